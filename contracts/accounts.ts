@@ -1,0 +1,115 @@
+import { z } from 'zod'
+import { endpoint, noBody, noParams, noQuery } from './endpoint.ts'
+import { email, personName } from './fields.ts'
+import { nameLength } from './limits.ts'
+
+/** P1 of api.md 1.2. */
+export const profile = z.object({
+  first_name: z.string(),
+  last_name: z.string(),
+  email: z.string(),
+  url: z.array(z.string()),
+  telephone: z.array(z.string()),
+  slug: z.string(),
+  agreed_terms_version: z.number().int(),
+  marketing_opt_in: z.boolean(),
+  has_password_set: z.boolean(),
+})
+export type Profile = z.infer<typeof profile>
+
+/** E1 of api.md 1.2; `id` counts within the account. */
+export const emailEntry = z.object({
+  id: z.number().int(),
+  email: z.string(),
+  verified: z.boolean(),
+  primary: z.boolean(),
+  variants: z.array(z.string()),
+})
+export type EmailEntry = z.infer<typeof emailEntry>
+
+const password = z.string({ error: 'This field is required.' }).max(4096, 'This password is too long.')
+
+export const newAccount = z.object({
+  first_name: personName(nameLength).pipe(z.string().min(1, 'This field may not be blank.')),
+  last_name: personName(nameLength).pipe(z.string().min(1, 'This field may not be blank.')),
+  email,
+  password,
+  marketing_opt_in: z.boolean().optional(),
+  agreed_terms_service: z.boolean().optional(),
+  source: z.string().max(254).optional(),
+  /** Only for the first account, when it is made from another machine (product.md, first visit). */
+  setup_code: z.string().max(64).optional(),
+})
+export type NewAccount = z.infer<typeof newAccount>
+
+export const signUp = endpoint({
+  method: 'POST',
+  path: '/v1/user/profile',
+  access: 'public',
+  summary: 'Create an account and send the confirmation mail',
+  params: noParams,
+  query: noQuery,
+  body: newAccount,
+  response: profile,
+  status: 201,
+})
+
+export const getProfile = endpoint({
+  method: 'GET',
+  path: '/v1/user/profile',
+  access: ['r:profile', 'rw:profile'],
+  summary: 'The profile of the signed-in person',
+  params: noParams,
+  query: noQuery,
+  body: noBody,
+  response: profile,
+})
+
+export const profileChange = z.object({
+  first_name: personName(nameLength).optional(),
+  last_name: personName(nameLength).optional(),
+  marketing_opt_in: z.boolean().optional(),
+  agreed_terms_version: z.number().int().optional(),
+  password: password.optional(),
+  current_password: z.string().max(4096).optional(),
+})
+
+export const updateProfile = endpoint({
+  method: 'PUT',
+  path: '/v1/user/profile',
+  access: ['rw:profile'],
+  summary: 'Change names, or the password',
+  params: noParams,
+  query: noQuery,
+  body: profileChange,
+  response: profile,
+})
+
+export const listEmails = endpoint({
+  method: 'GET',
+  path: '/v1/user/emails',
+  access: ['r:profile', 'rw:profile'],
+  summary: 'Email addresses of the signed-in person: primary, then verified, then unverified',
+  params: noParams,
+  query: noQuery,
+  body: noBody,
+  response: z.array(emailEntry),
+})
+
+export const confirmEmail = endpoint({
+  method: 'GET',
+  path: '/v1/user/confirmemail/:confirmId',
+  access: 'public',
+  summary: 'The link of the confirmation mail',
+  params: z.object({ confirmId: z.string().max(64) }),
+  query: z.object({
+    token: z.string().max(256).optional(),
+    a: z.string().max(256).optional(),
+    signup: z.string().max(16).optional(),
+    source: z.string().max(254).optional(),
+  }),
+  body: noBody,
+  response: z.string(),
+  status: 302,
+  answer: 'redirect',
+})

@@ -1,0 +1,122 @@
+import { z } from 'zod'
+import { badgePath } from './badge-classes.ts'
+import { endpoint, noBody } from './endpoint.ts'
+import { markdown, timestamp, webUrl } from './fields.ts'
+import { descriptionLength, recipientLength, revocationReasonLength } from './limits.ts'
+
+export const recipientType = z.enum(['email', 'url', 'openBadgeId', 'telephone'])
+export type RecipientType = z.infer<typeof recipientType>
+
+export const evidenceItem = z
+  .object({
+    evidence_url: z.union([webUrl, z.literal('')]).nullish(),
+    narrative: markdown(descriptionLength).nullish(),
+    expiration: z.unknown().optional(),
+  })
+  .refine((item) => Boolean(item.evidence_url?.trim() || item.narrative?.trim()), 'Either url or narrative is required')
+
+/** A1 of api.md 1.3, with `acceptance` so that an issuer sees who took the badge. */
+export const award = z.object({
+  created_at: z.string(),
+  created_by: z.string().nullable(),
+  slug: z.string(),
+  image: z.string(),
+  recipient_identifier: z.string(),
+  recipient_type: recipientType,
+  narrative: z.string().nullable(),
+  evidence_items: z.array(z.object({ evidence_url: z.string().nullable(), narrative: z.string().nullable() })),
+  revoked: z.boolean(),
+  revocation_reason: z.string().nullable(),
+  expires: z.string().nullable(),
+  hashed: z.boolean(),
+  acceptance: z.enum(['Unaccepted', 'Accepted', 'Rejected']),
+  extensions: z.record(z.string(), z.unknown()),
+  json: z.record(z.string(), z.unknown()),
+  issuer: z.string(),
+  badge_class: z.string(),
+  public_url: z.string(),
+})
+export type Award = z.infer<typeof award>
+
+export const newAward = z.object({
+  recipient_identifier: z.string().max(recipientLength).optional(),
+  /** Alias of recipient_identifier. */
+  email: z.string().max(recipientLength).optional(),
+  recipient_type: recipientType.default('email'),
+  narrative: markdown(descriptionLength).nullish(),
+  evidence: z.union([webUrl, z.literal('')]).nullish(),
+  evidence_items: z.array(evidenceItem).max(100).nullish(),
+  /** Absent: computed from the badge class; null: no expiry (api.md 1.3). */
+  expires: timestamp.nullish(),
+  create_notification: z.boolean().default(false),
+  allow_duplicate_awards: z.boolean().default(true),
+  hashed: z.boolean().nullish(),
+  extensions: z.record(z.string().max(254), z.record(z.string(), z.unknown())).nullish(),
+})
+export type NewAward = z.infer<typeof newAward>
+
+export const awardPath = badgePath.extend({ awardSlug: z.string().max(64) })
+export type AwardPath = z.infer<typeof awardPath>
+
+const scope = ['rw:issuer'] as const
+const base = '/v1/issuer/issuers/:issuerSlug/badges/:badgeSlug/assertions'
+
+const flag = z.enum(['true', 'false', '1', '0', 'True', 'False']).optional()
+
+/** Answers pages through the `Link` header, `rel="next"` and `rel="prev"` (api.md 2.10). */
+export const listAwards = endpoint({
+  method: 'GET',
+  path: base,
+  access: scope,
+  summary: 'Awards of a badge class, newest first; expired and revoked ones only if asked for',
+  params: badgePath,
+  query: z.object({
+    num: z.string().max(32).optional(),
+    cursor: z.string().max(256).optional(),
+    recipient: z.union([z.string().max(recipientLength), z.array(z.string().max(recipientLength)).max(50)]).optional(),
+    include_expired: flag,
+    include_revoked: flag,
+  }),
+  body: noBody,
+  response: z.array(award),
+})
+
+export const awardBadge = endpoint({
+  method: 'POST',
+  path: base,
+  access: scope,
+  summary: 'Award a badge to one recipient (any staff role)',
+  params: badgePath,
+  query: z.object({}),
+  body: newAward,
+  response: award,
+  status: 201,
+})
+
+export const getAward = endpoint({
+  method: 'GET',
+  path: `${base}/:awardSlug`,
+  access: scope,
+  summary: 'One award',
+  params: awardPath,
+  query: z.object({}),
+  body: noBody,
+  response: award,
+})
+
+export const revokeAward = endpoint({
+  method: 'DELETE',
+  path: `${base}/:awardSlug`,
+  access: scope,
+  summary: 'Revoke an award for a reason (owner, editor); final',
+  params: awardPath,
+  query: z.object({}),
+  body: z.object({
+    revocation_reason: z
+      .string({ error: 'This field is required' })
+      .trim()
+      .min(1, 'This field is required')
+      .max(revocationReasonLength, `Ensure this field has no more than ${revocationReasonLength} characters.`),
+  }),
+  response: award,
+})

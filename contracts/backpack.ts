@@ -1,0 +1,106 @@
+import { z } from 'zod'
+import { endpoint, noBody, nothing } from './endpoint.ts'
+
+/** L1 of api.md 1.5 in its plain form; `json` as screens.md 4.3 lists it. */
+export const backpackBadge = z.object({
+  id: z.string(),
+  recipient_identifier: z.string(),
+  acceptance: z.enum(['Unaccepted', 'Accepted', 'Rejected']),
+  narrative: z.string().nullable(),
+  evidence_items: z.array(z.object({ evidence_url: z.string().nullable(), narrative: z.string().nullable() })),
+  pending: z.boolean(),
+  extensions: z.record(z.string(), z.unknown()),
+  json: z.object({
+    id: z.string(),
+    type: z.string(),
+    uid: z.string(),
+    recipient: z.object({ type: z.string(), recipient: z.string() }),
+    issuedOn: z.string(),
+    expires: z.string().optional(),
+    image: z.string(),
+    pending: z.boolean(),
+    badge: z.object({
+      id: z.string(),
+      type: z.string(),
+      name: z.string(),
+      description: z.string(),
+      image: z.string(),
+      criteria: z.string().optional(),
+      criteria_text: z.string().optional(),
+      criteria_url: z.string().optional(),
+      tags: z.array(z.string()),
+      alignment: z.array(
+        z.object({
+          targetName: z.string(),
+          targetUrl: z.string(),
+          targetDescription: z.string().optional(),
+          targetFramework: z.string().optional(),
+          targetCode: z.string().optional(),
+        }),
+      ),
+      issuer: z.object({
+        id: z.string(),
+        type: z.string(),
+        name: z.string(),
+        url: z.string(),
+        description: z.string().optional(),
+        email: z.string(),
+        image: z.string().optional(),
+      }),
+    }),
+  }),
+  image: z.string(),
+  imagePreview: z.object({ type: z.literal('image'), id: z.string() }),
+  issuerImagePreview: z.object({ type: z.literal('image'), id: z.string() }).optional(),
+  shareUrl: z.string(),
+})
+export type BackpackBadge = z.infer<typeof backpackBadge>
+
+const flag = z.enum(['true', 'false', '1', '0', 'True', 'False']).optional()
+const format = z.string().max(32).optional()
+const path = z.object({ badgeId: z.string().max(64) })
+
+export const listBackpack = endpoint({
+  method: 'GET',
+  path: '/v1/earner/badges',
+  access: ['r:backpack', 'rw:backpack'],
+  summary: 'My badges, newest first',
+  params: z.object({}),
+  query: z.object({ json_format: format, include_pending: flag, include_expired: flag, include_revoked: flag }),
+  body: noBody,
+  response: z.array(backpackBadge),
+})
+
+export const getBackpackBadge = endpoint({
+  method: 'GET',
+  path: '/v1/earner/badges/:badgeId',
+  access: ['r:backpack', 'rw:backpack'],
+  summary: 'One of my badges',
+  params: path,
+  query: z.object({ json_format: format }),
+  body: noBody,
+  response: backpackBadge,
+})
+
+export const acceptBadge = endpoint({
+  method: 'PUT',
+  path: '/v1/earner/badges/:badgeId',
+  access: ['rw:backpack'],
+  summary: 'Accept a badge; other fields of the body are ignored',
+  params: path,
+  query: z.object({ json_format: format }),
+  body: z.object({ acceptance: z.string().max(32) }),
+  response: backpackBadge,
+})
+
+export const removeBackpackBadge = endpoint({
+  method: 'DELETE',
+  path: '/v1/earner/badges/:badgeId',
+  access: ['rw:backpack'],
+  summary: 'Take a badge out of my backpack',
+  params: path,
+  query: z.object({}),
+  body: noBody,
+  response: nothing,
+  status: 204,
+})

@@ -1,0 +1,139 @@
+import { z } from 'zod'
+import { endpoint, noBody, noParams, noQuery, nothing } from './endpoint.ts'
+import { imageField, markdown, text, webUrl } from './fields.ts'
+import { badgeNameLength, descriptionLength, imageBodyBytes, tagLength } from './limits.ts'
+
+const alignmentText = (maximum: number) => z.string().max(maximum).nullish()
+
+export const alignment = z.object({
+  target_name: text(1024),
+  target_url: webUrl,
+  target_description: alignmentText(descriptionLength),
+  target_framework: alignmentText(1024),
+  target_code: alignmentText(1024),
+})
+
+export const expiryUnit = z.enum(['days', 'weeks', 'months', 'years'])
+
+/** Both null, or both set; calendar arithmetic for months and years (api.md 2.7). */
+export const expiry = z.object({ amount: z.int().min(1).max(1000).nullable(), duration: expiryUnit.nullable() })
+
+/** B1 of api.md 1.3, with `recipient_count` as badges.md lists it. */
+export const badgeClass = z.object({
+  created_at: z.string(),
+  created_by: z.string().nullable(),
+  id: z.number().int(),
+  name: z.string(),
+  image: z.string(),
+  slug: z.string(),
+  criteria_text: z.string().nullable(),
+  criteria_url: z.string().nullable(),
+  description: z.string(),
+  alignment: z.array(
+    z.object({
+      target_name: z.string(),
+      target_url: z.string(),
+      target_description: z.string().nullable(),
+      target_framework: z.string().nullable(),
+      target_code: z.string().nullable(),
+    }),
+  ),
+  tags: z.array(z.string()),
+  expires: expiry,
+  pathway_element_count: z.number().int(),
+  recipient_count: z.number().int(),
+  issuer: z.string(),
+  json: z.record(z.string(), z.unknown()),
+})
+export type BadgeClass = z.infer<typeof badgeClass>
+
+export const badgeClassInput = z.object({
+  name: text(badgeNameLength),
+  description: text(descriptionLength),
+  image: imageField.optional(),
+  criteria_text: markdown(descriptionLength).nullish(),
+  criteria_url: z.union([webUrl, z.literal('')]).nullish(),
+  /** Legacy: a URL or a text, in place of the two fields above. */
+  criteria: z.string().max(descriptionLength).nullish(),
+  alignment: z.array(alignment).max(100).optional(),
+  tags: z.array(z.string().max(tagLength)).max(100).optional(),
+  expires: expiry.partial().nullish(),
+})
+export type BadgeClassInput = z.infer<typeof badgeClassInput>
+
+export const badgePath = z.object({ issuerSlug: z.string().max(64), badgeSlug: z.string().max(64) })
+export type BadgePath = z.infer<typeof badgePath>
+
+const scope = ['rw:issuer'] as const
+const base = '/v1/issuer/issuers/:issuerSlug/badges'
+const inIssuer = z.object({ issuerSlug: z.string().max(64) })
+
+export const listAllBadgeClasses = endpoint({
+  method: 'GET',
+  path: '/v1/issuer/all-badges',
+  access: scope,
+  summary: 'Badge classes of all my issuers, newest first',
+  params: noParams,
+  query: noQuery,
+  body: noBody,
+  response: z.array(badgeClass),
+})
+
+export const listBadgeClasses = endpoint({
+  method: 'GET',
+  path: base,
+  access: scope,
+  summary: 'Badge classes of an issuer, newest first',
+  params: inIssuer,
+  query: noQuery,
+  body: noBody,
+  response: z.array(badgeClass),
+})
+
+export const createBadgeClass = endpoint({
+  method: 'POST',
+  path: base,
+  access: scope,
+  summary: 'Create a badge class (owner, editor)',
+  params: inIssuer,
+  query: noQuery,
+  body: badgeClassInput,
+  response: badgeClass,
+  status: 201,
+  bodyLimit: imageBodyBytes,
+})
+
+export const getBadgeClass = endpoint({
+  method: 'GET',
+  path: `${base}/:badgeSlug`,
+  access: scope,
+  summary: 'One badge class',
+  params: badgePath,
+  query: noQuery,
+  body: noBody,
+  response: badgeClass,
+})
+
+export const updateBadgeClass = endpoint({
+  method: 'PUT',
+  path: `${base}/:badgeSlug`,
+  access: scope,
+  summary: 'Change a badge class (owner, editor); missing alignment, tags and expiry are cleared',
+  params: badgePath,
+  query: noQuery,
+  body: badgeClassInput,
+  response: badgeClass,
+  bodyLimit: imageBodyBytes,
+})
+
+export const deleteBadgeClass = endpoint({
+  method: 'DELETE',
+  path: `${base}/:badgeSlug`,
+  access: scope,
+  summary: 'Delete a badge class without live awards (owner, editor)',
+  params: badgePath,
+  query: noQuery,
+  body: noBody,
+  response: nothing,
+  status: 204,
+})

@@ -1,0 +1,46 @@
+import { z } from 'zod'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+/**
+ * Who may call: `public` needs no token, `optional` reads one if sent, a list names scopes of which the
+ * token must hold one. There is no default, so an open endpoint is always a written decision.
+ */
+export type Access = 'public' | 'optional' | readonly string[]
+
+/** `text` and `bytes` answers carry no schema check; `redirect` answers 302 with a location. */
+export type AnswerKind = 'json' | 'redirect' | 'bytes' | 'html' | 'text'
+
+export interface Endpoint<
+  P extends z.ZodType = z.ZodType,
+  Q extends z.ZodType = z.ZodType,
+  B extends z.ZodType = z.ZodType,
+  R extends z.ZodType = z.ZodType,
+> {
+  method: Method
+  /** Path with `:name` parameters; no trailing slash. */
+  path: string
+  access: Access
+  summary: string
+  params: P
+  query: Q
+  body: B
+  response: R
+  /** Success status; 200 if not given. */
+  status?: number
+  /** How the body travels: JSON unless `form` (urlencoded; JSON is accepted too). */
+  encoding?: 'json' | 'form'
+  answer?: AnswerKind
+  /** Bytes a body may have; 1 MiB if not given. */
+  bodyLimit?: number
+}
+
+export const noParams = z.object({})
+export const noQuery = z.object({})
+export const noBody = z.undefined().or(z.null()).or(z.object({}))
+export const nothing = z.void()
+
+/** Declares one endpoint; the server serves it, the browser calls it, the OpenAPI page shows it. */
+export const endpoint = <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
+  declaration: Endpoint<P, Q, B, R>,
+): Endpoint<P, Q, B, R> => declaration

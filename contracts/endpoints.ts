@@ -1,0 +1,18 @@
+import * as accounts from './accounts.ts'
+import * as awards from './awards.ts'
+import * as backpack from './backpack.ts'
+import * as badgeClasses from './badge-classes.ts'
+import type { Endpoint } from './endpoint.ts'
+import * as issuers from './issuers.ts'
+import * as publicPages from './public-pages.ts'
+import * as sessions from './sessions.ts'
+import * as site from './site.ts'
+import * as verifier from './verifier.ts'
+
+const modules = [site, accounts, sessions, issuers, badgeClasses, awards, backpack, verifier, publicPages]
+
+const isEndpoint = (value: unknown): value is Endpoint =>
+  typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value
+
+/** The whole interface of Sash: every endpoint that any contract declares. */
+export const endpoints: Endpoint[] = modules.flatMap((module) => Object.values(module).filter(isEndpoint))

@@ -1,0 +1,52 @@
+/** Every code an expected refusal can carry: its status and default sentence. */
+export const errorTable = {
+  'request.invalid': { status: 400, text: 'Some fields need another look.' },
+  'request.malformed': { status: 400, text: 'The request could not be read.' },
+  'request.too-large': { status: 413, text: 'The request is too large.' },
+  'request.media-type': { status: 415, text: 'This kind of content is not accepted here.' },
+  'request.host': { status: 421, text: 'This server does not answer under that name.' },
+  'auth.missing': { status: 401, text: 'Authentication credentials were not provided.' },
+  'auth.invalid': { status: 401, text: 'Authentication credentials were not accepted.' },
+  'auth.scope': { status: 403, text: 'This token does not have the scope that this call needs.' },
+  'token.query': { status: 400, text: 'Token grant parameters must be sent in post body, not query parameters' },
+  'token.client': { status: 400, text: 'invalid client_id' },
+  'token.scope': { status: 400, text: 'invalid scope requested' },
+  'token.grant-type': { status: 400, text: 'unsupported_grant_type' },
+  'token.grant': { status: 400, text: 'Invalid credentials given.' },
+  'code.invalid': { status: 400, text: 'Invalid authcode' },
+  throttled: { status: 429, text: 'Too many login attempts. Please wait and try again.' },
+  'mail.throttled': { status: 429, text: 'Please wait a few minutes before you ask for another mail.' },
+  'not-found': { status: 404, text: 'Not found.' },
+  'account.exists': {
+    status: 400,
+    text: 'Account could not be created. An account with this email address may already exist.',
+  },
+  'account.setup-code': { status: 400, text: 'Enter the setup code that was printed when Sash started.' },
+  'account.unverified': { status: 400, text: 'Please verify your email address first, then try again.' },
+  'issuer.email': {
+    status: 400,
+    text: 'Issuer email must be one of your verified addresses. Add this email to your profile and try again.',
+  },
+  'issuer.has-awards': {
+    status: 400,
+    text: 'Issuer can not be deleted because it has previously issued badges.',
+  },
+  'badge-class.criteria': {
+    status: 400,
+    text: 'One or both of the criteria_text and criteria_url fields must be provided',
+  },
+  'badge-class.has-awards': {
+    status: 400,
+    text: 'BadgeClass may only be deleted if all BadgeInstances have been revoked.',
+  },
+  'image.invalid': { status: 400, text: 'Invalid image.' },
+  'award.duplicate': { status: 400, text: 'A previous award of this badge already exists for this recipient.' },
+  'award.revoked': { status: 400, text: 'Assertion is already revoked' },
+  'backpack.acceptance': { status: 400, text: 'Only acceptance "Accepted" can be set.' },
+  'verify.input': { status: 400, text: 'Send exactly one of credential, url or image.' },
+  'verify.image': { status: 400, text: 'There is no badge inside this image.' },
+  unavailable: { status: 503, text: 'Sash cannot answer right now. Please try again in a moment.' },
+  unknown: { status: 500, text: 'Unknown server error.' },
+} as const
+
+export type ErrorCode = keyof typeof errorTable

@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import { emailLength, emailLocalLength, urlLength } from './limits.ts'
+
+/** 22 characters of base64url: 16 random bytes (api.md, reading key). */
+export const entityId = z.string().regex(/^[A-Za-z0-9_-]{22}$/)
+
+/** An address in canonical form: trimmed, NFC, lower case; local part at most 64, whole at most 254 characters. */
+export const email = z
+  .string({ error: 'This field is required.' })
+  .transform((value) => value.trim().normalize('NFC').toLowerCase())
+  .pipe(
+    z
+      .string()
+      .min(1, 'This field is required.')
+      .max(emailLength, 'Enter a valid email address.')
+      .regex(/^[^\s@<>(),;:"[\]\\\p{C}]+@[^\s@<>(),;:"[\]\\\p{C}]+$/u, 'Enter a valid email address.')
+      .refine((value) => value.indexOf('@') <= emailLocalLength, 'Enter a valid email address.')
+      .refine(isDomainPlausible, 'Enter a valid email address.'),
+  )
+
+function isDomainPlausible(address: string): boolean {
+  const labels = address.slice(address.lastIndexOf('@') + 1).split('.')
+  return labels.length > 1 && labels.every((label) => label.length > 0 && label.length <= 63 && !/^-|-$/.test(label))
+}
+
+/** An http or https address of at most 2083 characters, no white space or angle brackets. */
+export const webUrl = z
+  .string({ error: 'This field is required.' })
+  .max(urlLength, 'Enter a valid URL.')
+  .refine(isWebUrl, 'Enter a valid URL.')
+
+function isWebUrl(value: string): boolean {
+  if (/[\s<>]/.test(value) || !URL.canParse(value)) return false
+  const { protocol, hostname } = new URL(value)
+  return (protocol === 'http:' || protocol === 'https:') && hostname !== ''
+}
+
+/** One line or a paragraph: a string of at least one visible character, without NUL. */
+export const text = (maximum: number) =>
+  z
+    .string({ error: 'This field is required.' })
+    .max(maximum, `Ensure this field has no more than ${maximum} characters.`)
+    .refine((value) => value.trim() !== '', 'This field may not be blank.')
+
+export const optionalText = (maximum: number) =>
+  z.string().max(maximum, `Ensure this field has no more than ${maximum} characters.`).nullish()
+
+/** Markdown as the specification allows it: no images. */
+export const markdown = (maximum: number) =>
+  z
+    .string()
+    .max(maximum, `Ensure this field has no more than ${maximum} characters.`)
+    .refine((value) => !value.includes('!['), 'Images not supported in markdown')
+
+/** An image as data URL, or (on update) the unchanged http address of the stored one. */
+export const imageField = z.string().min(1, 'This field is required')
+
+/** Markup is dropped from names, as the reference does. */
+export const personName = (maximum: number) =>
+  z
+    .string({ error: 'This field is required.' })
+    .transform((value) => value.replace(/<[^>]*>/g, '').trim())
+    .pipe(z.string().max(maximum, `Ensure this field has no more than ${maximum} characters.`))
+
+export const timestamp = z.iso.datetime({ offset: true, error: 'Enter a valid date and time with a time zone.' })

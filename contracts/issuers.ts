@@ -1,0 +1,100 @@
+import { z } from 'zod'
+import { profile } from './accounts.ts'
+import { endpoint, noBody, noParams, noQuery, nothing } from './endpoint.ts'
+import { email, imageField, optionalText, text, webUrl } from './fields.ts'
+import { descriptionLength, imageBodyBytes, issuerNameLength } from './limits.ts'
+
+export const staffRole = z.enum(['owner', 'editor', 'staff'])
+export type StaffRole = z.infer<typeof staffRole>
+
+/** I1 of api.md 1.3. */
+export const issuer = z.object({
+  created_at: z.string(),
+  created_by: z.string().nullable(),
+  name: z.string(),
+  slug: z.string(),
+  image: z.string().nullable(),
+  email: z.string(),
+  description: z.string().nullable(),
+  url: z.string(),
+  staff: z.array(z.object({ user: profile, role: staffRole })),
+  badgrapp: z.string().nullable(),
+  json: z.record(z.string(), z.unknown()),
+  badgeClassCount: z.number().int(),
+  recipientGroupCount: z.number().int(),
+  recipientCount: z.number().int(),
+  pathwayCount: z.number().int(),
+})
+export type Issuer = z.infer<typeof issuer>
+
+export const issuerInput = z.object({
+  name: text(issuerNameLength),
+  email,
+  url: webUrl,
+  description: optionalText(descriptionLength),
+  image: imageField.nullish(),
+})
+export type IssuerInput = z.infer<typeof issuerInput>
+
+export const issuerPath = z.object({ issuerSlug: z.string().max(64) })
+
+const scope = ['rw:issuer'] as const
+
+export const listIssuers = endpoint({
+  method: 'GET',
+  path: '/v1/issuer/issuers',
+  access: scope,
+  summary: 'Issuers in which I have a role, newest first',
+  params: noParams,
+  query: noQuery,
+  body: noBody,
+  response: z.array(issuer),
+})
+
+export const createIssuer = endpoint({
+  method: 'POST',
+  path: '/v1/issuer/issuers',
+  access: scope,
+  summary: 'Create an issuer; its creator becomes owner',
+  params: noParams,
+  query: noQuery,
+  body: issuerInput,
+  response: issuer,
+  status: 201,
+  bodyLimit: imageBodyBytes,
+})
+
+export const getIssuer = endpoint({
+  method: 'GET',
+  path: '/v1/issuer/issuers/:issuerSlug',
+  access: scope,
+  summary: 'One issuer',
+  params: issuerPath,
+  query: noQuery,
+  body: noBody,
+  response: issuer,
+})
+
+export const updateIssuer = endpoint({
+  method: 'PUT',
+  path: '/v1/issuer/issuers/:issuerSlug',
+  access: scope,
+  summary: 'Change an issuer (owner, editor); a missing description is cleared',
+  params: issuerPath,
+  query: noQuery,
+  body: issuerInput,
+  response: issuer,
+  bodyLimit: imageBodyBytes,
+})
+
+export const deleteIssuer = endpoint({
+  method: 'DELETE',
+  path: '/v1/issuer/issuers/:issuerSlug',
+  access: scope,
+  summary: 'Delete an issuer that has never awarded (owner)',
+  params: issuerPath,
+  query: noQuery,
+  body: noBody,
+  response: nothing,
+  status: 204,
+})

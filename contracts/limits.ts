@@ -1,0 +1,35 @@
+/** Bytes a stored badge or issuer image may have (badges.md section 9). */
+export const imageBytes = 262_144
+/** Longest side of a stored image in pixels. */
+export const imageSide = 512
+/** Bytes and pixels per side that an uploaded PNG may have before it is reduced (api.md 2.16). */
+export const uploadBytes = 10 * 1024 * 1024
+export const uploadSide = 4096
+/** Body limit of routes that take an image as data URL: the upload and a third for base64, plus its neighbours. */
+export const imageBodyBytes = 15 * 1024 * 1024
+/** Body limit of all other routes, nesting depth and number of keys of any JSON body. */
+export const bodyBytes = 1024 * 1024
+export const jsonDepth = 32
+export const jsonKeys = 10_000
+
+/** Seconds an access token lives (identity.md section 9). */
+export const tokenSeconds = 86_400
+export const passwordMinimum = 8
+export const urlLength = 2083
+export const emailLocalLength = 64
+export const emailLength = 254
+
+/** Field lengths of api.md 2.16. */
+export const nameLength = 30
+export const issuerNameLength = 1024
+export const badgeNameLength = 255
+export const descriptionLength = 16_384
+export const tagLength = 1024
+export const recipientLength = 1024
+export const revocationReasonLength = 255
+
+/** Awards in one page, and the most that a caller may ask for. */
+export const pageSize = 100
+export const pageMaximum = 500
+/** Entries of a list that does not page by default. */
+export const listMaximum = 5000

@@ -1,0 +1,97 @@
+import { z } from 'zod'
+import { type AnswerKind, endpoint, noBody } from './endpoint.ts'
+
+/** `id`, or `id.json` for the document whatever the Accept header says. */
+const path = z.object({ id: z.string().max(64) })
+const bare = z.object({ id: z.string().max(64) })
+const version = z.object({ v: z.string().max(8).optional(), expand: z.unknown().optional() }).loose()
+
+const page = (route: string, summary: string) =>
+  endpoint({
+    method: 'GET',
+    path: route,
+    access: 'public',
+    summary,
+    params: path,
+    query: version,
+    body: noBody,
+    response: z.string(),
+    answer: 'text' satisfies AnswerKind,
+  })
+
+export const publicIssuer = page('/public/issuers/:id', 'Issuer: page, Open Badges 2.0 profile, or 3.0 profile (v=3_0)')
+export const publicBadgeClass = page('/public/badges/:id', 'Badge class: page, 2.0 document or 3.0 achievement')
+export const publicAward = page(
+  '/public/assertions/:id',
+  'Award: page, 2.0 assertion, or the signed 3.0 credential (v=3_0 or Accept: application/vc+ld+json)',
+)
+
+const image = (route: string, summary: string) =>
+  endpoint({
+    method: 'GET',
+    path: route,
+    access: 'public',
+    summary,
+    params: bare,
+    query: z.object({ type: z.string().max(16).optional(), v: z.string().max(8).optional() }).loose(),
+    body: noBody,
+    response: z.string(),
+    answer: 'bytes' satisfies AnswerKind,
+  })
+
+export const issuerImage = image('/public/issuers/:id/image', 'Image of an issuer')
+export const badgeClassImage = image('/public/badges/:id/image', 'Image of a badge class')
+export const awardImage = image('/public/assertions/:id/image', 'Image of an award, the badge baked in')
+export const bakedImage = image('/public/assertions/:id/baked', 'Baked image of one version: v=2_0 or v=3_0')
+
+export const badgeClassCriteria = endpoint({
+  method: 'GET',
+  path: '/public/badges/:id/criteria',
+  access: 'public',
+  summary: 'Redirects to the badge class, where its criteria stand',
+  params: bare,
+  query: z.object({}).loose(),
+  body: noBody,
+  response: z.string(),
+  status: 302,
+  answer: 'redirect',
+})
+
+export const didDocument = page('/public/issuers/:id/did.json', 'did:web document of an issuer')
+export const issuerKeys = page(
+  '/public/issuers/:id/jwks.json',
+  'Public keys of an issuer, present and past, as JWK set',
+)
+export const keyDocument = endpoint({
+  method: 'GET',
+  path: '/public/issuers/:id/keys/:keyId',
+  access: 'public',
+  summary: 'One public key as a bare Multikey document',
+  params: z.object({ id: z.string().max(64), keyId: z.string().max(128) }),
+  query: z.object({}).loose(),
+  body: noBody,
+  response: z.string(),
+  answer: 'text',
+})
+export const statusList = endpoint({
+  method: 'GET',
+  path: '/public/issuers/:id/status/:list',
+  access: 'public',
+  summary: 'BitstringStatusList credential of an issuer',
+  params: z.object({ id: z.string().max(64), list: z.string().max(16) }),
+  query: z.object({}).loose(),
+  body: noBody,
+  response: z.string(),
+  answer: 'text',
+})
+export const siteKeys = endpoint({
+  method: 'GET',
+  path: '/.well-known/jwks.json',
+  access: 'public',
+  summary: 'Keys of all issuers of this server, each with `iss`',
+  params: z.object({}),
+  query: z.object({}).loose(),
+  body: noBody,
+  response: z.string(),
+  answer: 'text',
+})

@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { endpoint, noBody, noParams, noQuery } from './endpoint.ts'
+
+export const tokenResponse = z.object({
+  access_token: z.string(),
+  token_type: z.literal('Bearer'),
+  expires_in: z.number().int(),
+  scope: z.string(),
+})
+export type TokenResponse = z.infer<typeof tokenResponse>
+
+/** Password grant of the built-in client; wrong password 400 `invalid_grant`, too many 429 with `expires`. */
+export const createToken = endpoint({
+  method: 'POST',
+  path: '/o/token',
+  access: 'public',
+  summary: 'Sign in: exchange address and password for an access token',
+  params: noParams,
+  query: z.record(z.string(), z.unknown()),
+  body: z.object({
+    grant_type: z.string().max(64).default('password'),
+    client_id: z.string().max(254).default('public'),
+    scope: z.string().max(1024).optional(),
+    username: z.string().max(1024).optional(),
+    password: z.string().max(4096).optional(),
+  }),
+  response: tokenResponse,
+  encoding: 'form',
+})
+
+/** Exchanges a one-time code of a confirmation or sign-in redirect; it works once, within 60 seconds. */
+export const exchangeCode = endpoint({
+  method: 'POST',
+  path: '/o/code',
+  access: 'public',
+  summary: 'Exchange a one-time sign-in code for an access token',
+  params: noParams,
+  query: noQuery,
+  body: z.object({ code: z.string().max(256).default('') }),
+  response: tokenResponse,
+  encoding: 'form',
+})
+
+/** RFC 7009: ends the token that is sent; answers 200 for an unknown one too. */
+export const revokeToken = endpoint({
+  method: 'POST',
+  path: '/o/revoke_token',
+  access: 'public',
+  summary: 'Sign out: end an access token',
+  params: noParams,
+  query: noQuery,
+  body: z.object({ token: z.string().max(512).default(''), token_type_hint: z.string().max(64).optional() }),
+  response: z.object({}),
+  encoding: 'form',
+})
+
+/** Whether this server has an account yet; the login page offers to create the first one. */
+export const getSetup = endpoint({
+  method: 'GET',
+  path: '/v3/setup',
+  access: 'public',
+  summary: 'State of a new installation',
+  params: noParams,
+  query: noQuery,
+  body: noBody,
+  response: z.object({ has_accounts: z.boolean(), needs_code: z.boolean(), outbox: z.boolean() }),
+})

@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { endpoint, noParams, noQuery } from './endpoint.ts'
+import { imageBodyBytes, recipientLength } from './limits.ts'
+
+export const check = z.object({
+  name: z.string(),
+  /** `not-checked` means "could not check"; it is never a failure. */
+  status: z.enum(['passed', 'failed', 'not-checked']),
+  detail: z.string(),
+})
+export type Check = z.infer<typeof check>
+
+/** What the badge says of itself; every value is the signer's claim, to be read together with the checks. */
+export const verifiedCredential = z.object({
+  version: z.string(),
+  id: z.string().optional(),
+  name: z.string().optional(),
+  description: z.string().optional(),
+  image: z.string().optional(),
+  criteria: z.string().optional(),
+  issuer: z.object({ id: z.string().optional(), name: z.string().optional(), url: z.string().optional() }).optional(),
+  issuedOn: z.string().optional(),
+  expires: z.string().optional(),
+})
+
+export const verification = z.object({
+  verdict: z.enum(['valid', 'invalid', 'unverifiable']),
+  /** One plain sentence: the verdict's reason. */
+  reason: z.string(),
+  checks: z.array(check),
+  credential: verifiedCredential.optional(),
+  checkedAt: z.string(),
+})
+export type Verification = z.infer<typeof verification>
+
+/** Takes exactly one of credential (object or string, JWT included), url, image (data URL). */
+export const verifyCredential = endpoint({
+  method: 'POST',
+  path: '/v3/verify',
+  access: 'public',
+  summary: 'Verify a badge from anywhere; every check is named',
+  params: noParams,
+  query: noQuery,
+  body: z.object({
+    credential: z.union([z.string(), z.record(z.string(), z.unknown())]).optional(),
+    url: z.string().max(2083).optional(),
+    image: z.string().optional(),
+    recipient: z.string().max(recipientLength).optional(),
+  }),
+  response: verification,
+  bodyLimit: imageBodyBytes,
+})
