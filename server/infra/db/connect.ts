@@ -1,0 +1,58 @@
+import { Kysely, PostgresDialect, sql } from 'kysely'
+import { Pool, type PoolConfig, TypeOverrides, types } from 'pg'
+import type { Tables } from './tables.ts'
+
+/** A pool or an open transaction: what a query needs. Writes that belong together take a `Tx` instead. */
+export type Db = Kysely<Tables>
+
+/** Where the built-in PostgreSQL listens: `host` is the folder of its socket. */
+export interface SocketConnection {
+  host: string
+  port: number
+  user: string
+  database: string
+}
+
+/** A running PostgreSQL: the built-in one, or an address such as `postgres://user:password@host/name`. */
+export type Connection = SocketConnection | { url: string }
+
+const oldestMajor = 15
+
+/**
+ * Opens a pool. Times come as Date, dates as `yyyy-mm-dd`, int8 as number (it throws beyond 2^53), bytea as Buffer.
+ * Nothing is prepared by name and no session state is set, so PgBouncer in transaction mode may sit between.
+ */
+export function connectDatabase(connection: Connection, poolSize = 10): Db {
+  const pool = new Pool({ ...poolConfig(connection), types: parsers(), max: poolSize, keepAlive: true })
+  // A lost connection rejects the query that uses it; without these listeners it would also end the process.
+  pool.on('error', () => undefined)
+  pool.on('connect', (client) => {
+    client.on('error', () => undefined)
+  })
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+}
+
+/** Throws a sentence when the server behind the address is older than PostgreSQL 15 or cannot be reached. */
+export async function requireSupportedServer(db: Db): Promise<void> {
+  const { rows } = await sql<{ version: string }>`select current_setting('server_version_num') as version`.execute(db)
+  const major = Math.floor(Number(rows[0]?.version) / 10_000)
+  if (major >= oldestMajor) return
+  throw new Error(`DATABASE_URL leads to PostgreSQL ${major}; Sash needs version ${oldestMajor} or newer.`)
+}
+
+function poolConfig(connection: Connection): PoolConfig {
+  return 'url' in connection ? { connectionString: connection.url } : connection
+}
+
+function parsers(): TypeOverrides {
+  const overrides = new TypeOverrides()
+  overrides.setTypeParser(types.builtins.INT8, parseInt8)
+  overrides.setTypeParser(types.builtins.DATE, (text) => text)
+  return overrides
+}
+
+function parseInt8(text: string): number {
+  const value = Number(text)
+  if (!Number.isSafeInteger(value)) throw new RangeError(`The database returned ${text}, beyond what a number holds.`)
+  return value
+}

@@ -1,0 +1,118 @@
+import type { ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync, realpathSync } from 'node:fs'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Client } from 'pg'
+import type { SocketConnection } from './connect.ts'
+import { findBinaries } from './embedded/binaries.ts'
+import { initCluster } from './embedded/init-cluster.ts'
+import { lockFolder } from './embedded/lock-folder.ts'
+import { choosePlace } from './embedded/run-as.ts'
+import { prepareSocketFolder } from './embedded/socket-folder.ts'
+import { spawnServer } from './embedded/spawn-server.ts'
+import { waitForOldServer } from './embedded/wait-for-old-server.ts'
+
+export interface EmbeddedOptions {
+  /** Folder for the lock, PostgreSQL's data, its socket and its log; made when missing. */
+  dataDir: string
+  log: (line: string) => void
+  /** False gives up durability for speed: only for databases that are thrown away. */
+  durable?: boolean
+  /** Called when PostgreSQL ends by itself. The default says so and ends this process: Sash cannot go on without it. */
+  onCrash?: (message: string) => void
+}
+
+export interface EmbeddedPostgres {
+  connection: SocketConnection
+  stop(): Promise<void>
+}
+
+const startPatienceMs = 120_000
+const stopPatienceMs = 30_000
+
+/**
+ * Starts the PostgreSQL that comes with Sash, on a private socket. One process per data folder; a second one gets an
+ * error. It ends with this process, also when that is killed.
+ */
+export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
+  const { log, durable = true, onCrash = endProcess } = options
+  mkdirSync(options.dataDir, { recursive: true })
+  const dataDir = realpathSync(options.dataDir)
+  const release = lockFolder(dataDir)
+  try {
+    const place = choosePlace(findBinaries(), dataDir, log)
+    const directory = await initCluster(place, durable)
+    await waitForOldServer(directory)
+    const socketFolder = prepareSocketFolder(place)
+    const server = spawnServer(place, directory, socketFolder, durable)
+    const connection = { host: socketFolder, port: 5432, user: 'postgres', database: 'sash' }
+    const logFile = path.join(place.folder, 'postgres.log')
+    await waitUntilReady(server, connection, logFile)
+    let isStopping = false
+    server.once('exit', () => {
+      release()
+      if (!isStopping) onCrash(`PostgreSQL ended unexpectedly; see ${logFile}.`)
+    })
+    const stop = async () => {
+      isStopping = true
+      await stopServer(server)
+    }
+    return { connection, stop }
+  } catch (error) {
+    release()
+    throw error
+  }
+}
+
+async function waitUntilReady(server: ChildProcess, connection: SocketConnection, logFile: string): Promise<void> {
+  const deadline = Date.now() + startPatienceMs
+  let failure: unknown
+  server.once('error', (error) => {
+    failure = error
+  })
+  while (!(await tryToOpen(connection))) {
+    if (failure || server.exitCode !== null || server.signalCode !== null || Date.now() > deadline) {
+      server.stdin?.end()
+      throw new Error(`PostgreSQL did not start; see ${logFile}.`, { cause: failure })
+    }
+    await sleep(10)
+  }
+}
+
+async function tryToOpen(connection: SocketConnection): Promise<boolean> {
+  try {
+    await query(connection, 'select 1')
+    return true
+  } catch (error) {
+    if (!(error instanceof Error) || !('code' in error) || error.code !== '3D000') return false
+    await query({ ...connection, database: 'postgres' }, `create database ${connection.database}`)
+    return true
+  }
+}
+
+async function query(connection: SocketConnection, statement: string): Promise<void> {
+  const client = new Client(connection)
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
+
+async function stopServer(server: ChildProcess): Promise<void> {
+  if (server.exitCode !== null || server.signalCode !== null) return
+  server.ref()
+  const ended = once(server, 'exit')
+  server.stdin?.end()
+  const late = setTimeout(() => server.kill('SIGKILL'), stopPatienceMs)
+  await ended
+  clearTimeout(late)
+}
+
+function endProcess(message: string): void {
+  console.error(message)
+  process.exit(1)
+}

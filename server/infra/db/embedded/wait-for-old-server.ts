@@ -1,0 +1,61 @@
+import { execFileSync } from 'node:child_process'
+import { readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+const patienceMs = 60_000
+
+/**
+ * Waits until no PostgreSQL works on this data directory any more, asking a leftover one to stop, and removes the pid
+ * file of a server that is gone. Call only while holding the lock of the data folder.
+ */
+export async function waitForOldServer(directory: string): Promise<void> {
+  const pidFile = path.join(directory, 'postmaster.pid')
+  const recorded = readPid(pidFile)
+  if (recorded === undefined) return
+  const deadline = Date.now() + patienceMs
+  let asked = false
+  for (let running = findServers(directory, recorded); running.length > 0; running = findServers(directory, recorded)) {
+    if (Date.now() > deadline) {
+      throw new Error(
+        `An earlier PostgreSQL (process ${running.join(', ')}) still works on ${directory}. Stop it first.`,
+      )
+    }
+    if (!asked && running.includes(recorded)) process.kill(recorded, 'SIGINT')
+    asked = true
+    await sleep(20)
+  }
+  // PostgreSQL itself would take any living process with the recorded pid for its old server, and refuse to start.
+  rmSync(pidFile, { force: true })
+}
+
+function readPid(pidFile: string): number | undefined {
+  try {
+    return Number.parseInt(readFileSync(pidFile, 'utf8'), 10) || undefined
+  } catch {
+    return undefined
+  }
+}
+
+// Every process of a PostgreSQL server works inside its data directory, also those that outlive the main one.
+function findServers(directory: string, recorded: number): number[] {
+  if (process.platform === 'linux') {
+    return readdirSync('/proc')
+      .filter((name) => /^\d+$/.test(name) && readWorkingFolder(name) === directory)
+      .map(Number)
+  }
+  try {
+    const args = execFileSync('ps', ['-o', 'args=', '-p', String(recorded)], { encoding: 'utf8' })
+    return args.includes(directory) ? [recorded] : []
+  } catch {
+    return []
+  }
+}
+
+function readWorkingFolder(pid: string): string | undefined {
+  try {
+    return readlinkSync(`/proc/${pid}/cwd`)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { sql } from 'kysely'
+import { DatabaseError } from 'pg'
+import type { Db } from './connect.ts'
+import { type Tx, transaction } from './transaction.ts'
+
+export interface Migration {
+  name: string
+  text: string
+  sha256: string
+}
+
+/**
+ * Reads the SQL files of server/migrations in order. They are found from the project's root, which is the nearest
+ * folder above with a package.json, so that the bundle in dist/ reads the same files as the sources.
+ */
+export function readMigrations(folder = path.join(findProjectRoot(), 'server', 'migrations')): Migration[] {
+  return readdirSync(folder)
+    .filter((name) => /^\d{4}-[a-z0-9-]+\.sql$/.test(name))
+    .sort()
+    .map((file) => {
+      const text = readFileSync(path.join(folder, file), 'utf8')
+      return { name: file.slice(0, -'.sql'.length), text, sha256: createHash('sha256').update(text).digest('hex') }
+    })
+}
+
+/**
+ * Applies what is missing, each file in a transaction of its own, and returns the names applied. Replicas may start
+ * together: each step locks a row first. Give it a direct connection, not PgBouncer.
+ */
+export async function migrate(db: Db, migrations = readMigrations()): Promise<string[]> {
+  await ensureBookkeeping(db)
+  const applied: string[] = []
+  for (;;) {
+    const name = await transaction(db, (tx) => applyNext(tx, migrations))
+    if (name === undefined) return applied
+    applied.push(name)
+  }
+}
+
+async function applyNext(tx: Tx, migrations: Migration[]): Promise<string | undefined> {
+  await sql`select locked from schema_migrations_lock for update`.execute(tx)
+  const { rows } = await sql<{ name: string; sha256: string }>`select name, sha256 from schema_migrations`.execute(tx)
+  const done = new Map(rows.map((row) => [row.name, row.sha256]))
+  requireKnown([...done.keys()], migrations)
+  requireUnchanged(done, migrations)
+  const next = migrations.find(({ name }) => !done.has(name))
+  if (!next) return undefined
+  await sql.raw(next.text).execute(tx)
+  await sql`insert into schema_migrations (name, sha256) values (${next.name}, ${next.sha256})`.execute(tx)
+  return next.name
+}
+
+function requireKnown(done: string[], migrations: Migration[]): void {
+  const known = new Set(migrations.map(({ name }) => name))
+  const unknown = done.filter((name) => !known.has(name))
+  if (unknown.length === 0) return
+  throw new Error(
+    `The database is newer than this Sash: it has the migration ${unknown.join(', ')}. Start a newer Sash, or use another database.`,
+  )
+}
+
+function requireUnchanged(done: Map<string, string>, migrations: Migration[]): void {
+  const changed = migrations.find(({ name, sha256 }) => done.has(name) && done.get(name) !== sha256)
+  if (!changed) return
+  throw new Error(
+    `The migration ${changed.name} was changed after it had been applied. Restore the file and write a new migration instead.`,
+  )
+}
+
+async function ensureBookkeeping(db: Db): Promise<void> {
+  const make = () =>
+    sql
+      .raw(`
+create table if not exists schema_migrations (
+  name text primary key, sha256 text not null, applied_at timestamptz not null default now());
+create table if not exists schema_migrations_lock (locked boolean primary key);
+insert into schema_migrations_lock values (true) on conflict do nothing;`)
+      .execute(db)
+  try {
+    await make()
+  } catch (error) {
+    // "if not exists" still collides when two processes create the same table at the same moment.
+    if (!(error instanceof DatabaseError) || !['23505', '42P07'].includes(error.code ?? '')) throw error
+    await make()
+  }
+}
+
+function findProjectRoot(): string {
+  let folder = path.dirname(fileURLToPath(import.meta.url))
+  while (!existsSync(path.join(folder, 'package.json'))) {
+    const above = path.dirname(folder)
+    if (above === folder) throw new Error('Sash cannot find its own folder: there is no package.json above its code.')
+    folder = above
+  }
+  return folder
+}

@@ -1,0 +1,47 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { IsolationLevel, Transaction } from 'kysely'
+import { DatabaseError } from 'pg'
+import type { Db } from './connect.ts'
+import type { Tables } from './tables.ts'
+
+/** An open transaction. It fits wherever a `Db` is asked for, not the other way round. */
+export type Tx = Transaction<Tables>
+
+const serializationFailure = '40001'
+const deadlockDetected = '40P01'
+const uniqueViolation = '23505'
+const mostAttempts = 5
+
+/**
+ * Runs the body in a transaction and repeats it, at most five times in all, when PostgreSQL asks for that (40001,
+ * 40P01). So the body must have no effect outside the database. Inside an open transaction the body simply joins it.
+ */
+export async function transaction<T>(
+  db: Db,
+  body: (tx: Tx) => Promise<T>,
+  isolation: IsolationLevel = 'read committed',
+): Promise<T> {
+  if (isOpenTransaction(db)) return body(db)
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await db.transaction().setIsolationLevel(isolation).execute(body)
+    } catch (error) {
+      if (attempt === mostAttempts || !isRetryable(error)) throw error
+      await sleep(Math.random() * 10 * 2 ** attempt)
+    }
+  }
+}
+
+/** True when the error is PostgreSQL's refusal of a duplicate, of the named constraint if one is given. */
+export function isUniqueViolation(error: unknown, constraint?: string): boolean {
+  if (!(error instanceof DatabaseError) || error.code !== uniqueViolation) return false
+  return constraint === undefined || error.constraint === constraint
+}
+
+function isOpenTransaction(db: Db): db is Tx {
+  return db.isTransaction
+}
+
+function isRetryable(error: unknown): boolean {
+  return error instanceof DatabaseError && (error.code === serializationFailure || error.code === deadlockDetected)
+}

@@ -1,0 +1,34 @@
+import { randomBytes } from 'node:crypto'
+import { inject } from 'vitest'
+import { connectDatabase, type Db, type SocketConnection } from '#infra/db/connect.ts'
+import { runAdminStatement } from './admin.ts'
+import { ensureTemplate } from './template.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    testPostgres: SocketConnection
+  }
+}
+
+export interface TestDatabase {
+  db: Db
+  connection: SocketConnection
+  drop(): Promise<void>
+}
+
+let template: Promise<string> | undefined
+
+/** A migrated, empty database of its own, cloned from the template. Drop it in `afterAll`. */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const server = inject('testPostgres')
+  template ??= ensureTemplate(server)
+  const database = `test_${randomBytes(8).toString('hex')}`
+  await runAdminStatement(server, `create database ${database} template ${await template} strategy file_copy`)
+  const connection = { ...server, database }
+  const db = connectDatabase(connection, 5)
+  const drop = async () => {
+    await db.destroy()
+    await runAdminStatement(server, `drop database if exists ${database} with (force)`)
+  }
+  return { db, connection, drop }
+}

@@ -1,0 +1,44 @@
+import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { lockFolder } from '#infra/db/embedded/lock-folder.ts'
+import { type EmbeddedPostgres, startEmbedded } from '#infra/db/embedded.ts'
+import { ensureTemplate } from './template.ts'
+
+const prefix = 'sash-test-'
+
+/** Starts one throw-away PostgreSQL for the whole test run, with a migrated template database to clone. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  removeAbandoned()
+  const dataDir = mkdtempSync(path.join(os.tmpdir(), prefix))
+  // PostgreSQL runs as another user when root tests, and must be able to pass through.
+  chmodSync(dataDir, 0o711)
+  const postgres = await startTestPostgres(dataDir)
+  await ensureTemplate(postgres.connection)
+  project.provide('testPostgres', postgres.connection)
+  return async () => {
+    await postgres.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+function startTestPostgres(dataDir: string): Promise<EmbeddedPostgres> {
+  return startEmbedded({ dataDir, log: (line) => console.error(line), durable: false })
+}
+
+// A killed test run cannot remove its folder; a folder whose lock can be had belongs to nobody any more.
+function removeAbandoned(): void {
+  for (const entry of readdirSync(os.tmpdir(), { withFileTypes: true })) {
+    if (!entry.isDirectory() || !entry.name.startsWith(prefix)) continue
+    const folder = path.join(os.tmpdir(), entry.name)
+    try {
+      // A run that starts at this moment has its folder before its lock.
+      if (Date.now() - statSync(folder).mtimeMs < 60_000) continue
+      lockFolder(folder)
+      rmSync(folder, { recursive: true, force: true })
+    } catch {
+      // In use, or another user's.
+    }
+  }
+}
