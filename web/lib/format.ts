@@ -1,0 +1,69 @@
+import { currentLocale, t } from './text.ts'
+
+export type DateStyle = 'short' | 'medium' | 'long'
+
+const shapes: Record<DateStyle, Intl.DateTimeFormatOptions> = {
+  short: { year: '2-digit', month: '2-digit', day: '2-digit' },
+  medium: { year: 'numeric', month: 'short', day: 'numeric' },
+  long: { year: 'numeric', month: 'long', day: 'numeric' },
+}
+
+type Moment = string | Date | null | undefined
+
+function toDate(value: Moment): Date | undefined {
+  if (value === null || value === undefined || value === '') return undefined
+  const date = typeof value === 'string' ? new Date(value) : value
+  return Number.isNaN(date.getTime()) ? undefined : date
+}
+
+// A bare day ("2026-06-14") is midnight UTC; read in a western zone it would become the day before.
+function zoneOf(value: Moment): string | undefined {
+  return typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) ? 'UTC' : undefined
+}
+
+export function formatDate(value: Moment, style: DateStyle = 'medium'): string {
+  const date = toDate(value)
+  if (!date) return ''
+  return new Intl.DateTimeFormat(currentLocale(), { ...shapes[style], timeZone: zoneOf(value) }).format(date)
+}
+
+/** The day as `yyyy-MM-dd`, in the same zone as the text beside it; empty when there is no date. */
+export function isoDay(value: Moment): string {
+  const date = toDate(value)
+  if (!date) return ''
+  return new Intl.DateTimeFormat('en-CA', {
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    timeZone: zoneOf(value),
+  }).format(date)
+}
+
+export function formatNumber(value: number): string {
+  return new Intl.NumberFormat(currentLocale()).format(value)
+}
+
+export function countBadges(count: number): string {
+  return t('{count, plural, =0 {No Badges} one {# Badge} other {# Badges}}', { count })
+}
+
+const longestPartialWord = 20
+
+/** Shortens to a length: a partial last word of up to 20 characters goes too, and an ellipsis follows. */
+export function truncateText(text: string, maximum = 100): string {
+  if (text.length <= maximum) return text
+  const cut = text.slice(0, maximum)
+  const whole = /\s/.test(text.charAt(maximum)) ? cut : dropPartialWord(cut)
+  return `${whole.trimEnd()}…`
+}
+
+function dropPartialWord(cut: string): string {
+  const space = cut.search(/\s\S*$/)
+  return space >= 0 && cut.length - space - 1 <= longestPartialWord ? cut.slice(0, space) : cut
+}
+
+/** Two letters for a person's avatar: first and last name, else of the address. */
+export function initialsOf(first: string, last: string, fallback = ''): string {
+  const letters = [first, last].map((name) => [...name.trim()][0] ?? '').join('')
+  return (letters || fallback.slice(0, 2)).toUpperCase()
+}

@@ -1,0 +1,40 @@
+import { t } from '../lib/text.ts'
+import { joinClasses } from './button-class.ts'
+
+export interface IssuerMarkProps {
+  name: string | null | undefined
+  image?: string | null
+  size?: 'l'
+}
+
+const hues = 8
+
+/** The issuer's picture, or its initial on one of eight grounds that its name always gets. */
+export function IssuerMark({ name, image, size }: IssuerMarkProps) {
+  if (image) {
+    const alt = name ? t('{name} avatar', { name }) : t('Unknown issuer avatar')
+    return <img className={joinClasses('mark-i', size)} src={image} alt={alt} width={56} height={56} loading="lazy" />
+  }
+  const shown = name?.trim() || '?'
+  return (
+    <span className={joinClasses('mark-i', size, `m${hueOf(shown)}`)} aria-hidden="true">
+      {[...shown][0]?.toUpperCase()}
+    </span>
+  )
+}
+
+/** Mark and name in one line. */
+export function IssuerName({ name, image }: Omit<IssuerMarkProps, 'size'>) {
+  return (
+    <span className="issuer">
+      <IssuerMark name={name} image={image} />
+      <span>{name || t('Unknown Issuer')}</span>
+    </span>
+  )
+}
+
+function hueOf(name: string): number {
+  let sum = 0
+  for (const letter of name) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 65_521
+  return sum % hues
+}

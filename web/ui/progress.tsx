@@ -1,0 +1,32 @@
+import { t } from '../lib/text.ts'
+
+export interface ProgressProps {
+  /** What is counted: "Awards made". */
+  label: string
+  done: number
+  total: number
+  /** Beside the count, such as "20 seconds left". */
+  note?: string
+}
+
+export function Progress({ label, done, total, note }: ProgressProps) {
+  const share = total > 0 ? Math.min(100, (done / total) * 100) : 0
+  return (
+    <div>
+      <p className="row tight small">
+        <span className="strong tnum">{t('{done, number} of {total, number}', { done, total })}</span>
+        {note && <span className="push muted">{note}</span>}
+      </p>
+      <div
+        className="progress mt-2"
+        role="progressbar"
+        aria-label={label}
+        aria-valuemin={0}
+        aria-valuemax={total}
+        aria-valuenow={done}
+      >
+        <i style={{ width: `${share}%` }} />
+      </div>
+    </div>
+  )
+}
