@@ -1,0 +1,83 @@
+import { z } from 'zod'
+
+const port = z.coerce.number({ error: 'must be a number' }).int().min(0).max(65535)
+const blankIsUnset = (value: unknown) => (value === '' ? undefined : value)
+const optional = <T extends z.ZodType>(schema: T) => z.preprocess(blankIsUnset, schema.optional())
+const list = z.string().transform((value) =>
+  value
+    .split(',')
+    .map((item) => item.trim())
+    .filter(Boolean),
+)
+const origin = z
+  .string()
+  .refine((value) => URL.canParse(value), 'must be an address such as https://badges.example.org')
+  .refine((value) => /^https?:/.test(value), 'must start with http:// or https://')
+  .transform((value) => new URL(value).origin)
+const masterKey = z
+  .string()
+  .refine((value) => Buffer.from(value, 'base64').length === 32, 'must be 32 bytes in base64 (openssl rand -base64 32)')
+
+/** Every environment variable that Sash reads; all are optional. README's table is tested against this. */
+export const environmentSchema = z.object({
+  PORT: optional(port),
+  SASH_ORIGIN: optional(origin),
+  SASH_DATA: optional(z.string()),
+  DATABASE_URL: optional(z.string().regex(/^postgres(ql)?:\/\//, 'must start with postgres://')),
+  SMTP_URL: optional(z.string().regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://')),
+  SASH_MAIL_FROM: optional(z.string()),
+  SASH_CORS_ORIGINS: optional(list),
+  SASH_TRUST_PROXY: optional(z.coerce.number({ error: 'must be a number of proxies' }).int().min(0).max(16)),
+  SASH_MASTER_KEY: optional(masterKey),
+  SASH_HELP_EMAIL: optional(z.email('must be an email address')),
+  LOG_LEVEL: optional(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])),
+})
+
+export interface Config {
+  port: number
+  /** Scheme, host and port that people type; no slash at the end. */
+  origin: string
+  dataDir: string
+  databaseUrl: string | undefined
+  smtpUrl: string | undefined
+  mailFrom: string
+  corsOrigins: readonly string[]
+  trustProxy: number
+  masterKey: string | undefined
+  helpEmail: string | undefined
+  logLevel: string
+  /** True when the address is this machine's own: local outbox page on, all issuers trusted. */
+  isLocal: boolean
+}
+
+/** Reads the environment; throws ConfigError with one line for each variable that is wrong. */
+export const readConfig = (environment: Record<string, string | undefined>): Config => {
+  const parsed = environmentSchema.safeParse(environment)
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
+    throw new ConfigError(`Sash cannot start, these settings need another look:\n${lines.join('\n')}`)
+  }
+  const settings = parsed.data
+  const portNumber = settings.PORT ?? 8000
+  const address = settings.SASH_ORIGIN ?? `http://localhost:${portNumber}`
+  const host = new URL(address).hostname
+  return Object.freeze({
+    port: portNumber,
+    origin: address,
+    dataDir: settings.SASH_DATA ?? './data',
+    databaseUrl: settings.DATABASE_URL,
+    smtpUrl: settings.SMTP_URL,
+    mailFrom: settings.SASH_MAIL_FROM ?? `Sash <sash@${host === 'localhost' ? 'localhost.localdomain' : host}>`,
+    corsOrigins: settings.SASH_CORS_ORIGINS ?? [],
+    trustProxy: settings.SASH_TRUST_PROXY ?? 0,
+    masterKey: settings.SASH_MASTER_KEY,
+    helpEmail: settings.SASH_HELP_EMAIL,
+    logLevel: settings.LOG_LEVEL ?? 'info',
+    isLocal: ['localhost', '127.0.0.1', '[::1]'].includes(host),
+  })
+}
+
+/** The environment is wrong; the message is meant for the operator. */
+export class ConfigError extends Error {
+  override name = 'ConfigError'
+}

@@ -1,0 +1,36 @@
+import type { Tools } from '#openbadges'
+import type { Config } from './config.ts'
+import type { Db } from './db/connect.ts'
+import type { Queue } from './jobs/queue.ts'
+import type { Log } from './log.ts'
+import type { FetchOutside } from './outside/fetch.ts'
+import type { MasterKey } from './secrets.ts'
+import type { BlobStore } from './storage/store.ts'
+
+/** What one server process has exactly one of. */
+export interface Context {
+  config: Config
+  db: Db
+  log: Log
+  masterKey: MasterKey
+  blobs: BlobStore
+  queue: Queue
+  fetchOutside: FetchOutside
+  tools: Tools
+}
+
+let current: Context | undefined
+
+/** Set once at start, before the first request; tests set it once per worker. */
+export const setContext = (context: Context): void => {
+  current = context
+}
+
+/** The context of this process; throws when the server has not been started. */
+export const context = (): Context => {
+  if (!current) throw new Error('The server has not been started: setContext comes first.')
+  return current
+}
+
+export const db = (): Db => context().db
+export const config = (): Config => context().config
