@@ -16,11 +16,12 @@ export interface Endpoint<
   Q extends z.ZodType = z.ZodType,
   B extends z.ZodType = z.ZodType,
   R extends z.ZodType = z.ZodType,
+  A extends Access = Access,
 > {
   method: Method
   /** Path with `:name` parameters; no trailing slash. */
   path: string
-  access: Access
+  access: A
   summary: string
   params: P
   query: Q
@@ -41,6 +42,12 @@ export const noBody = z.undefined().or(z.null()).or(z.object({}))
 export const nothing = z.void()
 
 /** Declares one endpoint; the server serves it, the browser calls it, the OpenAPI page shows it. */
-export const endpoint = <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
-  declaration: Endpoint<P, Q, B, R>,
-): Endpoint<P, Q, B, R> => declaration
+export const endpoint = <
+  P extends z.ZodType,
+  Q extends z.ZodType,
+  B extends z.ZodType,
+  R extends z.ZodType,
+  const A extends Access,
+>(
+  declaration: Endpoint<P, Q, B, R, A>,
+): Endpoint<P, Q, B, R, A> => declaration

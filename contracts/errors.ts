@@ -1,4 +1,7 @@
-/** Every code an expected refusal can carry: its status and default sentence. */
+/**
+ * Every code an expected refusal can carry: its status, default sentence, and where v1 clients expect another
+ * body than `{detail}`: a list of texts, or the bare text (api.md 1.0).
+ */
 export const errorTable = {
   'request.invalid': { status: 400, text: 'Some fields need another look.' },
   'request.malformed': { status: 400, text: 'The request could not be read.' },
@@ -15,14 +18,15 @@ export const errorTable = {
   'token.grant': { status: 400, text: 'Invalid credentials given.' },
   'code.invalid': { status: 400, text: 'Invalid authcode' },
   throttled: { status: 429, text: 'Too many login attempts. Please wait and try again.' },
-  'mail.throttled': { status: 429, text: 'Please wait a few minutes before you ask for another mail.' },
+  'mail.throttled': { status: 429, text: 'Please wait a few minutes before you ask for another mail.', v1: 'text' },
   'not-found': { status: 404, text: 'Not found.' },
   'account.exists': {
     status: 400,
     text: 'Account could not be created. An account with this email address may already exist.',
+    v1: 'list',
   },
-  'account.setup-code': { status: 400, text: 'Enter the setup code that was printed when Sash started.' },
-  'account.unverified': { status: 400, text: 'Please verify your email address first, then try again.' },
+  'account.setup-code': { status: 400, text: 'Enter the setup code that was printed when Sash started.', v1: 'list' },
+  'account.unverified': { status: 400, text: 'Please verify your email address first, then try again.', v1: 'list' },
   'issuer.email': {
     status: 400,
     text: 'Issuer email must be one of your verified addresses. Add this email to your profile and try again.',
@@ -30,19 +34,26 @@ export const errorTable = {
   'issuer.has-awards': {
     status: 400,
     text: 'Issuer can not be deleted because it has previously issued badges.',
+    v1: 'text',
   },
   'badge-class.criteria': {
     status: 400,
     text: 'One or both of the criteria_text and criteria_url fields must be provided',
+    v1: 'list',
   },
   'badge-class.has-awards': {
     status: 400,
     text: 'BadgeClass may only be deleted if all BadgeInstances have been revoked.',
+    v1: 'text',
   },
   'image.invalid': { status: 400, text: 'Invalid image.' },
-  'award.duplicate': { status: 400, text: 'A previous award of this badge already exists for this recipient.' },
-  'award.revoked': { status: 400, text: 'Assertion is already revoked' },
-  'backpack.acceptance': { status: 400, text: 'Only acceptance "Accepted" can be set.' },
+  'award.duplicate': {
+    status: 400,
+    text: 'A previous award of this badge already exists for this recipient.',
+    v1: 'list',
+  },
+  'award.revoked': { status: 400, text: 'Assertion is already revoked', v1: 'list' },
+  'backpack.acceptance': { status: 400, text: 'Only acceptance "Accepted" can be set.', v1: 'list' },
   'verify.input': { status: 400, text: 'Send exactly one of credential, url or image.' },
   'verify.image': { status: 400, text: 'There is no badge inside this image.' },
   unavailable: { status: 503, text: 'Sash cannot answer right now. Please try again in a moment.' },

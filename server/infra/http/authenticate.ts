@@ -1,0 +1,58 @@
+import type { FastifyRequest } from 'fastify'
+import type { Access } from '#contracts/endpoint.ts'
+import { tokenSeconds } from '#contracts/limits.ts'
+import { inSeconds, now } from '../clock.ts'
+import { db } from '../context.ts'
+import { refuse } from '../errors.ts'
+import { hashSecret } from '../secrets.ts'
+import type { Actor } from './actor.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    actor: Actor | undefined
+  }
+}
+
+/**
+ * Turns the bearer token into the actor and checks the endpoint's scopes. 401 for a missing, expired or revoked
+ * token, 403 when it holds none of the scopes. Tokens are read from the Authorization header only.
+ */
+export const authenticate = async (request: FastifyRequest, access: Access): Promise<Actor | undefined> => {
+  if (access === 'public') return undefined
+  const token = bearerToken(request.headers.authorization)
+  if (token === undefined) {
+    if (access === 'optional') return undefined
+    throw refuse('auth.missing')
+  }
+  const actor = await findActor(token)
+  if (!actor) throw refuse('auth.invalid')
+  if (access !== 'optional' && !access.some((scope) => actor.scopes.has(scope))) throw refuse('auth.scope')
+  return actor
+}
+
+function bearerToken(header: string | undefined): string | undefined {
+  const match = /^Bearer +([A-Za-z0-9_.~+/=-]{1,512})$/i.exec(header ?? '')
+  return match?.[1]
+}
+
+async function findActor(token: string): Promise<Actor | undefined> {
+  const tokenHash = hashSecret(token)
+  const row = await db()
+    .selectFrom('access_tokens')
+    .select(['account_id', 'client_id', 'scope', 'expires_at'])
+    .where('token_hash', '=', tokenHash)
+    .executeTakeFirst()
+  if (!row || row.expires_at <= now()) return undefined
+  await extend(tokenHash, row.expires_at)
+  return { accountId: row.account_id, clientId: row.client_id, scopes: new Set(row.scope.split(' ')), tokenHash }
+}
+
+/** Sliding lifetime: a token with less than half of it left is good for a whole one again (api.md 2.3). */
+async function extend(tokenHash: Buffer, expiresAt: Date): Promise<void> {
+  if (expiresAt > inSeconds(tokenSeconds / 2)) return
+  await db()
+    .updateTable('access_tokens')
+    .set({ expires_at: inSeconds(tokenSeconds) })
+    .where('token_hash', '=', tokenHash)
+    .execute()
+}

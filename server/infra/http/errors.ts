@@ -1,0 +1,109 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import { errorTable } from '#contracts/errors.ts'
+import { AppError, invalid, refuse } from '../errors.ts'
+
+type Body = Record<string, unknown> | unknown[] | string
+
+/** The one place where a thrown error becomes an answer, in the dialect of the path it was asked under. */
+export const answerError = (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+  const refusal = toRefusal(error)
+  if (refusal.status >= 500) request.log.error({ err: error, requestId: request.id }, 'request failed')
+  else request.log.info({ code: refusal.code, requestId: request.id }, 'request refused')
+  if (refusal.status === 401) reply.header('WWW-Authenticate', 'Bearer realm="api"')
+  if (refusal.expires !== undefined) reply.header('Retry-After', String(refusal.expires))
+  const path = request.url.split('?', 1)[0] ?? ''
+  const isProblem = path.startsWith('/v3')
+  return reply
+    .status(refusal.status)
+    .header('Cache-Control', 'no-store')
+    .type(isProblem ? 'application/problem+json' : 'application/json')
+    .send(JSON.stringify(present(refusal, path)))
+}
+
+function toRefusal(error: unknown): AppError {
+  if (error instanceof AppError) return error
+  if (hasZodFastifySchemaValidationErrors(error)) return invalid(fieldsOf(error.validation))
+  const status = statusOf(error)
+  if (status === 413) return refuse('request.too-large', { cause: error })
+  if (status === 415) return refuse('request.media-type', { cause: error })
+  if (status >= 400 && status < 500) return refuse('request.malformed', { cause: error })
+  return refuse(isDatabaseDown(error) ? 'unavailable' : 'unknown', { cause: error })
+}
+
+const statusOf = (error: unknown): number => (error as FastifyError | undefined)?.statusCode ?? 500
+
+/** Connection failures, shutdown, out of connections, disk full: the caller may come back. */
+function isDatabaseDown(error: unknown): boolean {
+  const code = (error as { code?: unknown } | undefined)?.code
+  if (typeof code !== 'string') return false
+  return ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', '53100', '53300'].includes(code) || /^(57P|08)/.test(code)
+}
+
+function fieldsOf(issues: { instancePath: string; message?: string | undefined }[]): Record<string, string[]> {
+  const fields: Record<string, string[]> = {}
+  for (const issue of issues) {
+    const name = issue.instancePath.split('/').filter(Boolean)[0] ?? 'non_field_errors'
+    const texts = (fields[name] ??= [])
+    const text = issue.message ?? 'This field is not valid.'
+    if (!texts.includes(text)) texts.push(text)
+  }
+  return fields
+}
+
+function present(error: AppError, path: string): Body {
+  if (path.startsWith('/v3')) return presentProblem(error)
+  if (path.startsWith('/v2')) return presentV2(error)
+  if (path.startsWith('/o/')) return presentOauth(error)
+  return presentV1(error)
+}
+
+function presentV1(error: AppError): Body {
+  if (error.code === 'throttled') return presentOauth(error)
+  if (error.fields) return error.fields
+  const row: { v1?: 'list' | 'text' } = errorTable[error.code]
+  if (row.v1 === 'list') return [error.message]
+  if (row.v1 === 'text') return error.message
+  return { detail: error.message }
+}
+
+const v2Descriptions: Record<number, string> = {
+  400: 'bad request',
+  401: 'no valid auth token found',
+  403: 'entity not found or insufficient privileges',
+  404: 'entity not found or insufficient privileges',
+}
+
+function presentV2(error: AppError): Body {
+  const { non_field_errors: whole, ...fieldErrors } = error.fields ?? {}
+  return {
+    status: { success: false, description: v2Descriptions[error.status] ?? 'miscellaneous error' },
+    result: [],
+    fieldErrors,
+    validationErrors: whole ?? (error.status === 400 && !error.fields ? [error.message] : []),
+  }
+}
+
+function presentOauth(error: AppError): Body {
+  if (error.code === 'throttled') {
+    return { error: 'login attempts throttled', error_description: error.message, expires: error.expires }
+  }
+  if (error.code === 'token.grant') return { error: 'invalid_grant', error_description: error.message }
+  if (error.fields) {
+    const [field, texts] = Object.entries(error.fields)[0] ?? ['', '']
+    return { error: 'invalid_request', error_description: `${field}: ${Array.isArray(texts) ? texts.join(' ') : texts}` }
+  }
+  return { error: error.message }
+}
+
+function presentProblem(error: AppError): Body {
+  return {
+    type: 'about:blank',
+    title: errorTable[error.code].text,
+    status: error.status,
+    detail: error.message,
+    code: error.code,
+    ...(error.fields ? { fields: error.fields } : {}),
+    ...(error.expires === undefined ? {} : { expires: error.expires }),
+  }
+}

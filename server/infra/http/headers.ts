@@ -1,0 +1,30 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+const pagePolicy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data: blob:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "manifest-src 'self'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+  "base-uri 'none'",
+  "object-src 'none'",
+  "worker-src 'self' blob:",
+].join('; ')
+
+/** An image or document of a user, opened by itself: nothing in it may run or load. */
+export const filePolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
+
+/** Security headers of every answer; a route may have set its own policy before. */
+export const addHeaders = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+  reply.header('X-Content-Type-Options', 'nosniff')
+  if (!reply.hasHeader('Content-Security-Policy')) reply.header('Content-Security-Policy', pagePolicy)
+  if (!reply.hasHeader('Referrer-Policy')) reply.header('Referrer-Policy', 'strict-origin-when-cross-origin')
+  if (!reply.hasHeader('X-Frame-Options')) reply.header('X-Frame-Options', 'DENY')
+  if (!reply.hasHeader('Cache-Control') && /^\/(v1|v2|v3|o)\//.test(request.url)) {
+    reply.header('Cache-Control', 'no-store')
+  }
+}

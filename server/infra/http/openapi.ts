@@ -1,0 +1,27 @@
+import swagger from '@fastify/swagger'
+import swaggerUi from '@fastify/swagger-ui'
+import type { FastifyInstance } from 'fastify'
+import { jsonSchemaTransform } from 'fastify-type-provider-zod'
+import { config } from '../context.ts'
+
+/** OpenAPI 3.1 at `/openapi.json`, made from the endpoint table, and a page to browse it at `/docs/api`. */
+export const describeApi = async (app: FastifyInstance): Promise<void> => {
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: 'Sash',
+        description: 'Issue, keep, show and verify Open Badges. The v1 and v2 paths speak the Badgr dialect.',
+        version: '0.1.0',
+        license: { name: 'Apache-2.0', url: 'https://www.apache.org/licenses/LICENSE-2.0' },
+      },
+      servers: [{ url: config().origin }],
+      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+    },
+    transform: jsonSchemaTransform,
+  })
+  await app.register(swaggerUi, { routePrefix: '/docs/api', staticCSP: true })
+  app.get('/openapi.json', { schema: { hide: true } }, async (_, reply) =>
+    reply.type('application/json').send(JSON.stringify(app.swagger())),
+  )
+}

@@ -1,0 +1,52 @@
+import { jsonDepth, jsonKeys } from '#contracts/limits.ts'
+import { refuse } from '../errors.ts'
+
+/**
+ * Parses a JSON body. Refuses (400) what is too deep, has too many keys, `__proto__` keys, or NUL characters:
+ * PostgreSQL stores none, and all of them are signs of an attack rather than of a badge.
+ */
+export const parseJson = (text: string): unknown => {
+  if (measureDepth(text) > jsonDepth) throw refuse('request.malformed', { text: 'The JSON is nested too deeply.' })
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch (cause) {
+    throw refuse('request.malformed', { text: 'The body is not valid JSON.', cause })
+  }
+  inspect(value, { keys: 0 })
+  return value
+}
+
+/** Deepest nesting outside strings; one pass, so that the depth is known before anything is built. */
+function measureDepth(text: string): number {
+  let depth = 0
+  let deepest = 0
+  let inString = false
+  for (let i = 0; i < text.length; i++) {
+    const code = text.charCodeAt(i)
+    if (inString) {
+      if (code === 92) i++
+      else if (code === 34) inString = false
+    } else if (code === 34) inString = true
+    else if (code === 123 || code === 91) deepest = Math.max(deepest, ++depth)
+    else if (code === 125 || code === 93) depth--
+  }
+  return deepest
+}
+
+function inspect(value: unknown, seen: { keys: number }): void {
+  if (typeof value === 'string') {
+    if (value.includes('\u0000')) throw refuse('request.malformed', { text: 'Texts must not contain NUL characters.' })
+    return
+  }
+  if (typeof value !== 'object' || value === null) return
+  const entries = Array.isArray(value) ? value.map((item) => ['', item] as const) : Object.entries(value)
+  seen.keys += entries.length
+  if (seen.keys > jsonKeys) throw refuse('request.malformed', { text: 'The JSON has too many entries.' })
+  for (const [key, item] of entries) {
+    if (key === '__proto__' || key.includes('\u0000')) {
+      throw refuse('request.malformed', { text: 'The JSON has a forbidden key.' })
+    }
+    inspect(item, seen)
+  }
+}

@@ -1,0 +1,91 @@
+import cors from '@fastify/cors'
+import formbody from '@fastify/formbody'
+import { type FastifyInstance, type FastifyRequest, fastify } from 'fastify'
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { bodyBytes } from '#contracts/limits.ts'
+import { config, context } from '../context.ts'
+import { newId } from '../ids.ts'
+import { addHeaders } from './headers.ts'
+import { authenticate } from './authenticate.ts'
+import { answerError } from './errors.ts'
+import { checkHost } from './host.ts'
+import { describeApi } from './openapi.ts'
+import { parseJson } from './parse-json.ts'
+import type { Route } from './route.ts'
+
+/** Builds the HTTP server over the routes; `addPages` mounts what is not an endpoint (the web app, the outbox). */
+export const createServer = async (
+  routes: readonly Route[],
+  addPages: (app: FastifyInstance) => Promise<void>,
+): Promise<FastifyInstance> => {
+  const app = fastify({
+    loggerInstance: context().log,
+    disableRequestLogging: true,
+    bodyLimit: bodyBytes,
+    trustProxy: config().trustProxy === 0 ? false : config().trustProxy,
+    genReqId: () => newId(),
+    requestTimeout: 30_000,
+    routerOptions: { maxParamLength: 4096 },
+    forceCloseConnections: 'idle',
+  })
+  app.decorateRequest('actor', undefined)
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  app.setErrorHandler(answerError)
+  app.addHook('onRequest', checkHost)
+  app.addHook('onSend', async (request, reply) => addHeaders(request, reply))
+  app.addContentTypeParser(['application/json', 'application/ld+json'], { parseAs: 'string' }, async (_, text) =>
+    text === '' ? undefined : parseJson(String(text)),
+  )
+  await app.register(formbody, { parser: parseForm })
+  await app.register(cors, { delegator: (request, done) => done(null, corsOptions(request)) })
+  await describeApi(app)
+  for (const { endpoint, handle } of routes) {
+    const isJson = (endpoint.answer ?? 'json') === 'json' && endpoint.status !== 204
+    app.route({
+      method: endpoint.method,
+      url: endpoint.path,
+      bodyLimit: endpoint.bodyLimit ?? bodyBytes,
+      schema: {
+        summary: endpoint.summary,
+        params: endpoint.params,
+        querystring: endpoint.query,
+        ...(endpoint.method === 'GET' ? {} : { body: endpoint.body }),
+        ...(isJson ? { response: { [endpoint.status ?? 200]: endpoint.response } } : {}),
+        tags: [endpoint.path.split('/').slice(1, 3).join('/')],
+        ...(endpoint.access === 'public' ? {} : { security: [{ bearer: [] }] }),
+      },
+      onRequest: async (request) => {
+        request.actor = await authenticate(request, endpoint.access)
+      },
+      handler: async (request, reply) => {
+        reply.status(endpoint.status ?? 200)
+        return handle(request, reply)
+      },
+    })
+  }
+  await addPages(app)
+  return app
+}
+
+/** Public documents may be read from any page; the rest only from pages the operator named. No cookies either way. */
+function corsOptions(request: FastifyRequest) {
+  const isPublic = request.url.startsWith('/public/') || request.url.startsWith('/.well-known/')
+  return {
+    origin: isPublic ? '*' : [...config().corsOrigins],
+    credentials: false,
+    exposedHeaders: ['Link', 'ETag', 'Retry-After'],
+    methods: ['GET', 'POST', 'PUT', 'DELETE'],
+    maxAge: 600,
+  }
+}
+
+/** Repeated names become lists; NUL is refused as in JSON. */
+function parseForm(text: string): Record<string, string | string[]> {
+  const form: Record<string, string | string[]> = Object.create(null)
+  for (const [name, value] of new URLSearchParams(text)) {
+    const known = form[name]
+    form[name] = known === undefined ? value : [...(Array.isArray(known) ? known : [known]), value]
+  }
+  return { ...form }
+}
