@@ -1,0 +1,35 @@
+import { type BadgeVersion, maxTextBytes } from './badge-version.ts'
+import { BakeError } from './bake-error.ts'
+import { isPng } from './png-chunks.ts'
+import { readPng } from './read-png.ts'
+import { readSvgLayout } from './svg-badges.ts'
+
+/** The badge inside an image: its edition, told by keyword or namespace, and its text (JSON, compact JWS or a URL). */
+export interface BakedBadge {
+  version: BadgeVersion
+  text: string
+}
+
+/** The badge a PNG or SVG carries, undefined when it carries none; throws BakeError for anything broken, hostile or ambiguous. */
+export async function readBadgeImage(bytes: Uint8Array): Promise<BakedBadge | undefined> {
+  if (isPng(bytes)) return readPng(bytes)
+  const layout = readSvgLayout(decodeSvg(bytes))
+  if (layout === undefined) throw new BakeError('not-an-image', 'The file is neither PNG nor SVG')
+  const [first, ...others] = layout.badges
+  if (first === undefined) return undefined
+  if (others.some(({ text }) => text !== first.text)) {
+    throw new BakeError('differing-badges', 'The SVG carries two badges that differ')
+  }
+  if (first.text.length > maxTextBytes) throw new BakeError('too-large', 'The badge text is too long')
+  return { version: first.version, text: first.text }
+}
+
+function decodeSvg(bytes: Uint8Array): string {
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    if (text.trimStart().startsWith('<')) return text
+  } catch {
+    throw new BakeError('not-an-image', 'The file is neither PNG nor UTF-8 SVG')
+  }
+  throw new BakeError('not-an-image', 'The file is neither PNG nor SVG')
+}

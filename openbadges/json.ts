@@ -1,0 +1,43 @@
+import type { Json, JsonObject } from './tools.ts'
+
+/** True for a JSON object, false for arrays, null and plain values. */
+export function isJsonObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** The value as a list: an array as it is, a missing or null value as none, anything else as its only member. */
+export function listOf(value: Json | undefined): Json[] {
+  if (value === undefined || value === null) return []
+  return Array.isArray(value) ? value : [value]
+}
+
+/** The value when it is a non-empty string. */
+export function textOf(value: Json | undefined): string | undefined {
+  return typeof value === 'string' && value !== '' ? value : undefined
+}
+
+/** The strings among the value's members; badge files write one string where a list is meant, and the reverse. */
+export function textsOf(value: Json | undefined): string[] {
+  return listOf(value).filter((member) => typeof member === 'string')
+}
+
+/** The objects among the value's members. */
+export function objectsOf(value: Json | undefined): JsonObject[] {
+  return listOf(value).filter(isJsonObject)
+}
+
+/** The identifier of a value that is either an IRI itself or an object with an `id`. */
+export function idOf(value: Json | undefined): string | undefined {
+  return isJsonObject(value) ? textOf(value.id ?? value['@id']) : textOf(value)
+}
+
+/** The object without members that are undefined, null, empty text, empty lists or empty objects. */
+export function compactObject(object: JsonObject): JsonObject {
+  return Object.fromEntries(Object.entries(object).filter(([, value]) => !isBlank(value)))
+}
+
+function isBlank(value: Json | undefined): boolean {
+  if (value === undefined || value === null || value === '') return true
+  if (typeof value !== 'object') return false
+  return Array.isArray(value) ? value.length === 0 : Object.keys(value).length === 0
+}

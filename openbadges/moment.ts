@@ -1,0 +1,17 @@
+import type { Moment } from './facts.ts'
+
+const isoWithZone = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:\d{2})$/i
+
+/** ISO 8601 date-time text with a zone to a Date; undefined for anything else, because a time without zone is ambiguous. */
+export function parseMoment(text: string): Date | undefined {
+  if (!isoWithZone.test(text)) return undefined
+  const date = new Date(text)
+  return Number.isNaN(date.getTime()) ? undefined : date
+}
+
+/** ISO 8601 text with a zone, whole seconds without fraction; throws RangeError for text without zone or an invalid Date. */
+export function formatMoment(moment: Moment): string {
+  if (typeof moment !== 'string') return moment.toISOString().replace('.000Z', 'Z')
+  if (parseMoment(moment) === undefined) throw new RangeError(`Not an ISO 8601 date-time with a zone: ${moment}`)
+  return moment
+}

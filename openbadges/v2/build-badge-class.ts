@@ -1,0 +1,37 @@
+import type { AlignmentFacts, BadgeClassFacts } from '../facts.ts'
+import { compactObject } from '../json.ts'
+import type { JsonObject } from '../tools.ts'
+import { contextV2 } from './context.ts'
+
+/** What a badge class document is made of; `issuer` is the issuer's URL, or its document when it shall be embedded. */
+export interface BadgeClassV2Input {
+  badgeClass: BadgeClassFacts
+  issuer: string | JsonObject
+}
+
+/** The BadgeClass document (Open Badges 2.0, BadgeClass). */
+export function buildBadgeClassV2({ badgeClass, issuer }: BadgeClassV2Input): JsonObject {
+  const { id, narrative } = badgeClass.criteria
+  return compactObject({
+    ...badgeClass.extensions,
+    '@context': contextV2,
+    type: 'BadgeClass',
+    id: badgeClass.id,
+    name: badgeClass.name,
+    description: badgeClass.description,
+    issuer,
+    image: buildImage(badgeClass),
+    criteria: compactObject({ id, narrative }),
+    alignment: badgeClass.alignment?.map(buildAlignment),
+    tags: badgeClass.tags,
+  })
+}
+
+function buildImage({ image, imageCaption }: BadgeClassFacts): string | JsonObject | undefined {
+  return image === undefined || !imageCaption ? image : { id: image, caption: imageCaption }
+}
+
+function buildAlignment({ targetName, targetUrl, ...optional }: AlignmentFacts): JsonObject {
+  const { targetDescription, targetFramework, targetCode } = optional
+  return compactObject({ targetName, targetUrl, targetDescription, targetFramework, targetCode })
+}

@@ -1,0 +1,19 @@
+import type { IssuerFacts } from '../facts.ts'
+import { compactObject } from '../json.ts'
+import type { JsonObject } from '../tools.ts'
+import { contextV2 } from './context.ts'
+
+/** The issuer's profile document (Open Badges 2.0, Profile), with the type name that readers since 1.0 know. */
+export function buildIssuerV2(issuer: IssuerFacts): JsonObject {
+  return compactObject({
+    ...issuer.extensions,
+    '@context': contextV2,
+    type: 'Issuer',
+    id: issuer.id,
+    name: issuer.name,
+    url: issuer.url,
+    email: issuer.email,
+    description: issuer.description,
+    image: issuer.image,
+  })
+}

@@ -1,0 +1,21 @@
+import { listOf } from '../json.ts'
+import type { JsonObject } from '../tools.ts'
+
+/** The Open Badges edition a hosted document belongs to. */
+export type EditionV2 = '2.0' | '1.1' | '1.0' | 'unknown'
+
+/** Tells the edition of a hosted document from its context; documents before 1.1 had none but carried `uid` and `verify`. */
+export function readEdition(json: JsonObject): EditionV2 {
+  const contexts = listOf(json['@context'])
+  if (contexts.some((context) => typeof context === 'string' && isContextV2(context))) return '2.0'
+  if (contexts.some((context) => typeof context === 'string' && isContextV1(context))) return '1.1'
+  return contexts.length === 0 && json.uid !== undefined && json.verify !== undefined ? '1.0' : 'unknown'
+}
+
+function isContextV2(context: string): boolean {
+  return /^https?:\/\/(?:w3id\.org\/openbadges\/v2|purl\.imsglobal\.org\/spec\/ob\/v2p[01]\/\S*)$/.test(context)
+}
+
+function isContextV1(context: string): boolean {
+  return /^https?:\/\/(?:w3id\.org|openbadgespec\.org)(?:\/openbadges)?\/v1$/.test(context)
+}
