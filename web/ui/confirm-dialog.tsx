@@ -1,0 +1,85 @@
+import { type ReactNode, useSyncExternalStore } from 'react'
+import { t } from '../lib/text.ts'
+import { Button } from './button.tsx'
+import { Dialog } from './dialog.tsx'
+
+export interface Question {
+  title?: string
+  body?: ReactNode
+  /** What the agreeing button does, in words: "Revoke Badge". */
+  resolveLabel?: string
+  rejectLabel?: string
+  showRejectButton?: boolean
+  showCloseBox?: boolean
+  /** Shown but not to be agreed to. */
+  disableConfirm?: boolean
+  /** Paints the agreeing button as one that cannot be undone. */
+  danger?: boolean
+}
+
+interface Open {
+  question: Question
+  settle: (agreed: boolean) => void
+}
+
+let open: Open | undefined
+const listeners = new Set<() => void>()
+
+function setOpen(next: Open | undefined): void {
+  open = next
+  for (const listener of listeners) listener()
+}
+
+/** Asks and resolves to the answer. Only one question can stand at a time: asking while one is open rejects. */
+export function confirmWith(question: Question = {}): Promise<boolean> {
+  if (open) return Promise.reject(new Error('A confirm dialog is already open.'))
+  return new Promise((resolve) => {
+    setOpen({
+      question,
+      settle: (agreed) => {
+        setOpen(undefined)
+        resolve(agreed)
+      },
+    })
+  })
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Stands once in the app's shell and shows whatever `confirmWith` asks. */
+export function ConfirmDialog() {
+  const current = useSyncExternalStore(subscribe, () => open)
+  if (!current) return null
+  const { question, settle } = current
+  return (
+    <Dialog
+      title={question.title ?? t('Confirm')}
+      isOpen
+      onOpenChange={() => settle(false)}
+      alert
+      dismissable={question.showCloseBox ?? true}
+      buttons={
+        <>
+          {(question.showRejectButton ?? true) && (
+            <Button variant="ghost" onPress={() => settle(false)}>
+              {question.rejectLabel ?? t('Cancel')}
+            </Button>
+          )}
+          <Button
+            variant={question.danger ? 'danger' : 'primary'}
+            isDisabled={question.disableConfirm}
+            onPress={() => settle(true)}
+            autoFocus={!question.danger}
+          >
+            {question.resolveLabel ?? t('OK')}
+          </Button>
+        </>
+      }
+    >
+      {typeof question.body === 'object' ? question.body : <p>{question.body ?? t('Please confirm')}</p>}
+    </Dialog>
+  )
+}

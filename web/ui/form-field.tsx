@@ -1,0 +1,83 @@
+import { type FocusEvent, type KeyboardEvent, type ReactElement, useEffect, useState } from 'react'
+import { type Control, type FieldPath, type FieldPathValue, type FieldValues, useController } from 'react-hook-form'
+import { describeFieldError } from './describe-field-error.ts'
+
+/** What a field inside a form is given; spread it over TextField, TextArea, MarkdownField, Select or RadioGroup. */
+export interface GovernedField<Value> {
+  label: string
+  optional: boolean | undefined
+  maxLength: number | undefined
+  name: string
+  value: Value
+  error: string | undefined
+  onChange: (value: unknown) => void
+  onFocus: (event: FocusEvent) => void
+  onBlur: () => void
+  onKeyDown: (event: KeyboardEvent) => void
+  ref: (element: HTMLElement | null) => void
+}
+
+// Transformed is what the form's schema turns the values into; the field does not care.
+export interface FormFieldProps<Form extends FieldValues, Name extends FieldPath<Form>, Transformed> {
+  control: Control<Form, unknown, Transformed>
+  name: Name
+  label: string
+  optional?: boolean
+  maxLength?: number
+  children: (field: GovernedField<FieldPathValue<Form, Name>>) => ReactElement
+}
+
+interface Held {
+  error: string | undefined
+}
+
+/**
+ * Joins a field to react-hook-form with the shared behaviour: an error shows once the field was changed, sent or
+ * confirmed with Enter; while somebody types it stays the one from before, and is looked at anew on Enter and on leaving.
+ */
+export function FormField<Form extends FieldValues, Name extends FieldPath<Form>, Transformed = Form>({
+  control,
+  name,
+  label,
+  optional,
+  maxLength,
+  children,
+}: FormFieldProps<Form, Name, Transformed>) {
+  const { field, fieldState, formState } = useController({ control, name })
+  const [edited, setEdited] = useState(false)
+  const [typing, setTyping] = useState(false)
+  const [held, setHeld] = useState<Held>()
+
+  const due = edited || fieldState.isDirty || formState.submitCount > 0
+  const live =
+    due && fieldState.error ? describeFieldError(fieldState.error, { label, value: field.value, maxLength }) : undefined
+  const error = held ? held.error : live
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each sending looks at the field anew
+  useEffect(() => setHeld(undefined), [formState.submitCount])
+
+  return children({
+    label,
+    optional,
+    maxLength,
+    name,
+    value: field.value,
+    error,
+    onChange: (value) => {
+      if (typing) setHeld((before) => before ?? { error })
+      field.onChange(value)
+    },
+    onFocus: ({ target }) => setTyping(target.matches('textarea, input:not([type="checkbox"], [type="radio"])')),
+    onBlur: () => {
+      setTyping(false)
+      setHeld(undefined)
+      field.onBlur()
+    },
+    onKeyDown: ({ key }) => {
+      if (key !== 'Enter') return
+      setEdited(true)
+      setHeld(undefined)
+    },
+    ref: field.ref,
+  })
+}

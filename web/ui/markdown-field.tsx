@@ -1,0 +1,83 @@
+import { useId, useState } from 'react'
+import { t } from '../lib/text.ts'
+import { Dialog } from './dialog.tsx'
+import { FieldError } from './field-frame.tsx'
+import { MarkdownHints } from './markdown-hints.tsx'
+import { MarkdownText } from './markdown-text.tsx'
+import { Tabs } from './tabs.tsx'
+import type { TextAreaProps } from './text-area.tsx'
+import { RemainingCount } from './text-field.tsx'
+
+export function MarkdownField({
+  label,
+  optional,
+  description,
+  error,
+  onChange,
+  maxLength,
+  rows = 6,
+  labelHidden: _hidden,
+  aside: _aside,
+  mono: _mono,
+  ...control
+}: TextAreaProps) {
+  const id = useId()
+  const [hints, setHints] = useState(false)
+  const write = (
+    <textarea
+      {...control}
+      id={id}
+      className="area"
+      rows={rows}
+      maxLength={maxLength}
+      aria-invalid={error ? true : undefined}
+      aria-describedby={`${id}-note`}
+      aria-required={optional ? undefined : true}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  )
+  return (
+    <div className="field">
+      <label className="label" htmlFor={id}>
+        {label}
+        {optional && <span className="opt">{t('(OPTIONAL)')}</span>}
+      </label>
+      <Tabs
+        label={label}
+        tabs={[
+          { id: 'write', label: t('Write'), content: write, keep: true },
+          { id: 'preview', label: t('Preview'), content: <Preview text={control.value} /> },
+        ]}
+      />
+      {error ? (
+        <FieldError id={`${id}-note`}>{error}</FieldError>
+      ) : (
+        <p className="hint" id={`${id}-note`}>
+          {maxLength ? (
+            <RemainingCount length={control.value.length} maximum={maxLength} description={description} />
+          ) : (
+            <span>{description}</span>
+          )}
+          <button type="button" className="linklike" onClick={() => setHints(true)}>
+            {t('Markdown Supported')}
+          </button>
+        </p>
+      )}
+      <Dialog title={t('Supported Markdown')} isOpen={hints} onOpenChange={setHints}>
+        <MarkdownHints />
+      </Dialog>
+    </div>
+  )
+}
+
+function Preview({ text }: { text: string }) {
+  return (
+    <div className="preview-box">
+      {text.trim() === '' ? (
+        <p className="muted">{t('Nothing to preview yet.')}</p>
+      ) : (
+        <MarkdownText>{text}</MarkdownText>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import type { LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Menu as AriaMenu, MenuItem, MenuTrigger } from 'react-aria-components/Menu'
+import { Popover } from 'react-aria-components/Popover'
+import { Separator } from 'react-aria-components/Separator'
+import { joinClasses } from './button-class.ts'
+import { Icon } from './icon.tsx'
+
+export interface MenuEntry {
+  id: string
+  label: string
+  icon?: LucideIcon
+  onSelect: () => void
+  /** Destructive: set apart and painted as such. */
+  warn?: boolean
+  isDisabled?: boolean
+}
+
+export interface MenuProps {
+  /** A `Button`; it opens the menu. */
+  trigger: ReactNode
+  label: string
+  entries: readonly MenuEntry[]
+}
+
+export function Menu({ trigger, label, entries }: MenuProps) {
+  const act = (key: string | number) => entries.find(({ id }) => id === key)?.onSelect()
+  return (
+    <MenuTrigger>
+      {trigger}
+      <Popover className="pop menu" placement="bottom end" offset={6}>
+        <AriaMenu aria-label={label} onAction={act}>
+          {entries.flatMap(({ id, label: text, icon, warn, isDisabled }, index) => [
+            warn && index > 0 ? <Separator key={`${id}-line`} elementType="hr" /> : null,
+            <MenuItem key={id} id={id} textValue={text} isDisabled={isDisabled} className={joinClasses(warn && 'warn')}>
+              {icon && <Icon of={icon} />}
+              {text}
+            </MenuItem>,
+          ])}
+        </AriaMenu>
+      </Popover>
+    </MenuTrigger>
+  )
+}

@@ -1,0 +1,35 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Notice, type NoticeKind } from './notice.tsx'
+
+export interface NoticeHostProps {
+  notice: { id: number; kind: NoticeKind; message: ReactNode } | undefined
+  onClose: () => void
+}
+
+/** The one place where messages appear: above the page's content, and at the top edge once the page is scrolled. */
+export function NoticeHost({ notice, onClose }: NoticeHostProps) {
+  const box = useRef<HTMLDivElement>(null)
+  const id = notice?.id
+
+  useEffect(() => {
+    if (id === undefined) return
+    const closeFromOutside = (event: PointerEvent) => {
+      if (event.target instanceof Node && !box.current?.contains(event.target)) onClose()
+    }
+    // The press that caused the notice must not close it again.
+    const timer = setTimeout(() => document.addEventListener('pointerdown', closeFromOutside))
+    return () => {
+      clearTimeout(timer)
+      document.removeEventListener('pointerdown', closeFromOutside)
+    }
+  }, [id, onClose])
+
+  if (!notice) return null
+  return (
+    <div className="notices wrap" ref={box}>
+      <Notice key={notice.id} kind={notice.kind} onClose={onClose}>
+        {notice.message}
+      </Notice>
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { t } from '../lib/text.ts'
+import { Icon } from './icon.tsx'
+
+export interface PagerProps {
+  /** Number of the first and last row shown, from 1. */
+  from: number
+  to: number
+  total?: number
+  onPrevious?: () => void
+  onNext?: () => void
+}
+
+export function Pager({ from, to, total, onPrevious, onNext }: PagerProps) {
+  const range =
+    total === undefined
+      ? t('{from, number} to {to, number}', { from, to })
+      : t('{from, number} to {to, number} of {total, number}', { from, to, total })
+  return (
+    <nav className="pager" aria-label={t('Pages')}>
+      <button type="button" className="btn" disabled={!onPrevious} onClick={onPrevious}>
+        <Icon of={ChevronLeft} size="s" />
+        {t('Previous')}
+      </button>
+      <button type="button" className="btn" disabled={!onNext} onClick={onNext}>
+        {t('Next')}
+        <Icon of={ChevronRight} size="s" />
+      </button>
+      <span className="small muted tnum">{range}</span>
+    </nav>
+  )
+}

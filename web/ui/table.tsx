@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react'
+import { joinClasses } from './button-class.ts'
+
+export interface Column<Row> {
+  id: string
+  label: string
+  cell: (row: Row) => ReactNode
+  /** Numbers stand at the right; actions at the end, as narrow as they can be. */
+  place?: 'right' | 'actions'
+  /** In blocks on small screens the cell stands without its label, as heading of the block. */
+  leads?: boolean
+}
+
+export interface TableProps<Row> {
+  caption: string
+  columns: readonly Column<Row>[]
+  rows: readonly Row[]
+  rowKey: (row: Row) => string
+  captionShown?: boolean
+}
+
+// Written out because table elements that are shown as blocks on small screens lose their own roles.
+const roles = {
+  table: { role: 'table' },
+  rowgroup: { role: 'rowgroup' },
+  row: { role: 'row' },
+  columnheader: { role: 'columnheader' },
+  cell: { role: 'cell' },
+} as const
+
+export function Table<Row>({ caption, columns, rows, rowKey, captionShown }: TableProps<Row>) {
+  return (
+    <table className="table fold" {...roles.table}>
+      <caption className={captionShown ? undefined : 'vh'}>{caption}</caption>
+      <thead {...roles.rowgroup}>
+        <tr {...roles.row}>
+          {columns.map(({ id, label, place }) => (
+            <th key={id} scope="col" {...roles.columnheader} className={placeClass(place)}>
+              {place === 'actions' ? <span className="vh">{label}</span> : label}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody {...roles.rowgroup}>
+        {rows.map((row) => (
+          <tr key={rowKey(row)} {...roles.row}>
+            {columns.map(({ id, label, cell, place, leads }) => (
+              <td
+                key={id}
+                {...roles.cell}
+                className={placeClass(place)}
+                data-l={leads || place === 'actions' ? undefined : label}
+              >
+                {cell(row)}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function placeClass(place: Column<unknown>['place']): string | undefined {
+  return joinClasses(place === 'right' && 'r', place === 'actions' && 'act') || undefined
+}

@@ -1,0 +1,48 @@
+import { FieldFrame, type FieldFrameProps, nameFromLabel } from './field-frame.tsx'
+import { type ControlProps, RemainingCount } from './text-field.tsx'
+
+export interface TextAreaProps extends FieldFrameProps, ControlProps<string, HTMLTextAreaElement> {
+  rows?: number
+  placeholder?: string
+  maxLength?: number
+  disabled?: boolean
+  /** For addresses, code and JSON. */
+  mono?: boolean
+}
+
+export function TextArea({
+  label,
+  optional,
+  description,
+  error,
+  aside,
+  labelHidden,
+  onChange,
+  name,
+  maxLength,
+  mono,
+  rows = 4,
+  ...control
+}: TextAreaProps) {
+  const hint = maxLength ? (
+    <RemainingCount length={control.value.length} maximum={maxLength} description={description} />
+  ) : (
+    description
+  )
+  return (
+    <FieldFrame {...{ label, optional, error, aside, labelHidden }} description={hint}>
+      {(ids) => (
+        <textarea
+          {...control}
+          {...ids}
+          className={mono ? 'area mono' : 'area'}
+          rows={rows}
+          name={name ?? nameFromLabel(label)}
+          maxLength={maxLength}
+          aria-required={optional ? undefined : true}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )}
+    </FieldFrame>
+  )
+}

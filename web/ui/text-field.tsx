@@ -1,0 +1,91 @@
+import type { FocusEventHandler, HTMLInputAutoCompleteAttribute, KeyboardEventHandler, Ref } from 'react'
+import { t } from '../lib/text.ts'
+import { FieldFrame, type FieldFrameProps, nameFromLabel } from './field-frame.tsx'
+
+/** What a form gives to the control it governs. */
+export interface ControlProps<Value, Element = HTMLInputElement> {
+  name?: string
+  value: Value
+  onChange: (value: Value) => void
+  onFocus?: FocusEventHandler<Element>
+  onBlur?: FocusEventHandler<Element>
+  onKeyDown?: KeyboardEventHandler<Element>
+  ref?: Ref<Element>
+}
+
+export interface TextFieldProps extends FieldFrameProps, ControlProps<string> {
+  type?: 'text' | 'email' | 'password' | 'url' | 'tel' | 'date' | 'number'
+  placeholder?: string
+  autoComplete?: HTMLInputAutoCompleteAttribute
+  autoFocus?: boolean
+  readOnly?: boolean
+  disabled?: boolean
+  /** Caps the length and shows how much is left. */
+  maxLength?: number
+}
+
+export function TextField({
+  label,
+  optional,
+  description,
+  error,
+  aside,
+  labelHidden,
+  onChange,
+  name,
+  type = 'text',
+  maxLength,
+  ...control
+}: TextFieldProps) {
+  const hint = maxLength ? (
+    <RemainingCount length={control.value.length} maximum={maxLength} description={description} />
+  ) : (
+    description
+  )
+  return (
+    <FieldFrame {...{ label, optional, error, aside, labelHidden }} description={hint}>
+      {(ids) => (
+        <input
+          {...control}
+          {...ids}
+          className="input"
+          type={type}
+          name={name ?? nameFromLabel(label)}
+          maxLength={maxLength}
+          aria-required={optional ? undefined : true}
+          onChange={(event) => onChange(event.target.value)}
+          onBlur={(event) => {
+            // An address without its protocol is taken for http, as people leave it out.
+            const { value } = event.target
+            if (type === 'url' && value !== withProtocol(value)) onChange(withProtocol(value))
+            control.onBlur?.(event)
+          }}
+        />
+      )}
+    </FieldFrame>
+  )
+}
+
+export function RemainingCount({
+  length,
+  maximum,
+  description,
+}: {
+  length: number
+  maximum: number
+  description?: FieldFrameProps['description']
+}) {
+  return (
+    <>
+      <span>
+        {t('{left, plural, one {# remaining character} other {# remaining characters}}', { left: maximum - length })}
+      </span>
+      {description && <span>{description}</span>}
+    </>
+  )
+}
+
+function withProtocol(value: string): string {
+  const address = value.trim()
+  return address === '' || /^https?:/i.test(address) ? address : `http://${address}`
+}

@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react'
+import { Tooltip as AriaTooltip, TooltipTrigger } from 'react-aria-components/Tooltip'
+
+export interface TooltipProps {
+  text: string
+  /** A `Button`; the text shows while it has the pointer or the focus. */
+  children: ReactNode
+  isOpen?: boolean
+}
+
+export function Tooltip({ text, children, isOpen }: TooltipProps) {
+  return (
+    <TooltipTrigger delay={500} isOpen={isOpen}>
+      {children}
+      <AriaTooltip className="tip" offset={8}>
+        {text}
+      </AriaTooltip>
+    </TooltipTrigger>
+  )
+}
