@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 
 /** SHA-256 of a high-entropy secret, 32 bytes: what is stored instead of tokens and codes. */
 export const hashSecret = (secret: string): Buffer => createHash('sha256').update(secret).digest()
@@ -13,6 +13,8 @@ export interface MasterKey {
   wrap(secret: Buffer, purpose: string): Buffer
   /** Throws when the key or the purpose is another one, or a byte was changed. */
   unwrap(wrapped: Buffer, purpose: string): Buffer
+  /** HMAC-SHA256 of the purpose, 32 bytes: the same on every replica and after every restart. */
+  derive(purpose: string): Buffer
 }
 
 export const createMasterKey = (base64: string): MasterKey => {
@@ -32,5 +34,6 @@ export const createMasterKey = (base64: string): MasterKey => {
         .setAuthTag(wrapped.subarray(12, 28))
       return Buffer.concat([decipher.update(wrapped.subarray(28)), decipher.final()])
     },
+    derive: (purpose) => createHmac('sha256', key).update(`sash derive ${purpose}`).digest(),
   }
 }

@@ -44,9 +44,9 @@ function fieldsOf(issues: { instancePath: string; message?: string | undefined }
   const fields: Record<string, string[]> = {}
   for (const issue of issues) {
     const name = issue.instancePath.split('/').filter(Boolean)[0] ?? 'non_field_errors'
-    const texts = (fields[name] ??= [])
     const text = issue.message ?? 'This field is not valid.'
-    if (!texts.includes(text)) texts.push(text)
+    const texts = fields[name] ?? []
+    if (!texts.includes(text)) fields[name] = [...texts, text]
   }
   return fields
 }
@@ -61,9 +61,8 @@ function present(error: AppError, path: string): Body {
 function presentV1(error: AppError): Body {
   if (error.code === 'throttled') return presentOauth(error)
   if (error.fields) return error.fields
-  const row: { v1?: 'list' | 'text' } = errorTable[error.code]
-  if (row.v1 === 'list') return [error.message]
-  if (row.v1 === 'text') return error.message
+  const row = errorTable[error.code]
+  if ('v1' in row) return row.v1 === 'list' ? [error.message] : error.message
   return { detail: error.message }
 }
 
@@ -91,7 +90,10 @@ function presentOauth(error: AppError): Body {
   if (error.code === 'token.grant') return { error: 'invalid_grant', error_description: error.message }
   if (error.fields) {
     const [field, texts] = Object.entries(error.fields)[0] ?? ['', '']
-    return { error: 'invalid_request', error_description: `${field}: ${Array.isArray(texts) ? texts.join(' ') : texts}` }
+    return {
+      error: 'invalid_request',
+      error_description: `${field}: ${Array.isArray(texts) ? texts.join(' ') : texts}`,
+    }
   }
   return { error: error.message }
 }

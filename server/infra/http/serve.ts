@@ -1,13 +1,13 @@
 import cors from '@fastify/cors'
 import formbody from '@fastify/formbody'
-import { type FastifyInstance, type FastifyRequest, fastify } from 'fastify'
+import { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, fastify } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { bodyBytes } from '#contracts/limits.ts'
 import { config, context } from '../context.ts'
 import { newId } from '../ids.ts'
-import { addHeaders } from './headers.ts'
 import { authenticate } from './authenticate.ts'
 import { answerError } from './errors.ts'
+import { addHeaders } from './headers.ts'
 import { checkHost } from './host.ts'
 import { describeApi } from './openapi.ts'
 import { parseJson } from './parse-json.ts'
@@ -18,8 +18,8 @@ export const createServer = async (
   routes: readonly Route[],
   addPages: (app: FastifyInstance) => Promise<void>,
 ): Promise<FastifyInstance> => {
-  const app = fastify({
-    loggerInstance: context().log,
+  const app: FastifyInstance = fastify({
+    loggerInstance: context().log as FastifyBaseLogger,
     disableRequestLogging: true,
     bodyLimit: bodyBytes,
     trustProxy: config().trustProxy === 0 ? false : config().trustProxy,

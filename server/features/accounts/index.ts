@@ -1,0 +1,6 @@
+export { type ConfirmationOutcome, confirmEmail } from './confirm-email.ts'
+export { presentProfileOf } from './present.ts'
+export { findVerifiedOwner, hasAccounts, listSignInCandidates, requireVerifiedAccount } from './queries.ts'
+export { routes } from './routes.ts'
+export { readSetupCode } from './sign-up.ts'
+export { onEmailVerified } from './verify-email.ts'

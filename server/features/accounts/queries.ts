@@ -1,0 +1,84 @@
+import type { Db } from '#infra/db/connect.ts'
+import { refuse } from '#infra/errors.ts'
+import type { Actor } from '#infra/http/actor.ts'
+
+export interface VerifiedAccount {
+  accountId: string
+  /** Proven addresses, the primary one first. */
+  emails: string[]
+}
+
+/** The caller with proven addresses; 400 when none is proven, because issuing and earning start with one. */
+export const requireVerifiedAccount = async (db: Db, actor: Actor): Promise<VerifiedAccount> => {
+  const rows = await db
+    .selectFrom('email_addresses')
+    .select('email')
+    .where('account_id', '=', actor.accountId)
+    .where('verified_at', 'is not', null)
+    .orderBy('is_primary', 'desc')
+    .orderBy('email_id')
+    .execute()
+  if (rows.length === 0) throw refuse('account.unverified')
+  return { accountId: actor.accountId, emails: rows.map((row) => row.email) }
+}
+
+/** Account that has proven the address (canonical form), if any. */
+export const findVerifiedOwner = async (db: Db, email: string): Promise<string | undefined> => {
+  const row = await db.selectFrom('verified_emails').select('account_id').where('email', '=', email).executeTakeFirst()
+  return row?.account_id
+}
+
+export const findAccounts = (db: Db, accountIds: readonly string[]) =>
+  db
+    .selectFrom('accounts')
+    .leftJoin('email_addresses', (join) =>
+      join.onRef('email_addresses.account_id', '=', 'accounts.account_id').on('email_addresses.is_primary', '=', true),
+    )
+    .select([
+      'accounts.account_id',
+      'first_name',
+      'last_name',
+      'agreed_terms_version',
+      'marketing_opt_in',
+      'password_hash',
+      'email_addresses.email',
+    ])
+    .where('accounts.account_id', 'in', accountIds.length > 0 ? [...accountIds] : [''])
+    .execute()
+
+export const listEmailsOf = (db: Db, accountId: string) =>
+  db
+    .selectFrom('email_addresses')
+    .select(['email_id', 'email', 'verified_at', 'is_primary'])
+    .where('account_id', '=', accountId)
+    .orderBy('is_primary', 'desc')
+    .orderBy((eb) => eb('verified_at', 'is', null))
+    .orderBy('email_id')
+    .limit(1000)
+    .execute()
+
+export interface SignInCandidate {
+  accountId: string
+  passwordHash: string | null
+}
+
+/** Who may sign in with the address: the one that has proven it, else the newest few that claim it. */
+export const listSignInCandidates = async (db: Db, email: string): Promise<SignInCandidate[]> => {
+  const rows = await db
+    .selectFrom('email_addresses')
+    .innerJoin('accounts', 'accounts.account_id', 'email_addresses.account_id')
+    .select(['accounts.account_id', 'password_hash', 'verified_at'])
+    .where('email', '=', email)
+    .orderBy((eb) => eb('verified_at', 'is', null))
+    .orderBy('email_addresses.created_at', 'desc')
+    .limit(3)
+    .execute()
+  const owner = rows.find((row) => row.verified_at !== null)
+  return (owner ? [owner] : rows).map((row) => ({ accountId: row.account_id, passwordHash: row.password_hash }))
+}
+
+export const hasAccounts = async (db: Db): Promise<boolean> =>
+  (await db.selectFrom('setup').select('account_id').executeTakeFirst()) !== undefined
+
+export const findConfirmation = (db: Db, confirmId: string) =>
+  db.selectFrom('email_confirmations').selectAll().where('confirm_id', '=', confirmId).executeTakeFirst()

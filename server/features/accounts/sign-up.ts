@@ -1,0 +1,90 @@
+import type { NewAccount, Profile } from '#contracts/accounts.ts'
+import { now } from '#infra/clock.ts'
+import { config, context, db } from '#infra/context.ts'
+import { type Tx, transaction } from '#infra/db/transaction.ts'
+import { refuse } from '#infra/errors.ts'
+import { newId } from '#infra/ids.ts'
+import { queueMail } from '#infra/mail/outbox.ts'
+import { hashPassword, matchPassword } from '#infra/passwords.ts'
+import { knownAddressMail } from './mail.ts'
+import { requireStrongPassword } from './passwords.ts'
+import { findVerifiedOwner, hasAccounts, listSignInCandidates } from './queries.ts'
+import { sendConfirmation } from './send-confirmation.ts'
+
+/**
+ * Creates an unverified account and mails the link. An address that somebody has proven answers like a new one and
+ * its owner gets a mail, so that nobody learns who has an account. The 400 is for one's own pending sign-up,
+ * recognised by its password.
+ */
+export const signUp = async (request: NewAccount, isLoopback: boolean): Promise<Profile> => {
+  requireStrongPassword(request.password, request.email)
+  await requireSetupCode(request.setup_code, isLoopback)
+  const passwordHash = await hashPassword(request.password)
+  const accountId = newId()
+  const candidates = await listSignInCandidates(db(), request.email)
+  await transaction(db(), async (tx) => {
+    if (await findVerifiedOwner(tx, request.email)) {
+      await queueMail(tx, { kind: 'known-address', to: request.email, ...knownAddressMail() })
+      return
+    }
+    if (await isOwnPending(candidates, request.password)) throw refuse('account.exists')
+    await insertAccount(tx, accountId, request, passwordHash)
+    await sendConfirmation(tx, { accountId, email: request.email, isSignup: true, source: request.source })
+  })
+  return presentNew(accountId, request)
+}
+
+async function isOwnPending(candidates: { passwordHash: string | null }[], password: string): Promise<boolean> {
+  for (const candidate of candidates) if (await matchPassword(password, candidate.passwordHash)) return true
+  return false
+}
+
+async function insertAccount(tx: Tx, accountId: string, request: NewAccount, passwordHash: string): Promise<void> {
+  await tx
+    .insertInto('accounts')
+    .values({
+      account_id: accountId,
+      first_name: request.first_name,
+      last_name: request.last_name,
+      password_hash: passwordHash,
+      marketing_opt_in: request.marketing_opt_in ?? false,
+      created_at: now(),
+    })
+    .execute()
+  await tx
+    .insertInto('email_addresses')
+    .values({ account_id: accountId, email_id: 1, email: request.email, is_primary: true })
+    .execute()
+  const first = await tx
+    .insertInto('setup')
+    .values({ account_id: accountId })
+    .onConflict((conflict) => conflict.column('only_row').doNothing())
+    .returning('account_id')
+    .executeTakeFirst()
+  if (first) {
+    await tx.updateTable('accounts').set({ is_operator: true }).where('account_id', '=', accountId).execute()
+  }
+}
+
+/** Code for the first account when it is not made on this very machine; the same until an account exists. */
+export const readSetupCode = (): string =>
+  context().masterKey.derive('setup code').toString('hex').slice(0, 12).toUpperCase()
+
+/** The first account becomes the operator's: from another machine it takes the code printed at start. */
+async function requireSetupCode(code: string | undefined, isLoopback: boolean): Promise<void> {
+  if (isLoopback && config().isLocal) return
+  if (await hasAccounts(db())) return
+  if (code?.trim().toUpperCase() !== readSetupCode()) throw refuse('account.setup-code')
+}
+
+const presentNew = (accountId: string, request: NewAccount): Profile => ({
+  first_name: request.first_name,
+  last_name: request.last_name,
+  email: request.email,
+  url: [],
+  telephone: [],
+  slug: accountId,
+  agreed_terms_version: 0,
+  marketing_opt_in: request.marketing_opt_in ?? false,
+  has_password_set: true,
+})

@@ -1,0 +1,22 @@
+import type { TokenResponse } from '#contracts/sessions.ts'
+import { now } from '#infra/clock.ts'
+import { db } from '#infra/context.ts'
+import { transaction } from '#infra/db/transaction.ts'
+import { refuse } from '#infra/errors.ts'
+import { hashSecret } from '#infra/secrets.ts'
+import { createToken } from './create-token.ts'
+
+/** Spends a sign-in code; of two calls at once exactly one gets the token. */
+export const exchangeCode = (code: string): Promise<TokenResponse> =>
+  transaction(db(), async (tx) => {
+    const row = await tx
+      .updateTable('sign_in_codes')
+      .set({ used_at: now() })
+      .where('code_hash', '=', hashSecret(code))
+      .where('used_at', 'is', null)
+      .where('expires_at', '>', now())
+      .returning(['account_id', 'scope'])
+      .executeTakeFirst()
+    if (!row) throw refuse('code.invalid')
+    return createToken(tx, row.account_id, row.scope)
+  })

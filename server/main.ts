@@ -1,0 +1,36 @@
+import { readConfig } from '#infra/config.ts'
+import { readSetupCode } from './features/accounts/index.ts'
+import { isNew, startServer } from './start.ts'
+
+const fail = (error: unknown): never => {
+  console.error(error instanceof Error ? error.message : String(error))
+  if (process.env.LOG_LEVEL === 'debug') console.error(error)
+  process.exit(1)
+}
+
+const isDemo = process.argv.includes('--demo')
+
+try {
+  const demo = isDemo ? await import('./demo/prepare.ts') : undefined
+  const config = readConfig(demo ? demo.prepareEnvironment(process.env) : process.env)
+  const server = await startServer(config, (line) => console.log(line))
+  let stopping = false
+  const stop = (): void => {
+    if (stopping) return
+    stopping = true
+    server.stop().then(() => process.exit(0), fail)
+  }
+  process.on('SIGTERM', stop)
+  process.on('SIGINT', stop)
+  if (demo) await demo.fillDemo()
+  if (await isNew()) {
+    console.log(
+      `No account yet. The first one you create runs this server (setup code from another machine: ${readSetupCode()}).`,
+    )
+  }
+  if (config.isLocal && !config.smtpUrl)
+    console.log(`Mails wait at ${config.origin}/outbox, because SMTP_URL is not set.`)
+  console.log(`Sash is ready: ${config.origin}`)
+} catch (error) {
+  fail(error)
+}

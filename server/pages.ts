@@ -1,0 +1,80 @@
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { config } from '#infra/context.ts'
+import { notFound } from '#infra/errors.ts'
+import { isLoopback } from '#infra/http/loopback.ts'
+import { renderOutbox } from '#infra/mail/outbox-page.ts'
+
+const apiPaths = /^\/(v1|v2|v3|o|bcv1|public|\.well-known|docs|health|assets|pages)(\/|$)/
+const dist = path.resolve('dist')
+
+/** What is not an endpoint: the web app with its settings, built files, the local outbox. */
+export const mountPages = async (app: FastifyInstance): Promise<void> => {
+  await serveFiles(app, 'web/assets', '/assets/')
+  await serveFiles(app, 'pages', '/pages/')
+  app.get('/outbox', { schema: { hide: true } }, async (request, reply) => {
+    if (!config().isLocal || config().smtpUrl || !isLoopback(request)) throw notFound()
+    return reply
+      .type('text/html')
+      .header('Cache-Control', 'no-store')
+      .send(await renderOutbox())
+  })
+  for (const name of ['favicon.svg', 'favicon.ico', 'robots.txt']) serveRootFile(app, name)
+  const page = readWebApp()
+  app.setNotFoundHandler(async (request, reply) => {
+    if (!wantsPage(request) || page === undefined) throw notFound()
+    return sendWebApp(reply, page)
+  })
+}
+
+async function serveFiles(app: FastifyInstance, folder: string, prefix: string): Promise<void> {
+  const root = path.join(dist, folder)
+  if (!existsSync(root)) return
+  // File names carry a hash of their content, so a browser may keep them for good.
+  await app.register(fastifyStatic, {
+    root,
+    prefix,
+    decorateReply: false,
+    immutable: true,
+    maxAge: '365d',
+    preCompressed: true,
+    schemaHide: true,
+  })
+}
+
+function serveRootFile(app: FastifyInstance, name: string): void {
+  const source = name === 'favicon.ico' ? 'favicon.svg' : name
+  const file = path.join(dist, 'web', source)
+  if (!existsSync(file)) return
+  const bytes = readFileSync(file)
+  const type = source.endsWith('.svg') ? 'image/svg+xml' : 'text/plain'
+  app.get(`/${name}`, { schema: { hide: true } }, async (_, reply) =>
+    reply.type(type).header('Cache-Control', 'public, max-age=86400').send(bytes),
+  )
+}
+
+const wantsPage = (request: FastifyRequest): boolean =>
+  request.method === 'GET' &&
+  !apiPaths.test(request.url.split('?', 1)[0] ?? '') &&
+  /text\/html|\*\/\*/.test(request.headers.accept ?? '*/*')
+
+/** The built page with this server's settings in its data block; undefined before the first build. */
+function readWebApp(): string | undefined {
+  const file = path.join(dist, 'web', 'index.html')
+  if (!existsSync(file)) return undefined
+  const settings = {
+    api: { baseUrl: config().origin },
+    assertionVerifyUrl: `${config().origin}/verify`,
+    ...(config().helpEmail ? { help: { email: config().helpEmail } } : {}),
+  }
+  const json = JSON.stringify(settings).replaceAll('<', '\\u003c')
+  return readFileSync(file, 'utf8').replace(
+    /(<script[^>]*id="sash-config"[^>]*>)[^<]*(<\/script>)/,
+    (_, open: string, close: string) => `${open}${json}${close}`,
+  )
+}
+
+const sendWebApp = (reply: FastifyReply, page: string): FastifyReply =>
+  reply.status(200).type('text/html').header('Cache-Control', 'no-cache').send(page)

@@ -1,0 +1,78 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
+import { readConfig } from '#infra/config.ts'
+import { context, setContext } from '#infra/context.ts'
+import { createQueue } from '#infra/jobs/queue.ts'
+import { createTools } from '#infra/linked-data/tools.ts'
+import { createLog } from '#infra/log.ts'
+import type { FetchOutside } from '#infra/outside/fetch.ts'
+import { createMasterKey } from '#infra/secrets.ts'
+import { createDiskStore } from '#infra/storage/disk.ts'
+import { createApp } from '../app.ts'
+import { createTestDatabase } from './database.ts'
+
+export interface TestServer {
+  app: FastifyInstance
+  call(method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, options?: CallOptions): Promise<LightMyRequestResponse>
+  stop(): Promise<void>
+}
+
+export interface CallOptions {
+  token?: string | undefined
+  body?: unknown
+  form?: Record<string, string>
+  headers?: Record<string, string>
+}
+
+const unreachable: FetchOutside = async () => ({ ok: false, reason: 'unreachable', detail: 'Unable to reach URL' })
+
+/** The real app on a database of its own; jobs are queued but not run, and nothing outside is fetched unless given. */
+export const startTestServer = async (
+  settings: { env?: Record<string, string>; outside?: FetchOutside } = {},
+): Promise<TestServer> => {
+  const database = await createTestDatabase()
+  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'sash-test-'))
+  const log = createLog('silent')
+  const queue = createQueue(database.connection, log)
+  setContext({
+    config: readConfig({ SASH_DATA: dataDir, LOG_LEVEL: 'silent', ...settings.env }),
+    db: database.db,
+    log,
+    masterKey: createMasterKey(Buffer.alloc(32, 7).toString('base64')),
+    queue,
+    blobs: createDiskStore(path.join(dataDir, 'blobs')),
+    fetchOutside: settings.outside ?? unreachable,
+    tools: createTools(),
+  })
+  const app = await createApp()
+  await queue.start({})
+  const host = new URL(context().config.origin).host
+  return {
+    app,
+    call: (method, url, options = {}) => app.inject(toRequest(method, url, host, options)),
+    stop: async () => {
+      await app.close()
+      await queue.stop()
+      await database.drop()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+function toRequest(
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+  url: string,
+  host: string,
+  options: CallOptions,
+): InjectOptions {
+  const headers: Record<string, string> = { host, ...options.headers }
+  if (options.token) headers.authorization = `Bearer ${options.token}`
+  if (options.form) {
+    headers['content-type'] = 'application/x-www-form-urlencoded'
+    return { method, url, headers, payload: new URLSearchParams(options.form).toString() }
+  }
+  if (options.body === undefined) return { method, url, headers }
+  return { method, url, headers, payload: options.body as object }
+}
