@@ -1,0 +1,88 @@
+import { t } from './text.ts'
+
+/** An answer outside 2xx; status 0 when there was no answer at all. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError'
+  readonly status: number
+  readonly body: unknown
+
+  constructor(status: number, body: unknown) {
+    super(describeBody(status, body))
+    this.status = status
+    this.body = body
+  }
+
+  /** The one sentence to show when there is room for one only. */
+  firstMessage(): string {
+    return throttleText(this.body) ?? firstText(this.body) ?? this.message
+  }
+
+  /** Messages by field of the form, for `setError`; empty when the answer speaks of the whole. */
+  fieldErrors(): Record<string, string> {
+    const fields: Record<string, string> = {}
+    for (const [name, value] of Object.entries(fieldsOf(this.body))) {
+      const text = textOf(value)
+      if (text && name !== 'non_field_errors') fields[name] = text
+    }
+    return fields
+  }
+}
+
+/** What to tell the reader about anything that was thrown. */
+export function messageOf(failure: unknown): string {
+  if (failure instanceof ApiError) return failure.firstMessage()
+  return failure instanceof Error ? failure.message : t('Unknown server error.')
+}
+
+type Tree = Record<string, unknown>
+
+// Members that describe the answer as a whole, in any of the server's dialects.
+const wholeMembers = ['detail', 'error_description', 'error', 'title', 'message']
+const envelopeMembers = new Set([...wholeMembers, 'status', 'result', 'type', 'code', 'expires', 'validationErrors'])
+
+function isTree(value: unknown): value is Tree {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function describeBody(status: number, body: unknown): string {
+  if (status === 0) return t('Server Unavailable')
+  if (typeof body === 'string' && body !== '') return body
+  if (typeof body === 'object' && body !== null) return JSON.stringify(body)
+  return t('Expected 2xx response; got {status}', { status })
+}
+
+function throttleText(body: unknown): string | undefined {
+  if (!isTree(body) || typeof body.expires !== 'number') return undefined
+  const { expires } = body
+  return expires > 60
+    ? t('Too many login attempts. Try again in {minutes} minutes.', { minutes: Math.ceil(expires / 60) })
+    : t('Too many login attempts. Try again in {seconds} seconds.', { seconds: expires })
+}
+
+function firstText(body: unknown): string | undefined {
+  if (!isTree(body)) return textOf(body)
+  const [field] = Object.values(fieldsOf(body))
+  const status = isTree(body.status) ? body.status : {}
+  const whole = wholeMembers.map((name) => body[name]).find((value) => typeof value === 'string' && value !== '')
+  return (
+    textOf(field) ??
+    textOf(body.validationErrors) ??
+    textOf(whole) ??
+    textOf(status.description) ??
+    textOf(status.error)
+  )
+}
+
+function fieldsOf(body: unknown): Tree {
+  if (!isTree(body)) return {}
+  if (isTree(body.fieldErrors)) return body.fieldErrors
+  if (isTree(body.fields)) return body.fields
+  return Object.fromEntries(Object.entries(body).filter(([name]) => !envelopeMembers.has(name)))
+}
+
+function textOf(value: unknown): string | undefined {
+  if (typeof value === 'string') return value === '' ? undefined : value
+  if (!Array.isArray(value)) return isTree(value) ? JSON.stringify(value) : undefined
+  const texts = value.map((entry: unknown) => (typeof entry === 'string' ? entry : JSON.stringify(entry)))
+  return texts.length > 0 ? texts.join(' ') : undefined
+}

@@ -1,0 +1,167 @@
+import type { z } from 'zod'
+import type { Endpoint } from '#contracts/endpoint.ts'
+import { ApiError } from './api-error.ts'
+import { getConfig } from './config.ts'
+import { notices } from './notices.ts'
+import { countRequest } from './pending-requests.ts'
+import { sessionToken } from './session.ts'
+import { handleSessionError } from './session-error.ts'
+import { t } from './text.ts'
+
+// A part that may be left out entirely may be left out of the call.
+type Part<Key extends string, Value> =
+  Record<never, never> extends Value
+    ? { [K in Key]?: Value }
+    : undefined extends Value
+      ? { [K in Key]?: Value }
+      : { [K in Key]: Value }
+
+export type CallInput<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> = Part<'params', z.input<P>> &
+  Part<'query', z.input<Q>> &
+  Part<'body', z.input<B>> & {
+    signal?: AbortSignal
+    /** A complete address that the server gave, such as the next page; used as it is. */
+    at?: string
+  }
+
+type Args<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> =
+  Record<never, never> extends CallInput<P, Q, B> ? [input?: CallInput<P, Q, B>] : [input: CallInput<P, Q, B>]
+
+export interface Page<Rows> {
+  rows: Rows
+  /** Addresses of the neighbours, to be passed as `at`. */
+  next: string | undefined
+  previous: string | undefined
+}
+
+/** Calls an endpoint of the server and answers its checked response; a refusal is thrown as ApiError. */
+export async function call<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
+  endpoint: Endpoint<P, Q, B, R>,
+  ...[input]: Args<P, Q, B>
+): Promise<z.output<R>> {
+  return endpoint.response.parse(await readBody(endpoint, await send(endpoint, input)))
+}
+
+/** As `call`, for lists whose pages the server links to in the `Link` header. */
+export async function callPage<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
+  endpoint: Endpoint<P, Q, B, R>,
+  ...[input]: Args<P, Q, B>
+): Promise<Page<z.output<R>>> {
+  const response = await send(endpoint, input)
+  const rows = endpoint.response.parse(await readBody(endpoint, response))
+  const links = response.headers.get('Link') ?? ''
+  return { rows, next: linkOf(links, 'next'), previous: linkOf(links, 'prev') }
+}
+
+interface LooseInput {
+  params?: unknown
+  query?: unknown
+  body?: unknown
+  signal?: AbortSignal
+  at?: string
+}
+
+async function send(endpoint: Endpoint, input: LooseInput = {}): Promise<Response> {
+  const url = input.at ?? `${getConfig().api.baseUrl}${fillPath(endpoint.path, input.params)}${queryOf(input.query)}`
+  const headers = headersFor(endpoint, url)
+  const response = await fetchCounted(url, {
+    method: endpoint.method,
+    headers,
+    body: bodyOf(endpoint, input.body),
+    signal: input.signal,
+  })
+  if (response.ok) return response
+  const error = new ApiError(response.status, await readLoosely(response))
+  if (endsSession(endpoint, response.status)) handleSessionError()
+  throw error
+}
+
+async function fetchCounted(url: string, init: RequestInit): Promise<Response> {
+  countRequest(1)
+  try {
+    const response = await fetch(url, init)
+    await delayForDebugging()
+    return response
+  } catch (cause) {
+    if (cause instanceof DOMException && cause.name === 'AbortError') throw cause
+    notices.fatal(t('Server Unavailable'))
+    throw new ApiError(0, undefined)
+  } finally {
+    countRequest(-1)
+  }
+}
+
+function headersFor(endpoint: Endpoint, url: string): Headers {
+  const headers = new Headers({ Accept: 'application/json' })
+  if (endpoint.method !== 'GET') {
+    headers.set('Content-Type', endpoint.encoding === 'form' ? 'application/x-www-form-urlencoded' : 'application/json')
+  }
+  const token = sessionToken()
+  const required = endpoint.access !== 'public' && endpoint.access !== 'optional'
+  if (required && !token) throw new Error(t('An authentication token is required, but the user is not logged in.'))
+  // The token goes to our own server only, wherever a given address leads.
+  const ours = new URL(url, location.href).origin === new URL(getConfig().api.baseUrl, location.href).origin
+  if (token && ours && endpoint.access !== 'public') headers.set('Authorization', `Bearer ${token}`)
+  const xsrf = /(?:^|;\s*)XSRF-TOKEN=([^;]*)/.exec(document.cookie)?.[1]
+  if (xsrf && ours) headers.set('X-XSRF-TOKEN', decodeURIComponent(xsrf))
+  return headers
+}
+
+function bodyOf(endpoint: Endpoint, body: unknown): BodyInit | undefined {
+  if (endpoint.method === 'GET' || body === undefined || body === null) return undefined
+  return endpoint.encoding === 'form' ? new URLSearchParams(pairsOf(body)) : JSON.stringify(body)
+}
+
+function fillPath(path: string, params: unknown): string {
+  const values = new Map(pairsOf(params))
+  return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(values.get(name) ?? ''))
+}
+
+function queryOf(query: unknown): string {
+  const text = new URLSearchParams(pairsOf(query)).toString()
+  return text === '' ? '' : `?${text}`
+}
+
+/** A list becomes the same name several times; what is not given is left out. */
+function pairsOf(record: unknown): [string, string][] {
+  if (typeof record !== 'object' || record === null) return []
+  return Object.entries(record).flatMap(([name, value]: [string, unknown]) =>
+    (Array.isArray(value) ? value : [value])
+      .filter((entry) => entry !== undefined && entry !== null)
+      .map((entry): [string, string] => [name, String(entry)]),
+  )
+}
+
+// No one else is told 403 for a person's own doing: see badges.md section 7 and screens.md 4.1.
+function endsSession({ access, path, method }: Endpoint, status: number): boolean {
+  if (access === 'public') return false
+  const spared = path === '/v1/issuer/issuers' || (method === 'DELETE' && path.startsWith('/v1/user/socialaccounts/'))
+  return status === 401 || (status === 403 && !spared)
+}
+
+async function readBody(endpoint: Endpoint, response: Response): Promise<unknown> {
+  if (endpoint.answer === 'bytes') return response.blob()
+  const text = await response.text()
+  if (text === '') return undefined
+  return endpoint.answer === 'text' || endpoint.answer === 'html' ? text : JSON.parse(text)
+}
+
+async function readLoosely(response: Response): Promise<unknown> {
+  const text = await response.text().catch(() => '')
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}
+
+function linkOf(header: string, relation: string): string | undefined {
+  return new RegExp(`<([^>]*)>[^,]*rel="?${relation}"?`).exec(header)?.[1]
+}
+
+async function delayForDebugging(): Promise<void> {
+  const range = getConfig().api.debugDelayRange
+  if (!range) return
+  const duration = range.minMs + Math.random() * (range.maxMs - range.minMs)
+  await new Promise((resolve) => setTimeout(resolve, duration))
+}
