@@ -1,0 +1,147 @@
+import type { JsonValue } from '../db/tables.ts'
+import type { Log } from '../log.ts'
+
+export type JobData = { [key: string]: JsonValue }
+
+/** One run of one job. */
+export interface Job {
+  id: string
+  name: string
+  /** 1 for the first run. */
+  attempt: number
+  /** True when no further run follows a failure of this one. */
+  isLast: boolean
+  /** Aborted when the job's time is up or the server stops: long work looks at it between its steps. */
+  signal: AbortSignal
+}
+
+/** Jobs run at least once, so a handler must come to the same end when it runs again. Throwing means: try later. */
+export type JobHandler = (data: JobData, job: Job) => Promise<void>
+
+export interface TakenJob {
+  id: string
+  name: string
+  data: JobData
+  attempt: number
+  isLast: boolean
+  seconds: number
+}
+
+/** Where jobs come from and what becomes of them. */
+export interface JobSource {
+  /** Which of the queues have a job that is due. */
+  findDue(names: string[]): Promise<string[]>
+  take(name: string): Promise<TakenJob | undefined>
+  finish(job: TakenJob): Promise<void>
+  /** Counts as a failure; the job comes back after so many seconds unless this was its last run. */
+  giveBack(job: TakenJob, seconds: number, reason: string): Promise<void>
+}
+
+export interface JobLoop {
+  /** Looks for due jobs now and returns how many queues had some. */
+  poll(): Promise<number>
+  /** Resolves when nothing runs. */
+  settle(): Promise<void>
+  /** Takes no further job and waits for the running ones, at most so many milliseconds. */
+  stop(milliseconds: number): Promise<void>
+}
+
+export interface Pace {
+  /** Jobs of one queue that run side by side. */
+  lanes: number
+  /** Seconds to the first repetition; doubles from run to run up to an hour. */
+  retrySeconds: number
+}
+
+const longestRetry = 3600
+
+/** Seconds until the run after this one: doubled each time, at most an hour, up to a tenth more so that crowds spread. */
+export const retryDelay = (attempt: number, first: number): number =>
+  Math.round(Math.min(longestRetry, first * 2 ** (attempt - 1)) * (1 + Math.random() / 10))
+
+/** Runs jobs one by one in a few lanes for each queue. */
+export function createJobLoop(
+  source: JobSource,
+  handlers: Record<string, JobHandler>,
+  log: Log,
+  { lanes, retrySeconds }: Pace,
+): JobLoop {
+  const busy = new Map(Object.keys(handlers).map((name) => [name, new Set<Promise<void>>()]))
+  const running = new Map<TakenJob, AbortController>()
+  let isStopping = false
+
+  const run = async (job: TakenJob, handler: JobHandler): Promise<void> => {
+    const abort = new AbortController()
+    running.set(job, abort)
+    let timer: NodeJS.Timeout | undefined
+    const timeUp = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => reject(new Error(`took longer than ${job.seconds} s`)), job.seconds * 1000)
+    })
+    try {
+      const { id, name, attempt, isLast } = job
+      await Promise.race([handler(job.data, { id, name, attempt, isLast, signal: abort.signal }), timeUp])
+      if (running.has(job)) await source.finish(job)
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error)
+      log.warn({ job: job.name, id: job.id, attempt: job.attempt, isLast: job.isLast, reason }, 'A job failed')
+      if (running.has(job)) await source.giveBack(job, retryDelay(job.attempt, retrySeconds), reason)
+    } finally {
+      clearTimeout(timer)
+      abort.abort()
+      running.delete(job)
+    }
+  }
+
+  const workLane = async (name: string, handler: JobHandler): Promise<void> => {
+    while (!isStopping) {
+      const job = await source.take(name)
+      if (!job) return
+      await run(job, handler)
+    }
+  }
+
+  const openLanes = (name: string): void => {
+    const open = busy.get(name)
+    const handler = handlers[name]
+    while (open && handler && open.size < lanes) {
+      const lane: Promise<void> = workLane(name, handler)
+        // The job is still marked as running in the database, which gives it out again when its time is up.
+        .catch((error: Error) => log.warn({ job: name, reason: error.message }, 'A job could not be recorded'))
+        .finally(() => open.delete(lane))
+      open.add(lane)
+    }
+  }
+
+  const settle = async (): Promise<void> => {
+    for (;;) {
+      const open = [...busy.values()].flatMap((queue) => [...queue])
+      if (open.length === 0) return
+      await Promise.all(open)
+    }
+  }
+
+  return {
+    settle,
+    poll: async () => {
+      if (isStopping) return 0
+      const due = await source.findDue([...busy.keys()])
+      if (!isStopping) due.forEach(openLanes)
+      return due.length
+    },
+    stop: async (milliseconds) => {
+      isStopping = true
+      let timer: NodeJS.Timeout | undefined
+      const timeUp = new Promise<void>((resolve) => {
+        timer = setTimeout(resolve, milliseconds)
+      })
+      await Promise.race([settle(), timeUp])
+      clearTimeout(timer)
+      const unfinished = [...running]
+      running.clear()
+      for (const [job, abort] of unfinished) {
+        abort.abort()
+        await source.giveBack(job, 0, 'The server stopped before the job was done.')
+      }
+    },
+  }
+}

@@ -1,0 +1,177 @@
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '#testing/database.ts'
+import { transaction } from '../db/transaction.ts'
+import { createLog } from '../log.ts'
+import { createQueue, type Job, type Queue, type QueueSettings } from './queue.ts'
+
+let database: TestDatabase
+let queues: Queue[] = []
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
+afterEach(async () => {
+  await Promise.all(queues.map((queue) => queue.stop()))
+  queues = []
+  await sql`delete from jobs.job`.execute(database.db)
+})
+afterAll(async () => await database.drop())
+
+const open = (settings?: QueueSettings): Queue => {
+  const queue = createQueue(database.connection, createLog('silent'), settings)
+  queues.push(queue)
+  return queue
+}
+const jobsNamed = async (name: string) => {
+  const { rows } = await sql<{ state: string; delay: number }>`
+    select state, extract(epoch from start_after - now())::int as delay from jobs.job where name = ${name}
+  `.execute(database.db)
+  return rows
+}
+const makeDue = () => sql`update jobs.job set start_after = now() - interval '1 second'`.execute(database.db)
+
+test('a job runs with its data once the transaction has committed', async () => {
+  const seen: unknown[] = []
+  const queue = open()
+  await queue.start({ 'mail.send': async (data) => void seen.push(data) })
+  await transaction(database.db, (tx) => queue.enqueue(tx, 'mail.send', { mailId: 'a', list: [1, { b: null }] }))
+  await queue.drain()
+  expect(seen).toEqual([{ mailId: 'a', list: [1, { b: null }] }])
+  expect(await jobsNamed('mail.send')).toMatchObject([{ state: 'completed' }])
+})
+
+test('a rolled-back transaction leaves no job', async () => {
+  const queue = open()
+  await queue.start({ 'mail.send': async () => undefined })
+  const failed = transaction(database.db, async (tx) => {
+    await queue.enqueue(tx, 'mail.send', { mailId: 'a' })
+    throw new Error('no')
+  })
+  await expect(failed).rejects.toThrow('no')
+  expect(await jobsNamed('mail.send')).toEqual([])
+})
+
+test('a job without a handler is refused instead of being lost', async () => {
+  const queue = open()
+  await queue.start({ 'mail.send': async () => undefined })
+  const attempt = transaction(database.db, (tx) => queue.enqueue(tx, 'mail.sned', {}))
+  await expect(attempt).rejects.toThrow('There is no handler for the job mail.sned.')
+})
+
+test('a second job under the same key waits only once, and can be added again after it began', async () => {
+  let runs = 0
+  const queue = open()
+  await queue.start({ refresh: async () => void runs++ })
+  const add = () =>
+    transaction(database.db, (tx) => queue.enqueue(tx, 'refresh', {}, { singletonKey: 'k', startAfter: 60 }))
+  await Promise.all([add(), add(), add()])
+  expect(await jobsNamed('refresh')).toHaveLength(1)
+  await makeDue()
+  await queue.drain()
+  await add()
+  expect(runs).toBe(1)
+  expect((await jobsNamed('refresh')).map((job) => job.state).sort()).toEqual(['completed', 'created'])
+})
+
+test('a failed job comes back later and later, at most after an hour, and is kept as dead in the end', async () => {
+  const attempts: Job[] = []
+  const queue = open()
+  await queue.start({
+    fails: async (_, job) => {
+      attempts.push(job)
+      throw new Error('the other side is down')
+    },
+  })
+  await transaction(database.db, (tx) => queue.enqueue(tx, 'fails', { about: 1 }))
+  const delays: number[] = []
+  for (let attempt = 1; attempt <= 21; attempt++) {
+    await queue.drain()
+    const [job] = await jobsNamed('fails')
+    if (job?.state === 'retry') delays.push(Math.round(job.delay / 60 / 1.05))
+    await makeDue()
+  }
+  expect(delays.slice(0, 7)).toEqual([1, 2, 4, 8, 15, 31, 60].map((minutes) => expect.closeTo(minutes, -0.5)))
+  expect(Math.max(...delays)).toBeLessThanOrEqual(63)
+  expect(attempts.map((job) => job.attempt)).toEqual(Array.from({ length: 21 }, (_, index) => index + 1))
+  expect(attempts.map((job) => job.isLast).indexOf(true)).toBe(20)
+  expect(await jobsNamed('fails')).toMatchObject([{ state: 'failed' }])
+  expect(await jobsNamed('dead')).toHaveLength(1)
+})
+
+test('one failing job does not hold up the others', async () => {
+  const done: unknown[] = []
+  const queue = open({ lanes: 2 })
+  await queue.start({
+    mixed: async ({ number }) => {
+      if (number === 3) throw new Error('three')
+      done.push(number)
+    },
+  })
+  await transaction(database.db, async (tx) => {
+    for (let number = 0; number < 30; number++) await queue.enqueue(tx, 'mixed', { number })
+  })
+  await queue.drain()
+  expect(done).toHaveLength(29)
+})
+
+test('stopping gives a running job its time, and puts back what takes longer', async () => {
+  let release = () => {}
+  let quickDone = false
+  let wasAborted = false
+  const queue = open({ stopMilliseconds: 300 })
+  await queue.start({
+    quick: async () => {
+      await new Promise((resolve) => setTimeout(resolve, 100))
+      quickDone = true
+    },
+    slow: async (_, { signal }) => {
+      await new Promise<void>((resolve) => {
+        release = resolve
+      })
+      wasAborted = signal.aborted
+    },
+  })
+  await transaction(database.db, async (tx) => {
+    await queue.enqueue(tx, 'quick', {})
+    await queue.enqueue(tx, 'slow', {})
+  })
+  await expect.poll(() => jobsNamed('slow')).toMatchObject([{ state: 'active' }])
+  await queue.stop()
+  release()
+  expect(quickDone).toBe(true)
+  await expect.poll(() => wasAborted).toBe(true)
+  expect(await jobsNamed('quick')).toMatchObject([{ state: 'completed' }])
+  expect(await jobsNamed('slow')).toMatchObject([{ state: 'retry', delay: 0 }])
+})
+
+test('a job that never ends is given up when its time is over', async () => {
+  const queue = open({ jobSeconds: 1 })
+  await queue.start({ endless: () => new Promise<void>(() => undefined) })
+  await transaction(database.db, (tx) => queue.enqueue(tx, 'endless', {}))
+  await queue.drain()
+  expect(await jobsNamed('endless')).toMatchObject([{ state: 'retry' }])
+})
+
+test('starting again on an existing database is quick', async () => {
+  const handlers = Object.fromEntries(Array.from({ length: 12 }, (_, index) => [`q${index}`, async () => undefined]))
+  await open().start(handlers)
+  const again = open()
+  const began = performance.now()
+  await again.start(handlers)
+  expect(performance.now() - began).toBeLessThan(200)
+})
+
+test('two processes share the work without doing it twice', async () => {
+  const done: unknown[] = []
+  const handlers = { shared: async ({ number }: { number?: unknown }) => void done.push(number) }
+  const [one, other] = [open(), open()]
+  await one.start(handlers)
+  await other.start(handlers)
+  await transaction(database.db, async (tx) => {
+    for (let number = 0; number < 100; number++) await one.enqueue(tx, 'shared', { number })
+  })
+  await Promise.all([one.drain(), other.drain()])
+  expect(done.length).toBe(100)
+  expect(new Set(done).size).toBe(100)
+})

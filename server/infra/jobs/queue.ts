@@ -1,0 +1,156 @@
+import { randomUUID } from 'node:crypto'
+import { CompiledQuery } from 'kysely'
+import PgBoss from 'pg-boss'
+import { type Connection, connectDatabase, type Db } from '../db/connect.ts'
+import type { Tx } from '../db/transaction.ts'
+import type { Log } from '../log.ts'
+import { createJobLoop, type JobData, type JobHandler, type JobLoop, type JobSource } from './job-loop.ts'
+
+export type { Job, JobData, JobHandler } from './job-loop.ts'
+
+/** Handlers by the name of their queue, such as `mail.send`. */
+export type JobHandlers = Record<string, JobHandler>
+
+export interface EnqueueOptions {
+  /** Seconds from now, or the moment before which the job does not run. */
+  startAfter?: number | Date
+  /** While a job of this name and key waits for its first run, another one is not added. */
+  singletonKey?: string
+}
+
+export interface Queue {
+  /** Creates what is missing in the database and begins to run jobs; the names of the handlers are the queues. */
+  start(handlers: JobHandlers): Promise<void>
+  /** Adds a job as part of the transaction: it exists if and only if the transaction commits. */
+  enqueue(tx: Tx, name: string, data: JobData, options?: EnqueueOptions): Promise<void>
+  /** Runs everything that is due, and what that adds, then returns. */
+  drain(): Promise<void>
+  /** Takes no further jobs and gives the running ones ten seconds. Call it before the database closes. */
+  stop(): Promise<void>
+}
+
+export interface QueueSettings {
+  pollMilliseconds?: number
+  lanes?: number
+  retrySeconds?: number
+  /** Seconds a job may run, and after which a job of a killed process is run again. */
+  jobSeconds?: number
+  stopMilliseconds?: number
+}
+
+const deadLetters = 'dead'
+const retryLimit = 20
+const schema = 'jobs'
+
+/** Jobs in PostgreSQL (schema `jobs`), over a small pool of their own. */
+export function createQueue(connection: Connection, log: Log, settings: QueueSettings = {}): Queue {
+  const { pollMilliseconds = 500, lanes = 4, retrySeconds = 60, jobSeconds = 120, stopMilliseconds = 10_000 } = settings
+  const pool = connectDatabase(connection, 3)
+  const boss = new PgBoss({ db: executor(pool), schema, schedule: false, maintenanceIntervalSeconds: 30 })
+  const known = new Set<string>()
+  let loop: JobLoop | undefined
+  let timer: NodeJS.Timeout | undefined
+  let nudge: NodeJS.Timeout | undefined
+  let isStopped = false
+
+  const warn = (error: Error): void => {
+    if (!isStopped) log.warn({ reason: error.message }, 'The job queue did not reach the database')
+  }
+  boss.on('error', warn)
+
+  const createQueues = async (names: string[]): Promise<void> => {
+    const present = new Set((await boss.getQueues()).map((queue) => queue.name))
+    for (const name of [deadLetters, ...names].filter((name) => !present.has(name))) {
+      const common = { name, retryLimit, retryDelay: retrySeconds, expireInSeconds: jobSeconds }
+      // "short" is the policy under which a key admits one waiting job.
+      await boss.createQueue(
+        name,
+        name === deadLetters ? common : { ...common, policy: 'short', deadLetter: deadLetters },
+      )
+    }
+  }
+
+  const poll = (): void => void loop?.poll().catch(warn)
+
+  return {
+    start: async (handlers) => {
+      await boss.start()
+      await createQueues(Object.keys(handlers))
+      for (const name of Object.keys(handlers)) known.add(name)
+      loop = createJobLoop(sourceOf(boss, pool), handlers, log, { lanes, retrySeconds })
+      timer = setInterval(poll, pollMilliseconds)
+      poll()
+    },
+    enqueue: async (tx, name, data, { startAfter, singletonKey } = {}) => {
+      // The insert would find no such queue and silently add nothing.
+      if (!known.has(name)) throw new Error(`There is no handler for the job ${name}.`)
+      const options = { startAfter, singletonKey: singletonKey ?? randomUUID(), db: executor(tx) }
+      await boss.send(name, data, options)
+      // The transaction commits in a moment as a rule; when it takes longer, the next poll finds the job.
+      nudge ??= setTimeout(() => {
+        nudge = undefined
+        poll()
+      }, 25)
+    },
+    drain: async () => {
+      while (loop && (await loop.poll()) > 0) await loop.settle()
+      await loop?.settle()
+    },
+    stop: async () => {
+      if (isStopped) return
+      clearInterval(timer)
+      clearTimeout(nudge)
+      try {
+        await loop?.stop(stopMilliseconds)
+      } finally {
+        isStopped = true
+        await boss.stop({ graceful: false })
+        await pool.destroy()
+      }
+    },
+  }
+}
+
+function executor(db: Db): PgBoss.Db {
+  return {
+    executeSql: async (text, values = []) => {
+      const { rows } = await db.executeQuery(CompiledQuery.raw(text, values))
+      return { rows }
+    },
+  }
+}
+
+function sourceOf(boss: PgBoss, pool: Db): JobSource {
+  const { executeSql } = executor(pool)
+  return {
+    findDue: async (names) => {
+      const { rows } = await executeSql(
+        `select queue.name from unnest($1::text[]) as queue (name) cross join lateral (
+           select from ${schema}.job
+           where job.name = queue.name and job.state < 'active' and job.start_after < now() limit 1
+         ) as due`,
+        [names],
+      )
+      return rows.map((row: { name: string }) => row.name)
+    },
+    take: async (name) => {
+      const [job] = await boss.fetch<JobData>(name, { batchSize: 1, includeMetadata: true })
+      if (!job) return undefined
+      const { id, data, retryCount, expireInSeconds } = job
+      return {
+        id,
+        name,
+        data,
+        attempt: retryCount + 1,
+        isLast: retryCount >= job.retryLimit,
+        seconds: Number(expireInSeconds),
+      }
+    },
+    finish: async ({ name, id }) => await boss.complete(name, id),
+    giveBack: async ({ name, id }, seconds, reason) => {
+      // pg-boss knows no upper limit for its own doubling, so the delay is written before each failure.
+      await executeSql(`update ${schema}.job set retry_delay = $3 where name = $1 and id = $2`, [name, id, seconds])
+      await boss.fail(name, id, { reason: reason.slice(0, 500) })
+    },
+  }
+}

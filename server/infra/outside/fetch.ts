@@ -1,0 +1,163 @@
+import type { LookupFunction } from 'node:net'
+import { Agent, type Dispatcher, request } from 'undici'
+import { readBody, TooLarge } from './read-body.ts'
+import { type Address, bareHost, findObjection, findPublicAddresses, type Resolve, resolveHost } from './vet-address.ts'
+
+export interface FetchOptions {
+  /** Value of the Accept header. */
+  accept?: string
+  /** Most bytes of the unpacked body; 1 MiB unless told. */
+  maxBytes?: number
+  /** Milliseconds for everything together, redirects and body included; ten seconds unless told. */
+  timeoutMs?: number
+  method?: 'GET' | 'HEAD' | 'POST'
+  body?: string | Uint8Array
+  /** Left out when a redirect leads to another origin. */
+  headers?: Record<string, string>
+}
+
+export type OutsideFailure = 'refused' | 'unreachable' | 'timeout' | 'too-large' | 'http' | 'redirects'
+
+export type OutsideAnswer =
+  | {
+      ok: true
+      /** Address that answered in the end. */
+      url: string
+      status: number
+      /** Lower case, without parameters; empty when the answer names none. */
+      contentType: string
+      etag: string | undefined
+      bytes: Buffer
+      text(): string
+    }
+  | {
+      ok: false
+      reason: OutsideFailure
+      status?: number
+      /** For the log only: it tells a refused address from one that does not answer. */
+      detail: string
+    }
+
+/** Fetches an address that somebody typed; never throws, never reaches a private network. */
+export type FetchOutside = (url: string, options?: FetchOptions) => Promise<OutsideAnswer>
+
+export interface OutsideSettings {
+  resolve?: Resolve
+  /** 80 and 443 unless told. */
+  allowPorts?: readonly number[]
+  /** For tests only: addresses that may be on this machine. */
+  allowPrivate?: (url: URL) => boolean
+}
+
+const userAgent = 'Sash/0.1 (+badge verifier)'
+const mostRedirects = 3
+const redirects = [301, 302, 303, 307, 308]
+
+/** The sentence for people; closed, open and forbidden addresses read alike so that networks cannot be mapped. */
+export function explainFailure(answer: Extract<OutsideAnswer, { ok: false }>): string {
+  if (answer.reason === 'too-large') return 'The answer is too large.'
+  if (answer.reason === 'redirects') return 'The address leads elsewhere too often.'
+  if (answer.reason === 'http') return `The address answers with status ${answer.status}.`
+  return 'Unable to reach URL'
+}
+
+/** Makes the one function through which the server fetches addresses that people name. */
+export function createFetchOutside(settings: OutsideSettings = {}): FetchOutside {
+  const { resolve = resolveHost, allowPorts = [80, 443], allowPrivate = () => false } = settings
+
+  const vet = async (url: URL): Promise<Address[] | undefined> => {
+    if (allowPrivate(url)) return isWeb(url) ? resolve(bareHost(url)) : undefined
+    return findObjection(url, allowPorts) === undefined ? findPublicAddresses(bareHost(url), resolve) : undefined
+  }
+
+  const follow = async (first: URL, options: FetchOptions, signal: AbortSignal): Promise<OutsideAnswer> => {
+    let url = first
+    let hop = options
+    for (let count = 0; ; count++) {
+      const addresses = await orAborted(vet(url), signal)
+      if (!addresses) return fail('refused', `not allowed: ${url.origin}`)
+      const answer = await ask(url, addresses, hop, signal)
+      if (!('location' in answer)) return answer
+      if (count === mostRedirects) return fail('redirects', `more than ${mostRedirects} redirects`)
+      const next = new URL(answer.location, url)
+      if (url.protocol === 'https:' && next.protocol !== 'https:') return fail('refused', 'redirect from https to http')
+      hop = afterRedirect(hop, answer.status, next.origin === url.origin)
+      url = next
+    }
+  }
+
+  return async (address, options = {}) => {
+    const signal = AbortSignal.timeout(options.timeoutMs ?? 10_000)
+    try {
+      if (!URL.canParse(address)) return fail('refused', 'not an address')
+      return await follow(new URL(address), options, signal)
+    } catch (error) {
+      if (signal.aborted) return fail('timeout', 'time is up')
+      if (error instanceof TooLarge) return fail('too-large', error.message)
+      return fail('unreachable', error instanceof Error ? error.message : String(error))
+    }
+  }
+}
+
+type Redirect = { location: string; status: number }
+
+async function ask(
+  url: URL,
+  addresses: Address[],
+  options: FetchOptions,
+  signal: AbortSignal,
+): Promise<OutsideAnswer | Redirect> {
+  const { accept = '*/*', maxBytes = 1024 * 1024, method = 'GET', body, headers } = options
+  // A connection of its own: only so is it certain that it leads to the addresses that were looked at.
+  const agent = new Agent({ connect: { lookup: pinned(addresses) }, connections: 1, pipelining: 0 })
+  try {
+    const own = { ...headers, accept, 'user-agent': userAgent, 'accept-encoding': 'gzip, deflate, br' }
+    const answer = await request(url, { dispatcher: agent, method, body, headers: own, signal })
+    const { statusCode: status } = answer
+    const location = header(answer, 'location')
+    if (redirects.includes(status) && location !== '') return { location, status }
+    if (status < 200 || status > 299) return { ...fail('http', `status ${status}`), status }
+    if (Number(header(answer, 'content-length')) > maxBytes) throw new TooLarge(`more than ${maxBytes} bytes`)
+    const encoding = method === 'HEAD' ? '' : header(answer, 'content-encoding')
+    const bytes = await readBody(answer.body, encoding, maxBytes, signal)
+    const contentType = (header(answer, 'content-type').split(';')[0] ?? '').trim().toLowerCase()
+    const etag = header(answer, 'etag') || undefined
+    return { ok: true, url: url.href, status, contentType, etag, bytes, text: () => new TextDecoder().decode(bytes) }
+  } finally {
+    agent.destroy().catch(() => undefined)
+  }
+}
+
+function pinned(addresses: Address[]): LookupFunction {
+  return (_host, { all }, done) => {
+    const [first] = addresses
+    if (all) done(null, addresses)
+    else if (first) done(null, first.address, first.family)
+    else done(new Error('no address'), '')
+  }
+}
+
+function afterRedirect(options: FetchOptions, status: number, isSameOrigin: boolean): FetchOptions {
+  const kept = isSameOrigin ? options : { ...options, headers: undefined }
+  const keepsMethod = status === 307 || status === 308 || options.method === 'HEAD'
+  return keepsMethod ? kept : { ...kept, method: 'GET', body: undefined }
+}
+
+function header(answer: Dispatcher.ResponseData, name: string): string {
+  const value = answer.headers[name]
+  return (Array.isArray(value) ? value[0] : value) ?? ''
+}
+
+function fail(reason: OutsideFailure, detail: string): Extract<OutsideAnswer, { ok: false }> {
+  return { ok: false, reason, detail }
+}
+
+const isWeb = (url: URL): boolean => url.protocol === 'http:' || url.protocol === 'https:'
+
+async function orAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  signal.throwIfAborted()
+  const aborted = new Promise<never>((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+  })
+  return await Promise.race([work, aborted])
+}
