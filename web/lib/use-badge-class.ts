@@ -1,0 +1,19 @@
+import { useQuery } from '@tanstack/react-query'
+import { type BadgePath, getBadgeClass, listBadgeClasses } from '#contracts/badge-classes.ts'
+import { call } from './call.ts'
+import { readKey } from './read-key.ts'
+import { isLoggedIn } from './session.ts'
+
+export const useBadgeClasses = (issuerSlug: string) =>
+  useQuery({
+    queryKey: readKey(listBadgeClasses, { issuerSlug }),
+    queryFn: ({ signal }) => call(listBadgeClasses, { params: { issuerSlug }, signal }),
+    enabled: isLoggedIn(),
+  })
+
+export const useBadgeClass = ({ issuerSlug, badgeSlug }: BadgePath) =>
+  useQuery({
+    queryKey: readKey(getBadgeClass, { issuerSlug, badgeSlug }),
+    queryFn: ({ signal }) => call(getBadgeClass, { params: { issuerSlug, badgeSlug }, signal }),
+    enabled: isLoggedIn(),
+  })

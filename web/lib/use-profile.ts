@@ -1,0 +1,19 @@
+import { useQuery } from '@tanstack/react-query'
+import { getProfile, listEmails } from '#contracts/accounts.ts'
+import { call } from './call.ts'
+import { readKey } from './read-key.ts'
+import { isLoggedIn } from './session.ts'
+
+export const profileRead = {
+  queryKey: readKey(getProfile),
+  queryFn: ({ signal }: { signal: AbortSignal }) => call(getProfile, { signal }),
+}
+
+export const emailsRead = {
+  queryKey: readKey(listEmails),
+  queryFn: ({ signal }: { signal: AbortSignal }) => call(listEmails, { signal }),
+}
+
+export const useProfile = () => useQuery({ ...profileRead, enabled: isLoggedIn() })
+
+export const useEmails = () => useQuery({ ...emailsRead, enabled: isLoggedIn() })
