@@ -1,0 +1,100 @@
+import { BadgeArt } from '#web/ui/badge-art.tsx'
+import { BadgeCard, type BadgeCardProps } from '#web/ui/badge-card.tsx'
+import { IssuerMark } from '#web/ui/issuer-mark.tsx'
+import { sampleArt } from '#web/ui/sample-art.ts'
+import { Section } from '#web/ui/section.tsx'
+import { Sheet } from '#web/ui/sheet.tsx'
+import { WallSkeleton } from '#web/ui/skeleton.tsx'
+
+const share = () => undefined
+
+const cards: (BadgeCardProps & { id: string })[] = [
+  {
+    id: 'new',
+    href: '/design',
+    title: 'Day Skipper',
+    image: sampleArt.daySkipper,
+    issuerTitle: 'Harbour Sailing School',
+    issueDate: '2026-06-14',
+    status: 'new',
+    description:
+      'Skippers a yacht by day, in familiar waters, with a small crew, and plans the passage with tides and weather.',
+    onShare: share,
+  },
+  {
+    id: 'pending',
+    href: '/design',
+    title: 'One Hundred Hours',
+    image: sampleArt.hundredHours,
+    issuerTitle: 'Greenway Volunteers',
+    issueDate: '2026-05-30',
+    status: 'pending',
+    onShare: share,
+  },
+  {
+    id: 'expired',
+    href: '/design',
+    title: 'First Aid at Work',
+    image: sampleArt.firstAid,
+    issuerTitle: 'Red Kite First Aid',
+    issueDate: '2023-05-09',
+    status: 'expired',
+    onShare: share,
+  },
+  {
+    id: 'failed',
+    href: '/design',
+    image: undefined,
+    issuerTitle: 'Aldermoor University',
+    issueDate: '2025-12-12',
+    verifyUrl: '/verify',
+    onShare: share,
+  },
+]
+
+const issuers = [
+  'Harbour Sailing School',
+  'Greenway Volunteers',
+  'Red Kite First Aid',
+  'Aldermoor University',
+  'Kestrel Outdoors',
+  'Chapter House Choir',
+]
+
+export function BadgeStories() {
+  return (
+    <>
+      <Section title="Badge cards">
+        <ul className="wall">
+          {cards.map(({ id, ...card }) => (
+            <li key={id} className="grid">
+              <BadgeCard {...card} />
+            </li>
+          ))}
+        </ul>
+      </Section>
+      <Section title="Skeleton" note="It has the size of what it stands for">
+        <WallSkeleton count={4} />
+      </Section>
+      <Section title="Badge art and issuer marks">
+        <Sheet className="stack">
+          <div className="row">
+            {Object.entries(sampleArt).map(([name, src]) => (
+              <span key={name} className="w-20">
+                <BadgeArt src={src} />
+              </span>
+            ))}
+            <span className="w-20">
+              <BadgeArt src={undefined} />
+            </span>
+          </div>
+          <div className="row">
+            {issuers.map((name) => (
+              <IssuerMark key={name} name={name} size="l" />
+            ))}
+          </div>
+        </Sheet>
+      </Section>
+    </>
+  )
+}

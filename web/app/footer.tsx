@@ -1,0 +1,34 @@
+import { getConfig } from '#web/lib/config.ts'
+import { t } from '#web/lib/text.ts'
+import { Link } from '#web/ui/link.tsx'
+
+export function Footer({ inert }: { inert: boolean }) {
+  const { termsOfServiceLink, privacyPolicyLink, showApiDocsLink, showPoweredByBadgr, providedBy } = getConfig().theme
+  const links = [
+    { label: t('Privacy Policy'), href: privacyPolicyLink },
+    { label: t('Terms of Service'), href: termsOfServiceLink },
+    { label: t('Documentation'), href: showApiDocsLink ? '/docs/api' : undefined },
+  ]
+  return (
+    <footer className="foot" inert={inert}>
+      <div className="wrap">
+        {links.map(({ label, href }) =>
+          href ? (
+            <Link key={label} href={href} target="_blank">
+              {label}
+            </Link>
+          ) : null,
+        )}
+        {showPoweredByBadgr && <span>{t('Powered by Sash')}</span>}
+        {providedBy && (
+          <span className="push">
+            {t('Provided by')}{' '}
+            <Link href={providedBy.url} target="_blank">
+              {providedBy.name}
+            </Link>
+          </span>
+        )}
+      </div>
+    </footer>
+  )
+}

@@ -1,0 +1,89 @@
+import { Menu as MenuIcon, Moon, X } from 'lucide-react'
+import { useEffect } from 'react'
+import { useLocation } from 'react-router'
+import { switchColorMode } from '#web/lib/color-mode.ts'
+import { getConfig } from '#web/lib/config.ts'
+import { isAuthorizing } from '#web/lib/oauth-state.ts'
+import { useLoggedIn } from '#web/lib/session.ts'
+import { t } from '#web/lib/text.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Link } from '#web/ui/link.tsx'
+import { AccountMenu } from './account-menu.tsx'
+import { Brand } from './brand.tsx'
+import { accountEntries, isCurrent, memberEntries, type NavEntry, strangerEntries } from './nav-entries.ts'
+
+export interface HeaderProps {
+  menuOpen: boolean
+  onMenuChange: (open: boolean) => void
+}
+
+export function Header({ menuOpen, onMenuChange }: HeaderProps) {
+  const loggedIn = useLoggedIn()
+  const { pathname } = useLocation()
+  const authorizing = isAuthorizing() && pathname.startsWith('/auth')
+  const member = loggedIn && !authorizing
+  const stranger = !loggedIn && !authorizing
+
+  useEffect(() => {
+    if (!menuOpen) return
+    const closeOnEscape = ({ key }: KeyboardEvent) => key === 'Escape' && onMenuChange(false)
+    document.addEventListener('keydown', closeOnEscape)
+    return () => document.removeEventListener('keydown', closeOnEscape)
+  }, [menuOpen, onMenuChange])
+
+  return (
+    <header className={getConfig().theme.useColorNavbar ? 'bar colored' : 'bar'}>
+      <div className="wrap">
+        <Brand />
+        {member && (
+          <nav className="nav" aria-label={t('Main')}>
+            <NavLinks entries={memberEntries()} pathname={pathname} />
+          </nav>
+        )}
+        <div className="tools">
+          <Button variant="ghost" iconOnly aria-label={t('Switch between light and dark')} onPress={switchColorMode}>
+            <Icon of={Moon} />
+          </Button>
+          {stranger && (
+            <nav className="nav" aria-label={t('Main')}>
+              <NavLinks entries={strangerEntries()} pathname={pathname} />
+            </nav>
+          )}
+          {member && <AccountMenu />}
+          {!authorizing && (
+            <Button
+              variant="ghost"
+              iconOnly
+              className="burger"
+              aria-label={menuOpen ? t('Close Menu') : t('Open Menu')}
+              aria-expanded={menuOpen}
+              onPress={() => onMenuChange(!menuOpen)}
+            >
+              <Icon of={menuOpen ? X : MenuIcon} />
+            </Button>
+          )}
+        </div>
+      </div>
+      {menuOpen && (
+        <nav className="drawer" aria-label={t('Menu')}>
+          <NavLinks entries={member ? memberEntries() : strangerEntries()} pathname={pathname} />
+          {member && (
+            <>
+              <p className="caption">{t('Account')}</p>
+              <NavLinks entries={accountEntries()} pathname={pathname} />
+            </>
+          )}
+        </nav>
+      )}
+    </header>
+  )
+}
+
+function NavLinks({ entries, pathname }: { entries: NavEntry[]; pathname: string }) {
+  return entries.map(({ label, href }) => (
+    <Link key={href} href={href} aria-current={isCurrent(href, pathname) ? 'page' : undefined}>
+      {label}
+    </Link>
+  ))
+}

@@ -1,0 +1,34 @@
+import { createBrowserRouter, type RouteObject } from 'react-router'
+import { LoadingScreen } from '#web/ui/loading-screen.tsx'
+import { ErrorPage } from './error-page.tsx'
+import { requireSession } from './guards.ts'
+import { legacyRedirects } from './legacy-redirects.ts'
+import { Shell } from './shell.tsx'
+import { signOut } from './sign-out.ts'
+
+// One line a screen: { path: 'auth/login', lazy: async () => ({ Component: (await import('…')).LoginPage }) }
+const openScreens: RouteObject[] = [
+  { path: 'design', lazy: async () => ({ Component: (await import('./design/design-page.tsx')).DesignPage }) },
+  { path: 'auth/logout', loader: signOut },
+]
+
+// The same for screens that need an account.
+const guardedScreens: RouteObject[] = []
+
+export const router = createBrowserRouter([
+  {
+    Component: Shell,
+    HydrateFallback: LoadingScreen,
+    ErrorBoundary: ErrorPage,
+    children: [
+      {
+        ErrorBoundary: ErrorPage,
+        children: [
+          ...openScreens,
+          { loader: requireSession, shouldRevalidate: () => true, children: guardedScreens },
+          ...legacyRedirects,
+        ],
+      },
+    ],
+  },
+])

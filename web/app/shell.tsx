@@ -1,0 +1,57 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { Outlet, useLocation, useNavigationType } from 'react-router'
+import { notices, useNotices } from '#web/lib/notices.ts'
+import { t } from '#web/lib/text.ts'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { ErrorScreen } from '#web/ui/error-screen.tsx'
+import { NoticeHost } from '#web/ui/notice-host.tsx'
+import { Footer } from './footer.tsx'
+import { Header } from './header.tsx'
+
+/** What surrounds every screen: bar, message, the screen itself, footer. */
+export function Shell() {
+  const { pathname, key } = useLocation()
+  const { notice, fatal } = useNotices()
+  const [menuOpen, setMenuOpen] = useState(false)
+  const main = useRef<HTMLElement>(null)
+  useArrival(pathname, key, main, () => setMenuOpen(false))
+  const closeNotice = useCallback(() => notices.clear(), [])
+
+  return (
+    <>
+      <a className="skip" href="#main">
+        {t('Skip to content')}
+      </a>
+      <Header menuOpen={menuOpen} onMenuChange={setMenuOpen} />
+      <NoticeHost notice={notice} onClose={closeNotice} />
+      <main id="main" tabIndex={-1} ref={main} inert={menuOpen}>
+        <div className="wrap" key={pathname}>
+          {fatal ? <ErrorScreen message={fatal.message} detail={fatal.detail} /> : <Outlet />}
+        </div>
+      </main>
+      <Footer inert={menuOpen} />
+      <ConfirmDialog />
+    </>
+  )
+}
+
+/** After a navigation: old messages go, the page starts at its top, and its heading is read out. */
+function useArrival(
+  pathname: string,
+  key: string,
+  main: React.RefObject<HTMLElement | null>,
+  closeMenu: () => void,
+): void {
+  const kind = useNavigationType()
+  const previous = useRef(pathname)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it runs once for each navigation, whose mark is the key
+  useEffect(() => {
+    closeMenu()
+    if (previous.current === pathname) return
+    previous.current = pathname
+    notices.clearAfterNavigation()
+    if (kind !== 'POP') window.scrollTo(0, 0)
+    const heading = main.current?.querySelector<HTMLElement>('h1[tabindex]')
+    ;(heading ?? main.current)?.focus({ preventScroll: true })
+  }, [key])
+}

@@ -1,0 +1,18 @@
+import { writeStored } from './storage.ts'
+
+/** The address the app was opened with, kept because later redirects lose its query. */
+export const initialLocation = { href: typeof location === 'undefined' ? '' : location.href }
+
+/** Keeps what a link brought along for later: where somebody came from, and badges to add. */
+export function captureEntryQuery(href = initialLocation.href): void {
+  const query = new URL(href).searchParams
+  for (const name of ['signup', 'source']) {
+    const value = query.get(name)
+    if (value !== null) writeStored('localStorage', name, value)
+  }
+  const assertions = query.getAll('assertion')
+  if (assertions.length > 0) {
+    // Readers of this entry expect the values as they stood in the address.
+    writeStored('localStorage', 'assertion', JSON.stringify(assertions.map(encodeURIComponent)))
+  }
+}
