@@ -95,3 +95,33 @@ export const siteKeys = endpoint({
   response: z.string(),
   answer: 'text',
 })
+
+export const bakedFile = endpoint({
+  method: 'GET',
+  path: '/public/assertions/:id/files/:file',
+  access: 'public',
+  summary: 'The baked image itself: badge-2_0 or badge-3_0, .png or .svg',
+  params: z.object({ id: z.string().max(64), file: z.string().max(32) }),
+  query: z.object({}).loose(),
+  body: noBody,
+  response: z.string(),
+  answer: 'bytes',
+})
+
+export const verifyPage = endpoint({
+  method: 'GET',
+  path: '/verify',
+  access: 'public',
+  summary: 'Page that verifies a badge; `url` is verified at once, without script too',
+  params: z.object({}),
+  query: z
+    .object({
+      url: z.string().max(4096).optional(),
+      recipient: z.string().max(1024).optional(),
+      identity__email: z.string().max(254).optional(),
+    })
+    .loose(),
+  body: noBody,
+  response: z.string(),
+  answer: 'html',
+})

@@ -1,0 +1,156 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+
+/** Server features in dependency order: each may use only earlier ones, only through their index.ts. */
+const featureOrder = [
+  'site',
+  'accounts',
+  'sessions',
+  'issuers',
+  'badge-classes',
+  'awards',
+  'backpack',
+  'verifier',
+  'public-pages',
+]
+
+const npm = /^(?![.#/])(?!node:).+/
+const node = /^node:/
+const contracts = /^contracts\//
+const openbadges = /^openbadges\/index\.ts$/
+const infra = /^server\/infra\//
+
+/** What may import what: the first row whose pattern fits the file decides; a file without a row is refused. */
+const layers: { files: RegExp; may: (RegExp | ((file: string, target: string) => boolean))[] }[] = [
+  { files: /^openbadges\/.*\.(test|oracle)\.ts$/, may: [/./] },
+  { files: /^openbadges\//, may: [/^openbadges\//] },
+  { files: /^contracts\//, may: [contracts, /^zod$/, /^vitest$/] },
+  { files: /\.(test|oracle)\.tsx?$/, may: [/./] },
+  { files: /^server\/infra\/jobs\//, may: [infra, contracts, npm, node] },
+  { files: /^server\/infra\/outside\//, may: [infra, contracts, npm, node] },
+  { files: /^server\/infra\//, may: [infra, contracts, openbadges, npm, node] },
+  {
+    files: /^server\/features\/public-pages\/render.*\.tsx$/,
+    may: [sameFeature, infra, contracts, /^web\/(pages|ui)\//, /^web\/lib\/(format|text)\.ts$/, npm, node],
+  },
+  { files: /^server\/features\//, may: [sameFeature, earlierFeature, infra, contracts, openbadges, npm, node] },
+  { files: /^server\//, may: [/^server\//, contracts, openbadges, npm, node] },
+  { files: /^web\/pages\//, may: [/^web\/(pages|ui)\//, /^web\/lib\/(format|text)\.ts$/, contracts, npm] },
+  { files: /^web\/(ui|lib)\//, may: [/^web\/(ui|lib)\//, contracts, openbadges, npm] },
+  { files: /^web\/features\//, may: [sameFeature, /^web\/(ui|lib)\//, contracts, openbadges, npm] },
+  { files: /^web\/[^/]*\.config\.ts$/, may: [npm, node, /^ops\//] },
+  { files: /^web\//, may: [/^web\//, contracts, npm] },
+  { files: /^(e2e|bench)\//, may: [/^(e2e|bench)\//, contracts, npm, node] },
+  { files: /^[^/]+\.ts$/, may: [npm, node] },
+]
+
+/** Packages that one folder keeps to itself. */
+const keptPackages: [name: RegExp, folder: RegExp][] = [
+  [/^pg-boss$/, /^server\/infra\/jobs\//],
+  [/^undici$/, /^server\/infra\/outside\//],
+  [/^pg$/, /^server\/infra\/db\//],
+]
+
+function featureOf(file: string): string | undefined {
+  return /^(?:server|web)\/features\/([^/]+)\//.exec(file)?.[1]
+}
+function sameFeature(file: string, target: string): boolean {
+  return featureOf(file) === featureOf(target) && file.split('/')[0] === target.split('/')[0]
+}
+function earlierFeature(file: string, target: string): boolean {
+  const [own, other] = [featureOf(file), featureOf(target)]
+  if (!own || !other || target !== `server/features/${other}/index.ts`) return false
+  return featureOrder.indexOf(other) >= 0 && featureOrder.indexOf(other) < featureOrder.indexOf(own)
+}
+
+const aliases: Record<string, string> = JSON.parse(readFileSync('package.json', 'utf8')).imports
+
+function resolveImport(file: string, specifier: string): string {
+  if (specifier.startsWith('.')) return path.posix.normalize(path.posix.join(path.posix.dirname(file), specifier))
+  for (const [alias, target] of Object.entries(aliases)) {
+    if (alias === specifier) return target.slice(2)
+    const stem = alias.replace('*', '')
+    if (alias.endsWith('*') && specifier.startsWith(stem))
+      return target.slice(2).replace('*', specifier.slice(stem.length))
+  }
+  return specifier
+}
+
+function judge(file: string, specifier: string): string | undefined {
+  const target = resolveImport(file, specifier)
+  const row = layers.find(({ files }) => files.test(file))
+  if (!row) return `${file} belongs to no layer`
+  const kept = keptPackages.find(
+    ([name, folder]) => name.test(target) && !folder.test(file) && !/\.test\.tsx?$/.test(file),
+  )
+  if (kept) return `${file} imports ${target}, which only ${kept[1].source} may`
+  const isAllowed = row.may.some((rule) => (typeof rule === 'function' ? rule(file, target) : rule.test(target)))
+  return isAllowed ? undefined : `${file} may not import ${target}`
+}
+
+const importPattern = /(?:from |import |import\()'([^']+)'/g
+const readImports = (text: string): string[] => [...text.matchAll(importPattern)].map((match) => match[1] ?? '')
+
+const roots = ['openbadges', 'contracts', 'server', 'web', 'e2e', 'bench']
+const sources = roots.flatMap((root) =>
+  readdirSync(root, { recursive: true, encoding: 'utf8' })
+    .map((name) => path.posix.join(root, name.replaceAll(path.sep, '/')))
+    .filter((name) => /\.tsx?$/.test(name) && !name.includes('/locales/')),
+)
+
+test('imports point downwards', () => {
+  const faults = sources.flatMap((file) =>
+    readImports(readFileSync(file, 'utf8')).flatMap((specifier) => judge(file, specifier) ?? []),
+  )
+  expect(faults).toEqual([])
+  expect(sources.length).toBeGreaterThan(200)
+})
+
+test('the feature folders are the ones in the order', () => {
+  const folders = readdirSync('server/features', { withFileTypes: true }).filter((entry) => entry.isDirectory())
+  expect(folders.map((entry) => entry.name).sort()).toEqual([...featureOrder].sort())
+})
+
+test('openbadges has no clock, no randomness and no network', () => {
+  const impure = /\bfetch\(|Date\.now\(\)|new Date\(\)|Math\.random\(/
+  const pure = sources.filter((file) => file.startsWith('openbadges/') && !/\.(test|oracle)\.ts$/.test(file))
+  expect(pure.filter((file) => impure.test(readFileSync(file, 'utf8')))).toEqual([])
+  expect(pure.length).toBeGreaterThan(30)
+})
+
+test('no hand-written source file is longer than 300 lines', () => {
+  const isTable = (file: string) => /tables\.ts$|\/contexts\//.test(file)
+  const long = sources.filter((file) => !isTable(file) && readFileSync(file, 'utf8').split('\n').length > 301)
+  expect(long).toEqual([])
+})
+
+test.each([
+  ['server/features/awards/routes.ts', '../nowhere/index.ts'],
+  ['server/features/awards/routes.ts', '../backpack/index.ts'],
+  ['server/features/awards/routes.ts', '../issuers/queries.ts'],
+  ['server/features/awards/routes.ts', '../../../openbadges/v3/credential.ts'],
+  ['server/infra/http/serve.ts', '../../features/site/index.ts'],
+  ['server/infra/http/serve.ts', 'pg'],
+  ['server/features/awards/mail.ts', 'pg-boss'],
+  ['server/features/verifier/routes.ts', 'undici'],
+  ['web/features/awards/award-form.tsx', '../../../server/app.ts'],
+  ['web/features/awards/award-form.tsx', '../backpack/backpack-page.tsx'],
+  ['web/pages/award-page.tsx', '#web/lib/call.ts'],
+  ['contracts/awards.ts', 'fastify'],
+  ['openbadges/v3/credential.ts', 'node:fs'],
+  ['openbadges/v3/credential.ts', 'jsonld'],
+  ['scripts/odd.ts', 'zod'],
+])('%s may not import %s', (file, specifier) => {
+  expect(judge(file, specifier)).toBeDefined()
+})
+
+test.each([
+  ['server/features/awards/routes.ts', '../issuers/index.ts'],
+  ['server/features/awards/routes.ts', '#contracts/awards.ts'],
+  ['web/features/awards/award-form.tsx', '#web/ui/button.tsx'],
+  ['openbadges/v3/credential.ts', '../facts.ts'],
+  ['server/infra/db/connect.ts', 'pg'],
+])('%s may import %s', (file, specifier) => {
+  expect(judge(file, specifier)).toBeUndefined()
+})

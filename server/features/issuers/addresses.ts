@@ -1,0 +1,13 @@
+import { config } from '#infra/context.ts'
+import { urlToDidWeb } from '#openbadges'
+
+/** Public addresses, made in this one place; they are identifiers, so they never change. */
+export const issuerUrl = (issuerId: string): string => `${config().origin}/public/issuers/${issuerId}`
+export const badgeUrl = (badgeId: string): string => `${config().origin}/public/badges/${badgeId}`
+export const awardUrl = (awardId: string): string => `${config().origin}/public/assertions/${awardId}`
+
+/** The id under which an issuer signs; its DID document lies below the issuer's own address. */
+export const issuerDid = (issuerId: string): string => urlToDidWeb(issuerUrl(issuerId))
+
+export const statusListUrl = (issuerId: string, listNumber: number): string =>
+  `${issuerUrl(issuerId)}/status/${listNumber}`

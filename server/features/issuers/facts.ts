@@ -1,0 +1,72 @@
+import { z } from 'zod'
+import type { BadgeClassFacts, IssuerFacts } from '#openbadges'
+import { badgeUrl, issuerUrl } from './addresses.ts'
+
+export interface IssuerRow {
+  issuer_id: string
+  name: string
+  url: string
+  email: string
+  description: string | null
+  image_key: string | null
+}
+
+/** What Open Badges says of an issuer, under its https id. */
+export const issuerFacts = (row: IssuerRow): IssuerFacts => ({
+  id: issuerUrl(row.issuer_id),
+  name: row.name,
+  url: row.url,
+  email: row.email,
+  ...(row.description ? { description: row.description } : {}),
+  ...(row.image_key ? { image: `${issuerUrl(row.issuer_id)}/image` } : {}),
+})
+
+const optionalText = z
+  .string()
+  .nullish()
+  .transform((value) => value ?? null)
+
+const storedAlignment = z.array(
+  z.object({
+    target_name: z.string(),
+    target_url: z.string(),
+    target_description: optionalText,
+    target_framework: optionalText,
+    target_code: optionalText,
+  }),
+)
+export type StoredAlignment = z.output<typeof storedAlignment>[number]
+
+/** JSON columns come back as unchecked values; these give them their types. */
+export const parseAlignment = (value: unknown): StoredAlignment[] => storedAlignment.parse(value)
+export const parseTags = (value: unknown): string[] => z.array(z.string()).parse(value)
+
+export interface BadgeClassRow {
+  badge_id: string
+  name: string
+  description: string
+  criteria_text: string | null
+  criteria_url: string | null
+  tags: unknown
+  alignment: unknown
+}
+
+/** What Open Badges says of a badge class. */
+export const badgeFacts = (row: BadgeClassRow): BadgeClassFacts => ({
+  id: badgeUrl(row.badge_id),
+  name: row.name,
+  description: row.description,
+  image: `${badgeUrl(row.badge_id)}/image`,
+  criteria: {
+    ...(row.criteria_url ? { id: row.criteria_url } : {}),
+    ...(row.criteria_text ? { narrative: row.criteria_text } : {}),
+  },
+  tags: parseTags(row.tags),
+  alignment: parseAlignment(row.alignment).map((item) => ({
+    targetName: item.target_name,
+    targetUrl: item.target_url,
+    ...(item.target_description ? { targetDescription: item.target_description } : {}),
+    ...(item.target_framework ? { targetFramework: item.target_framework } : {}),
+    ...(item.target_code ? { targetCode: item.target_code } : {}),
+  })),
+})

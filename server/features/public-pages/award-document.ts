@@ -1,0 +1,24 @@
+import { notFound } from '#infra/errors.ts'
+import { readAward } from './award-reader.ts'
+import { type Edition, presentBadgeClass, presentRevoked, requireBadgeClass } from './documents.ts'
+import { tagOf } from './tag.ts'
+
+/** The text that is served at an award's address, and its entity tag. */
+export const presentAward = async (
+  awardId: string,
+  edition: Edition,
+  expand: readonly string[],
+): Promise<{ text: string; etag: string }> => {
+  const award = await readAward(awardId)
+  if (!award) throw notFound()
+  const { documents, status } = award
+  // A signed credential is never touched: that it was revoked stands in the status list.
+  if (edition === '3_0') return { text: documents.credential, etag: documents.credentialTag }
+  if (status.isRevoked) return tagged(JSON.stringify(presentRevoked(awardId, status.reason)))
+  if (!expand.includes('badge')) return { text: documents.assertion, etag: documents.assertionTag }
+  const inner = expand.includes('badge.issuer') ? ['issuer'] : []
+  const badge = await presentBadgeClass(await requireBadgeClass(documents.badgeId), '2_0', inner)
+  return tagged(JSON.stringify({ ...JSON.parse(documents.assertion), badge }))
+}
+
+const tagged = (text: string): { text: string; etag: string } => ({ text, etag: tagOf(text) })

@@ -1,0 +1,92 @@
+import { db } from '#infra/context.ts'
+import { notFound } from '#infra/errors.ts'
+import {
+  buildAchievement,
+  buildBadgeClassV2,
+  buildDidDocument,
+  buildIssuerProfileV3,
+  buildIssuerV2,
+  buildJwks,
+  buildKeyDocument,
+  buildRevokedV2,
+  decodeMultikey,
+  type JsonObject,
+  listContexts,
+} from '#openbadges'
+import { awardUrl, badgeFacts, issuerDid, issuerFacts, issuerUrl } from '../issuers/index.ts'
+import {
+  findPublicBadgeClass,
+  findPublicIssuer,
+  listAllKeys,
+  listIssuerKeys,
+  type PublicBadgeClass,
+  type PublicIssuer,
+} from './queries.ts'
+
+export type Edition = '2_0' | '3_0'
+
+export const requireIssuer = async (issuerId: string): Promise<PublicIssuer> => {
+  const row = await findPublicIssuer(db(), issuerId)
+  if (!row) throw notFound()
+  return row
+}
+
+export const requireBadgeClass = async (badgeId: string): Promise<PublicBadgeClass> => {
+  const row = await findPublicBadgeClass(db(), badgeId)
+  if (!row) throw notFound()
+  return row
+}
+
+export const presentIssuer = (row: PublicIssuer, edition: Edition): JsonObject =>
+  edition === '2_0'
+    ? buildIssuerV2(issuerFacts(row))
+    : buildIssuerProfileV3({ ...issuerFacts(row), id: issuerDid(row.issuer_id) })
+
+/** `expand=issuer` puts the issuer's whole profile in the place of its address. */
+export const presentBadgeClass = async (
+  row: PublicBadgeClass,
+  edition: Edition,
+  expand: readonly string[],
+): Promise<JsonObject> => {
+  if (edition === '3_0') return { '@context': listContexts(), ...buildAchievement(badgeFacts(row)) }
+  const document = buildBadgeClassV2({ badgeClass: badgeFacts(row), issuer: issuerUrl(row.issuer_id) })
+  if (!expand.includes('issuer')) return document
+  return { ...document, issuer: presentIssuer(await requireIssuer(row.issuer_id), '2_0') }
+}
+
+export const presentRevoked = (awardId: string, reason: string | null): JsonObject =>
+  buildRevokedV2({ id: awardUrl(awardId), ...(reason ? { reason } : {}) })
+
+const rawKey = (multikey: string): Uint8Array => decodeMultikey(multikey).raw
+
+export const presentDid = async (issuerId: string): Promise<JsonObject> => {
+  await requireIssuer(issuerId)
+  const keys = await listIssuerKeys(db(), issuerId)
+  return buildDidDocument({
+    did: issuerDid(issuerId),
+    publicKeys: keys.map((key) => rawKey(key.multikey)),
+    alsoKnownAs: [issuerUrl(issuerId)],
+  })
+}
+
+export const presentIssuerKeys = async (issuerId: string): Promise<JsonObject> => {
+  await requireIssuer(issuerId)
+  const keys = await listIssuerKeys(db(), issuerId)
+  return buildJwks(keys.map((key) => ({ issuer: issuerDid(issuerId), publicKey: rawKey(key.multikey) })))
+}
+
+export const presentSiteKeys = async (): Promise<JsonObject> =>
+  buildJwks(
+    (await listAllKeys(db())).map((key) => ({ issuer: issuerDid(key.issuer_id), publicKey: rawKey(key.multikey) })),
+  )
+
+export const presentKey = async (issuerId: string, keyId: string): Promise<JsonObject> => {
+  const keys = await listIssuerKeys(db(), issuerId)
+  const key = keys.find(({ multikey }) => multikey === keyId)
+  if (!key) throw notFound()
+  return buildKeyDocument({
+    id: `${issuerUrl(issuerId)}/keys/${keyId}`,
+    controller: issuerDid(issuerId),
+    publicKey: rawKey(keyId),
+  })
+}

@@ -1,0 +1,62 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { refuse } from '#infra/errors.ts'
+import type { Edition } from './documents.ts'
+import { tagOf } from './tag.ts'
+
+export interface Wish {
+  id: string
+  edition: Edition
+  wantsPage: boolean
+  expand: string[]
+}
+
+// Robots that draw previews of links ask for anything; they get the page with its Open Graph tags.
+const previewRobots = /LinkedInBot|Twitterbot|facebook|Facebot|Slackbot|Embedly/i
+const credentialTypes = /application\/(vc\+ld\+json|vc)\b/
+
+/** What the caller wants of a public address: which thing, as a page or as a document, in which edition. */
+export const readWish = (request: FastifyRequest, idOrFile: string, query: { v?: string | undefined }): Wish => {
+  const isFile = idOrFile.endsWith('.json')
+  const accept = request.headers.accept ?? ''
+  const wantsPage = !isFile && (previewRobots.test(request.headers['user-agent'] ?? '') || accept.includes('text/html'))
+  return {
+    id: isFile ? idOrFile.slice(0, -5) : idOrFile,
+    edition: readEdition(query.v, accept),
+    wantsPage,
+    expand: readExpand(request.query),
+  }
+}
+
+function readEdition(version: string | undefined, accept: string): Edition {
+  if (version === undefined || version === '') return credentialTypes.test(accept) ? '3_0' : '2_0'
+  if (version === '2_0' || version === '3_0') return version
+  throw refuse('request.invalid', { fields: { v: ['Invalid OpenBadges version'] } })
+}
+
+function readExpand(query: unknown): string[] {
+  if (typeof query !== 'object' || query === null || !('expand' in query)) return []
+  const list = Array.isArray(query.expand) ? query.expand : [query.expand]
+  return list.filter((item): item is string => typeof item === 'string').slice(0, 10)
+}
+
+const mediaTypes: Record<Edition, string> = { '2_0': 'application/ld+json', '3_0': 'application/vc+ld+json' }
+
+/** Sends a document with its ETag; 304 when the caller has it already. */
+export const sendDocument = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  body: string | Buffer,
+  options: { edition?: Edition; type?: string; etag?: string } = {},
+): FastifyReply => {
+  const etag = options.etag ?? tagOf(body)
+  const accept = request.headers.accept ?? ''
+  const plain = accept.includes('application/json') && !accept.includes('ld+json') && options.edition !== '3_0'
+  reply.header('ETag', etag).header('Cache-Control', 'public, no-cache').header('Vary', 'Accept')
+  if (request.headers['if-none-match'] === etag) return reply.status(304).send()
+  return reply
+    .type(plain ? 'application/json' : (options.type ?? mediaTypes[options.edition ?? '2_0']))
+    .serializer(asItIs)
+    .send(body)
+}
+
+const asItIs = (payload: unknown): string => String(payload)

@@ -1,0 +1,74 @@
+import { db } from '#infra/context.ts'
+import { AppError, notFound } from '#infra/errors.ts'
+import type { OwnDocument } from '../verifier/index.ts'
+import { presentAward } from './award-document.ts'
+import {
+  type Edition,
+  presentBadgeClass,
+  presentDid,
+  presentIssuer,
+  presentIssuerKeys,
+  presentKey,
+  presentSiteKeys,
+  requireBadgeClass,
+  requireIssuer,
+} from './documents.ts'
+import { findStatusList } from './queries.ts'
+
+type Answer = (match: string[], edition: Edition) => Promise<string | object>
+
+const id = '([A-Za-z0-9_-]{22})'
+
+const table: [pattern: RegExp, answer: Answer][] = [
+  [
+    new RegExp(`^/public/assertions/${id}(?:\\.json)?$`),
+    async ([, award = ''], edition) => (await presentAward(award, edition, [])).text,
+  ],
+  [
+    new RegExp(`^/public/badges/${id}(?:\\.json)?$`),
+    async ([, badge = ''], edition) => presentBadgeClass(await requireBadgeClass(badge), edition, []),
+  ],
+  [
+    new RegExp(`^/public/issuers/${id}(?:\\.json)?$`),
+    async ([, issuer = ''], edition) => presentIssuer(await requireIssuer(issuer), edition),
+  ],
+  [new RegExp(`^/public/issuers/${id}/did\\.json$`), async ([, issuer = '']) => presentDid(issuer)],
+  [new RegExp(`^/public/issuers/${id}/jwks\\.json$`), async ([, issuer = '']) => presentIssuerKeys(issuer)],
+  [
+    new RegExp(`^/public/issuers/${id}/keys/([A-Za-z0-9]+)$`),
+    async ([, issuer = '', key = '']) => presentKey(issuer, key),
+  ],
+  [
+    new RegExp(`^/public/issuers/${id}/status/(\\d{1,9})$`),
+    async ([, issuer = '', list = '']) => readStatusList(issuer, Number(list)),
+  ],
+  [/^\/\.well-known\/jwks\.json$/, async () => presentSiteKeys()],
+]
+
+async function readStatusList(issuerId: string, list: number): Promise<string> {
+  const row = await findStatusList(db(), issuerId, list)
+  if (!row) throw notFound()
+  return row.credential
+}
+
+/** Answers an address below this server's own origin from its data, as the network would have answered it. */
+export const answerOwnAddress = async (pathAndQuery: string, accept: string): Promise<OwnDocument> => {
+  const { pathname, searchParams } = new URL(pathAndQuery, 'http://own')
+  const wantsCredential = searchParams.get('v') === '3_0' || /application\/vc\b|vc\+ld\+json/.test(accept)
+  for (const [pattern, answer] of table) {
+    const match = pattern.exec(pathname)
+    if (match) return orStatus(() => answer([...match], wantsCredential ? '3_0' : '2_0'))
+  }
+  return { status: 404, contentType: 'text/plain', text: '' }
+}
+
+async function orStatus(answer: () => Promise<string | object>): Promise<OwnDocument> {
+  try {
+    const document = await answer()
+    const text = typeof document === 'string' ? document : JSON.stringify(document)
+    return { status: 200, contentType: 'application/ld+json', text }
+  } catch (error) {
+    if (error instanceof AppError) return { status: error.status, contentType: 'text/plain', text: '' }
+    throw error
+  }
+}

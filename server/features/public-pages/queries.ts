@@ -1,0 +1,142 @@
+import { sql } from 'kysely'
+import type { Db } from '#infra/db/connect.ts'
+import { tagOf } from './tag.ts'
+
+export interface AwardDocuments {
+  awardId: string
+  issuerId: string
+  badgeId: string
+  assertion: string
+  assertionTag: string
+  credential: string
+  credentialTag: string
+  imageKey: string
+}
+
+const first = <T>(rows: T[]): T | undefined => rows[0]
+
+/** The stored documents of an award: they never change, so they may be kept in memory. */
+export const findAwardDocuments = async (db: Db, awardId: string): Promise<AwardDocuments | undefined> => {
+  const rows = await db
+    .selectFrom('award_locations')
+    .innerJoin('awards', (join) =>
+      join
+        .onRef('awards.issuer_id', '=', 'award_locations.issuer_id')
+        .onRef('awards.award_id', '=', 'award_locations.award_id'),
+    )
+    .select(['awards.award_id', 'awards.issuer_id', 'awards.badge_id', 'assertion', 'credential', 'awards.image_key'])
+    .where('award_locations.award_id', '=', awardId)
+    .execute()
+  const row = first(rows)
+  return (
+    row && {
+      awardId: row.award_id,
+      issuerId: row.issuer_id,
+      badgeId: row.badge_id,
+      assertion: row.assertion,
+      assertionTag: tagOf(row.assertion),
+      credential: row.credential,
+      credentialTag: tagOf(row.credential),
+      imageKey: row.image_key,
+    }
+  )
+}
+
+export interface AwardStatus {
+  isRevoked: boolean
+  reason: string | null
+}
+
+/** What may change of many awards at once: one query, however many ids. */
+export const listAwardStatuses = async (db: Db, awardIds: readonly string[]): Promise<Map<string, AwardStatus>> => {
+  const { rows } = await sql<{ award_id: string; revoked: boolean; reason: string | null }>`
+    select l.award_id, a.revoked_at is not null as revoked, a.revocation_reason as reason
+    from unnest(${[...awardIds]}::text[]) as wanted (award_id)
+    join award_locations l on l.award_id = wanted.award_id
+    join awards a on a.issuer_id = l.issuer_id and a.award_id = l.award_id`.execute(db)
+  return new Map(rows.map((row) => [row.award_id, { isRevoked: row.revoked, reason: row.reason }]))
+}
+
+/** Everything the award's page shows; no recipient identifier among it. */
+export const findAwardForPage = (db: Db, issuerId: string, awardId: string) =>
+  db
+    .selectFrom('awards')
+    .select([
+      'narrative',
+      'evidence',
+      'extensions',
+      'issued_on',
+      'expires_at',
+      'revoked_at',
+      'revocation_reason',
+      'badge_id',
+    ])
+    .where('issuer_id', '=', issuerId)
+    .where('award_id', '=', awardId)
+    .executeTakeFirst()
+
+export const findPublicIssuer = (db: Db, issuerId: string) =>
+  db
+    .selectFrom('issuers')
+    .select(['issuer_id', 'name', 'url', 'email', 'description', 'image_key', 'updated_at'])
+    .where('issuer_id', '=', issuerId)
+    .executeTakeFirst()
+export type PublicIssuer = NonNullable<Awaited<ReturnType<typeof findPublicIssuer>>>
+
+export const findPublicBadgeClass = (db: Db, badgeId: string) =>
+  db
+    .selectFrom('badge_locations')
+    .innerJoin('badge_classes', (join) =>
+      join
+        .onRef('badge_classes.issuer_id', '=', 'badge_locations.issuer_id')
+        .onRef('badge_classes.badge_id', '=', 'badge_locations.badge_id'),
+    )
+    .select([
+      'badge_classes.badge_id',
+      'badge_classes.issuer_id',
+      'name',
+      'description',
+      'image_key',
+      'criteria_text',
+      'criteria_url',
+      'tags',
+      'alignment',
+    ])
+    .where('badge_locations.badge_id', '=', badgeId)
+    .executeTakeFirst()
+export type PublicBadgeClass = NonNullable<Awaited<ReturnType<typeof findPublicBadgeClass>>>
+
+export const listPublicBadgeClasses = (db: Db, issuerId: string) =>
+  db
+    .selectFrom('badge_classes')
+    .select(['badge_id', 'name', 'description'])
+    .where('issuer_id', '=', issuerId)
+    .orderBy('created_at', 'desc')
+    .orderBy('badge_id', 'desc')
+    .limit(200)
+    .execute()
+
+/** Public halves of an issuer's keys, the current one first, retired ones kept for ever. */
+export const listIssuerKeys = (db: Db, issuerId: string) =>
+  db
+    .selectFrom('issuer_keys')
+    .select(['multikey', 'retired_at'])
+    .where('issuer_id', '=', issuerId)
+    .orderBy((eb) => eb('retired_at', 'is not', null))
+    .orderBy('created_at', 'desc')
+    .execute()
+
+/** Keys of all issuers, for the key set of the whole server; bounded like every list. */
+export const listAllKeys = (db: Db) =>
+  db.selectFrom('issuer_keys').select(['issuer_id', 'multikey']).orderBy('created_at', 'desc').limit(5000).execute()
+
+export const findStatusList = (db: Db, issuerId: string, listNumber: number) =>
+  db
+    .selectFrom('status_lists')
+    .select('credential')
+    .where('issuer_id', '=', issuerId)
+    .where('list_number', '=', listNumber)
+    .executeTakeFirst()
+
+export const findBlobType = async (db: Db, key: string): Promise<string | undefined> =>
+  (await db.selectFrom('blobs').select('media_type').where('blob_key', '=', key).executeTakeFirst())?.media_type

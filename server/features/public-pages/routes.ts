@@ -1,0 +1,110 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import * as endpoints from '#contracts/public-pages.ts'
+import { config, db } from '#infra/context.ts'
+import { notFound, refuse } from '#infra/errors.ts'
+import { type Route, route } from '#infra/http/route.ts'
+import { badgeUrl } from '../issuers/index.ts'
+import { presentAward } from './award-document.ts'
+import {
+  type Edition,
+  presentBadgeClass,
+  presentDid,
+  presentIssuer,
+  presentIssuerKeys,
+  presentKey,
+  presentSiteKeys,
+  requireBadgeClass,
+  requireIssuer,
+} from './documents.ts'
+import { bakeAward, convertImage, requireImage, sendImage } from './images.ts'
+import { readWish, sendDocument } from './negotiate.ts'
+import { findStatusList } from './queries.ts'
+import { sendAwardPage, sendBadgeClassPage, sendIssuerPage, sendVerifyPage } from './send-page.ts'
+
+const json = (value: object): string => JSON.stringify(value)
+
+const editions: Record<string, Edition> = { '2_0': '2_0', '3_0': '3_0' }
+
+export const routes: Route[] = [
+  route(endpoints.publicAward, async ({ params, query, request, reply }) => {
+    const wish = readWish(request, params.id, query)
+    if (wish.wantsPage) return sendAwardPage(request, reply, wish.id)
+    return sendAward(request, reply, wish)
+  }),
+  route(endpoints.publicBadgeClass, async ({ params, query, request, reply }) => {
+    const wish = readWish(request, params.id, query)
+    if (wish.wantsPage) return sendBadgeClassPage(request, reply, wish.id)
+    const document = await presentBadgeClass(await requireBadgeClass(wish.id), wish.edition, wish.expand)
+    return sendDocument(request, reply, json(document), { edition: wish.edition })
+  }),
+  route(endpoints.publicIssuer, async ({ params, query, request, reply }) => {
+    const wish = readWish(request, params.id, query)
+    if (wish.wantsPage) return sendIssuerPage(request, reply, wish.id)
+    const document = presentIssuer(await requireIssuer(wish.id), wish.edition)
+    return sendDocument(request, reply, json(document), { edition: wish.edition })
+  }),
+  route(endpoints.issuerImage, async ({ params, query, request, reply }) => {
+    const { image_key } = await requireIssuer(params.id)
+    return sendImage(request, reply, await convertImage(await requireImage(image_key), query.type))
+  }),
+  route(endpoints.badgeClassImage, async ({ params, query, request, reply }) => {
+    const { image_key } = await requireBadgeClass(params.id)
+    return sendImage(request, reply, await convertImage(await requireImage(image_key), query.type))
+  }),
+  route(endpoints.awardImage, async ({ params, query, request, reply }) =>
+    sendImage(request, reply, await convertImage(await bakeAward(params.id, '2_0'), query.type)),
+  ),
+  // Temporary on purpose: a badge may be baked again. The file's address carries its version, so it may be kept.
+  route(endpoints.bakedImage, async ({ params, query, reply }) => {
+    const version = editions[query.v ?? '2_0']
+    if (!version)
+      throw refuse('request.invalid', {
+        text: 'Invalid OpenBadges version',
+        fields: { v: ['Invalid OpenBadges version'] },
+      })
+    const { mediaType } = await bakeAward(params.id, version)
+    const ending = mediaType === 'image/png' ? 'png' : 'svg'
+    return reply.redirect(`${config().origin}/public/assertions/${params.id}/files/badge-${version}.${ending}`, 302)
+  }),
+  route(endpoints.bakedFile, async ({ params, request, reply }) => {
+    const [, name = '', ending = ''] = /^badge-(2_0|3_0)\.(png|svg)$/.exec(params.file) ?? []
+    const version = editions[name]
+    if (!version) throw notFound()
+    const image = await bakeAward(params.id, version)
+    if (image.mediaType !== (ending === 'png' ? 'image/png' : 'image/svg+xml')) throw notFound()
+    return sendImage(request, reply, image, params.file)
+  }),
+  route(endpoints.badgeClassCriteria, async ({ params, reply }) => {
+    await requireBadgeClass(params.id)
+    return reply.redirect(badgeUrl(params.id), 302)
+  }),
+  route(endpoints.didDocument, async ({ params, request, reply }) =>
+    sendDocument(request, reply, json(await presentDid(params.id)), { type: 'application/did+json', edition: '3_0' }),
+  ),
+  route(endpoints.issuerKeys, async ({ params, request, reply }) =>
+    sendDocument(request, reply, json(await presentIssuerKeys(params.id)), keySet),
+  ),
+  route(endpoints.siteKeys, async ({ request, reply }) =>
+    sendDocument(request, reply, json(await presentSiteKeys()), keySet),
+  ),
+  route(endpoints.keyDocument, async ({ params, request, reply }) =>
+    sendDocument(request, reply, json(await presentKey(params.id, params.keyId)), { type: 'application/ld+json' }),
+  ),
+  route(endpoints.statusList, async ({ params, request, reply }) => {
+    const list = /^\d{1,9}$/.test(params.list) ? await findStatusList(db(), params.id, Number(params.list)) : undefined
+    if (!list) throw notFound()
+    return sendDocument(request, reply, list.credential, { edition: '3_0' })
+  }),
+  route(endpoints.verifyPage, async ({ query, request, reply }) => sendVerifyPage(request, reply, query)),
+]
+
+const keySet = { type: 'application/jwk-set+json', edition: '3_0' } as const
+
+async function sendAward(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { id, edition, expand }: { id: string; edition: Edition; expand: readonly string[] },
+): Promise<FastifyReply> {
+  const { text, etag } = await presentAward(id, edition, expand)
+  return sendDocument(request, reply, text, { edition, etag })
+}

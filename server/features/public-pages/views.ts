@@ -1,0 +1,113 @@
+import { z } from 'zod'
+import { now } from '#infra/clock.ts'
+import { config, db } from '#infra/context.ts'
+import { notFound } from '#infra/errors.ts'
+import { awardUrl, badgeUrl, issuerUrl, parseAlignment, parseTags } from '../issuers/index.ts'
+import { readAward } from './award-reader.ts'
+import { requireBadgeClass, requireIssuer } from './documents.ts'
+import {
+  findAwardForPage,
+  findBlobType,
+  listPublicBadgeClasses,
+  type PublicBadgeClass,
+  type PublicIssuer,
+} from './queries.ts'
+
+/** What the frame of every page needs of the configuration. */
+export const viewSite = () => ({
+  serviceName: 'Sash',
+  origin: config().origin,
+  signInUrl: '/auth/login',
+  documentationUrl: '/docs/api',
+})
+
+const viewIssuer = (row: PublicIssuer) => ({
+  url: issuerUrl(row.issuer_id),
+  name: row.name,
+  website: row.url,
+  email: row.email,
+  ...(row.description ? { description: row.description } : {}),
+  ...(row.image_key ? { imageUrl: `${issuerUrl(row.issuer_id)}/image` } : {}),
+})
+
+const viewBadgeClass = (row: PublicBadgeClass) => ({
+  url: badgeUrl(row.badge_id),
+  name: row.name,
+  description: row.description,
+  imageUrl: `${badgeUrl(row.badge_id)}/image`,
+  ...(row.criteria_text ? { criteria: row.criteria_text } : {}),
+  ...(row.criteria_url ? { criteriaUrl: row.criteria_url } : {}),
+  tags: parseTags(row.tags),
+  alignment: parseAlignment(row.alignment).map((item) => ({
+    name: item.target_name,
+    url: item.target_url,
+    ...(item.target_description ? { description: item.target_description } : {}),
+    ...(item.target_framework ? { framework: item.target_framework } : {}),
+    ...(item.target_code ? { code: item.target_code } : {}),
+  })),
+})
+
+const storedEvidence = z.array(
+  z.object({ evidence_url: z.string().nullish(), narrative: z.string().nullish(), name: z.string().nullish() }),
+)
+const recipientProfile = z.object({ 'extensions:recipientProfile': z.object({ name: z.string().min(1) }) })
+
+export const viewAwardPage = async (awardId: string, downloadNow: boolean) => {
+  const found = await readAward(awardId)
+  if (!found) throw notFound()
+  const { issuerId, badgeId, imageKey } = found.documents
+  const [award, badgeClass, issuer, imageType] = await Promise.all([
+    findAwardForPage(db(), issuerId, awardId),
+    requireBadgeClass(badgeId),
+    requireIssuer(issuerId),
+    findBlobType(db(), imageKey),
+  ])
+  if (!award) throw notFound()
+  const name = recipientProfile.safeParse(award.extensions)
+  const isExpired = award.expires_at !== null && award.expires_at < now()
+  const state: 'valid' | 'expired' | 'revoked' = award.revoked_at ? 'revoked' : isExpired ? 'expired' : 'valid'
+  return {
+    site: viewSite(),
+    badgeClass: viewBadgeClass(badgeClass),
+    issuer: viewIssuer(issuer),
+    downloadNow,
+    award: {
+      url: awardUrl(awardId),
+      imageUrl: `${badgeUrl(badgeId)}/image`,
+      imageType: imageType === 'image/svg+xml' ? ('svg' as const) : ('png' as const),
+      issuedOn: award.issued_on.toISOString(),
+      ...(award.expires_at ? { expires: award.expires_at.toISOString() } : {}),
+      ...(name.success ? { recipientName: name.data['extensions:recipientProfile'].name } : {}),
+      state,
+      ...(award.revocation_reason ? { revocationReason: award.revocation_reason } : {}),
+      ...(award.narrative ? { narrative: award.narrative } : {}),
+      evidence: storedEvidence.parse(award.evidence).map((item) => ({
+        ...(item.evidence_url ? { url: item.evidence_url } : {}),
+        ...(item.narrative ? { narrative: item.narrative } : {}),
+        ...(item.name ? { name: item.name } : {}),
+      })),
+      signed: true,
+    },
+  }
+}
+
+export const viewBadgeClassPage = async (badgeId: string) => {
+  const badgeClass = await requireBadgeClass(badgeId)
+  const issuer = await requireIssuer(badgeClass.issuer_id)
+  return { site: viewSite(), badgeClass: viewBadgeClass(badgeClass), issuer: viewIssuer(issuer) }
+}
+
+export const viewIssuerPage = async (issuerId: string) => {
+  const issuer = await requireIssuer(issuerId)
+  const rows = await listPublicBadgeClasses(db(), issuerId)
+  return {
+    site: viewSite(),
+    issuer: viewIssuer(issuer),
+    badgeClasses: rows.map((row) => ({
+      url: badgeUrl(row.badge_id),
+      name: row.name,
+      description: row.description,
+      imageUrl: `${badgeUrl(row.badge_id)}/image`,
+    })),
+  }
+}

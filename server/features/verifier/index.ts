@@ -1,0 +1,3 @@
+export { type OwnDocument, onOwnAddress } from './own-addresses.ts'
+export { routes } from './routes.ts'
+export { verifyBadge } from './verify-badge.ts'

@@ -1,0 +1,5 @@
+import { verifyCredential } from '#contracts/verifier.ts'
+import { type Route, route } from '#infra/http/route.ts'
+import { verifyBadge } from './verify-badge.ts'
+
+export const routes: Route[] = [route(verifyCredential, async ({ body }) => verifyBadge(body))]
