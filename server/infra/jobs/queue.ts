@@ -60,6 +60,7 @@ export function createQueue(connection: Connection, log: Log, settings: QueueSet
 
   const createQueues = async (names: string[]): Promise<void> => {
     const present = new Set((await boss.getQueues()).map((queue) => queue.name))
+    for (const name of names) known.add(name)
     for (const name of [deadLetters, ...names].filter((name) => !present.has(name))) {
       const common = { name, retryLimit, retryDelay: retrySeconds, expireInSeconds: jobSeconds }
       // "short" is the policy under which a key admits one waiting job.
@@ -76,14 +77,13 @@ export function createQueue(connection: Connection, log: Log, settings: QueueSet
     start: async (handlers) => {
       await boss.start()
       await createQueues(Object.keys(handlers))
-      for (const name of Object.keys(handlers)) known.add(name)
       loop = createJobLoop(sourceOf(boss, pool), handlers, log, { lanes, retrySeconds })
       timer = setInterval(poll, pollMilliseconds)
       poll()
     },
     enqueue: async (tx, name, data, { startAfter, singletonKey } = {}) => {
-      // The insert would find no such queue and silently add nothing.
-      if (!known.has(name)) throw new Error(`There is no handler for the job ${name}.`)
+      // Without its queue the insert would silently add nothing; the handler may be in another process.
+      if (!known.has(name)) await createQueues([name])
       const options = { startAfter, singletonKey: singletonKey ?? randomUUID(), db: executor(tx) }
       await boss.send(name, data, options)
       // The transaction commits in a moment as a rule; when it takes longer, the next poll finds the job.

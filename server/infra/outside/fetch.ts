@@ -47,6 +47,8 @@ export interface OutsideSettings {
   allowPorts?: readonly number[]
   /** For tests only: addresses that may be on this machine. */
   allowPrivate?: (url: URL) => boolean
+  /** A certificate (PEM) to trust in place of the system's; for tests only. */
+  certificateAuthority?: string
 }
 
 const userAgent = 'Sash/0.1 (+badge verifier)'
@@ -63,7 +65,7 @@ export function explainFailure(answer: Extract<OutsideAnswer, { ok: false }>): s
 
 /** Makes the one function through which the server fetches addresses that people name. */
 export function createFetchOutside(settings: OutsideSettings = {}): FetchOutside {
-  const { resolve = resolveHost, allowPorts = [80, 443], allowPrivate = () => false } = settings
+  const { resolve = resolveHost, allowPorts = [80, 443], allowPrivate = () => false, certificateAuthority } = settings
 
   const vet = async (url: URL): Promise<Address[] | undefined> => {
     if (allowPrivate(url)) return isWeb(url) ? resolve(bareHost(url)) : undefined
@@ -76,7 +78,7 @@ export function createFetchOutside(settings: OutsideSettings = {}): FetchOutside
     for (let count = 0; ; count++) {
       const addresses = await orAborted(vet(url), signal)
       if (!addresses) return fail('refused', `not allowed: ${url.origin}`)
-      const answer = await ask(url, addresses, hop, signal)
+      const answer = await ask(url, { lookup: pinned(addresses), ca: certificateAuthority }, hop, signal)
       if (!('location' in answer)) return answer
       if (count === mostRedirects) return fail('redirects', `more than ${mostRedirects} redirects`)
       const next = new URL(answer.location, url)
@@ -103,13 +105,13 @@ type Redirect = { location: string; status: number }
 
 async function ask(
   url: URL,
-  addresses: Address[],
+  connect: { lookup: LookupFunction; ca: string | undefined },
   options: FetchOptions,
   signal: AbortSignal,
 ): Promise<OutsideAnswer | Redirect> {
   const { accept = '*/*', maxBytes = 1024 * 1024, method = 'GET', body, headers } = options
   // A connection of its own: only so is it certain that it leads to the addresses that were looked at.
-  const agent = new Agent({ connect: { lookup: pinned(addresses) }, connections: 1, pipelining: 0 })
+  const agent = new Agent({ connect, connections: 1, pipelining: 0 })
   try {
     const own = { ...headers, accept, 'user-agent': userAgent, 'accept-encoding': 'gzip, deflate, br' }
     const answer = await request(url, { dispatcher: agent, method, body, headers: own, signal })

@@ -1,0 +1,22 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { db } from '../context.ts'
+import { type OutboxMail, OutboxView } from './outbox-view.tsx'
+
+/** Content-Security-Policy of the page and, by inheritance, of the mails shown in it: styles and pictures, nothing else. */
+export const outboxPolicy =
+  "default-src 'none'; style-src 'unsafe-inline'; img-src http: https:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+
+/** The newest mails of this server, newest first. */
+export const listMails = (limit: number): Promise<OutboxMail[]> =>
+  db()
+    .selectFrom('mails')
+    .select(['mail_id', 'to_address', 'subject', 'html', 'body', 'state', 'last_error', 'created_at'])
+    .orderBy('created_at', 'desc')
+    .orderBy('mail_id', 'desc')
+    .limit(limit)
+    .execute()
+
+/** The page /outbox, complete HTML. It shows links that open accounts: serve it to this machine only, uncached. */
+export const renderOutbox = async (): Promise<string> =>
+  `<!doctype html>${renderToStaticMarkup(createElement(OutboxView, { mails: await listMails(50) }))}`

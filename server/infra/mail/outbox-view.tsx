@@ -1,0 +1,93 @@
+export interface OutboxMail {
+  mail_id: string
+  to_address: string
+  subject: string
+  html: string
+  body: string
+  state: string
+  last_error: string | null
+  created_at: Date
+}
+
+const style = `
+  :root { color-scheme: light dark; --paper: #f9f6ef; --sheet: #fefdfb; --ink: #251e18; --quiet: #514941; --line: #dfd9cf }
+  @media (prefers-color-scheme: dark) {
+    :root { --paper: #151c24; --sheet: #1d262f; --ink: #eeebe4; --quiet: #cbc7bf; --line: #36414b }
+    a { color: #a9d3ee }
+  }
+  body { margin: 0 auto; padding: 32px 16px; max-width: 760px; background: var(--paper); color: var(--ink); font: 16px/1.5 Optima, Candara, 'Noto Sans', sans-serif }
+  h1 { font: 500 33px/1.15 Charter, Georgia, serif; margin: 0 0 8px }
+  .quiet, time { color: var(--quiet); font-size: 14.6px }
+  .note { border-left: 4px solid #184e6e; padding: 8px 16px; margin: 0 0 24px; background: var(--sheet) }
+  details { background: var(--sheet); border: 1px solid var(--line); border-radius: 10px; margin: 0 0 12px }
+  summary { cursor: pointer; padding: 12px 16px; min-height: 20px }
+  summary strong { display: inline-block; margin-right: 8px }
+  .mail { padding: 0 16px 16px; border-top: 1px solid var(--line) }
+  pre { white-space: pre-wrap; overflow-wrap: anywhere; font: inherit }
+  iframe { width: 100%; height: 560px; border: 1px solid var(--line); border-radius: 6px; background: #fefdfb }
+`
+
+export function OutboxView({ mails }: { mails: OutboxMail[] }) {
+  return (
+    <html lang="en">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width" />
+        <meta name="robots" content="noindex" />
+        <title>Outbox - Sash</title>
+        <style>{style}</style>
+      </head>
+      <body>
+        <main>
+          <h1>Outbox</h1>
+          <p className="note">
+            No mail server is set up, so Sash keeps its mails here, on this machine. Nobody else receives them. Set{' '}
+            <code>SMTP_URL</code> to send them for real. <a href="/">Go to Sash</a>
+          </p>
+          {mails.length === 0 && <p>There is no mail yet.</p>}
+          {mails.map((mail, index) => (
+            <Mail key={mail.mail_id} mail={mail} open={index === 0} />
+          ))}
+        </main>
+      </body>
+    </html>
+  )
+}
+
+function Mail({ mail, open }: { mail: OutboxMail; open: boolean }) {
+  const { mail_id, to_address, subject, html, body, state, last_error, created_at } = mail
+  return (
+    <details id={mail_id} open={open}>
+      <summary>
+        <strong>{subject}</strong> <span className="quiet">to {to_address}</span>{' '}
+        <time dateTime={created_at.toISOString()}>{created_at.toISOString().slice(0, 16).replace('T', ' ')} UTC</time>
+        {state === 'failed' && <span className="quiet"> Not sent: {last_error}</span>}
+      </summary>
+      <div className="mail">
+        <iframe
+          title={subject}
+          loading="lazy"
+          // No scripts, no forms; a click on a link leaves the frame.
+          sandbox="allow-popups allow-top-navigation-by-user-activation"
+          srcDoc={html.replace('<head>', '<head><base target="_top"/>')}
+        />
+        <h2 className="quiet">As plain text</h2>
+        <pre>{linkAddresses(body)}</pre>
+      </div>
+    </details>
+  )
+}
+
+const linkAddresses = (text: string) =>
+  text
+    .split(/(https?:\/\/[^\s]+)/)
+    .map((part, place) => ({ part, place, isAddress: place % 2 === 1 }))
+    .map(({ part, place, isAddress }) =>
+      isAddress ? (
+        <a key={place} href={part}>
+          {part}
+        </a>
+      ) : (
+        part
+      ),
+    )

@@ -1,0 +1,78 @@
+import { z } from 'zod'
+import { now } from '../clock.ts'
+import { config, context, db } from '../context.ts'
+import type { JobHandler, JobHandlers } from '../jobs/queue.ts'
+import { mailTransport } from './transport.ts'
+
+const jobData = z.object({ mailId: z.string() })
+
+/** What the mail server said; only its code decides whether another attempt makes sense. */
+const smtpError = z.object({ message: z.string(), code: z.string().optional(), responseCode: z.number().optional() })
+
+/**
+ * Sends one mail. A refusal for good (5xx) ends it as `failed`; everything else throws, so that the queue tries again.
+ * A repetition after a crash carries the same Message-ID, by which the receiving side knows it.
+ */
+const sendMail: JobHandler = async (data, job) => {
+  const { mailId } = jobData.parse(data)
+  const mail = await db().selectFrom('mails').selectAll().where('mail_id', '=', mailId).executeTakeFirst()
+  if (mail?.state !== 'queued') return
+  const { smtpUrl, mailFrom, origin } = config()
+  if (!smtpUrl) {
+    const domain = mail.to_address.slice(mail.to_address.lastIndexOf('@') + 1)
+    context().log.info({ domain, subject: mail.subject, outbox: `${origin}/outbox` }, 'A mail is in the local outbox')
+    await markSent(mailId, false)
+    return
+  }
+  try {
+    await mailTransport(smtpUrl).sendMail({
+      from: mailFrom,
+      to: { name: '', address: mail.to_address },
+      subject: mail.subject,
+      html: mail.html,
+      text: mail.body,
+      date: mail.created_at,
+      messageId: `<${mailId}@${new URL(origin).hostname.replace(/[[\]]/g, '')}>`,
+      headers: { 'Auto-Submitted': 'auto-generated' },
+      xMailer: false,
+    })
+  } catch (error) {
+    const { message, code, responseCode = 0 } = smtpError.parse(error)
+    // A refused password is the operator's to mend, not the mail's fault.
+    const isFinal = (responseCode >= 500 && code !== 'EAUTH') || job.isLast
+    await markAttempt(mailId, message, isFinal)
+    if (isFinal) return
+    throw error
+  }
+  await markSent(mailId, true)
+}
+
+/** The jobs of this module, by name. */
+export const sendMailJobs: JobHandlers = { 'mail.send': sendMail }
+
+async function markSent(mailId: string, isDelivered: boolean): Promise<void> {
+  await db()
+    .updateTable('mails')
+    .set((row) => ({
+      state: 'sent',
+      attempts: row('attempts', '+', 1),
+      last_error: null,
+      sent_at: now(),
+      // Mails carry links that open accounts; once delivered nobody needs them here any more.
+      ...(isDelivered ? { html: '', body: '' } : {}),
+    }))
+    .where('mail_id', '=', mailId)
+    .execute()
+}
+
+async function markAttempt(mailId: string, error: string, isFinal: boolean): Promise<void> {
+  await db()
+    .updateTable('mails')
+    .set((row) => ({
+      state: isFinal ? 'failed' : 'queued',
+      attempts: row('attempts', '+', 1),
+      last_error: error.slice(0, 500),
+    }))
+    .where('mail_id', '=', mailId)
+    .execute()
+}

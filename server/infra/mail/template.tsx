@@ -1,0 +1,175 @@
+import type { CSSProperties } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { config } from '../context.ts'
+
+export interface MailParts {
+  subject: string
+  heading: string
+  paragraphs: string[]
+  button?: { label: string; url: string }
+  /** Badge picture, shown at 128 px; the address must be reachable without signing in. */
+  image?: { url: string; alt: string }
+  footnote?: string
+}
+
+// Mail programs know neither the tokens nor OKLCH: these are the same colours as in web/ui/tokens.css, in sRGB.
+const colours = {
+  paper: '#f9f6ef',
+  sheet: '#fefdfb',
+  ink: '#251e18',
+  quiet: '#514941',
+  line: '#dfd9cf',
+  brand: '#184e6e',
+}
+const dark = { paper: '#151c24', sheet: '#1d262f', ink: '#eeebe4', quiet: '#cbc7bf', line: '#36414b', brand: '#a9d3ee' }
+const sans = "'Gill Sans Nova', Optima, Candara, 'Noto Sans', sans-serif"
+const serif = "'Iowan Old Style', Charter, Georgia, serif"
+
+const darkStyle = `@media (prefers-color-scheme: dark) {
+  .paper { background: ${dark.paper} !important }
+  .sheet { background: ${dark.sheet} !important; border-color: ${dark.line} !important }
+  .ink { color: ${dark.ink} !important }
+  .quiet, .quiet a { color: ${dark.quiet} !important }
+  .brand { color: ${dark.brand} !important }
+  .button { background: ${dark.brand} !important; color: ${dark.paper} !important }
+}`
+
+const sheet: CSSProperties = {
+  maxWidth: 560,
+  background: colours.sheet,
+  border: `1px solid ${colours.line}`,
+  borderRadius: 10,
+  padding: 32,
+  textAlign: 'left',
+}
+const body: CSSProperties = { fontFamily: sans, fontSize: 16, lineHeight: 1.5, color: colours.ink, margin: '0 0 16px' }
+const small: CSSProperties = { ...body, fontSize: 14, color: colours.quiet, margin: '0 0 8px' }
+const button: CSSProperties = {
+  display: 'inline-block',
+  background: colours.brand,
+  color: '#fefdfb',
+  fontFamily: sans,
+  fontSize: 16,
+  fontWeight: 600,
+  lineHeight: '20px',
+  padding: '12px 24px',
+  borderRadius: 10,
+  textDecoration: 'none',
+}
+
+/** Writes one mail as HTML and as plain text from the same parts; line breaks inside a paragraph are kept. */
+export function composeMail(parts: MailParts): { html: string; text: string } {
+  const html = renderToStaticMarkup(<Letter {...parts} help={helpAddress()} origin={config().origin} />)
+  return { html: `<!doctype html>${html}`, text: writeText(parts) }
+}
+
+function Letter({ subject, heading, paragraphs, button: link, image, footnote, help, origin }: LetterProps) {
+  return (
+    <html lang="en">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width" />
+        <meta name="color-scheme" content="light dark" />
+        <title>{subject}</title>
+        <style>{darkStyle}</style>
+      </head>
+      <body className="paper" style={{ margin: 0, padding: 0, background: colours.paper }}>
+        {/* Outlook centres and colours tables only. */}
+        <table
+          role="presentation"
+          width="100%"
+          cellPadding={0}
+          cellSpacing={0}
+          className="paper"
+          bgcolor={colours.paper}
+        >
+          <tbody>
+            <tr>
+              <td align="center" style={{ padding: '32px 16px' }}>
+                <p className="brand" style={{ ...body, fontFamily: serif, fontSize: 24, color: colours.brand }}>
+                  Sash
+                </p>
+                <div className="sheet" style={sheet}>
+                  {image && <Picture {...image} />}
+                  <h1
+                    className="ink"
+                    style={{ ...body, fontFamily: serif, fontSize: 28, fontWeight: 500, lineHeight: 1.2 }}
+                  >
+                    {heading}
+                  </h1>
+                  {paragraphs.map((paragraph) => (
+                    <p key={paragraph} className="ink" style={{ ...body, whiteSpace: 'pre-line' }}>
+                      {paragraph}
+                    </p>
+                  ))}
+                  {link && <ButtonLink {...link} />}
+                  {footnote && (
+                    <p className="quiet" style={{ ...small, whiteSpace: 'pre-line' }}>
+                      {footnote}
+                    </p>
+                  )}
+                </div>
+                <div style={{ maxWidth: 560, paddingTop: 16 }}>
+                  <p className="quiet" style={small}>
+                    Sent by Sash at <a href={origin}>{new URL(origin).host}</a>
+                  </p>
+                  {help && (
+                    <p className="quiet" style={small}>
+                      Questions? <a href={`mailto:${help}`}>{help}</a>
+                    </p>
+                  )}
+                </div>
+              </td>
+            </tr>
+          </tbody>
+        </table>
+      </body>
+    </html>
+  )
+}
+
+interface LetterProps extends MailParts {
+  help: string | undefined
+  origin: string
+}
+
+function Picture({ url, alt }: { url: string; alt: string }) {
+  return (
+    <p style={{ margin: '0 0 16px' }}>
+      <img src={url} alt={alt} width={128} height={128} style={{ display: 'block', border: 0 }} />
+    </p>
+  )
+}
+
+function ButtonLink({ label, url }: { label: string; url: string }) {
+  return (
+    <>
+      <p style={{ margin: '8px 0 16px' }}>
+        <a className="button" href={url} style={button}>
+          {label}
+        </a>
+      </p>
+      <p className="quiet" style={small}>
+        Or copy this address into your browser:
+        <br />
+        <a className="brand" href={url} style={{ color: colours.brand, wordBreak: 'break-all' }}>
+          {url}
+        </a>
+      </p>
+    </>
+  )
+}
+
+function writeText({ heading, paragraphs, button: link, footnote }: MailParts): string {
+  const help = helpAddress()
+  const blocks = [
+    heading,
+    ...paragraphs,
+    ...(link ? [`${link.label}:\n${link.url}`] : []),
+    ...(footnote ? [footnote] : []),
+    `-- \nSent by Sash at ${config().origin}${help ? `\nQuestions? ${help}` : ''}`,
+  ]
+  return `${blocks.join('\n\n')}\n`
+}
+
+const helpAddress = (): string | undefined => config().helpEmail
