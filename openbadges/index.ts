@@ -3,6 +3,16 @@ export { BakeError, type BakeErrorCode } from './bake/bake-error.ts'
 export { bakePng } from './bake/bake-png.ts'
 export { bakeSvg, type SvgPayload } from './bake/bake-svg.ts'
 export { type BakedBadge, readBadgeImage } from './bake/read-badge-image.ts'
+export { EncodingError } from './encoding/base58.ts'
+export { decodeBase64url, encodeBase64url } from './encoding/base64url.ts'
+export { didKeyToMultikey, didWebToUrl, urlToDidWeb } from './encoding/did.ts'
+export {
+  decodeMultibase58,
+  decodeMultibase64url,
+  encodeMultibase58,
+  encodeMultibase64url,
+} from './encoding/multibase.ts'
+export { decodeMultikey, encodeEd25519Multikey, type KeyKind, type PublicKey } from './encoding/multikey.ts'
 export type {
   AlignmentFacts,
   AwardFacts,
@@ -18,6 +28,10 @@ export { formatMoment, parseMoment } from './moment.ts'
 export { canonicalIdentifier } from './recipient/canonical-identifier.ts'
 export { hashIdentity } from './recipient/hash-identity.ts'
 export { type ClaimedIdentity, type IdentityMatch, matchIdentity } from './recipient/match-identity.ts'
+export { createSigner, type ProofKey, type Signer, type SignInput } from './sign/create-signer.ts'
+export type { CacheOptions } from './sign/proof-hasher.ts'
+export type { ResolveKey } from './sign/proof-key.ts'
+export { createProofVerifier, type ProofOutcome, type ProofVerifier, verifyProof } from './sign/verify-proof.ts'
 export { type Json, type JsonObject, LinkedDataError, type Tools } from './tools.ts'
 export { type AssertionV2Input, buildAssertionV2 } from './v2/build-assertion.ts'
 export { type BadgeClassV2Input, buildBadgeClassV2 } from './v2/build-badge-class.ts'
@@ -26,3 +40,21 @@ export { buildRevokedV2 } from './v2/build-revoked.ts'
 export { type AssertionV2, parseAssertionV2 } from './v2/parse-assertion.ts'
 export { type BadgeClassV2, parseBadgeClassV2 } from './v2/parse-badge-class.ts'
 export { type IssuerV2, parseIssuerV2 } from './v2/parse-issuer.ts'
+export { buildCredentialV3, type CredentialFacts } from './v3/build-credential.ts'
+export type { StatusFacts } from './v3/credential-status.ts'
+export {
+  buildDidDocument,
+  buildJwks,
+  buildKeyDocument,
+  type DidDocumentFacts,
+  nameVerificationMethod,
+} from './v3/keys.ts'
+export { buildIssuerProfileV3 } from './v3/profile.ts'
+export {
+  buildStatusListCredential,
+  encodeStatusList,
+  minStatusListSize,
+  readStatusBit,
+  StatusListError,
+  type StatusListFacts,
+} from './v3/status-list.ts'

@@ -1,0 +1,55 @@
+import type { JsonObject, Tools } from '../tools.ts'
+import { createBoundedMap } from './bounded-map.ts'
+import { compileTemplate } from './compile-template.ts'
+import { type Blanked, blankSlots, type SlotShape } from './slots.ts'
+import { renderTemplate, type Template } from './template.ts'
+
+/** Canonicalises documents, the faster the more alike they are. */
+export interface Canonizer {
+  /** The same text as `Tools.canonize`; rejects with LinkedDataError. */
+  canonize(document: JsonObject): Promise<string>
+}
+
+/**
+ * A canonizer that learns one template per shape, `limit` of them at most. A template is used only after it reproduced
+ * the full algorithm's text for the document it was learnt from; whatever it cannot decide goes the full way.
+ */
+export function createCanonizer(tools: Tools, shape: SlotShape, limit: number): Canonizer {
+  if (limit < 1) return tools
+  const templates = createBoundedMap<Template | 'unfit'>(limit)
+
+  async function compile(key: string): Promise<Template | undefined> {
+    try {
+      return await compileTemplate(key, shape, tools)
+    } catch {
+      return undefined
+    }
+  }
+
+  async function learn(document: JsonObject, { key, values }: Blanked): Promise<string> {
+    templates.set(key, 'unfit')
+    try {
+      const text = await tools.canonize(document)
+      const template = await compile(key)
+      if (!template) return text
+      const rendered = renderTemplate(template, values, tools)
+      if (rendered === text) templates.set(key, template)
+      else if (rendered === undefined) templates.delete(key)
+      return text
+    } catch (failure) {
+      templates.delete(key)
+      throw failure
+    }
+  }
+
+  return {
+    async canonize(document) {
+      const blanked = blankSlots(document, shape)
+      if (!blanked) return tools.canonize(document)
+      const known = templates.get(blanked.key)
+      if (known === undefined) return learn(document, blanked)
+      const rendered = known === 'unfit' ? undefined : renderTemplate(known, blanked.values, tools)
+      return rendered ?? tools.canonize(document)
+    },
+  }
+}

@@ -1,0 +1,35 @@
+import { type Json, type JsonObject, LinkedDataError } from '#openbadges'
+
+const limits = { depth: 32, values: 5000 }
+const loneSurrogate = /\p{Surrogate}/u
+
+/**
+ * Refuses documents whose expansion would cost too much (over 5,000 values or 32 levels) or could mean two things:
+ * text with half a surrogate pair, which has no UTF-8 form, and members named `__proto__`. Throws LinkedDataError.
+ */
+export function checkDocument(document: JsonObject): void {
+  let left = limits.values
+
+  function checkText(text: string): void {
+    if (loneSurrogate.test(text)) throw new LinkedDataError('Text holds half of a surrogate pair')
+  }
+
+  function check(value: Json | undefined, depth: number): void {
+    left -= 1
+    if (left < 0) throw new LinkedDataError(`More than ${limits.values} values in one document`)
+    if (depth > limits.depth) throw new LinkedDataError(`More than ${limits.depth} levels in one document`)
+    if (typeof value === 'string') checkText(value)
+    if (typeof value !== 'object' || value === null) return
+    if (Array.isArray(value)) {
+      for (const member of value) check(member, depth + 1)
+      return
+    }
+    for (const [name, member] of Object.entries(value)) {
+      checkText(name)
+      if (name === '__proto__') throw new LinkedDataError('A member is named __proto__')
+      check(member, depth + 1)
+    }
+  }
+
+  check(document, 0)
+}

@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto'
+import type { Quad, Term } from 'rdf-canonize'
+
+const surrogates = /[\ud800-\udfff]/
+const reordered = /[\ud800-\uffff]/g
+
+function mapUnits(text: string, map: (unit: number) => number): string {
+  return text.replace(reordered, (letter) => String.fromCharCode(map(letter.charCodeAt(0))))
+}
+
+function raiseSurrogates(text: string): string {
+  return mapUnits(text, (unit) => (unit < 0xe000 ? unit + 0x2000 : unit - 0x800))
+}
+
+/** Undoes the exchange of code units made by `exchangeUnits`. */
+export function restoreUnits(text: string): string {
+  return mapUnits(text, (unit) => (unit < 0xf800 ? unit + 0x800 : unit - 0x2000))
+}
+
+/** True when some text lies beyond the Basic Multilingual Plane, where code unit order and code point order differ. */
+export function needsCodePointOrder(quads: Quad[]): boolean {
+  return quads.some(({ subject, predicate, object, graph }) =>
+    [subject, predicate, object, graph].some((term) => surrogates.test(term.value)),
+  )
+}
+
+/**
+ * The quads with their code units exchanged so that JavaScript's string order becomes code point order, the order that
+ * RDFC-1.0 sections 4.4 and 4.6 ask for; rdf-canonize sorts by code unit.
+ */
+export function exchangeUnits(quads: Quad[]): Quad[] {
+  const exchange = (term: Term): Term => ({ ...term, value: raiseSurrogates(term.value) })
+  return quads.map(({ subject, predicate, object, graph }) => ({
+    subject: exchange(subject),
+    predicate: exchange(predicate),
+    object: exchange(object),
+    graph: exchange(graph),
+  }))
+}
+
+/** SHA-256 over text whose code units were exchanged, as rdf-canonize's message digest. */
+export function createRestoringDigest(): { update(text: string): void; digest(): string } {
+  const hash = createHash('sha256')
+  return {
+    update: (text) => void hash.update(restoreUnits(text), 'utf8'),
+    digest: () => hash.digest('hex'),
+  }
+}

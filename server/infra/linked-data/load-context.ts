@@ -1,0 +1,17 @@
+import { LinkedDataError } from '#openbadges'
+import { bundledContexts } from './contexts.ts'
+
+/** What jsonld's loader interface asks for; `static` lets it share the processed context between calls. */
+export interface LoadedContext {
+  contextUrl?: string
+  documentUrl: string
+  document: object
+  tag: 'static'
+}
+
+/** JSON-LD document loader over the bundled contexts; rejects with LinkedDataError naming any other URL, never fetches. */
+export async function loadContext(url: string): Promise<LoadedContext> {
+  const document = bundledContexts.get(url)
+  if (!document) throw new LinkedDataError(`Unknown JSON-LD context: ${url.slice(0, 200)}`)
+  return { documentUrl: url, document, tag: 'static' }
+}
