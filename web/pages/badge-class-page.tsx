@@ -1,0 +1,26 @@
+import { t } from '../lib/text.ts'
+import { BadgeStory } from './badge-story.tsx'
+import { Certificate } from './certificate.tsx'
+import { Details } from './details.tsx'
+import { IssuerCard } from './issuer-card.tsx'
+import { PageFrame } from './page-frame.tsx'
+import type { BadgeClassPageProps } from './props.ts'
+
+export function BadgeClassPage({ site, badgeClass, issuer }: BadgeClassPageProps) {
+  return (
+    <PageFrame site={site}>
+      <article>
+        <Certificate badgeClass={badgeClass} issuer={issuer} imageUrl={badgeClass.imageUrl} />
+        <div className="split wide-l cols">
+          <div>
+            <BadgeStory badgeClass={badgeClass} criteriaTitle={t('How it is earned')} />
+          </div>
+          <aside className="stack-l side" aria-label={t('About this badge')}>
+            <IssuerCard issuer={issuer} />
+            <Details badgeClass={badgeClass} />
+          </aside>
+        </div>
+      </article>
+    </PageFrame>
+  )
+}

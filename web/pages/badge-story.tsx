@@ -1,0 +1,36 @@
+import { t } from '../lib/text.ts'
+import { MarkdownBlock } from './markdown-block.tsx'
+import { OutsideLink } from './outside-link.tsx'
+import type { BadgeClassView } from './props.ts'
+
+/** What the badge means and what it takes. */
+export function BadgeStory({ badgeClass, criteriaTitle }: { badgeClass: BadgeClassView; criteriaTitle: string }) {
+  const { description, criteria, criteriaUrl } = badgeClass
+  return (
+    <>
+      {description && (
+        <section className="section">
+          <h2>{t('What it stands for')}</h2>
+          <div className="prose">
+            {description.split(/\n{2,}/).map((part) => (
+              <p key={part}>{part}</p>
+            ))}
+          </div>
+        </section>
+      )}
+      {(criteria || criteriaUrl) && (
+        <section className="section">
+          <h2>{criteriaTitle}</h2>
+          {criteria && <MarkdownBlock text={criteria} />}
+          {criteriaUrl && (
+            <p className="elsewhere">
+              <OutsideLink href={criteriaUrl} className="outside" icon>
+                {t('View External Criteria URL')}
+              </OutsideLink>
+            </p>
+          )}
+        </section>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,53 @@
+import { t } from '../lib/text.ts'
+import { Facts } from '../ui/facts.tsx'
+import { TagList } from '../ui/tag.tsx'
+import { OutsideLink } from './outside-link.tsx'
+import type { AlignmentView, AwardView, BadgeClassView } from './props.ts'
+import { UtcTime } from './utc-time.tsx'
+
+/** The small print: dates, what it is aligned with, formats, tags. */
+export function Details({ badgeClass, award }: { badgeClass: BadgeClassView; award?: AwardView }) {
+  const aligned = badgeClass.alignment.length > 0 && <Alignments alignment={badgeClass.alignment} />
+  const facts = [...(award ? datesOf(award) : []), { label: t('Aligned with'), value: aligned || undefined }]
+  return (
+    <>
+      {facts.some(({ value }) => value) && (
+        <section>
+          <h2 className="sm">{t('Details')}</h2>
+          <Facts facts={facts} />
+        </section>
+      )}
+      {badgeClass.tags.length > 0 && (
+        <section>
+          <h2 className="sm">{t('Tags')}</h2>
+          <TagList tags={badgeClass.tags} />
+        </section>
+      )}
+    </>
+  )
+}
+
+function datesOf({ issuedOn, expires, state, signed }: AwardView) {
+  const ends = expires && <UtcTime value={expires} />
+  return [
+    { label: t('Issued on'), value: <UtcTime value={issuedOn} /> },
+    { label: state === 'expired' ? t('Expired on') : t('Valid until'), value: ends ?? t('Does not expire') },
+    { label: t('Formats'), value: signed ? t('Open Badges 2.0 and 3.0') : t('Open Badges 2.0') },
+  ]
+}
+
+function Alignments({ alignment }: { alignment: readonly AlignmentView[] }) {
+  return (
+    <ul className="stack-s">
+      {alignment.map(({ name, url, code, framework, description }) => (
+        <li key={`${name}${url}`}>
+          <OutsideLink href={url}>{name}</OutsideLink>
+          {(framework || code) && (
+            <span className="small muted part">{[framework, code].filter(Boolean).join(', ')}</span>
+          )}
+          {description && <span className="small muted part">{description}</span>}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,45 @@
+import './pages.css'
+
+// Pages are complete without this script. It adds the theme switch, printing, copying and menus that close by
+// themselves; React is fetched only where the verifier stands.
+
+const root = document.documentElement
+
+function switchTheme(): void {
+  const dark = root.dataset.theme ? root.dataset.theme === 'dark' : matchMedia('(prefers-color-scheme: dark)').matches
+  root.dataset.theme = dark ? 'light' : 'dark'
+  try {
+    localStorage.setItem('sash-color-mode', root.dataset.theme)
+  } catch {
+    // Without storage the choice holds for this page only.
+  }
+}
+
+const actions: Record<string, () => void> = { 'switch-theme': switchTheme, print: () => window.print() }
+
+function closeMenus(except?: Element | null): void {
+  for (const menu of document.querySelectorAll<HTMLDetailsElement>('details.dropdown[open]')) {
+    if (menu !== except) menu.open = false
+  }
+}
+
+document.addEventListener('click', ({ target }) => {
+  if (!(target instanceof Element)) return
+  const menu = target.closest('details.dropdown')
+  closeMenus(target.closest('.menu') ? null : menu)
+  actions[target.closest<HTMLElement>('[data-action]')?.dataset.action ?? '']?.()
+})
+
+document.addEventListener('keydown', ({ key }) => {
+  if (key !== 'Escape') return
+  document.querySelector<HTMLElement>('details.dropdown[open] > summary')?.focus()
+  closeMenus()
+})
+
+document.querySelector<HTMLElement>('[data-download-now]')?.click()
+
+const desk = document.getElementById('verify-desk')
+const props = document.getElementById('verify-start')?.textContent
+if (desk && props) {
+  void import('./hydrate-desk.tsx').then(({ hydrateDesk }) => hydrateDesk(desk, JSON.parse(props)))
+}

@@ -1,0 +1,32 @@
+import { FileText } from 'lucide-react'
+import { t } from '../lib/text.ts'
+import { Icon } from '../ui/icon.tsx'
+import { MarkdownBlock } from './markdown-block.tsx'
+import { OutsideLink } from './outside-link.tsx'
+import type { EvidenceView } from './props.ts'
+
+export function EvidenceList({ evidence }: { evidence: readonly EvidenceView[] }) {
+  if (evidence.length === 0) return null
+  return (
+    <section className="section">
+      <h2>{t('Evidence')}</h2>
+      <ul className="sheet list ev">
+        {evidence.map(({ url, name, narrative }) => (
+          <li className="row nowrap" key={`${url}${name}${narrative}`}>
+            <Icon of={FileText} />
+            <div className="grow">
+              {(url || name) && (
+                <p className="strong">
+                  <OutsideLink href={url} className="outside" icon>
+                    {name || t('View Evidence URL')}
+                  </OutsideLink>
+                </p>
+              )}
+              {narrative && <MarkdownBlock text={narrative} />}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

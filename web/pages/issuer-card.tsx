@@ -1,0 +1,37 @@
+import { t } from '../lib/text.ts'
+import { IssuerMark } from '../ui/issuer-mark.tsx'
+import { OutsideLink } from './outside-link.tsx'
+import type { IssuerView } from './props.ts'
+
+export function IssuerCard({ issuer }: { issuer: IssuerView }) {
+  return (
+    <section className="sheet pad">
+      <div className="row nowrap iss">
+        <IssuerMark name={issuer.name} image={issuer.imageUrl} size="l" />
+        <h2 className="grow">
+          <a href={issuer.url}>{issuer.name}</a>
+        </h2>
+      </div>
+      {issuer.description && <p className="about">{issuer.description}</p>}
+      <IssuerLinks issuer={issuer} />
+    </section>
+  )
+}
+
+export function IssuerLinks({ issuer }: { issuer: IssuerView }) {
+  if (!issuer.website && !issuer.email) return null
+  return (
+    <p className="row outward">
+      {issuer.website && (
+        <OutsideLink className="small" href={issuer.website}>
+          {t('Visit Website')}
+        </OutsideLink>
+      )}
+      {issuer.email && (
+        <OutsideLink className="small" href={`mailto:${issuer.email}`}>
+          {t('Contact Issuer')}
+        </OutsideLink>
+      )}
+    </p>
+  )
+}

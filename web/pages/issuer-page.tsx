@@ -1,0 +1,52 @@
+import { countBadges } from '../lib/format.ts'
+import { t } from '../lib/text.ts'
+import { BadgeCard } from '../ui/badge-card.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { IssuerMark } from '../ui/issuer-mark.tsx'
+import { IssuerLinks } from './issuer-card.tsx'
+import { OutsideLink } from './outside-link.tsx'
+import { PageFrame } from './page-frame.tsx'
+import type { IssuerPageProps } from './props.ts'
+
+export function IssuerPage({ site, issuer, badgeClasses, sourceUrl }: IssuerPageProps) {
+  return (
+    <PageFrame site={site}>
+      <div className="issuer-head">
+        <IssuerMark name={issuer.name} image={issuer.imageUrl} size="l" />
+        <div className="grow">
+          <h1>{issuer.name}</h1>
+          {issuer.description && <p className="lede">{issuer.description}</p>}
+          <div className="row outward">
+            <IssuerLinks issuer={issuer} />
+            <a className="small" href={`${issuer.url}.json`}>
+              {t('View JSON')}
+            </a>
+            {sourceUrl && (
+              <OutsideLink className="small" href={sourceUrl}>
+                {t('View Original')}
+              </OutsideLink>
+            )}
+          </div>
+        </div>
+      </div>
+      <section className="section">
+        <div className="section-head">
+          <h2>{countBadges(badgeClasses.length)}</h2>
+        </div>
+        {badgeClasses.length === 0 ? (
+          <EmptyState drawing="awards" title={t('No badges yet')}>
+            {t('What {name} awards will be listed here.', { name: issuer.name })}
+          </EmptyState>
+        ) : (
+          <ul className="wall">
+            {badgeClasses.map(({ url, name, description, imageUrl }) => (
+              <li key={url}>
+                <BadgeCard href={url} title={name} description={description} image={imageUrl} isPublic />
+              </li>
+            ))}
+          </ul>
+        )}
+      </section>
+    </PageFrame>
+  )
+}

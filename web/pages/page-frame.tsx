@@ -1,0 +1,71 @@
+import { Moon } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { t } from '../lib/text.ts'
+import { Icon } from '../ui/icon.tsx'
+import { LogoMark } from '../ui/logo.tsx'
+import type { SiteView } from './props.ts'
+
+/** Bar, main part and foot of a public page: plain links, nothing that needs a session. */
+export function PageFrame({ site, children }: { site: SiteView; children: ReactNode }) {
+  return (
+    <>
+      <a className="skip" href="#main">
+        {t('Skip to content')}
+      </a>
+      <header className="bar">
+        <div className="wrap">
+          <a className="brand" href="/" aria-label={t('{name}, home', { name: site.serviceName })}>
+            {site.logoUrl ? <img src={site.logoUrl} alt="" /> : <LogoMark />}
+            <span className="word">{site.serviceName}</span>
+          </a>
+          <div className="tools">
+            <button
+              className="btn ghost icon-only needs-script"
+              type="button"
+              data-action="switch-theme"
+              aria-label={t('Switch between light and dark')}
+            >
+              <Icon of={Moon} />
+            </button>
+            <a className="btn ghost" href={site.signInUrl}>
+              {t('Sign In')}
+            </a>
+          </div>
+        </div>
+      </header>
+      <main id="main" tabIndex={-1}>
+        <div className="wrap">{children}</div>
+      </main>
+      <Foot site={site} />
+    </>
+  )
+}
+
+function Foot({ site }: { site: SiteView }) {
+  const links = [
+    { label: t('Privacy Policy'), href: site.privacyPolicyUrl },
+    { label: t('Terms of Service'), href: site.termsUrl },
+    { label: t('Documentation'), href: site.documentationUrl },
+    { label: t('Verify a badge'), href: '/verify' },
+  ]
+  return (
+    <footer className="foot">
+      <div className="wrap">
+        {links.map(
+          ({ label, href }) =>
+            href && (
+              <a key={label} href={href}>
+                {label}
+              </a>
+            ),
+        )}
+        {site.providedBy && (
+          <span className="push">
+            {t('Provided by')}{' '}
+            {site.providedBy.url ? <a href={site.providedBy.url}>{site.providedBy.name}</a> : site.providedBy.name}
+          </span>
+        )}
+      </div>
+    </footer>
+  )
+}

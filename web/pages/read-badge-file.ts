@@ -1,0 +1,37 @@
+import { t } from '../lib/text.ts'
+import type { Question } from './ask-verifier.ts'
+
+const fileBytes = 10 * 1024 * 1024
+
+/** What to ask about a dropped file: images travel whole, since the badge lies inside them. */
+export async function readBadgeFile(file: File): Promise<Question> {
+  if (file.size > fileBytes) return { trouble: t('The file is larger than 10 MB.') }
+  if (file.type.startsWith('image/') || /\.(png|svg)$/i.test(file.name)) return { image: await readDataUrl(file) }
+  return readBadgeText(await file.text())
+}
+
+/** What to ask about pasted text: a link, a JSON document, or a signed token. */
+export function readBadgeText(text: string): Question {
+  const given = text.trim()
+  if (/^https?:\/\/\S+$/i.test(given)) return { url: given }
+  try {
+    const parsed: unknown = JSON.parse(given)
+    if (isObject(parsed)) return { credential: parsed }
+  } catch {
+    if (/^[\w-]+\.[\w-]+\.[\w-]*$/.test(given)) return { credential: given }
+  }
+  return { trouble: t('This is neither a badge image nor a badge in JSON or signed form.') }
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function readDataUrl(file: File): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader()
+    reader.onload = () => resolve(String(reader.result))
+    reader.onerror = () => reject(reader.error)
+    reader.readAsDataURL(file)
+  })
+}

@@ -1,0 +1,72 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { type Verification, verifyCredential } from '#contracts/verifier.ts'
+import { VerifyDesk } from './verify-desk.tsx'
+
+const valid: Verification = {
+  verdict: 'valid',
+  reason: 'It has not been changed.',
+  checks: [{ name: 'Signature', status: 'passed', detail: 'The proof matches.' }],
+  checkedAt: '2026-11-20T09:41:07.000Z',
+}
+
+const asked = vi.fn()
+
+beforeEach(() => {
+  asked.mockReset()
+  vi.stubGlobal('fetch', async (_url: string, init: RequestInit) => {
+    asked(verifyCredential.body.parse(JSON.parse(String(init.body))))
+    return new Response(JSON.stringify(verifyCredential.response.parse(valid)), { status: 200 })
+  })
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+describe('the verifier in the browser', () => {
+  it('asks about a link, with the person it was awarded to', async () => {
+    render(<VerifyDesk origin="https://sash.example" />)
+    await userEvent.type(screen.getByLabelText('Link to the badge'), 'https://a.example/1')
+    await userEvent.type(screen.getByLabelText(/Awarded to/), 'maya@a.example')
+    await userEvent.click(screen.getByRole('button', { name: 'Verify' }))
+    expect(await screen.findByText('This badge is genuine and valid.')).toBeTruthy()
+    expect(asked).toHaveBeenCalledWith({ url: 'https://a.example/1', recipient: 'maya@a.example' })
+    expect(location.search).toBe('?url=https%3A%2F%2Fa.example%2F1')
+  })
+
+  it('sends a dropped image whole and a dropped document parsed', async () => {
+    render(<VerifyDesk origin="https://sash.example" />)
+    const input = screen.getByLabelText('Badge file')
+    await userEvent.upload(input, new File(['<svg/>'], 'badge.svg', { type: 'image/svg+xml' }))
+    await screen.findByText('This badge is genuine and valid.')
+    expect(asked).toHaveBeenLastCalledWith({ image: expect.stringMatching(/^data:image\/svg\+xml;base64,/) })
+    await userEvent.upload(input, new File(['{"type":"Assertion"}'], 'badge.json', { type: 'application/json' }))
+    await vi.waitFor(() => expect(asked).toHaveBeenLastCalledWith({ credential: { type: 'Assertion' } }))
+  })
+
+  it('takes a pasted signed token', async () => {
+    render(<VerifyDesk origin="https://sash.example" />)
+    fireEvent.paste(document.body, { clipboardData: { files: [], getData: () => ' aaa.bbb.ccc ' } })
+    await screen.findByText('This badge is genuine and valid.')
+    expect(asked).toHaveBeenCalledWith({ credential: 'aaa.bbb.ccc' })
+  })
+
+  it('asks nothing when there is nothing to ask', async () => {
+    render(<VerifyDesk origin="https://sash.example" />)
+    await userEvent.click(screen.getByRole('button', { name: 'Verify' }))
+    expect(screen.getByRole('alert').textContent).toContain('Give the link to a badge')
+    const input = screen.getByLabelText('Badge file')
+    await userEvent.upload(input, new File(['hello'], 'notes.txt', { type: 'text/plain' }))
+    await vi.waitFor(() => expect(screen.getByRole('alert').textContent).toContain('neither a badge image'))
+    expect(asked).not.toHaveBeenCalled()
+  })
+
+  it('tells what the server refused', async () => {
+    vi.stubGlobal('fetch', async () => new Response('{}', { status: 429 }))
+    render(<VerifyDesk origin="https://sash.example" url="https://a.example/1" />)
+    await userEvent.click(screen.getByRole('button', { name: 'Verify' }))
+    expect((await screen.findByRole('alert')).textContent).toContain('Too many checks')
+  })
+})

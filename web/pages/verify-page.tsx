@@ -1,0 +1,22 @@
+import { t } from '../lib/text.ts'
+import { PageHead } from '../ui/page-head.tsx'
+import { DataBlock } from './data-block.tsx'
+import { PageFrame } from './page-frame.tsx'
+import type { VerifyDeskProps, VerifyPageProps } from './props.ts'
+import { VerifyDesk } from './verify-desk.tsx'
+
+export function VerifyPage({ site, url, recipient, result, trouble }: VerifyPageProps) {
+  const desk: VerifyDeskProps = { origin: site.origin, url, recipient, result, trouble }
+  return (
+    <PageFrame site={site}>
+      <PageHead
+        title={t('Verify a badge')}
+        sub={t('From any issuer, in Open Badges 1, 2 or 3. Nothing you drop here is kept.')}
+      />
+      <div id="verify-desk">
+        <VerifyDesk {...desk} />
+      </div>
+      <DataBlock id="verify-start" value={desk} />
+    </PageFrame>
+  )
+}

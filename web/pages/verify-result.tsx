@@ -1,0 +1,102 @@
+import { useState } from 'react'
+import type { Check, Verification } from '#contracts/verifier.ts'
+import { t } from '../lib/text.ts'
+import { BadgeArt } from '../ui/badge-art.tsx'
+import { IssuerName } from '../ui/issuer-mark.tsx'
+import { CheckList, type CheckResult, type Verdict, VerdictPanel } from '../ui/verdict-panel.tsx'
+import { UtcTime } from './utc-time.tsx'
+import { verdictTitle, writeReport, writeUtcTime } from './write-report.ts'
+
+const verdicts: Record<Verification['verdict'], Verdict> = {
+  valid: 'valid',
+  invalid: 'invalid',
+  unverifiable: 'unknown',
+}
+const results: Record<Check['status'], CheckResult> = { passed: 'passed', failed: 'failed', 'not-checked': 'unknown' }
+
+export interface VerifyResultProps {
+  result: Verification
+  origin: string
+  picture?: string
+}
+
+/** The verdict in one sentence, then every check by name. */
+export function VerifyResult({ result, origin, picture }: VerifyResultProps) {
+  const { credential, checks } = result
+  const name = credential?.name
+  const image = picture ?? safePicture(credential?.image, origin)
+  return (
+    <section className="section res" aria-label={name ? t('Result for {name}', { name }) : t('Result')}>
+      <div className="sheet">
+        <VerdictPanel verdict={verdicts[result.verdict]} title={verdictTitle(result)}>
+          {result.reason}
+        </VerdictPanel>
+        <div className={credential ? 'cols' : 'cols alone'}>
+          {credential && (
+            <div className="vb">
+              {image && (
+                <div className="tile">
+                  <BadgeArt src={image} off={result.verdict === 'invalid'} />
+                </div>
+              )}
+              <div className="grow">
+                <h3 className="serif">{name ?? t('Unknown Badge')}</h3>
+                {credential.issuer?.name && (
+                  <p className="small">
+                    <IssuerName name={credential.issuer.name} />
+                  </p>
+                )}
+                {credential.issuedOn && (
+                  <p className="small muted">
+                    {t('Issued on')} <UtcTime value={credential.issuedOn} style="medium" />
+                  </p>
+                )}
+                {credential.expires && (
+                  <p className="small muted">
+                    {t('Valid until')} <UtcTime value={credential.expires} style="medium" />
+                  </p>
+                )}
+                <p className="small muted">{t('Open Badges {version}', { version: credential.version })}</p>
+              </div>
+            </div>
+          )}
+          <CheckList
+            checks={checks.map(({ name: label, status, detail }, index) => ({
+              id: `${index}-${label}`,
+              result: results[status],
+              label,
+              detail,
+            }))}
+          />
+        </div>
+        <div className="footline small muted tnum">
+          <span>{t('Checked on {time}', { time: writeUtcTime(result.checkedAt) })}</span>
+          <CopyReport result={result} />
+        </div>
+      </div>
+    </section>
+  )
+}
+
+function CopyReport({ result }: { result: Verification }) {
+  const [copied, setCopied] = useState(false)
+  return (
+    <button
+      type="button"
+      className="btn quiet push needs-script"
+      onClick={() => {
+        navigator.clipboard.writeText(writeReport(result)).then(
+          () => setCopied(true),
+          () => setCopied(false),
+        )
+      }}
+    >
+      {copied ? t('Copied') : t('Copy report')}
+    </button>
+  )
+}
+
+// A picture from a stranger's server would tell that server who checks the badge.
+function safePicture(image: string | undefined, origin: string): string | undefined {
+  return image && (image.startsWith('data:image/') || image.startsWith(`${origin}/`)) ? image : undefined
+}
