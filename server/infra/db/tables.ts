@@ -1,4 +1,244 @@
 // Written by `npm run migrate` from the migrations. Do not edit.
+import type { ColumnType } from 'kysely'
 
-// biome-ignore lint/suspicious/noEmptyInterface: no migration has made a table yet
-export interface Tables {}
+export type JsonValue = string | number | boolean | null | JsonValue[] | { [key: string]: JsonValue }
+
+/** Read as a value, written as JSON text. */
+export type Json = ColumnType<JsonValue, string, string>
+
+export type Timestamp = ColumnType<Date, Date | string, Date | string>
+
+type Generated<T> =
+  T extends ColumnType<infer S, infer I, infer U> ? ColumnType<S, I | undefined, U> : ColumnType<T, T | undefined, T>
+
+export interface AccessTokensTable {
+  token_hash: Buffer
+  token_id: string
+  account_id: string
+  client_id: string
+  scope: string
+  created_at: Generated<Timestamp>
+  expires_at: Timestamp
+}
+
+export interface AccountsTable {
+  account_id: string
+  first_name: string
+  last_name: string
+  password_hash: string | null
+  is_operator: Generated<boolean>
+  agreed_terms_version: Generated<number>
+  marketing_opt_in: Generated<boolean>
+  created_at: Generated<Timestamp>
+}
+
+export interface AwardLocationsTable {
+  award_id: string
+  issuer_id: string
+}
+
+export interface AwardsTable {
+  issuer_id: string
+  award_id: string
+  badge_id: string
+  recipient_type: 'email' | 'url' | 'openBadgeId' | 'telephone'
+  recipient_identifier: string
+  salt: string
+  hashed: boolean
+  narrative: string | null
+  evidence: Generated<Json>
+  extensions: Generated<Json>
+  image_key: string
+  issued_on: Timestamp
+  expires_at: Timestamp | null
+  revoked_at: Timestamp | null
+  revocation_reason: string | null
+  acceptance: Generated<'Unaccepted' | 'Accepted' | 'Rejected'>
+  list_number: number
+  status_index: number
+  assertion: string
+  credential: string
+  created_by: string | null
+  created_at: Generated<Timestamp>
+}
+
+export interface BackpackEntriesTable {
+  account_id: string
+  issuer_id: string
+  award_id: string
+  added_at: Generated<Timestamp>
+}
+
+export interface BadgeClassesTable {
+  issuer_id: string
+  badge_id: string
+  badge_number: number
+  name: string
+  description: string
+  image_key: string
+  criteria_text: string | null
+  criteria_url: string | null
+  tags: Generated<Json>
+  alignment: Generated<Json>
+  expires_amount: number | null
+  expires_unit: 'days' | 'weeks' | 'months' | 'years' | null
+  created_by: string | null
+  created_at: Generated<Timestamp>
+  updated_at: Generated<Timestamp>
+}
+
+export interface BadgeCountersTable {
+  issuer_id: string
+  badge_id: string
+  slot: number
+  recipients: number
+}
+
+export interface BadgeLocationsTable {
+  badge_id: string
+  issuer_id: string
+}
+
+export interface BlobsTable {
+  blob_key: string
+  media_type: string
+  byte_length: number
+  width: number | null
+  height: number | null
+  created_at: Generated<Timestamp>
+}
+
+export interface EmailAddressesTable {
+  account_id: string
+  email_id: number
+  email: string
+  verified_at: Timestamp | null
+  is_primary: Generated<boolean>
+  created_at: Generated<Timestamp>
+}
+
+export interface EmailConfirmationsTable {
+  confirm_id: string
+  account_id: string
+  email: string
+  token_hash: Buffer
+  is_signup: boolean
+  source: string | null
+  created_at: Generated<Timestamp>
+  expires_at: Timestamp
+}
+
+export interface IssuerKeysTable {
+  issuer_id: string
+  multikey: string
+  wrapped_private_key: Buffer
+  wrapped_by: string
+  created_at: Generated<Timestamp>
+  retired_at: Timestamp | null
+}
+
+export interface IssuerStaffTable {
+  issuer_id: string
+  account_id: string
+  role: 'owner' | 'editor' | 'staff'
+  created_at: Generated<Timestamp>
+}
+
+export interface IssuersTable {
+  issuer_id: string
+  name: string
+  url: string
+  email: string
+  description: string | null
+  image_key: string | null
+  created_by: string | null
+  created_at: Generated<Timestamp>
+  updated_at: Generated<Timestamp>
+}
+
+export interface MailsTable {
+  mail_id: string
+  kind: string
+  to_address: string
+  subject: string
+  html: string
+  body: string
+  state: Generated<'queued' | 'sent' | 'failed'>
+  attempts: Generated<number>
+  last_error: string | null
+  issuer_id: string | null
+  award_id: string | null
+  created_at: Generated<Timestamp>
+  sent_at: Timestamp | null
+}
+
+export interface RecipientAwardsTable {
+  recipient_identifier: string
+  issuer_id: string
+  award_id: string
+}
+
+export interface SetupTable {
+  only_row: Generated<boolean>
+  account_id: string
+}
+
+export interface SignInCodesTable {
+  code_hash: Buffer
+  account_id: string
+  scope: string
+  expires_at: Timestamp
+  used_at: Timestamp | null
+}
+
+export interface StatusEntriesTable {
+  issuer_id: string
+  list_number: number
+  status_index: number
+  award_id: string
+  revoked: Generated<boolean>
+}
+
+export interface StatusListsTable {
+  issuer_id: string
+  list_number: number
+  credential: string
+  updated_at: Generated<Timestamp>
+}
+
+export interface ThrottlesTable {
+  key: string
+  failures: number
+  blocked_until: Timestamp
+  updated_at: Timestamp
+}
+
+export interface VerifiedEmailsTable {
+  email: string
+  account_id: string
+}
+
+export interface Tables {
+  access_tokens: AccessTokensTable
+  accounts: AccountsTable
+  award_locations: AwardLocationsTable
+  awards: AwardsTable
+  backpack_entries: BackpackEntriesTable
+  badge_classes: BadgeClassesTable
+  badge_counters: BadgeCountersTable
+  badge_locations: BadgeLocationsTable
+  blobs: BlobsTable
+  email_addresses: EmailAddressesTable
+  email_confirmations: EmailConfirmationsTable
+  issuer_keys: IssuerKeysTable
+  issuer_staff: IssuerStaffTable
+  issuers: IssuersTable
+  mails: MailsTable
+  recipient_awards: RecipientAwardsTable
+  setup: SetupTable
+  sign_in_codes: SignInCodesTable
+  status_entries: StatusEntriesTable
+  status_lists: StatusListsTable
+  throttles: ThrottlesTable
+  verified_emails: VerifiedEmailsTable
+}

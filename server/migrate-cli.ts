@@ -1,0 +1,46 @@
+// Writes server/infra/db/tables.ts from the migrations, then applies them to the configured database.
+// `--types` does only the first, `--apply` only the second.
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { connectDatabase } from '#infra/db/connect.ts'
+import { describeTables } from '#infra/db/describe-tables.ts'
+import { startEmbedded } from '#infra/db/embedded.ts'
+import { migrate } from '#infra/db/migrate.ts'
+import { openDatabase } from '#infra/db/open.ts'
+import { renderTables } from '#infra/db/render-tables.ts'
+
+const only = process.argv[2]
+if (only !== '--apply') await writeTables()
+if (only !== '--types') await applyMigrations()
+
+// On a database made for it, so that the types follow the files alone and the files are tried from nothing.
+async function writeTables(): Promise<void> {
+  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'sash-types-'))
+  chmodSync(dataDir, 0o711)
+  const postgres = await startEmbedded({ dataDir, log: console.log, durable: false })
+  const db = connectDatabase(postgres.connection, 1)
+  try {
+    await migrate(db)
+    writeFileSync('server/infra/db/tables.ts', renderTables(await describeTables(db)))
+    console.log('server/infra/db/tables.ts is up to date.')
+  } finally {
+    await db.destroy()
+    await postgres.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+async function applyMigrations(): Promise<void> {
+  const { db, close } = await openDatabase({
+    databaseUrl: process.env.DATABASE_DIRECT_URL ?? process.env.DATABASE_URL,
+    dataDir: process.env.SASH_DATA ?? 'data',
+    log: console.log,
+  })
+  try {
+    const applied = await migrate(db)
+    console.log(applied.length > 0 ? `Applied ${applied.join(', ')}.` : 'The database has every migration already.')
+  } finally {
+    await close()
+  }
+}
