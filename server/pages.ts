@@ -10,6 +10,10 @@ import { renderOutbox } from '#infra/mail/outbox-page.ts'
 const apiPaths = /^\/(v1|v2|v3|o|bcv1|public|\.well-known|docs|health|assets|pages)(\/|$)/
 const dist = path.resolve('dist')
 
+// Mails carry their own styles; they are shown in a frame that may run nothing.
+const outboxPolicy =
+  "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+
 /** What is not an endpoint: the web app with its settings, built files, the local outbox. */
 export const mountPages = async (app: FastifyInstance): Promise<void> => {
   await serveFiles(app, 'web/assets', '/assets/')

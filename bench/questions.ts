@@ -1,0 +1,85 @@
+import type { Client } from './load.ts'
+import { createPerson, send } from './people.ts'
+import type { Seeded } from './seed.ts'
+
+export interface Question {
+  name: string
+  title: string
+  clients: number
+  limit: 'route' | 'signing'
+  target?: string
+  /** Makes what is needed and answers the work of one call: true when the answer was right. */
+  prepare(given: { client: Client; seeded: Seeded }): Promise<(index: number) => Promise<boolean>>
+}
+
+const pick = <T>(list: readonly T[]): T => {
+  const item = list[Math.floor(Math.random() * list.length)]
+  if (item === undefined) throw new Error('Nothing to pick from.')
+  return item
+}
+
+export const questions: Question[] = [
+  {
+    name: 'json',
+    title: 'GET /public/assertions/{id}.json, 10,000 ids, 10 % revoked',
+    clients: 64,
+    limit: 'route',
+    target: '≥ 0.5 of the bare route',
+    prepare:
+      async ({ client, seeded }) =>
+      async () =>
+        (await client.send({ path: `/public/assertions/${pick(seeded.awards)}.json` })).status === 200,
+  },
+  {
+    name: 'page',
+    title: 'HTML page of an award',
+    clients: 16,
+    limit: 'route',
+    prepare:
+      async ({ client, seeded }) =>
+      async () => {
+        const headers = { accept: 'text/html' }
+        const answer = await client.send({ path: `/public/assertions/${pick(seeded.awards)}`, headers })
+        return answer.status === 200 && answer.text.startsWith('<!doctype html>')
+      },
+  },
+  {
+    name: 'verify',
+    title: 'verify a 3.0 credential over HTTP, 1,000 of 50 issuers',
+    clients: 8,
+    limit: 'signing',
+    target: '≥ 200/s',
+    prepare: async ({ client, seeded }) => {
+      const bodies: { text: string; verdict: string }[] = []
+      for (let i = 0; i < Math.min(1000, seeded.awards.length); i++) {
+        const { text } = await client.send({ path: `/public/assertions/${seeded.awards[i]}.json?v=3_0` })
+        bodies.push({ text: `{"credential":${text}}`, verdict: i % 10 === 0 ? 'invalid' : 'valid' })
+      }
+      return async () => {
+        const { text: body, verdict } = pick(bodies)
+        const headers = { 'content-type': 'application/json' }
+        const answer = await client.send({ method: 'POST', path: '/v3/verify', body, headers })
+        return JSON.parse(answer.text).verdict === verdict
+      }
+    },
+  },
+  {
+    name: 'backpack',
+    title: 'backpack of 100 badges',
+    clients: 16,
+    limit: 'route',
+    prepare: async ({ client, seeded }) => {
+      const earner = await createPerson(client, 'earner')
+      for (let i = 0; i < 100; i++) {
+        const { slug, badge } = pick(seeded.issuers)
+        const body = JSON.stringify({ recipient_identifier: earner.email })
+        await send(client, `/v1/issuer/issuers/${slug}/badges/${badge}/assertions`, body, seeded.owner.headers)
+      }
+      const path = '/v1/earner/badges?json_format=plain&include_pending=true'
+      return async () => {
+        const answer = await client.send({ path, headers: earner.headers })
+        return answer.status === 200 && JSON.parse(answer.text).length === 100
+      }
+    },
+  },
+]

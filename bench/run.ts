@@ -1,0 +1,52 @@
+// `npm run bench` [-- --only NAME,NAME] [--awards 10000] [--json]
+import { cpus } from 'node:os'
+import { parseArgs } from 'node:util'
+import { measureBareRoute, measureRawSigning } from './limits.ts'
+import { createClient, measure } from './load.ts'
+import { questions } from './questions.ts'
+import { type Row, toRow, writeTable } from './report.ts'
+import { startSash } from './sash.ts'
+import { seed } from './seed.ts'
+
+const { values } = parseArgs({
+  options: {
+    only: { type: 'string' },
+    awards: { type: 'string', default: '10000' },
+    seconds: { type: 'string', default: '5' },
+    json: { type: 'boolean', default: false },
+  },
+})
+const seconds = Number(values.seconds)
+const wanted = values.only?.split(',')
+const say = (line: string) => (values.json ? undefined : console.log(line))
+
+const sash = await startSash()
+const client = createClient(sash.origin, 64)
+try {
+  const rows: Row[] = []
+  const rawSigning = measureRawSigning(2)
+  rows.push({ question: 'limit: raw Ed25519 signatures, one core', perSecond: rawSigning })
+  say(`Making ${values.awards} awards of 50 issuers...`)
+  const seeded = await seed(client, 50, Number(values.awards))
+  rows.push(toRow('single award over HTTP, 16 clients', seeded.awarding, { target: '≥ 100/s' }))
+  const sample = await client.send({ path: `/public/assertions/${seeded.awards[1]}.json` })
+  const bare = await measureBareRoute(sample.text, 64, seconds)
+  rows.push(toRow('limit: bare Fastify route, same bytes', bare))
+  for (const question of questions) {
+    if (wanted && !wanted.includes(question.name)) continue
+    say(`Measuring: ${question.title}...`)
+    const work = await question.prepare({ client, seeded })
+    await measure(question.clients, { seconds: 1 }, work)
+    const result = await measure(question.clients, { seconds }, work)
+    const limit = question.limit === 'signing' ? rawSigning : bare.perSecond
+    const name = question.limit === 'signing' ? 'raw Ed25519' : 'bare route'
+    rows.push(toRow(question.title, result, { ratio: result.perSecond / limit, limit: name, target: question.target }))
+  }
+  const machine = `${cpus().length} cores, ${cpus()[0]?.model ?? 'unknown'}, Node ${process.version}, embedded PostgreSQL`
+  const peak = Math.round(sash.peakMemory())
+  if (values.json) console.log(JSON.stringify({ machine, peakMemoryMiB: peak, rows }, null, 2))
+  else console.log(`\n${writeTable(rows)}\n\n${machine}. Peak memory of all processes: ${peak} MiB.`)
+} finally {
+  client.close()
+  await sash.stop()
+}
