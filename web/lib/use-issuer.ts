@@ -5,12 +5,12 @@ import { readKey } from './read-key.ts'
 import { isLoggedIn } from './session.ts'
 import { useProfile } from './use-profile.ts'
 
-export const useIssuers = () =>
-  useQuery({
-    queryKey: readKey(listIssuers),
-    queryFn: ({ signal }) => call(listIssuers, { signal }),
-    enabled: isLoggedIn(),
-  })
+export const issuersRead = {
+  queryKey: readKey(listIssuers),
+  queryFn: ({ signal }: { signal: AbortSignal }) => call(listIssuers, { signal }),
+}
+
+export const useIssuers = () => useQuery({ ...issuersRead, enabled: isLoggedIn() })
 
 export const useIssuer = (issuerSlug: string) =>
   useQuery({

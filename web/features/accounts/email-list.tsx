@@ -1,0 +1,32 @@
+import type { EmailEntry } from '#contracts/accounts.ts'
+import { t } from '#web/lib/text.ts'
+import { Sheet } from '#web/ui/sheet.tsx'
+import { StatusLabel } from '#web/ui/status-label.tsx'
+import { type Column, Table } from '#web/ui/table.tsx'
+import { Tag } from '#web/ui/tag.tsx'
+
+export function EmailList({ emails }: { emails: readonly EmailEntry[] }) {
+  const columns: Column<EmailEntry>[] = [
+    {
+      id: 'address',
+      label: t('Address'),
+      leads: true,
+      cell: ({ email, primary }) => (
+        <span className="row tight">
+          <span className="[overflow-wrap:anywhere]">{email}</span>
+          {primary && <Tag>{t('primary')}</Tag>}
+        </span>
+      ),
+    },
+    {
+      id: 'status',
+      label: t('Status'),
+      cell: ({ verified }) => <StatusLabel status={verified ? 'verified' : 'pending'} />,
+    },
+  ]
+  return (
+    <Sheet padded={false}>
+      <Table caption={t('Emails')} columns={columns} rows={emails} rowKey={({ id }) => String(id)} />
+    </Sheet>
+  )
+}

@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { email } from '#contracts/fields.ts'
+import { nameLength, passwordMinimum } from '#contracts/limits.ts'
+import { t } from '#web/lib/text.ts'
+
+export interface SignupRules {
+  /** The first account of a server that is set up from another machine. */
+  needsCode: boolean
+}
+
+/** Whether a password is strong is the server's to judge; here only its length counts. */
+export const signupForm = ({ needsCode }: SignupRules) =>
+  z
+    .object({
+      email: z
+        .string()
+        .min(1, t('Please enter a valid email address'))
+        .refine((value) => value === '' || email.safeParse(value).success, t('Please enter a valid email address')),
+      firstName: z.string().trim().min(1, t('Please enter a first name')).max(nameLength),
+      lastName: z.string().trim().min(1, t('Please enter a last name')).max(nameLength),
+      password: z
+        .string()
+        .min(1, t('Please enter a password'))
+        .refine(
+          (value) => value === '' || value.length >= passwordMinimum,
+          t('Password must be at least 8 characters'),
+        ),
+      confirmation: z.string().min(1, t('Please confirm your password')),
+      setupCode: needsCode ? z.string().trim().min(1, t('Please enter the setup code')) : z.string(),
+      agreed: z.boolean().refine(Boolean, t('Please agree to the Terms of Service if you want to sign up.')),
+      marketing: z.boolean(),
+    })
+    .refine((form) => form.confirmation === '' || form.confirmation === form.password, {
+      path: ['confirmation'],
+      message: t('Passwords do not match'),
+      // Beside the other messages, not after they are settled.
+      when: () => true,
+    })
+
+export type SignupValues = z.output<ReturnType<typeof signupForm>>

@@ -1,0 +1,129 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useState } from 'react'
+import { type Control, type UseFormSetError, useForm } from 'react-hook-form'
+import { errorTable } from '#contracts/errors.ts'
+import { ApiError } from '#web/lib/api-error.ts'
+import { getConfig } from '#web/lib/config.ts'
+import { setServerErrors } from '#web/lib/set-server-errors.ts'
+import { t } from '#web/lib/text.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { FieldError } from '#web/ui/field-frame.tsx'
+import { Form } from '#web/ui/form.tsx'
+import { FormField } from '#web/ui/form-field.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { type SignupValues, signupForm } from './signup-form-schema.ts'
+import { useSignUp } from './use-sign-up.ts'
+
+export interface SignupFormProps {
+  email: string
+  needsCode: boolean
+  asIssuer: boolean
+}
+
+export function SignupForm({ email, needsCode, asIssuer }: SignupFormProps) {
+  const signUp = useSignUp(asIssuer)
+  const [refusal, setRefusal] = useState<string>()
+  const { control, handleSubmit, setError, formState } = useForm({
+    mode: 'onChange',
+    resolver: zodResolver(signupForm({ needsCode })),
+    defaultValues: {
+      email,
+      firstName: '',
+      lastName: '',
+      password: '',
+      confirmation: '',
+      setupCode: '',
+      agreed: false,
+      marketing: false,
+    },
+  })
+
+  const send = handleSubmit(async (values) => {
+    setRefusal(undefined)
+    try {
+      await signUp(values)
+    } catch (failure) {
+      setRefusal(placeRefusal(failure, setError))
+    }
+  })
+
+  return (
+    <Form onSubmit={send} label={t('Create Account')}>
+      {needsCode && (
+        <FormField control={control} name="setupCode" label={t('Setup Code')}>
+          {(field) => <TextField {...field} autoComplete="off" description={t('It was printed when Sash started.')} />}
+        </FormField>
+      )}
+      <FormField control={control} name="email" label={t('Email')}>
+        {(field) => <TextField {...field} type="email" autoComplete="username" />}
+      </FormField>
+      <FormField control={control} name="firstName" label={t('First Name')}>
+        {(field) => <TextField {...field} autoComplete="given-name" />}
+      </FormField>
+      <FormField control={control} name="lastName" label={t('Last Name')}>
+        {(field) => <TextField {...field} autoComplete="family-name" />}
+      </FormField>
+      <FormField control={control} name="password" label={t('Password (Must be at least 8 characters)')}>
+        {(field) => <TextField {...field} name="password" type="password" autoComplete="new-password" />}
+      </FormField>
+      <FormField control={control} name="confirmation" label={t('Confirm Password')}>
+        {(field) => <TextField {...field} type="password" autoComplete="new-password" />}
+      </FormField>
+      <Agreements control={control} />
+      <div role="alert" className="mb-3 empty:hidden">
+        {refusal && <FieldError>{refusal}</FieldError>}
+      </div>
+      <Button type="submit" variant="primary" wide isPending={formState.isSubmitting} pendingLabel={t('Signing Up...')}>
+        {t('Create Account')}
+      </Button>
+    </Form>
+  )
+}
+
+function Agreements({ control }: { control: Control<SignupValues> }) {
+  const { theme } = getConfig()
+  return (
+    <div className="my-4">
+      <FormField control={control} name="agreed" label={t('Terms of Service')}>
+        {({ label: _label, optional: _optional, maxLength: _maximum, ...field }) => (
+          <Checkbox {...field}>
+            {t('I have read and agree to the Terms of Service.')}{' '}
+            {theme.termsOfServiceLink && (
+              <a href={theme.termsOfServiceLink} target="_blank" rel="noopener">
+                {t('Read them')}
+              </a>
+            )}
+          </Checkbox>
+        )}
+      </FormField>
+      {!theme.hideMarketingOptIn && (
+        <FormField control={control} name="marketing" label={t('News')}>
+          {({ label: _label, optional: _optional, maxLength: _maximum, ...field }) => (
+            <Checkbox {...field}>
+              {t('Send me news about {service} now and then.', { service: theme.serviceName })}
+            </Checkbox>
+          )}
+        </FormField>
+      )}
+    </div>
+  )
+}
+
+/** Puts what it can beside the fields and answers the rest. */
+function placeRefusal(failure: unknown, setError: UseFormSetError<SignupValues>): string | undefined {
+  if (!(failure instanceof ApiError)) return t('Unable to signup.')
+  if (failure.status === 429) return failure.firstMessage()
+  const { password, ...others } = failure.fieldErrors()
+  if (password !== undefined) {
+    const message = t('Your password must be uncommon and at least 8 characters. Please try again.')
+    setError('password', { type: 'server', message }, { shouldFocus: true })
+    return undefined
+  }
+  if (Object.keys(others).length === 0 && failure.firstMessage() === errorTable['account.setup-code'].text) {
+    setError('setupCode', { type: 'server', message: failure.firstMessage() }, { shouldFocus: true })
+    return undefined
+  }
+  if (failure.body === '' || failure.body === undefined) return t('Unable to signup.')
+  return setServerErrors(setError, failure, { email: 'email', first_name: 'firstName', last_name: 'lastName' })
+}

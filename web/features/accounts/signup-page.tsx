@@ -1,0 +1,46 @@
+import { Navigate, useSearchParams } from 'react-router'
+import { getConfig } from '#web/lib/config.ts'
+import { usePageTitle } from '#web/lib/page-title.ts'
+import { isLoggedIn } from '#web/lib/session.ts'
+import { t } from '#web/lib/text.ts'
+import { useSetup } from '#web/lib/use-setup.ts'
+import { Link } from '#web/ui/link.tsx'
+import { LoadingScreen } from '#web/ui/loading-screen.tsx'
+import { SignupForm } from './signup-form.tsx'
+
+export function SignupPage() {
+  return <Signup asIssuer={false} />
+}
+
+/** `/auth/signup`: the same account, on the way to the issuer login. */
+export function IssuerSignupPage() {
+  return <Signup asIssuer />
+}
+
+function Signup({ asIssuer }: { asIssuer: boolean }) {
+  const service = getConfig().theme.serviceName
+  usePageTitle(asIssuer ? t('Sign Up As Issuer') : t('Create Account'))
+  const [search] = useSearchParams()
+  const setup = useSetup()
+
+  if (isLoggedIn()) return <Navigate to="/userProfile" replace />
+  if (setup.isPending) return <LoadingScreen />
+  const isFirst = setup.data?.has_accounts === false
+  return (
+    <div className="mx-auto max-w-[28rem]">
+      <h1 tabIndex={-1}>{headingOf(isFirst, asIssuer, service)}</h1>
+      <p className="muted mt-2 mb-6">
+        {isFirst
+          ? t('It runs this server: its owner looks after all accounts and settings.')
+          : t('Already have an account?')}{' '}
+        {!isFirst && <Link href={asIssuer ? '/auth/login?hint=issuer' : '/auth/login'}>{t('Sign in')}</Link>}
+      </p>
+      <SignupForm email={search.get('email') ?? ''} needsCode={setup.data?.needs_code ?? false} asIssuer={asIssuer} />
+    </div>
+  )
+}
+
+function headingOf(isFirst: boolean, asIssuer: boolean, service: string): string {
+  if (isFirst) return t('Create the first account')
+  return asIssuer ? t('Sign Up As Issuer') : t('Create a {service} Account', { service })
+}

@@ -1,0 +1,64 @@
+import { Ellipsis, Pencil, Trash2 } from 'lucide-react'
+import { useNavigate } from 'react-router'
+import type { Issuer } from '#contracts/issuers.ts'
+import { messageOf } from '#web/lib/api-error.ts'
+import { notices } from '#web/lib/notices.ts'
+import { t } from '#web/lib/text.ts'
+import { useIssuerAccess } from '#web/lib/use-issuer.ts'
+import { Button } from '#web/ui/button.tsx'
+import { confirmWith } from '#web/ui/confirm-dialog.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Menu, type MenuEntry } from '#web/ui/menu.tsx'
+import { useDeleteIssuer } from './use-issuers.ts'
+
+export interface IssuerActionsProps {
+  issuer: Issuer
+  badgeClassCount: number
+}
+
+/** What the person's role allows beyond awarding; nothing for staff. */
+export function IssuerActions({ issuer, badgeClassCount }: IssuerActionsProps) {
+  const navigate = useNavigate()
+  const { mayEdit, isOwner } = useIssuerAccess(issuer)
+  const remove = useDeleteIssuer()
+
+  const askToDelete = async () => {
+    const isUsed = badgeClassCount > 0
+    const agreed = await confirmWith({
+      title: t('Delete Issuer'),
+      body: isUsed
+        ? t('{name} still has badges. Delete all its badges first.', { name: issuer.name })
+        : t('Do you want to delete {name}? This cannot be undone.', { name: issuer.name }),
+      resolveLabel: t('Delete Issuer'),
+      disableConfirm: isUsed,
+      danger: true,
+    })
+    if (!agreed) return
+    try {
+      await remove(issuer)
+    } catch (failure) {
+      notices.error(`${t('Failed to delete issuer')}: ${messageOf(failure)}`)
+    }
+  }
+
+  const entries: MenuEntry[] = []
+  if (mayEdit) {
+    const edit = () => void navigate(`/issuer/issuers/${issuer.slug}/edit`)
+    entries.push({ id: 'edit', label: t('Edit'), icon: Pencil, onSelect: edit })
+  }
+  if (isOwner) {
+    entries.push({ id: 'delete', label: t('Delete'), icon: Trash2, warn: true, onSelect: () => void askToDelete() })
+  }
+  if (entries.length === 0) return null
+  return (
+    <Menu
+      label={t('More about {name}', { name: issuer.name })}
+      trigger={
+        <Button variant="ghost" iconOnly aria-label={t('More')}>
+          <Icon of={Ellipsis} />
+        </Button>
+      }
+      entries={entries}
+    />
+  )
+}

@@ -1,0 +1,64 @@
+import type { BadgeClass } from '#contracts/badge-classes.ts'
+import type { Issuer } from '#contracts/issuers.ts'
+import { countBadges, truncateText } from '#web/lib/format.ts'
+import { t } from '#web/lib/text.ts'
+import { useIssuerAccess } from '#web/lib/use-issuer.ts'
+import { BadgeArt } from '#web/ui/badge-art.tsx'
+import { IssuerMark } from '#web/ui/issuer-mark.tsx'
+import { Link } from '#web/ui/link.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { countRecipients, roleLabel } from './role-label.ts'
+
+export interface IssuerCardProps {
+  issuer: Issuer
+  badgeClasses: readonly BadgeClass[]
+}
+
+export function IssuerCard({ issuer, badgeClasses }: IssuerCardProps) {
+  const { role } = useIssuerAccess(issuer)
+  const href = `/issuer/issuers/${issuer.slug}`
+  const about = truncateText(issuer.description ?? '', 250)
+  const top = [...badgeClasses].sort((one, other) => other.recipient_count - one.recipient_count).slice(0, 3)
+  return (
+    <li className="sheet pad flex flex-col gap-4">
+      <div className="flex items-center gap-4">
+        <IssuerMark name={issuer.name} image={issuer.image} size="l" />
+        <div className="grow">
+          <h2 className="[overflow-wrap:anywhere]">
+            <Link href={href} className="text-ink no-underline hover:underline">
+              {issuer.name}
+            </Link>
+          </h2>
+          <p className="small muted">{roleLabel(role)}</p>
+        </div>
+      </div>
+      {about && (
+        <p className="text-ink-2" title={about === issuer.description ? undefined : (issuer.description ?? undefined)}>
+          {about}
+        </p>
+      )}
+      {top.length > 0 && (
+        <div>
+          <h3 className="small muted mb-2">{t('Top Badges:')}</h3>
+          <ul className="stack-s">
+            {top.map(({ slug, name, image, recipient_count: count }) => (
+              <li key={slug} className="row tight nowrap">
+                <BadgeArt src={image} className="!w-8" />
+                <Link href={`${href}/badges/${slug}`} className="grow truncate text-ink">
+                  {name}
+                </Link>
+                <span className="small muted tnum whitespace-nowrap">{countRecipients(count)}</span>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <div className="row mt-auto">
+        <span className="small muted">{countBadges(badgeClasses.length || issuer.badgeClassCount)}</span>
+        <LinkButton href={href} className="push" aria-label={t('View {name}', { name: issuer.name })}>
+          {t('View')}
+        </LinkButton>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { webUrl } from '#contracts/fields.ts'
+import type { Issuer, IssuerInput } from '#contracts/issuers.ts'
+import { issuerNameLength } from '#contracts/limits.ts'
+import { t } from '#web/lib/text.ts'
+
+// The server takes more; a description that stands on cards and pages is kept to the form's own length.
+const descriptionMaximum = 1024
+
+export const issuerForm = (asksAddendum: boolean) =>
+  z.object({
+    image: z.string(),
+    name: z.string().trim().min(1, t('Please enter an issuer name')).max(issuerNameLength),
+    url: z
+      .string()
+      .min(1, t('Please enter a valid URL'))
+      .refine((value) => value === '' || webUrl.safeParse(value).success, t('Please enter a valid URL')),
+    email: z.string().min(1, t('Please select a verified email')),
+    description: z.string().trim().min(1, t('Description is required')).max(descriptionMaximum),
+    addendum: asksAddendum
+      ? z.boolean().refine(Boolean, t('Please agree to the data processor addendum.'))
+      : z.boolean(),
+  })
+
+export type IssuerValues = z.output<ReturnType<typeof issuerForm>>
+
+export const issuerFields = {
+  name: 'name',
+  url: 'url',
+  email: 'email',
+  description: 'description',
+  image: 'image',
+} as const
+
+/** The form as it opens: with the issuer that is edited, or empty but for the only address there is to choose. */
+export function startIssuerForm(issuer: Issuer | undefined, addresses: readonly string[]): IssuerValues {
+  const [only] = addresses.length === 1 ? addresses : []
+  const known = issuer && addresses.includes(issuer.email) ? issuer.email : undefined
+  return {
+    image: issuer?.image ?? '',
+    name: issuer?.name ?? '',
+    url: issuer?.url ?? '',
+    email: known ?? only ?? '',
+    description: issuer?.description ?? '',
+    addendum: false,
+  }
+}
+
+export function toIssuerInput({ image, name, url, email, description }: IssuerValues): IssuerInput {
+  return { name, url, email, description, image: image || undefined }
+}

@@ -1,0 +1,110 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm } from 'react-hook-form'
+import type { Issuer } from '#contracts/issuers.ts'
+import { issuerNameLength } from '#contracts/limits.ts'
+import { getConfig } from '#web/lib/config.ts'
+import { loadIssuerImage } from '#web/lib/images.ts'
+import { notices } from '#web/lib/notices.ts'
+import { setServerErrors } from '#web/lib/set-server-errors.ts'
+import { t } from '#web/lib/text.ts'
+import { useImageFile } from '#web/lib/use-image-file.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { Form } from '#web/ui/form.tsx'
+import { FormField } from '#web/ui/form-field.tsx'
+import { ImageDrop } from '#web/ui/image-drop.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { TextArea } from '#web/ui/text-area.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { issuerFields, issuerForm, startIssuerForm, toIssuerInput } from './issuer-form-schema.ts'
+import { useSaveIssuer } from './use-issuers.ts'
+
+export interface IssuerFormProps {
+  /** The issuer that is edited; a new one without. */
+  issuer?: Issuer
+  /** The person's verified addresses, of which one is the contact. */
+  addresses: readonly string[]
+}
+
+export function IssuerForm({ issuer, addresses }: IssuerFormProps) {
+  const save = useSaveIssuer(issuer)
+  const addendum = issuer ? undefined : getConfig().theme.dataProcessorTermsLink
+  const { control, handleSubmit, setError, setValue, watch, formState } = useForm({
+    mode: 'onChange',
+    resolver: zodResolver(issuerForm(addendum !== undefined)),
+    defaultValues: startIssuerForm(issuer, addresses),
+  })
+  const picture = useImageFile(loadIssuerImage, ({ dataUrl }) => setValue('image', dataUrl, { shouldDirty: true }))
+
+  const send = handleSubmit(async (values) => {
+    try {
+      await save(toIssuerInput(values))
+    } catch (failure) {
+      const error = setServerErrors(setError, failure, issuerFields)
+      if (error === undefined) return
+      notices.error(
+        issuer ? t('Unable to save issuer: {error}', { error }) : t('Unable to create issuer: {error}', { error }),
+      )
+    }
+  })
+
+  return (
+    <Form onSubmit={send} label={issuer ? t('Edit Issuer') : t('Create Issuer')}>
+      <ImageDrop
+        label={t('Image')}
+        optional
+        image={watch('image') || undefined}
+        imageName={picture.name}
+        onFile={(file) => void picture.choose(file)}
+        hint={t('PNG, SVG or any picture; it is reduced to 512 pixels')}
+        error={picture.error ?? formState.errors.image?.message}
+      />
+      <FormField control={control} name="name" label={t('Name')} maxLength={issuerNameLength}>
+        {({ maxLength: _maximum, ...field }) => <TextField {...field} autoComplete="organization" />}
+      </FormField>
+      <FormField control={control} name="url" label={t('Website URL')}>
+        {(field) => <TextField {...field} type="url" autoComplete="url" placeholder="https://" />}
+      </FormField>
+      <FormField control={control} name="email" label={t('Contact Email')}>
+        {(field) => (
+          <Select
+            {...field}
+            placeholder={t('Please select a verified email')}
+            options={addresses.map((address) => ({ value: address, label: address }))}
+            description={t('One of your verified addresses; recipients see it.')}
+          />
+        )}
+      </FormField>
+      <FormField control={control} name="description" label={t('Description')} maxLength={1024}>
+        {(field) => <TextArea {...field} />}
+      </FormField>
+      {addendum && (
+        <FormField control={control} name="addendum" label={t('Data processor addendum')}>
+          {({ label: _label, optional: _optional, maxLength: _maximum, ...field }) => (
+            <Checkbox {...field}>
+              {t('I have read and agree to the')}{' '}
+              <a href={addendum} target="_blank" rel="noopener">
+                {t('data processor addendum')}
+              </a>
+              .
+            </Checkbox>
+          )}
+        </FormField>
+      )}
+      <div className="row mt-8">
+        <Button
+          type="submit"
+          variant="primary"
+          isPending={formState.isSubmitting}
+          pendingLabel={issuer ? t('Saving...') : t('Adding')}
+        >
+          {issuer ? t('Save') : t('Add Issuer')}
+        </Button>
+        <LinkButton variant="ghost" href={issuer ? `/issuer/issuers/${issuer.slug}` : '/issuer'}>
+          {t('Cancel')}
+        </LinkButton>
+      </div>
+    </Form>
+  )
+}

@@ -1,0 +1,40 @@
+import { Outlet, useLocation, useNavigate } from 'react-router'
+import { ApiError } from '#web/lib/api-error.ts'
+import { usePageTitle } from '#web/lib/page-title.ts'
+import { t } from '#web/lib/text.ts'
+import { useIssuers } from '#web/lib/use-issuer.ts'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { LoadingScreen } from '#web/ui/loading-screen.tsx'
+
+/** Stands before all issuer screens: a session that may not issue is offered the issuer login instead of an error. */
+export function IssuerGate() {
+  const { error, isPending } = useIssuers()
+  if (isPending) return <LoadingScreen />
+  return error instanceof ApiError && error.status === 403 ? <IssuerLoginOffer /> : <Outlet />
+}
+
+function IssuerLoginOffer() {
+  usePageTitle(t('Issuers'))
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  const signIn = () => navigate('/auth/login?hint=issuer', { state: { from: pathname } })
+  return (
+    <>
+      <h1 className="vh" tabIndex={-1}>
+        {t('Issuers')}
+      </h1>
+      <EmptyState
+        drawing="awards"
+        title={t('Sign in as an issuer')}
+        action={
+          <Button variant="primary" onPress={() => void signIn()}>
+            {t('Sign in as an issuer')}
+          </Button>
+        }
+      >
+        {t('You are signed in to your backpack. To make and award badges, sign in once more with the same account.')}
+      </EmptyState>
+    </>
+  )
+}

@@ -1,0 +1,67 @@
+import { Plus } from 'lucide-react'
+import { getConfig } from '#web/lib/config.ts'
+import { usePageTitle } from '#web/lib/page-title.ts'
+import { t } from '#web/lib/text.ts'
+import { useIssuers } from '#web/lib/use-issuer.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorScreen } from '#web/ui/error-screen.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { PageHead } from '#web/ui/page-head.tsx'
+import { RowsSkeleton } from '#web/ui/skeleton.tsx'
+import { IssuerCard } from './issuer-card.tsx'
+import { useAllBadgeClasses } from './use-issuers.ts'
+
+export function IssuerListPage() {
+  usePageTitle(t('Issuers'))
+  const issuers = useIssuers()
+  const badgeClasses = useAllBadgeClasses()
+  const mayCreate = !getConfig().features.disableIssuers
+
+  if (issuers.isError) return <ErrorScreen message={t('Failed to load issuers')} />
+  if (!issuers.data) return <RowsSkeleton />
+  const { length: count } = issuers.data
+  return (
+    <>
+      <PageHead
+        title={t('{count, plural, =0 {No Issuers} one {# Issuer} other {# Issuers}}', { count })}
+        actions={
+          mayCreate &&
+          count > 0 && (
+            <LinkButton href="/issuer/create" variant="primary">
+              <Icon of={Plus} />
+              {t('Create Issuer')}
+            </LinkButton>
+          )
+        }
+      />
+      {count === 0 ? (
+        <EmptyState
+          drawing="awards"
+          title={t('You have no issuers')}
+          action={
+            mayCreate && (
+              <LinkButton href="/issuer/create" variant="primary">
+                {t('Create an Issuer')}
+              </LinkButton>
+            )
+          }
+        >
+          {t(
+            'An issuer is the school, team or club whose name stands on a badge. Create one and award its first badge.',
+          )}
+        </EmptyState>
+      ) : (
+        <ul className="grid gap-4 min-[48rem]:grid-cols-2 min-[48rem]:gap-6">
+          {issuers.data.map((issuer) => (
+            <IssuerCard
+              key={issuer.slug}
+              issuer={issuer}
+              badgeClasses={(badgeClasses.data ?? []).filter((badge) => badge.issuer.endsWith(`/${issuer.slug}`))}
+            />
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}

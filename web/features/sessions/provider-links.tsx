@@ -1,0 +1,42 @@
+import { useEffect } from 'react'
+import { getConfig } from '#web/lib/config.ts'
+import { t } from '#web/lib/text.ts'
+
+export interface ProviderLinksProps {
+  /** Something went wrong before; do not leave the page by itself. */
+  stay: boolean
+}
+
+/** Other ways to sign in. Where they are the only way and there is just one, it is taken at once. */
+export function ProviderLinks({ stay }: ProviderLinksProps) {
+  const { api, features } = getConfig()
+  const providers = features.externalAuthProviders
+  const [only] = features.disableRegistration && providers.length === 1 && !stay ? providers : []
+  const addressOf = (slug: string) => `${api.baseUrl}/account/sociallogin?provider=${encodeURIComponent(slug)}`
+  const onlyAddress = only && addressOf(only.slug)
+
+  useEffect(() => {
+    if (onlyAddress) location.replace(onlyAddress)
+  }, [onlyAddress])
+
+  if (providers.length === 0) return null
+  return (
+    <>
+      <h2 className="mb-3">{t('Sign in With')}</h2>
+      <div className="stack-s">
+        {providers.map(({ slug, label, imgSrc, color }) => (
+          <a key={slug} className="btn wide" href={addressOf(slug)} style={color ? { background: color } : undefined}>
+            {imgSrc && <img src={imgSrc} alt="" width={20} height={20} />}
+            <span className="vh">{t('Access with {label}', { label })}</span>
+            <span aria-hidden="true">{label}</span>
+          </a>
+        ))}
+      </div>
+      {!features.disableRegistration && (
+        <p className="muted small my-6 flex items-center gap-3 before:flex-1 before:border-t before:border-line after:flex-1 after:border-t after:border-line">
+          {t('Or')}
+        </p>
+      )}
+    </>
+  )
+}

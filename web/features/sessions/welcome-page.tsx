@@ -1,0 +1,55 @@
+import { Award, Backpack, FolderHeart, Landmark } from 'lucide-react'
+import { useEffect } from 'react'
+import { getConfig } from '#web/lib/config.ts'
+import { usePageTitle } from '#web/lib/page-title.ts'
+import { removeStored } from '#web/lib/storage.ts'
+import { t } from '#web/lib/text.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { LoadingScreen } from '#web/ui/loading-screen.tsx'
+import { PageHead } from '#web/ui/page-head.tsx'
+import { useEntry } from './use-entry.ts'
+
+const stay = () => Promise.resolve()
+
+export function WelcomePage() {
+  const service = getConfig().theme.serviceName
+  usePageTitle(t('Welcome'))
+  const { isWorking } = useEntry(stay)
+
+  useEffect(() => {
+    if (!isWorking) removeStored('localStorage', 'signup')
+  }, [isWorking])
+
+  if (isWorking) return <LoadingScreen />
+  const callouts = [
+    { icon: Award, title: t('Badges'), text: t('A badge says what you did, who saw it and how it is earned.') },
+    { icon: Backpack, title: t('Backpack'), text: t('All your badges in one place, whichever address they came to.') },
+    { icon: FolderHeart, title: t('Collections'), text: t('Group badges and show a group with one link.') },
+    { icon: Landmark, title: t('Issuer'), text: t('Make badges of your own and award them to others.') },
+  ]
+  return (
+    <div className="max-w-[56rem]">
+      <PageHead
+        title={t('Welcome to {service}!', { service })}
+        sub={t('Your account is ready. Here is what you will find.')}
+      />
+      <ul className="mb-8 grid gap-3 min-[40rem]:grid-cols-2 min-[40rem]:gap-5">
+        {callouts.map(({ icon, title, text }) => (
+          <li key={title} className="sheet pad grid grid-cols-[auto_minmax(0,1fr)] gap-x-4">
+            <span className="grid size-11 place-items-center rounded-full bg-brand-soft text-brand-strong">
+              <Icon of={icon} />
+            </span>
+            <div>
+              <h2>{title}</h2>
+              <p className="mt-1 text-ink-2">{text}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+      <LinkButton href="/recipient/badges" variant="primary" size="big">
+        {t('Get Started')}
+      </LinkButton>
+    </div>
+  )
+}

@@ -1,0 +1,14 @@
+/** The address in the path of the success page: URI-encoded base64 of its UTF-8 bytes. */
+export function encodeAddress(email: string): string {
+  return encodeURIComponent(btoa(String.fromCharCode(...new TextEncoder().encode(email))))
+}
+
+/** Undefined for what is no such code; the router has undone the URI encoding already. */
+export function decodeAddress(code: string): string | undefined {
+  try {
+    const bytes = Uint8Array.from(atob(code), (letter) => letter.charCodeAt(0))
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return undefined
+  }
+}
