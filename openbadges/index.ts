@@ -40,7 +40,9 @@ export { buildRevokedV2 } from './v2/build-revoked.ts'
 export { type AssertionV2, parseAssertionV2 } from './v2/parse-assertion.ts'
 export { type BadgeClassV2, parseBadgeClassV2 } from './v2/parse-badge-class.ts'
 export { type IssuerV2, parseIssuerV2 } from './v2/parse-issuer.ts'
+export { buildAchievement } from './v3/achievement.ts'
 export { buildCredentialV3, type CredentialFacts } from './v3/build-credential.ts'
+export { listContexts } from './v3/contexts.ts'
 export type { StatusFacts } from './v3/credential-status.ts'
 export {
   buildDidDocument,
