@@ -22,7 +22,7 @@ try {
   }
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
-  if (demo) await demo.fillDemo()
+  if (demo) console.log(await demo.fillDemo(server.app))
   if (await isNew()) {
     console.log(
       `No account yet. The first one you create runs this server (setup code from another machine: ${readSetupCode()}).`,

@@ -1,0 +1,137 @@
+import { chmodSync, mkdtempSync, readFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { issuerScope } from '#contracts/scopes.ts'
+import { shiftClock } from '#infra/clock.ts'
+import { context } from '#infra/context.ts'
+import { type DemoBadge, earner, issuerPerson, issuers, password, recipients } from './story.ts'
+
+/** The environment with a throwaway data folder in place of the real one, and no database or mail server outside. */
+export const prepareEnvironment = (environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv => {
+  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'sash-demo-'))
+  chmodSync(dataDir, 0o711)
+  return { ...environment, SASH_DATA: dataDir, DATABASE_URL: undefined, SMTP_URL: undefined }
+}
+
+const dayMilliseconds = 86_400_000
+const awardsInAll = 60
+
+/** Fills an empty server through its own interface, some of it in the past, and answers how to sign in. */
+export const fillDemo = async (app: FastifyInstance): Promise<string> => {
+  const call = createCaller(app)
+  const owner = await createPerson(call, issuerPerson)
+  const maya = await createPerson(call, earner)
+  const classes = await createBadgeClasses(call, owner)
+  const made = await awardThroughTheYears(call, owner, classes)
+  await settleStates(call, owner, maya, made)
+  return [
+    `Sign in as an earner: ${earner.email}, password "${password}".`,
+    `Sign in as an issuer: ${issuerPerson.email}, same password.`,
+  ].join('\n')
+}
+
+type Caller = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, body?: object, token?: string) => Promise<string>
+
+const createCaller =
+  (app: FastifyInstance): Caller =>
+  async (method, url, body, token) => {
+    const host = new URL(context().config.origin).host
+    const authorization = token ? { authorization: `Bearer ${token}` } : {}
+    const answer = await app.inject({
+      method,
+      url,
+      headers: { host, ...authorization },
+      ...(body ? { payload: body } : {}),
+    })
+    if (answer.statusCode >= 400) throw new Error(`${method} ${url} answered ${answer.statusCode}: ${answer.body}`)
+    return answer.body
+  }
+
+async function createPerson(call: Caller, person: typeof earner): Promise<string> {
+  await call('POST', '/v1/user/profile', { ...person, password })
+  const mail = await context()
+    .db.selectFrom('mails')
+    .select('body')
+    .where('to_address', '=', person.email)
+    .executeTakeFirstOrThrow()
+  const link = new URL(/https?:\/\/\S+/.exec(mail.body)?.[0] ?? '')
+  await call('GET', link.pathname + link.search)
+  return JSON.parse(await call('POST', '/o/token', { username: person.email, password, scope: issuerScope }))
+    .access_token
+}
+
+interface DemoClass {
+  issuer: string
+  badge: string
+}
+
+async function createBadgeClasses(call: Caller, token: string): Promise<DemoClass[]> {
+  const classes: DemoClass[] = []
+  for (const { badges, ...issuer } of issuers) {
+    const body = { ...issuer, email: issuerPerson.email }
+    const { slug } = JSON.parse(await call('POST', '/v1/issuer/issuers', body, token))
+    for (const badge of badges) {
+      const created = await call('POST', `/v1/issuer/issuers/${slug}/badges`, presentBadge(badge), token)
+      classes.push({ issuer: slug, badge: JSON.parse(created).slug })
+    }
+  }
+  return classes
+}
+
+function presentBadge({ art, criteria, ...badge }: DemoBadge): object {
+  const svg = readFileSync(path.join('web', 'ui', 'badges', `${art}.svg`)).toString('base64')
+  return { ...badge, criteria_text: criteria, image: `data:image/svg+xml;base64,${svg}` }
+}
+
+interface MadeAward extends DemoClass {
+  award: string
+  isMayas: boolean
+}
+
+/** Sixty awards over four years, the oldest first, so that expiry dates of the classes have passed for some. */
+async function awardThroughTheYears(call: Caller, token: string, classes: DemoClass[]): Promise<MadeAward[]> {
+  const made: MadeAward[] = []
+  for (let i = 0; i < awardsInAll; i++) {
+    const past = (awardsInAll - 1 - i) * 24 * dayMilliseconds
+    const isMayas = i % 6 === 5
+    const target = classes[(i * 3 + Math.floor(i / 8)) % classes.length]
+    const [name, address] = recipients[i % recipients.length] ?? ['', '']
+    if (!target) continue
+    const body = {
+      recipient_identifier: isMayas ? earner.email : address,
+      extensions: { 'extensions:recipientProfile': recipientProfile(isMayas ? 'Maya Okonkwo' : name) },
+      narrative: i % 2 === 0 ? 'Worked with care and helped others along the way.' : '',
+      evidence_items:
+        i % 3 === 2
+          ? [{ evidence_url: 'https://example.org/logbook', narrative: 'Logbook, signed by the examiner.' }]
+          : [],
+      create_notification: false,
+    }
+    shiftClock(-past)
+    const path = `/v1/issuer/issuers/${target.issuer}/badges/${target.badge}/assertions`
+    const award = JSON.parse(await call('POST', path, body, token)).slug
+    shiftClock(past)
+    made.push({ ...target, award, isMayas })
+  }
+  return made
+}
+
+const recipientProfile = (name: string): object => ({
+  '@context': 'https://openbadgespec.org/extensions/recipientProfile/context.json',
+  type: ['Extension', 'extensions:RecipientProfile'],
+  name,
+})
+
+/** Maya has accepted all but her two newest badges; every thirteenth award of the others was revoked. */
+async function settleStates(call: Caller, owner: string, maya: string, made: MadeAward[]): Promise<void> {
+  const mayas = made.filter((award) => award.isMayas)
+  for (const { award } of mayas.slice(0, -2)) {
+    await call('PUT', `/v1/earner/badges/${award}?json_format=plain`, { acceptance: 'Accepted' }, maya)
+  }
+  const others = made.filter((award) => !award.isMayas)
+  for (const { issuer, badge, award } of others.filter((_, index) => index % 13 === 6)) {
+    const path = `/v1/issuer/issuers/${issuer}/badges/${badge}/assertions/${award}`
+    await call('DELETE', path, { revocation_reason: 'Awarded twice by mistake' }, owner)
+  }
+}

@@ -1,0 +1,113 @@
+/** The sample that `npm start -- --demo` is filled with: invented people and organisations on reserved domains. */
+export const earner = { first_name: 'Maya', last_name: 'Okonkwo', email: 'maya.okonkwo@aldermoor.example' }
+export const issuerPerson = { first_name: 'Ingrid', last_name: 'Aas', email: 'office@harboursailing.example' }
+export const password = 'wear what you have earned'
+
+export interface DemoBadge {
+  name: string
+  art: string
+  description: string
+  criteria: string
+  tags: string[]
+  expires?: { amount: number; duration: 'years' | 'months' }
+}
+
+export interface DemoIssuer {
+  name: string
+  url: string
+  description: string
+  badges: DemoBadge[]
+}
+
+export const issuers: DemoIssuer[] = [
+  {
+    name: 'Harbour Sailing School',
+    url: 'https://harboursailing.example',
+    description:
+      'A training centre for dinghy and yacht sailors, examined every year by the national sailing authority.',
+    badges: [
+      {
+        name: 'Day Skipper',
+        art: 'day-skipper',
+        description:
+          'The holder skippers a yacht by day, in familiar waters, with a crew that relies on the decisions made at the helm.',
+        criteria:
+          'To earn this badge a sailor has:\n\n- planned and skippered at least three day passages, one of them after dark;\n- brought a yacht under sail to a mooring, a pontoon and an anchorage;\n- led a man-overboard recovery within four minutes;\n- passed the written paper on tides, lights and collision rules.',
+        tags: ['sailing', 'seamanship', 'navigation', 'leadership'],
+        expires: { amount: 5, duration: 'years' },
+      },
+      {
+        name: 'First Aid Afloat',
+        art: 'first-aid',
+        description: 'The holder gives first aid on board until help arrives, and knows how to call it.',
+        criteria:
+          'Attended the two-day course and passed the practical test: resuscitation, cold, bleeding, radio call.',
+        tags: ['first aid', 'safety'],
+        expires: { amount: 3, duration: 'years' },
+      },
+      {
+        name: 'Coastal Walk Leader',
+        art: 'mountain-leader',
+        description: 'The holder leads groups along the coast path in all but winter conditions.',
+        criteria: 'Led five walks with groups of six or more, with route cards, and planned for tide and weather.',
+        tags: ['leadership', 'outdoors'],
+      },
+      {
+        name: 'Buddy Sailor',
+        art: 'peer-mentor',
+        description: 'The holder has taken a beginner through a whole season.',
+        criteria: 'Sailed at least twelve times with the same beginner, who now sails alone.',
+        tags: ['mentoring', 'sailing'],
+      },
+    ],
+  },
+  {
+    name: 'Aldermoor University',
+    url: 'https://aldermoor.example',
+    description: 'A university by the moor, founded 1894. The Registry awards these badges for study and for service.',
+    badges: [
+      {
+        name: 'Data Analysis with R',
+        art: 'data-analysis',
+        description: 'The holder cleans, explores and models real data in R and explains what was found.',
+        criteria:
+          'Completed ten weekly labs and a project on a data set of the holder’s own choice, marked by two examiners.',
+        tags: ['data', 'statistics', 'r'],
+      },
+      {
+        name: 'Dean’s List 2025',
+        art: 'deans-list',
+        description: 'One of the fifty best results of the year in the Faculty of Science.',
+        criteria: 'A weighted average of at least 82 in the academic year 2024/25.',
+        tags: ['distinction'],
+      },
+      {
+        name: 'Open Science Champion',
+        art: 'open-science',
+        description: 'The holder publishes data, code and papers so that anyone can check and reuse them.',
+        criteria: 'Two registered reports and one reused data set, confirmed by the library.',
+        tags: ['research', 'open science'],
+        expires: { amount: 2, duration: 'years' },
+      },
+      {
+        name: 'One Hundred Hours',
+        art: 'hundred-hours',
+        description: 'A hundred hours of volunteering for the city, kept in the logbook and confirmed.',
+        criteria: 'One hundred hours in at most two years, each confirmed by the organisation that was helped.',
+        tags: ['volunteering'],
+      },
+    ],
+  },
+]
+
+/** Recipients besides Maya; they have no account, so their awards wait under their address. */
+export const recipients = [
+  ['Łukasz Wiśniewski', 'l.wisniewski@gdynia.example'],
+  ['Priya Raman', 'priya@ramanboats.example'],
+  ['Jonas Ekdahl', 'jonas.ekdahl@skargard.example'],
+  ['Amina Yusuf', 'amina.yusuf@mail.example'],
+  ['Tom Reyes', 'tom.reyes@mail.example'],
+  ['Zoë Müller', 'zoe@mueller.example'],
+  ['Kenji Mori', 'kenji.mori@kaze.example'],
+  ['Siobhán Walsh', 'siobhan@walsh.example'],
+] as const
