@@ -1,10 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
 import { ChevronDown } from 'lucide-react'
 import { useNavigate } from 'react-router'
-import { getProfile } from '#contracts/accounts.ts'
-import { call } from '#web/lib/call.ts'
 import { initialsOf } from '#web/lib/format.ts'
 import { t } from '#web/lib/text.ts'
+import { useProfile } from '#web/lib/use-profile.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Menu } from '#web/ui/menu.tsx'
@@ -12,7 +10,7 @@ import { accountEntries } from './nav-entries.ts'
 
 export function AccountMenu() {
   const navigate = useNavigate()
-  const { data: profile } = useQuery({ queryKey: ['profile'], queryFn: ({ signal }) => call(getProfile, { signal }) })
+  const { data: profile } = useProfile()
   const initials = profile ? initialsOf(profile.first_name, profile.last_name, profile.email) : ''
   return (
     <Menu

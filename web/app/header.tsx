@@ -1,5 +1,5 @@
 import { Menu as MenuIcon, Moon, X } from 'lucide-react'
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { switchColorMode } from '#web/lib/color-mode.ts'
 import { getConfig } from '#web/lib/config.ts'
@@ -9,9 +9,11 @@ import { t } from '#web/lib/text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Link } from '#web/ui/link.tsx'
-import { AccountMenu } from './account-menu.tsx'
 import { Brand } from './brand.tsx'
 import { accountEntries, isCurrent, memberEntries, type NavEntry, strangerEntries } from './nav-entries.ts'
+
+// Strangers, who make up most first visits, need neither the menu nor the profile call.
+const AccountMenu = lazy(() => import('./account-menu.tsx').then(({ AccountMenu: view }) => ({ default: view })))
 
 export interface HeaderProps {
   menuOpen: boolean
@@ -50,7 +52,11 @@ export function Header({ menuOpen, onMenuChange }: HeaderProps) {
               <NavLinks entries={strangerEntries()} pathname={pathname} />
             </nav>
           )}
-          {member && <AccountMenu />}
+          {member && (
+            <Suspense fallback={<span className="btn ghost who" aria-hidden="true" />}>
+              <AccountMenu />
+            </Suspense>
+          )}
           {!authorizing && (
             <Button
               variant="ghost"

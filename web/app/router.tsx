@@ -13,7 +13,16 @@ const openScreens: RouteObject[] = [
 ]
 
 // The same for screens that need an account.
-const guardedScreens: RouteObject[] = []
+const guardedScreens: RouteObject[] = [
+  {
+    path: 'recipient/badges',
+    lazy: async () => ({ Component: (await import('#web/features/backpack/backpack-page.tsx')).BackpackPage }),
+  },
+  {
+    path: 'recipient/earned-badge/:badgeSlug',
+    lazy: async () => ({ Component: (await import('#web/features/backpack/badge-page.tsx')).BadgePage }),
+  },
+]
 
 export const router = createBrowserRouter([
   {

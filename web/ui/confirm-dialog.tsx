@@ -1,7 +1,9 @@
-import { type ReactNode, useSyncExternalStore } from 'react'
-import { t } from '../lib/text.ts'
-import { Button } from './button.tsx'
-import { Dialog } from './dialog.tsx'
+import { lazy, type ReactNode, Suspense, useSyncExternalStore } from 'react'
+
+// Dialogs are fetched when the first question is asked: every screen carries this host, few ever ask.
+const QuestionDialog = lazy(() =>
+  import('./question-dialog.tsx').then(({ QuestionDialog: view }) => ({ default: view })),
+)
 
 export interface Question {
   title?: string
@@ -51,35 +53,15 @@ function subscribe(listener: () => void): () => void {
 
 /** Stands once in the app's shell and shows whatever `confirmWith` asks. */
 export function ConfirmDialog() {
-  const current = useSyncExternalStore(subscribe, () => open)
+  const current = useSyncExternalStore(subscribe, readOpen, readOpen)
   if (!current) return null
-  const { question, settle } = current
   return (
-    <Dialog
-      title={question.title ?? t('Confirm')}
-      isOpen
-      onOpenChange={() => settle(false)}
-      alert
-      dismissable={question.showCloseBox ?? true}
-      buttons={
-        <>
-          {(question.showRejectButton ?? true) && (
-            <Button variant="ghost" onPress={() => settle(false)}>
-              {question.rejectLabel ?? t('Cancel')}
-            </Button>
-          )}
-          <Button
-            variant={question.danger ? 'danger' : 'primary'}
-            isDisabled={question.disableConfirm}
-            onPress={() => settle(true)}
-            autoFocus={!question.danger}
-          >
-            {question.resolveLabel ?? t('OK')}
-          </Button>
-        </>
-      }
-    >
-      {typeof question.body === 'object' ? question.body : <p>{question.body ?? t('Please confirm')}</p>}
-    </Dialog>
+    <Suspense fallback={null}>
+      <QuestionDialog {...current} />
+    </Suspense>
   )
+}
+
+function readOpen(): Open | undefined {
+  return open
 }

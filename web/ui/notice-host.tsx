@@ -16,12 +16,9 @@ export function NoticeHost({ notice, onClose }: NoticeHostProps) {
     const closeFromOutside = (event: PointerEvent) => {
       if (event.target instanceof Node && !box.current?.contains(event.target)) onClose()
     }
-    // The press that caused the notice must not close it again.
-    const timer = setTimeout(() => document.addEventListener('pointerdown', closeFromOutside))
-    return () => {
-      clearTimeout(timer)
-      document.removeEventListener('pointerdown', closeFromOutside)
-    }
+    // Captured, because buttons keep their presses to themselves.
+    document.addEventListener('pointerdown', closeFromOutside, true)
+    return () => document.removeEventListener('pointerdown', closeFromOutside, true)
   }, [id, onClose])
 
   if (!notice) return null
