@@ -60,3 +60,6 @@ export {
   StatusListError,
   type StatusListFacts,
 } from './v3/status-list.ts'
+export type { FetchOutcome, VerifyInput, VerifyPorts } from './verify/ports.ts'
+export type { Check, CheckName, CredentialSummary, RecipientSummary, VerifyReport } from './verify/report.ts'
+export { verify } from './verify/verify.ts'

@@ -1,0 +1,49 @@
+import { isJsonObject, listOf } from '../../json.ts'
+import type { Json, JsonObject } from '../../tools.ts'
+import { type Check, failed, notChecked, passed } from '../report.ts'
+
+const root = 'https://purl.imsglobal.org/spec/ob/v3p0/'
+const credentialsV1 = 'https://www.w3.org/2018/credentials/v1'
+const credentialsV2 = 'https://www.w3.org/ns/credentials/v2'
+const openBadges = /^https:\/\/purl\.imsglobal\.org\/spec\/ob\/v3p0\/context(?:-\d+\.\d+\.\d+)?\.json$/
+const known: ReadonlySet<string> = new Set([
+  credentialsV1,
+  credentialsV2,
+  `${root}context.json`,
+  ...['3.0.0', '3.0.1', '3.0.2', '3.0.3'].map((version) => `${root}context-${version}.json`),
+  `${root}extensions.json`,
+  'https://w3id.org/security/data-integrity/v2',
+  'https://w3id.org/security/suites/ed25519-2020/v1',
+])
+
+/**
+ * Checks the JSON-LD contexts: Verifiable Credentials first, Open Badges 3.0 second, and only published ones, since a
+ * context written into the document could give any member another meaning.
+ */
+export function checkContext(document: JsonObject): Check {
+  const [first, second] = listOf(document['@context'])
+  const contexts = collectContexts(document)
+  if (contexts.some((context) => typeof context !== 'string')) {
+    return failed('context', 'The badge redefines its own terms with a context written into the document.')
+  }
+  if (first !== credentialsV1 && first !== credentialsV2) {
+    return failed('context', 'The first context is not that of Verifiable Credentials.')
+  }
+  if (typeof second !== 'string' || !openBadges.test(second)) {
+    return failed('context', 'The second context is not that of Open Badges 3.0.')
+  }
+  const foreign = contexts.find((context) => typeof context === 'string' && !known.has(context))
+  if (typeof foreign === 'string') {
+    return notChecked('context', `The badge uses terms of an extension that is not known here: ${foreign}.`, foreign)
+  }
+  return passed('context', 'The badge uses the published terms.')
+}
+
+/** Every context of a document and of the documents inside it; null, which would undo the outer ones, included. */
+export function collectContexts(value: Json | undefined): Json[] {
+  if (Array.isArray(value)) return value.flatMap(collectContexts)
+  if (!isJsonObject(value)) return []
+  const { '@context': own, ...members } = value
+  const contexts = own === undefined ? [] : Array.isArray(own) ? own : [own]
+  return [...contexts, ...Object.values(members).flatMap(collectContexts)]
+}

@@ -1,0 +1,31 @@
+import type { AssertionV2 } from '../../v2/parse-assertion.ts'
+import type { BadgeClassV2 } from '../../v2/parse-badge-class.ts'
+import type { IssuerV2 } from '../../v2/parse-issuer.ts'
+import type { CredentialSummary } from '../report.ts'
+
+/** What a hosted badge says of itself, as far as its documents could be read. */
+export function summarizeAssertion(assertion: AssertionV2, badge?: BadgeClassV2, issuer?: IssuerV2): CredentialSummary {
+  return {
+    version: '2.0',
+    id: assertion.id,
+    name: badge?.name,
+    description: badge?.description,
+    imageUrl: assertion.image ?? badge?.image,
+    issuerId: issuer?.id,
+    issuerName: issuer?.name,
+    issuerUrl: issuer?.url,
+    issuedOn: assertion.issuedOn,
+    validUntil: assertion.expires,
+    recipient: summarizeRecipient(assertion),
+    achievementId: badge?.id,
+    criteriaUrl: badge?.criteriaUrl,
+    criteriaNarrative: badge?.criteriaNarrative,
+    narrative: assertion.narrative,
+  }
+}
+
+function summarizeRecipient({ recipient }: AssertionV2): CredentialSummary['recipient'] {
+  if (recipient === undefined) return undefined
+  const { type, hashed, identity } = recipient
+  return hashed ? { type, hashed } : { type, hashed, identity }
+}
