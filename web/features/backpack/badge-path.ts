@@ -1,0 +1,5 @@
+import type { BackpackBadge } from '#contracts/backpack.ts'
+
+export const backpackPath = '/recipient/badges'
+
+export const badgePath = ({ id }: BackpackBadge): string => `/recipient/earned-badge/${encodeURIComponent(id)}`

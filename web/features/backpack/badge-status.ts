@@ -1,0 +1,16 @@
+import type { BackpackBadge } from '#contracts/backpack.ts'
+
+export type BadgeStatus = 'expired' | 'pending' | 'new'
+
+/** The most relevant status of a badge, if it has one (badges.md section 4). */
+export function findBadgeStatus(badge: BackpackBadge, now = Date.now()): BadgeStatus | undefined {
+  const { expires } = badge.json
+  if (expires && new Date(expires).getTime() < now) return 'expired'
+  if (badge.pending) return 'pending'
+  return badge.acceptance === 'Unaccepted' ? 'new' : undefined
+}
+
+/** A badge that waits for its address to be confirmed cannot be shown to anybody yet. */
+export function isShareable(badge: BackpackBadge): boolean {
+  return findBadgeStatus(badge) !== 'pending' && !badge.pending
+}

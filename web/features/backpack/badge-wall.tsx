@@ -1,0 +1,29 @@
+import { BadgeCard } from '#web/ui/badge-card.tsx'
+import type { BadgesProps } from './badge-groups.tsx'
+import { badgePath } from './badge-path.ts'
+import { findBadgeStatus } from './badge-status.ts'
+
+export function BadgeWall({ badges, onShare }: BadgesProps) {
+  return (
+    <ul className="wall">
+      {badges.map((badge) => {
+        const { name, description, issuer } = badge.json.badge
+        return (
+          <li key={badge.id} className="grid">
+            <BadgeCard
+              href={badgePath(badge)}
+              title={name}
+              image={badge.image}
+              description={description}
+              issueDate={badge.json.issuedOn}
+              issuerTitle={issuer.name}
+              issuerImage={badge.issuerImagePreview?.id}
+              status={findBadgeStatus(badge)}
+              onShare={() => onShare(badge)}
+            />
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

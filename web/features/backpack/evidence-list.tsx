@@ -1,0 +1,27 @@
+import { FileText } from 'lucide-react'
+import type { BackpackBadge } from '#contracts/backpack.ts'
+import { t } from '#web/lib/text.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { MarkdownText } from '#web/ui/markdown-text.tsx'
+import { Section } from '#web/ui/section.tsx'
+import { OutsideLink } from './outside-link.tsx'
+
+export function EvidenceList({ badge }: { badge: BackpackBadge }) {
+  const items = badge.evidence_items.filter(({ evidence_url, narrative }) => evidence_url || narrative)
+  if (items.length === 0) return null
+  return (
+    <Section title={t('Evidence')}>
+      <ul className="sheet list">
+        {items.map(({ evidence_url, narrative }) => (
+          <li className="row nowrap items-start" key={`${evidence_url}${narrative}`}>
+            <Icon of={FileText} className="text-ink-3" />
+            <div className="grow">
+              {narrative && <MarkdownText>{narrative}</MarkdownText>}
+              {evidence_url && <OutsideLink href={evidence_url}>{t('View Evidence URL')}</OutsideLink>}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}

@@ -1,0 +1,77 @@
+import type { BackpackBadge } from '#contracts/backpack.ts'
+import { type BadgeStatus, findBadgeStatus } from './badge-status.ts'
+
+export interface BadgeFilter {
+  search: string
+  /** Name of the issuer; empty for all. */
+  issuer: string
+  /** Year of the award; empty for any. */
+  year: string
+  status: BadgeStatus | 'all'
+}
+
+export interface BadgeGroup {
+  issuer: string
+  badges: BackpackBadge[]
+}
+
+export const issuerOf = ({ json }: BackpackBadge): string => json.badge.issuer.name
+export const yearOf = ({ json }: BackpackBadge): string => String(new Date(json.issuedOn).getFullYear())
+
+/** What the filter leaves, newest first; the status is left to the chips, which count it. */
+export function filterBadges(badges: readonly BackpackBadge[], filter: Omit<BadgeFilter, 'status'>): BackpackBadge[] {
+  const matches = matcherOf(filter.search)
+  return badges
+    .filter(
+      (badge) =>
+        (!filter.issuer || issuerOf(badge) === filter.issuer) &&
+        (!filter.year || yearOf(badge) === filter.year) &&
+        textsOf(badge).some(matches),
+    )
+    .sort((one, other) => Date.parse(other.json.issuedOn) - Date.parse(one.json.issuedOn))
+}
+
+export function withStatus(badges: BackpackBadge[], status: BadgeFilter['status']): BackpackBadge[] {
+  return status === 'all' ? badges : badges.filter((badge) => findBadgeStatus(badge) === status)
+}
+
+export function countStatuses(badges: readonly BackpackBadge[]): Record<BadgeStatus, number> {
+  const counts: Record<BadgeStatus, number> = { new: 0, pending: 0, expired: 0 }
+  for (const badge of badges) {
+    const status = findBadgeStatus(badge)
+    if (status) counts[status] += 1
+  }
+  return counts
+}
+
+/** Issuers by name; within each the order stays. */
+export function groupByIssuer(badges: readonly BackpackBadge[]): BadgeGroup[] {
+  const groups = new Map<string, BackpackBadge[]>()
+  for (const badge of badges) {
+    const group = groups.get(issuerOf(badge))
+    if (group) group.push(badge)
+    else groups.set(issuerOf(badge), [badge])
+  }
+  return [...groups]
+    .map(([issuer, members]) => ({ issuer, badges: members }))
+    .sort((one, other) => one.issuer.localeCompare(other.issuer))
+}
+
+function textsOf({ json: { badge } }: BackpackBadge): string[] {
+  return [badge.name, badge.issuer.name, badge.description, ...badge.tags].map((text) => text.toLowerCase())
+}
+
+// A search matches as plain text or, if it happens to be one, as a regular expression (screens.md 2.6).
+function matcherOf(search: string): (text: string) => boolean {
+  const wanted = search.trim().toLowerCase()
+  const pattern = readPattern(wanted)
+  return (text) => text.includes(wanted) || (pattern?.test(text) ?? false)
+}
+
+function readPattern(text: string): RegExp | undefined {
+  try {
+    return new RegExp(text, 'i')
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,23 @@
+import type { BackpackBadge } from '#contracts/backpack.ts'
+
+/** The badge's public address; with the recipient in it a verifier can tell whom it was awarded to. */
+export function shareUrlOf(badge: BackpackBadge, withRecipient: boolean): string {
+  if (!withRecipient) return badge.shareUrl
+  const url = new URL(badge.shareUrl, location.href)
+  url.searchParams.set(`identity__${badge.json.recipient.type || 'email'}`, badge.recipient_identifier)
+  return url.href
+}
+
+const identityNames = ['identity__email', 'identity__url', 'identity__telephone']
+
+/** The verifier's page for this badge, with whoever the current address names. */
+export function verifierUrlOf(badge: BackpackBadge, verifier: string, currentSearch: string): string {
+  const url = new URL(verifier, location.href)
+  url.searchParams.set('url', `${badge.shareUrl}.json`)
+  const current = new URLSearchParams(currentSearch)
+  for (const name of identityNames) {
+    const value = current.get(name)
+    if (value) url.searchParams.set(name, value)
+  }
+  return url.href
+}
