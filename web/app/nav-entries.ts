@@ -20,7 +20,10 @@ export function memberEntries(): NavEntry[] {
 }
 
 export function accountEntries(): NavEntry[] {
-  return [{ label: t('Sign Out'), href: '/auth/logout' }]
+  return [
+    { label: t('Profile'), href: '/profile/profile' },
+    { label: t('Sign Out'), href: '/auth/logout' },
+  ]
 }
 
 /** An entry is current on its own page and on every page below its first two steps. */

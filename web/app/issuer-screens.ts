@@ -1,0 +1,61 @@
+import type { RouteObject } from 'react-router'
+
+const badge = 'issuers/:issuerSlug/badges/:badgeSlug'
+
+/** Everything under /issuer stands behind one gate; what is unknown there shows the list. */
+export const issuerScreens: RouteObject = {
+  path: 'issuer',
+  lazy: async () => ({ Component: (await import('#web/features/issuers/issuer-gate.tsx')).IssuerGate }),
+  children: [
+    {
+      path: 'create',
+      lazy: async () => ({ Component: (await import('#web/features/issuers/issuer-edit-page.tsx')).IssuerCreatePage }),
+    },
+    {
+      path: 'issuers/:issuerSlug',
+      lazy: async () => ({ Component: (await import('#web/features/issuers/issuer-page.tsx')).IssuerPage }),
+      children: [
+        {
+          index: true,
+          lazy: async () => ({ Component: (await import('#web/features/awards/recent-awards.tsx')).RecentAwards }),
+        },
+      ],
+    },
+    {
+      path: 'issuers/:issuerSlug/edit',
+      lazy: async () => ({ Component: (await import('#web/features/issuers/issuer-edit-page.tsx')).IssuerEditPage }),
+    },
+    {
+      path: 'issuers/:issuerSlug/badges/create',
+      lazy: async () => ({
+        Component: (await import('#web/features/badge-classes/badge-class-edit-page.tsx')).BadgeClassCreatePage,
+      }),
+    },
+    {
+      path: badge,
+      lazy: async () => ({
+        Component: (await import('#web/features/badge-classes/badge-class-page.tsx')).BadgeClassPage,
+      }),
+      children: [
+        {
+          index: true,
+          lazy: async () => ({ Component: (await import('#web/features/awards/award-list.tsx')).AwardList }),
+        },
+      ],
+    },
+    {
+      path: `${badge}/edit`,
+      lazy: async () => ({
+        Component: (await import('#web/features/badge-classes/badge-class-edit-page.tsx')).BadgeClassEditPage,
+      }),
+    },
+    {
+      path: `${badge}/issue`,
+      lazy: async () => ({ Component: (await import('#web/features/awards/award-page.tsx')).AwardPage }),
+    },
+    {
+      path: '*?',
+      lazy: async () => ({ Component: (await import('#web/features/issuers/issuer-list-page.tsx')).IssuerListPage }),
+    },
+  ],
+}

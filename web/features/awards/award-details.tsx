@@ -1,0 +1,48 @@
+import { type Control, useController } from 'react-hook-form'
+import { t } from '#web/lib/text.ts'
+import { FormField } from '#web/ui/form-field.tsx'
+import { MarkdownField } from '#web/ui/markdown-field.tsx'
+import { OptionalDetail } from '#web/ui/optional-detail.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import type { AwardValues } from './award-form-schema.ts'
+
+export interface AwardDetailProps {
+  control: Control<AwardValues>
+}
+
+/** Closing a detail only leaves it out; what was typed is there again when it is opened once more. */
+export function AwardNarrative({ control }: AwardDetailProps) {
+  const shown = useController({ control, name: 'hasNarrative' }).field
+  return (
+    <OptionalDetail
+      title={t('Narrative')}
+      hint={t('How this person earned it')}
+      isAdded={shown.value}
+      onAdd={() => shown.onChange(true)}
+      onRemove={() => shown.onChange(false)}
+    >
+      <FormField control={control} name="narrative" label={t('How was this badge earned?')}>
+        {(field) => <MarkdownField {...field} rows={5} />}
+      </FormField>
+    </OptionalDetail>
+  )
+}
+
+export function AwardExpiry({ control }: AwardDetailProps) {
+  const shown = useController({ control, name: 'hasExpiry' }).field
+  return (
+    <OptionalDetail
+      title={t('Expiration')}
+      hint={t('The day from which it is no longer valid')}
+      isAdded={shown.value}
+      onAdd={() => shown.onChange(true)}
+      onRemove={() => shown.onChange(false)}
+    >
+      <div className="max-w-60">
+        <FormField control={control} name="expires" label={t('Expiration Date')}>
+          {(field) => <TextField {...field} type="date" />}
+        </FormField>
+      </div>
+    </OptionalDetail>
+  )
+}

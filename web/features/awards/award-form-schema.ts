@@ -1,0 +1,124 @@
+import { z } from 'zod'
+import type { NewAward } from '#contracts/awards.ts'
+import type { BadgeClass } from '#contracts/badge-classes.ts'
+import { email, webUrl } from '#contracts/fields.ts'
+import { descriptionLength, recipientLength } from '#contracts/limits.ts'
+import { t } from '#web/lib/text.ts'
+import { computeExpiry } from './compute-expiry.ts'
+
+const prose = () =>
+  z
+    .string()
+    .max(descriptionLength)
+    .refine((value) => !value.includes('!['), t('Images are not supported in Markdown'))
+
+const evidence = () =>
+  z.object({
+    narrative: prose(),
+    url: z
+      .string()
+      .refine((value) => value.trim() === '' || webUrl.safeParse(value).success, t('Please enter a valid URL')),
+  })
+
+export const noEvidence = { narrative: '', url: '' }
+
+/** The form of screens.md 5.2; a detail that is not added is neither checked nor sent. */
+export const awardForm = () =>
+  z
+    .object({
+      recipientName: z.string().max(recipientLength),
+      type: z.enum(['email', 'url', 'telephone']),
+      identifier: z.string().trim().max(recipientLength),
+      notify: z.boolean(),
+      hasNarrative: z.boolean(),
+      narrative: prose(),
+      evidence: z.array(evidence()),
+      hasExpiry: z.boolean(),
+      expires: z.string(),
+    })
+    .superRefine((form, context) => {
+      const refusal = refuseIdentifier(form.type, form.identifier)
+      if (refusal) context.addIssue({ code: 'custom', path: ['identifier'], message: refusal })
+      if (form.hasExpiry && !isDay(form.expires)) {
+        const message = t('Please enter a date in the format YYYY-mm-dd.')
+        context.addIssue({ code: 'custom', path: ['expires'], message })
+      }
+    })
+
+export type AwardValues = z.output<ReturnType<typeof awardForm>>
+
+function refuseIdentifier(type: AwardValues['type'], identifier: string): string | undefined {
+  switch (type) {
+    case 'email':
+      return email.safeParse(identifier).success ? undefined : t('Please enter a valid email.')
+    case 'url':
+      return webUrl.safeParse(identifier).success ? undefined : t('Please enter a valid URL.')
+    case 'telephone':
+      return /^[-+x/()\s\d]*\d[-+x/()\s\d]*$/.test(identifier) ? undefined : t('Please enter a valid phone number.')
+  }
+}
+
+function isDay(value: string): boolean {
+  return /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(new Date(value).getTime())
+}
+
+export function startAwardForm(badgeClass: BadgeClass, today: Date): AwardValues {
+  const expires = computeExpiry(badgeClass.expires, today)
+  return {
+    recipientName: '',
+    type: 'email',
+    identifier: '',
+    notify: true,
+    hasNarrative: false,
+    narrative: '',
+    evidence: [],
+    hasExpiry: expires !== undefined,
+    expires: expires ?? '',
+  }
+}
+
+const profileExtension = 'extensions:recipientProfile'
+
+/** `computed` is the date the badge class asks for: left as it is, the server counts it from the moment of the award. */
+export function toNewAward(form: AwardValues, computed: string | undefined, allowDuplicates: boolean): NewAward {
+  const name = form.recipientName.replace(/<[^>]*>/g, '').trim()
+  const items = form.evidence.filter(({ url, narrative }) => url.trim() !== '' || narrative.trim() !== '')
+  return {
+    recipient_type: form.type,
+    recipient_identifier: form.identifier,
+    narrative: form.hasNarrative ? form.narrative : '',
+    create_notification: form.notify,
+    allow_duplicate_awards: allowDuplicates,
+    evidence_items: items.map(({ url, narrative }) => ({ evidence_url: url, narrative, expiration: '' })),
+    expires: expiryOf(form, computed),
+    extensions:
+      name === ''
+        ? undefined
+        : {
+            [profileExtension]: {
+              '@context': 'https://openbadgespec.org/extensions/recipientProfile/context.json',
+              type: ['Extension', 'extensions:RecipientProfile'],
+              name,
+            },
+          },
+  }
+}
+
+function expiryOf({ hasExpiry, expires }: AwardValues, computed: string | undefined): string | null | undefined {
+  if (!hasExpiry) return computed === undefined ? undefined : null
+  return expires === computed ? undefined : new Date(expires).toISOString()
+}
+
+/** The name the issuer gave, if any. */
+export function recipientNameOf(extensions: Record<string, unknown>): string | undefined {
+  const profile = extensions[profileExtension]
+  if (typeof profile !== 'object' || profile === null || !('name' in profile)) return undefined
+  return typeof profile.name === 'string' ? profile.name : undefined
+}
+
+export const awardFields = {
+  recipient_identifier: 'identifier',
+  email: 'identifier',
+  narrative: 'narrative',
+  expires: 'expires',
+} as const

@@ -1,0 +1,75 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { Award } from 'lucide-react'
+import { useState } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import type { BadgeClass, BadgePath } from '#contracts/badge-classes.ts'
+import type { Issuer } from '#contracts/issuers.ts'
+import { t } from '#web/lib/text.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Form } from '#web/ui/form.tsx'
+import { FormField } from '#web/ui/form-field.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { OptionalDetails } from '#web/ui/optional-detail.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { AwardExpiry, AwardNarrative } from './award-details.tsx'
+import { awardForm, startAwardForm } from './award-form-schema.ts'
+import { AwardPreview } from './award-preview.tsx'
+import { computeExpiry } from './compute-expiry.ts'
+import { EvidenceFields } from './evidence-fields.tsx'
+import { RecipientFields } from './recipient-fields.tsx'
+import { useAwardBadge } from './use-award-badge.ts'
+
+export interface AwardFormProps {
+  path: BadgePath
+  issuer: Issuer
+  badgeClass: BadgeClass
+}
+
+export function AwardForm({ path, issuer, badgeClass }: AwardFormProps) {
+  const [today] = useState(() => new Date())
+  const computed = computeExpiry(badgeClass.expires, today)
+  const award = useAwardBadge(path, badgeClass, computed)
+  const { control, handleSubmit, setError, getValues, formState } = useForm({
+    mode: 'onChange',
+    resolver: zodResolver(awardForm()),
+    defaultValues: startAwardForm(badgeClass, today),
+  })
+  const type = useWatch({ control, name: 'type' })
+
+  return (
+    <div className="split wide-l">
+      <Form onSubmit={handleSubmit((values) => award(values, setError))} label={t('Award Badge')}>
+        <div className="stack-l">
+          <section aria-label={t('Recipient')}>
+            <FormField control={control} name="recipientName" label={t('Recipient Name')} optional>
+              {(field) => (
+                <TextField
+                  {...field}
+                  autoComplete="off"
+                  description={t('The name appears in plain text in the award.')}
+                />
+              )}
+            </FormField>
+            <RecipientFields control={control} type={type} />
+          </section>
+          <OptionalDetails>
+            <AwardNarrative control={control} />
+            <EvidenceFields control={control} getValues={getValues} />
+            <AwardExpiry control={control} />
+          </OptionalDetails>
+          <div className="row">
+            <Button type="submit" variant="primary" isPending={formState.isSubmitting} pendingLabel={t('Issuing')}>
+              <Icon of={Award} />
+              {t('Award')}
+            </Button>
+            <LinkButton variant="ghost" href={`/issuer/issuers/${path.issuerSlug}/badges/${path.badgeSlug}`}>
+              {t('Cancel')}
+            </LinkButton>
+          </div>
+        </div>
+      </Form>
+      <AwardPreview control={control} issuer={issuer} badgeClass={badgeClass} />
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import { useParams } from 'react-router'
+import { usePageTitle } from '#web/lib/page-title.ts'
+import { t } from '#web/lib/text.ts'
+import { useBadgeClass } from '#web/lib/use-badge-class.ts'
+import { useIssuer } from '#web/lib/use-issuer.ts'
+import { BadgeArt } from '#web/ui/badge-art.tsx'
+import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
+import { ErrorScreen } from '#web/ui/error-screen.tsx'
+import { LoadingScreen } from '#web/ui/loading-screen.tsx'
+import { AwardForm } from './award-form.tsx'
+
+export function AwardPage() {
+  const { issuerSlug = '', badgeSlug = '' } = useParams()
+  const issuer = useIssuer(issuerSlug)
+  const badgeClass = useBadgeClass({ issuerSlug, badgeSlug })
+  const name = badgeClass.data?.name
+  usePageTitle(t('Award Badge'), name)
+
+  if (issuer.isError) return <ErrorScreen message={t('Cannot find issuer {issuerSlug}', { issuerSlug })} />
+  if (badgeClass.isError) {
+    return <ErrorScreen message={t('Cannot find badge {issuerSlug} / {badgeSlug}', { issuerSlug, badgeSlug })} />
+  }
+  if (!issuer.data || !badgeClass.data) return <LoadingScreen />
+  const home = `/issuer/issuers/${issuerSlug}`
+  return (
+    <>
+      <Breadcrumbs
+        trail={[
+          { label: t('Issuers'), href: '/issuer' },
+          { label: issuer.data.name, href: home },
+          { label: t('badges'), href: home },
+          { label: badgeClass.data.name, href: `${home}/badges/${badgeSlug}` },
+          { label: t('Award Badge') },
+        ]}
+      />
+      <div className="head !flex-nowrap items-center">
+        <div className="tile size-18 flex-none">
+          <BadgeArt src={badgeClass.data.image} eager className="!w-14" />
+        </div>
+        <div className="grow">
+          <h1 tabIndex={-1}>{t('Award Badge')}</h1>
+          <p className="sub [overflow-wrap:anywhere]">{name}</p>
+        </div>
+      </div>
+      <AwardForm path={{ issuerSlug, badgeSlug }} issuer={issuer.data} badgeClass={badgeClass.data} />
+    </>
+  )
+}

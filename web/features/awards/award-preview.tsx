@@ -1,0 +1,72 @@
+import { Eye } from 'lucide-react'
+import { type Control, useWatch } from 'react-hook-form'
+import type { BadgeClass } from '#contracts/badge-classes.ts'
+import type { Issuer } from '#contracts/issuers.ts'
+import { t } from '#web/lib/text.ts'
+import { BadgeArt } from '#web/ui/badge-art.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { IssuerName } from '#web/ui/issuer-mark.tsx'
+import { MarkdownText } from '#web/ui/markdown-text.tsx'
+import { TimeText } from '#web/ui/time-text.tsx'
+import type { AwardValues } from './award-form-schema.ts'
+
+export interface AwardPreviewProps {
+  control: Control<AwardValues>
+  issuer: Issuer
+  badgeClass: BadgeClass
+}
+
+/** What the recipient will have, while it is typed. */
+export function AwardPreview({ control, issuer, badgeClass }: AwardPreviewProps) {
+  const {
+    recipientName,
+    identifier,
+    hasNarrative,
+    narrative,
+    hasExpiry,
+    expires,
+    evidence = [],
+  } = useWatch({ control })
+  const pieces = evidence.filter(({ url, narrative: text }) => url?.trim() || text?.trim()).length
+  return (
+    <aside aria-label={t('Live preview of the award')}>
+      <div className="sticky">
+        <p className="small muted row tight mb-3">
+          <Icon of={Eye} size="s" />
+          {t('Live preview of the award')}
+        </p>
+        <div className="sheet p-1.5">
+          <div className="grid justify-items-center gap-3 rounded-[4px] border border-line p-6 text-center">
+            <div className="w-32">
+              <BadgeArt src={badgeClass.image} />
+            </div>
+            <p className="serif text-2xl [overflow-wrap:anywhere]">{badgeClass.name}</p>
+            <p className="text-ink-2">
+              {t('awarded to')}{' '}
+              <span className="strong text-ink [overflow-wrap:anywhere]">
+                {recipientName?.trim() || identifier?.trim() || t('the recipient')}
+              </span>
+            </p>
+            <p className="small">
+              <IssuerName name={issuer.name} image={issuer.image} />
+            </p>
+            {hasNarrative && narrative?.trim() && (
+              <div className="small w-full border-t border-line pt-3 text-left">
+                <MarkdownText>{narrative}</MarkdownText>
+              </div>
+            )}
+            <p className="small muted">
+              {pieces > 0 && t('{pieces, plural, one {# piece of evidence} other {# pieces of evidence}}', { pieces })}
+              {pieces > 0 && hasExpiry && ', '}
+              {hasExpiry && expires && (
+                <>
+                  {t('expires')} <TimeText value={expires} />
+                </>
+              )}
+            </p>
+          </div>
+        </div>
+      </div>
+    </aside>
+  )
+}

@@ -1,0 +1,68 @@
+import { Plus } from 'lucide-react'
+import { type Control, type UseFormGetValues, useFieldArray } from 'react-hook-form'
+import { t } from '#web/lib/text.ts'
+import { Button } from '#web/ui/button.tsx'
+import { confirmWith } from '#web/ui/confirm-dialog.tsx'
+import { FormField } from '#web/ui/form-field.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { MarkdownField } from '#web/ui/markdown-field.tsx'
+import { OptionalDetail } from '#web/ui/optional-detail.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { type AwardValues, noEvidence } from './award-form-schema.ts'
+
+export interface EvidenceFieldsProps {
+  control: Control<AwardValues>
+  getValues: UseFormGetValues<AwardValues>
+}
+
+export function EvidenceFields({ control, getValues }: EvidenceFieldsProps) {
+  const { fields, append, remove } = useFieldArray({ control, name: 'evidence' })
+
+  const isFilled = (index: number) => {
+    const { narrative, url } = getValues(`evidence.${index}`)
+    return narrative.trim() !== '' || url.trim() !== ''
+  }
+  const removeAt = async (indexes: number[]) => {
+    const question = { title: t('Delete Evidence?'), body: t('What you typed is lost.'), resolveLabel: t('Delete') }
+    if (!indexes.some(isFilled) || (await confirmWith(question))) remove(indexes)
+  }
+
+  return (
+    <OptionalDetail
+      title={t('Evidence')}
+      hint={t('A page or a text that shows it')}
+      isAdded={fields.length > 0}
+      onAdd={() => append(noEvidence)}
+      onRemove={() => void removeAt(fields.map((_, index) => index))}
+    >
+      <div className="stack-l">
+        {fields.map(({ id }, index) => (
+          <div key={id}>
+            <FormField
+              control={control}
+              name={`evidence.${index}.narrative`}
+              label={t('How is this badge earned?')}
+              optional
+            >
+              {(field) => <MarkdownField {...field} rows={3} />}
+            </FormField>
+            <FormField control={control} name={`evidence.${index}.url`} label={t('URL to Evidence Page')} optional>
+              {(field) => <TextField {...field} type="url" placeholder="https://" />}
+            </FormField>
+            {fields.length > 1 && (
+              <Button variant="ghost" className="mt-2" onPress={() => void removeAt([index])}>
+                {t('Remove')}
+              </Button>
+            )}
+          </div>
+        ))}
+      </div>
+      <div className="mt-5">
+        <Button onPress={() => append(noEvidence)}>
+          <Icon of={Plus} />
+          {t('Add Additional Evidence')}
+        </Button>
+      </div>
+    </OptionalDetail>
+  )
+}

@@ -1,0 +1,77 @@
+import { Ellipsis, ExternalLink, Pencil, Trash2 } from 'lucide-react'
+import { useNavigate } from 'react-router'
+import type { BadgeClass, BadgePath } from '#contracts/badge-classes.ts'
+import { errorTable } from '#contracts/errors.ts'
+import { messageOf } from '#web/lib/api-error.ts'
+import { notices } from '#web/lib/notices.ts'
+import { t } from '#web/lib/text.ts'
+import { Button } from '#web/ui/button.tsx'
+import { confirmWith } from '#web/ui/confirm-dialog.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Menu, type MenuEntry } from '#web/ui/menu.tsx'
+import { useDeleteBadgeClass } from './use-badge-classes.ts'
+
+export interface BadgeClassActionsProps {
+  path: BadgePath
+  badgeClass: BadgeClass
+  mayEdit: boolean
+}
+
+export function BadgeClassActions({ path, badgeClass, mayEdit }: BadgeClassActionsProps) {
+  const navigate = useNavigate()
+  const remove = useDeleteBadgeClass(path)
+  const { name } = badgeClass
+
+  const askToDelete = async () => {
+    const agreed = await confirmWith({
+      title: t('Warning'),
+      body: t('Do you want to delete the badge {name}? This cannot be undone.', { name }),
+      resolveLabel: t('Delete Badge'),
+      danger: true,
+    })
+    if (!agreed) return
+    try {
+      await remove(badgeClass)
+    } catch (failure) {
+      await explainRefusal(failure, name)
+    }
+  }
+
+  const entries: MenuEntry[] = [
+    { id: 'page', label: t('Public page'), icon: ExternalLink, onSelect: () => openPage(badgeClass) },
+  ]
+  if (mayEdit) {
+    const edit = () => void navigate(`/issuer/issuers/${path.issuerSlug}/badges/${path.badgeSlug}/edit`)
+    entries.push({ id: 'edit', label: t('Edit'), icon: Pencil, onSelect: edit })
+    entries.push({ id: 'delete', label: t('Delete'), icon: Trash2, warn: true, onSelect: () => void askToDelete() })
+  }
+  return (
+    <Menu
+      label={t('More about {name}', { name })}
+      trigger={
+        <Button variant="ghost" iconOnly aria-label={t('More')}>
+          <Icon of={Ellipsis} />
+        </Button>
+      }
+      entries={entries}
+    />
+  )
+}
+
+function openPage({ json }: BadgeClass): void {
+  if (typeof json.id === 'string') window.open(json.id, '_blank', 'noopener')
+}
+
+async function explainRefusal(failure: unknown, name: string): Promise<void> {
+  const message = messageOf(failure)
+  if (message !== errorTable['badge-class.has-awards'].text) {
+    notices.error(t('Failed to delete badge class: {message}', { message }))
+    return
+  }
+  await confirmWith({
+    title: t('Error'),
+    body: t('All instances of {name} must be revoked before you can delete it.', { name }),
+    resolveLabel: t('Ok'),
+    showRejectButton: false,
+  })
+}

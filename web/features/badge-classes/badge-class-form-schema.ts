@@ -1,0 +1,124 @@
+import { z } from 'zod'
+import type { BadgeClass, BadgeClassInput } from '#contracts/badge-classes.ts'
+import { webUrl } from '#contracts/fields.ts'
+import { badgeNameLength, descriptionLength } from '#contracts/limits.ts'
+import { t } from '#web/lib/text.ts'
+
+const longestExpiry = 1000
+
+const lenientUrl = () =>
+  z.string().refine((value) => value.trim() === '' || webUrl.safeParse(value).success, t('Please enter a valid URL'))
+
+const prose = () =>
+  z
+    .string()
+    .max(descriptionLength)
+    .refine((value) => !value.includes('!['), t('Images are not supported in Markdown'))
+
+const alignmentFields = () =>
+  z.object({
+    name: z.string().trim().min(1, t('Please enter an alignment name')),
+    url: z.string().trim().min(1, t('Please enter an alignment URL')).pipe(lenientUrl()),
+    description: z.string(),
+    framework: z.string(),
+    code: z.string(),
+  })
+
+const units = ['days', 'weeks', 'months', 'years'] as const
+
+const expiryFields = () =>
+  z.object({
+    amount: z
+      .string()
+      .trim()
+      .regex(/^[1-9]\d*$/, t('Must be a positive integer'))
+      .refine(
+        (value) => !/^\d+$/.test(value) || Number(value) <= longestExpiry,
+        t('At most {maximum}', { maximum: longestExpiry }),
+      ),
+    duration: z.enum(['', ...units]).refine((value) => value !== '', t('Please select a duration')),
+  })
+
+const asIs = z.object({ amount: z.string(), duration: z.enum(['', ...units]) })
+
+export const noAlignment = { name: '', url: '', description: '', framework: '', code: '' }
+
+/** The form of screens.md 5.1; a detail that is not added is neither checked nor sent. */
+export const badgeClassForm = () =>
+  z
+    .object({
+      image: z.string().min(1, t('Please choose an image')),
+      name: z.string().trim().min(1, t('Please enter a badge name')).max(badgeNameLength),
+      description: z.string().trim().min(1, t('Please enter a description')).max(descriptionLength),
+      criteriaText: prose(),
+      criteriaUrl: lenientUrl(),
+      /** Holds no value; the message about the two fields above hangs on it. */
+      criteria: z.undefined(),
+      alignments: z.array(alignmentFields()),
+      tags: z.array(z.string()),
+      hasTags: z.boolean(),
+      hasExpiry: z.boolean(),
+      expiry: asIs,
+    })
+    .superRefine((form, context) => {
+      if (form.criteriaText.trim() === '' && form.criteriaUrl.trim() === '') {
+        context.addIssue({ code: 'custom', path: ['criteria'], message: t('Either text or URL is required.') })
+      }
+      if (!form.hasExpiry) return
+      const { error } = expiryFields().safeParse(form.expiry)
+      for (const { path, message } of error?.issues ?? []) {
+        context.addIssue({ code: 'custom', path: ['expiry', ...path], message })
+      }
+    })
+
+export type BadgeClassValues = z.output<ReturnType<typeof badgeClassForm>>
+
+export function startBadgeClassForm(badge: BadgeClass | undefined): BadgeClassValues {
+  return {
+    image: badge?.image ?? '',
+    name: badge?.name ?? '',
+    description: badge?.description ?? '',
+    criteriaText: badge?.criteria_text ?? '',
+    criteriaUrl: badge?.criteria_url ?? '',
+    criteria: undefined,
+    alignments: (badge?.alignment ?? []).map((alignment) => ({
+      name: alignment.target_name,
+      url: alignment.target_url,
+      description: alignment.target_description ?? '',
+      framework: alignment.target_framework ?? '',
+      code: alignment.target_code ?? '',
+    })),
+    tags: badge?.tags ?? [],
+    hasTags: (badge?.tags.length ?? 0) > 0,
+    hasExpiry: badge?.expires.amount != null,
+    expiry: { amount: String(badge?.expires.amount ?? ''), duration: badge?.expires.duration ?? '' },
+  }
+}
+
+export function toBadgeClassInput(form: BadgeClassValues): BadgeClassInput {
+  const { duration } = form.expiry
+  return {
+    name: form.name,
+    description: form.description,
+    image: form.image,
+    criteria_text: form.criteriaText,
+    criteria_url: form.criteriaUrl,
+    alignment: form.alignments.map(({ name, url, description, framework, code }) => ({
+      target_name: name,
+      target_url: url,
+      target_description: description,
+      target_framework: framework,
+      target_code: code,
+    })),
+    tags: form.hasTags ? form.tags : [],
+    expires: form.hasExpiry && duration !== '' ? { amount: Number(form.expiry.amount), duration } : null,
+  }
+}
+
+export const badgeClassFields = {
+  name: 'name',
+  description: 'description',
+  image: 'image',
+  criteria_text: 'criteriaText',
+  criteria_url: 'criteriaUrl',
+} as const

@@ -1,0 +1,65 @@
+import { Eye } from 'lucide-react'
+import { type Control, useWatch } from 'react-hook-form'
+import type { Issuer } from '#contracts/issuers.ts'
+import { t } from '#web/lib/text.ts'
+import { BadgeArt } from '#web/ui/badge-art.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { IssuerName } from '#web/ui/issuer-mark.tsx'
+import { MarkdownText } from '#web/ui/markdown-text.tsx'
+import { TagList } from '#web/ui/tag.tsx'
+import type { BadgeClassValues } from './badge-class-form-schema.ts'
+
+export interface BadgePreviewProps {
+  control: Control<BadgeClassValues>
+  issuer: Issuer
+}
+
+/** The badge's public page as it will be, while it is typed. */
+export function BadgePreview({ control, issuer }: BadgePreviewProps) {
+  const { image, name, description, criteriaText, criteriaUrl, tags, hasTags } = useWatch({ control })
+  return (
+    <aside aria-label={t('Live preview of the public page')}>
+      <div className="sticky">
+        <p className="small muted row tight mb-3">
+          <Icon of={Eye} size="s" />
+          {t('Live preview of the public page')}
+        </p>
+        <div className="sheet p-1.5">
+          <div className="grid gap-3 rounded-[4px] border border-line p-6">
+            <div className="mx-auto mb-2 w-36">
+              {image ? (
+                <BadgeArt src={image} eager />
+              ) : (
+                <div className="grid aspect-square place-items-center rounded-full border-[1.5px] border-dashed border-line-firm text-ink-3">
+                  {t('Your picture')}
+                </div>
+              )}
+            </div>
+            <p className="small">
+              <IssuerName name={issuer.name} image={issuer.image} />
+            </p>
+            <p className={`serif text-2xl [overflow-wrap:anywhere] ${name ? '' : 'text-ink-3'}`}>
+              {name || t('Name of the badge')}
+            </p>
+            <p className={`small ${description ? '' : 'text-ink-3'}`}>
+              {description || t('A sentence about what the recipient did.')}
+            </p>
+            <hr className="my-1 w-full border-0 border-t border-line" />
+            <p className="strong small">{t('How it is earned')}</p>
+            <div className="small">
+              {criteriaText?.trim() ? (
+                <MarkdownText>{criteriaText}</MarkdownText>
+              ) : (
+                !criteriaUrl?.trim() && <p className="text-ink-3">{t('What somebody has to do for it.')}</p>
+              )}
+              {criteriaUrl?.trim() && (
+                <p className="mt-2 text-brand underline [overflow-wrap:anywhere]">{criteriaUrl}</p>
+              )}
+            </div>
+            {hasTags && <TagList tags={tags ?? []} />}
+          </div>
+        </div>
+      </div>
+    </aside>
+  )
+}

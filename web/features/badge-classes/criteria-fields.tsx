@@ -1,0 +1,35 @@
+import { type Control, useController, useFormState } from 'react-hook-form'
+import { t } from '#web/lib/text.ts'
+import { FieldError } from '#web/ui/field-frame.tsx'
+import { FormField } from '#web/ui/form-field.tsx'
+import { MarkdownField } from '#web/ui/markdown-field.tsx'
+import { Section } from '#web/ui/section.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import type { BadgeClassValues } from './badge-class-form-schema.ts'
+
+export interface CriteriaFieldsProps {
+  control: Control<BadgeClassValues>
+  onFocusText: () => void
+}
+
+/** Text, a link, or both; which is missing shows as soon as one of them was touched. */
+export function CriteriaFields({ control, onFocusText }: CriteriaFieldsProps) {
+  const { dirtyFields, submitCount, errors } = useFormState({ control })
+  const { field } = useController({ control, name: 'criteria' })
+  field.ref({ focus: onFocusText })
+  const isDue = submitCount > 0 || dirtyFields.criteriaText === true || dirtyFields.criteriaUrl === true
+
+  return (
+    <Section title={t('Criteria')} note={t('Text, a link, or both')}>
+      <FormField control={control} name="criteriaText" label={t('How does the recipient earn this badge?')} optional>
+        {({ optional: _optional, ...field }) => <MarkdownField {...field} optional={false} rows={7} />}
+      </FormField>
+      <FormField control={control} name="criteriaUrl" label={t('URL')} optional>
+        {(field) => <TextField {...field} type="url" placeholder="https://" />}
+      </FormField>
+      <div role="alert" className="empty:hidden">
+        {isDue && errors.criteria?.message && <FieldError>{errors.criteria.message}</FieldError>}
+      </div>
+    </Section>
+  )
+}

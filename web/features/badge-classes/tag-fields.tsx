@@ -1,0 +1,76 @@
+import { X } from 'lucide-react'
+import { useId, useState } from 'react'
+import { type Control, useController } from 'react-hook-form'
+import { t } from '#web/lib/text.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { OptionalDetail } from '#web/ui/optional-detail.tsx'
+import type { BadgeClassValues } from './badge-class-form-schema.ts'
+
+const longestTag = 50
+
+export interface TagFieldsProps {
+  control: Control<BadgeClassValues>
+}
+
+/** Tags are kept in lower case, each once; closing the detail leaves them out. */
+export function TagFields({ control }: TagFieldsProps) {
+  const id = useId()
+  const [typed, setTyped] = useState('')
+  const shown = useController({ control, name: 'hasTags' }).field
+  const { value: tags, onChange } = useController({ control, name: 'tags' }).field
+
+  const add = () => {
+    const tag = typed.trim().toLowerCase()
+    if (tag !== '' && !tags.includes(tag)) onChange([...tags, tag])
+    setTyped('')
+  }
+
+  return (
+    <OptionalDetail
+      title={t('Tags')}
+      hint={t('Words by which people find it')}
+      isAdded={shown.value}
+      onAdd={() => shown.onChange(true)}
+      onRemove={() => shown.onChange(false)}
+    >
+      {tags.length > 0 && (
+        <ul className="tags mb-3">
+          {tags.map((tag) => (
+            <li key={tag} className="tag pr-0">
+              {tag}
+              <button
+                type="button"
+                className="grid size-7 cursor-pointer place-items-center rounded-full border-0 bg-transparent text-ink-3 hover:text-ink"
+                aria-label={t('Remove tag {tag}', { tag })}
+                onClick={() => onChange(tags.filter((other) => other !== tag))}
+              >
+                <Icon of={X} size="s" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="join">
+        <label className="vh" htmlFor={id}>
+          {t('New Tag')}
+        </label>
+        <input
+          id={id}
+          className="input"
+          placeholder={t('New Tag...')}
+          maxLength={longestTag}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return
+            // Enter adds the tag; it must not send the form.
+            event.preventDefault()
+            add()
+          }}
+        />
+        <Button onPress={add}>{t('Add')}</Button>
+      </div>
+    </OptionalDetail>
+  )
+}
