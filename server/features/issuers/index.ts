@@ -1,0 +1,7 @@
+export { awardUrl, badgeUrl, issuerDid, issuerUrl, statusListUrl } from './addresses.ts'
+export { badgeFacts, issuerFacts, parseAlignment, parseTags, type StoredAlignment } from './facts.ts'
+export { requireRole } from './policy.ts'
+export { routes } from './routes.ts'
+export { signCredential } from './sign-credential.ts'
+export { revokeStatusPlace, takeStatusPlace } from './status-lists.ts'
+export { insertBlob, isNewImage, storeImage } from './store-image.ts'
