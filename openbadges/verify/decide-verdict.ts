@@ -1,19 +1,26 @@
 import type { Check, CheckName, CredentialSummary, VerifyReport } from './report.ts'
 
 // Which failure is told first: a forged badge is forged, whatever else is wrong with it.
-const gravest: readonly CheckName[] = ['signature', 'issuer key', 'hosted scope', 'status', 'expiry']
+const gravestFailures: readonly CheckName[] = ['signature', 'issuer key', 'proof', 'hosted scope', 'status', 'expiry']
+const gravestGaps: readonly CheckName[] = ['signature', 'issuer key', 'status']
 const unreachedIssuer = 'Signed, but we could not reach the issuer to confirm that the key is theirs.'
 
 /** The report over all checks: one failure makes a badge invalid, one check that could not be done unverifiable. */
 export function decideVerdict(checks: Check[], credential?: CredentialSummary): VerifyReport {
-  const failure = pickGravest(checks.filter(({ status }) => status === 'failed'))
+  const failure = pickGravest(
+    checks.filter(({ status }) => status === 'failed'),
+    gravestFailures,
+  )
   if (failure !== undefined) return { verdict: 'invalid', reason: failure.detail, checks, credential }
-  const gap = pickGravest(checks.filter(({ status }) => status === 'not-checked'))
+  const gap = pickGravest(
+    checks.filter(({ status }) => status === 'not-checked'),
+    gravestGaps,
+  )
   if (gap !== undefined) return { verdict: 'unverifiable', reason: tellGap(gap, checks), checks, credential }
   return { verdict: 'valid', reason: 'Every check passed.', checks, credential }
 }
 
-function pickGravest(checks: Check[]): Check | undefined {
+function pickGravest(checks: Check[], gravest: readonly CheckName[]): Check | undefined {
   const grave = gravest.flatMap((name) => checks.filter((check) => check.name === name))
   return grave[0] ?? checks[0]
 }

@@ -1,4 +1,4 @@
-import type { ProofVerifier } from '../sign/verify-proof.ts'
+import type { ProofOutcome } from '../sign/verify-proof.ts'
 import type { JsonObject, Tools } from '../tools.ts'
 
 /** What shall be verified: a text (JSON or compact JWT), a parsed document, or the address of one. */
@@ -24,8 +24,8 @@ export interface VerifyPorts {
   now: Date
   /** One guarded GET with the Accept header given; never rejects. */
   fetch(url: string, accept: string): Promise<FetchOutcome>
-  /** Judges embedded proofs; a kept ProofVerifier's is faster than the one made for each badge when this is left out. */
-  verifyProof?: ProofVerifier['verifyProof']
+  /** Judges the only proof of a document by the Multikey given; when left out, one that remembers nothing is used. */
+  verifyProof?(tools: Tools, document: JsonObject, multikey: string): Promise<ProofOutcome>
   /** The text once fetched from a URL of keys or status, when it may still be relied upon; asked only if fetch failed. */
   remembered?(url: string): Promise<string | undefined>
   /** Lets identifiers on localhost be looked up over http. */

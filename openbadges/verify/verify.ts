@@ -1,6 +1,6 @@
 import { textsOf } from '../json.ts'
-import { createProofVerifier } from '../sign/verify-proof.ts'
-import type { JsonObject } from '../tools.ts'
+import { type ProofOutcome, verifyProof } from '../sign/verify-proof.ts'
+import type { JsonObject, Tools } from '../tools.ts'
 import { isCompactJws, openJwt } from './credential/open-jwt.ts'
 import { verifyCredential } from './credential/verify-credential.ts'
 import { decideVerdict } from './decide-verdict.ts'
@@ -27,11 +27,15 @@ export async function verify(input: VerifyInput, ports: VerifyPorts): Promise<Ve
   const { expectedRecipient } = input
   const { tools, now, insecureLocalhost = false } = ports
   if (isCredential(document)) {
-    const verifyProof = ports.verifyProof ?? createProofVerifier(tools, { maxTemplates: 0 }).verifyProof
-    const lookup = { tools, now, source, insecureLocalhost, verifyProof }
+    const judge = ports.verifyProof ?? verifyOnce
+    const lookup = { tools, now, source, insecureLocalhost, judge }
     return verifyCredential(document, lookup, { expectedRecipient, envelope })
   }
   return verifyAssertion(document, { tools, now, source }, { expectedRecipient, envelope })
+}
+
+function verifyOnce(tools: Tools, document: JsonObject, multikey: string): Promise<ProofOutcome> {
+  return verifyProof(tools, document, async () => multikey)
 }
 
 async function openInput(input: VerifyInput, source: DocumentSource): Promise<Opened> {

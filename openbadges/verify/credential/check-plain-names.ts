@@ -15,7 +15,7 @@ export function checkPlainNames(document: JsonObject): Check {
     return failed('format', `The badge uses the member "${hidden}" in a place where it could mislead.`)
   const id = document.id
   if (typeof id !== 'string' || id === '') return failed('format', 'The badge has no id.')
-  return passed('format', 'The document is an Open Badges 3.0 credential.', id)
+  return passed('format', 'The document has the form of a credential.', id)
 }
 
 function findHidden(values: (Json | undefined)[], rootId: Json | undefined): string | undefined {

@@ -1,17 +1,18 @@
 import { listOf, objectsOf, textOf } from '../../json.ts'
 import { parseMoment } from '../../moment.ts'
-import type { ProofVerifier } from '../../sign/verify-proof.ts'
 import type { JsonObject, Tools } from '../../tools.ts'
+import type { VerifyPorts } from '../ports.ts'
 import { type Check, failed, notChecked, passed } from '../report.ts'
 import { checkIssuerKey } from './check-issuer-key.ts'
 import { findKey, type IssuerLookup } from './find-key.ts'
 
 const maxProofs = 4
-const unsupported = 'The badge is signed, but this kind of proof is a kind not supported yet'
+const unsupported = 'The badge is signed, but with a proof of a kind not supported yet'
 
 /** What a proof check needs: the arithmetic and the network. */
-export interface ProofPorts extends IssuerLookup, ProofVerifier {
+export interface ProofPorts extends IssuerLookup {
   tools: Tools
+  judge: NonNullable<VerifyPorts['verifyProof']>
 }
 
 /**
@@ -65,7 +66,7 @@ async function checkOneProof(
 }
 
 async function checkSignature(document: JsonObject, multikey: string, ports: ProofPorts): Promise<Check> {
-  const outcome = await ports.verifyProof(document, async () => multikey)
+  const outcome = await ports.judge(ports.tools, document, multikey)
   if (outcome.status === 'passed') return passed('signature', 'The badge has not been changed since it was signed.')
   if (outcome.status === 'unsupported') return notChecked('signature', outcome.detail)
   return failed('signature', outcome.detail)

@@ -29,10 +29,7 @@ function checkAlgorithm(header: JsonObject, signature: string): Check {
   if (typeof header.alg !== 'string' || !signing.has(header.alg)) {
     return failed('proof', 'The badge is signed with an algorithm that anybody could have used.')
   }
-  return notChecked(
-    'proof',
-    `The badge is signed, but this kind of proof is a kind not supported yet: JWT, ${header.alg}.`,
-  )
+  return notChecked('proof', `The badge is signed, but with a proof of a kind not supported yet: JWT, ${header.alg}.`)
 }
 
 // The claims repeat what the credential says; they are no members of it.

@@ -56,7 +56,7 @@ function findObstacle({ edition, verification, id }: AssertionV2): Check | undef
   if (edition === 'unknown') return failed('format', 'The document is no Open Badge that is known here.')
   if (edition !== '2.0') return notChecked('format', `Open Badges ${edition} is not supported yet.`)
   if (verification.kind === 'signed') {
-    return notChecked('proof', 'The badge is signed, but this kind of proof is a kind not supported yet: SignedBadge.')
+    return notChecked('proof', 'The badge is signed, but with a proof of a kind not supported yet: SignedBadge.')
   }
   return isWebAddress(id)
     ? undefined
