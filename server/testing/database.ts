@@ -20,10 +20,19 @@ let template: Promise<string> | undefined
 
 /** A migrated, empty database of its own, cloned from the template. Drop it in `afterAll`. */
 export async function createTestDatabase(): Promise<TestDatabase> {
+  template ??= ensureTemplate(inject('testPostgres'))
+  return cloneDatabase(await template)
+}
+
+/** A database without any table, for tests of the database layer itself. */
+export function createEmptyDatabase(): Promise<TestDatabase> {
+  return cloneDatabase('template1')
+}
+
+async function cloneDatabase(source: string): Promise<TestDatabase> {
   const server = inject('testPostgres')
-  template ??= ensureTemplate(server)
   const database = `test_${randomBytes(8).toString('hex')}`
-  await runAdminStatement(server, `create database ${database} template ${await template} strategy file_copy`)
+  await runAdminStatement(server, `create database ${database} template ${source} strategy file_copy`)
   const connection = { ...server, database }
   const db = connectDatabase(connection, 5)
   const drop = async () => {

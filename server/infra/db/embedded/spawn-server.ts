@@ -41,6 +41,7 @@ const fleetingSettings = {
   full_page_writes: 'off',
   max_connections: '200',
   autovacuum: 'off',
+  deadlock_timeout: '50ms',
 }
 const largestLog = 5_000_000
 
