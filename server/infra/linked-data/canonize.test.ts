@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto'
+import { expect, test, vi } from 'vitest'
+import { type JsonObject, LinkedDataError } from '#openbadges'
+import { canonize } from './canonize.ts'
+import { bundledContexts } from './contexts.ts'
+
+const vocabulary = { '@context': { '@vocab': 'https://example.org/ns#' } }
+
+test('a document becomes canonical N-Quads', async () => {
+  const document = { '@context': 'https://www.w3.org/ns/credentials/v2', id: 'urn:uuid:1', name: 'A "name"\n' }
+  expect(await canonize(document)).toBe('<urn:uuid:1> <https://schema.org/name> "A \\"name\\"\\n" .\n')
+})
+
+test.each([...bundledContexts.keys()])('%s is bundled', async (context) => {
+  expect(await canonize({ '@context': [vocabulary['@context'], context], '@id': 'urn:uuid:1', p: 'x' })).toContain(
+    'ns#p',
+  )
+})
+
+const contexts = ['https://www.w3.org/ns/credentials/v2', 'https://purl.imsglobal.org/spec/ob/v3p0/context-3.0.3.json']
+
+test.each([
+  ['an undefined term', { nonsense: 'x' }, 'nonsense'],
+  ['a relative id', { id: 'evidence' }, 'Relative @id'],
+  ['a relative type', { type: ['Nonsense'] }, 'Nonsense'],
+  [
+    'a status type without its context',
+    { type: ['VerifiableCredential'], credentialStatus: { id: 'urn:uuid:2', type: '1EdTechRevocationList' } },
+    '1EdTech',
+  ],
+  ['half a surrogate pair', { name: '\ud83d' }, 'surrogate'],
+  ['a member named __proto__', JSON.parse('{"__proto__":{"name":"x"}}'), '__proto__'],
+])('%s is refused by name', async (_what, members: JsonObject, message) => {
+  const document = { '@context': contexts, ...members }
+  await expect(canonize(document)).rejects.toThrow(LinkedDataError)
+  await expect(canonize(document)).rejects.toThrow(message)
+})
+
+test('an unknown context is refused by name, and nothing is fetched', async () => {
+  const fetched = vi.spyOn(globalThis, 'fetch')
+  const document = { '@context': ['https://example.org/context'], id: 'urn:uuid:1' }
+  await expect(canonize(document)).rejects.toThrow('Unknown JSON-LD context: https://example.org/context')
+  await expect(canonize({ ...vocabulary, a: { '@context': 'https://example.org/inner' } })).rejects.toThrow(
+    LinkedDataError,
+  )
+  expect(fetched).not.toHaveBeenCalled()
+  fetched.mockRestore()
+})
+
+test('documents out of all proportion are refused before they cost anything', async () => {
+  const deep = JSON.parse(`${'{"a":'.repeat(40)}1${'}'.repeat(40)}`)
+  await expect(canonize({ ...vocabulary, a: deep })).rejects.toThrow('levels')
+  await expect(canonize({ ...vocabulary, a: Array.from({ length: 6000 }, (_, n) => n) })).rejects.toThrow('values')
+})
+
+test('a graph made to be hard to canonicalise is given up in time', async () => {
+  const ids = Array.from({ length: 30 }, (_, index) => `_:n${index}`)
+  const nodes = ids.map((id) => ({
+    '@id': id,
+    p: ids.filter((other) => other !== id).map((other) => ({ '@id': other })),
+  }))
+  const started = performance.now()
+  await expect(canonize({ ...vocabulary, '@graph': nodes })).rejects.toThrow(LinkedDataError)
+  expect(performance.now() - started).toBeLessThan(6000)
+})
+
+test('lines are sorted by code point, not by code unit', async () => {
+  const text = await canonize({ ...vocabulary, '@id': 'urn:uuid:1', p: ['\u{1f600}', '\uffee', '\ud7ff', 'a'] })
+  const values = text
+    .split('\n')
+    .slice(0, -1)
+    .map((line) => line.split('"')[1])
+  expect(values).toEqual(['a', '\ud7ff', '\uffee', '\u{1f600}'])
+})
+
+function hashLines(lines: string[]): string {
+  return createHash('sha256').update(lines.join('')).digest('hex')
+}
+
+test('blank nodes are hashed over lines in code point order', async () => {
+  const values = ['\u{1f600}', '\uffee']
+  const nodes = [{ p: values }, { p: 'x' }]
+  const text = await canonize({ ...vocabulary, '@id': 'urn:uuid:1', q: nodes })
+  const link = '<urn:uuid:1> <https://example.org/ns#q> _:a .\n'
+  const line = (value: string) => `_:a <https://example.org/ns#p> "${value}" .\n`
+  const both = hashLines([link, line('\uffee'), line('\u{1f600}')])
+  const one = hashLines([link, line('x')])
+  expect(text).toContain(`_:c14n${both < one ? 0 : 1} <https://example.org/ns#p> "\uffee"`)
+})
+
+test('one number spelt twice is one statement', async () => {
+  const typed = (value: number | string) => ({ '@value': value, '@type': 'http://www.w3.org/2001/XMLSchema#double' })
+  const text = await canonize({ ...vocabulary, '@id': 'urn:uuid:1', p: [typed(1.5), typed('1.5')] })
+  expect(text.split('\n')).toHaveLength(2)
+})

@@ -1,0 +1,39 @@
+declare module '@digitalbazaar/ed25519-multikey' {
+  interface KeyPair {
+    publicKeyMultibase: string
+    signer(): object
+  }
+  export function generate(options: { id?: string; controller?: string; seed?: Uint8Array }): Promise<KeyPair>
+}
+
+declare module '@digitalbazaar/eddsa-rdfc-2022-cryptosuite' {
+  export const cryptosuite: object
+}
+
+declare module '@digitalbazaar/data-integrity' {
+  export class DataIntegrityProof {
+    constructor(options: { signer?: object; cryptosuite: object; date?: string })
+  }
+}
+
+declare module '@digitalbazaar/vc' {
+  export function issue(options: { credential: object; suite: object; documentLoader: unknown }): Promise<object>
+  export function verifyCredential(options: {
+    credential: object
+    suite: object
+    documentLoader: unknown
+    checkStatus?: () => Promise<{ verified: boolean }>
+    now?: Date
+  }): Promise<{ verified: boolean; error?: unknown }>
+}
+
+declare module '@digitalbazaar/vc-bitstring-status-list' {
+  interface StatusList {
+    length: number
+    setStatus(index: number, status: boolean): void
+    getStatus(index: number): boolean
+    encode(): Promise<string>
+  }
+  export function createList(options: { length: number }): Promise<StatusList>
+  export function decodeList(options: { encodedList: string }): Promise<StatusList>
+}
