@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useSyncExternalStore } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useSyncExternalStore } from 'react'
 
 // Dialogs are fetched when the first question is asked: every screen carries this host, few ever ask.
 const QuestionDialog = lazy(() =>
@@ -54,6 +54,8 @@ function subscribe(listener: () => void): () => void {
 /** Stands once in the app's shell and shows whatever `confirmWith` asks. */
 export function ConfirmDialog() {
   const current = useSyncExternalStore(subscribe, readOpen, readOpen)
+  // A question whose page is gone is answered no, so that the next one can be asked.
+  useEffect(() => () => open?.settle(false), [])
   if (!current) return null
   return (
     <Suspense fallback={null}>

@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest'
+import { ApiError } from './api-error.ts'
+
+const messages: [string, number, unknown, string][] = [
+  [
+    'a list of texts',
+    400,
+    ['Account could not be created.', 'Try another address.'],
+    'Account could not be created. Try another address.',
+  ],
+  ['a bare text', 404, 'User not found.', 'User not found.'],
+  [
+    'the first field',
+    400,
+    { name: ['This field is required.'], url: ['Enter a valid URL.'] },
+    'This field is required.',
+  ],
+  ['messages about the whole', 400, { non_field_errors: ['Both or none.'] }, 'Both or none.'],
+  ['a detail', 404, { detail: 'Not found.' }, 'Not found.'],
+  [
+    'an OAuth error',
+    400,
+    { error: 'invalid_grant', error_description: 'Invalid credentials given.' },
+    'Invalid credentials given.',
+  ],
+  ['an OAuth error of one word', 400, { error: 'invalid client_id' }, 'invalid client_id'],
+  [
+    'a v2 answer',
+    400,
+    {
+      status: { success: false, description: 'bad request' },
+      result: [],
+      fieldErrors: {},
+      validationErrors: ['Too many.'],
+    },
+    'Too many.',
+  ],
+  [
+    'a v2 answer without more',
+    404,
+    { status: { success: false, description: 'entity not found' }, result: [], fieldErrors: {}, validationErrors: [] },
+    'entity not found',
+  ],
+  [
+    'a problem document',
+    400,
+    { type: 'about:blank', title: 'Bad', status: 400, detail: 'Send exactly one.', code: 'verify.input' },
+    'Send exactly one.',
+  ],
+  [
+    'a long throttle',
+    429,
+    { error: 'login attempts throttled', expires: 90 },
+    'Too many login attempts. Try again in 2 minutes.',
+  ],
+  [
+    'a throttle of a minute',
+    429,
+    { error: 'login attempts throttled', expires: 60 },
+    'Too many login attempts. Try again in 60 seconds.',
+  ],
+  ['no answer at all', 0, undefined, 'Server Unavailable'],
+  ['an empty answer', 502, '', 'Expected 2xx response; got 502'],
+]
+
+test.each(messages)('the first message of %s is its sentence', (_, status, body, sentence) => {
+  expect(new ApiError(status, body).firstMessage()).toBe(sentence)
+})
+
+test('field messages are given by field, without those about the whole', () => {
+  const error = new ApiError(400, {
+    email: ['Enter a valid email address.', 'Too long.'],
+    non_field_errors: ['No.'],
+    detail: 'x',
+  })
+  expect(error.fieldErrors()).toEqual({ email: 'Enter a valid email address. Too long.' })
+})
+
+test('field messages are found in v2 answers and problem documents', () => {
+  expect(new ApiError(400, { status: {}, fieldErrors: { name: ['Taken.'] } }).fieldErrors()).toEqual({ name: 'Taken.' })
+  expect(new ApiError(400, { title: 'Bad', fields: { name: ['Taken.'] } }).fieldErrors()).toEqual({ name: 'Taken.' })
+})
+
+test('nested messages are kept as JSON', () => {
+  expect(new ApiError(400, { alignment: [{ target_url: ['Bad.'] }] }).fieldErrors()).toEqual({
+    alignment: '{"target_url":["Bad."]}',
+  })
+})

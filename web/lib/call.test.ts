@@ -1,0 +1,171 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { z } from 'zod'
+import { type Access, endpoint, type Method, noBody, noQuery } from '#contracts/endpoint.ts'
+import { createToken } from '#contracts/sessions.ts'
+import { ApiError } from './api-error.ts'
+import { call, callPage } from './call.ts'
+import { resetConfig } from './config.ts'
+import { notices, readNotices } from './notices.ts'
+import { sessionToken, startSession } from './session.ts'
+
+const declare = (method: Method, access: Access, path = '/v1/things/:slug') =>
+  endpoint({
+    method,
+    path,
+    access,
+    summary: 'A thing',
+    params: z.object({ slug: z.string().optional() }),
+    query: z.object({ tag: z.array(z.string()).optional(), num: z.string().optional() }),
+    body: z.unknown(),
+    response: z.object({ name: z.string() }),
+  })
+
+const readThing = declare('GET', ['r:things'])
+const fetchMock = vi.fn<typeof fetch>()
+
+const answer = (status: number, body: unknown, headers: Record<string, string> = {}) =>
+  fetchMock.mockResolvedValueOnce(new Response(body === undefined ? null : JSON.stringify(body), { status, headers }))
+
+function lastRequest(): { url: string; init: RequestInit; headers: Headers } {
+  const [url, init = {}] = fetchMock.mock.lastCall ?? []
+  return { url: String(url), init, headers: new Headers(init.headers) }
+}
+
+const failureOf = (promise: Promise<unknown>) =>
+  promise.then(
+    () => undefined,
+    (failure: unknown) => failure,
+  )
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', fetchMock)
+  sessionStorage.setItem('config', JSON.stringify({ api: { baseUrl: 'https://api.example' } }))
+  resetConfig()
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  fetchMock.mockReset()
+  sessionStorage.clear()
+  localStorage.clear()
+  notices.reset()
+  // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no cookie store
+  document.cookie = 'XSRF-TOKEN=; max-age=0'
+})
+
+test('a call fills the path, repeats lists in the query and answers what the contract says', async () => {
+  startSession({ accessToken: 'abc' })
+  answer(200, { name: 'Day Skipper', unknown: 1 })
+  const thing = await call(readThing, { params: { slug: 'a/b' }, query: { tag: ['x', 'y z'], num: undefined } })
+  expect(thing).toEqual({ name: 'Day Skipper' })
+  expect(lastRequest().url).toBe('https://api.example/v1/things/a%2Fb?tag=x&tag=y+z')
+  expect(lastRequest().headers.get('Accept')).toBe('application/json')
+  expect(lastRequest().headers.get('Authorization')).toBe('Bearer abc')
+})
+
+test('an answer that breaks the contract is refused', async () => {
+  startSession({ accessToken: 'abc' })
+  answer(200, { name: 7 })
+  expect(await failureOf(call(readThing))).toBeInstanceOf(z.ZodError)
+})
+
+test('a call that needs a session is not even sent without one', async () => {
+  const failure = await failureOf(call(readThing))
+  expect(failure).toMatchObject({ message: 'An authentication token is required, but the user is not logged in.' })
+  expect(fetchMock).not.toHaveBeenCalled()
+})
+
+test('a public call never carries the token, an optional one does when there is one', async () => {
+  startSession({ accessToken: 'abc' })
+  answer(200, { name: 'a' })
+  await call(declare('PUT', 'public'))
+  expect(lastRequest().headers.has('Authorization')).toBe(false)
+  answer(200, { name: 'a' })
+  await call(declare('GET', 'optional'))
+  expect(lastRequest().headers.get('Authorization')).toBe('Bearer abc')
+})
+
+test('a given address is used as it is, and the token stays with our own server', async () => {
+  startSession({ accessToken: 'abc' })
+  answer(200, { name: 'a' })
+  await call(readThing, { at: 'https://elsewhere.example/next' })
+  expect(lastRequest().url).toBe('https://elsewhere.example/next')
+  expect(lastRequest().headers.has('Authorization')).toBe(false)
+})
+
+test('a body travels as JSON, also with DELETE, and the cookie against forgery is echoed', async () => {
+  startSession({ accessToken: 'abc' })
+  // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no cookie store
+  document.cookie = 'XSRF-TOKEN=a%2Fb'
+  answer(200, { name: 'a' })
+  await call(declare('DELETE', ['rw:things']), { body: { reason: 'Left' } })
+  expect(lastRequest().init.body).toBe('{"reason":"Left"}')
+  expect(lastRequest().headers.get('Content-Type')).toBe('application/json')
+  expect(lastRequest().headers.get('X-XSRF-TOKEN')).toBe('a/b')
+})
+
+test('signing in sends a form', async () => {
+  answer(200, { access_token: 't', token_type: 'Bearer', expires_in: 86_400, scope: 'rw:profile' })
+  await call(createToken, { query: {}, body: { username: 'maya@example.org', password: 'a&b' } })
+  expect(String(lastRequest().init.body)).toBe('username=maya%40example.org&password=a%26b')
+  expect(lastRequest().headers.get('Content-Type')).toBe('application/x-www-form-urlencoded')
+})
+
+test('the neighbours of a page are read from its links', async () => {
+  startSession({ accessToken: 'abc' })
+  answer(
+    200,
+    { name: 'a' },
+    { Link: '<https://api.example/p?cursor=2>; rel="next", <https://api.example/p?cursor=0>; rel="prev"' },
+  )
+  const page = await callPage(readThing)
+  expect(page).toMatchObject({ next: 'https://api.example/p?cursor=2', previous: 'https://api.example/p?cursor=0' })
+  answer(200, { name: 'a' }, { Link: '<https://api.example/p?cursor=0>; rel="prev"' })
+  expect(await callPage(readThing)).toMatchObject({ next: undefined })
+})
+
+test('an unreachable server is fatal', async () => {
+  startSession({ accessToken: 'abc' })
+  fetchMock.mockRejectedValueOnce(new TypeError('Failed to fetch'))
+  expect(await failureOf(call(readThing))).toMatchObject({ status: 0 })
+  expect(readNotices().fatal?.message).toBe('Server Unavailable')
+})
+
+test('a call that was given up is not an error of the server', async () => {
+  startSession({ accessToken: 'abc' })
+  fetchMock.mockRejectedValueOnce(new DOMException('gone', 'AbortError'))
+  expect(await failureOf(call(readThing))).toBeInstanceOf(DOMException)
+  expect(readNotices().fatal).toBeUndefined()
+})
+
+test.each([401, 403])('%i ends the session', async (status) => {
+  startSession({ accessToken: 'abc' })
+  answer(status, { detail: 'No.' })
+  expect(await failureOf(call(readThing))).toBeInstanceOf(ApiError)
+  expect(sessionToken()).toBeUndefined()
+})
+
+test.each([
+  ['403 on the issuer list', declare('GET', ['r:issuer'], '/v1/issuer/issuers'), 403],
+  ['403 on unlinking an account', declare('DELETE', ['rw:profile'], '/v1/user/socialaccounts/:slug'), 403],
+  ['404', readThing, 404],
+  ['400', readThing, 400],
+])('%s leaves the session alone', async (_, declared, status) => {
+  startSession({ accessToken: 'abc' })
+  answer(status, { detail: 'No.' })
+  await failureOf(call(declared))
+  expect(sessionToken()).toBe('abc')
+})
+
+test('401 on a public call, such as a wrong client, ends nothing', async () => {
+  startSession({ accessToken: 'abc' })
+  answer(401, { error: 'invalid_client' })
+  await failureOf(call(endpoint({ ...declare('POST', 'public'), query: noQuery, body: noBody })))
+  expect(sessionToken()).toBe('abc')
+})
+
+test('the issuer list still ends the session when the token is refused', async () => {
+  startSession({ accessToken: 'abc' })
+  answer(401, { detail: 'No.' })
+  await failureOf(call(declare('GET', ['r:issuer'], '/v1/issuer/issuers')))
+  expect(sessionToken()).toBeUndefined()
+})

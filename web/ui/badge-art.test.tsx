@@ -1,0 +1,59 @@
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { BadgeArt } from './badge-art.tsx'
+import './test-setup.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  // jsdom loads no images and calls them complete at once.
+  vi.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockReturnValue(false)
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.useRealTimers()
+})
+
+const image = () => screen.getByAltText('Day Skipper')
+
+test('a picture that arrives quickly never shows as loading', () => {
+  render(<BadgeArt src="/a.svg" alt="Day Skipper" />)
+  act(() => void vi.advanceTimersByTime(29))
+  expect(image().title).toBe('')
+  fireEvent.load(image())
+  act(() => void vi.advanceTimersByTime(100))
+  expect(image().title).toBe('')
+})
+
+test('a picture that takes longer than 30 ms says that it is loading', () => {
+  render(<BadgeArt src="/a.svg" alt="Day Skipper" />)
+  act(() => void vi.advanceTimersByTime(30))
+  expect(image().title).toBe('Loading Badge...')
+  fireEvent.load(image())
+  expect(image().title).toBe('')
+})
+
+test('a picture that does not load says so', () => {
+  render(<BadgeArt src="/a.svg" alt="Day Skipper" />)
+  fireEvent.error(image())
+  expect(screen.getByTitle('Badge Failed to Load').getAttribute('aria-label')).toBe('Day Skipper')
+})
+
+test('a badge without a picture counts as failed', () => {
+  render(<BadgeArt src={null} />)
+  expect(screen.getByTitle('Badge Failed to Load')).toBeTruthy()
+})
+
+test('a picture that was there before React is shown at once', () => {
+  vi.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockReturnValue(true)
+  vi.spyOn(HTMLImageElement.prototype, 'naturalWidth', 'get').mockReturnValue(400)
+  render(<BadgeArt src="/a.svg" alt="Day Skipper" />)
+  act(() => void vi.advanceTimersByTime(100))
+  expect(image().title).toBe('')
+})
+
+test('another address after a failure is tried again', () => {
+  const { rerender } = render(<BadgeArt src="/a.svg" alt="Day Skipper" />)
+  fireEvent.error(image())
+  rerender(<BadgeArt src="/b.svg" alt="Day Skipper" />)
+  expect(image().getAttribute('src')).toBe('/b.svg')
+})

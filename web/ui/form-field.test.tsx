@@ -1,0 +1,83 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useForm } from 'react-hook-form'
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { email, text } from '#contracts/fields.ts'
+import { Button } from './button.tsx'
+import { Form } from './form.tsx'
+import { FormField } from './form-field.tsx'
+import { TextField } from './text-field.tsx'
+import './test-setup.ts'
+
+const schema = z.object({ name: text(10), email })
+const sent: unknown[] = []
+
+function Story() {
+  const form = useForm({ resolver: zodResolver(schema), mode: 'onChange', defaultValues: { name: '', email: '' } })
+  return (
+    <Form onSubmit={form.handleSubmit((values) => void sent.push(values))}>
+      <FormField control={form.control} name="name" label="Name">
+        {(field) => <TextField {...field} />}
+      </FormField>
+      <FormField control={form.control} name="email" label="Email">
+        {(field) => <TextField {...field} type="email" />}
+      </FormField>
+      <Button type="submit">Send</Button>
+    </Form>
+  )
+}
+
+const address = () => screen.getByLabelText('Email')
+const wrongAddress = 'Please enter a valid email address'
+
+test('an untouched form shows no errors, even when it was visited', async () => {
+  render(<Story />)
+  await userEvent.click(address())
+  await userEvent.tab()
+  expect(screen.queryByText(/required|valid/)).toBeNull()
+})
+
+test('while somebody types no error appears; it does on leaving', async () => {
+  render(<Story />)
+  await userEvent.type(address(), 'maya@')
+  expect(screen.queryByText(wrongAddress)).toBeNull()
+  await userEvent.tab()
+  expect(await screen.findByText(wrongAddress)).toBeTruthy()
+  expect(address().getAttribute('aria-invalid')).toBe('true')
+})
+
+test('an error that is being put right stays until the field is left', async () => {
+  render(<Story />)
+  await userEvent.type(address(), 'maya@')
+  await userEvent.tab()
+  await screen.findByText(wrongAddress)
+  await userEvent.type(address(), 'example.org')
+  expect(screen.getByText(wrongAddress)).toBeTruthy()
+  await userEvent.tab()
+  expect(screen.queryByText(wrongAddress)).toBeNull()
+})
+
+test('Enter looks at the field at once', async () => {
+  render(<Story />)
+  await userEvent.type(address(), 'maya@{Enter}')
+  expect(await screen.findByText(wrongAddress)).toBeTruthy()
+})
+
+test('sending shows every error with its label and keeps what was typed', async () => {
+  render(<Story />)
+  await userEvent.type(screen.getByLabelText('Name'), 'A name too long')
+  await userEvent.click(screen.getByRole('button', { name: 'Send' }))
+  expect(await screen.findByText('Name exceeds maximum length of 10 by 5 characters')).toBeTruthy()
+  expect(screen.getByText('Email is required')).toBeTruthy()
+  expect(screen.getByDisplayValue('A name too long')).toBeTruthy()
+  expect(sent).toEqual([])
+})
+
+test('a valid form is sent as its schema says', async () => {
+  render(<Story />)
+  await userEvent.type(screen.getByLabelText('Name'), 'Maya')
+  await userEvent.type(address(), ' Maya@Example.org{Enter}')
+  await expect.poll(() => sent).toEqual([{ name: 'Maya', email: 'maya@example.org' }])
+})
