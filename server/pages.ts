@@ -23,6 +23,7 @@ export const mountPages = async (app: FastifyInstance): Promise<void> => {
     return reply
       .type('text/html')
       .header('Cache-Control', 'no-store')
+      .header('Content-Security-Policy', outboxPolicy)
       .send(await renderOutbox())
   })
   for (const name of ['favicon.svg', 'favicon.ico', 'robots.txt']) serveRootFile(app, name)

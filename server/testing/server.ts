@@ -10,7 +10,7 @@ import { createLog } from '#infra/log.ts'
 import type { FetchOutside } from '#infra/outside/fetch.ts'
 import { createMasterKey } from '#infra/secrets.ts'
 import { createDiskStore } from '#infra/storage/disk.ts'
-import { createApp } from '../app.ts'
+import { createApp, jobs } from '../app.ts'
 import { createTestDatabase } from './database.ts'
 
 export interface TestServer {
@@ -47,7 +47,7 @@ export const startTestServer = async (
     tools: createTools(),
   })
   const app = await createApp()
-  await queue.start({})
+  await queue.start(jobs)
   const host = new URL(context().config.origin).host
   return {
     app,

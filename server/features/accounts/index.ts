@@ -1,4 +1,5 @@
 export { type ConfirmationOutcome, confirmEmail } from './confirm-email.ts'
+export { lockAddress } from './lock-address.ts'
 export { presentProfileOf } from './present.ts'
 export { findVerifiedOwner, hasAccounts, listSignInCandidates, requireVerifiedAccount } from './queries.ts'
 export { routes } from './routes.ts'

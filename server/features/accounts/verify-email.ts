@@ -1,5 +1,6 @@
 import { now } from '#infra/clock.ts'
 import type { Tx } from '#infra/db/transaction.ts'
+import { lockAddress } from './lock-address.ts'
 
 export interface EmailChange {
   accountId: string
@@ -19,6 +20,7 @@ export const onEmailVerified = (listener: Listener): void => {
  * on the address disappear, and so do their accounts if it was their only address.
  */
 export const verifyEmail = async (tx: Tx, { accountId, email }: EmailChange): Promise<boolean> => {
+  await lockAddress(tx, email)
   const taken = await tx
     .insertInto('verified_emails')
     .values({ email, account_id: accountId })

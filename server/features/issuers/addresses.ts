@@ -6,6 +6,10 @@ export const issuerUrl = (issuerId: string): string => `${config().origin}/publi
 export const badgeUrl = (badgeId: string): string => `${config().origin}/public/badges/${badgeId}`
 export const awardUrl = (awardId: string): string => `${config().origin}/public/assertions/${awardId}`
 
+export const issuerImageUrl = (issuerId: string): string => `${issuerUrl(issuerId)}/image`
+export const badgeImageUrl = (badgeId: string): string => `${badgeUrl(badgeId)}/image`
+export const awardImageUrl = (awardId: string): string => `${awardUrl(awardId)}/image`
+
 /** The id under which an issuer signs; its DID document lies below the issuer's own address. */
 export const issuerDid = (issuerId: string): string => urlToDidWeb(issuerUrl(issuerId))
 

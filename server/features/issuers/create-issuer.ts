@@ -4,17 +4,18 @@ import { db } from '#infra/context.ts'
 import { transaction } from '#infra/db/transaction.ts'
 import type { Actor } from '#infra/http/actor.ts'
 import { newId } from '#infra/ids.ts'
-import { requireOwnAddress } from './contact-address.ts'
 import { insertKey } from './keys.ts'
-import { openStatusList } from './status-lists.ts'
+import { requireOwnEmail } from './require-own-email.ts'
+import { insertStatusList } from './status-lists.ts'
 import { insertBlob, storeImage } from './store-image.ts'
 
-/** Creates an issuer with its key and its first status list; the actor becomes its owner. */
+/** Creates an issuer with its signing key and its first status list; whoever creates it owns it. */
 export const createIssuer = async (actor: Actor, input: IssuerInput): Promise<string> => {
-  await requireOwnAddress(db(), actor, input.email)
-  const image = input.image ? await storeImage(input.image, 'issuer') : undefined
+  await requireOwnEmail(db(), actor, input.email)
+  const image = input.image ? await storeImage(input.image) : undefined
   const issuerId = newId()
   await transaction(db(), async (tx) => {
+    if (image) await insertBlob(tx, image)
     await tx
       .insertInto('issuers')
       .values({
@@ -23,17 +24,16 @@ export const createIssuer = async (actor: Actor, input: IssuerInput): Promise<st
         url: input.url,
         email: input.email,
         description: input.description ?? null,
-        image_key: image ? await insertBlob(tx, image) : null,
+        image_key: image?.key ?? null,
         created_by: actor.accountId,
         created_at: now(),
       })
       .execute()
     await tx
       .insertInto('issuer_staff')
-      .values({ issuer_id: issuerId, account_id: actor.accountId, role: 'owner', created_at: now() })
+      .values({ issuer_id: issuerId, account_id: actor.accountId, role: 'owner' })
       .execute()
-    await insertKey(tx, issuerId)
-    await openStatusList(tx, issuerId, 1)
+    await insertStatusList(tx, issuerId, 1, await insertKey(tx, issuerId))
   })
   return issuerId
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { BadgeClassFacts, IssuerFacts } from '#openbadges'
-import { badgeUrl, issuerUrl } from './addresses.ts'
+import { badgeImageUrl, badgeUrl, issuerImageUrl, issuerUrl } from './addresses.ts'
 
 export interface IssuerRow {
   issuer_id: string
@@ -18,7 +18,7 @@ export const issuerFacts = (row: IssuerRow): IssuerFacts => ({
   url: row.url,
   email: row.email,
   ...(row.description ? { description: row.description } : {}),
-  ...(row.image_key ? { image: `${issuerUrl(row.issuer_id)}/image` } : {}),
+  ...(row.image_key ? { image: issuerImageUrl(row.issuer_id) } : {}),
 })
 
 const optionalText = z
@@ -56,7 +56,7 @@ export const badgeFacts = (row: BadgeClassRow): BadgeClassFacts => ({
   id: badgeUrl(row.badge_id),
   name: row.name,
   description: row.description,
-  image: `${badgeUrl(row.badge_id)}/image`,
+  image: badgeImageUrl(row.badge_id),
   criteria: {
     ...(row.criteria_url ? { id: row.criteria_url } : {}),
     ...(row.criteria_text ? { narrative: row.criteria_text } : {}),

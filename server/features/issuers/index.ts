@@ -1,7 +1,18 @@
-export { awardUrl, badgeUrl, issuerDid, issuerUrl, statusListUrl } from './addresses.ts'
+export {
+  awardImageUrl,
+  awardUrl,
+  badgeImageUrl,
+  badgeUrl,
+  issuerDid,
+  issuerImageUrl,
+  issuerUrl,
+  statusListUrl,
+} from './addresses.ts'
 export { badgeFacts, issuerFacts, parseAlignment, parseTags, type StoredAlignment } from './facts.ts'
-export { requireRole } from './policy.ts'
+export { loadSigningKey } from './keys.ts'
+export { removeAwards } from './remove-awards.ts'
+export { type IssuerForActor, requireRole } from './require-role.ts'
 export { routes } from './routes.ts'
-export { signCredential } from './sign-credential.ts'
-export { revokeStatusPlace, takeStatusPlace } from './status-lists.ts'
-export { insertBlob, isNewImage, storeImage } from './store-image.ts'
+export { signAward } from './sign-credential.ts'
+export { revokeStatusEntry, type StatusEntry, takeStatusEntry } from './status-lists.ts'
+export { insertBlob, isStoredAddress, storeImage } from './store-image.ts'

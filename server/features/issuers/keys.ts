@@ -1,19 +1,22 @@
 import { context } from '#infra/context.ts'
 import type { Db } from '#infra/db/connect.ts'
 import type { Tx } from '#infra/db/transaction.ts'
-import { generateSeed, importSigningKey, type SigningKey } from '#infra/linked-data/ed25519.ts'
+import { generateSeed, importSigningKey } from '#infra/linked-data/ed25519.ts'
 import { encodeEd25519Multikey, nameVerificationMethod, type ProofKey } from '#openbadges'
 import { issuerDid } from './addresses.ts'
 
 const keysKept = 1000
-const opened = new Map<string, SigningKey>()
+// A key retired meanwhile may sign this much longer: it stays in the DID document, so what it signs stays valid.
+const keptMilliseconds = 60_000
+
+const loaded = new Map<string, { key: ProofKey; until: number }>()
 
 const purposeOf = (issuerId: string): string => `issuer-key:${issuerId}`
 
-/** Makes the issuer's key pair; the private half is stored only under the master key. */
-export const insertKey = async (tx: Tx, issuerId: string): Promise<void> => {
-  const seed = generateSeed()
+/** Gives the issuer a new key pair; the private half is stored under the master key only. */
+export const insertKey = async (tx: Tx, issuerId: string): Promise<ProofKey> => {
   const { masterKey } = context()
+  const seed = generateSeed()
   await tx
     .insertInto('issuer_keys')
     .values({
@@ -23,28 +26,34 @@ export const insertKey = async (tx: Tx, issuerId: string): Promise<void> => {
       wrapped_by: masterKey.id,
     })
     .execute()
+  return openKey(issuerId, seed)
 }
 
-/** The key the issuer signs with now, opened once and kept in memory. */
+/** The key the issuer signs with now. */
 export const loadSigningKey = async (db: Db, issuerId: string): Promise<ProofKey> => {
+  const known = loaded.get(issuerId)
+  if (known && known.until > performance.now()) return known.key
   const row = await db
     .selectFrom('issuer_keys')
-    .select(['multikey', 'wrapped_private_key'])
+    .select('wrapped_private_key')
     .where('issuer_id', '=', issuerId)
     .where('retired_at', 'is', null)
     .orderBy('created_at', 'desc')
+    .limit(1)
     .executeTakeFirstOrThrow()
-  const key = opened.get(row.multikey) ?? openKey(issuerId, row)
-  return {
-    verificationMethod: nameVerificationMethod(issuerDid(issuerId), key.publicKey),
-    sign: (data) => key.sign(data),
-  }
+  const key = openKey(issuerId, context().masterKey.unwrap(row.wrapped_private_key, purposeOf(issuerId)))
+  keep(issuerId, key)
+  return key
 }
 
-function openKey(issuerId: string, row: { multikey: string; wrapped_private_key: Buffer }): SigningKey {
-  const key = importSigningKey(context().masterKey.unwrap(row.wrapped_private_key, purposeOf(issuerId)))
-  const [oldest] = opened.keys()
-  if (opened.size >= keysKept && oldest !== undefined) opened.delete(oldest)
-  opened.set(row.multikey, key)
-  return key
+function openKey(issuerId: string, seed: Uint8Array): ProofKey {
+  const { publicKey, sign } = importSigningKey(seed)
+  return { verificationMethod: nameVerificationMethod(issuerDid(issuerId), publicKey), sign }
+}
+
+function keep(issuerId: string, key: ProofKey): void {
+  loaded.delete(issuerId)
+  loaded.set(issuerId, { key, until: performance.now() + keptMilliseconds })
+  const oldest = loaded.keys().next().value
+  if (loaded.size > keysKept && oldest !== undefined) loaded.delete(oldest)
 }

@@ -1,41 +1,52 @@
-import { type Issuer, staffRole } from '#contracts/issuers.ts'
+import type { Issuer } from '#contracts/issuers.ts'
 import { config } from '#infra/context.ts'
 import type { Db } from '#infra/db/connect.ts'
-import { buildIssuerV2 } from '#openbadges'
 import { presentProfileOf } from '../accounts/index.ts'
-import { issuerUrl } from './addresses.ts'
-import { issuerFacts } from './facts.ts'
-import { type IssuerWithCounts, listStaffOf } from './queries.ts'
+import { issuerImageUrl, issuerUrl } from './addresses.ts'
+import { type IssuerListRow, listStaff } from './queries.ts'
 
-/** Issuers with their staff: two queries more, however many issuers. */
-export const presentIssuers = async (db: Db, rows: readonly IssuerWithCounts[]): Promise<Issuer[]> => {
-  const staff = await listStaffOf(
+/** Issuers with their staff; two queries, however many there are. */
+export const presentIssuers = async (db: Db, rows: readonly IssuerListRow[]): Promise<Issuer[]> => {
+  const staff = await listStaff(
     db,
     rows.map((row) => row.issuer_id),
   )
   const profiles = await presentProfileOf(db, [...new Set(staff.map((member) => member.account_id))])
+  const staffOf = Map.groupBy(staff, (member) => member.issuer_id)
   return rows.map((row) => ({
     ...presentRow(row),
-    staff: staff.flatMap((member) => {
-      const user = profiles.get(member.account_id)
-      return member.issuer_id === row.issuer_id && user ? [{ user, role: staffRole.parse(member.role) }] : []
+    staff: (staffOf.get(row.issuer_id) ?? []).flatMap(({ account_id, role }) => {
+      const user = profiles.get(account_id)
+      return user ? [{ user, role }] : []
     }),
   }))
 }
 
-const presentRow = (row: IssuerWithCounts): Omit<Issuer, 'staff'> => ({
+const presentRow = (row: IssuerListRow): Omit<Issuer, 'staff'> => ({
   created_at: row.created_at.toISOString(),
   created_by: row.creator_email,
   name: row.name,
   slug: row.issuer_id,
-  image: row.image_key ? `${issuerUrl(row.issuer_id)}/image` : null,
+  image: row.image_key ? issuerImageUrl(row.issuer_id) : null,
   email: row.email,
   description: row.description,
   url: row.url,
   badgrapp: new URL(config().origin).host,
-  json: { ...buildIssuerV2(issuerFacts(row)) },
-  badgeClassCount: Number(row.badge_class_count ?? 0),
+  json: presentIssuerV1(row),
+  badgeClassCount: row.badge_class_count ?? 0,
   recipientGroupCount: 0,
   recipientCount: row.recipient_count ?? 0,
   pathwayCount: 0,
+})
+
+/** The issuer as Open Badges 1.1 wrote it. */
+const presentIssuerV1 = (row: IssuerListRow): Issuer['json'] => ({
+  '@context': 'https://w3id.org/openbadges/v1',
+  type: 'Issuer',
+  id: issuerUrl(row.issuer_id),
+  name: row.name,
+  url: row.url,
+  email: row.email,
+  ...(row.description ? { description: row.description } : {}),
+  ...(row.image_key ? { image: issuerImageUrl(row.issuer_id) } : {}),
 })

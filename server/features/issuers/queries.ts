@@ -5,45 +5,57 @@ import type { Db } from '#infra/db/connect.ts'
 const selectIssuers = (db: Db) =>
   db
     .selectFrom('issuers')
-    .leftJoin('email_addresses', (join) =>
-      join.onRef('email_addresses.account_id', '=', 'issuers.created_by').on('email_addresses.is_primary', '=', true),
+    .leftJoin('email_addresses as creator', (join) =>
+      join.onRef('creator.account_id', '=', 'issuers.created_by').on('creator.is_primary', '=', true),
     )
     .selectAll('issuers')
-    .select((eb) => [
-      'email_addresses.email as creator_email',
-      eb
-        .selectFrom('badge_classes')
-        .select((inner) => inner.fn.countAll<number>().as('count'))
+    .select('creator.email as creator_email')
+    .select(({ selectFrom, fn }) => [
+      selectFrom('badge_classes')
+        .select(fn.countAll<number>().as('count'))
         .whereRef('badge_classes.issuer_id', '=', 'issuers.issuer_id')
         .as('badge_class_count'),
-      eb
-        .selectFrom('badge_counters')
-        .select(sql<number>`coalesce(sum(recipients), 0)::int`.as('count'))
+      selectFrom('badge_counters')
+        .select(sql<number>`coalesce(sum(recipients), 0)`.as('count'))
         .whereRef('badge_counters.issuer_id', '=', 'issuers.issuer_id')
         .as('recipient_count'),
     ])
 
-/** Issuers in which the account has a role, newest first. */
+export type IssuerListRow = Awaited<ReturnType<ReturnType<typeof selectIssuers>['execute']>>[number]
+
+export const findIssuer = (db: Db, issuerId: string) =>
+  selectIssuers(db).where('issuers.issuer_id', '=', issuerId).executeTakeFirst()
+
+/** Issuers in which the account has a role, newest first; none while the account has proven no address. */
 export const listIssuersOf = (db: Db, accountId: string) =>
   selectIssuers(db)
-    .innerJoin('issuer_staff', 'issuer_staff.issuer_id', 'issuers.issuer_id')
-    .where('issuer_staff.account_id', '=', accountId)
+    .where(({ exists, selectFrom, and }) =>
+      and([
+        exists(
+          selectFrom('issuer_staff')
+            .select('role')
+            .whereRef('issuer_staff.issuer_id', '=', 'issuers.issuer_id')
+            .where('issuer_staff.account_id', '=', accountId),
+        ),
+        exists(
+          selectFrom('email_addresses')
+            .select('email_id')
+            .where('email_addresses.account_id', '=', accountId)
+            .where('verified_at', 'is not', null),
+        ),
+      ]),
+    )
     .orderBy('issuers.created_at', 'desc')
     .orderBy('issuers.issuer_id', 'desc')
     .limit(listMaximum)
     .execute()
 
-export const findIssuer = (db: Db, issuerId: string) =>
-  selectIssuers(db).where('issuers.issuer_id', '=', issuerId).executeTakeFirst()
-
-export type IssuerWithCounts = NonNullable<Awaited<ReturnType<typeof findIssuer>>>
-
-export const listStaffOf = (db: Db, issuerIds: readonly string[]) =>
+/** Staff of several issuers, in the order in which they came. */
+export const listStaff = (db: Db, issuerIds: readonly string[]) =>
   db
     .selectFrom('issuer_staff')
     .select(['issuer_id', 'account_id', 'role'])
-    .where('issuer_id', 'in', issuerIds.length > 0 ? [...issuerIds] : [''])
+    .where('issuer_id', '=', sql<string>`any(${[...issuerIds]}::text[])`)
     .orderBy('created_at')
     .orderBy('account_id')
-    .limit(listMaximum)
     .execute()

@@ -1,15 +1,17 @@
-import { now } from '#infra/clock.ts'
 import { context } from '#infra/context.ts'
-import type { Db } from '#infra/db/connect.ts'
-import { createSigner, type JsonObject, type Signer } from '#openbadges'
-import { loadSigningKey } from './keys.ts'
+import { createSigner, type JsonObject, type ProofKey, type Signer } from '#openbadges'
 
-// Kept for the life of the process: it holds a compiled template for each badge class it has signed.
-let signer: Signer | undefined
+let awardSigner: Signer | undefined
+let listSigner: Signer | undefined
 
-/** Signs with the issuer's current key and answers the text that is stored and served from then on. */
-export const signCredential = async (db: Db, issuerId: string, credential: JsonObject): Promise<string> => {
-  signer ??= createSigner(context().tools, { maxTemplates: 1000 })
-  const key = await loadSigningKey(db, issuerId)
-  return JSON.stringify(await signer.signCredential({ credential, key, created: now() }))
+/** Signs a badge; awards of one class share a compiled template. */
+export const signAward = (credential: JsonObject, key: ProofKey, created: Date): Promise<JsonObject> => {
+  awardSigner ??= createSigner(context().tools, { maxTemplates: 1000 })
+  return awardSigner.signCredential({ credential, key, created })
+}
+
+/** Signs a status list. No two are alike, so a template would only push out one that is of use. */
+export const signStatusList = (credential: JsonObject, key: ProofKey, created: Date): Promise<JsonObject> => {
+  listSigner ??= createSigner(context().tools, { maxTemplates: 0 })
+  return listSigner.signCredential({ credential, key, created })
 }

@@ -1,25 +1,25 @@
-import { now } from '#infra/clock.ts'
 import { context } from '#infra/context.ts'
 import type { Tx } from '#infra/db/transaction.ts'
 import { gateImage } from '#infra/images/gate-image.ts'
+import { parseDataUrl } from '#infra/images/parse-data-url.ts'
 
 export interface StoredImage {
   key: string
   mediaType: string
   byteLength: number
-  width: number
-  height: number
+  width: number | null
+  height: number | null
 }
 
-/** Checks, reduces and stores an uploaded image, before any transaction: the bytes are addressed by their hash. */
-export const storeImage = async (dataUrl: string, kind: 'badge' | 'issuer'): Promise<StoredImage> => {
-  const { bytes, mediaType, width, height } = await gateImage(dataUrl, { kind })
+/** Lets an uploaded picture through the gate and keeps its bytes; before the transaction, because it takes a while. */
+export const storeImage = async (dataUrl: string): Promise<StoredImage> => {
+  const { bytes, mediaType, width, height } = await gateImage(parseDataUrl(dataUrl).bytes)
   const key = await context().blobs.put(bytes, mediaType)
-  return { key, mediaType, byteLength: bytes.length, width, height }
+  return { key, mediaType, byteLength: bytes.length, width: width ?? null, height: height ?? null }
 }
 
-/** Notes a stored image in the transaction that refers to it. */
-export const insertBlob = async (tx: Tx, image: StoredImage): Promise<string> => {
+/** Writes down what the stored bytes are, before a row refers to them. */
+export const insertBlob = async (tx: Tx, image: StoredImage): Promise<void> => {
   await tx
     .insertInto('blobs')
     .values({
@@ -28,13 +28,10 @@ export const insertBlob = async (tx: Tx, image: StoredImage): Promise<string> =>
       byte_length: image.byteLength,
       width: image.width,
       height: image.height,
-      created_at: now(),
     })
     .onConflict((conflict) => conflict.column('blob_key').doNothing())
     .execute()
-  return image.key
 }
 
-/** On an update the image may come back as the address it was answered with: then it stays as it is. */
-export const isNewImage = (image: string | null | undefined): image is string =>
-  typeof image === 'string' && image !== '' && !/^https?:\/\//.test(image)
+/** On update a form sends back the address of the picture it was given: that picture stays. */
+export const isStoredAddress = (image: string): boolean => /^https?:\/\//i.test(image)

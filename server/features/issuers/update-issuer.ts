@@ -3,17 +3,19 @@ import { now } from '#infra/clock.ts'
 import { db } from '#infra/context.ts'
 import { transaction } from '#infra/db/transaction.ts'
 import type { Actor } from '#infra/http/actor.ts'
-import { requireOwnAddress } from './contact-address.ts'
-import { requireRole } from './policy.ts'
-import { insertBlob, isNewImage, storeImage } from './store-image.ts'
+import { requireOwnEmail } from './require-own-email.ts'
+import { requireRole } from './require-role.ts'
+import { insertBlob, isStoredAddress, storeImage } from './store-image.ts'
 
-/** Replaces the issuer's fields; an address that was its contact before may stay, whoever's it is. */
+/** Replaces what is said of an issuer; its picture stays unless another one, or null, is sent. */
 export const updateIssuer = async (actor: Actor, issuerId: string, input: IssuerInput): Promise<void> => {
-  const before = await requireRole(db(), actor, issuerId, 'editIssuer')
-  if (input.email !== before.email) await requireOwnAddress(db(), actor, input.email)
-  const image = isNewImage(input.image) ? await storeImage(input.image, 'issuer') : undefined
+  await requireRole(db(), actor, issuerId, 'edit')
+  const image = input.image && !isStoredAddress(input.image) ? await storeImage(input.image) : undefined
   await transaction(db(), async (tx) => {
-    await requireRole(tx, actor, issuerId, 'editIssuer')
+    const issuer = await requireRole(tx, actor, issuerId, 'edit')
+    // An editor need not have proven the address that the owner gave.
+    if (input.email !== issuer.email) await requireOwnEmail(tx, actor, input.email)
+    if (image) await insertBlob(tx, image)
     await tx
       .updateTable('issuers')
       .set({
@@ -21,8 +23,9 @@ export const updateIssuer = async (actor: Actor, issuerId: string, input: Issuer
         url: input.url,
         email: input.email,
         description: input.description ?? null,
-        ...(image ? { image_key: await insertBlob(tx, image) } : {}),
         updated_at: now(),
+        ...(image ? { image_key: image.key } : {}),
+        ...(input.image === null ? { image_key: null } : {}),
       })
       .where('issuer_id', '=', issuerId)
       .execute()

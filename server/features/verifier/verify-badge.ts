@@ -1,24 +1,23 @@
-import {
-  BakeError,
-  createProofVerifier,
-  type FetchOutcome,
-  type JsonObject,
-  type ProofVerifier,
-  readBadgeImage,
-  type VerifyInput,
-  type VerifyReport,
-  verify,
-} from '#openbadges'
 import type { Verification } from '#contracts/verifier.ts'
 import { now } from '#infra/clock.ts'
 import { context } from '#infra/context.ts'
 import { refuse } from '#infra/errors.ts'
 import { parseDataUrl } from '#infra/images/parse-data-url.ts'
 import { explainFailure } from '#infra/outside/fetch.ts'
+import {
+  BakeError,
+  createProofVerifier,
+  type FetchOutcome,
+  type ProofVerifier,
+  readBadgeImage,
+  type VerifyInput,
+  type VerifyReport,
+  verify,
+} from '#openbadges'
 import { findOwnDocument } from './own-addresses.ts'
 
 export interface BadgeToVerify {
-  credential?: string | JsonObject | undefined
+  credential?: string | Record<string, unknown> | undefined
   url?: string | undefined
   image?: string | undefined
   recipient?: string | undefined
@@ -47,7 +46,8 @@ async function readInput(badge: BadgeToVerify): Promise<VerifyInput> {
   if (given.length !== 1) throw refuse('verify.input')
   if (badge.url !== undefined) return { url: badge.url.trim() }
   if (badge.image !== undefined) return { text: await readImage(badge.image) }
-  return typeof badge.credential === 'object' ? { json: badge.credential } : { text: badge.credential ?? '' }
+  if (typeof badge.credential === 'string') return { text: badge.credential }
+  return { text: JSON.stringify(badge.credential) }
 }
 
 async function readImage(dataUrl: string): Promise<string> {

@@ -32,6 +32,10 @@ export interface AccountsTable {
   created_at: Generated<Timestamp>
 }
 
+export interface AddressLocksTable {
+  email: string
+}
+
 export interface AwardLocationsTable {
   award_id: string
   issuer_id: string
@@ -221,6 +225,7 @@ export interface VerifiedEmailsTable {
 export interface Tables {
   access_tokens: AccessTokensTable
   accounts: AccountsTable
+  address_locks: AddressLocksTable
   award_locations: AwardLocationsTable
   awards: AwardsTable
   backpack_entries: BackpackEntriesTable

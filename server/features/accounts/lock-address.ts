@@ -1,0 +1,13 @@
+import type { Tx } from '#infra/db/transaction.ts'
+
+/**
+ * Makes transactions about one address wait for each other until they commit. Without it an award and the proof of its
+ * address, made at the same moment, would each miss the other, and the badge would reach no backpack.
+ */
+export const lockAddress = async (tx: Tx, email: string): Promise<void> => {
+  await tx
+    .insertInto('address_locks')
+    .values({ email })
+    .onConflict((conflict) => conflict.column('email').doUpdateSet((eb) => ({ email: eb.ref('excluded.email') })))
+    .execute()
+}

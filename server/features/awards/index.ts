@@ -1,0 +1,2 @@
+export { onAwardChanged } from './changes.ts'
+export { routes } from './routes.ts'

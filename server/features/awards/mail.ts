@@ -1,0 +1,35 @@
+import { config } from '#infra/context.ts'
+import { composeMail } from '#infra/mail/template.tsx'
+import { badgeUrl } from '../issuers/index.ts'
+
+export interface AwardNews {
+  awardId: string
+  recipient: string
+  issuer: { name: string }
+  badge: { badge_id: string; name: string; description: string }
+  hasAccount: boolean
+}
+
+/** Tells a recipient of a badge; one without account is led to sign up with the same address. */
+export const awardMail = ({ awardId, recipient, issuer, badge, hasAccount }: AwardNews) => {
+  const subject = `You have earned a badge: ${badge.name}`
+  const { origin } = config()
+  const page = `${origin}/recipient/earned-badge/${awardId}`
+  const signup = `${origin}/signup?email=${encodeURIComponent(recipient)}`
+  return {
+    subject,
+    ...composeMail({
+      subject,
+      heading: `You have earned “${badge.name}”`,
+      paragraphs: [
+        `${issuer.name} has awarded you this badge. ${badge.description}`,
+        hasAccount
+          ? 'It is in your backpack already. Open it to keep it, share it or download it.'
+          : 'It is kept for you under this address. Create an account with the same address, and you find it in your backpack.',
+      ],
+      button: hasAccount ? { label: 'See your badge', url: page } : { label: 'Get your badge', url: signup },
+      image: { url: `${badgeUrl(badge.badge_id)}/image?type=png`, alt: badge.name },
+      footnote: `You can look at it without an account too: ${origin}/public/assertions/${awardId}`,
+    }),
+  }
+}

@@ -1,0 +1,35 @@
+import type { AwardPath } from '#contracts/awards.ts'
+import { now } from '#infra/clock.ts'
+import { db } from '#infra/context.ts'
+import { transaction } from '#infra/db/transaction.ts'
+import { notFound, refuse } from '#infra/errors.ts'
+import type { Actor } from '#infra/http/actor.ts'
+import { requireRole, revokeStatusPlace } from '../issuers/index.ts'
+import { announceChange } from './changes.ts'
+import { countRecipient } from './deliver-award.ts'
+
+/** Revokes an award for good: its row, its bit in the status list, and the count, in one transaction. */
+export const revokeAward = async (actor: Actor, at: AwardPath, reason: string): Promise<void> => {
+  await transaction(db(), async (tx) => {
+    await requireRole(tx, actor, at.issuerSlug, 'revoke')
+    const award = await tx
+      .selectFrom('awards')
+      .select(['revoked_at', 'list_number', 'status_index'])
+      .where('issuer_id', '=', at.issuerSlug)
+      .where('badge_id', '=', at.badgeSlug)
+      .where('award_id', '=', at.awardSlug)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!award) throw notFound()
+    if (award.revoked_at) throw refuse('award.revoked')
+    await tx
+      .updateTable('awards')
+      .set({ revoked_at: now(), revocation_reason: reason })
+      .where('issuer_id', '=', at.issuerSlug)
+      .where('award_id', '=', at.awardSlug)
+      .execute()
+    await revokeStatusPlace(tx, at.issuerSlug, { listNumber: award.list_number, index: award.status_index })
+    await countRecipient(tx, at.issuerSlug, at.badgeSlug, -1)
+  })
+  announceChange(at.awardSlug)
+}

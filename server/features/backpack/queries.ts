@@ -1,0 +1,60 @@
+import { listMaximum } from '#contracts/limits.ts'
+import { now } from '#infra/clock.ts'
+import type { Db } from '#infra/db/connect.ts'
+
+const selectEntries = (db: Db, accountId: string) =>
+  db
+    .selectFrom('backpack_entries')
+    .innerJoin('awards', (join) =>
+      join
+        .onRef('awards.issuer_id', '=', 'backpack_entries.issuer_id')
+        .onRef('awards.award_id', '=', 'backpack_entries.award_id'),
+    )
+    .innerJoin('badge_classes', (join) =>
+      join
+        .onRef('badge_classes.issuer_id', '=', 'awards.issuer_id')
+        .onRef('badge_classes.badge_id', '=', 'awards.badge_id'),
+    )
+    .innerJoin('issuers', 'issuers.issuer_id', 'awards.issuer_id')
+    .select([
+      'awards.award_id',
+      'awards.issuer_id',
+      'awards.badge_id',
+      'awards.recipient_identifier',
+      'awards.recipient_type',
+      'awards.acceptance',
+      'awards.narrative',
+      'awards.evidence',
+      'awards.extensions',
+      'awards.issued_on',
+      'awards.expires_at',
+      'awards.revoked_at',
+      'badge_classes.name as badge_name',
+      'badge_classes.description as badge_description',
+      'badge_classes.criteria_text',
+      'badge_classes.criteria_url',
+      'badge_classes.tags',
+      'badge_classes.alignment',
+      'issuers.name as issuer_name',
+      'issuers.url as issuer_url',
+      'issuers.email as issuer_email',
+      'issuers.description as issuer_description',
+      'issuers.image_key as issuer_image_key',
+    ])
+    .where('backpack_entries.account_id', '=', accountId)
+    .where('awards.acceptance', '!=', 'Rejected')
+
+export type BackpackRow = Awaited<ReturnType<typeof listEntries>>[number]
+
+/** The account's badges, newest first, in one query. */
+export const listEntries = (db: Db, accountId: string, show: { expired: boolean; revoked: boolean }) => {
+  let query = selectEntries(db, accountId)
+  if (!show.revoked) query = query.where('awards.revoked_at', 'is', null)
+  if (!show.expired) {
+    query = query.where((eb) => eb.or([eb('awards.expires_at', 'is', null), eb('awards.expires_at', '>=', now())]))
+  }
+  return query.orderBy('awards.issued_on', 'desc').orderBy('awards.award_id', 'desc').limit(listMaximum).execute()
+}
+
+export const findEntry = (db: Db, accountId: string, awardId: string) =>
+  selectEntries(db, accountId).where('backpack_entries.award_id', '=', awardId).executeTakeFirst()

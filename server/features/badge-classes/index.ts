@@ -1,0 +1,2 @@
+export { type BadgeClassWithCounts, requireBadgeClass } from './queries.ts'
+export { routes } from './routes.ts'

@@ -1,0 +1,43 @@
+import type { Selectable } from 'kysely'
+import type { StaffRole } from '#contracts/issuers.ts'
+import type { Db } from '#infra/db/connect.ts'
+import type { IssuersTable } from '#infra/db/tables.ts'
+import { notFound } from '#infra/errors.ts'
+import type { Actor } from '#infra/http/actor.ts'
+import { requireVerifiedAccount } from '../accounts/index.ts'
+import { type Deed, rolesFor } from './policy.ts'
+
+export interface IssuerForActor extends Selectable<IssuersTable> {
+  role: StaffRole
+  /** The actor's proven address, the primary one if it is proven. */
+  actor_email: string
+}
+
+/**
+ * The issuer, if the actor may do this in it. Same 404 for "no such issuer", "not yours" and "not in your role", so
+ * ids cannot be probed; 400 when the actor has proven no address.
+ */
+export const requireRole = async (db: Db, actor: Actor, issuerId: string, deed: Deed): Promise<IssuerForActor> => {
+  const row = await db
+    .selectFrom('issuers')
+    .innerJoin('issuer_staff', 'issuer_staff.issuer_id', 'issuers.issuer_id')
+    .selectAll('issuers')
+    .select('issuer_staff.role')
+    .select(({ selectFrom }) =>
+      selectFrom('email_addresses')
+        .select('email')
+        .where('account_id', '=', actor.accountId)
+        .where('verified_at', 'is not', null)
+        .orderBy('is_primary', 'desc')
+        .orderBy('email_id')
+        .limit(1)
+        .as('actor_email'),
+    )
+    .where('issuers.issuer_id', '=', issuerId)
+    .where('issuer_staff.account_id', '=', actor.accountId)
+    .where('issuer_staff.role', 'in', rolesFor(deed))
+    .executeTakeFirst()
+  if (row?.actor_email) return { ...row, actor_email: row.actor_email }
+  await requireVerifiedAccount(db, actor)
+  throw notFound()
+}
