@@ -48,13 +48,13 @@ async function checkDidDocument(
 ): Promise<Check> {
   const answer = await source.readOrRemember(url)
   if (!answer.ok) return notChecked('issuer key', `The issuer's keys could not be fetched: ${answer.detail}`, url)
-  return listsKey(answer.json, issuerId, key, now) ? confirm(url) : contradict(url)
+  return listsKey(answer.json, issuerId, key.multikey, now) ? confirm(url) : contradict(url)
 }
 
 // An https issuer may publish its keys in its own document or in its host's JWK Set; both must be seen to say "not listed".
 async function checkWebIssuer(issuerId: string, key: Key, url: string, { source, now }: IssuerLookup): Promise<Check> {
   const profile = await source.readOrRemember(url)
-  if (profile.ok && listsKey(profile.json, issuerId, key, now)) return confirm(url)
+  if (profile.ok && listsKey(profile.json, issuerId, key.multikey, now)) return confirm(url)
   const jwksUrl = `${new URL(url).origin}/.well-known/jwks.json`
   const jwks = await source.readOrRemember(jwksUrl)
   if (jwks.ok && jwksListsKey(jwks.json, issuerId, key.multikey)) return confirm(jwksUrl)

@@ -10,19 +10,25 @@ export interface NamedKey {
   multikey: string
 }
 
-/** True when the issuer's document states that it signs with this key (Controlled Identifiers, assertionMethod), now. */
-export function listsKey(document: JsonObject, issuerId: string, key: NamedKey, now: Date): boolean {
+/**
+ * True when the issuer's document states that it signs with this key (Controlled Identifiers, assertionMethod), now. The
+ * key itself counts, under whichever fragment the document names it.
+ */
+export function listsKey(document: JsonObject, issuerId: string, multikey: string, now: Date): boolean {
   if (document.id !== issuerId) return false
-  const entry = findMethod(document, issuerId, key.method)
-  const asserts = listOf(document.assertionMethod).some((member) => absoluteId(member, issuerId) === key.method)
-  if (entry === undefined || !asserts) return false
-  return entry.controller === issuerId && readMultikey(entry) === key.multikey && !isWithdrawn(entry, now)
+  const asserted = listOf(document.assertionMethod).map((member) => absoluteId(member, issuerId))
+  return methodsOf(document)
+    .filter((entry) => entry.controller === issuerId && asserted.includes(absoluteId(entry, issuerId)))
+    .some((entry) => readMultikey(entry) === multikey && !isWithdrawn(entry, now))
 }
 
 /** The entry of a verification method in a document, listed or embedded where it is used. */
 export function findMethod(document: JsonObject, base: string, method: string): JsonObject | undefined {
-  const entries = [...objectsOf(document.verificationMethod), ...objectsOf(document.assertionMethod)]
-  return entries.find((entry) => absoluteId(entry, base) === method)
+  return methodsOf(document).find((entry) => absoluteId(entry, base) === method)
+}
+
+function methodsOf(document: JsonObject): JsonObject[] {
+  return [...objectsOf(document.verificationMethod), ...objectsOf(document.assertionMethod)]
 }
 
 /** The Multikey of a verification method, also when it is written as an Ed25519 JWK. */
