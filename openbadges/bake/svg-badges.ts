@@ -5,7 +5,7 @@ import { decodeXml } from './xml-text.ts'
 import { readXmlTokens, type XmlToken } from './xml-tokens.ts'
 
 /** A badge element in an SVG: its span, its text (the body, or the verify attribute of an empty one). */
-export interface SvgBadge {
+interface SvgBadge {
   version: BadgeVersion
   start: number
   end: number

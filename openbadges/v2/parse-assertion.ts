@@ -20,7 +20,7 @@ export interface AssertionV2 {
 }
 
 /** The recipient's IdentityObject. */
-export interface RecipientV2 {
+interface RecipientV2 {
   type: string
   identity: string
   hashed: boolean
@@ -28,13 +28,13 @@ export interface RecipientV2 {
 }
 
 /** How the assertion asks to be verified, with the key's id for signed ones. */
-export interface VerificationV2 {
+interface VerificationV2 {
   kind: 'hosted' | 'signed' | 'unknown'
   creator: string | undefined
 }
 
 /** One evidence item. */
-export interface EvidenceV2 {
+interface EvidenceV2 {
   id: string | undefined
   narrative: string | undefined
 }

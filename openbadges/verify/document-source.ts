@@ -21,7 +21,10 @@ export interface DocumentSource {
 }
 
 /** The document source over the caller's network port. */
-export function createDocumentSource(ports: Pick<VerifyPorts, 'fetch' | 'remembered'>): DocumentSource {
+export function createDocumentSource({
+  fetch: request,
+  remembered,
+}: Pick<VerifyPorts, 'fetch' | 'remembered'>): DocumentSource {
   const answers = new Map<string, Promise<FetchOutcome>>()
 
   async function fetchText(url: string): Promise<FetchOutcome> {
@@ -29,7 +32,7 @@ export function createDocumentSource(ports: Pick<VerifyPorts, 'fetch' | 'remembe
     if (known !== undefined) return known
     if (answers.size >= maxRequests)
       return { ok: false, reason: 'refused', detail: 'The badge names too many addresses.' }
-    const answer = ports.fetch(url, acceptJson)
+    const answer = request(url, acceptJson)
     answers.set(url, answer)
     return answer
   }
@@ -41,7 +44,7 @@ export function createDocumentSource(ports: Pick<VerifyPorts, 'fetch' | 'remembe
   async function readOrRemember(url: string): Promise<DocumentAnswer> {
     const answer = await readNow(url)
     if (answer.ok || answer.absent) return answer
-    const text = await ports.remembered?.(url)
+    const text = await remembered?.(url)
     const parsed = text === undefined ? undefined : parseDocument(text)
     return parsed?.ok ? parsed : answer
   }

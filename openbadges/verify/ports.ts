@@ -23,11 +23,11 @@ export interface VerifyPorts {
   tools: Tools
   now: Date
   /** One guarded GET with the Accept header given; never rejects. */
-  fetch(url: string, accept: string): Promise<FetchOutcome>
+  fetch: (url: string, accept: string) => Promise<FetchOutcome>
   /** Judges the only proof of a document by the Multikey given; when left out, one that remembers nothing is used. */
   verifyProof?(tools: Tools, document: JsonObject, multikey: string): Promise<ProofOutcome>
   /** The text once fetched from a URL of keys or status, when it may still be relied upon; asked only if fetch failed. */
-  remembered?(url: string): Promise<string | undefined>
+  remembered?: (url: string) => Promise<string | undefined>
   /** Lets identifiers on localhost be looked up over http. */
   insecureLocalhost?: boolean
 }

@@ -10,7 +10,7 @@ import type { CheckName, VerifyReport } from './report.ts'
 import { verify } from './verify.ts'
 
 export const tools = createTools()
-export const now = new Date('2026-11-21T12:00:00Z')
+const now = new Date('2026-11-21T12:00:00Z')
 export const did = 'did:web:harbour.example:issuers:7'
 export const didUrl = 'https://harbour.example/issuers/7/did.json'
 export const listUrl = 'https://harbour.example/status/1'
