@@ -52,7 +52,7 @@ export function DownloadMenu({ award, badgeName }: { award: AwardView; badgeName
       </a>
       {award.signed && (
         <a href={`${award.url}.json?v=3_0`} download={file(' 3.0.json')}>
-          {t('Signed credential, Open Badges 3.0 (JSON)')}
+          {t('Credential, Open Badges 3.0 (JSON)')}
         </a>
       )}
     </Dropdown>

@@ -41,7 +41,7 @@ export function BackpackToolbar(props: BackpackToolbarProps) {
           value={filter.search}
           onChange={(search) => onFilter({ ...filter, search })}
         />
-        <div className="hidden grid-cols-[11rem_9rem] gap-3 md:grid">
+        <div className="hidden grid-cols-[11rem_9rem] gap-3 md:grid [&_.field]:m-0">
           <FilterSelects {...props} labelHidden />
         </div>
         <FilterSheet {...props} />

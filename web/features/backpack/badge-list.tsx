@@ -39,6 +39,7 @@ export function BadgeList({ badges, onShare }: BadgesProps) {
               isShareable(badge) && (
                 <Button
                   variant="ghost"
+                  className="max-md:-ml-[1.125rem]"
                   aria-label={t('Share {name}', { name: badge.json.badge.name })}
                   onPress={() => onShare(badge)}
                 >
