@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { Outlet, useLocation, useNavigationType } from 'react-router'
 import { notices, useNotices } from '#web/lib/notices.ts'
 import { t } from '#web/lib/text.ts'
@@ -12,18 +12,20 @@ import { Header } from './header.tsx'
 export function Shell() {
   const { pathname, key } = useLocation()
   const { notice, fatal } = useNotices()
-  const [menuOpen, setMenuOpen] = useState(false)
+  // The menu is open at one place, so that going elsewhere closes it.
+  const [menuPlace, setMenuPlace] = useState<string>()
+  const menuOpen = menuPlace === key
+  const changeMenu = useCallback((open: boolean) => setMenuPlace(open ? key : undefined), [key])
   const main = useRef<HTMLElement>(null)
-  useArrival(pathname, key, main, () => setMenuOpen(false))
-  const closeNotice = useCallback(() => notices.clear(), [])
+  useArrival(pathname, main)
 
   return (
     <>
       <a className="skip" href="#main">
         {t('Skip to content')}
       </a>
-      <Header menuOpen={menuOpen} onMenuChange={setMenuOpen} />
-      <NoticeHost notice={notice} onClose={closeNotice} />
+      <Header menuOpen={menuOpen} onMenuChange={changeMenu} />
+      <NoticeHost notice={notice} onClose={notices.clear} />
       <main id="main" tabIndex={-1} ref={main} inert={menuOpen}>
         <div className="wrap" key={pathname}>
           {fatal ? <ErrorScreen message={fatal.message} detail={fatal.detail} /> : <Outlet />}
@@ -36,22 +38,15 @@ export function Shell() {
 }
 
 /** After a navigation: old messages go, the page starts at its top, and its heading is read out. */
-function useArrival(
-  pathname: string,
-  key: string,
-  main: React.RefObject<HTMLElement | null>,
-  closeMenu: () => void,
-): void {
+function useArrival(pathname: string, main: RefObject<HTMLElement | null>): void {
   const kind = useNavigationType()
   const previous = useRef(pathname)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it runs once for each navigation, whose mark is the key
   useEffect(() => {
-    closeMenu()
     if (previous.current === pathname) return
     previous.current = pathname
     notices.clearAfterNavigation()
     if (kind !== 'POP') window.scrollTo(0, 0)
     const heading = main.current?.querySelector<HTMLElement>('h1[tabindex]')
     ;(heading ?? main.current)?.focus({ preventScroll: true })
-  }, [key])
+  }, [pathname, kind, main])
 }

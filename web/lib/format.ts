@@ -64,6 +64,12 @@ function dropPartialWord(cut: string): string {
 
 /** Two letters for a person's avatar: first and last name, else of the address. */
 export function initialsOf(first: string, last: string, fallback = ''): string {
-  const letters = [first, last].map((name) => [...name.trim()][0] ?? '').join('')
+  const letters = [first, last].map((name) => firstLetter(name.trim())).join('')
   return (letters || fallback.slice(0, 2)).toUpperCase()
+}
+
+/** The first sign as a reader counts, whatever number of code units it takes. */
+export function firstLetter(text: string): string {
+  for (const { segment } of new Intl.Segmenter().segment(text)) return segment
+  return ''
 }

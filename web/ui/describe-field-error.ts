@@ -20,8 +20,8 @@ export function describeFieldError(error: FieldError, { label, value, maxLength 
   if (error.type === 'maxLength' || tooLong.test(said))
     return describeLength(label, value, maxLength ?? Number(tooLong.exec(said)?.[2]))
   if (missing.test(said)) return t('{label} is required', { label })
-  if (/^Enter a valid email address/.test(said)) return t('Please enter a valid email address')
-  if (/^Enter a valid URL/.test(said)) return t('Please enter a valid URL')
+  if (said.startsWith('Enter a valid email address')) return t('Please enter a valid email address')
+  if (said.startsWith('Enter a valid URL')) return t('Please enter a valid URL')
   if (said !== '' && !said.startsWith('Invalid ')) return said
   return t('Field failed {key} validation.', { key: error.type })
 }

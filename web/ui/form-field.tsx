@@ -1,4 +1,4 @@
-import { type FocusEvent, type KeyboardEvent, type ReactElement, useEffect, useState } from 'react'
+import { type FocusEvent, type KeyboardEvent, type ReactElement, useState } from 'react'
 import { type Control, type FieldPath, type FieldPathValue, type FieldValues, useController } from 'react-hook-form'
 import { describeFieldError } from './describe-field-error.ts'
 
@@ -29,6 +29,8 @@ export interface FormFieldProps<Form extends FieldValues, Name extends FieldPath
 
 interface Held {
   error: string | undefined
+  /** How often the form had been sent by then: each sending looks at the field anew. */
+  sent: number
 }
 
 /**
@@ -51,10 +53,8 @@ export function FormField<Form extends FieldValues, Name extends FieldPath<Form>
   const due = edited || fieldState.isDirty || formState.submitCount > 0
   const live =
     due && fieldState.error ? describeFieldError(fieldState.error, { label, value: field.value, maxLength }) : undefined
-  const error = held ? held.error : live
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each sending looks at the field anew
-  useEffect(() => setHeld(undefined), [formState.submitCount])
+  const sent = formState.submitCount
+  const error = held?.sent === sent ? held.error : live
 
   return children({
     label,
@@ -64,7 +64,7 @@ export function FormField<Form extends FieldValues, Name extends FieldPath<Form>
     value: field.value,
     error,
     onChange: (value) => {
-      if (typing) setHeld((before) => before ?? { error })
+      if (typing) setHeld((before) => (before?.sent === sent ? before : { error, sent }))
       field.onChange(value)
     },
     onFocus: ({ target }) => setTyping(target.matches('textarea, input:not([type="checkbox"], [type="radio"])')),

@@ -1,3 +1,4 @@
+import { firstLetter } from '../lib/format.ts'
 import { t } from '../lib/text.ts'
 import { joinClasses } from './button-class.ts'
 
@@ -18,7 +19,7 @@ export function IssuerMark({ name, image, size }: IssuerMarkProps) {
   const shown = name?.trim() || '?'
   return (
     <span className={joinClasses('mark-i', size, `m${hueOf(shown)}`)} aria-hidden="true">
-      {[...shown][0]?.toUpperCase()}
+      {firstLetter(shown).toUpperCase()}
     </span>
   )
 }

@@ -1,4 +1,4 @@
-import { type AnchorHTMLAttributes, type ComponentType, createContext, use } from 'react'
+import { type AnchorHTMLAttributes, type ComponentType, createContext, createElement, use } from 'react'
 
 export interface LinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
   href: string
@@ -14,6 +14,5 @@ const LinkKind = createContext<ComponentType<LinkProps>>(Anchor)
 export const LinkProvider = LinkKind.Provider
 
 export function Link(props: LinkProps) {
-  const Kind = use(LinkKind)
-  return <Kind {...props} />
+  return createElement(use(LinkKind), props)
 }
