@@ -9,7 +9,7 @@ import type { Actor } from '#infra/http/actor.ts'
 import { newId } from '#infra/ids.ts'
 import type { JsonObject } from '#openbadges'
 import { type BadgeClassWithCounts, requireBadgeClass } from '../badge-classes/index.ts'
-import { requireRole, takeStatusPlace } from '../issuers/index.ts'
+import { requireRole, takeStatusEntry } from '../issuers/index.ts'
 import { buildDocuments } from './build-documents.ts'
 import { deliverAward } from './deliver-award.ts'
 import { addDuration } from './expiry.ts'
@@ -29,7 +29,7 @@ export const awardBadge = (actor: Actor, { issuerSlug, badgeSlug }: BadgePath, i
     if (!input.allow_duplicate_awards && (await findDuplicate(tx, { issuerSlug, badgeSlug }, recipient))) {
       throw refuse('award.duplicate')
     }
-    const place = await takeStatusPlace(tx, issuerSlug, awardId)
+    const place = await takeStatusEntry(tx, issuerSlug, awardId)
     const row = describe(input, badge, recipient)
     const documents = await buildDocuments(tx, {
       issuer,

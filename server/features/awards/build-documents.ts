@@ -1,3 +1,4 @@
+import { now } from '#infra/clock.ts'
 import { context } from '#infra/context.ts'
 import type { Db } from '#infra/db/connect.ts'
 import { type AwardFacts, buildAssertionV2, buildCredentialV3, type JsonObject } from '#openbadges'
@@ -7,7 +8,8 @@ import {
   badgeUrl,
   issuerDid,
   issuerFacts,
-  signCredential,
+  loadSigningKey,
+  signAward,
   statusListUrl,
 } from '../issuers/index.ts'
 
@@ -41,5 +43,7 @@ export const buildDocuments = async (
     },
     tools,
   )
-  return { assertion: JSON.stringify(assertion), credential: await signCredential(db, issuer.issuer_id, credential) }
+  const key = await loadSigningKey(db, issuer.issuer_id)
+  const signed = await signAward(credential, key, now())
+  return { assertion: JSON.stringify(assertion), credential: JSON.stringify(signed) }
 }

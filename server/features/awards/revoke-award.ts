@@ -4,7 +4,7 @@ import { db } from '#infra/context.ts'
 import { transaction } from '#infra/db/transaction.ts'
 import { notFound, refuse } from '#infra/errors.ts'
 import type { Actor } from '#infra/http/actor.ts'
-import { requireRole, revokeStatusPlace } from '../issuers/index.ts'
+import { requireRole, revokeStatusEntry } from '../issuers/index.ts'
 import { announceChange } from './changes.ts'
 import { countRecipient } from './deliver-award.ts'
 
@@ -28,7 +28,7 @@ export const revokeAward = async (actor: Actor, at: AwardPath, reason: string): 
       .where('issuer_id', '=', at.issuerSlug)
       .where('award_id', '=', at.awardSlug)
       .execute()
-    await revokeStatusPlace(tx, at.issuerSlug, { listNumber: award.list_number, index: award.status_index })
+    await revokeStatusEntry(tx, at.issuerSlug, { listNumber: award.list_number, index: award.status_index })
     await countRecipient(tx, at.issuerSlug, at.badgeSlug, -1)
   })
   announceChange(at.awardSlug)

@@ -10,7 +10,7 @@ import { readInput } from './read-input.ts'
 
 /** Creates a badge class of an issuer in which the actor may edit. */
 export const createBadgeClass = async (actor: Actor, issuerId: string, input: BadgeClassInput): Promise<string> => {
-  await requireRole(db(), actor, issuerId, 'editBadgeClasses')
+  await requireRole(db(), actor, issuerId, 'edit')
   if (!input.image) throw invalid({ image: ['This field is required'] })
   const values = readInput(input)
   const image = await storeImage(input.image, 'badge')
@@ -18,12 +18,13 @@ export const createBadgeClass = async (actor: Actor, issuerId: string, input: Ba
   await transaction(db(), async (tx) => {
     // The lock orders the numbers of badge classes made at the same time.
     await tx.selectFrom('issuers').select('issuer_id').where('issuer_id', '=', issuerId).forUpdate().execute()
-    await requireRole(tx, actor, issuerId, 'editBadgeClasses')
+    await requireRole(tx, actor, issuerId, 'edit')
     const { last } = await tx
       .selectFrom('badge_classes')
       .select((eb) => eb.fn.max('badge_number').as('last'))
       .where('issuer_id', '=', issuerId)
       .executeTakeFirstOrThrow()
+    await insertBlob(tx, image)
     await tx
       .insertInto('badge_classes')
       .values({
@@ -31,7 +32,7 @@ export const createBadgeClass = async (actor: Actor, issuerId: string, input: Ba
         issuer_id: issuerId,
         badge_id: badgeId,
         badge_number: (last ?? 0) + 1,
-        image_key: await insertBlob(tx, image),
+        image_key: image.key,
         created_by: actor.accountId,
         created_at: now(),
       })

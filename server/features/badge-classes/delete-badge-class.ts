@@ -8,7 +8,7 @@ import { requireRole } from '../issuers/index.ts'
 /** Deletes a badge class that nobody was ever awarded: awards, revoked ones too, need their class to be understood. */
 export const deleteBadgeClass = (actor: Actor, { issuerSlug, badgeSlug }: BadgePath): Promise<void> =>
   transaction(db(), async (tx) => {
-    await requireRole(tx, actor, issuerSlug, 'editBadgeClasses')
+    await requireRole(tx, actor, issuerSlug, 'edit')
     const locked = await tx
       .selectFrom('badge_classes')
       .select('badge_id')

@@ -3,7 +3,7 @@ import { now } from '#infra/clock.ts'
 import { db } from '#infra/context.ts'
 import { transaction } from '#infra/db/transaction.ts'
 import type { Actor } from '#infra/http/actor.ts'
-import { insertBlob, isNewImage, requireRole, storeImage } from '../issuers/index.ts'
+import { insertBlob, isStoredAddress, requireRole, storeImage } from '../issuers/index.ts'
 import { requireBadgeClass } from './queries.ts'
 import { readInput } from './read-input.ts'
 
@@ -13,15 +13,16 @@ export const updateBadgeClass = async (
   { issuerSlug, badgeSlug }: BadgePath,
   input: BadgeClassInput,
 ): Promise<void> => {
-  await requireRole(db(), actor, issuerSlug, 'editBadgeClasses')
+  await requireRole(db(), actor, issuerSlug, 'edit')
   await requireBadgeClass(db(), issuerSlug, badgeSlug)
   const values = readInput(input)
-  const image = isNewImage(input.image) ? await storeImage(input.image, 'badge') : undefined
+  const image = input.image && !isStoredAddress(input.image) ? await storeImage(input.image, 'badge') : undefined
   await transaction(db(), async (tx) => {
-    await requireRole(tx, actor, issuerSlug, 'editBadgeClasses')
+    await requireRole(tx, actor, issuerSlug, 'edit')
+    if (image) await insertBlob(tx, image)
     await tx
       .updateTable('badge_classes')
-      .set({ ...values, ...(image ? { image_key: await insertBlob(tx, image) } : {}), updated_at: now() })
+      .set({ ...values, ...(image ? { image_key: image.key } : {}), updated_at: now() })
       .where('issuer_id', '=', issuerSlug)
       .where('badge_id', '=', badgeSlug)
       .execute()

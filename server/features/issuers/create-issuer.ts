@@ -12,7 +12,7 @@ import { insertBlob, storeImage } from './store-image.ts'
 /** Creates an issuer with its signing key and its first status list; whoever creates it owns it. */
 export const createIssuer = async (actor: Actor, input: IssuerInput): Promise<string> => {
   await requireOwnEmail(db(), actor, input.email)
-  const image = input.image ? await storeImage(input.image) : undefined
+  const image = input.image ? await storeImage(input.image, 'issuer') : undefined
   const issuerId = newId()
   await transaction(db(), async (tx) => {
     if (image) await insertBlob(tx, image)

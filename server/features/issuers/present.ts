@@ -12,14 +12,12 @@ export const presentIssuers = async (db: Db, rows: readonly IssuerListRow[]): Pr
     rows.map((row) => row.issuer_id),
   )
   const profiles = await presentProfileOf(db, [...new Set(staff.map((member) => member.account_id))])
-  const staffOf = Map.groupBy(staff, (member) => member.issuer_id)
-  return rows.map((row) => ({
-    ...presentRow(row),
-    staff: (staffOf.get(row.issuer_id) ?? []).flatMap(({ account_id, role }) => {
-      const user = profiles.get(account_id)
-      return user ? [{ user, role }] : []
-    }),
-  }))
+  const staffOf = new Map<string, Issuer['staff']>(rows.map((row) => [row.issuer_id, []]))
+  for (const { issuer_id, account_id, role } of staff) {
+    const user = profiles.get(account_id)
+    if (user) staffOf.get(issuer_id)?.push({ user, role })
+  }
+  return rows.map((row) => ({ ...presentRow(row), staff: staffOf.get(row.issuer_id) ?? [] }))
 }
 
 const presentRow = (row: IssuerListRow): Omit<Issuer, 'staff'> => ({

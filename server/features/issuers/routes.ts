@@ -17,9 +17,7 @@ const presentOne = async (issuerId: string): Promise<endpoints.Issuer> => {
 }
 
 export const routes: Route[] = [
-  route(endpoints.listIssuers, async ({ actor }) =>
-    presentIssuers(db(), await listIssuersOf(db(), actor.accountId)),
-  ),
+  route(endpoints.listIssuers, async ({ actor }) => presentIssuers(db(), await listIssuersOf(db(), actor.accountId))),
   route(endpoints.createIssuer, async ({ actor, body }) => presentOne(await createIssuer(actor, body))),
   route(endpoints.getIssuer, async ({ actor, params }) => {
     await requireRole(db(), actor, params.issuerSlug, 'read')

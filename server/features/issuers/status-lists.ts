@@ -61,21 +61,24 @@ async function findLastList(db: Db, issuerId: string): Promise<number> {
 }
 
 /** Publishes an empty list; another process may have opened the same one in the meantime. */
-export const insertStatusList = async (
-  tx: Tx,
-  issuerId: string,
-  listNumber: number,
-  key: ProofKey,
-): Promise<void> => {
+export const insertStatusList = async (tx: Tx, issuerId: string, listNumber: number, key: ProofKey): Promise<void> => {
   await tx
     .insertInto('status_lists')
-    .values({ issuer_id: issuerId, list_number: listNumber, credential: await writeList(issuerId, listNumber, [], key) })
+    .values({
+      issuer_id: issuerId,
+      list_number: listNumber,
+      credential: await writeList(issuerId, listNumber, [], key),
+    })
     .onConflict((conflict) => conflict.columns(['issuer_id', 'list_number']).doNothing())
     .execute()
 }
 
 /** Marks the entry and signs its list anew. Revocations of one list wait for each other, so none is left out. */
-export const revokeStatusEntry = async (tx: Tx, issuerId: string, { listNumber, index }: StatusEntry): Promise<void> => {
+export const revokeStatusEntry = async (
+  tx: Tx,
+  issuerId: string,
+  { listNumber, index }: StatusEntry,
+): Promise<void> => {
   await tx
     .updateTable('status_entries')
     .set({ revoked: true })

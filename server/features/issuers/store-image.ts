@@ -1,7 +1,6 @@
 import { context } from '#infra/context.ts'
 import type { Tx } from '#infra/db/transaction.ts'
 import { gateImage } from '#infra/images/gate-image.ts'
-import { parseDataUrl } from '#infra/images/parse-data-url.ts'
 
 export interface StoredImage {
   key: string
@@ -12,8 +11,8 @@ export interface StoredImage {
 }
 
 /** Lets an uploaded picture through the gate and keeps its bytes; before the transaction, because it takes a while. */
-export const storeImage = async (dataUrl: string): Promise<StoredImage> => {
-  const { bytes, mediaType, width, height } = await gateImage(parseDataUrl(dataUrl).bytes)
+export const storeImage = async (dataUrl: string, kind: 'badge' | 'issuer'): Promise<StoredImage> => {
+  const { bytes, mediaType, width, height } = await gateImage(dataUrl, { kind })
   const key = await context().blobs.put(bytes, mediaType)
   return { key, mediaType, byteLength: bytes.length, width: width ?? null, height: height ?? null }
 }

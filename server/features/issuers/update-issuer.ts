@@ -10,7 +10,7 @@ import { insertBlob, isStoredAddress, storeImage } from './store-image.ts'
 /** Replaces what is said of an issuer; its picture stays unless another one, or null, is sent. */
 export const updateIssuer = async (actor: Actor, issuerId: string, input: IssuerInput): Promise<void> => {
   await requireRole(db(), actor, issuerId, 'edit')
-  const image = input.image && !isStoredAddress(input.image) ? await storeImage(input.image) : undefined
+  const image = input.image && !isStoredAddress(input.image) ? await storeImage(input.image, 'issuer') : undefined
   await transaction(db(), async (tx) => {
     const issuer = await requireRole(tx, actor, issuerId, 'edit')
     // An editor need not have proven the address that the owner gave.

@@ -1,6 +1,6 @@
 import cors from '@fastify/cors'
 import formbody from '@fastify/formbody'
-import { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, fastify } from 'fastify'
+import { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, fastify, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { bodyBytes } from '#contracts/limits.ts'
 import { config, context } from '../context.ts'
@@ -20,9 +20,9 @@ export const createServer = async (
 ): Promise<FastifyInstance> => {
   const app: FastifyInstance = fastify({
     loggerInstance: context().log as FastifyBaseLogger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: bodyBytes,
-    trustProxy: config().trustProxy === 0 ? false : config().trustProxy,
+    trustProxy: (_address, hop) => hop < config().trustProxy,
     genReqId: () => newId(),
     requestTimeout: 30_000,
     routerOptions: { maxParamLength: 4096 },
@@ -34,8 +34,10 @@ export const createServer = async (
   app.setErrorHandler(answerError)
   app.addHook('onRequest', checkHost)
   app.addHook('onSend', async (request, reply) => addHeaders(request, reply))
-  app.addContentTypeParser(['application/json', 'application/ld+json'], { parseAs: 'string' }, async (_, text) =>
-    text === '' ? undefined : parseJson(String(text)),
+  app.addContentTypeParser(
+    ['application/json', 'application/ld+json'],
+    { parseAs: 'string' },
+    async (_: FastifyRequest, text: string | Buffer) => (text === '' ? undefined : parseJson(String(text))),
   )
   await app.register(formbody, { parser: parseForm })
   await app.register(cors, { delegator: (request, done) => done(null, corsOptions(request)) })
