@@ -1,53 +1,46 @@
-import { type ReactNode, useState } from 'react'
-import {
-  Button as AriaButton,
-  type ButtonProps as AriaButtonProps,
-  type PressEvent,
-} from 'react-aria-components/Button'
+import { type ButtonHTMLAttributes, type MouseEvent, type ReactNode, type Ref, useState } from 'react'
 import { type ButtonLook, buttonClass } from './button-class.ts'
 
 export interface ButtonProps
   extends ButtonLook,
-    Pick<
-      AriaButtonProps,
-      | 'type'
-      | 'isDisabled'
-      | 'autoFocus'
-      | 'id'
-      | 'form'
-      | 'slot'
-      | 'aria-label'
-      | 'aria-pressed'
-      | 'aria-expanded'
-      | 'aria-controls'
-      | 'aria-describedby'
-    > {
+    Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className' | 'disabled'> {
   children: ReactNode
   /** When it returns a promise the button is pending until that settles. */
-  onPress?: (event: PressEvent) => unknown
+  onPress?: (event: MouseEvent<HTMLButtonElement>) => unknown
+  isDisabled?: boolean
   /** Pending from outside, such as a form that is being sent. */
   isPending?: boolean
   /** Words shown while pending; the button's own words if not given. */
   pendingLabel?: string
+  ref?: Ref<HTMLButtonElement>
 }
 
-export function Button({
-  variant,
-  size,
-  wide,
-  iconOnly,
-  className,
-  children,
-  onPress,
-  isPending,
-  pendingLabel,
-  type = 'button',
-  ...rest
-}: ButtonProps) {
+// A plain button: React Aria's would be loaded on every screen, and only triggers of menus and tooltips need it.
+export function Button(props: ButtonProps) {
+  const {
+    variant,
+    size,
+    wide,
+    iconOnly,
+    className,
+    children,
+    onPress,
+    onClick,
+    isDisabled,
+    isPending,
+    pendingLabel,
+    ...rest
+  } = props
   const [running, setRunning] = useState(false)
   const pending = running || isPending === true
 
-  const handlePress = (event: PressEvent) => {
+  const handleClick = (event: MouseEvent<HTMLButtonElement>) => {
+    // It keeps the focus while pending, hence it is not disabled but does nothing, not even send its form.
+    if (pending) {
+      event.preventDefault()
+      return
+    }
+    onClick?.(event)
     const outcome = onPress?.(event)
     if (!(outcome instanceof Promise)) return
     setRunning(true)
@@ -56,15 +49,17 @@ export function Button({
   }
 
   return (
-    <AriaButton
+    <button
+      type="button"
       {...rest}
-      type={type}
-      isPending={pending}
-      onPress={handlePress}
+      disabled={isDisabled}
+      aria-disabled={pending || undefined}
+      aria-busy={pending || undefined}
       className={buttonClass({ variant, size, wide, iconOnly, className })}
+      onClick={handleClick}
     >
       {pending && <span className="spin" aria-hidden="true" />}
-      {pending && iconOnly ? null : pending && pendingLabel ? pendingLabel : children}
-    </AriaButton>
+      {pending ? !iconOnly && (pendingLabel ?? children) : children}
+    </button>
   )
 }

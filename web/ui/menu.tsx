@@ -1,7 +1,8 @@
 import type { LucideIcon } from 'lucide-react'
-import type { ReactNode } from 'react'
+import type { JSX } from 'react'
 import { Menu as AriaMenu, MenuItem, MenuTrigger } from 'react-aria-components/Menu'
 import { Popover } from 'react-aria-components/Popover'
+import { Pressable } from 'react-aria-components/Pressable'
 import { Separator } from 'react-aria-components/Separator'
 import { joinClasses } from './button-class.ts'
 import { Icon } from './icon.tsx'
@@ -18,7 +19,7 @@ export interface MenuEntry {
 
 export interface MenuProps {
   /** A `Button`; it opens the menu. */
-  trigger: ReactNode
+  trigger: JSX.Element
   label: string
   entries: readonly MenuEntry[]
 }
@@ -27,7 +28,7 @@ export function Menu({ trigger, label, entries }: MenuProps) {
   const act = (key: string | number) => entries.find(({ id }) => id === key)?.onSelect()
   return (
     <MenuTrigger>
-      {trigger}
+      <Pressable>{trigger}</Pressable>
       <Popover className="pop menu" placement="bottom end" offset={6}>
         <AriaMenu aria-label={label} onAction={act}>
           {entries.flatMap(({ id, label: text, icon, warn, isDisabled }, index) => [
