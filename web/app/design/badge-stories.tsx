@@ -1,19 +1,20 @@
 import { BadgeArt } from '#web/ui/badge-art.tsx'
 import { BadgeCard, type BadgeCardProps } from '#web/ui/badge-card.tsx'
 import { IssuerMark } from '#web/ui/issuer-mark.tsx'
-import { sampleArt } from '#web/ui/sample-art.ts'
+import { sampleArtworks } from '#web/ui/sample-artworks.ts'
 import { Section } from '#web/ui/section.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
 import { WallSkeleton } from '#web/ui/skeleton.tsx'
 
 const share = () => undefined
+const art = (id: string) => sampleArtworks().find((sample) => sample.id === id)?.url
 
 const cards: (BadgeCardProps & { id: string })[] = [
   {
     id: 'new',
     href: '/design',
     title: 'Day Skipper',
-    image: sampleArt.daySkipper,
+    image: art('day-skipper'),
     issuerTitle: 'Harbour Sailing School',
     issueDate: '2026-06-14',
     status: 'new',
@@ -25,7 +26,7 @@ const cards: (BadgeCardProps & { id: string })[] = [
     id: 'pending',
     href: '/design',
     title: 'One Hundred Hours',
-    image: sampleArt.hundredHours,
+    image: art('hundred-hours'),
     issuerTitle: 'Greenway Volunteers',
     issueDate: '2026-05-30',
     status: 'pending',
@@ -35,7 +36,7 @@ const cards: (BadgeCardProps & { id: string })[] = [
     id: 'expired',
     href: '/design',
     title: 'First Aid at Work',
-    image: sampleArt.firstAid,
+    image: art('first-aid'),
     issuerTitle: 'Red Kite First Aid',
     issueDate: '2023-05-09',
     status: 'expired',
@@ -79,9 +80,9 @@ export function BadgeStories() {
       <Section title="Badge art and issuer marks">
         <Sheet className="stack">
           <div className="row">
-            {Object.entries(sampleArt).map(([name, src]) => (
-              <span key={name} className="w-20">
-                <BadgeArt src={src} />
+            {sampleArtworks().map(({ id, url }) => (
+              <span key={id} className="w-20">
+                <BadgeArt src={url} />
               </span>
             ))}
             <span className="w-20">

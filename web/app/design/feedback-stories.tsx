@@ -7,7 +7,7 @@ import { ImageDrop } from '#web/ui/image-drop.tsx'
 import { LoadingScreen } from '#web/ui/loading-screen.tsx'
 import { Notice, type NoticeKind } from '#web/ui/notice.tsx'
 import { Progress } from '#web/ui/progress.tsx'
-import { sampleArt } from '#web/ui/sample-art.ts'
+import { sampleArtworks } from '#web/ui/sample-artworks.ts'
 import { Section } from '#web/ui/section.tsx'
 import { ShowMore } from '#web/ui/show-more.tsx'
 import { CheckList, VerdictPanel } from '#web/ui/verdict-panel.tsx'
@@ -68,7 +68,12 @@ export function FeedbackStories() {
             fileName={fileName}
             onFile={({ name }) => setFileName(name)}
           />
-          <ImageDrop label="Image" image={sampleArt.daySkipper} imageName="day-skipper.svg" onFile={() => undefined} />
+          <ImageDrop
+            label="Image"
+            image={sampleArtworks()[0]?.url}
+            imageName="day-skipper.svg"
+            onFile={() => undefined}
+          />
           <Progress label="Awards made" done={148} total={214} note="20 seconds left" />
         </div>
         <LoadingScreen />
