@@ -4,15 +4,17 @@ import { createRequire } from 'node:module'
 import os from 'node:os'
 import { invalidImage } from './image-error.ts'
 import { limitTasks } from './side-by-side.ts'
+import { watchMemory } from './watch-memory.ts'
 
 const milliseconds = 5000
 const mostBytes = 16 * 1024 * 1024
+const mostMemory = 400 * 1024 * 1024
 const kept = 64
 
 const withinCores = limitTasks(os.availableParallelism(), 64)
 const pictures = new Map<string, Promise<Buffer>>()
 
-// A drawing of a few kilobytes can take minutes (long arcs, masks, endless text), and librsvg cannot be interrupted.
+// A drawing of a few kilobytes can take minutes and gigabytes (long arcs, dashes, masks, endless text), and librsvg cannot be interrupted.
 // So it is drawn in a process of its own that can be ended, and that knows none of the server's secrets.
 const program = `
   const sharp = require(process.argv[1])
@@ -34,7 +36,7 @@ const program = `
 
 /**
  * Draws an SVG on a transparent square of so many pixels per side and returns it as PNG.
- * AppError `image.invalid` when it cannot be drawn in five seconds.
+ * AppError `image.invalid` when it cannot be drawn in five seconds and 400 MB.
  */
 export function rasterizeSvg(svg: Uint8Array, side: number): Promise<Buffer> {
   const key = `${side} ${createHash('sha256').update(svg).digest('base64')}`
@@ -64,6 +66,7 @@ function draw(svg: Uint8Array, side: number): Promise<Buffer> {
       if (error || output.length === 0) reject(invalidImage(undefined, error))
       else resolve(output)
     })
+    watchMemory(child, mostMemory)
     // The process may end before it has read everything.
     child.stdin?.on('error', () => undefined)
     child.stdin?.end(svg)

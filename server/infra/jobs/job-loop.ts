@@ -55,8 +55,8 @@ export interface Pace {
 
 const longestRetry = 3600
 
-/** Seconds until the run after this one: doubled each time, at most an hour, up to a tenth more so that crowds spread. */
-export const retryDelay = (attempt: number, first: number): number =>
+// Doubled each time, at most an hour, up to a tenth more so that crowds spread.
+const retryDelay = (attempt: number, first: number): number =>
   Math.round(Math.min(longestRetry, first * 2 ** (attempt - 1)) * (1 + Math.random() / 10))
 
 /** Runs jobs one by one in a few lanes for each queue. */

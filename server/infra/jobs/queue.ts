@@ -6,12 +6,12 @@ import type { Tx } from '../db/transaction.ts'
 import type { Log } from '../log.ts'
 import { createJobLoop, type JobData, type JobHandler, type JobLoop, type JobSource } from './job-loop.ts'
 
-export type { Job, JobData, JobHandler } from './job-loop.ts'
+export type { Job, JobHandler } from './job-loop.ts'
 
 /** Handlers by the name of their queue, such as `mail.send`. */
 export type JobHandlers = Record<string, JobHandler>
 
-export interface EnqueueOptions {
+interface EnqueueOptions {
   /** Seconds from now, or the moment before which the job does not run. */
   startAfter?: number | Date
   /** While a job of this name and key waits for its first run, another one is not added. */
@@ -40,13 +40,16 @@ export interface QueueSettings {
 
 const deadLetters = 'dead'
 const retryLimit = 20
+// How soon the job of a killed process is found once its time is over, and how soon it then runs again.
+const maintenanceIntervalSeconds = 15
+const retryDelay = 1
 const schema = 'jobs'
 
 /** Jobs in PostgreSQL (schema `jobs`), over a small pool of their own. */
 export function createQueue(connection: Connection, log: Log, settings: QueueSettings = {}): Queue {
-  const { pollMilliseconds = 500, lanes = 4, retrySeconds = 60, jobSeconds = 120, stopMilliseconds = 10_000 } = settings
+  const { pollMilliseconds = 500, lanes = 4, retrySeconds = 60, jobSeconds = 60, stopMilliseconds = 10_000 } = settings
   const pool = connectDatabase(connection, 3)
-  const boss = new PgBoss({ db: executor(pool), schema, schedule: false, maintenanceIntervalSeconds: 30 })
+  const boss = new PgBoss({ db: executor(pool), schema, schedule: false, maintenanceIntervalSeconds })
   const known = new Set<string>()
   let loop: JobLoop | undefined
   let timer: NodeJS.Timeout | undefined
@@ -62,7 +65,7 @@ export function createQueue(connection: Connection, log: Log, settings: QueueSet
     const present = new Set((await boss.getQueues()).map((queue) => queue.name))
     for (const name of names) known.add(name)
     for (const name of [deadLetters, ...names].filter((name) => !present.has(name))) {
-      const common = { name, retryLimit, retryDelay: retrySeconds, expireInSeconds: jobSeconds }
+      const common = { name, retryLimit, retryDelay, expireInSeconds: jobSeconds }
       // "short" is the policy under which a key admits one waiting job.
       await boss.createQueue(
         name,

@@ -3,10 +3,6 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { db } from '../context.ts'
 import { type OutboxMail, OutboxView } from './outbox-view.tsx'
 
-/** Content-Security-Policy of the page and, by inheritance, of the mails shown in it: styles and pictures, nothing else. */
-export const outboxPolicy =
-  "default-src 'none'; style-src 'unsafe-inline'; img-src http: https:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
-
 /** The newest mails of this server, newest first. */
 export const listMails = (limit: number): Promise<OutboxMail[]> =>
   db()

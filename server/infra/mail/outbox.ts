@@ -41,7 +41,7 @@ export async function queueMail(tx: Tx, mail: NewMail): Promise<string> {
 }
 
 /** One line of at most so many characters: line ends, controls and signs that turn the writing direction are dropped. */
-export function cleanHeader(text: string, longest: number): string {
+function cleanHeader(text: string, longest: number): string {
   const line = text
     .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
     .replace(/[\u202a-\u202e\u2066-\u2069\ufeff]/g, '')

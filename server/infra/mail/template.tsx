@@ -111,11 +111,17 @@ function Letter({ subject, heading, paragraphs, button: link, image, footnote, h
                 </div>
                 <div style={{ maxWidth: 560, paddingTop: 16 }}>
                   <p className="quiet" style={small}>
-                    Sent by Sash at <a href={origin}>{new URL(origin).host}</a>
+                    Sent by Sash at{' '}
+                    <a href={origin} style={{ color: colours.quiet }}>
+                      {new URL(origin).host}
+                    </a>
                   </p>
                   {help && (
                     <p className="quiet" style={small}>
-                      Questions? <a href={`mailto:${help}`}>{help}</a>
+                      Questions?{' '}
+                      <a href={`mailto:${help}`} style={{ color: colours.quiet }}>
+                        {help}
+                      </a>
                     </p>
                   )}
                 </div>

@@ -3,7 +3,7 @@ import { Agent, type Dispatcher, request } from 'undici'
 import { readBody, TooLarge } from './read-body.ts'
 import { type Address, bareHost, findObjection, findPublicAddresses, type Resolve, resolveHost } from './vet-address.ts'
 
-export interface FetchOptions {
+interface FetchOptions {
   /** Value of the Accept header. */
   accept?: string
   /** Most bytes of the unpacked body; 1 MiB unless told. */
@@ -16,7 +16,7 @@ export interface FetchOptions {
   headers?: Record<string, string>
 }
 
-export type OutsideFailure = 'refused' | 'unreachable' | 'timeout' | 'too-large' | 'http' | 'redirects'
+type OutsideFailure = 'refused' | 'unreachable' | 'timeout' | 'too-large' | 'http' | 'redirects'
 
 export type OutsideAnswer =
   | {
