@@ -58,18 +58,24 @@ export function SignupForm({ email, needsCode, asIssuer }: SignupFormProps) {
       <FormField control={control} name="email" label={t('Email')}>
         {(field) => <TextField {...field} type="email" autoComplete="username" />}
       </FormField>
-      <FormField control={control} name="firstName" label={t('First Name')}>
-        {(field) => <TextField {...field} autoComplete="given-name" />}
-      </FormField>
-      <FormField control={control} name="lastName" label={t('Last Name')}>
-        {(field) => <TextField {...field} autoComplete="family-name" />}
-      </FormField>
-      <FormField control={control} name="password" label={t('Password (Must be at least 8 characters)')}>
-        {(field) => <TextField {...field} name="password" type="password" autoComplete="new-password" />}
-      </FormField>
-      <FormField control={control} name="confirmation" label={t('Confirm Password')}>
-        {(field) => <TextField {...field} type="password" autoComplete="new-password" />}
-      </FormField>
+      <div className="mt-5 grid gap-5 min-[40rem]:grid-cols-2 min-[40rem]:gap-4 [&>.field]:mt-0">
+        <FormField control={control} name="firstName" label={t('First Name')}>
+          {(field) => <TextField {...field} autoComplete="given-name" />}
+        </FormField>
+        <FormField control={control} name="lastName" label={t('Last Name')}>
+          {(field) => <TextField {...field} autoComplete="family-name" />}
+        </FormField>
+      </div>
+      <div className="mt-5">
+        <FormField control={control} name="password" label={t('Password (Must be at least 8 characters)')}>
+          {(field) => <TextField {...field} name="password" type="password" autoComplete="new-password" />}
+        </FormField>
+      </div>
+      <div className="mt-5">
+        <FormField control={control} name="confirmation" label={t('Confirm Password')}>
+          {(field) => <TextField {...field} type="password" autoComplete="new-password" />}
+        </FormField>
+      </div>
       <Agreements control={control} />
       <div role="alert" className="mb-3 empty:hidden">
         {refusal && <FieldError>{refusal}</FieldError>}

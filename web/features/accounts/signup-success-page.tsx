@@ -1,5 +1,5 @@
 import { MailCheck } from 'lucide-react'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import { decodeAddress } from '#web/lib/address-code.ts'
 import { getConfig } from '#web/lib/config.ts'
@@ -12,13 +12,21 @@ import { LinkButton } from '#web/ui/link-button.tsx'
 
 /** Nobody stays signed in with an address that is not proven. */
 export function SignupSuccessPage() {
+  const [ended, setEnded] = useState(false)
+  useEffect(() => {
+    endSession()
+    setEnded(true)
+  }, [])
+  return ended && <Success />
+}
+
+function Success() {
   const { theme, help } = getConfig()
   usePageTitle(t('Verification'))
   const { email: code } = useParams()
   const [search] = useSearchParams()
   const setup = useSetup()
   const address = code === undefined ? undefined : decodeAddress(code)
-  useEffect(endSession, [])
 
   return (
     <div className="sheet pad mx-auto grid max-w-[34rem] justify-items-center gap-4 py-10 text-center">

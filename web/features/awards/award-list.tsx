@@ -61,7 +61,7 @@ function Recipients({ path, badgeClass }: RecipientsProps) {
         count,
       })}
     >
-      <div className="mb-4 flex flex-wrap items-center gap-x-6 gap-y-1">
+      <div className="mb-4 flex flex-wrap items-start gap-x-6 gap-y-1">
         <div className="grow basis-64">
           <SearchField
             label={t('Search by Email')}
@@ -71,6 +71,7 @@ function Recipients({ path, badgeClass }: RecipientsProps) {
               restart()
             }}
           />
+          <p className="small muted mt-1">{t('Search by full email address')}</p>
         </div>
         <Checkbox
           value={includeRevoked}
@@ -81,7 +82,6 @@ function Recipients({ path, badgeClass }: RecipientsProps) {
         >
           {t('Show revoked')}
         </Checkbox>
-        <p className="small muted basis-full">{t('Search by full email address')}</p>
       </div>
       {isError ? (
         <Notice kind="load">{t('Could not load recipients {issuerSlug} / {badgeSlug}', { ...path })}</Notice>

@@ -63,7 +63,7 @@ interface ActionsProps {
 function Actions({ award, mayRevoke, onRevoke }: ActionsProps) {
   const recipient = award.recipient_identifier
   return (
-    <span className="row tight nowrap">
+    <span className="row tight nowrap max-[47.99rem]:-ml-3">
       <a
         className="btn quiet"
         href={award.public_url}

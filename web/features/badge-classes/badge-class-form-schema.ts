@@ -34,7 +34,7 @@ const expiryFields = () =>
       .regex(/^[1-9]\d*$/, t('Must be a positive integer'))
       .refine(
         (value) => !/^\d+$/.test(value) || Number(value) <= longestExpiry,
-        t('At most {maximum}', { maximum: longestExpiry }),
+        t('At most {maximum, number}', { maximum: longestExpiry }),
       ),
     duration: z.enum(['', ...units]).refine((value) => value !== '', t('Please select a duration')),
   })

@@ -49,7 +49,7 @@ export function BadgeClassPage() {
         title={badgeClass.data.name}
         actions={
           <>
-            <LinkButton href={`${home}/badges/${badgeSlug}/issue`} variant="primary">
+            <LinkButton href={`${home}/badges/${badgeSlug}/issue`} variant="primary" className="basis-auto">
               <Icon of={Award} />
               {t('Award Badge')}
             </LinkButton>

@@ -21,8 +21,8 @@ export function CriteriaFields({ control, onFocusText }: CriteriaFieldsProps) {
 
   return (
     <Section title={t('Criteria')} note={t('Text, a link, or both')}>
-      <FormField control={control} name="criteriaText" label={t('How does the recipient earn this badge?')} optional>
-        {({ optional: _optional, ...field }) => <MarkdownField {...field} optional={false} rows={7} />}
+      <FormField control={control} name="criteriaText" label={t('How does the recipient earn this badge?')}>
+        {(field) => <MarkdownField {...field} rows={7} />}
       </FormField>
       <FormField control={control} name="criteriaUrl" label={t('URL')} optional>
         {(field) => <TextField {...field} type="url" placeholder="https://" />}

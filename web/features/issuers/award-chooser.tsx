@@ -29,14 +29,14 @@ export function AwardChooser({ issuerSlug, badgeClasses }: AwardChooserProps) {
   )
   if (others.length === 0) {
     return (
-      <LinkButton href={addressOf(first.slug)} variant="primary" size="big">
+      <LinkButton href={addressOf(first.slug)} variant="primary" size="big" className="basis-auto">
         {words}
       </LinkButton>
     )
   }
   return (
     <>
-      <Button variant="primary" size="big" onPress={() => setOpen(true)}>
+      <Button variant="primary" size="big" className="basis-auto" onPress={() => setOpen(true)}>
         {words}
       </Button>
       <Dialog title={t('Which badge?')} isOpen={isOpen} onOpenChange={setOpen}>

@@ -55,16 +55,18 @@ export function LoginForm({ email: knownEmail, asIssuer }: LoginFormProps) {
       <FormField control={control} name="email" label={t('Email')}>
         {(field) => <TextField {...field} type="email" autoComplete="username" autoFocus={knownEmail === ''} />}
       </FormField>
-      <FormField control={control} name="password" label={t('Password')}>
-        {(field) => (
-          <TextField {...field} type="password" autoComplete="current-password" autoFocus={knownEmail !== ''} />
-        )}
-      </FormField>
-      <p className="mt-2 text-sm">
-        <Link href={`/auth/request-password-reset${typedEmail ? `/${encodeURIComponent(typedEmail)}` : ''}${hint}`}>
-          {t('Forgot Password?')}
-        </Link>
-      </p>
+      <div className="relative mt-5">
+        <FormField control={control} name="password" label={t('Password')}>
+          {(field) => (
+            <TextField {...field} type="password" autoComplete="current-password" autoFocus={knownEmail !== ''} />
+          )}
+        </FormField>
+        <p className="absolute top-0 right-0 text-sm">
+          <Link href={`/auth/request-password-reset${typedEmail ? `/${encodeURIComponent(typedEmail)}` : ''}${hint}`}>
+            {t('Forgot Password?')}
+          </Link>
+        </p>
+      </div>
       <div className="my-3">
         <FormField control={control} name="remember" label={t('Remember me')}>
           {({ label, optional: _optional, maxLength: _maximum, ...field }) => (

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useParams, useSearchParams } from 'react-router'
+import { useNavigate, useParams, useSearchParams } from 'react-router'
 import { getConfig } from '#web/lib/config.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { t } from '#web/lib/text.ts'
@@ -16,31 +16,39 @@ import { useLoginNeeded } from './use-login-needed.ts'
 import { useLanding } from './use-sign-in.ts'
 
 export function LoginPage() {
-  const { features, theme } = getConfig()
   usePageTitle(t('Login'))
+  const navigate = useNavigate()
+  const land = useLanding()
+  const entry = useEntry({ code: () => navigate('/auth/welcome', { replace: true }), token: land })
+  if (entry.isWorking) return <LoadingScreen />
+  return <LoginScreen hadError={entry.hadError} />
+}
+
+// Reads begin only when the session is settled: its change empties the cache under them.
+function LoginScreen({ hadError }: { hadError: boolean }) {
+  const { features, theme } = getConfig()
   const params = useParams()
   const [search] = useSearchParams()
   const asIssuer = search.get('hint') === 'issuer'
   const land = useLanding()
-  const entry = useEntry(land)
   const setup = useSetup()
   const needed = useLoginNeeded(asIssuer)
-  const isPassing = !entry.isWorking && !entry.hadError && needed === false
+  const isPassing = !hadError && needed === false
 
   useEffect(() => {
     if (isPassing) void land()
   }, [isPassing, land])
 
-  if (entry.isWorking || isPassing || needed === undefined || setup.isPending) return <LoadingScreen />
+  if (isPassing || needed === undefined || setup.isPending) return <LoadingScreen />
   const isNew = setup.data?.has_accounts === false
   return (
-    <div className="grid items-center justify-center gap-10 min-[60rem]:min-h-[36rem] min-[60rem]:grid-cols-[minmax(0,30rem)_minmax(0,36rem)] min-[60rem]:justify-between">
+    <div className="grid items-center justify-center gap-10 grid-cols-[minmax(0,30rem)] min-[60rem]:min-h-[36rem] min-[60rem]:grid-cols-[minmax(0,30rem)_minmax(0,36rem)] min-[60rem]:justify-between">
       {isNew ? (
         <FirstVisit needsCode={setup.data?.needs_code ?? false} />
       ) : (
         <div className="mx-auto w-full max-w-[25rem] min-[60rem]:mx-0">
           <Greeting name={params.name} asIssuer={asIssuer} message={theme.welcomeMessage} />
-          <ProviderLinks stay={entry.hadError} />
+          <ProviderLinks stay={hadError} />
           {!features.disableRegistration && (
             <>
               <LoginForm email={params.email ?? search.get('email') ?? ''} asIssuer={asIssuer} />

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { exchangeCode } from '#contracts/sessions.ts'
 import { messageOf } from '#web/lib/api-error.ts'
 import { call } from '#web/lib/call.ts'
@@ -11,18 +11,20 @@ import { profileRead } from '#web/lib/use-profile.ts'
 import { type Entry, readEntry, stripEntry } from './entry.ts'
 
 export interface EntryState {
-  /** A code or token is being looked at; the page waits. */
+  /** What the link brought is being acted on; the page waits, because the session may change. */
   isWorking: boolean
   /** The link said why the reader has to sign in, so nothing leads away by itself. */
   hadError: boolean
 }
 
+/** Where an outcome leads away from the page; without one the page shows itself. */
+export type Exits = Partial<Record<Outcome, () => unknown>>
+
 /** Acts once on what the link brought: a code, a token, a message (screens.md 3.1). */
-export function useEntry(afterToken: () => Promise<void>): EntryState {
+export function useEntry(exits: Exits): EntryState {
   const [search] = useSearchParams()
-  const navigate = useNavigate()
   const [entry] = useState(() => readEntry(search))
-  const [isWorking, setWorking] = useState(entry.authCode !== undefined || entry.authToken !== undefined)
+  const [isWorking, setWorking] = useState(Object.values(entry).some((part) => part !== undefined))
   const acted = useRef(false)
 
   useEffect(() => {
@@ -31,12 +33,11 @@ export function useEntry(afterToken: () => Promise<void>): EntryState {
     acted.current = true
     stripEntry()
     void act(entry).then((outcome) => {
-      setWorking(false)
-      if (outcome === 'code') void navigate('/auth/welcome', { replace: true })
-      else if (outcome === 'refused') void navigate('/auth/login', { replace: true })
-      else if (outcome === 'token') void afterToken()
+      const exit = exits[outcome]
+      if (exit) exit()
+      else setWorking(false)
     })
-  }, [entry, navigate, afterToken])
+  }, [entry, exits])
 
   return { isWorking, hadError: entry.authError !== undefined }
 }

@@ -1,5 +1,6 @@
 import { Award, Backpack, FolderHeart, Landmark } from 'lucide-react'
 import { useEffect } from 'react'
+import { useNavigate } from 'react-router'
 import { getConfig } from '#web/lib/config.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { removeStored } from '#web/lib/storage.ts'
@@ -10,12 +11,11 @@ import { LoadingScreen } from '#web/ui/loading-screen.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { useEntry } from './use-entry.ts'
 
-const stay = () => Promise.resolve()
-
 export function WelcomePage() {
   const service = getConfig().theme.serviceName
   usePageTitle(t('Welcome'))
-  const { isWorking } = useEntry(stay)
+  const navigate = useNavigate()
+  const { isWorking } = useEntry({ refused: () => navigate('/auth/login', { replace: true }) })
 
   useEffect(() => {
     if (!isWorking) removeStored('localStorage', 'signup')

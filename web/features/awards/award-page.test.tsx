@@ -1,0 +1,124 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { getProfile } from '#contracts/accounts.ts'
+import { awardBadge, type NewAward } from '#contracts/awards.ts'
+import { type BadgeClass, getBadgeClass } from '#contracts/badge-classes.ts'
+import { errorTable } from '#contracts/errors.ts'
+import { getIssuer } from '#contracts/issuers.ts'
+import { startSession } from '#web/lib/session.ts'
+import { makeAward, makeBadgeClass, makeIssuer, maya } from '#web/testing/made.ts'
+import { closeApp, openApp } from '#web/testing/open-app.tsx'
+import { Answer, serve, served } from '#web/testing/serve.ts'
+import { AwardPage } from './award-page.tsx'
+
+const sent: NewAward[] = []
+const home = '/issuer/issuers/harbour/badges/skipper'
+const lasting: Partial<BadgeClass> = { expires: { amount: 1, duration: 'years' } }
+
+const open = async (badgeClass: Partial<BadgeClass> = {}, holders: string[] = []) => {
+  serve(
+    served(getProfile, () => maya),
+    served(getIssuer, () => makeIssuer()),
+    served(getBadgeClass, () => makeBadgeClass(badgeClass)),
+    served(awardBadge, ({ body }) => {
+      sent.push(body)
+      const { text, status } = errorTable['award.duplicate']
+      const isDuplicate = holders.includes(body.recipient_identifier ?? '')
+      return isDuplicate && !body.allow_duplicate_awards ? new Answer(status, [text]) : makeAward()
+    }),
+  )
+  openApp(`${home}/issue`, [{ path: '/issuer/issuers/:issuerSlug/badges/:badgeSlug/issue', Component: AwardPage }])
+  await screen.findByRole('heading', { name: 'Award Badge' })
+}
+const award = async (identifier: string) => {
+  await userEvent.type(screen.getByLabelText('Email Address'), identifier)
+  await userEvent.click(screen.getByRole('button', { name: 'Award' }))
+}
+
+beforeEach(() => startSession({ accessToken: 'token' }))
+afterEach(() => {
+  closeApp()
+  sent.length = 0
+})
+
+describe('the award form', () => {
+  it('awards, says to whom and leads back to the badge', async () => {
+    await open()
+    await award('jonas@ekdahl.example')
+    expect(await screen.findByText('Badge awarded to jonas@ekdahl.example')).toBeTruthy()
+    expect(screen.getByText(`You are at ${home}`)).toBeTruthy()
+    expect(sent).toMatchObject([
+      { recipient_type: 'email', create_notification: true, allow_duplicate_awards: false, narrative: '' },
+    ])
+  })
+
+  it('asks before it awards once more, and only then', async () => {
+    await open({}, ['jonas@ekdahl.example'])
+    await award('jonas@ekdahl.example')
+    const dialog = await screen.findByRole('alertdialog', { name: 'Already awarded' })
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Award again' }))
+    expect(await screen.findByText('Badge awarded to jonas@ekdahl.example')).toBeTruthy()
+    expect(sent.map((body) => body.allow_duplicate_awards)).toEqual([false, true])
+  })
+
+  it('stays as it was typed when the question is declined', async () => {
+    await open({}, ['jonas@ekdahl.example'])
+    await award('jonas@ekdahl.example')
+    const dialog = await screen.findByRole('alertdialog')
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    expect(screen.getByLabelText('Email Address')).toHaveProperty('value', 'jonas@ekdahl.example')
+    expect(sent).toHaveLength(1)
+  })
+
+  it.each([
+    ['email', 'Email Address', 'jonas@@ekdahl', 'Please enter a valid email.'],
+    ['url', 'URL', 'not an address', 'Please enter a valid URL.'],
+    ['telephone', 'Telephone', 'call me', 'Please enter a valid phone number.'],
+  ])('checks a recipient of type %s', async (type, label, typed, text) => {
+    await open()
+    await userEvent.selectOptions(screen.getByLabelText('Identifier Type'), type)
+    await userEvent.type(screen.getByLabelText(label), typed)
+    await userEvent.click(screen.getByRole('button', { name: 'Award' }))
+    expect(await screen.findByText(text)).toBeTruthy()
+    expect(sent).toEqual([])
+  })
+
+  it('offers to notify by email only, and sends the answer for every type', async () => {
+    await open()
+    await userEvent.click(screen.getByLabelText('Notify Recipient by Email'))
+    await userEvent.selectOptions(screen.getByLabelText('Identifier Type'), 'telephone')
+    expect(screen.queryByLabelText('Notify Recipient by Email')).toBeNull()
+    await userEvent.type(screen.getByLabelText('Telephone'), '+44 20 7946 0000')
+    await userEvent.click(screen.getByRole('button', { name: 'Award' }))
+    await waitFor(() => expect(sent).toMatchObject([{ create_notification: false, recipient_type: 'telephone' }]))
+  })
+
+  it('sends the name as plain text and drops empty evidence', async () => {
+    await open()
+    await userEvent.type(screen.getByLabelText(/^Recipient Name/), '<b>Jonas</b> Ekdahl')
+    await userEvent.click(screen.getByRole('button', { name: 'Add Evidence' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Add Additional Evidence' }))
+    const [first] = screen.getAllByLabelText(/^URL to Evidence Page/)
+    if (first) await userEvent.type(first, 'log.example/jonas')
+    await award('jonas@ekdahl.example')
+    await waitFor(() => expect(sent).toHaveLength(1))
+    expect(sent[0]?.evidence_items).toMatchObject([{ evidence_url: 'http://log.example/jonas', narrative: '' }])
+    expect(sent[0]?.extensions?.['extensions:recipientProfile']).toMatchObject({ name: 'Jonas Ekdahl' })
+  })
+
+  it('leaves a computed expiration to the server, and sends a cleared one as none', async () => {
+    await open(lasting)
+    await award('jonas@ekdahl.example')
+    await waitFor(() => expect(sent).toHaveLength(1))
+    expect(sent[0]?.expires).toBeUndefined()
+    closeApp()
+    startSession({ accessToken: 'token' })
+    await open(lasting)
+    await userEvent.click(screen.getByRole('button', { name: 'Remove Expiration' }))
+    await award('jonas@ekdahl.example')
+    await waitFor(() => expect(sent).toHaveLength(2))
+    expect(sent[1]?.expires).toBeNull()
+  })
+})

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest'
+import { decodeAddress } from '#web/lib/address-code.ts'
+import { verifiedEmail } from '#web/testing/made.ts'
+import { findLanding, type LandingFacts } from './find-landing.ts'
+
+const plain: LandingFacts = {
+  emails: [verifiedEmail],
+  isAuthorizing: false,
+  redirectUri: undefined,
+  hasSignupMark: false,
+  origin: 'https://sash.example',
+  from: undefined,
+}
+const everything: LandingFacts = {
+  ...plain,
+  emails: [{ ...verifiedEmail, email: 'zoë@müller.example', verified: false }],
+  isAuthorizing: true,
+  redirectUri: 'https://sash.example/deep/link',
+  hasSignupMark: true,
+}
+
+describe('where a person goes after signing in', () => {
+  it('is the verification page first, with the address in UTF-8 base64', () => {
+    const landing = findLanding(everything)
+    expect(landing).toMatch(/^\/signup\/success\//)
+    expect(decodeAddress(decodeURIComponent(landing.split('/').at(-1) ?? ''))).toBe('zoë@müller.example')
+  })
+
+  it('is the verified way as soon as any address is verified', () => {
+    const emails = [{ ...verifiedEmail, verified: false }, verifiedEmail]
+    expect(findLanding({ ...plain, emails })).toBe('/recipient')
+  })
+
+  it('is the app that asked for authorization next', () => {
+    expect(findLanding({ ...everything, emails: plain.emails })).toBe('/auth/oauth2/authorize')
+  })
+
+  it('is the origin of a stored address of this site next', () => {
+    expect(findLanding({ ...everything, emails: plain.emails, isAuthorizing: false })).toBe('/')
+  })
+
+  it.each(['https://elsewhere.example/', '//elsewhere.example', 'javascript:alert(1)', 'https://sash.example.evil/'])(
+    'is never %s',
+    (redirectUri) => {
+      expect(findLanding({ ...plain, redirectUri })).toBe('/recipient')
+    },
+  )
+
+  it('is the welcome page after a sign-up, and the backpack otherwise', () => {
+    expect(findLanding({ ...plain, hasSignupMark: true })).toBe('/auth/welcome')
+    expect(findLanding(plain)).toBe('/recipient')
+  })
+
+  it('is the page of this app that asked for the login', () => {
+    expect(findLanding({ ...plain, from: '/issuer/create' })).toBe('/issuer/create')
+  })
+})

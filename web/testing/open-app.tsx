@@ -1,0 +1,51 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, render } from '@testing-library/react'
+import { createBrowserRouter, type RouteObject, RouterProvider, useLocation } from 'react-router'
+import { vi } from 'vitest'
+import { AppLink } from '#web/app/app-link.tsx'
+import { resetConfig } from '#web/lib/config.ts'
+import { notices, useNotices } from '#web/lib/notices.ts'
+import { queryClient } from '#web/lib/query.ts'
+import { endSession } from '#web/lib/session.ts'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { LinkProvider } from '#web/ui/link.tsx'
+import { NoticeHost } from '#web/ui/notice-host.tsx'
+
+/** Opens screens at an address of this browser; other addresses show themselves as text. */
+export function openApp(path: string, routes: RouteObject[]): void {
+  // jsdom has no CSS object; menus look their items up with it.
+  vi.stubGlobal('CSS', { escape: (text: string) => text, supports: () => false })
+  vi.stubGlobal('scrollTo', () => undefined)
+  history.replaceState(null, '', path)
+  const router = createBrowserRouter([...routes, { path: '*', Component: Elsewhere }])
+  queryClient.setDefaultOptions({ queries: { retry: false } })
+  render(
+    <QueryClientProvider client={queryClient}>
+      <LinkProvider value={AppLink}>
+        <Notices />
+        <RouterProvider router={router} />
+        <ConfirmDialog />
+      </LinkProvider>
+    </QueryClientProvider>,
+  )
+}
+
+/** After each test: no session, no stored value, no message is left. */
+export function closeApp(): void {
+  cleanup()
+  endSession()
+  queryClient.clear()
+  notices.reset()
+  localStorage.clear()
+  sessionStorage.clear()
+  resetConfig()
+  vi.unstubAllGlobals()
+}
+
+function Notices() {
+  return <NoticeHost notice={useNotices().notice} onClose={notices.clear} />
+}
+
+function Elsewhere() {
+  return <p>You are at {useLocation().pathname}</p>
+}
