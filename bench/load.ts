@@ -26,9 +26,11 @@ export const createClient = (origin: string, connections: number) => {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
   const send = (call: Call): Promise<Answer> =>
     new Promise((resolve, reject) => {
+      // Node states no length for a DELETE by itself, and the server would take its body for the next request.
+      const length = call.body === undefined ? {} : { 'content-length': String(Buffer.byteLength(call.body)) }
       const outgoing = request(
         new URL(call.path, origin),
-        { agent, method: call.method ?? 'GET', headers: call.headers ?? {} },
+        { agent, method: call.method ?? 'GET', headers: { ...call.headers, ...length } },
         (incoming) => {
           const chunks: Buffer[] = []
           incoming.on('data', (chunk: Buffer) => chunks.push(chunk))

@@ -37,7 +37,13 @@ export const startSash = async (): Promise<Sash> => {
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
+  let isStopping = false
   await waitForReady(child)
+  child.stdout?.on('data', (chunk: Buffer) => process.stderr.write(chunk))
+  child.once('exit', (code, signal) => {
+    if (!isStopping) console.error(`The server ended by itself: ${code ?? signal}`)
+  })
+
   let peak = 0
   const watch = setInterval(() => {
     peak = Math.max(peak, child.pid ? measureTree(child.pid) : 0)
@@ -47,6 +53,7 @@ export const startSash = async (): Promise<Sash> => {
     peakMemory: () => peak,
     stop: async () => {
       clearInterval(watch)
+      isStopping = true
       const ended = new Promise((resolve) => child.once('exit', resolve))
       child.kill('SIGTERM')
       await ended

@@ -58,12 +58,13 @@ export const seed = async (client: Client, issuers: number, awards: number): Pro
     ids[index] = JSON.parse(answer.text).slug
     return true
   })
-  await measure(4, { count: Math.floor(awards / 10) }, async (nth) => {
+  const revoking = await measure(4, { count: Math.floor(awards / 10) }, async (nth) => {
     const index = nth * 10
     const { slug, badge } = made[index % made.length] ?? { slug: '', badge: '' }
     const path = `/v1/issuer/issuers/${slug}/badges/${badge}/assertions/${ids[index]}`
     const body = JSON.stringify({ revocation_reason: 'Made for the bench' })
     return (await client.send({ method: 'DELETE', path, body, headers: owner.headers })).status === 200
   })
+  if (revoking.failures > 0) throw new Error(`${revoking.failures} awards could not be revoked`)
   return { owner, issuers: made, awards: ids, awarding }
 }
