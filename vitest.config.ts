@@ -21,7 +21,15 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
-      { test: { name: 'web', include: browserTests, environment: 'jsdom', testTimeout: 20_000 } },
+      {
+        test: {
+          name: 'web',
+          include: browserTests,
+          environment: 'jsdom',
+          setupFiles: ['web/ui/test-setup.ts'],
+          testTimeout: 20_000,
+        },
+      },
     ],
   },
 })

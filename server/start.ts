@@ -10,6 +10,7 @@ import { openDatabase } from '#infra/db/open.ts'
 import { createQueue } from '#infra/jobs/queue.ts'
 import { createTools } from '#infra/linked-data/tools.ts'
 import { createLog } from '#infra/log.ts'
+import { closeMailTransport } from '#infra/mail/transport.ts'
 import { createFetchOutside } from '#infra/outside/fetch.ts'
 import { createMasterKey } from '#infra/secrets.ts'
 import { createDiskStore } from '#infra/storage/disk.ts'
@@ -49,6 +50,7 @@ export const startServer = async (config: Config, say: (line: string) => void): 
     const stop = async () => {
       await app.close()
       await queue.stop()
+      closeMailTransport()
       await database.close()
     }
     return { app, address, stop }
