@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { type Control, type UseFormSetError, useForm } from 'react-hook-form'
 import { errorTable } from '#contracts/errors.ts'
 import { ApiError } from '#web/lib/api-error.ts'
@@ -24,7 +24,7 @@ export interface SignupFormProps {
 export function SignupForm({ email, needsCode, asIssuer }: SignupFormProps) {
   const signUp = useSignUp(asIssuer)
   const [refusal, setRefusal] = useState<string>()
-  const { control, handleSubmit, setError, formState } = useForm({
+  const { control, handleSubmit, setError, watch, getFieldState, trigger, formState } = useForm({
     mode: 'onChange',
     resolver: zodResolver(signupForm({ needsCode })),
     defaultValues: {
@@ -38,6 +38,12 @@ export function SignupForm({ email, needsCode, asIssuer }: SignupFormProps) {
       marketing: false,
     },
   })
+
+  const password = watch('password')
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the confirmation is held against the new password
+  useEffect(() => {
+    if (getFieldState('confirmation').isDirty) void trigger('confirmation')
+  }, [password])
 
   const send = handleSubmit(async (values) => {
     setRefusal(undefined)

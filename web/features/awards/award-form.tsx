@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { Award } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import type { BadgeClass, BadgePath } from '#contracts/badge-classes.ts'
 import type { Issuer } from '#contracts/issuers.ts'
@@ -30,12 +30,17 @@ export function AwardForm({ path, issuer, badgeClass }: AwardFormProps) {
   const [today] = useState(() => new Date())
   const computed = computeExpiry(badgeClass.expires, today)
   const award = useAwardBadge(path, badgeClass, computed)
-  const { control, handleSubmit, setError, getValues, formState } = useForm({
+  const { control, handleSubmit, setError, getValues, getFieldState, trigger, formState } = useForm({
     mode: 'onChange',
     resolver: zodResolver(awardForm()),
     defaultValues: startAwardForm(badgeClass, today),
   })
   const type = useWatch({ control, name: 'type' })
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another type judges what was typed anew
+  useEffect(() => {
+    if (getFieldState('identifier').isDirty) void trigger('identifier')
+  }, [type])
 
   return (
     <div className="split wide-l">

@@ -85,6 +85,15 @@ describe('the award form', () => {
     expect(sent).toEqual([])
   })
 
+  it('judges what was typed anew when the type of recipient changes', async () => {
+    await open()
+    await userEvent.type(screen.getByLabelText('Email Address'), '+44 20 7946 0000')
+    await userEvent.tab()
+    expect(await screen.findByText('Please enter a valid email.')).toBeTruthy()
+    await userEvent.selectOptions(screen.getByLabelText('Identifier Type'), 'telephone')
+    await waitFor(() => expect(screen.queryByText(/^Please enter a valid/)).toBeNull())
+  })
+
   it('offers to notify by email only, and sends the answer for every type', async () => {
     await open()
     await userEvent.click(screen.getByLabelText('Notify Recipient by Email'))

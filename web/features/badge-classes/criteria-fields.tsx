@@ -1,4 +1,4 @@
-import { type Control, useController, useFormState } from 'react-hook-form'
+import { type Control, useController, useFormState, useWatch } from 'react-hook-form'
 import { t } from '#web/lib/text.ts'
 import { FieldError } from '#web/ui/field-frame.tsx'
 import { FormField } from '#web/ui/form-field.tsx'
@@ -14,9 +14,12 @@ export interface CriteriaFieldsProps {
 
 /** Text, a link, or both; which is missing shows as soon as one of them was touched. */
 export function CriteriaFields({ control, onFocusText }: CriteriaFieldsProps) {
-  const { dirtyFields, submitCount, errors } = useFormState({ control })
+  const { dirtyFields, submitCount } = useFormState({ control })
+  const [text, url] = useWatch({ control, name: ['criteriaText', 'criteriaUrl'] })
   const { field } = useController({ control, name: 'criteria' })
   field.ref({ focus: onFocusText })
+  // The form looks at one field at a time while it is typed; what concerns both is seen here.
+  const isMissing = text.trim() === '' && url.trim() === ''
   const isDue = submitCount > 0 || dirtyFields.criteriaText === true || dirtyFields.criteriaUrl === true
 
   return (
@@ -28,7 +31,7 @@ export function CriteriaFields({ control, onFocusText }: CriteriaFieldsProps) {
         {(field) => <TextField {...field} type="url" placeholder="https://" />}
       </FormField>
       <div role="alert" className="empty:hidden">
-        {isDue && errors.criteria?.message && <FieldError>{errors.criteria.message}</FieldError>}
+        {isDue && isMissing && <FieldError>{t('Either text or URL is required.')}</FieldError>}
       </div>
     </Section>
   )
