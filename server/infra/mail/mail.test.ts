@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import PostalMime, { type Email } from 'postal-mime'
-import { SMTPServer } from 'smtp-server'
+import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#testing/database.ts'
 import { readConfig } from '../config.ts'
@@ -35,15 +35,15 @@ beforeAll(async () => {
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     onRcptTo: ({ address }, _session, done) => done(address.startsWith('nobody@') ? refusal(550) : null),
-    onData: async (stream, session, done) => {
-      const mail = await PostalMime.parse(await new Response(stream as unknown as ReadableStream).arrayBuffer())
-      const { mailFrom, rcptTo } = session.envelope
-      const code = answers.shift() ?? 0
-      if (code < 500)
-        received.push({ from: mailFrom ? mailFrom.address : '', to: rcptTo.map((to) => to.address), mail })
-      done(code === 0 ? null : refusal(code))
-    },
+    onData: (stream, session, done) => void receive(stream, session).then(done),
   })
+  const receive = async (stream: SMTPServerDataStream, session: SMTPServerSession) => {
+    const mail = await PostalMime.parse(await new Response(stream as unknown as ReadableStream).arrayBuffer())
+    const { mailFrom, rcptTo } = session.envelope
+    const code = answers.shift() ?? 0
+    if (code < 500) received.push({ from: mailFrom ? mailFrom.address : '', to: rcptTo.map((to) => to.address), mail })
+    return code === 0 ? null : refusal(code)
+  }
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
 })
 
