@@ -1,9 +1,6 @@
 import { z } from 'zod'
 import { emailLength, emailLocalLength, urlLength } from './limits.ts'
 
-/** 22 characters of base64url: 16 random bytes (api.md, reading key). */
-export const entityId = z.string().regex(/^[A-Za-z0-9_-]{22}$/)
-
 /** An address in canonical form: trimmed, NFC, lower case; local part at most 64, whole at most 254 characters. */
 export const email = z
   .string({ error: 'This field is required.' })

@@ -58,7 +58,6 @@ const configSchema = z.object({
 })
 
 export type Config = z.output<typeof configSchema> & { api: { baseUrl: string } }
-export type Theme = Config['theme']
 
 /**
  * Merges what is known, later ones winning: defaults, the JSON the server put into the page, and the `config` entries of

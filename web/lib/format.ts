@@ -39,10 +39,6 @@ export function isoDay(value: Moment): string {
   }).format(date)
 }
 
-export function formatNumber(value: number): string {
-  return new Intl.NumberFormat(currentLocale()).format(value)
-}
-
 export function countBadges(count: number): string {
   return t('{count, plural, =0 {No Badges} one {# Badge} other {# Badges}}', { count })
 }

@@ -22,10 +22,6 @@ export function t(text: string, values?: Record<string, unknown>): string {
   return i18n._(text, values)
 }
 
-export function activateLanguage(locale: string, messages: Record<string, string>): void {
-  i18n.loadAndActivate({ locale, messages })
-}
-
 export function currentLocale(): string {
   return i18n.locale === 'en' ? 'en-US' : i18n.locale
 }
