@@ -56,3 +56,44 @@ export const givenPerson = async (
     call: (method, url, options = {}) => server.call(method, url, { token, ...options }),
   }
 }
+
+/** A picture of 1 by 1 pixel's worth of drawing: small, and through the gate like any other. */
+export const svgPicture = `data:image/svg+xml;base64,${Buffer.from(
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10"><circle cx="5" cy="5" r="4" fill="#184e6e"/></svg>',
+).toString('base64')}`
+
+const createOver = async (person: GivenPerson, url: string, body: object): Promise<string> => {
+  const answer = await person.call('POST', url, { body })
+  if (answer.statusCode !== 201) throw new Error(`POST ${url}: ${answer.body}`)
+  return answer.json<{ slug: string }>().slug
+}
+
+/** An issuer owned by the person; returns its path, below which its badge classes lie. */
+export const givenIssuer = async (owner: GivenPerson, more: object = {}): Promise<string> => {
+  const input = { name: 'Harbour School', url: 'https://harbour.example', email: owner.email, ...more }
+  return `/v1/issuer/issuers/${await createOver(owner, '/v1/issuer/issuers', input)}`
+}
+
+/** A badge class of the issuer at the path; returns its own path. */
+export const givenBadgeClass = async (owner: GivenPerson, issuer: string, more: object = {}): Promise<string> => {
+  const input = {
+    name: 'Day Skipper',
+    description: 'Sails by day.',
+    image: svgPicture,
+    criteria_text: 'Sail.',
+    ...more,
+  }
+  return `${issuer}/badges/${await createOver(owner, `${issuer}/badges`, input)}`
+}
+
+/** An award of the badge class at the path; returns its id. */
+export const givenAward = (by: GivenPerson, badge: string, recipient: string, more: object = {}): Promise<string> =>
+  createOver(by, `${badge}/assertions`, { recipient_identifier: recipient, ...more })
+
+/** Gives a person a role in the issuer at the path. */
+export const givenStaff = async (issuer: string, person: GivenPerson, role: 'owner' | 'editor' | 'staff') => {
+  await context()
+    .db.insertInto('issuer_staff')
+    .values({ issuer_id: issuer.split('/').at(-1) ?? '', account_id: person.accountId, role })
+    .execute()
+}

@@ -7,118 +7,102 @@ import { type Tx, transaction } from '#infra/db/transaction.ts'
 import { refuse } from '#infra/errors.ts'
 import type { Actor } from '#infra/http/actor.ts'
 import { newId } from '#infra/ids.ts'
-import type { JsonObject } from '#openbadges'
-import { type BadgeClassWithCounts, requireBadgeClass } from '../badge-classes/index.ts'
-import { requireRole, takeStatusEntry } from '../issuers/index.ts'
-import { buildDocuments } from './build-documents.ts'
-import { deliverAward } from './deliver-award.ts'
-import { addDuration } from './expiry.ts'
-import { findDuplicate } from './queries.ts'
-import { readRecipient } from './read-recipient.ts'
+import { queueMail } from '#infra/mail/outbox.ts'
+import { lockAddress } from '../accounts/index.ts'
+import { type BadgeClassRow, requireBadgeClassForAward } from '../badge-classes/index.ts'
+import { type IssuerForActor, loadSigningKey, requireRole, takeStatusEntry } from '../issuers/index.ts'
+import { computeExpiry } from './expiry.ts'
+import { insertAward } from './insert-award.ts'
+import { awardMail } from './mail.ts'
+import { parseEvidence, parseExtensions } from './parse-details.ts'
+import { parseRecipient, type Recipient } from './parse-recipient.ts'
+import { type AwardRow, findLiveAward, findRecipientState } from './queries.ts'
+import { type AwardDetails, inWholeSeconds, writeDocuments } from './write-documents.ts'
 
-/**
- * Awards a badge in one transaction: place in the status list, signed documents, the award, the recipient's backpack,
- * the mail. All of it is there afterwards, or nothing.
- */
-export const awardBadge = (actor: Actor, { issuerSlug, badgeSlug }: BadgePath, input: NewAward): Promise<string> => {
-  const recipient = readRecipient(input)
-  const awardId = newId()
+/** Awards a badge: the signed documents, the recipient's copy and the mail are there together, or none of them. */
+export const awardBadge = async (actor: Actor, at: BadgePath, input: NewAward): Promise<AwardRow> => {
+  const details: Omit<AwardDetails, 'expiresAt'> = {
+    awardId: newId(),
+    recipient: parseRecipient(input),
+    salt: randomBytes(16).toString('hex'),
+    issuedOn: inWholeSeconds(now()),
+    narrative: input.narrative?.trim() ? input.narrative : null,
+    evidence: parseEvidence(input),
+    extensions: parseExtensions(input),
+  }
   return transaction(db(), async (tx) => {
-    const issuer = await requireRole(tx, actor, issuerSlug, 'award')
-    const badge = await requireBadgeClass(tx, issuerSlug, badgeSlug)
-    if (!input.allow_duplicate_awards && (await findDuplicate(tx, { issuerSlug, badgeSlug }, recipient))) {
-      throw refuse('award.duplicate')
+    const issuer = await requireRole(tx, actor, at.issuerSlug, 'award')
+    const badge = await requireBadgeClassForAward(tx, at, !input.allow_duplicate_awards)
+    if (!input.allow_duplicate_awards) await refuseDuplicate(tx, badge, details.recipient)
+    const award = { ...details, expiresAt: computeExpiry(input.expires, badge, details.issuedOn) }
+    const status = await takeStatusEntry(tx, issuer.issuer_id, award.awardId)
+    const key = await loadSigningKey(tx, issuer.issuer_id)
+    const documents = await writeDocuments(award, { issuer, badge, status, key })
+    const row: AwardRow = {
+      issuer_id: issuer.issuer_id,
+      award_id: award.awardId,
+      badge_id: badge.badge_id,
+      recipient_type: award.recipient.type,
+      recipient_identifier: award.recipient.identifier,
+      hashed: award.recipient.hashed,
+      narrative: award.narrative,
+      evidence: award.evidence,
+      extensions: award.extensions,
+      issued_on: award.issuedOn,
+      expires_at: award.expiresAt,
+      revoked_at: null,
+      revocation_reason: null,
+      acceptance: 'Unaccepted',
+      assertion: documents.assertion,
+      created_at: now(),
+      creator_email: issuer.actor_email,
     }
-    const place = await takeStatusEntry(tx, issuerSlug, awardId)
-    const row = describe(input, badge, recipient)
-    const documents = await buildDocuments(tx, {
-      issuer,
-      badge,
-      awardId,
-      place,
-      extensions: row.extensions,
-      facts: {
-        recipient: { type: input.recipient_type, identity: recipient, hashed: row.hashed, salt: row.salt },
-        issuedOn: row.issuedOn,
-        ...(row.expires ? { expires: row.expires } : {}),
-        ...(row.narrative ? { narrative: row.narrative } : {}),
-        evidence: row.evidence.map((item) => ({
-          ...(item.evidence_url ? { id: item.evidence_url } : {}),
-          ...(item.narrative ? { narrative: item.narrative } : {}),
-        })),
+    const ownerId = await notify(tx, award, { issuer, badge, isWanted: input.create_notification })
+    const { creator_email: _shown, ...columns } = row
+    await insertAward(
+      tx,
+      {
+        ...columns,
+        evidence: JSON.stringify(award.evidence),
+        extensions: JSON.stringify(award.extensions),
+        salt: award.salt,
+        image_key: badge.image_key,
+        list_number: status.listNumber,
+        status_index: status.index,
+        credential: documents.credential,
+        created_by: actor.accountId,
       },
-    })
-    await insertAward(tx, actor, { awardId, badge, recipient, input, row, place, documents })
-    await deliverAward(tx, { awardId, issuer, badge, recipient, input })
-    return awardId
+      ownerId,
+    )
+    return row
   })
 }
 
-type Described = ReturnType<typeof describe>
-
-function describe(input: NewAward, badge: BadgeClassWithCounts, recipient: string) {
-  const issuedOn = now()
-  const items = [...(input.evidence ? [{ evidence_url: input.evidence }] : []), ...(input.evidence_items ?? [])]
-  return {
-    recipient,
-    issuedOn,
-    expires: readExpiry(input, badge, issuedOn),
-    narrative: input.narrative?.trim() || null,
-    evidence: items.map((item) => ({
-      evidence_url: item.evidence_url?.trim() || null,
-      narrative: ('narrative' in item ? item.narrative?.trim() : '') || null,
-    })),
-    extensions: { ...input.extensions } as JsonObject,
-    hashed: input.hashed ?? (input.recipient_type === 'email' || input.recipient_type === 'telephone'),
-    salt: randomBytes(16).toString('hex'),
-  }
+/** Only awards that count: neither revoked nor expired. The class is locked, so two calls cannot both find none. */
+async function refuseDuplicate(tx: Tx, badge: BadgeClassRow, { type, identifier }: Recipient): Promise<void> {
+  if (await findLiveAward(tx, badge, { type, identifier }, now())) throw refuse('award.duplicate')
 }
 
-function readExpiry(input: NewAward, badge: BadgeClassWithCounts, issuedOn: Date): Date | undefined {
-  if (input.expires === null) return undefined
-  if (input.expires !== undefined) return new Date(input.expires)
-  const { expires_amount: amount, expires_unit: unit } = badge
-  return amount !== null && unit !== null ? addDuration(issuedOn, amount, unit) : undefined
-}
-
-interface Inserted {
-  awardId: string
-  badge: BadgeClassWithCounts
-  recipient: string
-  input: NewAward
-  row: Described
-  place: { listNumber: number; index: number }
-  documents: { assertion: string; credential: string }
-}
-
-async function insertAward(
+/**
+ * Mails on request, and always to an address that never got a badge: its holder must know that data about them is
+ * kept. Returns the account that has proven the address.
+ */
+async function notify(
   tx: Tx,
-  actor: Actor,
-  { awardId, badge, recipient, input, row, place, documents }: Inserted,
-) {
-  await tx
-    .insertInto('awards')
-    .values({
-      issuer_id: badge.issuer_id,
-      award_id: awardId,
-      badge_id: badge.badge_id,
-      recipient_type: input.recipient_type,
-      recipient_identifier: recipient,
-      salt: row.salt,
-      hashed: row.hashed,
-      narrative: row.narrative,
-      evidence: JSON.stringify(row.evidence),
-      extensions: JSON.stringify(row.extensions),
-      image_key: badge.image_key,
-      issued_on: row.issuedOn,
-      expires_at: row.expires ?? null,
-      list_number: place.listNumber,
-      status_index: place.index,
-      assertion: documents.assertion,
-      credential: documents.credential,
-      created_by: actor.accountId,
-      created_at: row.issuedOn,
+  { awardId, recipient }: AwardDetails,
+  { issuer, badge, isWanted }: { issuer: IssuerForActor; badge: BadgeClassRow; isWanted: boolean },
+): Promise<string | undefined> {
+  if (recipient.type !== 'email') return undefined
+  await lockAddress(tx, recipient.identifier)
+  const { ownerId, isFirst } = await findRecipientState(tx, recipient.identifier)
+  if (isWanted || isFirst) {
+    await queueMail(tx, {
+      kind: 'award',
+      to: recipient.identifier,
+      ...awardMail({ awardId, recipient: recipient.identifier, issuer, badge, hasAccount: ownerId !== undefined }),
+      issuerId: issuer.issuer_id,
+      awardId,
     })
-    .execute()
-  await tx.insertInto('award_locations').values({ award_id: awardId, issuer_id: badge.issuer_id }).execute()
+  }
+  return ownerId
 }

@@ -1,14 +1,28 @@
-/** Start plus so many units, by the calendar in UTC: 31 January plus one month is the last day of February. */
-export const addDuration = (start: Date, amount: number, unit: string): Date => {
-  const date = new Date(start)
+import type { NewAward } from '#contracts/awards.ts'
+import type { BadgeClassRow } from '../badge-classes/index.ts'
+
+type Unit = NonNullable<BadgeClassRow['expires_unit']>
+
+/** What the client says wins, null being "never"; else the class's term counts from the day of the award. */
+export const computeExpiry = (
+  expires: NewAward['expires'],
+  { expires_amount, expires_unit }: Pick<BadgeClassRow, 'expires_amount' | 'expires_unit'>,
+  issuedOn: Date,
+): Date | null => {
+  if (expires !== undefined) return expires === null ? null : new Date(expires)
+  if (expires_amount === null || expires_unit === null) return null
+  return addTerm(issuedOn, expires_amount, expires_unit)
+}
+
+/** Calendar arithmetic in UTC: a day that the target month does not have becomes its last one. */
+export const addTerm = (start: Date, amount: number, unit: Unit): Date => {
+  const end = new Date(start)
   if (unit === 'days' || unit === 'weeks') {
-    date.setUTCDate(date.getUTCDate() + amount * (unit === 'weeks' ? 7 : 1))
-    return date
+    end.setUTCDate(end.getUTCDate() + amount * (unit === 'weeks' ? 7 : 1))
+    return end
   }
-  const day = date.getUTCDate()
-  date.setUTCDate(1)
-  date.setUTCMonth(date.getUTCMonth() + amount * (unit === 'years' ? 12 : 1))
-  const lastDay = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).getUTCDate()
-  date.setUTCDate(Math.min(day, lastDay))
-  return date
+  const month = end.getUTCMonth() + amount * (unit === 'years' ? 12 : 1)
+  const lastDay = new Date(Date.UTC(end.getUTCFullYear(), month + 1, 0)).getUTCDate()
+  end.setUTCMonth(month, Math.min(end.getUTCDate(), lastDay))
+  return end
 }

@@ -1,2 +1,3 @@
 export { onAwardChanged } from './changes.ts'
+export { readEvidence, readExtensions } from './present.ts'
 export { routes } from './routes.ts'

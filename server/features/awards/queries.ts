@@ -1,73 +1,107 @@
+import { type Selectable, sql } from 'kysely'
+import type { AwardPath, RecipientType } from '#contracts/awards.ts'
 import type { BadgePath } from '#contracts/badge-classes.ts'
-import { now } from '#infra/clock.ts'
 import type { Db } from '#infra/db/connect.ts'
+import type { AwardsTable } from '#infra/db/tables.ts'
+import type { Tx } from '#infra/db/transaction.ts'
+import type { BadgeClassRow } from '../badge-classes/index.ts'
+import type { Position } from './cursor.ts'
 
-const selectAwards = (db: Db) =>
+const columns = [
+  'awards.issuer_id',
+  'awards.award_id',
+  'awards.badge_id',
+  'awards.recipient_type',
+  'awards.recipient_identifier',
+  'awards.hashed',
+  'awards.narrative',
+  'awards.evidence',
+  'awards.extensions',
+  'awards.issued_on',
+  'awards.expires_at',
+  'awards.revoked_at',
+  'awards.revocation_reason',
+  'awards.acceptance',
+  'awards.assertion',
+  'awards.created_at',
+] as const
+
+type Column = (typeof columns)[number] extends `awards.${infer Name extends keyof AwardsTable}` ? Name : never
+
+/** An award as its issuer sees it. */
+export type AwardRow = Pick<Selectable<AwardsTable>, Column> & { creator_email: string | null }
+
+const selectAwards = (db: Db, { issuerSlug, badgeSlug }: BadgePath) =>
   db
     .selectFrom('awards')
-    .leftJoin('email_addresses', (join) =>
-      join.onRef('email_addresses.account_id', '=', 'awards.created_by').on('email_addresses.is_primary', '=', true),
+    .leftJoin('email_addresses as creator', (join) =>
+      join.onRef('creator.account_id', '=', 'awards.created_by').on('creator.is_primary', '=', true),
     )
-    .selectAll('awards')
-    .select('email_addresses.email as creator_email')
+    .select(columns)
+    .select('creator.email as creator_email')
+    .where('awards.issuer_id', '=', issuerSlug)
+    .where('awards.badge_id', '=', badgeSlug)
 
-export type AwardRow = Awaited<ReturnType<typeof listAwardsOf>>[number]
+export const findAward = (db: Db, at: AwardPath): Promise<AwardRow | undefined> =>
+  selectAwards(db, at).where('awards.award_id', '=', at.awardSlug).executeTakeFirst()
 
 export interface AwardFilter {
   recipients: string[]
   includeExpired: boolean
   includeRevoked: boolean
-  /** Keyset: rows strictly older, or strictly newer, than this one. */
-  before?: { createdAt: Date; awardId: string }
-  after?: { createdAt: Date; awardId: string }
-  limit: number
+  now: Date
 }
 
-/** A page of a badge class's awards, newest first. */
-export const listAwardsOf = async (db: Db, { issuerSlug, badgeSlug }: BadgePath, filter: AwardFilter) => {
-  const direction = filter.after ? 'asc' : 'desc'
-  let query = selectAwards(db)
-    .where('awards.issuer_id', '=', issuerSlug)
-    .where('awards.badge_id', '=', badgeSlug)
-    .orderBy('awards.created_at', direction)
-    .orderBy('awards.award_id', direction)
-    .limit(filter.limit)
+/** At most `limit` awards, newest first, after (or with `prev` before) the position. */
+export const listAwards = async (
+  db: Db,
+  at: BadgePath,
+  filter: AwardFilter,
+  { limit, position }: { limit: number; position: Position | undefined },
+): Promise<AwardRow[]> => {
+  const isBackwards = position?.direction === 'prev'
+  const order = isBackwards ? 'asc' : 'desc'
+  let query = selectAwards(db, at).orderBy('awards.created_at', order).orderBy('awards.award_id', order).limit(limit)
   if (filter.recipients.length > 0) query = query.where('awards.recipient_identifier', 'in', filter.recipients)
   if (!filter.includeRevoked) query = query.where('awards.revoked_at', 'is', null)
   if (!filter.includeExpired) {
-    query = query.where((eb) => eb.or([eb('awards.expires_at', 'is', null), eb('awards.expires_at', '>=', now())]))
+    query = query.where((eb) => eb.or([eb('awards.expires_at', 'is', null), eb('awards.expires_at', '>', filter.now)]))
   }
-  const { before, after } = filter
-  if (before) {
-    query = query.where((eb) =>
-      eb(eb.refTuple('awards.created_at', 'awards.award_id'), '<', eb.tuple(before.createdAt, before.awardId)),
-    )
-  }
-  if (after) {
-    query = query.where((eb) =>
-      eb(eb.refTuple('awards.created_at', 'awards.award_id'), '>', eb.tuple(after.createdAt, after.awardId)),
-    )
+  if (position) {
+    const place = sql`(awards.created_at, awards.award_id)`
+    const start = sql`(${position.createdAt}::timestamptz, ${position.awardId}::text)`
+    query = query.where(isBackwards ? sql<boolean>`${place} > ${start}` : sql<boolean>`${place} < ${start}`)
   }
   const rows = await query.execute()
-  return after ? rows.reverse() : rows
+  return isBackwards ? rows.reverse() : rows
 }
 
-export const findAward = (db: Db, { issuerSlug, badgeSlug }: BadgePath, awardId: string) =>
-  selectAwards(db)
-    .where('awards.issuer_id', '=', issuerSlug)
-    .where('awards.badge_id', '=', badgeSlug)
-    .where('awards.award_id', '=', awardId)
-    .executeTakeFirst()
-
-/** An award of the same class to the same recipient that is neither revoked nor expired. */
-export const findDuplicate = (db: Db, { issuerSlug, badgeSlug }: BadgePath, recipient: string) =>
+/** An award of the class to the recipient that is neither revoked nor expired. */
+export const findLiveAward = (
+  db: Db,
+  badge: BadgeClassRow,
+  recipient: { type: RecipientType; identifier: string },
+  now: Date,
+) =>
   db
     .selectFrom('awards')
     .select('award_id')
-    .where('issuer_id', '=', issuerSlug)
-    .where('badge_id', '=', badgeSlug)
-    .where('recipient_identifier', '=', recipient)
+    .where('issuer_id', '=', badge.issuer_id)
+    .where('badge_id', '=', badge.badge_id)
+    .where('recipient_identifier', '=', recipient.identifier)
+    .where('recipient_type', '=', recipient.type)
     .where('revoked_at', 'is', null)
-    .where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>=', now())]))
+    .where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', now)]))
     .limit(1)
     .executeTakeFirst()
+
+/** Who has proven the address, and whether it never got a badge; read it under the lock of the address. */
+export const findRecipientState = async (
+  tx: Tx,
+  address: string,
+): Promise<{ ownerId: string | undefined; isFirst: boolean }> => {
+  const { rows } = await sql<{ owner: string | null; known: boolean }>`
+    select (select account_id from verified_emails where email = ${address}) as owner,
+      exists (select from recipient_awards where recipient_identifier = ${address}) as known`.execute(tx)
+  return { ownerId: rows[0]?.owner ?? undefined, isFirst: rows[0]?.known === false }
+}

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { AwardPath } from '#contracts/awards.ts'
 import { now } from '#infra/clock.ts'
 import { db } from '#infra/context.ts'
@@ -6,9 +7,8 @@ import { notFound, refuse } from '#infra/errors.ts'
 import type { Actor } from '#infra/http/actor.ts'
 import { requireRole, revokeStatusEntry } from '../issuers/index.ts'
 import { announceChange } from './changes.ts'
-import { countRecipient } from './deliver-award.ts'
 
-/** Revokes an award for good: its row, its bit in the status list, and the count, in one transaction. */
+/** Revokes an award for good; of two calls at the same time the second is refused. */
 export const revokeAward = async (actor: Actor, at: AwardPath, reason: string): Promise<void> => {
   await transaction(db(), async (tx) => {
     await requireRole(tx, actor, at.issuerSlug, 'revoke')
@@ -29,7 +29,16 @@ export const revokeAward = async (actor: Actor, at: AwardPath, reason: string): 
       .where('award_id', '=', at.awardSlug)
       .execute()
     await revokeStatusEntry(tx, at.issuerSlug, { listNumber: award.list_number, index: award.status_index })
-    await countRecipient(tx, at.issuerSlug, at.badgeSlug, -1)
+    // The rows of the count are summed, so it does not matter which of them goes below zero.
+    await tx
+      .insertInto('badge_counters')
+      .values({ issuer_id: at.issuerSlug, badge_id: at.badgeSlug, slot: 0, recipients: -1 })
+      .onConflict((conflict) =>
+        conflict
+          .columns(['issuer_id', 'badge_id', 'slot'])
+          .doUpdateSet({ recipients: sql`badge_counters.recipients - 1` }),
+      )
+      .execute()
   })
   announceChange(at.awardSlug)
 }

@@ -1,7 +1,7 @@
 import { now } from '#infra/clock.ts'
 import type { Tx } from '#infra/db/transaction.ts'
 
-/** Whoever proves an address finds every badge that was ever sent to it. */
+/** Puts every award that waited under an address into the backpack of the account that has just proven it. */
 export const claimAwards = async (
   tx: Tx,
   { accountId, email }: { accountId: string; email: string },
@@ -12,7 +12,12 @@ export const claimAwards = async (
     .expression((eb) =>
       eb
         .selectFrom('recipient_awards')
-        .select([eb.val(accountId).as('account_id'), 'issuer_id', 'award_id', eb.val(now()).as('added_at')])
+        .select((inner) => [
+          inner.val(accountId).as('account_id'),
+          'issuer_id',
+          'award_id',
+          inner.val(now()).as('added_at'),
+        ])
         .where('recipient_identifier', '=', email),
     )
     .onConflict((conflict) => conflict.doNothing())

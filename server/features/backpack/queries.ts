@@ -1,7 +1,7 @@
 import { listMaximum } from '#contracts/limits.ts'
-import { now } from '#infra/clock.ts'
 import type { Db } from '#infra/db/connect.ts'
 
+/** Awards in the backpack with all that a card shows of them; one query, however many there are. */
 const selectEntries = (db: Db, accountId: string) =>
   db
     .selectFrom('backpack_entries')
@@ -20,15 +20,14 @@ const selectEntries = (db: Db, accountId: string) =>
       'awards.award_id',
       'awards.issuer_id',
       'awards.badge_id',
-      'awards.recipient_identifier',
       'awards.recipient_type',
+      'awards.recipient_identifier',
       'awards.acceptance',
       'awards.narrative',
       'awards.evidence',
       'awards.extensions',
       'awards.issued_on',
       'awards.expires_at',
-      'awards.revoked_at',
       'badge_classes.name as badge_name',
       'badge_classes.description as badge_description',
       'badge_classes.criteria_text',
@@ -44,17 +43,24 @@ const selectEntries = (db: Db, accountId: string) =>
     .where('backpack_entries.account_id', '=', accountId)
     .where('awards.acceptance', '!=', 'Rejected')
 
-export type BackpackRow = Awaited<ReturnType<typeof listEntries>>[number]
+export type BackpackRow = Awaited<ReturnType<ReturnType<typeof selectEntries>['execute']>>[number]
 
-/** The account's badges, newest first, in one query. */
-export const listEntries = (db: Db, accountId: string, show: { expired: boolean; revoked: boolean }) => {
+/** Newest first. */
+export const listEntries = (
+  db: Db,
+  accountId: string,
+  { includeExpired, includeRevoked, now }: { includeExpired: boolean; includeRevoked: boolean; now: Date },
+): Promise<BackpackRow[]> => {
   let query = selectEntries(db, accountId)
-  if (!show.revoked) query = query.where('awards.revoked_at', 'is', null)
-  if (!show.expired) {
-    query = query.where((eb) => eb.or([eb('awards.expires_at', 'is', null), eb('awards.expires_at', '>=', now())]))
+    .orderBy('awards.created_at', 'desc')
+    .orderBy('awards.award_id', 'desc')
+    .limit(listMaximum)
+  if (!includeRevoked) query = query.where('awards.revoked_at', 'is', null)
+  if (!includeExpired) {
+    query = query.where((eb) => eb.or([eb('awards.expires_at', 'is', null), eb('awards.expires_at', '>', now)]))
   }
-  return query.orderBy('awards.issued_on', 'desc').orderBy('awards.award_id', 'desc').limit(listMaximum).execute()
+  return query.execute()
 }
 
-export const findEntry = (db: Db, accountId: string, awardId: string) =>
+export const findEntry = (db: Db, accountId: string, awardId: string): Promise<BackpackRow | undefined> =>
   selectEntries(db, accountId).where('backpack_entries.award_id', '=', awardId).executeTakeFirst()

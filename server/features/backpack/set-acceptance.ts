@@ -1,35 +1,18 @@
+import { sql } from 'kysely'
 import { db } from '#infra/context.ts'
-import { transaction } from '#infra/db/transaction.ts'
 import { notFound } from '#infra/errors.ts'
 import type { Actor } from '#infra/http/actor.ts'
 
-type Acceptance = 'Accepted' | 'Rejected'
-
-/** The earner's word on a badge of the own backpack; saying the same twice changes nothing. */
-const setAcceptance = (actor: Actor, awardId: string, acceptance: Acceptance): Promise<void> =>
-  transaction(db(), async (tx) => {
-    const entry = await tx
-      .selectFrom('backpack_entries')
-      .innerJoin('awards', (join) =>
-        join
-          .onRef('awards.issuer_id', '=', 'backpack_entries.issuer_id')
-          .onRef('awards.award_id', '=', 'backpack_entries.award_id'),
-      )
-      .select('awards.issuer_id')
-      .where('account_id', '=', actor.accountId)
-      .where('backpack_entries.award_id', '=', awardId)
-      .where('awards.acceptance', '!=', 'Rejected')
-      .executeTakeFirst()
-    if (!entry) throw notFound()
-    await tx
-      .updateTable('awards')
-      .set({ acceptance })
-      .where('issuer_id', '=', entry.issuer_id)
-      .where('award_id', '=', awardId)
-      .execute()
-  })
-
-export const acceptBadge = (actor: Actor, awardId: string): Promise<void> => setAcceptance(actor, awardId, 'Accepted')
-
-/** A badge awarded here is turned down, not destroyed: its issuer still lists it and its page still answers. */
-export const removeBadge = (actor: Actor, awardId: string): Promise<void> => setAcceptance(actor, awardId, 'Rejected')
+/** A rejected badge is out of the backpack and stays out: for its owner it is not there any more. */
+export const setAcceptance = async (
+  actor: Actor,
+  awardId: string,
+  acceptance: 'Accepted' | 'Rejected',
+): Promise<void> => {
+  const { numAffectedRows } = await sql`
+    update awards set acceptance = ${acceptance} from backpack_entries b
+    where b.account_id = ${actor.accountId} and b.award_id = ${awardId}
+      and awards.issuer_id = b.issuer_id and awards.award_id = b.award_id
+      and awards.acceptance <> 'Rejected'`.execute(db())
+  if (!numAffectedRows) throw notFound()
+}

@@ -1,30 +1,39 @@
 import type { BadgePath } from '#contracts/badge-classes.ts'
+import { now } from '#infra/clock.ts'
 import { db } from '#infra/context.ts'
 import { transaction } from '#infra/db/transaction.ts'
 import { notFound, refuse } from '#infra/errors.ts'
 import type { Actor } from '#infra/http/actor.ts'
-import { requireRole } from '../issuers/index.ts'
+import { removeAwards, requireRole } from '../issuers/index.ts'
 
-/** Deletes a badge class that nobody was ever awarded: awards, revoked ones too, need their class to be understood. */
+/** Deletes a badge class whose awards are all revoked or expired; these go with it. */
 export const deleteBadgeClass = (actor: Actor, { issuerSlug, badgeSlug }: BadgePath): Promise<void> =>
   transaction(db(), async (tx) => {
     await requireRole(tx, actor, issuerSlug, 'edit')
-    const locked = await tx
+    // A new award of the class waits for this lock and then finds no class.
+    const badge = await tx
       .selectFrom('badge_classes')
       .select('badge_id')
       .where('issuer_id', '=', issuerSlug)
       .where('badge_id', '=', badgeSlug)
       .forUpdate()
       .executeTakeFirst()
-    if (!locked) throw notFound()
-    const award = await tx
+    if (!badge) throw notFound()
+    const live = await tx
       .selectFrom('awards')
       .select('award_id')
       .where('issuer_id', '=', issuerSlug)
       .where('badge_id', '=', badgeSlug)
+      .where('revoked_at', 'is', null)
+      .where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', now())]))
       .limit(1)
       .executeTakeFirst()
-    if (award) throw refuse('badge-class.has-awards')
-    await tx.deleteFrom('badge_locations').where('badge_id', '=', badgeSlug).execute()
+    if (live) throw refuse('badge-class.has-awards')
+    await removeAwards(tx, issuerSlug, badgeSlug)
+    await tx
+      .deleteFrom('badge_locations')
+      .where('badge_id', '=', badgeSlug)
+      .where('issuer_id', '=', issuerSlug)
+      .execute()
     await tx.deleteFrom('badge_classes').where('issuer_id', '=', issuerSlug).where('badge_id', '=', badgeSlug).execute()
   })

@@ -1,2 +1,2 @@
-export { type BadgeClassWithCounts, requireBadgeClass } from './queries.ts'
+export { type BadgeClassRow, requireBadgeClass, requireBadgeClassForAward } from './queries.ts'
 export { routes } from './routes.ts'

@@ -1,54 +1,79 @@
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
+import type { BadgePath } from '#contracts/badge-classes.ts'
 import { listMaximum } from '#contracts/limits.ts'
 import type { Db } from '#infra/db/connect.ts'
+import type { BadgeClassesTable } from '#infra/db/tables.ts'
+import type { Tx } from '#infra/db/transaction.ts'
 import { notFound } from '#infra/errors.ts'
+
+export type BadgeClassRow = Selectable<BadgeClassesTable>
 
 const selectBadgeClasses = (db: Db) =>
   db
     .selectFrom('badge_classes')
-    .leftJoin('email_addresses', (join) =>
-      join
-        .onRef('email_addresses.account_id', '=', 'badge_classes.created_by')
-        .on('email_addresses.is_primary', '=', true),
+    .leftJoin('email_addresses as creator', (join) =>
+      join.onRef('creator.account_id', '=', 'badge_classes.created_by').on('creator.is_primary', '=', true),
     )
     .selectAll('badge_classes')
-    .select((eb) => [
-      'email_addresses.email as creator_email',
-      eb
-        .selectFrom('badge_counters')
-        .select(sql<number>`coalesce(sum(recipients), 0)::int`.as('count'))
+    .select('creator.email as creator_email')
+    .select(({ selectFrom }) =>
+      selectFrom('badge_counters')
+        .select(sql<number>`coalesce(sum(recipients), 0)`.as('count'))
         .whereRef('badge_counters.issuer_id', '=', 'badge_classes.issuer_id')
         .whereRef('badge_counters.badge_id', '=', 'badge_classes.badge_id')
         .as('recipient_count'),
-    ])
-
-export type BadgeClassWithCounts = Awaited<ReturnType<typeof listBadgeClassesOf>>[number]
-
-/** Badge classes of an issuer, newest first. */
-export const listBadgeClassesOf = (db: Db, issuerId: string) =>
-  selectBadgeClasses(db)
-    .where('badge_classes.issuer_id', '=', issuerId)
+    )
     .orderBy('badge_classes.created_at', 'desc')
     .orderBy('badge_classes.badge_id', 'desc')
     .limit(listMaximum)
-    .execute()
+
+export type BadgeClassListRow = Awaited<ReturnType<ReturnType<typeof selectBadgeClasses>['execute']>>[number]
+
+export const findBadgeClass = (db: Db, { issuerSlug, badgeSlug }: BadgePath) =>
+  selectBadgeClasses(db)
+    .where('badge_classes.issuer_id', '=', issuerSlug)
+    .where('badge_classes.badge_id', '=', badgeSlug)
+    .executeTakeFirst()
+
+/** Badge classes of an issuer, newest first. */
+export const listBadgeClassesOf = (db: Db, issuerId: string) =>
+  selectBadgeClasses(db).where('badge_classes.issuer_id', '=', issuerId).execute()
 
 /** Badge classes of all issuers in which the account has a role, newest first. */
 export const listAllBadgeClassesOf = (db: Db, accountId: string) =>
   selectBadgeClasses(db)
-    .innerJoin('issuer_staff', 'issuer_staff.issuer_id', 'badge_classes.issuer_id')
-    .where('issuer_staff.account_id', '=', accountId)
-    .orderBy('badge_classes.created_at', 'desc')
-    .orderBy('badge_classes.badge_id', 'desc')
-    .limit(listMaximum)
+    .where('badge_classes.issuer_id', 'in', ({ selectFrom }) =>
+      selectFrom('issuer_staff').select('issuer_staff.issuer_id').where('issuer_staff.account_id', '=', accountId),
+    )
     .execute()
 
-/** The badge class of this very issuer; 404 when either is another. */
-export const requireBadgeClass = async (db: Db, issuerId: string, badgeId: string): Promise<BadgeClassWithCounts> => {
-  const row = await selectBadgeClasses(db)
-    .where('badge_classes.issuer_id', '=', issuerId)
-    .where('badge_classes.badge_id', '=', badgeId)
+/** The badge class, if it is one of this issuer's; whether the caller may see it has been asked before. */
+export const requireBadgeClass = async (db: Db, { issuerSlug, badgeSlug }: BadgePath): Promise<BadgeClassRow> => {
+  const row = await db
+    .selectFrom('badge_classes')
+    .selectAll()
+    .where('issuer_id', '=', issuerSlug)
+    .where('badge_id', '=', badgeSlug)
     .executeTakeFirst()
+  if (!row) throw notFound()
+  return row
+}
+
+/**
+ * As requireBadgeClass, and the class cannot be deleted before the transaction ends; `alone` makes those wait for each
+ * other who ask for it.
+ */
+export const requireBadgeClassForAward = async (
+  tx: Tx,
+  { issuerSlug, badgeSlug }: BadgePath,
+  alone: boolean,
+): Promise<BadgeClassRow> => {
+  const query = tx
+    .selectFrom('badge_classes')
+    .selectAll()
+    .where('issuer_id', '=', issuerSlug)
+    .where('badge_id', '=', badgeSlug)
+  const row = await (alone ? query.forNoKeyUpdate() : query.forKeyShare()).executeTakeFirst()
   if (!row) throw notFound()
   return row
 }

@@ -2,29 +2,27 @@ import type { BadgeClassInput, BadgePath } from '#contracts/badge-classes.ts'
 import { now } from '#infra/clock.ts'
 import { db } from '#infra/context.ts'
 import { transaction } from '#infra/db/transaction.ts'
+import { notFound } from '#infra/errors.ts'
 import type { Actor } from '#infra/http/actor.ts'
 import { insertBlob, isStoredAddress, requireRole, storeImage } from '../issuers/index.ts'
+import { parseInput } from './parse-input.ts'
 import { requireBadgeClass } from './queries.ts'
-import { readInput } from './read-input.ts'
 
-/** Replaces a badge class's fields; awards already made keep the documents they were made with. */
-export const updateBadgeClass = async (
-  actor: Actor,
-  { issuerSlug, badgeSlug }: BadgePath,
-  input: BadgeClassInput,
-): Promise<void> => {
-  await requireRole(db(), actor, issuerSlug, 'edit')
-  await requireBadgeClass(db(), issuerSlug, badgeSlug)
-  const values = readInput(input)
+/** Replaces what is said of a badge class. Awards made before keep what they said when they were made. */
+export const updateBadgeClass = async (actor: Actor, at: BadgePath, input: BadgeClassInput): Promise<void> => {
+  await requireRole(db(), actor, at.issuerSlug, 'edit')
+  await requireBadgeClass(db(), at)
+  const columns = parseInput(input)
   const image = input.image && !isStoredAddress(input.image) ? await storeImage(input.image, 'badge') : undefined
   await transaction(db(), async (tx) => {
-    await requireRole(tx, actor, issuerSlug, 'edit')
+    await requireRole(tx, actor, at.issuerSlug, 'edit')
     if (image) await insertBlob(tx, image)
-    await tx
+    const { numUpdatedRows } = await tx
       .updateTable('badge_classes')
-      .set({ ...values, ...(image ? { image_key: image.key } : {}), updated_at: now() })
-      .where('issuer_id', '=', issuerSlug)
-      .where('badge_id', '=', badgeSlug)
-      .execute()
+      .set({ ...columns, ...(image ? { image_key: image.key } : {}), updated_at: now() })
+      .where('issuer_id', '=', at.issuerSlug)
+      .where('badge_id', '=', at.badgeSlug)
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) throw notFound()
   })
 }

@@ -6,8 +6,8 @@ export interface StoredImage {
   key: string
   mediaType: string
   byteLength: number
-  width: number | null
-  height: number | null
+  width: number
+  height: number
 }
 
 /** Lets an uploaded picture through the gate and keeps its bytes; before the transaction, because it takes a while. */

@@ -1,0 +1,30 @@
+import type { NewAward } from '#contracts/awards.ts'
+import type { JsonValue } from '#infra/db/tables.ts'
+import { invalid } from '#infra/errors.ts'
+
+// A type, not an interface: only so it counts as a JSON value.
+export type StoredEvidence = {
+  evidence_url: string | null
+  narrative: string | null
+}
+
+/** Evidence in the form it is stored and shown in; the single address of older clients comes first. */
+export const parseEvidence = ({ evidence, evidence_items }: NewAward): StoredEvidence[] => {
+  const items = (evidence_items ?? []).map((item) => ({
+    evidence_url: item.evidence_url || null,
+    narrative: item.narrative?.trim() ? item.narrative : null,
+  }))
+  if (!evidence || items.some((item) => item.evidence_url === evidence)) return items
+  return [{ evidence_url: evidence, narrative: null }, ...items]
+}
+
+const extensionName = /^(?:extensions:[A-Za-z][\w-]*|https?:\/\/\S+)$/
+
+/** Extensions stand in the public document among its own members, so they may not take the name of one. */
+export const parseExtensions = ({ extensions }: NewAward): { [name: string]: JsonValue } => {
+  const names = Object.keys(extensions ?? {})
+  if (names.some((name) => !extensionName.test(name))) {
+    throw invalid({ extensions: ['Name extensions like "extensions:Example".'] })
+  }
+  return JSON.parse(JSON.stringify(extensions ?? {}))
+}

@@ -1,0 +1,37 @@
+import type { NewAward, RecipientType } from '#contracts/awards.ts'
+import { email, webUrl } from '#contracts/fields.ts'
+import { invalid } from '#infra/errors.ts'
+import { canonicalIdentifier } from '#openbadges'
+
+export interface Recipient {
+  type: RecipientType
+  /** In the one spelling that is stored, hashed and compared. */
+  identifier: string
+  hashed: boolean
+}
+
+const texts: Record<RecipientType, string> = {
+  email: 'Enter a valid email address.',
+  url: 'Enter a valid URL.',
+  openBadgeId: 'Enter a valid URL.',
+  telephone: 'Enter a valid telephone number, such as +15551234567.',
+}
+
+const telephone = /^\+?[1-9]\d{1,14}$/
+
+/** Who gets the badge. People's addresses and numbers are hashed in public unless the issuer says otherwise. */
+export const parseRecipient = (award: NewAward): Recipient => {
+  const field = award.recipient_identifier === undefined && award.email !== undefined ? 'email' : 'recipient_identifier'
+  const given = award.recipient_identifier ?? award.email
+  if (!given?.trim()) throw invalid({ [field]: ['This field is required.'] })
+  const type = award.recipient_type
+  const identifier = canonicalIdentifier(type, given)
+  if (!isValid(type, identifier)) throw invalid({ [field]: [texts[type]] })
+  return { type, identifier, hashed: award.hashed ?? (type === 'email' || type === 'telephone') }
+}
+
+function isValid(type: RecipientType, identifier: string): boolean {
+  if (type === 'email') return email.safeParse(identifier).success
+  if (type === 'telephone') return telephone.test(identifier)
+  return webUrl.safeParse(identifier).success
+}

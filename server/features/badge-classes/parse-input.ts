@@ -1,0 +1,62 @@
+import type { BadgeClassInput } from '#contracts/badge-classes.ts'
+import { webUrl } from '#contracts/fields.ts'
+import { invalid, refuse } from '#infra/errors.ts'
+
+/** The columns that a form of a badge class fills; what it leaves out is cleared. */
+export const parseInput = (input: BadgeClassInput) => {
+  const expires = parseExpiry(input.expires)
+  return {
+    name: input.name.trim(),
+    description: input.description.trim(),
+    ...parseCriteria(input),
+    tags: JSON.stringify(parseTagList(input.tags ?? [])),
+    alignment: JSON.stringify((input.alignment ?? []).map(fillAlignment)),
+    expires_amount: expires?.amount ?? null,
+    expires_unit: expires?.duration ?? null,
+  }
+}
+
+interface Criteria {
+  criteria_text: string | null
+  criteria_url: string | null
+}
+
+function parseCriteria({ criteria, criteria_text, criteria_url }: BadgeClassInput): Criteria {
+  const text = criteria_text?.trim() ? criteria_text : null
+  const url = criteria_url || null
+  if (text || url) {
+    if (criteria) throw invalid({ criteria: ['Send either criteria, or criteria_text and criteria_url.'] })
+    return { criteria_text: text, criteria_url: url }
+  }
+  if (!criteria?.trim()) throw refuse('badge-class.criteria')
+  return parseLegacyCriteria(criteria)
+}
+
+/** Clients of the first interface send one field that is either an address or a text. */
+function parseLegacyCriteria(criteria: string): Criteria {
+  if (webUrl.safeParse(criteria).success) return { criteria_text: null, criteria_url: criteria }
+  if (criteria.includes('![')) throw invalid({ criteria: ['Images not supported in markdown'] })
+  return { criteria_text: criteria, criteria_url: null }
+}
+
+const parseTagList = (tags: readonly string[]): string[] => [
+  ...new Set(tags.map((tag) => tag.trim()).filter((tag) => tag !== '')),
+]
+
+const fillAlignment = (item: NonNullable<BadgeClassInput['alignment']>[number]) => ({
+  target_name: item.target_name,
+  target_url: item.target_url,
+  target_description: item.target_description || null,
+  target_framework: item.target_framework || null,
+  target_code: item.target_code || null,
+})
+
+function parseExpiry(expires: BadgeClassInput['expires']) {
+  const amount = expires?.amount ?? null
+  const duration = expires?.duration ?? null
+  if (amount === null && duration === null) return undefined
+  if (amount === null || duration === null) {
+    throw invalid({ expires: ['Set both the amount and the duration, or neither.'] })
+  }
+  return { amount, duration }
+}
