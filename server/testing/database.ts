@@ -13,7 +13,7 @@ declare module 'vitest' {
 export interface TestDatabase {
   db: Db
   connection: SocketConnection
-  drop(): Promise<void>
+  drop: () => Promise<void>
 }
 
 let template: Promise<string> | undefined

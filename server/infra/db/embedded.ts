@@ -25,7 +25,7 @@ export interface EmbeddedOptions {
 
 export interface EmbeddedPostgres {
   connection: SocketConnection
-  stop(): Promise<void>
+  stop: () => Promise<void>
 }
 
 const startPatienceMs = 120_000

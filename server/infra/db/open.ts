@@ -4,7 +4,7 @@ import { startEmbedded } from './embedded.ts'
 export interface OpenDatabase {
   db: Db
   connection: Connection
-  close(): Promise<void>
+  close: () => Promise<void>
 }
 
 export interface DatabaseSettings {

@@ -1,0 +1,20 @@
+// Builds the app (dist/web), the scripts of the public pages (dist/pages) and the server (dist/server).
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { build } from 'vite'
+import { compressFolder } from './compress.mjs'
+import { root } from './run.mjs'
+import { hashSources, stampFile } from './sources.mjs'
+
+process.chdir(root)
+const started = performance.now()
+const stamp = hashSources()
+rmSync(stampFile, { force: true })
+
+const configs = ['web/vite.config.ts', 'web/vite.pages.config.ts', 'server/vite.config.ts']
+await Promise.all(configs.map((configFile) => build({ configFile, logLevel: 'warn' })))
+await Promise.all(['dist/web', 'dist/pages'].map(compressFolder))
+
+// Written last, and only after everything above worked: a build cut short is built again.
+mkdirSync('dist', { recursive: true })
+writeFileSync(stampFile, stamp)
+console.log(`Built in ${((performance.now() - started) / 1000).toFixed(1)} s.`)

@@ -1,0 +1,24 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+
+const compressible = /\.(js|css|svg|json|txt|webmanifest)$/
+const smallest = 1024
+
+/** Writes .br and .gz beside every text file of more than 1 KB, so that the server never compresses while answering. */
+export async function compressFolder(folder) {
+  const entries = await readdir(folder, { withFileTypes: true, recursive: true })
+  const names = entries.filter((entry) => entry.isFile() && compressible.test(entry.name))
+  await Promise.all(names.map((entry) => compressFile(path.join(entry.parentPath, entry.name))))
+}
+
+async function compressFile(file) {
+  const content = await readFile(file)
+  if (content.length <= smallest) return
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 10, [constants.BROTLI_PARAM_SIZE_HINT]: content.length }
+  await Promise.all([
+    promisify(brotliCompress)(content, { params }).then((bytes) => writeFile(`${file}.br`, bytes)),
+    promisify(gzip)(content, { level: 9 }).then((bytes) => writeFile(`${file}.gz`, bytes)),
+  ])
+}

@@ -1,0 +1,27 @@
+// `npm start`: installs and builds when that is needed, then becomes the server.
+const [major, minor] = process.versions.node.split('.').map(Number)
+if (major < 20 || (major === 20 && minor < 19)) {
+  console.error(`Sash needs Node 20.19 or newer; this is ${process.version}.`)
+  process.exit(1)
+}
+
+const { root, run } = await import('./run.mjs')
+const { ensureInstalled } = await import('./install.mjs')
+const { isBuilt } = await import('./sources.mjs')
+
+process.chdir(root)
+try {
+  await ensureInstalled()
+  if (!isBuilt()) {
+    console.log('Building ...')
+    // In a process of its own, so that the server does not carry the build tools in its memory.
+    if ((await run(process.execPath, ['ops/build.mjs'])) !== 0) throw new Error('The build failed; see above.')
+  }
+} catch (error) {
+  console.error(error.message)
+  process.exit(1)
+}
+
+process.env.NODE_ENV ??= 'production'
+process.setSourceMapsEnabled(true)
+await import('../dist/server/main.js')
