@@ -15,7 +15,7 @@ const featureOrder = [
   'public-pages',
 ]
 
-const npm = /^(?![.#/])(?!node:).+/
+const npm = /^(?!(?:openbadges|contracts|server|web|e2e|bench|ops)\/)(?![.#/])(?!node:).+/
 const node = /^node:/
 const contracts = /^contracts\//
 const openbadges = /^openbadges\/index\.ts$/

@@ -1,4 +1,6 @@
 import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { renderToString } from 'react-dom/server'
 import { z } from 'zod'
 import { writeJson } from '#web/pages/data-block.tsx'
@@ -105,7 +107,7 @@ const base = '/pages/'
 let built: PageAssets | undefined
 
 function builtAssets(): PageAssets {
-  built ??= readAssets(new URL('../../../dist/pages/', import.meta.url))
+  built ??= readAssets(pathToFileURL(`${path.resolve('dist/pages')}/`))
   return built
 }
 
