@@ -61,7 +61,7 @@ export function VerifyResult({ result, origin, picture }: VerifyResultProps) {
             </div>
           )}
           <CheckList
-            checks={checks.map(({ name: label, status, detail }, index) => ({
+            checks={failedFirst(checks).map(({ name: label, status, detail }, index) => ({
               id: `${index}-${label}`,
               result: results[status],
               label,
@@ -94,6 +94,10 @@ function CopyReport({ result }: { result: Verification }) {
       {copied ? t('Copied') : t('Copy report')}
     </button>
   )
+}
+
+function failedFirst(checks: readonly Check[]): Check[] {
+  return [...checks].sort((one, other) => Number(other.status === 'failed') - Number(one.status === 'failed'))
 }
 
 // A picture from a stranger's server would tell that server who checks the badge.

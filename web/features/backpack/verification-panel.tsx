@@ -46,7 +46,11 @@ export function VerificationPanel({ badge }: { badge: BackpackBadge }) {
 }
 
 function Verdicts({ verification }: { verification: Verification }) {
-  const { verdict, reason, checks, checkedAt } = verification
+  const { verdict, reason, checkedAt } = verification
+  // What failed is what the reader has to know first.
+  const checks = [...verification.checks].sort(
+    (one, other) => Number(other.status === 'failed') - Number(one.status === 'failed'),
+  )
   return (
     <>
       <VerdictPanel verdict={verdicts[verdict]} title={titleOf(verdict)}>
