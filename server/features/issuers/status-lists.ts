@@ -20,11 +20,15 @@ const mostDraws = 8
  */
 export const takeStatusEntry = async (tx: Tx, issuerId: string, awardId: string): Promise<StatusEntry> => {
   for (;;) {
-    for (let draw = 0; draw < mostDraws; draw++) {
+    const first = await drawEntry(tx, issuerId, awardId)
+    if (first) return first
+    // Read before the other draws: if somebody opens a list meanwhile, they hit it, and no second one is opened.
+    const last = await findLastList(tx, issuerId)
+    for (let draw = 1; draw < mostDraws; draw++) {
       const entry = await drawEntry(tx, issuerId, awardId)
       if (entry) return entry
     }
-    await insertStatusList(tx, issuerId, (await findLastList(tx, issuerId)) + 1, await loadSigningKey(tx, issuerId))
+    await insertStatusList(tx, issuerId, last + 1, await loadSigningKey(tx, issuerId))
   }
 }
 
