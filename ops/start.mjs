@@ -22,6 +22,17 @@ try {
   process.exit(1)
 }
 
+// npm passes SIGTERM on to the shell between, which dies of it without telling anybody.
+const parent = process.ppid
+if (process.env.npm_lifecycle_event) {
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(watch)
+    process.kill(process.pid, 'SIGTERM')
+  }, 250)
+  watch.unref()
+}
+
 process.env.NODE_ENV ??= 'production'
 process.setSourceMapsEnabled(true)
 await import('../dist/server/main.js')
