@@ -56,7 +56,7 @@ export const imageField = z.string().min(1, 'This field is required')
 export const personName = (maximum: number) =>
   z
     .string({ error: 'This field is required.' })
-    .transform((value) => value.replace(/<[^>]*>/g, '').trim())
+    .transform((value) => value.replace(/<[^<>]*>/g, '').trim())
     .pipe(z.string().max(maximum, `Ensure this field has no more than ${maximum} characters.`))
 
 export const timestamp = z.iso.datetime({ offset: true, error: 'Enter a valid date and time with a time zone.' })

@@ -53,7 +53,7 @@ async function readStatusList(issuerId: string, list: number): Promise<string> {
 
 /** Answers an address below this server's own origin from its data, as the network would have answered it. */
 export const answerOwnAddress = async (pathAndQuery: string, accept: string): Promise<OwnDocument> => {
-  const { pathname, searchParams } = new URL(pathAndQuery, 'http://own')
+  const { pathname, searchParams } = new URL(`http://own${pathAndQuery}`)
   const wantsCredential = searchParams.get('v') === '3_0' || /application\/vc\b|vc\+ld\+json/.test(accept)
   for (const [pattern, answer] of table) {
     const match = pattern.exec(pathname)

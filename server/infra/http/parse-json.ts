@@ -1,9 +1,12 @@
 import { jsonDepth, jsonKeys } from '#contracts/limits.ts'
 import { refuse } from '../errors.ts'
 
+/** The sentence about the one character that PostgreSQL stores nowhere. */
+export const nulText = 'Texts must not contain NUL characters.'
+
 /**
- * Parses a JSON body. Refuses (400) what is too deep, has too many keys, `__proto__` keys, or NUL characters:
- * PostgreSQL stores none, and all of them are signs of an attack rather than of a badge.
+ * Parses a JSON body. Refuses (400) what is too deep, has too many keys, `__proto__` keys, NUL characters or halves of
+ * surrogate pairs: PostgreSQL stores none of these, and they are signs of an attack rather than of a badge.
  */
 export const parseJson = (text: string): unknown => {
   if (measureDepth(text) > jsonDepth) throw refuse('request.malformed', { text: 'The JSON is nested too deeply.' })
@@ -35,18 +38,19 @@ function measureDepth(text: string): number {
 }
 
 function inspect(value: unknown, seen: { keys: number }): void {
-  if (typeof value === 'string') {
-    if (value.includes('\u0000')) throw refuse('request.malformed', { text: 'Texts must not contain NUL characters.' })
-    return
-  }
+  if (typeof value === 'string') inspectText(value)
   if (typeof value !== 'object' || value === null) return
   const entries = Array.isArray(value) ? value.map((item) => ['', item] as const) : Object.entries(value)
   seen.keys += entries.length
   if (seen.keys > jsonKeys) throw refuse('request.malformed', { text: 'The JSON has too many entries.' })
   for (const [key, item] of entries) {
-    if (key === '__proto__' || key.includes('\u0000')) {
-      throw refuse('request.malformed', { text: 'The JSON has a forbidden key.' })
-    }
+    if (key === '__proto__') throw refuse('request.malformed', { text: 'The JSON has a forbidden key.' })
+    inspectText(key)
     inspect(item, seen)
   }
+}
+
+function inspectText(text: string): void {
+  if (text.includes('\u0000')) throw refuse('request.malformed', { text: nulText })
+  if (/\p{Surrogate}/u.test(text)) throw refuse('request.malformed', { text: 'Texts must be complete Unicode.' })
 }

@@ -4,13 +4,15 @@ import { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, fast
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { bodyBytes } from '#contracts/limits.ts'
 import { config, context } from '../context.ts'
+import { refuse } from '../errors.ts'
 import { newId } from '../ids.ts'
 import { authenticate } from './authenticate.ts'
+import { checkAddress } from './check-address.ts'
 import { answerError } from './errors.ts'
 import { addHeaders } from './headers.ts'
 import { checkHost } from './host.ts'
 import { describeApi } from './openapi.ts'
-import { parseJson } from './parse-json.ts'
+import { nulText, parseJson } from './parse-json.ts'
 import type { Route } from './route.ts'
 
 /** Builds the HTTP server over the routes; `addPages` mounts what is not an endpoint (the web app, the outbox). */
@@ -33,7 +35,9 @@ export const createServer = async (
   app.setSerializerCompiler(serializerCompiler)
   app.setErrorHandler(answerError)
   app.addHook('onRequest', checkHost)
+  app.addHook('onRequest', checkAddress)
   app.addHook('onSend', async (request, reply) => addHeaders(request, reply))
+  app.removeContentTypeParser('text/plain')
   app.addContentTypeParser(
     ['application/json', 'application/ld+json'],
     { parseAs: 'string' },
@@ -86,6 +90,7 @@ function corsOptions(request: FastifyRequest) {
 function parseForm(text: string): Record<string, string | string[]> {
   const form: Record<string, string | string[]> = Object.create(null)
   for (const [name, value] of new URLSearchParams(text)) {
+    if (`${name}${value}`.includes('\u0000')) throw refuse('request.malformed', { text: nulText })
     const known = form[name]
     form[name] = known === undefined ? value : [...(Array.isArray(known) ? known : [known]), value]
   }

@@ -53,6 +53,7 @@ export interface OutsideSettings {
 
 const userAgent = 'Sash/0.1 (+badge verifier)'
 const mostRedirects = 3
+const longestAddress = 4096
 const redirects = [301, 302, 303, 307, 308]
 
 /** The sentence for people; closed, open and forbidden addresses read alike so that networks cannot be mapped. */
@@ -68,6 +69,7 @@ export function createFetchOutside(settings: OutsideSettings = {}): FetchOutside
   const { resolve = resolveHost, allowPorts = [80, 443], allowPrivate = () => false, certificateAuthority } = settings
 
   const vet = async (url: URL): Promise<Address[] | undefined> => {
+    if (url.href.length > longestAddress) return undefined
     if (allowPrivate(url)) return isWeb(url) ? resolve(bareHost(url)) : undefined
     return findObjection(url, allowPorts) === undefined ? findPublicAddresses(bareHost(url), resolve) : undefined
   }

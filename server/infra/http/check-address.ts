@@ -1,0 +1,8 @@
+import type { FastifyRequest } from 'fastify'
+import { refuse } from '../errors.ts'
+import { nulText } from './parse-json.ts'
+
+/** Refuses (400) a path or query with a NUL character, which would otherwise fail as late as in the database. */
+export const checkAddress = async (request: FastifyRequest): Promise<void> => {
+  if (request.url.includes('%00')) throw refuse('request.malformed', { text: nulText })
+}

@@ -1,0 +1,152 @@
+import type { LightMyRequestResponse } from 'fastify'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import type { Endpoint } from '#contracts/endpoint.ts'
+import { endpoints } from '#contracts/endpoints.ts'
+import { context } from '#infra/context.ts'
+import {
+  type GivenPerson,
+  givenAward,
+  givenBadgeClass,
+  givenIssuer,
+  givenPerson,
+  goodPassword,
+  newEmail,
+  svgPicture,
+} from './given.ts'
+import { hostileAddresses, hostileBodies, hostileValues } from './hostile-values.ts'
+import { startTestServer, type TestServer } from './server.ts'
+
+const mostMilliseconds = 2000
+
+let server: TestServer
+let owner: GivenPerson
+let places: Record<string, string>
+beforeAll(async () => {
+  server = await startTestServer()
+  owner = await givenPerson(server)
+  const issuer = await givenIssuer(owner)
+  const badge = await givenBadgeClass(owner, issuer)
+  const award = await givenAward(owner, badge, owner.email)
+  const idOf = (path: string) => path.split('/').at(-1) ?? ''
+  places = { issuerSlug: idOf(issuer), badgeSlug: idOf(badge), awardSlug: award, badgeId: award, id: award }
+  stored = await countRows()
+})
+afterAll(async () => {
+  await server.stop()
+})
+
+const nameOf = ({ method, path }: Endpoint): string => `${method} ${path}`
+const unknownId = 'AAAAAAAAAAAAAAAAAAAAAA'
+// A deletion that succeeded would leave nothing to be hostile to.
+const urlOf = ({ method, path }: Endpoint): string =>
+  path.replace(/:(\w+)/g, (_, name: string) => (method === 'DELETE' ? unknownId : (places[name] ?? unknownId)))
+
+const goodBodies: Record<string, () => Record<string, unknown>> = {
+  'POST /v1/user/profile': () => ({
+    first_name: 'Maya',
+    last_name: 'Okonkwo',
+    email: newEmail(),
+    password: goodPassword,
+  }),
+  'PUT /v1/user/profile': () => ({ first_name: 'Maya' }),
+  'POST /o/token': () => ({ username: newEmail(), password: 'wrong' }),
+  'POST /v1/issuer/issuers': () => ({ name: 'A', url: 'https://a.example', email: owner.email }),
+  'PUT /v1/issuer/issuers/:issuerSlug': () => ({ name: 'A', url: 'https://a.example', email: owner.email }),
+  'POST /v1/issuer/issuers/:issuerSlug/badges': () => ({
+    name: 'A',
+    description: 'B',
+    image: svgPicture,
+    criteria: 'C',
+  }),
+  'PUT /v1/issuer/issuers/:issuerSlug/badges/:badgeSlug': () => ({ name: 'A', description: 'B', criteria: 'C' }),
+  'POST /v1/issuer/issuers/:issuerSlug/badges/:badgeSlug/assertions': () => ({ recipient_identifier: newEmail() }),
+}
+
+const tables = ['accounts', 'issuers', 'issuer_staff', 'badge_classes', 'awards', 'access_tokens', 'mails']
+const countRows = async (): Promise<number> => {
+  const counts = tables.map((table) => sql`(select count(*) from ${sql.table(table)})`)
+  const { rows } = await sql<{ rows: number }>`select ${sql.join(counts, sql` + `)} as rows`.execute(context().db)
+  return Number(rows[0]?.rows)
+}
+
+let stored = 0
+
+/** Sends it and looks at what must hold of every answer; a refusal must have left nothing behind. */
+async function expectRefusalOrAnswer(what: string, send: () => Promise<LightMyRequestResponse>): Promise<void> {
+  const started = performance.now()
+  const answer = await send()
+  const milliseconds = performance.now() - started
+  expect([what, answer.statusCode < 500, answer.statusCode]).toEqual([what, true, answer.statusCode])
+  expect([what, milliseconds < mostMilliseconds, milliseconds]).toEqual([what, true, milliseconds])
+  const before = stored
+  stored = await countRows()
+  if (answer.statusCode < 400) return
+  expect([what, answer.headers['content-type']]).toEqual([
+    what,
+    expect.stringMatching(/^application\/(problem\+)?json/),
+  ])
+  expect([what, typeof answer.json()]).not.toEqual([what, 'undefined'])
+  expect([what, stored]).toEqual([what, before])
+}
+
+const fieldsOf = ({ body }: Endpoint): string[] => (body instanceof z.ZodObject ? Object.keys(body.shape) : [])
+const withBody = endpoints.filter(({ method }) => method !== 'GET')
+
+describe.each(withBody.map((endpoint) => [nameOf(endpoint), endpoint] as const))('%s', (name, endpoint) => {
+  const send = (payload: string, type = 'application/json') =>
+    server.app.inject({
+      method: endpoint.method,
+      url: urlOf(endpoint),
+      headers: { host: 'localhost:8000', authorization: `Bearer ${owner.token}`, 'content-type': type },
+      payload,
+    })
+
+  test('bears bodies that are no form', async () => {
+    for (const [what, body] of Object.entries(hostileBodies)) {
+      await expectRefusalOrAnswer(what, () => send(body))
+    }
+    await expectRefusalOrAnswer('a form', () => send('name=%00&username=a%00b&code=%00&token=%00', formType))
+    await expectRefusalOrAnswer('text', () => send('name=x', 'text/plain'))
+  })
+
+  test.each(fieldsOf(endpoint))('bears every value of %s', async (field) => {
+    for (const [what, value] of Object.entries(hostileValues)) {
+      const body = { ...goodBodies[name]?.(), [field]: value }
+      await expectRefusalOrAnswer(`${field}: ${what}`, () => send(JSON.stringify(body)))
+    }
+  })
+
+  test('drops what it does not know', async () => {
+    const body = { ...goodBodies[name]?.(), id: unknownId, slug: unknownId, is_operator: true, account_id: unknownId }
+    await expectRefusalOrAnswer('unknown names', () => send(JSON.stringify(body)))
+    const operators = await context()
+      .db.selectFrom('accounts')
+      .select('account_id')
+      .where('is_operator', '=', true)
+      .execute()
+    expect(operators).toEqual([{ account_id: owner.accountId }])
+  })
+})
+
+const formType = 'application/x-www-form-urlencoded'
+
+test('no address makes the server fail', async () => {
+  for (const endpoint of endpoints.filter(({ method }) => method === 'GET')) {
+    const query = endpoint.query instanceof z.ZodObject ? Object.keys(endpoint.query.shape) : []
+    for (const [what, value] of Object.entries(hostileAddresses)) {
+      const urls = [
+        ...query.flatMap((name) => [
+          `${urlOf(endpoint)}?${name}=${value}`,
+          `${urlOf(endpoint)}?${name}=a&${name}=${value}`,
+        ]),
+        ...(endpoint.path.includes(':') ? [endpoint.path.replace(/:\w+/g, value)] : []),
+      ]
+      for (const url of urls) {
+        const answer = await owner.call('GET', url)
+        expect([`${what} in ${url}`, answer.statusCode < 500]).toEqual([`${what} in ${url}`, true])
+      }
+    }
+  }
+})
