@@ -1,0 +1,108 @@
+import { describe, expect, test } from 'vitest'
+import { ConfigError, environmentSchema, readConfig } from './config.ts'
+
+test('without any setting Sash runs on this machine', () => {
+  expect(readConfig({})).toEqual({
+    port: 8000,
+    origin: 'http://localhost:8000',
+    dataDir: './data',
+    databaseUrl: undefined,
+    smtpUrl: undefined,
+    mailFrom: 'Sash <sash@localhost.localdomain>',
+    corsOrigins: [],
+    trustProxy: 0,
+    masterKey: undefined,
+    helpEmail: undefined,
+    logLevel: 'info',
+    isLocal: true,
+  })
+})
+
+test('a blank setting is no setting', () => {
+  const blank = Object.fromEntries(Object.keys(environmentSchema.shape).map((name) => [name, '']))
+  expect(readConfig(blank)).toEqual(readConfig({}))
+})
+
+test('every setting is read, and others are not looked at', () => {
+  const masterKey = Buffer.alloc(32, 1).toString('base64')
+  const config = readConfig({
+    PORT: '9000',
+    SASH_ORIGIN: 'https://Badges.Example.org/',
+    SASH_DATA: '/srv/sash',
+    DATABASE_URL: 'postgresql://sash@db/sash',
+    SMTP_URL: 'smtps://mail.example.org',
+    SASH_MAIL_FROM: 'Badges <badges@example.org>',
+    SASH_CORS_ORIGINS: 'https://a.example, https://b.example,,',
+    SASH_TRUST_PROXY: '1',
+    SASH_MASTER_KEY: masterKey,
+    SASH_HELP_EMAIL: 'help@example.org',
+    LOG_LEVEL: 'warn',
+    HOME: '/root',
+  })
+  expect(config).toEqual({
+    port: 9000,
+    origin: 'https://badges.example.org',
+    dataDir: '/srv/sash',
+    databaseUrl: 'postgresql://sash@db/sash',
+    smtpUrl: 'smtps://mail.example.org',
+    mailFrom: 'Badges <badges@example.org>',
+    corsOrigins: ['https://a.example', 'https://b.example'],
+    trustProxy: 1,
+    masterKey,
+    helpEmail: 'help@example.org',
+    logLevel: 'warn',
+    isLocal: false,
+  })
+  expect(Object.isFrozen(config)).toBe(true)
+})
+
+describe('the address', () => {
+  test.each([
+    ['http://localhost:8000', true],
+    ['http://127.0.0.1:8000', true],
+    ['http://[::1]:8000', true],
+    ['https://badges.example.org', false],
+    ['https://localhost.example.org', false],
+  ])('%s is this machine’s own: %s', (address, isLocal) => {
+    expect(readConfig({ SASH_ORIGIN: address })).toMatchObject({ origin: address, isLocal })
+  })
+
+  test('loses its path, and its usual port', () => {
+    expect(readConfig({ SASH_ORIGIN: 'https://badges.example.org:443/path?a=b' }).origin).toBe(
+      'https://badges.example.org',
+    )
+  })
+
+  test('gives mails their sender', () => {
+    expect(readConfig({ SASH_ORIGIN: 'https://badges.example.org' }).mailFrom).toBe('Sash <sash@badges.example.org>')
+  })
+})
+
+test.each([
+  ['PORT', 'eight'],
+  ['PORT', '65536'],
+  ['PORT', '80.5'],
+  ['SASH_ORIGIN', 'badges.example.org'],
+  ['SASH_ORIGIN', 'ftp://badges.example.org'],
+  ['DATABASE_URL', 'mysql://db/sash'],
+  ['SMTP_URL', 'mail.example.org'],
+  ['SASH_TRUST_PROXY', 'yes'],
+  ['SASH_TRUST_PROXY', '-1'],
+  ['SASH_MASTER_KEY', 'c2hvcnQ='],
+  ['SASH_HELP_EMAIL', 'help'],
+  ['LOG_LEVEL', 'loud'],
+])('%s=%s is refused by name', (name, value) => {
+  expect(() => readConfig({ [name]: value })).toThrow(ConfigError)
+  expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`\\n {2}${name}: `))
+})
+
+test('all mistakes are named at once, and no secret is repeated', () => {
+  const wrong = { PORT: 'x', SASH_MASTER_KEY: 'my secret key', DATABASE_URL: 'mysql://sash:password@db' }
+  try {
+    readConfig(wrong)
+    expect.unreachable()
+  } catch (error) {
+    expect(String(error).split('\n')).toHaveLength(4)
+    expect(String(error)).not.toMatch(/my secret key|password@/)
+  }
+})
