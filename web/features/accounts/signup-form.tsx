@@ -10,6 +10,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { FieldError } from '#web/ui/field-frame.tsx'
 import { Form } from '#web/ui/form.tsx'
+import { FormActions } from '#web/ui/form-actions.tsx'
 import { FormField } from '#web/ui/form-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { type SignupValues, signupForm } from './signup-form-schema.ts'
@@ -86,9 +87,17 @@ export function SignupForm({ email, needsCode, asIssuer }: SignupFormProps) {
       <div role="alert" className="mb-3 empty:hidden">
         {refusal && <FieldError>{refusal}</FieldError>}
       </div>
-      <Button type="submit" variant="primary" wide isPending={formState.isSubmitting} pendingLabel={t('Signing Up...')}>
-        {t('Create Account')}
-      </Button>
+      <FormActions>
+        <Button
+          type="submit"
+          variant="primary"
+          wide
+          isPending={formState.isSubmitting}
+          pendingLabel={t('Signing Up...')}
+        >
+          {t('Create Account')}
+        </Button>
+      </FormActions>
     </Form>
   )
 }

@@ -7,6 +7,7 @@ import type { Issuer } from '#contracts/issuers.ts'
 import { t } from '#web/lib/text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Form } from '#web/ui/form.tsx'
+import { FormActions } from '#web/ui/form-actions.tsx'
 import { FormField } from '#web/ui/form-field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
@@ -63,7 +64,7 @@ export function AwardForm({ path, issuer, badgeClass }: AwardFormProps) {
             <EvidenceFields control={control} getValues={getValues} />
             <AwardExpiry control={control} />
           </OptionalDetails>
-          <div className="row">
+          <FormActions>
             <Button type="submit" variant="primary" isPending={formState.isSubmitting} pendingLabel={t('Issuing')}>
               <Icon of={Award} />
               {t('Award')}
@@ -71,7 +72,7 @@ export function AwardForm({ path, issuer, badgeClass }: AwardFormProps) {
             <LinkButton variant="ghost" href={`/issuer/issuers/${path.issuerSlug}/badges/${path.badgeSlug}`}>
               {t('Cancel')}
             </LinkButton>
-          </div>
+          </FormActions>
         </div>
       </Form>
       <AwardPreview control={control} issuer={issuer} badgeClass={badgeClass} />

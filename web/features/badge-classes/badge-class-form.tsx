@@ -8,6 +8,7 @@ import { setServerErrors } from '#web/lib/set-server-errors.ts'
 import { t } from '#web/lib/text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Form } from '#web/ui/form.tsx'
+import { FormActions } from '#web/ui/form-actions.tsx'
 import { FormField } from '#web/ui/form-field.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { OptionalDetails } from '#web/ui/optional-detail.tsx'
@@ -65,7 +66,7 @@ export function BadgeClassForm({ issuer, badgeClass }: BadgeClassFormProps) {
             <TagFields control={control} />
             <AlignmentFields control={control} getValues={getValues} />
           </OptionalDetails>
-          <div className="row">
+          <FormActions>
             <Button
               type="submit"
               variant="primary"
@@ -77,7 +78,7 @@ export function BadgeClassForm({ issuer, badgeClass }: BadgeClassFormProps) {
             <LinkButton variant="ghost" href={back}>
               {t('Cancel')}
             </LinkButton>
-          </div>
+          </FormActions>
         </div>
       </Form>
       <BadgePreview control={control} issuer={issuer} />

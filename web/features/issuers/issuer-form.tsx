@@ -11,6 +11,7 @@ import { useImageFile } from '#web/lib/use-image-file.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Form } from '#web/ui/form.tsx'
+import { FormActions } from '#web/ui/form-actions.tsx'
 import { FormField } from '#web/ui/form-field.tsx'
 import { ImageDrop } from '#web/ui/image-drop.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
@@ -92,7 +93,7 @@ export function IssuerForm({ issuer, addresses }: IssuerFormProps) {
           )}
         </FormField>
       )}
-      <div className="row mt-8">
+      <FormActions className="mt-8">
         <Button
           type="submit"
           variant="primary"
@@ -104,7 +105,7 @@ export function IssuerForm({ issuer, addresses }: IssuerFormProps) {
         <LinkButton variant="ghost" href={issuer ? `/issuer/issuers/${issuer.slug}` : '/issuer'}>
           {t('Cancel')}
         </LinkButton>
-      </div>
+      </FormActions>
     </Form>
   )
 }

@@ -9,6 +9,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { FieldError } from '#web/ui/field-frame.tsx'
 import { Form } from '#web/ui/form.tsx'
+import { FormActions } from '#web/ui/form-actions.tsx'
 import { FormField } from '#web/ui/form-field.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
@@ -77,9 +78,11 @@ export function LoginForm({ email: knownEmail, asIssuer }: LoginFormProps) {
       <div role="alert" className="mb-3 empty:hidden">
         {refusal && <FieldError>{refusal}</FieldError>}
       </div>
-      <Button type="submit" variant="primary" wide isPending={formState.isSubmitting} pendingLabel={t('Signing In')}>
-        {t('Sign In')}
-      </Button>
+      <FormActions>
+        <Button type="submit" variant="primary" wide isPending={formState.isSubmitting} pendingLabel={t('Signing In')}>
+          {t('Sign In')}
+        </Button>
+      </FormActions>
     </Form>
   )
 }
