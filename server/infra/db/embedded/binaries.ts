@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
@@ -37,6 +38,8 @@ export function copyBinaries(binaries: Binaries, folder: string): Binaries {
     const half = `${root}.${process.pid}`
     mkdirSync(half, { recursive: true })
     cpSync(path.join(binaries.root, 'native'), path.join(half, 'native'), { recursive: true, verbatimSymlinks: true })
+    // The copy keeps the modes, and a strict umask may have closed the originals to everybody but root.
+    execFileSync('chmod', ['-R', 'a+rX', folder])
     renameSync(half, root)
   }
   return { root, version: binaries.version }

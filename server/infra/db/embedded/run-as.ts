@@ -24,23 +24,49 @@ export function choosePlace(binaries: Binaries, dataDir: string, log: (line: str
     requireNamedUser()
     return { binaries, folder: dataDir, runAs: undefined }
   }
-  const runAs = findOwner(path.join(dataDir, 'postgres')) ?? findNobody()
   const away = path.join('/var/lib/sash', createHash('sha256').update(dataDir).digest('hex').slice(0, 16))
-  const place = { binaries, folder: dataDir, runAs }
-  if (!mayRun(runAs, 'test', ['-x', dataDir])) {
-    mkdirSync(away, { recursive: true, mode: 0o755 })
-    place.folder = away
-    place.runAs = findOwner(path.join(away, 'postgres')) ?? runAs
-    log(`Only root can enter ${dataDir}, so PostgreSQL keeps its data in ${away}.`)
-  }
-  if (!mayRun(place.runAs, programOf(binaries, 'postgres'), ['--version'])) {
-    mkdirSync(away, { recursive: true, mode: 0o755 })
+  const folder = chooseFolder(dataDir, away, log)
+  const runAs = findOwner(path.join(folder, 'postgres')) ?? findNobody()
+  const place = { binaries, folder, runAs }
+  if (!canRun(place)) {
+    makePassable(away)
     place.binaries = copyBinaries(binaries, path.join(away, 'programs'))
     log(`Only root can enter ${binaries.root}, so PostgreSQL runs from ${place.binaries.root}.`)
-    requireProgram(place)
+    if (!canRun(place)) throw new Error(refusal)
   }
-  if (place.folder === away) chmodSync(away, 0o755)
   return place
+}
+
+const refusal =
+  'PostgreSQL does not run as root, and root may not start it as another user here. ' +
+  'Start Sash as an ordinary user, or set DATABASE_URL to a PostgreSQL server.'
+
+// Data stays where it once is, whatever became of the permissions: a second, empty database would look like a loss.
+function chooseFolder(dataDir: string, away: string, log: (line: string) => void): string {
+  const existing = path.join(dataDir, 'postgres')
+  const user = findOwner(existing) ?? findNobody()
+  const isOpen = mayRun(user, 'test', ['-x', dataDir])
+  if (existsSync(existing)) {
+    if (isOpen) return dataDir
+    throw new Error(
+      `User id ${user.uid}, who owns ${existing}, cannot enter that folder: chmod o+x the folders above it.`,
+    )
+  }
+  if (isOpen && !existsSync(path.join(away, 'postgres'))) return dataDir
+  makePassable(away)
+  log(`PostgreSQL keeps its data in ${away}, because only root can enter ${dataDir}.`)
+  return away
+}
+
+// A mode given to mkdir is cut by the umask.
+function makePassable(folder: string): void {
+  mkdirSync(folder, { recursive: true })
+  chmodSync(path.dirname(folder), 0o755)
+  chmodSync(folder, 0o755)
+}
+
+function canRun({ runAs, binaries }: Place): boolean {
+  return mayRun(runAs, programOf(binaries, 'postgres'), ['--version'])
 }
 
 function requireNamedUser(): void {
@@ -52,14 +78,6 @@ function requireNamedUser(): void {
         'Add one, or set DATABASE_URL to a PostgreSQL server.',
     )
   }
-}
-
-function requireProgram({ binaries, runAs }: Place): void {
-  if (mayRun(runAs, programOf(binaries, 'postgres'), ['--version'])) return
-  throw new Error(
-    `PostgreSQL does not run as root, and root may not start it as another user here (user id ${runAs?.uid}). ` +
-      'Start Sash as an ordinary user, or set DATABASE_URL to a PostgreSQL server.',
-  )
 }
 
 function findOwner(folder: string): RunAs {
