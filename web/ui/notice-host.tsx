@@ -13,12 +13,13 @@ export function NoticeHost({ notice, onClose }: NoticeHostProps) {
 
   useEffect(() => {
     if (id === undefined) return
-    const closeFromOutside = (event: PointerEvent) => {
+    const closeFromOutside = (event: MouseEvent) => {
       if (event.target instanceof Node && !box.current?.contains(event.target)) onClose()
     }
-    // Captured, because buttons keep their presses to themselves.
-    document.addEventListener('pointerdown', closeFromOutside, true)
-    return () => document.removeEventListener('pointerdown', closeFromOutside, true)
+    // Captured, because buttons keep their presses to themselves. Not when the pointer goes down: the page moves up
+    // as the message goes, and the press would end beside what it was meant for.
+    document.addEventListener('click', closeFromOutside, true)
+    return () => document.removeEventListener('click', closeFromOutside, true)
   }, [id, onClose])
 
   if (!notice) return null
