@@ -1,17 +1,29 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
+import { killTree, measureTree } from './process-tree.ts'
 
 export interface Sash {
   origin: string
   /** Highest memory of the whole process tree so far, in MiB (each shared page counted once per sharer's part). */
   peakMemory(): number
   stop(): Promise<void>
+  /** Ends the server and its PostgreSQL at once, with no chance to tidy up. */
+  kill(): Promise<void>
 }
 
-const freePort = (): Promise<number> =>
+export interface SashSettings {
+  /** Kept afterwards; a throwaway folder unless told. */
+  dataDir?: string
+  port?: number
+  env?: Record<string, string>
+  /** Gives up waiting for the start when aborted. */
+  signal?: AbortSignal
+}
+
+export const freePort = (): Promise<number> =>
   new Promise((resolve, reject) => {
     const probe = createServer()
     probe.once('error', reject)
@@ -21,11 +33,17 @@ const freePort = (): Promise<number> =>
     })
   })
 
-/** Starts the built server on a throwaway data folder. */
-export const startSash = async (): Promise<Sash> => {
-  const port = await freePort()
+/** A folder that PostgreSQL, run as another user by root, can pass through. */
+export const makeDataDir = (): string => {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'sash-bench-'))
   chmodSync(dataDir, 0o711)
+  return dataDir
+}
+
+/** Starts the built server; rejects when it ends before it is ready, or when `signal` is aborted before. */
+export const startSash = async (settings: SashSettings = {}): Promise<Sash> => {
+  const port = settings.port ?? (await freePort())
+  const dataDir = settings.dataDir ?? makeDataDir()
   const child = spawn(process.execPath, ['dist/server/main.js'], {
     env: {
       ...process.env,
@@ -34,11 +52,22 @@ export const startSash = async (): Promise<Sash> => {
       LOG_LEVEL: 'error',
       SASH_ORIGIN: '',
       DATABASE_URL: '',
+      SMTP_URL: '',
+      ...settings.env,
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   let isStopping = false
-  await waitForReady(child)
+  const kill = async () => {
+    isStopping = true
+    if (child.pid) await killTree(child.pid)
+  }
+  try {
+    await waitForReady(child, settings.signal)
+  } catch (error) {
+    await kill()
+    throw error
+  }
   child.stdout?.on('data', (chunk: Buffer) => process.stderr.write(chunk))
   child.once('exit', (code, signal) => {
     if (!isStopping) console.error(`The server ended by itself: ${code ?? signal}`)
@@ -57,42 +86,23 @@ export const startSash = async (): Promise<Sash> => {
       const ended = new Promise((resolve) => child.once('exit', resolve))
       child.kill('SIGTERM')
       await ended
-      rmSync(dataDir, { recursive: true, force: true })
+      if (!settings.dataDir) rmSync(dataDir, { recursive: true, force: true })
+    },
+    kill: async () => {
+      clearInterval(watch)
+      await kill()
     },
   }
 }
 
-const waitForReady = (child: ChildProcess): Promise<void> =>
+const waitForReady = (child: ChildProcess, signal: AbortSignal | undefined): Promise<void> =>
   new Promise((resolve, reject) => {
     let said = ''
+    signal?.addEventListener('abort', () => reject(signal.reason), { once: true })
+    if (signal?.aborted) reject(signal.reason)
     child.stdout?.on('data', (chunk: Buffer) => {
       said += chunk.toString()
       if (said.includes('Sash is ready')) resolve()
     })
     child.once('exit', (code) => reject(new Error(`The server ended with ${code}: ${said}`)))
   })
-
-/** Proportional set size of a process and all its descendants, in MiB; PostgreSQL's processes share their buffers. */
-function measureTree(root: number): number {
-  const parents = new Map<number, number>()
-  for (const name of readdirSync('/proc')) {
-    if (!/^\d+$/.test(name)) continue
-    const stat = readOrEmpty(`/proc/${name}/stat`)
-    const parent = Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1])
-    if (parent > 0) parents.set(Number(name), parent)
-  }
-  const isInTree = (pid: number): boolean => pid === root || (parents.has(pid) && isInTree(parents.get(pid) ?? 0))
-  let kib = 0
-  for (const pid of [...parents.keys()].filter(isInTree)) {
-    kib += Number(/^Pss:\s+(\d+)/m.exec(readOrEmpty(`/proc/${pid}/smaps_rollup`))?.[1] ?? 0)
-  }
-  return kib / 1024
-}
-
-function readOrEmpty(file: string): string {
-  try {
-    return readFileSync(file, 'utf8')
-  } catch {
-    return ''
-  }
-}

@@ -1,0 +1,41 @@
+import type { AddressInfo } from 'node:net'
+import { SMTPServer, type SMTPServerDataStream } from 'smtp-server'
+
+export interface MailSink {
+  url: string
+  /** Message-IDs received, by recipient; a mail that came twice is there once. */
+  received: Map<string, Set<string>>
+  close(): Promise<void>
+}
+
+/** A mail server that takes everything and remembers who got which mail. */
+export async function startMailSink(): Promise<MailSink> {
+  const received = new Map<string, Set<string>>()
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    onData: (stream, session, done) => {
+      readMessageId(stream).then((messageId) => {
+        for (const { address } of session.envelope.rcptTo) {
+          received.set(address, (received.get(address) ?? new Set()).add(messageId))
+        }
+        done()
+      }, done)
+    },
+  })
+  // Clients that are killed leave their connections in the middle of a word.
+  server.on('error', () => undefined)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.server.address() as AddressInfo
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    received,
+    close: () => new Promise((resolve) => server.close(resolve)),
+  }
+}
+
+async function readMessageId(stream: SMTPServerDataStream): Promise<string> {
+  const chunks: Buffer[] = []
+  for await (const chunk of stream) chunks.push(Buffer.from(chunk))
+  return /^message-id:\s*(\S+)/im.exec(Buffer.concat(chunks).toString())?.[1] ?? ''
+}
