@@ -24,13 +24,13 @@ export function choosePlace(binaries: Binaries, dataDir: string, log: (line: str
     requireNamedUser()
     return { binaries, folder: dataDir, runAs: undefined }
   }
-  const away = path.join('/var/lib/sash', createHash('sha256').update(dataDir).digest('hex').slice(0, 16))
-  const folder = chooseFolder(dataDir, away, log)
+  const folder = chooseFolder(dataDir, awayFrom(dataDir), log)
   const runAs = findOwner(path.join(folder, 'postgres')) ?? findNobody()
   const place = { binaries, folder, runAs }
   if (!canRun(place)) {
+    const away = awayFrom(binaries.root)
     makePassable(away)
-    place.binaries = copyBinaries(binaries, path.join(away, 'programs'))
+    place.binaries = copyBinaries(binaries, away)
     log(`Only root can enter ${binaries.root}, so PostgreSQL runs from ${place.binaries.root}.`)
     if (!canRun(place)) throw new Error(refusal)
   }
@@ -56,6 +56,11 @@ function chooseFolder(dataDir: string, away: string, log: (line: string) => void
   makePassable(away)
   log(`PostgreSQL keeps its data in ${away}, because only root can enter ${dataDir}.`)
   return away
+}
+
+// Named by the path, so that several clones do not meet.
+function awayFrom(folder: string): string {
+  return path.join('/var/lib/sash', createHash('sha256').update(folder).digest('hex').slice(0, 16))
 }
 
 // A mode given to mkdir is cut by the umask.
