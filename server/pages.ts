@@ -21,7 +21,7 @@ export const mountPages = async (app: FastifyInstance): Promise<void> => {
   app.get('/outbox', { schema: { hide: true } }, async (request, reply) => {
     if (!config().isLocal || config().smtpUrl || !isLoopback(request)) throw notFound()
     return reply
-      .type('text/html')
+      .type('text/html; charset=utf-8')
       .header('Cache-Control', 'no-store')
       .header('Content-Security-Policy', outboxPolicy)
       .send(await renderOutbox())
@@ -82,4 +82,4 @@ function readWebApp(): string | undefined {
 }
 
 const sendWebApp = (reply: FastifyReply, page: string): FastifyReply =>
-  reply.status(200).type('text/html').header('Cache-Control', 'no-cache').send(page)
+  reply.status(200).type('text/html; charset=utf-8').header('Cache-Control', 'no-cache').send(page)

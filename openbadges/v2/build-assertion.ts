@@ -13,8 +13,7 @@ export interface AssertionV2Input {
 
 /** The hosted Assertion of an award (Open Badges 2.0, Assertion); throws RangeError for a date without zone. */
 export function buildAssertionV2({ award, badge }: AssertionV2Input, tools: Pick<Tools, 'sha256'>): JsonObject {
-  return compactObject({
-    ...award.extensions,
+  const own: JsonObject = {
     '@context': contextV2,
     type: 'Assertion',
     id: award.id,
@@ -26,7 +25,9 @@ export function buildAssertionV2({ award, badge }: AssertionV2Input, tools: Pick
     expires: award.expires === undefined ? undefined : formatMoment(award.expires),
     narrative: award.narrative,
     evidence: award.evidence?.map(buildEvidence),
-  })
+  }
+  // Extensions come last to read well, and cannot take the place of what the standard defines.
+  return compactObject({ ...own, ...award.extensions, ...own })
 }
 
 function buildRecipient(recipient: RecipientFacts, tools: Pick<Tools, 'sha256'>): JsonObject {

@@ -1,4 +1,4 @@
-import { formatMoment, parseMoment } from '../moment.ts'
+import { describeMoment, parseMoment } from '../moment.ts'
 import type { Json } from '../tools.ts'
 import { type Check, failed, passed } from './report.ts'
 
@@ -6,8 +6,8 @@ import { type Check, failed, passed } from './report.ts'
 export function checkValidFrom(value: Json | undefined, now: Date): Check {
   const from = readMoment(value)
   if (from === undefined) return failed('valid from', 'The badge names no date of issue with a time zone.')
-  if (from > now) return failed('valid from', `The badge is not valid before ${formatMoment(from)}.`)
-  return passed('valid from', `Issued on ${formatMoment(from)}.`)
+  if (from > now) return failed('valid from', `The badge is not valid before ${describeMoment(from, true)}.`)
+  return passed('valid from', `Issued on ${describeMoment(from)}.`)
 }
 
 /** Checks that none of a badge's last days has passed and that they come after the first. */
@@ -18,10 +18,10 @@ export function checkExpiry(values: (Json | undefined)[], validFrom: Json | unde
   for (const end of ends) {
     if (end === undefined) return failed('expiry', 'The badge names a last day that is no date with a time zone.')
     if (from !== undefined && end < from) return failed('expiry', 'The badge expires before it was issued.')
-    if (end <= now) return failed('expiry', `The badge expired on ${formatMoment(end)}.`)
+    if (end <= now) return failed('expiry', `The badge expired on ${describeMoment(end)}.`)
   }
   const [end] = ends
-  return passed('expiry', end === undefined ? 'The badge does not expire.' : `Valid until ${formatMoment(end)}.`)
+  return passed('expiry', end === undefined ? 'The badge does not expire.' : `Valid until ${describeMoment(end)}.`)
 }
 
 function readMoment(value: Json | undefined): Date | undefined {

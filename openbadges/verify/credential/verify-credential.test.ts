@@ -74,7 +74,7 @@ describe('a credential signed with a key that its issuer publishes', () => {
 
   it('is invalid when it has expired, is not yet valid or tells no time zone', async () => {
     const expired = await check(await signed({ expires: '2026-11-21T11:59:59Z' }), site)
-    expect(expired).toMatchObject({ verdict: 'invalid', reason: 'The badge expired on 2026-11-21T11:59:59Z.' })
+    expect(expired).toMatchObject({ verdict: 'invalid', reason: 'The badge expired on November 21, 2026.' })
     expect((await check(await signed({ issuedOn: '2026-11-22T00:00:00Z' }), site)).verdict).toBe('invalid')
     const zoneless = await check(await sign({ ...buildSkipper(), validUntil: '2030-01-01T00:00:00' }), site)
     expect([zoneless.verdict, statusOf(zoneless, 'expiry')]).toEqual(['invalid', 'failed'])
@@ -115,7 +115,7 @@ describe('the verdict follows whose key it is', () => {
       reason: 'Signed, but we could not reach the issuer to confirm that the key is theirs.',
     })
     const expired = await check(await signed({ expires: '2026-02-01T00:00:00Z' }))
-    expect(expired).toMatchObject({ verdict: 'invalid', reason: 'The badge expired on 2026-02-01T00:00:00Z.' })
+    expect(expired).toMatchObject({ verdict: 'invalid', reason: 'The badge expired on February 1, 2026.' })
   })
 
   it('valid when the issuer is out of reach but its keys are remembered', async () => {

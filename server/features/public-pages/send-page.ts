@@ -164,4 +164,4 @@ async function orNotFound(
 }
 
 const sendHtml = (reply: FastifyReply, html: string, caching: string): FastifyReply =>
-  reply.type('text/html').header('Cache-Control', caching).serializer(String).send(html)
+  reply.type('text/html; charset=utf-8').header('Cache-Control', caching).serializer(String).send(html)

@@ -71,7 +71,15 @@ async function fetchDocument(url: string, accept: string): Promise<FetchOutcome>
   const answer = await context().fetchOutside(url, { accept })
   if (answer.ok) return { ok: true, url: answer.url, contentType: answer.contentType, text: answer.text() }
   const reason = answer.reason === 'redirects' ? 'refused' : answer.reason
-  return { ok: false, reason, ...(answer.status ? { status: answer.status } : {}), detail: explainFailure(answer) }
+  return { ok: false, reason, ...(answer.status ? { status: answer.status } : {}), detail: explain(answer) }
+}
+
+// The sentence of a check goes on with it.
+function explain(answer: Parameters<typeof explainFailure>[0]): string {
+  const text = explainFailure(answer)
+  return text === 'Unable to reach URL'
+    ? 'its address cannot be reached.'
+    : `${text.charAt(0).toLowerCase()}${text.slice(1)}`
 }
 
 function present({ verdict, reason, checks, credential }: VerifyReport, checkedAt: Date): Verification {

@@ -64,6 +64,10 @@ export const createServer = async (
       onRequest: async (request) => {
         request.actor = await authenticate(request, endpoint.access)
       },
+      // No body at all is judged like an empty one, so that the answer names the fields that are missing.
+      preValidation: async (request) => {
+        if (endpoint.method !== 'GET') request.body ??= {}
+      },
       handler: async (request, reply) => {
         reply.status(endpoint.status ?? 200)
         return handle(request, reply)
