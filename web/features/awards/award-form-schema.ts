@@ -3,6 +3,7 @@ import type { NewAward } from '#contracts/awards.ts'
 import type { BadgeClass } from '#contracts/badge-classes.ts'
 import { email, webUrl } from '#contracts/fields.ts'
 import { descriptionLength, recipientLength } from '#contracts/limits.ts'
+import { lenientUrl, withProtocol } from '#web/lib/lenient-url.ts'
 import { t } from '#web/lib/text.ts'
 import { computeExpiry } from './compute-expiry.ts'
 
@@ -15,9 +16,7 @@ const prose = () =>
 const evidence = () =>
   z.object({
     narrative: prose(),
-    url: z
-      .string()
-      .refine((value) => value.trim() === '' || webUrl.safeParse(value).success, t('Please enter a valid URL')),
+    url: lenientUrl(),
   })
 
 export const noEvidence = { narrative: '', url: '' }
@@ -52,7 +51,7 @@ function refuseIdentifier(type: AwardValues['type'], identifier: string): string
     case 'email':
       return email.safeParse(identifier).success ? undefined : t('Please enter a valid email.')
     case 'url':
-      return webUrl.safeParse(identifier).success ? undefined : t('Please enter a valid URL.')
+      return webUrl.safeParse(withProtocol(identifier)).success ? undefined : t('Please enter a valid URL.')
     case 'telephone':
       return /^[-+x/()\s\d]*\d[-+x/()\s\d]*$/.test(identifier) ? undefined : t('Please enter a valid phone number.')
   }
@@ -85,7 +84,7 @@ export function toNewAward(form: AwardValues, computed: string | undefined, allo
   const items = form.evidence.filter(({ url, narrative }) => url.trim() !== '' || narrative.trim() !== '')
   return {
     recipient_type: form.type,
-    recipient_identifier: form.identifier,
+    recipient_identifier: form.type === 'url' ? withProtocol(form.identifier) : form.identifier,
     narrative: form.hasNarrative ? form.narrative : '',
     create_notification: form.notify,
     allow_duplicate_awards: allowDuplicates,

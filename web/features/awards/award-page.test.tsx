@@ -47,7 +47,7 @@ describe('the award form', () => {
     await open()
     await award('jonas@ekdahl.example')
     expect(await screen.findByText('Badge awarded to jonas@ekdahl.example')).toBeTruthy()
-    expect(screen.getByText(`You are at ${home}`)).toBeTruthy()
+    expect(await screen.findByText(`You are at ${home}`)).toBeTruthy()
     expect(sent).toMatchObject([
       { recipient_type: 'email', create_notification: true, allow_duplicate_awards: false, narrative: '' },
     ])

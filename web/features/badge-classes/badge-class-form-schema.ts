@@ -1,13 +1,10 @@
 import { z } from 'zod'
 import type { BadgeClass, BadgeClassInput } from '#contracts/badge-classes.ts'
-import { webUrl } from '#contracts/fields.ts'
 import { badgeNameLength, descriptionLength } from '#contracts/limits.ts'
+import { lenientUrl } from '#web/lib/lenient-url.ts'
 import { t } from '#web/lib/text.ts'
 
 const longestExpiry = 1000
-
-const lenientUrl = () =>
-  z.string().refine((value) => value.trim() === '' || webUrl.safeParse(value).success, t('Please enter a valid URL'))
 
 const prose = () =>
   z

@@ -27,7 +27,7 @@ export function SamplePicker({ onPick }: SamplePickerProps) {
             <li key={artwork.id}>
               <button
                 type="button"
-                className="grid w-full cursor-pointer justify-items-center gap-2 rounded-md border border-transparent bg-transparent p-2 text-ink hover:border-line-firm hover:bg-tile"
+                className="grid w-full cursor-pointer justify-items-center gap-2 rounded-md border border-transparent bg-transparent p-2 text-ink [font:inherit] hover:border-line-firm hover:bg-tile"
                 onClick={() => void pick(artwork)}
               >
                 <img className="art" src={artwork.url} alt="" width={96} height={96} />

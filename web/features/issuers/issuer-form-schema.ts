@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { webUrl } from '#contracts/fields.ts'
 import type { Issuer, IssuerInput } from '#contracts/issuers.ts'
 import { issuerNameLength } from '#contracts/limits.ts'
+import { lenientUrl } from '#web/lib/lenient-url.ts'
 import { t } from '#web/lib/text.ts'
 
 // The server takes more; a description that stands on cards and pages is kept to the form's own length.
@@ -11,10 +11,7 @@ export const issuerForm = (asksAddendum: boolean) =>
   z.object({
     image: z.string(),
     name: z.string().trim().min(1, t('Please enter an issuer name')).max(issuerNameLength),
-    url: z
-      .string()
-      .min(1, t('Please enter a valid URL'))
-      .refine((value) => value === '' || webUrl.safeParse(value).success, t('Please enter a valid URL')),
+    url: z.string().trim().min(1, t('Please enter a valid URL')).pipe(lenientUrl()),
     email: z.string().min(1, t('Please select a verified email')),
     description: z.string().trim().min(1, t('Description is required')).max(descriptionMaximum),
     addendum: asksAddendum
