@@ -1,0 +1,80 @@
+import { issuerScope } from '#contracts/scopes.ts'
+import type { ImageFile } from './artwork.ts'
+import { linkOf } from './mailbox.ts'
+import { type Person, password } from './people.ts'
+import type { Sash } from './sash.ts'
+
+export interface Account {
+  post(path: string, body: object): Promise<Record<string, string>>
+  get(path: string): Promise<Record<string, string>[]>
+}
+
+/** An account made over HTTP, for journeys that begin later than the sign-up. */
+export async function createAccount({ origin, mailbox }: Sash, person: Person): Promise<Account> {
+  await ask(`${origin}/v1/user/profile`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      first_name: person.firstName,
+      last_name: person.lastName,
+      email: person.email,
+      password,
+      agreed_terms_service: true,
+    }),
+  })
+  await fetch(linkOf(await mailbox.read(person.email, /^Confirm your email address$/)), { redirect: 'manual' })
+  const answer = await ask(`${origin}/o/token`, {
+    method: 'POST',
+    body: new URLSearchParams({ grant_type: 'password', username: person.email, password, scope: issuerScope }),
+  })
+  const { access_token: token } = (await answer.json()) as Record<string, string>
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+  return {
+    post: async (path, body) =>
+      (await ask(`${origin}${path}`, { method: 'POST', headers, body: JSON.stringify(body) })).json() as Promise<
+        Record<string, string>
+      >,
+    get: async (path) => (await ask(`${origin}${path}`, { headers })).json() as Promise<Record<string, string>[]>,
+  }
+}
+
+async function ask(url: string, request: RequestInit): Promise<Response> {
+  const response = await fetch(url, request)
+  if (!response.ok) throw new Error(`${url} answered ${response.status}: ${await response.text()}`)
+  return response
+}
+
+export interface SampleBadge {
+  issuerName: string
+  badgeName: string
+  criterion: string
+}
+
+export const sampleBadge: SampleBadge = {
+  issuerName: 'Harbour Sailing School',
+  badgeName: 'Day Skipper',
+  criterion: 'Brought a yacht under sail to a mooring.',
+}
+
+/** Makes an issuer with one badge and awards it; answers the award's public address. */
+export async function awardSample(issuer: Account, owner: Person, to: Person, picture: ImageFile): Promise<string> {
+  const { issuerName, badgeName, criterion } = sampleBadge
+  const { slug } = await issuer.post('/v1/issuer/issuers', {
+    name: issuerName,
+    description: 'Teaches sailing in the harbour.',
+    url: 'https://harboursailing.example',
+    email: owner.email,
+  })
+  const badge = await issuer.post(`/v1/issuer/issuers/${slug}/badges`, {
+    name: badgeName,
+    description: 'Skippers a yacht by day, in familiar waters.',
+    criteria_text: criterion,
+    image: `data:${picture.mimeType};base64,${picture.buffer.toString('base64')}`,
+  })
+  const award = await issuer.post(`/v1/issuer/issuers/${slug}/badges/${badge.slug}/assertions`, {
+    recipient_identifier: to.email,
+    recipient_type: 'email',
+    create_notification: false,
+  })
+  return String(award.public_url)
+}
