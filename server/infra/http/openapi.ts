@@ -20,7 +20,14 @@ export const describeApi = async (app: FastifyInstance): Promise<void> => {
     },
     transform: jsonSchemaTransform,
   })
-  await app.register(swaggerUi, { routePrefix: '/docs/api', staticCSP: true })
+  await app.register(swaggerUi, {
+    routePrefix: '/docs/api',
+    staticCSP: true,
+    theme: {
+      title: 'Sash API',
+      css: [{ filename: 'sash.css', content: '.swagger-ui .topbar { display: none }' }],
+    },
+  })
   app.get('/openapi.json', { schema: { hide: true } }, async (_, reply) =>
     reply.type('application/json').send(JSON.stringify(app.swagger())),
   )
