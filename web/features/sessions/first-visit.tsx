@@ -8,7 +8,7 @@ export interface FirstVisitProps {
 /** Shown while the server has no account: what Sash is, in five lines, and the one next step. */
 export function FirstVisit({ needsCode }: FirstVisitProps) {
   const lines: [string, string][] = [
-    [t('Make badges'), t('Draw a badge or start from a sample, and say how it is earned.')],
+    [t('Make badges'), t('Bring a picture or start from a sample, and say how it is earned.')],
     [t('Award them'), t('Type an address; the person gets a mail and keeps the badge for life.')],
     [t('Keep them'), t('Everyone has a backpack for all their badges, whichever address they were sent to.')],
     [t('Show them'), t('Each badge has a page, a picture and a file that travel anywhere.')],

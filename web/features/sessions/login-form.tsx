@@ -11,7 +11,6 @@ import { FieldError } from '#web/ui/field-frame.tsx'
 import { Form } from '#web/ui/form.tsx'
 import { FormActions } from '#web/ui/form-actions.tsx'
 import { FormField } from '#web/ui/form-field.tsx'
-import { Link } from '#web/ui/link.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { useSignIn } from './use-sign-in.ts'
 
@@ -34,13 +33,11 @@ export interface LoginFormProps {
 export function LoginForm({ email: knownEmail, asIssuer }: LoginFormProps) {
   const signIn = useSignIn(asIssuer)
   const [refusal, setRefusal] = useState<string>()
-  const { control, handleSubmit, watch, formState } = useForm({
+  const { control, handleSubmit, formState } = useForm({
     mode: 'onChange',
     resolver: zodResolver(loginForm()),
     defaultValues: { email: knownEmail, password: '', remember: false },
   })
-  const typedEmail = watch('email').trim()
-  const hint = asIssuer ? '?hint=issuer' : ''
 
   const send = handleSubmit(async (values) => {
     setRefusal(undefined)
@@ -56,18 +53,11 @@ export function LoginForm({ email: knownEmail, asIssuer }: LoginFormProps) {
       <FormField control={control} name="email" label={t('Email')}>
         {(field) => <TextField {...field} type="email" autoComplete="username" autoFocus={knownEmail === ''} />}
       </FormField>
-      <div className="relative mt-5">
-        <FormField control={control} name="password" label={t('Password')}>
-          {(field) => (
-            <TextField {...field} type="password" autoComplete="current-password" autoFocus={knownEmail !== ''} />
-          )}
-        </FormField>
-        <p className="absolute top-0 right-0 text-sm">
-          <Link href={`/auth/request-password-reset${typedEmail ? `/${encodeURIComponent(typedEmail)}` : ''}${hint}`}>
-            {t('Forgot Password?')}
-          </Link>
-        </p>
-      </div>
+      <FormField control={control} name="password" label={t('Password')}>
+        {(field) => (
+          <TextField {...field} type="password" autoComplete="current-password" autoFocus={knownEmail !== ''} />
+        )}
+      </FormField>
       <div className="my-3">
         <FormField control={control} name="remember" label={t('Remember me')}>
           {({ label, optional: _optional, maxLength: _maximum, ...field }) => (

@@ -1,4 +1,4 @@
-import { Award, Backpack, FolderHeart, Landmark } from 'lucide-react'
+import { Award, Backpack, BadgeCheck, Landmark } from 'lucide-react'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { getConfig } from '#web/lib/config.ts'
@@ -25,7 +25,7 @@ export function WelcomePage() {
   const callouts = [
     { icon: Award, title: t('Badges'), text: t('A badge says what you did, who saw it and how it is earned.') },
     { icon: Backpack, title: t('Backpack'), text: t('All your badges in one place, whichever address they came to.') },
-    { icon: FolderHeart, title: t('Collections'), text: t('Group badges and show a group with one link.') },
+    { icon: BadgeCheck, title: t('Proof'), text: t('Each badge has a page of its own, where anybody can check it.') },
     { icon: Landmark, title: t('Issuer'), text: t('Make badges of your own and award them to others.') },
   ]
   return (
