@@ -15,7 +15,14 @@ test('a foreign host name is refused everywhere but for health checks', async ()
   await start({ SASH_ORIGIN: 'https://badges.example.org' })
   const ask = (url: string, host: string) => server.app.inject({ method: 'GET', url, headers: { host } })
   for (const host of ['evil.example', 'badges.example.org.evil.example', 'badges.example.org:81', 'localhost', '']) {
-    for (const url of ['/v3/setup', '/public/issuers/AAAAAAAAAAAAAAAAAAAAAA', '/', '/openapi.json', '/nowhere']) {
+    for (const url of [
+      '/v3/setup',
+      '/public/issuers/AAAAAAAAAAAAAAAAAAAAAA',
+      '/',
+      '/openapi.json',
+      '/nowhere',
+      '/healthy',
+    ]) {
       const answer = await ask(url, host)
       expect([url, host, answer.statusCode]).toEqual([url, host, 421])
       expect(answer.body).not.toContain('evil')

@@ -7,7 +7,7 @@ import { refuse } from '../errors.ts'
  * On a local address localhost, 127.0.0.1 and [::1] are all accepted; health checks may use any name.
  */
 export const checkHost = async (request: FastifyRequest): Promise<void> => {
-  if (request.url.startsWith('/health')) return
+  if (request.url.split('?', 1)[0] === '/health') return
   const { origin, isLocal } = config()
   const host = request.headers.host?.toLowerCase()
   if (host === new URL(origin).host) return
