@@ -24,6 +24,8 @@ export interface VerifyResultProps {
 export function VerifyResult({ result, origin, picture }: VerifyResultProps) {
   const { credential, checks } = result
   const name = credential?.name
+  // A host that answers no more than "revoked" leaves nothing to show.
+  const shown = name || credential?.issuer?.name ? credential : undefined
   const image = picture ?? safePicture(credential?.image, origin)
   return (
     <section className="section res" aria-label={name ? t('Result for {name}', { name }) : t('Result')}>
@@ -31,8 +33,8 @@ export function VerifyResult({ result, origin, picture }: VerifyResultProps) {
         <VerdictPanel verdict={verdicts[result.verdict]} title={verdictTitle(result)}>
           {result.reason}
         </VerdictPanel>
-        <div className={credential ? 'cols' : 'cols alone'}>
-          {credential && (
+        <div className={shown ? 'cols' : 'cols alone'}>
+          {shown && (
             <div className="vb">
               {image && (
                 <div className="tile">
@@ -41,22 +43,22 @@ export function VerifyResult({ result, origin, picture }: VerifyResultProps) {
               )}
               <div className="grow">
                 <h3 className="serif">{name ?? t('Unknown Badge')}</h3>
-                {credential.issuer?.name && (
+                {shown.issuer?.name && (
                   <p className="small">
-                    <IssuerName name={credential.issuer.name} />
+                    <IssuerName name={shown.issuer.name} />
                   </p>
                 )}
-                {credential.issuedOn && (
+                {shown.issuedOn && (
                   <p className="small muted">
-                    {t('Issued on')} <UtcTime value={credential.issuedOn} style="medium" />
+                    {t('Issued on')} <UtcTime value={shown.issuedOn} style="medium" />
                   </p>
                 )}
-                {credential.expires && (
+                {shown.expires && (
                   <p className="small muted">
-                    {t('Valid until')} <UtcTime value={credential.expires} style="medium" />
+                    {t('Valid until')} <UtcTime value={shown.expires} style="medium" />
                   </p>
                 )}
-                <p className="small muted">{t('Open Badges {version}', { version: credential.version })}</p>
+                <p className="small muted">{t('Open Badges {version}', { version: shown.version })}</p>
               </div>
             </div>
           )}

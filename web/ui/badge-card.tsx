@@ -79,15 +79,17 @@ export function BadgeCard({
             {shortened}
           </p>
         )}
-        <p className="meta">
-          <TimeText value={issueDate} />
-          {status && <StatusLabel status={status} />}
-          {verifyUrl && (
-            <a className="verify" href={verifyUrl}>
-              {t('Verify')}
-            </a>
-          )}
-        </p>
+        {(issueDate || status || verifyUrl) && (
+          <p className="meta">
+            <TimeText value={issueDate} />
+            {status && <StatusLabel status={status} />}
+            {verifyUrl && (
+              <a className="verify" href={verifyUrl}>
+                {t('Verify')}
+              </a>
+            )}
+          </p>
+        )}
       </div>
     </article>
   )

@@ -77,10 +77,10 @@ export function RemainingCount({
 }) {
   return (
     <>
-      <span>
+      {description && <span>{description}</span>}
+      <span className="flex-none">
         {t('{left, plural, one {# remaining character} other {# remaining characters}}', { left: maximum - length })}
       </span>
-      {description && <span>{description}</span>}
     </>
   )
 }

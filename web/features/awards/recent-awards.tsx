@@ -57,7 +57,7 @@ function columns(issuerSlug: string): Column<RecentAward>[] {
       id: 'awarded',
       label: t('Awarded'),
       cell: ({ award }) => (
-        <span className="small">
+        <span className="small whitespace-nowrap">
           <TimeText value={award.created_at} />
         </span>
       ),
