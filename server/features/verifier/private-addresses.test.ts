@@ -128,9 +128,9 @@ test('no address inside a badge leads to this machine either', async () => {
 test.each([`http://${'.'.repeat(200_000)}a/`, `https://${'a.'.repeat(100_000)}a/`, `did:web:${':'.repeat(200_000)}a`])(
   'an endless address inside a badge is refused at once',
   async (address) => {
-    const started = performance.now()
+    const started = process.cpuUsage()
     await verify({ credential: { '@context': 'https://w3id.org/openbadges/v2', type: 'Assertion', id: address } })
-    expect(performance.now() - started).toBeLessThan(2000)
+    expect(process.cpuUsage(started).user).toBeLessThan(2_000_000)
   },
 )
 
