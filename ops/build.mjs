@@ -6,6 +6,8 @@ import { root } from './run.mjs'
 import { hashSources, stampFile } from './sources.mjs'
 
 process.chdir(root)
+// A test runner or a shell may have set another: React would then be built for development.
+process.env.NODE_ENV = 'production'
 const started = performance.now()
 const stamp = hashSources()
 rmSync(stampFile, { force: true })
