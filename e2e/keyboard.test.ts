@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { drawBadge } from './support/artwork.ts'
 import { launchBrowser } from './support/browser.ts'
@@ -6,6 +6,7 @@ import { awardSample, createAccount, sampleBadge } from './support/client.ts'
 import { earner, issuerPerson, password } from './support/people.ts'
 import { type Sash, startSash } from './support/sash.ts'
 import { openVisitor, sizes, type Visitor } from './support/visitor.ts'
+import { waitFor } from './support/wait-for.ts'
 
 let browser: Browser
 let sash: Sash
@@ -45,7 +46,7 @@ test('a badge is reached, shared and left with the keyboard alone', async () => 
   await tabTo(page, 'button', 'Share Badge')
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Share Badge' })
-  await dialog.waitFor()
+  await waitForFocusIn(dialog)
   for (let step = 0; step < 12; step += 1) {
     await page.keyboard.press('Tab')
     expect(await dialog.evaluate((element) => element.contains(document.activeElement)), 'focus is in the dialog').toBe(
@@ -55,11 +56,11 @@ test('a badge is reached, shared and left with the keyboard alone', async () => 
   }
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'detached' })
-  expect(await focused(page)).toEqual({ role: 'button', name: 'Share Badge' })
+  await waitForFocusIn(page.getByRole('button', { name: 'Share Badge' }))
 
   await tabTo(page, 'button', 'Account', 'Shift+Tab')
   await page.keyboard.press('Enter')
-  await page.getByRole('menuitem', { name: 'Sign Out' }).waitFor()
+  await waitForFocusIn(page.getByRole('menu'))
   await page.keyboard.press('End')
   await expectVisibleFocus(page)
   await page.keyboard.press('Enter')
@@ -78,6 +79,12 @@ test('the first stop of every page leads past its header', async () => {
     expect(await page.evaluate(() => document.activeElement?.id ?? location.hash)).toBe('main')
   }
 })
+
+/** The focus follows a frame after what opens or closes. */
+function waitForFocusIn(place: Locator): Promise<true> {
+  const hasFocus = () => place.evaluate((element) => element.contains(document.activeElement))
+  return waitFor('the focus to move', async () => (await hasFocus()) || undefined)
+}
 
 /** Presses Tab until the named control has the focus; each stop on the way must show where it is. */
 async function tabTo(page: Page, role: string, name: string, key = 'Tab'): Promise<void> {

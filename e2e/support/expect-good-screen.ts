@@ -7,15 +7,33 @@ import { expect } from 'vitest'
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const runOnly = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
-/** Nothing that axe can find against WCAG 2.2 AA, nothing wider than the screen, and a title and one main heading. */
+/**
+ * Nothing that axe can find against WCAG 2.2 AA in light or dark, nothing wider than the screen, a title and one main
+ * heading.
+ */
 export async function expectGoodScreen(page: Page): Promise<void> {
+  const faults: string[] = []
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme })
+    faults.push(...(await findFaults(page)).map((fault) => `${colorScheme}: ${fault}`))
+  }
+  const shape = await page.evaluate(() => ({
+    overflow: Math.max(0, document.documentElement.scrollWidth - window.innerWidth),
+    headings: document.querySelectorAll('h1').length,
+    hasTitle: document.title.trim() !== '',
+  }))
+  const url = page.url()
+  expect({ url, faults, ...shape }).toEqual({ url, faults: [], overflow: 0, headings: 1, hasTitle: true })
+}
+
+async function findFaults(page: Page): Promise<string[]> {
   // Colours that fade in are judged where they end.
   await page.evaluate(() =>
     Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => null))),
   )
   await page.evaluate(axeSource)
-  const found = await page.evaluate(
-    async (options): Promise<string[]> => {
+  return page.evaluate(
+    async (options) => {
       const { axe } = window as unknown as { axe: { run(options: RunOptions): Promise<AxeResults> } }
       const { violations } = await axe.run(options)
       return violations.flatMap(({ id, help, nodes }) =>
@@ -24,16 +42,4 @@ export async function expectGoodScreen(page: Page): Promise<void> {
     },
     { runOnly },
   )
-  const shape = await page.evaluate(() => ({
-    overflow: Math.max(0, document.documentElement.scrollWidth - window.innerWidth),
-    headings: document.querySelectorAll('h1').length,
-    hasTitle: document.title.trim() !== '',
-  }))
-  expect({ url: page.url(), found, ...shape }).toEqual({
-    url: page.url(),
-    found: [],
-    overflow: 0,
-    headings: 1,
-    hasTitle: true,
-  })
 }
