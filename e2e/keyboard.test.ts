@@ -115,15 +115,15 @@ const focused = (page: Page): Promise<{ role: string; name: string }> =>
     }
   })
 
-/** The focus is on something that can be seen, with an outline or ring around it or its label. */
+/** The focus is on something that can be seen, with an outline around it or beside it. */
 async function expectVisibleFocus(page: Page): Promise<void> {
   const look = await page.evaluate(() => {
     const element = document.activeElement
     if (!element || element === document.body) return { isShown: true, place: 'the browser itself' }
     const places = [element, element.parentElement, element.nextElementSibling].filter((place) => place !== null)
     const isMarked = places.some((place) => {
-      const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(place)
-      return (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2) || boxShadow !== 'none'
+      const { outlineStyle, outlineWidth } = getComputedStyle(place)
+      return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2
     })
     return { isShown: isMarked && element.getClientRects().length > 0, place: element.outerHTML.slice(0, 160) }
   })
