@@ -222,9 +222,8 @@ describe.each(sizes)('the story of a badge at $width by $height', (size) => {
     await expectVerdict(desk, unreliable, reason)
     await dropFile(desk, hosted)
     await expectVerdict(desk, unreliable, reason)
-    // A status list says that, not why.
     await dropFile(desk, signed)
-    await expectVerdict(desk, unreliable, 'revoked')
+    await expectVerdict(desk, unreliable, reason)
     expect(await verifyElsewhere(credential)).toMatchObject({ verified: false })
   })
 })

@@ -61,7 +61,7 @@ function serveRootFile(app: FastifyInstance, name: string): void {
 }
 
 const wantsPage = (request: FastifyRequest): boolean =>
-  request.method === 'GET' &&
+  (request.method === 'GET' || request.method === 'HEAD') &&
   !apiPaths.test(request.url.split('?', 1)[0] ?? '') &&
   /text\/html|\*\/\*/.test(request.headers.accept ?? '*/*')
 

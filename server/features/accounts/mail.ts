@@ -33,7 +33,7 @@ export const knownAddressMail = (): Composed => {
       heading: 'You already have an account',
       paragraphs: [
         'Somebody, probably you, tried to create a Sash account with this address. It has one already, so no new one was made.',
-        'Sign in with it, or ask for a new password if you have forgotten yours.',
+        'Sign in with it, as before.',
       ],
       button: { label: 'Sign in', url: `${config().origin}/auth/login` },
       footnote: 'It was not you? Then you need do nothing: your account is as it was.',

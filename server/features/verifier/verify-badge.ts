@@ -14,6 +14,7 @@ import {
   type VerifyReport,
   verify,
 } from '#openbadges'
+import { addReason } from './add-reason.ts'
 import { findOwnDocument } from './own-addresses.ts'
 
 export interface BadgeToVerify {
@@ -38,7 +39,7 @@ export const verifyBadge = async (badge: BadgeToVerify): Promise<Verification> =
     fetch: fetchDocument,
     verifyProof: (_tools, document, multikey) => verifier.verifyProof(document, async () => multikey),
   })
-  return present(report, moment)
+  return present(await addReason(report), moment)
 }
 
 async function readInput(badge: BadgeToVerify): Promise<VerifyInput> {

@@ -21,7 +21,7 @@ const style = `
   .note { border-left: 4px solid #184e6e; padding: 8px 16px; margin: 0 0 24px; background: var(--sheet) }
   details { background: var(--sheet); border: 1px solid var(--line); border-radius: 10px; margin: 0 0 12px }
   summary { cursor: pointer; padding: 12px 16px; min-height: 20px }
-  summary strong { display: inline-block; margin-right: 8px }
+  summary strong { display: inline; margin-right: 8px; overflow-wrap: anywhere }
   .mail { padding: 0 16px 16px; border-top: 1px solid var(--line) }
   pre { white-space: pre-wrap; overflow-wrap: anywhere; font: inherit }
   iframe { width: 100%; height: 560px; border: 1px solid var(--line); border-radius: 6px; background: #fefdfb }

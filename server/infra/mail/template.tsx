@@ -43,7 +43,13 @@ const sheet: CSSProperties = {
   textAlign: 'left',
 }
 const body: CSSProperties = { fontFamily: sans, fontSize: 16, lineHeight: 1.5, color: colours.ink, margin: '0 0 16px' }
-const small: CSSProperties = { ...body, fontSize: 14, color: colours.quiet, margin: '0 0 8px' }
+const small: CSSProperties = {
+  ...body,
+  fontSize: 14,
+  color: colours.quiet,
+  margin: '0 0 8px',
+  overflowWrap: 'anywhere',
+}
 const button: CSSProperties = {
   display: 'inline-block',
   background: colours.brand,
