@@ -139,3 +139,10 @@ test('a body beyond the limit is refused before it is read', async () => {
   expect((await put(1_100_000)).statusCode).toBe(413)
   expect((await put(1_000)).statusCode).toBe(400)
 })
+
+test('a broken address is refused in the dialect of its path', async () => {
+  await start()
+  const ask = (url: string) => server.call('GET', url)
+  expect((await ask('/v1/user/%ff')).json()).toEqual({ detail: 'The request could not be read.' })
+  expect((await ask('/v3/%ff')).json()).toMatchObject({ status: 400, code: 'request.malformed' })
+})

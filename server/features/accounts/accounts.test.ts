@@ -98,6 +98,12 @@ test.each([
   shiftClock(10_000)
 })
 
+test('a weak password may be mended at once', async () => {
+  const email = newEmail()
+  expect((await signUp({ ...person(email), password: 'short' })).statusCode).toBe(400)
+  expect((await signUp(person(email))).statusCode).toBe(201)
+})
+
 test('an address that somebody has proven answers like a new one and its owner is told', async () => {
   const owner = await givenPerson(server)
   const answer = await signUp({ ...person(owner.email), password: 'another good one' })

@@ -9,15 +9,18 @@ import { notFound } from '#infra/errors.ts'
 import { isLoopback } from '#infra/http/loopback.ts'
 import { type Route, route } from '#infra/http/route.ts'
 import { attempt, clientKey } from '#infra/http/throttle.ts'
+import { requireStrongPassword } from './passwords.ts'
 import { presentEmail, presentProfile } from './present.ts'
 import { findAccounts, listEmailsOf } from './queries.ts'
 import { signUp } from './sign-up.ts'
 import { updateProfile } from './update-profile.ts'
 
 export const routes: Route[] = [
-  route(signUpEndpoint, async ({ body, request }) =>
-    attempt(`signup:${body.email}:${clientKey(request.ip)}`, () => signUp(body, isLoopback(request))),
-  ),
+  route(signUpEndpoint, async ({ body, request }) => {
+    // Before the attempt is counted: who mends a weak password at once shall not be told to wait.
+    requireStrongPassword(body.password, body.email)
+    return attempt(`signup:${body.email}:${clientKey(request.ip)}`, () => signUp(body, isLoopback(request)))
+  }),
   route(getProfile, async ({ actor }) => {
     const [row] = await findAccounts(db(), [actor.accountId])
     if (!row) throw notFound()

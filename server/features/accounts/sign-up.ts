@@ -7,7 +7,6 @@ import { newId } from '#infra/ids.ts'
 import { queueMail } from '#infra/mail/outbox.ts'
 import { hashPassword, matchPassword } from '#infra/passwords.ts'
 import { knownAddressMail } from './mail.ts'
-import { requireStrongPassword } from './passwords.ts'
 import { findVerifiedOwner, hasAccounts, listSignInCandidates } from './queries.ts'
 import { sendConfirmation } from './send-confirmation.ts'
 
@@ -17,7 +16,6 @@ import { sendConfirmation } from './send-confirmation.ts'
  * recognised by its password.
  */
 export const signUp = async (request: NewAccount, isLoopback: boolean): Promise<Profile> => {
-  requireStrongPassword(request.password, request.email)
   await requireSetupCode(request.setup_code, isLoopback)
   const passwordHash = await hashPassword(request.password)
   const accountId = newId()

@@ -26,6 +26,8 @@ export const createServer = async (
     bodyLimit: bodyBytes,
     trustProxy: (_address, hop) => hop < config().trustProxy,
     genReqId: () => newId(),
+    // What Fastify refuses before a route is found, such as broken percent-encoding, gets the caller's dialect too.
+    frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
     requestTimeout: 30_000,
     routerOptions: { maxParamLength: 4096 },
     forceCloseConnections: 'idle',
