@@ -1,49 +1,36 @@
 import { db } from '#infra/context.ts'
-import { type AwardDocuments, type AwardStatus, findAwardDocuments, listAwardStatuses } from './queries.ts'
+import { type AwardDocuments, type AwardStatus, listAwardDocuments, listAwardStatuses } from './queries.ts'
+
+interface ReadAward {
+  documents: AwardDocuments
+  status: AwardStatus
+}
 
 const documentsKept = 20_000
 const statusMilliseconds = 2000
 
 const documents = new Map<string, AwardDocuments>()
 const statuses = new Map<string, AwardStatus & { until: number }>()
-let batch: { ids: Set<string>; found: Promise<Map<string, AwardStatus>> } | undefined
+let changes = 0
+let batch: { ids: Set<string>; found: Promise<Map<string, ReadAward>> } | undefined
 
 /** Another request in this process changed the award: the next read asks the database. */
 export const forgetStatus = (awardId: string): void => {
+  changes++
   statuses.delete(awardId)
 }
 
 /**
  * An award with its status. Documents never change and stay in memory; the status is at most two seconds old, and
- * requests that arrive together share one query.
+ * requests that arrive together share their queries.
  */
-export const readAward = async (
-  awardId: string,
-): Promise<{ documents: AwardDocuments; status: AwardStatus } | undefined> => {
+export const readAward = async (awardId: string): Promise<ReadAward | undefined> => {
   const known = statuses.get(awardId)
-  const status = known && known.until > performance.now() ? known : await loadStatus(awardId)
-  if (!status) return undefined
-  const kept = documents.get(awardId) ?? (await loadDocuments(awardId))
-  return kept && { documents: kept, status }
-}
-
-async function loadDocuments(awardId: string): Promise<AwardDocuments | undefined> {
-  const found = await findAwardDocuments(db(), awardId)
-  if (!found) return undefined
-  dropOldest(documents)
-  documents.set(awardId, found)
-  return found
-}
-
-async function loadStatus(awardId: string): Promise<AwardStatus | undefined> {
+  const kept = documents.get(awardId)
+  if (known && kept && known.until > performance.now()) return { documents: kept, status: known }
   batch ??= openBatch()
   batch.ids.add(awardId)
-  const asked = performance.now()
-  const status = (await batch.found).get(awardId)
-  if (!status) return undefined
-  dropOldest(statuses)
-  statuses.set(awardId, { ...status, until: asked + statusMilliseconds })
-  return status
+  return (await batch.found).get(awardId)
 }
 
 function openBatch(): NonNullable<typeof batch> {
@@ -51,12 +38,31 @@ function openBatch(): NonNullable<typeof batch> {
   const collected = new Promise((resolve) => setImmediate(resolve))
   const found = collected.then(() => {
     batch = undefined
-    return listAwardStatuses(db(), [...ids])
+    return readBatch([...ids])
   })
   return { ids, found }
 }
 
-function dropOldest(map: Map<string, unknown>): void {
-  if (map.size < documentsKept) return
+async function readBatch(ids: string[]): Promise<Map<string, ReadAward>> {
+  const until = performance.now() + statusMilliseconds
+  const before = changes
+  const missing = ids.filter((id) => !documents.has(id))
+  const [found, loaded] = await Promise.all([listAwardStatuses(db(), ids), listAwardDocuments(db(), missing)])
+  const fresh = new Map(loaded.map((award) => [award.awardId, award]))
+  const answers = new Map<string, ReadAward>()
+  for (const [id, status] of found) {
+    const award = fresh.get(id) ?? documents.get(id)
+    if (!award) continue
+    keep(documents, id, award)
+    // What was read while an award changed may be the old state: it answers this request and is not kept.
+    if (changes === before) keep(statuses, id, { ...status, until })
+    answers.set(id, { documents: award, status })
+  }
+  return answers
+}
+
+function keep<Value>(map: Map<string, Value>, id: string, value: Value): void {
+  map.set(id, value)
+  if (map.size <= documentsKept) return
   for (const key of [...map.keys()].slice(0, documentsKept / 10)) map.delete(key)
 }

@@ -13,33 +13,26 @@ export interface AwardDocuments {
   imageKey: string
 }
 
-const first = <T>(rows: T[]): T | undefined => rows[0]
-
-/** The stored documents of an award: they never change, so they may be kept in memory. */
-export const findAwardDocuments = async (db: Db, awardId: string): Promise<AwardDocuments | undefined> => {
-  const rows = await db
-    .selectFrom('award_locations')
-    .innerJoin('awards', (join) =>
-      join
-        .onRef('awards.issuer_id', '=', 'award_locations.issuer_id')
-        .onRef('awards.award_id', '=', 'award_locations.award_id'),
-    )
-    .select(['awards.award_id', 'awards.issuer_id', 'awards.badge_id', 'assertion', 'credential', 'awards.image_key'])
-    .where('award_locations.award_id', '=', awardId)
-    .execute()
-  const row = first(rows)
-  return (
-    row && {
-      awardId: row.award_id,
-      issuerId: row.issuer_id,
-      badgeId: row.badge_id,
-      assertion: row.assertion,
-      assertionTag: tagOf(row.assertion),
-      credential: row.credential,
-      credentialTag: tagOf(row.credential),
-      imageKey: row.image_key,
-    }
-  )
+/** The stored documents of many awards in one query. They never change, so they may be kept in memory. */
+export const listAwardDocuments = async (db: Db, awardIds: readonly string[]): Promise<AwardDocuments[]> => {
+  if (awardIds.length === 0) return []
+  const { rows } = await sql<
+    Record<'award_id' | 'issuer_id' | 'badge_id' | 'assertion' | 'credential' | 'image_key', string>
+  >`
+    select a.award_id, a.issuer_id, a.badge_id, a.assertion, a.credential, a.image_key
+    from unnest(${[...awardIds]}::text[]) as wanted (award_id)
+    join award_locations l on l.award_id = wanted.award_id
+    join awards a on a.issuer_id = l.issuer_id and a.award_id = l.award_id`.execute(db)
+  return rows.map((row) => ({
+    awardId: row.award_id,
+    issuerId: row.issuer_id,
+    badgeId: row.badge_id,
+    assertion: row.assertion,
+    assertionTag: tagOf(row.assertion),
+    credential: row.credential,
+    credentialTag: tagOf(row.credential),
+    imageKey: row.image_key,
+  }))
 }
 
 export interface AwardStatus {
