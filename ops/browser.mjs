@@ -58,5 +58,10 @@ function commandToRun() {
 }
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
-  console.log(await findBrowser())
+  try {
+    console.log(await findBrowser())
+  } catch (error) {
+    console.error(error.message)
+    process.exitCode = 1
+  }
 }
