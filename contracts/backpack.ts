@@ -9,6 +9,8 @@ export const backpackBadge = z.object({
   narrative: z.string().nullable(),
   evidence_items: z.array(z.object({ evidence_url: z.string().nullable(), narrative: z.string().nullable() })),
   pending: z.boolean(),
+  /** Sash's own: the issuer took the badge back. */
+  revoked: z.boolean(),
   extensions: z.record(z.string(), z.unknown()),
   json: z.object({
     id: z.string(),

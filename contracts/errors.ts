@@ -7,7 +7,10 @@ export const errorTable = {
   'request.malformed': { status: 400, text: 'The request could not be read.' },
   'request.too-large': { status: 413, text: 'The request is too large.' },
   'request.media-type': { status: 415, text: 'This kind of content is not accepted here.' },
-  'request.host': { status: 421, text: 'This server does not answer under that name.' },
+  'request.host': {
+    status: 421,
+    text: 'This server does not answer under that name. Whoever runs it sets its name with SASH_ORIGIN.',
+  },
   'auth.missing': { status: 401, text: 'Authentication credentials were not provided.' },
   'auth.invalid': { status: 401, text: 'Authentication credentials were not accepted.' },
   'auth.scope': { status: 403, text: 'This token does not have the scope that this call needs.' },

@@ -3,6 +3,10 @@ import { readSetupCode } from './features/accounts/index.ts'
 import { isNew, startServer } from './start.ts'
 
 const fail = (error: unknown): never => {
+  if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
+    console.error('The port is taken by another program. Stop that one, or start Sash with another PORT.')
+    process.exit(1)
+  }
   console.error(error instanceof Error ? error.message : String(error))
   if (process.env.LOG_LEVEL === 'debug') console.error(error)
   process.exit(1)
@@ -18,7 +22,10 @@ try {
   const stop = (): void => {
     if (stopping) return
     stopping = true
-    server.stop().then(() => process.exit(0), fail)
+    server
+      .stop()
+      .then(() => demo?.removeDemo(config.dataDir))
+      .then(() => process.exit(0), fail)
   }
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)

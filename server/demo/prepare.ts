@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, readFileSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
@@ -13,6 +13,9 @@ export const prepareEnvironment = (environment: NodeJS.ProcessEnv): NodeJS.Proce
   chmodSync(dataDir, 0o711)
   return { ...environment, SASH_DATA: dataDir, DATABASE_URL: undefined, SMTP_URL: undefined }
 }
+
+/** Throws the sample's data folder away. */
+export const removeDemo = (dataDir: string): void => rmSync(dataDir, { recursive: true, force: true })
 
 const dayMilliseconds = 86_400_000
 const awardsInAll = 60

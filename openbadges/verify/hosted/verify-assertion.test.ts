@@ -36,9 +36,16 @@ describe('a hosted badge', () => {
   })
 
   it('counts as it is served, whatever was handed in', async () => {
-    const json = assertion({ narrative: 'I am the best', expires: '2020-01-01T00:00:00Z' })
-    const report = await check({ json }, site())
+    const report = await check({ json: assertion({ narrative: 'I am the best' }) }, site())
     expect([report.verdict, report.credential?.narrative]).toEqual(['valid', undefined])
+  })
+
+  it('is invalid as a copy that names other days or another person', async () => {
+    const report = await check({ json: assertion({ expires: '2099-01-01T00:00:00Z' }) }, site())
+    expect(report).toMatchObject({
+      verdict: 'invalid',
+      reason: 'This file is not what the issuer hosts; it was changed in: expires.',
+    })
   })
 
   it('is unverifiable while its site is out of reach and invalid when the site does not know it', async () => {

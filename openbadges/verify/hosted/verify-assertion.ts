@@ -8,6 +8,7 @@ import { type Check, failed, notChecked, passed, type VerifyReport } from '../re
 import { checkBadgeClass } from './check-badge-class.ts'
 import { checkHostedScope } from './check-hosted-scope.ts'
 import { checkIssuer } from './check-issuer.ts'
+import { findChanges } from './find-changes.ts'
 import { isWebAddress, readDeclared } from './read-declared.ts'
 import { summarizeAssertion } from './summarize-assertion.ts'
 
@@ -42,7 +43,11 @@ export async function verifyAssertion(
     return decideVerdict([obstacle, ...checkTimes(claimed, ports.now)], summarizeAssertion(claimed))
   const url = claimed.id ?? ''
   const answer = await readDeclared(url, ports.source)
-  if (answer.ok) return verifyServed(parseAssertionV2(answer.json), answer.id, ports, expectedRecipient)
+  if (answer.ok) {
+    const served = parseAssertionV2(answer.json)
+    const report = await verifyServed(served, answer.id, ports, expectedRecipient)
+    return served.revoked ? report : addChanges(report, findChanges(given, answer.json), url)
+  }
   if (answer.status === 410) {
     const gone = failed('status', 'The issuer has revoked this badge and taken it away.', url)
     return decideVerdict([gone], summarizeAssertion(claimed))
@@ -50,6 +55,14 @@ export async function verifyAssertion(
   const detail = `The badge could not be read from its issuer's site: ${answer.detail}`
   const check = answer.absent ? failed('document', detail, url) : notChecked('document', detail, url)
   return decideVerdict([check], summarizeAssertion(claimed))
+}
+
+/** A copy that says something else than the issuer's site was tampered with, whatever the site says. */
+function addChanges({ checks, credential, ...report }: VerifyReport, changes: string[], url: string): VerifyReport {
+  if (changes.length === 0) return { checks, credential, ...report }
+  const names = changes.map((name) => name.replace('extensions:', '')).join(', ')
+  const changed = failed('document', `This file is not what the issuer hosts; it was changed in: ${names}.`, url)
+  return decideVerdict([changed, ...checks.filter(({ name }) => name !== 'document')], credential)
 }
 
 function findObstacle({ edition, verification, id }: AssertionV2): Check | undefined {

@@ -120,6 +120,16 @@ test('the same sign-up twice is refused the second time', async () => {
   expect(again.json()).toEqual(['Account could not be created. An account with this email address may already exist.'])
 })
 
+test('signing up once more after five minutes sends a fresh link', async () => {
+  const email = await givenSignUp(server)
+  const first = await readMailLink(email)
+  shiftClock(301_000)
+  expect((await signUp(person(email))).statusCode).toBe(400)
+  const second = await readMailLink(email)
+  expect(second).not.toBe(first)
+  expect((await server.call('GET', second)).headers.location).toContain('/auth/welcome')
+})
+
 test('whoever proves an address first has it, and other claims on it are gone', async () => {
   const email = await givenSignUp(server)
   const link = await readMailLink(email)

@@ -1,4 +1,4 @@
-import { inSeconds } from '#infra/clock.ts'
+import { inSeconds, now } from '#infra/clock.ts'
 import { config } from '#infra/context.ts'
 import type { Tx } from '#infra/db/transaction.ts'
 import { newId, newSecret } from '#infra/ids.ts'
@@ -29,6 +29,7 @@ export const sendConfirmation = async (tx: Tx, { accountId, email, isSignup, sou
       token_hash: hashSecret(token),
       is_signup: isSignup,
       source: source ?? null,
+      created_at: now(),
       expires_at: inSeconds(lifetimeSeconds),
     })
     .execute()

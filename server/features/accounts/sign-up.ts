@@ -1,5 +1,5 @@
 import type { NewAccount, Profile } from '#contracts/accounts.ts'
-import { now } from '#infra/clock.ts'
+import { inSeconds, now } from '#infra/clock.ts'
 import { config, context, db } from '#infra/context.ts'
 import { type Tx, transaction } from '#infra/db/transaction.ts'
 import { refuse } from '#infra/errors.ts'
@@ -7,7 +7,7 @@ import { newId } from '#infra/ids.ts'
 import { queueMail } from '#infra/mail/outbox.ts'
 import { hashPassword, matchPassword } from '#infra/passwords.ts'
 import { knownAddressMail } from './mail.ts'
-import { findVerifiedOwner, hasAccounts, listSignInCandidates } from './queries.ts'
+import { findVerifiedOwner, hasAccounts, listSignInCandidates, type SignInCandidate } from './queries.ts'
 import { sendConfirmation } from './send-confirmation.ts'
 
 /**
@@ -20,21 +20,40 @@ export const signUp = async (request: NewAccount, isLoopback: boolean): Promise<
   const passwordHash = await hashPassword(request.password)
   const accountId = newId()
   const candidates = await listSignInCandidates(db(), request.email)
+  const pending = await findOwnPending(candidates, request.password)
   await transaction(db(), async (tx) => {
     if (await findVerifiedOwner(tx, request.email)) {
       await queueMail(tx, { kind: 'known-address', to: request.email, ...knownAddressMail() })
       return
     }
-    if (await isOwnPending(candidates, request.password)) throw refuse('account.exists')
+    if (pending) {
+      await sendAgain(tx, { accountId: pending, email: request.email })
+      return
+    }
     await insertAccount(tx, accountId, request, passwordHash)
     await sendConfirmation(tx, { accountId, email: request.email, isSignup: true, source: request.source })
   })
+  if (pending && !(await findVerifiedOwner(db(), request.email))) throw refuse('account.exists')
   return presentNew(accountId, request)
 }
 
-async function isOwnPending(candidates: { passwordHash: string | null }[], password: string): Promise<boolean> {
-  for (const candidate of candidates) if (await matchPassword(password, candidate.passwordHash)) return true
-  return false
+async function findOwnPending(candidates: SignInCandidate[], password: string): Promise<string | undefined> {
+  for (const { accountId, passwordHash } of candidates) {
+    if (await matchPassword(password, passwordHash)) return accountId
+  }
+  return undefined
+}
+
+/** Whoever lost the mail signs up once more: a fresh one goes out, every five minutes at the most. */
+async function sendAgain(tx: Tx, person: { accountId: string; email: string }): Promise<void> {
+  const recent = await tx
+    .selectFrom('email_confirmations')
+    .select('confirm_id')
+    .where('account_id', '=', person.accountId)
+    .where('email', '=', person.email)
+    .where('created_at', '>', inSeconds(-300))
+    .executeTakeFirst()
+  if (!recent) await sendConfirmation(tx, { ...person, isSignup: true })
 }
 
 async function insertAccount(tx: Tx, accountId: string, request: NewAccount, passwordHash: string): Promise<void> {

@@ -57,6 +57,7 @@ test('an award to a proven address is in the backpack at once, whole', async () 
     narrative: 'Well sailed',
     evidence_items: [{ evidence_url: null, narrative: 'Log' }],
     pending: false,
+    revoked: false,
     extensions: {},
     json: {
       id: url,

@@ -18,6 +18,7 @@ export const presentEntry = (row: BackpackRow): BackpackBadge => ({
   narrative: row.narrative,
   evidence_items: readEvidence(row.evidence),
   pending: false,
+  revoked: row.revoked_at !== null,
   extensions: readExtensions(row.extensions),
   json: {
     id: awardUrl(row.award_id),
@@ -26,11 +27,11 @@ export const presentEntry = (row: BackpackRow): BackpackBadge => ({
     recipient: { type: row.recipient_type, recipient: row.recipient_identifier },
     issuedOn: row.issued_on.toISOString(),
     ...(row.expires_at ? { expires: row.expires_at.toISOString() } : {}),
-    image: awardImageUrl(row.award_id),
+    image: pictureUrl(row),
     pending: false,
     badge: presentBadge(row),
   },
-  image: awardImageUrl(row.award_id),
+  image: pictureUrl(row),
   imagePreview: { type: 'image', id: `${badgeImageUrl(row.badge_id)}?type=png` },
   ...(row.issuer_image_key
     ? { issuerImagePreview: { type: 'image' as const, id: `${issuerImageUrl(row.issuer_id)}?type=png` } }
@@ -64,3 +65,7 @@ const presentIssuer = (row: BackpackRow): BackpackBadge['json']['badge']['issuer
   email: row.issuer_email,
   ...(row.issuer_image_key ? { image: issuerImageUrl(row.issuer_id) } : {}),
 })
+
+/** Of a revoked award no baked picture is served any more; the class's shows what it was. */
+const pictureUrl = (row: BackpackRow): string =>
+  row.revoked_at === null ? awardImageUrl(row.award_id) : badgeImageUrl(row.badge_id)

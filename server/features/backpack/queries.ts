@@ -28,6 +28,7 @@ const selectEntries = (db: Db, accountId: string) =>
       'awards.extensions',
       'awards.issued_on',
       'awards.expires_at',
+      'awards.revoked_at',
       'badge_classes.name as badge_name',
       'badge_classes.description as badge_description',
       'badge_classes.criteria_text',

@@ -143,7 +143,9 @@ test('data of another PostgreSQL version is refused with a way out', async () =>
   await first.stop()
   const version = path.join(dataDir, 'postgres', 'PG_VERSION')
   writeFileSync(version, '17\n')
-  await expect(start()).rejects.toThrow(/belongs to PostgreSQL 17, this Sash brings PostgreSQL 18\. Export it/)
+  await expect(start()).rejects.toThrow(
+    /belongs to PostgreSQL 17, this Sash brings PostgreSQL 18\. Start the Sash version that wrote it/,
+  )
   writeFileSync(version, '18\n')
 })
 

@@ -11,7 +11,8 @@ export const describeApi = async (app: FastifyInstance): Promise<void> => {
       openapi: '3.1.0',
       info: {
         title: 'Sash',
-        description: 'Issue, keep, show and verify Open Badges. The v1 and v2 paths speak the Badgr dialect.',
+        description:
+          'Issue, keep, show and verify Open Badges. The paths under /v1 and /o speak the Badgr dialect; ask for the scope rw:issuer at /o/token to issue.',
         version: '0.1.0',
         license: { name: 'Apache-2.0', url: 'https://www.apache.org/licenses/LICENSE-2.0' },
       },

@@ -26,7 +26,7 @@ export interface BackpackToolbarProps {
   onView: (change: Partial<ViewState>) => void
 }
 
-const statuses = ['new', 'pending', 'expired'] as const
+const statuses = ['new', 'pending', 'expired', 'revoked'] as const
 
 export function BackpackToolbar(props: BackpackToolbarProps) {
   const { found, counts, filter, onFilter, view, onView } = props

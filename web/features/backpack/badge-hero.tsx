@@ -11,7 +11,12 @@ export function BadgeHero({ badge, celebrate }: { badge: BackpackBadge; celebrat
   const { name } = badge.json.badge
   return (
     <div className={joinClasses('hero', wrapped && 'unwrapping')}>
-      <BadgeArt src={badge.image} alt={t('Badge: {name}', { name })} off={findBadgeStatus(badge) === 'expired'} eager />
+      <BadgeArt
+        src={badge.image}
+        alt={t('Badge: {name}', { name })}
+        off={['expired', 'revoked'].includes(findBadgeStatus(badge) ?? '')}
+        eager
+      />
       {wrapped && <div className="unwrap" aria-hidden="true" onAnimationEnd={() => setWrapped(false)} />}
       <span className="vh" role="status">
         {celebrate && t('New: {name} is now in your backpack.', { name })}

@@ -1,16 +1,17 @@
 import type { BackpackBadge } from '#contracts/backpack.ts'
 
-export type BadgeStatus = 'expired' | 'pending' | 'new'
+export type BadgeStatus = 'revoked' | 'expired' | 'pending' | 'new'
 
 /** The most relevant status of a badge, if it has one (badges.md section 4). */
 export function findBadgeStatus(badge: BackpackBadge, now = Date.now()): BadgeStatus | undefined {
+  if (badge.revoked) return 'revoked'
   const { expires } = badge.json
   if (expires && new Date(expires).getTime() < now) return 'expired'
   if (badge.pending) return 'pending'
   return badge.acceptance === 'Unaccepted' ? 'new' : undefined
 }
 
-/** A badge that waits for its address to be confirmed cannot be shown to anybody yet. */
+/** A badge that waits for its address to be confirmed cannot be shown yet, one that was revoked not any more. */
 export function isShareable(badge: BackpackBadge): boolean {
-  return findBadgeStatus(badge) !== 'pending' && !badge.pending
+  return !badge.revoked && !badge.pending
 }

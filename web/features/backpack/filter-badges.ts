@@ -36,7 +36,7 @@ export function withStatus(badges: BackpackBadge[], status: BadgeFilter['status'
 }
 
 export function countStatuses(badges: readonly BackpackBadge[]): Record<BadgeStatus, number> {
-  const counts: Record<BadgeStatus, number> = { new: 0, pending: 0, expired: 0 }
+  const counts: Record<BadgeStatus, number> = { new: 0, pending: 0, expired: 0, revoked: 0 }
   for (const badge of badges) {
     const status = findBadgeStatus(badge)
     if (status) counts[status] += 1

@@ -39,6 +39,7 @@ export function makeBadge(given: Given = {}): BackpackBadge {
     narrative: null,
     evidence_items: [],
     pending: false,
+    revoked: false,
     extensions: {},
     image: `${url}/image`,
     imagePreview: { type: 'image', id: `${url}/image` },

@@ -38,7 +38,7 @@ function requireMajor(directory: string, major: string): void {
   if (found === major) return
   throw new Error(
     `The data in ${directory} belongs to PostgreSQL ${found}, this Sash brings PostgreSQL ${major}. ` +
-      'Export it with the Sash version that wrote it (npm run sash -- export), then import it into a new data folder.',
+      'Start the Sash version that wrote it, or move the data with pg_dump and pg_restore of both versions.',
   )
 }
 
