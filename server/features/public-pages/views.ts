@@ -2,7 +2,16 @@ import { z } from 'zod'
 import { now } from '#infra/clock.ts'
 import { config, db } from '#infra/context.ts'
 import { notFound } from '#infra/errors.ts'
-import { awardUrl, badgeUrl, issuerUrl, parseAlignment, parseTags } from '../issuers/index.ts'
+import { readEvidence } from '../awards/index.ts'
+import {
+  awardUrl,
+  badgeImageUrl,
+  badgeUrl,
+  issuerImageUrl,
+  issuerUrl,
+  parseAlignment,
+  parseTags,
+} from '../issuers/index.ts'
 import { readAward } from './award-reader.ts'
 import { requireBadgeClass, requireIssuer } from './documents.ts'
 import {
@@ -27,14 +36,14 @@ const viewIssuer = (row: PublicIssuer) => ({
   website: row.url,
   email: row.email,
   ...(row.description ? { description: row.description } : {}),
-  ...(row.image_key ? { imageUrl: `${issuerUrl(row.issuer_id)}/image` } : {}),
+  ...(row.image_key ? { imageUrl: issuerImageUrl(row.issuer_id) } : {}),
 })
 
 const viewBadgeClass = (row: PublicBadgeClass) => ({
   url: badgeUrl(row.badge_id),
   name: row.name,
   description: row.description,
-  imageUrl: `${badgeUrl(row.badge_id)}/image`,
+  imageUrl: badgeImageUrl(row.badge_id),
   ...(row.criteria_text ? { criteria: row.criteria_text } : {}),
   ...(row.criteria_url ? { criteriaUrl: row.criteria_url } : {}),
   tags: parseTags(row.tags),
@@ -47,9 +56,6 @@ const viewBadgeClass = (row: PublicBadgeClass) => ({
   })),
 })
 
-const storedEvidence = z.array(
-  z.object({ evidence_url: z.string().nullish(), narrative: z.string().nullish(), name: z.string().nullish() }),
-)
 const recipientProfile = z.object({ 'extensions:recipientProfile': z.object({ name: z.string().min(1) }) })
 
 export const viewAwardPage = async (awardId: string, downloadNow: boolean) => {
@@ -73,7 +79,7 @@ export const viewAwardPage = async (awardId: string, downloadNow: boolean) => {
     downloadNow,
     award: {
       url: awardUrl(awardId),
-      imageUrl: `${badgeUrl(badgeId)}/image`,
+      imageUrl: badgeImageUrl(badgeId),
       imageType: imageType === 'image/svg+xml' ? ('svg' as const) : ('png' as const),
       issuedOn: award.issued_on.toISOString(),
       ...(award.expires_at ? { expires: award.expires_at.toISOString() } : {}),
@@ -81,10 +87,9 @@ export const viewAwardPage = async (awardId: string, downloadNow: boolean) => {
       state,
       ...(award.revocation_reason ? { revocationReason: award.revocation_reason } : {}),
       ...(award.narrative ? { narrative: award.narrative } : {}),
-      evidence: storedEvidence.parse(award.evidence).map((item) => ({
+      evidence: readEvidence(award.evidence).map((item) => ({
         ...(item.evidence_url ? { url: item.evidence_url } : {}),
         ...(item.narrative ? { narrative: item.narrative } : {}),
-        ...(item.name ? { name: item.name } : {}),
       })),
       signed: true,
     },
@@ -107,7 +112,7 @@ export const viewIssuerPage = async (issuerId: string) => {
       url: badgeUrl(row.badge_id),
       name: row.name,
       description: row.description,
-      imageUrl: `${badgeUrl(row.badge_id)}/image`,
+      imageUrl: badgeImageUrl(row.badge_id),
     })),
   }
 }
