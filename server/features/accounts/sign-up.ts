@@ -21,19 +21,21 @@ export const signUp = async (request: NewAccount, isLoopback: boolean): Promise<
   const accountId = newId()
   const candidates = await listSignInCandidates(db(), request.email)
   const pending = await findOwnPending(candidates, request.password)
-  await transaction(db(), async (tx) => {
+  const isAgain = await transaction(db(), async (tx) => {
     if (await findVerifiedOwner(tx, request.email)) {
       await queueMail(tx, { kind: 'known-address', to: request.email, ...knownAddressMail() })
-      return
+      return false
     }
     if (pending) {
       await sendAgain(tx, { accountId: pending, email: request.email })
-      return
+      return true
     }
     await insertAccount(tx, accountId, request, passwordHash)
     await sendConfirmation(tx, { accountId, email: request.email, isSignup: true, source: request.source })
+    return false
   })
-  if (pending && !(await findVerifiedOwner(db(), request.email))) throw refuse('account.exists')
+  // Refused only now: inside the transaction it would take the fresh mail back.
+  if (isAgain) throw refuse('account.exists')
   return presentNew(accountId, request)
 }
 
