@@ -7,10 +7,12 @@ const featureOrder = [
   'site',
   'accounts',
   'sessions',
+  'social',
   'issuers',
   'badge-classes',
   'awards',
   'backpack',
+  'takeout',
   'verifier',
   'public-pages',
 ]
@@ -50,6 +52,7 @@ const keptPackages: [name: RegExp, folder: RegExp][] = [
   [/^pg-boss$/, /^server\/infra\/jobs\//],
   [/^undici$/, /^server\/infra\/outside\//],
   [/^pg$/, /^server\/infra\/db\//],
+  [/^openid-client$/, /^server\/features\/social\//],
 ]
 
 function featureOf(file: string): string | undefined {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, noBody, noParams, noQuery } from './endpoint.ts'
+import { endpoint, noBody, noParams, noQuery, nothing } from './endpoint.ts'
 import { email, personName } from './fields.ts'
 import { nameLength } from './limits.ts'
 
@@ -14,18 +14,12 @@ export const profile = z.object({
   agreed_terms_version: z.number().int(),
   marketing_opt_in: z.boolean(),
   has_password_set: z.boolean(),
+  /** Left out while no terms have been published. */
+  latest_terms_version: z.number().int().optional(),
+  /** Only while the latest version is not the agreed one. */
+  latest_terms_description: z.string().optional(),
 })
 export type Profile = z.infer<typeof profile>
-
-/** E1 of api.md 1.2; `id` counts within the account. */
-export const emailEntry = z.object({
-  id: z.number().int(),
-  email: z.string(),
-  verified: z.boolean(),
-  primary: z.boolean(),
-  variants: z.array(z.string()),
-})
-export type EmailEntry = z.infer<typeof emailEntry>
 
 const password = z.string({ error: 'This field is required.' }).max(4096, 'This password is too long.')
 
@@ -78,22 +72,11 @@ export const updateProfile = endpoint({
   method: 'PUT',
   path: '/v1/user/profile',
   access: ['rw:profile'],
-  summary: 'Change names, or the password',
+  summary: 'Change names, agree to terms, or change the password and nothing else',
   params: noParams,
   query: noQuery,
   body: profileChange,
   response: profile,
-})
-
-export const listEmails = endpoint({
-  method: 'GET',
-  path: '/v1/user/emails',
-  access: ['r:profile', 'rw:profile'],
-  summary: 'Email addresses of the signed-in person: primary, then verified, then unverified',
-  params: noParams,
-  query: noQuery,
-  body: noBody,
-  response: z.array(emailEntry),
 })
 
 export const confirmEmail = endpoint({
@@ -112,4 +95,17 @@ export const confirmEmail = endpoint({
   response: z.string(),
   status: 302,
   answer: 'redirect',
+})
+
+/** 400 while the person is the only owner of an issuer. */
+export const deleteAccount = endpoint({
+  method: 'DELETE',
+  path: '/v1/user/profile',
+  access: ['rw:profile'],
+  summary: 'Delete the account and all that belongs to it alone; awards stay with their issuers',
+  params: noParams,
+  query: noQuery,
+  body: noBody,
+  response: nothing,
+  status: 204,
 })

@@ -2,14 +2,36 @@ import * as accounts from './accounts.ts'
 import * as awards from './awards.ts'
 import * as backpack from './backpack.ts'
 import * as badgeClasses from './badge-classes.ts'
+import * as emails from './emails.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as issuers from './issuers.ts'
+import * as passwords from './passwords.ts'
 import * as publicPages from './public-pages.ts'
 import * as sessions from './sessions.ts'
+import * as signIns from './sign-ins.ts'
 import * as site from './site.ts'
+import * as social from './social.ts'
+import * as takeout from './takeout.ts'
+import * as terms from './terms.ts'
 import * as verifier from './verifier.ts'
 
-const modules = [site, accounts, sessions, issuers, badgeClasses, awards, backpack, verifier, publicPages]
+const modules = [
+  site,
+  terms,
+  accounts,
+  emails,
+  passwords,
+  sessions,
+  signIns,
+  social,
+  issuers,
+  badgeClasses,
+  awards,
+  backpack,
+  takeout,
+  verifier,
+  publicPages,
+]
 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value

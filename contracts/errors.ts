@@ -1,6 +1,6 @@
 /**
  * Every code an expected refusal can carry: its status, default sentence, and where v1 clients expect another
- * body than `{detail}`: a list of texts, or the bare text (api.md 1.0).
+ * body than `{detail}`: a list of texts, the bare text, `{error}`, nothing at all, or `{detail, code}` (api.md 1.0).
  */
 export const errorTable = {
   'request.invalid': { status: 400, text: 'Some fields need another look.' },
@@ -14,6 +14,12 @@ export const errorTable = {
   'auth.missing': { status: 401, text: 'Authentication credentials were not provided.' },
   'auth.invalid': { status: 401, text: 'Authentication credentials were not accepted.' },
   'auth.scope': { status: 403, text: 'This token does not have the scope that this call needs.' },
+  'auth.confirm': {
+    status: 400,
+    text: 'Please confirm that it is you: enter your password once more, or sign in again.',
+    v1: 'coded',
+  },
+  'auth.password': { status: 400, text: 'This is not your password. Please try again.' },
   'token.query': { status: 400, text: 'Token grant parameters must be sent in post body, not query parameters' },
   'token.client': { status: 400, text: 'invalid client_id' },
   'token.scope': { status: 400, text: 'invalid scope requested' },
@@ -22,6 +28,21 @@ export const errorTable = {
   'code.invalid': { status: 400, text: 'Invalid authcode' },
   throttled: { status: 429, text: 'Too many login attempts. Please wait and try again.' },
   'mail.throttled': { status: 429, text: 'Please wait a few minutes before you ask for another mail.', v1: 'text' },
+  'reset.throttled': {
+    status: 429,
+    text: 'Forgot password request limit exceeded. Please check your inbox for an existing message or wait to retry.',
+    v1: 'text',
+  },
+  'reset.token': { status: 404, text: 'This link to set a password no longer works.', v1: 'empty' },
+  'email.exists': { status: 400, text: 'Could not register email address.', v1: 'list' },
+  'email.primary': { status: 400, text: 'Can not remove primary email address', v1: 'error' },
+  'email.only': { status: 400, text: 'Can not remove only email address', v1: 'error' },
+  'social.provider': { status: 400, text: 'No provider specified', v1: 'text' },
+  'social.last': {
+    status: 403,
+    text: 'Your account has no password set up. Set one before you unlink your last way to sign in.',
+    v1: 'text',
+  },
   'not-found': { status: 404, text: 'Not found.' },
   'account.exists': {
     status: 400,
@@ -29,6 +50,12 @@ export const errorTable = {
     v1: 'list',
   },
   'account.setup-code': { status: 400, text: 'Enter the setup code that was printed when Sash started.', v1: 'list' },
+  'account.closed': { status: 400, text: 'This server takes no new accounts.', v1: 'list' },
+  'account.last-owner': {
+    status: 400,
+    text: 'You are the only owner of an issuer. Make somebody else an owner, or delete it, before you delete your account.',
+    v1: 'list',
+  },
   'account.unverified': { status: 400, text: 'Please verify your email address first, then try again.', v1: 'list' },
   'issuer.email': {
     status: 400,

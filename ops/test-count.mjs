@@ -6,7 +6,7 @@ const folder = path.join(root, '.cache', 'test-count')
 
 /** The options that make a vitest run print as usual and also leave its numbers for `countTests`. */
 export function testReport(name) {
-  return ['--reporter=default', '--reporter=json', `--outputFile.json=${fileOf(name)}`]
+  return ['--reporter=default', '--reporter=json', `--outputFile.json=${reportFile(name)}`]
 }
 
 /** Forgets earlier numbers, so that a run that never came to its tests counts none. */
@@ -18,7 +18,7 @@ export function clearCounts() {
 /** The sums of the named runs. */
 export function countTests(...names) {
   const reports = names
-    .map(fileOf)
+    .map(reportFile)
     .filter(existsSync)
     .map((file) => JSON.parse(readFileSync(file, 'utf8')))
   const sum = (key) => reports.reduce((total, report) => total + report[key], 0)
@@ -29,6 +29,7 @@ export function printCount({ passed, failed }) {
   console.log(`\n${passed} passed, ${failed} failed`)
 }
 
-function fileOf(name) {
+/** Where the run of that name leaves its report. */
+export function reportFile(name) {
   return path.join(folder, `${name}.json`)
 }

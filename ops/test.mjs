@@ -3,6 +3,7 @@
 import { ensureInstalled } from './install.mjs'
 import { run, runTool } from './run.mjs'
 import { isBuilt } from './sources.mjs'
+import { checkSpecification } from './specification.mjs'
 import { clearCounts, countTests, printCount, testReport } from './test-count.mjs'
 
 const failure = await test().catch((error) => error.message)
@@ -25,5 +26,6 @@ async function test() {
   const browser = await findBrowser()
   console.log(`\nBrowser tests with ${browser}`)
   const args = ['run', '--config', 'e2e/vitest.config.ts', ...testReport('e2e')]
-  return (await runTool('vitest', args, { SASH_CHROMIUM: browser })) === 0 ? undefined : 'Browser tests'
+  if ((await runTool('vitest', args, { SASH_CHROMIUM: browser })) !== 0) return 'Browser tests'
+  return checkSpecification('check', 'e2e') ? undefined : 'Specification'
 }

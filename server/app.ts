@@ -1,6 +1,9 @@
 import type { FastifyInstance } from 'fastify'
+import { db } from '#infra/context.ts'
+import type { Db } from '#infra/db/connect.ts'
 import type { Route } from '#infra/http/route.ts'
 import { createServer } from '#infra/http/serve.ts'
+import { sweepThrottles } from '#infra/http/throttle.ts'
 import type { JobHandlers } from '#infra/jobs/queue.ts'
 import { sendMailJobs } from '#infra/mail/send.ts'
 import * as accounts from './features/accounts/index.ts'
@@ -11,14 +14,42 @@ import * as issuers from './features/issuers/index.ts'
 import * as publicPages from './features/public-pages/index.ts'
 import * as sessions from './features/sessions/index.ts'
 import * as site from './features/site/index.ts'
+import * as social from './features/social/index.ts'
+import * as takeout from './features/takeout/index.ts'
 import * as verifier from './features/verifier/index.ts'
 import { mountPages } from './pages.ts'
 
-const features = [site, accounts, sessions, issuers, badgeClasses, awards, backpack, verifier, publicPages]
+interface Feature {
+  routes: Route[]
+  /** Drops rows that have expired. */
+  sweep?(db: Db): Promise<void>
+}
+
+const features: Feature[] = [
+  site,
+  accounts,
+  sessions,
+  social,
+  issuers,
+  badgeClasses,
+  awards,
+  backpack,
+  takeout,
+  verifier,
+  publicPages,
+]
+
+const sweeps = [sweepThrottles, ...features.flatMap((feature) => feature.sweep?.bind(feature) ?? [])]
 
 /** Every route of Sash; a test compares it with the endpoints that the contracts declare. */
 export const routes: Route[] = features.flatMap((feature) => feature.routes)
 
-export const jobs: JobHandlers = { ...sendMailJobs }
+/** `sweep` runs every hour and drops what has expired. */
+export const jobs: JobHandlers = {
+  ...sendMailJobs,
+  sweep: async () => {
+    for (const sweep of sweeps) await sweep(db())
+  },
+}
 
 export const createApp = (): Promise<FastifyInstance> => createServer(routes, mountPages)

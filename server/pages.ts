@@ -72,6 +72,7 @@ function readWebApp(): string | undefined {
   const settings = {
     api: { baseUrl: config().origin },
     assertionVerifyUrl: `${config().origin}/verify`,
+    features: { disableRegistration: config().disableRegistration },
     ...(config().helpEmail ? { help: { email: config().helpEmail } } : {}),
   }
   const json = JSON.stringify(settings).replaceAll('<', '\\u003c')

@@ -3,10 +3,11 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'n
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { type Config, ConfigError } from '#infra/config.ts'
-import { context, setContext } from '#infra/context.ts'
+import { context, db, setContext } from '#infra/context.ts'
 import type { Db } from '#infra/db/connect.ts'
 import { migrate } from '#infra/db/migrate.ts'
 import { openDatabase } from '#infra/db/open.ts'
+import { transaction } from '#infra/db/transaction.ts'
 import { createQueue } from '#infra/jobs/queue.ts'
 import { createTools } from '#infra/linked-data/tools.ts'
 import { createLog } from '#infra/log.ts'
@@ -44,10 +45,13 @@ export const startServer = async (config: Config, say: (line: string) => void): 
     })
     const app = await createApp()
     await queue.start(jobs)
+    const timer = setInterval(() => void sweep(), hour)
+    await sweep()
     const address = await app
       .listen({ port: config.port, host: '::' })
       .catch(() => app.listen({ port: config.port, host: '0.0.0.0' }))
     const stop = async () => {
+      clearInterval(timer)
       await app.close()
       await queue.stop()
       closeMailTransport()
@@ -59,6 +63,14 @@ export const startServer = async (config: Config, say: (line: string) => void): 
     throw error
   }
 }
+
+const hour = 3_600_000
+
+/** Asks for a sweep; several servers on one database ask for the same one. */
+const sweep = (): Promise<void> =>
+  transaction(db(), (tx) => context().queue.enqueue(tx, 'sweep', {}, { singletonKey: 'sweep' })).catch(
+    (error: unknown) => context().log.warn({ err: error }, 'sweep not queued'),
+  )
 
 /** The key of the environment, else of the data folder; a new one only where no wrapped key exists yet. */
 async function readMasterKey(config: Config, db: Db): Promise<string> {

@@ -1,3 +1,4 @@
+import path from 'node:path'
 import { z } from 'zod'
 
 const port = z.coerce.number({ error: 'must be a number' }).int().min(0).max(65535)
@@ -18,6 +19,8 @@ const masterKey = z
   .string()
   .refine((value) => Buffer.from(value, 'base64').length === 32, 'must be 32 bytes in base64 (openssl rand -base64 32)')
 
+const flag = z.enum(['true', 'false'], 'must be true or false').transform((value) => value === 'true')
+
 /** Every environment variable that Sash reads; all are optional. README's table is tested against this. */
 export const environmentSchema = z.object({
   PORT: optional(port),
@@ -30,6 +33,9 @@ export const environmentSchema = z.object({
   SASH_TRUST_PROXY: optional(z.coerce.number({ error: 'must be a number of proxies' }).int().min(0).max(16)),
   SASH_MASTER_KEY: optional(masterKey),
   SASH_HELP_EMAIL: optional(z.email('must be an email address')),
+  SASH_PAGES: optional(z.string()),
+  SASH_DISABLE_REGISTRATION: optional(flag),
+  SASH_RESET_MINUTES: optional(z.coerce.number({ error: 'must be a number of minutes' }).int().min(5).max(4320)),
   LOG_LEVEL: optional(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])),
 })
 
@@ -45,6 +51,11 @@ export interface Config {
   trustProxy: number
   masterKey: string | undefined
   helpEmail: string | undefined
+  /** Folder with the operator's about-us.md and privacy-policy.md. */
+  pagesDir: string
+  disableRegistration: boolean
+  /** How long the link of a password mail works. */
+  resetMinutes: number
   logLevel: string
   /** True when the address is this machine's own: local outbox page on, all issuers trusted. */
   isLocal: boolean
@@ -61,10 +72,11 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
   const portNumber = settings.PORT ?? 8000
   const address = settings.SASH_ORIGIN ?? `http://localhost:${portNumber}`
   const host = new URL(address).hostname
+  const dataDir = settings.SASH_DATA ?? './data'
   return Object.freeze({
     port: portNumber,
     origin: address,
-    dataDir: settings.SASH_DATA ?? './data',
+    dataDir,
     databaseUrl: settings.DATABASE_URL,
     smtpUrl: settings.SMTP_URL,
     mailFrom: settings.SASH_MAIL_FROM ?? `Sash <sash@${host === 'localhost' ? 'localhost.localdomain' : host}>`,
@@ -72,6 +84,9 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
     trustProxy: settings.SASH_TRUST_PROXY ?? 0,
     masterKey: settings.SASH_MASTER_KEY,
     helpEmail: settings.SASH_HELP_EMAIL,
+    pagesDir: settings.SASH_PAGES ?? path.join(dataDir, 'pages'),
+    disableRegistration: settings.SASH_DISABLE_REGISTRATION ?? false,
+    resetMinutes: settings.SASH_RESET_MINUTES ?? 60,
     logLevel: settings.LOG_LEVEL ?? 'info',
     isLocal: ['localhost', '127.0.0.1', '[::1]'].includes(host),
   })

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { getProfile, listEmails } from '#contracts/accounts.ts'
+import { getProfile } from '#contracts/accounts.ts'
+import { listEmails } from '#contracts/emails.ts'
 import { call } from './call.ts'
 import { readKey } from './read-key.ts'
 import { isLoggedIn } from './session.ts'

@@ -1,4 +1,5 @@
-import type { EmailEntry, Profile } from '#contracts/accounts.ts'
+import type { Profile } from '#contracts/accounts.ts'
+import type { EmailEntry } from '#contracts/emails.ts'
 import type { Award } from '#contracts/awards.ts'
 import type { BadgeClass } from '#contracts/badge-classes.ts'
 import type { Issuer } from '#contracts/issuers.ts'

@@ -1,4 +1,5 @@
-import type { EmailEntry, Profile } from '#contracts/accounts.ts'
+import type { Profile } from '#contracts/accounts.ts'
+import type { EmailEntry } from '#contracts/emails.ts'
 import type { Db } from '#infra/db/connect.ts'
 import { findAccounts, type listEmailsOf } from './queries.ts'
 

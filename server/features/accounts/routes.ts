@@ -1,9 +1,5 @@
-import {
-  getProfile,
-  listEmails,
-  signUp as signUpEndpoint,
-  updateProfile as updateEndpoint,
-} from '#contracts/accounts.ts'
+import { getProfile, signUp as signUpEndpoint, updateProfile as updateEndpoint } from '#contracts/accounts.ts'
+import { listEmails } from '#contracts/emails.ts'
 import { db } from '#infra/context.ts'
 import { notFound } from '#infra/errors.ts'
 import { isLoopback } from '#infra/http/loopback.ts'

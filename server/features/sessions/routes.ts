@@ -11,7 +11,7 @@ import { config, db } from '#infra/context.ts'
 import { refuse } from '#infra/errors.ts'
 import { isLoopback } from '#infra/http/loopback.ts'
 import { type Route, route } from '#infra/http/route.ts'
-import { attempt, clientKey } from '#infra/http/throttle.ts'
+import { attempt, attemptTogether, clientKey } from '#infra/http/throttle.ts'
 import { confirmEmail, hasAccounts } from '../accounts/index.ts'
 import { createCode } from './create-code.ts'
 import { exchangeCode } from './exchange-code.ts'
@@ -28,7 +28,7 @@ export const routes: Route[] = [
   }),
   route(codeEndpoint, async ({ body, request, reply }) => {
     reply.header('Cache-Control', 'no-store')
-    return attempt(`code:${clientKey(request.ip)}`, () => exchangeCode(body.code))
+    return attemptTogether(`code:${clientKey(request.ip)}`, () => exchangeCode(body.code))
   }),
   route(revokeEndpoint, async ({ body }) => {
     await revokeToken(body.token)

@@ -19,6 +19,10 @@ export interface AccessTokensTable {
   scope: string
   created_at: Generated<Timestamp>
   expires_at: Timestamp
+  device: string | null
+  address: string | null
+  last_used_at: Generated<Timestamp>
+  confirmed_at: Generated<Timestamp>
 }
 
 export interface AccountsTable {
@@ -30,6 +34,8 @@ export interface AccountsTable {
   agreed_terms_version: Generated<number>
   marketing_opt_in: Generated<boolean>
   created_at: Generated<Timestamp>
+  signup_secret_hash: Buffer | null
+  signup_network: string | null
 }
 
 export interface AddressLocksTable {
@@ -112,6 +118,11 @@ export interface BlobsTable {
   created_at: Generated<Timestamp>
 }
 
+export interface CooldownsTable {
+  key_hash: Buffer
+  until: Timestamp
+}
+
 export interface EmailAddressesTable {
   account_id: string
   email_id: number
@@ -176,10 +187,33 @@ export interface MailsTable {
   sent_at: Timestamp | null
 }
 
+export interface OneTimeHandlesTable {
+  handle_hash: Buffer
+  purpose: string
+  account_id: string
+  expires_at: Timestamp
+  used_at: Timestamp | null
+}
+
+export interface PasswordResetsTable {
+  token_hash: Buffer
+  account_id: string
+  created_at: Timestamp
+  expires_at: Timestamp
+}
+
 export interface RecipientAwardsTable {
   recipient_identifier: string
   issuer_id: string
   award_id: string
+}
+
+export interface RemovedEmailsTable {
+  removed_id: string
+  account_id: string
+  email: string
+  was_verified: boolean
+  removed_at: Timestamp
 }
 
 export interface SetupTable {
@@ -191,6 +225,30 @@ export interface SignInCodesTable {
   code_hash: Buffer
   account_id: string
   scope: string
+  expires_at: Timestamp
+  used_at: Timestamp | null
+}
+
+export interface SocialAccountsTable {
+  account_id: string
+  social_id: string
+  provider: string
+  subject: string
+  first_name: string
+  last_name: string
+  email: string
+  url: string
+  added_at: Timestamp
+}
+
+export interface SocialAttemptsTable {
+  state_hash: Buffer
+  browser_hash: Buffer
+  provider: string
+  sealed: Buffer
+  account_id: string | null
+  scope: string
+  source: string | null
   expires_at: Timestamp
   used_at: Timestamp | null
 }
@@ -208,6 +266,19 @@ export interface StatusListsTable {
   list_number: number
   credential: string
   updated_at: Generated<Timestamp>
+}
+
+export interface TermsAgreementsTable {
+  account_id: string
+  version: number
+  agreed_at: Timestamp
+}
+
+export interface TermsVersionsTable {
+  version: number
+  description: string
+  body: string
+  published_at: Timestamp
 }
 
 export interface ThrottlesTable {
@@ -233,17 +304,25 @@ export interface Tables {
   badge_counters: BadgeCountersTable
   badge_locations: BadgeLocationsTable
   blobs: BlobsTable
+  cooldowns: CooldownsTable
   email_addresses: EmailAddressesTable
   email_confirmations: EmailConfirmationsTable
   issuer_keys: IssuerKeysTable
   issuer_staff: IssuerStaffTable
   issuers: IssuersTable
   mails: MailsTable
+  one_time_handles: OneTimeHandlesTable
+  password_resets: PasswordResetsTable
   recipient_awards: RecipientAwardsTable
+  removed_emails: RemovedEmailsTable
   setup: SetupTable
   sign_in_codes: SignInCodesTable
+  social_accounts: SocialAccountsTable
+  social_attempts: SocialAttemptsTable
   status_entries: StatusEntriesTable
   status_lists: StatusListsTable
+  terms_agreements: TermsAgreementsTable
+  terms_versions: TermsVersionsTable
   throttles: ThrottlesTable
   verified_emails: VerifiedEmailsTable
 }

@@ -24,7 +24,7 @@ export const authenticate = async (request: FastifyRequest, access: Access): Pro
     if (access === 'optional') return undefined
     throw refuse('auth.missing')
   }
-  const actor = await findActor(token)
+  const actor = await findActor(token, request.ip)
   if (!actor) throw refuse('auth.invalid')
   if (access !== 'optional' && !access.some((scope) => actor.scopes.has(scope))) throw refuse('auth.scope')
   return actor
@@ -35,24 +35,40 @@ function bearerToken(header: string | undefined): string | undefined {
   return match?.[1]
 }
 
-async function findActor(token: string): Promise<Actor | undefined> {
+async function findActor(token: string, address: string): Promise<Actor | undefined> {
   const tokenHash = hashSecret(token)
   const row = await db()
     .selectFrom('access_tokens')
-    .select(['account_id', 'client_id', 'scope', 'expires_at'])
+    .select(['account_id', 'client_id', 'scope', 'expires_at', 'last_used_at', 'confirmed_at'])
     .where('token_hash', '=', tokenHash)
     .executeTakeFirst()
   if (!row || row.expires_at <= now()) return undefined
-  await extend(tokenHash, row.expires_at)
-  return { accountId: row.account_id, clientId: row.client_id, scopes: new Set(row.scope.split(' ')), tokenHash }
+  await noteUse(tokenHash, address, row)
+  return {
+    accountId: row.account_id,
+    clientId: row.client_id,
+    scopes: new Set(row.scope.split(' ')),
+    tokenHash,
+    confirmedAt: row.confirmed_at,
+  }
 }
 
-/** Sliding lifetime: a token with less than half of it left is good for a whole one again (api.md 2.3). */
-async function extend(tokenHash: Buffer, expiresAt: Date): Promise<void> {
-  if (expiresAt > inSeconds(tokenSeconds / 2)) return
+const noteEverySeconds = 300
+
+/**
+ * Sliding lifetime: a token with less than half of it left is good for a whole one again (api.md 2.3). When and where it
+ * was used is noted every five minutes at the most, so that reading costs no write.
+ */
+async function noteUse(
+  tokenHash: Buffer,
+  address: string,
+  row: { expires_at: Date; last_used_at: Date },
+): Promise<void> {
+  const isHalfOver = row.expires_at <= inSeconds(tokenSeconds / 2)
+  if (!isHalfOver && row.last_used_at > inSeconds(-noteEverySeconds)) return
   await db()
     .updateTable('access_tokens')
-    .set({ expires_at: inSeconds(tokenSeconds) })
+    .set({ last_used_at: now(), address, ...(isHalfOver ? { expires_at: inSeconds(tokenSeconds) } : {}) })
     .where('token_hash', '=', tokenHash)
     .execute()
 }

@@ -14,11 +14,12 @@ export const answerError = (error: unknown, request: FastifyRequest, reply: Fast
   if (refusal.expires !== undefined) reply.header('Retry-After', String(refusal.expires))
   const path = request.url.split('?', 1)[0] ?? ''
   const isProblem = path.startsWith('/v3')
+  const body = present(refusal, path)
   return reply
     .status(refusal.status)
     .header('Cache-Control', 'no-store')
     .type(isProblem ? 'application/problem+json' : 'application/json')
-    .send(JSON.stringify(present(refusal, path)))
+    .send(body === undefined ? '' : JSON.stringify(body))
 }
 
 function toRefusal(error: unknown): AppError {
@@ -51,19 +52,26 @@ function fieldsOf(issues: { instancePath: string; message?: string | undefined }
   return fields
 }
 
-function present(error: AppError, path: string): Body {
+function present(error: AppError, path: string): Body | undefined {
   if (path.startsWith('/v3')) return presentProblem(error)
   if (path.startsWith('/v2')) return presentV2(error)
   if (path.startsWith('/o/')) return presentOauth(error)
   return presentV1(error)
 }
 
-function presentV1(error: AppError): Body {
+function presentV1(error: AppError): Body | undefined {
   if (error.code === 'throttled') return presentOauth(error)
   if (error.fields) return error.fields
   const row = errorTable[error.code]
-  if ('v1' in row) return row.v1 === 'list' ? [error.message] : error.message
-  return { detail: error.message }
+  return 'v1' in row ? v1Shapes[row.v1](error) : { detail: error.message }
+}
+
+const v1Shapes: Record<'list' | 'text' | 'error' | 'empty' | 'coded', (error: AppError) => Body | undefined> = {
+  list: ({ message }) => [message],
+  text: ({ message }) => message,
+  error: ({ message }) => ({ error: message }),
+  empty: () => undefined,
+  coded: ({ message, code }) => ({ detail: message, code }),
 }
 
 const v2Descriptions: Record<number, string> = {

@@ -1,3 +1,4 @@
+import cookie from '@fastify/cookie'
 import cors from '@fastify/cors'
 import formbody from '@fastify/formbody'
 import { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, fastify, LogController } from 'fastify'
@@ -46,6 +47,7 @@ export const createServer = async (
     async (_: FastifyRequest, text: string | Buffer) => (text === '' ? undefined : parseJson(String(text))),
   )
   await app.register(formbody, { parser: parseForm })
+  await app.register(cookie)
   await app.register(cors, { delegator: (request, done) => done(null, corsOptions(request)) })
   await describeApi(app)
   for (const { endpoint, handle } of routes) {

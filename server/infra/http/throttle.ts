@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { inSeconds, now } from '../clock.ts'
 import { db } from '../context.ts'
+import type { Db } from '../db/connect.ts'
 import { throttled } from '../errors.ts'
+import { hashSecret } from '../secrets.ts'
 
 const longestSeconds = 3600
 
@@ -9,42 +11,89 @@ const longestSeconds = 3600
 export const pauseAfter = (failures: number): number => Math.min(longestSeconds, 2 ** Math.min(failures, 12))
 
 /**
- * Runs an attempt under a key (operation, account and client address). During the pause after a failure it is
- * refused with 429 and the whole seconds left, without counting; a failure counts, a success clears.
+ * Runs an attempt under a key (operation, account and client address). During the pause after a failure it is refused
+ * with 429 and the whole seconds left, without counting; a failure counts, a success clears. The attempt counts as failed
+ * until it has succeeded, so that a hundred at once are one attempt, not a hundred.
  */
 export const attempt = async <T>(key: string, work: () => Promise<T>): Promise<T> => {
-  const row = await db().selectFrom('throttles').select('blocked_until').where('key', '=', key).executeTakeFirst()
-  if (row && row.blocked_until > now()) {
-    throw throttled(Math.max(1, Math.ceil((row.blocked_until.getTime() - now().getTime()) / 1000)))
-  }
+  await takeTurn(key)
+  const result = await work()
+  await db().deleteFrom('throttles').where('key', '=', key).execute()
+  return result
+}
+
+/**
+ * As `attempt`, for a key that many people share, such as the network of a school: only failures count, so that two
+ * people at the same moment do not get into each other's way. For secrets that are too long to be guessed.
+ */
+export const attemptTogether = async <T>(key: string, work: () => Promise<T>): Promise<T> => {
+  const left = await secondsLeft(key)
+  if (left > 0) throw throttled(left)
   try {
-    const result = await work()
-    if (row) await db().deleteFrom('throttles').where('key', '=', key).execute()
-    return result
+    return await work()
   } catch (error) {
-    await countFailure(key)
+    await takeTurn(key).catch(() => undefined)
     throw error
   }
 }
 
-async function countFailure(key: string): Promise<void> {
-  const stale = inSeconds(-longestSeconds)
-  const { failures } = await db()
+async function secondsLeft(key: string): Promise<number> {
+  const row = await db().selectFrom('throttles').select('blocked_until').where('key', '=', key).executeTakeFirst()
+  return row ? Math.ceil((row.blocked_until.getTime() - now().getTime()) / 1000) : 0
+}
+
+async function takeTurn(key: string): Promise<void> {
+  const failures = sql<number>`case when throttles.updated_at < ${inSeconds(-longestSeconds)} then 1
+    else throttles.failures + 1 end`
+  // pauseAfter in the database's words: the count is known only there, inside the one statement that takes the turn.
+  const seconds = sql<number>`least(${longestSeconds}::float8, power(2, least(${failures}, 12)))`
+  const turn = await db()
     .insertInto('throttles')
     .values({ key, failures: 1, blocked_until: inSeconds(pauseAfter(1)), updated_at: now() })
     .onConflict((conflict) =>
-      conflict.column('key').doUpdateSet({
-        failures: sql<number>`case when throttles.updated_at < ${stale} then 1 else throttles.failures + 1 end`,
-        updated_at: now(),
-      }),
+      conflict
+        .column('key')
+        .doUpdateSet({
+          failures,
+          updated_at: now(),
+          blocked_until: sql<Date>`${now()}::timestamptz + make_interval(secs => ${seconds})`,
+        })
+        .where('throttles.blocked_until', '<=', now()),
     )
     .returning('failures')
-    .executeTakeFirstOrThrow()
-  await db()
-    .updateTable('throttles')
-    .set({ blocked_until: inSeconds(pauseAfter(failures)) })
-    .where('key', '=', key)
+    .executeTakeFirst()
+  if (!turn) throw throttled(Math.max(1, await secondsLeft(key)))
+}
+
+/**
+ * True at the first call under the key, and again after so many seconds: for what may happen only now and then, such as
+ * a mail to one address. Otherwise the seconds left. The key may hold an address; its hash is stored.
+ */
+export const takeCooldown = async (db: Db, key: string, seconds: number): Promise<true | number> => {
+  const keyHash = hashSecret(key)
+  const taken = await db
+    .insertInto('cooldowns')
+    .values({ key_hash: keyHash, until: inSeconds(seconds) })
+    .onConflict((conflict) =>
+      conflict
+        .column('key_hash')
+        .doUpdateSet({ until: inSeconds(seconds) })
+        .where('cooldowns.until', '<=', now()),
+    )
+    .returning('until')
+    .executeTakeFirst()
+  if (taken) return true
+  const row = await db.selectFrom('cooldowns').select('until').where('key_hash', '=', keyHash).executeTakeFirst()
+  return row ? Math.max(1, Math.ceil((row.until.getTime() - now().getTime()) / 1000)) : 1
+}
+
+/** Drops what no longer holds anybody up. */
+export const sweepThrottles = async (db: Db): Promise<void> => {
+  await db
+    .deleteFrom('throttles')
+    .where('updated_at', '<', inSeconds(-2 * longestSeconds))
     .execute()
+  await db.deleteFrom('cooldowns').where('until', '<', now()).execute()
 }
 
 /** Client address as a throttle key: IPv6 by its /64, so that one customer is one client. */

@@ -1,4 +1,4 @@
-import type { EmailEntry } from '#contracts/accounts.ts'
+import type { EmailEntry } from '#contracts/emails.ts'
 import { t } from '#web/lib/text.ts'
 import { Sheet } from '#web/ui/sheet.tsx'
 import { StatusLabel } from '#web/ui/status-label.tsx'

@@ -1,4 +1,4 @@
-import type { EmailEntry } from '#contracts/accounts.ts'
+import type { EmailEntry } from '#contracts/emails.ts'
 import { encodeAddress } from '#web/lib/address-code.ts'
 
 export interface LandingFacts {

@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { endpoint, noBody, noParams, noQuery } from './endpoint.ts'
+
+/** The address works once, within a minute; it is what the browser downloads, so it carries no token. */
+export const requestExport = endpoint({
+  method: 'POST',
+  path: '/v3/account/exports',
+  access: ['rw:profile'],
+  summary: 'Prepare the download of everything the account holds',
+  params: noParams,
+  query: noQuery,
+  body: noBody,
+  response: z.object({ url: z.string(), badges: z.number().int() }),
+})
+
+/** A ZIP: profile.json, and each badge as baked image, 2.0 and 3.0 document. */
+export const downloadExport = endpoint({
+  method: 'GET',
+  path: '/v3/account/exports/:handle',
+  access: 'public',
+  summary: 'Download everything the account holds',
+  params: z.object({ handle: z.string().max(256) }),
+  query: noQuery,
+  body: noBody,
+  response: z.string(),
+  answer: 'bytes',
+})

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+// @ts-expect-error plain script without types
+import { compareWithTests, readRows } from './specification.mjs'
+
+const table = '| Id | Statement |\n|---|---|\n| SI-1.1 | One. |\n| SI-1.2 | Two. |\n'
+const rows: string[] = readRows(table)
+const compare = (...tests: [title: string, passed: boolean][]): string[] =>
+  compareWithTests(
+    rows,
+    tests.map(([title, passed]) => ({ title, passed })),
+  )
+
+test('rows are read in their order', () => {
+  expect(rows).toEqual(['SI-1.1', 'SI-1.2'])
+})
+
+test('a table whose rows all have a passing test has no faults', () => {
+  expect(compare(['says both [SI-1.1] [SI-1.2]', true])).toEqual([])
+})
+
+test('a row without a test, or whose test failed or was skipped, is a fault', () => {
+  expect(compare(['[SI-1.1] one', true])).toEqual(['SI-1.2 has no test that ran and passed.'])
+  expect(compare(['[SI-1.1] one', true], ['[SI-1.2] two', false])).toHaveLength(2)
+})
+
+test('an id without a row is a fault, and so is a row that stands twice', () => {
+  expect(compare(['[SI-1.1] [SI-1.2] [SI-9.99]', true])).toHaveLength(1)
+  expect(compareWithTests(['SI-1.1', 'SI-1.1'], [{ title: '[SI-1.1]', passed: true }])).toEqual([
+    'SI-1.1 has two rows.',
+  ])
+})
