@@ -11,3 +11,14 @@ export const lockAddress = async (tx: Tx, email: string): Promise<void> => {
     .onConflict((conflict) => conflict.column('email').doUpdateSet((eb) => ({ email: eb.ref('excluded.email') })))
     .execute()
 }
+
+/** Makes deeds on one account wait for each other. After `lockAddress` where both are needed, so that none waits for two. */
+export const lockAccount = async (tx: Tx, accountId: string): Promise<boolean> => {
+  const row = await tx
+    .selectFrom('accounts')
+    .select('account_id')
+    .where('account_id', '=', accountId)
+    .forUpdate()
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -82,3 +82,31 @@ export const hasAccounts = async (db: Db): Promise<boolean> =>
 
 export const findConfirmation = (db: Db, confirmId: string) =>
   db.selectFrom('email_confirmations').selectAll().where('confirm_id', '=', confirmId).executeTakeFirst()
+
+export const findLatestTerms = (db: Db) =>
+  db
+    .selectFrom('terms_versions')
+    .select(['version', 'description'])
+    .orderBy('version', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
+/** True once the account has proven an address, whichever it was. */
+export const isProven = async (db: Db, accountId: string): Promise<boolean> => {
+  const row = await db
+    .selectFrom('verified_emails')
+    .select('email')
+    .where('account_id', '=', accountId)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export const hasPassword = async (db: Db, accountId: string): Promise<boolean> => {
+  const row = await db
+    .selectFrom('accounts')
+    .select('password_hash')
+    .where('account_id', '=', accountId)
+    .executeTakeFirst()
+  return Boolean(row?.password_hash)
+}

@@ -9,13 +9,16 @@ import { requireStrongPassword } from './passwords.ts'
 import { presentEmail, presentProfile } from './present.ts'
 import { findAccounts, listEmailsOf } from './queries.ts'
 import { signUp } from './sign-up.ts'
+import { rememberSignup } from './signup-browser.ts'
 import { updateProfile } from './update-profile.ts'
 
 export const routes: Route[] = [
-  route(signUpEndpoint, async ({ body, request }) => {
+  route(signUpEndpoint, async ({ body, request, reply }) => {
     // Before the attempt is counted: who mends a weak password at once shall not be told to wait.
     requireStrongPassword(body.password, body.email)
-    return attempt(`signup:${body.email}:${clientKey(request.ip)}`, () => signUp(body, isLoopback(request)))
+    return attempt(`signup:${body.email}:${clientKey(request.ip)}`, () =>
+      signUp(body, { signup: rememberSignup(request, reply), isLoopback: isLoopback(request) }),
+    )
   }),
   route(getProfile, async ({ actor }) => {
     const [row] = await findAccounts(db(), [actor.accountId])

@@ -1,5 +1,5 @@
 import type { NewAccount, Profile } from '#contracts/accounts.ts'
-import { inSeconds, now } from '#infra/clock.ts'
+import { inSeconds } from '#infra/clock.ts'
 import { config, context, db } from '#infra/context.ts'
 import { type Tx, transaction } from '#infra/db/transaction.ts'
 import { refuse } from '#infra/errors.ts'
@@ -7,18 +7,24 @@ import { newId } from '#infra/ids.ts'
 import { queueMail } from '#infra/mail/outbox.ts'
 import { hashPassword, matchPassword } from '#infra/passwords.ts'
 import { knownAddressMail } from './mail.ts'
+import { openAccount, requireOpenRegistration } from './open-account.ts'
 import { findVerifiedOwner, hasAccounts, listSignInCandidates, type SignInCandidate } from './queries.ts'
 import { sendConfirmation } from './send-confirmation.ts'
+import type { SignupBrowser } from './signup-browser.ts'
 
 /**
  * Creates an unverified account and mails the link. An address that somebody has proven answers like a new one and
  * its owner gets a mail, so that nobody learns who has an account. The 400 is for one's own pending sign-up,
  * recognised by its password.
  */
-export const signUp = async (request: NewAccount, isLoopback: boolean): Promise<Profile> => {
+export const signUp = async (
+  request: NewAccount,
+  { signup, isLoopback }: { signup: SignupBrowser; isLoopback: boolean },
+): Promise<Profile> => {
+  await requireOpenRegistration(db())
   await requireSetupCode(request.setup_code, isLoopback)
   const passwordHash = await hashPassword(request.password)
-  const accountId = newId()
+  let accountId = newId()
   const candidates = await listSignInCandidates(db(), request.email)
   const pending = await findOwnPending(candidates, request.password)
   const isAgain = await transaction(db(), async (tx) => {
@@ -30,7 +36,15 @@ export const signUp = async (request: NewAccount, isLoopback: boolean): Promise<
       await sendAgain(tx, { accountId: pending, email: request.email })
       return true
     }
-    await insertAccount(tx, accountId, request, passwordHash)
+    accountId = await openAccount(tx, {
+      firstName: request.first_name,
+      lastName: request.last_name,
+      email: request.email,
+      passwordHash,
+      marketingOptIn: request.marketing_opt_in,
+      source: request.source,
+      signup,
+    })
     await sendConfirmation(tx, { accountId, email: request.email, isSignup: true, source: request.source })
     return false
   })
@@ -56,33 +70,6 @@ async function sendAgain(tx: Tx, person: { accountId: string; email: string }): 
     .where('created_at', '>', inSeconds(-300))
     .executeTakeFirst()
   if (!recent) await sendConfirmation(tx, { ...person, isSignup: true })
-}
-
-async function insertAccount(tx: Tx, accountId: string, request: NewAccount, passwordHash: string): Promise<void> {
-  await tx
-    .insertInto('accounts')
-    .values({
-      account_id: accountId,
-      first_name: request.first_name,
-      last_name: request.last_name,
-      password_hash: passwordHash,
-      marketing_opt_in: request.marketing_opt_in ?? false,
-      created_at: now(),
-    })
-    .execute()
-  await tx
-    .insertInto('email_addresses')
-    .values({ account_id: accountId, email_id: 1, email: request.email, is_primary: true })
-    .execute()
-  const first = await tx
-    .insertInto('setup')
-    .values({ account_id: accountId })
-    .onConflict((conflict) => conflict.column('only_row').doNothing())
-    .returning('account_id')
-    .executeTakeFirst()
-  if (first) {
-    await tx.updateTable('accounts').set({ is_operator: true }).where('account_id', '=', accountId).execute()
-  }
 }
 
 /** Code for the first account when it is not made on this very machine; the same until an account exists. */

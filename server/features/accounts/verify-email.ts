@@ -1,26 +1,22 @@
+import { sql } from 'kysely'
 import { now } from '#infra/clock.ts'
 import type { Tx } from '#infra/db/transaction.ts'
-import { lockAddress } from './lock-address.ts'
-
-export interface EmailChange {
-  accountId: string
-  email: string
-}
-type Listener = (tx: Tx, change: EmailChange) => Promise<void>
-
-const whenVerified: Listener[] = []
-
-/** Registers what else happens, in the same transaction, when an account proves an address. */
-export const onEmailVerified = (listener: Listener): void => {
-  whenVerified.push(listener)
-}
+import { type EmailChange, tellAccountProven, tellEmailVerified } from './events.ts'
+import { lockAccount, lockAddress } from './lock-address.ts'
+import { isProven } from './queries.ts'
 
 /**
  * Gives the address to the account. False when another account has proven it already. Unproven claims of others
- * on the address disappear, and so do their accounts if it was their only address.
+ * on the address disappear, and so do their accounts if it was their only address. With the first proof the account's
+ * other addresses go: they may have been put there by somebody who owns none of them.
  */
-export const verifyEmail = async (tx: Tx, { accountId, email }: EmailChange): Promise<boolean> => {
+export const verifyEmail = async (
+  tx: Tx,
+  { accountId, email, isSameBrowser = true }: EmailChange & { isSameBrowser?: boolean },
+): Promise<boolean> => {
   await lockAddress(tx, email)
+  await lockAccount(tx, accountId)
+  const isFirst = !(await isProven(tx, accountId))
   const taken = await tx
     .insertInto('verified_emails')
     .values({ email, account_id: accountId })
@@ -34,9 +30,17 @@ export const verifyEmail = async (tx: Tx, { accountId, email }: EmailChange): Pr
     .where('account_id', '=', accountId)
     .where('email', '=', email)
     .execute()
+  if (isFirst) await dropPending(tx, { accountId, email })
   await dropOtherClaims(tx, { accountId, email })
-  for (const listener of whenVerified) await listener(tx, { accountId, email })
+  await tellEmailVerified(tx, { accountId, email })
+  if (isFirst) await tellAccountProven(tx, { accountId, isSameBrowser })
   return true
+}
+
+async function dropPending(tx: Tx, { accountId, email }: EmailChange): Promise<void> {
+  await tx.deleteFrom('email_addresses').where('account_id', '=', accountId).where('verified_at', 'is', null).execute()
+  await tx.deleteFrom('email_confirmations').where('account_id', '=', accountId).where('email', '!=', email).execute()
+  await tx.updateTable('email_addresses').set({ is_primary: true }).where('account_id', '=', accountId).execute()
 }
 
 async function dropOtherClaims(tx: Tx, { accountId, email }: EmailChange): Promise<void> {
@@ -46,14 +50,12 @@ async function dropOtherClaims(tx: Tx, { accountId, email }: EmailChange): Promi
     .where('account_id', '!=', accountId)
     .returning('account_id')
     .execute()
-  if (claims.length === 0) return
+  const others = claims.map((claim) => claim.account_id)
+  if (others.length === 0) return
+  await tx.deleteFrom('email_confirmations').where('email', '=', email).where('account_id', '!=', accountId).execute()
   await tx
     .deleteFrom('accounts')
-    .where(
-      'account_id',
-      'in',
-      claims.map((claim) => claim.account_id),
-    )
+    .where('account_id', 'in', others)
     .where('is_operator', '=', false)
     .where(({ not, exists, selectFrom }) =>
       not(
@@ -64,5 +66,24 @@ async function dropOtherClaims(tx: Tx, { accountId, email }: EmailChange): Promi
         ),
       ),
     )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('social_accounts')
+            .select('social_id')
+            .whereRef('social_accounts.account_id', '=', 'accounts.account_id'),
+        ),
+      ),
+    )
     .execute()
+  await choosePrimary(tx, others)
+}
+
+/** An account that has lost its primary address goes on with the first of the others. */
+async function choosePrimary(tx: Tx, accountIds: string[]): Promise<void> {
+  await sql`
+    update email_addresses e set is_primary = true
+    where account_id = any(${accountIds}::text[])
+      and not exists (select from email_addresses p where p.account_id = e.account_id and p.is_primary)
+      and email_id = (select min(m.email_id) from email_addresses m where m.account_id = e.account_id)`.execute(tx)
 }

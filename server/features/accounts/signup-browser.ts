@@ -1,0 +1,52 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { config } from '#infra/context.ts'
+import { clientKey } from '#infra/http/throttle.ts'
+import { newSecret } from '#infra/ids.ts'
+import { hashSecret, isSameHash } from '#infra/secrets.ts'
+
+const cookieName = 'sash_signup'
+const lifetimeSeconds = 3 * 86_400
+
+export interface SignupBrowser {
+  secretHash: Buffer
+  network: string
+}
+
+/**
+ * Gives the browser a secret by which the link of its confirmation mail knows it again. A browser keeps its secret, so
+ * that two people who sign up at one machine do not lose theirs to each other.
+ */
+export const rememberSignup = (request: FastifyRequest, reply: FastifyReply): SignupBrowser => {
+  const secret = readSecret(request) ?? newSecret('su')
+  reply.setCookie(cookieName, secret, {
+    httpOnly: true,
+    sameSite: 'lax',
+    path: '/',
+    maxAge: lifetimeSeconds,
+    secure: config().origin.startsWith('https:'),
+  })
+  return { secretHash: hashSecret(secret), network: clientKey(request.ip) }
+}
+
+/** The browser that asks, as far as it is known. */
+export const readSignupBrowser = (request: FastifyRequest) => {
+  const secret = readSecret(request)
+  return { secretHash: secret === undefined ? undefined : hashSecret(secret), network: clientKey(request.ip) }
+}
+
+/**
+ * True when a request comes from where the account was signed up: by the browser's secret, or, for one that never got
+ * any, by its network. Accounts without either are nobody's.
+ */
+export const isSignupBrowser = (
+  stored: { signup_secret_hash: Buffer | null; signup_network: string | null },
+  { secretHash, network }: ReturnType<typeof readSignupBrowser>,
+): boolean => {
+  if (!secretHash) return stored.signup_network === network
+  return stored.signup_secret_hash !== null && isSameHash(stored.signup_secret_hash, secretHash)
+}
+
+function readSecret(request: FastifyRequest): string | undefined {
+  const value = request.cookies[cookieName]
+  return value && /^sash_su_[\w-]{43}$/.test(value) ? value : undefined
+}
