@@ -72,7 +72,7 @@ function readWebApp(): string | undefined {
   const settings = {
     api: { baseUrl: config().origin },
     assertionVerifyUrl: `${config().origin}/verify`,
-    features: { disableRegistration: config().disableRegistration },
+    features: { disableRegistration: config().disableRegistration, ...describeProviders() },
     ...(config().helpEmail ? { help: { email: config().helpEmail } } : {}),
   }
   const json = JSON.stringify(settings).replaceAll('<', '\\u003c')
@@ -80,6 +80,12 @@ function readWebApp(): string | undefined {
     /(<script[^>]*id="sash-config"[^>]*>)[^<]*(<\/script>)/,
     (_, open: string, close: string) => `${open}${json}${close}`,
   )
+}
+
+/** The sign-in buttons, and whether the profile shows linked accounts. */
+function describeProviders() {
+  const found = Object.entries(config().providers).map(([slug, { label }]) => ({ slug, label }))
+  return { externalAuthProviders: found, socialAccountProviders: found.map(({ slug }) => slug) }
 }
 
 const sendWebApp = (reply: FastifyReply, page: string): FastifyReply =>

@@ -40,7 +40,7 @@ export const startServer = async (config: Config, say: (line: string) => void): 
       masterKey,
       queue,
       blobs: createDiskStore(path.join(config.dataDir, 'blobs')),
-      fetchOutside: createFetchOutside(),
+      fetchOutside: createFetchOutside({ trustedOrigins: trustedOrigins(config) }),
       tools: createTools(),
     })
     const app = await createApp()
@@ -63,6 +63,9 @@ export const startServer = async (config: Config, say: (line: string) => void): 
     throw error
   }
 }
+
+const trustedOrigins = ({ providers }: Config): string[] =>
+  providers.kony?.issuer ? [new URL(providers.kony.issuer).origin] : []
 
 const hour = 3_600_000
 

@@ -13,7 +13,11 @@ test('without any setting Sash runs on this machine', () => {
     trustProxy: 0,
     masterKey: undefined,
     helpEmail: undefined,
+    pagesDir: 'data/pages',
+    disableRegistration: false,
+    resetMinutes: 60,
     logLevel: 'info',
+    providers: {},
     isLocal: true,
   })
 })
@@ -36,6 +40,8 @@ test('every setting is read, and others are not looked at', () => {
     SASH_TRUST_PROXY: '1',
     SASH_MASTER_KEY: masterKey,
     SASH_HELP_EMAIL: 'help@example.org',
+    SASH_DISABLE_REGISTRATION: 'true',
+    SASH_RESET_MINUTES: '30',
     LOG_LEVEL: 'warn',
     HOME: '/root',
   })
@@ -50,7 +56,11 @@ test('every setting is read, and others are not looked at', () => {
     trustProxy: 1,
     masterKey,
     helpEmail: 'help@example.org',
+    pagesDir: '/srv/sash/pages',
+    disableRegistration: true,
+    resetMinutes: 30,
     logLevel: 'warn',
+    providers: {},
     isLocal: false,
   })
   expect(Object.isFrozen(config)).toBe(true)

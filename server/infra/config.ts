@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { z } from 'zod'
+import { findHalfSet, type Providers, providerFields, readProviders } from './provider-settings.ts'
 
 const port = z.coerce.number({ error: 'must be a number' }).int().min(0).max(65535)
 const blankIsUnset = (value: unknown) => (value === '' ? undefined : value)
@@ -37,6 +38,7 @@ export const environmentSchema = z.object({
   SASH_DISABLE_REGISTRATION: optional(flag),
   SASH_RESET_MINUTES: optional(z.coerce.number({ error: 'must be a number of minutes' }).int().min(5).max(4320)),
   LOG_LEVEL: optional(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])),
+  ...providerFields,
 })
 
 export interface Config {
@@ -57,6 +59,8 @@ export interface Config {
   /** How long the link of a password mail works. */
   resetMinutes: number
   logLevel: string
+  /** Where people can sign in instead of with a password; only those that are set. */
+  providers: Providers
   /** True when the address is this machine's own: local outbox page on, all issuers trusted. */
   isLocal: boolean
 }
@@ -65,10 +69,11 @@ export interface Config {
 export const readConfig = (environment: Record<string, string | undefined>): Config => {
   const parsed = environmentSchema.safeParse(environment)
   if (!parsed.success) {
-    const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
-    throw new ConfigError(`Sash cannot start, these settings need another look:\n${lines.join('\n')}`)
+    throw new ConfigError(explain(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)))
   }
   const settings = parsed.data
+  const halfSet = findHalfSet(settings)
+  if (halfSet.length > 0) throw new ConfigError(explain(halfSet.map(({ name, text }) => `${name}: ${text}`)))
   const portNumber = settings.PORT ?? 8000
   const address = settings.SASH_ORIGIN ?? `http://localhost:${portNumber}`
   const host = new URL(address).hostname
@@ -88,9 +93,13 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
     disableRegistration: settings.SASH_DISABLE_REGISTRATION ?? false,
     resetMinutes: settings.SASH_RESET_MINUTES ?? 60,
     logLevel: settings.LOG_LEVEL ?? 'info',
+    providers: readProviders(settings),
     isLocal: ['localhost', '127.0.0.1', '[::1]'].includes(host),
   })
 }
+
+const explain = (lines: string[]): string =>
+  `Sash cannot start, these settings need another look:\n${lines.map((line) => `  ${line}`).join('\n')}`
 
 /** The environment is wrong; the message is meant for the operator. */
 export class ConfigError extends Error {

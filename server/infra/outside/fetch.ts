@@ -1,7 +1,15 @@
 import type { LookupFunction } from 'node:net'
 import { Agent, type Dispatcher, request } from 'undici'
 import { readBody, TooLarge } from './read-body.ts'
-import { type Address, bareHost, findObjection, findPublicAddresses, type Resolve, resolveHost } from './vet-address.ts'
+import {
+  type Address,
+  bareHost,
+  findObjection,
+  findOwnAddresses,
+  findPublicAddresses,
+  type Resolve,
+  resolveHost,
+} from './vet-address.ts'
 
 interface FetchOptions {
   /** Value of the Accept header. */
@@ -14,6 +22,11 @@ interface FetchOptions {
   body?: string | Uint8Array
   /** Left out when a redirect leads to another origin. */
   headers?: Record<string, string>
+  /**
+   * The call is part of signing in with a provider that the operator has set. It may reach the trusted origins, goes
+   * to others only with encryption, and follows no redirect, because it carries secrets.
+   */
+  purpose?: 'provider'
 }
 
 type OutsideFailure = 'refused' | 'unreachable' | 'timeout' | 'too-large' | 'http' | 'redirects'
@@ -47,6 +60,8 @@ export interface OutsideSettings {
   allowPorts?: readonly number[]
   /** For tests only: addresses that may be on this machine. */
   allowPrivate?: (url: URL) => boolean
+  /** Where the operator's own sign-in provider answers: calls for that purpose may reach exactly these. */
+  trustedOrigins?: readonly string[]
   /** A certificate (PEM) to trust in place of the system's; for tests only. */
   certificateAuthority?: string
 }
@@ -67,9 +82,14 @@ export function explainFailure(answer: Extract<OutsideAnswer, { ok: false }>): s
 /** Makes the one function through which the server fetches addresses that people name. */
 export function createFetchOutside(settings: OutsideSettings = {}): FetchOutside {
   const { resolve = resolveHost, allowPorts = [80, 443], allowPrivate = () => false, certificateAuthority } = settings
+  const { trustedOrigins = [] } = settings
 
-  const vet = async (url: URL): Promise<Address[] | undefined> => {
+  const vet = async (url: URL, purpose: FetchOptions['purpose']): Promise<Address[] | undefined> => {
     if (url.href.length > longestAddress) return undefined
+    if (purpose === 'provider' && url.username === '' && url.password === '') {
+      if (trustedOrigins.includes(url.origin)) return findOwnAddresses(url, resolve)
+      if (url.protocol !== 'https:') return undefined
+    }
     if (allowPrivate(url)) return isWeb(url) ? resolve(bareHost(url)) : undefined
     return findObjection(url, allowPorts) === undefined ? findPublicAddresses(bareHost(url), resolve) : undefined
   }
@@ -78,11 +98,12 @@ export function createFetchOutside(settings: OutsideSettings = {}): FetchOutside
     let url = first
     let hop = options
     for (let count = 0; ; count++) {
-      const addresses = await orAborted(vet(url), signal)
+      const addresses = await orAborted(vet(url, options.purpose), signal)
       if (!addresses) return fail('refused', `not allowed: ${url.origin}`)
       const answer = await ask(url, { lookup: pinned(addresses), ca: certificateAuthority }, hop, signal)
       if (!('location' in answer)) return answer
-      if (count === mostRedirects) return fail('redirects', `more than ${mostRedirects} redirects`)
+      const most = options.purpose === 'provider' ? 0 : mostRedirects
+      if (count === most) return fail('redirects', `more than ${most} redirects`)
       const next = new URL(answer.location, url)
       if (url.protocol === 'https:' && next.protocol !== 'https:') return fail('refused', 'redirect from https to http')
       hop = afterRedirect(hop, answer.status, next.origin === url.origin)

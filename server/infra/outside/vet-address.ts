@@ -45,8 +45,22 @@ const isLiteral = (host: string): boolean => ipaddr.isValid(host) || /^[\d.]+$/.
 
 /** The addresses of a host, or undefined when one of them is not public: a mixed answer is an attack. */
 export async function findPublicAddresses(host: string, resolve: Resolve): Promise<Address[] | undefined> {
-  if (ipaddr.isValid(host)) return [{ address: host, family: ipaddr.IPv6.isValid(host) ? 6 : 4 }]
+  if (ipaddr.isValid(host)) return [literal(host)]
   const found = await resolve(host)
   if (found.length === 0) throw new Error(`${host} has no address`)
   return found.every(({ address }) => isPublicAddress(address)) ? found : undefined
+}
+
+const literal = (host: string): Address => ({ address: host, family: ipaddr.IPv6.isValid(host) ? 6 : 4 })
+
+/**
+ * The addresses of a host that the operator has named, private ones too; undefined when it is public and asked without
+ * encryption.
+ */
+export async function findOwnAddresses(url: URL, resolve: Resolve): Promise<Address[] | undefined> {
+  const host = bareHost(url)
+  const found = ipaddr.isValid(host) ? [literal(host)] : await resolve(host)
+  if (found.length === 0) throw new Error(`${host} has no address`)
+  const isInside = found.every(({ address }) => !isPublicAddress(address))
+  return url.protocol === 'https:' || isInside ? found : undefined
 }
