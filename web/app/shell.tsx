@@ -7,6 +7,7 @@ import { ErrorScreen } from '#web/ui/error-screen.tsx'
 import { NoticeHost } from '#web/ui/notice-host.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
+import { IdentityDialog } from './identity-dialog.tsx'
 
 /** What surrounds every screen: bar, message, the screen itself, footer. */
 export function Shell() {
@@ -33,6 +34,7 @@ export function Shell() {
       </main>
       <Footer inert={menuOpen} />
       <ConfirmDialog />
+      <IdentityDialog />
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { getProfile } from '#contracts/accounts.ts'
 import { listEmails } from '#contracts/emails.ts'
+import { listSocialAccounts } from '#contracts/social.ts'
 import { call } from './call.ts'
 import { readKey } from './read-key.ts'
 import { isLoggedIn } from './session.ts'
@@ -15,6 +16,13 @@ export const emailsRead = {
   queryFn: ({ signal }: { signal: AbortSignal }) => call(listEmails, { signal }),
 }
 
+export const socialAccountsRead = {
+  queryKey: readKey(listSocialAccounts),
+  queryFn: ({ signal }: { signal: AbortSignal }) => call(listSocialAccounts, { signal }),
+}
+
 export const useProfile = () => useQuery({ ...profileRead, enabled: isLoggedIn() })
 
 export const useEmails = () => useQuery({ ...emailsRead, enabled: isLoggedIn() })
+
+export const useSocialAccounts = () => useQuery({ ...socialAccountsRead, enabled: isLoggedIn() })

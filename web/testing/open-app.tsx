@@ -3,6 +3,7 @@ import { cleanup, render } from '@testing-library/react'
 import { createBrowserRouter, type RouteObject, RouterProvider, useLocation } from 'react-router'
 import { vi } from 'vitest'
 import { AppLink } from '#web/app/app-link.tsx'
+import { IdentityDialog } from '#web/app/identity-dialog.tsx'
 import { resetConfig } from '#web/lib/config.ts'
 import { notices, useNotices } from '#web/lib/notices.ts'
 import { queryClient } from '#web/lib/query.ts'
@@ -25,6 +26,7 @@ export function openApp(path: string, routes: RouteObject[]): void {
         <Notices />
         <RouterProvider router={router} />
         <ConfirmDialog />
+        <IdentityDialog />
       </LinkProvider>
     </QueryClientProvider>,
   )

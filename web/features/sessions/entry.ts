@@ -1,20 +1,46 @@
+import { decodeAddress } from '#web/lib/address-code.ts'
+
 export interface Entry {
   authCode: string | undefined
   authToken: string | undefined
   infoMessage: string | undefined
   authError: string | undefined
+  name: string | undefined
+  email: string | undefined
+  /** The provider whose sign-in met an account that it is not linked to. */
+  socialAuthSlug: string | undefined
+}
+
+/** Where a value may stand; the first place that has it wins (screens.md 1.8). */
+export interface EntrySources {
+  params: Readonly<Record<string, string | undefined>>
+  search: URLSearchParams
+  /** Query of the address the app was opened with, which redirects lose. */
+  initial: URLSearchParams
 }
 
 const longestMessage = 200
+const longestName = 30
+const acting = ['authCode', 'authToken', 'infoMessage', 'authError'] as const
 
 /** What a link to the login or welcome page brought along. */
-export function readEntry(search: URLSearchParams): Entry {
+export function readEntry({ params, search, initial }: EntrySources): Entry {
+  const read = (name: string) => params[name] || search.get(name) || initial.get(name) || undefined
+  const socialAuthSlug = read('socialAuthSlug')
   return {
-    authCode: search.get('authCode') || undefined,
-    authToken: search.get('authToken') || undefined,
-    infoMessage: cleanMessage(search.get('infoMessage')),
-    authError: cleanMessage(search.get('authError')),
+    authCode: read('authCode'),
+    authToken: read('authToken'),
+    infoMessage: cleanMessage(read('infoMessage')),
+    authError: cleanMessage(read('authError')),
+    name: cleanMessage(read('name'), longestName),
+    email: readAddress(read('email'), socialAuthSlug !== undefined),
+    socialAuthSlug,
   }
+}
+
+/** Whether there is something to do before the page may show itself. */
+export function isActing(entry: Entry): boolean {
+  return acting.some((name) => entry[name] !== undefined)
 }
 
 /**
@@ -23,17 +49,24 @@ export function readEntry(search: URLSearchParams): Entry {
  */
 export function stripEntry(): void {
   const url = new URL(location.href)
-  const { searchParams } = url
-  for (const name of ['authCode', 'authToken', 'infoMessage', 'authError']) searchParams.delete(name)
-  history.replaceState(history.state, '', url)
+  for (const name of acting) url.searchParams.delete(name)
+  if (url.href !== location.href) history.replaceState(history.state, '', url)
 }
 
+// With a scheme, of a mailbox, or a bare host such as evil.example/pay.
+const addresses = /\b[a-z][a-z\d+.-]*:\/\/\S*|\S+@\S+|(?:[\p{L}\d-]+\.)+\p{L}{2,}(?:[/:?#]\S*)?/giu
+
 /** Anybody can write such a link, so its text is kept short and may not send the reader elsewhere. */
-export function cleanMessage(text: string | null): string | undefined {
-  const plain = (text ?? '')
-    .replace(/\b(?:https?:\/\/|www\.)\S*/gi, '')
-    .replace(/\s+/g, ' ')
-    .trim()
-    .slice(0, longestMessage)
-  return plain === '' ? undefined : plain
+export function cleanMessage(text: string | undefined, longest = longestMessage): string | undefined {
+  // Marks that are not seen could turn the direction of the text or hide an address from the rule.
+  const visible = (text ?? '').replace(/\p{Cf}/gu, '').replace(/\p{C}/gu, ' ')
+  const plain = visible.replace(addresses, '').replace(/\s+/g, ' ').trim()
+  return [...plain].slice(0, longest).join('') || undefined
+}
+
+/** Only a failed social sign-in sends the address encoded. */
+function readAddress(given: string | undefined, isEncoded: boolean): string | undefined {
+  const decoded = isEncoded && given && !given.includes('@') ? decodeAddress(given) : given
+  // A plus that a query did not escape arrives as a space, which no address has.
+  return decoded?.trim().replaceAll(' ', '+') || undefined
 }

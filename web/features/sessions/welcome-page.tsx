@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { getConfig } from '#web/lib/config.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
+import { takeReturnPath } from '#web/lib/return-path.ts'
 import { removeStored } from '#web/lib/storage.ts'
 import { t } from '#web/lib/text.ts'
 import { Icon } from '#web/ui/icon.tsx'
@@ -18,8 +19,11 @@ export function WelcomePage() {
   const { isWorking } = useEntry({ refused: () => navigate('/auth/login', { replace: true }) })
 
   useEffect(() => {
-    if (!isWorking) removeStored('localStorage', 'signup')
-  }, [isWorking])
+    if (isWorking) return
+    removeStored('localStorage', 'signup')
+    const path = takeReturnPath()
+    if (path) void navigate(path, { replace: true })
+  }, [isWorking, navigate])
 
   if (isWorking) return <LoadingScreen />
   const callouts = [

@@ -1,0 +1,13 @@
+import { revokeToken } from '#contracts/sessions.ts'
+import { call } from './call.ts'
+import { endSession, sessionToken } from './session.ts'
+
+const longestWait = 3000
+
+/** Ends the session here and on the server. */
+export async function leaveSession(): Promise<void> {
+  const token = sessionToken()
+  endSession()
+  // The browser has forgotten the token already; a server out of reach must not keep anybody signed in.
+  if (token) await call(revokeToken, { body: { token }, signal: AbortSignal.timeout(longestWait) }).catch(() => undefined)
+}

@@ -1,0 +1,73 @@
+import { useSyncExternalStore } from 'react'
+import { ApiError } from './api-error.ts'
+
+export interface IdentityQuestion {
+  answer: Promise<boolean>
+  settle: (confirmed: boolean) => void
+}
+
+let open: IdentityQuestion | undefined
+const listeners = new Set<() => void>()
+
+/**
+ * Does something that the server may only accept from somebody who has just proven who acts: then the person is asked,
+ * and it is done again. False when the person thought better of it.
+ */
+export async function runConfirmed(deed: () => Promise<unknown>): Promise<boolean> {
+  try {
+    await deed()
+    return true
+  } catch (failure) {
+    if (!asksWhoActs(failure)) throw failure
+  }
+  if (!(await askWhoActs())) return false
+  await deed()
+  return true
+}
+
+/** The question that stands, for the one dialog in the app's shell that asks it. */
+export function useIdentityQuestion(): IdentityQuestion | undefined {
+  return useSyncExternalStore(subscribe, readOpen, readOpen)
+}
+
+/** A question whose dialog is gone is answered no. */
+export function dropIdentityQuestion(): void {
+  open?.settle(false)
+}
+
+// Two deeds at once are one question.
+function askWhoActs(): Promise<boolean> {
+  if (open) return open.answer
+  let resolve: (confirmed: boolean) => void = () => undefined
+  const answer = new Promise<boolean>((settle) => {
+    resolve = settle
+  })
+  setOpen({
+    answer,
+    settle: (confirmed) => {
+      setOpen(undefined)
+      resolve(confirmed)
+    },
+  })
+  return answer
+}
+
+function asksWhoActs(failure: unknown): boolean {
+  if (!(failure instanceof ApiError) || failure.status !== 400) return false
+  const { body } = failure
+  return typeof body === 'object' && body !== null && 'code' in body && body.code === 'auth.confirm'
+}
+
+function setOpen(next: IdentityQuestion | undefined): void {
+  open = next
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+function readOpen(): IdentityQuestion | undefined {
+  return open
+}
