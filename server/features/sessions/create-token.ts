@@ -1,15 +1,21 @@
 import { tokenSeconds } from '#contracts/limits.ts'
 import { publicClient } from '#contracts/scopes.ts'
 import type { TokenResponse } from '#contracts/sessions.ts'
-import { inSeconds } from '#infra/clock.ts'
-import type { Db } from '#infra/db/connect.ts'
+import { inSeconds, now } from '#infra/clock.ts'
+import type { Tx } from '#infra/db/transaction.ts'
 import { newId, newSecret } from '#infra/ids.ts'
 import { hashSecret } from '#infra/secrets.ts'
+import type { Place } from './read-place.ts'
 
-/** Stores the hash of a fresh access token and answers the token itself, which is shown this once. */
-export const createToken = async (db: Db, accountId: string, scope: string): Promise<TokenResponse> => {
+const mostSignIns = 100
+
+/**
+ * Stores the hash of a fresh access token and answers the token itself, which is shown this once. The hundred sign-ins
+ * that were used last stay; one more ends the oldest.
+ */
+export const createToken = async (tx: Tx, accountId: string, scope: string, place: Place): Promise<TokenResponse> => {
   const token = newSecret('at')
-  await db
+  await tx
     .insertInto('access_tokens')
     .values({
       token_hash: hashSecret(token),
@@ -17,8 +23,26 @@ export const createToken = async (db: Db, accountId: string, scope: string): Pro
       account_id: accountId,
       client_id: publicClient,
       scope,
+      created_at: now(),
+      last_used_at: now(),
+      confirmed_at: now(),
       expires_at: inSeconds(tokenSeconds),
+      device: place.device,
+      address: place.address,
     })
     .execute()
+  await endOldest(tx, accountId)
   return { access_token: token, token_type: 'Bearer', expires_in: tokenSeconds, scope }
+}
+
+async function endOldest(tx: Tx, accountId: string): Promise<void> {
+  const beyond = tx
+    .selectFrom('access_tokens')
+    .select('token_hash')
+    .where('account_id', '=', accountId)
+    .where('client_id', '=', publicClient)
+    .orderBy('last_used_at', 'desc')
+    .orderBy('created_at', 'desc')
+    .offset(mostSignIns)
+  await tx.deleteFrom('access_tokens').where('token_hash', 'in', beyond).execute()
 }

@@ -5,9 +5,10 @@ import { transaction } from '#infra/db/transaction.ts'
 import { refuse } from '#infra/errors.ts'
 import { hashSecret } from '#infra/secrets.ts'
 import { createToken } from './create-token.ts'
+import type { Place } from './read-place.ts'
 
 /** Spends a sign-in code; of two calls at once exactly one gets the token. */
-export const exchangeCode = (code: string): Promise<TokenResponse> =>
+export const exchangeCode = (code: string, place: Place): Promise<TokenResponse> =>
   transaction(db(), async (tx) => {
     const row = await tx
       .updateTable('sign_in_codes')
@@ -18,5 +19,5 @@ export const exchangeCode = (code: string): Promise<TokenResponse> =>
       .returning(['account_id', 'scope'])
       .executeTakeFirst()
     if (!row) throw refuse('code.invalid')
-    return createToken(tx, row.account_id, row.scope)
+    return createToken(tx, row.account_id, row.scope, place)
   })

@@ -1,1 +1,3 @@
+export { createCode } from './create-code.ts'
 export { routes } from './routes.ts'
+export { sweep } from './sweep.ts'

@@ -1,5 +1,6 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyReply } from 'fastify'
 import { confirmEmail as confirmEndpoint } from '#contracts/accounts.ts'
+import { email } from '#contracts/fields.ts'
 import { recipientScope } from '#contracts/scopes.ts'
 import {
   exchangeCode as codeEndpoint,
@@ -7,33 +8,53 @@ import {
   revokeToken as revokeEndpoint,
   createToken as tokenEndpoint,
 } from '#contracts/sessions.ts'
+import {
+  endAllSignIns as allEndpoint,
+  confirmIdentity as confirmIdentityEndpoint,
+  endSignIn as endEndpoint,
+  listSignIns,
+} from '#contracts/sign-ins.ts'
 import { config, db } from '#infra/context.ts'
 import { refuse } from '#infra/errors.ts'
 import { isLoopback } from '#infra/http/loopback.ts'
 import { type Route, route } from '#infra/http/route.ts'
 import { attempt, attemptTogether, clientKey } from '#infra/http/throttle.ts'
 import { confirmEmail, hasAccounts } from '../accounts/index.ts'
+import { confirmIdentity } from './confirm-identity.ts'
 import { createCode } from './create-code.ts'
+import { endAllSignIns } from './end-all-sign-ins.ts'
+import { endSignIn } from './end-sign-in.ts'
 import { exchangeCode } from './exchange-code.ts'
+import { presentSignIn } from './present.ts'
+import { listLiveSignIns } from './queries.ts'
+import { readPlace } from './read-place.ts'
+import { requireOwnPage } from './require-own-page.ts'
 import { revokeToken } from './revoke-token.ts'
 import { signIn } from './sign-in.ts'
 
 export const routes: Route[] = [
   route(tokenEndpoint, async ({ query, body, request, reply }) => {
     if (Object.keys(query).length > 0) throw refuse('token.query')
-    requireSameSite(request)
+    requireOwnPage(request)
     reply.header('Cache-Control', 'no-store')
-    const name = (body.username ?? '').trim().toLowerCase()
-    return attempt(`login:${name}:${clientKey(request.ip)}`, () => signIn(body))
+    return attempt(`login:${nameOf(body.username)}:${clientKey(request.ip)}`, () => signIn(body, readPlace(request)))
   }),
   route(codeEndpoint, async ({ body, request, reply }) => {
     reply.header('Cache-Control', 'no-store')
-    return attemptTogether(`code:${clientKey(request.ip)}`, () => exchangeCode(body.code))
+    return attemptTogether(`code:${clientKey(request.ip)}`, () => exchangeCode(body.code, readPlace(request)))
   }),
   route(revokeEndpoint, async ({ body }) => {
     await revokeToken(body.token)
     return {}
   }),
+  route(listSignIns, async ({ actor }) =>
+    (await listLiveSignIns(db(), actor.accountId)).map((row) => presentSignIn(row, actor.tokenHash)),
+  ),
+  route(endEndpoint, async ({ actor, params }) => endSignIn(actor, params.signInId)),
+  route(allEndpoint, async ({ actor }) => endAllSignIns(actor)),
+  route(confirmIdentityEndpoint, async ({ actor, body, request }) =>
+    confirmIdentity(actor, body.password, clientKey(request.ip)),
+  ),
   route(getSetup, async ({ request }) => {
     const isHere = isLoopback(request) && config().isLocal
     const exists = await hasAccounts(db())
@@ -53,16 +74,14 @@ export const routes: Route[] = [
   }),
 ]
 
+/** The address as it is looked up, so that no other way of writing it has attempts of its own. */
+function nameOf(username: string | undefined): string {
+  return email.safeParse(username).data ?? (username ?? '').trim().toLowerCase()
+}
+
 function redirect(reply: FastifyReply, path: string, query: Record<string, string>): FastifyReply {
   const url = new URL(path, config().origin)
   for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
   reply.header('Cache-Control', 'no-store').header('Referrer-Policy', 'no-referrer')
   return reply.redirect(url.href, 302)
-}
-
-/** RFC 9700 forbids the password grant; it stays for our own pages only, so pages of other sites may not use it. */
-function requireSameSite(request: FastifyRequest): void {
-  if (request.headers['sec-fetch-site'] !== 'cross-site') return
-  const { origin } = request.headers
-  if (!origin || !config().corsOrigins.includes(origin)) throw refuse('token.client')
 }

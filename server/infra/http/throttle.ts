@@ -1,3 +1,4 @@
+import ipaddr from 'ipaddr.js'
 import { sql } from 'kysely'
 import { inSeconds, now } from '../clock.ts'
 import { db } from '../context.ts'
@@ -6,6 +7,9 @@ import { throttled } from '../errors.ts'
 import { hashSecret } from '../secrets.ts'
 
 const longestSeconds = 3600
+// What an index entry holds is bounded, and part of a key is what a stranger typed.
+const longestKey = 400
+const storedKey = (key: string): string => (key.length > longestKey ? hashSecret(key).toString('hex') : key)
 
 /** Seconds of pause after the n-th failure in a row: 2, 4, 8 … 2048, then 3600 (api.md 2.1). */
 export const pauseAfter = (failures: number): number => Math.min(longestSeconds, 2 ** Math.min(failures, 12))
@@ -16,9 +20,10 @@ export const pauseAfter = (failures: number): number => Math.min(longestSeconds,
  * until it has succeeded, so that a hundred at once are one attempt, not a hundred.
  */
 export const attempt = async <T>(key: string, work: () => Promise<T>): Promise<T> => {
-  await takeTurn(key)
+  const stored = storedKey(key)
+  await takeTurn(stored)
   const result = await work()
-  await db().deleteFrom('throttles').where('key', '=', key).execute()
+  await db().deleteFrom('throttles').where('key', '=', stored).execute()
   return result
 }
 
@@ -27,12 +32,13 @@ export const attempt = async <T>(key: string, work: () => Promise<T>): Promise<T
  * people at the same moment do not get into each other's way. For secrets that are too long to be guessed.
  */
 export const attemptTogether = async <T>(key: string, work: () => Promise<T>): Promise<T> => {
-  const left = await secondsLeft(key)
+  const stored = storedKey(key)
+  const left = await secondsLeft(stored)
   if (left > 0) throw throttled(left)
   try {
     return await work()
   } catch (error) {
-    await takeTurn(key).catch(() => undefined)
+    await takeTurn(stored).catch(() => undefined)
     throw error
   }
 }
@@ -43,7 +49,8 @@ async function secondsLeft(key: string): Promise<number> {
 }
 
 async function takeTurn(key: string): Promise<void> {
-  const failures = sql<number>`case when throttles.updated_at < ${inSeconds(-longestSeconds)} then 1
+  // Forgotten an hour after the pause, not after the failure: else the longest pause would wipe its own count.
+  const failures = sql<number>`case when throttles.blocked_until < ${inSeconds(-longestSeconds)} then 1
     else throttles.failures + 1 end`
   // pauseAfter in the database's words: the count is known only there, inside the one statement that takes the turn.
   const seconds = sql<number>`least(${longestSeconds}::float8, power(2, least(${failures}, 12)))`
@@ -89,21 +96,18 @@ export const takeCooldown = async (db: Db, key: string, seconds: number): Promis
 
 /** Drops what no longer holds anybody up. */
 export const sweepThrottles = async (db: Db): Promise<void> => {
-  await db
-    .deleteFrom('throttles')
-    .where('updated_at', '<', inSeconds(-2 * longestSeconds))
-    .execute()
+  await db.deleteFrom('throttles').where('blocked_until', '<', inSeconds(-longestSeconds)).execute()
   await db.deleteFrom('cooldowns').where('until', '<', now()).execute()
 }
 
-/** Client address as a throttle key: IPv6 by its /64, so that one customer is one client. */
-export const clientKey = (ip: string): string =>
-  ip.includes(':') && !ip.includes('.') ? expandIpv6(ip).slice(0, 4).join(':') : ip
-
-function expandIpv6(ip: string): string[] {
-  const [head = '', tail] = ip.split('::')
-  const front = head.split(':').filter(Boolean)
-  if (tail === undefined) return front
-  const back = tail.split(':').filter(Boolean)
-  return [...front, ...Array<string>(Math.max(0, 8 - front.length - back.length)).fill('0'), ...back]
+/** Client address as a throttle key: IPv6 by its /64, so that one customer is one client, however it is written. */
+export const clientKey = (ip: string): string => {
+  const address = ip.replace(/^\[(.*)\](?::\d+)?$/, '$1').replace(/^([\d.]+):\d+$/, '$1')
+  if (!ipaddr.isValid(address)) return address
+  const parsed = ipaddr.process(address)
+  if (!('parts' in parsed)) return parsed.toString()
+  return parsed.parts
+    .slice(0, 4)
+    .map((part) => part.toString(16))
+    .join(':')
 }

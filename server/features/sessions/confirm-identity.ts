@@ -1,0 +1,23 @@
+import { now } from '#infra/clock.ts'
+import { db } from '#infra/context.ts'
+import { refuse } from '#infra/errors.ts'
+import type { Actor } from '#infra/http/actor.ts'
+import { attempt } from '#infra/http/throttle.ts'
+import { matchPassword } from '#infra/passwords.ts'
+import { findPasswordHash } from './queries.ts'
+
+const noPassword = 'Your account has no password. Sign out, sign in again with your provider, then try once more.'
+
+/** The password once more: opens grave deeds to this sign-in for an hour, to no other one. */
+export const confirmIdentity = async (actor: Actor, password: string, client: string): Promise<void> => {
+  const passwordHash = await findPasswordHash(db(), actor.accountId)
+  if (!passwordHash) throw refuse('auth.password', { text: noPassword })
+  await attempt(`confirm:${actor.accountId}:${client}`, async () => {
+    if (!(await matchPassword(password, passwordHash))) throw refuse('auth.password')
+    await db()
+      .updateTable('access_tokens')
+      .set({ confirmed_at: now() })
+      .where('token_hash', '=', actor.tokenHash)
+      .execute()
+  })
+}

@@ -1,0 +1,19 @@
+import { publicClient } from '#contracts/scopes.ts'
+import { db } from '#infra/context.ts'
+import { transaction } from '#infra/db/transaction.ts'
+import type { Actor } from '#infra/http/actor.ts'
+
+/**
+ * Ends every sign-in of the built-in client, and what could become one or act for one. Codes go before tokens: one that
+ * is being exchanged holds its row, and its token is then seen.
+ */
+export const endAllSignIns = (actor: Actor): Promise<void> =>
+  transaction(db(), async (tx) => {
+    await tx.deleteFrom('sign_in_codes').where('account_id', '=', actor.accountId).execute()
+    await tx.deleteFrom('one_time_handles').where('account_id', '=', actor.accountId).execute()
+    await tx
+      .deleteFrom('access_tokens')
+      .where('account_id', '=', actor.accountId)
+      .where('client_id', '=', publicClient)
+      .execute()
+  })

@@ -1,0 +1,15 @@
+import type { SignInEntry } from '#contracts/sign-ins.ts'
+import { isSameHash } from '#infra/secrets.ts'
+import type { listLiveSignIns } from './queries.ts'
+import { plainAddress } from './read-place.ts'
+
+type SignInRow = Awaited<ReturnType<typeof listLiveSignIns>>[number]
+
+export const presentSignIn = (row: SignInRow, currentHash: Buffer): SignInEntry => ({
+  id: row.token_id,
+  is_current: isSameHash(row.token_hash, currentHash),
+  device: row.device ?? '',
+  address: plainAddress(row.address ?? ''),
+  created_at: row.created_at.toISOString(),
+  last_used_at: row.last_used_at.toISOString(),
+})

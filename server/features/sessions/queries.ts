@@ -1,0 +1,29 @@
+import { publicClient } from '#contracts/scopes.ts'
+import { now } from '#infra/clock.ts'
+import type { Db } from '#infra/db/connect.ts'
+
+const mostListed = 200
+
+/** Live sign-ins of the built-in client, newest use first. */
+export const listLiveSignIns = (db: Db, accountId: string) =>
+  db
+    .selectFrom('access_tokens')
+    .select(['token_id', 'token_hash', 'device', 'address', 'created_at', 'last_used_at'])
+    .where('account_id', '=', accountId)
+    .where('client_id', '=', publicClient)
+    .where('expires_at', '>', now())
+    .orderBy('last_used_at', 'desc')
+    .orderBy('created_at', 'desc')
+    .orderBy('token_id')
+    .limit(mostListed)
+    .execute()
+
+/** Null when the account has no password, as one that signs in with a provider. */
+export const findPasswordHash = async (db: Db, accountId: string): Promise<string | null> => {
+  const row = await db
+    .selectFrom('accounts')
+    .select('password_hash')
+    .where('account_id', '=', accountId)
+    .executeTakeFirst()
+  return row?.password_hash ?? null
+}

@@ -1,0 +1,18 @@
+import type { FastifyRequest } from 'fastify'
+import { readDevice } from './read-device.ts'
+
+/** Where a sign-in is made from, as the person reads it in the list of sign-ins. */
+export interface Place {
+  device: string
+  address: string
+}
+
+const longestAddress = 64
+
+export const readPlace = (request: FastifyRequest): Place => ({
+  device: readDevice(request.headers['user-agent']),
+  address: plainAddress(request.ip),
+})
+
+/** An IPv4 address that came in through an IPv6 socket is shown as what it is. */
+export const plainAddress = (ip: string): string => ip.replace(/^::ffff:(?=\d+\.)/i, '').slice(0, longestAddress)
