@@ -6,8 +6,12 @@ import path from 'node:path'
 import { type Mailbox, openMailbox } from './mailbox.ts'
 import { waitFor } from './wait-for.ts'
 
+/** Further environment variables for the server that will answer at the origin. */
+export type Settings = (origin: string) => Record<string, string> | Promise<Record<string, string>>
+
 export interface Sash {
   origin: string
+  dataDir: string
   mailbox: Mailbox
   /** What the server has logged as an error so far. */
   errors(): string[]
@@ -15,8 +19,8 @@ export interface Sash {
   stop(): Promise<void>
 }
 
-/** Starts the built server, empty, with a data folder and a mail server of its own. */
-export async function startSash(): Promise<Sash> {
+/** Starts the built server, empty, with a data folder and a mail server of its own; `settings` are told its origin. */
+export async function startSash(settings: Settings = () => ({})): Promise<Sash> {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'sash-e2e-'))
   // PostgreSQL runs as another user when root tests, and must be able to pass through.
   chmodSync(dataDir, 0o711)
@@ -33,6 +37,7 @@ export async function startSash(): Promise<Sash> {
       SASH_DATA: dataDir,
       SMTP_URL: mailbox.url,
       LOG_LEVEL: 'warn',
+      ...(await settings(origin)),
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -62,7 +67,7 @@ export async function startSash(): Promise<Sash> {
       .join('')
       .split('\n')
       .filter((line) => /"level":[56]0/.test(line))
-  return { origin, mailbox, errors, stop }
+  return { origin, dataDir, mailbox, errors, stop }
 }
 
 function findPort(): Promise<number> {
