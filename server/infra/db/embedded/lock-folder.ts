@@ -7,6 +7,11 @@ interface Holder {
   identity: string
 }
 
+/** A living process works on the data folder. */
+export class FolderInUseError extends Error {
+  override name = 'FolderInUseError'
+}
+
 /**
  * Claims a data folder for this process by a file `sash.lock` and returns the release function. Throws one sentence
  * when a living process holds it. A lock left by a killed process is taken over: pid and start time tell them apart.
@@ -20,7 +25,7 @@ export function lockFolder(folder: string): () => void {
     for (let attempt = 0; attempt < 20; attempt++) {
       if (claim(mine, lock)) return () => rmSync(lock, { force: true })
       const holder = readHolder(lock)
-      if (holder && isAlive(holder)) throw new Error(refusal(folder, holder))
+      if (holder && isAlive(holder)) throw new FolderInUseError(refusal(folder, holder))
       removeStale(lock, mine)
     }
   } finally {

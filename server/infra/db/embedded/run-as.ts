@@ -58,6 +58,9 @@ function chooseFolder(dataDir: string, away: string, log: (line: string) => void
   return away
 }
 
+/** Folders in which the data of this data folder can lie. */
+export const listPlaces = (dataDir: string): string[] => [dataDir, awayFrom(dataDir)]
+
 // Named by the path, so that several clones do not meet.
 function awayFrom(folder: string): string {
   return path.join('/var/lib/sash', createHash('sha256').update(folder).digest('hex').slice(0, 16))

@@ -1,0 +1,17 @@
+const longest = 300
+
+/** The first heading of the text, else its first paragraph: what stands for the terms while nobody says what is new. */
+export const describeTerms = (markdown: string): string => {
+  const lines = markdown.replace(/^\uFEFF/, '').split(/\r\n?|\n/)
+  const heading = lines.map((line) => /^ {0,3}#{1,6}[ \t]+(.*)$/.exec(line)?.[1]).find((text) => text?.trim())
+  const line = (heading ?? readParagraph(lines)).replace(/[ \t]+#+[ \t]*$/, '').trim()
+  const characters = Array.from(line)
+  return characters.length <= longest ? line : `${characters.slice(0, longest - 1).join('')}…`
+}
+
+function readParagraph(lines: string[]): string {
+  const start = lines.findIndex((line) => line.trim() !== '')
+  const rest = lines.slice(Math.max(0, start))
+  const end = rest.findIndex((line) => line.trim() === '')
+  return (end < 0 ? rest : rest.slice(0, end)).map((line) => line.trim()).join(' ')
+}

@@ -1,0 +1,18 @@
+import { readFileSync, statSync } from 'node:fs'
+import path from 'node:path'
+
+const mostBytes = 10_000_000
+
+/** A text file as the operator named it; npm runs commands in Sash's folder and tells the one they were typed in. */
+export const readTextFile = (name: string, environment: Record<string, string | undefined>): string => {
+  const file = path.resolve(environment.INIT_CWD ?? '.', name)
+  const found = statSync(file, { throwIfNoEntry: false })
+  if (!found) throw new Error(`There is no file ${file}.`)
+  if (!found.isFile() || found.size > mostBytes) throw new Error(`${file} is not a text file.`)
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(file))
+  } catch (error) {
+    if (error instanceof TypeError) throw new Error(`${file} is not UTF-8 text.`)
+    throw error
+  }
+}

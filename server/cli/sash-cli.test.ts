@@ -1,0 +1,99 @@
+import { execFile } from 'node:child_process'
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readConfig } from '#infra/config.ts'
+import { createEmptyDatabase, createTestDatabase, type TestDatabase } from '#testing/database.ts'
+import { type RunningServer, startServer } from '../start.ts'
+
+let dataDir: string
+let server: RunningServer | undefined
+beforeAll(() => {
+  dataDir = mkdtempSync(path.join(os.tmpdir(), 'sash-cli-'))
+  chmodSync(dataDir, 0o711)
+})
+afterAll(async () => {
+  await server?.stop()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+interface Outcome {
+  code: number
+  out: string
+  err: string
+}
+
+/** The command as `npm run sash --` runs it. */
+const sash = (args: string[], more: Record<string, string> = {}): Promise<Outcome> =>
+  new Promise((resolve) => {
+    const { DATABASE_URL: _, ...rest } = process.env
+    const env = { ...rest, SASH_DATA: dataDir, INIT_CWD: dataDir, ...more }
+    execFile(process.execPath, ['ops/tsx.mjs', 'server/sash-cli.ts', ...args], { env }, (error, out, err) =>
+      resolve({ code: Number(error?.code ?? 0), out, err }),
+    )
+  })
+
+test('help lists the commands; a command that does not exist shows them too and fails', async () => {
+  const [help, none, unknown, odd] = await Promise.all([
+    sash(['help']),
+    sash([]),
+    sash(['terms', 'burn']),
+    sash(['terms', 'publish', 'two', 'x.md']),
+  ])
+  expect([help?.code, help?.err]).toEqual([0, ''])
+  expect(help?.out).toContain('terms publish VERSION FILE.md [--description "What is new"]')
+  for (const outcome of [none, unknown, odd]) {
+    expect([outcome?.code, outcome?.out]).toEqual([1, ''])
+    expect(outcome?.err).toContain('usage: npm run sash -- COMMAND')
+  }
+  expect(unknown?.err).toContain('There is no command terms burn.')
+})
+
+test('where there is no database yet, none is made', async () => {
+  const empty = path.join(dataDir, 'elsewhere')
+  const outcome = await sash(['terms', 'list'], { SASH_DATA: empty })
+  expect([outcome.code, outcome.err]).toEqual([1, expect.stringContaining(`There is no Sash database in ${empty}.`)])
+})
+
+test('terms are published while Sash runs and while it does not', async () => {
+  writeFileSync(path.join(dataDir, 'one.md'), '# Terms of 2026\n\nBe kind.\n')
+  writeFileSync(path.join(dataDir, 'two.md'), '# Terms of 2027\n\nBe kinder.\n')
+  server = await startServer(readConfig({ SASH_DATA: dataDir, PORT: '0', LOG_LEVEL: 'silent' }), () => undefined)
+  const latest = async () =>
+    (await server?.app.inject({ url: '/v2/termsVersions/latest', headers: { host: 'localhost' } }))?.json()
+  expect(await sash(['terms', 'publish', '1', 'one.md'])).toEqual({
+    code: 0,
+    out: 'Version 1 of the terms is in force: Terms of 2026\n',
+    err: '',
+  })
+  expect(await latest()).toMatchObject({ result: [{ version: 1, shortDescription: 'Terms of 2026' }] })
+  await server.stop()
+  server = undefined
+  expect(await sash(['terms', 'publish', '2', 'two.md', '--description', 'Kindness grows.'])).toEqual({
+    code: 0,
+    out: 'Version 2 of the terms is in force: Kindness grows.\n',
+    err: '',
+  })
+  const today = new Date().toISOString().slice(0, 10)
+  expect((await sash(['terms', 'list'])).out).toBe(`2  ${today}  Kindness grows.\n1  ${today}  Terms of 2026\n`)
+  const again = await sash(['terms', 'publish', '2', 'two.md'])
+  expect([again.code, again.err]).toEqual([1, 'Version 2 is in force, so the next one must be higher, such as 3.\n'])
+}, 60_000)
+
+const urlOf = ({ connection: { host, user, database } }: TestDatabase): string =>
+  `postgres://${user}@/${database}?host=${encodeURIComponent(host)}`
+
+test('with DATABASE_URL the terms go into that database, once it has the tables', async () => {
+  writeFileSync(path.join(dataDir, 'three.md'), 'Be kindest.')
+  const [ready, empty] = [await createTestDatabase(), await createEmptyDatabase()]
+  const [published, refused] = await Promise.all(
+    [ready, empty].map((database) => sash(['terms', 'publish', '7', 'three.md'], { DATABASE_URL: urlOf(database) })),
+  )
+  expect(published).toMatchObject({ code: 0, out: 'Version 7 of the terms is in force: Be kindest.\n' })
+  expect(refused).toMatchObject({ code: 1, err: expect.stringContaining('Start (or restart) Sash once') })
+  expect(await ready.db.selectFrom('terms_versions').select(['version', 'body']).execute()).toEqual([
+    { version: 7, body: 'Be kindest.' },
+  ])
+  await Promise.all([ready.drop(), empty.drop()])
+})

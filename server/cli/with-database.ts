@@ -1,0 +1,15 @@
+import { readConfig } from '#infra/config.ts'
+import type { Db } from '#infra/db/connect.ts'
+import { joinDatabase } from '#infra/db/join.ts'
+import type { Terminal } from './command.ts'
+
+/** Works on the server's database, whether the server runs or not. */
+export const withDatabase = async <T>(terminal: Terminal, work: (db: Db) => Promise<T>): Promise<T> => {
+  const { databaseUrl, dataDir } = readConfig(terminal.environment)
+  const { db, close } = await joinDatabase({ databaseUrl, dataDir, log: terminal.complain })
+  try {
+    return await work(db)
+  } finally {
+    await close()
+  }
+}

@@ -1,0 +1,37 @@
+import { getHealth } from '#contracts/site.ts'
+import { getLatestTerms, getSitePage } from '#contracts/terms.ts'
+import { db } from '#infra/context.ts'
+import { notFound } from '#infra/errors.ts'
+import { type Route, route } from '#infra/http/route.ts'
+import { findLatestTerms, isDatabaseUp } from './queries.ts'
+import { readPage } from './read-page.ts'
+
+export const routes: Route[] = [
+  route(getHealth, async ({ reply }) => {
+    const isUp = await isDatabaseUp(db())
+    reply.status(isUp ? 200 : 503)
+    const word = isUp ? 'OK' : 'UNAVAILABLE'
+    return reply
+      .type('application/json')
+      .serializer(String)
+      .send(JSON.stringify({ overall_status: word, detailed_status: { database_status: word } }))
+  }),
+  route(getLatestTerms, async () => {
+    const terms = await findLatestTerms(db())
+    if (!terms) throw notFound()
+    const published = terms.published_at.toISOString()
+    return {
+      status: { success: true, description: 'ok' } as const,
+      result: [
+        {
+          entityType: 'TermsVersion' as const,
+          version: terms.version,
+          shortDescription: terms.description,
+          created: published,
+          updated: published,
+        },
+      ],
+    }
+  }),
+  route(getSitePage, async ({ params }) => readPage(params.name)),
+]
