@@ -1,6 +1,8 @@
 import type { RouteObject } from 'react-router'
 
 const loginPaths = ['auth/login', 'auth/login/:name', 'auth/login/:name/:email']
+const forgotPaths = ['auth/request-password-reset', 'auth/request-password-reset/:email']
+const resetPaths = ['auth/change-password', 'auth/change-password/:token']
 const successPaths = ['signup/success', 'signup/success/:email']
 
 /** Signing in and up; for everybody. */
@@ -9,6 +11,22 @@ export const signInScreens: RouteObject[] = [
     (path): RouteObject => ({
       path,
       lazy: async () => ({ Component: (await import('#web/features/sessions/login-page.tsx')).LoginPage }),
+    }),
+  ),
+  ...forgotPaths.map(
+    (path): RouteObject => ({
+      path,
+      lazy: async () => ({ Component: (await import('#web/features/sessions/forgot-page.tsx')).ForgotPage }),
+    }),
+  ),
+  {
+    path: 'auth/reset-password-sent',
+    lazy: async () => ({ Component: (await import('#web/features/sessions/reset-sent-page.tsx')).ResetSentPage }),
+  },
+  ...resetPaths.map(
+    (path): RouteObject => ({
+      path,
+      lazy: async () => ({ Component: (await import('#web/features/sessions/reset-page.tsx')).ResetPage }),
     }),
   ),
   {
@@ -34,6 +52,14 @@ export const signInScreens: RouteObject[] = [
 ]
 
 export const profileScreens: RouteObject[] = [
+  {
+    path: 'profile/edit',
+    lazy: async () => ({ Component: (await import('#web/features/accounts/profile-edit-page.tsx')).ProfileEditPage }),
+  },
+  {
+    path: 'profile/change-password',
+    lazy: async () => ({ Component: (await import('#web/features/accounts/password-page.tsx')).PasswordPage }),
+  },
   {
     path: 'profile/*',
     lazy: async () => ({ Component: (await import('#web/features/accounts/profile-page.tsx')).ProfilePage }),

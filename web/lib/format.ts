@@ -39,6 +39,24 @@ export function isoDay(value: Moment): string {
   }).format(date)
 }
 
+const spans: [unit: Intl.RelativeTimeFormatUnit, seconds: number][] = [
+  ['day', 86_400],
+  ['hour', 3600],
+  ['minute', 60],
+]
+const agoDays = 30
+
+/** How long something is past, in words: "3 hours ago"; the day itself when it is more than a month. */
+export function formatAgo(value: Moment, now = Date.now()): string {
+  const date = toDate(value)
+  if (!date) return ''
+  const seconds = Math.max(0, (now - date.getTime()) / 1000)
+  const [unit, length] = spans.find((span) => seconds >= span[1]) ?? []
+  if (!unit || !length) return t('Just now')
+  if (seconds > agoDays * 86_400) return formatDate(date)
+  return new Intl.RelativeTimeFormat(currentLocale(), { numeric: 'auto' }).format(-Math.floor(seconds / length), unit)
+}
+
 export function countBadges(count: number): string {
   return t('{count, plural, =0 {No Badges} one {# Badge} other {# Badges}}', { count })
 }

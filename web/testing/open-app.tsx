@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render } from '@testing-library/react'
-import { createBrowserRouter, type RouteObject, RouterProvider, useLocation } from 'react-router'
+import { createBrowserRouter, Outlet, type RouteObject, RouterProvider, useLocation } from 'react-router'
 import { vi } from 'vitest'
 import { AppLink } from '#web/app/app-link.tsx'
 import { IdentityDialog } from '#web/app/identity-dialog.tsx'
@@ -18,7 +18,7 @@ export function openApp(path: string, routes: RouteObject[]): void {
   vi.stubGlobal('CSS', { escape: (text: string) => text, supports: () => false })
   vi.stubGlobal('scrollTo', () => undefined)
   history.replaceState(null, '', path)
-  const router = createBrowserRouter([...routes, { path: '*', Component: Elsewhere }])
+  const router = createBrowserRouter([{ Component: Frame, children: [...routes, { path: '*', Component: Elsewhere }] }])
   queryClient.setDefaultOptions({ queries: { retry: false } })
   render(
     <QueryClientProvider client={queryClient}>
@@ -26,7 +26,6 @@ export function openApp(path: string, routes: RouteObject[]): void {
         <Notices />
         <RouterProvider router={router} />
         <ConfirmDialog />
-        <IdentityDialog />
       </LinkProvider>
     </QueryClientProvider>,
   )
@@ -42,6 +41,15 @@ export function closeApp(): void {
   sessionStorage.clear()
   resetConfig()
   vi.unstubAllGlobals()
+}
+
+function Frame() {
+  return (
+    <>
+      <Outlet />
+      <IdentityDialog />
+    </>
+  )
 }
 
 function Notices() {

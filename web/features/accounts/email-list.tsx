@@ -1,9 +1,9 @@
 import type { EmailEntry } from '#contracts/emails.ts'
 import { t } from '#web/lib/text.ts'
-import { Sheet } from '#web/ui/sheet.tsx'
 import { StatusLabel } from '#web/ui/status-label.tsx'
 import { type Column, Table } from '#web/ui/table.tsx'
 import { Tag } from '#web/ui/tag.tsx'
+import { EmailMenu } from './email-menu.tsx'
 
 export function EmailList({ emails }: { emails: readonly EmailEntry[] }) {
   const columns: Column<EmailEntry>[] = [
@@ -23,10 +23,12 @@ export function EmailList({ emails }: { emails: readonly EmailEntry[] }) {
       label: t('Status'),
       cell: ({ verified }) => <StatusLabel status={verified ? 'verified' : 'pending'} />,
     },
+    {
+      id: 'actions',
+      label: t('Actions'),
+      place: 'actions',
+      cell: (entry) => <EmailMenu entry={entry} isOnly={emails.length === 1} />,
+    },
   ]
-  return (
-    <Sheet padded={false}>
-      <Table caption={t('Emails')} columns={columns} rows={emails} rowKey={({ id }) => String(id)} />
-    </Sheet>
-  )
+  return <Table caption={t('Emails')} columns={columns} rows={emails} rowKey={({ id }) => String(id)} />
 }

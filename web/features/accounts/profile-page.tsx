@@ -1,37 +1,41 @@
-import { initialsOf } from '#web/lib/format.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { t } from '#web/lib/text.ts'
-import { useEmails, useProfile } from '#web/lib/use-profile.ts'
+import { usePerson } from '#web/lib/use-person.ts'
 import { ErrorScreen } from '#web/ui/error-screen.tsx'
-import { LinkButton } from '#web/ui/link-button.tsx'
 import { LoadingScreen } from '#web/ui/loading-screen.tsx'
 import { Section } from '#web/ui/section.tsx'
+import { Sheet } from '#web/ui/sheet.tsx'
+import { AddEmailForm } from './add-email-form.tsx'
 import { EmailList } from './email-list.tsx'
+import { LinkedAccounts } from './linked-accounts.tsx'
+import { OwnData } from './own-data.tsx'
+import { ProfileHead } from './profile-head.tsx'
+import { RemovedEmails } from './removed-emails.tsx'
+import { SignInList } from './sign-in-list.tsx'
+import { useProfileEntry } from './use-profile-entry.ts'
+import './profile-page.css'
 
 export function ProfilePage() {
   usePageTitle(t('Profile'))
-  const profile = useProfile()
-  const emails = useEmails()
+  const { person, isError } = usePerson()
+  useProfileEntry(person)
 
-  if (profile.isError || emails.isError) return <ErrorScreen message={t('Failed to load userProfile')} />
-  if (!profile.data || !emails.data) return <LoadingScreen />
-  const { first_name: first, last_name: last, email } = profile.data
+  if (isError) return <ErrorScreen message={t('Failed to load userProfile')} />
+  if (!person) return <LoadingScreen />
+  const primary = person.emails[0]?.email ?? ''
   return (
-    <div className="max-w-[56rem]">
-      <div className="head items-center">
-        <span className="avatar size-12 text-lg min-[48rem]:size-16" aria-hidden="true">
-          {initialsOf(first, last, email)}
-        </span>
-        <div className="grow">
-          <h1 tabIndex={-1}>{`${first} ${last}`.trim() || email}</h1>
-        </div>
-        <div className="actions stackm">
-          <LinkButton href="/auth/logout">{t('Sign Out')}</LinkButton>
-        </div>
-      </div>
+    <div className="profile">
+      <ProfileHead person={person} email={primary} />
       <Section title={t('Emails')} note={t('A badge sent to any verified address is yours')}>
-        <EmailList emails={emails.data} />
+        <Sheet padded={false}>
+          <EmailList emails={person.emails} />
+          <AddEmailForm />
+        </Sheet>
+        <RemovedEmails />
       </Section>
+      <LinkedAccounts person={person} />
+      <SignInList />
+      <OwnData email={primary} />
     </div>
   )
 }

@@ -1,0 +1,100 @@
+import { type FormEvent, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { deleteAccount } from '#contracts/accounts.ts'
+import { messageOf } from '#web/lib/api-error.ts'
+import { call } from '#web/lib/call.ts'
+import { notices } from '#web/lib/notices.ts'
+import { runConfirmed } from '#web/lib/run-confirmed.ts'
+import { endSession } from '#web/lib/session.ts'
+import { t } from '#web/lib/text.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { FieldError } from '#web/ui/field-frame.tsx'
+import { Form } from '#web/ui/form.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+
+export interface DeleteAccountDialogProps {
+  email: string
+  onClose: () => void
+}
+
+/** The one deed without a way back, so it takes typing the address. */
+export function DeleteAccountDialog({ email, onClose }: DeleteAccountDialogProps) {
+  const navigate = useNavigate()
+  const [typed, setTyped] = useState('')
+  const [error, setError] = useState<string>()
+  const [refusal, setRefusal] = useState<string>()
+  const [isSending, setSending] = useState(false)
+
+  const send = async (event: FormEvent) => {
+    event.preventDefault()
+    if (isSending) return
+    setRefusal(undefined)
+    if (typed.trim().toLowerCase() !== email.toLowerCase()) {
+      setError(t('Please type {email} to go on', { email }))
+      return
+    }
+    setSending(true)
+    try {
+      if (!(await runConfirmed(() => call(deleteAccount)))) return
+      endSession()
+      notices.info(t('Your account is deleted. Goodbye, and thank you for having been here.'), { retain: true })
+      await navigate('/auth/login')
+    } catch (failure) {
+      setRefusal(messageOf(failure))
+    } finally {
+      setSending(false)
+    }
+  }
+
+  return (
+    <Dialog title={t('Delete account')} isOpen onOpenChange={onClose}>
+      <Form onSubmit={send} label={t('Delete account')}>
+        <Consequences />
+        <TextField
+          label={t('Type {email} to confirm', { email })}
+          autoComplete="off"
+          value={typed}
+          error={error}
+          onChange={(value) => {
+            setTyped(value)
+            setError(undefined)
+          }}
+        />
+        <div role="alert" className="mt-4 empty:hidden">
+          {refusal && <FieldError>{refusal}</FieldError>}
+        </div>
+        <div className="buttons">
+          <Button variant="ghost" onPress={onClose}>
+            {t('Cancel')}
+          </Button>
+          <Button type="submit" variant="danger" isPending={isSending} pendingLabel={t('Deleting')}>
+            {t('Delete account')}
+          </Button>
+        </div>
+      </Form>
+    </Dialog>
+  )
+}
+
+function Consequences() {
+  return (
+    <div className="prose mb-5">
+      <p>
+        <strong>{t('This cannot be undone.')}</strong>{' '}
+        {t('Download everything first if you want to keep what is here.')}
+      </p>
+      <h3>{t('What goes')}</h3>
+      <ul>
+        <li>{t('your name, your addresses and every way to sign in')}</li>
+        <li>{t('your backpack and your collections, with the pages that show them')}</li>
+        <li>{t('the access of connected apps')}</li>
+      </ul>
+      <h3>{t('What stays')}</h3>
+      <ul>
+        <li>{t('badges awarded to you: their issuers keep them, and they stay valid')}</li>
+        <li>{t('issuers that you run with others, and the badges you awarded there')}</li>
+      </ul>
+    </div>
+  )
+}

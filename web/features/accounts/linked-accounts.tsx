@@ -1,0 +1,70 @@
+import { Link2 } from 'lucide-react'
+import { getConfig } from '#web/lib/config.ts'
+import type { LinkedAccount } from '#web/lib/linked-account.ts'
+import { t } from '#web/lib/text.ts'
+import type { Person } from '#web/lib/use-person.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Section } from '#web/ui/section.tsx'
+import { Sheet } from '#web/ui/sheet.tsx'
+import { type Column, Table } from '#web/ui/table.tsx'
+import { askToUnlink, startLinking } from './linked-account-deeds.ts'
+
+export function LinkedAccounts({ person }: { person: Person }) {
+  const accounts = person.socialAccounts
+  const { socialAccountProviders, externalAuthProviders } = getConfig().features
+  if (accounts.length === 0 && socialAccountProviders.length === 0) return null
+  const isLastWayIn = accounts.length === 1 && !person.hasPasswordSet
+  return (
+    <Section title={t('Linked Accounts')} note={t('Sign in with these instead of a password')}>
+      <Sheet padded={accounts.length === 0}>
+        {accounts.length > 0 ? (
+          <AccountTable accounts={accounts} isLastWayIn={isLastWayIn} />
+        ) : (
+          <p className="muted">{t('No account is linked yet.')}</p>
+        )}
+      </Sheet>
+      {externalAuthProviders.length > 0 && (
+        <div className="row tight mt-4">
+          {externalAuthProviders.map(({ slug, label, imgSrc }) => (
+            <Button key={slug} onPress={() => startLinking(slug)}>
+              {imgSrc ? <img src={imgSrc} alt="" width={20} height={20} /> : <Icon of={Link2} />}
+              {t('Link {provider}', { provider: label })}
+            </Button>
+          ))}
+        </div>
+      )}
+    </Section>
+  )
+}
+
+function AccountTable({ accounts, isLastWayIn }: { accounts: readonly LinkedAccount[]; isLastWayIn: boolean }) {
+  const columns: Column<LinkedAccount>[] = [
+    {
+      id: 'service',
+      label: t('Service'),
+      leads: true,
+      cell: ({ providerInfo }) => <span className="strong">{providerInfo.name}</span>,
+    },
+    {
+      id: 'account',
+      label: t('Account'),
+      cell: ({ fullLabel }) => <span className="[overflow-wrap:anywhere]">{fullLabel}</span>,
+    },
+    {
+      id: 'actions',
+      label: t('Actions'),
+      place: 'actions',
+      cell: (account) => (
+        <Button
+          variant="quiet"
+          aria-label={t('Unlink {provider}', { provider: account.providerInfo.name })}
+          onPress={() => askToUnlink(account, isLastWayIn)}
+        >
+          {t('Unlink')}
+        </Button>
+      ),
+    },
+  ]
+  return <Table caption={t('Linked Accounts')} columns={columns} rows={accounts} rowKey={({ id }) => id} />
+}

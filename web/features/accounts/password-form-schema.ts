@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import { passwordMinimum } from '#contracts/limits.ts'
+import { t } from '#web/lib/text.ts'
+
+/** Whether a password is strong is the server's to judge; here only its length counts. */
+export const passwordForm = (hasPassword: boolean) =>
+  z
+    .object({
+      current: hasPassword ? z.string().min(1) : z.string(),
+      password: z
+        .string()
+        .min(1)
+        .refine(
+          (value) => value === '' || value.length >= passwordMinimum,
+          t('Password must be at least 8 characters'),
+        ),
+      confirmation: z.string().min(1),
+    })
+    .refine((form) => form.confirmation === '' || form.confirmation === form.password, {
+      path: ['confirmation'],
+      message: t('Passwords do not match'),
+      // Beside the other messages, not after they are settled.
+      when: () => true,
+    })
+
+export type PasswordValues = z.output<ReturnType<typeof passwordForm>>

@@ -1,0 +1,44 @@
+import { Ellipsis, LogOut, Pencil } from 'lucide-react'
+import { useNavigate } from 'react-router'
+import { initialsOf } from '#web/lib/format.ts'
+import { t } from '#web/lib/text.ts'
+import type { Person } from '#web/lib/use-person.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { Menu } from '#web/ui/menu.tsx'
+
+export function ProfileHead({ person, email }: { person: Person; email: string }) {
+  const navigate = useNavigate()
+  const name = `${person.firstName} ${person.lastName}`.trim()
+  return (
+    <div className="head items-center">
+      <span className="avatar size-12 text-lg min-[48rem]:size-16" aria-hidden="true">
+        {initialsOf(person.firstName, person.lastName, email)}
+      </span>
+      <div className="grow">
+        <h1 tabIndex={-1} className="[overflow-wrap:anywhere]">
+          {name || email}
+        </h1>
+        {name && <p className="sub [overflow-wrap:anywhere]">{email}</p>}
+      </div>
+      <div className="actions stackm">
+        <LinkButton href="/profile/change-password">
+          {person.hasPasswordSet ? t('Change Password') : t('Set Password')}
+        </LinkButton>
+        <Menu
+          label={t('More')}
+          trigger={
+            <Button variant="ghost" iconOnly aria-label={t('More')}>
+              <Icon of={Ellipsis} />
+            </Button>
+          }
+          entries={[
+            { id: 'edit', label: t('Edit'), icon: Pencil, onSelect: () => void navigate('/profile/edit') },
+            { id: 'leave', label: t('Sign Out'), icon: LogOut, onSelect: () => void navigate('/auth/logout') },
+          ]}
+        />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query'
+import { Undo2 } from 'lucide-react'
+import { listRemovedEmails, type RemovedEmail } from '#contracts/emails.ts'
+import { call } from '#web/lib/call.ts'
+import { formatDate } from '#web/lib/format.ts'
+import { readKey } from '#web/lib/read-key.ts'
+import { t } from '#web/lib/text.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { takeBack } from './email-deeds.ts'
+
+/** Addresses that can be taken back; the page stands without them where there are none. */
+export function RemovedEmails() {
+  const { data: removed = [] } = useQuery({
+    queryKey: readKey(listRemovedEmails),
+    queryFn: ({ signal }) => call(listRemovedEmails, { signal }),
+  })
+  if (removed.length === 0) return null
+  return (
+    <div className="mt-5">
+      <h3 className="mb-3">{t('Recently removed')}</h3>
+      <ul className="sheet list">
+        {removed.map((entry) => (
+          <RemovedRow key={entry.id} entry={entry} />
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function RemovedRow({ entry }: { entry: RemovedEmail }) {
+  const { email, restorable_until: until } = entry
+  return (
+    <li className="row">
+      <div className="grow">
+        <p className="[overflow-wrap:anywhere]">{email}</p>
+        <p className="small muted">{t('With its badges, until {date}', { date: formatDate(until) })}</p>
+      </div>
+      <Button variant="quiet" aria-label={t('Restore {email}', { email })} onPress={() => takeBack(entry)}>
+        <Icon of={Undo2} />
+        {t('Restore')}
+      </Button>
+    </li>
+  )
+}

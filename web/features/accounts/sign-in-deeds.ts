@@ -1,0 +1,38 @@
+import { endAllSignIns, endSignIn, listSignIns, type SignInEntry } from '#contracts/sign-ins.ts'
+import { messageOf } from '#web/lib/api-error.ts'
+import { call } from '#web/lib/call.ts'
+import { notices } from '#web/lib/notices.ts'
+import { queryClient } from '#web/lib/query.ts'
+import { readKey } from '#web/lib/read-key.ts'
+import { endSession } from '#web/lib/session.ts'
+import { t } from '#web/lib/text.ts'
+import { confirmWith } from '#web/ui/confirm-dialog.tsx'
+
+export async function endOneSignIn({ id }: SignInEntry): Promise<void> {
+  try {
+    await call(endSignIn, { params: { signInId: id } })
+    notices.success(t('That device is signed out.'))
+  } catch (failure) {
+    notices.error(messageOf(failure))
+  }
+  await queryClient.invalidateQueries({ queryKey: readKey(listSignIns) })
+}
+
+/** True when nobody is signed in any more, here neither. */
+export async function askToSignOutEverywhere(): Promise<boolean> {
+  const agreed = await confirmWith({
+    title: t('Sign out everywhere?'),
+    body: t('Every browser and device has to sign in again, this one too. Connected apps keep their access.'),
+    resolveLabel: t('Sign out everywhere'),
+  })
+  if (!agreed) return false
+  try {
+    await call(endAllSignIns)
+  } catch (failure) {
+    notices.error(messageOf(failure))
+    return false
+  }
+  endSession()
+  notices.info(t('You are signed out everywhere.'), { retain: true })
+  return true
+}
