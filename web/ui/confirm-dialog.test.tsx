@@ -9,11 +9,13 @@ beforeAll(() => import('./question-dialog.tsx'))
 
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
 
-test('without words of its own it asks to confirm', async () => {
+test('without words of its own it is titled Confirm and asks to confirm, with Cancel and OK [SI-9.9]', async () => {
   render(<ConfirmDialog />)
   const answer = confirmWith()
   const dialog = await screen.findByRole('alertdialog', { name: 'Confirm' })
-  expect(dialog.textContent).toContain('Please confirm')
+  expect(screen.getByText('Please confirm')).toBeTruthy()
+  const buttons = [...dialog.querySelectorAll('button')].map((button) => button.textContent)
+  expect(buttons.filter(Boolean)).toEqual(['Cancel', 'OK'])
   await press('OK')
   expect(await answer).toBe(true)
 })
@@ -36,7 +38,7 @@ test('the close box and Escape answer no', async () => {
   expect(await second).toBe(false)
 })
 
-test('only one question stands at a time: a second is turned away and the first stays', async () => {
+test('only one question stands at a time: a second is turned away and the first stays [SI-9.9]', async () => {
   render(<ConfirmDialog />)
   const first = confirmWith({ title: 'First' })
   await expect(confirmWith({ title: 'Second' })).rejects.toThrow('already open')

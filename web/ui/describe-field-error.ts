@@ -1,5 +1,6 @@
 import type { FieldError } from 'react-hook-form'
 import { t } from '../lib/text.ts'
+import { findFieldRule } from './find-field-rule.ts'
 
 export interface Described {
   label: string
@@ -7,27 +8,29 @@ export interface Described {
   maxLength?: number
 }
 
-const missing =
-  /^(This field is required|This field may not be blank|Too small|Invalid input: expected .+, received (undefined|null))/
-const tooLong = /^(Too big|Ensure this field has no more than (\d+) characters)/
-
 /** The sentence for a field: schemas speak of "this field" in the server's words, people read its label. */
 export function describeFieldError(error: FieldError, { label, value, maxLength }: Described): string {
-  const said = error.message ?? ''
-  const empty = value === undefined || value === null || value === ''
-  if (error.type === 'required' || (empty && (said === '' || missing.test(said))))
-    return said && !missing.test(said) ? said : t('{label} is required', { label })
-  if (error.type === 'maxLength' || tooLong.test(said))
-    return describeLength(label, value, maxLength ?? Number(tooLong.exec(said)?.[2]))
-  if (missing.test(said)) return t('{label} is required', { label })
-  if (said.startsWith('Enter a valid email address')) return t('Please enter a valid email address')
-  if (said.startsWith('Enter a valid URL')) return t('Please enter a valid URL')
-  if (said !== '' && !said.startsWith('Invalid ')) return said
-  return t('Field failed {key} validation.', { key: error.type })
+  const rule = findFieldRule(error, value)
+  if (!rule) return error.message ?? ''
+  switch (rule.key) {
+    case 'required':
+      return t('{label} is required', { label })
+    case 'maxlength':
+      return describeLength(label, value, maxLength ?? rule.limit)
+    case 'email':
+    case 'invalidEmail':
+      return t('Please enter a valid email address')
+    case 'validUrl':
+      return t('Please enter a valid URL')
+    case 'telephone':
+      return t('Please enter a valid phone number')
+    default:
+      return t('Field failed {key} validation.', { key: rule.key })
+  }
 }
 
-function describeLength(label: string, value: unknown, maximum: number): string {
-  if (typeof value !== 'string' || Number.isNaN(maximum)) return t('{label} exceeds maximum length.', { label })
+function describeLength(label: string, value: unknown, maximum: number | undefined): string {
+  if (typeof value !== 'string' || maximum === undefined) return t('{label} exceeds maximum length.', { label })
   return t('{label} exceeds maximum length of {maximum} by {excess} characters', {
     label,
     maximum,

@@ -5,6 +5,7 @@ import { Icon } from './icon.tsx'
 
 /** What every field has around its control. */
 export interface FieldFrameProps {
+  /** May be empty where the placeholder says what the field is. */
   label: string
   optional?: boolean
   /** A line under the control, gone while an error is shown. */
@@ -35,11 +36,15 @@ export function FieldFrame({
   const described = error ? `${id}-error` : description ? `${id}-hint` : undefined
   return (
     <div className="field">
-      <label className={labelHidden ? 'vh' : 'label'} htmlFor={id}>
-        {label}
-        {optional && !labelHidden && <span className="opt">{t('(OPTIONAL)')}</span>}
-        {aside && <span className="push">{aside}</span>}
-      </label>
+      {label !== '' && (
+        <div className={labelHidden ? 'vh' : 'label'}>
+          <label htmlFor={id}>
+            {label}
+            {optional && !labelHidden && <span className="opt"> {t('(OPTIONAL)')}</span>}
+          </label>
+          {aside && <span className="push">{aside}</span>}
+        </div>
+      )}
       {children({ id, 'aria-describedby': described, 'aria-invalid': error ? true : undefined })}
       {error ? (
         <FieldError id={described}>{error}</FieldError>
@@ -61,9 +66,4 @@ export function FieldError({ id, children }: { id?: string; children: ReactNode 
       <span>{children}</span>
     </p>
   )
-}
-
-/** The name of an input: its label in lower case, with everything but word characters replaced. */
-export function nameFromLabel(label: string): string {
-  return label.toLowerCase().replace(/\W+/g, '_')
 }

@@ -29,17 +29,27 @@ function Story() {
   )
 }
 
+/** Sends nothing on Enter: what is shown then is the field's own doing. */
+function Plain() {
+  const form = useForm({ resolver: zodResolver(schema), mode: 'onChange', defaultValues: { name: '', email: '' } })
+  return (
+    <FormField control={form.control} name="name" label="Name">
+      {(field) => <TextField {...field} />}
+    </FormField>
+  )
+}
+
 const address = () => screen.getByLabelText('Email')
 const wrongAddress = 'Please enter a valid email address'
 
-test('an untouched form shows no errors, even when it was visited', async () => {
+test('an untouched form shows no errors, even when it was visited [SI-5.19]', async () => {
   render(<Story />)
   await userEvent.click(address())
   await userEvent.tab()
   expect(screen.queryByText(/required|valid/)).toBeNull()
 })
 
-test('while somebody types no error appears; it does on leaving', async () => {
+test('while somebody types no error appears; it does on leaving [SI-5.19]', async () => {
   render(<Story />)
   await userEvent.type(address(), 'maya@')
   expect(screen.queryByText(wrongAddress)).toBeNull()
@@ -48,7 +58,7 @@ test('while somebody types no error appears; it does on leaving', async () => {
   expect(address().getAttribute('aria-invalid')).toBe('true')
 })
 
-test('an error that is being put right stays until the field is left', async () => {
+test('an error that is being put right stays until the field is left [SI-4.24]', async () => {
   render(<Story />)
   await userEvent.type(address(), 'maya@')
   await userEvent.tab()
@@ -59,10 +69,27 @@ test('an error that is being put right stays until the field is left', async () 
   expect(screen.queryByText(wrongAddress)).toBeNull()
 })
 
-test('Enter looks at the field at once', async () => {
+test('while a field has the focus its error is the one of the last Enter [SI-4.24]', async () => {
   render(<Story />)
   await userEvent.type(address(), 'maya@{Enter}')
   expect(await screen.findByText(wrongAddress)).toBeTruthy()
+  await userEvent.type(address(), 'example.org')
+  expect(screen.getByText(wrongAddress)).toBeTruthy()
+  await userEvent.type(screen.getByLabelText('Name'), 'Maya')
+  await userEvent.type(address(), '{Backspace}{Backspace}{Backspace}{Backspace}')
+  expect(screen.queryByText(wrongAddress)).toBeNull()
+  await userEvent.type(address(), '{Enter}')
+  expect(await screen.findByText(wrongAddress)).toBeTruthy()
+  expect(sent).toEqual([])
+})
+
+test('Enter marks a field as edited, even one nobody typed in [SI-4.22]', async () => {
+  render(<Plain />)
+  await userEvent.click(screen.getByLabelText('Name'))
+  await userEvent.tab()
+  expect(screen.queryByText('Name is required')).toBeNull()
+  await userEvent.type(screen.getByLabelText('Name'), '{Enter}')
+  expect(await screen.findByText('Name is required')).toBeTruthy()
 })
 
 test('sending shows every error with its label and keeps what was typed', async () => {

@@ -1,13 +1,20 @@
 import { type FocusEvent, type KeyboardEvent, type ReactElement, useState } from 'react'
-import { type Control, type FieldPath, type FieldPathValue, type FieldValues, useController } from 'react-hook-form'
+import {
+  type Control,
+  type FieldPath,
+  type FieldPathValue,
+  type FieldValues,
+  useController,
+  useFormState,
+} from 'react-hook-form'
 import { describeFieldError } from './describe-field-error.ts'
+import { type FieldGroup, findGroupError, listChecked } from './find-group-error.ts'
 
 /** What a field inside a form is given; spread it over TextField, TextArea, MarkdownField, Select or RadioGroup. */
 export interface GovernedField<Value> {
   label: string
   optional: boolean | undefined
   maxLength: number | undefined
-  name: string
   value: Value
   error: string | undefined
   onChange: (value: unknown) => void
@@ -24,6 +31,11 @@ export interface FormFieldProps<Form extends FieldValues, Name extends FieldPath
   label: string
   optional?: boolean
   maxLength?: number
+  /**
+   * For each field of a whole, such as two dates: it is checked when one of them changes. While it is wrong the fields
+   * show their own errors, even untouched, or else the one of the whole.
+   */
+  group?: FieldGroup<Form>
   children: (field: GovernedField<FieldPathValue<Form, Name>>) => ReactElement
 }
 
@@ -35,7 +47,8 @@ interface Held {
 
 /**
  * Joins a field to react-hook-form with the shared behaviour: an error shows once the field was changed, sent or
- * confirmed with Enter; while somebody types it stays the one from before, and is looked at anew on Enter and on leaving.
+ * confirmed with Enter, or once its group is wrong; while somebody types it stays the one from before, and is looked at
+ * anew on Enter and on leaving.
  */
 export function FormField<Form extends FieldValues, Name extends FieldPath<Form>, Transformed = Form>({
   control,
@@ -43,16 +56,19 @@ export function FormField<Form extends FieldValues, Name extends FieldPath<Form>
   label,
   optional,
   maxLength,
+  group,
   children,
 }: FormFieldProps<Form, Name, Transformed>) {
-  const { field, fieldState, formState } = useController({ control, name })
+  const { field, fieldState, formState } = useController({ control, name, rules: { deps: listChecked(group) } })
+  const { errors } = useFormState({ control, disabled: group === undefined })
   const [edited, setEdited] = useState(false)
   const [typing, setTyping] = useState(false)
   const [held, setHeld] = useState<Held>()
 
-  const due = edited || fieldState.isDirty || formState.submitCount > 0
-  const live =
-    due && fieldState.error ? describeFieldError(fieldState.error, { label, value: field.value, maxLength }) : undefined
+  const whole = findGroupError(errors, group)
+  const due = edited || fieldState.isDirty || formState.submitCount > 0 || whole !== undefined
+  const found = due ? (fieldState.error ?? whole) : undefined
+  const live = found && describeFieldError(found, { label, value: field.value, maxLength })
   const sent = formState.submitCount
   const error = held?.sent === sent ? held.error : live
 
@@ -60,7 +76,6 @@ export function FormField<Form extends FieldValues, Name extends FieldPath<Form>
     label,
     optional,
     maxLength,
-    name,
     value: field.value,
     error,
     onChange: (value) => {
@@ -77,6 +92,8 @@ export function FormField<Form extends FieldValues, Name extends FieldPath<Form>
       if (key !== 'Enter') return
       setEdited(true)
       setHeld(undefined)
+      // A field nobody has typed in was never checked.
+      field.onChange(field.value)
     },
     ref: field.ref,
   })

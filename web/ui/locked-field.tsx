@@ -6,22 +6,29 @@ import { TextField, type TextFieldProps } from './text-field.tsx'
 /** A field that is better left alone: with a value it starts locked, and unlocking asks first. */
 export function LockedField(props: TextFieldProps) {
   const [locked, setLocked] = useState(props.value !== '')
+  const [unlocked, setUnlocked] = useState(false)
 
   const unlock = async () => {
     const agreed = await confirmWith({
       title: t('Are you sure?'),
       body: t('Unlocking this field may have unintended consequences. Are you sure you want to continue?'),
       resolveLabel: t('Continue'),
+      rejectLabel: t('Cancel'),
     })
-    if (agreed) setLocked(false)
+    if (!agreed) return
+    setLocked(false)
+    setUnlocked(true)
   }
 
   return (
     <TextField
+      // The button that had the focus is gone: the field is made anew to take it.
+      key={unlocked ? 'unlocked' : 'first'}
       {...props}
-      readOnly={locked}
+      autoFocus={unlocked || props.autoFocus}
+      disabled={locked || props.disabled}
       aside={
-        locked && (
+        locked ? (
           <button
             type="button"
             className="linklike"
@@ -30,6 +37,8 @@ export function LockedField(props: TextFieldProps) {
           >
             {t('(unlock)')}
           </button>
+        ) : (
+          props.aside
         )
       }
     />

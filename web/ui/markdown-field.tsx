@@ -7,6 +7,7 @@ import { MarkdownText } from './markdown-text.tsx'
 import { Tabs } from './tabs.tsx'
 import type { TextAreaProps } from './text-area.tsx'
 import { RemainingCount } from './text-field.tsx'
+import { useFieldName } from './use-field-name.ts'
 
 export function MarkdownField({
   label,
@@ -14,6 +15,7 @@ export function MarkdownField({
   description,
   error,
   onChange,
+  name,
   maxLength,
   rows = 6,
   labelHidden: _hidden,
@@ -22,6 +24,7 @@ export function MarkdownField({
   ...control
 }: TextAreaProps) {
   const id = useId()
+  const ownName = useFieldName(label, control.placeholder)
   const [hints, setHints] = useState(false)
   const write = (
     <textarea
@@ -29,6 +32,7 @@ export function MarkdownField({
       id={id}
       className="area"
       rows={rows}
+      name={name ?? ownName}
       maxLength={maxLength}
       aria-invalid={error ? true : undefined}
       aria-describedby={`${id}-note`}

@@ -1,5 +1,6 @@
-import { FieldFrame, type FieldFrameProps, nameFromLabel } from './field-frame.tsx'
+import { FieldFrame, type FieldFrameProps } from './field-frame.tsx'
 import type { ControlProps } from './text-field.tsx'
+import { useFieldName } from './use-field-name.ts'
 
 export interface Option {
   value: string
@@ -27,6 +28,7 @@ export function Select({
   name,
   ...control
 }: SelectProps) {
+  const ownName = useFieldName(label, placeholder)
   return (
     <FieldFrame {...{ label, optional, description, error, aside, labelHidden }}>
       {(ids) => (
@@ -34,7 +36,8 @@ export function Select({
           {...control}
           {...ids}
           className="select"
-          name={name ?? nameFromLabel(label)}
+          name={name ?? ownName}
+          aria-label={label === '' ? placeholder : undefined}
           onChange={(event) => onChange(event.target.value)}
         >
           {placeholder !== undefined && <option value="">{placeholder}</option>}

@@ -1,5 +1,6 @@
-import { FieldFrame, type FieldFrameProps, nameFromLabel } from './field-frame.tsx'
+import { FieldFrame, type FieldFrameProps } from './field-frame.tsx'
 import { type ControlProps, RemainingCount } from './text-field.tsx'
+import { useFieldName } from './use-field-name.ts'
 
 export interface TextAreaProps extends FieldFrameProps, ControlProps<string, HTMLTextAreaElement> {
   rows?: number
@@ -24,6 +25,7 @@ export function TextArea({
   rows = 4,
   ...control
 }: TextAreaProps) {
+  const ownName = useFieldName(label, control.placeholder)
   const hint = maxLength ? (
     <RemainingCount length={control.value.length} maximum={maxLength} description={description} />
   ) : (
@@ -37,7 +39,8 @@ export function TextArea({
           {...ids}
           className={mono ? 'area mono' : 'area'}
           rows={rows}
-          name={name ?? nameFromLabel(label)}
+          name={name ?? ownName}
+          aria-label={label === '' ? control.placeholder : undefined}
           maxLength={maxLength}
           aria-required={optional ? undefined : true}
           onChange={(event) => onChange(event.target.value)}

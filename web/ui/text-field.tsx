@@ -1,6 +1,8 @@
 import type { FocusEventHandler, HTMLInputAutoCompleteAttribute, KeyboardEventHandler, Ref } from 'react'
+import { addProtocol } from '../lib/add-protocol.ts'
 import { t } from '../lib/text.ts'
-import { FieldFrame, type FieldFrameProps, nameFromLabel } from './field-frame.tsx'
+import { FieldFrame, type FieldFrameProps } from './field-frame.tsx'
+import { useFieldName } from './use-field-name.ts'
 
 /** What a form gives to the control it governs. */
 export interface ControlProps<Value, Element = HTMLInputElement> {
@@ -37,6 +39,7 @@ export function TextField({
   maxLength,
   ...control
 }: TextFieldProps) {
+  const ownName = useFieldName(label, control.placeholder)
   const hint = maxLength ? (
     <RemainingCount length={control.value.length} maximum={maxLength} description={description} />
   ) : (
@@ -50,14 +53,15 @@ export function TextField({
           {...ids}
           className="input"
           type={type}
-          name={name ?? nameFromLabel(label)}
+          name={name ?? ownName}
+          aria-label={label === '' ? control.placeholder : undefined}
           maxLength={maxLength}
           aria-required={optional ? undefined : true}
           onChange={(event) => onChange(event.target.value)}
           onBlur={(event) => {
             // An address without its protocol is taken for http, as people leave it out.
             const { value } = event.target
-            if (type === 'url' && value !== withProtocol(value)) onChange(withProtocol(value))
+            if (type === 'url' && value !== addProtocol(value)) onChange(addProtocol(value))
             control.onBlur?.(event)
           }}
         />
@@ -83,9 +87,4 @@ export function RemainingCount({
       </span>
     </>
   )
-}
-
-function withProtocol(value: string): string {
-  const address = value.trim()
-  return address === '' || /^https?:/i.test(address) ? address : `http://${address}`
 }

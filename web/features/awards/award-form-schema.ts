@@ -1,10 +1,14 @@
 import { z } from 'zod'
 import type { NewAward } from '#contracts/awards.ts'
 import type { BadgeClass } from '#contracts/badge-classes.ts'
-import { email, webUrl } from '#contracts/fields.ts'
+import { webUrl } from '#contracts/fields.ts'
 import { descriptionLength, recipientLength } from '#contracts/limits.ts'
-import { lenientUrl, withProtocol } from '#web/lib/lenient-url.ts'
+import { addProtocol } from '#web/lib/add-protocol.ts'
+import { lenientUrl } from '#web/lib/lenient-url.ts'
 import { t } from '#web/lib/text.ts'
+import { validateEmail } from '#web/lib/validate-email.ts'
+import { validateTelephone } from '#web/lib/validate-telephone.ts'
+import { validateUrl } from '#web/lib/validate-url.ts'
 import { computeExpiry } from './compute-expiry.ts'
 
 const prose = () =>
@@ -47,13 +51,14 @@ export const awardForm = () =>
 export type AwardValues = z.output<ReturnType<typeof awardForm>>
 
 function refuseIdentifier(type: AwardValues['type'], identifier: string): string | undefined {
+  const isEmpty = identifier === ''
   switch (type) {
     case 'email':
-      return email.safeParse(identifier).success ? undefined : t('Please enter a valid email.')
+      return isEmpty || validateEmail(identifier) ? t('Please enter a valid email.') : undefined
     case 'url':
-      return webUrl.safeParse(withProtocol(identifier)).success ? undefined : t('Please enter a valid URL.')
+      return isEmpty || validateUrl(addProtocol(identifier)) ? t('Please enter a valid URL.') : undefined
     case 'telephone':
-      return /^[-+x/()\s\d]*\d[-+x/()\s\d]*$/.test(identifier) ? undefined : t('Please enter a valid phone number.')
+      return isEmpty || validateTelephone(identifier) ? t('Please enter a valid phone number.') : undefined
   }
 }
 
@@ -84,7 +89,7 @@ export function toNewAward(form: AwardValues, computed: string | undefined, allo
   const items = form.evidence.filter(({ url, narrative }) => url.trim() !== '' || narrative.trim() !== '')
   return {
     recipient_type: form.type,
-    recipient_identifier: form.type === 'url' ? withProtocol(form.identifier) : form.identifier,
+    recipient_identifier: form.type === 'url' ? addProtocol(form.identifier) : form.identifier,
     narrative: form.hasNarrative ? form.narrative : '',
     create_notification: form.notify,
     allow_duplicate_awards: allowDuplicates,
@@ -115,9 +120,14 @@ export function recipientNameOf(extensions: Record<string, unknown>): string | u
   return typeof profile.name === 'string' ? profile.name : undefined
 }
 
-export const awardFields = {
-  recipient_identifier: 'identifier',
-  email: 'identifier',
-  narrative: 'narrative',
-  expires: 'expires',
-} as const
+/** Where in the form the server's words belong; of the evidence it does not say which item it means. */
+export const findAwardFields = ({ evidence: items }: AwardValues) => {
+  const refused = items.findIndex(({ url }) => url !== '' && !webUrl.safeParse(url).success)
+  return {
+    recipient_identifier: 'identifier',
+    email: 'identifier',
+    narrative: 'narrative',
+    expires: 'expires',
+    ...(refused < 0 ? {} : { evidence_items: `evidence.${refused}.url` as const }),
+  } as const
+}

@@ -9,15 +9,16 @@ import { getIssuer } from '#contracts/issuers.ts'
 import { startSession } from '#web/lib/session.ts'
 import { makeAward, makeBadgeClass, makeIssuer, maya } from '#web/testing/made.ts'
 import { closeApp, openApp } from '#web/testing/open-app.tsx'
-import { Answer, serve, served } from '#web/testing/serve.ts'
+import { Answer, type Served, serve, served } from '#web/testing/serve.ts'
 import { AwardPage } from './award-page.tsx'
 
 const sent: NewAward[] = []
 const home = '/issuer/issuers/harbour/badges/skipper'
 const lasting: Partial<BadgeClass> = { expires: { amount: 1, duration: 'years' } }
 
-const open = async (badgeClass: Partial<BadgeClass> = {}, holders: string[] = []) => {
+const open = async (badgeClass: Partial<BadgeClass> = {}, holders: string[] = [], ...more: Served[]) => {
   serve(
+    ...more,
     served(getProfile, () => maya),
     served(getIssuer, () => makeIssuer()),
     served(getBadgeClass, () => makeBadgeClass(badgeClass)),
@@ -83,6 +84,21 @@ describe('the award form', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Award' }))
     expect(await screen.findByText(text)).toBeTruthy()
     expect(sent).toEqual([])
+  })
+
+  it.each([
+    ['recipient_identifier', /^URL$/],
+    ['evidence_items', /^URL to Evidence Page/],
+  ])('shows what the server says of %s beside the field', async (field, label) => {
+    const refuse = () => new Answer(400, { [field]: ['Enter a valid URL.'] })
+    await open({}, [], { endpoint: awardBadge, answer: refuse })
+    await userEvent.selectOptions(screen.getByLabelText('Identifier Type'), 'url')
+    await userEvent.type(screen.getByLabelText(/^URL$/), 'ftp://jonas.example')
+    await userEvent.click(screen.getByRole('button', { name: 'Add Evidence' }))
+    await userEvent.type(screen.getByLabelText(/^URL to Evidence Page/), 'ftp://log.example/jonas')
+    await userEvent.click(screen.getByRole('button', { name: 'Award' }))
+    const message = await screen.findByText('Enter a valid URL.')
+    expect(screen.getByLabelText(label).getAttribute('aria-describedby')).toBe(message.closest('.err')?.id)
   })
 
   it('judges what was typed anew when the type of recipient changes', async () => {

@@ -7,7 +7,7 @@ import { notices } from '#web/lib/notices.ts'
 import { setServerErrors } from '#web/lib/set-server-errors.ts'
 import { t } from '#web/lib/text.ts'
 import { confirmWith } from '#web/ui/confirm-dialog.tsx'
-import { type AwardValues, awardFields, toNewAward } from './award-form-schema.ts'
+import { type AwardValues, findAwardFields, toNewAward } from './award-form-schema.ts'
 import { sendAward } from './use-awards.ts'
 
 /**
@@ -28,7 +28,7 @@ export function useAwardBadge(path: BadgePath, badgeClass: BadgeClass, computedE
         if (await askAgain(id, badgeClass.name)) await send(values, setError, true)
         return
       }
-      const message = setServerErrors(setError, failure, awardFields)
+      const message = setServerErrors(setError, failure, findAwardFields(values))
       if (message !== undefined) notices.error(t('Unable to award badge: {message}', { message }))
     }
   }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { BadgeClass, BadgeClassInput } from '#contracts/badge-classes.ts'
+import { webUrl } from '#contracts/fields.ts'
 import { badgeNameLength, descriptionLength } from '#contracts/limits.ts'
 import { lenientUrl } from '#web/lib/lenient-url.ts'
 import { t } from '#web/lib/text.ts'
@@ -112,10 +113,15 @@ export function toBadgeClassInput(form: BadgeClassValues): BadgeClassInput {
   }
 }
 
-export const badgeClassFields = {
-  name: 'name',
-  description: 'description',
-  image: 'image',
-  criteria_text: 'criteriaText',
-  criteria_url: 'criteriaUrl',
-} as const
+/** Where in the form the server's words belong; of the alignments it does not say which one it means. */
+export const findBadgeClassFields = ({ alignments }: BadgeClassValues) => {
+  const refused = alignments.findIndex(({ url }) => !webUrl.safeParse(url).success)
+  return {
+    name: 'name',
+    description: 'description',
+    image: 'image',
+    criteria_text: 'criteriaText',
+    criteria_url: 'criteriaUrl',
+    ...(refused < 0 ? {} : { alignment: `alignments.${refused}.url` as const }),
+  } as const
+}

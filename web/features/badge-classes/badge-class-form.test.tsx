@@ -104,6 +104,28 @@ describe('the badge class form', () => {
     ])
   })
 
+  it('shows what the server says of an alignment beside the address it means', async () => {
+    const refuse = () => new Answer(400, { alignment: ['Enter a valid URL.'] })
+    open('edit', { endpoint: updateBadgeClass, answer: refuse })
+    const user = userEvent.setup()
+    await user.click(await screen.findByRole('button', { name: 'Add Alignment' }))
+    await user.click(screen.getByRole('button', { name: 'Add Alignment' }))
+    const detail = screen.getByRole('group', { name: 'Alignment' })
+    for (const [index, address] of ['https://scheme.example', 'ftp://scheme.example'].entries()) {
+      const name = within(detail).getAllByLabelText('Name')[index]
+      const url = within(detail).getAllByLabelText('URL')[index]
+      if (name && url) {
+        await user.type(name, 'National scheme')
+        await user.type(url, address)
+      }
+    }
+    await save()
+    const message = await screen.findByText('Enter a valid URL.')
+    const [first, second] = within(detail).getAllByLabelText('URL')
+    expect(first?.getAttribute('aria-invalid')).toBeNull()
+    expect(second?.getAttribute('aria-describedby')).toBe(message.closest('.err')?.id)
+  })
+
   it('keeps what was typed when the server refuses, with its words', async () => {
     open(
       'edit',

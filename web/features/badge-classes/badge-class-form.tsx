@@ -15,7 +15,12 @@ import { OptionalDetails } from '#web/ui/optional-detail.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { AlignmentFields } from './alignment-fields.tsx'
-import { badgeClassFields, badgeClassForm, startBadgeClassForm, toBadgeClassInput } from './badge-class-form-schema.ts'
+import {
+  badgeClassForm,
+  findBadgeClassFields,
+  startBadgeClassForm,
+  toBadgeClassInput,
+} from './badge-class-form-schema.ts'
 import { BadgePreview } from './badge-preview.tsx'
 import { CriteriaFields } from './criteria-fields.tsx'
 import { ExpiryFields } from './expiry-fields.tsx'
@@ -41,7 +46,7 @@ export function BadgeClassForm({ issuer, badgeClass }: BadgeClassFormProps) {
     try {
       await save(toBadgeClassInput(values))
     } catch (failure) {
-      const error = setServerErrors(setError, failure, badgeClassFields)
+      const error = setServerErrors(setError, failure, findBadgeClassFields(values))
       if (error !== undefined) notices.error(t('Unable to create Badge Class: {error}', { error }))
     }
   })

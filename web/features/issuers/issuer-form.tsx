@@ -62,7 +62,7 @@ export function IssuerForm({ issuer, addresses }: IssuerFormProps) {
         error={picture.error ?? formState.errors.image?.message}
       />
       <FormField control={control} name="name" label={t('Name')} maxLength={issuerNameLength}>
-        {({ maxLength: _maximum, ...field }) => <TextField {...field} autoComplete="organization" />}
+        {(field) => <TextField {...field} autoComplete="organization" />}
       </FormField>
       <FormField control={control} name="url" label={t('Website URL')}>
         {(field) => <TextField {...field} type="url" autoComplete="url" placeholder="https://" />}

@@ -2,8 +2,8 @@ import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { getProfile } from '#contracts/accounts.ts'
-import { listEmails } from '#contracts/emails.ts'
 import { listAllBadgeClasses, listBadgeClasses } from '#contracts/badge-classes.ts'
+import { listEmails } from '#contracts/emails.ts'
 import { createIssuer, getIssuer, type Issuer, type IssuerInput, listIssuers } from '#contracts/issuers.ts'
 import { isLoggedIn, startSession } from '#web/lib/session.ts'
 import { makeBadgeClass, makeIssuer, maya, verifiedEmail } from '#web/testing/made.ts'
@@ -87,6 +87,19 @@ describe('the issuer screens', () => {
     await user.click(screen.getByRole('button', { name: 'Add Issuer' }))
     expect(await screen.findByText('Issuer created successfully.')).toBeTruthy()
     expect(sent).toMatchObject([{ name: 'Aldermoor', url: 'http://aldermoor.example', email: maya.email }])
+  })
+
+  it('show beside the field what the server says of an address that only the form took [SI-5.26]', async () => {
+    const refuse = () => new Answer(400, { url: ['Enter a valid URL.'] })
+    open('/issuer/create', [], { endpoint: createIssuer, answer: refuse })
+    const user = userEvent.setup()
+    await user.type(await screen.findByLabelText('Name'), 'Aldermoor')
+    await user.type(screen.getByLabelText('Website URL'), 'ftp://aldermoor.example')
+    await user.type(screen.getByLabelText('Description'), 'A university.')
+    await user.click(screen.getByRole('button', { name: 'Add Issuer' }))
+    const message = await screen.findByText('Enter a valid URL.')
+    const described = message.closest('.err')?.id
+    expect(screen.getByLabelText('Website URL').getAttribute('aria-describedby')).toBe(described)
   })
 
   it('show a staff member what he may do: award, nothing else', async () => {
