@@ -1,3 +1,7 @@
-import type { Route } from '#infra/http/route.ts'
+import { onAccountProven } from '../accounts/index.ts'
+import { dropEarlierLinks } from './drop-earlier-links.ts'
 
-export const routes: Route[] = []
+export { routes } from './routes.ts'
+export { sweep } from './sweep.ts'
+
+onAccountProven(dropEarlierLinks)

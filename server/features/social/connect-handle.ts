@@ -1,0 +1,52 @@
+import type { SocialProvider } from '#contracts/social.ts'
+import { inSeconds, now } from '#infra/clock.ts'
+import { db } from '#infra/context.ts'
+import type { Actor } from '#infra/http/actor.ts'
+import { newSecret } from '#infra/ids.ts'
+import { hashSecret } from '#infra/secrets.ts'
+
+const lifetimeSeconds = 300
+
+const purposeOf = (provider: SocialProvider): string => `connect:${provider}`
+
+/**
+ * Stands in for the token in an address that begins to link a provider. It works once, and only in the browser that
+ * asked for it: sent to somebody else, it would link their identity to this account.
+ */
+export const createConnectHandle = async (
+  actor: Actor,
+  provider: SocialProvider,
+  browserHash: Buffer,
+): Promise<string> => {
+  const handle = newSecret('ac')
+  await db()
+    .insertInto('one_time_handles')
+    .values({
+      handle_hash: hashFor(handle, browserHash),
+      purpose: purposeOf(provider),
+      account_id: actor.accountId,
+      expires_at: inSeconds(lifetimeSeconds),
+    })
+    .execute()
+  return handle
+}
+
+/** The account of the handle, which is spent by this. */
+export const spendConnectHandle = async (
+  handle: string,
+  provider: SocialProvider,
+  browserHash: Buffer,
+): Promise<string | undefined> => {
+  const row = await db()
+    .updateTable('one_time_handles')
+    .set({ used_at: now() })
+    .where('handle_hash', '=', hashFor(handle, browserHash))
+    .where('purpose', '=', purposeOf(provider))
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now())
+    .returning('account_id')
+    .executeTakeFirst()
+  return row?.account_id
+}
+
+const hashFor = (handle: string, browserHash: Buffer): Buffer => hashSecret(`${handle} ${browserHash.toString('hex')}`)

@@ -1,0 +1,73 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { issuerScope } from '#contracts/scopes.ts'
+import { config, db } from '#infra/context.ts'
+import { isLoopback } from '#infra/http/loopback.ts'
+import { rememberSignup } from '../accounts/index.ts'
+import { createCode } from '../sessions/index.ts'
+import { readBrowser, unmarkBrowser } from './browser-secret.ts'
+import type { Identity } from './identity.ts'
+import { leaveTo } from './leave.ts'
+import { linkIdentity } from './link-identity.ts'
+import type { KnownProvider } from './open-provider.ts'
+import { readIdentity } from './read-identity.ts'
+import { signInWithIdentity } from './sign-in-with-identity.ts'
+import { type Attempt, spendAttempt } from './spend-attempt.ts'
+import { texts } from './texts.ts'
+
+const cancellations = ['access_denied', 'user_cancelled_login', 'user_cancelled_authorize']
+
+/** Takes the browser back from the provider, to the page where its way began. */
+export const finishSignIn = async (
+  provider: KnownProvider,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> => {
+  const { search, searchParams } = new URL(request.url, config().origin)
+  const attempt = await spendAttempt(provider.slug, searchParams.get('state') ?? '', readBrowser(request))
+  if (!attempt) return leaveTo(reply, '/auth/login', { authError: texts.stale })
+  unmarkBrowser(reply)
+  const { label } = provider.settings
+  const error = searchParams.get('error')
+  const isCancelled = error !== null && cancellations.includes(error)
+  const identity = error === null ? await readIdentity(provider, search, attempt) : undefined
+  if (!identity) {
+    const authError = isCancelled ? texts.cancelled(label) : texts.failed(label)
+    return attempt.accountId === null
+      ? leaveTo(reply, '/auth/login', { authError, hint: hintOf(attempt) })
+      : leaveTo(reply, '/profile', { authError })
+  }
+  if (attempt.accountId === null) return signIn(identity, { provider, attempt, request, reply })
+  const socialId = await linkIdentity(attempt.accountId, identity, label)
+  return leaveTo(reply, '/profile', socialId ? { addedSocialAccountId: socialId } : { authError: texts.taken(label) })
+}
+
+interface Visit {
+  provider: KnownProvider
+  attempt: Attempt
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+async function signIn(identity: Identity, { provider, attempt, request, reply }: Visit): Promise<FastifyReply> {
+  const hint = hintOf(attempt)
+  const outcome = await signInWithIdentity(identity, {
+    source: attempt.source ?? undefined,
+    signup: rememberSignup(request, reply),
+    isOperatorHere: isLoopback(request) && config().isLocal,
+  })
+  if (outcome.kind === 'signed-in') {
+    const authCode = await createCode(db(), outcome.accountId, attempt.scope)
+    return leaveTo(reply, '/auth/login', { authCode, hint })
+  }
+  if (outcome.kind === 'not-set-up') {
+    return leaveTo(reply, '/auth/login', { authError: texts.notSetUp(provider.settings.label), hint })
+  }
+  return leaveTo(reply, '/auth/login', {
+    authError: texts.emailExists,
+    email: Buffer.from(outcome.email).toString('base64url'),
+    socialAuthSlug: provider.slug,
+    hint,
+  })
+}
+
+const hintOf = ({ scope }: Attempt): string | undefined => (scope === issuerScope ? 'issuer' : undefined)

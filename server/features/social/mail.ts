@@ -1,0 +1,35 @@
+import { config } from '#infra/context.ts'
+import type { Tx } from '#infra/db/transaction.ts'
+import { queueMail } from '#infra/mail/outbox.ts'
+import { composeMail } from '#infra/mail/template.tsx'
+import { findNoticeAddress } from './queries.ts'
+
+/** Tells the person that there is one way more, or less, to sign in. */
+export const queueNotice = async (
+  tx: Tx,
+  accountId: string,
+  deed: 'linked' | 'unlinked',
+  label: string,
+): Promise<void> => {
+  const to = await findNoticeAddress(tx, accountId)
+  if (to === undefined) return
+  await queueMail(tx, { kind: `social-${deed}`, to, ...composeNotice(deed, label) })
+}
+
+function composeNotice(deed: 'linked' | 'unlinked', label: string) {
+  const isLinked = deed === 'linked'
+  const subject = isLinked ? `You can now sign in with ${label}` : `You no longer sign in with ${label}`
+  const sentence = isLinked
+    ? `Your ${label} account was linked to your Sash account. From now on it signs you in.`
+    : `Your ${label} account was unlinked from your Sash account. It does not sign you in any more.`
+  return {
+    subject,
+    ...composeMail({
+      subject,
+      heading: subject,
+      paragraphs: [sentence],
+      button: { label: 'See your linked accounts', url: `${config().origin}/profile` },
+      footnote: 'It was not you? Then set a new password, and sign out everywhere in your profile.',
+    }),
+  }
+}

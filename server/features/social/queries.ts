@@ -1,0 +1,53 @@
+import type { Db } from '#infra/db/connect.ts'
+import type { Tx } from '#infra/db/transaction.ts'
+
+const columns = ['social_id', 'provider', 'subject', 'first_name', 'last_name', 'email', 'url', 'added_at'] as const
+
+export const listSocialAccounts = (db: Db, accountId: string) =>
+  db
+    .selectFrom('social_accounts')
+    .select(columns)
+    .where('account_id', '=', accountId)
+    .orderBy('added_at')
+    .orderBy('social_id')
+    .execute()
+
+export const findSocialAccount = (db: Db, accountId: string, socialId: string) =>
+  db
+    .selectFrom('social_accounts')
+    .select(columns)
+    .where('account_id', '=', accountId)
+    .where('social_id', '=', socialId)
+    .executeTakeFirst()
+
+/** Whose the identity is, if anybody's. */
+export const findHolder = (db: Db, provider: string, subject: string) =>
+  db
+    .selectFrom('social_accounts')
+    .select(['account_id', 'social_id'])
+    .where('provider', '=', provider)
+    .where('subject', '=', subject)
+    .executeTakeFirst()
+
+/** Holds the account until the transaction ends; false when there is none any more. */
+export const lockAccount = async (tx: Tx, accountId: string): Promise<boolean> => {
+  const row = await tx
+    .selectFrom('accounts')
+    .select('account_id')
+    .where('account_id', '=', accountId)
+    .forUpdate()
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Where notices about the account go: its primary address, once that is proven. */
+export const findNoticeAddress = async (db: Db, accountId: string): Promise<string | undefined> => {
+  const row = await db
+    .selectFrom('email_addresses')
+    .select('email')
+    .where('account_id', '=', accountId)
+    .where('is_primary', '=', true)
+    .where('verified_at', 'is not', null)
+    .executeTakeFirst()
+  return row?.email
+}

@@ -1,0 +1,90 @@
+import { authorizationCodeGrant, type Configuration, fetchUserInfo } from 'openid-client'
+import { z } from 'zod'
+import { context } from '#infra/context.ts'
+import { readWithToken } from './ask-provider.ts'
+import { callbackUrl } from './begin-attempt.ts'
+import { type Claims, type Identity, toIdentity } from './identity.ts'
+import { type KnownProvider, openProvider } from './open-provider.ts'
+import type { OpenIdProvider } from './providers.ts'
+import type { Attempt } from './spend-attempt.ts'
+
+type Tokens = Awaited<ReturnType<typeof authorizationCodeGrant>>
+
+/** Whom the provider vouches for in its answer; undefined when the answer does not hold, which is logged. */
+export const readIdentity = async (
+  provider: KnownProvider,
+  search: string,
+  attempt: Attempt,
+): Promise<Identity | undefined> => {
+  try {
+    const claims = await readClaims(provider, search, attempt)
+    const identity = claims && toIdentity(provider.slug, claims)
+    if (!identity) throw new Error('the provider does not say who it is')
+    return identity
+  } catch (error) {
+    // Only the sentence: what came with it may hold tokens.
+    context().log.warn({ provider: provider.slug, reason: String(error) }, 'sign-in provider not believed')
+    return undefined
+  }
+}
+
+async function readClaims(
+  provider: KnownProvider,
+  search: string,
+  { state, secrets }: Attempt,
+): Promise<Claims | undefined> {
+  const { settings, traits } = provider
+  const configuration = await openProvider(provider)
+  const tokens = await authorizationCodeGrant(configuration, new URL(callbackUrl(provider) + search), {
+    expectedState: state,
+    idTokenExpected: traits.kind === 'openid',
+    ...(traits.hasPkce ? { pkceCodeVerifier: secrets.verifier } : {}),
+    ...(traits.kind === 'openid' && traits.hasNonce ? { expectedNonce: secrets.nonce } : {}),
+  })
+  if (traits.kind === 'openid') return readOpenIdClaims(configuration, tokens, traits)
+  const url = traits.profileUrlOf(tokens.access_token, settings)
+  return traits.readProfile(await readWithToken(url, tokens.access_token))
+}
+
+const text = z.string().optional().catch(undefined)
+const openIdClaims = z.object({
+  given_name: text,
+  family_name: text,
+  name: text,
+  email: text,
+  email_verified: z.boolean().optional().catch(undefined),
+  profile: text,
+})
+
+async function readOpenIdClaims(
+  configuration: Configuration,
+  tokens: Tokens,
+  { provesEmail }: OpenIdProvider,
+): Promise<Claims | undefined> {
+  const signed = tokens.claims()
+  if (!signed) return undefined
+  const told = openIdClaims.parse(signed)
+  const isComplete = told.email !== undefined && (told.given_name ?? told.family_name ?? told.name) !== undefined
+  const canAsk = configuration.serverMetadata().userinfo_endpoint !== undefined
+  const asked =
+    isComplete || !canAsk
+      ? told
+      : openIdClaims.parse(await fetchUserInfo(configuration, tokens.access_token, signed.sub))
+  // Address and proof from one mouth: never the address of one answer with the proof of the other.
+  const { email, email_verified: isVerified } = told.email === undefined ? asked : told
+  return {
+    subject: subjectOf(configuration, signed),
+    firstName: told.given_name ?? asked.given_name,
+    lastName: told.family_name ?? asked.family_name,
+    name: told.name ?? asked.name,
+    email,
+    isEmailTrusted: provesEmail && isVerified === true,
+    url: told.profile ?? asked.profile,
+  }
+}
+
+/** A subject is one person's only within its issuer; where the issuer stands for many, it is named with the tenant. */
+function subjectOf(configuration: Configuration, { sub, tid }: { sub: string; tid?: unknown }): string {
+  const isShared = configuration.serverMetadata().issuer.includes('{tenantid}')
+  return isShared && typeof tid === 'string' ? `${tid}/${sub}` : sub
+}

@@ -1,0 +1,72 @@
+import { issuerScope, recipientScope } from '#contracts/scopes.ts'
+import {
+  connectSocialAccount,
+  finishSocialLogin,
+  getSocialAccount,
+  listSocialAccounts as listEndpoint,
+  startSocialLogin,
+  unlinkSocialAccount as unlinkEndpoint,
+} from '#contracts/social.ts'
+import { config, db } from '#infra/context.ts'
+import { invalid, notFound } from '#infra/errors.ts'
+import { requireConfirmed } from '#infra/http/actor.ts'
+import { type Route, route } from '#infra/http/route.ts'
+import { takeShare } from '#infra/http/take-share.ts'
+import { clientKey } from '#infra/http/throttle.ts'
+import { beginAttempt } from './begin-attempt.ts'
+import { markBrowser, readBrowser } from './browser-secret.ts'
+import { createConnectHandle, spendConnectHandle } from './connect-handle.ts'
+import { finishSignIn } from './finish-sign-in.ts'
+import { leave, leaveTo } from './leave.ts'
+import { findProvider, requireProvider } from './open-provider.ts'
+import { presentSocialAccount } from './present.ts'
+import { findSocialAccount, listSocialAccounts } from './queries.ts'
+import { texts } from './texts.ts'
+import { unlinkSocialAccount } from './unlink-social-account.ts'
+
+// A whole school may sign in from one network; ten times that is no school.
+const startsPerNetwork = 600
+const startsSeconds = 600
+
+export const routes: Route[] = [
+  route(startSocialLogin, async ({ query, request, reply }) => {
+    const provider = requireProvider(query.provider)
+    const { label } = provider.settings
+    const page = query.authCode ? '/profile' : '/auth/login'
+    const isShare = await takeShare(`social:${clientKey(request.ip)}`, startsPerNetwork, startsSeconds)
+    if (!isShare) return leaveTo(reply, page, { authError: texts.tooMany })
+    const accountId = query.authCode
+      ? await spendConnectHandle(query.authCode, provider.slug, readBrowser(request))
+      : undefined
+    if (query.authCode && !accountId) return leaveTo(reply, page, { authError: texts.staleHandle })
+    const url = await beginAttempt(provider, {
+      browserHash: markBrowser(reply),
+      accountId,
+      scope: query.hint === 'issuer' ? issuerScope : recipientScope,
+      source: query.source,
+    })
+    return url ? leave(reply, url) : leaveTo(reply, page, { authError: texts.unreachable(label) })
+  }),
+  route(finishSocialLogin, async ({ params, request, reply }) =>
+    finishSignIn(requireProvider(params.provider), request, reply),
+  ),
+  route(listEndpoint, async ({ actor }) => (await listSocialAccounts(db(), actor.accountId)).map(presentSocialAccount)),
+  route(connectSocialAccount, async ({ actor, query, reply }) => {
+    requireConfirmed(actor)
+    const provider = findProvider(query.provider)
+    if (!provider) throw invalid({ provider: [`No ${query.provider} provider found`] })
+    const url = new URL('/account/sociallogin', config().origin)
+    url.searchParams.set('provider', provider.slug)
+    url.searchParams.set('authCode', await createConnectHandle(actor, provider.slug, markBrowser(reply)))
+    return { url: url.href }
+  }),
+  route(getSocialAccount, async ({ actor, params }) => {
+    const row = await findSocialAccount(db(), actor.accountId, params.socialId)
+    if (!row) throw notFound()
+    return presentSocialAccount(row)
+  }),
+  route(unlinkEndpoint, async ({ actor, params }) => {
+    requireConfirmed(actor)
+    await unlinkSocialAccount(actor, params.socialId)
+  }),
+]
