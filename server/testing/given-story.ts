@@ -25,7 +25,7 @@ const placeOf = (path: string, kind: string): Place => {
   return { id, publicPath: `/public/${kind}/${id}`, path }
 }
 
-const pngPicture = async (): Promise<string> => {
+export const pngPicture = async (): Promise<string> => {
   const square = { width: 120, height: 120, channels: 4, background: '#184e6e' } as const
   return `data:image/png;base64,${(await sharp({ create: square }).png().toBuffer()).toString('base64')}`
 }

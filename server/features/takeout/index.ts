@@ -1,3 +1,1 @@
-import type { Route } from '#infra/http/route.ts'
-
-export const routes: Route[] = []
+export { routes } from './routes.ts'

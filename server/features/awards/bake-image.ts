@@ -1,0 +1,17 @@
+import { type BadgeVersion, bakePng, bakeSvg } from '#openbadges'
+import { awardUrl } from '../issuers/index.ts'
+
+/** A stored picture: PNG, or else SVG. */
+export interface StoredImage {
+  bytes: Buffer
+  mediaType: string
+}
+
+/** The picture with the award inside: the 2.0 assertion or the signed 3.0 credential. Throws BakeError. */
+export const bakeImage = (image: StoredImage, version: BadgeVersion, json: string, awardId: string): StoredImage => {
+  if (image.mediaType === 'image/png') {
+    return { bytes: Buffer.from(bakePng(image.bytes, version, json)), mediaType: image.mediaType }
+  }
+  const svg = bakeSvg(image.bytes.toString('utf8'), version, { json }, awardUrl(awardId))
+  return { bytes: Buffer.from(svg), mediaType: 'image/svg+xml' }
+}

@@ -1,0 +1,60 @@
+import { awardUrl, issuerUrl } from '../issuers/index.ts'
+import type { BadgeRow, Holding, listIssuerRoles } from './queries.ts'
+
+type RoleRow = Awaited<ReturnType<typeof listIssuerRoles>>[number]
+
+export const presentHolding = ({ account, ...holding }: Holding) => ({
+  profile: {
+    id: account.account_id,
+    first_name: account.first_name,
+    last_name: account.last_name,
+    marketing_opt_in: account.marketing_opt_in,
+    agreed_terms_version: account.agreed_terms_version,
+    created_at: account.created_at,
+  },
+  addresses: holding.emails,
+  removed_addresses: holding.removedEmails,
+  social_accounts: holding.socialAccounts,
+  sign_ins: holding.signIns,
+  agreed_terms: holding.agreements,
+})
+
+export const presentRole = (row: RoleRow) => ({
+  role: row.role,
+  since: row.since,
+  id: issuerUrl(row.issuer_id),
+  name: row.name,
+  url: row.url,
+  email: row.email,
+  description: row.description,
+})
+
+export interface ListedBadge {
+  folder: string
+  badge: string
+  issuer: string
+  address: string
+  recipient: { type: string; identity: string }
+  acceptance: string
+  issued_on: Date
+  added_at: Date
+  expires_at: Date | null
+  revoked_at: Date | null
+  revocation_reason: string | null
+  /** What is not in the folder, and why. */
+  missing?: string
+}
+
+export const listBadge = (row: BadgeRow, folder: string): ListedBadge => ({
+  folder,
+  badge: row.badge_name,
+  issuer: row.issuer_name,
+  address: awardUrl(row.award_id),
+  recipient: { type: row.recipient_type, identity: row.recipient_identifier },
+  acceptance: row.acceptance,
+  issued_on: row.issued_on,
+  added_at: row.added_at,
+  expires_at: row.expires_at,
+  revoked_at: row.revoked_at,
+  revocation_reason: row.revocation_reason,
+})

@@ -1,0 +1,126 @@
+import { sql } from 'kysely'
+import { now } from '#infra/clock.ts'
+import type { Db } from '#infra/db/connect.ts'
+
+const mostListed = 50_000
+
+/** Awards in the backpack, the oldest first; revoked and expired ones too. */
+export const listBadgeIds = async (db: Db, accountId: string): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('backpack_entries')
+    .innerJoin('awards', (join) =>
+      join
+        .onRef('awards.issuer_id', '=', 'backpack_entries.issuer_id')
+        .onRef('awards.award_id', '=', 'backpack_entries.award_id'),
+    )
+    .select('awards.award_id')
+    .where('backpack_entries.account_id', '=', accountId)
+    .where('awards.acceptance', '!=', 'Rejected')
+    .orderBy('awards.issued_on')
+    .orderBy('awards.award_id')
+    .limit(mostListed)
+    .execute()
+  return rows.map((row) => row.award_id)
+}
+
+/** What is written of several awards, in the order of the ids. */
+export const listBadges = (db: Db, accountId: string, awardIds: readonly string[]) =>
+  db
+    .selectFrom('backpack_entries')
+    .innerJoin('awards', (join) =>
+      join
+        .onRef('awards.issuer_id', '=', 'backpack_entries.issuer_id')
+        .onRef('awards.award_id', '=', 'backpack_entries.award_id'),
+    )
+    .innerJoin('badge_classes', (join) =>
+      join
+        .onRef('badge_classes.issuer_id', '=', 'awards.issuer_id')
+        .onRef('badge_classes.badge_id', '=', 'awards.badge_id'),
+    )
+    .innerJoin('issuers', 'issuers.issuer_id', 'awards.issuer_id')
+    .innerJoin('blobs', 'blobs.blob_key', 'awards.image_key')
+    .select([
+      'awards.award_id',
+      'awards.recipient_type',
+      'awards.recipient_identifier',
+      'awards.acceptance',
+      'awards.issued_on',
+      'awards.expires_at',
+      'awards.revoked_at',
+      'awards.revocation_reason',
+      'awards.assertion',
+      'awards.credential',
+      'awards.image_key',
+      'backpack_entries.added_at',
+      'badge_classes.name as badge_name',
+      'issuers.name as issuer_name',
+      'blobs.media_type',
+    ])
+    .where('backpack_entries.account_id', '=', accountId)
+    .where('backpack_entries.award_id', '=', sql<string>`any(${[...awardIds]}::text[])`)
+    .orderBy(sql`array_position(${[...awardIds]}::text[], backpack_entries.award_id)`)
+    .execute()
+
+export type BadgeRow = Awaited<ReturnType<typeof listBadges>>[number]
+
+/** The account and all that hangs on it; nothing that opens it. */
+export const findHolding = async (db: Db, accountId: string) => ({
+  account: await db
+    .selectFrom('accounts')
+    .select(['account_id', 'first_name', 'last_name', 'marketing_opt_in', 'agreed_terms_version', 'created_at'])
+    .where('account_id', '=', accountId)
+    .executeTakeFirstOrThrow(),
+  emails: await db
+    .selectFrom('email_addresses')
+    .select(['email', 'is_primary', 'verified_at', 'created_at'])
+    .where('account_id', '=', accountId)
+    .orderBy('email_id')
+    .execute(),
+  removedEmails: await db
+    .selectFrom('removed_emails')
+    .select(['email', 'was_verified', 'removed_at'])
+    .where('account_id', '=', accountId)
+    .orderBy('removed_at')
+    .execute(),
+  socialAccounts: await db
+    .selectFrom('social_accounts')
+    .select(['provider', 'subject', 'first_name', 'last_name', 'email', 'url', 'added_at'])
+    .where('account_id', '=', accountId)
+    .orderBy('added_at')
+    .execute(),
+  signIns: await db
+    .selectFrom('access_tokens')
+    .select(['client_id', 'scope', 'device', 'address', 'created_at', 'last_used_at', 'expires_at'])
+    .where('account_id', '=', accountId)
+    .where('expires_at', '>', now())
+    .orderBy('last_used_at', 'desc')
+    .execute(),
+  agreements: await db
+    .selectFrom('terms_agreements')
+    .select(['version', 'agreed_at'])
+    .where('account_id', '=', accountId)
+    .orderBy('version')
+    .execute(),
+})
+
+export type Holding = Awaited<ReturnType<typeof findHolding>>
+
+/** Issuers in which the account has a role. */
+export const listIssuerRoles = (db: Db, accountId: string) =>
+  db
+    .selectFrom('issuer_staff')
+    .innerJoin('issuers', 'issuers.issuer_id', 'issuer_staff.issuer_id')
+    .select([
+      'issuers.issuer_id',
+      'issuers.name',
+      'issuers.url',
+      'issuers.email',
+      'issuers.description',
+      'issuers.image_key',
+      'issuer_staff.role',
+      'issuer_staff.created_at as since',
+    ])
+    .where('issuer_staff.account_id', '=', accountId)
+    .orderBy('issuer_staff.created_at')
+    .orderBy('issuers.issuer_id')
+    .execute()

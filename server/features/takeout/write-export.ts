@@ -1,0 +1,59 @@
+import { context, db } from '#infra/context.ts'
+import { BakeError } from '#openbadges'
+import { bakeImage } from '../awards/index.ts'
+import { createZip, type ZipWriter } from './create-zip.ts'
+import { nameFolder } from './name-folder.ts'
+import { type ListedBadge, listBadge, presentHolding, presentRole } from './present.ts'
+import { type BadgeRow, findHolding, listBadgeIds, listBadges, listIssuerRoles } from './queries.ts'
+import { writeReadme } from './write-readme.ts'
+
+const badgesAtOnce = 20
+/** A plain ZIP counts bytes in 32 bits and entries, of which a badge has four, in 16; what is left is for the lists. */
+const mostBytes = 4_000_000_000
+const mostBadges = 15_000
+
+/** The archive piece by piece: the next badge is read when the reader has taken the one before. */
+export async function* writeExport(accountId: string): AsyncGenerator<Buffer> {
+  const zip = createZip()
+  yield* zip.add('profile.json', toJson(presentHolding(await findHolding(db(), accountId))))
+  yield* zip.add('issuers.json', toJson((await listIssuerRoles(db(), accountId)).map(presentRole)))
+  const list: ListedBadge[] = []
+  let leftOut = 0
+  const ids = await listBadgeIds(db(), accountId)
+  for (let start = 0; start < ids.length; start += badgesAtOnce) {
+    for (const row of await listBadges(db(), accountId, ids.slice(start, start + badgesAtOnce))) {
+      const listed = listBadge(row, `badges/${nameFolder(list.length + 1, row.badge_name)}`)
+      list.push(listed)
+      if (zip.size() < mostBytes && list.length <= mostBadges) yield* addBadge(zip, row, listed)
+      else {
+        leftOut++
+        listed.missing = 'everything: the archive is full'
+      }
+    }
+  }
+  yield* zip.add('badges.json', toJson(list))
+  yield* zip.add('README.txt', writeReadme({ badges: list.length, leftOut }))
+  yield* zip.end()
+}
+
+async function* addBadge(zip: ZipWriter, row: BadgeRow, listed: ListedBadge): AsyncGenerator<Buffer> {
+  const { folder } = listed
+  yield* zip.add(`${folder}/assertion-2.0.json`, row.assertion)
+  yield* zip.add(`${folder}/credential-3.0.json`, row.credential)
+  const bytes = await context().blobs.get(row.image_key)
+  if (!bytes) {
+    listed.missing = 'the pictures: the server has lost them'
+    return
+  }
+  const picture = { bytes, mediaType: row.media_type }
+  const ending = row.media_type === 'image/png' ? 'png' : 'svg'
+  try {
+    yield* zip.add(`${folder}/badge.${ending}`, bakeImage(picture, '2_0', row.assertion, row.award_id).bytes)
+    yield* zip.add(`${folder}/badge-3.0.${ending}`, bakeImage(picture, '3_0', row.credential, row.award_id).bytes)
+  } catch (error) {
+    if (!(error instanceof BakeError)) throw error
+    listed.missing = `a picture: ${error.message}`
+  }
+}
+
+const toJson = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`
