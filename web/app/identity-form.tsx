@@ -53,7 +53,9 @@ function PasswordQuestion({ email, onClose }: IdentityFormProps & { email: strin
   return (
     <Form onSubmit={send} label={t('Confirm that it is you')}>
       <p className="mb-5">
-        {t('This cannot be left to whoever finds your browser open. Please enter your password once more.')}
+        {t(
+          'Please enter your password once more. It keeps your account yours when somebody else finds your browser open.',
+        )}
       </p>
       {/* Password managers look for the name that the password goes with. */}
       <input className="vh" name="username" autoComplete="username" value={email} readOnly tabIndex={-1} aria-hidden />

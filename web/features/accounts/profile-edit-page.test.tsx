@@ -69,6 +69,15 @@ describe('the page that edits the profile', () => {
     expect(saved).toEqual([whole])
   })
 
+  it('sends the terms that were agreed to in another tab meanwhile', async () => {
+    const known = openProfile('/profile/edit')
+    await retype('First Name', 'Maja')
+    known.profile = { ...maya, agreed_terms_version: 7 }
+    await press('Save')
+    expect(await screen.findByText('Saved profile changes')).toBeTruthy()
+    expect(saved).toMatchObject([{ first_name: 'Maja', agreed_terms_version: 7 }])
+  })
+
   it('says when it could not be saved, and keeps what was typed [SI-8.18]', async () => {
     openProfile(
       '/profile/edit',

@@ -12,6 +12,7 @@ import { queryClient } from '#web/lib/query.ts'
 import { readKey } from '#web/lib/read-key.ts'
 import { setServerErrors } from '#web/lib/set-server-errors.ts'
 import { t } from '#web/lib/text.ts'
+import { profileRead } from '#web/lib/use-profile.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Switch } from '#web/ui/checkbox.tsx'
 import { Form } from '#web/ui/form.tsx'
@@ -37,8 +38,10 @@ export function ProfileForm({ profile }: { profile: Profile }) {
   })
 
   const send = handleSubmit(async ({ firstName, lastName, marketing }) => {
-    const body = { ...profile, first_name: firstName, last_name: lastName, marketing_opt_in: marketing }
     try {
+      // Terms agreed to in another tab meanwhile must not be sent as not agreed to.
+      const current = await queryClient.fetchQuery({ ...profileRead, staleTime: 0 })
+      const body = { ...current, first_name: firstName, last_name: lastName, marketing_opt_in: marketing }
       queryClient.setQueryData(readKey(getProfile), await call(updateProfile, { body }))
       notices.success(t('Saved profile changes'), { retain: true })
       await navigate('/profile/profile')

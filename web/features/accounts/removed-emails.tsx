@@ -32,11 +32,16 @@ function RemovedRow({ entry }: { entry: RemovedEmail }) {
   const { email, restorable_until: until } = entry
   return (
     <li className="row">
-      <div className="grow">
+      <div className="grow basis-60">
         <p className="[overflow-wrap:anywhere]">{email}</p>
         <p className="small muted">{t('With its badges, until {date}', { date: formatDate(until) })}</p>
       </div>
-      <Button variant="quiet" aria-label={t('Restore {email}', { email })} onPress={() => takeBack(entry)}>
+      <Button
+        variant="quiet"
+        className="-mx-3"
+        aria-label={t('Restore {email}', { email })}
+        onPress={() => takeBack(entry)}
+      >
         <Icon of={Undo2} />
         {t('Restore')}
       </Button>
