@@ -1,13 +1,28 @@
+import type { FastifyRequest } from 'fastify'
 import { now } from '#infra/clock.ts'
 import { db } from '#infra/context.ts'
-import { transaction } from '#infra/db/transaction.ts'
+import { type Tx, transaction } from '#infra/db/transaction.ts'
+import { takeCooldown } from '#infra/http/throttle.ts'
 import { hashSecret, isSameHash } from '#infra/secrets.ts'
-import { findConfirmation } from './queries.ts'
+import { endAccess } from './end-access.ts'
+import { mailPause } from './limit-mails.ts'
+import { lockAccount, lockAddress } from './lock-address.ts'
+import { findClaim, findConfirmation, isProven } from './queries.ts'
 import { sendConfirmation } from './send-confirmation.ts'
+import { isSignupBrowser, readSignupBrowser } from './signup-browser.ts'
 import { verifyEmail } from './verify-email.ts'
 
 export type ConfirmationOutcome =
-  | { kind: 'confirmed'; accountId: string; email: string; isSignup: boolean; source: string | null; firstName: string }
+  | {
+      kind: 'confirmed'
+      accountId: string
+      email: string
+      isSignup: boolean
+      /** The password given at sign-up is gone: whoever followed the link chooses one. */
+      needsPassword: boolean
+      source: string | null
+      firstName: string
+    }
   | { kind: 'refused'; text: string }
 
 const invalidLink =
@@ -19,33 +34,46 @@ const expiredLink =
   'Your authorization link has expired. You have been sent a new link. Please check your email and try again.'
 const otherAccount = 'Your email confirmation token is associated with an unexpected user. You may try again'
 
-/** Follows the link of a confirmation mail; it works once. A wrong or expired token gets a fresh mail. */
-export const confirmEmail = (confirmId: string, token: string): Promise<ConfirmationOutcome> =>
+/**
+ * Follows the link of a confirmation mail; it works once. A wrong or expired token gets a fresh mail. With the first
+ * proven address the account passes to whoever owns it: nothing that was opened before leads in any more, and a password
+ * that was not given in this browser is not believed to be theirs.
+ */
+export const confirmEmail = (confirmId: string, token: string, request: FastifyRequest): Promise<ConfirmationOutcome> =>
   transaction(db(), async (tx) => {
     const link = await findConfirmation(tx, confirmId)
     if (!link) return { kind: 'refused', text: invalidLink }
-    const account = await tx
-      .selectFrom('accounts')
-      .innerJoin('email_addresses', 'email_addresses.account_id', 'accounts.account_id')
-      .select(['first_name', 'verified_at'])
-      .where('accounts.account_id', '=', link.account_id)
-      .where('email', '=', link.email)
-      .forUpdate('email_addresses')
-      .executeTakeFirst()
-    if (!account) return { kind: 'refused', text: invalidLink }
-    if (account.verified_at) return { kind: 'refused', text: alreadyVerified }
     const person = { accountId: link.account_id, email: link.email }
+    await lockAddress(tx, person.email)
+    await lockAccount(tx, person.accountId)
+    const claim = await findClaim(tx, person)
+    if (!claim) return { kind: 'refused', text: invalidLink }
+    if (claim.verified_at) return { kind: 'refused', text: alreadyVerified }
     const isWrong = !isSameHash(link.token_hash, hashSecret(token))
     if (isWrong || link.expires_at <= now()) {
-      await sendConfirmation(tx, { ...person, isSignup: link.is_signup, source: link.source ?? undefined })
+      const mayMail = await takeCooldown(tx, `confirm-again:${confirmId}:${person.email}`, mailPause)
+      if (mayMail === true) await sendConfirmation(tx, { ...person, isSignup: link.is_signup, source: link.source })
       return { kind: 'refused', text: isWrong ? invalidToken : expiredLink }
     }
-    if (!(await verifyEmail(tx, person))) return { kind: 'refused', text: otherAccount }
+    const isFirst = !(await isProven(tx, person.accountId))
+    const isSameBrowser = !isFirst || isSignupBrowser(claim, readSignupBrowser(request))
+    if (!(await verifyEmail(tx, { ...person, isSameBrowser }))) return { kind: 'refused', text: otherAccount }
+    if (isFirst) await startAfresh(tx, person.accountId, isSameBrowser)
     return {
       kind: 'confirmed',
       ...person,
-      isSignup: link.is_signup,
+      isSignup: link.is_signup || isFirst,
+      needsPassword: !isSameBrowser,
       source: link.source,
-      firstName: account.first_name,
+      firstName: claim.first_name,
     }
   })
+
+async function startAfresh(tx: Tx, accountId: string, isSameBrowser: boolean): Promise<void> {
+  await endAccess(tx, accountId)
+  await tx
+    .updateTable('accounts')
+    .set({ signup_secret_hash: null, signup_network: null, ...(isSameBrowser ? {} : { password_hash: null }) })
+    .where('account_id', '=', accountId)
+    .execute()
+}

@@ -20,6 +20,7 @@ export {
 } from './queries.ts'
 export { routes } from './routes.ts'
 export { sendConfirmation } from './send-confirmation.ts'
-export { readSetupCode } from './sign-up.ts'
+export { readSetupCode } from './setup-code.ts'
 export { rememberSignup, type SignupBrowser } from './signup-browser.ts'
+export { sweep } from './sweep.ts'
 export { verifyEmail } from './verify-email.ts'

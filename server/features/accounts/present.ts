@@ -1,12 +1,16 @@
 import type { Profile } from '#contracts/accounts.ts'
-import type { EmailEntry } from '#contracts/emails.ts'
+import type { EmailEntry, RemovedEmail } from '#contracts/emails.ts'
 import type { Db } from '#infra/db/connect.ts'
-import { findAccounts, type listEmailsOf } from './queries.ts'
+import { notFound } from '#infra/errors.ts'
+import type { Actor } from '#infra/http/actor.ts'
+import { findAccounts, findLatestTerms, type listEmailsOf, type listRemovedEmailsOf } from './queries.ts'
 
 type AccountRow = Awaited<ReturnType<typeof findAccounts>>[number]
+type Terms = Awaited<ReturnType<typeof findLatestTerms>>
 type EmailRow = Awaited<ReturnType<typeof listEmailsOf>>[number]
 
-export const presentProfile = (row: AccountRow): Profile => ({
+/** The description of the terms is sent only while they are not agreed to. */
+export const presentProfile = (row: AccountRow, terms: Terms): Profile => ({
   first_name: row.first_name,
   last_name: row.last_name,
   email: row.email ?? '',
@@ -16,12 +20,20 @@ export const presentProfile = (row: AccountRow): Profile => ({
   agreed_terms_version: row.agreed_terms_version,
   marketing_opt_in: row.marketing_opt_in,
   has_password_set: row.password_hash !== null,
+  ...(terms ? { latest_terms_version: terms.version } : {}),
+  ...(terms && terms.version !== row.agreed_terms_version ? { latest_terms_description: terms.description } : {}),
 })
 
-/** Profiles of several accounts, by id, in one query. */
+export const presentProfileOfActor = async (db: Db, { accountId }: Actor): Promise<Profile> => {
+  const [row] = await findAccounts(db, [accountId])
+  if (!row) throw notFound()
+  return presentProfile(row, await findLatestTerms(db))
+}
+
+/** Profiles of several accounts, by id, in one query; whether they agreed to the terms is nobody else's business. */
 export const presentProfileOf = async (db: Db, accountIds: readonly string[]): Promise<Map<string, Profile>> => {
   const rows = await findAccounts(db, accountIds)
-  return new Map(rows.map((row) => [row.account_id, presentProfile(row)]))
+  return new Map(rows.map((row) => [row.account_id, presentProfile(row, undefined)]))
 }
 
 export const presentEmail = (row: EmailRow): EmailEntry => ({
@@ -30,4 +42,14 @@ export const presentEmail = (row: EmailRow): EmailEntry => ({
   verified: row.verified_at !== null,
   primary: row.is_primary,
   variants: [],
+})
+
+/** Days in which a removed address can be put back. */
+export const restoreDays = 30
+
+export const presentRemovedEmail = (row: Awaited<ReturnType<typeof listRemovedEmailsOf>>[number]): RemovedEmail => ({
+  id: row.removed_id,
+  email: row.email,
+  removed_at: row.removed_at.toISOString(),
+  restorable_until: new Date(row.removed_at.getTime() + restoreDays * 86_400_000).toISOString(),
 })

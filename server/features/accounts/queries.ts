@@ -80,6 +80,123 @@ export const listSignInCandidates = async (db: Db, email: string): Promise<SignI
 export const hasAccounts = async (db: Db): Promise<boolean> =>
   (await db.selectFrom('setup').select('account_id').executeTakeFirst()) !== undefined
 
+export interface PendingAccount {
+  accountId: string
+  passwordHash: string | null
+  isFromBrowser: boolean
+}
+
+/** Account that waits for the mail to the address and has proven none: the browser's own, else the newest. */
+export const findPendingAccount = async (
+  db: Db,
+  email: string,
+  secretHash: Buffer | undefined,
+): Promise<PendingAccount | undefined> => {
+  const rows = await db
+    .selectFrom('email_addresses')
+    .innerJoin('accounts', 'accounts.account_id', 'email_addresses.account_id')
+    .select(['accounts.account_id', 'password_hash', 'signup_secret_hash'])
+    .where('email', '=', email)
+    .where('verified_at', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('verified_emails')
+            .select('verified_emails.email')
+            .whereRef('verified_emails.account_id', '=', 'accounts.account_id'),
+        ),
+      ),
+    )
+    .orderBy(
+      (eb) => eb.fn.coalesce(eb('signup_secret_hash', '=', secretHash ?? Buffer.alloc(0)), eb.lit(false)),
+      'desc',
+    )
+    .orderBy('accounts.created_at', 'desc')
+    .limit(1)
+    .execute()
+  const [row] = rows
+  if (!row) return undefined
+  const isFromBrowser = secretHash !== undefined && row.signup_secret_hash?.equals(secretHash) === true
+  return { accountId: row.account_id, passwordHash: row.password_hash, isFromBrowser }
+}
+
+/** The address as it stands on the account, with what a confirmation needs to know of the account. */
+export const findClaim = (db: Db, { accountId, email }: { accountId: string; email: string }) =>
+  db
+    .selectFrom('accounts')
+    .innerJoin('email_addresses', 'email_addresses.account_id', 'accounts.account_id')
+    .select(['first_name', 'verified_at', 'signup_secret_hash', 'signup_network'])
+    .where('accounts.account_id', '=', accountId)
+    .where('email', '=', email)
+    .executeTakeFirst()
+
+/** Where notices about the account go: its primary address, once it is proven. */
+export const findPrimaryAddress = async (db: Db, accountId: string): Promise<string | undefined> => {
+  const row = await db
+    .selectFrom('email_addresses')
+    .select('email')
+    .where('account_id', '=', accountId)
+    .where('is_primary', '=', true)
+    .where('verified_at', 'is not', null)
+    .executeTakeFirst()
+  return row?.email
+}
+
+export const findEmail = (db: Db, accountId: string, emailId: number) =>
+  db
+    .selectFrom('email_addresses')
+    .select(['email_id', 'email', 'verified_at', 'is_primary'])
+    .where('account_id', '=', accountId)
+    .where('email_id', '=', emailId)
+    .executeTakeFirst()
+
+export const findEmailByAddress = (db: Db, accountId: string, email: string) =>
+  db
+    .selectFrom('email_addresses')
+    .select(['email_id', 'email', 'verified_at', 'is_primary'])
+    .where('account_id', '=', accountId)
+    .where('email', '=', email)
+    .executeTakeFirst()
+
+export const listRemovedEmailsOf = (db: Db, accountId: string, since: Date) =>
+  db
+    .selectFrom('removed_emails')
+    .select(['removed_id', 'email', 'was_verified', 'removed_at'])
+    .where('account_id', '=', accountId)
+    .where('removed_at', '>', since)
+    .orderBy('removed_at', 'desc')
+    .orderBy('removed_id')
+    .limit(1000)
+    .execute()
+
+/** Whose password is to be set, with all that it must not be. */
+export const findPasswordOwner = async (db: Db, accountId: string) => {
+  const account = await db
+    .selectFrom('accounts')
+    .select(['first_name', 'last_name', 'password_hash'])
+    .where('account_id', '=', accountId)
+    .executeTakeFirst()
+  if (!account) return undefined
+  const emails = await listEmailsOf(db, accountId)
+  return {
+    accountId,
+    passwordHash: account.password_hash,
+    emails: emails.map((row) => row.email),
+    firstName: account.first_name,
+    lastName: account.last_name,
+  }
+}
+
+export const findReset = async (db: Db, tokenHash: Buffer, now: Date): Promise<string | undefined> => {
+  const row = await db
+    .selectFrom('password_resets')
+    .select('account_id')
+    .where('token_hash', '=', tokenHash)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  return row?.account_id
+}
+
 export const findConfirmation = (db: Db, confirmId: string) =>
   db.selectFrom('email_confirmations').selectAll().where('confirm_id', '=', confirmId).executeTakeFirst()
 

@@ -1,30 +1,86 @@
-import { getProfile, signUp as signUpEndpoint, updateProfile as updateEndpoint } from '#contracts/accounts.ts'
-import { listEmails } from '#contracts/emails.ts'
-import { db } from '#infra/context.ts'
+import * as accounts from '#contracts/accounts.ts'
+import * as emails from '#contracts/emails.ts'
+import * as passwords from '#contracts/passwords.ts'
+import { inSeconds } from '#infra/clock.ts'
+import { config, db } from '#infra/context.ts'
 import { notFound } from '#infra/errors.ts'
 import { isLoopback } from '#infra/http/loopback.ts'
 import { type Route, route } from '#infra/http/route.ts'
 import { attempt, clientKey } from '#infra/http/throttle.ts'
-import { requireStrongPassword } from './passwords.ts'
-import { presentEmail, presentProfile } from './present.ts'
-import { findAccounts, listEmailsOf } from './queries.ts'
+import { addEmail } from './add-email.ts'
+import { changeEmail } from './change-email.ts'
+import { changePassword } from './change-password.ts'
+import { deleteAccount } from './delete-account.ts'
+import { presentEmail, presentProfileOfActor, presentRemovedEmail, restoreDays } from './present.ts'
+import { findEmail, listEmailsOf, listRemovedEmailsOf } from './queries.ts'
+import { removeEmail } from './remove-email.ts'
+import { requestReset } from './request-reset.ts'
+import { requireStrongPassword } from './require-strong-password.ts'
+import { resendConfirmation } from './resend-confirmation.ts'
+import { resetPassword } from './reset-password.ts'
+import { restoreEmail } from './restore-email.ts'
 import { signUp } from './sign-up.ts'
-import { rememberSignup } from './signup-browser.ts'
+import { readSignupBrowser, rememberSignup } from './signup-browser.ts'
 import { updateProfile } from './update-profile.ts'
 
 export const routes: Route[] = [
-  route(signUpEndpoint, async ({ body, request, reply }) => {
+  route(accounts.signUp, async ({ body, request, reply }) => {
     // Before the attempt is counted: who mends a weak password at once shall not be told to wait.
-    requireStrongPassword(body.password, body.email)
+    await requireStrongPassword(body.password, {
+      emails: [body.email],
+      firstName: body.first_name,
+      lastName: body.last_name,
+    })
     return attempt(`signup:${body.email}:${clientKey(request.ip)}`, () =>
       signUp(body, { signup: rememberSignup(request, reply), isLoopback: isLoopback(request) }),
     )
   }),
-  route(getProfile, async ({ actor }) => {
-    const [row] = await findAccounts(db(), [actor.accountId])
-    if (!row) throw notFound()
-    return presentProfile(row)
+  route(accounts.getProfile, async ({ actor }) => presentProfileOfActor(db(), actor)),
+  route(accounts.updateProfile, async ({ actor, body, request }) => {
+    const { password, current_password: current, ...change } = body
+    if (password === undefined) await updateProfile(actor, change)
+    else await changePassword(actor, { password, current, network: clientKey(request.ip) })
+    return presentProfileOfActor(db(), actor)
   }),
-  route(updateEndpoint, async ({ actor, body }) => updateProfile(actor, body)),
-  route(listEmails, async ({ actor }) => (await listEmailsOf(db(), actor.accountId)).map(presentEmail)),
+  route(accounts.deleteAccount, async ({ actor }) => deleteAccount(actor)),
+  route(emails.listEmails, async ({ actor }) => (await listEmailsOf(db(), actor.accountId)).map(presentEmail)),
+  route(emails.getEmail, async ({ actor, params }) => {
+    const row = await findEmail(db(), actor.accountId, params.emailId)
+    if (!row) throw notFound()
+    return presentEmail(row)
+  }),
+  route(emails.addEmail, async ({ actor, body, request, reply }) =>
+    attempt(`add-email:${actor.accountId}:${clientKey(request.ip)}`, () =>
+      addEmail(actor, body.email, rememberSignup(request, reply)),
+    ),
+  ),
+  route(emails.changeEmail, async ({ actor, params, body }) => changeEmail(actor, params.emailId, body)),
+  route(emails.removeEmail, async ({ actor, params }) => {
+    await removeEmail(actor, params.emailId)
+    return 200
+  }),
+  route(emails.listRemovedEmails, async ({ actor }) => {
+    const rows = await listRemovedEmailsOf(db(), actor.accountId, inSeconds(-restoreDays * 86_400))
+    return rows.map(presentRemovedEmail)
+  }),
+  route(emails.restoreEmail, async ({ actor, params, request }) =>
+    restoreEmail(actor, params.removedId, clientKey(request.ip)),
+  ),
+  route(emails.resendConfirmation, async ({ body, request }) => {
+    await resendConfirmation(body.email, readSignupBrowser(request).secretHash)
+    return {}
+  }),
+  route(passwords.requestReset, async ({ body, request }) => {
+    await requestReset(body.email, readSignupBrowser(request))
+    return {}
+  }),
+  route(passwords.resetPassword, async ({ body, request }) => {
+    await resetPassword(body.token, body.password, clientKey(request.ip))
+    return {}
+  }),
+  route(passwords.openReset, async ({ query, reply }) => {
+    const page = new URL(`/change-password/${encodeURIComponent(query.token)}`, config().origin)
+    reply.header('Cache-Control', 'no-store').header('Referrer-Policy', 'no-referrer')
+    return reply.redirect(page.href, 302)
+  }),
 ]

@@ -4,7 +4,9 @@ import type { Tx } from '#infra/db/transaction.ts'
 import { newId, newSecret } from '#infra/ids.ts'
 import { queueMail } from '#infra/mail/outbox.ts'
 import { hashSecret } from '#infra/secrets.ts'
-import { confirmationMail } from './mail.ts'
+import { addedAddressMail } from './mail/addresses.ts'
+import { confirmationMail } from './mail/sign-up.ts'
+import { findPrimaryAddress } from './queries.ts'
 
 const lifetimeSeconds = 3 * 86_400
 
@@ -12,30 +14,48 @@ export interface Confirmation {
   accountId: string
   email: string
   isSignup: boolean
-  source?: string | undefined
+  source?: string | null | undefined
 }
 
 /** Queues the mail with a fresh one-time link; earlier links for the same address stop working. */
-export const sendConfirmation = async (tx: Tx, { accountId, email, isSignup, source }: Confirmation): Promise<void> => {
+export const sendConfirmation = async (tx: Tx, confirmation: Confirmation): Promise<void> => {
+  const link = await writeConfirmation(tx, confirmation)
+  const primary = confirmation.isSignup ? undefined : await findPrimaryAddress(tx, confirmation.accountId)
+  const mail = primary ? addedAddressMail(link, primary) : confirmationMail(link)
+  await queueMail(tx, { kind: 'confirm-email', to: confirmation.email, ...mail })
+}
+
+/** Stores the hash of a fresh link and answers the link; without such an address on the account nothing is stored. */
+export const writeConfirmation = async (
+  tx: Tx,
+  { accountId, email, isSignup, source }: Confirmation,
+): Promise<string> => {
   const confirmId = newId()
   const token = newSecret('ec')
   await tx.deleteFrom('email_confirmations').where('account_id', '=', accountId).where('email', '=', email).execute()
   await tx
     .insertInto('email_confirmations')
-    .values({
-      confirm_id: confirmId,
-      account_id: accountId,
-      email,
-      token_hash: hashSecret(token),
-      is_signup: isSignup,
-      source: source ?? null,
-      created_at: now(),
-      expires_at: inSeconds(lifetimeSeconds),
-    })
+    .columns(['confirm_id', 'account_id', 'email', 'token_hash', 'is_signup', 'source', 'created_at', 'expires_at'])
+    .expression((eb) =>
+      eb
+        .selectFrom('email_addresses')
+        .select((inner) => [
+          inner.val(confirmId).as('confirm_id'),
+          'account_id',
+          'email',
+          inner.val(hashSecret(token)).as('token_hash'),
+          inner.val(isSignup).as('is_signup'),
+          inner.val(source ?? null).as('source'),
+          inner.val(now()).as('created_at'),
+          inner.val(inSeconds(lifetimeSeconds)).as('expires_at'),
+        ])
+        .where('account_id', '=', accountId)
+        .where('email', '=', email),
+    )
     .execute()
   const link = new URL(`/v1/user/confirmemail/${confirmId}`, config().origin)
   link.searchParams.set('token', token)
   if (isSignup) link.searchParams.set('signup', 'true')
   if (source) link.searchParams.set('source', source)
-  await queueMail(tx, { kind: 'confirm-email', to: email, ...confirmationMail(link.href) })
+  return link.href
 }

@@ -1,21 +1,25 @@
 import type { NewAccount, Profile } from '#contracts/accounts.ts'
-import { inSeconds } from '#infra/clock.ts'
-import { config, context, db } from '#infra/context.ts'
+import { db } from '#infra/context.ts'
 import { type Tx, transaction } from '#infra/db/transaction.ts'
 import { refuse } from '#infra/errors.ts'
-import { newId } from '#infra/ids.ts'
+import { takeCooldown } from '#infra/http/throttle.ts'
 import { queueMail } from '#infra/mail/outbox.ts'
 import { hashPassword, matchPassword } from '#infra/passwords.ts'
-import { knownAddressMail } from './mail.ts'
+import { takeMailTurn } from './limit-mails.ts'
+import { lockAddress } from './lock-address.ts'
+import { confirmationMail, knownAddressMail } from './mail/sign-up.ts'
 import { openAccount, requireOpenRegistration } from './open-account.ts'
-import { findVerifiedOwner, hasAccounts, listSignInCandidates, type SignInCandidate } from './queries.ts'
-import { sendConfirmation } from './send-confirmation.ts'
-import type { SignupBrowser } from './signup-browser.ts'
+import { presentProfile } from './present.ts'
+import { findLatestTerms, findPendingAccount, findVerifiedOwner } from './queries.ts'
+import { rehearse } from './rehearse.ts'
+import { writeConfirmation } from './send-confirmation.ts'
+import { requireSetupCode } from './setup-code.ts'
+import { type SignupBrowser, signupSeconds } from './signup-browser.ts'
 
 /**
- * Creates an unverified account and mails the link. An address that somebody has proven answers like a new one and
- * its owner gets a mail, so that nobody learns who has an account. The 400 is for one's own pending sign-up,
- * recognised by its password.
+ * Creates an unverified account and mails the link. An address that somebody has proven answers like a new one, after
+ * the same work, and its owner gets a mail, so that nobody learns who has an account. Whoever lost the mail signs up
+ * once more: in the same browser that is refused, with the same password it is the same account; a fresh mail may go out.
  */
 export const signUp = async (
   request: NewAccount,
@@ -24,73 +28,70 @@ export const signUp = async (
   await requireOpenRegistration(db())
   await requireSetupCode(request.setup_code, isLoopback)
   const passwordHash = await hashPassword(request.password)
-  let accountId = newId()
-  const candidates = await listSignInCandidates(db(), request.email)
-  const pending = await findOwnPending(candidates, request.password)
-  const isAgain = await transaction(db(), async (tx) => {
-    if (await findVerifiedOwner(tx, request.email)) {
-      await queueMail(tx, { kind: 'known-address', to: request.email, ...knownAddressMail() })
-      return false
-    }
-    if (pending) {
-      await sendAgain(tx, { accountId: pending, email: request.email })
-      return true
-    }
-    accountId = await openAccount(tx, {
-      firstName: request.first_name,
-      lastName: request.last_name,
-      email: request.email,
-      passwordHash,
-      marketingOptIn: request.marketing_opt_in,
-      source: request.source,
-      signup,
+  const pending = await findPendingAccount(db(), request.email, signup.secretHash)
+  const isSamePassword = await matchPassword(request.password, pending?.passwordHash)
+  const outcome = await transaction(db(), async (tx) => {
+    await lockAddress(tx, request.email)
+    const mayMail = await takeMailTurn(tx, request.email, signup.network)
+    const isAgain = await isSignedUpHere(tx, request.email, signup)
+    const isKnown = (await findVerifiedOwner(tx, request.email)) !== undefined
+    const isOwn = isSamePassword || (isAgain && pending?.isFromBrowser)
+    const own = !isKnown && isOwn ? pending?.accountId : undefined
+    const { accountId, link } = await rehearse(tx, !isKnown, async () => {
+      const accountId = own ?? (await openAccount(tx, { ...toPerson(request), passwordHash, signup }))
+      if (own) await rememberBrowser(tx, own, signup)
+      // Without a mail to come, the link of the earlier one shall go on working.
+      if (own && !mayMail) return { accountId, link: '' }
+      const confirmation = { accountId, email: request.email, isSignup: true, source: request.source }
+      return { accountId, link: await writeConfirmation(tx, confirmation) }
     })
-    await sendConfirmation(tx, { accountId, email: request.email, isSignup: true, source: request.source })
-    return false
+    const mail = isKnown ? { kind: 'known-address', ...knownAddressMail() } : newMail(link)
+    if (mayMail) await queueMail(tx, { to: request.email, ...mail })
+    return { accountId, isRefused: isAgain && (isKnown || own !== undefined) }
   })
   // Refused only now: inside the transaction it would take the fresh mail back.
-  if (isAgain) throw refuse('account.exists')
-  return presentNew(accountId, request)
+  if (outcome.isRefused) throw refuse('account.exists')
+  return presentNew(outcome.accountId, request)
 }
 
-async function findOwnPending(candidates: SignInCandidate[], password: string): Promise<string | undefined> {
-  for (const { accountId, passwordHash } of candidates) {
-    if (await matchPassword(password, passwordHash)) return accountId
-  }
-  return undefined
+/**
+ * True from the second sign-up with the address in this browser on. Known by address and browser alone: whether an
+ * account came of the first one would tell whether somebody has the address.
+ */
+async function isSignedUpHere(tx: Tx, email: string, { secretHash }: SignupBrowser): Promise<boolean> {
+  return (await takeCooldown(tx, `sign-up:${secretHash.toString('hex')}:${email}`, signupSeconds)) !== true
 }
 
-/** Whoever lost the mail signs up once more: a fresh one goes out, every five minutes at the most. */
-async function sendAgain(tx: Tx, person: { accountId: string; email: string }): Promise<void> {
-  const recent = await tx
-    .selectFrom('email_confirmations')
-    .select('confirm_id')
-    .where('account_id', '=', person.accountId)
-    .where('email', '=', person.email)
-    .where('created_at', '>', inSeconds(-300))
-    .executeTakeFirst()
-  if (!recent) await sendConfirmation(tx, { ...person, isSignup: true })
+async function rememberBrowser(tx: Tx, accountId: string, { secretHash, network }: SignupBrowser): Promise<void> {
+  await tx
+    .updateTable('accounts')
+    .set({ signup_secret_hash: secretHash, signup_network: network })
+    .where('account_id', '=', accountId)
+    .execute()
 }
 
-/** Code for the first account when it is not made on this very machine; the same until an account exists. */
-export const readSetupCode = (): string =>
-  context().masterKey.derive('setup code').toString('hex').slice(0, 12).toUpperCase()
+const newMail = (link: string) => ({ kind: 'confirm-email', ...confirmationMail(link) })
 
-/** The first account becomes the operator's: from another machine it takes the code printed at start. */
-async function requireSetupCode(code: string | undefined, isLoopback: boolean): Promise<void> {
-  if (isLoopback && config().isLocal) return
-  if (await hasAccounts(db())) return
-  if (code?.trim().toUpperCase() !== readSetupCode()) throw refuse('account.setup-code')
-}
-
-const presentNew = (accountId: string, request: NewAccount): Profile => ({
-  first_name: request.first_name,
-  last_name: request.last_name,
+const toPerson = (request: NewAccount) => ({
+  firstName: request.first_name,
+  lastName: request.last_name,
   email: request.email,
-  url: [],
-  telephone: [],
-  slug: accountId,
-  agreed_terms_version: 0,
-  marketing_opt_in: request.marketing_opt_in ?? false,
-  has_password_set: true,
+  marketingOptIn: request.marketing_opt_in,
 })
+
+/** From the request, not from the database: the answer is the same when there is no new account. */
+async function presentNew(accountId: string, request: NewAccount): Promise<Profile> {
+  const terms = await findLatestTerms(db())
+  return presentProfile(
+    {
+      account_id: accountId,
+      first_name: request.first_name,
+      last_name: request.last_name,
+      email: request.email,
+      agreed_terms_version: terms?.version ?? 0,
+      marketing_opt_in: request.marketing_opt_in ?? false,
+      password_hash: 'set',
+    },
+    terms,
+  )
+}

@@ -5,7 +5,8 @@ import { newSecret } from '#infra/ids.ts'
 import { hashSecret, isSameHash } from '#infra/secrets.ts'
 
 const cookieName = 'sash_signup'
-const lifetimeSeconds = 3 * 86_400
+/** As long as the link of the confirmation mail works. */
+export const signupSeconds = 3 * 86_400
 
 export interface SignupBrowser {
   secretHash: Buffer
@@ -22,7 +23,7 @@ export const rememberSignup = (request: FastifyRequest, reply: FastifyReply): Si
     httpOnly: true,
     sameSite: 'lax',
     path: '/',
-    maxAge: lifetimeSeconds,
+    maxAge: signupSeconds,
     secure: config().origin.startsWith('https:'),
   })
   return { secretHash: hashSecret(secret), network: clientKey(request.ip) }

@@ -203,7 +203,8 @@ describe('proving an address', () => {
     const late = await givenAward(owner, badge, email)
     expect(await list()).toEqual([])
     await confirm(email)
-    expect((await list()).map((entry) => entry.id)).toEqual([late, ...waiting.reverse()])
+    const listAgain = await signIn(email)
+    expect((await listAgain()).map((entry) => entry.id)).toEqual([late, ...waiting.reverse()])
   })
 
   test('and awarding to it at the same moment never lose each other', async () => {

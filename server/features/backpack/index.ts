@@ -1,6 +1,8 @@
-import { onEmailVerified } from '../accounts/index.ts'
+import { onEmailRemoved, onEmailVerified } from '../accounts/index.ts'
 import { claimAwards } from './claim-awards.ts'
+import { detachAwards } from './detach-awards.ts'
 
 onEmailVerified(claimAwards)
+onEmailRemoved(detachAwards)
 
 export { routes } from './routes.ts'

@@ -1,3 +1,8 @@
+import { onAccountDeletion } from '../accounts/index.ts'
+import { keepAnOwner } from './keep-an-owner.ts'
+
+onAccountDeletion(keepAnOwner)
+
 export {
   awardImageUrl,
   awardUrl,

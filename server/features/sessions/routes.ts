@@ -60,8 +60,8 @@ export const routes: Route[] = [
     const exists = await hasAccounts(db())
     return { has_accounts: exists, needs_code: !exists && !isHere, outbox: isHere && !config().smtpUrl }
   }),
-  route(confirmEndpoint, async ({ params, query, reply }) => {
-    const outcome = await confirmEmail(params.confirmId, query.token ?? '')
+  route(confirmEndpoint, async ({ params, query, request, reply }) => {
+    const outcome = await confirmEmail(params.confirmId, query.token ?? '', request)
     if (outcome.kind === 'refused') return redirect(reply, '/auth/login', { authError: outcome.text })
     const authCode = await createCode(db(), outcome.accountId, recipientScope)
     const page = outcome.isSignup ? '/auth/welcome' : `/auth/login/${encodeURIComponent(outcome.firstName)}`
@@ -70,6 +70,7 @@ export const routes: Route[] = [
       ...(outcome.isSignup ? { signup: 'true' } : {}),
       ...(outcome.source ? { source: outcome.source } : {}),
       authCode,
+      ...(outcome.needsPassword ? { setPassword: 'true' } : {}),
     })
   }),
 ]

@@ -1,0 +1,24 @@
+import type { EmailEntry } from '#contracts/emails.ts'
+import { db } from '#infra/context.ts'
+import { notFound } from '#infra/errors.ts'
+import { type Actor, requireConfirmed } from '#infra/http/actor.ts'
+import { makePrimary } from './make-primary.ts'
+import { presentEmail } from './present.ts'
+import { findEmail } from './queries.ts'
+import { resendToEmail } from './resend-to-email.ts'
+
+/** Makes a proven address the primary one, or sends a pending one its mail again; silent where neither applies. */
+export const changeEmail = async (
+  actor: Actor,
+  emailId: number,
+  change: { primary?: boolean | undefined; resend?: boolean | undefined },
+): Promise<EmailEntry> => {
+  const row = await findEmail(db(), actor.accountId, emailId)
+  if (!row) throw notFound()
+  if (change.primary && row.verified_at && !row.is_primary) {
+    requireConfirmed(actor)
+    await makePrimary(actor, row.email)
+  }
+  if (change.resend && !row.verified_at) await resendToEmail(actor, row.email)
+  return presentEmail((await findEmail(db(), actor.accountId, emailId)) ?? row)
+}

@@ -1,0 +1,53 @@
+import { db } from '#infra/context.ts'
+import { type Tx, transaction } from '#infra/db/transaction.ts'
+import { notFound, refuse } from '#infra/errors.ts'
+import { type Actor, requireConfirmed } from '#infra/http/actor.ts'
+import { queueMail } from '#infra/mail/outbox.ts'
+import { tellAccountDeletion } from './events.ts'
+import { lockAccount, lockAddress } from './lock-address.ts'
+import { goodbyeMail } from './mail/sign-up.ts'
+import { findPrimaryAddress, listEmailsOf } from './queries.ts'
+
+const lastAccount =
+  'This is the account that runs the server, and nobody else has one yet. Without it nobody could sign in, so it cannot be deleted.'
+
+/** Deletes the account and all that is its alone. Awards stay with their issuers and wait for whoever proves the address. */
+export const deleteAccount = async (actor: Actor): Promise<void> => {
+  requireConfirmed(actor)
+  await transaction(db(), async (tx) => {
+    const { accountId } = actor
+    if (!(await lockAccount(tx, accountId))) throw notFound()
+    // An award that is on its way to one of the addresses would otherwise find the account gone under it.
+    for (const { email } of await listEmailsOf(tx, accountId)) await lockAddress(tx, email)
+    await tellAccountDeletion(tx, { accountId })
+    await handOverSetup(tx, accountId)
+    const primary = await findPrimaryAddress(tx, accountId)
+    if (primary) await queueMail(tx, { kind: 'account-deleted', to: primary, ...goodbyeMail() })
+    await tx.deleteFrom('accounts').where('account_id', '=', accountId).execute()
+  })
+}
+
+/** The server goes on knowing that somebody is here; what the operator alone may do is not handed over with it. */
+async function handOverSetup(tx: Tx, accountId: string): Promise<void> {
+  const setup = await tx.selectFrom('setup').select('account_id').forUpdate().executeTakeFirst()
+  if (setup?.account_id !== accountId) return
+  const next = await tx
+    .selectFrom('accounts')
+    .select('account_id')
+    .where('account_id', '!=', accountId)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('verified_emails')
+          .select('email')
+          .whereRef('verified_emails.account_id', '=', 'accounts.account_id'),
+      ),
+    )
+    .orderBy('is_operator', 'desc')
+    .orderBy('created_at')
+    .limit(1)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst()
+  if (!next) throw refuse('account.last-owner', { text: lastAccount })
+  await tx.updateTable('setup').set({ account_id: next.account_id }).execute()
+}

@@ -1,0 +1,20 @@
+import type { Tx } from '#infra/db/transaction.ts'
+
+/**
+ * Ends what leads into the account without the password: sign-ins (but the one that is kept), codes, handles, ways to a
+ * provider and back that have begun, and links to set a new password.
+ */
+export const endAccess = async (tx: Tx, accountId: string, keptToken?: Buffer): Promise<void> => {
+  let tokens = tx.deleteFrom('access_tokens').where('account_id', '=', accountId)
+  if (keptToken) tokens = tokens.where('token_hash', '!=', keptToken)
+  await tokens.execute()
+  for (const table of ['sign_in_codes', 'one_time_handles', 'social_attempts'] as const) {
+    await tx.deleteFrom(table).where('account_id', '=', accountId).execute()
+  }
+  await dropResets(tx, accountId)
+}
+
+/** Links to set a new password stop working when the password or the addresses are others. */
+export const dropResets = async (tx: Tx, accountId: string): Promise<void> => {
+  await tx.deleteFrom('password_resets').where('account_id', '=', accountId).execute()
+}

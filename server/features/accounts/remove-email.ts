@@ -1,0 +1,64 @@
+import { now } from '#infra/clock.ts'
+import { db } from '#infra/context.ts'
+import { type Tx, transaction } from '#infra/db/transaction.ts'
+import { notFound, refuse } from '#infra/errors.ts'
+import { type Actor, requireConfirmed } from '#infra/http/actor.ts'
+import { newId } from '#infra/ids.ts'
+import { queueMail } from '#infra/mail/outbox.ts'
+import { dropResets } from './end-access.ts'
+import { tellEmailRemoved } from './events.ts'
+import { lockAccount, lockAddress } from './lock-address.ts'
+import { removedAddressMail } from './mail/addresses.ts'
+import { findEmail, findPrimaryAddress, listEmailsOf } from './queries.ts'
+
+interface Removed {
+  accountId: string
+  email: string
+  wasVerified: boolean
+}
+
+/** Takes an address and the badges that came through it off the account; both can be put back for 30 days. */
+export const removeEmail = (actor: Actor, emailId: number): Promise<void> =>
+  transaction(db(), async (tx) => {
+    const { accountId } = actor
+    const seen = await findEmail(tx, accountId, emailId)
+    if (!seen) throw notFound()
+    await lockAddress(tx, seen.email)
+    await lockAccount(tx, accountId)
+    const emails = await listEmailsOf(tx, accountId)
+    const row = emails.find((entry) => entry.email === seen.email)
+    if (!row) throw notFound()
+    if (emails.length === 1) throw refuse('email.only')
+    if (row.is_primary) throw refuse('email.primary')
+    requireConfirmed(actor)
+    const removed = { accountId, email: row.email, wasVerified: row.verified_at !== null }
+    await dropRows(tx, removed)
+    await keepForRestore(tx, removed)
+    await dropResets(tx, accountId)
+    if (!removed.wasVerified) return
+    await tellEmailRemoved(tx, removed)
+    await sendNotices(tx, removed)
+  })
+
+async function dropRows(tx: Tx, { accountId, email }: Removed): Promise<void> {
+  for (const table of ['email_confirmations', 'email_addresses', 'verified_emails'] as const) {
+    await tx.deleteFrom(table).where('account_id', '=', accountId).where('email', '=', email).execute()
+  }
+}
+
+/** A proven address that was removed before keeps its place, though it came back unproven in between. */
+async function keepForRestore(tx: Tx, { accountId, email, wasVerified }: Removed): Promise<void> {
+  const earlier = tx.deleteFrom('removed_emails').where('account_id', '=', accountId).where('email', '=', email)
+  await (wasVerified ? earlier : earlier.where('was_verified', '=', false)).execute()
+  await tx
+    .insertInto('removed_emails')
+    .values({ removed_id: newId(), account_id: accountId, email, was_verified: wasVerified, removed_at: now() })
+    .execute()
+}
+
+async function sendNotices(tx: Tx, { accountId, email }: Removed): Promise<void> {
+  const primary = await findPrimaryAddress(tx, accountId)
+  for (const to of new Set([email, ...(primary ? [primary] : [])])) {
+    await queueMail(tx, { kind: 'address-removed', to, ...removedAddressMail(email) })
+  }
+}

@@ -1,0 +1,60 @@
+import { inSeconds, now } from '#infra/clock.ts'
+import { config, db } from '#infra/context.ts'
+import { type Tx, transaction } from '#infra/db/transaction.ts'
+import { refuse } from '#infra/errors.ts'
+import { takeCooldown } from '#infra/http/throttle.ts'
+import { newSecret } from '#infra/ids.ts'
+import { queueMail } from '#infra/mail/outbox.ts'
+import { hashSecret } from '#infra/secrets.ts'
+import { countInHour, mailPause, takeMailOfHour } from './limit-mails.ts'
+import { lockAddress } from './lock-address.ts'
+import { resetMail } from './mail/passwords.ts'
+import { findPendingAccount, findVerifiedOwner } from './queries.ts'
+import { rehearse } from './rehearse.ts'
+import { sendConfirmation } from './send-confirmation.ts'
+
+const requestsPerHour = 30
+
+/**
+ * Mails the link that sets a new password to whoever has proven the address. Who signed up with it and has not yet gets
+ * the confirmation mail once more. The same work, answer and limits for every address.
+ */
+export const requestReset = async (
+  email: string,
+  { secretHash, network }: { secretHash: Buffer | undefined; network: string },
+): Promise<void> => {
+  if ((await countInHour(db(), `forgot:${network}`)) > requestsPerHour) throw refuse('reset.throttled')
+  await transaction(db(), async (tx) => {
+    if ((await takeCooldown(tx, `forgot:${email}`, mailPause)) !== true) throw refuse('reset.throttled')
+    await lockAddress(tx, email)
+    const mayMail = await takeMailOfHour(tx, email)
+    const owner = await findVerifiedOwner(tx, email)
+    const pending = await findPendingAccount(tx, email, secretHash)
+    await rehearse(tx, owner !== undefined, () => sendReset(tx, owner ?? '', email))
+    await rehearse(tx, mayMail && owner === undefined && pending !== undefined, () =>
+      sendConfirmation(tx, { accountId: pending?.accountId ?? '', email, isSignup: true }),
+    )
+  })
+}
+
+async function sendReset(tx: Tx, accountId: string, email: string): Promise<void> {
+  const token = newSecret('pr')
+  await tx
+    .insertInto('password_resets')
+    .columns(['token_hash', 'account_id', 'created_at', 'expires_at'])
+    .expression((eb) =>
+      eb
+        .selectFrom('accounts')
+        .select((inner) => [
+          inner.val(hashSecret(token)).as('token_hash'),
+          'account_id',
+          inner.val(now()).as('created_at'),
+          inner.val(inSeconds(config().resetMinutes * 60)).as('expires_at'),
+        ])
+        .where('account_id', '=', accountId),
+    )
+    .execute()
+  const link = new URL('/v1/user/forgot-password', config().origin)
+  link.searchParams.set('token', token)
+  await queueMail(tx, { kind: 'reset-password', to: email, ...resetMail(link.href) })
+}

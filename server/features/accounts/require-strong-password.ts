@@ -1,0 +1,48 @@
+import { passwordMinimum } from '#contracts/limits.ts'
+import { invalid } from '#infra/errors.ts'
+import { isCommonPassword } from './common-passwords.ts'
+
+export interface PasswordOwner {
+  emails: readonly string[]
+  firstName: string
+  lastName: string
+}
+
+const serviceName = 'sash'
+const shortestWord = 4
+
+/** Throws the field errors of api.md 2.2 when a new password is too weak for the person who chose it. */
+export const requireStrongPassword = async (password: string, owner: PasswordOwner): Promise<void> => {
+  const texts: string[] = []
+  const plain = password.normalize('NFKC')
+  if ([...plain].length < passwordMinimum) {
+    texts.push(`This password is too short. It must contain at least ${passwordMinimum} characters.`)
+  }
+  if (/^\p{Nd}+$/u.test(plain)) texts.push('This password is entirely numeric.')
+  const lower = plain.toLowerCase()
+  if (isOneRun(lower) || isAboutOwner(lower, owner) || (await isCommonPassword(lower))) {
+    texts.push('This password is too common.')
+  }
+  if (texts.length > 0) throw invalid({ password: texts })
+}
+
+/** One or two characters over and over, or a row such as 12345678 or hgfedcba. */
+function isOneRun(password: string): boolean {
+  const points = [...password].map((character) => character.codePointAt(0) ?? 0)
+  if (new Set(points).size < 3) return true
+  const [first = 0, second = 0] = points
+  const step = second - first
+  return Math.abs(step) === 1 && points.every((point, index) => point === first + index * step)
+}
+
+function isAboutOwner(password: string, { emails, firstName, lastName }: PasswordOwner): boolean {
+  const names = [firstName, lastName, `${firstName}${lastName}`, `${firstName} ${lastName}`]
+  const words = [serviceName, ...emails.flatMap((email) => [email, email.slice(0, email.indexOf('@'))]), ...names]
+    .map((word) => word.normalize('NFKC').toLowerCase())
+    .filter((word) => word.length >= shortestWord)
+  const bare = password.replace(/^[^\p{L}]{1,64}|[^\p{L}]{1,64}$/gu, '')
+  return words.some((word) => password === word || bare === word || isRepetition(password, word))
+}
+
+const isRepetition = (password: string, word: string): boolean =>
+  password.length % word.length === 0 && password === word.repeat(password.length / word.length)

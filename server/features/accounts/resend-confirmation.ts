@@ -1,0 +1,21 @@
+import { db } from '#infra/context.ts'
+import { transaction } from '#infra/db/transaction.ts'
+import { takeCooldown } from '#infra/http/throttle.ts'
+import { mailPause, takeMailOfHour } from './limit-mails.ts'
+import { lockAddress } from './lock-address.ts'
+import { findPendingAccount } from './queries.ts'
+import { rehearse } from './rehearse.ts'
+import { requireRest } from './resend-to-email.ts'
+import { sendConfirmation } from './send-confirmation.ts'
+
+/** Sends the mail of a sign-up again; the same work, answer and limit for every address. */
+export const resendConfirmation = (email: string, secretHash: Buffer | undefined): Promise<void> =>
+  transaction(db(), async (tx) => {
+    requireRest(await takeCooldown(tx, `resend-sign-up:${email}`, mailPause))
+    await lockAddress(tx, email)
+    const mayMail = await takeMailOfHour(tx, email)
+    const pending = await findPendingAccount(tx, email, secretHash)
+    await rehearse(tx, mayMail && pending !== undefined, () =>
+      sendConfirmation(tx, { accountId: pending?.accountId ?? '', email, isSignup: true }),
+    )
+  })

@@ -1,0 +1,110 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import pg from 'pg'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { shiftClock } from '#infra/clock.ts'
+import { givenPerson, givenSignUp, newEmail } from '#testing/given.ts'
+import { startTestServer, type TestServer } from '#testing/server.ts'
+import { cookieOf, mailKinds, signUpFrom } from '#testing/sign-ups.ts'
+
+const work = vi.hoisted(() => ({ statements: [] as string[], hashes: 0 }))
+// What the job that sends the mail does, it does on its own time.
+const isJob = (text: string) => /(from|update) jobs\.|"mail_id" = \$/i.test(text) && !/insert into jobs/i.test(text)
+const measured = new AsyncLocalStorage<true>()
+
+vi.mock('@node-rs/argon2', async (importOriginal) => {
+  const argon2 = await importOriginal<typeof import('@node-rs/argon2')>()
+  const counted =
+    <A extends unknown[], R>(original: (...args: A) => R) =>
+    (...args: A) => {
+      work.hashes++
+      return original(...args)
+    }
+  return { ...argon2, hash: counted(argon2.hash), verify: counted(argon2.verify) }
+})
+
+let server: TestServer
+beforeAll(async () => {
+  const { prototype } = pg.Client
+  const original = prototype.query
+  vi.spyOn(prototype, 'query').mockImplementation(function (this: pg.Client, ...args: unknown[]) {
+    const [query] = args as [string | { text: string }]
+    const text = typeof query === 'string' ? query : query.text
+    if (measured.getStore() && !isJob(text)) work.statements.push(text)
+    return Reflect.apply(original, this, args)
+  } as typeof original)
+  server = await startTestServer({ env: { SASH_TRUST_PROXY: '1' } })
+  await givenPerson(server)
+})
+afterAll(async () => {
+  vi.restoreAllMocks()
+  await server.stop()
+})
+beforeEach(() => {
+  shiftClock(301_000)
+})
+
+const measure = async (deed: () => Promise<unknown>) => {
+  work.statements = []
+  work.hashes = 0
+  await measured.run(true, async () => void (await deed()))
+  const statements = work.statements.map((text) => text.replace(/^(release|rollback to) savepoint/, 'end savepoint'))
+  return { statements, hashes: work.hashes }
+}
+
+const stranger = { ip: '203.0.113.9', password: 'the password of a stranger' }
+
+test('a sign-up does the same work for a proven address, a pending one and an unknown one', async () => {
+  const { email: proven } = await givenPerson(server)
+  const pending = await givenSignUp(server)
+  const [known, waiting, unknown] = [
+    await measure(() => signUpFrom(server, proven, stranger)),
+    await measure(() => signUpFrom(server, pending, stranger)),
+    await measure(() => signUpFrom(server, newEmail(), stranger)),
+  ]
+  expect(known).toEqual(unknown)
+  expect(waiting).toEqual(unknown)
+  expect(unknown.hashes).toBe(2)
+  expect(unknown.statements.length).toBeGreaterThan(10)
+})
+
+test('a second sign-up in one browser does the same work for a proven address and for one that is not', async () => {
+  const { email: proven } = await givenPerson(server)
+  const hashes = []
+  for (const email of [proven, newEmail()]) {
+    const cookie = cookieOf(await signUpFrom(server, email, stranger))
+    hashes.push((await measure(() => signUpFrom(server, email, { ...stranger, cookie }))).hashes)
+  }
+  expect(hashes).toEqual([2, 2])
+})
+
+test('a forgotten password is the same work for every address [SI-7.5]', async () => {
+  const { email: proven } = await givenPerson(server)
+  const pending = await givenSignUp(server)
+  const forgot = (email: string) => () => server.call('POST', '/v1/user/forgot-password', { form: { email } })
+  const unknown = await measure(forgot(newEmail()))
+  expect(await measure(forgot(proven))).toEqual(unknown)
+  expect(await measure(forgot(pending))).toEqual(unknown)
+  expect(unknown.hashes).toBe(0)
+  expect(unknown.statements.length).toBeGreaterThan(10)
+  expect((await mailKinds(proven)).at(-1)).toBe('reset-password')
+})
+
+test('a confirmation mail sent again is the same work for every address', async () => {
+  const { email: proven } = await givenPerson(server)
+  const pending = await givenSignUp(server)
+  const resend = (email: string) => () => server.call('PUT', '/v1/user/resendemail', { body: { email } })
+  const unknown = await measure(resend(newEmail()))
+  expect(await measure(resend(proven))).toEqual(unknown)
+  expect(await measure(resend(pending))).toEqual(unknown)
+  expect(unknown.statements.length).toBeGreaterThan(5)
+})
+
+test('an added address is the same work whether or not somebody has proven it', async () => {
+  const { email: proven } = await givenPerson(server)
+  const maya = await givenPerson(server)
+  shiftClock(301_000)
+  await maya.call('GET', '/v1/user/profile')
+  const add = (email: string) => () => maya.call('POST', '/v1/user/emails', { body: { email } })
+  expect(await measure(add(newEmail()))).toEqual(await measure(add(proven)))
+  expect((await mailKinds(proven)).at(-1)).toBe('claimed-address')
+})
