@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
 import { getProfile } from '#contracts/accounts.ts'
+import { initialLocation } from '#web/lib/entry-query.ts'
 import { maya, verifiedEmail } from '#web/testing/made.ts'
 import { closeApp } from '#web/testing/open-app.tsx'
 import { Answer, served } from '#web/testing/serve.ts'
@@ -84,5 +85,17 @@ describe('a link to the profile page', () => {
     expect(said).toMatch(/^Go to now <b>bold<\/b> x+$/)
     expect(said).toHaveLength(200)
     expect(location.search).toBe('')
+  })
+
+  it('shows its error only once, and leaves none of it to the login', async () => {
+    initialLocation.href = `${location.origin}/profile?authError=Nope`
+    openProfile('/profile?authError=Nope')
+    expect(await screen.findByText('Nope')).toBeTruthy()
+    await press('Close Notification')
+    await userEvent.click(await screen.findByRole('link', { name: 'Change Password' }))
+    await userEvent.click(await screen.findByRole('link', { name: 'Cancel' }))
+    await screen.findByRole('heading', { name: 'Maya Okonkwo' })
+    expect(screen.queryByText('Nope')).toBeNull()
+    expect(initialLocation.href).not.toContain('authError')
   })
 })

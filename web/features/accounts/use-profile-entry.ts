@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { cleanMessage } from '#web/lib/clean-message.ts'
+import { captureEntryQuery, forgetInitialLocation } from '#web/lib/entry-query.ts'
 import { notices } from '#web/lib/notices.ts'
 import { t } from '#web/lib/text.ts'
 import type { Person } from '#web/lib/use-person.ts'
@@ -10,10 +11,16 @@ export function useProfileEntry(person: Person | undefined): void {
   const [search, setSearch] = useSearchParams()
   const [addedId] = useState(() => search.get('addedSocialAccountId'))
   const [error] = useState(() => cleanMessage(search.get('authError')))
+  const acted = useRef(false)
   const told = useRef(false)
 
   useEffect(() => {
+    // The setter is a new one after each navigation.
+    if (acted.current) return
+    acted.current = true
+    captureEntryQuery(location.href)
     setSearch(withoutEntry, { replace: true })
+    forgetInitialLocation()
     if (error) notices.error(error)
   }, [error, setSearch])
 
