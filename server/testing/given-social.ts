@@ -57,3 +57,18 @@ export const link = async (
   const answer = await visitor.get(`/v1/user/socialaccounts/connect?provider=${slug}`, person.token)
   return visitor.follow(answer.json<{ url: string }>().url)
 }
+
+/** Begins at Sash, tells the fake with what, and comes back with a code that it knows. */
+export const comeBack = async (
+  server: TestServer,
+  slug: string,
+  fake: { begin(url: URL): void },
+  visitor: Visitor = openVisitor(server),
+): Promise<URL> => {
+  const begun = await visitor.get(`/account/sociallogin?provider=${slug}`)
+  const url = new URL(String(begun.headers.location))
+  const state = url.searchParams.get('state')
+  if (state === null) return url
+  fake.begin(url)
+  return visitor.follow(`/account/${slug}/login/callback?code=good&state=${state}`)
+}

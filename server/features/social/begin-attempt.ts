@@ -51,13 +51,11 @@ async function buildUrl(
 ): Promise<URL> {
   const { traits } = provider
   const challenge = { code_challenge: await calculatePKCECodeChallenge(verifier), code_challenge_method: 'S256' }
-  const url = buildAuthorizationUrl(await openProvider(provider), {
+  return buildAuthorizationUrl(await openProvider(provider), {
     redirect_uri: callbackUrl(provider),
     scope: traits.scope,
     state,
     ...(traits.hasPkce ? challenge : {}),
     ...(traits.kind === 'openid' && traits.hasNonce ? { nonce } : {}),
   })
-  if (url.protocol !== 'https:' && url.protocol !== 'http:') throw new Error(`sign-in page at ${url.protocol}`)
-  return url
 }

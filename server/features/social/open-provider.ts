@@ -6,7 +6,9 @@ import {
   customFetch,
   discovery,
   enableNonRepudiationChecks,
+  type ServerMetadata,
 } from 'openid-client'
+import { webUrl } from '#contracts/fields.ts'
 import { type SocialProvider, socialProviders } from '#contracts/social.ts'
 import { inSeconds, now } from '#infra/clock.ts'
 import { config, context } from '#infra/context.ts'
@@ -64,11 +66,20 @@ async function connect(traits: OpenIdProvider | OAuthProvider, settings: Provide
     return configuration
   }
   const issuer = new URL(traits.issuerOf(settings))
-  return discovery(issuer, clientId, undefined, clientAuth, {
+  const configuration = await discovery(issuer, clientId, undefined, clientAuth, {
     [customFetch]: fetchFromProvider,
     // Without encryption only the operator's own is reached, and only inside a private network: the fetch sees to it.
     execute: [enableNonRepudiationChecks, ...(issuer.protocol === 'http:' ? [allowInsecureRequests] : [])],
   })
+  requireUsable(configuration.serverMetadata())
+  return configuration
+}
+
+/** What cannot be used is not kept for an hour. */
+function requireUsable(server: ServerMetadata): void {
+  const addresses = [server.authorization_endpoint, server.token_endpoint, server.jwks_uri]
+  if (addresses.every((address) => webUrl.safeParse(address).success)) return
+  throw new Error('the description lacks an address to sign in, to ask for tokens, or of keys')
 }
 
 function authenticate(kind: 'basic' | 'post' | undefined, { clientSecret }: ProviderSettings): ClientAuth {
