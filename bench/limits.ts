@@ -1,5 +1,6 @@
 import { fork } from 'node:child_process'
 import { generateKeyPairSync, randomBytes, sign } from 'node:crypto'
+import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import { createClient, type LoadResult, measure } from './load.ts'
 
@@ -14,6 +15,22 @@ export const measureRawSigning = (seconds: number): number => {
     count += 100
   }
   return count / seconds
+}
+
+/** Passwords compared with a hash in a second, all cores: no login can be answered without one comparison. */
+export const measureRawHashing = async (hash: string, password: string, seconds: number): Promise<number> => {
+  const measureCore = () =>
+    new Promise<number>((resolve, reject) => {
+      const given = [hash, password, String(seconds)]
+      const child = fork(path.join('bench', 'hash-loop.ts'), given, { execArgv: ['--import', 'tsx'] })
+      child.once('message', (message) => {
+        if (typeof message === 'object' && message !== null && 'perSecond' in message)
+          resolve(Number(message.perSecond))
+      })
+      child.once('exit', (code) => reject(new Error(`The comparing ended with ${code}.`)))
+    })
+  const speeds = await Promise.all(Array.from({ length: availableParallelism() }, measureCore))
+  return speeds.reduce((sum, speed) => sum + speed, 0)
 }
 
 /** A Fastify route that answers the same bytes without looking: nothing on Fastify can answer faster here. */

@@ -6,13 +6,15 @@ export interface Person {
   headers: Record<string, string>
 }
 
-const form = (fields: Record<string, string>) => new URLSearchParams(fields).toString()
-const formType = { 'content-type': 'application/x-www-form-urlencoded' }
+/** Everybody's here, hence good for as many accounts as one likes. */
+export const password = 'a password of the bench'
+
+export const form = (fields: Record<string, string>) => new URLSearchParams(fields).toString()
+export const formType = { 'content-type': 'application/x-www-form-urlencoded' }
 
 /** A person with a proven address, made as people do it: sign-up, the mail's link, sign-in. */
 export const createPerson = async (client: Client, name: string): Promise<Person> => {
   const email = `${name}@bench.example.org`
-  const password = 'a password of the bench'
   const account = { first_name: 'Ben', last_name: 'Ch', email, password }
   await send(client, '/v1/user/profile', JSON.stringify(account), { 'content-type': 'application/json' })
   const outbox = await client.send({ path: '/outbox' })

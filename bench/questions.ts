@@ -1,15 +1,17 @@
+import { recipientScope } from '#contracts/scopes.ts'
 import type { Client } from './load.ts'
-import { createPerson, send } from './people.ts'
+import { createPerson, form, formType, password, send } from './people.ts'
 import type { Seeded } from './seed.ts'
+import type { Accounts } from './seed-accounts.ts'
 
 export interface Question {
   name: string
   title: string
   clients: number
-  limit: 'route' | 'signing'
+  limit: 'route' | 'signing' | 'hashing'
   target?: string
   /** Makes what is needed and answers the work of one call: true when the answer was right. */
-  prepare(given: { client: Client; seeded: Seeded }): Promise<(index: number) => Promise<boolean>>
+  prepare(given: { client: Client; seeded: Seeded; accounts: Accounts }): Promise<(index: number) => Promise<boolean>>
 }
 
 const pick = <T>(list: readonly T[]): T => {
@@ -81,5 +83,19 @@ export const questions: Question[] = [
         return answer.status === 200 && JSON.parse(answer.text).length === 100
       }
     },
+  },
+  {
+    name: 'login',
+    title: 'password login over HTTP, 16 clients, each time another account',
+    clients: 16,
+    limit: 'hashing',
+    target: '≥ 40/s per core, or ≥ 0.7 of raw argon2id',
+    prepare:
+      async ({ client, accounts: { emails } }) =>
+      async (index) => {
+        const body = form({ username: emails[index % emails.length] ?? '', password, scope: recipientScope })
+        const answer = await client.send({ method: 'POST', path: '/o/token', body, headers: formType })
+        return answer.status === 200 && Boolean(JSON.parse(answer.text).access_token)
+      },
   },
 ]

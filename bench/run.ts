@@ -1,12 +1,14 @@
 // `npm run bench` [-- --only NAME,NAME] [--awards 10000] [--json]
 import { cpus } from 'node:os'
 import { parseArgs } from 'node:util'
-import { measureBareRoute, measureRawSigning } from './limits.ts'
+import { measureBareRoute, measureRawHashing, measureRawSigning } from './limits.ts'
 import { createClient, measure } from './load.ts'
+import { password } from './people.ts'
 import { questions } from './questions.ts'
 import { type Row, toRow, writeTable } from './report.ts'
 import { startSash } from './sash.ts'
 import { seed } from './seed.ts'
+import { seedAccounts } from './seed-accounts.ts'
 
 const { values } = parseArgs({
   options: {
@@ -32,15 +34,23 @@ try {
   const sample = await client.send({ path: `/public/assertions/${seeded.awards[1]}.json` })
   const bare = await measureBareRoute(sample.text, 64, seconds)
   rows.push(toRow('limit: bare Fastify route, same bytes', bare))
+  const accounts = await seedAccounts(sash.dataDir, seeded.owner.email, 5000)
+  const rawHashing = await measureRawHashing(accounts.passwordHash, password, seconds)
+  rows.push({ question: 'limit: raw argon2id verify, all cores', perSecond: rawHashing })
+  const limits = {
+    route: { name: 'bare route', perSecond: bare.perSecond },
+    signing: { name: 'raw Ed25519', perSecond: rawSigning },
+    hashing: { name: 'raw argon2id', perSecond: rawHashing },
+  }
   for (const question of questions) {
     if (wanted && !wanted.includes(question.name)) continue
     say(`Measuring: ${question.title}...`)
-    const work = await question.prepare({ client, seeded })
+    const work = await question.prepare({ client, seeded, accounts })
     await measure(question.clients, { seconds: 1 }, work)
     const result = await measure(question.clients, { seconds }, work)
-    const limit = question.limit === 'signing' ? rawSigning : bare.perSecond
-    const name = question.limit === 'signing' ? 'raw Ed25519' : 'bare route'
-    rows.push(toRow(question.title, result, { ratio: result.perSecond / limit, limit: name, target: question.target }))
+    const { name, perSecond } = limits[question.limit]
+    const more = { ratio: result.perSecond / perSecond, limit: name, target: question.target }
+    rows.push(toRow(question.title, result, more))
   }
   const machine = `${cpus().length} cores, ${cpus()[0]?.model ?? 'unknown'}, Node ${process.version}, embedded PostgreSQL`
   const peak = Math.round(sash.peakMemory())

@@ -7,6 +7,7 @@ import { killTree, measureTree } from './process-tree.ts'
 
 export interface Sash {
   origin: string
+  dataDir: string
   /** Highest memory of the whole process tree so far, in MiB (each shared page counted once per sharer's part). */
   peakMemory(): number
   stop(): Promise<void>
@@ -79,6 +80,7 @@ export const startSash = async (settings: SashSettings = {}): Promise<Sash> => {
   }, 500)
   return {
     origin: `http://localhost:${port}`,
+    dataDir,
     peakMemory: () => peak,
     stop: async () => {
       clearInterval(watch)
