@@ -3,10 +3,12 @@ export function encodeAddress(email: string): string {
   return encodeURIComponent(btoa(String.fromCharCode(...new TextEncoder().encode(email))))
 }
 
-/** Undefined for what is no such code; the router has undone the URI encoding already. */
+/** Undefined for what is no such code; the router has undone the URI encoding already. The base64 for URLs is known too. */
 export function decodeAddress(code: string): string | undefined {
   try {
-    const bytes = Uint8Array.from(atob(code), (letter) => letter.charCodeAt(0))
+    const bytes = Uint8Array.from(atob(code.replaceAll('-', '+').replaceAll('_', '/')), (letter) =>
+      letter.charCodeAt(0),
+    )
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
     return undefined

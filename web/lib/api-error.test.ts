@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ApiError } from './api-error.ts'
+import { ApiError, messageOf } from './api-error.ts'
 
 const messages: [string, number, unknown, string][] = [
   [
@@ -47,20 +47,7 @@ const messages: [string, number, unknown, string][] = [
     { type: 'about:blank', title: 'Bad', status: 400, detail: 'Send exactly one.', code: 'verify.input' },
     'Send exactly one.',
   ],
-  [
-    'a long throttle',
-    429,
-    { error: 'login attempts throttled', expires: 90 },
-    'Too many login attempts. Try again in 2 minutes.',
-  ],
-  [
-    'a throttle of a minute',
-    429,
-    { error: 'login attempts throttled', expires: 60 },
-    'Too many login attempts. Try again in 60 seconds.',
-  ],
   ['no answer at all', 0, undefined, 'Server Unavailable'],
-  ['an empty answer', 502, '', 'Expected 2xx response; got 502'],
 ]
 
 test.each(messages)('the first message of %s is its sentence', (_, status, body, sentence) => {
@@ -85,4 +72,38 @@ test('nested messages are kept as JSON', () => {
   expect(new ApiError(400, { alignment: [{ target_url: ['Bad.'] }] }).fieldErrors()).toEqual({
     alignment: '{"target_url":["Bad."]}',
   })
+})
+
+test.each([
+  [3600, '60 minutes'],
+  [90, '2 minutes'],
+  [61, '2 minutes'],
+])('a throttle of %i seconds is told in minutes [SI-8.3] [SI-9.7]', (expires, time) => {
+  const error = new ApiError(429, { error: 'login attempts throttled', expires })
+  expect(error.firstMessage()).toBe(`Too many login attempts. Try again in ${time}.`)
+})
+
+test.each([
+  [60, '60 seconds'],
+  [59.2, '60 seconds'],
+  [1, '1 second'],
+  [0, '1 second'],
+])('a throttle of %d seconds is told in seconds [SI-8.4] [SI-9.7]', (expires, time) => {
+  const error = new ApiError(429, { error: 'login attempts throttled', expires })
+  expect(error.firstMessage()).toBe(`Too many login attempts. Try again in ${time}.`)
+})
+
+test.each([
+  ['', 502],
+  ['<html><h1>Bad Gateway</h1></html>', 502],
+  [{}, 500],
+  [[], 500],
+  [null, 500],
+])('an answer that says nothing readable is an unknown server error: %j [SI-8.5]', (body, status) => {
+  expect(new ApiError(status, body).firstMessage()).toBe('Unknown server error.')
+})
+
+test('whatever else was thrown is an unknown server error unless it speaks for itself [SI-8.5]', () => {
+  expect(messageOf('thrown')).toBe('Unknown server error.')
+  expect(messageOf(new Error('Said.'))).toBe('Said.')
 })

@@ -14,7 +14,17 @@ export class ApiError extends Error {
 
   /** The one sentence to show when there is room for one only. */
   firstMessage(): string {
-    return throttleText(this.body) ?? firstText(this.body) ?? this.message
+    const seconds = this.throttleSeconds()
+    if (seconds !== undefined) return throttleText(seconds)
+    // Whoever stands before the server answers with a page of its own when the server is away.
+    const text = isMarkup(this.body) ? undefined : firstText(this.body)
+    return text ?? (this.status === 0 ? this.message : t('Unknown server error.'))
+  }
+
+  /** How long the server wants to be left alone, when it says so. */
+  throttleSeconds(): number | undefined {
+    if (!isTree(this.body) || typeof this.body.expires !== 'number') return undefined
+    return Math.max(1, Math.ceil(this.body.expires))
   }
 
   /** Messages by field of the form, for `setError`; empty when the answer speaks of the whole. */
@@ -51,12 +61,16 @@ function describeBody(status: number, body: unknown): string {
   return t('Expected 2xx response; got {status}', { status })
 }
 
-function throttleText(body: unknown): string | undefined {
-  if (!isTree(body) || typeof body.expires !== 'number') return undefined
-  const { expires } = body
-  return expires > 60
-    ? t('Too many login attempts. Try again in {minutes} minutes.', { minutes: Math.ceil(expires / 60) })
-    : t('Too many login attempts. Try again in {seconds} seconds.', { seconds: expires })
+function throttleText(seconds: number): string {
+  return seconds > 60
+    ? t('Too many login attempts. Try again in {minutes, plural, one {# minute} other {# minutes}}.', {
+        minutes: Math.ceil(seconds / 60),
+      })
+    : t('Too many login attempts. Try again in {seconds, plural, one {# second} other {# seconds}}.', { seconds })
+}
+
+function isMarkup(body: unknown): boolean {
+  return typeof body === 'string' && /^\s*</.test(body)
 }
 
 function firstText(body: unknown): string | undefined {

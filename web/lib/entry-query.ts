@@ -3,8 +3,14 @@ import { writeStored } from './storage.ts'
 /** The address the app was opened with, kept because later redirects lose its query. */
 export const initialLocation = { href: typeof location === 'undefined' ? '' : location.href }
 
+/** For pages that have read it: what it brought must not act again later. */
+export function forgetInitialLocation(): void {
+  initialLocation.href = location.origin
+}
+
 /** Keeps what a link brought along for later: where somebody came from, and badges to add. */
 export function captureEntryQuery(href = initialLocation.href): void {
+  if (!URL.canParse(href)) return
   const query = new URL(href).searchParams
   for (const name of ['signup', 'source']) {
     const value = query.get(name)

@@ -1,4 +1,5 @@
 import { decodeAddress } from '#web/lib/address-code.ts'
+import { cleanMessage } from '#web/lib/clean-message.ts'
 
 export interface Entry {
   authCode: string | undefined
@@ -19,7 +20,6 @@ export interface EntrySources {
   initial: URLSearchParams
 }
 
-const longestMessage = 200
 const longestName = 30
 const acting = ['authCode', 'authToken', 'infoMessage', 'authError'] as const
 
@@ -51,17 +51,6 @@ export function stripEntry(): void {
   const url = new URL(location.href)
   for (const name of acting) url.searchParams.delete(name)
   if (url.href !== location.href) history.replaceState(history.state, '', url)
-}
-
-// With a scheme, of a mailbox, or a bare host such as evil.example/pay.
-const addresses = /\b[a-z][a-z\d+.-]*:\/\/\S*|\S+@\S+|(?:[\p{L}\d-]+\.)+\p{L}{2,}(?:[/:?#]\S*)?/giu
-
-/** Anybody can write such a link, so its text is kept short and may not send the reader elsewhere. */
-export function cleanMessage(text: string | undefined, longest = longestMessage): string | undefined {
-  // Marks that are not seen could turn the direction of the text or hide an address from the rule.
-  const visible = (text ?? '').replace(/\p{Cf}/gu, '').replace(/\p{C}/gu, ' ')
-  const plain = visible.replace(addresses, '').replace(/\s+/g, ' ').trim()
-  return [...plain].slice(0, longest).join('') || undefined
 }
 
 /** Only a failed social sign-in sends the address encoded. */

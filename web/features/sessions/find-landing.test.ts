@@ -10,6 +10,7 @@ const plain: LandingFacts = {
   hasSignupMark: false,
   origin: 'https://sash.example',
   from: undefined,
+  asIssuer: false,
 }
 const everything: LandingFacts = {
   ...plain,
@@ -20,38 +21,46 @@ const everything: LandingFacts = {
 }
 
 describe('where a person goes after signing in', () => {
-  it('is the verification page first, with the address in UTF-8 base64', () => {
+  it('is the verification page first, with the first address in UTF-8 base64 [SI-4.6]', () => {
     const landing = findLanding(everything)
     expect(landing).toMatch(/^\/signup\/success\//)
     expect(decodeAddress(decodeURIComponent(landing.split('/').at(-1) ?? ''))).toBe('zoë@müller.example')
   })
 
-  it('is the verified way as soon as any address is verified', () => {
+  it('is the verified way as soon as any address is verified [SI-4.11]', () => {
     const emails = [{ ...verifiedEmail, verified: false }, verifiedEmail]
     expect(findLanding({ ...plain, emails })).toBe('/recipient')
   })
 
-  it('is the app that asked for authorization next', () => {
+  it('is the app that asked for authorization next [SI-4.7]', () => {
     expect(findLanding({ ...everything, emails: plain.emails })).toBe('/auth/oauth2/authorize')
   })
 
-  it('is the origin of a stored address of this site next', () => {
+  it('is the origin of a stored address of this site next [SI-4.8]', () => {
     expect(findLanding({ ...everything, emails: plain.emails, isAuthorizing: false })).toBe('/')
   })
 
   it.each(['https://elsewhere.example/', '//elsewhere.example', 'javascript:alert(1)', 'https://sash.example.evil/'])(
-    'is never %s',
+    'is never %s [SI-4.8]',
     (redirectUri) => {
       expect(findLanding({ ...plain, redirectUri })).toBe('/recipient')
     },
   )
 
-  it('is the welcome page after a sign-up, and the backpack otherwise', () => {
+  it('is the welcome page after a sign-up, and the backpack otherwise [SI-4.9] [SI-4.10]', () => {
     expect(findLanding({ ...plain, hasSignupMark: true })).toBe('/auth/welcome')
     expect(findLanding(plain)).toBe('/recipient')
   })
 
-  it('is the page of this app that asked for the login', () => {
+  it('is the page of this app that led to the login, also within a stored origin', () => {
     expect(findLanding({ ...plain, from: '/issuer/create' })).toBe('/issuer/create')
+    const redirectUri = 'https://sash.example/recipient/badges?x=1'
+    expect(findLanding({ ...plain, redirectUri, from: '/issuer/create' })).toBe('/issuer/create')
+    expect(findLanding({ ...plain, from: '/auth/logout' })).toBe('/recipient')
+  })
+
+  it('is the verification page without an address for an account that has none', () => {
+    expect(findLanding({ ...plain, emails: [] })).toBe('/signup/success')
+    expect(findLanding({ ...plain, emails: [], asIssuer: true })).toBe('/signup/success?hint=issuer')
   })
 })

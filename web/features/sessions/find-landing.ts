@@ -8,15 +8,26 @@ export interface LandingFacts {
   hasSignupMark: boolean
   /** Origin of this very app; an address elsewhere is never followed. */
   origin: string
-  /** The page of this app that led to the login. */
+  /** The page of this app that led to the login in this tab. */
   from: string | undefined
+  /** The issuer login was asked for; whoever has to prove an address first comes back to it. */
+  asIssuer: boolean
 }
 
 /** Where a person goes after signing in, in the order of identity.md section 4. */
-export function findLanding({ emails, isAuthorizing, redirectUri, hasSignupMark, origin, from }: LandingFacts): string {
-  if (!emails.some(({ verified }) => verified)) return `/signup/success/${encodeAddress(emails[0]?.email ?? '')}`
+export function findLanding(facts: LandingFacts): string {
+  const { emails, isAuthorizing, redirectUri, hasSignupMark, origin, from, asIssuer } = facts
+  if (!emails.some(({ verified }) => verified)) {
+    // An account made by a social sign-in may have no address at all.
+    const [first] = emails
+    return `/signup/success${first ? `/${encodeAddress(first.email)}` : ''}${asIssuer ? '?hint=issuer' : ''}`
+  }
   if (isAuthorizing) return '/auth/oauth2/authorize'
-  if (redirectUri && URL.canParse(redirectUri, origin) && new URL(redirectUri, origin).origin === origin) return '/'
+  const page = from && !/^\/auth(\/|$)/.test(from) ? from : undefined
+  // To its origin only; within that, this tab knows better where the reader was.
+  if (redirectUri && URL.canParse(redirectUri, origin) && new URL(redirectUri, origin).origin === origin) {
+    return page ?? '/'
+  }
   if (hasSignupMark) return '/auth/welcome'
-  return from ?? '/recipient'
+  return page ?? '/recipient'
 }

@@ -1,28 +1,28 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { type Control, useForm } from 'react-hook-form'
 import { z } from 'zod'
-import { email } from '#contracts/fields.ts'
-import { ApiError } from '#web/lib/api-error.ts'
 import { t } from '#web/lib/text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
-import { FieldError } from '#web/ui/field-frame.tsx'
 import { Form } from '#web/ui/form.tsx'
 import { FormActions } from '#web/ui/form-actions.tsx'
 import { FormField } from '#web/ui/form-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
+import { addressRule } from './address-rule.ts'
+import { describeRefusal, type Refusal } from './describe-refusal.ts'
+import { ForgotLink } from './forgot-link.tsx'
+import { RefusalText } from './refusal-text.tsx'
+import { useSecondsLeft } from './use-seconds-left.ts'
 import { useSignIn } from './use-sign-in.ts'
 
 const loginForm = () =>
   z.object({
-    email: z
-      .string()
-      .min(1, t('Please enter your email address'))
-      .refine((value) => value === '' || email.safeParse(value).success, t('Please enter a valid email address')),
+    email: addressRule(),
     password: z.string().min(1, t('Please enter your password')),
     remember: z.boolean(),
   })
+type LoginValues = z.output<ReturnType<typeof loginForm>>
 
 export interface LoginFormProps {
   /** Known from the link that led here; then only the password is left to type. */
@@ -32,19 +32,26 @@ export interface LoginFormProps {
 
 export function LoginForm({ email: knownEmail, asIssuer }: LoginFormProps) {
   const signIn = useSignIn(asIssuer)
-  const [refusal, setRefusal] = useState<string>()
-  const { control, handleSubmit, formState } = useForm({
+  const [refused, setRefused] = useState<{ email: string; refusal: Refusal }>()
+  const { control, handleSubmit, watch, formState } = useForm({
     mode: 'onChange',
     resolver: zodResolver(loginForm()),
     defaultValues: { email: knownEmail, password: '', remember: false },
   })
+  const typed = watch('email')
+  const { refusal } = refused ?? {}
+  const secondsLeft = useSecondsLeft(refusal?.until)
+  // Another account may be let in meanwhile.
+  const isHeld = secondsLeft > 0 && refused?.email === typed
+  const isOver = refusal?.until !== undefined && secondsLeft === 0
 
   const send = handleSubmit(async (values) => {
-    setRefusal(undefined)
+    if (isHeld) return
+    setRefused(undefined)
     try {
       await signIn(values)
     } catch (failure) {
-      setRefusal(describeRefusal(failure))
+      setRefused({ email: values.email, refusal: describeRefusal(failure) })
     }
   })
 
@@ -58,26 +65,35 @@ export function LoginForm({ email: knownEmail, asIssuer }: LoginFormProps) {
           <TextField {...field} type="password" autoComplete="current-password" autoFocus={knownEmail !== ''} />
         )}
       </FormField>
-      <div className="my-3">
-        <FormField control={control} name="remember" label={t('Remember me')}>
-          {({ label, optional: _optional, maxLength: _maximum, ...field }) => (
-            <Checkbox {...field}>{t('Remember me')}</Checkbox>
-          )}
-        </FormField>
-      </div>
-      <div role="alert" className="mb-3 empty:hidden">
-        {refusal && <FieldError>{refusal}</FieldError>}
-      </div>
+      <FormActions className="my-3 justify-between">
+        <RememberField control={control} />
+        <ForgotLink email={typed} asIssuer={asIssuer} />
+      </FormActions>
+      <RefusalText refusal={isOver ? undefined : refusal} />
       <FormActions>
-        <Button type="submit" variant="primary" wide isPending={formState.isSubmitting} pendingLabel={t('Signing In')}>
-          {t('Sign In')}
+        <Button
+          type="submit"
+          variant="primary"
+          wide
+          isDisabled={isHeld}
+          isPending={formState.isSubmitting}
+          pendingLabel={t('Signing In')}
+        >
+          {isHeld ? t('Sign In ({time})', { time: clockOf(secondsLeft) }) : t('Sign In')}
         </Button>
       </FormActions>
     </Form>
   )
 }
 
-function describeRefusal(failure: unknown): string {
-  if (failure instanceof ApiError && failure.status === 429) return failure.firstMessage()
-  return t('Login failed. Please check your email and password and try again.')
+function RememberField({ control }: { control: Control<LoginValues> }) {
+  return (
+    <FormField control={control} name="remember" label={t('Remember me')}>
+      {({ label, optional: _optional, maxLength: _maximum, ...field }) => <Checkbox {...field}>{label}</Checkbox>}
+    </FormField>
+  )
+}
+
+function clockOf(seconds: number): string {
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 }

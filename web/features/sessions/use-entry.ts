@@ -1,20 +1,20 @@
 import { useEffect, useRef, useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { useParams, useSearchParams } from 'react-router'
 import { exchangeCode } from '#contracts/sessions.ts'
 import { messageOf } from '#web/lib/api-error.ts'
 import { call } from '#web/lib/call.ts'
+import { forgetInitialLocation, initialLocation } from '#web/lib/entry-query.ts'
 import { notices } from '#web/lib/notices.ts'
 import { queryClient } from '#web/lib/query.ts'
 import { endSession, isLoggedIn, startSession } from '#web/lib/session.ts'
 import { t } from '#web/lib/text.ts'
 import { profileRead } from '#web/lib/use-profile.ts'
-import { type Entry, readEntry, stripEntry } from './entry.ts'
+import { type Entry, isActing, readEntry, stripEntry } from './entry.ts'
 
 export interface EntryState {
   /** What the link brought is being acted on; the page waits, because the session may change. */
   isWorking: boolean
-  /** The link said why the reader has to sign in, so nothing leads away by itself. */
-  hadError: boolean
+  entry: Entry
 }
 
 /** Where an outcome leads away from the page; without one the page shows itself. */
@@ -22,9 +22,10 @@ export type Exits = Partial<Record<Outcome, () => unknown>>
 
 /** Acts once on what the link brought: a code, a token, a message (screens.md 3.1). */
 export function useEntry(exits: Exits): EntryState {
+  const params = useParams()
   const [search] = useSearchParams()
-  const [entry] = useState(() => readEntry(search))
-  const [isWorking, setWorking] = useState(Object.values(entry).some((part) => part !== undefined))
+  const [entry] = useState(() => readEntry({ params, search, initial: initialQuery() }))
+  const [isWorking, setWorking] = useState(isActing(entry))
   const acted = useRef(false)
 
   useEffect(() => {
@@ -32,6 +33,7 @@ export function useEntry(exits: Exits): EntryState {
     if (acted.current) return
     acted.current = true
     stripEntry()
+    forgetInitialLocation()
     void act(entry).then((outcome) => {
       const exit = exits[outcome]
       if (exit) exit()
@@ -39,7 +41,7 @@ export function useEntry(exits: Exits): EntryState {
     })
   }, [entry, exits])
 
-  return { isWorking, hadError: entry.authError !== undefined }
+  return { isWorking, entry }
 }
 
 type Outcome = 'nothing' | 'code' | 'token' | 'refused'
@@ -49,6 +51,7 @@ async function act({ authCode, authToken, infoMessage, authError }: Entry): Prom
   if (authToken) return signInByToken(authToken)
   if (infoMessage) notices.info(infoMessage, { retain: true })
   if (authError) {
+    // Only this browser forgets: a link that anybody can write must not end a session on the server.
     endSession()
     notices.error(authError, { retain: true })
   }
@@ -56,15 +59,16 @@ async function act({ authCode, authToken, infoMessage, authError }: Entry): Prom
 }
 
 async function signInByCode(code: string): Promise<Outcome> {
+  const replaces = isLoggedIn()
   try {
     const { access_token: accessToken, expires_in: expiresIn } = await call(exchangeCode, { body: { code } })
     startSession({ accessToken, expiresIn })
-    return 'code'
   } catch (failure) {
-    endSession()
-    notices.error(messageOf(failure), { retain: true })
-    return 'refused'
+    return refuse(failure)
   }
+  // Whoever was signed in already has to see whose account this is.
+  if (replaces) await nameAccount().catch(() => undefined)
+  return 'code'
 }
 
 /**
@@ -75,12 +79,24 @@ async function signInByToken(accessToken: string): Promise<Outcome> {
   if (isLoggedIn()) return 'token'
   startSession({ accessToken })
   try {
-    const { first_name: first, last_name: last } = await queryClient.fetchQuery(profileRead)
-    notices.info(t('Signed in as {name}', { name: `${first} ${last}` }), { retain: true })
+    await nameAccount()
     return 'token'
   } catch (failure) {
-    endSession()
-    notices.error(messageOf(failure), { retain: true })
-    return 'refused'
+    return refuse(failure)
   }
+}
+
+async function nameAccount(): Promise<void> {
+  const { first_name: first, last_name: last, email } = await queryClient.fetchQuery(profileRead)
+  notices.info(t('Signed in as {name}', { name: `${first} ${last}`.trim() || email }), { retain: true })
+}
+
+function refuse(failure: unknown): Outcome {
+  endSession()
+  notices.error(messageOf(failure), { retain: true })
+  return 'refused'
+}
+
+function initialQuery(): URLSearchParams {
+  return URL.canParse(initialLocation.href) ? new URL(initialLocation.href).searchParams : new URLSearchParams()
 }

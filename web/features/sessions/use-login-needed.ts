@@ -8,20 +8,28 @@ import { issuersRead } from '#web/lib/use-issuer.ts'
  * was asked for and the session may not issue. Undefined while that is being found out.
  */
 export function useLoginNeeded(asIssuer: boolean): boolean | undefined {
-  const [needed, setNeeded] = useState(() => startNeeded(asIssuer))
+  const [answer, setAnswer] = useState(() => startAnswer(asIssuer))
+  // The other variant of the login asks anew; signing in here does not, its own way leads on.
+  if (answer.asIssuer !== asIssuer) setAnswer(startAnswer(asIssuer))
+  const { needed } = answer
 
   useEffect(() => {
     if (needed !== undefined) return
     queryClient.fetchQuery(issuersRead).then(
-      () => setNeeded(false),
-      () => setNeeded(true),
+      () => setAnswer({ asIssuer, needed: false }),
+      () => setAnswer({ asIssuer, needed: true }),
     )
-  }, [needed])
+  }, [needed, asIssuer])
 
   return needed
 }
 
-function startNeeded(asIssuer: boolean): boolean | undefined {
-  if (!isLoggedIn()) return true
-  return asIssuer ? undefined : false
+interface Answer {
+  asIssuer: boolean
+  needed: boolean | undefined
+}
+
+function startAnswer(asIssuer: boolean): Answer {
+  if (!isLoggedIn()) return { asIssuer, needed: true }
+  return { asIssuer, needed: asIssuer ? undefined : false }
 }

@@ -1,29 +1,33 @@
 import { Award, Backpack, BadgeCheck, Landmark } from 'lucide-react'
 import { useEffect } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import { getConfig } from '#web/lib/config.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { takeReturnPath } from '#web/lib/return-path.ts'
+import { isLoggedIn } from '#web/lib/session.ts'
 import { removeStored } from '#web/lib/storage.ts'
 import { t } from '#web/lib/text.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { LoadingScreen } from '#web/ui/loading-screen.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
+import { PasswordCallout } from './password-callout.tsx'
 import { useEntry } from './use-entry.ts'
 
 export function WelcomePage() {
   const service = getConfig().theme.serviceName
   usePageTitle(t('Welcome'))
   const navigate = useNavigate()
+  const [search] = useSearchParams()
   const { isWorking } = useEntry({ refused: () => navigate('/auth/login', { replace: true }) })
+  const needsPassword = search.get('setPassword') === 'true'
 
+  useEffect(() => removeStored('localStorage', 'signup'), [])
   useEffect(() => {
-    if (isWorking) return
-    removeStored('localStorage', 'signup')
+    if (isWorking || needsPassword || !isLoggedIn()) return
     const path = takeReturnPath()
     if (path) void navigate(path, { replace: true })
-  }, [isWorking, navigate])
+  }, [isWorking, needsPassword, navigate])
 
   if (isWorking) return <LoadingScreen />
   const callouts = [
@@ -38,6 +42,7 @@ export function WelcomePage() {
         title={t('Welcome to {service}!', { service })}
         sub={t('Your account is ready. Here is what you will find.')}
       />
+      {needsPassword && <PasswordCallout />}
       <ul className="mb-8 grid gap-3 min-[40rem]:grid-cols-2 min-[40rem]:gap-5">
         {callouts.map(({ icon, title, text }) => (
           <li key={title} className="sheet pad grid grid-cols-[auto_minmax(0,1fr)] gap-x-4">
@@ -51,7 +56,7 @@ export function WelcomePage() {
           </li>
         ))}
       </ul>
-      <LinkButton href="/recipient/badges" variant="primary" size="big">
+      <LinkButton href="/recipient/badges" variant={needsPassword ? undefined : 'primary'} size="big">
         {t('Get Started')}
       </LinkButton>
     </div>

@@ -1,0 +1,23 @@
+import { useParams, useSearchParams } from 'react-router'
+import { usePageTitle } from '#web/lib/page-title.ts'
+import { t } from '#web/lib/text.ts'
+import { ForgotForm } from './forgot-form.tsx'
+import { isIssuerHint } from './issuer-hint.ts'
+import { SignedOutOnly } from './signed-out-only.tsx'
+
+export function ForgotPage() {
+  usePageTitle(t('Forgot Password'))
+  const { email } = useParams()
+  const [search] = useSearchParams()
+  return (
+    <SignedOutOnly>
+      <div className="mx-auto max-w-[28rem]">
+        <h1 tabIndex={-1}>{t('Forgot your password?')}</h1>
+        <p className="muted mt-2 mb-6">
+          {t('Enter the address you sign in with. We send it a link with which you choose a new password.')}
+        </p>
+        <ForgotForm email={email ?? ''} asIssuer={isIssuerHint(search)} />
+      </div>
+    </SignedOutOnly>
+  )
+}

@@ -1,0 +1,18 @@
+import { t } from '#web/lib/text.ts'
+import { FieldError } from '#web/ui/field-frame.tsx'
+import type { Refusal } from './describe-refusal.ts'
+
+/** Why the login was refused, beside the button; read out when it appears. */
+export function RefusalText({ refusal }: { refusal: Refusal | undefined }) {
+  return (
+    <div role="alert" className="mb-4 empty:hidden">
+      {refusal && <FieldError>{refusal.text}</FieldError>}
+      {refusal?.trouble && (
+        <p className="small muted mt-2">
+          <span>{refusal.trouble}</span>{' '}
+          <span>{t('The server could not answer; your password may well be right.')}</span>
+        </p>
+      )}
+    </div>
+  )
+}

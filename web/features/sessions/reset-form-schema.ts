@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import { passwordMinimum } from '#contracts/limits.ts'
+import { t } from '#web/lib/text.ts'
+
+/** Whether a password is strong is the server's to judge; here only its length counts. */
+export const resetForm = () =>
+  z
+    .object({
+      password: z
+        .string()
+        .min(1, t('Please enter a new password'))
+        .refine(
+          (value) => value === '' || value.length >= passwordMinimum,
+          t('Password must be at least 8 characters'),
+        ),
+      confirmation: z.string().min(1, t('Please confirm your new password')),
+    })
+    .refine((form) => form.confirmation === '' || form.confirmation === form.password, {
+      path: ['confirmation'],
+      message: t('Passwords do not match'),
+      // Beside the other messages, not after they are settled.
+      when: () => true,
+    })

@@ -1,0 +1,58 @@
+import { useEffect, useState } from 'react'
+import { useParams } from 'react-router'
+import { forgetInitialLocation } from '#web/lib/entry-query.ts'
+import { usePageTitle } from '#web/lib/page-title.ts'
+import { t } from '#web/lib/text.ts'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { ResetForm } from './reset-form.tsx'
+import { type ResetOutcome, useReset } from './use-reset.ts'
+
+/** The link of the password mail leads here. */
+export function ResetPage() {
+  usePageTitle(t('Reset Password'))
+  const token = useHiddenToken()
+  const reset = useReset(token)
+  const [isDead, setDead] = useState(false)
+
+  const send = async (password: string): Promise<ResetOutcome> => {
+    const outcome = await reset(password)
+    if (outcome.kind === 'dead') setDead(true)
+    return outcome
+  }
+
+  return (
+    <div className="mx-auto max-w-[28rem]">
+      <h1 tabIndex={-1} className="mb-6">
+        {t('Choose a new password')}
+      </h1>
+      {!token && <AskAgain text={t('No reset token provided. Please try the reset link again.')} />}
+      {isDead ? (
+        <AskAgain text={t('This link no longer works: it is too old, or it has been used already.')} />
+      ) : (
+        <ResetForm onReset={send} />
+      )}
+    </div>
+  )
+}
+
+function AskAgain({ text }: { text: string }) {
+  return (
+    <div className="mb-6 grid justify-items-start gap-3">
+      <Notice kind="error">{text}</Notice>
+      <LinkButton href="/auth/request-password-reset">{t('Ask for a new link')}</LinkButton>
+    </div>
+  )
+}
+
+/** The token of the address, which is taken out of it: it must stay neither in the history nor in a referrer. */
+function useHiddenToken(): string | undefined {
+  const params = useParams()
+  const [token] = useState(params.token)
+  useEffect(() => {
+    // Not through the router: for it this would be another page, and the token would be gone.
+    if (token) history.replaceState(history.state, '', '/auth/change-password')
+    forgetInitialLocation()
+  }, [token])
+  return token
+}

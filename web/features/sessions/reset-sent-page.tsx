@@ -1,0 +1,57 @@
+import { MailCheck } from 'lucide-react'
+import { useLocation, useSearchParams } from 'react-router'
+import { getConfig } from '#web/lib/config.ts'
+import { usePageTitle } from '#web/lib/page-title.ts'
+import { t } from '#web/lib/text.ts'
+import { useSetup } from '#web/lib/use-setup.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { isIssuerHint, withHint } from './issuer-hint.ts'
+import { SignedOutOnly } from './signed-out-only.tsx'
+
+export function ResetSentPage() {
+  usePageTitle(t('Reset Password'))
+  return (
+    <SignedOutOnly>
+      <ResetSent />
+    </SignedOutOnly>
+  )
+}
+
+// Whether somebody has the address is nobody else's business, hence the "if".
+function ResetSent() {
+  const { help } = getConfig()
+  const [search] = useSearchParams()
+  const { state }: { state: unknown } = useLocation()
+  const setup = useSetup()
+  const address = readEmail(state)
+  return (
+    <div className="sheet pad mx-auto grid max-w-[34rem] justify-items-center gap-4 py-10 text-center">
+      <span className="grid size-16 place-items-center rounded-full bg-brand-soft text-brand-strong">
+        <Icon of={MailCheck} size="l" />
+      </span>
+      <h1 tabIndex={-1}>{t('Almost there...')}</h1>
+      <p className="text-ink-2">
+        {t('Check your inbox: if there is an account, a mail with a link to choose a new password is on its way to')}{' '}
+        {address ? <strong className="[overflow-wrap:anywhere]">{address}</strong> : t('your address')}
+      </p>
+      <p className="muted small">
+        {t('If it does not arrive within a few minutes, look into your spam folder.')}{' '}
+        {help.email && <a href={`mailto:${help.email}`}>{t('contact us')}</a>}
+      </p>
+      {setup.data?.outbox && (
+        <a className="btn primary" href="/outbox">
+          {t('Open the local outbox')}
+        </a>
+      )}
+      <LinkButton href={withHint('/auth/login', isIssuerHint(search))} variant="quiet">
+        {t('Back to Sign In')}
+      </LinkButton>
+    </div>
+  )
+}
+
+function readEmail(state: unknown): string | undefined {
+  if (typeof state !== 'object' || state === null || !('email' in state)) return undefined
+  return typeof state.email === 'string' ? state.email : undefined
+}

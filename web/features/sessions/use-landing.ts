@@ -1,0 +1,56 @@
+import { useCallback } from 'react'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import type { EmailEntry } from '#contracts/emails.ts'
+import { messageOf } from '#web/lib/api-error.ts'
+import { notices } from '#web/lib/notices.ts'
+import { isAuthorizing } from '#web/lib/oauth-state.ts'
+import { queryClient } from '#web/lib/query.ts'
+import { takeReturnPath } from '#web/lib/return-path.ts'
+import { readStored, removeStored } from '#web/lib/storage.ts'
+import { emailsRead, profileRead } from '#web/lib/use-profile.ts'
+import { findLanding } from './find-landing.ts'
+import { isIssuerHint } from './issuer-hint.ts'
+import { readFrom } from './read-from.ts'
+
+/** Sends the reader on after signing in, in the five steps of identity.md section 4. */
+export function useLanding(): () => Promise<void> {
+  const navigate = useNavigate()
+  const [search] = useSearchParams()
+  const led = readFrom(useLocation().state)
+  const asIssuer = isIssuerHint(search)
+
+  return useCallback(async () => {
+    const kept = takeReturnPath()
+    const from = led ?? kept
+    const emails = await readEmails()
+    if (!emails) {
+      await navigate(from ?? '/recipient', { replace: true })
+      return
+    }
+    const landing = findLanding({
+      emails,
+      from,
+      asIssuer,
+      isAuthorizing: isAuthorizing(),
+      redirectUri: readStored('localStorage', 'redirectUri'),
+      hasSignupMark: readStored('localStorage', 'signup') !== undefined,
+      origin: location.origin,
+    })
+    removeStored('localStorage', 'redirectUri')
+    await navigate(landing, { replace: true })
+  }, [navigate, led, asIssuer])
+}
+
+/** Undefined when they cannot be had: the session stands, and the page that follows says what it misses. */
+async function readEmails(): Promise<EmailEntry[] | undefined> {
+  try {
+    const [emails] = await Promise.all([
+      queryClient.fetchQuery({ ...emailsRead, staleTime: 0 }),
+      queryClient.fetchQuery(profileRead),
+    ])
+    return emails
+  } catch (failure) {
+    notices.error(messageOf(failure), { retain: true })
+    return undefined
+  }
+}
