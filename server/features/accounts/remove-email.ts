@@ -1,4 +1,4 @@
-import { now } from '#infra/clock.ts'
+import { inSeconds, now } from '#infra/clock.ts'
 import { db } from '#infra/context.ts'
 import { type Tx, transaction } from '#infra/db/transaction.ts'
 import { notFound, refuse } from '#infra/errors.ts'
@@ -9,7 +9,8 @@ import { dropResets } from './end-access.ts'
 import { tellEmailRemoved } from './events.ts'
 import { lockAccount, lockAddress } from './lock-address.ts'
 import { removedAddressMail } from './mail/addresses.ts'
-import { findEmail, findPrimaryAddress, listEmailsOf } from './queries.ts'
+import { restoreDays } from './present.ts'
+import { findEmail, findPrimaryAddress, listEmailsOf, listRemovedEmailsOf } from './queries.ts'
 
 interface Removed {
   accountId: string
@@ -46,10 +47,11 @@ async function dropRows(tx: Tx, { accountId, email }: Removed): Promise<void> {
   }
 }
 
-/** A proven address that was removed before keeps its place, though it came back unproven in between. */
+/** One that was removed while it was proven can be put back as it was, though it came back unproven in between. */
 async function keepForRestore(tx: Tx, { accountId, email, wasVerified }: Removed): Promise<void> {
-  const earlier = tx.deleteFrom('removed_emails').where('account_id', '=', accountId).where('email', '=', email)
-  await (wasVerified ? earlier : earlier.where('was_verified', '=', false)).execute()
+  const earlier = await listRemovedEmailsOf(tx, accountId, inSeconds(-restoreDays * 86_400))
+  if (!wasVerified && earlier.some((row) => row.email === email && row.was_verified)) return
+  await tx.deleteFrom('removed_emails').where('account_id', '=', accountId).where('email', '=', email).execute()
   await tx
     .insertInto('removed_emails')
     .values({ removed_id: newId(), account_id: accountId, email, was_verified: wasVerified, removed_at: now() })
