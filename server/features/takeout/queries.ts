@@ -17,6 +17,7 @@ export const listBadgeIds = async (db: Db, accountId: string): Promise<string[]>
     .where('backpack_entries.account_id', '=', accountId)
     .where('awards.acceptance', '!=', 'Rejected')
     .orderBy('awards.issued_on')
+    .orderBy('awards.created_at')
     .orderBy('awards.award_id')
     .limit(mostListed)
     .execute()
