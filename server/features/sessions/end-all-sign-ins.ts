@@ -9,8 +9,9 @@ import type { Actor } from '#infra/http/actor.ts'
  */
 export const endAllSignIns = (actor: Actor): Promise<void> =>
   transaction(db(), async (tx) => {
-    await tx.deleteFrom('sign_in_codes').where('account_id', '=', actor.accountId).execute()
-    await tx.deleteFrom('one_time_handles').where('account_id', '=', actor.accountId).execute()
+    for (const table of ['sign_in_codes', 'one_time_handles', 'social_attempts'] as const) {
+      await tx.deleteFrom(table).where('account_id', '=', actor.accountId).execute()
+    }
     await tx
       .deleteFrom('access_tokens')
       .where('account_id', '=', actor.accountId)

@@ -108,12 +108,14 @@ test('signing out everywhere ends every browser, this one and open codes, and le
   const { db } = context()
   await db.updateTable('access_tokens').set({ client_id: 'app' }).where('token_hash', '=', hashSecret(app)).execute()
   const code = await createCode(db, maya.accountId, 'rw:profile')
+  const { url } = (await maya.call('POST', '/v3/account/exports')).json<{ url: string }>()
   expect((await list(other)).length).toBe(2)
   expect((await maya.call('DELETE', '/v3/sign-ins')).statusCode).toBe(204)
   expect(
     await Promise.all([maya.token, other, app, stranger.token].map(async (token) => (await profile(token)).statusCode)),
   ).toEqual([401, 401, 200, 200])
   expect((await server.call('POST', '/o/code', { form: { code } })).statusCode).toBe(400)
+  expect((await server.call('GET', new URL(url).pathname)).statusCode).toBe(404)
   expect((await profile(await signIn(maya))).statusCode).toBe(200)
 })
 
