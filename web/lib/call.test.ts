@@ -52,7 +52,7 @@ afterEach(() => {
   document.cookie = 'XSRF-TOKEN=; max-age=0'
 })
 
-test('a call fills the path, repeats lists in the query and answers what the contract says', async () => {
+test('a call fills the path, repeats lists in the query and answers what the contract says [SI-7.15]', async () => {
   startSession({ accessToken: 'abc' })
   answer(200, { name: 'Day Skipper', unknown: 1 })
   const thing = await call(readThing, { params: { slug: 'a/b' }, query: { tag: ['x', 'y z'], num: undefined } })
@@ -62,13 +62,18 @@ test('a call fills the path, repeats lists in the query and answers what the con
   expect(lastRequest().headers.get('Authorization')).toBe('Bearer abc')
 })
 
-test('an answer that breaks the contract is refused', async () => {
+test('an answer that breaks the contract is refused in plain words', async () => {
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   startSession({ accessToken: 'abc' })
   answer(200, { name: 7 })
-  expect(await failureOf(call(readThing))).toBeInstanceOf(z.ZodError)
+  expect(await failureOf(call(readThing))).toMatchObject({ message: 'Unknown server error.' })
+  fetchMock.mockResolvedValueOnce(new Response('<html>'))
+  expect(await failureOf(call(readThing))).toMatchObject({ message: 'Unknown server error.' })
+  expect(logged).toHaveBeenCalledTimes(2)
+  logged.mockRestore()
 })
 
-test('a call that needs a session is not even sent without one', async () => {
+test('a call that needs a session is not even sent without one [SI-8.8]', async () => {
   const failure = await failureOf(call(readThing))
   expect(failure).toMatchObject({ message: 'An authentication token is required, but the user is not logged in.' })
   expect(fetchMock).not.toHaveBeenCalled()
@@ -84,7 +89,7 @@ test('a public call never carries the token, an optional one does when there is 
   expect(lastRequest().headers.get('Authorization')).toBe('Bearer abc')
 })
 
-test('a given address is used as it is, and the token stays with our own server', async () => {
+test('a given address is used as it is, and the token stays with our own server [SI-7.15]', async () => {
   startSession({ accessToken: 'abc' })
   answer(200, { name: 'a' })
   await call(readThing, { at: 'https://elsewhere.example/next' })
@@ -92,7 +97,7 @@ test('a given address is used as it is, and the token stays with our own server'
   expect(lastRequest().headers.has('Authorization')).toBe(false)
 })
 
-test('a body travels as JSON, also with DELETE, and the cookie against forgery is echoed', async () => {
+test('a body travels as JSON, also with DELETE, and the cookie against forgery is echoed [SI-7.15] [SI-7.16]', async () => {
   startSession({ accessToken: 'abc' })
   // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no cookie store
   document.cookie = 'XSRF-TOKEN=a%2Fb'
@@ -100,6 +105,8 @@ test('a body travels as JSON, also with DELETE, and the cookie against forgery i
   await call(declare('DELETE', ['rw:things']), { body: { reason: 'Left' } })
   expect(lastRequest().init.body).toBe('{"reason":"Left"}')
   expect(lastRequest().headers.get('Content-Type')).toBe('application/json')
+  expect(lastRequest().headers.get('Accept')).toBe('application/json')
+  expect(lastRequest().headers.get('Authorization')).toBe('Bearer abc')
   expect(lastRequest().headers.get('X-XSRF-TOKEN')).toBe('a/b')
 })
 
@@ -137,11 +144,28 @@ test('a call that was given up is not an error of the server', async () => {
   expect(readNotices().fatal).toBeUndefined()
 })
 
-test.each([401, 403])('%i ends the session', async (status) => {
+test.each([401, 403])('%i ends the session [SI-4.5]', async (status) => {
   startSession({ accessToken: 'abc' })
   answer(status, { detail: 'No.' })
   expect(await failureOf(call(readThing))).toBeInstanceOf(ApiError)
   expect(sessionToken()).toBeUndefined()
+})
+
+test('a late refusal of an earlier session does not end the one that took its place', async () => {
+  startSession({ accessToken: 'old' })
+  fetchMock.mockImplementationOnce(async () => {
+    startSession({ accessToken: 'new' })
+    return new Response('{}', { status: 401 })
+  })
+  expect(await failureOf(call(readThing))).toBeInstanceOf(ApiError)
+  expect(sessionToken()).toBe('new')
+})
+
+test('a call that took too long is given up without a word on the server', async () => {
+  const slow = AbortSignal.abort(new DOMException('late', 'TimeoutError'))
+  fetchMock.mockRejectedValueOnce(slow.reason)
+  expect(await failureOf(call(declare('GET', 'public'), { signal: slow }))).toBe(slow.reason)
+  expect(readNotices().fatal).toBeUndefined()
 })
 
 test.each([

@@ -39,7 +39,7 @@ export async function call<P extends z.ZodType, Q extends z.ZodType, B extends z
   endpoint: Endpoint<P, Q, B, R>,
   ...[input]: Args<P, Q, B>
 ): Promise<z.output<R>> {
-  return endpoint.response.parse(await readBody(endpoint, await send(endpoint, input)))
+  return readAnswer(endpoint, await send(endpoint, input))
 }
 
 /** As `call`, for lists whose pages the server links to in the `Link` header. */
@@ -48,7 +48,7 @@ export async function callPage<P extends z.ZodType, Q extends z.ZodType, B exten
   ...[input]: Args<P, Q, B>
 ): Promise<Page<z.output<R>>> {
   const response = await send(endpoint, input)
-  const rows = endpoint.response.parse(await readBody(endpoint, response))
+  const rows = await readAnswer(endpoint, response)
   const links = response.headers.get('Link') ?? ''
   return { rows, next: linkOf(links, 'next'), previous: linkOf(links, 'prev') }
 }
@@ -63,7 +63,8 @@ interface LooseInput {
 
 async function send(endpoint: Endpoint, input: LooseInput = {}): Promise<Response> {
   const url = input.at ?? `${getConfig().api.baseUrl}${fillPath(endpoint.path, input.params)}${queryOf(input.query)}`
-  const headers = headersFor(endpoint, url)
+  const token = sessionToken()
+  const headers = headersFor(endpoint, url, token)
   const response = await fetchCounted(url, {
     method: endpoint.method,
     headers,
@@ -72,7 +73,9 @@ async function send(endpoint: Endpoint, input: LooseInput = {}): Promise<Respons
   })
   if (response.ok) return response
   const error = new ApiError(response.status, await readLoosely(response))
-  if (endsSession(endpoint, response.status)) handleSessionError()
+  // A late refusal of an earlier session must not end the one that took its place.
+  const isCurrent = [token, undefined].includes(sessionToken())
+  if (isCurrent && endsSession(endpoint, response.status)) handleSessionError()
   throw error
 }
 
@@ -83,7 +86,7 @@ async function fetchCounted(url: string, init: RequestInit): Promise<Response> {
     await delayForDebugging()
     return response
   } catch (cause) {
-    if (cause instanceof DOMException && cause.name === 'AbortError') throw cause
+    if (init.signal?.aborted || (cause instanceof DOMException && cause.name === 'AbortError')) throw cause
     notices.fatal(t('Server Unavailable'))
     throw new ApiError(0, undefined)
   } finally {
@@ -91,12 +94,11 @@ async function fetchCounted(url: string, init: RequestInit): Promise<Response> {
   }
 }
 
-function headersFor(endpoint: Endpoint, url: string): Headers {
+function headersFor(endpoint: Endpoint, url: string, token: string | undefined): Headers {
   const headers = new Headers({ Accept: 'application/json' })
   if (endpoint.method !== 'GET') {
     headers.set('Content-Type', endpoint.encoding === 'form' ? 'application/x-www-form-urlencoded' : 'application/json')
   }
-  const token = sessionToken()
   const required = endpoint.access !== 'public' && endpoint.access !== 'optional'
   if (required && !token) throw new Error(t('An authentication token is required, but the user is not logged in.'))
   // The token goes to our own server only, wherever a given address leads.
@@ -137,6 +139,19 @@ function endsSession({ access, path, method }: Endpoint, status: number): boolea
   if (access === 'public') return false
   const spared = path === '/v1/issuer/issuers' || (method === 'DELETE' && path.startsWith('/v1/user/socialaccounts/'))
   return status === 401 || (status === 403 && !spared)
+}
+
+async function readAnswer<R extends z.ZodType>(
+  endpoint: Endpoint<z.ZodType, z.ZodType, z.ZodType, R>,
+  response: Response,
+): Promise<z.output<R>> {
+  try {
+    return endpoint.response.parse(await readBody(endpoint, response))
+  } catch (cause) {
+    if (cause instanceof DOMException && cause.name === 'AbortError') throw cause
+    console.error(`The answer of ${endpoint.method} ${endpoint.path} could not be read.`, cause)
+    throw new Error(t('Unknown server error.'), { cause })
+  }
 }
 
 async function readBody(endpoint: Endpoint, response: Response): Promise<unknown> {

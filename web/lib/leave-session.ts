@@ -9,5 +9,6 @@ export async function leaveSession(): Promise<void> {
   const token = sessionToken()
   endSession()
   // The browser has forgotten the token already; a server out of reach must not keep anybody signed in.
-  if (token) await call(revokeToken, { body: { token }, signal: AbortSignal.timeout(longestWait) }).catch(() => undefined)
+  if (token)
+    await call(revokeToken, { body: { token }, signal: AbortSignal.timeout(longestWait) }).catch(() => undefined)
 }

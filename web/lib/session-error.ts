@@ -1,21 +1,34 @@
+import { keepReturnPath } from './return-path.ts'
 import { endSession } from './session.ts'
 import { writeStored } from './storage.ts'
 import { t } from './text.ts'
 
 const publicPaths = /^\/(public|verify)(\/|$)/
+// Whoever was on the way in or out wants no way back to there.
+const passingPaths = /^\/($|auth(\/|$)|signup(\/|$))/
+
+export type LeftPage = Pick<Location, 'href' | 'pathname' | 'search' | 'hash' | 'reload' | 'assign'>
 
 /**
- * The session ended on the server: forget it, and let the reader sign in again. Pages that anybody may see are loaded
- * anew without it; elsewhere an address to return to is kept.
+ * The session ended: forget it, and let the reader sign in again. Pages that anybody may see are loaded anew without
+ * it; elsewhere the address to return to is kept, which the sign-in follows only within this origin.
  */
-export function handleSessionError(page: Pick<Location, 'pathname' | 'search' | 'reload' | 'assign'> = location): void {
+export function handleSessionError(page: LeftPage = location): void {
   endSession()
-  if (publicPaths.test(page.pathname)) {
+  const { pathname, search, hash } = page
+  if (publicPaths.test(pathname)) {
     page.reload()
     return
   }
-  const redirectUri = new URLSearchParams(page.search).get('redirect_uri')
-  if (redirectUri) writeStored('localStorage', 'redirectUri', redirectUri)
-  const reason = t('Your session has expired. Please log in to continue.')
-  page.assign(`/auth/login?authError=${encodeURIComponent(reason)}`)
+  const query = new URLSearchParams(search)
+  const asked = query.get('redirect_uri')
+  if (asked) {
+    writeStored('localStorage', 'redirectUri', asked)
+  } else if (!passingPaths.test(pathname)) {
+    writeStored('localStorage', 'redirectUri', page.href)
+    keepReturnPath(pathname + search + hash)
+  }
+  const login = new URLSearchParams({ authError: t('Your session has expired. Please log in to continue.') })
+  if (query.get('hint') === 'issuer' || /^\/issuer(\/|$)/.test(pathname)) login.set('hint', 'issuer')
+  page.assign(`/auth/login?${login.toString().replaceAll('+', '%20')}`)
 }

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { tokenSeconds } from '#contracts/limits.ts'
 import { readStored, removeStored, type StoreName, writeStored } from './storage.ts'
+import { hearEnded, tellEnded } from './tell-tabs.ts'
 
 const tokenKey = 'LoginService.token'
 const expiryKey = 'LoginService.tokenExpirationDate'
@@ -25,23 +26,28 @@ export function startSession({ accessToken, expiresIn = tokenSeconds, remember }
 }
 
 export function endSession(): void {
+  const ended = readKept()?.token
   clearStores()
   announce()
+  if (ended) tellEnded(ended)
 }
 
 /** The token of a session that has not expired; session storage is asked first. */
 export function sessionToken(): string | undefined {
-  const store = stores.find((name) => readStored(name, tokenKey))
-  if (!store) return undefined
-  const expiry = readStored(store, expiryKey)
-  return expiry && new Date(expiry).getTime() <= Date.now() ? undefined : readStored(store, tokenKey)
+  const kept = readKept()
+  return kept && kept.end > Date.now() ? kept.token : undefined
 }
 
 export function isLoggedIn(): boolean {
   return sessionToken() !== undefined
 }
 
-/** Follows signing in and out, in this tab and, for remembered sessions, in others. */
+/** When the session ends or ended by the clock; undefined where there is none, infinite where no end is known. */
+export function sessionEnd(): number | undefined {
+  return readKept()?.end
+}
+
+/** Follows signing in and out, in this tab and in others that share the session. */
 export function useLoggedIn(): boolean {
   return useSyncExternalStore(onSessionChange, isLoggedIn, () => false)
 }
@@ -56,6 +62,33 @@ export function onSessionChange(listener: () => void): () => void {
     listeners.delete(listener)
     window.removeEventListener('storage', hear)
   }
+}
+
+/** A copy of this tab has the same token in a session storage of its own; when one lets go of it, all do. */
+export function followOtherTabs(onEnded: () => void): () => void {
+  return hearEnded((ended) => {
+    if (readKept()?.token !== ended) return
+    clearStores()
+    announce()
+    onEnded()
+  })
+}
+
+interface Kept {
+  token: string
+  end: number
+}
+
+function readKept(): Kept | undefined {
+  for (const store of stores) {
+    const token = readStored(store, tokenKey)
+    if (!token) continue
+    const expiry = readStored(store, expiryKey)
+    const end = expiry === undefined ? Number.POSITIVE_INFINITY : new Date(expiry).getTime()
+    // A date that cannot be read must not make a session that never ends.
+    return { token, end: Number.isNaN(end) ? 0 : end }
+  }
+  return undefined
 }
 
 function clearStores(): void {

@@ -1,23 +1,28 @@
-/** Storage that may be blocked or full: reading then finds nothing, writing has no effect. */
+/** Storage that may be blocked or full: then what is written is known until the page is left. */
 export type StoreName = 'localStorage' | 'sessionStorage'
 
+const memory = new Map<string, string>()
+
 export function readStored(store: StoreName, key: string): string | undefined {
+  const kept = memory.get(`${store}/${key}`)
   try {
-    return window[store].getItem(key) ?? undefined
+    return kept ?? window[store].getItem(key) ?? undefined
   } catch {
-    return undefined
+    return kept
   }
 }
 
 export function writeStored(store: StoreName, key: string, value: string): void {
+  memory.delete(`${store}/${key}`)
   try {
     window[store].setItem(key, value)
   } catch {
-    // Blocked or full: what is kept only for convenience is then not kept.
+    memory.set(`${store}/${key}`, value)
   }
 }
 
 export function removeStored(store: StoreName, key: string): void {
+  memory.delete(`${store}/${key}`)
   try {
     window[store].removeItem(key)
   } catch {
