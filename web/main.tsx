@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client'
 import './ui/theme.css'
 import { App } from './app/app.tsx'
 import { applyTheme } from './app/apply-theme.ts'
-import { watchOtherTabs } from './app/guards.ts'
+import { watchSession } from './app/watch-session.ts'
 import { applyColorMode } from './lib/color-mode.ts'
 import { captureEntryQuery } from './lib/entry-query.ts'
 import { endInitialLoading } from './lib/initial-loading.ts'
@@ -11,7 +11,7 @@ import { endInitialLoading } from './lib/initial-loading.ts'
 applyColorMode()
 applyTheme()
 captureEntryQuery()
-watchOtherTabs()
+watchSession()
 
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no root element.')

@@ -5,7 +5,7 @@ import { Link } from '#web/ui/link.tsx'
 export function Footer({ inert }: { inert: boolean }) {
   const { termsOfServiceLink, privacyPolicyLink, showApiDocsLink, showPoweredByBadgr, providedBy } = getConfig().theme
   const links = [
-    { label: t('Privacy Policy'), href: privacyPolicyLink },
+    { label: t('Privacy Policy'), href: privacyPolicyLink ?? '/auth/privacy-policy' },
     { label: t('Terms of Service'), href: termsOfServiceLink },
     { label: t('Documentation'), href: showApiDocsLink ? '/docs/api' : undefined },
   ]

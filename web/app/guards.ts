@@ -1,22 +1,24 @@
-import { redirect } from 'react-router'
+import { type LoaderFunctionArgs, redirect } from 'react-router'
 import { isAuthorizing } from '#web/lib/oauth-state.ts'
-import { isLoggedIn } from '#web/lib/session.ts'
+import { sessionEnd, sessionToken } from '#web/lib/session.ts'
+import { handleSessionError } from '#web/lib/session-error.ts'
 import { t } from '#web/lib/text.ts'
 
-const guarded = /^\/(recipient|issuer|profile)(\/|$)/
-
-/** Loader of the screens that need an account. */
-export function requireSession(): null {
-  if (!isLoggedIn()) throw redirect('/auth')
+/** Loader of the screens that need an account; what it answers decides what stands in their place. */
+export function checkSession({ request }: Pick<LoaderFunctionArgs, 'request'>): 'member' | 'stranger' | 'leaving' {
+  if (!sessionToken()) {
+    if (sessionEnd() === undefined) return 'stranger'
+    // The address in the bar is still the one before this navigation.
+    const { href, pathname, search, hash } = new URL(request.url)
+    const assign = (address: string | URL) => location.assign(address)
+    handleSessionError({ href, pathname, search, hash, assign, reload: () => location.reload() })
+    return 'leaving'
+  }
   if (isAuthorizing()) throw redirect('/auth/oauth2/authorize')
-  return null
+  return 'member'
 }
 
-/** Signing out in one tab leaves no open screen behind in the others. */
-export function watchOtherTabs(): void {
-  window.addEventListener('storage', () => {
-    if (guarded.test(location.pathname) && !isLoggedIn()) {
-      location.replace(`/auth/login?authError=${encodeURIComponent(t('Please log in first'))}`)
-    }
-  })
+/** The second layer: loads the login as a new document, so that nothing of the session remains in memory. */
+export function leaveForLogin(): void {
+  location.replace(`/auth/login?authError=${encodeURIComponent(t('Please log in first'))}`)
 }

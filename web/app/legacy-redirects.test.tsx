@@ -1,4 +1,4 @@
-import { createMemoryRouter } from 'react-router'
+import { createMemoryRouter, type RouteObject } from 'react-router'
 import { afterEach, expect, test } from 'vitest'
 import { resetConfig } from '#web/lib/config.ts'
 import { startSession } from '#web/lib/session.ts'
@@ -29,7 +29,7 @@ test.each([
   ['/', '/auth/login'],
   ['/initial-redirect', '/auth/login'],
   ['/no/such/page', '/auth/login'],
-  ['/auth', '/auth/login'],
+  ['/auth/nothing/here', '/auth/login'],
   ['/login?authError=No', '/auth/login?authError=No'],
   ['/login/maya/maya@example.org', '/auth/login/maya/maya@example.org'],
   ['/change-password/abc', '/auth/change-password/abc'],
@@ -44,3 +44,32 @@ test('with a session the start page is the backpack', async () => {
   startSession({ accessToken: 'abc' })
   expect(await arriveAt('/')).toBe('/recipient/badges')
 })
+
+test.each(['/userProfile', '/auth/userProfile'])(
+  '%s, the old address of the profile, ends at the backpack',
+  async (path) => {
+    startSession({ accessToken: 'abc' })
+    expect(await arriveAt(path)).toBe('/recipient/badges')
+  },
+)
+
+test('visitors of the root are sent to the landing page of the operator where it is on [SI-2.22]', () => {
+  const theme = { alternateLandingUrl: 'https://badges.example/' }
+  const landing = (alternateLandingRedirect: boolean) => {
+    sessionStorage.setItem('config', JSON.stringify({ features: { alternateLandingRedirect }, theme }))
+    resetConfig()
+    return rootTarget()
+  }
+  expect(landing(false)).toBe('/auth/login')
+  expect(landing(true)).toBe('https://badges.example/')
+  startSession({ accessToken: 'abc' })
+  expect(landing(true)).toBe('/recipient/badges')
+})
+
+function rootTarget(): string | null {
+  const { loader } = legacyRedirects.find((route): route is RouteObject => route.index === true) ?? {}
+  if (typeof loader !== 'function') throw new Error('The root has no loader.')
+  const request = new Request('https://sash.example/')
+  const answer: unknown = loader({ request, url: new URL(request.url), params: {}, pattern: '/', context: {} })
+  return answer instanceof Response ? answer.headers.get('Location') : null
+}

@@ -1,6 +1,7 @@
 import { type LoaderFunctionArgs, type RouteObject, redirect } from 'react-router'
 import { getConfig } from '#web/lib/config.ts'
 import { isLoggedIn } from '#web/lib/session.ts'
+import { AuthIndex } from './session-guard.tsx'
 
 const backpackPath = '/recipient/badges'
 
@@ -36,6 +37,11 @@ function forwardTarget(pathname: string): string | undefined {
   }
 }
 
+/** Unknown addresses of the sign-in area, such as the profile's old one there. */
+function goInside(): Response {
+  return redirect(isLoggedIn() ? backpackPath : '/auth/login')
+}
+
 function moveUnderAuth({ request }: LoaderFunctionArgs): Response {
   const { pathname, search } = new URL(request.url)
   return redirect(`/auth${pathname}${search}`)
@@ -46,7 +52,8 @@ const moved = ['login', 'login/:name', 'login/:name/:email', 'change-password/:t
 /** Addresses of earlier versions and of mails long sent; the last one catches everything unknown. */
 export const legacyRedirects: RouteObject[] = [
   { index: true, loader: goHome },
-  { path: 'auth', loader: () => redirect('/auth/login') },
+  { path: 'auth', Component: AuthIndex },
+  { path: 'auth/*', loader: goInside },
   ...moved.map((path): RouteObject => ({ path, loader: moveUnderAuth })),
   { path: '*', loader: goHome },
 ]

@@ -6,11 +6,15 @@ export interface NavEntry {
   href: string
 }
 
-/** For people without a session; registration can be switched off. */
+/** For people without a session; where no accounts are made there is nothing to sign up for. */
 export function strangerEntries(): NavEntry[] {
-  const entries = [{ label: t('Sign In'), href: '/auth/login' }]
-  if (!getConfig().features.disableRegistration) entries.push({ label: t('Create Account'), href: '/signup' })
-  return entries
+  const isClosed = getConfig().features.disableRegistration
+  return [
+    { label: t('About Us'), href: '/auth/about-us' },
+    { label: t('Sign In'), href: '/auth/login' },
+    ...(isClosed ? [] : [{ label: t('Sign Up As Issuer'), href: '/auth/signup' }]),
+    ...(isClosed ? [] : [{ label: t('Create Account'), href: '/signup' }]),
+  ]
 }
 
 export function memberEntries(): NavEntry[] {

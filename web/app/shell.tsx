@@ -1,5 +1,6 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { Outlet, useLocation, useNavigationType } from 'react-router'
+import { TermsGate } from '#web/features/terms/terms-gate.tsx'
 import { notices, useNotices } from '#web/lib/notices.ts'
 import { t } from '#web/lib/text.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
@@ -33,6 +34,7 @@ export function Shell() {
         </div>
       </main>
       <Footer inert={menuOpen} />
+      <TermsGate />
       <ConfirmDialog />
       <IdentityDialog />
     </>
@@ -44,7 +46,8 @@ function useArrival(pathname: string, main: RefObject<HTMLElement | null>): void
   const kind = useNavigationType()
   const previous = useRef(pathname)
   useEffect(() => {
-    if (previous.current === pathname) return
+    // `/auth` only passes on to the login, where the message about what led there is still to be read.
+    if (previous.current === pathname || pathname === '/auth') return
     previous.current = pathname
     notices.clearAfterNavigation()
     if (kind !== 'POP') window.scrollTo(0, 0)

@@ -1,10 +1,11 @@
-import { createBrowserRouter, type RouteObject } from 'react-router'
+import { type RouteObject, redirect } from 'react-router'
 import { LoadingScreen } from '#web/ui/loading-screen.tsx'
 import { profileScreens, signInScreens } from './account-screens.ts'
 import { ErrorPage } from './error-page.tsx'
-import { requireSession } from './guards.ts'
+import { checkSession } from './guards.ts'
 import { issuerScreens } from './issuer-screens.ts'
 import { legacyRedirects } from './legacy-redirects.ts'
+import { SessionGuard } from './session-guard.tsx'
 import { Shell } from './shell.tsx'
 import { signOut } from './sign-out.ts'
 
@@ -13,6 +14,22 @@ const openScreens: RouteObject[] = [
   { path: 'design', lazy: async () => ({ Component: (await import('./design/design-page.tsx')).DesignPage }) },
   { path: 'auth/logout', loader: signOut },
   ...signInScreens,
+  {
+    path: 'auth/oauth2/authorize',
+    lazy: async () => ({ Component: (await import('./unknown-authorization.tsx')).UnknownAuthorization }),
+  },
+  {
+    path: 'auth/about-us',
+    lazy: async () => ({ Component: (await import('#web/features/site-pages/site-page.tsx')).AboutUsPage }),
+  },
+  {
+    path: 'auth/privacy-policy',
+    lazy: async () => ({ Component: (await import('#web/features/site-pages/site-page.tsx')).PrivacyPolicyPage }),
+  },
+  {
+    path: 'auth/terms-of-service',
+    lazy: async () => ({ Component: (await import('#web/features/site-pages/site-page.tsx')).TermsOfServicePage }),
+  },
 ]
 
 // The same for screens that need an account.
@@ -27,9 +44,10 @@ const guardedScreens: RouteObject[] = [
     path: 'recipient/earned-badge/:badgeSlug',
     lazy: async () => ({ Component: (await import('#web/features/backpack/badge-page.tsx')).BadgePage }),
   },
+  { path: 'recipient/*', loader: () => redirect('/recipient/badges'), Component: LoadingScreen },
 ]
 
-export const router = createBrowserRouter([
+export const routes: RouteObject[] = [
   {
     Component: Shell,
     HydrateFallback: LoadingScreen,
@@ -39,10 +57,15 @@ export const router = createBrowserRouter([
         ErrorBoundary: ErrorPage,
         children: [
           ...openScreens,
-          { loader: requireSession, shouldRevalidate: () => true, children: guardedScreens },
+          {
+            Component: SessionGuard,
+            loader: checkSession,
+            shouldRevalidate: () => true,
+            children: guardedScreens,
+          },
           ...legacyRedirects,
         ],
       },
     ],
   },
-])
+]

@@ -1,0 +1,89 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { sessionToken, startSession } from '#web/lib/session.ts'
+import { tellEnded } from '#web/lib/tell-tabs.ts'
+import { stubLocation } from '#web/testing/stub-location.ts'
+import { watchSession } from './watch-session.ts'
+
+let moves: ReturnType<typeof stubLocation>
+let stop = () => {}
+const watchAt = (path: string) => {
+  history.replaceState(null, '', path)
+  stop = watchSession()
+}
+const expired = '/auth/login?authError=Your session has expired. Please log in to continue.'
+const first = '/auth/login?authError=Please log in first'
+const targetOf = (move: ReturnType<typeof vi.fn>) => decodeURIComponent(String(move.mock.lastCall?.[0]))
+
+beforeEach(() => {
+  moves = stubLocation()
+})
+afterEach(() => {
+  stop()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  localStorage.clear()
+  sessionStorage.clear()
+})
+
+test('a session that expires in an open tab is noticed at once [SI-2.23] [SI-8.6]', () => {
+  vi.useFakeTimers()
+  startSession({ accessToken: 'abc', expiresIn: 60 })
+  watchAt('/recipient/badges')
+  vi.advanceTimersByTime(59_000)
+  expect(moves.assign).not.toHaveBeenCalled()
+  vi.advanceTimersByTime(1000)
+  expect(targetOf(moves.assign)).toBe(expired)
+  expect(sessionToken()).toBeUndefined()
+})
+
+test('a tab that slept past the end notices when it is looked at again', () => {
+  vi.useFakeTimers()
+  startSession({ accessToken: 'abc', expiresIn: 60 })
+  watchAt('/profile')
+  vi.setSystemTime(Date.now() + 3_600_000)
+  window.dispatchEvent(new Event('focus'))
+  expect(targetOf(moves.assign)).toBe(expired)
+})
+
+test('a session for longer than a timer can wait is left alone', () => {
+  vi.useFakeTimers()
+  startSession({ accessToken: 'abc', expiresIn: 40 * 86_400 })
+  watchAt('/profile')
+  vi.advanceTimersByTime(39 * 86_400_000)
+  expect(moves.assign).not.toHaveBeenCalled()
+  vi.advanceTimersByTime(86_400_000)
+  expect(moves.assign).toHaveBeenCalledOnce()
+})
+
+test('on a page for everybody the end of a session leads nowhere', () => {
+  vi.useFakeTimers()
+  startSession({ accessToken: 'abc', expiresIn: 60 })
+  watchAt('/auth/about-us')
+  vi.advanceTimersByTime(61_000)
+  expect(moves.assign).not.toHaveBeenCalled()
+  expect(sessionStorage.length).toBe(0)
+})
+
+test('signing out in one tab ends the remembered session of the others', () => {
+  startSession({ accessToken: 'abc', remember: true })
+  watchAt('/profile/edit')
+  localStorage.clear()
+  window.dispatchEvent(new StorageEvent('storage', { key: 'LoginService.token' }))
+  expect(targetOf(moves.replace)).toBe(first)
+})
+
+test('signing out in one tab ends the session of its copies', async () => {
+  startSession({ accessToken: 'abc' })
+  watchAt('/issuer')
+  tellEnded('abc')
+  await expect.poll(() => moves.replace.mock.calls.length).toBe(1)
+  expect(targetOf(moves.replace)).toBe(first)
+})
+
+test('a page that the browser kept is not shown again after signing out', () => {
+  watchAt('/recipient/badges')
+  window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: false }))
+  expect(moves.replace).not.toHaveBeenCalled()
+  window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+  expect(targetOf(moves.replace)).toBe(first)
+})

@@ -1,0 +1,47 @@
+import { endSession, followOtherTabs, onSessionChange, sessionEnd } from '#web/lib/session.ts'
+import { handleSessionError } from '#web/lib/session-error.ts'
+import { leaveForLogin } from './guards.ts'
+
+const memberPaths = /^\/(recipient|issuer|profile)(\/|$)/
+const authorizePath = /^\/auth\/oauth2\/authorize(\/|$)/
+// A timer that is set for longer goes off at once.
+const longestWait = 2 ** 31 - 1
+
+/**
+ * Leaves no screen of a member open once the session is over: by the clock, by signing out in another tab, or when the
+ * browser brings a page back as it was. Answers how to stop watching.
+ */
+export function watchSession(): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  const schedule = () => {
+    clearTimeout(timer)
+    const end = sessionEnd()
+    if (end === undefined || end === Number.POSITIVE_INFINITY) return
+    const left = end - Date.now()
+    if (left > 0) timer = setTimeout(schedule, Math.min(left, longestWait))
+    else if (memberPaths.test(location.pathname) || authorizePath.test(location.pathname)) handleSessionError()
+    else endSession()
+  }
+  const look = () => {
+    schedule()
+    if (sessionEnd() === undefined && memberPaths.test(location.pathname)) leaveForLogin()
+  }
+  const lookAgain = ({ persisted }: PageTransitionEvent) => persisted && look()
+
+  const stops = [onSessionChange(schedule), followOtherTabs(look)]
+  window.addEventListener('storage', look)
+  window.addEventListener('focus', schedule)
+  window.addEventListener('pageshow', lookAgain)
+  document.addEventListener('visibilitychange', schedule)
+  schedule()
+
+  return () => {
+    clearTimeout(timer)
+    for (const stop of stops) stop()
+    window.removeEventListener('storage', look)
+    window.removeEventListener('focus', schedule)
+    window.removeEventListener('pageshow', lookAgain)
+    document.removeEventListener('visibilitychange', schedule)
+  }
+}

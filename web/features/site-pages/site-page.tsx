@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query'
+import { getSitePage, type SitePageName } from '#contracts/terms.ts'
+import { call } from '#web/lib/call.ts'
+import { usePageTitle } from '#web/lib/page-title.ts'
+import { readKey } from '#web/lib/read-key.ts'
+import { t } from '#web/lib/text.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ErrorScreen } from '#web/ui/error-screen.tsx'
+import { LoadingScreen } from '#web/ui/loading-screen.tsx'
+import { MarkdownText } from '#web/ui/markdown-text.tsx'
+import { splitHeading } from './split-heading.ts'
+
+export function AboutUsPage() {
+  return <SitePage name="about-us" title={t('About Us')} />
+}
+
+export function PrivacyPolicyPage() {
+  return <SitePage name="privacy-policy" title={t('Privacy Policy')} />
+}
+
+export function TermsOfServicePage() {
+  return <SitePage name="terms-of-service" title={t('Terms of Service')} />
+}
+
+interface SitePageProps {
+  name: SitePageName
+  title: string
+}
+
+function SitePage({ name, title }: SitePageProps) {
+  usePageTitle(title)
+  const page = useQuery({
+    queryKey: readKey(getSitePage, { name }),
+    queryFn: ({ signal }) => call(getSitePage, { params: { name }, signal }),
+  })
+
+  if (page.isError) {
+    return (
+      <ErrorScreen
+        message={t('This page could not be loaded.')}
+        detail={t('Please try again in a moment.')}
+        action={<Button onPress={() => page.refetch()}>{t('Try Again')}</Button>}
+      />
+    )
+  }
+  if (!page.data) return <LoadingScreen />
+  const { heading, rest } = splitHeading(page.data.markdown)
+  return (
+    <article className="mx-auto max-w-[44rem]">
+      <h1 className="mb-6" tabIndex={-1}>
+        {heading ?? title}
+      </h1>
+      <MarkdownText>{rest}</MarkdownText>
+      {page.data.version !== undefined && (
+        <p className="small muted mt-8">{t('Version {version}', { version: page.data.version })}</p>
+      )}
+    </article>
+  )
+}

@@ -1,0 +1,19 @@
+import { updateProfile } from '#contracts/accounts.ts'
+import { ApiError } from '#web/lib/api-error.ts'
+import { call } from '#web/lib/call.ts'
+import { queryClient } from '#web/lib/query.ts'
+import { profileRead } from '#web/lib/use-profile.ts'
+
+/** Saves the agreement; the profile that comes back decides whether there is still something to agree to. */
+export async function agreeToTerms(version: number): Promise<void> {
+  try {
+    const profile = await call(updateProfile, { body: { agreed_terms_version: version } })
+    queryClient.setQueryData(profileRead.queryKey, profile)
+  } catch (failure) {
+    // Newer terms may have come meanwhile; then those are to be shown.
+    if (failure instanceof ApiError && failure.status === 400) {
+      await queryClient.invalidateQueries({ queryKey: profileRead.queryKey })
+    }
+    throw failure
+  }
+}

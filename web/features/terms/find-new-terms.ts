@@ -1,0 +1,13 @@
+import type { Profile } from '#contracts/accounts.ts'
+
+export interface NewTerms {
+  version: number
+  /** Markdown. */
+  description: string
+}
+
+/** The terms that a person has yet to agree to; a server without terms names no version. */
+export function findNewTerms(profile: Profile): NewTerms | undefined {
+  const { agreed_terms_version: agreed, latest_terms_version: latest, latest_terms_description: description } = profile
+  return latest === undefined || latest === agreed ? undefined : { version: latest, description: description ?? '' }
+}

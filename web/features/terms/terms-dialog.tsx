@@ -1,0 +1,102 @@
+import { type FormEvent, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { messageOf } from '#web/lib/api-error.ts'
+import { getConfig } from '#web/lib/config.ts'
+import { t } from '#web/lib/text.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { FieldError } from '#web/ui/field-frame.tsx'
+import { Form } from '#web/ui/form.tsx'
+import { Link } from '#web/ui/link.tsx'
+import { MarkdownText } from '#web/ui/markdown-text.tsx'
+import { agreeToTerms } from './agree-to-terms.ts'
+import type { NewTerms } from './find-new-terms.ts'
+
+/** Neither Escape nor a click beside it closes this dialog: the ways out are to agree and to sign out. */
+export function TermsDialog({ terms }: { terms: NewTerms }) {
+  const { theme } = getConfig()
+  return (
+    <Dialog title={t('Updated Terms of Service')} isOpen onOpenChange={() => undefined} dismissable={false}>
+      <p>
+        {t('Our terms have changed.')}{' '}
+        <Link href={theme.termsOfServiceLink ?? '/auth/terms-of-service'} target="_blank">
+          {t('Read the Terms of Service')}
+        </Link>
+      </p>
+      {terms.description.trim() !== '' && (
+        <section
+          className="mt-4 max-h-[40vh] overflow-y-auto rounded-md border border-line bg-paper p-4"
+          aria-label={t('What has changed')}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reachable by keyboard
+          tabIndex={0}
+        >
+          <MarkdownText>{terms.description}</MarkdownText>
+        </section>
+      )}
+      <Agreement version={terms.version} helpLink={theme.termsHelpLink} />
+    </Dialog>
+  )
+}
+
+function Agreement({ version, helpLink }: { version: number; helpLink: string | undefined }) {
+  const navigate = useNavigate()
+  const box = useRef<HTMLInputElement>(null)
+  const [agreed, setAgreed] = useState(false)
+  const [isMissing, setMissing] = useState(false)
+  const [isSending, setSending] = useState(false)
+  const [refusal, setRefusal] = useState<string>()
+
+  const send = async (event: FormEvent) => {
+    event.preventDefault()
+    if (isSending) return
+    setRefusal(undefined)
+    setMissing(!agreed)
+    if (!agreed) {
+      box.current?.focus()
+      return
+    }
+    setSending(true)
+    try {
+      await agreeToTerms(version)
+    } catch (failure) {
+      setRefusal(messageOf(failure))
+    } finally {
+      setSending(false)
+    }
+  }
+
+  return (
+    <Form onSubmit={send} label={t('Agreement')}>
+      <div className="mt-4">
+        <Checkbox
+          ref={box}
+          value={agreed}
+          onChange={(ticked) => {
+            setAgreed(ticked)
+            setMissing(false)
+          }}
+          error={isMissing ? t('Please read and agree to the Terms of Service if you want to continue.') : undefined}
+        >
+          {t('I have read and agree to the Terms of Service.')}
+        </Checkbox>
+      </div>
+      <div role="alert" className="mt-3 empty:hidden">
+        {refusal && <FieldError>{refusal}</FieldError>}
+      </div>
+      <div className="buttons items-center">
+        {helpLink && (
+          <Link className="mr-auto" href={helpLink} target="_blank">
+            {t('Need Help?')}
+          </Link>
+        )}
+        <Button variant="quiet" onPress={() => void navigate('/auth/logout')}>
+          {t('Sign Out')}
+        </Button>
+        <Button type="submit" variant="primary" isPending={isSending}>
+          {t('Continue')}
+        </Button>
+      </div>
+    </Form>
+  )
+}
