@@ -27,7 +27,7 @@ export const signupForm = ({ needsCode }: SignupRules) =>
         ),
       confirmation: z.string().min(1, t('Please confirm your password')),
       setupCode: needsCode ? z.string().trim().min(1, t('Please enter the setup code')) : z.string(),
-      agreed: z.boolean().refine(Boolean, t('Please agree to the Terms of Service if you want to sign up.')),
+      agreed: z.boolean().refine(Boolean, t('Please read and agree to the Terms of Service if you want to continue.')),
       marketing: z.boolean(),
     })
     .refine((form) => form.confirmation === '' || form.confirmation === form.password, {

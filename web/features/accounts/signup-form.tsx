@@ -1,10 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useState } from 'react'
-import { type Control, type UseFormSetError, useForm } from 'react-hook-form'
-import { errorTable } from '#contracts/errors.ts'
-import { ApiError } from '#web/lib/api-error.ts'
+import { type Control, useForm } from 'react-hook-form'
 import { getConfig } from '#web/lib/config.ts'
-import { setServerErrors } from '#web/lib/set-server-errors.ts'
 import { t } from '#web/lib/text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
@@ -12,7 +9,9 @@ import { FieldError } from '#web/ui/field-frame.tsx'
 import { Form } from '#web/ui/form.tsx'
 import { FormActions } from '#web/ui/form-actions.tsx'
 import { FormField } from '#web/ui/form-field.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
+import { placeRefusal } from './place-refusal.ts'
 import { type SignupValues, signupForm } from './signup-form-schema.ts'
 import { useSignUp } from './use-sign-up.ts'
 
@@ -108,16 +107,12 @@ function Agreements({ control }: { control: Control<SignupValues> }) {
     <div className="my-4">
       <FormField control={control} name="agreed" label={t('Terms of Service')}>
         {({ label: _label, optional: _optional, maxLength: _maximum, ...field }) => (
-          <Checkbox {...field}>
-            {t('I have read and agree to the Terms of Service.')}{' '}
-            {theme.termsOfServiceLink && (
-              <a href={theme.termsOfServiceLink} target="_blank" rel="noopener">
-                {t('Read them')}
-              </a>
-            )}
-          </Checkbox>
+          <Checkbox {...field}>{t('I have read and agree to the Terms of Service.')}</Checkbox>
         )}
       </FormField>
+      <Link className="small ml-8" href={theme.termsOfServiceLink ?? '/auth/terms-of-service'} target="_blank">
+        {t('Read the Terms of Service')}
+      </Link>
       {!theme.hideMarketingOptIn && (
         <FormField control={control} name="marketing" label={t('News')}>
           {({ label: _label, optional: _optional, maxLength: _maximum, ...field }) => (
@@ -129,22 +124,4 @@ function Agreements({ control }: { control: Control<SignupValues> }) {
       )}
     </div>
   )
-}
-
-/** Puts what it can beside the fields and answers the rest. */
-function placeRefusal(failure: unknown, setError: UseFormSetError<SignupValues>): string | undefined {
-  if (!(failure instanceof ApiError)) return t('Unable to signup.')
-  if (failure.status === 429) return failure.firstMessage()
-  const { password, ...others } = failure.fieldErrors()
-  if (password !== undefined) {
-    const message = t('Your password must be uncommon and at least 8 characters. Please try again.')
-    setError('password', { type: 'server', message }, { shouldFocus: true })
-    return undefined
-  }
-  if (Object.keys(others).length === 0 && failure.firstMessage() === errorTable['account.setup-code'].text) {
-    setError('setupCode', { type: 'server', message: failure.firstMessage() }, { shouldFocus: true })
-    return undefined
-  }
-  if (failure.body === '' || failure.body === undefined) return t('Unable to signup.')
-  return setServerErrors(setError, failure, { email: 'email', first_name: 'firstName', last_name: 'lastName' })
 }

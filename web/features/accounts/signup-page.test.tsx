@@ -4,11 +4,12 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { type NewAccount, signUp } from '#contracts/accounts.ts'
 import { errorTable } from '#contracts/errors.ts'
 import { getSetup } from '#contracts/sessions.ts'
-import { isLoggedIn, startSession } from '#web/lib/session.ts'
+import { resetConfig } from '#web/lib/config.ts'
+import { startSession } from '#web/lib/session.ts'
 import { maya } from '#web/testing/made.ts'
 import { closeApp, openApp } from '#web/testing/open-app.tsx'
 import { Answer, type Served, serve, served } from '#web/testing/serve.ts'
-import { SignupPage } from './signup-page.tsx'
+import { IssuerSignupPage, SignupPage } from './signup-page.tsx'
 import { SignupSuccessPage } from './signup-success-page.tsx'
 
 const sent: NewAccount[] = []
@@ -23,6 +24,7 @@ const open = (path: string, ...all: Served[]) => {
   serve(...all, setup(), accepted)
   openApp(path, [
     { path: '/signup', Component: SignupPage },
+    { path: '/auth/signup', Component: IssuerSignupPage },
     { path: '/signup/success/:email', Component: SignupSuccessPage },
   ])
 }
@@ -42,13 +44,18 @@ const fill = async (changes: Record<string, string> = {}) => {
   await user.click(screen.getByRole('button', { name: 'Create Account' }))
 }
 
+const setConfig = (config: unknown) => {
+  sessionStorage.setItem('config', JSON.stringify(config))
+  resetConfig()
+}
+
 afterEach(() => {
   closeApp()
   sent.length = 0
 })
 
 describe('the sign-up page', () => {
-  it('says beside each field what it needs, and sends nothing', async () => {
+  it('says beside each field what it needs, and sends nothing [SI-5.11]', async () => {
     open('/signup')
     await userEvent.click(await screen.findByRole('button', { name: 'Create Account' }))
     for (const text of [
@@ -57,7 +64,7 @@ describe('the sign-up page', () => {
       'Please enter a last name',
       'Please enter a password',
       'Please confirm your password',
-      'Please agree to the Terms of Service if you want to sign up.',
+      'Please read and agree to the Terms of Service if you want to continue.',
     ]) {
       expect(await screen.findByText(text)).toBeTruthy()
     }
@@ -126,18 +133,94 @@ describe('the sign-up page', () => {
     expect(await screen.findByText(text)).toBeTruthy()
     expect(screen.getByLabelText('Setup Code').getAttribute('aria-invalid')).toBe('true')
   })
-})
 
-describe('the page after the sign-up', () => {
-  it('signs out whoever enters it', async () => {
-    startSession({ accessToken: 'unverified' })
-    open(`/signup/success/${encodeURIComponent(btoa('maya@aldermoor.example'))}`)
-    expect(await screen.findByText('maya@aldermoor.example')).toBeTruthy()
-    expect(isLoggedIn()).toBe(false)
+  it('shows the password’s trouble and a field’s together', async () => {
+    open(
+      '/signup',
+      served(signUp, () => new Answer(400, { password: ['Too common.'], first_name: ['Not this name.'] })),
+    )
+    await fill()
+    expect(await screen.findByText('Not this name.')).toBeTruthy()
+    expect(screen.getByText('Your password must be uncommon and at least 8 characters. Please try again.')).toBeTruthy()
   })
 
-  it('does without an address it cannot read', async () => {
-    open('/signup/success/%25%25')
-    expect(await screen.findByText('A verification email was sent to your address.')).toBeTruthy()
+  it.each([
+    [new Answer(429, { error: 'throttled', expires: 90 }), 'Too many login attempts. Try again in 2 minutes.'],
+    [new Answer(500, ''), 'Unable to signup.'],
+  ])('says why nothing came of it: %#', async (answer, text) => {
+    open(
+      '/signup',
+      served(signUp, () => answer),
+    )
+    await fill()
+    expect(await screen.findByText(text)).toBeTruthy()
+  })
+
+  it('fills in the address of the link and sends where somebody came from', async () => {
+    localStorage.setItem('source', 'spring fair')
+    open('/signup?email=zoe%2Bbadges%40example.org')
+    expect(await screen.findByLabelText('Email')).toHaveProperty('value', 'zoe+badges@example.org')
+    await fill({ Email: 'x' })
+    await screen.findByText('zoe+badges@example.orgx')
+    expect(sent).toMatchObject([{ source: 'spring fair' }])
+  })
+
+  it('links to the terms, those of the operator where they are configured', async () => {
+    open('/signup')
+    const link = await screen.findByRole('link', { name: 'Read the Terms of Service' })
+    expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual(['/auth/terms-of-service', '_blank'])
+    closeApp()
+    setConfig({ theme: { termsOfServiceLink: 'https://uni.example/terms' } })
+    open('/signup')
+    const own = await screen.findByRole('link', { name: 'Read the Terms of Service' })
+    expect(own.getAttribute('href')).toBe('https://uni.example/terms')
+  })
+
+  it('is for people without a session', async () => {
+    startSession({ accessToken: 'abc' })
+    open('/signup')
+    expect(await screen.findByText('You are at /userProfile')).toBeTruthy()
+    closeApp()
+    startSession({ accessToken: 'abc' })
+    open('/auth/signup')
+    expect(await screen.findByText('You are at /auth/login')).toBeTruthy()
+    expect(location.search).toBe('?hint=issuer')
+  })
+
+  it('leads issuers on to the issuer login', async () => {
+    open('/auth/signup')
+    expect(await screen.findByRole('heading', { name: 'Sign Up As Issuer' })).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe('/auth/login?hint=issuer')
+    await fill()
+    const link = await screen.findByRole('link', { name: 'Sign In' })
+    expect(link.getAttribute('href')).toBe('/auth/login?hint=issuer')
+  })
+})
+
+describe('sign-up with providers', () => {
+  const externalAuthProviders = [{ slug: 'google', label: 'Google', color: '#4285f4' }]
+
+  it('offers them above the form', async () => {
+    setConfig({ features: { externalAuthProviders } })
+    open('/auth/signup?source=fair')
+    expect(await screen.findByRole('heading', { name: 'Sign Up With' })).toBeTruthy()
+    expect(screen.getByText('Or')).toBeTruthy()
+    const link = screen.getByRole('link', { name: 'Access with Google' })
+    expect(link.getAttribute('href')).toMatch(/\/account\/sociallogin\?provider=google&hint=issuer&source=fair$/)
+  })
+
+  it('offers nothing else where the server takes no new accounts', async () => {
+    setConfig({ features: { externalAuthProviders, disableRegistration: true } })
+    open('/signup')
+    expect(await screen.findByText('This server takes no new accounts.')).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Access with Google' })).toBeTruthy()
+    expect(screen.queryByText('Or')).toBeNull()
+    expect(screen.queryByLabelText('Email')).toBeNull()
+  })
+
+  it('still lets the first account be made', async () => {
+    setConfig({ features: { disableRegistration: true } })
+    open('/signup', setup(true))
+    expect(await screen.findByLabelText('Email')).toBeTruthy()
   })
 })

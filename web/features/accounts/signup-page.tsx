@@ -1,11 +1,13 @@
 import { Navigate, useSearchParams } from 'react-router'
 import { getConfig } from '#web/lib/config.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
+import { providerAddress } from '#web/lib/provider-address.ts'
 import { isLoggedIn } from '#web/lib/session.ts'
 import { t } from '#web/lib/text.ts'
 import { useSetup } from '#web/lib/use-setup.ts'
 import { Link } from '#web/ui/link.tsx'
 import { LoadingScreen } from '#web/ui/loading-screen.tsx'
+import { ProviderButtons } from '#web/ui/provider-buttons.tsx'
 import { SignupForm } from './signup-form.tsx'
 
 export function SignupPage() {
@@ -18,14 +20,17 @@ export function IssuerSignupPage() {
 }
 
 function Signup({ asIssuer }: { asIssuer: boolean }) {
-  const service = getConfig().theme.serviceName
+  const { features, theme } = getConfig()
+  const service = theme.serviceName
   usePageTitle(asIssuer ? t('Sign Up As Issuer') : t('Create Account'))
   const [search] = useSearchParams()
   const setup = useSetup()
+  const login = asIssuer ? '/auth/login?hint=issuer' : '/auth/login'
 
-  if (isLoggedIn()) return <Navigate to="/userProfile" replace />
+  if (isLoggedIn()) return <Navigate to={asIssuer ? login : '/userProfile'} replace />
   if (setup.isPending) return <LoadingScreen />
   const isFirst = setup.data?.has_accounts === false
+  const isOpen = isFirst || !features.disableRegistration
   return (
     <div className="mx-auto max-w-[28rem]">
       <h1 tabIndex={-1}>{headingOf(isFirst, asIssuer, service)}</h1>
@@ -33,9 +38,20 @@ function Signup({ asIssuer }: { asIssuer: boolean }) {
         {isFirst
           ? t('It runs this server: its owner looks after all accounts and settings.')
           : t('Already have an account?')}{' '}
-        {!isFirst && <Link href={asIssuer ? '/auth/login?hint=issuer' : '/auth/login'}>{t('Sign in')}</Link>}
+        {!isFirst && <Link href={login}>{t('Sign in')}</Link>}
       </p>
-      <SignupForm email={search.get('email') ?? ''} needsCode={setup.data?.needs_code ?? false} asIssuer={asIssuer} />
+      {!isOpen && <p className="mb-6">{t('This server takes no new accounts.')}</p>}
+      {!isFirst && (
+        <ProviderButtons
+          title={t('Sign Up With')}
+          providers={features.externalAuthProviders}
+          addressOf={(slug) => providerAddress(slug, asIssuer)}
+          hasOther={isOpen}
+        />
+      )}
+      {isOpen && (
+        <SignupForm email={search.get('email') ?? ''} needsCode={setup.data?.needs_code ?? false} asIssuer={asIssuer} />
+      )}
     </div>
   )
 }

@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router'
 import { signUp } from '#contracts/accounts.ts'
 import { encodeAddress } from '#web/lib/address-code.ts'
 import { call } from '#web/lib/call.ts'
-import { readStored } from '#web/lib/storage.ts'
+import { readSource } from '#web/lib/read-source.ts'
 import type { SignupValues } from './signup-form-schema.ts'
 
 /** Creates the account and leads to the page that asks to look into the mail. */
@@ -17,7 +17,7 @@ export function useSignUp(asIssuer: boolean): (values: SignupValues) => Promise<
         password: values.password,
         agreed_terms_service: values.agreed,
         marketing_opt_in: values.marketing,
-        source: readStored('localStorage', 'source'),
+        source: readSource(),
         setup_code: values.setupCode || undefined,
       },
     })

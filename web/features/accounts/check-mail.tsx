@@ -1,0 +1,64 @@
+import { MailCheck } from 'lucide-react'
+import { useSearchParams } from 'react-router'
+import { resendConfirmation } from '#contracts/emails.ts'
+import { ApiError, messageOf } from '#web/lib/api-error.ts'
+import { call } from '#web/lib/call.ts'
+import { getConfig } from '#web/lib/config.ts'
+import { notices } from '#web/lib/notices.ts'
+import { t } from '#web/lib/text.ts'
+import { useSetup } from '#web/lib/use-setup.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+
+export interface CheckMailProps {
+  /** Unknown where the link that led here does not tell it. */
+  address: string | undefined
+}
+
+export function CheckMail({ address }: CheckMailProps) {
+  const { theme, help } = getConfig()
+  const [search] = useSearchParams()
+  const setup = useSetup()
+  const hasOutbox = setup.data?.outbox === true
+
+  return (
+    <div className="sheet pad mx-auto grid max-w-[34rem] justify-items-center gap-4 py-10 text-center">
+      <span className="grid size-16 place-items-center rounded-full bg-brand-soft text-brand-strong">
+        <Icon of={MailCheck} size="l" />
+      </span>
+      <h1 tabIndex={-1}>{t('Verify Your Email Address')}</h1>
+      <p>{t('Welcome to {service}!', { service: theme.serviceName })}</p>
+      <p className="text-ink-2">
+        {address ? t('A verification email was sent to') : t('A verification email was sent to your address.')}{' '}
+        {address && <strong className="[overflow-wrap:anywhere]">{address}</strong>}
+      </p>
+      <p className="muted small">
+        {t('Follow the link in it to go on. If it does not arrive, look into your spam folder.')}{' '}
+        {help.email && <a href={`mailto:${help.email}`}>{t('contact us')}</a>}
+      </p>
+      {hasOutbox && (
+        <a className="btn primary" href="/outbox">
+          {t('Open the local outbox')}
+        </a>
+      )}
+      <div className="row justify-center">
+        {address && <Button onPress={() => resend(address)}>{t('Send It Again')}</Button>}
+        <LinkButton href={search.get('hint') === 'issuer' ? '/auth/login?hint=issuer' : '/auth/login'} variant="quiet">
+          {t('Sign In')}
+        </LinkButton>
+      </div>
+    </div>
+  )
+}
+
+async function resend(email: string): Promise<void> {
+  try {
+    await call(resendConfirmation, { body: { email } })
+    notices.success(t('Confirmation re-sent to {email}', { email }))
+  } catch (failure) {
+    const reason = messageOf(failure)
+    const isEarly = failure instanceof ApiError && failure.status === 429
+    notices.error(isEarly ? reason : t('Failed to resend confirmation to {email}: {reason}', { email, reason }))
+  }
+}
