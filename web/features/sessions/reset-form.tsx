@@ -14,9 +14,11 @@ import type { ResetOutcome } from './use-reset.ts'
 
 export interface ResetFormProps {
   onReset: (password: string) => Promise<ResetOutcome>
+  /** Without a token there is nothing to begin with. */
+  canSend: boolean
 }
 
-export function ResetForm({ onReset }: ResetFormProps) {
+export function ResetForm({ onReset, canSend }: ResetFormProps) {
   const [refusal, setRefusal] = useState<string>()
   const { control, handleSubmit, setError, watch, getFieldState, trigger, formState } = useForm({
     mode: 'onChange',
@@ -46,7 +48,7 @@ export function ResetForm({ onReset }: ResetFormProps) {
             type="password"
             autoComplete="new-password"
             description={t('Must be at least 8 characters')}
-            autoFocus
+            autoFocus={canSend}
           />
         )}
       </FormField>

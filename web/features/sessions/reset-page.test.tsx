@@ -2,11 +2,14 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
 import { resetPassword } from '#contracts/passwords.ts'
-import { notices } from '#web/lib/notices.ts'
+import { getSetup } from '#contracts/sessions.ts'
+import { signInScreens } from '#web/app/account-screens.ts'
+import { legacyRedirects } from '#web/app/legacy-redirects.ts'
+import { Shell } from '#web/app/shell.tsx'
 import { isLoggedIn, startSession } from '#web/lib/session.ts'
-import { closeApp } from '#web/testing/open-app.tsx'
+import { closeApp, openApp } from '#web/testing/open-app.tsx'
 import { openSignIn } from '#web/testing/open-sign-in.ts'
-import { Answer, type Served, served } from '#web/testing/serve.ts'
+import { Answer, type Served, serve, served } from '#web/testing/serve.ts'
 
 const asked: unknown[] = []
 const accept = served(resetPassword, ({ body }) => {
@@ -38,8 +41,21 @@ describe('the reset-password screen', () => {
     expect(await screen.findByText('You are at /auth')).toBeTruthy()
     expect(asked).toEqual([{ token: 'secret-token', password: 'correct horse', at: '/auth/change-password' }])
     expect(isLoggedIn()).toBe(false)
-    notices.clearAfterNavigation()
-    expect(screen.getByText('Your password has been changed successfully.')).toBeTruthy()
+  })
+
+  it('says that the password was changed still at the login, to which /auth passes on [SI-8.12]', async () => {
+    serve(
+      accept,
+      served(getSetup, () => ({ has_accounts: true, needs_code: false, outbox: false })),
+    )
+    openApp('/auth/change-password/secret-token', [
+      { Component: Shell, children: [...signInScreens, ...legacyRedirects] },
+    ])
+    await fill('correct horse')
+    await userEvent.click(button())
+    expect(await screen.findByRole('heading', { name: 'Welcome!' }, { timeout: 9000 })).toBeTruthy()
+    expect(location.pathname).toBe('/auth/login')
+    expect(screen.getAllByText('Your password has been changed successfully.')).not.toHaveLength(0)
   })
 
   it('asks for both fields, equal and long enough, before it can be sent [SI-4.26] [SI-5.6]', async () => {

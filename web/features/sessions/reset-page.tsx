@@ -30,7 +30,7 @@ export function ResetPage() {
       {isDead ? (
         <AskAgain text={t('This link no longer works: it is too old, or it has been used already.')} />
       ) : (
-        <ResetForm onReset={send} />
+        <ResetForm onReset={send} canSend={token !== undefined} />
       )}
     </div>
   )
@@ -38,9 +38,11 @@ export function ResetPage() {
 
 function AskAgain({ text }: { text: string }) {
   return (
-    <div className="mb-6 grid justify-items-start gap-3">
+    <div className="mb-6">
       <Notice kind="error">{text}</Notice>
-      <LinkButton href="/auth/request-password-reset">{t('Ask for a new link')}</LinkButton>
+      <LinkButton href="/auth/request-password-reset" className="mt-3">
+        {t('Ask for a new link')}
+      </LinkButton>
     </div>
   )
 }

@@ -32,9 +32,9 @@ function ResetSent() {
       </span>
       <h1 tabIndex={-1}>{t('Almost there...')}</h1>
       <p className="text-ink-2">
-        {t('Check your inbox: if there is an account, a mail with a link to choose a new password is on its way to')}{' '}
-        {address ? <strong className="[overflow-wrap:anywhere]">{address}</strong> : t('your address')}
+        {t('Check your inbox. If there is an account with this address, it gets a link to choose a new password.')}
       </p>
+      {address && <p className="strong [overflow-wrap:anywhere]">{address}</p>}
       <p className="muted small">
         {t('If it does not arrive within a few minutes, look into your spam folder.')}{' '}
         {help.email && <a href={`mailto:${help.email}`}>{t('contact us')}</a>}
