@@ -20,7 +20,7 @@ const failuresOf = async (email: string): Promise<number[]> => {
   return (await rows.execute()).map(({ failures }) => failures)
 }
 
-test('the right password during the pause is refused, is told the seconds left, and does not count', async () => {
+test('the right password during the pause is refused, is told the seconds left, and does not count [SI-7.1]', async () => {
   const { email } = await givenPerson(server)
   for (const pause of [2, 4, 8]) {
     expect((await login(email, 'wrong')).statusCode).toBe(400)
