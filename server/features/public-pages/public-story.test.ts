@@ -231,7 +231,7 @@ test('one call can bring the badge class and the issuer along', async () => {
   expect((await get(`${badge.publicPath}?expand=issuer`)).json().issuer).toMatchObject({ name: 'Harbour School' })
 })
 
-test('browsers and preview robots get pages', async () => {
+test('browsers and preview robots get pages, without signing in [SI-2.10]', async () => {
   const { award, badge, issuer } = story
   const visitors = [
     ['accept', 'text/html,*/*'],
