@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { shiftClock } from '#infra/clock.ts'
 import { context } from '#infra/context.ts'
@@ -70,6 +71,15 @@ test('the handle works once, in the browser that asked for it, for its provider,
   expect((await visitor.follow(url)).searchParams.get('addedSocialAccountId')).toMatch(/^[\w-]{22}$/)
   expect((await visitor.follow(url)).searchParams.get('authError')).toBe(stale)
   expect(await count()).toBe(before + 1)
+})
+
+test('a handle that is used twice at once by its own browser leads to the provider once', async () => {
+  const answer = await connect(maya.token)
+  const cookie = /^[^;]+/.exec(String(answer.headers['set-cookie']))?.[0] ?? ''
+  const url = answer.json<{ url: string }>().url.replace('http://localhost:8000', '')
+  const begin = () => server.call('GET', url, { headers: { cookie } })
+  const places = (await Promise.all([begin(), begin(), begin()])).map(({ headers }) => String(headers.location))
+  expect(places.filter((place) => place.startsWith(provider.issuer))).toHaveLength(1)
 })
 
 test('a linked provider is listed, signs in, and is told by mail [SI-7.13]', async () => {
@@ -162,7 +172,16 @@ test('of two ways that are unlinked at once, one stays [SI-4.18]', async () => {
   await link(server, { token })
   const rows = await listSocial(server, token)
   expect(rows).toHaveLength(2)
-  const answers = await Promise.all(rows.map(({ id }) => remove(token, id)))
+  // Held here until both have begun, so that neither is done before the other looks.
+  const answers = await context()
+    .db.transaction()
+    .execute(async (tx) => {
+      await tx.selectFrom('social_accounts').select('social_id').where('provider', '=', 'kony').forUpdate().execute()
+      const begun = rows.map(({ id }) => remove(token, id))
+      await sleep(300)
+      return begun
+    })
+    .then((begun) => Promise.all(begun))
   expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([204, 403])
   expect(await listSocial(server, token)).toHaveLength(1)
 })

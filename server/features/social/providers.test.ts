@@ -1,6 +1,8 @@
 import { createHmac } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { socialProviders } from '#contracts/social.ts'
+import { shiftClock } from '#infra/clock.ts'
+import { context } from '#infra/context.ts'
 import { type FakeOAuth, startFakeOAuth } from '#testing/fake-oauth.ts'
 import { type FakeOpenId, fakeSecret, startFakeOpenId } from '#testing/fake-openid.ts'
 import { givenPerson } from '#testing/given.ts'
@@ -105,11 +107,15 @@ describe('Facebook', () => {
 
   test('proves no address, whatever it says', async () => {
     const person = await givenPerson(server)
+    // Five minutes lie between two mails to one address.
+    shiftClock(301_000)
     oauth.present({ ...nora, id: '9002', email: person.email, email_verified: true, verified: true })
     const token = await readToken(server, await comeBack(server, 'facebook', oauth))
     expect((await readProfile(server, token)).slug).not.toBe(person.accountId)
     expect(await emailsOf(token)).toMatchObject([{ email: person.email, verified: false }])
     expect(await emailsOf(person.token)).toMatchObject([{ email: person.email, verified: true }])
+    const mails = context().db.selectFrom('mails').select('kind').where('to_address', '=', person.email)
+    expect((await mails.orderBy('created_at', 'desc').executeTakeFirst())?.kind).toBe('claimed-address')
   })
 
   test.each([

@@ -3,9 +3,11 @@ import { type Tx, transaction } from '#infra/db/transaction.ts'
 import {
   findVerifiedOwner,
   hasAccounts,
+  lockAddress,
+  mailPending,
   openAccount,
   type SignupBrowser,
-  sendConfirmation,
+  takeMailTurn,
   verifyEmail,
 } from '../accounts/index.ts'
 import type { Identity } from './identity.ts'
@@ -58,7 +60,9 @@ async function open(tx: Tx, identity: Identity, { source, signup }: Circumstance
   if (email !== undefined && isEmailTrusted) {
     if (!(await verifyEmail(tx, { accountId, email }))) throw new Overtaken()
   } else if (email !== undefined) {
-    await sendConfirmation(tx, { accountId, email, isSignup: true, source })
+    await lockAddress(tx, email)
+    // Whoever has proven the address hears of it; the answer is the same, so that nobody learns who has an account.
+    if (await takeMailTurn(tx, email, signup.network)) await mailPending(tx, { accountId, email, source })
   }
   if (!(await insertIdentity(tx, accountId, identity))) throw new Overtaken()
   return accountId

@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { shiftClock } from '#infra/clock.ts'
 import { context } from '#infra/context.ts'
@@ -188,4 +190,29 @@ test('two who come back at once with one new identity have one account', async (
     expect(new Set(slugs).size).toBe(1)
     expect(await countAccounts()).toBe(before + 1)
   }
+})
+
+test('who finds the address proven by their own other visit, a moment ago, is let in', async () => {
+  const email = newEmail('moment')
+  provider.present({ sub: 'moment', email, email_verified: true })
+  const visitor = openVisitor(server)
+  const back = await visitor.followBack('/account/sociallogin?provider=kony')
+  const account = { account_id: 'moment', first_name: 'Mo', last_name: 'Ment' }
+  const identity = { provider: 'kony', subject: 'moment', social_id: 'x', email: '', url: '', added_at: new Date() }
+  const ends = await context()
+    .db.transaction()
+    .execute(async (tx) => {
+      await sql`lock table verified_emails in access exclusive mode`.execute(tx)
+      const begun = visitor.follow(back)
+      await sleep(300)
+      await tx.insertInto('accounts').values(account).execute()
+      await tx.insertInto('verified_emails').values({ email, account_id: account.account_id }).execute()
+      await tx
+        .insertInto('social_accounts')
+        .values({ ...account, ...identity })
+        .execute()
+      return [begun]
+    })
+  const [end] = await Promise.all(ends)
+  expect((await readProfile(server, await readToken(server, end ?? new URL('x:')))).slug).toBe('moment')
 })
