@@ -69,7 +69,7 @@ export function LoginForm({ email: knownEmail, asIssuer }: LoginFormProps) {
         <RememberField control={control} />
         <ForgotLink email={typed} asIssuer={asIssuer} />
       </FormActions>
-      <RefusalText refusal={isOver ? undefined : refusal} />
+      <RefusalText refusal={isOver ? { text: t('Too many login attempts. You can try again now.') } : refusal} />
       <FormActions>
         <Button
           type="submit"

@@ -22,7 +22,10 @@ export function LoginPage() {
   usePageTitle(t('Login'))
   const navigate = useNavigate()
   const land = useLanding()
-  const { isWorking, entry } = useEntry({ code: () => navigate('/auth/welcome', { replace: true }), token: land })
+  const [search] = useSearchParams()
+  const welcome = () =>
+    navigate(`/auth/welcome${search.get('setPassword') === 'true' ? '?setPassword=true' : ''}`, { replace: true })
+  const { isWorking, entry } = useEntry({ code: welcome, token: land })
   if (isWorking) return <LoadingScreen />
   return <LoginScreen entry={entry} />
 }

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
 import { listEmails } from '#contracts/emails.ts'
@@ -66,12 +66,11 @@ test('while throttled the button waits and counts, but not for another address',
   expect(screen.getByRole('button', { name: 'Sign In' })).toHaveProperty('disabled', false)
 })
 
-test('once the wait is over the button is back and the message gone', async () => {
+test('once the wait is over the button is back and the message says so', async () => {
   await signIn(new Answer(429, { error: 'throttled', expires: 1 }))
   await screen.findByText('Too many login attempts. Try again in 1 second.')
-  const button = await screen.findByRole('button', { name: 'Sign In' }, { timeout: 3000 })
-  expect(button).toHaveProperty('disabled', false)
-  await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(''))
+  expect(await screen.findByText('Too many login attempts. You can try again now.', {}, { timeout: 5000 })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Sign In' })).toHaveProperty('disabled', false)
 })
 
 test('what fails after the login is not taken for a wrong password', async () => {

@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
+import { listEmails } from '#contracts/emails.ts'
 import { exchangeCode } from '#contracts/sessions.ts'
 import { isLoggedIn, sessionToken, startSession } from '#web/lib/session.ts'
 import { closeApp } from '#web/testing/open-app.tsx'
@@ -33,6 +34,21 @@ test('who confirmed in another browser is asked for a password first', async () 
   expect(link.getAttribute('href')).toBe('/profile/change-password')
   const headings = screen.getAllByRole('heading').map((heading) => heading.textContent)
   expect(headings.slice(0, 2)).toEqual(['Welcome to Sash!', 'Choose a password'])
+})
+
+test('who proved another address in another browser is asked for a password as well', async () => {
+  openSignIn('/auth/login/Maya?authCode=once&setPassword=true', exchange)
+  expect(await screen.findByRole('link', { name: 'Choose a password' })).toBeTruthy()
+  expect(location.pathname).toBe('/auth/welcome')
+})
+
+test('an account without any address goes on to give one', async () => {
+  openSignIn(
+    '/auth/login?authCode=once',
+    exchange,
+    served(listEmails, () => []),
+  )
+  await expect.poll(() => location.pathname).toBe('/signup/success')
 })
 
 test('an error of the address is shown on the welcome page, which stays [SI-2.17]', async () => {

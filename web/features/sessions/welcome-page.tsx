@@ -1,64 +1,19 @@
-import { Award, Backpack, BadgeCheck, Landmark } from 'lucide-react'
 import { useEffect } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
-import { getConfig } from '#web/lib/config.ts'
+import { useNavigate } from 'react-router'
 import { usePageTitle } from '#web/lib/page-title.ts'
-import { takeReturnPath } from '#web/lib/return-path.ts'
-import { isLoggedIn } from '#web/lib/session.ts'
 import { removeStored } from '#web/lib/storage.ts'
 import { t } from '#web/lib/text.ts'
-import { Icon } from '#web/ui/icon.tsx'
-import { LinkButton } from '#web/ui/link-button.tsx'
 import { LoadingScreen } from '#web/ui/loading-screen.tsx'
-import { PageHead } from '#web/ui/page-head.tsx'
-import { PasswordCallout } from './password-callout.tsx'
 import { useEntry } from './use-entry.ts'
+import { WelcomeScreen } from './welcome-screen.tsx'
 
 export function WelcomePage() {
-  const service = getConfig().theme.serviceName
   usePageTitle(t('Welcome'))
   const navigate = useNavigate()
-  const [search] = useSearchParams()
   const { isWorking } = useEntry({ refused: () => navigate('/auth/login', { replace: true }) })
-  const needsPassword = search.get('setPassword') === 'true'
 
   useEffect(() => removeStored('localStorage', 'signup'), [])
-  useEffect(() => {
-    if (isWorking || needsPassword || !isLoggedIn()) return
-    const path = takeReturnPath()
-    if (path) void navigate(path, { replace: true })
-  }, [isWorking, needsPassword, navigate])
 
-  if (isWorking) return <LoadingScreen />
-  const callouts = [
-    { icon: Award, title: t('Badges'), text: t('A badge says what you did, who saw it and how it is earned.') },
-    { icon: Backpack, title: t('Backpack'), text: t('All your badges in one place, whichever address they came to.') },
-    { icon: BadgeCheck, title: t('Proof'), text: t('Each badge has a page of its own, where anybody can check it.') },
-    { icon: Landmark, title: t('Issuer'), text: t('Make badges of your own and award them to others.') },
-  ]
-  return (
-    <div className="max-w-[56rem]">
-      <PageHead
-        title={t('Welcome to {service}!', { service })}
-        sub={t('Your account is ready. Here is what you will find.')}
-      />
-      {needsPassword && <PasswordCallout />}
-      <ul className="mb-8 grid gap-3 min-[40rem]:grid-cols-2 min-[40rem]:gap-5">
-        {callouts.map(({ icon, title, text }) => (
-          <li key={title} className="sheet pad grid grid-cols-[auto_minmax(0,1fr)] gap-x-4">
-            <span className="grid size-11 place-items-center rounded-full bg-brand-soft text-brand-strong">
-              <Icon of={icon} />
-            </span>
-            <div>
-              <h2>{title}</h2>
-              <p className="mt-1 text-ink-2">{text}</p>
-            </div>
-          </li>
-        ))}
-      </ul>
-      <LinkButton href="/recipient/badges" variant={needsPassword ? undefined : 'primary'} size="big">
-        {t('Get Started')}
-      </LinkButton>
-    </div>
-  )
+  // Reads begin only when the session is settled: its change empties the cache under them.
+  return isWorking ? <LoadingScreen /> : <WelcomeScreen />
 }
