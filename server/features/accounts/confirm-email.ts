@@ -58,7 +58,8 @@ export const confirmEmail = (confirmId: string, token: string, request: FastifyR
     const isFirst = !(await isProven(tx, person.accountId))
     const isSameBrowser = !isFirst || isSignupBrowser(claim, readSignupBrowser(request))
     if (!(await verifyEmail(tx, { ...person, isSameBrowser }))) return { kind: 'refused', text: otherAccount }
-    if (isFirst) await startAfresh(tx, person.accountId, isSameBrowser)
+    if (isFirst) await endAccess(tx, person.accountId)
+    if (!isSameBrowser) await dropPassword(tx, person.accountId)
     return {
       kind: 'confirmed',
       ...person,
@@ -69,11 +70,6 @@ export const confirmEmail = (confirmId: string, token: string, request: FastifyR
     }
   })
 
-async function startAfresh(tx: Tx, accountId: string, isSameBrowser: boolean): Promise<void> {
-  await endAccess(tx, accountId)
-  await tx
-    .updateTable('accounts')
-    .set({ signup_secret_hash: null, signup_network: null, ...(isSameBrowser ? {} : { password_hash: null }) })
-    .where('account_id', '=', accountId)
-    .execute()
+async function dropPassword(tx: Tx, accountId: string): Promise<void> {
+  await tx.updateTable('accounts').set({ password_hash: null }).where('account_id', '=', accountId).execute()
 }

@@ -88,6 +88,19 @@ test('an address that somebody else has proven since comes back pending, without
   expect([await badgesOf(maya), await badgesOf(other)]).toEqual([0, 1])
 })
 
+test('an address that was pending comes back pending, with a fresh mail', async () => {
+  const maya = await givenPerson(server)
+  const email = newEmail()
+  await maya.call('POST', '/v1/user/emails', { body: { email } })
+  await removeSecond(maya)
+  const [removed] = await removedOf(maya)
+  shiftClock(301_000)
+  expect((await restore(maya, removed?.id ?? '')).json()).toMatchObject({ email, verified: false })
+  expect(await mailKinds(email)).toEqual(['confirm-email', 'confirm-email'])
+  await server.call('GET', await readMailLink(email))
+  expect((await maya.call('GET', '/v1/user/emails/2')).json()).toMatchObject({ email, verified: true })
+})
+
 test('two who restore, and two who remove, at the same moment do it once', async () => {
   const { maya, email } = await givenTwoAddresses()
   const removals = await Promise.all([removeSecond(maya), removeSecond(maya)])
@@ -111,6 +124,18 @@ test('a primary address, and the only one, cannot be removed [SI-4.17]', async (
   await removeSecond(maya)
   const only = await maya.call('DELETE', '/v1/user/emails/1')
   expect([only.statusCode, only.json()]).toEqual([400, { error: 'Can not remove only email address' }])
+})
+
+test('an address removed and made the primary one at the same moment leaves one primary address', async () => {
+  for (let round = 0; round < 8; round++) {
+    const maya = await givenPerson(server)
+    const email = newEmail()
+    await maya.call('POST', '/v1/user/emails', { body: { email } })
+    await server.call('GET', await readMailLink(email))
+    await Promise.all([maya.call('PUT', '/v1/user/emails/2', { body: { primary: true } }), removeSecond(maya)])
+    const emails: { primary: boolean }[] = (await maya.call('GET', '/v1/user/emails')).json()
+    expect(emails.filter(({ primary }) => primary)).toHaveLength(1)
+  }
 })
 
 test('an hour after signing in an address is removed only with the password [SI-7.11]', async () => {

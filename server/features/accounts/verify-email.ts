@@ -37,10 +37,16 @@ export const verifyEmail = async (
   return true
 }
 
+/** Where the account was signed up is asked once, at its first proof, and then forgotten. */
 async function dropPending(tx: Tx, { accountId, email }: EmailChange): Promise<void> {
   await tx.deleteFrom('email_addresses').where('account_id', '=', accountId).where('verified_at', 'is', null).execute()
   await tx.deleteFrom('email_confirmations').where('account_id', '=', accountId).where('email', '!=', email).execute()
   await tx.updateTable('email_addresses').set({ is_primary: true }).where('account_id', '=', accountId).execute()
+  await tx
+    .updateTable('accounts')
+    .set({ signup_secret_hash: null, signup_network: null })
+    .where('account_id', '=', accountId)
+    .execute()
 }
 
 async function dropOtherClaims(tx: Tx, { accountId, email }: EmailChange): Promise<void> {
