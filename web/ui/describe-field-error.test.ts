@@ -68,6 +68,8 @@ test('the keys are required, min, max, minlength, maxlength, pattern and email, 
     pattern: 'Field failed pattern validation.',
     email: 'Please enter a valid email address',
   })
+  expect(say('minLength')).toBe('Field failed minlength validation.')
+  expect(say('maxLength', 'a'.repeat(15), 10)).toBe('Name exceeds maximum length of 10 by 5 characters')
 })
 
 test.each<[string, z.ZodType, unknown]>([

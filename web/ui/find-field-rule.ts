@@ -28,8 +28,6 @@ const sentences: readonly [RegExp, Key][] = [
 const types: Readonly<Record<string, Key>> = {
   minLength: 'minlength',
   maxLength: 'maxlength',
-  too_small: 'min',
-  too_big: 'max',
   invalid_format: 'pattern',
 }
 

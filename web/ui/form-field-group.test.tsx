@@ -60,6 +60,14 @@ test('a field nobody edited shows an error once its group is wrong, and no field
   expect(messageOf('To')).toBeUndefined()
 })
 
+test('what is wrong with a field nobody edited stays unsaid while its group is right [SI-5.19]', async () => {
+  render(<Story />)
+  await type('To', '2027')
+  expect(messageOf('From')).toBeUndefined()
+  await userEvent.type(screen.getByLabelText('From'), '{Enter}')
+  await waitFor(() => expect(messageOf('From')).toBe('From is required'))
+})
+
 test('the first message is the field’s own, then the one of its group, and it goes with its cause [SI-5.20]', async () => {
   render(<Story />)
   await type('From', '2026')
