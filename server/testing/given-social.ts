@@ -1,3 +1,4 @@
+import { context } from '#infra/context.ts'
 import { createFetchOutside } from '#infra/outside/fetch.ts'
 import type { GivenPerson } from './given.ts'
 import { type OpenIdServer, startOpenIdServer } from './oidc-provider.ts'
@@ -71,4 +72,12 @@ export const comeBack = async (
   if (state === null) return url
   fake.begin(url)
   return visitor.follow(`/account/${slug}/login/callback?code=good&state=${state}`)
+}
+
+export const countAccounts = async (): Promise<number> => {
+  const row = await context()
+    .db.selectFrom('accounts')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(row.count)
 }

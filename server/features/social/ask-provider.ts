@@ -18,6 +18,8 @@ export const fetchFromProvider: CustomFetch = async (url, { method, headers, bod
     return new Response(new Uint8Array(bytes), { status, headers: { 'content-type': contentType } })
   }
   if (answer.status === undefined) throw new Error(`${new URL(url).origin}: ${answer.detail}`)
+  // The library only says that there was another status than it hoped for; the operator needs to know which.
+  context().log.warn({ origin: new URL(url).origin, status: answer.status }, 'sign-in provider refuses')
   return new Response(null, { status: answer.status })
 }
 

@@ -1,10 +1,7 @@
-import { setTimeout as sleep } from 'node:timers/promises'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { shiftClock } from '#infra/clock.ts'
-import { context } from '#infra/context.ts'
 import { givenPerson, givenSignUp, goodPassword, newEmail, readMailLink } from '#testing/given.ts'
-import { enter, listSocial, readProfile, readToken, startWithOpenId } from '#testing/given-social.ts'
+import { countAccounts, enter, listSocial, readProfile, readToken, startWithOpenId } from '#testing/given-social.ts'
 import type { OpenIdServer } from '#testing/oidc-provider.ts'
 import type { TestServer } from '#testing/server.ts'
 import { openVisitor } from '#testing/visitor.ts'
@@ -26,13 +23,6 @@ const jo = {
   email_verified: true,
   given_name: 'Jo',
   family_name: 'Lindqvist',
-}
-const countAccounts = async (): Promise<number> => {
-  const row = await context()
-    .db.selectFrom('accounts')
-    .select(({ fn }) => fn.countAll<string>().as('count'))
-    .executeTakeFirstOrThrow()
-  return Number(row.count)
 }
 
 test('the browser is sent to the provider with state, nonce and PKCE, and marked for the way back [SI-7.3]', async () => {
@@ -175,44 +165,4 @@ test('somebody without an address, or without a usable one, has an account witho
     const token = await readToken(server, await enter(server))
     expect(await readProfile(server, token)).toMatchObject({ email: '', first_name: 'Ada', last_name: 'King' })
   }
-})
-
-test('two who come back at once with one new identity have one account', async () => {
-  for (const email_verified of [true, false]) {
-    const email = newEmail('twins')
-    provider.present({ sub: email, email, email_verified })
-    const before = await countAccounts()
-    const visitors = Array.from({ length: 5 }, () => openVisitor(server))
-    const backs = await Promise.all(visitors.map((one) => one.followBack('/account/sociallogin?provider=kony')))
-    const ends = await Promise.all(visitors.map((one, at) => one.follow(backs[at] ?? '')))
-    const tokens = await Promise.all(ends.map((end) => readToken(server, end)))
-    const slugs = await Promise.all(tokens.map(async (token) => (await readProfile(server, token)).slug))
-    expect(new Set(slugs).size).toBe(1)
-    expect(await countAccounts()).toBe(before + 1)
-  }
-})
-
-test('who finds the address proven by their own other visit, a moment ago, is let in', async () => {
-  const email = newEmail('moment')
-  provider.present({ sub: 'moment', email, email_verified: true })
-  const visitor = openVisitor(server)
-  const back = await visitor.followBack('/account/sociallogin?provider=kony')
-  const account = { account_id: 'moment', first_name: 'Mo', last_name: 'Ment' }
-  const identity = { provider: 'kony', subject: 'moment', social_id: 'x', email: '', url: '', added_at: new Date() }
-  const ends = await context()
-    .db.transaction()
-    .execute(async (tx) => {
-      await sql`lock table verified_emails in access exclusive mode`.execute(tx)
-      const begun = visitor.follow(back)
-      await sleep(300)
-      await tx.insertInto('accounts').values(account).execute()
-      await tx.insertInto('verified_emails').values({ email, account_id: account.account_id }).execute()
-      await tx
-        .insertInto('social_accounts')
-        .values({ ...account, ...identity })
-        .execute()
-      return [begun]
-    })
-  const [end] = await Promise.all(ends)
-  expect((await readProfile(server, await readToken(server, end ?? new URL('x:')))).slug).toBe('moment')
 })
