@@ -27,7 +27,10 @@ test('a preview shows the Markdown, and Write comes back to what was typed [SI-4
   expect(panel.querySelector('li a')?.getAttribute('href')).toBe('https://example.org')
   await toggle('Write')
   await waitFor(() => expect(screen.queryByText('Skipper')).toBeNull())
-  expect(screen.getByRole('textbox', { name: 'Criteria' })).toHaveProperty('value', expect.stringContaining('# Skipper'))
+  expect(screen.getByRole('textbox', { name: 'Criteria' })).toHaveProperty(
+    'value',
+    expect.stringContaining('# Skipper'),
+  )
 })
 
 test.each([
