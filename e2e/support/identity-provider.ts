@@ -1,4 +1,5 @@
-import { createServer, type Server } from 'node:http'
+import { generateKeyPairSync } from 'node:crypto'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import Provider from 'oidc-provider'
 import type { Page } from 'playwright-core'
 
@@ -38,12 +39,38 @@ export async function startIdentityProvider(origin: string, people: readonly Ide
     cookies: { keys: ['a key that is only for this test'] },
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['given_name', 'family_name', 'name'] },
     conformIdTokenClaims: false,
+    jwks: {
+      keys: [
+        { ...generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' }), alg: 'EdDSA', use: 'sig' },
+        {
+          ...generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ format: 'jwk' }),
+          alg: 'RS256',
+          use: 'sig',
+        },
+      ],
+    },
+    features: { devInteractions: { enabled: false } },
+    interactions: { url: (_, { uid }) => `/interaction/${uid}` },
+    // Whoever has signed in has agreed to tell Sash who they are.
+    loadExistingGrant: async (context) => {
+      const grant = new provider.Grant({
+        clientId: context.oidc.client?.clientId ?? '',
+        accountId: context.oidc.session?.accountId ?? '',
+      })
+      grant.addOIDCScope('openid email profile')
+      await grant.save()
+      return grant
+    },
     findAccount: (_, id) => {
       const person = people.find(({ subject }) => subject === id)
       return person && { accountId: id, claims: () => claimsOf(person) }
     },
   })
-  server.on('request', provider.callback())
+  const answer = provider.callback()
+  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    if (request.url?.startsWith('/interaction/')) void showLogin(provider, request, response)
+    else void answer(request, response)
+  })
   return {
     issuer,
     environment: {
@@ -70,14 +97,23 @@ const close = (server: Server): Promise<void> =>
     server.close(() => resolve())
   })
 
-/** Signs in at the provider's own page and lets it tell Sash who it is. */
+async function showLogin(provider: Provider, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  if (request.method === 'POST') {
+    let form = ''
+    for await (const chunk of request) form += String(chunk)
+    const accountId = new URLSearchParams(form).get('subject') ?? ''
+    return provider.interactionFinished(request, response, { login: { accountId } })
+  }
+  response.setHeader('content-type', 'text/html')
+  response.end(
+    '<!doctype html><html lang="en"><title>Provider</title><link rel="icon" href="data:,"><form method="post">' +
+      '<label>Subject <input name="subject"></label><button>Continue</button></form>',
+  )
+}
+
+/** Signs in at the provider's own page; it remembers its visitors, who then pass without a stop. */
 export async function passProvider(page: Page, { issuer }: IdentityProvider, subject: string): Promise<void> {
   await page.waitForURL((url) => url.origin === issuer)
-  const login = page.getByPlaceholder('Enter any login')
-  if (await login.isVisible()) {
-    await login.fill(subject)
-    await page.getByPlaceholder('and password').fill('any')
-    await page.getByRole('button', { name: 'Sign-in' }).click()
-  }
+  await page.getByLabel('Subject').fill(subject)
   await page.getByRole('button', { name: 'Continue' }).click()
 }
