@@ -51,7 +51,7 @@ const layers: { files: RegExp; may: (RegExp | ((file: string, target: string) =>
 const keptPackages: [name: RegExp, folder: RegExp][] = [
   [/^pg-boss$/, /^server\/infra\/jobs\//],
   [/^undici$/, /^server\/infra\/outside\//],
-  [/^pg$/, /^server\/infra\/db\//],
+  [/^pg$/, /^(server\/infra\/db\/|bench\/seed-accounts\.ts$)/],
   [/^openid-client$/, /^server\/features\/social\//],
 ]
 
