@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countBadges, formatDate, initialsOf, isoDay, truncateText } from './format.ts'
+import { countBadges, formatAgo, formatDate, initialsOf, isoDay, truncateText } from './format.ts'
 
 test('text up to the maximum is left alone', () => {
   expect(truncateText('a'.repeat(100))).toBe('a'.repeat(100))
@@ -40,4 +40,17 @@ test('badges are counted in words', () => {
 test('initials come from the names, else from the address', () => {
   expect(initialsOf('Maya', 'Okonkwo')).toBe('MO')
   expect(initialsOf('', '', 'maya@example.org')).toBe('MA')
+})
+
+test.each([
+  [-5, 'Just now'],
+  [59, 'Just now'],
+  [60, '1 minute ago'],
+  [7199, '1 hour ago'],
+  [86_400, 'yesterday'],
+  [30 * 86_400, '30 days ago'],
+  [31 * 86_400, 'Oct 21, 2026'],
+])('what is %d seconds past is told as "%s"', (seconds, words) => {
+  const now = Date.parse('2026-11-21T12:00:00Z')
+  expect(formatAgo(new Date(now - seconds * 1000), now)).toBe(words)
 })
