@@ -4,8 +4,8 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { addEmail } from '#contracts/emails.ts'
 import { verifiedEmail } from '#web/testing/made.ts'
 import { closeApp } from '#web/testing/open-app.tsx'
+import { kestrel, openProfile, press } from '#web/testing/open-profile.tsx'
 import { Answer, served } from '#web/testing/serve.ts'
-import { kestrel, openProfile, press } from './testing.tsx'
 
 afterEach(closeApp)
 

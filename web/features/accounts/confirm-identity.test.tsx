@@ -9,7 +9,6 @@ import { takeReturnPath } from '#web/lib/return-path.ts'
 import { isLoggedIn } from '#web/lib/session.ts'
 import { maya, verifiedEmail } from '#web/testing/made.ts'
 import { closeApp } from '#web/testing/open-app.tsx'
-import { Answer, type Served, served } from '#web/testing/serve.ts'
 import {
   chooseFor,
   configure,
@@ -19,7 +18,8 @@ import {
   passwords,
   press,
   tidewater,
-} from './testing.tsx'
+} from '#web/testing/open-profile.tsx'
+import { Answer, type Served, served } from '#web/testing/serve.ts'
 
 const emails = [verifiedEmail, tidewater]
 const title = 'Confirm that it is you'

@@ -4,8 +4,8 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { changeEmail, removeEmail, restoreEmail } from '#contracts/emails.ts'
 import { verifiedEmail } from '#web/testing/made.ts'
 import { closeApp } from '#web/testing/open-app.tsx'
+import { chooseFor, kestrel, openProfile, press, tidewater } from '#web/testing/open-profile.tsx'
 import { Answer, served } from '#web/testing/serve.ts'
-import { chooseFor, kestrel, openProfile, press, tidewater } from './testing.tsx'
 
 const emails = [verifiedEmail, tidewater, kestrel]
 const removal = { id: 'r1', email: tidewater.email, removed_at: '2026-11-21T09:00:00Z' }

@@ -5,8 +5,8 @@ import { connectSocialAccount, type SocialAccount, unlinkSocialAccount } from '#
 import { isLoggedIn } from '#web/lib/session.ts'
 import { maya } from '#web/testing/made.ts'
 import { closeApp } from '#web/testing/open-app.tsx'
+import { configure, google, onceConfirmed, openProfile, passwords, press } from '#web/testing/open-profile.tsx'
 import { Answer, served } from '#web/testing/serve.ts'
-import { configure, google, onceConfirmed, openProfile, passwords, press } from './testing.tsx'
 
 const setPasswordFirst = 'Please set a password using the "Set Password" button above before removing this integration.'
 const withoutPassword = { ...maya, has_password_set: false }

@@ -7,8 +7,8 @@ import { requestExport } from '#contracts/takeout.ts'
 import { isLoggedIn } from '#web/lib/session.ts'
 import { maya } from '#web/testing/made.ts'
 import { closeApp } from '#web/testing/open-app.tsx'
+import { configure, onceConfirmed, openProfile, passwords, press } from '#web/testing/open-profile.tsx'
 import { Answer, served } from '#web/testing/serve.ts'
-import { configure, onceConfirmed, openProfile, passwords, press } from './testing.tsx'
 
 const openDialog = async () => {
   await press('Delete account')

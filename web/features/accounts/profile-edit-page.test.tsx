@@ -4,8 +4,8 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { getProfile, updateProfile } from '#contracts/accounts.ts'
 import { maya } from '#web/testing/made.ts'
 import { closeApp } from '#web/testing/open-app.tsx'
+import { configure, openProfile, press, saved } from '#web/testing/open-profile.tsx'
 import { Answer, served } from '#web/testing/serve.ts'
-import { configure, openProfile, press, saved } from './testing.tsx'
 
 const retype = async (label: string, value: string) => {
   const field = await screen.findByLabelText(label)

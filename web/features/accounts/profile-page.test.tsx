@@ -5,8 +5,8 @@ import { getProfile } from '#contracts/accounts.ts'
 import { initialLocation } from '#web/lib/entry-query.ts'
 import { maya, verifiedEmail } from '#web/testing/made.ts'
 import { closeApp } from '#web/testing/open-app.tsx'
+import { google, kestrel, openProfile, press, tidewater } from '#web/testing/open-profile.tsx'
 import { Answer, served } from '#web/testing/serve.ts'
-import { google, kestrel, openProfile, press, tidewater } from './testing.tsx'
 
 afterEach(closeApp)
 

@@ -4,8 +4,8 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { endAllSignIns, endSignIn, listSignIns, type SignInEntry } from '#contracts/sign-ins.ts'
 import { isLoggedIn } from '#web/lib/session.ts'
 import { closeApp } from '#web/testing/open-app.tsx'
+import { here, openProfile, press } from '#web/testing/open-profile.tsx'
 import { Answer, served } from '#web/testing/serve.ts'
-import { here, openProfile, press } from './testing.tsx'
 
 const anHourAgo = new Date(Date.now() - 3_700_000).toISOString()
 const phone: SignInEntry = {

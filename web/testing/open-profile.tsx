@@ -5,14 +5,14 @@ import { getProfile, type Profile, type profileChange, updateProfile } from '#co
 import { type EmailEntry, listEmails, listRemovedEmails, type RemovedEmail } from '#contracts/emails.ts'
 import { confirmIdentity, listSignIns, type SignInEntry } from '#contracts/sign-ins.ts'
 import { listSocialAccounts, type SocialAccount } from '#contracts/social.ts'
+import { PasswordPage } from '#web/features/accounts/password-page.tsx'
+import { ProfileEditPage } from '#web/features/accounts/profile-edit-page.tsx'
+import { ProfilePage } from '#web/features/accounts/profile-page.tsx'
 import { resetConfig } from '#web/lib/config.ts'
 import { startSession } from '#web/lib/session.ts'
-import { maya, verifiedEmail } from '#web/testing/made.ts'
-import { openApp } from '#web/testing/open-app.tsx'
-import { Answer, type Served, serve, served } from '#web/testing/serve.ts'
-import { PasswordPage } from './password-page.tsx'
-import { ProfileEditPage } from './profile-edit-page.tsx'
-import { ProfilePage } from './profile-page.tsx'
+import { maya, verifiedEmail } from './made.ts'
+import { openApp } from './open-app.tsx'
+import { Answer, type Served, serve, served } from './serve.ts'
 
 export const tidewater: EmailEntry = { ...verifiedEmail, id: 2, email: 'maya@tidewater.example', primary: false }
 export const kestrel: EmailEntry = { ...tidewater, id: 3, email: 'maya@kestrel.example', verified: false }
