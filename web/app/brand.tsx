@@ -12,7 +12,7 @@ export function Brand() {
   const href = isAuthorizing() ? '#' : (alternateLandingUrl ?? '/')
   return (
     <Link
-      className={pending ? 'brand busy' : 'brand'}
+      className={pending ? 'brand busy min-w-0' : 'brand min-w-0'}
       href={href}
       aria-label={t('{service}, home', { service: serviceName })}
     >
@@ -24,7 +24,7 @@ export function Brand() {
       ) : (
         <>
           <LogoMark />
-          <span className="word">{serviceName}</span>
+          <span className="word truncate">{serviceName}</span>
         </>
       )}
     </Link>

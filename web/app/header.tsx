@@ -43,7 +43,7 @@ export function Header({ menuOpen, onMenuChange }: HeaderProps) {
             <NavLinks entries={memberEntries()} pathname={pathname} />
           </nav>
         )}
-        <div className="tools">
+        <div className="tools shrink-0">
           <Button variant="ghost" iconOnly aria-label={t('Switch between light and dark')} onPress={switchColorMode}>
             <Icon of={Moon} />
           </Button>

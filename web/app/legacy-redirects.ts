@@ -1,6 +1,7 @@
 import { type LoaderFunctionArgs, type RouteObject, redirect } from 'react-router'
 import { getConfig } from '#web/lib/config.ts'
 import { isLoggedIn } from '#web/lib/session.ts'
+import { LoadingScreen } from '#web/ui/loading-screen.tsx'
 import { AuthIndex } from './session-guard.tsx'
 
 const backpackPath = '/recipient/badges'
@@ -51,9 +52,9 @@ const moved = ['login', 'login/:name', 'login/:name/:email', 'change-password/:t
 
 /** Addresses of earlier versions and of mails long sent; the last one catches everything unknown. */
 export const legacyRedirects: RouteObject[] = [
-  { index: true, loader: goHome },
+  { index: true, loader: goHome, Component: LoadingScreen },
   { path: 'auth', Component: AuthIndex },
-  { path: 'auth/*', loader: goInside },
-  ...moved.map((path): RouteObject => ({ path, loader: moveUnderAuth })),
-  { path: '*', loader: goHome },
+  { path: 'auth/*', loader: goInside, Component: LoadingScreen },
+  ...moved.map((path): RouteObject => ({ path, loader: moveUnderAuth, Component: LoadingScreen })),
+  { path: '*', loader: goHome, Component: LoadingScreen },
 ]

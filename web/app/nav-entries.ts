@@ -33,5 +33,5 @@ export function accountEntries(): NavEntry[] {
 /** An entry is current on its own page and on every page below its first two steps. */
 export function isCurrent(href: string, pathname: string): boolean {
   const area = href.split('/')[1]
-  return area === 'auth' ? pathname === href : pathname.split('/')[1] === area
+  return area === 'auth' || area === 'signup' ? pathname === href : pathname.split('/')[1] === area
 }

@@ -12,7 +12,7 @@ import { signOut } from './sign-out.ts'
 // One line a screen: { path: 'auth/login', lazy: async () => ({ Component: (await import('…')).LoginPage }) }
 const openScreens: RouteObject[] = [
   { path: 'design', lazy: async () => ({ Component: (await import('./design/design-page.tsx')).DesignPage }) },
-  { path: 'auth/logout', loader: signOut },
+  { path: 'auth/logout', loader: signOut, Component: LoadingScreen },
   ...signInScreens,
   {
     path: 'auth/oauth2/authorize',

@@ -45,12 +45,15 @@ test.each(['/issuer/issuers/abc', '/auth/login?hint=issuer'])(
   },
 )
 
-test('a page that anybody may see is loaded anew instead [SI-8.7]', () => {
-  startSession({ accessToken: 'abc' })
-  const page = pageAt('/public/badges/abc')
-  handleSessionError(page)
-  expect(sessionToken()).toBeUndefined()
-  expect(page.reload).toHaveBeenCalledOnce()
-  expect(page.assign).not.toHaveBeenCalled()
-  expect(localStorage.getItem('redirectUri')).toBeNull()
-})
+test.each(['/public/badges/abc', '/auth/privacy-policy'])(
+  '%s, which anybody may see, is loaded anew instead [SI-8.7]',
+  (path) => {
+    startSession({ accessToken: 'abc' })
+    const page = pageAt(path)
+    handleSessionError(page)
+    expect(sessionToken()).toBeUndefined()
+    expect(page.reload).toHaveBeenCalledOnce()
+    expect(page.assign).not.toHaveBeenCalled()
+    expect(localStorage.getItem('redirectUri')).toBeNull()
+  },
+)

@@ -3,7 +3,7 @@ import { endSession } from './session.ts'
 import { writeStored } from './storage.ts'
 import { t } from './text.ts'
 
-const publicPaths = /^\/(public|verify)(\/|$)/
+const publicPaths = /^\/(public|verify|auth\/(about-us|privacy-policy|terms-of-service))(\/|$)/
 // Whoever was on the way in or out wants no way back to there.
 const passingPaths = /^\/($|auth(\/|$)|signup(\/|$))/
 

@@ -3,7 +3,9 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { getProfile, type Profile, updateProfile } from '#contracts/accounts.ts'
 import { resetConfig } from '#web/lib/config.ts'
+import { queryClient } from '#web/lib/query.ts'
 import { startSession } from '#web/lib/session.ts'
+import { profileRead } from '#web/lib/use-profile.ts'
 import { maya } from '#web/testing/made.ts'
 import { closeApp, openApp } from '#web/testing/open-app.tsx'
 import { Answer, type Served, serve, served } from '#web/testing/serve.ts'
@@ -132,6 +134,19 @@ describe('the dialog of new terms', () => {
     open('/profile')
     await new Promise((resolve) => setTimeout(resolve, 100))
     expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it.each([
+    ['/recipient/badges', 1],
+    ['/profile', 0],
+  ])('looks for newer terms at each visit of the backpack: %s', async (path, dialogs) => {
+    const agreed = { ...profile, agreed_terms_version: 2 }
+    queryClient.setQueryDefaults(profileRead.queryKey, { staleTime: 60_000 })
+    queryClient.setQueryData(profileRead.queryKey, agreed, { updatedAt: Date.now() - 10_000 })
+    open(path)
+    if (dialogs > 0) await screen.findByRole('dialog', { name })
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    expect(screen.queryAllByRole('dialog')).toHaveLength(dialogs)
   })
 
   it.each(['/auth/terms-of-service', '/signup/success'])('does not stand in the way of %s', async (path) => {

@@ -7,18 +7,24 @@ runs this server may add to it.
 
 ## What is stored, and why
 
-| What | Why | How long |
-|---|---|---|
-| Your name and email addresses | to know whose badges are whose, and to write to you | until you remove them or delete your account |
-| Your password, as a one-way hash that cannot be read back | to sign you in | until you change it or delete your account |
-| Where you are signed in: kind of browser, network address, times | so that you can see it and sign out elsewhere | a day after its last use |
-| Accounts of sign-in providers that you linked: name, address and number there | to sign you in through them | until you unlink them |
-| The version of the terms you agreed to, and when | to ask you again when they change | until you delete your account |
-| The network address you signed up from | so that nobody else can finish your sign-up | until you delete your account |
-| Badges awarded to you | so that you can keep and show them, and others can check them | see below |
-| Mails sent to you: address, subject, time | to know that they arrived; the text is erased once a mail has left | until whoever runs this server clears the list |
-| An address you took off your account | so that you can take it back | 30 days |
-| Failed sign-ins: the address typed and the network address | to slow down whoever guesses passwords | up to two hours |
+- **Your name and email addresses**, to know whose badges are whose, and to write to you. Kept until you remove them
+  or delete your account.
+- **Your password, as a one-way hash that cannot be read back**, to sign you in. Kept until you change it or delete
+  your account.
+- **Where you are signed in: kind of browser, network address, times**, so that you can see it and sign out elsewhere.
+  Kept until a day after its last use.
+- **Accounts of sign-in providers that you linked: name, address and number there**, to sign you in through them. Kept
+  until you unlink them.
+- **The version of the terms you agreed to, and when**, to ask you again when they change. Kept until you delete your
+  account.
+- **The network address you signed up from**, so that nobody else can finish your sign-up. Kept until you delete your
+  account.
+- **Badges awarded to you**, so that you can keep and show them, and others can check them. How long: see below.
+- **Mails sent to you: address, subject, time**, to know that they arrived; the text is erased once a mail has left.
+  Kept until whoever runs this server clears the list.
+- **An address you took off your account**, so that you can take it back. Kept for 30 days.
+- **Failed sign-ins: the address typed and the network address**, to slow down whoever guesses passwords. Kept for up
+  to two hours.
 
 Links to set a new password work for ${facts.resetMinutes} minutes.
 
