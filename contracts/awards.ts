@@ -30,6 +30,9 @@ export const award = z.object({
   expires: z.string().nullable(),
   hashed: z.boolean(),
   acceptance: z.enum(['Unaccepted', 'Accepted', 'Rejected']),
+  /** Grows by one with each correction. */
+  version: z.number().int().optional(),
+  issued_on: z.string().optional(),
   extensions: z.record(z.string(), z.unknown()),
   json: z.record(z.string(), z.unknown()),
   issuer: z.string(),
@@ -63,6 +66,19 @@ const base = '/v1/issuer/issuers/:issuerSlug/badges/:badgeSlug/assertions'
 
 const flag = z.enum(['true', 'false', '1', '0', 'True', 'False']).optional()
 
+/** Filters of award lists; `recipient` compares whole identifiers, `prefix` their beginning. */
+export const awardFilter = z.object({
+  num: z.string().max(32).optional(),
+  cursor: z.string().max(256).optional(),
+  recipient: z.union([z.string().max(recipientLength), z.array(z.string().max(recipientLength)).max(50)]).optional(),
+  prefix: z.string().max(recipientLength).optional(),
+  acceptance: z.enum(['Unaccepted', 'Accepted', 'Rejected']).optional(),
+  issued_from: timestamp.optional(),
+  issued_to: timestamp.optional(),
+  include_expired: flag,
+  include_revoked: flag,
+})
+
 /** Answers pages through the `Link` header, `rel="next"` and `rel="prev"` (api.md 2.10). */
 export const listAwards = endpoint({
   method: 'GET',
@@ -70,13 +86,7 @@ export const listAwards = endpoint({
   access: scope,
   summary: 'Awards of a badge class, newest first; expired and revoked ones only if asked for',
   params: badgePath,
-  query: z.object({
-    num: z.string().max(32).optional(),
-    cursor: z.string().max(256).optional(),
-    recipient: z.union([z.string().max(recipientLength), z.array(z.string().max(recipientLength)).max(50)]).optional(),
-    include_expired: flag,
-    include_revoked: flag,
-  }),
+  query: awardFilter,
   body: noBody,
   response: z.array(award),
 })

@@ -18,6 +18,41 @@ export const expiryUnit = z.enum(['days', 'weeks', 'months', 'years'])
 /** Both null, or both set; calendar arithmetic for months and years (api.md 2.7). */
 export const expiry = z.object({ amount: z.int().min(1).max(1000).nullable(), duration: expiryUnit.nullable() })
 
+/** AchievementType of Open Badges 3.0 (open-badges.md), without extension values. */
+export const achievementTypes = [
+  'Achievement',
+  'ApprenticeshipCertificate',
+  'Assessment',
+  'Assignment',
+  'AssociateDegree',
+  'Award',
+  'Badge',
+  'BachelorDegree',
+  'Certificate',
+  'CertificateOfCompletion',
+  'Certification',
+  'CommunityService',
+  'Competency',
+  'Course',
+  'CoCurricular',
+  'Degree',
+  'Diploma',
+  'DoctoralDegree',
+  'Fieldwork',
+  'GeneralEducationDevelopment',
+  'JourneymanCertificate',
+  'LearningProgram',
+  'License',
+  'Membership',
+  'ProfessionalDoctorate',
+  'QualityAssuranceCredential',
+  'MasterCertificate',
+  'MasterDegree',
+  'MicroCredential',
+  'ResearchDoctorate',
+  'SecondarySchoolDiploma',
+] as const
+
 /** B1 of api.md 1.3, with `recipient_count` as badges.md lists it. */
 export const badgeClass = z.object({
   created_at: z.string(),
@@ -43,6 +78,14 @@ export const badgeClass = z.object({
   pathway_element_count: z.number().int(),
   recipient_count: z.number().int(),
   issuer: z.string(),
+  /** Such as "Course" or "Certificate" (Open Badges 3.0 AchievementType). */
+  achievement_type: z.string().nullable().optional(),
+  /** What the image shows, for people who do not see it. */
+  image_alt: z.string().optional(),
+  /** The drawing of the badge studio, to be opened there again. */
+  design: z.record(z.string(), z.unknown()).nullable().optional(),
+  version: z.number().int().optional(),
+  archived: z.boolean().optional(),
   json: z.record(z.string(), z.unknown()),
 })
 export type BadgeClass = z.infer<typeof badgeClass>
@@ -58,6 +101,9 @@ export const badgeClassInput = z.object({
   alignment: z.array(alignment).max(100).optional(),
   tags: z.array(z.string().max(tagLength)).max(100).optional(),
   expires: expiry.partial().nullish(),
+  achievement_type: z.enum(achievementTypes).nullish(),
+  image_alt: z.string().max(1024).nullish(),
+  design: z.record(z.string().max(64), z.unknown()).nullish(),
 })
 export type BadgeClassInput = z.infer<typeof badgeClassInput>
 

@@ -42,9 +42,49 @@ export interface AddressLocksTable {
   email: string
 }
 
+export interface AwardBatchRowsTable {
+  issuer_id: string
+  batch_id: string
+  row_number: number
+  input: Json
+  state: Generated<'waiting' | 'awarded' | 'failed' | 'undone'>
+  award_id: string | null
+  error: string | null
+}
+
+export interface AwardBatchesTable {
+  issuer_id: string
+  batch_id: string
+  badge_id: string
+  key_hash: Buffer | null
+  body_hash: Buffer
+  state: 'scheduled' | 'running' | 'done' | 'undone' | 'cancelled'
+  total: number
+  succeeded: Generated<number>
+  failed: Generated<number>
+  create_notification: boolean
+  allow_duplicate_awards: boolean
+  hold_minutes: Generated<number>
+  start_at: Timestamp
+  mails_at: Timestamp | null
+  created_by: string | null
+  created_at: Timestamp
+  finished_at: Timestamp | null
+}
+
 export interface AwardLocationsTable {
   award_id: string
   issuer_id: string
+}
+
+export interface AwardVersionsTable {
+  issuer_id: string
+  award_id: string
+  version: number
+  assertion: string
+  credential: string
+  replaced_at: Timestamp
+  replaced_by: string | null
 }
 
 export interface AwardsTable {
@@ -70,6 +110,11 @@ export interface AwardsTable {
   credential: string
   created_by: string | null
   created_at: Generated<Timestamp>
+  badge_version: Generated<number>
+  version: Generated<number>
+  recipient_name: string | null
+  batch_id: string | null
+  row_number: number | null
 }
 
 export interface BackpackEntriesTable {
@@ -77,6 +122,16 @@ export interface BackpackEntriesTable {
   issuer_id: string
   award_id: string
   added_at: Generated<Timestamp>
+}
+
+export interface BadgeClassVersionsTable {
+  issuer_id: string
+  badge_id: string
+  version: number
+  facts: Json
+  image_key: string
+  created_at: Timestamp
+  created_by: string | null
 }
 
 export interface BadgeClassesTable {
@@ -95,6 +150,11 @@ export interface BadgeClassesTable {
   created_by: string | null
   created_at: Generated<Timestamp>
   updated_at: Generated<Timestamp>
+  achievement_type: string | null
+  image_alt: Generated<string>
+  design: Json | null
+  version: Generated<number>
+  archived_at: Timestamp | null
 }
 
 export interface BadgeCountersTable {
@@ -178,13 +238,15 @@ export interface MailsTable {
   subject: string
   html: string
   body: string
-  state: Generated<'queued' | 'sent' | 'failed'>
+  state: Generated<'queued' | 'held' | 'sent' | 'failed' | 'cancelled'>
   attempts: Generated<number>
   last_error: string | null
   issuer_id: string | null
   award_id: string | null
   created_at: Generated<Timestamp>
   sent_at: Timestamp | null
+  held_for: string | null
+  batch_id: string | null
 }
 
 export interface OneTimeHandlesTable {
@@ -253,6 +315,14 @@ export interface SocialAttemptsTable {
   used_at: Timestamp | null
 }
 
+export interface StaffInvitationsTable {
+  issuer_id: string
+  email: string
+  role: 'owner' | 'editor' | 'staff'
+  invited_by: string | null
+  created_at: Timestamp
+}
+
 export interface StatusEntriesTable {
   issuer_id: string
   list_number: number
@@ -297,9 +367,13 @@ export interface Tables {
   access_tokens: AccessTokensTable
   accounts: AccountsTable
   address_locks: AddressLocksTable
+  award_batch_rows: AwardBatchRowsTable
+  award_batches: AwardBatchesTable
   award_locations: AwardLocationsTable
+  award_versions: AwardVersionsTable
   awards: AwardsTable
   backpack_entries: BackpackEntriesTable
+  badge_class_versions: BadgeClassVersionsTable
   badge_classes: BadgeClassesTable
   badge_counters: BadgeCountersTable
   badge_locations: BadgeLocationsTable
@@ -319,6 +393,7 @@ export interface Tables {
   sign_in_codes: SignInCodesTable
   social_accounts: SocialAccountsTable
   social_attempts: SocialAttemptsTable
+  staff_invitations: StaffInvitationsTable
   status_entries: StatusEntriesTable
   status_lists: StatusListsTable
   terms_agreements: TermsAgreementsTable

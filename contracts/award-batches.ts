@@ -1,0 +1,141 @@
+import { z } from 'zod'
+import { newAward } from './awards.ts'
+import { badgePath } from './badge-classes.ts'
+import { endpoint, noBody, noQuery } from './endpoint.ts'
+import { timestamp } from './fields.ts'
+
+/** Rows of one batch, and rows up to which `batchAssertions` answers at once. */
+export const batchMaximum = 50_000
+export const batchAtOnce = 2000
+/** Body limit of the batch routes (security.md T34). */
+export const batchBodyBytes = 32 * 1024 * 1024
+/** Minutes for which mails may be held back. */
+export const holdMaximum = 7 * 24 * 60
+
+/** One row: an award, with the recipient's name and the day it was earned. */
+export const batchRow = newAward
+  .omit({ create_notification: true, allow_duplicate_awards: true })
+  .extend({ recipient_name: z.string().max(1024).nullish(), issued_on: timestamp.nullish() })
+export type BatchRow = z.infer<typeof batchRow>
+
+export const batchState = z.enum(['scheduled', 'running', 'done', 'undone', 'cancelled'])
+
+export const awardBatch = z.object({
+  id: z.string(),
+  state: batchState,
+  /** Of api.md 1.3: `processing` until the state is a final one. */
+  status: z.enum(['processing', 'done', 'undone', 'cancelled']),
+  total: z.number().int(),
+  processed: z.number().int(),
+  succeeded: z.number().int(),
+  failed: z.number().int(),
+  create_notification: z.boolean(),
+  hold_minutes: z.number().int(),
+  start_at: z.string(),
+  /** When held mails go out, or went; null when none are wanted. */
+  mails_at: z.string().nullable(),
+  created_at: z.string(),
+  created_by: z.string().nullable(),
+  finished_at: z.string().nullable(),
+  /** Whether the whole batch can still be undone. */
+  can_undo: z.boolean(),
+  url: z.string(),
+})
+export type AwardBatch = z.infer<typeof awardBatch>
+
+export const batchRowResult = z.object({
+  row: z.number().int(),
+  recipient: z.string(),
+  state: z.enum(['waiting', 'awarded', 'failed', 'undone']),
+  award: z.string().nullable(),
+  error: z.string().nullable(),
+})
+export type BatchRowResult = z.infer<typeof batchRowResult>
+
+const base = '/v3/issuers/:issuerSlug/badges/:badgeSlug/award-batches'
+const batchPath = badgePath.extend({ batchId: z.string().max(64) })
+export type BatchPath = z.infer<typeof batchPath>
+const scope = ['rw:issuer'] as const
+
+/**
+ * Header `Idempotency-Key`: the same key and body answer the same batch, another body under it 422. The rows are checked
+ * as a whole before anything is stored: 400 with `fields` by row number.
+ */
+export const createBatch = endpoint({
+  method: 'POST',
+  path: base,
+  access: scope,
+  summary: 'Award a badge to many in the background (any staff role)',
+  params: badgePath,
+  query: noQuery,
+  body: z.object({
+    awards: z.array(batchRow).min(1).max(batchMaximum),
+    create_notification: z.boolean().default(false),
+    allow_duplicate_awards: z.boolean().default(true),
+    hold_minutes: z.number().int().min(0).max(holdMaximum).default(0),
+    start_at: timestamp.nullish(),
+  }),
+  response: awardBatch,
+  status: 202,
+  bodyLimit: batchBodyBytes,
+})
+
+export const listBatches = endpoint({
+  method: 'GET',
+  path: base,
+  access: scope,
+  summary: 'Batches of a badge class, newest first',
+  params: badgePath,
+  query: z.object({ num: z.string().max(32).optional(), cursor: z.string().max(256).optional() }),
+  body: noBody,
+  response: z.array(awardBatch),
+})
+
+export const getBatch = endpoint({
+  method: 'GET',
+  path: `${base}/:batchId`,
+  access: scope,
+  summary: 'Progress of a batch',
+  params: batchPath,
+  query: noQuery,
+  body: noBody,
+  response: awardBatch,
+})
+
+export const listBatchRows = endpoint({
+  method: 'GET',
+  path: `${base}/:batchId/rows`,
+  access: scope,
+  summary: 'Results of a batch row by row, in the order of the rows',
+  params: batchPath,
+  query: z.object({
+    state: z.enum(['waiting', 'awarded', 'failed', 'undone']).optional(),
+    num: z.string().max(32).optional(),
+    cursor: z.string().max(256).optional(),
+  }),
+  body: noBody,
+  response: z.array(batchRowResult),
+})
+
+export const retryBatch = endpoint({
+  method: 'POST',
+  path: `${base}/:batchId/retry`,
+  access: scope,
+  summary: 'Try the failed rows of a batch again',
+  params: batchPath,
+  query: noQuery,
+  body: noBody,
+  response: awardBatch,
+})
+
+/** While its mails are held: all its awards are taken back and no mail goes out. Before it starts: it never does. */
+export const undoBatch = endpoint({
+  method: 'POST',
+  path: `${base}/:batchId/undo`,
+  access: scope,
+  summary: 'Undo a whole batch, or call it off before it starts (owner, editor, or who made it)',
+  params: batchPath,
+  query: noQuery,
+  body: noBody,
+  response: awardBatch,
+})

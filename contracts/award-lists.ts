@@ -1,0 +1,105 @@
+import { z } from 'zod'
+import { award, awardFilter, awardPath, evidenceItem } from './awards.ts'
+import { badgePath } from './badge-classes.ts'
+import { endpoint, noBody, noQuery, nothing } from './endpoint.ts'
+import { markdown, timestamp } from './fields.ts'
+import { issuerPath } from './issuers.ts'
+import { descriptionLength, revocationReasonLength } from './limits.ts'
+
+const scope = ['rw:issuer'] as const
+const v1 = '/v1/issuer/issuers/:issuerSlug'
+const v3 = '/v3/issuers/:issuerSlug/badges/:badgeSlug'
+
+export const listIssuerAwards = endpoint({
+  method: 'GET',
+  path: `${v1}/assertions`,
+  access: scope,
+  summary: 'Awards of all badge classes of an issuer, newest first',
+  params: issuerPath,
+  query: awardFilter,
+  body: noBody,
+  response: z.array(award),
+})
+
+/** Signs the award anew; the documents it had before are kept. What is left out stays as it is. */
+export const updateAward = endpoint({
+  method: 'PUT',
+  path: `${v1}/badges/:badgeSlug/assertions/:awardSlug`,
+  access: scope,
+  summary: 'Correct evidence, narrative or expiry of an award (owner, editor)',
+  params: awardPath,
+  query: noQuery,
+  body: z.object({
+    narrative: markdown(descriptionLength).nullish(),
+    evidence_items: z.array(evidenceItem).max(100).nullish(),
+    expires: timestamp.nullish(),
+    extensions: z.record(z.string().max(254), z.record(z.string(), z.unknown())).nullish(),
+  }),
+  response: award,
+})
+
+export const awardVersion = z.object({
+  version: z.number().int(),
+  replaced_at: z.string().nullable(),
+  replaced_by: z.string().nullable(),
+  json: z.record(z.string(), z.unknown()),
+})
+
+export const listAwardVersions = endpoint({
+  method: 'GET',
+  path: `${v3}/awards/:awardSlug/versions`,
+  access: scope,
+  summary: 'What an award said before and after each correction, newest first',
+  params: awardPath,
+  query: noQuery,
+  body: noBody,
+  response: z.array(awardVersion),
+})
+
+/** At most one mail in five minutes for an award; 429 before. */
+export const resendAward = endpoint({
+  method: 'POST',
+  path: `${v3}/awards/:awardSlug/resend`,
+  access: scope,
+  summary: 'Send the mail about an award again (any staff role)',
+  params: awardPath,
+  query: noQuery,
+  body: noBody,
+  response: nothing,
+  status: 204,
+})
+
+/** All that can be revoked are, in one transaction; the others are named with the reason. */
+export const revokeAwards = endpoint({
+  method: 'POST',
+  path: `${v3}/revocations`,
+  access: scope,
+  summary: 'Revoke several awards for one reason (owner, editor)',
+  params: badgePath,
+  query: noQuery,
+  body: z.object({
+    awards: z.array(z.string().max(64)).min(1).max(500),
+    revocation_reason: z
+      .string({ error: 'This field is required' })
+      .trim()
+      .min(1, 'This field is required')
+      .max(revocationReasonLength, `Ensure this field has no more than ${revocationReasonLength} characters.`),
+  }),
+  response: z.object({
+    revoked: z.array(z.string()),
+    refused: z.array(z.object({ award: z.string(), reason: z.string() })),
+  }),
+})
+
+/** UTF-8 with byte-order mark; cells that a spreadsheet would run as a formula begin with an apostrophe. */
+export const exportAwards = endpoint({
+  method: 'GET',
+  path: `${v3}/awards.csv`,
+  access: scope,
+  summary: 'All awards of a badge class that fit the filter, as CSV',
+  params: badgePath,
+  query: awardFilter.omit({ num: true, cursor: true }),
+  body: noBody,
+  response: z.string(),
+  answer: 'bytes',
+})
