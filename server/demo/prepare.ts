@@ -44,7 +44,7 @@ const createCaller =
     const answer = await app.inject({
       method,
       url,
-      headers: { host, ...authorization },
+      headers: { host, 'user-agent': 'Sash demo', ...authorization },
       ...(body ? { payload: body } : {}),
     })
     if (answer.statusCode >= 400) throw new Error(`${method} ${url} answered ${answer.statusCode}: ${answer.body}`)

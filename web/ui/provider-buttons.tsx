@@ -14,17 +14,19 @@ export interface ProviderButtonsProps {
   addressOf: (slug: string) => string
   /** A form follows, as the other way. */
   hasOther: boolean
+  /** Called when somebody is about to leave for a provider. */
+  onLeave?: () => void
 }
 
 /** The other ways to come in; nothing where there are none. */
-export function ProviderButtons({ title, providers, addressOf, hasOther }: ProviderButtonsProps) {
+export function ProviderButtons({ title, providers, addressOf, hasOther, onLeave }: ProviderButtonsProps) {
   if (providers.length === 0) return null
   return (
     <>
       <h2 className="mb-3">{title}</h2>
       <div className="stack-s">
         {providers.map(({ slug, label, imgSrc, color }) => (
-          <a key={slug} className="btn wide relative overflow-hidden" href={addressOf(slug)}>
+          <a key={slug} className="btn wide relative overflow-hidden" href={addressOf(slug)} onClick={onLeave}>
             {/* Words cannot be read on every colour, so that of the provider is an edge. */}
             {color && (
               <i className="absolute inset-y-0 left-0 w-1.5" style={{ background: color }} aria-hidden="true" />

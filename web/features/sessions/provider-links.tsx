@@ -1,8 +1,11 @@
 import { useEffect } from 'react'
+import { useLocation } from 'react-router'
 import { getConfig } from '#web/lib/config.ts'
 import { providerAddress } from '#web/lib/provider-address.ts'
+import { keepReturnPath } from '#web/lib/return-path.ts'
 import { t } from '#web/lib/text.ts'
 import { ProviderButtons } from '#web/ui/provider-buttons.tsx'
+import { readFrom } from './read-from.ts'
 
 export interface ProviderLinksProps {
   asIssuer: boolean
@@ -16,6 +19,11 @@ export function ProviderLinks({ asIssuer, stay }: ProviderLinksProps) {
   const [only] = disableRegistration && providers.length === 1 && !stay ? providers : []
   const onlyAddress = only && providerAddress(only.slug, asIssuer)
 
+  const { state }: { state: unknown } = useLocation()
+  const from = readFrom(state)
+  // The way to a provider and back loses the history's own memory.
+  const keepFrom = () => from && keepReturnPath(from)
+
   useEffect(() => {
     if (onlyAddress) location.replace(onlyAddress)
   }, [onlyAddress])
@@ -26,6 +34,7 @@ export function ProviderLinks({ asIssuer, stay }: ProviderLinksProps) {
       providers={providers}
       addressOf={(slug) => providerAddress(slug, asIssuer)}
       hasOther={!disableRegistration}
+      onLeave={keepFrom}
     />
   )
 }

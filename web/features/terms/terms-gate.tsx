@@ -24,7 +24,7 @@ function MemberTerms() {
 
   useEffect(() => {
     // A sign-in has read it a moment ago; what fails here is shown by the screens that need it.
-    if (inBackpack) queryClient.prefetchQuery({ ...profileRead, staleTime: justNow })
+    if (inBackpack) void queryClient.prefetchQuery({ ...profileRead, staleTime: justNow })
   }, [inBackpack])
 
   const terms = profile && findNewTerms(profile)
