@@ -22,7 +22,7 @@ export function OwnData({ email }: { email: string }) {
           <div className="grow basis-64">
             <h3>{t('Take it all with you')}</h3>
             <p className="mt-1 text-ink-2">
-              {t('Every badge, collection and address in one ZIP file. It opens elsewhere and stays valid.')}
+              {t('Every badge and address in one ZIP file. It opens elsewhere and stays valid.')}
             </p>
           </div>
           <Button onPress={downloadEverything} pendingLabel={t('Preparing...')}>
