@@ -1,4 +1,6 @@
-import { imageBytes, imageSide } from '#contracts/limits.ts'
+import { imageBytes } from '#contracts/limits.ts'
+import { decodeImage, isSvg, type Picture } from './decode-image.ts'
+import { type Fit, placePicture, reduceUntilSmall, startSide } from './image-sizes.ts'
 import { t } from './text.ts'
 
 export interface LoadedImage {
@@ -7,93 +9,63 @@ export interface LoadedImage {
   bytes: number
 }
 
-type Fit = 'square' | 'aspect'
-
 /** A badge's picture: a small SVG as it is, anything else centred on a square PNG canvas (badges.md section 4). */
-export const loadBadgeImage = (file: File): Promise<LoadedImage> => loadImage(file, 'square')
+export const loadBadgeImage = (file: File): Promise<LoadedImage> => loadImage(file, { fit: 'square' })
 
 /** An issuer's picture: as for badges, but in its own proportions and never enlarged. */
-export const loadIssuerImage = (file: File): Promise<LoadedImage> => loadImage(file, 'aspect')
+export const loadIssuerImage = (file: File): Promise<LoadedImage> => loadImage(file, { fit: 'aspect' })
 
-async function loadImage(file: File, fit: Fit): Promise<LoadedImage> {
-  const picture = await decodeImage(file)
-  if (isSvg(file) && file.size <= imageBytes) {
-    return {
-      dataUrl: await readDataUrl(new Blob([file], { type: 'image/svg+xml' })),
-      name: file.name,
-      bytes: file.size,
-    }
-  }
-  const reduced = await reduceUntilSmall((side) => drawPng(picture, side, fit), startSide(picture))
-  const name = file.name.replace(/\.\w+$/, '')
-  return { dataUrl: await readDataUrl(reduced), name: `${name}.png`, bytes: reduced.size }
+/** A small PNG in its own proportions, to be put into another drawing. */
+export const loadSmallPng = (file: File, mostBytes: number): Promise<LoadedImage> =>
+  loadImage(file, { fit: 'aspect', mostBytes, redrawsSvg: true })
+
+const invalidImage = (): string => t('Please provide a valid image file')
+
+interface Rules {
+  fit: Fit
+  mostBytes?: number
+  redrawsSvg?: boolean
 }
 
-/** Draws at ever smaller sides until the file is small enough: a guess by area first, then five percent at a time. */
-export async function reduceUntilSmall(draw: (side: number) => Promise<Blob>, firstSide: number): Promise<Blob> {
-  let side = firstSide
-  let blob = await draw(side)
-  if (blob.size > imageBytes) side = Math.floor(side * Math.sqrt(imageBytes / blob.size))
-  while (blob.size > imageBytes && side >= 1) {
-    blob = await draw(side)
-    side = Math.floor(side * 0.95)
-  }
-  return blob
-}
-
-function isSvg(file: File): boolean {
-  return file.type === 'image/svg+xml' || /\.svg$/i.test(file.name)
-}
-
-function invalidImage(): Error {
-  return new Error(t('Please provide a valid image file'))
-}
-
-async function decodeImage(file: File): Promise<HTMLImageElement> {
-  // A file without a type would not be drawn as SVG.
-  const url = URL.createObjectURL(isSvg(file) ? new Blob([file], { type: 'image/svg+xml' }) : file)
+async function loadImage(file: File, { fit, mostBytes = imageBytes, redrawsSvg }: Rules): Promise<LoadedImage> {
+  const picture = await decodeImage(file).catch(() => {
+    throw new Error(t('{filename} is not a valid image file', { filename: file.name }))
+  })
   try {
-    const picture = new Image()
-    picture.src = url
-    await picture.decode()
-    return picture
-  } catch {
-    throw invalidImage()
+    if (isSvg(file) && file.size <= mostBytes && !redrawsSvg) {
+      const svg = new Blob([file], { type: 'image/svg+xml' })
+      return { dataUrl: await readDataUrl(svg), name: file.name, bytes: file.size }
+    }
+    const first = startSide(picture, picture.isVector)
+    const reduced = await reduceUntilSmall((side) => drawPng(picture, side, fit), first, mostBytes)
+    if (!reduced) throw new Error(invalidImage())
+    const name = `${file.name.replace(/\.\w+$/, '')}.png`
+    return { dataUrl: await readDataUrl(reduced), name, bytes: reduced.size }
   } finally {
-    URL.revokeObjectURL(url)
+    picture.close()
   }
 }
 
-function startSide({ naturalWidth, naturalHeight }: HTMLImageElement): number {
-  const longest = Math.max(naturalWidth, naturalHeight)
-  // An SVG may have no size of its own.
-  return longest === 0 ? imageSide : Math.min(imageSide, longest)
-}
-
-async function drawPng(picture: HTMLImageElement, side: number, fit: Fit): Promise<Blob> {
-  const width = picture.naturalWidth || 1
-  const height = picture.naturalHeight || 1
-  const scale = side / Math.max(width, height)
-  const drawn = { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
+function drawPng(picture: Picture, side: number, fit: Fit): Promise<Blob> {
+  const { canvas: size, place } = placePicture(picture, side, fit)
   const canvas = document.createElement('canvas')
-  canvas.width = fit === 'square' ? side : drawn.width
-  canvas.height = fit === 'square' ? side : drawn.height
+  canvas.width = size.width
+  canvas.height = size.height
   const context = canvas.getContext('2d')
-  if (!context) throw invalidImage()
+  if (!context) throw new Error(invalidImage())
   context.imageSmoothingQuality = 'high'
-  const left = (canvas.width - drawn.width) / 2
-  const top = (canvas.height - drawn.height) / 2
-  context.drawImage(picture, left, top, drawn.width, drawn.height)
+  context.drawImage(picture.source, place.left, place.top, place.width, place.height)
   return new Promise((resolve, reject) => {
-    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(invalidImage())), 'image/png')
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error(invalidImage()))), 'image/png')
   })
 }
 
 function readDataUrl(blob: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader()
-    reader.onload = () => (typeof reader.result === 'string' ? resolve(reader.result) : reject(invalidImage()))
-    reader.onerror = () => reject(invalidImage())
+    reader.onload = () =>
+      typeof reader.result === 'string' ? resolve(reader.result) : reject(new Error(invalidImage()))
+    reader.onerror = () => reject(new Error(invalidImage()))
     reader.readAsDataURL(blob)
   })
 }

@@ -18,7 +18,9 @@ export interface ImageDropProps {
   actions?: ReactNode
   accept?: string
   hint?: ReactNode
-  error?: string
+  isLoading?: boolean
+  /** `true` says only that a picture is needed. */
+  error?: string | true
 }
 
 export function ImageDrop({
@@ -30,6 +32,7 @@ export function ImageDrop({
   actions,
   accept = 'image/*',
   hint,
+  isLoading,
   error,
 }: ImageDropProps) {
   const id = useId()
@@ -44,9 +47,10 @@ export function ImageDrop({
         {image ? <img className="preview" src={image} alt={t('Chosen image')} /> : <Icon of={ImageUp} size="l" />}
         <FileInput id={id} label={label} accept={accept} onFile={onFile} errorId={error ? `${id}-error` : undefined} />
         <p aria-live="polite">
+          {isLoading && <span className="strong">{t('Loading File...')} </span>}
           {image ? (
             <>
-              {imageName && <span className="strong">{imageName} </span>}
+              {imageName && !isLoading && <span className="strong">{imageName} </span>}
               <label htmlFor={id}>{t('Change Image')}</label>
             </>
           ) : (
@@ -63,7 +67,9 @@ export function ImageDrop({
         </p>
         {actions && <div className="row tight">{actions}</div>}
       </div>
-      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+      {error && (
+        <FieldError id={`${id}-error`}>{error === true ? t('Please provide a valid image file') : error}</FieldError>
+      )}
     </div>
   )
 }
