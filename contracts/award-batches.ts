@@ -1,8 +1,9 @@
 import { z } from 'zod'
-import { newAward } from './awards.ts'
+import { award, newAward } from './awards.ts'
 import { badgePath } from './badge-classes.ts'
 import { endpoint, noBody, noQuery } from './endpoint.ts'
 import { timestamp } from './fields.ts'
+import { batchJsonKeys } from './limits.ts'
 
 /** Rows of one batch, and rows up to which `batchAssertions` answers at once. */
 export const batchMaximum = 50_000
@@ -78,6 +79,7 @@ export const createBatch = endpoint({
   response: awardBatch,
   status: 202,
   bodyLimit: batchBodyBytes,
+  jsonKeys: batchJsonKeys,
 })
 
 export const listBatches = endpoint({
@@ -138,4 +140,46 @@ export const undoBatch = endpoint({
   query: noQuery,
   body: noBody,
   response: awardBatch,
+})
+
+/** One row of `batchAssertions`: as for a single award, with what a batch knows besides. */
+export const assertionInput = batchRow.extend({
+  create_notification: z.boolean().optional(),
+  allow_duplicate_awards: z.boolean().optional(),
+})
+
+/** What `batchAssertions` answers when the awards are made in the background (202). */
+export const assertionsProgress = awardBatch.pick({
+  id: true,
+  status: true,
+  total: true,
+  processed: true,
+  succeeded: true,
+  failed: true,
+  url: true,
+})
+
+/**
+ * Up to 2,000 rows all awards or none (201); above that a batch in the background (202, `Location`). Refusals come in
+ * the form of version 2, `fieldErrors` holding one object for each row.
+ */
+export const batchAssertions = endpoint({
+  method: 'POST',
+  path: '/v1/issuer/issuers/:issuerSlug/badges/:badgeSlug/batchAssertions',
+  access: scope,
+  summary: 'Award a badge to many (any staff role)',
+  params: badgePath,
+  query: noQuery,
+  body: z.union([
+    z.array(z.unknown()),
+    z.object({
+      assertions: z.unknown().describe('Rows as for a single award, at most 50,000.'),
+      create_notification: z.unknown().optional(),
+      allow_duplicate_awards: z.unknown().optional(),
+    }),
+  ]),
+  response: z.array(award),
+  status: 201,
+  bodyLimit: batchBodyBytes,
+  jsonKeys: batchJsonKeys,
 })

@@ -34,6 +34,8 @@ export interface Endpoint<
   answer?: AnswerKind
   /** Bytes a body may have; 1 MiB if not given. */
   bodyLimit?: number
+  /** Keys and list entries a JSON body may have; 10,000 if not given. */
+  jsonKeys?: number
 }
 
 export const noParams = z.object({})

@@ -83,6 +83,17 @@ export const errorTable = {
     v1: 'list',
   },
   'award.revoked': { status: 400, text: 'Assertion is already revoked', v1: 'list' },
+  'batch.key': {
+    status: 422,
+    text: 'This Idempotency-Key was used before with other content. Choose a new one.',
+  },
+  'batch.key-form': { status: 400, text: 'An Idempotency-Key has 1 to 255 visible ASCII characters.', v1: 'list' },
+  'batch.list': { status: 400, text: 'Send an object with the list in "assertions", not a bare list.', v1: 'list' },
+  'batch.final': {
+    status: 400,
+    text: 'The mails have gone out, or the batch has ended: it cannot be undone any more.',
+  },
+  'batch.not-done': { status: 400, text: 'Only the rows of a batch that is done can be tried again.' },
   'backpack.acceptance': { status: 400, text: 'Only acceptance "Accepted" can be set.', v1: 'list' },
   'verify.input': { status: 400, text: 'Send exactly one of credential, url or image.' },
   'verify.image': { status: 400, text: 'There is no badge inside this image.' },

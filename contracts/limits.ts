@@ -11,6 +11,8 @@ export const imageBodyBytes = 15 * 1024 * 1024
 export const bodyBytes = 1024 * 1024
 export const jsonDepth = 32
 export const jsonKeys = 10_000
+/** Number of keys of a body that awards to many. */
+export const batchJsonKeys = 2_000_000
 
 /** Seconds an access token lives (identity.md section 9). */
 export const tokenSeconds = 86_400

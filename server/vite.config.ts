@@ -3,12 +3,13 @@ import { defineConfig } from 'vite'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
-/** One file for the server; npm packages stay outside and are loaded from node_modules. */
+/** One file for the server and one for its signing threads; npm packages stay outside, in node_modules. */
 export default defineConfig({
   root: here('..'),
   publicDir: false,
   build: {
-    ssr: here('main.ts'),
+    ssr: true,
+    rollupOptions: { input: { main: here('main.ts'), 'sign-worker': here('infra/signing/sign-worker.ts') } },
     outDir: here('../dist/server'),
     emptyOutDir: true,
     target: 'node20',

@@ -9,7 +9,10 @@ export type StoredEvidence = {
 }
 
 /** Evidence in the form it is stored and shown in; the single address of older clients comes first. */
-export const parseEvidence = ({ evidence, evidence_items }: NewAward): StoredEvidence[] => {
+export const parseEvidence = ({
+  evidence,
+  evidence_items,
+}: Pick<NewAward, 'evidence' | 'evidence_items'>): StoredEvidence[] => {
   const items = (evidence_items ?? []).map((item) => ({
     evidence_url: item.evidence_url || null,
     narrative: item.narrative?.trim() ? item.narrative : null,
@@ -21,7 +24,7 @@ export const parseEvidence = ({ evidence, evidence_items }: NewAward): StoredEvi
 const extensionName = /^(?:extensions:[A-Za-z][\w-]*|https?:\/\/\S+)$/
 
 /** Extensions stand in the public document among its own members, so they may not take the name of one. */
-export const parseExtensions = ({ extensions }: NewAward): { [name: string]: JsonValue } => {
+export const parseExtensions = ({ extensions }: Pick<NewAward, 'extensions'>): { [name: string]: JsonValue } => {
   const names = Object.keys(extensions ?? {})
   if (names.some((name) => !extensionName.test(name))) {
     throw invalid({ extensions: ['Name extensions like "extensions:Example".'] })

@@ -19,8 +19,10 @@ const texts: Record<RecipientType, string> = {
 
 const telephone = /^\+?[1-9]\d{1,14}$/
 
+type Named = Pick<NewAward, 'recipient_identifier' | 'email' | 'recipient_type' | 'hashed'>
+
 /** Who gets the badge. People's addresses and numbers are hashed in public unless the issuer says otherwise. */
-export const parseRecipient = (award: NewAward): Recipient => {
+export const parseRecipient = (award: Named): Recipient => {
   const field = award.recipient_identifier === undefined && award.email !== undefined ? 'email' : 'recipient_identifier'
   const given = award.recipient_identifier ?? award.email
   if (!given?.trim()) throw invalid({ [field]: ['This field is required.'] })

@@ -33,6 +33,13 @@ export const insertKey = async (tx: Tx, issuerId: string): Promise<ProofKey> => 
 export const loadSigningKey = async (db: Db, issuerId: string): Promise<ProofKey> => {
   const known = loaded.get(issuerId)
   if (known && known.until > performance.now()) return known.key
+  const key = openKey(issuerId, await loadSeed(db, issuerId))
+  keep(issuerId, key)
+  return key
+}
+
+/** The seed of the same key, for signing in another thread. */
+export const loadSeed = async (db: Db, issuerId: string): Promise<Uint8Array> => {
   const row = await db
     .selectFrom('issuer_keys')
     .select('wrapped_private_key')
@@ -41,9 +48,7 @@ export const loadSigningKey = async (db: Db, issuerId: string): Promise<ProofKey
     .orderBy('created_at', 'desc')
     .limit(1)
     .executeTakeFirstOrThrow()
-  const key = openKey(issuerId, context().masterKey.unwrap(row.wrapped_private_key, purposeOf(issuerId)))
-  keep(issuerId, key)
-  return key
+  return context().masterKey.unwrap(row.wrapped_private_key, purposeOf(issuerId))
 }
 
 function openKey(issuerId: string, seed: Uint8Array): ProofKey {

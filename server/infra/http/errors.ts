@@ -1,19 +1,20 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { errorTable } from '#contracts/errors.ts'
+import { isForeignKeyViolation } from '../db/transaction.ts'
 import { AppError, invalid, refuse } from '../errors.ts'
 
 type Body = Record<string, unknown> | unknown[] | string
 
 /** The one place where a thrown error becomes an answer, in the dialect of the path it was asked under. */
 export const answerError = (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
-  const refusal = toRefusal(error)
+  const path = request.url.split('?', 1)[0] ?? ''
+  const isProblem = path.startsWith('/v3')
+  const refusal = toRefusal(error, isProblem)
   if (refusal.status >= 500) request.log.error({ err: error, requestId: request.id }, 'request failed')
   else request.log.info({ code: refusal.code, requestId: request.id }, 'request refused')
   if (refusal.status === 401) reply.header('WWW-Authenticate', 'Bearer realm="api"')
   if (refusal.expires !== undefined) reply.header('Retry-After', String(refusal.expires))
-  const path = request.url.split('?', 1)[0] ?? ''
-  const isProblem = path.startsWith('/v3')
   const body = present(refusal, path)
   return reply
     .status(refusal.status)
@@ -22,9 +23,10 @@ export const answerError = (error: unknown, request: FastifyRequest, reply: Fast
     .send(body === undefined ? '' : JSON.stringify(body))
 }
 
-function toRefusal(error: unknown): AppError {
+function toRefusal(error: unknown, isProblem: boolean): AppError {
   if (error instanceof AppError) return error
-  if (hasZodFastifySchemaValidationErrors(error)) return invalid(fieldsOf(error.validation))
+  if (hasZodFastifySchemaValidationErrors(error)) return invalid(fieldsOf(error.validation, isProblem))
+  if (isAccountGone(error)) return refuse('auth.invalid', { cause: error })
   const status = statusOf(error)
   if (status === 413) return refuse('request.too-large', { cause: error })
   if (status === 415) return refuse('request.media-type', { cause: error })
@@ -34,6 +36,11 @@ function toRefusal(error: unknown): AppError {
 
 const statusOf = (error: unknown): number => (error as FastifyError | undefined)?.statusCode ?? 500
 
+/** Something was to be written for an account that was deleted at this moment. */
+function isAccountGone(error: unknown): boolean {
+  return isForeignKeyViolation(error) && error.constraint?.endsWith('_account_id_fkey') === true
+}
+
 /** Connection failures, shutdown, out of connections, disk full: the caller may come back. */
 function isDatabaseDown(error: unknown): boolean {
   const code = (error as { code?: unknown } | undefined)?.code
@@ -41,10 +48,18 @@ function isDatabaseDown(error: unknown): boolean {
   return ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', '53100', '53300'].includes(code) || /^(57P|08)/.test(code)
 }
 
-function fieldsOf(issues: { instancePath: string; message?: string | undefined }[]): Record<string, string[]> {
+const mostFields = 100
+
+/** Older clients expect the top member only; /v3 names the place itself, such as `awards.17.email`. */
+function fieldsOf(
+  issues: { instancePath: string; message?: string | undefined }[],
+  isProblem: boolean,
+): Record<string, string[]> {
   const fields: Record<string, string[]> = {}
   for (const issue of issues) {
-    const name = issue.instancePath.split('/').filter(Boolean)[0] ?? 'non_field_errors'
+    const place = issue.instancePath.split('/').filter(Boolean)
+    const name = (isProblem ? place.join('.') : place[0]) || 'non_field_errors'
+    if (!(name in fields) && Object.keys(fields).length === mostFields) break
     const text = issue.message ?? 'This field is not valid.'
     const texts = fields[name] ?? []
     if (!texts.includes(text)) fields[name] = [...texts, text]

@@ -8,7 +8,7 @@ export const nulText = 'Texts must not contain NUL characters.'
  * Parses a JSON body. Refuses (400) what is too deep, has too many keys, `__proto__` keys, NUL characters or halves of
  * surrogate pairs: PostgreSQL stores none of these, and they are signs of an attack rather than of a badge.
  */
-export const parseJson = (text: string): unknown => {
+export const parseJson = (text: string, mostKeys: number = jsonKeys): unknown => {
   if (measureDepth(text) > jsonDepth) throw refuse('request.malformed', { text: 'The JSON is nested too deeply.' })
   let value: unknown
   try {
@@ -16,7 +16,7 @@ export const parseJson = (text: string): unknown => {
   } catch (cause) {
     throw refuse('request.malformed', { text: 'The body is not valid JSON.', cause })
   }
-  inspect(value, { keys: 0 })
+  inspect(value, { left: mostKeys })
   return value
 }
 
@@ -37,16 +37,16 @@ function measureDepth(text: string): number {
   return deepest
 }
 
-function inspect(value: unknown, seen: { keys: number }): void {
+function inspect(value: unknown, keys: { left: number }): void {
   if (typeof value === 'string') inspectText(value)
   if (typeof value !== 'object' || value === null) return
   const entries = Array.isArray(value) ? value.map((item) => ['', item] as const) : Object.entries(value)
-  seen.keys += entries.length
-  if (seen.keys > jsonKeys) throw refuse('request.malformed', { text: 'The JSON has too many entries.' })
+  keys.left -= entries.length
+  if (keys.left < 0) throw refuse('request.malformed', { text: 'The JSON has too many entries.' })
   for (const [key, item] of entries) {
     if (key === '__proto__') throw refuse('request.malformed', { text: 'The JSON has a forbidden key.' })
     inspectText(key)
-    inspect(item, seen)
+    inspect(item, keys)
   }
 }
 

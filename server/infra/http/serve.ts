@@ -16,6 +16,12 @@ import { describeApi } from './openapi.ts'
 import { nulText, parseJson } from './parse-json.ts'
 import type { Route } from './route.ts'
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    jsonKeys?: number
+  }
+}
+
 /** Builds the HTTP server over the routes; `addPages` mounts what is not an endpoint (the web app, the outbox). */
 export const createServer = async (
   routes: readonly Route[],
@@ -44,7 +50,8 @@ export const createServer = async (
   app.addContentTypeParser(
     ['application/json', 'application/ld+json'],
     { parseAs: 'string' },
-    async (_: FastifyRequest, text: string | Buffer) => (text === '' ? undefined : parseJson(String(text))),
+    async (request: FastifyRequest, text: string | Buffer) =>
+      text === '' ? undefined : parseJson(String(text), request.routeOptions.config.jsonKeys),
   )
   await app.register(formbody, { parser: parseForm })
   await app.register(cookie)
@@ -56,6 +63,9 @@ export const createServer = async (
       method: endpoint.method,
       url: endpoint.path,
       bodyLimit: endpoint.bodyLimit ?? bodyBytes,
+      // Mail programs look at links with HEAD, and a link that works once must still work after that.
+      exposeHeadRoute: endpoint.answer !== 'redirect',
+      config: endpoint.jsonKeys === undefined ? {} : { jsonKeys: endpoint.jsonKeys },
       schema: {
         summary: endpoint.summary,
         params: endpoint.params,

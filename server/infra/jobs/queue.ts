@@ -23,6 +23,8 @@ export interface Queue {
   start(handlers: JobHandlers): Promise<void>
   /** Adds a job as part of the transaction: it exists if and only if the transaction commits. */
   enqueue(tx: Tx, name: string, data: JobData, options?: EnqueueOptions): Promise<void>
+  /** Adds many jobs of one name as part of the transaction, each with its own data. */
+  enqueueMany(tx: Tx, name: string, data: readonly JobData[]): Promise<void>
   /** Runs everything that is due, and what that adds, then returns. */
   drain(): Promise<void>
   /** Takes no further jobs and gives the running ones ten seconds. Call it before the database closes. */
@@ -76,6 +78,19 @@ export function createQueue(connection: Connection, log: Log, settings: QueueSet
 
   const poll = (): void => void loop?.poll().catch(warn)
 
+  // Without its queue the insert would silently add nothing; the handler may be in another process.
+  const requireQueue = async (name: string): Promise<void> => {
+    if (!known.has(name)) await createQueues([name])
+  }
+
+  // The transaction commits in a moment as a rule; when it takes longer, the next poll finds the job.
+  const pollSoon = (): void => {
+    nudge ??= setTimeout(() => {
+      nudge = undefined
+      poll()
+    }, 25)
+  }
+
   return {
     start: async (handlers) => {
       await boss.start()
@@ -85,15 +100,16 @@ export function createQueue(connection: Connection, log: Log, settings: QueueSet
       poll()
     },
     enqueue: async (tx, name, data, { startAfter, singletonKey } = {}) => {
-      // Without its queue the insert would silently add nothing; the handler may be in another process.
-      if (!known.has(name)) await createQueues([name])
+      await requireQueue(name)
       const options = { startAfter, singletonKey: singletonKey ?? randomUUID(), db: executor(tx) }
       await boss.send(name, data, options)
-      // The transaction commits in a moment as a rule; when it takes longer, the next poll finds the job.
-      nudge ??= setTimeout(() => {
-        nudge = undefined
-        poll()
-      }, 25)
+      pollSoon()
+    },
+    enqueueMany: async (tx, name, data) => {
+      await requireQueue(name)
+      const jobs = data.map((item) => ({ name, data: item, singletonKey: randomUUID() }))
+      await boss.insert(jobs, { db: executor(tx) })
+      pollSoon()
     },
     drain: async () => {
       while (loop && (await loop.poll()) > 0) await loop.settle()

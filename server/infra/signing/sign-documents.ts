@@ -1,0 +1,52 @@
+import {
+  type AssertionV2Input,
+  buildAssertionV2,
+  buildCredentialV3,
+  type CredentialFacts,
+  createSigner,
+  nameVerificationMethod,
+  type Signer,
+} from '#openbadges'
+import { importSigningKey } from '../linked-data/ed25519.ts'
+import { createTools } from '../linked-data/tools.ts'
+
+/** The facts of one award, as its two documents are built from them. */
+export interface DocumentFacts {
+  assertion: AssertionV2Input
+  credential: CredentialFacts
+}
+
+/** Awards of one issuer that are signed with one key at one moment. */
+export interface SignTask {
+  /** The issuer's DID and the seed of its key. */
+  did: string
+  seed: Uint8Array
+  created: Date
+  awards: DocumentFacts[]
+}
+
+/** The texts an award is published as. */
+export interface SignedDocuments {
+  assertion: string
+  credential: string
+}
+
+let signer: Signer | undefined
+
+/** Builds and signs the documents of the awards, in their order, in the thread that calls it. */
+export const signDocuments = async ({ did, seed, created, awards }: SignTask): Promise<SignedDocuments[]> => {
+  const tools = createTools()
+  signer ??= createSigner(tools, { maxTemplates: 200 })
+  const { publicKey, sign } = importSigningKey(seed)
+  const key = { verificationMethod: nameVerificationMethod(did, publicKey), sign }
+  const signed: SignedDocuments[] = []
+  for (const { assertion, credential } of awards) {
+    signed.push({
+      assertion: JSON.stringify(buildAssertionV2(assertion, tools)),
+      credential: JSON.stringify(
+        await signer.signCredential({ credential: buildCredentialV3(credential, tools), key, created }),
+      ),
+    })
+  }
+  return signed
+}
