@@ -1,4 +1,5 @@
 import * as accounts from './accounts.ts'
+import { listIssuerAwards } from './award-lists.ts'
 import * as awards from './awards.ts'
 import * as backpack from './backpack.ts'
 import * as badgeClasses from './badge-classes.ts'
@@ -27,6 +28,7 @@ const modules = [
   issuers,
   badgeClasses,
   awards,
+  { listIssuerAwards },
   backpack,
   takeout,
   verifier,

@@ -7,10 +7,9 @@ import { type Tx, transaction } from '#infra/db/transaction.ts'
 import { refuse } from '#infra/errors.ts'
 import type { Actor } from '#infra/http/actor.ts'
 import { newId } from '#infra/ids.ts'
-import { queueMail } from '#infra/mail/outbox.ts'
 import { lockAddress } from '../accounts/index.ts'
 import { type BadgeClassRow, requireBadgeClassForAward } from '../badge-classes/index.ts'
-import { type IssuerForActor, loadSigningKey, requireRole, takeStatusEntry } from '../issuers/index.ts'
+import { type IssuerForActor, loadSigningKey, queueAwardMail, requireRole, takeStatusEntry } from '../issuers/index.ts'
 import { computeExpiry } from './expiry.ts'
 import { insertAward } from './insert-award.ts'
 import { awardMail } from './mail.ts'
@@ -53,6 +52,8 @@ export const awardBadge = async (actor: Actor, at: BadgePath, input: NewAward): 
       revoked_at: null,
       revocation_reason: null,
       acceptance: 'Unaccepted',
+      recipient_name: null,
+      version: 1,
       assertion: documents.assertion,
       created_at: now(),
       creator_email: issuer.actor_email,
@@ -66,6 +67,7 @@ export const awardBadge = async (actor: Actor, at: BadgePath, input: NewAward): 
         evidence: JSON.stringify(award.evidence),
         extensions: JSON.stringify(award.extensions),
         salt: award.salt,
+        badge_version: badge.version,
         image_key: badge.image_key,
         list_number: status.listNumber,
         status_index: status.index,
@@ -96,13 +98,9 @@ async function notify(
   await lockAddress(tx, recipient.identifier)
   const { ownerId, isFirst } = await findRecipientState(tx, recipient.identifier)
   if (isWanted || isFirst) {
-    await queueMail(tx, {
-      kind: 'award',
-      to: recipient.identifier,
-      ...awardMail({ awardId, recipient: recipient.identifier, issuer, badge, hasAccount: ownerId !== undefined }),
-      issuerId: issuer.issuer_id,
-      awardId,
-    })
+    const hasAccount = ownerId !== undefined
+    const letter = awardMail({ awardId, recipient: recipient.identifier, issuer, badge, hasAccount })
+    await queueAwardMail(tx, issuer.issuer_id, [{ kind: 'award', to: recipient.identifier, ...letter, awardId }])
   }
   return ownerId
 }

@@ -28,7 +28,7 @@ const stored = (awardId: string) =>
 const mailsFor = (awardId: string) =>
   context().db.selectFrom('mails').selectAll().where('award_id', '=', awardId).execute()
 
-test('an award answers whole, and is stored with both documents and everything that leads to it', async () => {
+test('an award answers whole, and is stored with both documents and everything that leads to it [SB-3.6] [SB-7.13]', async () => {
   const recipient = newEmail('mixed')
   const answer = await give({
     recipient_identifier: ` ${recipient.toUpperCase()} `,
@@ -59,6 +59,8 @@ test('an award answers whole, and is stored with both documents and everything t
     expires: '2030-01-31T10:00:00.000Z',
     hashed: true,
     acceptance: 'Unaccepted',
+    version: 1,
+    issued_on: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.000Z$/),
     extensions: { 'extensions:note': { '@context': 'https://n.example/c', type: ['Extension'], text: 'x' } },
     issuer: `${origin}/public/issuers/${idOf(issuer)}`,
     badge_class: `${origin}/public/badges/${idOf(badge)}`,
@@ -187,7 +189,7 @@ test('the one evidence address of older clients comes first', async () => {
 })
 
 describe('expiry', () => {
-  test('is computed from the class, unless the client says something', async () => {
+  test('is computed from the class, unless the client says something [SB-3.3]', async () => {
     const term = await givenBadgeClass(owner, issuer, { expires: { amount: 2, duration: 'weeks' } })
     const expiresOf = async (more: object) => (await give({ recipient_identifier: newEmail(), ...more }, term)).json()
     const computed = await expiresOf({})

@@ -14,6 +14,6 @@ test.each([
   ['2026-12-30T00:00:00Z', 3, 'days', '2027-01-02T00:00:00.000Z'],
   ['2026-02-20T00:00:00Z', 2, 'weeks', '2026-03-06T00:00:00.000Z'],
   ['2026-03-28T12:00:00Z', 1, 'days', '2026-03-29T12:00:00.000Z'],
-] as const)('%s and %i %s is %s', (start, amount, unit, end) => {
+] as const)('%s and %i %s is %s [SB-3.3]', (start, amount, unit, end) => {
   expect(from(start, amount, unit)).toBe(end)
 })

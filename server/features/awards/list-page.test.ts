@@ -36,7 +36,7 @@ test('one page holds a hundred, newest first, and needs no links', async () => {
   for (const odd of ['abc', '0', '-3', '501', '999999999999']) expect((await list(`?num=${odd}`)).slugs).toEqual(awards)
 })
 
-test('pages follow each other forwards and backwards without gap or repeat', async () => {
+test('pages follow each other forwards and backwards, by full address, without gap or repeat [SB-7.15]', async () => {
   const first = await list('?num=3')
   const second = await list(first.next)
   const third = await list(second.next)
@@ -62,7 +62,7 @@ test('a cursor that is none is refused', async () => {
   expect([answer.statusCode, answer.json()]).toEqual([400, { cursor: ['Invalid cursor.'] }])
 })
 
-test('recipients can be picked, several at once and in any case', async () => {
+test('recipients can be picked, several at once and in any case [SB-7.15]', async () => {
   const pick = (...recipients: string[]) =>
     list(`?${new URLSearchParams(recipients.map((recipient) => ['recipient', recipient]))}`)
   expect((await pick(special.toUpperCase())).slugs).toEqual([awards[4]])
@@ -70,7 +70,7 @@ test('recipients can be picked, several at once and in any case', async () => {
   expect((await pick('nobody@example.org')).slugs).toEqual([])
 })
 
-test('expired and revoked awards are listed only on request', async () => {
+test('expired and revoked awards are listed only on request [SB-4.1] [SB-4.2]', async () => {
   const own = await givenBadgeClass(owner, badge.split('/badges/')[0] ?? '')
   const live = await givenAward(owner, own, newEmail())
   const expired = await givenAward(owner, own, newEmail(), { expires: '2020-01-01T00:00:00Z' })

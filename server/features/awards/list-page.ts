@@ -1,29 +1,22 @@
 import type { z } from 'zod'
-import type { listAwards as listEndpoint } from '#contracts/awards.ts'
-import type { BadgePath } from '#contracts/badge-classes.ts'
+import type { awardFilter } from '#contracts/awards.ts'
 import { pageMaximum, pageSize } from '#contracts/limits.ts'
-import { now } from '#infra/clock.ts'
 import { config, db } from '#infra/context.ts'
 import { type Position, parseCursor, writeCursor } from './cursor.ts'
-import { type AwardRow, listAwards } from './queries.ts'
+import { type AwardPlace, type AwardRow, listAwards } from './queries.ts'
+import { readFilter } from './read-filter.ts'
 
-type Query = z.output<typeof listEndpoint.query>
+type Query = z.output<typeof awardFilter>
 
-/** One page of awards, and the `Link` header that leads to its neighbours. */
+/** One page of the awards of a badge class or of an issuer, and the `Link` header that leads to its neighbours. */
 export const listPage = async (
-  at: BadgePath,
+  at: AwardPlace,
   query: Query,
 ): Promise<{ rows: AwardRow[]; link: string | undefined }> => {
   const limit = parseSize(query.num)
   const position = parseCursor(query.cursor)
-  const filter = {
-    recipients: listSpellings(query.recipient),
-    includeExpired: isOn(query.include_expired),
-    includeRevoked: isOn(query.include_revoked),
-    now: now(),
-  }
   // One more than the page holds tells whether there is another page.
-  const found = await listAwards(db(), at, filter, { limit: limit + 1, position })
+  const found = await listAwards(db(), at, readFilter(query), { limit: limit + 1, position })
   const hasMore = found.length > limit
   const isBackwards = position?.direction === 'prev'
   const rows = isBackwards ? found.slice(-limit) : found.slice(0, limit)
@@ -42,22 +35,15 @@ function parseSize(text: string | undefined): number {
   return size < 1 ? pageSize : Math.min(size, pageMaximum)
 }
 
-/** Addresses are stored in lower case, other identifiers as they came. */
-function listSpellings(recipient: Query['recipient']): string[] {
-  const given = [recipient ?? []].flat().map((text) => text.trim().normalize('NFC'))
-  return [...new Set(given.flatMap((text) => [text, text.toLowerCase()]))]
-}
-
-const isOn = (flag: Query['include_expired']): boolean => flag === 'true' || flag === 'True' || flag === '1'
-
 const beside = (row: AwardRow, direction: Position['direction']): Position => ({
   direction,
   createdAt: row.created_at,
   awardId: row.award_id,
 })
 
-function linkTo(at: BadgePath, query: Query, position: Position): string {
-  const url = new URL(`/v1/issuer/issuers/${at.issuerSlug}/badges/${at.badgeSlug}/assertions`, config().origin)
+function linkTo({ issuerSlug, badgeSlug }: AwardPlace, query: Query, position: Position): string {
+  const place = badgeSlug === undefined ? issuerSlug : `${issuerSlug}/badges/${badgeSlug}`
+  const url = new URL(`/v1/issuer/issuers/${place}/assertions`, config().origin)
   for (const [name, value] of Object.entries(query)) {
     if (name !== 'cursor') for (const item of [value ?? []].flat()) url.searchParams.append(name, item)
   }

@@ -24,6 +24,8 @@ export const presentAward = (row: AwardRow): Award => ({
   expires: row.expires_at?.toISOString() ?? null,
   hashed: row.hashed,
   acceptance: row.acceptance,
+  version: row.version,
+  issued_on: row.issued_on.toISOString(),
   extensions: readExtensions(row.extensions),
   json: storedObject.parse(JSON.parse(row.assertion)),
   issuer: issuerUrl(row.issuer_id),

@@ -1,6 +1,5 @@
 import { type Selectable, sql } from 'kysely'
-import type { AwardPath, RecipientType } from '#contracts/awards.ts'
-import type { BadgePath } from '#contracts/badge-classes.ts'
+import type { Award, AwardPath, RecipientType } from '#contracts/awards.ts'
 import type { Db } from '#infra/db/connect.ts'
 import type { AwardsTable } from '#infra/db/tables.ts'
 import type { Tx } from '#infra/db/transaction.ts'
@@ -13,6 +12,7 @@ const columns = [
   'awards.badge_id',
   'awards.recipient_type',
   'awards.recipient_identifier',
+  'awards.recipient_name',
   'awards.hashed',
   'awards.narrative',
   'awards.evidence',
@@ -22,6 +22,7 @@ const columns = [
   'awards.revoked_at',
   'awards.revocation_reason',
   'awards.acceptance',
+  'awards.version',
   'awards.assertion',
   'awards.created_at',
 ] as const
@@ -31,7 +32,13 @@ type Column = (typeof columns)[number] extends `awards.${infer Name extends keyo
 /** An award as its issuer sees it. */
 export type AwardRow = Pick<Selectable<AwardsTable>, Column> & { creator_email: string | null }
 
-const selectAwards = (db: Db, { issuerSlug, badgeSlug }: BadgePath) =>
+/** Where awards are looked for: in a badge class, or in all of an issuer. */
+export interface AwardPlace {
+  issuerSlug: string
+  badgeSlug?: string
+}
+
+const selectAwards = (db: Db, { issuerSlug, badgeSlug }: AwardPlace) =>
   db
     .selectFrom('awards')
     .leftJoin('email_addresses as creator', (join) =>
@@ -40,40 +47,66 @@ const selectAwards = (db: Db, { issuerSlug, badgeSlug }: BadgePath) =>
     .select(columns)
     .select('creator.email as creator_email')
     .where('awards.issuer_id', '=', issuerSlug)
-    .where('awards.badge_id', '=', badgeSlug)
+    .$if(badgeSlug !== undefined, (query) => query.where('awards.badge_id', '=', badgeSlug ?? ''))
 
 export const findAward = (db: Db, at: AwardPath): Promise<AwardRow | undefined> =>
   selectAwards(db, at).where('awards.award_id', '=', at.awardSlug).executeTakeFirst()
 
 export interface AwardFilter {
   recipients: string[]
+  /** Beginnings of identifiers. */
+  prefixes: string[]
+  acceptance: Award['acceptance'] | undefined
+  issuedFrom: Date | undefined
+  issuedTo: Date | undefined
   includeExpired: boolean
   includeRevoked: boolean
   now: Date
 }
 
+interface Page {
+  limit: number
+  position: Position | undefined
+}
+
 /** At most `limit` awards, newest first, after (or with `prev` before) the position. */
-export const listAwards = async (
-  db: Db,
-  at: BadgePath,
-  filter: AwardFilter,
-  { limit, position }: { limit: number; position: Position | undefined },
-): Promise<AwardRow[]> => {
+export const listAwards = async (db: Db, at: AwardPlace, filter: AwardFilter, page: Page): Promise<AwardRow[]> => {
+  const rows = await selectPage(db, at, filter, page).execute()
+  return page.position?.direction === 'prev' ? rows.reverse() : rows
+}
+
+/** The query of a page; backwards pages come in the order they are read. */
+export const selectPage = (db: Db, at: AwardPlace, filter: AwardFilter, { limit, position }: Page) => {
   const isBackwards = position?.direction === 'prev'
   const order = isBackwards ? 'asc' : 'desc'
-  let query = selectAwards(db, at).orderBy('awards.created_at', order).orderBy('awards.award_id', order).limit(limit)
-  if (filter.recipients.length > 0) query = query.where('awards.recipient_identifier', 'in', filter.recipients)
-  if (!filter.includeRevoked) query = query.where('awards.revoked_at', 'is', null)
-  if (!filter.includeExpired) {
-    query = query.where((eb) => eb.or([eb('awards.expires_at', 'is', null), eb('awards.expires_at', '>', filter.now)]))
-  }
+  let query = filterAwards(db, at, filter)
+    .orderBy('awards.created_at', order)
+    .orderBy('awards.award_id', order)
+    .limit(limit)
   if (position) {
     const place = sql`(awards.created_at, awards.award_id)`
     const start = sql`(${position.createdAt}::timestamptz, ${position.awardId}::text)`
     query = query.where(isBackwards ? sql<boolean>`${place} > ${start}` : sql<boolean>`${place} < ${start}`)
   }
-  const rows = await query.execute()
-  return isBackwards ? rows.reverse() : rows
+  return query
+}
+
+const filterAwards = (db: Db, at: AwardPlace, filter: AwardFilter) => {
+  const { recipients, prefixes, acceptance, issuedFrom, issuedTo } = filter
+  let query = selectAwards(db, at)
+  if (recipients.length > 0) query = query.where('awards.recipient_identifier', 'in', recipients)
+  if (prefixes.length > 0) {
+    // Unlike LIKE, this has no signs with a meaning of their own, and is found through an index all the same.
+    query = query.where((eb) => eb.or(prefixes.map((text) => sql<boolean>`awards.recipient_identifier ^@ ${text}`)))
+  }
+  if (acceptance) query = query.where('awards.acceptance', '=', acceptance)
+  if (issuedFrom) query = query.where('awards.issued_on', '>=', issuedFrom)
+  if (issuedTo) query = query.where('awards.issued_on', '<=', issuedTo)
+  if (!filter.includeRevoked) query = query.where('awards.revoked_at', 'is', null)
+  if (!filter.includeExpired) {
+    query = query.where((eb) => eb.or([eb('awards.expires_at', 'is', null), eb('awards.expires_at', '>', filter.now)]))
+  }
+  return query
 }
 
 /** An award of the class to the recipient that is neither revoked nor expired. */

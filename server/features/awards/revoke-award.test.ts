@@ -30,7 +30,7 @@ const idOf = (path: string): string => path.split('/').at(-1) ?? ''
 const revoke = (award: string, revocation_reason = 'Made in error', at = badge) =>
   owner.call('DELETE', `${at}/assertions/${award}`, { body: { revocation_reason } })
 
-test('revoking shows in the answer, the public document, the signed list and the count', async () => {
+test('revoking shows in the answer, the public document, the signed list and the count [SB-3.9] [SB-7.16]', async () => {
   const own = await givenBadgeClass(owner, issuer)
   const awards = [await givenAward(owner, own, newEmail()), await givenAward(owner, own, newEmail())]
   const [award = '', other = ''] = awards
@@ -64,7 +64,7 @@ test('revoking shows in the answer, the public document, the signed list and the
   expect((await owner.call('GET', own)).json().recipient_count).toBe(1)
 })
 
-test('a reason is required, and limited', async () => {
+test('a reason is required, and limited [SB-3.9]', async () => {
   const award = await givenAward(owner, badge, newEmail())
   const required = { revocation_reason: ['This field is required'] }
   for (const body of [{}, { revocation_reason: null }, { revocation_reason: '' }, { revocation_reason: ' ' }]) {

@@ -54,6 +54,7 @@ const deeds: Deed[] = [
   { name: 'reads the badge classes', roles: all, method: 'GET', url: () => `${issuer}/badges` },
   { name: 'reads a badge class', roles: all, method: 'GET', url: ({ badge }) => badge },
   { name: 'reads the awards', roles: all, method: 'GET', url: ({ badge }) => `${badge}/assertions` },
+  { name: 'reads the awards of the issuer', roles: all, method: 'GET', url: () => `${issuer}/assertions` },
   { name: 'reads an award', roles: all, method: 'GET', url: ({ award }) => award },
   {
     name: 'awards a badge',

@@ -1,3 +1,4 @@
+import { listIssuerAwards } from '#contracts/award-lists.ts'
 import * as endpoints from '#contracts/awards.ts'
 import { db } from '#infra/context.ts'
 import { notFound } from '#infra/errors.ts'
@@ -21,6 +22,12 @@ export const routes: Route[] = [
     await requireRole(db(), actor, params.issuerSlug, 'read')
     await requireBadgeClass(db(), params)
     const { rows, link } = await listPage(params, query)
+    if (link) reply.header('Link', link)
+    return rows.map(presentAward)
+  }),
+  route(listIssuerAwards, async ({ actor, params, query, reply }) => {
+    await requireRole(db(), actor, params.issuerSlug, 'read')
+    const { rows, link } = await listPage({ issuerSlug: params.issuerSlug }, query)
     if (link) reply.header('Link', link)
     return rows.map(presentAward)
   }),

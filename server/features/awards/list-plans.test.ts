@@ -1,0 +1,95 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { context } from '#infra/context.ts'
+import { type GivenPerson, givenAward, givenBadgeClass, givenIssuer, givenPerson } from '#testing/given.ts'
+import { startTestServer, type TestServer } from '#testing/server.ts'
+import type { Position } from './cursor.ts'
+import { selectPage } from './queries.ts'
+import { type FilterQuery, readFilter } from './read-filter.ts'
+
+// One in fifty is of the class that is looked at.
+const awards = 100_000
+// Blocks of 8 KB that a page may touch; all awards fill about four thousand.
+const mostBlocks = 150
+
+let server: TestServer
+let owner: GivenPerson
+let badge: string
+let place: { issuerSlug: string; badgeSlug: string }
+beforeAll(async () => {
+  server = await startTestServer()
+  owner = await givenPerson(server)
+  const issuer = await givenIssuer(owner)
+  badge = await givenBadgeClass(owner, issuer)
+  const large = await givenBadgeClass(owner, issuer)
+  await givenAward(owner, badge, 'first@example.org')
+  const idOf = (path: string) => path.split('/').at(-1) ?? ''
+  place = { issuerSlug: idOf(issuer), badgeSlug: idOf(badge) }
+  await sql`insert into awards
+    select copy.* from awards a, generate_series(1, ${awards}::int) n,
+      jsonb_populate_record(a, jsonb_build_object(
+        'award_id', lpad(n::text, 22, 'A'),
+        'badge_id', case n % 50 when 0 then ${idOf(badge)} else ${idOf(large)} end,
+        'recipient_identifier', 'person-' || lpad(((n * 7919) % 100000)::text, 5, '0') || '@example.org',
+        'created_at', a.created_at - n * interval '1 second', 'assertion', '{}', 'credential', '{}')) copy
+    where a.issuer_id = ${place.issuerSlug}`.execute(context().db)
+  await sql`vacuum analyze awards`.execute(context().db)
+}, 60_000)
+afterAll(async () => {
+  await server.stop()
+})
+
+const deep: Position = { direction: 'next', createdAt: new Date(Date.now() - 90_000_000), awardId: 'x'.repeat(22) }
+/** The plan of a page and the blocks it touched, of the class or of the whole issuer. */
+const explain = async (query: FilterQuery, isOfClass: boolean, position?: Position) => {
+  const at = isOfClass ? place : { issuerSlug: place.issuerSlug }
+  const rows = await selectPage(context().db, at, readFilter(query), { limit: 101, position }).explain(
+    'json',
+    sql`analyze, buffers`,
+  )
+  const plan = rows[0]?.['QUERY PLAN'][0].Plan
+  return { text: JSON.stringify(plan), blocks: plan['Shared Hit Blocks'] + plan['Shared Read Blocks'] }
+}
+
+const searches: [string, FilterQuery, Position | undefined][] = [
+  ['the first page', {}, undefined],
+  ['a page far down', {}, deep],
+  ['a page before one far down', {}, { ...deep, direction: 'prev' }],
+  ['a beginning that few have', { prefix: 'Person-0042' }, undefined],
+  ['a beginning that nobody has', { prefix: 'zora' }, undefined],
+  ['a beginning that all have', { prefix: 'p' }, undefined],
+  ['one recipient', { recipient: 'person-00042@example.org' }, undefined],
+]
+test.each(searches)('%s of 100,000 awards is found without reading them all', async (_, query, position) => {
+  for (const isOfClass of [true, false]) {
+    const { text, blocks } = await explain(query, isOfClass, position)
+    expect(text).toMatch(/"Index Name":"awards_(newest|newest_of_issuer|by_identifier)"/)
+    expect([isOfClass, blocks < mostBlocks, blocks]).toEqual([isOfClass, true, blocks])
+  }
+})
+
+test('a page holds a hundred awards, or as many as asked for up to 500 [SB-7.15] [SB-9.2]', async () => {
+  const sizeOf = async (num: string) => (await owner.call('GET', `${badge}/assertions${num}`)).json().length
+  for (const [num, size] of [
+    ['', 100],
+    ['?num=100', 100],
+    ['?num=101', 101],
+    ['?num=1', 1],
+    ['?num=500', 500],
+    ['?num=501', 500],
+    ['?num=999999999', 500],
+    ['?num=9999999999', 100],
+    ['?num=0', 100],
+    ['?num=-5', 100],
+    ['?num=2.5', 100],
+    ['?num=abc', 100],
+    ['?num=', 100],
+  ] as const) {
+    expect([num, await sizeOf(num)]).toEqual([num, size])
+  }
+})
+
+test('the count of recipients of a class is not counted award by award', async () => {
+  await context().db.updateTable('badge_counters').set({ recipients: 7 }).execute()
+  expect((await owner.call('GET', badge)).json().recipient_count).toBe(7)
+})
