@@ -22,6 +22,8 @@ export type CallInput<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodT
     signal?: AbortSignal
     /** A complete address that the server gave, such as the next page; used as it is. */
     at?: string
+    /** What this one call has to say beside its body, such as its `Idempotency-Key`. */
+    headers?: Readonly<Record<string, string>>
   }
 
 type Args<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> =
@@ -53,18 +55,28 @@ export async function callPage<P extends z.ZodType, Q extends z.ZodType, B exten
   return { rows, next: linkOf(links, 'next'), previous: linkOf(links, 'prev') }
 }
 
+/** As `call`, for answers that are a file. */
+export async function callFile<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
+  endpoint: Endpoint<P, Q, B, R>,
+  ...[input]: Args<P, Q, B>
+): Promise<Blob> {
+  return (await send(endpoint, input)).blob()
+}
+
 interface LooseInput {
   params?: unknown
   query?: unknown
   body?: unknown
   signal?: AbortSignal
   at?: string
+  headers?: Readonly<Record<string, string>>
 }
 
 async function send(endpoint: Endpoint, input: LooseInput = {}): Promise<Response> {
   const url = input.at ?? `${getConfig().api.baseUrl}${fillPath(endpoint.path, input.params)}${queryOf(input.query)}`
   const token = sessionToken()
   const headers = headersFor(endpoint, url, token)
+  for (const [name, value] of Object.entries(input.headers ?? {})) headers.set(name, value)
   const response = await fetchCounted(url, {
     method: endpoint.method,
     headers,

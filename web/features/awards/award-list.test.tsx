@@ -1,103 +1,122 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { getProfile } from '#contracts/accounts.ts'
-import { type Award, listAwards, revokeAward } from '#contracts/awards.ts'
-import { getBadgeClass } from '#contracts/badge-classes.ts'
-import { getIssuer, type StaffRole } from '#contracts/issuers.ts'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { exportAwards } from '#contracts/award-lists.ts'
+import { listAwards } from '#contracts/awards.ts'
 import { startSession } from '#web/lib/session.ts'
-import { makeAward, makeBadgeClass, makeIssuer, maya } from '#web/testing/made.ts'
-import { closeApp, openApp } from '#web/testing/open-app.tsx'
-import { Answer, serve, served } from '#web/testing/serve.ts'
-import { AwardList } from './award-list.tsx'
-
-const asked: Record<string, unknown>[] = []
-const reasons: string[] = []
-
-const open = async (awards: Award[], { role = 'owner' as StaffRole, link = '' } = {}) => {
-  let held = awards
-  serve(
-    served(getProfile, () => maya),
-    served(getIssuer, () => makeIssuer({ staff: [{ user: maya, role }] })),
-    served(getBadgeClass, () => makeBadgeClass({ recipient_count: held.length })),
-    served(listAwards, ({ query }) => {
-      asked.push(query)
-      const rows = held.filter(
-        ({ revoked, recipient_identifier: id }) =>
-          (!revoked || query.include_revoked) && (query.recipient === undefined || query.recipient === id),
-      )
-      return new Answer(200, listAwards.response.parse(rows), link ? { Link: link } : {})
-    }),
-    served(revokeAward, ({ params, body }) => {
-      reasons.push(body.revocation_reason)
-      held = held.map((one) => (one.slug === params.awardSlug ? { ...one, revoked: true } : one))
-      return makeAward({ revoked: true })
-    }),
-  )
-  openApp('/issuer/issuers/harbour/badges/skipper', [
-    { path: '/issuer/issuers/:issuerSlug/badges/:badgeSlug', Component: AwardList },
-  ])
-  await screen.findByRole('heading', { level: 2 })
-}
+import { makeAward } from '#web/testing/made.ts'
+import { closeApp } from '#web/testing/open-app.tsx'
+import { Answer, served } from '#web/testing/serve.ts'
+import { asked, forgetAsked, openAwards } from './testing.tsx'
 
 beforeEach(() => startSession({ accessToken: 'token' }))
 afterEach(() => {
   closeApp()
-  asked.length = 0
-  reasons.length = 0
+  forgetAsked()
 })
 
+const [anna, bela, cora] = ['anna@x.example', 'bela@x.example', 'cora@x.example']
+
 describe('the recipients of a badge', () => {
-  it('are shown with what became of each award', async () => {
-    await open([
-      makeAward({ slug: 'a', recipient_identifier: 'a@x.example', acceptance: 'Accepted' }),
-      makeAward({ slug: 'b', recipient_identifier: 'b@x.example', expires: '2020-01-01T00:00:00Z' }),
-      makeAward({ slug: 'c', recipient_identifier: 'c@x.example' }),
+  it('are shown with what became of each award, expired and revoked ones on demand', async () => {
+    await openAwards([
+      makeAward({ slug: 'a', recipient_identifier: anna, acceptance: 'Accepted' }),
+      makeAward({ slug: 'b', recipient_identifier: bela, expires: '2020-01-01T00:00:00Z' }),
+      makeAward({ slug: 'c', recipient_identifier: cora, revoked: true, revocation_reason: 'Wrong person' }),
     ])
-    for (const text of ['Accepted', 'Expired', 'Not accepted yet', '3 Badge Recipients']) {
-      expect(await screen.findByText(text)).toBeTruthy()
-    }
+    expect(await screen.findByText('3 Badge Recipients')).toBeTruthy()
+    expect(await screen.findByText('anna@', { exact: false, selector: 'span' })).toBeTruthy()
+    expect(screen.queryByText('Expired')).toBeNull()
+    await userEvent.click(screen.getByLabelText('Show expired'))
+    expect(await screen.findByText('Expired')).toBeTruthy()
+    await userEvent.click(screen.getByLabelText('Show revoked'))
+    expect(await screen.findByText('Wrong person')).toBeTruthy()
   })
 
-  it('are searched by the full address after a typing pause', async () => {
-    await open([makeAward(), makeAward({ slug: 'other', recipient_identifier: 'other@x.example' })])
-    await screen.findByText('other@x.example')
-    await userEvent.type(screen.getByRole('searchbox'), 'jonas@ekdahl.example')
-    await waitFor(() => expect(screen.queryByText('other@x.example')).toBeNull())
-    expect(asked.map(({ recipient }) => recipient).filter(Boolean)).toEqual(['jonas@ekdahl.example'])
+  it('are asked for a hundred at a time and found by the full address [SB-7.15]', async () => {
+    await openAwards([
+      makeAward({ slug: 'a', recipient_identifier: anna }),
+      makeAward({ slug: 'b', recipient_identifier: bela }),
+    ])
+    await screen.findByText(bela)
+    expect(asked.at(-1)).toMatchObject({ num: '100' })
+    await userEvent.type(screen.getByRole('searchbox', { name: 'Search by Email' }), anna)
+    await waitFor(() => expect(screen.queryByText(bela)).toBeNull())
+    expect(asked.map(({ recipient }) => recipient).filter(Boolean)).toEqual([anna])
+  })
+
+  it('are found by how their address begins, after a typing pause', async () => {
+    await openAwards([
+      makeAward({ slug: 'a', recipient_identifier: anna }),
+      makeAward({ slug: 'b', recipient_identifier: bela }),
+    ])
+    await screen.findByText(anna)
+    await userEvent.type(screen.getByRole('searchbox'), 'bel')
+    await waitFor(() => expect(screen.queryByText(anna)).toBeNull())
+    expect(asked.map(({ prefix }) => prefix).filter(Boolean)).toEqual(['bel'])
     await userEvent.type(screen.getByRole('searchbox'), 'x')
     expect(await screen.findByText('No recipients matching filter.')).toBeTruthy()
   })
 
-  it('lose a badge for a reason, which the form suggests', async () => {
-    await open([makeAward()])
-    await userEvent.click(await screen.findByRole('button', { name: 'More about jonas@ekdahl.example' }))
-    await userEvent.click(await screen.findByRole('menuitem', { name: 'Revoke' }))
-    const dialog = await screen.findByRole('alertdialog', { name: 'Warning' })
-    const reason = within(dialog).getByLabelText('Reason')
-    expect(reason).toHaveProperty('value', 'Manually revoked by Issuer')
-    await userEvent.clear(reason)
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Revoke Badge' }))
-    expect(await within(dialog).findByText('Please enter a reason')).toBeTruthy()
-    await userEvent.type(reason, 'Wrong person')
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Revoke Badge' }))
+  it('are none when nobody holds it', async () => {
+    await openAwards([])
     expect(await screen.findByText('No recipients.')).toBeTruthy()
-    expect(reasons).toEqual(['Wrong person'])
+    expect(screen.getByText('No Badge Recipients')).toBeTruthy()
   })
 
-  it('cannot be revoked by a staff member', async () => {
-    await open([makeAward()], { role: 'staff' })
-    await screen.findByText('jonas@ekdahl.example')
-    expect(screen.queryByRole('button', { name: /^More about/ })).toBeNull()
-    expect(screen.getByRole('link', { name: 'View the badge of jonas@ekdahl.example' })).toBeTruthy()
+  it('are narrowed to who accepted it and to days', async () => {
+    await openAwards([makeAward()])
+    await userEvent.click(await screen.findByRole('button', { name: 'Accepted' }))
+    await waitFor(() => expect(asked.at(-1)).toMatchObject({ acceptance: 'Accepted' }))
+    await userEvent.type(screen.getByLabelText(/^Awarded from/), '2026-03-04')
+    await userEvent.type(screen.getByLabelText(/^Awarded until/), '2026-03-05')
+    const from = new Date(2026, 2, 4).toISOString()
+    const to = new Date(2026, 2, 5, 23, 59, 59, 999).toISOString()
+    await waitFor(() => expect(asked.at(-1)).toMatchObject({ issued_from: from, issued_to: to }))
   })
 
-  it('page by the server’s links, never by a link elsewhere', async () => {
-    const next = `${location.protocol}//${location.hostname}:8000/v1/issuer/issuers/harbour/badges/skipper/assertions?cursor=two`
-    await open([makeAward()], { link: `<${next}>; rel="next", <https://evil.example/x>; rel="prev"` })
+  it('page by the full addresses of the link header, never by one elsewhere [SB-3.8] [SB-7.15]', async () => {
+    const next = `${location.protocol}//${location.hostname}:8000/v1/issuer/issuers/harbour/badges/skipper/assertions?cursor=two&num=7`
+    await openAwards([makeAward()], { link: `<${next}>; rel="next", <https://evil.example/x>; rel="prev"` })
     const button = await screen.findByRole('button', { name: 'Next' })
     expect(screen.getByRole('button', { name: 'Previous' })).toHaveProperty('disabled', true)
     await userEvent.click(button)
-    await waitFor(() => expect(asked.at(-1)).toMatchObject({ cursor: 'two' }))
+    await waitFor(() => expect(asked.at(-1)).toEqual({ cursor: 'two', num: '7' }))
+    expect(await screen.findByText(/^101 to 101/)).toBeTruthy()
+  })
+
+  it('have no pages when the server links to none [SB-3.8]', async () => {
+    await openAwards([makeAward()])
+    await screen.findByText('jonas@ekdahl.example')
+    expect(screen.queryByRole('button', { name: 'Next' })).toBeNull()
+  })
+
+  it('that cannot be had are said so', async () => {
+    await openAwards([], { more: [served(listAwards, () => new Answer(500, {}))] })
+    expect(await screen.findByText('Could not load recipients harbour / skipper')).toBeTruthy()
+  })
+
+  it('are taken along as a file, fetched with the token', async () => {
+    const heads: (string | null)[] = []
+    vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:file', revokeObjectURL: () => undefined }))
+    const names: string[] = []
+    const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      names.push(this.download)
+    })
+    await openAwards([makeAward()], {
+      more: [
+        served(exportAwards, ({ headers, query }) => {
+          heads.push(headers.get('Authorization'))
+          asked.push(query)
+          return 'Recipient'
+        }),
+      ],
+    })
+    await userEvent.click(screen.getByLabelText('Show revoked'))
+    await userEvent.click(screen.getByRole('button', { name: 'Export CSV' }))
+    await waitFor(() => expect(names).toEqual(['skipper-recipients.csv']))
+    expect(heads).toEqual(['Bearer token'])
+    expect(asked.at(-1)).toEqual({ include_revoked: 'true' })
+    click.mockRestore()
   })
 })

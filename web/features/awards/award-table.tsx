@@ -1,30 +1,35 @@
-import { Ban, Ellipsis } from 'lucide-react'
 import type { Award } from '#contracts/awards.ts'
 import { t } from '#web/lib/text.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Icon } from '#web/ui/icon.tsx'
-import { Menu } from '#web/ui/menu.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
 import { type Column, Table } from '#web/ui/table.tsx'
 import { TimeText } from '#web/ui/time-text.tsx'
+import { AwardActions, type AwardDeeds } from './award-actions.tsx'
 import { AwardStatus } from './award-status.tsx'
 import { RecipientCell } from './recipient-cell.tsx'
+import type { AwardSelection } from './use-selection.ts'
 
 export interface AwardTableProps {
   rows: readonly Award[]
-  mayRevoke: boolean
-  onRevoke: (award: Award) => void
+  deeds: AwardDeeds
+  /** Given where several awards can be dealt with at once. */
+  selection?: AwardSelection
 }
 
-export function AwardTable({ rows, mayRevoke, onRevoke }: AwardTableProps) {
+export function AwardTable({ rows, deeds, selection }: AwardTableProps) {
   const columns: Column<Award>[] = [
-    { id: 'recipient', label: t('ID'), leads: true, cell: (award) => <RecipientCell award={award} /> },
+    {
+      id: 'recipient',
+      label: t('ID'),
+      leads: true,
+      cell: (award) => <Recipient award={award} selection={selection} />,
+    },
     {
       id: 'awarded',
       label: t('Awarded'),
-      cell: ({ created_at }) => (
+      cell: ({ created_at, issued_on }) => (
         <span className="small whitespace-nowrap">
-          <TimeText value={created_at} />
+          <TimeText value={issued_on ?? created_at} />
         </span>
       ),
     },
@@ -44,7 +49,7 @@ export function AwardTable({ rows, mayRevoke, onRevoke }: AwardTableProps) {
       id: 'actions',
       label: t('Actions'),
       place: 'actions',
-      cell: (award) => <Actions award={award} mayRevoke={mayRevoke} onRevoke={onRevoke} />,
+      cell: (award) => <AwardActions award={award} deeds={deeds} />,
     },
   ]
   return (
@@ -54,36 +59,18 @@ export function AwardTable({ rows, mayRevoke, onRevoke }: AwardTableProps) {
   )
 }
 
-interface ActionsProps {
-  award: Award
-  mayRevoke: boolean
-  onRevoke: (award: Award) => void
-}
-
-function Actions({ award, mayRevoke, onRevoke }: ActionsProps) {
-  const recipient = award.recipient_identifier
+function Recipient({ award, selection }: { award: Award; selection: AwardSelection | undefined }) {
+  if (!selection) return <RecipientCell award={award} />
+  if (award.revoked) {
+    return (
+      <div className="min-[48rem]:pl-8">
+        <RecipientCell award={award} />
+      </div>
+    )
+  }
   return (
-    <span className="row tight nowrap max-[47.99rem]:-ml-3">
-      <a
-        className="btn quiet"
-        href={award.public_url}
-        target="_blank"
-        rel="noopener"
-        aria-label={t('View the badge of {recipient}', { recipient })}
-      >
-        {t('View')}
-      </a>
-      {mayRevoke && !award.revoked && (
-        <Menu
-          label={t('More about {name}', { name: recipient })}
-          trigger={
-            <Button variant="ghost" iconOnly aria-label={t('More about {name}', { name: recipient })}>
-              <Icon of={Ellipsis} />
-            </Button>
-          }
-          entries={[{ id: 'revoke', label: t('Revoke'), icon: Ban, warn: true, onSelect: () => onRevoke(award) }]}
-        />
-      )}
-    </span>
+    <Checkbox value={selection.has(award)} onChange={(chosen) => selection.choose([award], chosen)}>
+      <RecipientCell award={award} />
+    </Checkbox>
   )
 }

@@ -10,7 +10,7 @@ import { type Column, Table } from '#web/ui/table.tsx'
 import { TimeText } from '#web/ui/time-text.tsx'
 import { AwardStatus } from './award-status.tsx'
 import { RecipientCell } from './recipient-cell.tsx'
-import { type RecentAward, useRecentAwards } from './use-awards.ts'
+import { type RecentAward, useRecentAwards } from './use-recent-awards.ts'
 
 /** Inner screen of an issuer's home. */
 export function RecentAwards() {

@@ -2,45 +2,38 @@ import { useState } from 'react'
 import type { Award } from '#contracts/awards.ts'
 import type { BadgePath } from '#contracts/badge-classes.ts'
 import { revocationReasonLength } from '#contracts/limits.ts'
-import { ApiError, messageOf } from '#web/lib/api-error.ts'
-import { notices } from '#web/lib/notices.ts'
 import { t } from '#web/lib/text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
-import { sendRevocation } from './use-awards.ts'
+import { useRevoke } from './use-revoke.ts'
 
 export interface RevokeDialogProps {
   path: BadgePath
   badgeName: string
-  award: Award
+  awards: readonly Award[]
   onClose: () => void
+  onRevoked: () => void
 }
 
 /** Revoking is final, so it asks why; the reason stands on the badge's public page. */
-export function RevokeDialog({ path, badgeName, award, onClose }: RevokeDialogProps) {
+export function RevokeDialog({ path, badgeName, awards, onClose, onRevoked }: RevokeDialogProps) {
   const [reason, setReason] = useState(t('Manually revoked by Issuer'))
   const [error, setError] = useState<string>()
-  const recipient = award.recipient_identifier
+  const send = useRevoke(path, badgeName)
 
   const revoke = async () => {
     if (reason.trim() === '') {
       setError(t('Please enter a reason'))
       return
     }
-    try {
-      await sendRevocation(path, award.slug, reason.trim())
-      notices.success(t('Revoked {badge} from {recipient}.', { badge: badgeName, recipient }))
-      onClose()
-    } catch (failure) {
-      const refused = failure instanceof ApiError ? failure.fieldErrors().revocation_reason : undefined
-      if (refused) {
-        setError(refused)
-        return
-      }
-      notices.error(`${t('Failed to revoke badge to {recipient}', { recipient })}: ${messageOf(failure)}`)
-      onClose()
+    const { isDone, refusal } = await send(awards, reason.trim())
+    if (refusal) {
+      setError(refusal)
+      return
     }
+    if (isDone) onRevoked()
+    onClose()
   }
 
   return (
@@ -55,14 +48,12 @@ export function RevokeDialog({ path, badgeName, award, onClose }: RevokeDialogPr
             {t('Cancel')}
           </Button>
           <Button variant="danger" onPress={revoke} pendingLabel={t('Revoking')}>
-            {t('Revoke Badge')}
+            {awards.length === 1 ? t('Revoke Badge') : t('Revoke Badges')}
           </Button>
         </>
       }
     >
-      <p className="mb-4 [overflow-wrap:anywhere]">
-        {t('Do you want to revoke {badge} from {recipient}? This cannot be undone.', { badge: badgeName, recipient })}
-      </p>
+      <p className="mb-4 [overflow-wrap:anywhere]">{question(awards, badgeName)}</p>
       <TextArea
         label={t('Reason')}
         description={t('Everyone who opens the badge reads it.')}
@@ -77,4 +68,19 @@ export function RevokeDialog({ path, badgeName, award, onClose }: RevokeDialogPr
       />
     </Dialog>
   )
+}
+
+function question([first, ...others]: readonly Award[], badge: string): string {
+  return first && others.length === 0
+    ? t('Do you want to revoke {badge} from {recipient}? This cannot be undone.', {
+        badge,
+        recipient: first.recipient_identifier,
+      })
+    : t(
+        'Do you want to revoke {badge} from {count, plural, one {# recipient} other {# recipients}}? This cannot be undone.',
+        {
+          badge,
+          count: others.length + 1,
+        },
+      )
 }

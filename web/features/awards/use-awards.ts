@@ -1,81 +1,27 @@
-import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { exportAwards, resendAward, revokeAwards } from '#contracts/award-lists.ts'
 import { type Award, awardBadge, listAwards, type NewAward, revokeAward } from '#contracts/awards.ts'
 import { listBackpack } from '#contracts/backpack.ts'
-import {
-  type BadgeClass,
-  type BadgePath,
-  getBadgeClass,
-  listAllBadgeClasses,
-  listBadgeClasses,
-} from '#contracts/badge-classes.ts'
+import { type BadgePath, getBadgeClass, listAllBadgeClasses, listBadgeClasses } from '#contracts/badge-classes.ts'
 import { pageSize } from '#contracts/limits.ts'
-import { call, callPage } from '#web/lib/call.ts'
-import { getConfig } from '#web/lib/config.ts'
+import { call, callFile, callPage } from '#web/lib/call.ts'
 import { queryClient } from '#web/lib/query.ts'
 import { readKey } from '#web/lib/read-key.ts'
+import { saveFile } from '#web/lib/save-file.ts'
+import { type AwardFilter, toAwardQuery } from './award-query.ts'
+import { toAwardList } from './to-award-list.ts'
 
-export interface AwardFilter {
-  /** A complete address; empty for all. */
-  recipient: string
-  includeRevoked: boolean
-  /** The address of another page, as the server linked it. */
-  at: string | undefined
-}
-
-export const useAwards = (path: BadgePath, { recipient, includeRevoked, at }: AwardFilter) => {
-  const query = {
-    num: String(pageSize),
-    include_expired: 'true' as const,
-    ...(includeRevoked ? { include_revoked: 'true' as const } : {}),
-    ...(recipient === '' ? {} : { recipient }),
-  }
+/** `at` is the address of another page, as the server linked it. */
+export const useAwards = (path: BadgePath, filter: AwardFilter, at: string | undefined) => {
+  const query = { num: String(pageSize), ...toAwardQuery(filter) }
   return useQuery({
     queryKey: [...readKey(listAwards, { ...path }, query), at],
-    queryFn: ({ signal }) => callPage(listAwards, { params: path, query, at, signal }),
+    queryFn: async ({ signal }) => toAwardList(await callPage(listAwards, { params: path, query, at, signal })),
     placeholderData: keepPreviousData,
   })
 }
 
-/** A link to another page is followed on our own server only. */
-export function ownAddress(address: string | undefined): string | undefined {
-  if (address === undefined) return undefined
-  const ours = new URL(getConfig().api.baseUrl, location.href).origin
-  return URL.canParse(address, ours) && new URL(address, ours).origin === ours ? address : undefined
-}
-
-const askedBadges = 6
-const askedAwards = '5'
-
-export interface RecentAward {
-  award: Award
-  badgeClass: BadgeClass
-}
-
-/** The latest awards of an issuer, from those of its badges that were awarded at all. */
-export function useRecentAwards(issuerSlug: string, badgeClasses: readonly BadgeClass[]) {
-  const asked = badgeClasses.filter(({ recipient_count: count }) => count > 0).slice(0, askedBadges)
-  const query = { num: askedAwards, include_expired: 'true' as const }
-  return useQueries({
-    queries: asked.map(({ slug: badgeSlug }) => ({
-      queryKey: readKey(listAwards, { issuerSlug, badgeSlug }, query),
-      queryFn: ({ signal }: { signal: AbortSignal }) =>
-        call(listAwards, { params: { issuerSlug, badgeSlug }, query, signal }),
-    })),
-    combine: (results) => ({
-      isPending: results.some(({ isPending }) => isPending),
-      isError: results.some(({ isError }) => isError),
-      rows: results
-        .flatMap(({ data = [] }, index): RecentAward[] => {
-          const badgeClass = asked[index]
-          return badgeClass ? data.map((award) => ({ award, badgeClass })) : []
-        })
-        .sort((one, other) => other.award.created_at.localeCompare(one.award.created_at))
-        .slice(0, 8),
-    }),
-  })
-}
-
-async function refreshAwards({ issuerSlug, badgeSlug }: BadgePath): Promise<void> {
+export async function refreshAwards({ issuerSlug, badgeSlug }: BadgePath): Promise<void> {
   const keys = [
     readKey(listAwards),
     readKey(getBadgeClass, { issuerSlug, badgeSlug }),
@@ -92,7 +38,39 @@ export async function sendAward(path: BadgePath, body: NewAward): Promise<Award>
   return made
 }
 
+export const sendAgain = (path: BadgePath, awardSlug: string): Promise<void> =>
+  call(resendAward, { params: { ...path, awardSlug } })
+
 export async function sendRevocation(path: BadgePath, awardSlug: string, reason: string): Promise<void> {
   await call(revokeAward, { params: { ...path, awardSlug }, body: { revocation_reason: reason } })
   await refreshAwards(path)
+}
+
+const revokedAtOnce = 500
+
+export interface Refusal {
+  award: string
+  reason: string
+}
+
+/** Answers those that could not be revoked. */
+export async function sendRevocations(path: BadgePath, slugs: readonly string[], reason: string): Promise<Refusal[]> {
+  const refused: Refusal[] = []
+  try {
+    for (let start = 0; start < slugs.length; start += revokedAtOnce) {
+      const body = { awards: slugs.slice(start, start + revokedAtOnce), revocation_reason: reason }
+      refused.push(...(await call(revokeAwards, { params: path, body })).refused)
+    }
+  } finally {
+    await refreshAwards(path)
+  }
+  return refused
+}
+
+/** Fetched with the token and handed over as a file: a plain link would have to carry the token in its address. */
+export async function saveAwards(path: BadgePath, filter: AwardFilter): Promise<void> {
+  saveFile(
+    `${path.badgeSlug}-recipients.csv`,
+    await callFile(exportAwards, { params: path, query: toAwardQuery(filter) }),
+  )
 }

@@ -1,0 +1,52 @@
+import { Ban, Ellipsis, Mail, Pencil, Share2 } from 'lucide-react'
+import type { Award } from '#contracts/awards.ts'
+import { t } from '#web/lib/text.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Menu, type MenuEntry } from '#web/ui/menu.tsx'
+
+export interface AwardDeeds {
+  share: (award: Award) => void
+  resend: (award: Award) => void
+  /** Of owners and editors only. */
+  edit?: (award: Award) => void
+  revoke?: (award: Award) => void
+}
+
+export function AwardActions({ award, deeds }: { award: Award; deeds: AwardDeeds }) {
+  const recipient = award.recipient_identifier
+  const label = t('More about {name}', { name: recipient })
+  return (
+    <span className="row tight nowrap max-[47.99rem]:-ml-3">
+      <a
+        className="btn quiet"
+        href={award.public_url}
+        target="_blank"
+        rel="noopener"
+        aria-label={t('View the badge of {recipient}', { recipient })}
+      >
+        {t('View')}
+      </a>
+      <Menu
+        label={label}
+        trigger={
+          <Button variant="ghost" iconOnly aria-label={label}>
+            <Icon of={Ellipsis} />
+          </Button>
+        }
+        entries={listEntries(award, deeds)}
+      />
+    </span>
+  )
+}
+
+function listEntries(award: Award, { share, resend, edit, revoke }: AwardDeeds): MenuEntry[] {
+  const entries: MenuEntry[] = [{ id: 'share', label: t('Share'), icon: Share2, onSelect: () => share(award) }]
+  if (award.revoked) return entries
+  if (award.recipient_type === 'email') {
+    entries.push({ id: 'resend', label: t('Resend mail'), icon: Mail, onSelect: () => resend(award) })
+  }
+  if (edit) entries.push({ id: 'edit', label: t('Edit'), icon: Pencil, onSelect: () => edit(award) })
+  if (revoke) entries.push({ id: 'revoke', label: t('Revoke'), icon: Ban, warn: true, onSelect: () => revoke(award) })
+  return entries
+}

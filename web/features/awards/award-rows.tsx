@@ -1,0 +1,100 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { Award } from '#contracts/awards.ts'
+import type { BadgeClass, BadgePath } from '#contracts/badge-classes.ts'
+import { pageSize } from '#contracts/limits.ts'
+import { messageOf } from '#web/lib/api-error.ts'
+import { notices } from '#web/lib/notices.ts'
+import { t } from '#web/lib/text.ts'
+import { useIssuer, useIssuerAccess } from '#web/lib/use-issuer.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Pager } from '#web/ui/pager.tsx'
+import { RowsSkeleton } from '#web/ui/skeleton.tsx'
+import { isNarrowed } from './award-query.ts'
+import { AwardTable } from './award-table.tsx'
+import { RevokeDialog } from './revoke-dialog.tsx'
+import { SelectionBar } from './selection-bar.tsx'
+import { ShareAwardDialog } from './share-award-dialog.tsx'
+import { sendAgain, useAwards } from './use-awards.ts'
+import type { ListPlace } from './use-list-place.ts'
+import { useSelection } from './use-selection.ts'
+
+export interface AwardRowsProps {
+  path: BadgePath
+  badgeClass: BadgeClass
+  place: ListPlace
+}
+
+export function AwardRows({ path, badgeClass, place }: AwardRowsProps) {
+  const navigate = useNavigate()
+  const { mayEdit } = useIssuerAccess(useIssuer(path.issuerSlug).data)
+  const selection = useSelection()
+  const [revoking, setRevoking] = useState<readonly Award[]>([])
+  const [sharing, setSharing] = useState<Award>()
+  const { data, isError } = useAwards(path, place.filter, place.at)
+  const { recipient_count: count, name } = badgeClass
+
+  if (isError) {
+    return <Notice kind="load">{t('Could not load recipients {issuerSlug} / {badgeSlug}', { ...path })}</Notice>
+  }
+  if (!data) return <RowsSkeleton />
+  const { instances: rows, links } = data
+  const first = place.page * pageSize + 1
+  const last = first + rows.length - 1
+  const isAll = !isNarrowed(place.filter) && !place.filter.includeRevoked && !place.filter.includeExpired
+  const { nextUrl, prevUrl } = links
+  const edit = ({ slug }: Award) =>
+    void navigate(`/issuer/issuers/${path.issuerSlug}/badges/${path.badgeSlug}/awards/${slug}`)
+  return (
+    <>
+      {mayEdit && <SelectionBar rows={rows} selection={selection} onRevoke={() => setRevoking(selection.awards)} />}
+      {rows.length === 0 ? (
+        <EmptyState
+          drawing={isNarrowed(place.filter) ? 'no-match' : 'awards'}
+          title={isNarrowed(place.filter) ? t('No recipients matching filter.') : t('No recipients.')}
+        />
+      ) : (
+        <AwardTable
+          rows={rows}
+          selection={mayEdit ? selection : undefined}
+          deeds={{
+            share: setSharing,
+            resend: (award) => void resend(path, award),
+            ...(mayEdit ? { edit, revoke: (award: Award) => setRevoking([award]) } : {}),
+          }}
+        />
+      )}
+      {(links.hasNext || links.hasPrev) && (
+        <div className="mt-4">
+          <Pager
+            from={first}
+            to={last}
+            total={isAll ? Math.max(count, last) : undefined}
+            onNext={nextUrl === undefined ? undefined : () => place.turn(nextUrl, 1)}
+            onPrevious={prevUrl === undefined ? undefined : () => place.turn(prevUrl, -1)}
+          />
+        </div>
+      )}
+      {revoking.length > 0 && (
+        <RevokeDialog
+          path={path}
+          badgeName={name}
+          awards={revoking}
+          onClose={() => setRevoking([])}
+          onRevoked={() => selection.choose(revoking, false)}
+        />
+      )}
+      {sharing && <ShareAwardDialog award={sharing} badgeName={name} onClose={() => setSharing(undefined)} />}
+    </>
+  )
+}
+
+async function resend(path: BadgePath, { slug, recipient_identifier: recipient }: Award): Promise<void> {
+  try {
+    await sendAgain(path, slug)
+    notices.success(t('The mail goes to {recipient} again.', { recipient }))
+  } catch (failure) {
+    notices.error(t('Could not send the mail to {recipient}: {message}', { recipient, message: messageOf(failure) }))
+  }
+}

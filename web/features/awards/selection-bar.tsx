@@ -1,0 +1,45 @@
+import { Ban } from 'lucide-react'
+import type { Award } from '#contracts/awards.ts'
+import { t } from '#web/lib/text.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import type { AwardSelection } from './use-selection.ts'
+
+export interface SelectionBarProps {
+  rows: readonly Award[]
+  selection: AwardSelection
+  onRevoke: () => void
+}
+
+export function SelectionBar({ rows, selection, onRevoke }: SelectionBarProps) {
+  const open = rows.filter(({ revoked }) => !revoked)
+  const count = selection.awards.length
+  if (open.length === 0 && count === 0) return null
+  return (
+    <div className="mb-2 flex min-h-12 flex-wrap items-center gap-x-4 gap-y-1 pl-4">
+      <Checkbox
+        value={open.length > 0 && open.every(selection.has)}
+        onChange={(chosen) => selection.choose(open, chosen)}
+      >
+        {t('Select all on this page')}
+      </Checkbox>
+      {count > 0 && (
+        <>
+          <span className="small muted tnum" role="status">
+            {t('{count, plural, one {# selected} other {# selected}}', { count })}
+          </span>
+          <span className="push row tight">
+            <Button variant="ghost" onPress={selection.clear}>
+              {t('Clear')}
+            </Button>
+            <Button onPress={onRevoke}>
+              <Icon of={Ban} />
+              {t('Revoke selected')}
+            </Button>
+          </span>
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,77 @@
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { getProfile } from '#contracts/accounts.ts'
+import { listBatches } from '#contracts/award-batches.ts'
+import { revokeAwards } from '#contracts/award-lists.ts'
+import { type Award, listAwards, revokeAward } from '#contracts/awards.ts'
+import { getBadgeClass } from '#contracts/badge-classes.ts'
+import { listEmails } from '#contracts/emails.ts'
+import { getIssuer, type StaffRole } from '#contracts/issuers.ts'
+import { makeAward, makeBadgeClass, makeIssuer, maya, verifiedEmail } from '#web/testing/made.ts'
+import { openApp } from '#web/testing/open-app.tsx'
+import { Answer, type Served, serve, served } from '#web/testing/serve.ts'
+import { AwardList } from './award-list.tsx'
+
+export const badgeHome = '/issuer/issuers/harbour/badges/skipper'
+export const badgeRoute = '/issuer/issuers/:issuerSlug/badges/:badgeSlug'
+
+/** What the list asked for and what was revoked, of the test that runs. */
+export const asked: Record<string, unknown>[] = []
+export const reasons: string[] = []
+
+export function forgetAsked(): void {
+  asked.length = 0
+  reasons.length = 0
+}
+
+export const issuerWith = (role: StaffRole): Served[] => [
+  served(getProfile, () => maya),
+  served(listEmails, () => [verifiedEmail]),
+  served(getIssuer, () => makeIssuer({ staff: [{ user: maya, role }] })),
+]
+
+/** Opens the recipients of a badge over a server that filters and revokes as the real one does. */
+export async function openAwards(
+  awards: Award[],
+  { role = 'owner' as StaffRole, link = '', more = [] as Served[] } = {},
+): Promise<void> {
+  let held = awards
+  const take = (slug: string) => {
+    held = held.map((one) => (one.slug === slug ? { ...one, revoked: true } : one))
+  }
+  serve(
+    ...more,
+    ...issuerWith(role),
+    served(getBadgeClass, () => makeBadgeClass({ recipient_count: held.length })),
+    served(listBatches, () => []),
+    served(listAwards, ({ query }) => {
+      asked.push(query)
+      const rows = held.filter(
+        ({ revoked, expires, recipient_identifier: id }) =>
+          (!revoked || query.include_revoked) &&
+          (expires === null || query.include_expired) &&
+          (query.recipient === undefined || query.recipient === id) &&
+          id.startsWith(query.prefix ?? ''),
+      )
+      return new Answer(200, listAwards.response.parse(rows), link ? { Link: link } : {})
+    }),
+    served(revokeAward, ({ params, body }) => {
+      reasons.push(body.revocation_reason)
+      take(params.awardSlug)
+      return makeAward({ revoked: true })
+    }),
+    served(revokeAwards, ({ body }) => {
+      reasons.push(body.revocation_reason)
+      const [revoked, refused] = [body.awards.slice(0, 2), body.awards.slice(2)]
+      for (const slug of revoked) take(slug)
+      return { revoked, refused: refused.map((award) => ({ award, reason: 'It is revoked already.' })) }
+    }),
+  )
+  openApp(badgeHome, [{ path: badgeRoute, Component: AwardList }])
+  await screen.findByRole('heading', { level: 2 })
+}
+
+export async function chooseFor(recipient: string, entry: string): Promise<void> {
+  await userEvent.click(await screen.findByRole('button', { name: `More about ${recipient}` }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: entry }))
+}
