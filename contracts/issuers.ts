@@ -98,3 +98,22 @@ export const deleteIssuer = endpoint({
   response: nothing,
   status: 204,
 })
+
+/** Mails about awards: those of the last 24 hours, and how many may still go; null is any number. */
+export const mailShare = z.object({
+  trusted: z.boolean(),
+  used_today: z.number().int(),
+  left_today: z.number().int().nullable(),
+})
+export type MailShare = z.infer<typeof mailShare>
+
+export const getMailShare = endpoint({
+  method: 'GET',
+  path: '/v3/issuers/:issuerSlug/mail-share',
+  access: scope,
+  summary: 'How many mails about awards the issuer may send today; further ones wait (any role)',
+  params: issuerPath,
+  query: noQuery,
+  body: noBody,
+  response: mailShare,
+})

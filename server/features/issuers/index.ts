@@ -15,6 +15,8 @@ export {
 } from './addresses.ts'
 export { badgeFacts, issuerFacts, parseAlignment, parseTags, type StoredAlignment } from './facts.ts'
 export { loadSigningKey } from './keys.ts'
+export { takeMailShare } from './mail-share.ts'
+export { queueAwardMail, releaseAwardMails, sweepAwardMails as sweep } from './queue-award-mail.ts'
 export { removeAwards } from './remove-awards.ts'
 export { type IssuerForActor, requireRole } from './require-role.ts'
 export { routes } from './routes.ts'

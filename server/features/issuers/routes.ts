@@ -4,6 +4,7 @@ import { notFound } from '#infra/errors.ts'
 import { type Route, route } from '#infra/http/route.ts'
 import { createIssuer } from './create-issuer.ts'
 import { deleteIssuer } from './delete-issuer.ts'
+import { readMailShare } from './mail-share.ts'
 import { presentIssuers } from './present.ts'
 import { findIssuer, listIssuersOf } from './queries.ts'
 import { requireRole } from './require-role.ts'
@@ -28,4 +29,8 @@ export const routes: Route[] = [
     return presentOne(params.issuerSlug)
   }),
   route(endpoints.deleteIssuer, async ({ actor, params }) => deleteIssuer(actor, params.issuerSlug)),
+  route(endpoints.getMailShare, async ({ actor, params }) => {
+    await requireRole(db(), actor, params.issuerSlug, 'read')
+    return readMailShare(db(), params.issuerSlug)
+  }),
 ]

@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+import { now } from '../clock.ts'
 import { context } from '../context.ts'
 import type { Tx } from '../db/transaction.ts'
 import { invalid } from '../errors.ts'
@@ -13,6 +15,7 @@ export interface NewMail {
   text: string
   issuerId?: string
   awardId?: string
+  batchId?: string
 }
 
 const longestSubject = 150
@@ -21,6 +24,27 @@ const bareAddress = /^[^\s@<>(),;:"[\]\\\p{C}]+@[^\s@<>(),;:"[\]\\\p{C}]+$/u
 
 /** Writes the mail and the job that sends it as part of the transaction; returns the mail's id. */
 export async function queueMail(tx: Tx, mail: NewMail): Promise<string> {
+  const mailId = await insertMail(tx, mail)
+  await context().queue.enqueue(tx, 'mail.send', { mailId })
+  return mailId
+}
+
+/** Writes the mail, which waits for what is named until `releaseMails` lets it go; returns its id. */
+export const holdMail = (tx: Tx, mail: NewMail, heldFor: string): Promise<string> => insertMail(tx, mail, heldFor)
+
+/** Lets held mails go; they are dated now, because their day begins now. */
+export async function releaseMails(tx: Tx, mailIds: readonly string[]): Promise<void> {
+  const released = await tx
+    .updateTable('mails')
+    .set({ state: 'queued', held_for: null, created_at: now() })
+    .where('mail_id', '=', sql<string>`any(${[...mailIds]}::text[])`)
+    .where('state', '=', 'held')
+    .returning('mail_id')
+    .execute()
+  for (const { mail_id: mailId } of released) await context().queue.enqueue(tx, 'mail.send', { mailId })
+}
+
+async function insertMail(tx: Tx, mail: NewMail, heldFor?: string): Promise<string> {
   if (!bareAddress.test(mail.to)) throw invalid({ email: ['Enter a valid email address.'] })
   const mailId = newId()
   await tx
@@ -34,9 +58,11 @@ export async function queueMail(tx: Tx, mail: NewMail): Promise<string> {
       body: mail.text,
       issuer_id: mail.issuerId ?? null,
       award_id: mail.awardId ?? null,
+      batch_id: mail.batchId ?? null,
+      created_at: now(),
+      ...(heldFor === undefined ? {} : { state: 'held', held_for: heldFor }),
     })
     .execute()
-  await context().queue.enqueue(tx, 'mail.send', { mailId })
   return mailId
 }
 

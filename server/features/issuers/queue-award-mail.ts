@@ -1,0 +1,87 @@
+import { sql } from 'kysely'
+import type { Db } from '#infra/db/connect.ts'
+import { type Tx, transaction } from '#infra/db/transaction.ts'
+import { holdMail, type NewMail, queueMail, releaseMails } from '#infra/mail/outbox.ts'
+import { takeMailShare } from './mail-share.ts'
+
+const dailyShare = 'daily-share'
+const mostAtOnce = 1000
+
+/** Sends mails about awards as far as the issuer's share of the day goes; the others wait for the next days. */
+export const queueAwardMail = async (tx: Tx, issuerId: string, mails: readonly NewMail[]): Promise<void> => {
+  const allowed = await takeMailShare(tx, issuerId, mails.length)
+  for (const mail of mails.slice(0, allowed)) await queueMail(tx, { ...mail, issuerId })
+  for (const mail of mails.slice(allowed)) await holdMail(tx, { ...mail, issuerId }, dailyShare)
+}
+
+/**
+ * Lets held mails about awards go, as far as the issuer's share goes; the others now wait for it. Those whose award is
+ * revoked or gone by now are not sent any more.
+ */
+export const releaseAwardMails = async (tx: Tx, issuerId: string, mailIds: readonly string[]): Promise<void> => {
+  const due = sql<string>`any(${[...mailIds]}::text[])`
+  await tx
+    .updateTable('mails')
+    .set({ state: 'cancelled', held_for: null })
+    .where('mail_id', '=', due)
+    .where('state', '=', 'held')
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('awards')
+            .select('awards.award_id')
+            .whereRef('awards.issuer_id', '=', 'mails.issuer_id')
+            .whereRef('awards.award_id', '=', 'mails.award_id')
+            .where('revoked_at', 'is', null),
+        ),
+      ),
+    )
+    .execute()
+  const waiting = await tx
+    .selectFrom('mails')
+    .select('mail_id')
+    .where('mail_id', '=', due)
+    .where('state', '=', 'held')
+    .orderBy('created_at')
+    .orderBy('mail_id')
+    .execute()
+  const ids = waiting.map((row) => row.mail_id)
+  const allowed = await takeMailShare(tx, issuerId, ids.length)
+  await releaseMails(tx, ids.slice(0, allowed))
+  await tx
+    .updateTable('mails')
+    .set({ held_for: dailyShare })
+    .where('mail_id', '=', sql<string>`any(${ids.slice(allowed)}::text[])`)
+    .where('state', '=', 'held')
+    .execute()
+}
+
+/** Lets the mails go that waited for another day, the oldest first. */
+export const sweepAwardMails = async (db: Db): Promise<void> => {
+  const issuers = await db
+    .selectFrom('mails')
+    .select('issuer_id')
+    .distinct()
+    .where('state', '=', 'held')
+    .where('held_for', '=', dailyShare)
+    .execute()
+  for (const { issuer_id: issuerId } of issuers) {
+    if (issuerId === null) continue
+    await transaction(db, async (tx) => {
+      const oldest = await tx
+        .selectFrom('mails')
+        .select('mail_id')
+        .where('issuer_id', '=', issuerId)
+        .where('state', '=', 'held')
+        .where('held_for', '=', dailyShare)
+        .orderBy('created_at')
+        .orderBy('mail_id')
+        .limit(mostAtOnce)
+        .forUpdate()
+        .skipLocked()
+        .execute()
+      const ids = oldest.map((row) => row.mail_id)
+      await releaseAwardMails(tx, issuerId, ids)
+    })
+  }
+}
