@@ -10,6 +10,7 @@ export type Tx = Transaction<Tables>
 const serializationFailure = '40001'
 const deadlockDetected = '40P01'
 const uniqueViolation = '23505'
+const foreignKeyViolation = '23503'
 const mostAttempts = 5
 
 /**
@@ -36,6 +37,11 @@ export async function transaction<T>(
 export function isUniqueViolation(error: unknown, constraint?: string): boolean {
   if (!(error instanceof DatabaseError) || error.code !== uniqueViolation) return false
   return constraint === undefined || error.constraint === constraint
+}
+
+/** True when the error is PostgreSQL's refusal of a row whose parent is not there. */
+export function isForeignKeyViolation(error: unknown): error is DatabaseError {
+  return error instanceof DatabaseError && error.code === foreignKeyViolation
 }
 
 function isOpenTransaction(db: Db): db is Tx {
