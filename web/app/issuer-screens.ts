@@ -26,6 +26,10 @@ export const issuerScreens: RouteObject = {
       lazy: async () => ({ Component: (await import('#web/features/issuers/issuer-edit-page.tsx')).IssuerEditPage }),
     },
     {
+      path: 'issuers/:issuerSlug/staff',
+      lazy: async () => ({ Component: (await import('#web/features/staff/staff-page.tsx')).StaffPage }),
+    },
+    {
       path: 'issuers/:issuerSlug/badges/create',
       lazy: async () => ({
         Component: (await import('#web/features/badge-classes/badge-class-edit-page.tsx')).BadgeClassCreatePage,
@@ -52,6 +56,10 @@ export const issuerScreens: RouteObject = {
     {
       path: `${badge}/issue`,
       lazy: async () => ({ Component: (await import('#web/features/awards/award-page.tsx')).AwardPage }),
+    },
+    {
+      path: `${badge}/awards/:awardSlug`,
+      lazy: async () => ({ Component: (await import('#web/features/awards/correction-page.tsx')).CorrectionPage }),
     },
     {
       path: '*?',

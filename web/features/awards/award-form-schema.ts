@@ -25,32 +25,40 @@ const evidence = () =>
 
 export const noEvidence = { narrative: '', url: '' }
 
-/** The form of screens.md 5.2; a detail that is not added is neither checked nor sent. */
+const awardShape = () =>
+  z.object({
+    recipientName: z.string().max(recipientLength),
+    type: z.enum(['email', 'url', 'telephone']),
+    identifier: z.string().trim().max(recipientLength),
+    notify: z.boolean(),
+    hasNarrative: z.boolean(),
+    narrative: prose(),
+    evidence: z.array(evidence()),
+    hasExpiry: z.boolean(),
+    expires: z.string(),
+  })
+
+const refuseExpiry = ({ hasExpiry, expires }: AwardValues, context: z.core.$RefinementCtx<AwardValues>) => {
+  if (!hasExpiry || isDay(expires)) return
+  const message = t('Please enter a date in the format YYYY-mm-dd.')
+  context.addIssue({ code: 'custom', path: ['expires'], message })
+}
+
+/** The form of an award; a detail that is not added is neither checked nor sent. */
 export const awardForm = () =>
-  z
-    .object({
-      recipientName: z.string().max(recipientLength),
-      type: z.enum(['email', 'url', 'telephone']),
-      identifier: z.string().trim().max(recipientLength),
-      notify: z.boolean(),
-      hasNarrative: z.boolean(),
-      narrative: prose(),
-      evidence: z.array(evidence()),
-      hasExpiry: z.boolean(),
-      expires: z.string(),
-    })
-    .superRefine((form, context) => {
-      const refusal = refuseIdentifier(form.type, form.identifier)
-      if (refusal) context.addIssue({ code: 'custom', path: ['identifier'], message: refusal })
-      if (form.hasExpiry && !isDay(form.expires)) {
-        const message = t('Please enter a date in the format YYYY-mm-dd.')
-        context.addIssue({ code: 'custom', path: ['expires'], message })
-      }
-    })
+  awardShape().superRefine((form, context) => {
+    const refusal = refuseIdentifier(form.type, form.identifier)
+    if (refusal) context.addIssue({ code: 'custom', path: ['identifier'], message: refusal })
+    refuseExpiry(form, context)
+  })
 
-export type AwardValues = z.output<ReturnType<typeof awardForm>>
+/** The same form for an award that was made: whose it is stays as it was. */
+export const correctionForm = () => awardShape().superRefine(refuseExpiry)
 
-function refuseIdentifier(type: AwardValues['type'], identifier: string): string | undefined {
+export type AwardValues = z.output<ReturnType<typeof awardShape>>
+
+/** What is wrong with a recipient, if anything. */
+export function refuseIdentifier(type: AwardValues['type'], identifier: string): string | undefined {
   const isEmpty = identifier === ''
   switch (type) {
     case 'email':
@@ -62,7 +70,7 @@ function refuseIdentifier(type: AwardValues['type'], identifier: string): string
   }
 }
 
-function isDay(value: string): boolean {
+export function isDay(value: string): boolean {
   return /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(new Date(value).getTime())
 }
 
@@ -86,14 +94,13 @@ const profileExtension = 'extensions:recipientProfile'
 /** `computed` is the date the badge class asks for: left as it is, the server counts it from the moment of the award. */
 export function toNewAward(form: AwardValues, computed: string | undefined, allowDuplicates: boolean): NewAward {
   const name = form.recipientName.replace(/<[^>]*>/g, '').trim()
-  const items = form.evidence.filter(({ url, narrative }) => url.trim() !== '' || narrative.trim() !== '')
   return {
     recipient_type: form.type,
     recipient_identifier: form.type === 'url' ? addProtocol(form.identifier) : form.identifier,
     narrative: form.hasNarrative ? form.narrative : '',
     create_notification: form.notify,
     allow_duplicate_awards: allowDuplicates,
-    evidence_items: items.map(({ url, narrative }) => ({ evidence_url: url, narrative, expiration: '' })),
+    evidence_items: evidenceOf(form).map((item) => ({ ...item, expiration: '' })),
     expires: expiryOf(form, computed),
     extensions:
       name === ''
@@ -106,6 +113,13 @@ export function toNewAward(form: AwardValues, computed: string | undefined, allo
             },
           },
   }
+}
+
+/** What was typed as evidence; items left empty are dropped. */
+export function evidenceOf({ evidence: items }: AwardValues): { evidence_url: string; narrative: string }[] {
+  return items
+    .filter(({ url, narrative }) => url.trim() !== '' || narrative.trim() !== '')
+    .map(({ url, narrative }) => ({ evidence_url: url, narrative }))
 }
 
 function expiryOf({ hasExpiry, expires }: AwardValues, computed: string | undefined): string | null | undefined {

@@ -18,6 +18,7 @@ import { awardForm, startAwardForm } from './award-form-schema.ts'
 import { AwardPreview } from './award-preview.tsx'
 import { computeExpiry } from './compute-expiry.ts'
 import { EvidenceFields } from './evidence-fields.tsx'
+import { MailPreview } from './mail-preview.tsx'
 import { RecipientFields } from './recipient-fields.tsx'
 import { useAwardBadge } from './use-award-badge.ts'
 
@@ -36,7 +37,7 @@ export function AwardForm({ path, issuer, badgeClass }: AwardFormProps) {
     resolver: zodResolver(awardForm()),
     defaultValues: startAwardForm(badgeClass, today),
   })
-  const type = useWatch({ control, name: 'type' })
+  const [type, notify] = useWatch({ control, name: ['type', 'notify'] })
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another type judges what was typed anew
   useEffect(() => {
@@ -57,7 +58,7 @@ export function AwardForm({ path, issuer, badgeClass }: AwardFormProps) {
                 />
               )}
             </FormField>
-            <RecipientFields control={control} type={type} />
+            <RecipientFields path={path} control={control} type={type} />
           </section>
           <OptionalDetails>
             <AwardNarrative control={control} />
@@ -75,7 +76,10 @@ export function AwardForm({ path, issuer, badgeClass }: AwardFormProps) {
           </FormActions>
         </div>
       </Form>
-      <AwardPreview control={control} issuer={issuer} badgeClass={badgeClass} />
+      <div className="stack-l">
+        <AwardPreview control={control} issuer={issuer} badgeClass={badgeClass} />
+        {type === 'email' && notify && <MailPreview issuer={issuer} badgeClass={badgeClass} />}
+      </div>
     </div>
   )
 }

@@ -1,8 +1,9 @@
+import { readFileSync } from 'node:fs'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { getProfile } from '#contracts/accounts.ts'
-import { awardBadge, type NewAward } from '#contracts/awards.ts'
+import { awardBadge, listAwards, type NewAward } from '#contracts/awards.ts'
 import { type BadgeClass, getBadgeClass } from '#contracts/badge-classes.ts'
 import { errorTable } from '#contracts/errors.ts'
 import { getIssuer } from '#contracts/issuers.ts'
@@ -22,6 +23,9 @@ const open = async (badgeClass: Partial<BadgeClass> = {}, holders: string[] = []
     served(getProfile, () => maya),
     served(getIssuer, () => makeIssuer()),
     served(getBadgeClass, () => makeBadgeClass(badgeClass)),
+    served(listAwards, ({ query }) =>
+      holders.filter((id) => id === query.recipient).map((id) => makeAward({ recipient_identifier: id })),
+    ),
     served(awardBadge, ({ body }) => {
       sent.push(body)
       const { text, status } = errorTable['award.duplicate']
@@ -61,6 +65,30 @@ describe('the award form', () => {
     await userEvent.click(within(dialog).getByRole('button', { name: 'Award again' }))
     expect(await screen.findByText('Badge awarded to jonas@ekdahl.example')).toBeTruthy()
     expect(sent.map((body) => body.allow_duplicate_awards)).toEqual([false, true])
+  })
+
+  it('warns of a recipient who holds the badge, before anything is sent', async () => {
+    await open({}, ['jonas@ekdahl.example'])
+    await userEvent.type(screen.getByLabelText('Email Address'), 'jonas@ekdahl.example')
+    expect(await screen.findByText(/^jonas@ekdahl\.example holds this badge since Jun 14, 2026\./)).toBeTruthy()
+    await userEvent.type(screen.getByLabelText('Email Address'), 's')
+    await waitFor(() => expect(screen.queryByText(/holds this badge/)).toBeNull())
+    expect(sent).toEqual([])
+  })
+
+  it('shows the mail that will be sent, as the server writes it, and leads to awarding many', async () => {
+    await open()
+    const mail = screen.getByRole('complementary', { name: 'Mail preview' })
+    const template = readFileSync('server/features/awards/mail.ts', 'utf8').replaceAll(/\$\{badge\.name\}/g, 'Day Skipper')
+    for (const line of ['You have earned a badge: Day Skipper', 'You have earned “Day Skipper”', 'Get your badge']) {
+      expect(within(mail).getByText(line)).toBeTruthy()
+      expect(template).toContain(line)
+    }
+    expect(within(mail).getByText('Harbour Sailing School has awarded you this badge. Sails by day.')).toBeTruthy()
+    const link = screen.getByRole('link', { name: 'click here to bulk award' })
+    expect(link.getAttribute('href')).toBe(`${home}/bulk-import`)
+    await userEvent.click(screen.getByLabelText('Notify Recipient by Email'))
+    expect(screen.queryByRole('complementary', { name: 'Mail preview' })).toBeNull()
   })
 
   it('stays as it was typed when the question is declined', async () => {

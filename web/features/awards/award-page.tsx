@@ -6,6 +6,7 @@ import { useIssuer } from '#web/lib/use-issuer.ts'
 import { BadgeArt } from '#web/ui/badge-art.tsx'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { ErrorScreen } from '#web/ui/error-screen.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { LoadingScreen } from '#web/ui/loading-screen.tsx'
 import { AwardForm } from './award-form.tsx'
 
@@ -40,6 +41,9 @@ export function AwardPage() {
         <div className="grow">
           <h1 tabIndex={-1}>{t('Award Badge')}</h1>
           <p className="sub [overflow-wrap:anywhere]">{name}</p>
+          <p className="small mt-1">
+            <Link href={`${home}/badges/${badgeSlug}/bulk-import`}>{t('click here to bulk award')}</Link>
+          </p>
         </div>
       </div>
       <AwardForm path={{ issuerSlug, badgeSlug }} issuer={issuer.data} badgeClass={badgeClass.data} />

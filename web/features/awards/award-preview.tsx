@@ -30,41 +30,39 @@ export function AwardPreview({ control, issuer, badgeClass }: AwardPreviewProps)
   const pieces = evidence.filter(({ url, narrative: text }) => url?.trim() || text?.trim()).length
   return (
     <aside aria-label={t('Live preview of the award')}>
-      <div className="sticky">
-        <p className="small muted row tight mb-3">
-          <Icon of={Eye} size="s" />
-          {t('Live preview of the award')}
-        </p>
-        <div className="sheet p-1.5">
-          <div className="grid justify-items-center gap-3 rounded-[4px] border border-line p-6 text-center">
-            <div className="w-32">
-              <BadgeArt src={badgeClass.image} />
-            </div>
-            <p className="serif text-2xl [overflow-wrap:anywhere]">{badgeClass.name}</p>
-            <p className="text-ink-2">
-              {t('awarded to')}{' '}
-              <span className="strong text-ink [overflow-wrap:anywhere]">
-                {recipientName?.trim() || identifier?.trim() || t('the recipient')}
-              </span>
-            </p>
-            <p className="small">
-              <IssuerName name={issuer.name} image={issuer.image} />
-            </p>
-            {hasNarrative && narrative?.trim() && (
-              <div className="small w-full border-t border-line pt-3 text-left">
-                <MarkdownText>{narrative}</MarkdownText>
-              </div>
-            )}
-            <p className="small muted">
-              {pieces > 0 && t('{pieces, plural, one {# piece of evidence} other {# pieces of evidence}}', { pieces })}
-              {pieces > 0 && hasExpiry && ', '}
-              {hasExpiry && expires && (
-                <>
-                  {t('expires')} <TimeText value={expires} />
-                </>
-              )}
-            </p>
+      <p className="small muted row tight mb-3">
+        <Icon of={Eye} size="s" />
+        {t('Live preview of the award')}
+      </p>
+      <div className="sheet p-1.5">
+        <div className="grid justify-items-center gap-3 rounded-[4px] border border-line p-6 text-center">
+          <div className="w-32">
+            <BadgeArt src={badgeClass.image} />
           </div>
+          <p className="serif text-2xl [overflow-wrap:anywhere]">{badgeClass.name}</p>
+          <p className="text-ink-2">
+            {t('awarded to')}{' '}
+            <span className="strong text-ink [overflow-wrap:anywhere]">
+              {recipientName?.trim() || identifier?.trim() || t('the recipient')}
+            </span>
+          </p>
+          <p className="small">
+            <IssuerName name={issuer.name} image={issuer.image} />
+          </p>
+          {hasNarrative && narrative?.trim() && (
+            <div className="small w-full border-t border-line pt-3 text-left">
+              <MarkdownText>{narrative}</MarkdownText>
+            </div>
+          )}
+          <p className="small muted">
+            {pieces > 0 && t('{pieces, plural, one {# piece of evidence} other {# pieces of evidence}}', { pieces })}
+            {pieces > 0 && hasExpiry && ', '}
+            {hasExpiry && expires && (
+              <>
+                {t('expires')} <TimeText value={expires} />
+              </>
+            )}
+          </p>
         </div>
       </div>
     </aside>

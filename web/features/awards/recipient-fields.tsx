@@ -1,19 +1,22 @@
 import type { Control } from 'react-hook-form'
+import type { BadgePath } from '#contracts/badge-classes.ts'
 import { t } from '#web/lib/text.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { FormField } from '#web/ui/form-field.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import type { AwardValues } from './award-form-schema.ts'
+import { HolderNote } from './holder-note.tsx'
 
 export interface RecipientFieldsProps {
+  path: BadgePath
   control: Control<AwardValues>
   type: AwardValues['type']
 }
 
 const inputs = { email: 'email', url: 'url', telephone: 'tel' } as const
 
-export function RecipientFields({ control, type }: RecipientFieldsProps) {
+export function RecipientFields({ path, control, type }: RecipientFieldsProps) {
   return (
     <>
       <div className="mt-5 grid gap-x-4 gap-y-5 min-[40rem]:grid-cols-[11rem_minmax(0,1fr)] [&>.field]:mt-0">
@@ -33,6 +36,7 @@ export function RecipientFields({ control, type }: RecipientFieldsProps) {
           {(field) => <TextField {...field} type={inputs[type]} autoComplete="off" />}
         </FormField>
       </div>
+      <HolderNote path={path} control={control} />
       {type === 'email' && (
         <div className="mt-3">
           <FormField control={control} name="notify" label={t('Notify Recipient by Email')}>

@@ -1,0 +1,77 @@
+import { z } from 'zod'
+import type { AwardPath } from '#contracts/awards.ts'
+import { t } from '#web/lib/text.ts'
+import { Facts } from '#web/ui/facts.tsx'
+import { MarkdownText } from '#web/ui/markdown-text.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Section } from '#web/ui/section.tsx'
+import { RowsSkeleton } from '#web/ui/skeleton.tsx'
+import { TimeText } from '#web/ui/time-text.tsx'
+import { useVersions } from './use-correction.ts'
+
+// What a signed document says of itself; members it has not are simply not shown.
+const piece = z.object({
+  id: z.string().optional().catch(undefined),
+  narrative: z.string().optional().catch(undefined),
+})
+const saidBefore = z.object({
+  narrative: z.string().optional().catch(undefined),
+  expires: z.string().optional().catch(undefined),
+  evidence: z
+    .union([z.array(piece), piece.transform((one) => [one])])
+    .optional()
+    .catch(undefined),
+})
+
+/** What an award said before and after each correction. */
+export function AwardVersions({ path }: { path: AwardPath }) {
+  const { data, isError } = useVersions(path)
+  return (
+    <Section title={t('History')}>
+      {isError ? (
+        <Notice kind="load">{t('The history could not be loaded.')}</Notice>
+      ) : !data ? (
+        <RowsSkeleton count={2} />
+      ) : (
+        <ol className="sheet list">
+          {data.map(({ version, replaced_at, replaced_by, json }) => (
+            <li key={version}>
+              <h3>
+                {t('Version {version, number}', { version })}
+                {replaced_at === null && <span className="small muted"> {t('(as it is now)')}</span>}
+              </h3>
+              {replaced_at !== null && (
+                <p className="small muted [overflow-wrap:anywhere]">
+                  {t('until')} <TimeText value={replaced_at} />
+                  {replaced_by && ` (${replaced_by})`}
+                </p>
+              )}
+              <Contents json={json} />
+            </li>
+          ))}
+        </ol>
+      )}
+    </Section>
+  )
+}
+
+function Contents({ json }: { json: Record<string, unknown> }) {
+  const { narrative, expires, evidence = [] } = saidBefore.parse(json)
+  if (!narrative && !expires && evidence.length === 0) {
+    return <p className="small mt-2">{t('Neither narrative nor evidence nor expiration.')}</p>
+  }
+  return (
+    <div className="small mt-3">
+      <Facts
+        facts={[
+          { label: t('Narrative'), value: narrative && <MarkdownText>{narrative}</MarkdownText> },
+          {
+            label: t('Evidence'),
+            value: evidence.length > 0 && evidence.map((item) => item.id ?? item.narrative ?? '').join(', '),
+          },
+          { label: t('Expiration'), value: expires && <TimeText value={expires} /> },
+        ].map(({ label, value }) => ({ label, value: value || undefined }))}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,73 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm } from 'react-hook-form'
+import { useNavigate } from 'react-router'
+import type { Award, AwardPath } from '#contracts/awards.ts'
+import { notices } from '#web/lib/notices.ts'
+import { setServerErrors } from '#web/lib/set-server-errors.ts'
+import { t } from '#web/lib/text.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Form } from '#web/ui/form.tsx'
+import { FormActions } from '#web/ui/form-actions.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { OptionalDetails } from '#web/ui/optional-detail.tsx'
+import { AwardExpiry, AwardNarrative } from './award-details.tsx'
+import { correctionForm, findAwardFields } from './award-form-schema.ts'
+import { EvidenceFields } from './evidence-fields.tsx'
+import { sendCorrection, startCorrection, toCorrection } from './use-correction.ts'
+
+export interface CorrectionFormProps {
+  path: AwardPath
+  award: Award
+}
+
+export function CorrectionForm({ path, award }: CorrectionFormProps) {
+  const navigate = useNavigate()
+  const home = `/issuer/issuers/${path.issuerSlug}/badges/${path.badgeSlug}`
+  const { control, handleSubmit, setError, getValues, formState } = useForm({
+    mode: 'onChange',
+    resolver: zodResolver(correctionForm()),
+    defaultValues: startCorrection(award),
+  })
+
+  const save = handleSubmit(async (values) => {
+    const body = toCorrection(values, award)
+    if (Object.keys(body).length === 0) {
+      notices.info(t('Nothing was changed.'))
+      return
+    }
+    try {
+      await sendCorrection(path, body)
+      notices.success(t('Saved as a new signed version.'), { retain: true })
+      await navigate(home)
+    } catch (failure) {
+      const message = setServerErrors(setError, failure, findAwardFields(values))
+      if (message !== undefined) notices.error(t('Unable to save the award: {message}', { message }))
+    }
+  })
+
+  return (
+    <Form onSubmit={save} label={t('Edit Award')}>
+      <div className="stack-l">
+        <Notice kind="info" title={t('A new signed version')}>
+          {t(
+            'Saving signs this award anew under the same address. What it said before is kept below, and files downloaded earlier still say the old.',
+          )}
+        </Notice>
+        <OptionalDetails>
+          <AwardNarrative control={control} />
+          <EvidenceFields control={control} getValues={getValues} />
+          <AwardExpiry control={control} />
+        </OptionalDetails>
+        <FormActions>
+          <Button type="submit" variant="primary" isPending={formState.isSubmitting} pendingLabel={t('Saving')}>
+            {t('Save')}
+          </Button>
+          <LinkButton variant="ghost" href={home}>
+            {t('Cancel')}
+          </LinkButton>
+        </FormActions>
+      </div>
+    </Form>
+  )
+}

@@ -1,0 +1,110 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { listAwardVersions, updateAward } from '#contracts/award-lists.ts'
+import { type Award, getAward } from '#contracts/awards.ts'
+import { getBadgeClass } from '#contracts/badge-classes.ts'
+import type { StaffRole } from '#contracts/issuers.ts'
+import { startSession } from '#web/lib/session.ts'
+import { makeAward, makeBadgeClass } from '#web/testing/made.ts'
+import { closeApp, openApp } from '#web/testing/open-app.tsx'
+import { Answer, serve, served } from '#web/testing/serve.ts'
+import { CorrectionPage } from './correction-page.tsx'
+import { badgeHome, badgeRoute, issuerWith } from './testing.tsx'
+
+const sent: unknown[] = []
+const evidence = [{ evidence_url: 'https://log.example/jonas', narrative: null }]
+
+const open = async (given: Partial<Award> = {}, role: StaffRole = 'owner', refusal?: Answer) => {
+  serve(
+    ...issuerWith(role),
+    served(getBadgeClass, () => makeBadgeClass()),
+    served(getAward, () => makeAward({ narrative: 'Three passages.', evidence_items: evidence, ...given })),
+    served(listAwardVersions, () => [
+      { version: 2, replaced_at: null, replaced_by: null, json: { narrative: 'Three passages.' } },
+      {
+        version: 1,
+        replaced_at: '2026-07-01T10:00:00Z',
+        replaced_by: 'maya@aldermoor.example',
+        json: {
+          narrative: 'Two passages.',
+          evidence: [{ id: 'https://log.example/old' }],
+          expires: '2031-06-14T12:00:00Z',
+        },
+      },
+    ]),
+    served(updateAward, ({ body }) => {
+      sent.push(body)
+      return refusal ?? makeAward()
+    }),
+  )
+  openApp(`${badgeHome}/awards/award-1`, [{ path: `${badgeRoute}/awards/:awardSlug`, Component: CorrectionPage }])
+  await screen.findByRole('heading', { name: 'Edit Award' })
+}
+
+beforeEach(() => startSession({ accessToken: 'token' }))
+afterEach(() => {
+  closeApp()
+  sent.length = 0
+})
+
+describe('an award that was made', () => {
+  it('is corrected by what was changed only, and says that it is signed anew', async () => {
+    await open({ expires: '2031-06-14T00:00:00Z' })
+    expect(screen.getByRole('heading', { name: 'A new signed version' })).toBeTruthy()
+    const day = screen.getByLabelText(/^Expiration Date/)
+    expect(day).toHaveProperty('value', '2031-06-14')
+    await userEvent.click(screen.getByRole('button', { name: 'Remove Expiration' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+    expect(await screen.findByText('Saved as a new signed version.')).toBeTruthy()
+    expect(await screen.findByText(`You are at ${badgeHome}`)).toBeTruthy()
+    expect(sent).toEqual([{ expires: null }])
+  })
+
+  it('keeps its evidence beside a new one', async () => {
+    await open()
+    await userEvent.click(screen.getByRole('button', { name: 'Add Additional Evidence' }))
+    const added = screen.getAllByLabelText(/^URL to Evidence Page/).at(-1)
+    if (added) await userEvent.type(added, 'https://log.example/more')
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(sent).toHaveLength(1))
+    expect(sent[0]).toEqual({
+      evidence_items: [
+        { evidence_url: 'https://log.example/jonas', narrative: '' },
+        { evidence_url: 'https://log.example/more', narrative: '' },
+      ],
+    })
+  })
+
+  it('is not sent when nothing was changed', async () => {
+    await open()
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+    expect(await screen.findByText('Nothing was changed.')).toBeTruthy()
+    expect(sent).toEqual([])
+  })
+
+  it('shows what it said before', async () => {
+    await open()
+    expect(await screen.findByText('Two passages.')).toBeTruthy()
+    expect(screen.getByText('https://log.example/old')).toBeTruthy()
+    expect(screen.getByText(/maya@aldermoor\.example/)).toBeTruthy()
+    expect(screen.getByText('Jun 14, 2031')).toBeTruthy()
+  })
+
+  it('tells why the server refuses', async () => {
+    await open({}, 'owner', new Answer(400, { detail: 'This award is revoked.' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Remove Narrative' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+    expect(await screen.findByText('Unable to save the award: This award is revoked.')).toBeTruthy()
+    expect(sent).toEqual([{ narrative: '' }])
+  })
+
+  it.each([
+    ['a staff member', {}, 'staff', /^Owners and editors of/],
+    ['anybody once it is revoked', { revoked: true }, 'owner', 'A revoked award cannot be changed.'],
+  ] as const)('is not changed by %s', async (_, given, role, text) => {
+    await open(given, role)
+    expect(await screen.findByText(text)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Save' })).toBeNull()
+  })
+})

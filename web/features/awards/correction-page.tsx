@@ -1,0 +1,60 @@
+import { useParams } from 'react-router'
+import { usePageTitle } from '#web/lib/page-title.ts'
+import { t } from '#web/lib/text.ts'
+import { useBadgeClass } from '#web/lib/use-badge-class.ts'
+import { useIssuer, useIssuerAccess } from '#web/lib/use-issuer.ts'
+import { BadgeArt } from '#web/ui/badge-art.tsx'
+import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
+import { ErrorScreen } from '#web/ui/error-screen.tsx'
+import { LoadingScreen } from '#web/ui/loading-screen.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { previewImageOf } from './award-addresses.ts'
+import { AwardVersions } from './award-versions.tsx'
+import { CorrectionForm } from './correction-form.tsx'
+import { useAward } from './use-correction.ts'
+
+/** Evidence, narrative and expiry of an award that was made; whose it is and which badge cannot change. */
+export function CorrectionPage() {
+  const { issuerSlug = '', badgeSlug = '', awardSlug = '' } = useParams()
+  const path = { issuerSlug, badgeSlug, awardSlug }
+  const issuer = useIssuer(issuerSlug)
+  const { mayEdit, role } = useIssuerAccess(issuer.data)
+  const { data: badgeClass } = useBadgeClass({ issuerSlug, badgeSlug })
+  const { data: award, isError } = useAward(path)
+  usePageTitle(t('Edit Award'), badgeClass?.name)
+
+  if (isError || issuer.isError) return <ErrorScreen message={t('This award could not be found.')} />
+  if (!award || !badgeClass || !issuer.data || role === undefined) return <LoadingScreen />
+  const home = `/issuer/issuers/${issuerSlug}`
+  return (
+    <div className="mx-auto max-w-3xl">
+      <Breadcrumbs
+        trail={[
+          { label: t('Issuers'), href: '/issuer' },
+          { label: issuer.data.name, href: home },
+          { label: badgeClass.name, href: `${home}/badges/${badgeSlug}` },
+          { label: t('Edit Award') },
+        ]}
+      />
+      <div className="head !flex-nowrap items-center">
+        <div className="tile size-18 flex-none">
+          <BadgeArt src={previewImageOf(award)} alt={badgeClass.name} eager className="!w-14" />
+        </div>
+        <div className="grow">
+          <h1 tabIndex={-1}>{t('Edit Award')}</h1>
+          <p className="sub [overflow-wrap:anywhere]">{award.recipient_identifier}</p>
+        </div>
+      </div>
+      {mayEdit && !award.revoked ? (
+        <CorrectionForm key={award.version} path={path} award={award} />
+      ) : (
+        <Notice kind="info">
+          {award.revoked
+            ? t('A revoked award cannot be changed.')
+            : t('Owners and editors of {name} can change awards.', { name: issuer.data.name })}
+        </Notice>
+      )}
+      <AwardVersions path={path} />
+    </div>
+  )
+}

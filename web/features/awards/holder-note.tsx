@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query'
+import { type Control, useWatch } from 'react-hook-form'
+import { listAwards } from '#contracts/awards.ts'
+import type { BadgePath } from '#contracts/badge-classes.ts'
+import { addProtocol } from '#web/lib/add-protocol.ts'
+import { call } from '#web/lib/call.ts'
+import { formatDate } from '#web/lib/format.ts'
+import { readKey } from '#web/lib/read-key.ts'
+import { t } from '#web/lib/text.ts'
+import { Notice } from '#web/ui/notice.tsx'
+import { type AwardValues, refuseIdentifier } from './award-form-schema.ts'
+import { useSettled } from './use-settled.ts'
+
+const typingPause = 600
+
+export interface HolderNoteProps {
+  path: BadgePath
+  control: Control<AwardValues>
+}
+
+/** Says so, before the award is made, when the recipient holds the badge already. */
+export function HolderNote({ path, control }: HolderNoteProps) {
+  const [type, typed] = useWatch({ control, name: ['type', 'identifier'] })
+  const identifier = typed.trim()
+  const recipient = useSettled(identifier, typingPause)
+  const query = { recipient: type === 'url' ? addProtocol(recipient) : recipient, num: '1' }
+  const { data } = useQuery({
+    queryKey: readKey(listAwards, { ...path }, query),
+    queryFn: ({ signal }) => call(listAwards, { params: path, query, signal }),
+    enabled: recipient === identifier && refuseIdentifier(type, recipient) === undefined,
+    staleTime: 0,
+  })
+  const held = recipient === identifier ? data?.[0] : undefined
+  if (!held) return null
+  return (
+    <div className="mt-4">
+      <Notice kind="info" title={t('Already awarded')}>
+        {t('{id} holds this badge since {date}. You are asked once more before it is awarded again.', {
+          id: identifier,
+          date: formatDate(held.issued_on ?? held.created_at),
+        })}
+      </Notice>
+    </div>
+  )
+}

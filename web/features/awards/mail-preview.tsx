@@ -1,0 +1,44 @@
+import { Mail } from 'lucide-react'
+import type { BadgeClass } from '#contracts/badge-classes.ts'
+import type { Issuer } from '#contracts/issuers.ts'
+import { t } from '#web/lib/text.ts'
+import { BadgeArt } from '#web/ui/badge-art.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+
+export interface MailPreviewProps {
+  issuer: Issuer
+  badgeClass: BadgeClass
+}
+
+/** The mail of the server as the recipient will read it. */
+export function MailPreview({ issuer, badgeClass }: MailPreviewProps) {
+  const { name: badge, description } = badgeClass
+  return (
+    <aside className="sheet overflow-hidden" aria-label={t('Mail preview')}>
+      <p className="row tight strong border-b border-line px-5 py-3">
+        <Icon of={Mail} size="s" />
+        {t('Mail preview')}
+      </p>
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 border-b border-line bg-paper px-5 py-3 [overflow-wrap:anywhere]">
+        <dt className="small muted">{t('Subject')}</dt>
+        <dd className="small">{t('You have earned a badge: {badge}', { badge })}</dd>
+      </dl>
+      <div className="grid justify-items-center gap-3 px-5 py-6 text-center [overflow-wrap:anywhere]">
+        <BadgeArt src={badgeClass.image} className="!w-20" />
+        <p className="serif text-xl">{t('You have earned “{badge}”', { badge })}</p>
+        <p className="text-ink-2">
+          {t('{issuer} has awarded you this badge.', { issuer: issuer.name })} {description}
+        </p>
+        <p className="text-ink-2">
+          {t(
+            'It is kept for you under this address. Create an account with the same address, and you find it in your backpack.',
+          )}
+        </p>
+        <span className="btn primary pointer-events-none" aria-hidden="true">
+          {t('Get your badge')}
+        </span>
+        <p className="small muted">{t('Who has an account is led to the backpack instead.')}</p>
+      </div>
+    </aside>
+  )
+}

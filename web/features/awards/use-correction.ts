@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query'
+import type { z } from 'zod'
+import { listAwardVersions, updateAward } from '#contracts/award-lists.ts'
+import { type Award, type AwardPath, getAward } from '#contracts/awards.ts'
+import { call } from '#web/lib/call.ts'
+import { queryClient } from '#web/lib/query.ts'
+import { readKey } from '#web/lib/read-key.ts'
+import { type AwardValues, evidenceOf } from './award-form-schema.ts'
+import { refreshAwards } from './use-awards.ts'
+
+export const useAward = (path: AwardPath) =>
+  useQuery({
+    queryKey: readKey(getAward, { ...path }),
+    queryFn: ({ signal }) => call(getAward, { params: path, signal }),
+  })
+
+export const useVersions = (path: AwardPath) =>
+  useQuery({
+    queryKey: readKey(listAwardVersions, { ...path }),
+    queryFn: ({ signal }) => call(listAwardVersions, { params: path, signal }),
+  })
+
+/** The award as the form shows it. */
+export function startCorrection({ narrative, evidence_items: items, expires }: Award): AwardValues {
+  return {
+    recipientName: '',
+    type: 'email',
+    identifier: '',
+    notify: false,
+    hasNarrative: Boolean(narrative),
+    narrative: narrative ?? '',
+    evidence: items.map(({ evidence_url: url, narrative: text }) => ({ url: url ?? '', narrative: text ?? '' })),
+    hasExpiry: expires !== null,
+    expires: expires?.slice(0, 10) ?? '',
+  }
+}
+
+type Correction = z.input<typeof updateAward.body>
+
+/** Only what the issuer changed: what is left out stays as it is. */
+export function toCorrection(form: AwardValues, award: Award): Correction {
+  const before = startCorrection(award)
+  const narrative = form.hasNarrative ? form.narrative : ''
+  const expires = form.hasExpiry ? form.expires : ''
+  const isSame = JSON.stringify(evidenceOf(form)) === JSON.stringify(evidenceOf(before))
+  return {
+    ...(narrative === before.narrative ? {} : { narrative }),
+    ...(isSame ? {} : { evidence_items: evidenceOf(form) }),
+    ...(expires === before.expires ? {} : { expires: expires === '' ? null : new Date(expires).toISOString() }),
+  }
+}
+
+export async function sendCorrection(path: AwardPath, body: Correction): Promise<void> {
+  await call(updateAward, { params: path, body })
+  await Promise.all([
+    queryClient.invalidateQueries({ queryKey: readKey(getAward, { ...path }) }),
+    queryClient.invalidateQueries({ queryKey: readKey(listAwardVersions, { ...path }) }),
+    refreshAwards(path),
+  ])
+}
