@@ -79,7 +79,10 @@ describe('the award form', () => {
   it('shows the mail that will be sent, as the server writes it, and leads to awarding many', async () => {
     await open()
     const mail = screen.getByRole('complementary', { name: 'Mail preview' })
-    const template = readFileSync('server/features/awards/mail.ts', 'utf8').replaceAll(/\$\{badge\.name\}/g, 'Day Skipper')
+    const template = readFileSync('server/features/awards/mail.ts', 'utf8').replaceAll(
+      /\$\{badge\.name\}/g,
+      'Day Skipper',
+    )
     for (const line of ['You have earned a badge: Day Skipper', 'You have earned “Day Skipper”', 'Get your badge']) {
       expect(within(mail).getByText(line)).toBeTruthy()
       expect(template).toContain(line)
