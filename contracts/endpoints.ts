@@ -1,5 +1,5 @@
 import * as accounts from './accounts.ts'
-import { listIssuerAwards } from './award-lists.ts'
+import { listAwardVersions, listIssuerAwards, updateAward } from './award-lists.ts'
 import * as awards from './awards.ts'
 import * as backpack from './backpack.ts'
 import * as badgeClasses from './badge-classes.ts'
@@ -28,7 +28,7 @@ const modules = [
   issuers,
   badgeClasses,
   awards,
-  { listIssuerAwards },
+  { listAwardVersions, listIssuerAwards, updateAward },
   backpack,
   takeout,
   verifier,

@@ -10,6 +10,8 @@ const storedObject = z.record(z.string(), z.unknown())
 export const readEvidence = (value: unknown): Award['evidence_items'] => storedEvidence.parse(value)
 export const readExtensions = (value: unknown): Award['extensions'] => storedObject.parse(value)
 
+export const readDocument = (text: string): Award['json'] => storedObject.parse(JSON.parse(text))
+
 export const presentAward = (row: AwardRow): Award => ({
   created_at: row.created_at.toISOString(),
   created_by: row.creator_email,
@@ -27,7 +29,7 @@ export const presentAward = (row: AwardRow): Award => ({
   version: row.version,
   issued_on: row.issued_on.toISOString(),
   extensions: readExtensions(row.extensions),
-  json: storedObject.parse(JSON.parse(row.assertion)),
+  json: readDocument(row.assertion),
   issuer: issuerUrl(row.issuer_id),
   badge_class: badgeUrl(row.badge_id),
   public_url: awardUrl(row.award_id),

@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { Award, AwardPath, RecipientType } from '#contracts/awards.ts'
+import { pageMaximum } from '#contracts/limits.ts'
 import type { Db } from '#infra/db/connect.ts'
 import type { AwardsTable } from '#infra/db/tables.ts'
 import type { Tx } from '#infra/db/transaction.ts'
@@ -51,6 +52,31 @@ const selectAwards = (db: Db, { issuerSlug, badgeSlug }: AwardPlace) =>
 
 export const findAward = (db: Db, at: AwardPath): Promise<AwardRow | undefined> =>
   selectAwards(db, at).where('awards.award_id', '=', at.awardSlug).executeTakeFirst()
+
+/** The whole award; nobody else changes it before the transaction ends. */
+export const lockAward = (tx: Tx, at: AwardPath) =>
+  tx
+    .selectFrom('awards')
+    .selectAll()
+    .where('issuer_id', '=', at.issuerSlug)
+    .where('badge_id', '=', at.badgeSlug)
+    .where('award_id', '=', at.awardSlug)
+    .forUpdate()
+    .executeTakeFirst()
+
+/** What the award said before its last corrections, newest first. */
+export const listFormerVersions = (db: Db, { issuerSlug, awardSlug }: AwardPath) =>
+  db
+    .selectFrom('award_versions')
+    .leftJoin('email_addresses as corrector', (join) =>
+      join.onRef('corrector.account_id', '=', 'award_versions.replaced_by').on('corrector.is_primary', '=', true),
+    )
+    .select(['version', 'assertion', 'replaced_at', 'corrector.email as corrector_email'])
+    .where('issuer_id', '=', issuerSlug)
+    .where('award_id', '=', awardSlug)
+    .orderBy('version', 'desc')
+    .limit(pageMaximum)
+    .execute()
 
 export interface AwardFilter {
   recipients: string[]

@@ -50,6 +50,8 @@ const all = ['owner', 'editor', 'staff'] as const
 const editing = ['owner', 'editor'] as const
 const badgeBody = () => ({ name: 'Other', description: 'Other', criteria_text: 'Other', image: svgPicture })
 
+const inV3 = (path: string): string => path.replace('/v1/issuer', '/v3').replace('/assertions/', '/awards/')
+
 const deeds: Deed[] = [
   { name: 'reads the badge classes', roles: all, method: 'GET', url: () => `${issuer}/badges` },
   { name: 'reads a badge class', roles: all, method: 'GET', url: ({ badge }) => badge },
@@ -63,6 +65,19 @@ const deeds: Deed[] = [
     url: ({ badge }) => `${badge}/assertions`,
     body: () => ({ recipient_identifier: newEmail() }),
     status: 201,
+  },
+  {
+    name: 'corrects an award',
+    roles: editing,
+    method: 'PUT',
+    url: ({ award }) => award,
+    body: () => ({ narrative: 'Other' }),
+  },
+  {
+    name: 'reads what an award said before',
+    roles: all,
+    method: 'GET',
+    url: ({ award }) => `${inV3(award)}/versions`,
   },
   {
     name: 'revokes an award',
@@ -99,7 +114,10 @@ describe.each(deeds)('$name:', ({ roles, method, url, body, status = 200 }) => {
     const answer = await server.call(method, url({ badge, award }), options)
     if (roles.some((role) => role === caller)) return expect(answer.statusCode).toBe(status)
     const refusal = caller === 'nobody' ? 401 : 404
-    expect([answer.statusCode, Object.keys(answer.json())]).toEqual([refusal, ['detail']])
+    expect([answer.statusCode, answer.json()]).toEqual([
+      refusal,
+      expect.objectContaining({ detail: expect.any(String) }),
+    ])
     expect(await read()).toEqual(before)
   })
 })
@@ -138,14 +156,26 @@ describe('a thing asked for in the wrong place', () => {
       ...wrongBadges.map((url) => ['GET', `${url}/assertions`, undefined] as const),
       ...wrongBadges.map((url) => ['POST', `${url}/assertions`, { recipient_identifier: newEmail() }] as const),
       ...wrongAwards.map((url) => ['GET', url, undefined] as const),
+      ...wrongAwards.map((url) => ['PUT', url, { narrative: 'Wrong' }] as const),
       ...wrongAwards.map((url) => ['DELETE', url, { revocation_reason: 'Wrong' }] as const),
     ]
     for (const [method, url, body] of attempts) {
       const answer = await founder.call(method, url, body ? { body } : {})
       expect([method, url, answer.statusCode, answer.body]).toEqual([method, url, 404, absent])
     }
-    expect((await founder.call('GET', `${badge}/assertions/${award}`)).json().revoked).toBe(false)
+    for (const [method, url, body] of deedsInV3([...wrongBadges], wrongAwards)) {
+      const answer = await founder.call(method, url, body ? { body } : {})
+      expect([method, url, answer.statusCode, answer.json().code]).toEqual([method, url, 404, 'not-found'])
+    }
+    expect((await founder.call('GET', `${badge}/assertions/${award}`)).json()).toMatchObject({
+      revoked: false,
+      version: 1,
+    })
   })
+
+  const deedsInV3 = (_badges: string[], awards: string[]) => [
+    ...awards.map((url) => ['GET', `${inV3(url)}/versions`, undefined] as const),
+  ]
 
   test('reads to a stranger like a thing that has never been', async () => {
     const badge = await givenBadgeClass(founder, issuer)

@@ -1,33 +1,20 @@
-import { listIssuerAwards } from '#contracts/award-lists.ts'
 import * as endpoints from '#contracts/awards.ts'
 import { db } from '#infra/context.ts'
-import { notFound } from '#infra/errors.ts'
 import { type Route, route } from '#infra/http/route.ts'
 import { requireBadgeClass } from '../badge-classes/index.ts'
 import { requireRole } from '../issuers/index.ts'
 import { awardBadge } from './award-badge.ts'
 import { listPage } from './list-page.ts'
+import { listRoutes } from './list-routes.ts'
 import { presentAward } from './present.ts'
-import { findAward } from './queries.ts'
+import { presentOne } from './present-one.ts'
 import { revokeAward } from './revoke-award.ts'
-
-const presentOne = async (at: endpoints.AwardPath): Promise<endpoints.Award> => {
-  const row = await findAward(db(), at)
-  if (!row) throw notFound()
-  return presentAward(row)
-}
 
 export const routes: Route[] = [
   route(endpoints.listAwards, async ({ actor, params, query, reply }) => {
     await requireRole(db(), actor, params.issuerSlug, 'read')
     await requireBadgeClass(db(), params)
     const { rows, link } = await listPage(params, query)
-    if (link) reply.header('Link', link)
-    return rows.map(presentAward)
-  }),
-  route(listIssuerAwards, async ({ actor, params, query, reply }) => {
-    await requireRole(db(), actor, params.issuerSlug, 'read')
-    const { rows, link } = await listPage({ issuerSlug: params.issuerSlug }, query)
     if (link) reply.header('Link', link)
     return rows.map(presentAward)
   }),
@@ -40,4 +27,5 @@ export const routes: Route[] = [
     await revokeAward(actor, params, body.revocation_reason)
     return presentOne(params)
   }),
+  ...listRoutes,
 ]

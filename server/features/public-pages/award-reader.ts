@@ -21,13 +21,14 @@ export const forgetStatus = (awardId: string): void => {
 }
 
 /**
- * An award with its status. Documents never change and stay in memory; the status is at most two seconds old, and
- * requests that arrive together share their queries.
+ * An award with its status. The status is at most two seconds old and tells which version of the documents counts; they
+ * stay in memory as long as it does. Requests that arrive together share their queries.
  */
 export const readAward = async (awardId: string): Promise<ReadAward | undefined> => {
   const known = statuses.get(awardId)
   const kept = documents.get(awardId)
-  if (known && kept && known.until > performance.now()) return { documents: kept, status: known }
+  if (known && kept && kept.version >= known.version && known.until > performance.now())
+    return { documents: kept, status: known }
   batch ??= openBatch()
   batch.ids.add(awardId)
   return (await batch.found).get(awardId)
@@ -49,9 +50,12 @@ async function readBatch(ids: string[]): Promise<Map<string, ReadAward>> {
   const missing = ids.filter((id) => !documents.has(id))
   const [found, loaded] = await Promise.all([listAwardStatuses(db(), ids), listAwardDocuments(db(), missing)])
   const fresh = new Map(loaded.map((award) => [award.awardId, award]))
+  const latest = (id: string): AwardDocuments | undefined => fresh.get(id) ?? documents.get(id)
+  const outdated = [...found].filter(([id, status]) => (latest(id)?.version ?? 0) < status.version).map(([id]) => id)
+  for (const award of await listAwardDocuments(db(), outdated)) fresh.set(award.awardId, award)
   const answers = new Map<string, ReadAward>()
   for (const [id, status] of found) {
-    const award = fresh.get(id) ?? documents.get(id)
+    const award = latest(id)
     if (!award) continue
     keep(documents, id, award)
     // What was read while an award changed may be the old state: it answers this request and is not kept.

@@ -6,6 +6,7 @@ export interface AwardDocuments {
   awardId: string
   issuerId: string
   badgeId: string
+  version: number
   assertion: string
   assertionTag: string
   credential: string
@@ -13,13 +14,15 @@ export interface AwardDocuments {
   imageKey: string
 }
 
-/** The stored documents of many awards in one query. They never change, so they may be kept in memory. */
+/** The stored documents of many awards in one query. Of one version they never change, so they may be kept in memory. */
 export const listAwardDocuments = async (db: Db, awardIds: readonly string[]): Promise<AwardDocuments[]> => {
   if (awardIds.length === 0) return []
   const { rows } = await sql<
-    Record<'award_id' | 'issuer_id' | 'badge_id' | 'assertion' | 'credential' | 'image_key', string>
+    Record<'award_id' | 'issuer_id' | 'badge_id' | 'assertion' | 'credential' | 'image_key', string> & {
+      version: number
+    }
   >`
-    select a.award_id, a.issuer_id, a.badge_id, a.assertion, a.credential, a.image_key
+    select a.award_id, a.issuer_id, a.badge_id, a.version, a.assertion, a.credential, a.image_key
     from unnest(${[...awardIds]}::text[]) as wanted (award_id)
     join award_locations l on l.award_id = wanted.award_id
     join awards a on a.issuer_id = l.issuer_id and a.award_id = l.award_id`.execute(db)
@@ -27,6 +30,7 @@ export const listAwardDocuments = async (db: Db, awardIds: readonly string[]): P
     awardId: row.award_id,
     issuerId: row.issuer_id,
     badgeId: row.badge_id,
+    version: row.version,
     assertion: row.assertion,
     assertionTag: tagOf(row.assertion),
     credential: row.credential,
@@ -38,16 +42,20 @@ export const listAwardDocuments = async (db: Db, awardIds: readonly string[]): P
 export interface AwardStatus {
   isRevoked: boolean
   reason: string | null
+  /** Of the documents; it grows with each correction. */
+  version: number
 }
 
 /** What may change of many awards at once: one query, however many ids. */
 export const listAwardStatuses = async (db: Db, awardIds: readonly string[]): Promise<Map<string, AwardStatus>> => {
-  const { rows } = await sql<{ award_id: string; revoked: boolean; reason: string | null }>`
-    select l.award_id, a.revoked_at is not null as revoked, a.revocation_reason as reason
+  const { rows } = await sql<{ award_id: string; revoked: boolean; reason: string | null; version: number }>`
+    select l.award_id, a.revoked_at is not null as revoked, a.revocation_reason as reason, a.version
     from unnest(${[...awardIds]}::text[]) as wanted (award_id)
     join award_locations l on l.award_id = wanted.award_id
     join awards a on a.issuer_id = l.issuer_id and a.award_id = l.award_id`.execute(db)
-  return new Map(rows.map((row) => [row.award_id, { isRevoked: row.revoked, reason: row.reason }]))
+  return new Map(
+    rows.map((row) => [row.award_id, { isRevoked: row.revoked, reason: row.reason, version: row.version }]),
+  )
 }
 
 /** Everything the award's page shows; no recipient identifier among it. */

@@ -1,0 +1,97 @@
+import { isDeepStrictEqual } from 'node:util'
+import { z } from 'zod'
+import type { updateAward } from '#contracts/award-lists.ts'
+import type { AwardPath } from '#contracts/awards.ts'
+import { now } from '#infra/clock.ts'
+import { db } from '#infra/context.ts'
+import { type Tx, transaction } from '#infra/db/transaction.ts'
+import { notFound, refuse } from '#infra/errors.ts'
+import type { Actor } from '#infra/http/actor.ts'
+import { requireBadgeClass } from '../badge-classes/index.ts'
+import { loadSigningKey, requireRole } from '../issuers/index.ts'
+import { announceChange } from './changes.ts'
+import { correctDocuments, type Documents } from './correct-documents.ts'
+import { parseEvidence, parseExtensions } from './parse-details.ts'
+import { readEvidence } from './present.ts'
+import { lockAward } from './queries.ts'
+import type { AwardDetails } from './write-documents.ts'
+
+type Correction = z.output<typeof updateAward.body>
+type Words = Pick<AwardDetails, 'narrative' | 'evidence' | 'expiresAt' | 'extensions'>
+
+/** Changes what an award says and signs it anew; what it said before is kept. Without a change nothing happens. */
+export const correctAward = async (actor: Actor, at: AwardPath, input: Correction): Promise<void> => {
+  const changes = readChanges(input)
+  const isChanged = await transaction(db(), async (tx) => {
+    const issuer = await requireRole(tx, actor, at.issuerSlug, 'revoke')
+    const badge = await requireBadgeClass(tx, at)
+    const stored = await lockAward(tx, at)
+    if (!stored) throw notFound()
+    if (stored.revoked_at) throw refuse('award.revoked')
+    const before = readWords(stored)
+    const after: Words = { ...before, ...changes }
+    if (isDeepStrictEqual(after, before)) return false
+    const award: AwardDetails = {
+      awardId: stored.award_id,
+      recipient: { type: stored.recipient_type, identifier: stored.recipient_identifier, hashed: stored.hashed },
+      salt: stored.salt,
+      issuedOn: stored.issued_on,
+      ...after,
+    }
+    const documents = await correctDocuments(
+      { stored, award, formerExtensions: Object.keys(before.extensions) },
+      {
+        issuer,
+        badge,
+        status: { listNumber: stored.list_number, index: stored.status_index },
+        key: await loadSigningKey(tx, at.issuerSlug),
+      },
+    )
+    await keepVersion(tx, actor, stored)
+    await store(tx, stored, after, documents)
+    return true
+  })
+  if (isChanged) announceChange(at.awardSlug)
+}
+
+/** What is left out of the request is left as it is. */
+const readChanges = (input: Correction): Partial<Words> => ({
+  ...(input.narrative === undefined ? {} : { narrative: input.narrative?.trim() ? input.narrative : null }),
+  ...(input.evidence_items === undefined ? {} : { evidence: parseEvidence(input) }),
+  ...(input.expires === undefined ? {} : { expiresAt: input.expires === null ? null : new Date(input.expires) }),
+  ...(input.extensions === undefined ? {} : { extensions: parseExtensions(input) }),
+})
+
+const storedExtensions = z.record(z.string(), z.json())
+
+type Stored = NonNullable<Awaited<ReturnType<typeof lockAward>>>
+
+const readWords = (stored: Stored): Words => ({
+  narrative: stored.narrative,
+  evidence: readEvidence(stored.evidence),
+  expiresAt: stored.expires_at,
+  extensions: storedExtensions.parse(stored.extensions),
+})
+
+async function keepVersion(tx: Tx, actor: Actor, { issuer_id, award_id, version, assertion, credential }: Stored) {
+  await tx
+    .insertInto('award_versions')
+    .values({ issuer_id, award_id, version, assertion, credential, replaced_at: now(), replaced_by: actor.accountId })
+    .execute()
+}
+
+async function store(tx: Tx, { issuer_id, award_id, version }: Stored, words: Words, documents: Documents) {
+  await tx
+    .updateTable('awards')
+    .set({
+      narrative: words.narrative,
+      evidence: JSON.stringify(words.evidence),
+      extensions: JSON.stringify(words.extensions),
+      expires_at: words.expiresAt,
+      version: version + 1,
+      ...documents,
+    })
+    .where('issuer_id', '=', issuer_id)
+    .where('award_id', '=', award_id)
+    .execute()
+}

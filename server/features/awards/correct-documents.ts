@@ -1,0 +1,48 @@
+import { now } from '#infra/clock.ts'
+import type { JsonObject, ProofKey } from '#openbadges'
+import type { BadgeClassRow } from '../badge-classes/index.ts'
+import { type IssuerForActor, type StatusEntry, signAward } from '../issuers/index.ts'
+import { type AwardDetails, inWholeSeconds, writeDocuments } from './write-documents.ts'
+
+export interface Documents {
+  assertion: string
+  credential: string
+}
+
+interface Correction {
+  stored: Documents
+  award: AwardDetails
+  formerExtensions: readonly string[]
+}
+
+/**
+ * The documents of an award that says something else now, signed anew. Whatever else they said stays word for word: the
+ * ids, the recipient, the place in the status list, and what issuer and badge class said on the day of the award.
+ */
+export const correctDocuments = async (
+  { stored, award, formerExtensions }: Correction,
+  by: { issuer: IssuerForActor; badge: BadgeClassRow; status: StatusEntry; key: ProofKey },
+): Promise<Documents> => {
+  // Made as for a new award, so that there is one place that knows how an award is written down.
+  const fresh = await writeDocuments(award, by)
+  const words = ['expires', 'narrative', 'evidence', ...formerExtensions, ...Object.keys(award.extensions)]
+  const assertion = takeOver(JSON.parse(stored.assertion), JSON.parse(fresh.assertion), words)
+  const [former, current]: [SignedWords, SignedWords] = [JSON.parse(stored.credential), JSON.parse(fresh.credential)]
+  const credential = {
+    ...takeOver(former, current, ['validUntil', 'evidence']),
+    credentialSubject: takeOver(former.credentialSubject, current.credentialSubject, ['narrative']),
+  }
+  const signed = await signAward(credential, by.key, inWholeSeconds(now()))
+  return { assertion: JSON.stringify(assertion), credential: JSON.stringify(signed) }
+}
+
+interface SignedWords extends JsonObject {
+  credentialSubject: JsonObject
+}
+
+/** The object with the named members as the other one has them, or without them where it has none. */
+function takeOver(object: JsonObject, from: JsonObject, names: readonly string[]): JsonObject {
+  const kept = Object.entries(object).filter(([name]) => !names.includes(name))
+  const taken = Object.entries(from).filter(([name]) => names.includes(name))
+  return Object.fromEntries([...kept, ...taken])
+}
