@@ -4,7 +4,7 @@ import { emailLength, emailLocalLength, urlLength } from './limits.ts'
 /** An address in canonical form: trimmed, NFC, lower case; local part at most 64, whole at most 254 characters. */
 export const email = z
   .string({ error: 'This field is required.' })
-  .transform((value) => value.trim().normalize('NFC').toLowerCase())
+  .transform((value) => value.trim().normalize('NFC').toLowerCase().normalize('NFC'))
   .pipe(
     z
       .string()

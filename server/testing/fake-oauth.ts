@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { createServer } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { readAll } from './fake-openid.ts'
 import { close } from './oidc-provider.ts'
@@ -21,7 +21,7 @@ export const startFakeOAuth = async (): Promise<FakeOAuth> => {
   const profileRequests: FakeOAuth['profileRequests'] = []
   let answer: { profile: unknown; status: number } = { profile: {}, status: 200 }
   let begun = new URLSearchParams()
-  const server = createServer(async (request, response) => {
+  const answerTo = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const { authorization } = request.headers
     const send = (status: number, body: unknown, type = 'application/json') =>
       response.writeHead(status, { 'content-type': type }).end(JSON.stringify(body))
@@ -37,7 +37,8 @@ export const startFakeOAuth = async (): Promise<FakeOAuth> => {
       profileRequests.push({ url: request.url ?? '', authorization })
       send(answer.status, answer.profile, 'text/javascript; charset=UTF-8')
     }
-  })
+  }
+  const server = createServer((request, response) => void answerTo(request, response))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,

@@ -79,21 +79,22 @@ export const startFakeOpenId = async (issuer: string, claimedIssuer = issuer): P
       const { n, e, kty } = keys.own.export({ format: 'jwk' })
       sendJson(response, { keys: [{ n, e, kty, kid: 'one', alg: 'RS256' }] })
     },
-    token: async (request, response) => {
-      const form = new URLSearchParams(await readAll(request))
-      const challenge = createHash('sha256')
-        .update(form.get('code_verifier') ?? '')
-        .digest('base64url')
-      const isProven =
-        (begun.get('code_challenge') ?? undefined) === (form.has('code_verifier') ? challenge : undefined)
-      const isGood = isProven && form.get('client_secret') === fakeSecret && form.get('code') === 'good'
-      if (!isGood || form.get('redirect_uri') !== begun.get('redirect_uri')) {
-        return sendJson(response, { error: 'invalid_grant', error_description: 'Call 555 0100' }, 400)
-      }
-      const good = { access_token: 'at-fake', token_type: 'Bearer', expires_in: 300, id_token: signToken() }
-      sendJson(response, behaviour.tokens?.(good) ?? good)
-    },
+    token: (request, response) => void answerToken(request, response),
     userinfo: (_, response) => sendJson(response, behaviour.userinfo ?? { sub: 'fake' }),
+  }
+  const answerToken = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const form = new URLSearchParams(await readAll(request))
+    const challenge = createHash('sha256')
+      .update(form.get('code_verifier') ?? '')
+      .digest('base64url')
+    const isProven = (begun.get('code_challenge') ?? undefined) === (form.has('code_verifier') ? challenge : undefined)
+    const isGood = isProven && form.get('client_secret') === fakeSecret && form.get('code') === 'good'
+    if (!isGood || form.get('redirect_uri') !== begun.get('redirect_uri')) {
+      sendJson(response, { error: 'invalid_grant', error_description: 'Call 555 0100' }, 400)
+      return
+    }
+    const good = { access_token: 'at-fake', token_type: 'Bearer', expires_in: 300, id_token: signToken() }
+    sendJson(response, behaviour.tokens?.(good) ?? good)
   }
   const server = createServer((request, response) => {
     const path = (request.url ?? '').split('?', 1)[0] ?? ''

@@ -2,7 +2,7 @@ import type { EmailEntry } from '#contracts/emails.ts'
 import { db } from '#infra/context.ts'
 import { transaction } from '#infra/db/transaction.ts'
 import { notFound, refuse } from '#infra/errors.ts'
-import type { Actor } from '#infra/http/actor.ts'
+import { type Actor, requireConfirmed } from '#infra/http/actor.ts'
 import { insertEmail } from './insert-email.ts'
 import { takeMailTurn } from './limit-mails.ts'
 import { lockAccount, lockAddress } from './lock-address.ts'
@@ -13,7 +13,8 @@ import type { SignupBrowser } from './signup-browser.ts'
 
 /**
  * Adds an address that waits for its mail. One that another account has proven waits as well, and its owner is told. An
- * account that has proven nothing yet is known from now on by the browser that typed the address.
+ * account that has proven nothing yet is known from now on by the browser that typed the address; any other one needs a
+ * fresh sign-in or the password, because whoever has one of its addresses can set a new password.
  */
 export const addEmail = (actor: Actor, email: string, browser: SignupBrowser): Promise<EmailEntry> =>
   transaction(db(), async (tx) => {
@@ -21,14 +22,17 @@ export const addEmail = (actor: Actor, email: string, browser: SignupBrowser): P
     await lockAddress(tx, email)
     if (!(await lockAccount(tx, accountId))) throw notFound()
     if (await findEmailByAddress(tx, accountId, email)) throw refuse('email.exists')
+    const hasProof = await isProven(tx, accountId)
+    if (hasProof) requireConfirmed(actor)
     const row = await insertEmail(tx, accountId, email)
-    if (!(await isProven(tx, accountId))) {
+    if (!hasProof) {
       await tx
         .updateTable('accounts')
         .set({ signup_secret_hash: browser.secretHash, signup_network: browser.network })
         .where('account_id', '=', accountId)
         .execute()
     }
-    if (await takeMailTurn(tx, email, browser.network)) await mailPending(tx, { accountId, email })
+    if (await takeMailTurn(tx, { kind: 'address', email, network: browser.network }))
+      await mailPending(tx, { accountId, email })
     return presentEmail(row)
   })

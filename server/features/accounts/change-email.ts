@@ -12,6 +12,7 @@ export const changeEmail = async (
   actor: Actor,
   emailId: number,
   change: { primary?: boolean | undefined; resend?: boolean | undefined },
+  network: string,
 ): Promise<EmailEntry> => {
   const row = await findEmail(db(), actor.accountId, emailId)
   if (!row) throw notFound()
@@ -19,6 +20,6 @@ export const changeEmail = async (
     requireConfirmed(actor)
     await makePrimary(actor, row.email)
   }
-  if (change.resend && !row.verified_at) await resendToEmail(actor, row.email)
+  if (change.resend && !row.verified_at) await resendToEmail(actor, row.email, network)
   return presentEmail((await findEmail(db(), actor.accountId, emailId)) ?? row)
 }

@@ -17,6 +17,7 @@ export type ConfirmationOutcome =
       kind: 'confirmed'
       accountId: string
       email: string
+      /** The first address of the account: whoever followed the link is signed in. */
       isSignup: boolean
       /** The password given at sign-up is gone: whoever followed the link chooses one. */
       needsPassword: boolean
@@ -63,7 +64,7 @@ export const confirmEmail = (confirmId: string, token: string, request: FastifyR
     return {
       kind: 'confirmed',
       ...person,
-      isSignup: link.is_signup || isFirst,
+      isSignup: isFirst,
       needsPassword: !isSameBrowser,
       source: link.source,
       firstName: claim.first_name,

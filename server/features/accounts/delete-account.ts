@@ -4,7 +4,7 @@ import { notFound, refuse } from '#infra/errors.ts'
 import { type Actor, requireConfirmed } from '#infra/http/actor.ts'
 import { queueMail } from '#infra/mail/outbox.ts'
 import { tellAccountDeletion } from './events.ts'
-import { lockAccount, lockAddress } from './lock-address.ts'
+import { lockAccount, lockAddresses } from './lock-address.ts'
 import { goodbyeMail } from './mail/sign-up.ts'
 import { findPrimaryAddress, listEmailsOf } from './queries.ts'
 
@@ -16,15 +16,24 @@ export const deleteAccount = async (actor: Actor): Promise<void> => {
   requireConfirmed(actor)
   await transaction(db(), async (tx) => {
     const { accountId } = actor
+    // An award that is on its way to one of the addresses would otherwise find the account gone under it. Addresses come
+    // before the account, as everywhere; the second round finds one that was added in between.
+    await lockAddressesOf(tx, accountId)
     if (!(await lockAccount(tx, accountId))) throw notFound()
-    // An award that is on its way to one of the addresses would otherwise find the account gone under it.
-    for (const { email } of await listEmailsOf(tx, accountId)) await lockAddress(tx, email)
+    await lockAddressesOf(tx, accountId)
     await tellAccountDeletion(tx, { accountId })
     await handOverSetup(tx, accountId)
     const primary = await findPrimaryAddress(tx, accountId)
     if (primary) await queueMail(tx, { kind: 'account-deleted', to: primary, ...goodbyeMail() })
     await tx.deleteFrom('accounts').where('account_id', '=', accountId).execute()
   })
+}
+
+async function lockAddressesOf(tx: Tx, accountId: string): Promise<void> {
+  await lockAddresses(
+    tx,
+    (await listEmailsOf(tx, accountId)).map(({ email }) => email),
+  )
 }
 
 /** The server goes on knowing that somebody is here; what the operator alone may do is not handed over with it. */

@@ -2,15 +2,16 @@ import type { Tx } from '#infra/db/transaction.ts'
 
 /**
  * Ends what leads into the account without the password: sign-ins (but the one that is kept), codes, handles, ways to a
- * provider and back that have begun, and links to set a new password.
+ * provider and back that have begun, and links to set a new password. Codes go before tokens: one that is being exchanged
+ * holds its row, and its token is then seen.
  */
 export const endAccess = async (tx: Tx, accountId: string, keptToken?: Buffer): Promise<void> => {
-  let tokens = tx.deleteFrom('access_tokens').where('account_id', '=', accountId)
-  if (keptToken) tokens = tokens.where('token_hash', '!=', keptToken)
-  await tokens.execute()
   for (const table of ['sign_in_codes', 'one_time_handles', 'social_attempts'] as const) {
     await tx.deleteFrom(table).where('account_id', '=', accountId).execute()
   }
+  let tokens = tx.deleteFrom('access_tokens').where('account_id', '=', accountId)
+  if (keptToken) tokens = tokens.where('token_hash', '!=', keptToken)
+  await tokens.execute()
   await dropResets(tx, accountId)
 }
 

@@ -7,19 +7,21 @@ export {
   onEmailVerified,
 } from './events.ts'
 export { takeMailTurn } from './limit-mails.ts'
-export { lockAddress } from './lock-address.ts'
+export { lockAddress, lockAddresses } from './lock-address.ts'
 export { mailPending } from './mail-pending.ts'
 export { openAccount } from './open-account.ts'
 export { presentProfileOf } from './present.ts'
 export {
+  findOwnerToSignIn,
+  findPendingAccount,
   findVerifiedOwner,
   hasAccounts,
   hasPassword,
-  listSignInCandidates,
   requireVerifiedAccount,
+  type SignInCandidate,
 } from './queries.ts'
 export { routes } from './routes.ts'
 export { readSetupCode } from './setup-code.ts'
-export { rememberSignup, type SignupBrowser } from './signup-browser.ts'
+export { readSignupBrowser, rememberSignup, type SignupBrowser } from './signup-browser.ts'
 export { sweep } from './sweep.ts'
 export { verifyEmail } from './verify-email.ts'

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Tx } from '#infra/db/transaction.ts'
 
 /**
@@ -10,6 +11,14 @@ export const lockAddress = async (tx: Tx, email: string): Promise<void> => {
     .values({ email })
     .onConflict((conflict) => conflict.column('email').doUpdateSet((eb) => ({ email: eb.ref('excluded.email') })))
     .execute()
+}
+
+/** As lockAddress, for many at once; in the order of the addresses, so that two who do this never wait crosswise. */
+export const lockAddresses = async (tx: Tx, emails: readonly string[]): Promise<void> => {
+  await sql`
+    insert into address_locks (email)
+    select distinct asked.email collate "C" as email from unnest(${[...emails]}::text[]) as asked (email) order by email
+    on conflict (email) do update set email = excluded.email`.execute(tx)
 }
 
 /** Makes deeds on one account wait for each other. After `lockAddress` where both are needed, so that none waits for two. */

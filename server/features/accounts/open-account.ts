@@ -15,6 +15,8 @@ export interface NewPerson {
   marketingOptIn?: boolean | undefined
   source?: string | undefined
   signup?: SignupBrowser | undefined
+  /** True for who was shown the terms; everybody else is asked after signing in. */
+  agreesToTerms: boolean
 }
 
 /** Refuses where the operator wants no new accounts; the very first one is always welcome. */
@@ -23,12 +25,12 @@ export const requireOpenRegistration = async (db: Db): Promise<void> => {
 }
 
 /**
- * Inserts an account with its address, not proven yet, and agrees to the terms in force. The first account of all
- * becomes the operator's.
+ * Inserts an account with its address, not proven yet, and notes the agreement to the terms in force. The first account
+ * of all becomes the operator's.
  */
 export const openAccount = async (tx: Tx, person: NewPerson): Promise<string> => {
   const accountId = newId()
-  const terms = await findLatestTerms(tx)
+  const terms = person.agreesToTerms ? await findLatestTerms(tx) : undefined
   await tx
     .insertInto('accounts')
     .values({

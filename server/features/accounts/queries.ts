@@ -62,20 +62,14 @@ export interface SignInCandidate {
   passwordHash: string | null
 }
 
-/** Who may sign in with the address: the one that has proven it, else the newest few that claim it. */
-export const listSignInCandidates = async (db: Db, email: string): Promise<SignInCandidate[]> => {
-  const rows = await db
-    .selectFrom('email_addresses')
-    .innerJoin('accounts', 'accounts.account_id', 'email_addresses.account_id')
-    .select(['accounts.account_id', 'password_hash', 'verified_at'])
+/** The account that has proven the address, as somebody who may sign in with it. */
+export const findOwnerToSignIn = (db: Db, email: string): Promise<SignInCandidate | undefined> =>
+  db
+    .selectFrom('verified_emails')
+    .innerJoin('accounts', 'accounts.account_id', 'verified_emails.account_id')
+    .select(['accounts.account_id as accountId', 'password_hash as passwordHash'])
     .where('email', '=', email)
-    .orderBy((eb) => eb('verified_at', 'is', null))
-    .orderBy('email_addresses.created_at', 'desc')
-    .limit(3)
-    .execute()
-  const owner = rows.find((row) => row.verified_at !== null)
-  return (owner ? [owner] : rows).map((row) => ({ accountId: row.account_id, passwordHash: row.password_hash }))
-}
+    .executeTakeFirst()
 
 export const hasAccounts = async (db: Db): Promise<boolean> =>
   (await db.selectFrom('setup').select('account_id').executeTakeFirst()) !== undefined

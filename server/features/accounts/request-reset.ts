@@ -2,11 +2,12 @@ import { inSeconds, now } from '#infra/clock.ts'
 import { config, db } from '#infra/context.ts'
 import { type Tx, transaction } from '#infra/db/transaction.ts'
 import { refuse } from '#infra/errors.ts'
+import { takeShare } from '#infra/http/take-share.ts'
 import { takeCooldown } from '#infra/http/throttle.ts'
 import { newSecret } from '#infra/ids.ts'
 import { queueMail } from '#infra/mail/outbox.ts'
 import { hashSecret } from '#infra/secrets.ts'
-import { countInHour, mailPause, takeMailOfHour } from './limit-mails.ts'
+import { mailPause, takeMailOfHour } from './limit-mails.ts'
 import { lockAddress } from './lock-address.ts'
 import { resetMail } from './mail/passwords.ts'
 import { findPendingAccount, findVerifiedOwner } from './queries.ts'
@@ -23,15 +24,16 @@ export const requestReset = async (
   email: string,
   { secretHash, network }: { secretHash: Buffer | undefined; network: string },
 ): Promise<void> => {
-  if ((await countInHour(db(), `forgot:${network}`)) > requestsPerHour) throw refuse('reset.throttled')
+  if (!(await takeShare(db(), `forgot:${network}`, requestsPerHour, 3600))) throw refuse('reset.throttled')
   await transaction(db(), async (tx) => {
     if ((await takeCooldown(tx, `forgot:${email}`, mailPause)) !== true) throw refuse('reset.throttled')
     await lockAddress(tx, email)
-    const mayMail = await takeMailOfHour(tx, email)
     const owner = await findVerifiedOwner(tx, email)
     const pending = await findPendingAccount(tx, email, secretHash)
     await rehearse(tx, owner !== undefined, () => sendReset(tx, owner ?? '', email))
-    await rehearse(tx, mayMail && owner === undefined && pending !== undefined, () =>
+    const isWaiting = owner === undefined && pending !== undefined
+    const mayMail = await rehearse(tx, isWaiting, () => takeMailOfHour(tx, { kind: 'sign-up', email, network }))
+    await rehearse(tx, isWaiting && mayMail, () =>
       sendConfirmation(tx, { accountId: pending?.accountId ?? '', email, isSignup: true }),
     )
   })

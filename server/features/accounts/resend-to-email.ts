@@ -9,13 +9,13 @@ import { mailPending } from './mail-pending.ts'
 import { findEmailByAddress } from './queries.ts'
 
 /** Sends the mail of a pending address again, every five minutes at the most. */
-export const resendToEmail = ({ accountId }: Actor, email: string): Promise<void> =>
+export const resendToEmail = ({ accountId }: Actor, email: string, network: string): Promise<void> =>
   transaction(db(), async (tx) => {
     requireRest(await takeCooldown(tx, `resend:${accountId}:${email}`, mailPause))
     await lockAddress(tx, email)
     const row = await findEmailByAddress(tx, accountId, email)
     if (!row || row.verified_at) return
-    if (await takeMailOfHour(tx, email)) await mailPending(tx, { accountId, email })
+    if (await takeMailOfHour(tx, { kind: 'address', email, network })) await mailPending(tx, { accountId, email })
   })
 
 /** Refuses with the time that is left until the mail can go out again. */

@@ -3,7 +3,7 @@ import { inSeconds } from '#infra/clock.ts'
 import { db } from '#infra/context.ts'
 import { type Tx, transaction } from '#infra/db/transaction.ts'
 import { notFound } from '#infra/errors.ts'
-import type { Actor } from '#infra/http/actor.ts'
+import { type Actor, requireConfirmed } from '#infra/http/actor.ts'
 import { insertEmail } from './insert-email.ts'
 import { takeMailTurn } from './limit-mails.ts'
 import { lockAccount, lockAddress } from './lock-address.ts'
@@ -18,6 +18,7 @@ export const restoreEmail = (actor: Actor, removedId: string, network: string): 
     const { accountId } = actor
     const seen = await findRemoved(tx, accountId, removedId)
     if (!seen) throw notFound()
+    requireConfirmed(actor)
     const person = { accountId, email: seen.email }
     await lockAddress(tx, person.email)
     await lockAccount(tx, accountId)
@@ -30,7 +31,8 @@ export const restoreEmail = (actor: Actor, removedId: string, network: string): 
     }
     if (!known) await insertEmail(tx, accountId, person.email)
     const isVerified = known?.verified_at || (removed.was_verified && (await verifyEmail(tx, person)))
-    if (!isVerified && (await takeMailTurn(tx, person.email, network))) await mailPending(tx, person)
+    if (!isVerified && (await takeMailTurn(tx, { kind: 'address', email: person.email, network })))
+      await mailPending(tx, person)
     await tx
       .deleteFrom('removed_emails')
       .where('account_id', '=', accountId)

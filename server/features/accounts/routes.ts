@@ -54,7 +54,9 @@ export const routes: Route[] = [
       addEmail(actor, body.email, rememberSignup(request, reply)),
     ),
   ),
-  route(emails.changeEmail, async ({ actor, params, body }) => changeEmail(actor, params.emailId, body)),
+  route(emails.changeEmail, async ({ actor, params, body, request }) =>
+    changeEmail(actor, params.emailId, body, clientKey(request.ip)),
+  ),
   route(emails.removeEmail, async ({ actor, params }) => {
     await removeEmail(actor, params.emailId)
     return 200
@@ -67,7 +69,7 @@ export const routes: Route[] = [
     restoreEmail(actor, params.removedId, clientKey(request.ip)),
   ),
   route(emails.resendConfirmation, async ({ body, request }) => {
-    await resendConfirmation(body.email, readSignupBrowser(request).secretHash)
+    await resendConfirmation(body.email, readSignupBrowser(request))
     return {}
   }),
   route(passwords.requestReset, async ({ body, request }) => {

@@ -23,20 +23,25 @@ vi.mock('@node-rs/argon2', async (importOriginal) => {
 })
 
 let server: TestServer
+let restore = () => {}
 beforeAll(async () => {
   const { prototype } = pg.Client
   const original = prototype.query
-  vi.spyOn(prototype, 'query').mockImplementation(function (this: pg.Client, ...args: unknown[]) {
+  const counted = function (this: pg.Client, ...args: unknown[]): unknown {
     const [query] = args as [string | { text: string }]
     const text = typeof query === 'string' ? query : query.text
     if (measured.getStore() && !isJob(text)) work.statements.push(text)
     return Reflect.apply(original, this, args)
-  } as typeof original)
+  }
+  prototype.query = counted as typeof original
+  restore = () => {
+    prototype.query = original
+  }
   server = await startTestServer({ env: { SASH_TRUST_PROXY: '1' } })
   await givenPerson(server)
 })
 afterAll(async () => {
-  vi.restoreAllMocks()
+  restore()
   await server.stop()
 })
 beforeEach(() => {
@@ -75,6 +80,21 @@ test('a second sign-up in one browser does the same work for a proven address an
     hashes.push((await measure(() => signUpFrom(server, email, { ...stranger, cookie }))).hashes)
   }
   expect(hashes).toEqual([2, 2])
+})
+
+test('a wrong password is the same work for every address, also for one that strangers have signed up with', async () => {
+  const [{ email: proven }, { email: shadowed }] = [await givenPerson(server), await givenPerson(server)]
+  const pending = await givenSignUp(server)
+  for (const password of ['the first of two strangers', 'the second of two strangers']) {
+    await signUpFrom(server, shadowed, { ...stranger, password })
+  }
+  const login = (username: string) => () =>
+    server.call('POST', '/o/token', { form: { username, password: 'wrong password' } })
+  const unknown = await measure(login(newEmail()))
+  expect(unknown.hashes).toBe(2)
+  for (const email of [proven, pending, shadowed])
+    expect([email, await measure(login(email))]).toEqual([email, unknown])
+  expect((await measure(login('no address'))).hashes).toBe(2)
 })
 
 test('a forgotten password is the same work for every address [SI-7.5]', async () => {

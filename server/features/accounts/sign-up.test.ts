@@ -49,20 +49,19 @@ test('a proven address, a pending one and an unknown one are answered alike', as
     Array(3).fill(Object.keys(alike[0]?.headers ?? {}).sort()),
   )
   expect((await mailKinds(proven)).at(-1)).toBe('known-address')
-  expect((await signInAs(server, proven, 'a rival of some length')).statusCode).toBe(400)
-  shiftClock(10_000)
 })
 
 test('in the same browser a second sign-up is refused, whether or not somebody has proven the address', async () => {
   const { email: proven } = await givenPerson(server)
   for (const email of [proven, newEmail()]) {
+    const before = await countAccounts(email)
     const first = await signUpFrom(server, email, { password: 'a rival of some length' })
     expect(first.statusCode).toBe(201)
     const again = await signUpFrom(server, email, { cookie: cookieOf(first), password: 'a rival of some length' })
     expect(again.statusCode).toBe(400)
     expect(again.json()).toEqual(mayExist)
     expect(again.headers['set-cookie']).toBe(first.headers['set-cookie'])
-    expect(await countAccounts(email)).toBe(1)
+    expect(await countAccounts(email)).toBe(before + 1)
   }
   shiftClock(10_000)
 })

@@ -6,20 +6,20 @@ import { takeCooldown } from '#infra/http/throttle.ts'
 import { queueMail } from '#infra/mail/outbox.ts'
 import { hashPassword, matchPassword } from '#infra/passwords.ts'
 import { takeMailTurn } from './limit-mails.ts'
-import { lockAddress } from './lock-address.ts'
+import { lockAccount, lockAddress } from './lock-address.ts'
 import { confirmationMail, knownAddressMail } from './mail/sign-up.ts'
 import { openAccount, requireOpenRegistration } from './open-account.ts'
 import { presentProfile } from './present.ts'
 import { findLatestTerms, findPendingAccount, findVerifiedOwner } from './queries.ts'
-import { rehearse } from './rehearse.ts'
 import { writeConfirmation } from './send-confirmation.ts'
 import { requireSetupCode } from './setup-code.ts'
 import { type SignupBrowser, signupSeconds } from './signup-browser.ts'
 
 /**
- * Creates an unverified account and mails the link. An address that somebody has proven answers like a new one, after
- * the same work, and its owner gets a mail, so that nobody learns who has an account. Whoever lost the mail signs up
- * once more: in the same browser that is refused, with the same password it is the same account; a fresh mail may go out.
+ * Creates an unverified account and mails the link. So it does for an address that somebody has proven, whose owner gets
+ * another mail: the answer, the work and what can be done with the new account are the same, so that nobody learns who is
+ * here. Whoever lost the mail signs up once more: in the same browser that is refused, with the same password it is the
+ * same account; a fresh mail may go out.
  */
 export const signUp = async (
   request: NewAccount,
@@ -32,22 +32,24 @@ export const signUp = async (
   const isSamePassword = await matchPassword(request.password, pending?.passwordHash)
   const outcome = await transaction(db(), async (tx) => {
     await lockAddress(tx, request.email)
-    const mayMail = await takeMailTurn(tx, request.email, signup.network)
+    const mayMail = await takeMailTurn(tx, { kind: 'sign-up', email: request.email, network: signup.network })
     const isAgain = await isSignedUpHere(tx, request.email, signup)
     const isKnown = (await findVerifiedOwner(tx, request.email)) !== undefined
-    const isOwn = isSamePassword || (isAgain && pending?.isFromBrowser)
-    const own = !isKnown && isOwn ? pending?.accountId : undefined
-    const { accountId, link } = await rehearse(tx, !isKnown, async () => {
-      const accountId = own ?? (await openAccount(tx, { ...toPerson(request), passwordHash, signup }))
-      if (own) await rememberBrowser(tx, own, signup)
-      // Without a mail to come, the link of the earlier one shall go on working.
-      if (own && !mayMail) return { accountId, link: '' }
-      const confirmation = { accountId, email: request.email, isSignup: true, source: request.source }
-      return { accountId, link: await writeConfirmation(tx, confirmation) }
-    })
-    const mail = isKnown ? { kind: 'known-address', ...knownAddressMail() } : newMail(link)
-    if (mayMail) await queueMail(tx, { to: request.email, ...mail })
-    return { accountId, isRefused: isAgain && (isKnown || own !== undefined) }
+    const isOwn = isSamePassword || (isAgain && pending?.isFromBrowser === true)
+    const own = isOwn && pending && (await lockAccount(tx, pending.accountId)) ? pending.accountId : undefined
+    const accountId = own ?? (await openAccount(tx, { ...toPerson(request), passwordHash, signup }))
+    if (own) await rememberBrowser(tx, own, signup)
+    // Without a mail to come, the link of the earlier one shall go on working.
+    if (mayMail || !own) {
+      const link = await writeConfirmation(tx, {
+        accountId,
+        email: request.email,
+        isSignup: true,
+        source: request.source,
+      })
+      if (mayMail) await queueMail(tx, { to: request.email, ...(isKnown ? knownMail() : newMail(link)) })
+    }
+    return { accountId, isRefused: isAgain && own !== undefined }
   })
   // Refused only now: inside the transaction it would take the fresh mail back.
   if (outcome.isRefused) throw refuse('account.exists')
@@ -70,6 +72,7 @@ async function rememberBrowser(tx: Tx, accountId: string, { secretHash, network 
     .execute()
 }
 
+const knownMail = () => ({ kind: 'known-address', ...knownAddressMail() })
 const newMail = (link: string) => ({ kind: 'confirm-email', ...confirmationMail(link) })
 
 const toPerson = (request: NewAccount) => ({
@@ -77,9 +80,10 @@ const toPerson = (request: NewAccount) => ({
   lastName: request.last_name,
   email: request.email,
   marketingOptIn: request.marketing_opt_in,
+  agreesToTerms: true,
 })
 
-/** From the request, not from the database: the answer is the same when there is no new account. */
+/** From the request, not from the database: of an account that was there before it shows nothing. */
 async function presentNew(accountId: string, request: NewAccount): Promise<Profile> {
   const terms = await findLatestTerms(db())
   return presentProfile(

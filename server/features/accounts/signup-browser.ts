@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { config } from '#infra/context.ts'
-import { clientKey } from '#infra/http/throttle.ts'
+import { clientKey, isPrivateNetwork } from '#infra/http/throttle.ts'
 import { newSecret } from '#infra/ids.ts'
 import { hashSecret, isSameHash } from '#infra/secrets.ts'
 
@@ -37,13 +37,14 @@ export const readSignupBrowser = (request: FastifyRequest) => {
 
 /**
  * True when a request comes from where the account was signed up: by the browser's secret, or, for one that never got
- * any, by its network. Accounts without either are nobody's.
+ * any, by its network, unless that is a proxy's or a private one, in which everybody is. Accounts without either are
+ * nobody's.
  */
 export const isSignupBrowser = (
   stored: { signup_secret_hash: Buffer | null; signup_network: string | null },
   { secretHash, network }: ReturnType<typeof readSignupBrowser>,
 ): boolean => {
-  if (!secretHash) return stored.signup_network === network
+  if (!secretHash) return stored.signup_network === network && (config().isLocal || !isPrivateNetwork(network))
   return stored.signup_secret_hash !== null && isSameHash(stored.signup_secret_hash, secretHash)
 }
 

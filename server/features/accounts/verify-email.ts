@@ -8,7 +8,8 @@ import { isProven } from './queries.ts'
 /**
  * Gives the address to the account. False when another account has proven it already. Unproven claims of others
  * on the address disappear, and so do their accounts if it was their only address. With the first proof the account's
- * other addresses go: they may have been put there by somebody who owns none of them.
+ * other addresses go: they may have been put there by somebody who owns none of them. Whoever had the address before has
+ * to prove it once more to get it back.
  */
 export const verifyEmail = async (
   tx: Tx,
@@ -31,6 +32,12 @@ export const verifyEmail = async (
     .where('email', '=', email)
     .execute()
   if (isFirst) await dropPending(tx, { accountId, email })
+  await tx
+    .updateTable('removed_emails')
+    .set({ was_verified: false })
+    .where('email', '=', email)
+    .where('account_id', '!=', accountId)
+    .execute()
   await dropOtherClaims(tx, { accountId, email })
   await tellEmailVerified(tx, { accountId, email })
   if (isFirst) await tellAccountProven(tx, { accountId, isSameBrowser })

@@ -16,8 +16,12 @@ const from = (address: string) => ({ 'x-forwarded-for': address })
 const login = (username: string, password: string, address = '192.0.2.1') =>
   server.call('POST', '/o/token', { form: { username, password }, headers: from(address) })
 const failuresOf = async (email: string): Promise<number[]> => {
-  const rows = await context().db.selectFrom('throttles').select('failures').where('key', 'like', `login:${email}:%`)
-  return (await rows.execute()).map(({ failures }) => failures)
+  const rows = await context()
+    .db.selectFrom('throttles')
+    .select('failures')
+    .where('key', 'like', `login:${email}:%`)
+    .execute()
+  return rows.map(({ failures }) => failures)
 }
 
 test('the right password during the pause is refused, is told the seconds left, and does not count [SI-7.1]', async () => {

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
 import { confirmEmail as confirmEndpoint } from '#contracts/accounts.ts'
-import { email } from '#contracts/fields.ts'
+import { email as emailField } from '#contracts/fields.ts'
 import { recipientScope } from '#contracts/scopes.ts'
 import {
   exchangeCode as codeEndpoint,
@@ -19,7 +19,7 @@ import { refuse } from '#infra/errors.ts'
 import { isLoopback } from '#infra/http/loopback.ts'
 import { type Route, route } from '#infra/http/route.ts'
 import { attempt, attemptTogether, clientKey } from '#infra/http/throttle.ts'
-import { confirmEmail, hasAccounts } from '../accounts/index.ts'
+import { confirmEmail, hasAccounts, readSignupBrowser } from '../accounts/index.ts'
 import { confirmIdentity } from './confirm-identity.ts'
 import { createCode } from './create-code.ts'
 import { endAllSignIns } from './end-all-sign-ins.ts'
@@ -37,7 +37,8 @@ export const routes: Route[] = [
     if (Object.keys(query).length > 0) throw refuse('token.query')
     requireOwnPage(request)
     reply.header('Cache-Control', 'no-store')
-    return attempt(`login:${nameOf(body.username)}:${clientKey(request.ip)}`, () => signIn(body, readPlace(request)))
+    const { secretHash, network } = readSignupBrowser(request)
+    return attempt(`login:${nameOf(body.username)}:${network}`, () => signIn(body, readPlace(request), secretHash))
   }),
   route(codeEndpoint, async ({ body, request, reply }) => {
     reply.header('Cache-Control', 'no-store')
@@ -63,13 +64,17 @@ export const routes: Route[] = [
   route(confirmEndpoint, async ({ params, query, request, reply }) => {
     const outcome = await confirmEmail(params.confirmId, query.token ?? '', request)
     if (outcome.kind === 'refused') return redirect(reply, '/auth/login', { authError: outcome.text })
-    const authCode = await createCode(db(), outcome.accountId, recipientScope)
-    const page = outcome.isSignup ? '/auth/welcome' : `/auth/login/${encodeURIComponent(outcome.firstName)}`
-    return redirect(reply, page, {
-      email: outcome.email,
-      ...(outcome.isSignup ? { signup: 'true' } : {}),
-      ...(outcome.source ? { source: outcome.source } : {}),
-      authCode,
+    const { email, source } = outcome
+    // Whoever reads the mail of an address that was added later need not be whose account it is: it may be mistyped.
+    if (!outcome.isSignup) {
+      const page = `/auth/login/${encodeURIComponent(outcome.firstName)}`
+      return redirect(reply, page, { email, infoMessage: 'Your email address is confirmed.' })
+    }
+    return redirect(reply, '/auth/welcome', {
+      email,
+      signup: 'true',
+      ...(source ? { source } : {}),
+      authCode: await createCode(db(), outcome.accountId, recipientScope),
       ...(outcome.needsPassword ? { setPassword: 'true' } : {}),
     })
   }),
@@ -77,7 +82,7 @@ export const routes: Route[] = [
 
 /** The address as it is looked up, so that no other way of writing it has attempts of its own. */
 function nameOf(username: string | undefined): string {
-  return email.safeParse(username).data ?? (username ?? '').trim().toLowerCase()
+  return emailField.safeParse(username).data ?? (username ?? '').trim().toLowerCase()
 }
 
 function redirect(reply: FastifyReply, path: string, query: Record<string, string>): FastifyReply {

@@ -137,6 +137,15 @@ test('a code is good for one token, also when it is sent many times at once [SI-
   shiftClock(3_700_000)
 })
 
+test('wrong codes are paused, and stop nobody else in their network [SI-7.2]', async () => {
+  const code = await readCode()
+  expect((await exchange('wrong')).statusCode).toBe(400)
+  const paused = await exchange('wrong')
+  expect([paused.statusCode, paused.json().expires]).toEqual([429, 2])
+  expect((await exchange(code)).statusCode).toBe(200)
+  shiftClock(3_700_000)
+})
+
 test('a code is good for sixty seconds [SI-7.2]', async () => {
   const [early, late] = [await readCode(), await readCode()]
   shiftClock(59_000)

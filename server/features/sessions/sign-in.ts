@@ -5,7 +5,7 @@ import { db } from '#infra/context.ts'
 import { type Tx, transaction } from '#infra/db/transaction.ts'
 import { refuse } from '#infra/errors.ts'
 import { matchPassword } from '#infra/passwords.ts'
-import { listSignInCandidates } from '../accounts/index.ts'
+import { findOwnerToSignIn, findPendingAccount, type SignInCandidate } from '../accounts/index.ts'
 import { createToken } from './create-token.ts'
 import type { Place } from './read-place.ts'
 
@@ -23,11 +23,15 @@ interface Match {
 }
 
 /** Password grant, kept for the built-in client alone; the same answer and time for unknown addresses. */
-export const signIn = async (grant: PasswordGrant, place: Place): Promise<TokenResponse> => {
+export const signIn = async (
+  grant: PasswordGrant,
+  place: Place,
+  secretHash: Buffer | undefined,
+): Promise<TokenResponse> => {
   if (grant.client_id !== publicClient) throw refuse('token.client')
   if (grant.grant_type !== 'password') throw refuse('token.grant-type')
   const scope = requireKnownScopes(grant.scope ?? recipientScope)
-  const match = await findMatch(grant.username, grant.password ?? '')
+  const match = await findMatch(grant.username, grant.password ?? '', secretHash)
   if (!match) throw refuse('token.grant')
   return transaction(db(), async (tx) => {
     await requireUnchanged(tx, match)
@@ -35,14 +39,31 @@ export const signIn = async (grant: PasswordGrant, place: Place): Promise<TokenR
   })
 }
 
-async function findMatch(username: string | undefined, password: string): Promise<Match | undefined> {
-  const address = email.safeParse(username)
-  const candidates = address.success ? await listSignInCandidates(db(), address.data) : []
-  if (candidates.length === 0) await matchPassword(password, undefined)
-  for (const { accountId, passwordHash } of candidates) {
-    if ((await matchPassword(password, passwordHash)) && passwordHash) return { accountId, passwordHash }
+/**
+ * Who has proven the address, else who has just signed up with it. Both are tried for every address: a stranger who signs
+ * up with somebody's address finds the same account and the same time as with an address that nobody has.
+ */
+async function findMatch(
+  username: string | undefined,
+  password: string,
+  secretHash: Buffer | undefined,
+): Promise<Match | undefined> {
+  for (const candidate of await findCandidates(username, secretHash)) {
+    const passwordHash = candidate?.passwordHash
+    if ((await matchPassword(password, passwordHash)) && candidate && passwordHash) {
+      return { accountId: candidate.accountId, passwordHash }
+    }
   }
   return undefined
+}
+
+async function findCandidates(
+  username: string | undefined,
+  secretHash: Buffer | undefined,
+): Promise<(SignInCandidate | undefined)[]> {
+  const address = email.safeParse(username).data
+  if (address === undefined) return [undefined, undefined]
+  return [await findOwnerToSignIn(db(), address), await findPendingAccount(db(), address, secretHash)]
 }
 
 // A new password ends every sign-in; one that was on its way with the old password must not begin after that.

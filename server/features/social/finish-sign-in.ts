@@ -37,8 +37,9 @@ export const finishSignIn = async (
       : leaveTo(reply, '/profile', { authError })
   }
   if (attempt.accountId === null) return signIn(identity, { provider, attempt, request, reply })
-  const socialId = await linkIdentity(attempt.accountId, identity, label)
-  return leaveTo(reply, '/profile', socialId ? { addedSocialAccountId: socialId } : { authError: texts.taken(label) })
+  const linked = await linkIdentity({ accountId: attempt.accountId, state: attempt.state }, identity, label)
+  if (linked.kind === 'linked') return leaveTo(reply, '/profile', { addedSocialAccountId: linked.socialId })
+  return leaveTo(reply, '/profile', { authError: linked.kind === 'taken' ? texts.taken(label) : texts.staleHandle })
 }
 
 interface Visit {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { context } from '#infra/context.ts'
 import { givenPerson, newEmail, readMailLink } from '#testing/given.ts'
 import { enter, link, listSocial, readProfile, readToken, startWithOpenId } from '#testing/given-social.ts'
 import type { OpenIdServer } from '#testing/oidc-provider.ts'
@@ -49,6 +50,26 @@ test('who follows the mail in the browser of the sign-up keeps the provider', as
   expect(new URL(String(followed.headers.location)).searchParams.get('authCode')).not.toBeNull()
   const again = await readToken(server, await enter(server, 'kony', visitor))
   expect((await readProfile(server, again)).slug).toBe(slug)
+})
+
+test('whoever signs in with a provider has agreed to no terms, and is asked', async () => {
+  const terms = { version: 3, description: 'What is new in 3.', body: '# Terms', published_at: new Date() }
+  await context().db.insertInto('terms_versions').values(terms).execute()
+  provider.present({ sub: 'unasked', email: newEmail('unasked'), email_verified: true })
+  const token = await readToken(server, await enter(server))
+  const profile = (await server.call('GET', '/v1/user/profile', { token })).json()
+  expect(profile).toMatchObject({ agreed_terms_version: 0, latest_terms_description: 'What is new in 3.' })
+  const agreed = await context()
+    .db.selectFrom('terms_agreements')
+    .select('version')
+    .where('account_id', '=', profile.slug)
+    .execute()
+  expect(agreed).toEqual([])
+  await server.call('PUT', '/v1/user/profile', { token, body: { agreed_terms_version: 3 } })
+  provider.present({ sub: 'unasked', email: newEmail('unasked'), email_verified: true })
+  const again = await readToken(server, await enter(server))
+  const after = (await server.call('GET', '/v1/user/profile', { token: again })).json()
+  expect(after).toMatchObject({ slug: profile.slug, agreed_terms_version: 3 })
 })
 
 test('a provider that somebody links later is not taken away by a further address', async () => {

@@ -1,5 +1,6 @@
 import type { Db } from '#infra/db/connect.ts'
 import type { Tx } from '#infra/db/transaction.ts'
+import { hashSecret } from '#infra/secrets.ts'
 
 const columns = ['social_id', 'provider', 'subject', 'first_name', 'last_name', 'email', 'url', 'added_at'] as const
 
@@ -50,4 +51,16 @@ export const findNoticeAddress = async (db: Db, accountId: string): Promise<stri
     .where('verified_at', 'is not', null)
     .executeTakeFirst()
   return row?.email
+}
+
+/** Whether the way to a provider that the account began still stands; held until the transaction ends. */
+export const hasAttempt = async (tx: Tx, accountId: string, state: string): Promise<boolean> => {
+  const row = await tx
+    .selectFrom('social_attempts')
+    .select('state_hash')
+    .where('state_hash', '=', hashSecret(state))
+    .where('account_id', '=', accountId)
+    .forUpdate()
+    .executeTakeFirst()
+  return row !== undefined
 }

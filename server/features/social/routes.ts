@@ -33,7 +33,7 @@ export const routes: Route[] = [
     const provider = requireProvider(query.provider)
     const { label } = provider.settings
     const page = query.authCode ? '/profile' : '/auth/login'
-    const isShare = await takeShare(`social:${clientKey(request.ip)}`, startsPerNetwork, startsSeconds)
+    const isShare = await takeShare(db(), `social:${clientKey(request.ip)}`, startsPerNetwork, startsSeconds)
     if (!isShare) return leaveTo(reply, page, { authError: texts.tooMany })
     const accountId = query.authCode
       ? await spendConnectHandle(query.authCode, provider.slug, readBrowser(request))

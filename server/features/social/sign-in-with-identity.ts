@@ -56,13 +56,15 @@ async function findOrOpen(tx: Tx, identity: Identity, here: Circumstances): Prom
 
 async function open(tx: Tx, identity: Identity, { source, signup }: Circumstances): Promise<string> {
   const { firstName, lastName, email, isEmailTrusted } = identity
-  const accountId = await openAccount(tx, { firstName, lastName, email, passwordHash: null, source, signup })
+  const person = { firstName, lastName, email, passwordHash: null, source, signup }
+  const accountId = await openAccount(tx, { ...person, agreesToTerms: false })
   if (email !== undefined && isEmailTrusted) {
     if (!(await verifyEmail(tx, { accountId, email }))) throw new Overtaken()
   } else if (email !== undefined) {
     await lockAddress(tx, email)
     // Whoever has proven the address hears of it; the answer is the same, so that nobody learns who has an account.
-    if (await takeMailTurn(tx, email, signup.network)) await mailPending(tx, { accountId, email, source })
+    if (await takeMailTurn(tx, { kind: 'address', email, network: signup.network }))
+      await mailPending(tx, { accountId, email, source })
   }
   if (!(await insertIdentity(tx, accountId, identity))) throw new Overtaken()
   return accountId

@@ -54,6 +54,7 @@ async function findActor(token: string, address: string): Promise<Actor | undefi
 }
 
 const noteEverySeconds = 300
+const longestAddress = 64
 
 /**
  * Sliding lifetime: a token with less than half of it left is good for a whole one again (api.md 2.3). When and where it
@@ -68,7 +69,11 @@ async function noteUse(
   if (!isHalfOver && row.last_used_at > inSeconds(-noteEverySeconds)) return
   await db()
     .updateTable('access_tokens')
-    .set({ last_used_at: now(), address, ...(isHalfOver ? { expires_at: inSeconds(tokenSeconds) } : {}) })
+    .set({
+      last_used_at: now(),
+      address: address.slice(0, longestAddress),
+      ...(isHalfOver ? { expires_at: inSeconds(tokenSeconds) } : {}),
+    })
     .where('token_hash', '=', tokenHash)
     .execute()
 }

@@ -38,7 +38,9 @@ const statusOf = (error: unknown): number => (error as FastifyError | undefined)
 
 /** Something was to be written for an account that was deleted at this moment. */
 function isAccountGone(error: unknown): boolean {
-  return isForeignKeyViolation(error) && error.constraint?.endsWith('_account_id_fkey') === true
+  return (
+    isForeignKeyViolation(error) && /_(account_id|created_by|invited_by|replaced_by)_fkey$/.test(error.constraint ?? '')
+  )
 }
 
 /** Connection failures, shutdown, out of connections, disk full: the caller may come back. */

@@ -4,7 +4,16 @@ import { shiftClock } from '../clock.ts'
 import { type Context, setContext } from '../context.ts'
 import { connectDatabase, type Db } from '../db/connect.ts'
 import { AppError } from '../errors.ts'
-import { attempt, attemptTogether, clientKey, pauseAfter, sweepThrottles, takeCooldown } from './throttle.ts'
+import { takeShare } from './take-share.ts'
+import {
+  attempt,
+  attemptTogether,
+  clientKey,
+  isPrivateNetwork,
+  pauseAfter,
+  sweepThrottles,
+  takeCooldown,
+} from './throttle.ts'
 
 let database: TestDatabase
 const use = (db: Db): void => setContext({ db } as Context)
@@ -104,11 +113,13 @@ test('two servers on one database count together', async () => {
   await other.destroy()
 })
 
-test('people who share a key do not stop each other, only failures do', async () => {
+test('people who share a key do not stop each other, and only failures are paused', async () => {
   const outcomes = await Promise.all(Array.from({ length: 10 }, () => judge(attemptTogether('school', succeed))))
   expect(outcomes).toEqual(Array(10).fill('in'))
   expect(await judge(attemptTogether('school', fail))).toBe('wrong')
-  expect(await judge(attemptTogether('school', succeed))).toBe(2)
+  expect(await judge(attemptTogether('school', fail))).toBe(2)
+  expect(await judge(attemptTogether('school', succeed))).toBe('in')
+  expect(await judge(attemptTogether('school', fail))).toBe(2)
 })
 
 test('a key of any length is one key', async () => {
@@ -116,6 +127,17 @@ test('a key of any length is one key', async () => {
   expect(await judge(attempt(long.join(''), fail))).toBe('wrong')
   expect(await judge(attempt(long.join(''), succeed))).toBe(2)
   expect(await judge(attempt(long.slice(1).join(''), succeed))).toBe('in')
+  expect(await takeShare(database.db, `share ${long.join('')}`, 1, 10)).toBe(true)
+  expect(await takeShare(database.db, `share ${long.join('')}`, 1, 10)).toBe(false)
+})
+
+test('a private network, or none at all, tells nobody apart', () => {
+  for (const ip of ['127.0.0.1', '10.1.2.3', '192.168.0.7', '100.64.0.1', '::1', 'fd00::1', 'fe80::1', 'unknown', '']) {
+    expect([ip, isPrivateNetwork(clientKey(ip))]).toEqual([ip, true])
+  }
+  for (const ip of ['203.0.113.9', '8.8.8.8', '2001:db8:1:2::1', '::ffff:198.51.100.1']) {
+    expect([ip, isPrivateNetwork(clientKey(ip))]).toEqual([ip, false])
+  }
 })
 
 test('a client is an IPv4 address, or the /64 of an IPv6 address, in whatever form it is written', () => {

@@ -9,7 +9,9 @@ import { hashSecret } from '../secrets.ts'
 const longestSeconds = 3600
 // What an index entry holds is bounded, and part of a key is what a stranger typed.
 const longestKey = 400
-const storedKey = (key: string): string => (key.length > longestKey ? hashSecret(key).toString('hex') : key)
+
+/** The key as it is stored. */
+export const storedKey = (key: string): string => (key.length > longestKey ? hashSecret(key).toString('hex') : key)
 
 /** Seconds of pause after the n-th failure in a row: 2, 4, 8 … 2048, then 3600 (api.md 2.1). */
 export const pauseAfter = (failures: number): number => Math.min(longestSeconds, 2 ** Math.min(failures, 12))
@@ -28,17 +30,15 @@ export const attempt = async <T>(key: string, work: () => Promise<T>): Promise<T
 }
 
 /**
- * As `attempt`, for a key that many people share, such as the network of a school: only failures count, so that two
- * people at the same moment do not get into each other's way. For secrets that are too long to be guessed.
+ * As `attempt`, for a key that many people share, such as the network of a school, and secrets that are too long to be
+ * guessed: only failures count and are paused. The right secret works at any time, or whoever sends wrong ones would keep
+ * all others out.
  */
 export const attemptTogether = async <T>(key: string, work: () => Promise<T>): Promise<T> => {
-  const stored = storedKey(key)
-  const left = await secondsLeft(stored)
-  if (left > 0) throw throttled(left)
   try {
     return await work()
   } catch (error) {
-    await takeTurn(stored).catch(() => undefined)
+    await takeTurn(storedKey(key))
     throw error
   }
 }
@@ -110,4 +110,12 @@ export const clientKey = (ip: string): string => {
     .slice(0, 4)
     .map((part) => part.toString(16))
     .join(':')
+}
+
+const privateRanges = new Set(['loopback', 'unspecified', 'private', 'uniqueLocal', 'linkLocal', 'carrierGradeNat'])
+
+/** True for a `clientKey` that many people share without being neighbours: a proxy before us, or the inside of a house. */
+export const isPrivateNetwork = (key: string): boolean => {
+  const address = ipaddr.isValid(key) ? key : `${key}::`
+  return !ipaddr.isValid(address) || privateRanges.has(ipaddr.parse(address).range())
 }

@@ -23,8 +23,7 @@ export function AddEmailForm() {
 
   const send = handleSubmit(async ({ email: address }) => {
     try {
-      await sendEmail(address)
-      reset()
+      if (await sendEmail(address)) reset()
     } catch (failure) {
       setError('email', { type: 'server', message: describeRefusal(failure) }, { shouldFocus: true })
     }

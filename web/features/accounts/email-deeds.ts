@@ -19,11 +19,12 @@ import { runConfirmed } from '#web/lib/run-confirmed.ts'
 import { t } from '#web/lib/text.ts'
 import { confirmWith } from '#web/ui/confirm-dialog.tsx'
 
-/** Throws what the server refused, for the form to say beside the field. */
-export async function sendEmail(email: string): Promise<void> {
-  await call(addEmail, { body: { email } })
+/** Throws what the server refused, for the form to say beside the field; false when the person thought better of it. */
+export async function sendEmail(email: string): Promise<boolean> {
+  if (!(await runConfirmed(() => call(addEmail, { body: { email } })))) return false
   notices.success(t('New email is currently pending.'))
   await refreshEmails()
+  return true
 }
 
 export async function resendConfirmation({ id, email }: EmailEntry): Promise<void> {
