@@ -1,4 +1,5 @@
 import * as accounts from './accounts.ts'
+import * as awardBatches from './award-batches.ts'
 import { listAwardVersions, listIssuerAwards, updateAward } from './award-lists.ts'
 import * as awards from './awards.ts'
 import * as backpack from './backpack.ts'
@@ -12,6 +13,7 @@ import * as sessions from './sessions.ts'
 import * as signIns from './sign-ins.ts'
 import * as site from './site.ts'
 import * as social from './social.ts'
+import * as staff from './staff.ts'
 import * as takeout from './takeout.ts'
 import * as terms from './terms.ts'
 import * as verifier from './verifier.ts'
@@ -26,8 +28,10 @@ const modules = [
   signIns,
   social,
   issuers,
+  staff,
   badgeClasses,
   awards,
+  awardBatches,
   { listAwardVersions, listIssuerAwards, updateAward },
   backpack,
   takeout,

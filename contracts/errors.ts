@@ -66,6 +66,37 @@ export const errorTable = {
     text: 'Issuer can not be deleted because it has previously issued badges.',
     v1: 'text',
   },
+  'staff.identifier': {
+    status: 400,
+    text: 'Please provided only one of the following: a valid email address, username, url or telephone identifier.',
+    v1: 'text',
+  },
+  'staff.unknown': {
+    status: 404,
+    text: 'User not found. please provide a valid email address, username, url or telephone identifier.',
+    v1: 'text',
+  },
+  'staff.self': { status: 400, text: 'Cannot modify your own permissions on an issuer profile', v1: 'text' },
+  'staff.already': {
+    status: 400,
+    text: 'Could not add user to staff list. User already in staff list.',
+    v1: 'list',
+  },
+  'staff.none': {
+    status: 400,
+    text: 'Cannot modify staff record. Matching staff record does not exist.',
+    v1: 'list',
+  },
+  'staff.limit': {
+    status: 400,
+    text: 'So many people cannot be added on one day. Please go on tomorrow.',
+    v1: 'list',
+  },
+  'badge-class.archived': {
+    status: 400,
+    text: 'This badge class is archived. Bring it back before you award it.',
+    v1: 'list',
+  },
   'badge-class.criteria': {
     status: 400,
     text: 'One or both of the criteria_text and criteria_url fields must be provided',

@@ -1,7 +1,9 @@
-import { onAccountDeletion } from '../accounts/index.ts'
+import { onAccountDeletion, onEmailVerified } from '../accounts/index.ts'
 import { keepAnOwner } from './keep-an-owner.ts'
+import { takeUpInvitations } from './take-up-invitations.ts'
 
 onAccountDeletion(keepAnOwner)
+onEmailVerified(takeUpInvitations)
 
 export {
   awardImageUrl,
@@ -13,13 +15,15 @@ export {
   issuerUrl,
   statusListUrl,
 } from './addresses.ts'
-export { badgeFacts, issuerFacts, parseAlignment, parseTags, type StoredAlignment } from './facts.ts'
-export { loadSigningKey } from './keys.ts'
+export { badgeFacts, type IssuerRow, issuerFacts, parseAlignment, parseTags, type StoredAlignment } from './facts.ts'
+export { loadSeed, loadSigningKey } from './keys.ts'
 export { takeMailShare } from './mail-share.ts'
 export { queueAwardMail, releaseAwardMails, sweepAwardMails as sweep } from './queue-award-mail.ts'
 export { removeAwards } from './remove-awards.ts'
 export { type IssuerForActor, requireRole } from './require-role.ts'
+export { revokeStatusEntries } from './revoke-status-entries.ts'
 export { routes } from './routes.ts'
 export { signAward } from './sign-credential.ts'
 export { revokeStatusEntry, type StatusEntry, takeStatusEntry } from './status-lists.ts'
 export { insertBlob, isStoredAddress, storeImage } from './store-image.ts'
+export { takeStatusEntries } from './take-status-entries.ts'

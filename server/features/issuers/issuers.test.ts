@@ -52,7 +52,7 @@ test('an issuer is created with its picture, its owner, its key and a signed sta
     email: owner.email,
     description: 'A college',
     url: 'https://lindgate.example',
-    staff: [{ user: profile, role: 'owner' }],
+    staff: [{ user: { ...profile, has_password_set: false }, role: 'owner' }],
     badgrapp: 'localhost:8000',
     json: {
       '@context': 'https://w3id.org/openbadges/v1',

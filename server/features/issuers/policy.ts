@@ -1,7 +1,7 @@
 import type { StaffRole } from '#contracts/issuers.ts'
 
 /** `edit` is about the issuer and its badge classes, `delete` about the issuer itself. */
-export type Deed = 'read' | 'award' | 'edit' | 'revoke' | 'delete'
+export type Deed = 'read' | 'award' | 'edit' | 'revoke' | 'delete' | 'manage-staff'
 
 /** Who may do what in an issuer: the only place that says so. */
 const policy: Record<Deed, readonly StaffRole[]> = {
@@ -10,6 +10,7 @@ const policy: Record<Deed, readonly StaffRole[]> = {
   edit: ['owner', 'editor'],
   revoke: ['owner', 'editor'],
   delete: ['owner'],
+  'manage-staff': ['owner'],
 }
 
 export const rolesFor = (deed: Deed): readonly StaffRole[] => policy[deed]

@@ -1,8 +1,8 @@
 import type { Issuer } from '#contracts/issuers.ts'
 import { config } from '#infra/context.ts'
 import type { Db } from '#infra/db/connect.ts'
-import { presentProfileOf } from '../accounts/index.ts'
 import { issuerImageUrl, issuerUrl } from './addresses.ts'
+import { presentStaff } from './present-staff.ts'
 import { type IssuerListRow, listStaff } from './queries.ts'
 
 /** Issuers with their staff; two queries, however many there are. */
@@ -11,12 +11,8 @@ export const presentIssuers = async (db: Db, rows: readonly IssuerListRow[]): Pr
     db,
     rows.map((row) => row.issuer_id),
   )
-  const profiles = await presentProfileOf(db, [...new Set(staff.map((member) => member.account_id))])
   const staffOf = new Map<string, Issuer['staff']>(rows.map((row) => [row.issuer_id, []]))
-  for (const { issuer_id, account_id, role } of staff) {
-    const user = profiles.get(account_id)
-    if (user) staffOf.get(issuer_id)?.push({ user, role })
-  }
+  for (const { issuerId, user, role } of await presentStaff(db, staff)) staffOf.get(issuerId)?.push({ user, role })
   return rows.map((row) => ({ ...presentRow(row), staff: staffOf.get(row.issuer_id) ?? [] }))
 }
 

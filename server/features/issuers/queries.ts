@@ -59,3 +59,14 @@ export const listStaff = (db: Db, issuerIds: readonly string[]) =>
     .orderBy('created_at')
     .orderBy('account_id')
     .execute()
+
+/** Invitations that nobody has taken up yet, in the order in which they were made. */
+export const listInvitations = (db: Db, issuerId: string) =>
+  db
+    .selectFrom('staff_invitations')
+    .select(['email', 'role'])
+    .where('issuer_id', '=', issuerId)
+    .orderBy('created_at')
+    .orderBy('email')
+    .limit(listMaximum)
+    .execute()

@@ -1,12 +1,16 @@
 import * as endpoints from '#contracts/issuers.ts'
+import * as staffEndpoints from '#contracts/staff.ts'
 import { db } from '#infra/context.ts'
 import { notFound } from '#infra/errors.ts'
 import { type Route, route } from '#infra/http/route.ts'
+import { attempt, clientKey } from '#infra/http/throttle.ts'
+import { changeStaff } from './change-staff.ts'
 import { createIssuer } from './create-issuer.ts'
 import { deleteIssuer } from './delete-issuer.ts'
 import { readMailShare } from './mail-share.ts'
 import { presentIssuers } from './present.ts'
-import { findIssuer, listIssuersOf } from './queries.ts'
+import { presentInvitation, presentStaff } from './present-staff.ts'
+import { findIssuer, listInvitations, listIssuersOf, listStaff } from './queries.ts'
 import { requireRole } from './require-role.ts'
 import { updateIssuer } from './update-issuer.ts'
 
@@ -32,5 +36,16 @@ export const routes: Route[] = [
   route(endpoints.getMailShare, async ({ actor, params }) => {
     await requireRole(db(), actor, params.issuerSlug, 'read')
     return readMailShare(db(), params.issuerSlug)
+  }),
+  route(staffEndpoints.listStaff, async ({ actor, params: { issuerSlug } }) => {
+    await requireRole(db(), actor, issuerSlug, 'read')
+    const members = await presentStaff(db(), await listStaff(db(), [issuerSlug]))
+    return [...members, ...(await listInvitations(db(), issuerSlug)).map(presentInvitation)]
+  }),
+  route(staffEndpoints.changeStaff, async ({ actor, params, body, request, reply }) => {
+    const key = `staff:${actor.accountId}:${clientKey(request.ip)}`
+    const changed = await attempt(key, () => changeStaff(actor, params.issuerSlug, body))
+    // By itself a text would be sent as plain text.
+    return typeof changed === 'string' ? reply.type('application/json').send(JSON.stringify(changed)) : changed
   }),
 ]

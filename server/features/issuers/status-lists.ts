@@ -55,7 +55,7 @@ async function drawEntry(tx: Tx, issuerId: string, awardId: string): Promise<Sta
   return row && { listNumber: row.list_number, index }
 }
 
-async function findLastList(db: Db, issuerId: string): Promise<number> {
+export async function findLastList(db: Db, issuerId: string): Promise<number> {
   const row = await db
     .selectFrom('status_lists')
     .select(({ fn }) => fn.max('list_number').as('last'))
@@ -93,7 +93,7 @@ export const revokeStatusEntry = async (
   await rebuildStatusList(tx, issuerId, listNumber)
 }
 
-async function rebuildStatusList(tx: Tx, issuerId: string, listNumber: number): Promise<void> {
+export async function rebuildStatusList(tx: Tx, issuerId: string, listNumber: number): Promise<void> {
   // The weaker lock: awards that take a place in the list meanwhile need not wait.
   await tx
     .selectFrom('status_lists')
