@@ -3,7 +3,7 @@ import { getIssuer, type Issuer, listIssuers, type StaffRole } from '#contracts/
 import { call } from './call.ts'
 import { readKey } from './read-key.ts'
 import { isLoggedIn } from './session.ts'
-import { useProfile } from './use-profile.ts'
+import { useEmails } from './use-profile.ts'
 
 export const issuersRead = {
   queryKey: readKey(listIssuers),
@@ -19,6 +19,13 @@ export const useIssuer = (issuerSlug: string) =>
     enabled: isLoggedIn(),
   })
 
+/** Whether an address is a proven one of the signed-in person. */
+export function useOwnsAddress(): (address: string) => boolean {
+  const { data: emails = [] } = useEmails()
+  const own = new Set(emails.filter(({ verified }) => verified).map(({ email }) => email.toLowerCase()))
+  return (address) => own.has(address.toLowerCase())
+}
+
 export interface IssuerAccess {
   role: StaffRole | undefined
   /** Owners and editors change the issuer and its badges and revoke awards; every role awards. */
@@ -28,7 +35,7 @@ export interface IssuerAccess {
 
 /** What the signed-in person may do in an issuer; nothing until both are known. */
 export function useIssuerAccess(issuer: Issuer | undefined): IssuerAccess {
-  const { data: profile } = useProfile()
-  const role = issuer?.staff.find(({ user }) => user.slug === profile?.slug)?.role
+  const owns = useOwnsAddress()
+  const role = issuer?.staff.find(({ user }) => owns(user.email))?.role
   return { role, mayEdit: role === 'owner' || role === 'editor', isOwner: role === 'owner' }
 }

@@ -1,7 +1,7 @@
 import type { Profile } from '#contracts/accounts.ts'
-import type { EmailEntry } from '#contracts/emails.ts'
 import type { Award } from '#contracts/awards.ts'
 import type { BadgeClass } from '#contracts/badge-classes.ts'
+import type { EmailEntry } from '#contracts/emails.ts'
 import type { Issuer } from '#contracts/issuers.ts'
 
 export const maya: Profile = {
@@ -49,6 +49,7 @@ export const makeBadgeClass = (given: Partial<BadgeClass> = {}): BadgeClass => (
   id: 1,
   name: 'Day Skipper',
   image: 'https://sash.example/public/badges/skipper/image',
+  image_alt: 'A sailing boat.',
   slug: 'skipper',
   criteria_text: 'Skippers three passages.',
   criteria_url: null,

@@ -12,13 +12,13 @@ const hues = 8
 
 /** The issuer's picture, or its initial on one of eight grounds that its name always gets. */
 export function IssuerMark({ name, image, size }: IssuerMarkProps) {
+  const alt = name ? t('{name} avatar', { name }) : t('Unknown issuer avatar')
   if (image) {
-    const alt = name ? t('{name} avatar', { name }) : t('Unknown issuer avatar')
     return <img className={joinClasses('mark-i', size)} src={image} alt={alt} width={56} height={56} loading="lazy" />
   }
   const shown = name?.trim() || '?'
   return (
-    <span className={joinClasses('mark-i', size, `m${hueOf(shown)}`)} aria-hidden="true">
+    <span className={joinClasses('mark-i', size, `m${hueOf(shown)}`)} role="img" aria-label={alt}>
       {firstLetter(shown).toUpperCase()}
     </span>
   )

@@ -1,4 +1,4 @@
-import { Ellipsis, Pencil, Trash2 } from 'lucide-react'
+import { Ellipsis, Pencil, Trash2, Users } from 'lucide-react'
 import { useNavigate } from 'react-router'
 import type { Issuer } from '#contracts/issuers.ts'
 import { messageOf } from '#web/lib/api-error.ts'
@@ -16,10 +16,10 @@ export interface IssuerActionsProps {
   badgeClassCount: number
 }
 
-/** What the person's role allows beyond awarding; nothing for staff. */
+/** What the person's role allows beyond awarding. */
 export function IssuerActions({ issuer, badgeClassCount }: IssuerActionsProps) {
   const navigate = useNavigate()
-  const { mayEdit, isOwner } = useIssuerAccess(issuer)
+  const { role, mayEdit, isOwner } = useIssuerAccess(issuer)
   const remove = useDeleteIssuer()
 
   const askToDelete = async () => {
@@ -37,7 +37,7 @@ export function IssuerActions({ issuer, badgeClassCount }: IssuerActionsProps) {
     try {
       await remove(issuer)
     } catch (failure) {
-      notices.error(`${t('Failed to delete issuer')}: ${messageOf(failure)}`)
+      notices.error(t('Failed to delete issuer: {message}', { message: messageOf(failure) }))
     }
   }
 
@@ -46,6 +46,9 @@ export function IssuerActions({ issuer, badgeClassCount }: IssuerActionsProps) {
     const edit = () => void navigate(`/issuer/issuers/${issuer.slug}/edit`)
     entries.push({ id: 'edit', label: t('Edit'), icon: Pencil, onSelect: edit })
   }
+  const openStaff = () => void navigate(`/issuer/issuers/${issuer.slug}/staff`)
+  const staffLabel = isOwner ? t('Manage Staff') : t('View Staff')
+  if (role) entries.push({ id: 'staff', label: staffLabel, icon: Users, onSelect: openStaff })
   if (isOwner) {
     entries.push({ id: 'delete', label: t('Delete'), icon: Trash2, warn: true, onSelect: () => void askToDelete() })
   }

@@ -11,14 +11,15 @@ import { countRecipients, roleLabel } from './role-label.ts'
 
 export interface IssuerCardProps {
   issuer: Issuer
-  badgeClasses: readonly BadgeClass[]
+  /** Undefined until they are known. */
+  badgeClasses: readonly BadgeClass[] | undefined
 }
 
 export function IssuerCard({ issuer, badgeClasses }: IssuerCardProps) {
   const { role } = useIssuerAccess(issuer)
   const href = `/issuer/issuers/${issuer.slug}`
   const about = truncateText(issuer.description ?? '', 250)
-  const top = [...badgeClasses].sort((one, other) => other.recipient_count - one.recipient_count).slice(0, 3)
+  const top = (badgeClasses ?? []).toSorted((one, other) => other.recipient_count - one.recipient_count).slice(0, 3)
   return (
     <li className="sheet pad flex flex-col gap-4">
       <div className="flex items-center gap-4">
@@ -26,7 +27,7 @@ export function IssuerCard({ issuer, badgeClasses }: IssuerCardProps) {
         <div className="grow">
           <h2 className="[overflow-wrap:anywhere]">
             <Link href={href} className="text-ink no-underline hover:underline">
-              {issuer.name}
+              {issuer.name || t('Unknown Issuer')}
             </Link>
           </h2>
           <p className="small muted">{roleLabel(role)}</p>
@@ -54,7 +55,7 @@ export function IssuerCard({ issuer, badgeClasses }: IssuerCardProps) {
         </div>
       )}
       <div className="row mt-auto">
-        <span className="small muted">{countBadges(badgeClasses.length || issuer.badgeClassCount)}</span>
+        <span className="small muted">{countBadges(badgeClasses?.length ?? issuer.badgeClassCount)}</span>
         <LinkButton href={href} className="push" aria-label={t('View {name}', { name: issuer.name })}>
           {t('View')}
         </LinkButton>

@@ -1,14 +1,14 @@
 import { useParams } from 'react-router'
-import { ApiError } from '#web/lib/api-error.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { t } from '#web/lib/text.ts'
-import { useIssuer } from '#web/lib/use-issuer.ts'
+import { useIssuer, useIssuerAccess } from '#web/lib/use-issuer.ts'
 import { useEmails } from '#web/lib/use-profile.ts'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { ErrorScreen } from '#web/ui/error-screen.tsx'
 import { LoadingScreen } from '#web/ui/loading-screen.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { IssuerForm } from './issuer-form.tsx'
+import { IssuerMissing } from './issuer-missing.tsx'
 
 export function IssuerCreatePage() {
   usePageTitle(t('Create Issuer'))
@@ -30,11 +30,20 @@ export function IssuerEditPage() {
   const { issuerSlug = '' } = useParams()
   const issuer = useIssuer(issuerSlug)
   const addresses = useVerifiedAddresses()
+  const { role } = useIssuerAccess(issuer.data)
   usePageTitle(t('Issuer'), issuer.data?.name)
 
   if (issuer.isError) return <IssuerMissing slug={issuerSlug} failure={issuer.error} />
   if (!issuer.data || !addresses) return <LoadingScreen />
   const { name, slug } = issuer.data
+  if (role === 'staff') {
+    return (
+      <ErrorScreen
+        message={t('Your role does not allow this.')}
+        detail={t('Owners and editors of {name} change its details.', { name })}
+      />
+    )
+  }
   return (
     <div className="mx-auto max-w-[40rem]">
       <Breadcrumbs
@@ -47,13 +56,6 @@ export function IssuerEditPage() {
       <PageHead title={t('Edit Issuer')} />
       <IssuerForm issuer={issuer.data} addresses={addresses} />
     </div>
-  )
-}
-
-export function IssuerMissing({ slug, failure }: { slug: string; failure: Error }) {
-  const isGone = failure instanceof ApiError && failure.status === 404
-  return (
-    <ErrorScreen message={isGone ? t("Issuer ''{slug}'' does not exist.", { slug }) : t('Failed to load issuer')} />
   )
 }
 

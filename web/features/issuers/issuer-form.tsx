@@ -2,12 +2,14 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import type { Issuer } from '#contracts/issuers.ts'
 import { issuerNameLength } from '#contracts/limits.ts'
+import { messageOf } from '#web/lib/api-error.ts'
 import { getConfig } from '#web/lib/config.ts'
 import { loadIssuerImage } from '#web/lib/images.ts'
 import { notices } from '#web/lib/notices.ts'
 import { setServerErrors } from '#web/lib/set-server-errors.ts'
 import { t } from '#web/lib/text.ts'
 import { useImageFile } from '#web/lib/use-image-file.ts'
+import { useLeaveGuard } from '#web/lib/use-leave-guard.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Form } from '#web/ui/form.tsx'
@@ -36,14 +38,15 @@ export function IssuerForm({ issuer, addresses }: IssuerFormProps) {
     resolver: zodResolver(issuerForm(addendum !== undefined)),
     defaultValues: startIssuerForm(issuer, addresses),
   })
+  // While it is sent the form may be left: that is where saving leads.
+  useLeaveGuard(formState.isDirty && !formState.isSubmitting)
   const picture = useImageFile(loadIssuerImage, ({ dataUrl }) => setValue('image', dataUrl, { shouldDirty: true }))
 
   const send = handleSubmit(async (values) => {
     try {
       await save(toIssuerInput(values))
     } catch (failure) {
-      const error = setServerErrors(setError, failure, issuerFields)
-      if (error === undefined) return
+      const error = setServerErrors(setError, failure, issuerFields) ?? messageOf(failure)
       notices.error(
         issuer ? t('Unable to save issuer: {error}', { error }) : t('Unable to create issuer: {error}', { error }),
       )

@@ -9,8 +9,9 @@ import { LoadingScreen } from '#web/ui/loading-screen.tsx'
 
 /** Stands before all issuer screens: a session that may not issue is offered the issuer login instead of an error. */
 export function IssuerGate() {
-  const { error, isPending } = useIssuers()
-  if (isPending) return <LoadingScreen />
+  const { error, isPending, errorUpdateCount } = useIssuers()
+  // Only at first: a screen behind the gate that asks again after a failure must not be taken away for it.
+  if (isPending && errorUpdateCount === 0) return <LoadingScreen />
   return error instanceof ApiError && error.status === 403 ? <IssuerLoginOffer /> : <Outlet />
 }
 

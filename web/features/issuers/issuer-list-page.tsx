@@ -1,6 +1,7 @@
 import { Plus } from 'lucide-react'
 import { getConfig } from '#web/lib/config.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
+import { readIssuerSlug } from '#web/lib/read-issuer-slug.ts'
 import { t } from '#web/lib/text.ts'
 import { useIssuers } from '#web/lib/use-issuer.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -10,6 +11,7 @@ import { LinkButton } from '#web/ui/link-button.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { RowsSkeleton } from '#web/ui/skeleton.tsx'
 import { IssuerCard } from './issuer-card.tsx'
+import { newestFirst } from './newest-first.ts'
 import { useAllBadgeClasses } from './use-issuers.ts'
 
 export function IssuerListPage() {
@@ -18,7 +20,7 @@ export function IssuerListPage() {
   const badgeClasses = useAllBadgeClasses()
   const mayCreate = !getConfig().features.disableIssuers
 
-  if (issuers.isError) return <ErrorScreen message={t('Failed to load issuers')} />
+  if (issuers.isError) return <ErrorScreen message={t('Failed to load issuers.')} />
   if (!issuers.data) return <RowsSkeleton />
   const { length: count } = issuers.data
   return (
@@ -53,11 +55,11 @@ export function IssuerListPage() {
         </EmptyState>
       ) : (
         <ul className="grid gap-4 min-[48rem]:grid-cols-2 min-[48rem]:gap-6">
-          {issuers.data.map((issuer) => (
+          {newestFirst(issuers.data).map((issuer) => (
             <IssuerCard
               key={issuer.slug}
               issuer={issuer}
-              badgeClasses={(badgeClasses.data ?? []).filter((badge) => badge.issuer.endsWith(`/${issuer.slug}`))}
+              badgeClasses={badgeClasses.data?.filter((badge) => readIssuerSlug(badge.issuer) === issuer.slug)}
             />
           ))}
         </ul>

@@ -1,10 +1,9 @@
 import type { StaffRole } from '#contracts/issuers.ts'
+import { roleName } from '#web/lib/role-names.ts'
 import { t } from '#web/lib/text.ts'
 
 export function roleLabel(role: StaffRole | undefined): string {
-  if (role === undefined) return ''
-  if (role === 'owner') return t('Your Role: Owner')
-  return role === 'editor' ? t('Your Role: Editor') : t('Your Role: Staff')
+  return role === undefined ? '' : t('Your Role: {label}', { label: roleName(role) })
 }
 
 export function countRecipients(count: number): string {

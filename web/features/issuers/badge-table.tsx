@@ -1,0 +1,68 @@
+import type { BadgeClass } from '#contracts/badge-classes.ts'
+import { t } from '#web/lib/text.ts'
+import { BadgeArt } from '#web/ui/badge-art.tsx'
+import { Link } from '#web/ui/link.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { Sheet } from '#web/ui/sheet.tsx'
+import { type Column, Table } from '#web/ui/table.tsx'
+import { TimeText } from '#web/ui/time-text.tsx'
+import { countRecipients } from './role-label.ts'
+
+export interface BadgeTableProps {
+  caption: string
+  issuerSlug: string
+  badgeClasses: readonly BadgeClass[]
+}
+
+/** What is archived can be looked at, but not awarded. */
+export function BadgeTable({ caption, issuerSlug, badgeClasses }: BadgeTableProps) {
+  return (
+    <Sheet padded={false}>
+      <Table caption={caption} columns={columns(issuerSlug)} rows={badgeClasses} rowKey={({ slug }) => slug} />
+    </Sheet>
+  )
+}
+
+function columns(issuerSlug: string): Column<BadgeClass>[] {
+  const hrefOf = (slug: string) => `/issuer/issuers/${issuerSlug}/badges/${slug}`
+  return [
+    {
+      id: 'badge',
+      label: t('Badge'),
+      leads: true,
+      cell: ({ slug, name, image, archived }) => (
+        <span className={archived ? 'row nowrap off' : 'row nowrap'}>
+          <BadgeArt src={image} className="!w-14 flex-none" />
+          <Link href={hrefOf(slug)} className="serif text-lg leading-snug text-ink [overflow-wrap:anywhere]">
+            {name}
+          </Link>
+        </span>
+      ),
+    },
+    {
+      id: 'created',
+      label: t('Created'),
+      cell: ({ created_at: created }) => (
+        <span className="small whitespace-nowrap">
+          <TimeText value={created} />
+        </span>
+      ),
+    },
+    {
+      id: 'recipients',
+      label: t('Recipients'),
+      cell: ({ recipient_count: count }) => <span className="small tnum">{countRecipients(count)}</span>,
+    },
+    {
+      id: 'award',
+      label: t('Award'),
+      place: 'actions',
+      cell: ({ slug, name, archived }) =>
+        !archived && (
+          <LinkButton href={`${hrefOf(slug)}/issue`} aria-label={t('Award {name}', { name })}>
+            {t('Award')}
+          </LinkButton>
+        ),
+    },
+  ]
+}

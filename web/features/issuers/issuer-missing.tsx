@@ -1,0 +1,16 @@
+import { ApiError } from '#web/lib/api-error.ts'
+import { t } from '#web/lib/text.ts'
+import { ErrorScreen } from '#web/ui/error-screen.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+
+export function IssuerMissing({ slug, failure }: { slug: string; failure: Error }) {
+  const isGone = failure instanceof ApiError && failure.status === 404
+  if (!isGone) return <ErrorScreen message={t('Failed to load issuer')} />
+  return (
+    <ErrorScreen
+      message={t("Issuer ''{slug}'' does not exist.", { slug })}
+      detail={t('Issuer Slug not found')}
+      action={<LinkButton href="/issuer">{t('Issuers')}</LinkButton>}
+    />
+  )
+}

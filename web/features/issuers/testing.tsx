@@ -1,0 +1,74 @@
+import { getProfile } from '#contracts/accounts.ts'
+import { type BadgeClass, listAllBadgeClasses, listBadgeClasses } from '#contracts/badge-classes.ts'
+import { listEmails } from '#contracts/emails.ts'
+import {
+  createIssuer,
+  deleteIssuer,
+  getIssuer,
+  type Issuer,
+  type IssuerInput,
+  listIssuers,
+  updateIssuer,
+} from '#contracts/issuers.ts'
+import { resetConfig } from '#web/lib/config.ts'
+import { startSession } from '#web/lib/session.ts'
+import { makeIssuer, maya, verifiedEmail } from '#web/testing/made.ts'
+import { openApp } from '#web/testing/open-app.tsx'
+import { Answer, type Served, serve, served } from '#web/testing/serve.ts'
+import { IssuerCreatePage, IssuerEditPage } from './issuer-edit-page.tsx'
+import { IssuerGate } from './issuer-gate.tsx'
+import { IssuerListPage } from './issuer-list-page.tsx'
+import { IssuerPage } from './issuer-page.tsx'
+
+export const sent: IssuerInput[] = []
+export const deleted: string[] = []
+
+export interface Given {
+  issuers: Issuer[]
+  badgeClasses?: BadgeClass[]
+}
+
+/** Opens the issuer screens of somebody; what a test serves goes before the usual answers. */
+export function openIssuers(path: string, { issuers, badgeClasses = [] }: Given, ...more: Served[]): void {
+  sent.length = 0
+  deleted.length = 0
+  startSession({ accessToken: 'token' })
+  serve(
+    ...more,
+    served(getProfile, () => maya),
+    served(listEmails, () => [verifiedEmail]),
+    served(listIssuers, () => issuers),
+    served(listAllBadgeClasses, () => badgeClasses),
+    served(listBadgeClasses, () => badgeClasses),
+    served(getIssuer, ({ params }) => {
+      return issuers.find(({ slug }) => slug === params.issuerSlug) ?? new Answer(404, { detail: 'Not found.' })
+    }),
+    served(createIssuer, ({ body }) => {
+      sent.push(body)
+      return makeIssuer({ name: body.name })
+    }),
+    served(updateIssuer, ({ body }) => {
+      sent.push(body)
+      return makeIssuer({ name: body.name })
+    }),
+    served(deleteIssuer, ({ params }) => {
+      deleted.push(params.issuerSlug)
+    }),
+  )
+  openApp(path, [
+    {
+      Component: IssuerGate,
+      children: [
+        { path: '/issuer', Component: IssuerListPage },
+        { path: '/issuer/create', Component: IssuerCreatePage },
+        { path: '/issuer/issuers/:issuerSlug', Component: IssuerPage },
+        { path: '/issuer/issuers/:issuerSlug/edit', Component: IssuerEditPage },
+      ],
+    },
+  ])
+}
+
+export function configure(config: Record<string, unknown>): void {
+  localStorage.setItem('config', JSON.stringify(config))
+  resetConfig()
+}
