@@ -58,6 +58,10 @@ export const issuerScreens: RouteObject = {
       lazy: async () => ({ Component: (await import('#web/features/awards/award-page.tsx')).AwardPage }),
     },
     {
+      path: `${badge}/bulk-import`,
+      lazy: async () => ({ Component: (await import('#web/features/awards/many/award-many-page.tsx')).AwardManyPage }),
+    },
+    {
       path: `${badge}/awards/:awardSlug`,
       lazy: async () => ({ Component: (await import('#web/features/awards/correction-page.tsx')).CorrectionPage }),
     },

@@ -1,0 +1,97 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { z } from 'zod'
+import { email } from '#contracts/fields.ts'
+import { type Issuer, type StaffRole, staffRole } from '#contracts/issuers.ts'
+import { ApiError, messageOf } from '#web/lib/api-error.ts'
+import { roleAbilities, roleName } from '#web/lib/role-names.ts'
+import { t } from '#web/lib/text.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Form } from '#web/ui/form.tsx'
+import { FormField } from '#web/ui/form-field.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { RadioGroup } from '#web/ui/radio-group.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { addMember } from './staff-deeds.ts'
+
+const memberForm = z.object({ role: staffRole, email })
+const start: z.input<typeof memberForm> = { role: 'staff', email: '' }
+
+export interface AddMemberDialogProps {
+  issuer: Issuer
+  onClose: () => void
+}
+
+export function AddMemberDialog({ issuer, onClose }: AddMemberDialogProps) {
+  const [refusal, setRefusal] = useState<string>()
+  const { control, handleSubmit, formState } = useForm({
+    mode: 'onChange',
+    resolver: zodResolver(memberForm),
+    defaultValues: start,
+  })
+
+  const send = handleSubmit(async (member) => {
+    setRefusal(undefined)
+    try {
+      await addMember(issuer, member.email, member.role)
+      onClose()
+    } catch (failure) {
+      setRefusal(describeRefusal(failure))
+    }
+  })
+
+  return (
+    <Dialog title={t('Add Member')} isOpen onOpenChange={onClose}>
+      <Form onSubmit={send} label={t('Add Member')}>
+        <p className="mb-5">
+          {t('The role begins at once with an account that has proven this address, else as soon as one has.')}
+        </p>
+        <FormField control={control} name="role" label={t('Choose Role')}>
+          {({ label, value, onChange }) => (
+            <RadioGroup
+              label={label}
+              value={value}
+              onChange={onChange}
+              options={staffRole.options.map((role) => ({ value: role, label: <RoleChoice role={role} /> }))}
+            />
+          )}
+        </FormField>
+        <FormField control={control} name="email" label={t('New Member Email')}>
+          {(field) => <TextField {...field} type="email" autoComplete="off" />}
+        </FormField>
+        {refusal && (
+          <div className="mt-4">
+            <Notice kind="error" title={t('Failed to add member!')}>
+              {refusal}
+            </Notice>
+          </div>
+        )}
+        <div className="buttons">
+          <Button variant="ghost" onPress={onClose}>
+            {t('Cancel')}
+          </Button>
+          <Button type="submit" variant="primary" isPending={formState.isSubmitting} pendingLabel={t('Adding')}>
+            {t('Add Member')}
+          </Button>
+        </div>
+      </Form>
+    </Dialog>
+  )
+}
+
+function RoleChoice({ role }: { role: StaffRole }) {
+  return (
+    <>
+      {roleName(role)} <span className="small muted block">{roleAbilities(role)}</span>
+    </>
+  )
+}
+
+/** A throttled request says how long to wait, and nothing else. */
+function describeRefusal(failure: unknown): string {
+  const message = messageOf(failure)
+  const isThrottled = failure instanceof ApiError && failure.throttleSeconds() !== undefined
+  return isThrottled ? message : t('Failed to add member: {message}', { message })
+}

@@ -1,0 +1,38 @@
+import { useState } from 'react'
+import { type Issuer, type StaffRole, staffRole } from '#contracts/issuers.ts'
+import type { StaffMember } from '#contracts/staff.ts'
+import { roleName } from '#web/lib/role-names.ts'
+import { t } from '#web/lib/text.ts'
+import { Select } from '#web/ui/select.tsx'
+import { memberLabel } from './member-label.ts'
+import { changeRole } from './staff-deeds.ts'
+
+export interface RoleSelectProps {
+  issuer: Issuer
+  member: StaffMember
+  /** Nobody changes the own role. */
+  isOwn: boolean
+}
+
+/** Saved as soon as it is chosen; what the server refuses falls back. */
+export function RoleSelect({ issuer, member, isOwn }: RoleSelectProps) {
+  const [chosen, setChosen] = useState<StaffRole>()
+
+  const choose = async (value: string) => {
+    const role = staffRole.parse(value)
+    setChosen(role)
+    await changeRole(issuer, member, role)
+    setChosen(undefined)
+  }
+
+  return (
+    <Select
+      label={t('Role of {name}', { name: memberLabel(member) })}
+      labelHidden
+      disabled={isOwn || chosen !== undefined}
+      value={chosen ?? member.role}
+      options={staffRole.options.map((role) => ({ value: role, label: roleName(role) }))}
+      onChange={(value) => void choose(value)}
+    />
+  )
+}

@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query'
+import { getIssuer, type Issuer, listIssuers, type StaffRole } from '#contracts/issuers.ts'
+import { changeStaff, listStaff, type StaffMember } from '#contracts/staff.ts'
+import { messageOf } from '#web/lib/api-error.ts'
+import { call } from '#web/lib/call.ts'
+import { notices } from '#web/lib/notices.ts'
+import { queryClient } from '#web/lib/query.ts'
+import { readKey } from '#web/lib/read-key.ts'
+import { roleInSentence, roleName } from '#web/lib/role-names.ts'
+import { t } from '#web/lib/text.ts'
+import { confirmWith } from '#web/ui/confirm-dialog.tsx'
+import { memberLabel } from './member-label.ts'
+
+export const useStaff = (issuerSlug: string) =>
+  useQuery({
+    queryKey: readKey(listStaff, { issuerSlug }),
+    queryFn: ({ signal }) => call(listStaff, { params: { issuerSlug }, signal }),
+  })
+
+/** Throws what the server refused, for the dialog to say. */
+export async function addMember({ slug, name }: Issuer, email: string, role: StaffRole): Promise<void> {
+  await call(changeStaff, { params: { issuerSlug: slug }, body: { action: 'add', email, role } })
+  notices.success(t('{email} was added to the staff of {name}.', { email, name }))
+  await reloadIssuer(slug)
+}
+
+export async function changeRole({ slug }: Issuer, member: StaffMember, role: StaffRole): Promise<void> {
+  const { email } = member.user
+  try {
+    await call(changeStaff, { params: { issuerSlug: slug }, body: { action: 'modify', email, role } })
+    const values = { name: memberLabel(member), label: roleName(role) }
+    notices.success(t("{name}''s role has been changed to {label}", values))
+    await reloadIssuer(slug)
+  } catch (failure) {
+    notices.error(t('Failed to edit member: {message}', { message: messageOf(failure) }))
+  }
+}
+
+export async function askToRemove({ slug, name: issuer }: Issuer, member: StaffMember): Promise<void> {
+  const name = memberLabel(member)
+  const values = { name, issuer, role: roleInSentence(member.role) }
+  const agreed = await confirmWith({
+    title: t('Remove {name}?', { name }),
+    body: member.pending
+      ? t('{name} is invited as {role} of {issuer}. The invitation ends.', values)
+      : t('{name} is {role} of {issuer} and can do nothing there any more once removed.', values),
+    resolveLabel: t('Remove {name}?', { name }),
+    danger: true,
+  })
+  if (!agreed) return
+  try {
+    await call(changeStaff, { params: { issuerSlug: slug }, body: { action: 'remove', email: member.user.email } })
+    notices.success(t('{name} was removed from the staff of {issuer}.', values))
+    await reloadIssuer(slug)
+  } catch (failure) {
+    notices.error(t('Failed to remove member: {message}', { message: messageOf(failure) }))
+  }
+}
+
+// The issuer carries its staff, here and in the list of issuers.
+async function reloadIssuer(issuerSlug: string): Promise<void> {
+  const keys = [readKey(getIssuer, { issuerSlug }), readKey(listStaff, { issuerSlug }), readKey(listIssuers)]
+  await Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })))
+}

@@ -1,0 +1,68 @@
+import { UserPlus } from 'lucide-react'
+import { useState } from 'react'
+import { useParams } from 'react-router'
+import { ApiError } from '#web/lib/api-error.ts'
+import { usePageTitle } from '#web/lib/page-title.ts'
+import { t } from '#web/lib/text.ts'
+import { useIssuer, useIssuerAccess } from '#web/lib/use-issuer.ts'
+import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { ErrorScreen } from '#web/ui/error-screen.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { LoadingScreen } from '#web/ui/loading-screen.tsx'
+import { PageHead } from '#web/ui/page-head.tsx'
+import { RowsSkeleton } from '#web/ui/skeleton.tsx'
+import { AddMemberDialog } from './add-member-dialog.tsx'
+import { useStaff } from './staff-deeds.ts'
+import { StaffTable } from './staff-table.tsx'
+
+export function StaffPage() {
+  usePageTitle(t('Manage Issuer Staff'))
+  const { issuerSlug = '' } = useParams()
+  const issuer = useIssuer(issuerSlug)
+  const staff = useStaff(issuerSlug)
+  const { isOwner } = useIssuerAccess(issuer.data)
+  const [isAdding, setAdding] = useState(false)
+
+  if (issuer.isError) return <StaffMissing slug={issuerSlug} failure={issuer.error} />
+  if (!issuer.data) return <LoadingScreen />
+  const title = isOwner ? t('Manage Staff') : t('View Staff')
+  return (
+    <>
+      <Breadcrumbs
+        trail={[
+          { label: t('Issuers'), href: '/issuer' },
+          { label: issuer.data.name, href: `/issuer/issuers/${issuerSlug}` },
+          { label: title },
+        ]}
+      />
+      <PageHead
+        title={title}
+        sub={t('Who works for {name}', { name: issuer.data.name })}
+        actions={
+          isOwner && (
+            <Button variant="primary" onPress={() => setAdding(true)}>
+              <Icon of={UserPlus} />
+              {t('Add Staff')}
+            </Button>
+          )
+        }
+      />
+      {staff.isError ? (
+        <ErrorScreen message={t('Failed to load staff')} />
+      ) : staff.data ? (
+        <StaffTable issuer={issuer.data} members={staff.data} />
+      ) : (
+        <RowsSkeleton />
+      )}
+      {isAdding && <AddMemberDialog issuer={issuer.data} onClose={() => setAdding(false)} />}
+    </>
+  )
+}
+
+function StaffMissing({ slug, failure }: { slug: string; failure: Error }) {
+  const isGone = failure instanceof ApiError && failure.status === 404
+  return (
+    <ErrorScreen message={isGone ? t("Issuer ''{slug}'' does not exist.", { slug }) : t('Failed to load issuer')} />
+  )
+}

@@ -1,0 +1,77 @@
+import type { Issuer } from '#contracts/issuers.ts'
+import type { StaffMember } from '#contracts/staff.ts'
+import { roleName } from '#web/lib/role-names.ts'
+import { t } from '#web/lib/text.ts'
+import { useIssuerAccess, useOwnsAddress } from '#web/lib/use-issuer.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Sheet } from '#web/ui/sheet.tsx'
+import { StatusLabel } from '#web/ui/status-label.tsx'
+import { type Column, Table } from '#web/ui/table.tsx'
+import { Tag } from '#web/ui/tag.tsx'
+import { memberId, memberLabel } from './member-label.ts'
+import { RoleSelect } from './role-select.tsx'
+import { askToRemove } from './staff-deeds.ts'
+
+export interface StaffTableProps {
+  issuer: Issuer
+  members: readonly StaffMember[]
+}
+
+export function StaffTable({ issuer, members }: StaffTableProps) {
+  const owns = useOwnsAddress()
+  const { isOwner } = useIssuerAccess(issuer)
+  const isOwn = ({ user }: StaffMember) => owns(user.email)
+
+  const columns: Column<StaffMember>[] = [
+    {
+      id: 'name',
+      label: t('Name'),
+      leads: true,
+      cell: (member) => (
+        <span className="row tight">
+          <span className="strong [overflow-wrap:anywhere]">{memberLabel(member)}</span>
+          {isOwn(member) && <Tag>{t('you')}</Tag>}
+          {member.pending && <StatusLabel status="pending" word={t('Invited')} />}
+        </span>
+      ),
+    },
+    {
+      id: 'id',
+      label: t('ID'),
+      cell: (member) => <span className="small [overflow-wrap:anywhere]">{memberId(member)}</span>,
+    },
+    {
+      id: 'role',
+      label: t('Role'),
+      cell: (member) =>
+        isOwner ? <RoleSelect issuer={issuer} member={member} isOwn={isOwn(member)} /> : roleName(member.role),
+    },
+  ]
+  if (isOwner) {
+    columns.push({
+      id: 'remove',
+      label: t('Remove'),
+      place: 'actions',
+      cell: (member) =>
+        !isOwn(member) && (
+          <Button
+            variant="ghost"
+            aria-label={t('Remove {name}', { name: memberLabel(member) })}
+            onPress={() => askToRemove(issuer, member)}
+          >
+            {t('Remove')}
+          </Button>
+        ),
+    })
+  }
+  return (
+    <Sheet padded={false}>
+      <Table
+        caption={t('Staff')}
+        columns={columns}
+        rows={members}
+        rowKey={({ user, pending }) => `${pending ? 'invited' : 'member'} ${user.slug} ${user.email}`}
+      />
+    </Sheet>
+  )
+}
