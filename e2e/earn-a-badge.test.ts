@@ -103,6 +103,7 @@ describe.each(sizes)('the story of a badge at $width by $height', (size) => {
       .last()
       .setInputFiles(await drawBadge(pictureType))
     await page.getByRole('img', { name: 'Chosen image' }).first().waitFor()
+    await page.getByLabel('What the image shows').fill('A sailing boat')
     await page.getByLabel('Name', { exact: true }).fill(badgeName)
     await page.getByLabel('Short Description').fill('Skippers a yacht by day, in familiar waters.')
     await page.getByRole('textbox', { name: 'How does the recipient earn this badge?' }).fill(`- ${criterion}`)

@@ -1,4 +1,4 @@
-import { Ellipsis, ExternalLink, Pencil, Trash2 } from 'lucide-react'
+import { Archive, ArchiveRestore, Copy, Ellipsis, ExternalLink, Pencil, Trash2 } from 'lucide-react'
 import { useNavigate } from 'react-router'
 import type { BadgeClass, BadgePath } from '#contracts/badge-classes.ts'
 import { errorTable } from '#contracts/errors.ts'
@@ -9,7 +9,7 @@ import { Button } from '#web/ui/button.tsx'
 import { confirmWith } from '#web/ui/confirm-dialog.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Menu, type MenuEntry } from '#web/ui/menu.tsx'
-import { useDeleteBadgeClass } from './use-badge-classes.ts'
+import { putAway, useDeleteBadgeClass } from './use-badge-classes.ts'
 
 export interface BadgeClassActionsProps {
   path: BadgePath
@@ -20,7 +20,8 @@ export interface BadgeClassActionsProps {
 export function BadgeClassActions({ path, badgeClass, mayEdit }: BadgeClassActionsProps) {
   const navigate = useNavigate()
   const remove = useDeleteBadgeClass(path)
-  const { name } = badgeClass
+  const { name, archived = false } = badgeClass
+  const badges = `/issuer/issuers/${path.issuerSlug}/badges`
 
   const askToDelete = async () => {
     const agreed = await confirmWith({
@@ -37,14 +38,17 @@ export function BadgeClassActions({ path, badgeClass, mayEdit }: BadgeClassActio
     }
   }
 
-  const entries: MenuEntry[] = [
-    { id: 'page', label: t('Public page'), icon: ExternalLink, onSelect: () => openPage(badgeClass) },
+  const edit = () => void navigate(`${badges}/${path.badgeSlug}/edit`)
+  const duplicate = () => void navigate(`${badges}/create?copy=${path.badgeSlug}`)
+  const archive = () => void putAway(path, badgeClass, !archived)
+  const forEditors: MenuEntry[] = [
+    { id: 'edit', label: t('Edit'), icon: Pencil, onSelect: edit },
+    { id: 'duplicate', label: t('Duplicate'), icon: Copy, onSelect: duplicate },
+    archived
+      ? { id: 'archive', label: t('Unarchive'), icon: ArchiveRestore, onSelect: archive }
+      : { id: 'archive', label: t('Archive'), icon: Archive, onSelect: archive },
+    { id: 'delete', label: t('Delete'), icon: Trash2, warn: true, onSelect: () => void askToDelete() },
   ]
-  if (mayEdit) {
-    const edit = () => void navigate(`/issuer/issuers/${path.issuerSlug}/badges/${path.badgeSlug}/edit`)
-    entries.push({ id: 'edit', label: t('Edit'), icon: Pencil, onSelect: edit })
-    entries.push({ id: 'delete', label: t('Delete'), icon: Trash2, warn: true, onSelect: () => void askToDelete() })
-  }
   return (
     <Menu
       label={t('More about {name}', { name })}
@@ -53,7 +57,10 @@ export function BadgeClassActions({ path, badgeClass, mayEdit }: BadgeClassActio
           <Icon of={Ellipsis} />
         </Button>
       }
-      entries={entries}
+      entries={[
+        { id: 'page', label: t('Public page'), icon: ExternalLink, onSelect: () => openPage(badgeClass) },
+        ...(mayEdit ? forEditors : []),
+      ]}
     />
   )
 }

@@ -1,22 +1,31 @@
-import { useParams } from 'react-router'
+import { type ReactNode, useState } from 'react'
+import { useParams, useSearchParams } from 'react-router'
+import type { Issuer } from '#contracts/issuers.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { t } from '#web/lib/text.ts'
 import { useBadgeClass } from '#web/lib/use-badge-class.ts'
-import { useIssuer } from '#web/lib/use-issuer.ts'
+import { useIssuer, useIssuerAccess } from '#web/lib/use-issuer.ts'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { ErrorScreen } from '#web/ui/error-screen.tsx'
 import { LoadingScreen } from '#web/ui/loading-screen.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { BadgeClassForm } from './badge-class-form.tsx'
+import { useBadgeClassCopy } from './use-badge-classes.ts'
 
 export function BadgeClassCreatePage() {
   usePageTitle(t('Create Badge'))
   const { issuerSlug = '' } = useParams()
+  const [search] = useSearchParams()
+  const [badgeSlug] = useState(() => search.get('copy') ?? undefined)
   const issuer = useIssuer(issuerSlug)
+  const copy = useBadgeClassCopy({ issuerSlug, badgeSlug })
   if (issuer.isError) return <ErrorScreen message={t('Cannot find issuer {issuerSlug}', { issuerSlug })} />
-  if (!issuer.data) return <LoadingScreen />
+  if (badgeSlug !== undefined && copy.isError) {
+    return <ErrorScreen message={t('Cannot find badge {issuerSlug} / {badgeSlug}', { issuerSlug, badgeSlug })} />
+  }
+  if (!issuer.data || (badgeSlug !== undefined && !copy.data)) return <LoadingScreen />
   return (
-    <>
+    <EditorsOnly issuer={issuer.data}>
       <Breadcrumbs
         trail={[
           { label: t('Issuers'), href: '/issuer' },
@@ -25,8 +34,8 @@ export function BadgeClassCreatePage() {
         ]}
       />
       <PageHead title={t('Create Badge')} sub={t('Three things are needed: a picture, a name and how it is earned.')} />
-      <BadgeClassForm issuer={issuer.data} />
-    </>
+      <BadgeClassForm issuer={issuer.data} start={copy.data} />
+    </EditorsOnly>
   )
 }
 
@@ -42,7 +51,7 @@ export function BadgeClassEditPage() {
   if (!issuer.data || !badgeClass.data) return <LoadingScreen />
   const home = `/issuer/issuers/${issuerSlug}`
   return (
-    <>
+    <EditorsOnly issuer={issuer.data}>
       <Breadcrumbs
         trail={[
           { label: t('Issuers'), href: '/issuer' },
@@ -54,6 +63,17 @@ export function BadgeClassEditPage() {
       />
       <PageHead title={t('Edit Badge')} sub={t('Awards that were made already keep what they say.')} />
       <BadgeClassForm issuer={issuer.data} badgeClass={badgeClass.data} />
-    </>
+    </EditorsOnly>
+  )
+}
+
+function EditorsOnly({ issuer, children }: { issuer: Issuer; children: ReactNode }) {
+  const { role } = useIssuerAccess(issuer)
+  if (role !== 'staff') return children
+  return (
+    <ErrorScreen
+      message={t('Your role does not allow this.')}
+      detail={t('Owners and editors of {name} create and change its badges.', { name: issuer.name })}
+    />
   )
 }

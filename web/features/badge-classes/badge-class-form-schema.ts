@@ -1,11 +1,14 @@
 import { z } from 'zod'
-import type { BadgeClass, BadgeClassInput } from '#contracts/badge-classes.ts'
+import { achievementTypes, type BadgeClass, type BadgeClassInput } from '#contracts/badge-classes.ts'
 import { webUrl } from '#contracts/fields.ts'
 import { badgeNameLength, descriptionLength } from '#contracts/limits.ts'
 import { lenientUrl } from '#web/lib/lenient-url.ts'
 import { t } from '#web/lib/text.ts'
+import { addTag } from './add-tag.ts'
 
 const longestExpiry = 1000
+/** The server's own limit. */
+export const imageAltLength = 1024
 
 const prose = () =>
   z
@@ -46,14 +49,20 @@ export const badgeClassForm = () =>
   z
     .object({
       image: z.string().min(1, t('Please choose an image')),
+      imageAlt: z.string().trim().min(1, t('Please say what the image shows')).max(imageAltLength),
+      /** The drawing the image was made from; a picture from a file has none. */
+      design: z.record(z.string(), z.unknown()).nullable(),
       name: z.string().trim().min(1, t('Please enter a badge name')).max(badgeNameLength),
       description: z.string().trim().min(1, t('Please enter a description')).max(descriptionLength),
+      achievementType: z.enum(['', ...achievementTypes]),
       criteriaText: prose(),
       criteriaUrl: lenientUrl(),
       /** Holds no value; the message about the two fields above hangs on it. */
       criteria: z.undefined(),
       alignments: z.array(alignmentFields()),
       tags: z.array(z.string()),
+      /** Typed but not added yet; it is taken all the same. */
+      newTag: z.string(),
       hasTags: z.boolean(),
       hasExpiry: z.boolean(),
       expiry: asIs,
@@ -74,8 +83,11 @@ export type BadgeClassValues = z.output<ReturnType<typeof badgeClassForm>>
 export function startBadgeClassForm(badge: BadgeClass | undefined): BadgeClassValues {
   return {
     image: badge?.image ?? '',
+    imageAlt: badge?.image_alt ?? '',
+    design: badge?.design ?? null,
     name: badge?.name ?? '',
     description: badge?.description ?? '',
+    achievementType: achievementTypes.find((type) => type === badge?.achievement_type) ?? '',
     criteriaText: badge?.criteria_text ?? '',
     criteriaUrl: badge?.criteria_url ?? '',
     criteria: undefined,
@@ -87,6 +99,7 @@ export function startBadgeClassForm(badge: BadgeClass | undefined): BadgeClassVa
       code: alignment.target_code ?? '',
     })),
     tags: badge?.tags ?? [],
+    newTag: '',
     hasTags: (badge?.tags.length ?? 0) > 0,
     hasExpiry: badge?.expires.amount != null,
     expiry: { amount: String(badge?.expires.amount ?? ''), duration: badge?.expires.duration ?? '' },
@@ -99,6 +112,9 @@ export function toBadgeClassInput(form: BadgeClassValues): BadgeClassInput {
     name: form.name,
     description: form.description,
     image: form.image,
+    image_alt: form.imageAlt,
+    design: form.design,
+    achievement_type: form.achievementType === '' ? null : form.achievementType,
     criteria_text: form.criteriaText,
     criteria_url: form.criteriaUrl,
     alignment: form.alignments.map(({ name, url, description, framework, code }) => ({
@@ -108,7 +124,7 @@ export function toBadgeClassInput(form: BadgeClassValues): BadgeClassInput {
       target_framework: framework,
       target_code: code,
     })),
-    tags: form.hasTags ? form.tags : [],
+    tags: form.hasTags ? addTag(form.tags, form.newTag) : [],
     expires: form.hasExpiry && duration !== '' ? { amount: Number(form.expiry.amount), duration } : null,
   }
 }
@@ -120,6 +136,8 @@ export const findBadgeClassFields = ({ alignments }: BadgeClassValues) => {
     name: 'name',
     description: 'description',
     image: 'image',
+    image_alt: 'imageAlt',
+    achievement_type: 'achievementType',
     criteria_text: 'criteriaText',
     criteria_url: 'criteriaUrl',
     ...(refused < 0 ? {} : { alignment: `alignments.${refused}.url` as const }),

@@ -1,52 +1,22 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { getProfile } from '#contracts/accounts.ts'
-import { type BadgeClassInput, getBadgeClass, updateBadgeClass } from '#contracts/badge-classes.ts'
-import { getIssuer } from '#contracts/issuers.ts'
-import { startSession } from '#web/lib/session.ts'
-import { makeBadgeClass, makeIssuer, maya } from '#web/testing/made.ts'
-import { closeApp, openApp } from '#web/testing/open-app.tsx'
-import { Answer, type Served, serve, served } from '#web/testing/serve.ts'
-import { BadgeClassCreatePage, BadgeClassEditPage } from './badge-class-edit-page.tsx'
-import { badgeClassForm, startBadgeClassForm, toBadgeClassInput } from './badge-class-form-schema.ts'
+import { afterEach, describe, expect, it } from 'vitest'
+import { updateBadgeClass } from '#contracts/badge-classes.ts'
+import { closeApp } from '#web/testing/open-app.tsx'
+import { Answer, served } from '#web/testing/serve.ts'
+import { openBadgeClass, sent } from './testing.tsx'
 
-const sent: BadgeClassInput[] = []
-const reads = [
-  served(getProfile, () => maya),
-  served(getIssuer, () => makeIssuer()),
-  served(getBadgeClass, () => makeBadgeClass()),
-]
-const saved = served(updateBadgeClass, ({ body }) => {
-  sent.push(body)
-  return makeBadgeClass({ name: body.name })
-})
-const open = (page: 'create' | 'edit', ...more: Served[]) => {
-  serve(...more, ...reads, saved)
-  const home = '/issuer/issuers/harbour/badges'
-  openApp(page === 'create' ? `${home}/create` : `${home}/skipper/edit`, [
-    { path: '/issuer/issuers/:issuerSlug/badges/create', Component: BadgeClassCreatePage },
-    { path: '/issuer/issuers/:issuerSlug/badges/:badgeSlug/edit', Component: BadgeClassEditPage },
-  ])
-}
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Save Changes' }))
-const messages = (values: ReturnType<typeof startBadgeClassForm>) =>
-  badgeClassForm()
-    .safeParse(values)
-    .error?.issues.map(({ message }) => message) ?? []
 
-beforeEach(() => startSession({ accessToken: 'token' }))
-afterEach(() => {
-  closeApp()
-  sent.length = 0
-})
+afterEach(closeApp)
 
 describe('the badge class form', () => {
   it('names everything that is missing and leads to the first of it', async () => {
-    open('create')
+    openBadgeClass('create')
     await userEvent.click(await screen.findByRole('button', { name: 'Create Badge' }))
     for (const text of [
       'Please choose an image',
+      'Please say what the image shows',
       'Please enter a badge name',
       'Please enter a description',
       'Either text or URL is required.',
@@ -56,8 +26,18 @@ describe('the badge class form', () => {
     expect(document.activeElement?.getAttribute('type')).toBe('file')
   })
 
+  it('leads to the first wrong control from above, in whatever order the details were opened', async () => {
+    openBadgeClass('edit')
+    const user = userEvent.setup()
+    await user.click(await screen.findByRole('button', { name: 'Add Alignment' }))
+    await user.click(screen.getByRole('button', { name: 'Add Expiration' }))
+    await save()
+    expect(await screen.findByText('Please enter an alignment name')).toBeTruthy()
+    expect(document.activeElement).toBe(screen.getByLabelText('Number'))
+  })
+
   it('misses the criteria as soon as both fields are empty again', async () => {
-    open('edit')
+    openBadgeClass('edit')
     const text = await screen.findByRole('textbox', { name: 'How does the recipient earn this badge?' })
     expect(screen.queryByText('Either text or URL is required.')).toBeNull()
     await userEvent.clear(text)
@@ -70,7 +50,7 @@ describe('the badge class form', () => {
   })
 
   it('shows what is typed in the preview beside it', async () => {
-    open('edit')
+    openBadgeClass('edit')
     const name = await screen.findByLabelText('Name')
     await userEvent.clear(name)
     await userEvent.type(name, 'Coastal Skipper')
@@ -78,18 +58,21 @@ describe('the badge class form', () => {
     expect(within(preview).getByText('Coastal Skipper')).toBeTruthy()
   })
 
-  it('saves framework and code of an alignment, tags once and in lower case, and the expiration', async () => {
-    open('edit')
+  it('saves type, framework and code of an alignment, tags once and in lower case, and the expiration', async () => {
+    openBadgeClass('edit')
     const user = userEvent.setup()
     await user.click(await screen.findByRole('button', { name: 'Add Alignment' }))
     const detail = screen.getByRole('group', { name: 'Alignment' })
+    await user.selectOptions(screen.getByLabelText(/^Achievement Type/), 'Certificate of Completion')
+    await user.clear(screen.getByLabelText('What the image shows'))
+    await user.type(screen.getByLabelText('What the image shows'), 'Two boats.')
     await user.type(within(detail).getByLabelText('Name'), 'National scheme')
     await user.type(within(detail).getByLabelText('URL'), 'https://scheme.example')
     await user.click(within(detail).getByRole('button', { name: 'Show Advanced Options' }))
     await user.type(within(detail).getByLabelText(/^Framework/), 'RYA')
     await user.type(within(detail).getByLabelText(/^Code/), 'DS-2')
     await user.click(screen.getByRole('button', { name: 'Add Tags' }))
-    await user.type(screen.getByLabelText('New Tag'), 'Sailing{Enter}sailing {Enter}Yachts{Enter}')
+    await user.type(screen.getByLabelText('New Tag'), 'Sailing{Enter}sailing {Enter}Yachts{Enter} Tides')
     await user.click(screen.getByRole('button', { name: 'Add Expiration' }))
     await user.type(screen.getByLabelText('Number'), '5')
     await user.selectOptions(screen.getByLabelText('Duration'), 'years')
@@ -98,7 +81,9 @@ describe('the badge class form', () => {
     expect(sent).toMatchObject([
       {
         alignment: [{ target_name: 'National scheme', target_framework: 'RYA', target_code: 'DS-2' }],
-        tags: ['sailing', 'yachts'],
+        tags: ['sailing', 'yachts', 'tides'],
+        achievement_type: 'CertificateOfCompletion',
+        image_alt: 'Two boats.',
         expires: { amount: 5, duration: 'years' },
       },
     ])
@@ -106,7 +91,7 @@ describe('the badge class form', () => {
 
   it('shows what the server says of an alignment beside the address it means', async () => {
     const refuse = () => new Answer(400, { alignment: ['Enter a valid URL.'] })
-    open('edit', { endpoint: updateBadgeClass, answer: refuse })
+    openBadgeClass('edit', {}, { endpoint: updateBadgeClass, answer: refuse })
     const user = userEvent.setup()
     await user.click(await screen.findByRole('button', { name: 'Add Alignment' }))
     await user.click(screen.getByRole('button', { name: 'Add Alignment' }))
@@ -127,43 +112,15 @@ describe('the badge class form', () => {
   })
 
   it('keeps what was typed when the server refuses, with its words', async () => {
-    open(
+    openBadgeClass(
       'edit',
+      {},
       served(updateBadgeClass, () => new Answer(400, { name: ['This name is taken.'] })),
     )
     await userEvent.type(await screen.findByLabelText('Name'), '!')
     await save()
     expect(await screen.findByText('This name is taken.')).toBeTruthy()
+    expect(await screen.findByText('Unable to create Badge Class: This name is taken.')).toBeTruthy()
     expect(screen.getByLabelText('Name')).toHaveProperty('value', 'Day Skipper!')
-  })
-})
-
-describe('the rules of the form', () => {
-  const values = startBadgeClassForm(makeBadgeClass())
-
-  it.each([
-    ['0', 'Must be a positive integer'],
-    ['-3', 'Must be a positive integer'],
-    ['1.5', 'Must be a positive integer'],
-    ['1001', 'At most 1,000'],
-  ])('refuse %s as the number of an expiration', (amount, text) => {
-    expect(messages({ ...values, hasExpiry: true, expiry: { amount, duration: 'days' } })).toContain(text)
-  })
-
-  it('want a duration beside the number, and nothing of a detail that is not added', () => {
-    const expiry = { amount: '3', duration: '' as const }
-    expect(messages({ ...values, hasExpiry: true, expiry })).toEqual(['Please select a duration'])
-    expect(messages({ ...values, hasExpiry: false, expiry: { amount: 'x', duration: '' } })).toEqual([])
-  })
-
-  it('refuse pictures in Markdown and addresses that are none', () => {
-    const broken = { ...values, criteriaText: '![x](https://x.example/x.png)', criteriaUrl: 'not an address' }
-    expect(messages(broken)).toEqual(['Images are not supported in Markdown', 'Please enter a valid URL'])
-  })
-
-  it('leave tags out when their detail is closed, and send no expiration as null', () => {
-    const input = toBadgeClassInput({ ...values, tags: ['kept', 'typed'], hasTags: false })
-    expect(input.tags).toEqual([])
-    expect(input.expires).toBeNull()
   })
 })

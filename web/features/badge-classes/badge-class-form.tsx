@@ -3,9 +3,11 @@ import { useForm } from 'react-hook-form'
 import type { BadgeClass } from '#contracts/badge-classes.ts'
 import type { Issuer } from '#contracts/issuers.ts'
 import { badgeNameLength } from '#contracts/limits.ts'
+import { messageOf } from '#web/lib/api-error.ts'
 import { notices } from '#web/lib/notices.ts'
 import { setServerErrors } from '#web/lib/set-server-errors.ts'
 import { t } from '#web/lib/text.ts'
+import { useLeaveGuard } from '#web/lib/use-leave-guard.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Form } from '#web/ui/form.tsx'
 import { FormActions } from '#web/ui/form-actions.tsx'
@@ -16,40 +18,55 @@ import { TextArea } from '#web/ui/text-area.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { AlignmentFields } from './alignment-fields.tsx'
 import {
+  type BadgeClassValues,
   badgeClassForm,
   findBadgeClassFields,
+  imageAltLength,
   startBadgeClassForm,
   toBadgeClassInput,
 } from './badge-class-form-schema.ts'
 import { BadgePreview } from './badge-preview.tsx'
 import { CriteriaFields } from './criteria-fields.tsx'
 import { ExpiryFields } from './expiry-fields.tsx'
+import { findFirstInvalid } from './find-first-invalid.ts'
 import { ImageField } from './image-field.tsx'
 import { TagFields } from './tag-fields.tsx'
+import { TypeField } from './type-field.tsx'
 import { useSaveBadgeClass } from './use-badge-classes.ts'
 
 export interface BadgeClassFormProps {
   issuer: Issuer
   /** The badge class that is edited; a new one without. */
   badgeClass?: BadgeClass
+  /** What a new one begins with, when it is a copy. */
+  start?: BadgeClassValues
 }
 
-export function BadgeClassForm({ issuer, badgeClass }: BadgeClassFormProps) {
+export function BadgeClassForm({ issuer, badgeClass, start }: BadgeClassFormProps) {
   const save = useSaveBadgeClass(issuer.slug, badgeClass)
   const { control, handleSubmit, setError, setFocus, getValues, formState } = useForm({
     mode: 'onChange',
     resolver: zodResolver(badgeClassForm()),
-    defaultValues: startBadgeClassForm(badgeClass),
+    defaultValues: start ?? startBadgeClassForm(badgeClass),
+    shouldFocusError: false,
   })
+  // While it is sent the form may be left: that is where saving leads.
+  useLeaveGuard(formState.isDirty && !formState.isSubmitting)
 
-  const send = handleSubmit(async (values) => {
-    try {
-      await save(toBadgeClassInput(values))
-    } catch (failure) {
-      const error = setServerErrors(setError, failure, findBadgeClassFields(values))
-      if (error !== undefined) notices.error(t('Unable to create Badge Class: {error}', { error }))
-    }
-  })
+  const send = handleSubmit(
+    async (values) => {
+      try {
+        await save(toBadgeClassInput(values))
+      } catch (failure) {
+        const error = setServerErrors(setError, failure, findBadgeClassFields(values)) ?? messageOf(failure)
+        notices.error(t('Unable to create Badge Class: {error}', { error }))
+      }
+    },
+    (errors) => {
+      const first = findFirstInvalid(errors)
+      if (first) setFocus(first)
+    },
+  )
 
   const back = `/issuer/issuers/${issuer.slug}${badgeClass ? `/badges/${badgeClass.slug}` : ''}`
   return (
@@ -58,14 +75,23 @@ export function BadgeClassForm({ issuer, badgeClass }: BadgeClassFormProps) {
         <div className="stack-l">
           <section aria-label={t('Basics')}>
             <ImageField control={control} />
+            <FormField control={control} name="imageAlt" label={t('What the image shows')} maxLength={imageAltLength}>
+              {({ maxLength: _maximum, ...field }) => (
+                <TextField
+                  {...field}
+                  description={t('For people who do not see it, such as "A sailing boat at sea".')}
+                />
+              )}
+            </FormField>
             <FormField control={control} name="name" label={t('Name')} maxLength={badgeNameLength}>
               {(field) => <TextField {...field} />}
             </FormField>
             <FormField control={control} name="description" label={t('Short Description')}>
               {(field) => <TextArea {...field} rows={3} />}
             </FormField>
+            <TypeField control={control} />
           </section>
-          <CriteriaFields control={control} onFocusText={() => setFocus('criteriaText')} />
+          <CriteriaFields control={control} />
           <OptionalDetails>
             <ExpiryFields control={control} />
             <TagFields control={control} />

@@ -1,4 +1,5 @@
 import { Award } from 'lucide-react'
+import { useId } from 'react'
 import { Outlet, useParams } from 'react-router'
 import type { BadgeClass } from '#contracts/badge-classes.ts'
 import type { Issuer } from '#contracts/issuers.ts'
@@ -8,6 +9,7 @@ import { useBadgeClass } from '#web/lib/use-badge-class.ts'
 import { useIssuer, useIssuerAccess } from '#web/lib/use-issuer.ts'
 import { BadgeArt } from '#web/ui/badge-art.tsx'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { ErrorScreen } from '#web/ui/error-screen.tsx'
 import { Facts } from '#web/ui/facts.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -17,6 +19,8 @@ import { LinkButton } from '#web/ui/link-button.tsx'
 import { LoadingScreen } from '#web/ui/loading-screen.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { TimeText } from '#web/ui/time-text.tsx'
+import { achievementTypeName } from './achievement-type-name.ts'
+import { ArchivedNote } from './archived-note.tsx'
 import { BadgeClassActions } from './badge-class-actions.tsx'
 import { BadgeClassText } from './badge-class-text.tsx'
 import { describeExpiry } from './describe-expiry.ts'
@@ -25,6 +29,7 @@ import { describeExpiry } from './describe-expiry.ts'
 export function BadgeClassPage() {
   const { issuerSlug = '', badgeSlug = '' } = useParams()
   const path = { issuerSlug, badgeSlug }
+  const noteId = useId()
   const issuer = useIssuer(issuerSlug)
   const badgeClass = useBadgeClass(path)
   const { mayEdit } = useIssuerAccess(issuer.data)
@@ -36,6 +41,7 @@ export function BadgeClassPage() {
   }
   if (!issuer.data || !badgeClass.data) return <LoadingScreen />
   const home = `/issuer/issuers/${issuerSlug}`
+  const { archived } = badgeClass.data
   return (
     <>
       <Breadcrumbs
@@ -49,14 +55,12 @@ export function BadgeClassPage() {
         title={badgeClass.data.name}
         actions={
           <>
-            <LinkButton href={`${home}/badges/${badgeSlug}/issue`} variant="primary" className="basis-auto">
-              <Icon of={Award} />
-              {t('Award Badge')}
-            </LinkButton>
+            <AwardButton href={`${home}/badges/${badgeSlug}/issue`} reasonId={archived ? noteId : undefined} />
             <BadgeClassActions path={path} badgeClass={badgeClass.data} mayEdit={mayEdit} />
           </>
         }
       />
+      {archived && <ArchivedNote id={noteId} path={path} badgeClass={badgeClass.data} mayEdit={mayEdit} />}
       <div className="split">
         <Sidebar badgeClass={badgeClass.data} issuer={issuer.data} />
         <div>
@@ -68,11 +72,38 @@ export function BadgeClassPage() {
   )
 }
 
+/** Where it leads, or the id of what says why it leads nowhere. */
+function AwardButton({ href, reasonId }: { href: string; reasonId: string | undefined }) {
+  const words = (
+    <>
+      <Icon of={Award} />
+      {t('Award Badge')}
+    </>
+  )
+  if (reasonId === undefined) {
+    return (
+      <LinkButton href={href} variant="primary" className="basis-auto">
+        {words}
+      </LinkButton>
+    )
+  }
+  return (
+    <Button variant="primary" className="basis-auto" isDisabled aria-describedby={reasonId}>
+      {words}
+    </Button>
+  )
+}
+
 function Sidebar({ badgeClass, issuer }: { badgeClass: BadgeClass; issuer: Issuer }) {
   return (
     <aside>
       <div className="tile mb-5 p-8">
-        <BadgeArt src={badgeClass.image} alt={badgeClass.name} eager className="max-w-[200px]" />
+        <BadgeArt
+          src={badgeClass.image}
+          alt={badgeClass.image_alt || badgeClass.name}
+          eager
+          className="max-w-[200px]"
+        />
       </div>
       <Facts
         facts={[
@@ -85,6 +116,10 @@ function Sidebar({ badgeClass, issuer }: { badgeClass: BadgeClass; issuer: Issue
             ),
           },
           { label: t('Created on:'), value: <TimeText value={badgeClass.created_at} style="short" /> },
+          {
+            label: t('Achievement Type'),
+            value: badgeClass.achievement_type && achievementTypeName(badgeClass.achievement_type),
+          },
           { label: t('Expires after:'), value: describeExpiry(badgeClass.expires) },
         ]}
       />

@@ -16,7 +16,9 @@ export interface BadgePreviewProps {
 
 /** The badge's public page as it will be, while it is typed. */
 export function BadgePreview({ control, issuer }: BadgePreviewProps) {
-  const { image, name, description, criteriaText, criteriaUrl, tags, hasTags } = useWatch({ control })
+  const { image, imageAlt, name, description, criteriaText, criteriaUrl, tags, hasTags, alignments } = useWatch({
+    control,
+  })
   return (
     <aside aria-label={t('Live preview of the public page')}>
       <div className="sticky">
@@ -28,7 +30,7 @@ export function BadgePreview({ control, issuer }: BadgePreviewProps) {
           <div className="grid gap-3 rounded-[4px] border border-line p-6">
             <div className="mx-auto mb-2 w-36">
               {image ? (
-                <BadgeArt src={image} eager />
+                <BadgeArt src={image} alt={imageAlt} eager />
               ) : (
                 <div className="grid aspect-square place-items-center rounded-full border-[1.5px] border-dashed border-line-firm text-ink-3">
                   {t('Your picture')}
@@ -56,10 +58,22 @@ export function BadgePreview({ control, issuer }: BadgePreviewProps) {
                 <p className="mt-2 text-brand underline [overflow-wrap:anywhere]">{criteriaUrl}</p>
               )}
             </div>
+            <AlignedWith names={(alignments ?? []).map((alignment) => alignment.name?.trim() ?? '')} />
             {hasTags && <TagList tags={tags ?? []} />}
           </div>
         </div>
       </div>
     </aside>
+  )
+}
+
+function AlignedWith({ names }: { names: readonly string[] }) {
+  const named = names.filter((name) => name !== '')
+  if (named.length === 0) return null
+  return (
+    <>
+      <p className="strong small">{t('Aligned with')}</p>
+      <p className="small [overflow-wrap:anywhere]">{named.join(', ')}</p>
+    </>
   )
 }

@@ -1,4 +1,4 @@
-import { type Control, useController, useFormState, useWatch } from 'react-hook-form'
+import { type Control, useFormState, useWatch } from 'react-hook-form'
 import { t } from '#web/lib/text.ts'
 import { FieldError } from '#web/ui/field-frame.tsx'
 import { FormField } from '#web/ui/form-field.tsx'
@@ -9,15 +9,12 @@ import type { BadgeClassValues } from './badge-class-form-schema.ts'
 
 export interface CriteriaFieldsProps {
   control: Control<BadgeClassValues>
-  onFocusText: () => void
 }
 
 /** Text, a link, or both; which is missing shows as soon as one of them was touched. */
-export function CriteriaFields({ control, onFocusText }: CriteriaFieldsProps) {
+export function CriteriaFields({ control }: CriteriaFieldsProps) {
   const { dirtyFields, submitCount } = useFormState({ control })
   const [text, url] = useWatch({ control, name: ['criteriaText', 'criteriaUrl'] })
-  const { field } = useController({ control, name: 'criteria' })
-  field.ref({ focus: onFocusText })
   // The form looks at one field at a time while it is typed; what concerns both is seen here.
   const isMissing = text.trim() === '' && url.trim() === ''
   const isDue = submitCount > 0 || dirtyFields.criteriaText === true || dirtyFields.criteriaUrl === true

@@ -1,10 +1,11 @@
 import { X } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import { type Control, useController } from 'react-hook-form'
 import { t } from '#web/lib/text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { OptionalDetail } from '#web/ui/optional-detail.tsx'
+import { addTag } from './add-tag.ts'
 import type { BadgeClassValues } from './badge-class-form-schema.ts'
 
 const longestTag = 50
@@ -13,17 +14,16 @@ export interface TagFieldsProps {
   control: Control<BadgeClassValues>
 }
 
-/** Tags are kept in lower case, each once; closing the detail leaves them out. */
+/** Closing the detail leaves the tags out. */
 export function TagFields({ control }: TagFieldsProps) {
   const id = useId()
-  const [typed, setTyped] = useState('')
+  const typed = useController({ control, name: 'newTag' }).field
   const shown = useController({ control, name: 'hasTags' }).field
   const { value: tags, onChange } = useController({ control, name: 'tags' }).field
 
   const add = () => {
-    const tag = typed.trim().toLowerCase()
-    if (tag !== '' && !tags.includes(tag)) onChange([...tags, tag])
-    setTyped('')
+    onChange(addTag(tags, typed.value))
+    typed.onChange('')
   }
 
   return (
@@ -60,8 +60,9 @@ export function TagFields({ control }: TagFieldsProps) {
           className="input"
           placeholder={t('New Tag...')}
           maxLength={longestTag}
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
+          value={typed.value}
+          onChange={(event) => typed.onChange(event.target.value)}
+          onBlur={typed.onBlur}
           onKeyDown={(event) => {
             if (event.key !== 'Enter') return
             // Enter adds the tag; it must not send the form.

@@ -1,5 +1,7 @@
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { listBackpack } from '#contracts/backpack.ts'
+import { archiveBadgeClass } from '#contracts/badge-class-deeds.ts'
 import {
   type BadgeClass,
   type BadgeClassInput,
@@ -12,11 +14,15 @@ import {
   updateBadgeClass,
 } from '#contracts/badge-classes.ts'
 import { getIssuer, listIssuers } from '#contracts/issuers.ts'
+import { messageOf } from '#web/lib/api-error.ts'
 import { call } from '#web/lib/call.ts'
 import { notices } from '#web/lib/notices.ts'
 import { queryClient } from '#web/lib/query.ts'
 import { readKey } from '#web/lib/read-key.ts'
 import { t } from '#web/lib/text.ts'
+import { type BadgeClassValues, startBadgeClassForm } from './badge-class-form-schema.ts'
+import { readPicture } from './read-picture.ts'
+import { applyInput, showLocally } from './show-locally.ts'
 
 async function refreshLists(issuerSlug: string): Promise<void> {
   const keys = [
@@ -34,7 +40,7 @@ export function useSaveBadgeClass(issuerSlug: string, existing: BadgeClass | und
   const navigate = useNavigate()
   return async (body: BadgeClassInput): Promise<void> => {
     const saved = existing
-      ? await call(updateBadgeClass, { params: { issuerSlug, badgeSlug: existing.slug }, body })
+      ? await saveChange(issuerSlug, existing, body)
       : await call(createBadgeClass, { params: { issuerSlug }, body })
     queryClient.setQueryData(readKey(getBadgeClass, { issuerSlug, badgeSlug: saved.slug }), saved)
     await refreshLists(issuerSlug)
@@ -43,6 +49,37 @@ export function useSaveBadgeClass(issuerSlug: string, existing: BadgeClass | und
       retain: true,
     })
     await navigate(`/issuer/issuers/${issuerSlug}/badges/${saved.slug}`)
+  }
+}
+
+async function saveChange(issuerSlug: string, existing: BadgeClass, body: BadgeClassInput): Promise<BadgeClass> {
+  const path = { issuerSlug, badgeSlug: existing.slug }
+  const revert = showLocally(path, applyInput(existing, body))
+  try {
+    return await call(updateBadgeClass, { params: path, body })
+  } catch (failure) {
+    revert()
+    throw failure
+  }
+}
+
+/** Puts a badge class away or brings it back. */
+export async function putAway(path: BadgePath, badgeClass: BadgeClass, archived: boolean): Promise<void> {
+  const { name } = badgeClass
+  const revert = showLocally(path, { ...badgeClass, archived })
+  try {
+    const saved = await call(archiveBadgeClass, { params: path, body: { archived } })
+    queryClient.setQueryData(readKey(getBadgeClass, { ...path }), saved)
+    notices.success(archived ? t('Archived badge: {name}.', { name }) : t('{name} can be awarded again.', { name }))
+    await refreshLists(path.issuerSlug)
+  } catch (failure) {
+    revert()
+    const message = messageOf(failure)
+    notices.error(
+      archived
+        ? t('Failed to archive badge class: {message}', { message })
+        : t('Failed to bring back badge class: {message}', { message }),
+    )
   }
 }
 
@@ -55,4 +92,20 @@ export function useDeleteBadgeClass(path: BadgePath) {
     queryClient.removeQueries({ queryKey: readKey(getBadgeClass, { ...path }) })
     await refreshLists(path.issuerSlug)
   }
+}
+
+/** The form as it opens for a copy of a badge class, with a picture of its own. */
+export function useBadgeClassCopy({ issuerSlug, badgeSlug }: Partial<BadgePath>) {
+  return useQuery({
+    queryKey: ['badge class copy', issuerSlug, badgeSlug],
+    queryFn: async ({ signal }): Promise<BadgeClassValues> => {
+      const params = { issuerSlug: issuerSlug ?? '', badgeSlug: badgeSlug ?? '' }
+      const badge = await call(getBadgeClass, { params, signal })
+      const image = await readPicture(badge.image, signal)
+      return { ...startBadgeClassForm(badge), name: t('{name} (copy)', { name: badge.name }), image }
+    },
+    enabled: badgeSlug !== undefined,
+    staleTime: 0,
+    gcTime: 0,
+  })
 }

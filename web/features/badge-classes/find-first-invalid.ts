@@ -1,0 +1,18 @@
+import type { FieldErrors, FieldPath } from 'react-hook-form'
+import type { BadgeClassValues } from './badge-class-form-schema.ts'
+
+/** The first control from above that is wrong: details may have been opened in any order. */
+export function findFirstInvalid(errors: FieldErrors<BadgeClassValues>): FieldPath<BadgeClassValues> | undefined {
+  for (const name of ['image', 'imageAlt', 'name', 'description', 'achievementType', 'criteriaText'] as const) {
+    if (errors[name]) return name
+  }
+  // What concerns text and link together is mended in the text.
+  if (errors.criteria) return 'criteriaText'
+  if (errors.criteriaUrl) return 'criteriaUrl'
+  if (errors.expiry?.amount) return 'expiry.amount'
+  if (errors.expiry?.duration) return 'expiry.duration'
+  const alignments = Array.isArray(errors.alignments) ? errors.alignments : []
+  const index = alignments.findIndex(Boolean)
+  if (index < 0) return undefined
+  return alignments[index]?.name ? `alignments.${index}.name` : `alignments.${index}.url`
+}

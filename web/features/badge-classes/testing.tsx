@@ -1,0 +1,74 @@
+import { getProfile } from '#contracts/accounts.ts'
+import { archiveBadgeClass } from '#contracts/badge-class-deeds.ts'
+import {
+  type BadgeClass,
+  type BadgeClassInput,
+  createBadgeClass,
+  getBadgeClass,
+  listAllBadgeClasses,
+  listBadgeClasses,
+  updateBadgeClass,
+} from '#contracts/badge-classes.ts'
+import { listEmails } from '#contracts/emails.ts'
+import type { Endpoint } from '#contracts/endpoint.ts'
+import { getIssuer, type StaffRole } from '#contracts/issuers.ts'
+import { startSession } from '#web/lib/session.ts'
+import { makeBadgeClass, makeIssuer, maya, verifiedEmail } from '#web/testing/made.ts'
+import { openApp } from '#web/testing/open-app.tsx'
+import { Answer, type Served, serve, served } from '#web/testing/serve.ts'
+import { BadgeClassCreatePage, BadgeClassEditPage } from './badge-class-edit-page.tsx'
+import { BadgeClassPage } from './badge-class-page.tsx'
+
+export const sent: BadgeClassInput[] = []
+export const archivings: boolean[] = []
+
+const home = '/issuer/issuers/harbour/badges'
+const addresses = {
+  create: `${home}/create`,
+  copy: `${home}/create?copy=skipper`,
+  edit: `${home}/skipper/edit`,
+  page: `${home}/skipper`,
+}
+
+export interface Given {
+  role?: StaffRole
+  badgeClass?: BadgeClass
+}
+
+/** A picture is no endpoint of the contracts; here it is JSON that calls itself SVG. */
+const picture = { path: '/public/badges/skipper/image', method: 'GET' } as unknown as Endpoint
+
+/** Opens a screen about a badge class; what a test serves goes before the usual answers. */
+export function openBadgeClass(page: keyof typeof addresses, given: Given = {}, ...more: Served[]): void {
+  const { role = 'owner', badgeClass = makeBadgeClass() } = given
+  let held = badgeClass
+  sent.length = 0
+  archivings.length = 0
+  startSession({ accessToken: 'token' })
+  const save = ({ body }: { body: BadgeClassInput }) => {
+    sent.push(body)
+    return { ...held, name: body.name }
+  }
+  serve(
+    ...more,
+    served(getProfile, () => maya),
+    served(listEmails, () => [verifiedEmail]),
+    served(getIssuer, () => makeIssuer({ staff: [{ user: maya, role }] })),
+    served(getBadgeClass, () => held),
+    served(listBadgeClasses, () => [held]),
+    served(listAllBadgeClasses, () => [held]),
+    served(createBadgeClass, save),
+    served(updateBadgeClass, save),
+    served(archiveBadgeClass, ({ body }) => {
+      archivings.push(body.archived)
+      held = { ...held, archived: body.archived }
+      return held
+    }),
+    { endpoint: picture, answer: () => new Answer(200, 'drawing', { 'Content-Type': 'image/svg+xml' }) },
+  )
+  openApp(addresses[page], [
+    { path: '/issuer/issuers/:issuerSlug/badges/create', Component: BadgeClassCreatePage },
+    { path: '/issuer/issuers/:issuerSlug/badges/:badgeSlug/edit', Component: BadgeClassEditPage },
+    { path: '/issuer/issuers/:issuerSlug/badges/:badgeSlug', Component: BadgeClassPage },
+  ])
+}

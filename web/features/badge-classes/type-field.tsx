@@ -1,0 +1,22 @@
+import type { Control } from 'react-hook-form'
+import { achievementTypes } from '#contracts/badge-classes.ts'
+import { t } from '#web/lib/text.ts'
+import { FormField } from '#web/ui/form-field.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { achievementTypeName } from './achievement-type-name.ts'
+import type { BadgeClassValues } from './badge-class-form-schema.ts'
+
+export function TypeField({ control }: { control: Control<BadgeClassValues> }) {
+  return (
+    <FormField control={control} name="achievementType" label={t('Achievement Type')} optional>
+      {(field) => (
+        <Select
+          {...field}
+          placeholder={t('No type')}
+          options={achievementTypes.map((type) => ({ value: type, label: achievementTypeName(type) }))}
+          description={t('Other platforms sort badges by it.')}
+        />
+      )}
+    </FormField>
+  )
+}
