@@ -1,10 +1,11 @@
 import type { LightMyRequestResponse } from 'fastify'
-import { sql } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import type { Endpoint } from '#contracts/endpoint.ts'
 import { endpoints } from '#contracts/endpoints.ts'
 import { context } from '#infra/context.ts'
+import type { Tables } from '#infra/db/tables.ts'
 import {
   type GivenPerson,
   givenAward,
@@ -31,7 +32,9 @@ beforeAll(async () => {
   const badge = await givenBadgeClass(owner, issuer)
   const award = await givenAward(owner, badge, owner.email)
   const idOf = (path: string) => path.split('/').at(-1) ?? ''
-  places = { issuerSlug: idOf(issuer), badgeSlug: idOf(badge), awardSlug: award, badgeId: award, id: award }
+  const own = { emailId: '1', name: 'about-us', provider: 'kony' }
+  places = { ...own, issuerSlug: idOf(issuer), badgeSlug: idOf(badge), awardSlug: award, badgeId: award, id: award }
+  signIns = await context().db.selectFrom('access_tokens').selectAll().execute()
   stored = await countRows()
 })
 afterAll(async () => {
@@ -52,6 +55,13 @@ const goodBodies: Record<string, () => Record<string, unknown>> = {
     password: goodPassword,
   }),
   'PUT /v1/user/profile': () => ({ first_name: 'Maya' }),
+  'POST /v1/user/emails': () => ({ email: newEmail() }),
+  'PUT /v1/user/emails/:emailId': () => ({ primary: true, resend: true }),
+  'PUT /v1/user/resendemail': () => ({ email: newEmail() }),
+  'POST /v1/user/forgot-password': () => ({ email: newEmail() }),
+  'PUT /v1/user/forgot-password': () => ({ token: 'sash_pr_none', password: goodPassword }),
+  'POST /v3/sign-ins/confirm': () => ({ password: goodPassword }),
+  'POST /o/code': () => ({ code: 'sash_ac_none' }),
   'POST /o/token': () => ({ username: newEmail(), password: 'wrong' }),
   'POST /v1/issuer/issuers': () => ({ name: 'A', url: 'https://a.example', email: owner.email }),
   'PUT /v1/issuer/issuers/:issuerSlug': () => ({ name: 'A', url: 'https://a.example', email: owner.email }),
@@ -65,7 +75,9 @@ const goodBodies: Record<string, () => Record<string, unknown>> = {
   'POST /v1/issuer/issuers/:issuerSlug/badges/:badgeSlug/assertions': () => ({ recipient_identifier: newEmail() }),
 }
 
-const tables = ['accounts', 'issuers', 'issuer_staff', 'badge_classes', 'awards', 'access_tokens', 'mails']
+const tables = `accounts issuers issuer_staff badge_classes awards access_tokens mails email_addresses verified_emails
+  email_confirmations removed_emails password_resets social_accounts social_attempts one_time_handles sign_in_codes
+  terms_agreements`.split(/\s+/)
 const countRows = async (): Promise<number> => {
   const counts = tables.map((table) => sql`(select count(*) from ${sql.table(table)})`)
   const { rows } = await sql<{ rows: number }>`select ${sql.join(counts, sql` + `)} as rows`.execute(context().db)
@@ -73,9 +85,29 @@ const countRows = async (): Promise<number> => {
 }
 
 let stored = 0
+let signIns: Insertable<Tables['access_tokens']>[] = []
+
+/** Some calls end sign-ins; what comes after them must not be refused for that alone. */
+async function signInAgain(): Promise<void> {
+  const { db } = context()
+  const { numInsertedOrUpdatedRows: added } = await db
+    .insertInto('access_tokens')
+    .values(signIns)
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow()
+  if (added) stored = await countRows()
+}
+
+/** Refusals whose body is empty by specification. */
+const emptyRefusals = new Set(['PUT /v1/user/forgot-password 404'])
 
 /** Sends it and looks at what must hold of every answer; a refusal must have left nothing behind. */
-async function expectRefusalOrAnswer(what: string, send: () => Promise<LightMyRequestResponse>): Promise<void> {
+async function expectRefusalOrAnswer(
+  what: string,
+  send: () => Promise<LightMyRequestResponse>,
+  name = '',
+): Promise<void> {
+  await signInAgain()
   const started = process.cpuUsage()
   const answer = await send()
   const { user, system } = process.cpuUsage(started)
@@ -89,7 +121,8 @@ async function expectRefusalOrAnswer(what: string, send: () => Promise<LightMyRe
     what,
     expect.stringMatching(/^application\/(problem\+)?json/),
   ])
-  expect([what, typeof answer.json()]).not.toEqual([what, 'undefined'])
+  if (emptyRefusals.has(`${name} ${answer.statusCode}`)) expect([what, answer.body]).toEqual([what, ''])
+  else expect([what, typeof answer.json()]).not.toEqual([what, 'undefined'])
   expect([what, stored]).toEqual([what, before])
 }
 
@@ -107,22 +140,22 @@ describe.each(withBody.map((endpoint) => [nameOf(endpoint), endpoint] as const))
 
   test('bears bodies that are no form', async () => {
     for (const [what, body] of Object.entries(hostileBodies)) {
-      await expectRefusalOrAnswer(what, () => send(body))
+      await expectRefusalOrAnswer(what, () => send(body), name)
     }
-    await expectRefusalOrAnswer('a form', () => send('name=%00&username=a%00b&code=%00&token=%00', formType))
-    await expectRefusalOrAnswer('text', () => send('name=x', 'text/plain'))
+    await expectRefusalOrAnswer('a form', () => send('name=%00&username=a%00b&code=%00&token=%00', formType), name)
+    await expectRefusalOrAnswer('text', () => send('name=x', 'text/plain'), name)
   })
 
   test.each(fieldsOf(endpoint))('bears every value of %s', async (field) => {
     for (const [what, value] of Object.entries(hostileValues)) {
       const body = { ...goodBodies[name]?.(), [field]: value }
-      await expectRefusalOrAnswer(`${field}: ${what}`, () => send(JSON.stringify(body)))
+      await expectRefusalOrAnswer(`${field}: ${what}`, () => send(JSON.stringify(body)), name)
     }
   })
 
   test('drops what it does not know', async () => {
     const body = { ...goodBodies[name]?.(), id: unknownId, slug: unknownId, is_operator: true, account_id: unknownId }
-    await expectRefusalOrAnswer('unknown names', () => send(JSON.stringify(body)))
+    await expectRefusalOrAnswer('unknown names', () => send(JSON.stringify(body)), name)
     const operators = await context()
       .db.selectFrom('accounts')
       .select('account_id')

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { context } from '#infra/context.ts'
 import { type GivenPerson, givenBadgeClass, givenIssuer, givenPerson, newEmail, svgPicture } from './given.ts'
 import { startTestServer, type TestServer } from './server.ts'
+import { signInAs } from './sign-ups.ts'
 
 let server: TestServer
 let owner: GivenPerson
@@ -27,6 +29,72 @@ test('a profile keeps its address, its id and its rights', async () => {
   const before = (await owner.call('GET', '/v1/user/profile')).json()
   const body = { ...names, account_id: other.accountId, email: other.email, is_operator: true, has_password_set: false }
   expect((await owner.call('PUT', '/v1/user/profile', { body })).json()).toEqual(before)
+})
+
+test('a sign-up gives itself neither rights nor a proven address', async () => {
+  const email = newEmail()
+  const body = { first_name: 'Eve', last_name: 'Il', email, password: 'a rival of some length' }
+  const rights = { account_id: owner.accountId, is_operator: true, verified: true, verified_at: past, primary: true }
+  const more = { agreed_terms_version: 9, signup_secret_hash: mine, password_hash: mine, created_at: past }
+  const made = await server.call('POST', '/v1/user/profile', { body: { ...body, ...names, ...rights, ...more } })
+  expect(made.statusCode).toBe(201)
+  expect(made.json()).toMatchObject({ email, agreed_terms_version: 0 })
+  expect([mine, owner.accountId]).not.toContain(made.json().slug)
+  const { access_token: token } = (await signInAs(server, email, body.password)).json<{ access_token: string }>()
+  const emails = await server.call('GET', '/v1/user/emails', { token })
+  expect(emails.json()).toEqual([{ id: 1, email, verified: false, primary: true, variants: [] }])
+  const operators = await context()
+    .db.selectFrom('accounts')
+    .select('account_id')
+    .where('is_operator', '=', true)
+    .execute()
+  expect(operators).toEqual([{ account_id: owner.accountId }])
+})
+
+test('an added address is pending, and a change of it makes it neither proven nor another one', async () => {
+  const email = newEmail()
+  const more = {
+    id: 77,
+    email_id: 77,
+    verified: true,
+    verified_at: past,
+    account_id: owner.accountId,
+    is_primary: true,
+  }
+  const made = await other.call('POST', '/v1/user/emails', { body: { email, primary: true, ...more } })
+  const entry = { id: 2, email, verified: false, primary: false, variants: [] }
+  expect(made.json()).toEqual(entry)
+  const changed = await other.call('PUT', '/v1/user/emails/2', { body: { email: owner.email, primary: true, ...more } })
+  expect(changed.json()).toEqual(entry)
+})
+
+test('with a new password nothing else of the profile changes', async () => {
+  const maya = await givenPerson(server)
+  const before = (await maya.call('GET', '/v1/user/profile')).json()
+  const body = {
+    password: 'a brand new one',
+    current_password: maya.password,
+    first_name: 'Eve',
+    marketing_opt_in: true,
+  }
+  expect((await maya.call('PUT', '/v1/user/profile', { body })).json()).toEqual(before)
+})
+
+test('a sign-in takes its rights from its scope, and its account from the password', async () => {
+  const maya = await givenPerson(server)
+  const form = { username: maya.email, password: maya.password, scope: 'r:profile' }
+  const more = {
+    account_id: owner.accountId,
+    expires_in: '999999999',
+    confirmed_at: past,
+    token: mine,
+    access_token: mine,
+  }
+  const answer = (await server.call('POST', '/o/token', { form: { ...form, ...more } })).json()
+  expect(answer).toMatchObject({ scope: 'r:profile', expires_in: 86400 })
+  const { access_token: token } = answer
+  expect((await server.call('GET', '/v1/user/profile', { token })).json()).toMatchObject({ slug: maya.accountId })
+  expect((await server.call('GET', '/v1/issuer/issuers', { token })).statusCode).toBe(403)
 })
 
 test('an issuer keeps its id, its maker, its staff and its counts', async () => {

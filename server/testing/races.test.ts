@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { shiftClock } from '#infra/clock.ts'
 import { context } from '#infra/context.ts'
 import {
   type GivenPerson,
@@ -12,6 +13,7 @@ import {
   readMailLink,
 } from './given.ts'
 import { startTestServer, type TestServer } from './server.ts'
+import { cookieOf, signInAs, signUpFrom } from './sign-ups.ts'
 
 let server: TestServer
 let owner: GivenPerson
@@ -36,11 +38,13 @@ const signUp = (email: string) =>
     body: { first_name: 'Maya', last_name: 'Okonkwo', email, password: goodPassword },
   })
 
-test('the same sign-up again says so, and is paused', async () => {
+test('the same sign-up again in one browser says so, and is paused', async () => {
   const email = newEmail()
-  expect((await signUp(email)).statusCode).toBe(201)
-  expect((await signUp(email)).statusCode).toBe(400)
-  expect((await signUp(email)).statusCode).toBe(429)
+  const first = await signUp(email)
+  expect(first.statusCode).toBe(201)
+  const cookie = cookieOf(first)
+  expect((await signUpFrom(server, email, { cookie })).statusCode).toBe(400)
+  expect((await signUpFrom(server, email, { cookie })).statusCode).toBe(429)
 })
 
 test('the same sign-up at the same time ends in one account with the address', async () => {
@@ -70,6 +74,61 @@ test('a sign-in code spent twice at the same time gives one token', async () => 
   const code = new URL(String(headers.location)).searchParams.get('authCode') ?? ''
   const answers = await atOnce(5, () => server.call('POST', '/o/code', { form: { code } }))
   expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
+})
+
+test('an address that is proven while it is removed is either there and proven, or gone', async () => {
+  for (let round = 0; round < 6; round++) {
+    const maya = await givenPerson(server)
+    const email = newEmail()
+    await maya.call('POST', '/v1/user/emails', { body: { email } })
+    const link = await readMailLink(email)
+    await Promise.all([server.call('GET', link), maya.call('DELETE', '/v1/user/emails/2')])
+    const rows = (await maya.call('GET', '/v1/user/emails')).json<{ verified: boolean }[]>()
+    expect(rows.every(({ verified }) => verified)).toBe(true)
+    const proven = await context()
+      .db.selectFrom('verified_emails')
+      .select('email')
+      .where('account_id', '=', maya.accountId)
+      .execute()
+    expect(proven).toHaveLength(rows.length)
+  }
+})
+
+test('an account that is deleted while its link is followed fails nothing', async () => {
+  for (let round = 0; round < 6; round++) {
+    const email = await givenSignUp(server)
+    const { access_token: token } = (await signInAs(server, email)).json<{ access_token: string }>()
+    const link = await readMailLink(email)
+    const answers = await Promise.all([
+      server.call('GET', link),
+      server.call('DELETE', '/v1/user/profile', { token }),
+      server.call('POST', '/v1/user/emails', { token, body: { email: newEmail() } }),
+      server.call('PUT', '/v1/user/profile', { token, body: { first_name: 'Meanwhile' } }),
+    ])
+    for (const { statusCode } of answers) expect(statusCode).toBeLessThan(500)
+    const claims = await context()
+      .db.selectFrom('verified_emails')
+      .innerJoin('accounts', 'accounts.account_id', 'verified_emails.account_id')
+      .select('first_name')
+      .where('email', '=', email)
+      .execute()
+    const login = await signInAs(server, email)
+    expect(login.statusCode).toBe(claims.length === 1 ? 200 : 400)
+  }
+})
+
+test('two accounts that prove one address at the same moment: one has it', async () => {
+  const [maya, noor] = [await givenPerson(server), await givenPerson(server)]
+  const email = newEmail()
+  await maya.call('POST', '/v1/user/emails', { body: { email } })
+  const first = await readMailLink(email)
+  shiftClock(301_000)
+  await noor.call('POST', '/v1/user/emails', { body: { email } })
+  const second = await readMailLink(email)
+  expect(second).not.toBe(first)
+  await Promise.all([server.call('GET', first), server.call('GET', second)])
+  const entries = await Promise.all([maya, noor].map((person) => person.call('GET', '/v1/user/emails/2')))
+  expect(statusesOf(entries)).toEqual([200, 404])
 })
 
 test('awards made while their address is being proven all reach the backpack', async () => {
