@@ -1,6 +1,6 @@
 import * as accounts from './accounts.ts'
 import * as awardBatches from './award-batches.ts'
-import { listAwardVersions, listIssuerAwards, updateAward } from './award-lists.ts'
+import * as awardLists from './award-lists.ts'
 import * as awards from './awards.ts'
 import * as backpack from './backpack.ts'
 import * as badgeClasses from './badge-classes.ts'
@@ -32,7 +32,7 @@ const modules = [
   badgeClasses,
   awards,
   awardBatches,
-  { listAwardVersions, listIssuerAwards, updateAward },
+  awardLists,
   backpack,
   takeout,
   verifier,

@@ -8,11 +8,13 @@ export interface AwardNews {
   issuer: { name: string }
   badge: { badge_id: string; name: string; description: string }
   hasAccount: boolean
+  /** The recipient was told before. */
+  isReminder?: boolean
 }
 
 /** Tells a recipient of a badge; one without account is led to sign up with the same address. */
-export const awardMail = ({ awardId, recipient, issuer, badge, hasAccount }: AwardNews) => {
-  const subject = `You have earned a badge: ${badge.name}`
+export const awardMail = ({ awardId, recipient, issuer, badge, hasAccount, isReminder }: AwardNews) => {
+  const subject = `${isReminder ? 'Reminder: ' : ''}You have earned a badge: ${badge.name}`
   const { origin } = config()
   const page = `${origin}/recipient/earned-badge/${awardId}`
   const signup = `${origin}/signup?email=${encodeURIComponent(recipient)}`

@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { Award, AwardPath, RecipientType } from '#contracts/awards.ts'
+import type { BadgePath } from '#contracts/badge-classes.ts'
 import { pageMaximum } from '#contracts/limits.ts'
 import type { Db } from '#infra/db/connect.ts'
 import type { AwardsTable } from '#infra/db/tables.ts'
@@ -63,6 +64,18 @@ export const lockAward = (tx: Tx, at: AwardPath) =>
     .where('award_id', '=', at.awardSlug)
     .forUpdate()
     .executeTakeFirst()
+
+/** Those of the awards that are of the class. Locked in one order, so that no two calls wait for each other for ever. */
+export const lockAwards = (tx: Tx, { issuerSlug, badgeSlug }: BadgePath, awardIds: readonly string[]) =>
+  tx
+    .selectFrom('awards')
+    .select(['award_id', 'revoked_at', 'list_number', 'status_index'])
+    .where('issuer_id', '=', issuerSlug)
+    .where('badge_id', '=', badgeSlug)
+    .where('award_id', '=', sql<string>`any(${[...awardIds]}::text[])`)
+    .orderBy('award_id')
+    .forUpdate()
+    .execute()
 
 /** What the award said before its last corrections, newest first. */
 export const listFormerVersions = (db: Db, { issuerSlug, awardSlug }: AwardPath) =>

@@ -42,7 +42,7 @@ interface Deed {
   roles: readonly Role[]
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   url(at: { badge: string; award: string }): string
-  body?(): object
+  body?(award: string): object
   status?: number
 }
 
@@ -80,6 +80,27 @@ const deeds: Deed[] = [
     url: ({ award }) => `${inV3(award)}/versions`,
   },
   {
+    name: 'sends the mail about an award again',
+    roles: all,
+    method: 'POST',
+    url: ({ award }) => `${inV3(award)}/resend`,
+    body: () => ({}),
+    status: 204,
+  },
+  {
+    name: 'exports the awards',
+    roles: all,
+    method: 'GET',
+    url: ({ badge }) => `${inV3(badge)}/awards.csv`,
+  },
+  {
+    name: 'revokes several awards',
+    roles: editing,
+    method: 'POST',
+    url: ({ badge }) => `${inV3(badge)}/revocations`,
+    body: (award) => ({ awards: [award], revocation_reason: 'Made in error' }),
+  },
+  {
     name: 'revokes an award',
     roles: editing,
     method: 'DELETE',
@@ -107,10 +128,11 @@ const deeds: Deed[] = [
 describe.each(deeds)('$name:', ({ roles, method, url, body, status = 200 }) => {
   test.each(callers)('%s', async (caller) => {
     const badge = await givenBadgeClass(founder, issuer)
-    const award = `${badge}/assertions/${await givenAward(founder, badge, newEmail())}`
+    const id = await givenAward(founder, badge, newEmail())
+    const award = `${badge}/assertions/${id}`
     const read = async () => [(await founder.call('GET', badge)).json(), (await founder.call('GET', award)).json()]
     const before = await read()
-    const options = { token: people.get(caller)?.token, ...(body ? { body: body() } : {}) }
+    const options = { token: people.get(caller)?.token, ...(body ? { body: body(id) } : {}) }
     const answer = await server.call(method, url({ badge, award }), options)
     if (roles.some((role) => role === caller)) return expect(answer.statusCode).toBe(status)
     const refusal = caller === 'nobody' ? 401 : 404
@@ -173,8 +195,13 @@ describe('a thing asked for in the wrong place', () => {
     })
   })
 
-  const deedsInV3 = (_badges: string[], awards: string[]) => [
+  const deedsInV3 = (badges: string[], awards: string[]) => [
+    ...badges.map((url) => ['GET', `${inV3(url)}/awards.csv`, undefined] as const),
+    ...badges.map(
+      (url) => ['POST', `${inV3(url)}/revocations`, { awards: ['x'], revocation_reason: 'Wrong' }] as const,
+    ),
     ...awards.map((url) => ['GET', `${inV3(url)}/versions`, undefined] as const),
+    ...awards.map((url) => ['POST', `${inV3(url)}/resend`, {}] as const),
   ]
 
   test('reads to a stranger like a thing that has never been', async () => {

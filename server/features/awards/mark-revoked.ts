@@ -1,0 +1,39 @@
+import { sql } from 'kysely'
+import type { BadgePath } from '#contracts/badge-classes.ts'
+import { now } from '#infra/clock.ts'
+import type { Tx } from '#infra/db/transaction.ts'
+import { revokeStatusEntries } from '../issuers/index.ts'
+
+export interface LockedAward {
+  award_id: string
+  list_number: number
+  status_index: number
+}
+
+/** Revokes awards of one class that the transaction has locked and that are not revoked yet. */
+export const markRevoked = async (
+  tx: Tx,
+  { issuerSlug, badgeSlug }: BadgePath,
+  awards: readonly LockedAward[],
+  reason: string,
+): Promise<void> => {
+  if (awards.length === 0) return
+  await tx
+    .updateTable('awards')
+    .set({ revoked_at: now(), revocation_reason: reason })
+    .where('issuer_id', '=', issuerSlug)
+    .where('award_id', '=', sql<string>`any(${awards.map((award) => award.award_id)}::text[])`)
+    .execute()
+  const entries = awards.map((award) => ({ listNumber: award.list_number, index: award.status_index }))
+  await revokeStatusEntries(tx, issuerSlug, entries)
+  // The rows of the count are summed, so it does not matter which of them goes below zero.
+  await tx
+    .insertInto('badge_counters')
+    .values({ issuer_id: issuerSlug, badge_id: badgeSlug, slot: 0, recipients: -awards.length })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['issuer_id', 'badge_id', 'slot'])
+        .doUpdateSet({ recipients: sql`badge_counters.recipients - ${awards.length}::integer` }),
+    )
+    .execute()
+}

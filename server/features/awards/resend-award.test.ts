@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { shiftClock } from '#infra/clock.ts'
+import { context } from '#infra/context.ts'
+import { type GivenPerson, givenAward, givenBadgeClass, givenIssuer, givenPerson, newEmail } from '#testing/given.ts'
+import { startTestServer, type TestServer } from '#testing/server.ts'
+
+let server: TestServer
+let owner: GivenPerson
+let badge: string
+beforeAll(async () => {
+  server = await startTestServer()
+  owner = await givenPerson(server)
+  badge = await givenBadgeClass(owner, await givenIssuer(owner))
+})
+afterAll(async () => {
+  await server.stop()
+})
+
+const resend = (award: string) =>
+  owner.call('POST', `${badge.replace('/v1/issuer', '/v3')}/awards/${award}/resend`, { body: {} })
+const remindersFor = (awardId: string) =>
+  context()
+    .db.selectFrom('mails')
+    .selectAll()
+    .where('award_id', '=', awardId)
+    .where('subject', 'like', 'Reminder:%')
+    .execute()
+
+test('the mail goes once more to its recipient, as a reminder', async () => {
+  const recipient = newEmail()
+  const award = await givenAward(owner, badge, recipient)
+  const answer = await resend(award)
+  expect([answer.statusCode, answer.body]).toEqual([204, ''])
+  const [mail, ...more] = await remindersFor(award)
+  expect(more).toEqual([])
+  expect(mail).toMatchObject({
+    to_address: recipient,
+    kind: 'award',
+    state: 'queued',
+    issuer_id: badge.split('/')[4],
+    subject: 'Reminder: You have earned a badge: Day Skipper',
+  })
+  expect(mail?.body).toContain(`/signup?email=${encodeURIComponent(recipient)}`)
+})
+
+test('somebody who has an account by now is led to the backpack', async () => {
+  const recipient = newEmail()
+  const award = await givenAward(owner, badge, recipient)
+  await givenPerson(server, recipient)
+  await resend(award)
+  const [mail] = await remindersFor(award)
+  expect(mail?.body).toContain(`/recipient/earned-badge/${award}`)
+  expect(mail?.body).not.toContain('/signup')
+})
+
+test('there is one reminder in five minutes for an award, even of ten at once', async () => {
+  const award = await givenAward(owner, badge, newEmail())
+  const answers = await Promise.all(Array.from({ length: 10 }, () => resend(award)))
+  expect(answers.map((answer) => answer.statusCode).sort()).toEqual([204, ...Array(9).fill(429)])
+  const refusal = answers.find((answer) => answer.statusCode === 429)
+  expect(refusal?.json()).toMatchObject({ code: 'mail.throttled', expires: expect.any(Number) })
+  expect(refusal?.json().expires).toBeGreaterThan(290)
+  expect(refusal?.json().expires).toBeLessThanOrEqual(300)
+  expect(refusal?.headers['retry-after']).toBe(String(refusal?.json().expires))
+  expect((await resend(await givenAward(owner, badge, newEmail()))).statusCode).toBe(204)
+  shiftClock(301_000)
+  const later = await resend(award)
+  shiftClock(-301_000)
+  expect(later.statusCode).toBe(204)
+  expect(await remindersFor(award)).toHaveLength(2)
+})
+
+test('nothing is sent about a revoked award, nor where there is no address', async () => {
+  const award = await givenAward(owner, badge, newEmail())
+  await owner.call('DELETE', `${badge}/assertions/${award}`, { body: { revocation_reason: 'Error' } })
+  const phone = await givenAward(owner, badge, '+4915112345', { recipient_type: 'telephone' })
+  const [ofRevoked, ofPhone] = [await resend(award), await resend(phone)]
+  expect([ofRevoked.statusCode, ofRevoked.json().code]).toEqual([400, 'award.revoked'])
+  expect([ofPhone.statusCode, ofPhone.json().detail]).toEqual([400, 'Only an email address gets mails.'])
+  expect([await remindersFor(award), await remindersFor(phone)]).toEqual([[], []])
+})

@@ -1,0 +1,32 @@
+import type { AwardPath } from '#contracts/awards.ts'
+import { db } from '#infra/context.ts'
+import { transaction } from '#infra/db/transaction.ts'
+import { notFound, refuse } from '#infra/errors.ts'
+import type { Actor } from '#infra/http/actor.ts'
+import { takeCooldown } from '#infra/http/throttle.ts'
+import { requireBadgeClass } from '../badge-classes/index.ts'
+import { queueAwardMail, requireRole } from '../issuers/index.ts'
+import { awardMail } from './mail.ts'
+import { findRecipientState, lockAward } from './queries.ts'
+
+/** Seconds between two mails about one award (api.md 2.16). */
+const mailPause = 300
+
+/** Sends the mail about an award once more, to the address it was awarded to. */
+export const resendAward = async (actor: Actor, at: AwardPath): Promise<void> => {
+  await transaction(db(), async (tx) => {
+    const issuer = await requireRole(tx, actor, at.issuerSlug, 'award')
+    const badge = await requireBadgeClass(tx, at)
+    // Locked, so that no mail goes out about an award that is being revoked.
+    const award = await lockAward(tx, at)
+    if (!award) throw notFound()
+    if (award.revoked_at) throw refuse('award.revoked')
+    if (award.recipient_type !== 'email') throw refuse('request.invalid', { text: 'Only an email address gets mails.' })
+    const turn = await takeCooldown(tx, `award-mail:${award.award_id}`, mailPause)
+    if (turn !== true) throw refuse('mail.throttled', { expires: turn })
+    const [awardId, recipient] = [award.award_id, award.recipient_identifier]
+    const hasAccount = (await findRecipientState(tx, recipient)).ownerId !== undefined
+    const letter = awardMail({ awardId, recipient, issuer, badge, hasAccount, isReminder: true })
+    await queueAwardMail(tx, issuer.issuer_id, [{ kind: 'award', to: recipient, ...letter, awardId }])
+  })
+}

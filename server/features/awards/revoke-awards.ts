@@ -1,0 +1,37 @@
+import type { z } from 'zod'
+import type { revokeAwards as revokeEndpoint } from '#contracts/award-lists.ts'
+import type { BadgePath } from '#contracts/badge-classes.ts'
+import { errorTable } from '#contracts/errors.ts'
+import { db } from '#infra/context.ts'
+import { transaction } from '#infra/db/transaction.ts'
+import type { Actor } from '#infra/http/actor.ts'
+import { requireBadgeClass } from '../badge-classes/index.ts'
+import { requireRole } from '../issuers/index.ts'
+import { announceChange } from './changes.ts'
+import { markRevoked } from './mark-revoked.ts'
+import { lockAwards } from './queries.ts'
+
+type Order = z.output<typeof revokeEndpoint.body>
+type Outcome = z.output<typeof revokeEndpoint.response>
+
+/** Revokes all of the awards that can be; of two calls at the same time each award is revoked by one of them. */
+export const revokeAwards = async (actor: Actor, at: BadgePath, order: Order): Promise<Outcome> => {
+  const wanted = [...new Set(order.awards)]
+  const { found, live } = await transaction(db(), async (tx) => {
+    await requireRole(tx, actor, at.issuerSlug, 'revoke')
+    await requireBadgeClass(tx, at)
+    const rows = await lockAwards(tx, at, wanted)
+    const still = rows.filter((award) => award.revoked_at === null)
+    await markRevoked(tx, at, still, order.revocation_reason)
+    return { found: namesOf(rows), live: namesOf(still) }
+  })
+  for (const award of live) announceChange(award)
+  return {
+    revoked: wanted.filter((award) => live.has(award)),
+    refused: wanted
+      .filter((award) => !live.has(award))
+      .map((award) => ({ award, reason: errorTable[found.has(award) ? 'award.revoked' : 'not-found'].text })),
+  }
+}
+
+const namesOf = (rows: { award_id: string }[]): Set<string> => new Set(rows.map((row) => row.award_id))
