@@ -62,6 +62,10 @@ export const issuerScreens: RouteObject = {
       lazy: async () => ({ Component: (await import('#web/features/awards/many/award-many-page.tsx')).AwardManyPage }),
     },
     {
+      path: `${badge}/batches/:batchId`,
+      lazy: async () => ({ Component: (await import('#web/features/awards/batches/batch-page.tsx')).BatchPage }),
+    },
+    {
       path: `${badge}/awards/:awardSlug`,
       lazy: async () => ({ Component: (await import('#web/features/awards/correction-page.tsx')).CorrectionPage }),
     },

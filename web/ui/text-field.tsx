@@ -16,7 +16,7 @@ export interface ControlProps<Value, Element = HTMLInputElement> {
 }
 
 export interface TextFieldProps extends FieldFrameProps, ControlProps<string> {
-  type?: 'text' | 'email' | 'password' | 'url' | 'tel' | 'date' | 'number'
+  type?: 'text' | 'email' | 'password' | 'url' | 'tel' | 'date' | 'datetime-local' | 'number'
   placeholder?: string
   autoComplete?: HTMLInputAutoCompleteAttribute
   autoFocus?: boolean

@@ -13,6 +13,7 @@ import { RowsSkeleton } from '#web/ui/skeleton.tsx'
 import { AwardFilters } from './award-filters.tsx'
 import type { AwardFilter } from './award-query.ts'
 import { AwardRows } from './award-rows.tsx'
+import { BatchList } from './batches/batch-list.tsx'
 import { saveAwards } from './use-awards.ts'
 import { useListPlace } from './use-list-place.ts'
 
@@ -22,7 +23,12 @@ export function AwardList() {
   const path = { issuerSlug, badgeSlug }
   const { data: badgeClass } = useBadgeClass(path)
   if (!badgeClass) return <RowsSkeleton />
-  return <Recipients key={badgeSlug} path={path} badgeClass={badgeClass} />
+  return (
+    <>
+      <Recipients key={badgeSlug} path={path} badgeClass={badgeClass} />
+      <BatchList path={path} />
+    </>
+  )
 }
 
 function Recipients({ path, badgeClass }: { path: BadgePath; badgeClass: BadgeClass }) {

@@ -1,7 +1,8 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { vi } from 'vitest'
 import { getProfile } from '#contracts/accounts.ts'
-import { listBatches } from '#contracts/award-batches.ts'
+import { type AwardBatch, listBatches } from '#contracts/award-batches.ts'
 import { revokeAwards } from '#contracts/award-lists.ts'
 import { type Award, listAwards, revokeAward } from '#contracts/awards.ts'
 import { getBadgeClass } from '#contracts/badge-classes.ts'
@@ -74,4 +75,39 @@ export async function openAwards(
 export async function chooseFor(recipient: string, entry: string): Promise<void> {
   await userEvent.click(await screen.findByRole('button', { name: `More about ${recipient}` }))
   await userEvent.click(await screen.findByRole('menuitem', { name: entry }))
+}
+
+export const makeBatch = (given: Partial<AwardBatch> = {}): AwardBatch => ({
+  id: 'batch-1',
+  state: 'done',
+  status: 'done',
+  total: 3,
+  processed: 3,
+  succeeded: 3,
+  failed: 0,
+  create_notification: true,
+  hold_minutes: 10,
+  start_at: '2026-06-14T10:00:00Z',
+  mails_at: null,
+  created_at: '2026-06-14T10:00:00Z',
+  created_by: maya.email,
+  finished_at: '2026-06-14T10:00:05Z',
+  can_undo: false,
+  url: 'https://sash.example/v3/batch-1',
+  ...given,
+})
+
+/** What was handed to the downloads, by name and text; ends with the stubs of the test. */
+export function catchFiles(): Map<string, string> {
+  const files = new Map<string, string>()
+  let last: Blob | undefined
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+    if (blob instanceof Blob) last = blob
+    return 'blob:file'
+  })
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    const name = this.download
+    void last?.text().then((text) => files.set(name, text))
+  })
+  return files
 }

@@ -1,0 +1,73 @@
+import { RotateCw, Undo2 } from 'lucide-react'
+import type { AwardBatch } from '#contracts/award-batches.ts'
+import type { Issuer } from '#contracts/issuers.ts'
+import { messageOf } from '#web/lib/api-error.ts'
+import { notices } from '#web/lib/notices.ts'
+import { t } from '#web/lib/text.ts'
+import { useIssuerAccess, useOwnsAddress } from '#web/lib/use-issuer.ts'
+import { Button } from '#web/ui/button.tsx'
+import { confirmWith } from '#web/ui/confirm-dialog.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { type BatchPath, sendRetry, sendUndo } from './use-batches.ts'
+
+export interface BatchDeedsProps {
+  path: BatchPath
+  batch: AwardBatch
+  issuer: Issuer
+}
+
+export function BatchDeeds({ path, batch, issuer }: BatchDeedsProps) {
+  const { mayEdit } = useIssuerAccess(issuer)
+  const owns = useOwnsAddress()
+  const isMaker = batch.created_by !== null && owns(batch.created_by)
+  const mayUndo = batch.can_undo && (mayEdit || isMaker)
+  const mayRetry = batch.state === 'done' && batch.failed > 0
+  if (!mayUndo && !mayRetry) return null
+  return (
+    <div className="row mt-6 justify-center">
+      {mayRetry && (
+        <Button onPress={() => retry(path)} pendingLabel={t('Retrying')}>
+          <Icon of={RotateCw} />
+          {t('Retry failed')}
+        </Button>
+      )}
+      {mayUndo && (
+        <Button onPress={() => undo(path, batch)} pendingLabel={t('Undoing')}>
+          <Icon of={Undo2} />
+          {batch.state === 'scheduled' ? t('Call off') : t('Undo whole batch')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+async function retry(path: BatchPath): Promise<void> {
+  try {
+    await sendRetry(path)
+  } catch (failure) {
+    notices.error(t('Could not retry: {message}', { message: messageOf(failure) }))
+  }
+}
+
+async function undo(path: BatchPath, { state, total }: AwardBatch): Promise<void> {
+  const isScheduled = state === 'scheduled'
+  const agreed = await confirmWith({
+    title: t('Warning'),
+    body: isScheduled
+      ? t('{total, plural, one {# person is} other {# people are}} not awarded then. Call it off?', { total })
+      : t(
+          'All awards of this batch to {total, plural, one {# person} other {# people}} are taken back, and no mails go out. This cannot be undone.',
+          { total },
+        ),
+    resolveLabel: isScheduled ? t('Call off') : t('Undo whole batch'),
+    rejectLabel: isScheduled ? t('Keep it') : t('Cancel'),
+    danger: true,
+  })
+  if (!agreed) return
+  try {
+    await sendUndo(path)
+    notices.success(isScheduled ? t('The batch was called off.') : t('The batch was undone.'))
+  } catch (failure) {
+    notices.error(t('Could not undo the batch: {message}', { message: messageOf(failure) }))
+  }
+}

@@ -1,0 +1,49 @@
+import type { AwardBatch } from '#contracts/award-batches.ts'
+import type { BadgePath } from '#contracts/badge-classes.ts'
+import { t } from '#web/lib/text.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Link } from '#web/ui/link.tsx'
+import { Section } from '#web/ui/section.tsx'
+import { StatusLabel } from '#web/ui/status-label.tsx'
+import { batchStatus } from './batch-words.ts'
+import { formatMoment } from './format-moment.ts'
+import { useBatches } from './use-batches.ts'
+
+/** The batches of a badge, newest first; nothing where there are none. */
+export function BatchList({ path }: { path: BadgePath }) {
+  const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = useBatches(path)
+  const batches = data?.pages.flatMap(({ rows }) => rows) ?? []
+  if (batches.length === 0) return null
+  return (
+    <Section title={t('Batches')}>
+      <ul className="sheet list">
+        {batches.map((batch) => (
+          <BatchItem key={batch.id} path={path} batch={batch} />
+        ))}
+      </ul>
+      {hasNextPage && (
+        <div className="mt-4">
+          <Button isPending={isFetchingNextPage} onPress={() => void fetchNextPage()}>
+            {t('Show More')}
+          </Button>
+        </div>
+      )}
+    </Section>
+  )
+}
+
+function BatchItem({ path, batch }: { path: BadgePath; batch: AwardBatch }) {
+  const { id, state, start_at, created_at, created_by, succeeded, total } = batch
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-1">
+      <div className="grow basis-48">
+        <Link href={`/issuer/issuers/${path.issuerSlug}/badges/${path.badgeSlug}/batches/${id}`}>
+          {formatMoment(state === 'scheduled' ? start_at : created_at)}
+        </Link>
+        {created_by && <p className="small muted [overflow-wrap:anywhere]">{created_by}</p>}
+      </div>
+      <span className="small muted tnum">{t('{succeeded, number} of {total, number}', { succeeded, total })}</span>
+      <StatusLabel {...batchStatus(batch)} />
+    </li>
+  )
+}

@@ -1,0 +1,163 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import {
+  type AwardBatch,
+  getBatch,
+  listBatches,
+  listBatchRows,
+  retryBatch,
+  undoBatch,
+} from '#contracts/award-batches.ts'
+import { getBadgeClass } from '#contracts/badge-classes.ts'
+import type { StaffRole } from '#contracts/issuers.ts'
+import { startSession } from '#web/lib/session.ts'
+import { makeBadgeClass } from '#web/testing/made.ts'
+import { closeApp, openApp } from '#web/testing/open-app.tsx'
+import { Answer, serve, served } from '#web/testing/serve.ts'
+import { badgeHome, badgeRoute, catchFiles, issuerWith, makeBatch, openAwards } from '../testing.tsx'
+import { BatchPage } from './batch-page.tsx'
+import { nextPoll } from './next-poll.ts'
+
+const running = { state: 'running', status: 'processing', processed: 1, succeeded: 1, finished_at: null } as const
+const inTime = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
+const held = { mails_at: inTime(9), can_undo: true }
+
+/** The server as it goes on with the batch: each question gets the next state, the last one stays. */
+const open = async (states: Partial<AwardBatch>[], role: StaffRole = 'owner') => {
+  const known = { batch: makeBatch(states[0]), asked: 0, deeds: Array.of<string>() }
+  serve(
+    ...issuerWith(role),
+    served(getBadgeClass, () => makeBadgeClass()),
+    served(getBatch, () => {
+      const next = states[Math.min(known.asked, states.length - 1)]
+      known.asked += 1
+      if (known.deeds.length === 0) known.batch = makeBatch(next)
+      return known.batch
+    }),
+    served(listBatchRows, ({ query }) => {
+      const rows = [
+        { row: 2, recipient: '=bad@x.example', state: 'failed' as const, award: null, error: 'It was awarded before.' },
+        {
+          row: 3,
+          recipient: 'cora@x.example',
+          state: 'failed' as const,
+          award: null,
+          error: 'The signing key is away.',
+        },
+      ]
+      if (query.cursor) return rows.slice(1)
+      const link = `${location.protocol}//${location.hostname}:8000/v3/issuers/harbour/badges/skipper/award-batches/batch-1/rows?cursor=2&state=failed`
+      return new Answer(200, rows.slice(0, 1), { Link: `<${link}>; rel="next"` })
+    }),
+    served(retryBatch, () => {
+      known.deeds.push('retry')
+      known.batch = makeBatch()
+      return known.batch
+    }),
+    served(undoBatch, () => {
+      known.deeds.push('undo')
+      const state = known.batch.state === 'scheduled' ? 'cancelled' : 'undone'
+      known.batch = makeBatch({ state, status: state })
+      return known.batch
+    }),
+  )
+  openApp(`${badgeHome}/batches/batch-1`, [{ path: `${badgeRoute}/batches/:batchId`, Component: BatchPage }])
+  await screen.findByRole('heading', { level: 1 })
+  return known
+}
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
+const agree = async (name: string) => {
+  const dialog = await screen.findByRole('alertdialog', { name: 'Warning' })
+  await userEvent.click(within(dialog).getByRole('button', { name }))
+}
+
+beforeEach(() => startSession({ accessToken: 'token' }))
+afterEach(() => {
+  closeApp()
+  vi.restoreAllMocks()
+})
+
+describe('a batch', () => {
+  it('shows how far it is and goes on asking until it is done', async () => {
+    const known = await open([running, { ...running, processed: 2, succeeded: 2 }, held])
+    expect(await screen.findByRole('heading', { name: 'Awarding 3 people' })).toBeTruthy()
+    expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('1')
+    expect(screen.getByText('You can close this page and come back.')).toBeTruthy()
+    expect(await screen.findByRole('heading', { name: 'Awarded 3 people' })).toBeTruthy()
+    expect(known.asked).toBeGreaterThanOrEqual(3)
+    expect(screen.getByText(/^Mails go out in [89]:\d\d\./)).toBeTruthy()
+  })
+
+  it('is undone as a whole while its mails are held, after a question', async () => {
+    const known = await open([held])
+    await press('Undo whole batch')
+    await agree('Undo whole batch')
+    expect(await screen.findByRole('heading', { name: 'This batch was undone' })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Undo whole batch' })).toBeNull()
+    expect(known.deeds).toEqual(['undo'])
+  })
+
+  it('is called off before it starts', async () => {
+    const start = inTime(600)
+    const known = await open([{ state: 'scheduled', status: 'processing', start_at: start, can_undo: true }])
+    expect(screen.getByText(/^It begins on /)).toBeTruthy()
+    await press('Call off')
+    await agree('Call off')
+    expect(await screen.findByRole('heading', { name: 'This batch was called off' })).toBeTruthy()
+    expect(known.deeds).toEqual(['undo'])
+  })
+
+  it('is undone by owners, editors and who made it only', async () => {
+    await open([{ ...held, created_by: 'other@x.example' }], 'staff')
+    expect(await screen.findByText(/^Mails go out in/)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Undo whole batch' })).toBeNull()
+    closeApp()
+    startSession({ accessToken: 'token' })
+    await open([held], 'staff')
+    expect(await screen.findByRole('button', { name: 'Undo whole batch' })).toBeTruthy()
+  })
+
+  it('names what failed and why, page by page, as a file too, and tries it again', async () => {
+    const files = catchFiles()
+    const known = await open([{ succeeded: 1, failed: 2, mails_at: '2026-06-14T10:10:00Z' }])
+    expect(await screen.findByText('Row 2. It was awarded before.')).toBeTruthy()
+    expect(screen.getByText('The mails are on their way.')).toBeTruthy()
+    await press('Show More')
+    expect(await screen.findByText('Row 3. The signing key is away.')).toBeTruthy()
+    await press('Download rejects')
+    await waitFor(() => expect(files.get('rejects.csv')).toContain("2,'=bad@x.example,It was awarded before."))
+    expect(files.get('rejects.csv')).toContain('3,cora@x.example,The signing key is away.')
+    await press('Retry failed')
+    expect(await screen.findByRole('heading', { name: 'Awarded 3 people' })).toBeTruthy()
+    expect(screen.queryByRole('heading', { name: 'Failed' })).toBeNull()
+    expect(known.deeds).toEqual(['retry'])
+  })
+
+  it('is asked for ever more rarely, and not at all when it cannot change', () => {
+    const now = Date.now()
+    const batch = makeBatch(running)
+    const waits = [0, 1, 2, 50].map((asked) => Number(nextPoll(batch, asked, now)))
+    expect(waits).toEqual([...waits].sort((one, other) => one - other))
+    expect([waits[0], waits[3]]).toEqual([1000, 5000])
+    expect(nextPoll(makeBatch(), 1, now)).toBe(false)
+    expect(nextPoll(makeBatch({ mails_at: new Date(now + 4000).toISOString(), can_undo: true }), 9, now)).toBe(5000)
+    expect(nextPoll(makeBatch({ state: 'scheduled', start_at: inTime(600) }), 0, now)).toBe(60_000)
+  })
+})
+
+it('The batches of a badge stand below its recipients', async () => {
+  await openAwards([], {
+    more: [
+      served(listBatches, () => [
+        makeBatch({ succeeded: 1, failed: 2 }),
+        makeBatch({ id: 'batch-2', ...running, created_by: null }),
+      ]),
+    ],
+  })
+  const section = await screen.findByRole('region', { name: 'Batches' })
+  expect(within(section).getByText('2 failed')).toBeTruthy()
+  expect(within(section).getByText('Running')).toBeTruthy()
+  const [first] = within(section).getAllByRole('link')
+  expect(first?.getAttribute('href')).toBe(`${badgeHome}/batches/batch-1`)
+})

@@ -1,0 +1,67 @@
+import { useEffect, useRef } from 'react'
+import { useParams } from 'react-router'
+import { usePageTitle } from '#web/lib/page-title.ts'
+import { t } from '#web/lib/text.ts'
+import { useBadgeClass } from '#web/lib/use-badge-class.ts'
+import { useIssuer } from '#web/lib/use-issuer.ts'
+import { BadgeArt } from '#web/ui/badge-art.tsx'
+import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
+import { ErrorScreen } from '#web/ui/error-screen.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { LoadingScreen } from '#web/ui/loading-screen.tsx'
+import { BatchDeeds } from './batch-deeds.tsx'
+import { BatchProgress } from './batch-progress.tsx'
+import { batchTitle } from './batch-words.ts'
+import { FailedRows } from './failed-rows.tsx'
+import { formatMoment } from './format-moment.ts'
+import { refreshBatches, useBatch } from './use-batches.ts'
+
+/** What becomes of a batch; it goes on while nobody looks. */
+export function BatchPage() {
+  const { issuerSlug = '', badgeSlug = '', batchId = '' } = useParams()
+  const path = { issuerSlug, badgeSlug, batchId }
+  const { data: issuer, isError: isIssuerGone } = useIssuer(issuerSlug)
+  const { data: badgeClass } = useBadgeClass(path)
+  const { data: batch, isError } = useBatch(path)
+  usePageTitle(t('Award of many'), badgeClass?.name)
+
+  const before = useRef(batch?.state)
+  useEffect(() => {
+    // The lists behind this page show what the batch has made meanwhile.
+    if (before.current === 'running' && batch?.state === 'done') void refreshBatches({ issuerSlug, badgeSlug, batchId })
+    before.current = batch?.state
+  }, [batch?.state, issuerSlug, badgeSlug, batchId])
+
+  if (isIssuerGone || (isError && !batch)) return <ErrorScreen message={t('This batch could not be found.')} />
+  if (!issuer || !badgeClass || !batch) return <LoadingScreen />
+  const home = `/issuer/issuers/${issuerSlug}`
+  return (
+    <div className="mx-auto max-w-3xl">
+      <Breadcrumbs
+        trail={[
+          { label: t('Issuers'), href: '/issuer' },
+          { label: issuer.name, href: home },
+          { label: badgeClass.name, href: `${home}/badges/${badgeSlug}` },
+          { label: t('Award of {moment}', { moment: formatMoment(batch.created_at) }) },
+        ]}
+      />
+      <section
+        className="sheet px-5 py-8 text-center min-[48rem]:px-10 min-[48rem]:pt-10"
+        aria-labelledby="batch-title"
+      >
+        <div className="mx-auto mb-5 w-24">
+          <BadgeArt src={badgeClass.image} alt={badgeClass.name} eager />
+        </div>
+        <h1 id="batch-title" tabIndex={-1} className="text-3xl">
+          {batchTitle(batch)}
+        </h1>
+        <BatchProgress batch={batch} />
+        <BatchDeeds path={path} batch={batch} issuer={issuer} />
+      </section>
+      {batch.failed > 0 && <FailedRows path={path} batch={batch} />}
+      <p className="mt-6">
+        <LinkButton href={`${home}/badges/${badgeSlug}`}>{t('Back to the badge')}</LinkButton>
+      </p>
+    </div>
+  )
+}

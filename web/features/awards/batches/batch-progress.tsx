@@ -1,0 +1,55 @@
+import type { AwardBatch } from '#contracts/award-batches.ts'
+import { t } from '#web/lib/text.ts'
+import { Progress } from '#web/ui/progress.tsx'
+import { clockOf } from './batch-words.ts'
+import { formatMoment } from './format-moment.ts'
+import { useSecondsLeft } from './use-seconds-left.ts'
+
+export function BatchProgress({ batch }: { batch: AwardBatch }) {
+  const { state, total, processed, succeeded, failed, start_at } = batch
+  const counts = [
+    { label: t('Awarded'), count: succeeded },
+    { label: t('Failed'), count: failed },
+    { label: t('Waiting'), count: Math.max(0, total - processed) },
+  ]
+  return (
+    <>
+      {state === 'scheduled' && (
+        <p className="text-ink-2">{t('It begins on {moment}.', { moment: formatMoment(start_at) })}</p>
+      )}
+      {state === 'running' && <p className="muted">{t('You can close this page and come back.')}</p>}
+      {(state === 'running' || state === 'done') && (
+        <>
+          <div className="my-6 text-left">
+            <Progress label={t('Awards made')} done={processed} total={total} />
+          </div>
+          <dl className="grid grid-cols-3 border-t border-line">
+            {counts.map(({ label, count }) => (
+              <div key={label} className="flex flex-col-reverse px-2 pt-4 not-first:border-l not-first:border-line">
+                <dt className="small muted">{label}</dt>
+                <dd className="serif tnum text-2xl">{t('{count, number}', { count })}</dd>
+              </div>
+            ))}
+          </dl>
+        </>
+      )}
+      <Mails batch={batch} />
+    </>
+  )
+}
+
+function Mails({ batch }: { batch: AwardBatch }) {
+  const { state, create_notification, mails_at, can_undo } = batch
+  const left = useSecondsLeft(mails_at)
+  if (state === 'scheduled' || state === 'cancelled') return null
+  if (state === 'undone') return <p className="muted">{t('Its awards are gone, and nobody was told.')}</p>
+  if (!create_notification) return <p className="small muted mt-5">{t('No mails are sent for this batch.')}</p>
+  if (left > 0 && can_undo) {
+    return (
+      <p className="mt-5" role="timer" aria-live="off">
+        {t('Mails go out in {clock}. Until then the whole batch can be undone.', { clock: clockOf(left) })}
+      </p>
+    )
+  }
+  return <p className="small muted mt-5">{t('The mails are on their way.')}</p>
+}

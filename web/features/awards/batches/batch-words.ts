@@ -1,0 +1,44 @@
+import type { AwardBatch } from '#contracts/award-batches.ts'
+import { t } from '#web/lib/text.ts'
+import type { Status } from '#web/ui/status-label.tsx'
+
+export function batchTitle({ state, total, succeeded }: AwardBatch): string {
+  switch (state) {
+    case 'scheduled':
+      return t('{total, plural, one {# person will be awarded} other {# people will be awarded}}', { total })
+    case 'running':
+      return t('{total, plural, one {Awarding # person} other {Awarding # people}}', { total })
+    case 'done':
+      return t('{succeeded, plural, =0 {Nobody was awarded} one {Awarded # person} other {Awarded # people}}', {
+        succeeded,
+      })
+    case 'undone':
+      return t('This batch was undone')
+    case 'cancelled':
+      return t('This batch was called off')
+  }
+}
+
+export function batchStatus({ state, failed }: AwardBatch): { status: Status; word: string } {
+  switch (state) {
+    case 'scheduled':
+      return { status: 'pending', word: t('Planned') }
+    case 'running':
+      return { status: 'pending', word: t('Running') }
+    case 'done':
+      return failed > 0
+        ? { status: 'revoked', word: t('{failed, plural, one {# failed} other {# failed}}', { failed }) }
+        : { status: 'verified', word: t('Done') }
+    case 'undone':
+      return { status: 'unknown', word: t('Undone') }
+    case 'cancelled':
+      return { status: 'unknown', word: t('Called off') }
+  }
+}
+
+/** "12:05", or "1:00:00" where minutes do not do. */
+export function clockOf(seconds: number): string {
+  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor((seconds % 3600) / 60)]
+  const rest = String(seconds % 60).padStart(2, '0')
+  return hours > 0 ? `${hours}:${String(minutes).padStart(2, '0')}:${rest}` : `${minutes}:${rest}`
+}

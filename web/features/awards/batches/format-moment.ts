@@ -1,0 +1,6 @@
+import { currentLocale } from '#web/lib/text.ts'
+
+/** Day and time in the reader's own zone. */
+export function formatMoment(value: string): string {
+  return new Intl.DateTimeFormat(currentLocale(), { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(value))
+}

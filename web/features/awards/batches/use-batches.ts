@@ -1,0 +1,89 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import {
+  type AwardBatch,
+  type BatchRowResult,
+  getBatch,
+  listBatches,
+  listBatchRows,
+  retryBatch,
+  undoBatch,
+} from '#contracts/award-batches.ts'
+import type { BadgePath } from '#contracts/badge-classes.ts'
+import { call, callPage, type Page } from '#web/lib/call.ts'
+import { ownAddress } from '#web/lib/own-address.ts'
+import { queryClient } from '#web/lib/query.ts'
+import { readKey } from '#web/lib/read-key.ts'
+import { refreshAwards } from '../use-awards.ts'
+import { nextPoll } from './next-poll.ts'
+
+export interface BatchPath extends BadgePath {
+  batchId: string
+}
+
+export const useBatch = (path: BatchPath) =>
+  useQuery({
+    queryKey: readKey(getBatch, { ...path }),
+    queryFn: ({ signal }) => call(getBatch, { params: path, signal }),
+    staleTime: 0,
+    refetchInterval: ({ state }) => nextPoll(state.data, state.dataUpdateCount + state.errorUpdateCount),
+  })
+
+const nextOf = ({ next }: Page<unknown>) => (next === undefined ? undefined : ownAddress(next))
+const firstPage: string | undefined = undefined
+
+const shownBatches = '5'
+
+export const useBatches = (path: BadgePath) =>
+  useInfiniteQuery({
+    queryKey: [...readKey(listBatches, { ...path }), 'pages'],
+    queryFn: ({ signal, pageParam: at }) =>
+      callPage(listBatches, { params: path, query: { num: shownBatches }, at, signal }),
+    initialPageParam: firstPage,
+    getNextPageParam: nextOf,
+    staleTime: 0,
+  })
+
+const failedRows = { state: 'failed' as const, num: '50' }
+
+/** The failed rows as they were when that many had failed. */
+export const useFailedRows = (path: BatchPath, { failed, processed }: AwardBatch) =>
+  useInfiniteQuery({
+    queryKey: [...readKey(listBatchRows, { ...path }), failed, processed],
+    queryFn: ({ signal, pageParam: at }) => callPage(listBatchRows, { params: path, query: failedRows, at, signal }),
+    initialPageParam: firstPage,
+    getNextPageParam: nextOf,
+    enabled: failed > 0,
+    placeholderData: (before) => before,
+  })
+
+export async function readAllFailed(path: BatchPath): Promise<BatchRowResult[]> {
+  const rows: BatchRowResult[] = []
+  let at: string | undefined
+  do {
+    const page = await callPage(listBatchRows, { params: path, query: { state: 'failed', num: '500' }, at })
+    rows.push(...page.rows)
+    at = nextOf(page)
+  } while (at !== undefined)
+  return rows
+}
+
+export const sendRetry = (path: BatchPath) => change(path, () => call(retryBatch, { params: path }))
+
+export const sendUndo = (path: BatchPath) => change(path, () => call(undoBatch, { params: path }))
+
+/** The answer is what the batch is now; a refusal means that it is no longer what was shown. */
+async function change(path: BatchPath, send: () => Promise<AwardBatch>): Promise<void> {
+  try {
+    queryClient.setQueryData(readKey(getBatch, { ...path }), await send())
+  } finally {
+    await refreshBatches(path)
+  }
+}
+
+export async function refreshBatches(path: BatchPath): Promise<void> {
+  await Promise.all([
+    queryClient.invalidateQueries({ queryKey: readKey(getBatch, { ...path }) }),
+    queryClient.invalidateQueries({ queryKey: readKey(listBatches) }),
+    refreshAwards(path),
+  ])
+}

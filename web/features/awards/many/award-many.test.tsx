@@ -1,0 +1,203 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { z } from 'zod'
+import { createBatch } from '#contracts/award-batches.ts'
+import { getBadgeClass } from '#contracts/badge-classes.ts'
+import { startSession } from '#web/lib/session.ts'
+import { makeBadgeClass } from '#web/testing/made.ts'
+import { closeApp, openApp } from '#web/testing/open-app.tsx'
+import { Answer, serve, served } from '#web/testing/serve.ts'
+import { badgeHome, badgeRoute, catchFiles, issuerWith, makeBatch } from '../testing.tsx'
+import { AwardManyPage } from './award-many-page.tsx'
+
+const sent: { body: z.output<typeof createBatch.body>; key: string | null }[] = []
+
+const open = async (...refusals: Answer[]) => {
+  serve(
+    ...issuerWith('staff'),
+    served(getBadgeClass, () => makeBadgeClass()),
+    served(createBatch, ({ body, headers }) => {
+      sent.push({ body, key: headers.get('Idempotency-Key') })
+      return refusals.shift() ?? makeBatch({ total: body.awards.length })
+    }),
+  )
+  openApp(`${badgeHome}/bulk-import`, [{ path: `${badgeRoute}/bulk-import`, Component: AwardManyPage }])
+  await screen.findByRole('heading', { name: 'Bulk Award Badge' })
+}
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
+const paste = async (text: string) => {
+  await userEvent.click(screen.getByRole('textbox', { name: /^Recipients/ }))
+  await userEvent.paste(text)
+  await press('Import')
+}
+const upload = async (text: string, name = 'june.csv') => {
+  await userEvent.upload(screen.getByLabelText('CSV or TXT file'), new File([text], name, { type: 'text/plain' }))
+  await screen.findByText(name)
+  await press('Import')
+}
+const rowsOf = () => screen.getAllByRole('row').slice(1)
+const addresses = () => sent.at(-1)?.body.awards.map((award) => award.recipient_identifier)
+
+beforeEach(() => startSession({ accessToken: 'token' }))
+afterEach(() => {
+  closeApp()
+  vi.restoreAllMocks()
+  sent.length = 0
+})
+
+describe('awarding a badge to many', () => {
+  it('goes from a file by its columns and a preview to the batch', async () => {
+    await open()
+    expect(screen.getByRole('button', { name: 'Import' })).toHaveProperty('disabled', true)
+    await upload('\uFEFFemail;evidence\r\nanna@x.example;log.example/1\r\n"bela@x.example";\r\n')
+    expect(await screen.findByRole('heading', { name: 'Map CSV Columns' })).toBeTruthy()
+    await press('Continue')
+    expect(await screen.findByRole('heading', { name: 'Import Preview' })).toBeTruthy()
+    expect(screen.getByText('2 people are ready')).toBeTruthy()
+    expect(screen.getByLabelText('Notify recipient by email')).toHaveProperty('checked', true)
+    expect(screen.getByLabelText('Hold the mails for (minutes)')).toHaveProperty('value', '10')
+    await press('Award Badge')
+    expect(await screen.findByText(`You are at ${badgeHome}/batches/batch-1`)).toBeTruthy()
+    expect(await screen.findByText('2 people get the badge.')).toBeTruthy()
+    expect(sent).toHaveLength(1)
+    expect(sent[0]?.body).toMatchObject({ create_notification: true, allow_duplicate_awards: false, hold_minutes: 10 })
+    expect(sent[0]?.body.awards).toMatchObject([
+      { recipient_identifier: 'anna@x.example', evidence_items: [{ evidence_url: 'http://log.example/1' }] },
+      { recipient_identifier: 'bela@x.example' },
+    ])
+  })
+
+  it('maps columns by hand, each meaning once, and remembers them for the next list', async () => {
+    await open()
+    await paste('who,adresse,day\nAnna,anna@x.example,2026-01-02')
+    expect(await screen.findByRole('button', { name: 'Continue' })).toHaveProperty('disabled', true)
+    const choose = async (column: string, meaning: string) =>
+      userEvent.selectOptions(screen.getByLabelText(`Meaning of ${column}`), meaning)
+    await choose('who', 'Email')
+    await choose('adresse', 'Email')
+    expect(screen.getByLabelText('Meaning of who')).toHaveProperty('value', '')
+    await choose('who', 'Name')
+    await choose('day', 'Issued on')
+    await press('Continue')
+    await press('Award Badge')
+    await waitFor(() => expect(sent).toHaveLength(1))
+    expect(sent[0]?.body.awards).toMatchObject([{ recipient_name: 'Anna', issued_on: '2026-01-02T00:00:00.000Z' }])
+    expect(JSON.parse(localStorage.getItem('settings-bulk-import') ?? '')).toEqual({
+      columns: { who: 'name', adresse: 'email', day: 'issued_on' },
+    })
+  })
+
+  it('stops at rows longer than the headers', async () => {
+    await open()
+    await paste('email,evidence\nanna@x.example,log.example,more')
+    expect(await screen.findByText(/^Some rows are longer than the headers: 1\./)).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Continue' })).toHaveProperty('disabled', true)
+    await press('Cancel')
+    expect(await screen.findByRole('button', { name: 'Import' })).toBeTruthy()
+  })
+
+  it('has faulty rows mended in place or left out, and repetitions ignored', async () => {
+    const files = catchFiles()
+    await open()
+    await paste('email,evidence\nanna@x.example,\nlena@@x.example,nonsense\n,\nnobody,\n ANNA@x.example ,')
+    await press('Continue')
+    expect(await screen.findByRole('heading', { name: '2 rows to fix' })).toBeTruthy()
+    expect(screen.getAllByText('Please enter a valid email address')).toHaveLength(2)
+    expect(screen.getByText('Please enter a valid URL')).toBeTruthy()
+    const email = screen.getByLabelText('Email of row 2')
+    await userEvent.clear(email)
+    await userEvent.type(email, 'anna@x.example')
+    await userEvent.clear(screen.getByLabelText('Evidence URL of row 2'))
+    await press('Remove row 3')
+    await press('Continue')
+    expect(await screen.findByRole('heading', { name: 'Import Preview' })).toBeTruthy()
+    expect(rowsOf()).toHaveLength(1)
+    expect(screen.getByText('2 duplicates ignored')).toBeTruthy()
+    await press('Download rejects')
+    await waitFor(() => expect(files.get('rejects.csv')).toContain('2,anna@x.example,,,Same as row 1'))
+    expect(files.get('rejects.csv')).toContain('3,nobody,,,Please enter a valid email address')
+    await press('Award Badge')
+    await waitFor(() => expect(addresses()).toEqual(['anna@x.example']))
+  })
+
+  it('says why it failed and goes under the same key again, but not after a change', async () => {
+    await open(new Answer(500, { detail: 'Out of paper.' }), new Answer(500, {}))
+    await paste('anna@x.example\nbela@x.example')
+    await press('Continue')
+    await press('Award Badge')
+    expect(await screen.findByText('Unable to award badge: Out of paper.')).toBeTruthy()
+    await press('Award Badge')
+    await waitFor(() => expect(sent).toHaveLength(2))
+    expect(sent[0]?.key).toMatch(/^[\da-f]{32}$/)
+    expect(sent[1]).toEqual(sent[0])
+    await press('Remove bela@x.example')
+    await press('Award Badge')
+    await waitFor(() => expect(sent).toHaveLength(3))
+    expect(sent[2]?.key).not.toBe(sent[0]?.key)
+    expect(addresses()).toEqual(['anna@x.example'])
+  })
+
+  it('leads back to the rows that the server refuses', async () => {
+    await open(new Answer(400, { fields: { 'awards.1.recipient_identifier': ['You may not award this badge.'] } }))
+    await paste('anna@x.example\nbela@x.example')
+    await press('Continue')
+    await press('Award Badge')
+    expect(await screen.findByRole('heading', { name: '1 row to fix' })).toBeTruthy()
+    expect(screen.getByText('Unable to award badge: one row has to be corrected.')).toBeTruthy()
+    expect(screen.getByText('You may not award this badge.')).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Continue' })).toHaveProperty('disabled', true)
+    const email = screen.getByLabelText('Email of row 2')
+    await userEvent.type(email, 'x')
+    await press('Continue')
+    await press('Award Badge')
+    await waitFor(() => expect(addresses()).toEqual(['anna@x.example', 'bela@x.examplex']))
+  })
+
+  it('holds no mails that nobody wants, and may wait for a day', async () => {
+    await open()
+    await paste('anna@x.example')
+    await press('Continue')
+    const hold = await screen.findByLabelText('Hold the mails for (minutes)')
+    await userEvent.clear(hold)
+    await userEvent.type(hold, '99999')
+    await userEvent.click(screen.getByLabelText('Award at a later time'))
+    await press('Award Badge')
+    expect(await screen.findByText('Please enter minutes from 0 to 10080')).toBeTruthy()
+    expect(screen.getByText('Please enter a day and a time')).toBeTruthy()
+    expect(sent).toEqual([])
+    await userEvent.click(screen.getByLabelText('Notify recipient by email'))
+    expect(screen.queryByRole('complementary', { name: 'Mail preview' })).toBeNull()
+    await userEvent.type(screen.getByLabelText('Day and time'), '2099-01-02T08:30')
+    await press('Award Badge')
+    await waitFor(() => expect(sent).toHaveLength(1))
+    const start_at = new Date('2099-01-02T08:30').toISOString()
+    expect(sent[0]?.body).toMatchObject({ create_notification: false, hold_minutes: 0, start_at })
+  })
+
+  it('offers a template and refuses what is no list', async () => {
+    const files = catchFiles()
+    await open()
+    await press('Sample Template')
+    await waitFor(() =>
+      expect(files.get('badgr-bulk-issue-template.csv')).toMatch(/^\uFEFF?email,evidence\r\n.+\r\n.+\r\n$/),
+    )
+    const picture = new File([Uint8Array.from([0x89, 0x50, 0, 1])], 'badge.csv')
+    await userEvent.upload(screen.getByLabelText('CSV or TXT file'), picture)
+    expect(await screen.findByText('Please provide a valid file')).toBeTruthy()
+    await paste('"anna@x.example')
+    expect(await screen.findByText(/A quotation mark is opened and never closed\.$/)).toBeTruthy()
+  })
+
+  it('shows a long list page by page', async () => {
+    await open()
+    await paste(Array.from({ length: 120 }, (_, index) => `p${index}@x.example`).join('\n'))
+    await press('Continue')
+    expect(await screen.findByText('120 people are ready')).toBeTruthy()
+    expect(rowsOf()).toHaveLength(50)
+    await press('Next')
+    await press('Next')
+    expect(rowsOf()).toHaveLength(20)
+    expect(within(screen.getByRole('navigation', { name: 'Pages' })).getByText('101 to 120 of 120')).toBeTruthy()
+  })
+})

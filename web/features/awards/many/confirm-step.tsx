@@ -1,0 +1,93 @@
+import { Award, Download } from 'lucide-react'
+import { useState } from 'react'
+import type { BadgeClass } from '#contracts/badge-classes.ts'
+import type { Issuer } from '#contracts/issuers.ts'
+import { t } from '#web/lib/text.ts'
+import { Button } from '#web/ui/button.tsx'
+import { FormActions } from '#web/ui/form-actions.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { MailPreview } from '../mail-preview.tsx'
+import { BatchOptionFields, findOptionFaults } from './batch-option-fields.tsx'
+import { DuplicateList } from './duplicate-list.tsx'
+import { ReadyTable } from './ready-table.tsx'
+import { saveRejects } from './save-lists.ts'
+import type { BatchOptions } from './to-batch.ts'
+import { type Draft, listRejects } from './use-draft.ts'
+
+export interface ConfirmStepProps {
+  issuer: Issuer
+  badgeClass: BadgeClass
+  draft: Draft
+  options: BatchOptions
+  onOptions: (options: BatchOptions) => void
+  onChange: (draft: Draft) => void
+  onAward: () => Promise<void>
+  onCancel: () => void
+}
+
+/** Who gets what, and how; nothing has been sent yet. */
+export function ConfirmStep(props: ConfirmStepProps) {
+  const { issuer, badgeClass, draft, options, onOptions, onChange, onAward, onCancel } = props
+  const [isTried, setTried] = useState(false)
+  const { ready, duplicates } = draft
+  const rejects = listRejects(draft)
+  const faults = findOptionFaults(options)
+
+  const award = async () => {
+    setTried(true)
+    if (Object.keys(faults).length === 0) await onAward()
+  }
+
+  return (
+    <>
+      <div className="section-head">
+        <h2>{t('Import Preview')}</h2>
+        <span className="small muted">
+          {t('{count, plural, =0 {Nobody is ready} one {# person is ready} other {# people are ready}}', {
+            count: ready.length,
+          })}
+          {duplicates.length > 0 &&
+            t('{count, plural, one {, # duplicate ignored} other {, # duplicates ignored}}', {
+              count: duplicates.length,
+            })}
+        </span>
+        {rejects.length > 0 && (
+          <span className="push">
+            <Button variant="quiet" onPress={() => saveRejects(rejects)}>
+              <Icon of={Download} />
+              {t('Download rejects')}
+            </Button>
+          </span>
+        )}
+      </div>
+      <div className="split wide-l">
+        <div>
+          <ReadyTable
+            rows={ready}
+            onRemove={(row) => onChange({ ...draft, ready: ready.filter((entry) => entry.row !== row) })}
+          />
+          <DuplicateList duplicates={duplicates} />
+        </div>
+        <div className="stack-l">
+          <BatchOptionFields value={options} onChange={onOptions} faults={isTried ? faults : {}} />
+          {options.notify && <MailPreview issuer={issuer} badgeClass={badgeClass} />}
+        </div>
+      </div>
+      <FormActions className="mt-6">
+        <Button
+          variant="primary"
+          size="big"
+          isDisabled={ready.length === 0}
+          pendingLabel={t('Issuing')}
+          onPress={award}
+        >
+          <Icon of={Award} />
+          {t('Award Badge')}
+        </Button>
+        <Button variant="ghost" onPress={onCancel}>
+          {t('Cancel')}
+        </Button>
+      </FormActions>
+    </>
+  )
+}

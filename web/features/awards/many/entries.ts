@@ -1,0 +1,78 @@
+import { webUrl } from '#contracts/fields.ts'
+import { descriptionLength, recipientLength } from '#contracts/limits.ts'
+import { addProtocol } from '#web/lib/add-protocol.ts'
+import { t } from '#web/lib/text.ts'
+import { validateEmail } from '#web/lib/validate-email.ts'
+import { validateUrl } from '#web/lib/validate-url.ts'
+import { isDay } from '../award-form-schema.ts'
+import type { Columns, Target } from './columns.ts'
+import { giveWay } from './give-way.ts'
+import type { Table } from './to-table.ts'
+
+/** One recipient of a batch as typed; `row` counts the lines of the list from 1. */
+export interface Entry extends Record<Target, string> {
+  row: number
+}
+
+/** What is wrong with an entry, by field. */
+export type Faults = Partial<Record<Target, string>>
+
+const nothing: Record<Target, string> = { email: '', evidence: '', name: '', narrative: '', expires: '', issued_on: '' }
+
+export function toEntries({ rows }: Table, columns: Columns): Entry[] {
+  const places = columns.flatMap((target, index) => (target ? [{ target, index }] : []))
+  return rows.map((cells, index) => {
+    const entry: Entry = { ...nothing, row: index + 1 }
+    for (const { target, index: place } of places) entry[target] = cells[place] ?? ''
+    entry.evidence = addProtocol(entry.evidence)
+    return entry
+  })
+}
+
+export function checkEntry({ email, evidence, name, narrative, expires, issued_on }: Entry): Faults {
+  const faults: Faults = {}
+  if (email.trim() === '') faults.email = t('{label} is required', { label: t('Email') })
+  else if (validateEmail(email)) faults.email = t('Please enter a valid email address')
+  if (!isEvidence(evidence)) faults.evidence = t('Please enter a valid URL')
+  if (name.length > recipientLength) faults.name = tooLong(t('Name'), name, recipientLength)
+  if (narrative.length > descriptionLength) faults.narrative = tooLong(t('Narrative'), narrative, descriptionLength)
+  else if (narrative.includes('![')) faults.narrative = t('Images are not supported in Markdown')
+  if (!isMoment(expires)) faults.expires = t('Please enter a date in the format YYYY-mm-dd.')
+  if (!isMoment(issued_on)) faults.issued_on = t('Please enter a date in the format YYYY-mm-dd.')
+  return faults
+}
+
+function tooLong(label: string, value: string, maximum: number): string {
+  return t('{label} exceeds maximum length of {maximum} by {excess} characters', {
+    label,
+    maximum,
+    excess: value.length - maximum,
+  })
+}
+
+function isEvidence(value: string): boolean {
+  const address = addProtocol(value)
+  return address === '' || (validateUrl(address) === undefined && webUrl.safeParse(address).success)
+}
+
+/** A day, or a moment with its zone; empty means none. */
+function isMoment(value: string): boolean {
+  if (value === '' || isDay(value)) return true
+  const hasZone = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})$/.test(value)
+  return hasZone && !Number.isNaN(new Date(value).getTime())
+}
+
+const checkedAtOnce = 2000
+
+/** Sorts entries into those that can be awarded and those somebody has to look at. */
+export async function sortEntries(entries: readonly Entry[]): Promise<{ ready: Entry[]; faulty: Entry[] }> {
+  const ready: Entry[] = []
+  const faulty: Entry[] = []
+  for (const [index, entry] of entries.entries()) {
+    if (index % checkedAtOnce === checkedAtOnce - 1) await giveWay()
+    const isGood = Object.keys(checkEntry(entry)).length === 0
+    const list = isGood ? ready : faulty
+    list.push(entry)
+  }
+  return { ready, faulty }
+}

@@ -1,0 +1,72 @@
+import { X } from 'lucide-react'
+import { t } from '#web/lib/text.ts'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Pager } from '#web/ui/pager.tsx'
+import { Sheet } from '#web/ui/sheet.tsx'
+import { type Column, Table } from '#web/ui/table.tsx'
+import { describeTarget, type Target, targets } from './columns.ts'
+import type { Entry } from './entries.ts'
+import { usePage } from './use-page.ts'
+
+const pageRows = 50
+
+export interface ReadyTableProps {
+  rows: readonly Entry[]
+  onRemove: (row: number) => void
+}
+
+/** Who gets what, page by page: a list of fifty thousand costs no more than one of fifty. */
+export function ReadyTable({ rows, onRemove }: ReadyTableProps) {
+  const { shown, pager } = usePage(rows, pageRows)
+  if (rows.length === 0) return <EmptyState drawing="awards" title={t('No recipients.')} />
+  const used = targets.filter((target) => target !== 'email' && rows.some((entry) => entry[target] !== ''))
+  const columns: Column<Entry>[] = [
+    { id: 'row', label: t('Row'), cell: ({ row }) => <span className="tnum muted">{row}</span> },
+    {
+      id: 'email',
+      label: describeTarget('email'),
+      leads: true,
+      cell: ({ email }) => <span className="strong [overflow-wrap:anywhere]">{email}</span>,
+    },
+    ...used.map((target) => ({
+      id: target,
+      label: describeTarget(target),
+      cell: (entry: Entry) => cellOf(entry, target),
+    })),
+    {
+      id: 'actions',
+      label: t('Actions'),
+      place: 'actions',
+      cell: ({ row, email }) => (
+        <Button variant="ghost" iconOnly aria-label={t('Remove {email}', { email })} onPress={() => onRemove(row)}>
+          <Icon of={X} />
+        </Button>
+      ),
+    },
+  ]
+  return (
+    <>
+      <Sheet padded={false}>
+        <Table caption={t('Who gets it')} columns={columns} rows={shown} rowKey={({ row }) => String(row)} />
+      </Sheet>
+      {pager && (
+        <div className="mt-4">
+          <Pager {...pager} />
+        </div>
+      )}
+    </>
+  )
+}
+
+function cellOf(entry: Entry, target: Target) {
+  const text = entry[target]
+  if (text === '') return <span className="small muted">{t('none')}</span>
+  if (target !== 'evidence') return <span className="small line-clamp-3 [overflow-wrap:anywhere]">{text}</span>
+  return (
+    <a className="small [overflow-wrap:anywhere]" href={text} target="_blank" rel="noopener noreferrer">
+      {text.replace(/^https?:\/\//i, '')}
+    </a>
+  )
+}
