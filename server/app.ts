@@ -23,6 +23,8 @@ interface Feature {
   routes: Route[]
   /** Drops rows that have expired. */
   sweep?(db: Db): Promise<void>
+  /** Work in the background, by name. */
+  jobs?: JobHandlers
 }
 
 const features: Feature[] = [
@@ -47,6 +49,7 @@ export const routes: Route[] = features.flatMap((feature) => feature.routes)
 /** `sweep` runs every hour and drops what has expired. */
 export const jobs: JobHandlers = {
   ...sendMailJobs,
+  ...Object.assign({}, ...features.map((feature) => feature.jobs)),
   sweep: async () => {
     for (const sweep of sweeps) await sweep(db())
   },

@@ -1,4 +1,5 @@
 export { bakeImage, type StoredImage } from './bake-image.ts'
+export { jobs, sweep } from './batches/index.ts'
 export { onAwardChanged } from './changes.ts'
 export { readEvidence, readExtensions } from './present.ts'
 export { routes } from './routes.ts'

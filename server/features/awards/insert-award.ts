@@ -3,7 +3,8 @@ import { type Insertable, sql } from 'kysely'
 import type { AwardsTable } from '#infra/db/tables.ts'
 import type { Tx } from '#infra/db/transaction.ts'
 
-const counterSlots = 16
+/** Rows over which the count of a class is spread. */
+export const counterSlots = 16
 
 /**
  * Writes the award and every row that leads to it in one statement: its place by id alone, the wait under the address

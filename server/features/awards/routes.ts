@@ -4,6 +4,7 @@ import { type Route, route } from '#infra/http/route.ts'
 import { requireBadgeClass } from '../badge-classes/index.ts'
 import { requireRole } from '../issuers/index.ts'
 import { awardBadge } from './award-badge.ts'
+import { routes as batchRoutes } from './batches/index.ts'
 import { listPage } from './list-page.ts'
 import { listRoutes } from './list-routes.ts'
 import { presentAward } from './present.ts'
@@ -28,4 +29,5 @@ export const routes: Route[] = [
     return presentOne(params)
   }),
   ...listRoutes,
+  ...batchRoutes,
 ]

@@ -1,14 +1,21 @@
 import { now } from '#infra/clock.ts'
 import { context } from '#infra/context.ts'
 import type { JsonValue } from '#infra/db/tables.ts'
-import { type AwardFacts, buildAssertionV2, buildCredentialV3, type ProofKey } from '#openbadges'
+import type { DocumentFacts, SignedDocuments } from '#infra/signing/sign-documents.ts'
+import {
+  type AwardFacts,
+  type BadgeClassFacts,
+  buildAssertionV2,
+  buildCredentialV3,
+  type IssuerFacts,
+  type ProofKey,
+} from '#openbadges'
 import type { BadgeClassRow } from '../badge-classes/index.ts'
 import {
   awardImageUrl,
   awardUrl,
   badgeFacts,
-  badgeUrl,
-  type IssuerForActor,
+  type IssuerRow,
   issuerDid,
   issuerFacts,
   type StatusEntry,
@@ -29,35 +36,46 @@ export interface AwardDetails {
   extensions: { [name: string]: JsonValue }
 }
 
+/** What all awards of one class have in common in their documents. */
+export interface DocumentParties {
+  issuer: IssuerFacts
+  badgeClass: BadgeClassFacts
+}
+
+export const gatherParties = (issuer: IssuerRow, badge: BadgeClassRow): DocumentParties => ({
+  issuer: { ...issuerFacts(issuer), id: issuerDid(issuer.issuer_id) },
+  badgeClass: badgeFacts(badge),
+})
+
+/** The facts from which the documents of an award are built, here or in another thread. */
+export const gatherFacts = (
+  award: AwardDetails,
+  { issuer, badgeClass }: DocumentParties,
+  { listUrl, index }: { listUrl: string; index: number },
+): DocumentFacts => {
+  const facts = awardFacts(award)
+  return {
+    assertion: {
+      award: { ...facts, image: awardImageUrl(award.awardId), extensions: award.extensions },
+      badge: badgeClass.id,
+    },
+    credential: { issuer, badgeClass, award: facts, status: { kind: 'bitstring', listUrl, index } },
+  }
+}
+
 /** The texts an award is published as: the Open Badges 2.0 assertion and the signed 3.0 credential. */
 export const writeDocuments = async (
   award: AwardDetails,
-  { issuer, badge, status, key }: { issuer: IssuerForActor; badge: BadgeClassRow; status: StatusEntry; key: ProofKey },
-): Promise<{ assertion: string; credential: string }> => {
+  { issuer, badge, status, key }: { issuer: IssuerRow; badge: BadgeClassRow; status: StatusEntry; key: ProofKey },
+): Promise<SignedDocuments> => {
   const { tools } = context()
-  const facts = awardFacts(award)
-  const assertion = buildAssertionV2(
-    {
-      award: { ...facts, image: awardImageUrl(award.awardId), extensions: award.extensions },
-      badge: badgeUrl(badge.badge_id),
-    },
-    tools,
-  )
-  const credential = buildCredentialV3(
-    {
-      issuer: { ...issuerFacts(issuer), id: issuerDid(issuer.issuer_id) },
-      badgeClass: badgeFacts(badge),
-      award: facts,
-      status: {
-        kind: 'bitstring',
-        listUrl: statusListUrl(issuer.issuer_id, status.listNumber),
-        index: status.index,
-      },
-    },
-    tools,
-  )
-  const signed = await signAward(credential, key, inWholeSeconds(now()))
-  return { assertion: JSON.stringify(assertion), credential: JSON.stringify(signed) }
+  const listUrl = statusListUrl(issuer.issuer_id, status.listNumber)
+  const facts = gatherFacts(award, gatherParties(issuer, badge), { listUrl, index: status.index })
+  const signed = await signAward(buildCredentialV3(facts.credential, tools), key, inWholeSeconds(now()))
+  return {
+    assertion: JSON.stringify(buildAssertionV2(facts.assertion, tools)),
+    credential: JSON.stringify(signed),
+  }
 }
 
 /** Documents carry no fractions of a second; cut off, so that nothing is dated in the future. */

@@ -32,6 +32,19 @@ export async function queueMail(tx: Tx, mail: NewMail): Promise<string> {
 /** Writes the mail, which waits for what is named until `releaseMails` lets it go; returns its id. */
 export const holdMail = (tx: Tx, mail: NewMail, heldFor: string): Promise<string> => insertMail(tx, mail, heldFor)
 
+/** As holdMail, for many mails in one statement. */
+export async function holdMails(tx: Tx, mails: readonly NewMail[], heldFor: string): Promise<void> {
+  if (mails.length === 0) return
+  await sql`
+    insert into mails
+      (mail_id, kind, to_address, subject, html, body, issuer_id, award_id, batch_id, created_at, state, held_for)
+    select mail_id, kind, to_address, subject, html, body, issuer_id, award_id, batch_id, created_at, 'held', ${heldFor}
+    from json_to_recordset(${JSON.stringify(mails.map(toRow))}::json) as mail (
+      mail_id text, kind text, to_address text, subject text, html text, body text, issuer_id text, award_id text,
+      batch_id text, created_at timestamptz
+    )`.execute(tx)
+}
+
 /** Lets held mails go; they are dated now, because their day begins now. */
 export async function releaseMails(tx: Tx, mailIds: readonly string[]): Promise<void> {
   const released = await tx
@@ -41,29 +54,33 @@ export async function releaseMails(tx: Tx, mailIds: readonly string[]): Promise<
     .where('state', '=', 'held')
     .returning('mail_id')
     .execute()
-  for (const { mail_id: mailId } of released) await context().queue.enqueue(tx, 'mail.send', { mailId })
+  const jobs = released.map((row) => ({ mailId: row.mail_id }))
+  if (jobs.length > 0) await context().queue.enqueueMany(tx, 'mail.send', jobs)
 }
 
 async function insertMail(tx: Tx, mail: NewMail, heldFor?: string): Promise<string> {
-  if (!bareAddress.test(mail.to)) throw invalid({ email: ['Enter a valid email address.'] })
-  const mailId = newId()
+  const row = toRow(mail)
   await tx
     .insertInto('mails')
-    .values({
-      mail_id: mailId,
-      kind: mail.kind,
-      to_address: mail.to,
-      subject: cleanHeader(mail.subject, longestSubject),
-      html: mail.html,
-      body: mail.text,
-      issuer_id: mail.issuerId ?? null,
-      award_id: mail.awardId ?? null,
-      batch_id: mail.batchId ?? null,
-      created_at: now(),
-      ...(heldFor === undefined ? {} : { state: 'held', held_for: heldFor }),
-    })
+    .values({ ...row, ...(heldFor === undefined ? {} : { state: 'held', held_for: heldFor }) })
     .execute()
-  return mailId
+  return row.mail_id
+}
+
+function toRow(mail: NewMail) {
+  if (!bareAddress.test(mail.to)) throw invalid({ email: ['Enter a valid email address.'] })
+  return {
+    mail_id: newId(),
+    kind: mail.kind,
+    to_address: mail.to,
+    subject: cleanHeader(mail.subject, longestSubject),
+    html: mail.html,
+    body: mail.text,
+    issuer_id: mail.issuerId ?? null,
+    award_id: mail.awardId ?? null,
+    batch_id: mail.batchId ?? null,
+    created_at: now(),
+  }
 }
 
 /** One line of at most so many characters: line ends, controls and signs that turn the writing direction are dropped. */

@@ -3,82 +3,89 @@ import { Worker } from 'node:worker_threads'
 import { type SignedDocuments, type SignTask, signDocuments } from './sign-documents.ts'
 import type { SignAnswer } from './sign-worker.ts'
 
-const mostWorkers = Math.min(4, availableParallelism())
-// Starting a thread takes longer than signing these in the thread that also answers requests.
+const mostThreads = Math.min(4, availableParallelism())
+// Starting a thread takes longer than signing these in the one that also answers requests.
 const signedHere = 25
 const idleMilliseconds = 30_000
 
 const isBuilt = import.meta.url.endsWith('.js')
 const entry = isBuilt ? './sign-worker.js' : './source-worker.mjs'
 
-const idle = new Map<Worker, NodeJS.Timeout>()
-const waiting: ((worker: Worker) => void)[] = []
-let running = 0
+/** A thread and what waits for its answer: one task at a time. */
+interface Thread {
+  worker: Worker
+  asked: Asked | undefined
+  timer: NodeJS.Timeout | undefined
+}
+
+interface Asked {
+  resolve(documents: SignedDocuments[]): void
+  reject(error: Error): void
+}
+
+const threads = new Set<Thread>()
+const waiting: ((thread: Thread) => void)[] = []
 
 /** Builds and signs documents in other threads, so that requests are answered meanwhile; in the order of the awards. */
 export const signAside = async (task: SignTask): Promise<SignedDocuments[]> => {
   if (task.awards.length <= signedHere) return signDocuments(task)
-  const share = Math.ceil(task.awards.length / mostWorkers)
+  const share = Math.ceil(task.awards.length / mostThreads)
   const parts = Array.from({ length: Math.ceil(task.awards.length / share) }, (_, part) =>
-    signInWorker({ ...task, awards: task.awards.slice(part * share, (part + 1) * share) }),
+    signInThread({ ...task, awards: task.awards.slice(part * share, (part + 1) * share) }),
   )
   return (await Promise.all(parts)).flat()
 }
 
-async function signInWorker(task: SignTask): Promise<SignedDocuments[]> {
-  const worker = await takeWorker()
-  try {
-    const answer = await ask(worker, task)
-    release(worker)
-    if ('failure' in answer) throw new Error(answer.failure)
-    return answer.documents
-  } catch (error) {
-    if (!idle.has(worker)) discard(worker)
-    throw error
-  }
-}
-
-const ask = (worker: Worker, task: SignTask): Promise<SignAnswer> =>
-  new Promise((resolve, reject) => {
-    const settle = (outcome: () => void) => {
-      worker.removeAllListeners()
-      worker.unref()
-      outcome()
-    }
-    worker.ref()
-    worker.once('message', (answer: SignAnswer) => settle(() => resolve(answer)))
-    worker.once('error', (error) => settle(() => reject(error)))
-    worker.once('exit', () => settle(() => reject(new Error('A signing thread ended by itself.'))))
-    worker.postMessage(task)
+async function signInThread(task: SignTask): Promise<SignedDocuments[]> {
+  const thread = await takeThread()
+  thread.worker.ref()
+  return new Promise((resolve, reject) => {
+    thread.asked = { resolve, reject }
+    thread.worker.postMessage(task)
   })
+}
 
-async function takeWorker(): Promise<Worker> {
-  const [first] = idle
-  if (first) {
-    const [worker, timer] = first
-    clearTimeout(timer)
-    idle.delete(worker)
-    return worker
+function takeThread(): Thread | Promise<Thread> {
+  for (const thread of threads) {
+    if (thread.asked || !thread.timer) continue
+    clearTimeout(thread.timer)
+    thread.timer = undefined
+    return thread
   }
-  if (running >= mostWorkers) return new Promise((resolve) => waiting.push(resolve))
-  running++
-  return startWorker()
+  return threads.size < mostThreads ? startThread() : new Promise((resolve) => waiting.push(resolve))
 }
 
-const startWorker = (): Worker => new Worker(new URL(entry, import.meta.url))
-
-function release(worker: Worker): void {
-  const next = waiting.shift()
-  if (next) next(worker)
-  else idle.set(worker, setTimeout(() => discard(worker), idleMilliseconds).unref())
+function startThread(): Thread {
+  const worker = new Worker(new URL(entry, import.meta.url))
+  const thread: Thread = { worker, asked: undefined, timer: undefined }
+  threads.add(thread)
+  worker.on('message', (answer: SignAnswer) => {
+    const { asked } = thread
+    release(thread)
+    if ('documents' in answer) asked?.resolve(answer.documents)
+    else asked?.reject(new Error(answer.failure))
+  })
+  worker.on('error', (error: Error) => end(thread, error))
+  worker.on('exit', () => end(thread, new Error('A signing thread ended by itself.')))
+  return thread
 }
 
-/** Ends a thread that broke or has nothing to do; who waits gets a new one. */
-function discard(worker: Worker): void {
-  clearTimeout(idle.get(worker))
-  idle.delete(worker)
-  void worker.terminate()
+function release(thread: Thread): void {
+  thread.asked = undefined
   const next = waiting.shift()
-  if (next) next(startWorker())
-  else running--
+  if (next) return void next(thread)
+  thread.worker.unref()
+  thread.timer = setTimeout(() => {
+    // Out of the list first: it takes a moment to end, and must not be given work meanwhile.
+    threads.delete(thread)
+    void thread.worker.terminate()
+  }, idleMilliseconds).unref()
+}
+
+/** A thread that broke or had nothing to do is gone; who waits gets a new one. */
+function end(thread: Thread, error: Error): void {
+  if (!threads.delete(thread)) return
+  clearTimeout(thread.timer)
+  thread.asked?.reject(error)
+  waiting.shift()?.(startThread())
 }

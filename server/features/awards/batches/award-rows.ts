@@ -1,0 +1,86 @@
+import { now } from '#infra/clock.ts'
+import type { Tx } from '#infra/db/transaction.ts'
+import { holdMails } from '#infra/mail/outbox.ts'
+import { signAside } from '#infra/signing/sign-aside.ts'
+import { lockAddresses } from '../../accounts/index.ts'
+import { requireBadgeClassForAward } from '../../badge-classes/index.ts'
+import { issuerDid, loadSeed, type StatusEntry, statusListUrl, takeStatusEntries } from '../../issuers/index.ts'
+import { gatherFacts, gatherParties, inWholeSeconds } from '../write-documents.ts'
+import { prepareMails } from './compose-mails.ts'
+import { draftAward } from './drafts.ts'
+import { findRecipients } from './find-recipients.ts'
+import type { StoredBatch } from './insert-batch.ts'
+import { type Failure, refuseRepeated } from './refuse-repeated.ts'
+import type { StoredRow } from './stored-row.ts'
+import { countAwards, insertAwards, type SignedDraft } from './write-awards.ts'
+
+/** What the mails of a batch wait for: its end, and the hold that was asked for. */
+export const heldForBatch = 'batch'
+
+export interface WaitingRow {
+  rowNumber: number
+  row: StoredRow
+}
+
+/**
+ * Makes the awards of these rows, with everything that belongs to an award, in a handful of statements however many
+ * they are. Rows that cannot be awarded come back with the reason. Locks in the order of a single award: class, places
+ * in the status list, addresses, count.
+ */
+export const awardRows = async (tx: Tx, batch: StoredBatch, rows: readonly WaitingRow[]): Promise<Failure[]> => {
+  const at = { issuerSlug: batch.issuer_id, badgeSlug: batch.badge_id }
+  const badge = await requireBadgeClassForAward(
+    tx,
+    at,
+    rows.some(({ row }) => !row.mayRepeat),
+  )
+  const issuer = await tx
+    .selectFrom('issuers')
+    .selectAll()
+    .where('issuer_id', '=', batch.issuer_id)
+    .executeTakeFirstOrThrow()
+  const drafts = rows.map(({ rowNumber, row }) => draftAward(rowNumber, row, badge))
+  const { good, failures } = await refuseRepeated(tx, badge, drafts)
+  if (good.length === 0) return failures
+  const places = await takeStatusEntries(
+    tx,
+    batch.issuer_id,
+    good.map((draft) => draft.awardId),
+  )
+  const emails = good.flatMap(({ recipient }) => (recipient.type === 'email' ? recipient.identifier : []))
+  await lockAddresses(tx, emails)
+  const recipients = await findRecipients(tx, emails)
+  const parties = gatherParties(issuer, badge)
+  const placed = good.map((draft) => ({ draft, status: requirePlace(places, draft.awardId) }))
+  const documents = await signAside({
+    did: issuerDid(batch.issuer_id),
+    seed: await loadSeed(tx, batch.issuer_id),
+    created: inWholeSeconds(now()),
+    awards: placed.map(({ draft, status }) => {
+      const listUrl = statusListUrl(batch.issuer_id, status.listNumber)
+      return gatherFacts(draft, parties, { listUrl, index: status.index })
+    }),
+  })
+  const signed = placed.flatMap(({ draft, status }, index): SignedDraft[] => {
+    const own = documents[index]
+    return own ? [{ draft, status, documents: own, ownerId: recipients.ownerOf(draft.recipient) }] : []
+  })
+  if (signed.length < good.length) throw new Error('Fewer documents came back than were to be signed.')
+  await insertAwards(tx, { batch, badge }, signed)
+  const compose = prepareMails({ issuer, badge })
+  const of = { issuerId: batch.issuer_id, batchId: batch.batch_id }
+  const mails = signed.flatMap(({ draft: { awardId, recipient, wantsMail }, ownerId }) => {
+    if (recipient.type !== 'email' || !(recipients.isFirst(recipient.identifier) || wantsMail)) return []
+    const letter = compose({ awardId, recipient: recipient.identifier, hasAccount: ownerId !== undefined })
+    return [{ kind: 'award', to: recipient.identifier, ...letter, awardId, ...of }]
+  })
+  await holdMails(tx, mails, heldForBatch)
+  await countAwards(tx, badge, signed.length)
+  return failures
+}
+
+function requirePlace(places: Map<string, StatusEntry>, awardId: string): StatusEntry {
+  const place = places.get(awardId)
+  if (!place) throw new Error('An award was left without a place in the status list.')
+  return place
+}

@@ -1,0 +1,153 @@
+import { z } from 'zod'
+import {
+  assertionInput,
+  batchAtOnce,
+  batchMaximum,
+  type batchAssertions as endpoint,
+} from '#contracts/award-batches.ts'
+import type { BadgePath } from '#contracts/badge-classes.ts'
+import { now } from '#infra/clock.ts'
+import { db } from '#infra/context.ts'
+import { transaction } from '#infra/db/transaction.ts'
+import { refuse } from '#infra/errors.ts'
+import type { Actor } from '#infra/http/actor.ts'
+import { newId } from '#infra/ids.ts'
+import { requireBadgeClass, requireBadgeClassForAward } from '../../badge-classes/index.ts'
+import { requireRole } from '../../issuers/index.ts'
+import { awardRows } from './award-rows.ts'
+import { enqueueRun, hashKey } from './create-batch.ts'
+import { hashText, insertBatch, type StoredBatch } from './insert-batch.ts'
+import { parseRow, type RowFaults } from './parse-row.ts'
+import { enqueueRelease } from './run-batch.ts'
+import type { StoredRow } from './stored-row.ts'
+
+/** What is wrong with the rows, one object for each; `whole` is about the body. */
+export interface AssertionFaults {
+  rows: RowFaults[]
+  whole: string[]
+}
+
+class FaultyRows extends Error {
+  readonly faults: AssertionFaults
+  constructor(faults: AssertionFaults) {
+    super('Some rows cannot be awarded.')
+    this.faults = faults
+  }
+}
+
+const bodyShape = z.object({
+  assertions: z.array(z.unknown()).min(1).max(batchMaximum),
+  create_notification: z.boolean().default(false),
+  allow_duplicate_awards: z.boolean().default(true),
+})
+
+/** Awards up to 2,000 rows at once, all or none; more become a batch in the background. */
+export const batchAssertions = async (
+  actor: Actor,
+  at: BadgePath,
+  input: z.output<typeof endpoint.body>,
+  key: string | undefined,
+): Promise<{ batch: StoredBatch } | { faults: AssertionFaults }> => {
+  await requireRole(db(), actor, at.issuerSlug, 'award')
+  await requireBadgeClass(db(), at)
+  if (Array.isArray(input)) throw refuse('batch.list')
+  const body = bodyShape.safeParse(input)
+  if (!body.success) return { faults: { rows: [], whole: body.error.issues.map(tellIssue) } }
+  const { rows, faults } = parseRows(body.data)
+  if (faults) return { faults }
+  try {
+    return { batch: await store(actor, at, { rows, body: body.data, key }) }
+  } catch (error) {
+    if (error instanceof FaultyRows) return { faults: error.faults }
+    throw error
+  }
+}
+
+const tellIssue = ({ path, message }: z.core.$ZodIssue): string =>
+  path.length > 0 ? `${path.join('.')}: ${message}` : message
+
+type Body = z.output<typeof bodyShape>
+
+function parseRows(body: Body): { rows: StoredRow[]; faults: AssertionFaults | undefined } {
+  const rows: StoredRow[] = []
+  const faults = body.assertions.map((item): RowFaults => {
+    const input = assertionInput.safeParse(item)
+    if (!input.success) return listIssues(input.error)
+    const { create_notification, allow_duplicate_awards } = input.data
+    const outcome = parseRow(input.data, {
+      wantsMail: create_notification ?? body.create_notification,
+      mayRepeat: allow_duplicate_awards ?? body.allow_duplicate_awards,
+    })
+    if ('faults' in outcome) return outcome.faults
+    rows.push(outcome.row)
+    return {}
+  })
+  const isFaulty = rows.length < body.assertions.length
+  return { rows, faults: isFaulty ? { rows: faults, whole: [] } : undefined }
+}
+
+function listIssues(error: z.ZodError): RowFaults {
+  const faults: RowFaults = {}
+  for (const { path, message } of error.issues) {
+    const field = String(path[0] ?? 'non_field_errors')
+    faults[field] = [...(faults[field] ?? []), message]
+  }
+  return faults
+}
+
+interface Intake {
+  rows: StoredRow[]
+  body: Body
+  key: string | undefined
+}
+
+async function store(actor: Actor, at: BadgePath, { rows, body, key }: Intake): Promise<StoredBatch> {
+  const isAtOnce = rows.length <= batchAtOnce
+  const bodyHash = hashText(JSON.stringify(['assertions', at, body]))
+  return transaction(db(), async (tx) => {
+    await requireRole(tx, actor, at.issuerSlug, 'award')
+    await requireBadgeClassForAward(tx, at, !rows.every((row) => row.mayRepeat) && isAtOnce)
+    const created = now()
+    const { batch, isNew } = await insertBatch(
+      tx,
+      {
+        issuer_id: at.issuerSlug,
+        batch_id: newId(),
+        badge_id: at.badgeSlug,
+        key_hash: hashKey(key),
+        body_hash: bodyHash,
+        state: isAtOnce ? 'done' : 'running',
+        total: rows.length,
+        succeeded: isAtOnce ? rows.length : 0,
+        create_notification: body.create_notification,
+        allow_duplicate_awards: body.allow_duplicate_awards,
+        start_at: created,
+        mails_at: created,
+        created_by: actor.accountId,
+        created_at: created,
+        finished_at: isAtOnce ? created : null,
+      },
+      rows,
+    )
+    if (!isNew) return batch
+    if (!isAtOnce) {
+      await enqueueRun(tx, batch)
+      return batch
+    }
+    const failures = await awardRows(
+      tx,
+      batch,
+      rows.map((row, index) => ({ rowNumber: index + 1, row })),
+    )
+    if (failures.length > 0) {
+      const errors = new Map(failures.map(({ rowNumber, error }) => [rowNumber, error]))
+      const faults = rows.map((_, index): RowFaults => {
+        const error = errors.get(index + 1)
+        return error === undefined ? {} : { recipient_identifier: [error] }
+      })
+      throw new FaultyRows({ rows: faults, whole: [] })
+    }
+    await enqueueRelease(tx, batch)
+    return batch
+  })
+}

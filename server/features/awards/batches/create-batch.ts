@@ -1,0 +1,99 @@
+import { setImmediate as giveWay } from 'node:timers/promises'
+import type { z } from 'zod'
+import type { BatchRow, createBatch as createEndpoint } from '#contracts/award-batches.ts'
+import type { BadgePath } from '#contracts/badge-classes.ts'
+import { inSeconds, now } from '#infra/clock.ts'
+import { context, db } from '#infra/context.ts'
+import { type Tx, transaction } from '#infra/db/transaction.ts'
+import { invalid, refuse } from '#infra/errors.ts'
+import type { Actor } from '#infra/http/actor.ts'
+import { newId } from '#infra/ids.ts'
+import { requireBadgeClass, requireBadgeClassForAward } from '../../badge-classes/index.ts'
+import { requireRole } from '../../issuers/index.ts'
+import { hashText, insertBatch, type StoredBatch } from './insert-batch.ts'
+import { parseRow, type RowChoices, type RowFaults } from './parse-row.ts'
+import type { StoredRow } from './stored-row.ts'
+
+const mostFields = 100
+const rowsPerSlice = 500
+const farthestStart = 366 * 86_400
+
+/** Takes the batch in; its awards are made in the background, from its start on. */
+export const createBatch = async (
+  actor: Actor,
+  at: BadgePath,
+  input: z.output<typeof createEndpoint.body>,
+  key: string | undefined,
+): Promise<StoredBatch> => {
+  await requireRole(db(), actor, at.issuerSlug, 'award')
+  await requireBadgeClass(db(), at)
+  const { awards, create_notification, allow_duplicate_awards, hold_minutes, start_at } = input
+  if (start_at && new Date(start_at) > inSeconds(farthestStart)) {
+    throw invalid({ start_at: ['Choose a day within a year.'] })
+  }
+  const rows = await requireGoodRows(awards, { wantsMail: create_notification, mayRepeat: allow_duplicate_awards })
+  const bodyHash = hashText(JSON.stringify(['batch', at, input]))
+  return transaction(db(), async (tx) => {
+    await requireRole(tx, actor, at.issuerSlug, 'award')
+    await requireBadgeClassForAward(tx, at, false)
+    const created = now()
+    const start = start_at && new Date(start_at) > created ? new Date(start_at) : created
+    const { batch, isNew } = await insertBatch(
+      tx,
+      {
+        issuer_id: at.issuerSlug,
+        batch_id: newId(),
+        badge_id: at.badgeSlug,
+        key_hash: hashKey(key),
+        body_hash: bodyHash,
+        state: start > created ? 'scheduled' : 'running',
+        total: rows.length,
+        create_notification,
+        allow_duplicate_awards,
+        hold_minutes,
+        start_at: start,
+        mails_at: new Date(start.getTime() + hold_minutes * 60_000),
+        created_by: actor.accountId,
+        created_at: created,
+      },
+      rows,
+    )
+    if (isNew) await enqueueRun(tx, batch)
+    return batch
+  })
+}
+
+/** Asks for the batch to be worked on from its start on; asking twice makes no second worker. */
+export const enqueueRun = (
+  tx: Tx,
+  { issuer_id, batch_id, start_at }: Pick<StoredBatch, 'issuer_id' | 'batch_id' | 'start_at'>,
+): Promise<void> =>
+  context().queue.enqueue(
+    tx,
+    'awards.batch',
+    { issuerId: issuer_id, batchId: batch_id },
+    { singletonKey: batch_id, ...(start_at > now() ? { startAfter: start_at } : {}) },
+  )
+
+/** The key as it is stored; refused when no header could have carried it whole. */
+export const hashKey = (key: string | undefined): Buffer | null => {
+  if (key === undefined) return null
+  if (!/^[\x21-\x7e]{1,255}$/.test(key)) throw refuse('batch.key-form')
+  return hashText(key)
+}
+
+async function requireGoodRows(awards: readonly BatchRow[], choices: RowChoices): Promise<StoredRow[]> {
+  const rows: StoredRow[] = []
+  const faults: [string, string[]][] = []
+  for (const [index, award] of awards.entries()) {
+    if (index % rowsPerSlice === rowsPerSlice - 1) await giveWay()
+    const outcome = parseRow(award, choices)
+    if ('row' in outcome) rows.push(outcome.row)
+    else faults.push(...nameFaults(index, outcome.faults))
+  }
+  if (faults.length > 0) throw invalid(Object.fromEntries(faults.slice(0, mostFields)))
+  return rows
+}
+
+const nameFaults = (index: number, faults: RowFaults): [string, string[]][] =>
+  Object.entries(faults).map(([field, texts]) => [`awards.${index}.${field}`, texts])

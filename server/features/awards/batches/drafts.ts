@@ -1,0 +1,36 @@
+import { randomBytes } from 'node:crypto'
+import { now } from '#infra/clock.ts'
+import { newId } from '#infra/ids.ts'
+import type { BadgeClassRow } from '../../badge-classes/index.ts'
+import { computeExpiry } from '../expiry.ts'
+import { type AwardDetails, inWholeSeconds } from '../write-documents.ts'
+import type { StoredRow } from './stored-row.ts'
+
+/** An award in the making, and what its row asked for besides. */
+export interface Draft extends AwardDetails {
+  rowNumber: number
+  name: string | null
+  wantsMail: boolean
+  mayRepeat: boolean
+}
+
+/** The award of a row, dated at most now: what a calendar further east says is not yet true everywhere. */
+export const draftAward = (rowNumber: number, row: StoredRow, badge: BadgeClassRow): Draft => {
+  const today = inWholeSeconds(now())
+  const given = row.issuedOn === null ? today : inWholeSeconds(new Date(row.issuedOn))
+  const issuedOn = given > today ? today : given
+  return {
+    rowNumber,
+    awardId: newId(),
+    recipient: row.recipient,
+    name: row.name,
+    salt: randomBytes(16).toString('hex'),
+    issuedOn,
+    expiresAt: computeExpiry(row.expires, badge, issuedOn),
+    narrative: row.narrative,
+    evidence: row.evidence,
+    extensions: row.extensions,
+    wantsMail: row.wantsMail,
+    mayRepeat: row.mayRepeat,
+  }
+}

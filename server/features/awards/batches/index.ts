@@ -1,0 +1,14 @@
+import type { JobHandlers } from '#infra/jobs/queue.ts'
+import { releaseMails } from './release-mails.ts'
+import { runBatch } from './run-batch.ts'
+import { takeBack } from './take-back.ts'
+
+export { routes } from './routes.ts'
+export { sweep } from './sweep.ts'
+
+/** The background work of batches, by name. */
+export const jobs: JobHandlers = {
+  'awards.batch': runBatch,
+  'awards.release-mails': releaseMails,
+  'awards.take-back': takeBack,
+}

@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto'
+import { type Insertable, type Selectable, sql } from 'kysely'
+import type { AwardBatchesTable } from '#infra/db/tables.ts'
+import type { Tx } from '#infra/db/transaction.ts'
+import { refuse } from '#infra/errors.ts'
+import type { StoredRow } from './stored-row.ts'
+
+export type StoredBatch = Selectable<AwardBatchesTable>
+
+const rowsPerStatement = 5000
+
+/** One hash for what was asked, one for the key it was asked under. */
+export const hashText = (text: string): Buffer => createHash('sha256').update(text).digest()
+
+/**
+ * Stores the batch with its rows. If the same person used its key before, the earlier batch comes back instead; a first
+ * call that still runs is waited for.
+ */
+export const insertBatch = async (
+  tx: Tx,
+  batch: Insertable<AwardBatchesTable>,
+  rows: readonly StoredRow[],
+): Promise<{ batch: StoredBatch; isNew: boolean }> => {
+  const inserted = await tx
+    .insertInto('award_batches')
+    .values(batch)
+    .onConflict((conflict) =>
+      conflict.columns(['issuer_id', 'created_by', 'key_hash']).where('key_hash', 'is not', null).doNothing(),
+    )
+    .returningAll()
+    .executeTakeFirst()
+  if (!inserted) return { batch: await findEarlier(tx, batch), isNew: false }
+  for (let start = 0; start < rows.length; start += rowsPerStatement) {
+    await insertRows(tx, inserted, rows.slice(start, start + rowsPerStatement), start)
+  }
+  return { batch: inserted, isNew: true }
+}
+
+async function findEarlier(
+  tx: Tx,
+  { issuer_id, created_by, key_hash, body_hash }: Insertable<AwardBatchesTable>,
+): Promise<StoredBatch> {
+  const earlier = await tx
+    .selectFrom('award_batches')
+    .selectAll()
+    .where('issuer_id', '=', issuer_id)
+    .where('created_by', '=', created_by ?? null)
+    .where('key_hash', '=', key_hash ?? null)
+    .executeTakeFirstOrThrow()
+  if (!earlier.body_hash.equals(body_hash)) throw refuse('batch.key')
+  return earlier
+}
+
+/** Rows count from 1, as people do. */
+async function insertRows(
+  tx: Tx,
+  { issuer_id, batch_id }: StoredBatch,
+  rows: readonly StoredRow[],
+  before: number,
+): Promise<void> {
+  const input = JSON.stringify(rows)
+  await sql`insert into award_batch_rows (issuer_id, batch_id, row_number, input)
+    select ${issuer_id}, ${batch_id}, ${before}::int + r.place, r.input
+    from jsonb_array_elements(${input}::jsonb) with ordinality as r (input, place)`.execute(tx)
+}

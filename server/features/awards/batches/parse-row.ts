@@ -1,0 +1,52 @@
+import type { BatchRow } from '#contracts/award-batches.ts'
+import { inSeconds } from '#infra/clock.ts'
+import { AppError, invalid } from '#infra/errors.ts'
+import { parseEvidence, parseExtensions } from '../parse-details.ts'
+import { parseRecipient } from '../parse-recipient.ts'
+import type { StoredRow } from './stored-row.ts'
+
+export interface RowChoices {
+  wantsMail: boolean
+  mayRepeat: boolean
+}
+
+export type RowFaults = Record<string, string[]>
+
+// East of Greenwich a day begins before it does in UTC.
+const longestDay = 86_400
+const profileName = 'extensions:recipientProfile'
+const profileContext = 'https://openbadgespec.org/extensions/recipientProfile/context.json'
+
+/** The row as it will be awarded, or what is wrong with it, by field. */
+export const parseRow = (row: BatchRow, choices: RowChoices): { row: StoredRow } | { faults: RowFaults } => {
+  try {
+    const name = row.recipient_name?.replace(/<[^<>]*>/g, '').trim() || null
+    if (row.issued_on && new Date(row.issued_on) > inSeconds(longestDay)) {
+      throw invalid({ issued_on: ['Enter a day that is not in the future.'] })
+    }
+    return {
+      row: {
+        recipient: parseRecipient(row),
+        name,
+        issuedOn: row.issued_on ?? null,
+        expires: row.expires,
+        narrative: row.narrative?.trim() ? row.narrative : null,
+        evidence: parseEvidence(row),
+        extensions: { ...parseExtensions(row), ...(name === null ? {} : { [profileName]: nameProfile(name) }) },
+        ...choices,
+      },
+    }
+  } catch (error) {
+    if (!(error instanceof AppError) || !error.fields) throw error
+    return { faults: listTexts(error.fields) }
+  }
+}
+
+const nameProfile = (name: string) => ({
+  '@context': profileContext,
+  type: ['Extension', 'extensions:RecipientProfile'],
+  name,
+})
+
+const listTexts = (fields: Record<string, string[] | string>): RowFaults =>
+  Object.fromEntries(Object.entries(fields).map(([field, texts]) => [field, [texts].flat()]))

@@ -1,0 +1,47 @@
+import type { AwardBatch, BatchRowResult } from '#contracts/award-batches.ts'
+import { now } from '#infra/clock.ts'
+import { config } from '#infra/context.ts'
+import type { StoredBatch } from './insert-batch.ts'
+import type { BatchListRow, listRows } from './queries.ts'
+
+/** Where a batch is read; absolute, because it is also a `Location`. */
+export const batchUrl = ({ issuer_id, badge_id, batch_id }: StoredBatch): string =>
+  `${config().origin}/v3/issuers/${issuer_id}/badges/${badge_id}/award-batches/${batch_id}`
+
+/** Before the start always; afterwards as long as its mails are held, for nobody has been told yet. */
+export const canUndo = ({ state, hold_minutes, mails_at }: StoredBatch): boolean => {
+  if (state === 'scheduled') return true
+  return (state === 'running' || state === 'done') && hold_minutes > 0 && mails_at !== null && mails_at > now()
+}
+
+const isFinal = (state: StoredBatch['state']): state is 'done' | 'undone' | 'cancelled' =>
+  state === 'done' || state === 'undone' || state === 'cancelled'
+
+export const presentBatch = (row: BatchListRow): AwardBatch => ({
+  id: row.batch_id,
+  state: row.state,
+  status: isFinal(row.state) ? row.state : 'processing',
+  total: row.total,
+  processed: row.succeeded + row.failed,
+  succeeded: row.succeeded,
+  failed: row.failed,
+  create_notification: row.create_notification,
+  hold_minutes: row.hold_minutes,
+  start_at: row.start_at.toISOString(),
+  mails_at: row.create_notification || row.hold_minutes > 0 ? (row.mails_at?.toISOString() ?? null) : null,
+  created_at: row.created_at.toISOString(),
+  created_by: row.creator_email,
+  finished_at: row.finished_at?.toISOString() ?? null,
+  can_undo: canUndo(row),
+  url: batchUrl(row),
+})
+
+type ListedRow = Awaited<ReturnType<typeof listRows>>[number]
+
+export const presentRow = (row: ListedRow): BatchRowResult => ({
+  row: row.row_number,
+  recipient: row.recipient,
+  state: row.state,
+  award: row.award_id,
+  error: row.error,
+})

@@ -1,0 +1,91 @@
+import { sql } from 'kysely'
+import type { BatchPath } from '#contracts/award-batches.ts'
+import type { BadgePath } from '#contracts/badge-classes.ts'
+import type { Db } from '#infra/db/connect.ts'
+import type { Tx } from '#infra/db/transaction.ts'
+import type { AwardRow } from '../queries.ts'
+import type { StoredBatch } from './insert-batch.ts'
+
+/** A batch as it is shown. */
+export type BatchListRow = StoredBatch & { creator_email: string | null }
+
+const selectBatches = (db: Db, { issuerSlug, badgeSlug }: BadgePath) =>
+  db
+    .selectFrom('award_batches')
+    .leftJoin('email_addresses as creator', (join) =>
+      join.onRef('creator.account_id', '=', 'award_batches.created_by').on('creator.is_primary', '=', true),
+    )
+    .selectAll('award_batches')
+    .select('creator.email as creator_email')
+    .where('award_batches.issuer_id', '=', issuerSlug)
+    .where('award_batches.badge_id', '=', badgeSlug)
+
+export const findBatch = (db: Db, at: BatchPath): Promise<BatchListRow | undefined> =>
+  selectBatches(db, at).where('award_batches.batch_id', '=', at.batchId).executeTakeFirst()
+
+export interface BatchPosition {
+  createdAt: Date
+  batchId: string
+}
+
+/** At most `limit` batches of a class, newest first, after the position. */
+export const listBatches = (
+  db: Db,
+  at: BadgePath,
+  { limit, after }: { limit: number; after: BatchPosition | undefined },
+): Promise<BatchListRow[]> => {
+  let query = selectBatches(db, at)
+    .orderBy('award_batches.created_at', 'desc')
+    .orderBy('award_batches.batch_id', 'desc')
+    .limit(limit)
+  if (after) {
+    const start = sql`(${after.createdAt}::timestamptz, ${after.batchId}::text)`
+    query = query.where(sql<boolean>`(award_batches.created_at, award_batches.batch_id) < ${start}`)
+  }
+  return query.execute()
+}
+
+export type RowState = 'waiting' | 'awarded' | 'failed' | 'undone'
+
+/** At most `limit` rows of a batch in their order, after the row of that number. */
+export const listRows = (
+  db: Db,
+  at: BatchPath,
+  { limit, after, state }: { limit: number; after: number; state: RowState | undefined },
+) => {
+  let query = db
+    .selectFrom('award_batch_rows')
+    .select(['row_number', 'state', 'award_id', 'error'])
+    .select(sql<string>`input #>> '{recipient,identifier}'`.as('recipient'))
+    .where('issuer_id', '=', at.issuerSlug)
+    .where('batch_id', '=', at.batchId)
+    .where('row_number', '>', after)
+    .orderBy('row_number')
+    .limit(limit)
+  if (state) query = query.where('state', '=', state)
+  return query.execute()
+}
+
+/** The batch, kept from everybody else who would change it. */
+export const lockBatch = (tx: Tx, issuerId: string, batchId: string): Promise<StoredBatch | undefined> =>
+  tx
+    .selectFrom('award_batches')
+    .selectAll()
+    .where('issuer_id', '=', issuerId)
+    .where('batch_id', '=', batchId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+
+/** The awards of a batch in the order of its rows. */
+export const listAwardsOfBatch = (db: Db, issuerId: string, batchId: string): Promise<AwardRow[]> =>
+  db
+    .selectFrom('awards')
+    .leftJoin('email_addresses as creator', (join) =>
+      join.onRef('creator.account_id', '=', 'awards.created_by').on('creator.is_primary', '=', true),
+    )
+    .selectAll('awards')
+    .select('creator.email as creator_email')
+    .where('awards.issuer_id', '=', issuerId)
+    .where('awards.batch_id', '=', batchId)
+    .orderBy('awards.row_number')
+    .execute()

@@ -1,0 +1,79 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import * as endpoints from '#contracts/award-batches.ts'
+import { db } from '#infra/context.ts'
+import { notFound } from '#infra/errors.ts'
+import { type Route, route } from '#infra/http/route.ts'
+import { requireBadgeClass } from '../../badge-classes/index.ts'
+import { requireRole } from '../../issuers/index.ts'
+import { presentAward } from '../present.ts'
+import { type AssertionFaults, batchAssertions } from './batch-assertions.ts'
+import { createBatch } from './create-batch.ts'
+import { listBatchPage, listRowPage } from './list-batches.ts'
+import { batchUrl, presentBatch, presentRow } from './present.ts'
+import { findBatch, listAwardsOfBatch } from './queries.ts'
+import { retryBatch } from './retry-batch.ts'
+import { undoBatch } from './undo-batch.ts'
+
+const requireBatch = async (at: endpoints.BatchPath): Promise<endpoints.AwardBatch> => {
+  const row = await findBatch(db(), at)
+  if (!row) throw notFound()
+  return presentBatch(row)
+}
+
+function readKey({ headers }: FastifyRequest): string | undefined {
+  const key = headers['idempotency-key']
+  return Array.isArray(key) ? key.join(', ') : key
+}
+
+/** Clients of this call know refusals in the form of version 2. */
+const refuseRows = (reply: FastifyReply, { rows, whole }: AssertionFaults): FastifyReply =>
+  reply.status(400).send({
+    status: { success: false, description: 'bad request' },
+    result: [],
+    fieldErrors: rows,
+    validationErrors: whole,
+  })
+
+export const routes: Route[] = [
+  route(endpoints.createBatch, async ({ actor, params, body, request, reply }) => {
+    const batch = await createBatch(actor, params, body, readKey(request))
+    reply.header('Location', batchUrl(batch))
+    return requireBatch({ ...params, batchId: batch.batch_id })
+  }),
+  route(endpoints.listBatches, async ({ actor, params, query, reply }) => {
+    await requireRole(db(), actor, params.issuerSlug, 'read')
+    await requireBadgeClass(db(), params)
+    const { rows, link } = await listBatchPage(params, query)
+    if (link) reply.header('Link', link)
+    return rows.map(presentBatch)
+  }),
+  route(endpoints.getBatch, async ({ actor, params }) => {
+    await requireRole(db(), actor, params.issuerSlug, 'read')
+    return requireBatch(params)
+  }),
+  route(endpoints.listBatchRows, async ({ actor, params, query, reply }) => {
+    await requireRole(db(), actor, params.issuerSlug, 'read')
+    await requireBatch(params)
+    const { rows, link } = await listRowPage(params, query)
+    if (link) reply.header('Link', link)
+    return rows.map(presentRow)
+  }),
+  route(endpoints.retryBatch, async ({ actor, params }) => {
+    await retryBatch(actor, params)
+    return requireBatch(params)
+  }),
+  route(endpoints.undoBatch, async ({ actor, params }) => {
+    await undoBatch(actor, params)
+    return requireBatch(params)
+  }),
+  route(endpoints.batchAssertions, async ({ actor, params, body, request, reply }) => {
+    const outcome = await batchAssertions(actor, params, body, readKey(request))
+    if ('faults' in outcome) return refuseRows(reply, outcome.faults)
+    const { batch } = outcome
+    if (batch.total > endpoints.batchAtOnce) {
+      const progress = await requireBatch({ ...params, batchId: batch.batch_id })
+      return reply.status(202).header('Location', batchUrl(batch)).send(endpoints.assertionsProgress.parse(progress))
+    }
+    return (await listAwardsOfBatch(db(), batch.issuer_id, batch.batch_id)).map(presentAward)
+  }),
+]

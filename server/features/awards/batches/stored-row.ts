@@ -1,0 +1,17 @@
+import { z } from 'zod'
+import { recipientType } from '#contracts/awards.ts'
+
+/** A row as it was checked when its batch came in; kept with the batch until the award is made. */
+export const storedRow = z.object({
+  recipient: z.object({ type: recipientType, identifier: z.string(), hashed: z.boolean() }),
+  name: z.string().nullable(),
+  issuedOn: z.string().nullable(),
+  /** Absent: computed from the badge class; null: never. */
+  expires: z.string().nullish(),
+  narrative: z.string().nullable(),
+  evidence: z.array(z.object({ evidence_url: z.string().nullable(), narrative: z.string().nullable() })),
+  extensions: z.record(z.string(), z.json()),
+  wantsMail: z.boolean(),
+  mayRepeat: z.boolean(),
+})
+export type StoredRow = z.infer<typeof storedRow>

@@ -1,0 +1,40 @@
+import { now } from '#infra/clock.ts'
+import type { Db } from '#infra/db/connect.ts'
+import { transaction } from '#infra/db/transaction.ts'
+import { heldForBatch } from './award-rows.ts'
+import { enqueueRun } from './create-batch.ts'
+import { enqueueRelease } from './run-batch.ts'
+
+const mostAtOnce = 1000
+
+/** Asks for whatever is due and may have lost its job; a server that starts takes up what another one left. */
+export const sweep = async (db: Db): Promise<void> => {
+  const running = await db
+    .selectFrom('award_batches')
+    .select(['issuer_id', 'batch_id', 'start_at'])
+    .where('state', 'in', ['scheduled', 'running'])
+    .where('start_at', '<=', now())
+    .limit(mostAtOnce)
+    .execute()
+  const holding = await db
+    .selectFrom('award_batches')
+    .selectAll()
+    .where('state', '=', 'done')
+    .where('mails_at', '<=', now())
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('mails')
+          .select('mail_id')
+          .whereRef('mails.issuer_id', '=', 'award_batches.issuer_id')
+          .whereRef('mails.batch_id', '=', 'award_batches.batch_id')
+          .where('mails.state', '=', 'held')
+          .where('mails.held_for', '=', heldForBatch),
+      ),
+    )
+    .limit(mostAtOnce)
+    .execute()
+  await transaction(db, async (tx) => {
+    for (const batch of running) await enqueueRun(tx, batch)
+    for (const batch of holding) await enqueueRelease(tx, batch)
+  })
+}

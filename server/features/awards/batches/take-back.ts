@@ -1,0 +1,60 @@
+import { sql } from 'kysely'
+import { now } from '#infra/clock.ts'
+import { db } from '#infra/context.ts'
+import { type Tx, transaction } from '#infra/db/transaction.ts'
+import type { JobHandler } from '#infra/jobs/queue.ts'
+import { revokeStatusEntries } from '../../issuers/index.ts'
+import { announceChange } from '../changes.ts'
+import type { StoredBatch } from './insert-batch.ts'
+import { lockBatch } from './queries.ts'
+import { batchJob } from './run-batch.ts'
+import { countAwards } from './write-awards.ts'
+
+const rowsPerChunk = 1000
+const reason = 'Awarded by mistake'
+
+/** Revokes the awards of a batch that was undone, chunk by chunk; those revoked before keep their own reason. */
+export const takeBack: JobHandler = async (data, job) => {
+  const { issuerId, batchId } = batchJob.parse(data)
+  while (!job.signal.aborted) {
+    const taken = await transaction(db(), async (tx) => {
+      const batch = await lockBatch(tx, issuerId, batchId)
+      return batch?.state === 'undone' ? takeChunk(tx, batch) : []
+    })
+    for (const awardId of taken) announceChange(awardId)
+    if (taken.length < rowsPerChunk) return
+  }
+}
+
+/** The ids of the awards whose rows are now undone. */
+async function takeChunk(tx: Tx, { issuer_id, batch_id, badge_id }: StoredBatch): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('award_batch_rows')
+    .select(['row_number', 'award_id'])
+    .where('issuer_id', '=', issuer_id)
+    .where('batch_id', '=', batch_id)
+    .where('state', '=', 'awarded')
+    .limit(rowsPerChunk)
+    .execute()
+  const awardIds = rows.flatMap((row) => row.award_id ?? [])
+  if (awardIds.length === 0) return []
+  const { rows: revoked } = await sql<{ list_number: number; status_index: number }>`
+    update awards set revoked_at = ${now()}::timestamptz, revocation_reason = ${reason}
+    where (issuer_id, award_id) in (
+      select issuer_id, award_id from awards
+      where issuer_id = ${issuer_id} and award_id = any(${awardIds}::text[]) and revoked_at is null
+      order by award_id for update
+    )
+    returning list_number, status_index`.execute(tx)
+  await tx
+    .updateTable('award_batch_rows')
+    .set({ state: 'undone' })
+    .where('issuer_id', '=', issuer_id)
+    .where('batch_id', '=', batch_id)
+    .where('row_number', '=', sql<number>`any(${rows.map((row) => row.row_number)}::int[])`)
+    .execute()
+  const places = revoked.map((row) => ({ listNumber: row.list_number, index: row.status_index }))
+  await revokeStatusEntries(tx, issuer_id, places)
+  await countAwards(tx, { issuer_id, badge_id }, -revoked.length)
+  return awardIds
+}
