@@ -79,7 +79,7 @@ export function BadgeClassForm({ issuer, badgeClass, start }: BadgeClassFormProp
               {({ maxLength: _maximum, ...field }) => (
                 <TextField
                   {...field}
-                  description={t('For people who do not see it, such as "A sailing boat at sea".')}
+                  description={t('For people who do not see it, such as “A sailing boat at sea”.')}
                 />
               )}
             </FormField>

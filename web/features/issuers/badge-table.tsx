@@ -6,7 +6,6 @@ import { LinkButton } from '#web/ui/link-button.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
 import { type Column, Table } from '#web/ui/table.tsx'
 import { TimeText } from '#web/ui/time-text.tsx'
-import { countRecipients } from './role-label.ts'
 
 export interface BadgeTableProps {
   caption: string
@@ -51,7 +50,7 @@ function columns(issuerSlug: string): Column<BadgeClass>[] {
     {
       id: 'recipients',
       label: t('Recipients'),
-      cell: ({ recipient_count: count }) => <span className="small tnum">{countRecipients(count)}</span>,
+      cell: ({ recipient_count: count }) => <span className="small tnum">{t('{count, number}', { count })}</span>,
     },
     {
       id: 'award',

@@ -31,11 +31,8 @@ afterEach(closeApp)
 describe('the page of an issuer', () => {
   it('shows its details and its badge classes, newest first and the archived apart [SB-2.3]', async () => {
     openIssuers(home, { issuers: [makeIssuer()], badgeClasses })
-    expect(await rowsOf('Badges')).toEqual([
-      'Day SkipperFeb 3, 20261,204 RecipientsAward',
-      'Old SaltJan 1, 2025No RecipientsAward',
-    ])
-    expect(await rowsOf('Archived')).toEqual(['Signal FlagsFeb 3, 20261 Recipient'])
+    expect(await rowsOf('Badges')).toEqual(['Day SkipperFeb 3, 20261,204Award', 'Old SaltJan 1, 20250Award'])
+    expect(await rowsOf('Archived')).toEqual(['Signal FlagsFeb 3, 20261'])
     const headers = within(screen.getByRole('table', { name: 'Badges' })).getAllByRole('columnheader')
     expect(headers.map(({ textContent }) => textContent)).toEqual(['Badge', 'Created', 'Recipients', 'Award'])
     for (const text of ['A sailing school.', maya.email, 'Your Role: Owner'])

@@ -44,7 +44,13 @@ export function StaffTable({ issuer, members }: StaffTableProps) {
       id: 'role',
       label: t('Role'),
       cell: (member) =>
-        isOwner ? <RoleSelect issuer={issuer} member={member} isOwn={isOwn(member)} /> : roleName(member.role),
+        isOwner ? (
+          <div className="w-44">
+            <RoleSelect issuer={issuer} member={member} isOwn={isOwn(member)} />
+          </div>
+        ) : (
+          roleName(member.role)
+        ),
     },
   ]
   if (isOwner) {
@@ -56,6 +62,7 @@ export function StaffTable({ issuer, members }: StaffTableProps) {
         !isOwn(member) && (
           <Button
             variant="ghost"
+            className="-ml-5 min-[48rem]:ml-0"
             aria-label={t('Remove {name}', { name: memberLabel(member) })}
             onPress={() => askToRemove(issuer, member)}
           >
