@@ -20,6 +20,8 @@ export interface DialogProps {
   /** Without it there is no close box, and neither Escape nor a click outside closes. */
   dismissable?: boolean
   wide?: boolean
+  /** For a whole workplace, with the work on one side and its tools on the other. */
+  widest?: boolean
   /** On small screens it comes up from below, for long content. */
   fromBelow?: boolean
 }
@@ -33,11 +35,12 @@ export function Dialog({
   alert,
   dismissable = true,
   wide,
+  widest,
   fromBelow,
 }: DialogProps) {
   return (
     <ModalOverlay
-      className={joinClasses('backdrop', wide && 'wide', fromBelow && 'from-below')}
+      className={joinClasses('backdrop', wide && 'wide', widest && 'widest', fromBelow && 'from-below')}
       isOpen={isOpen}
       onOpenChange={onOpenChange}
       isDismissable={dismissable && !alert}

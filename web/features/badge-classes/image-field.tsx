@@ -1,11 +1,12 @@
 import { useRef } from 'react'
-import { type Control, useController } from 'react-hook-form'
+import { type Control, useController, useWatch } from 'react-hook-form'
 import { loadBadgeImage } from '#web/lib/images.ts'
 import { t } from '#web/lib/text.ts'
 import { useImageFile } from '#web/lib/use-image-file.ts'
 import { ImageDrop } from '#web/ui/image-drop.tsx'
 import type { BadgeClassValues } from './badge-class-form-schema.ts'
 import { SamplePicker } from './sample-picker.tsx'
+import { StudioButton } from './studio-button.tsx'
 
 export interface ImageFieldProps {
   control: Control<BadgeClassValues>
@@ -14,7 +15,15 @@ export interface ImageFieldProps {
 export function ImageField({ control }: ImageFieldProps) {
   const box = useRef<HTMLDivElement>(null)
   const { field, fieldState, formState } = useController({ control, name: 'image' })
-  const { name, error, choose } = useImageFile(loadBadgeImage, ({ dataUrl }) => field.onChange(dataUrl))
+  const design = useController({ control, name: 'design' }).field
+  const alt = useController({ control, name: 'imageAlt' }).field
+  const name = useWatch({ control, name: 'name' })
+  // The words of the studio follow its picture until somebody writes better ones.
+  const suggested = useRef('')
+  const file = useImageFile(loadBadgeImage, ({ dataUrl }) => {
+    field.onChange(dataUrl)
+    design.onChange(null)
+  })
   const isDue = formState.submitCount > 0 || fieldState.isDirty
   // The field has no element of its own; a form that is sent without a picture leads to the file input.
   field.ref({ focus: () => box.current?.querySelector('input')?.focus() })
@@ -24,11 +33,27 @@ export function ImageField({ control }: ImageFieldProps) {
       <ImageDrop
         label={t('Image')}
         image={field.value || undefined}
-        imageName={name}
-        onFile={(file) => void choose(file)}
+        imageName={file.name}
+        isLoading={file.isLoading}
+        onFile={(chosen) => void file.choose(chosen)}
         hint={t('PNG or SVG; other pictures become a square PNG of at most 512 pixels')}
-        error={error ?? (isDue ? fieldState.error?.message : undefined)}
-        actions={<SamplePicker onPick={(file) => void choose(file)} />}
+        error={file.error ?? (isDue ? fieldState.error?.message : undefined)}
+        actions={
+          <>
+            <StudioButton
+              saved={design.value}
+              name={name}
+              onUse={(badge) => {
+                file.replace(undefined)
+                field.onChange(badge.image)
+                design.onChange(badge.design)
+                if (alt.value.trim() === '' || alt.value === suggested.current) alt.onChange(badge.description)
+                suggested.current = badge.description
+              }}
+            />
+            <SamplePicker onPick={(chosen) => void file.choose(chosen)} />
+          </>
+        }
       />
     </div>
   )

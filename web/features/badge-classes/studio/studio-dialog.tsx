@@ -1,0 +1,114 @@
+import { useQuery } from '@tanstack/react-query'
+import type { KeyboardEvent } from 'react'
+import { messageOf } from '#web/lib/api-error.ts'
+import { notices } from '#web/lib/notices.ts'
+import { t } from '#web/lib/text.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { describeDesign } from './describe-design.ts'
+import { type BadgeDesign, readDesign, ringLength } from './design.ts'
+import { downloadBadge } from './download-badge.ts'
+import { drawBadge } from './draw-badge.ts'
+import { type LetterSet, loadLetters } from './letters.ts'
+import { randomDesign, startDesign, throwSeed } from './random-design.ts'
+import { StudioControls } from './studio-controls.tsx'
+import { StudioPreview } from './studio-preview.tsx'
+import { svgDataUrl } from './svg-data-url.ts'
+import { useHistory } from './use-history.ts'
+import './studio.css'
+
+export interface DesignedBadge {
+  /** SVG as data URL. */
+  image: string
+  design: BadgeDesign
+  /** What the picture shows, in words. */
+  description: string
+}
+
+export interface StudioDialogProps {
+  isOpen: boolean
+  onOpenChange: (open: boolean) => void
+  /** The design as it was saved with the badge class. */
+  saved: unknown
+  /** The badge's name, for the first draft. */
+  name: string
+  onUse: (badge: DesignedBadge) => void
+}
+
+/** Draws a badge from a few choices; closed and opened again it is as it was left. */
+export function StudioDialog({ isOpen, onOpenChange, saved, name, onUse }: StudioDialogProps) {
+  const history = useHistory<BadgeDesign>(() => readDesign(saved) ?? draftDesign(name))
+  const { data: letters } = useQuery({ queryKey: ['studio letters'], queryFn: loadLetters, staleTime: Infinity })
+
+  const takeBack = (event: KeyboardEvent) => {
+    const isText = event.target instanceof HTMLInputElement && event.target.type === 'text'
+    if (isText || event.key.toLowerCase() !== 'z' || !(event.ctrlKey || event.metaKey)) return
+    event.preventDefault()
+    if (event.shiftKey) history.redo?.()
+    else history.undo?.()
+  }
+
+  return (
+    <Dialog title={t('Badge studio')} isOpen={isOpen} onOpenChange={onOpenChange} widest fromBelow>
+      {letters ? (
+        // biome-ignore lint/a11y/noStaticElementInteractions: a shortcut for all controls inside, which are the buttons Undo and Redo as well
+        <div className="studio" onKeyDown={takeBack}>
+          <Studio {...{ history, letters, name, onUse }} onCancel={() => onOpenChange(false)} />
+        </div>
+      ) : (
+        <p className="muted">{t('Loading...')}</p>
+      )}
+    </Dialog>
+  )
+}
+
+interface StudioProps {
+  history: ReturnType<typeof useHistory<BadgeDesign>>
+  letters: LetterSet
+  name: string
+  onUse: StudioDialogProps['onUse']
+  onCancel: () => void
+}
+
+function Studio({ history, letters, name, onUse, onCancel }: StudioProps) {
+  const design = history.value
+  const description = describeDesign(design)
+  const { svg, legibleFrom } = drawBadge(design, letters, description)
+  const image = svgDataUrl(svg)
+
+  const download = async (type: 'svg' | 'png') => {
+    try {
+      await downloadBadge(svg, type, name || design.top)
+    } catch (error) {
+      notices.error(messageOf(error))
+    }
+  }
+
+  return (
+    <>
+      <StudioPreview
+        image={image}
+        alt={description}
+        legibleFrom={legibleFrom}
+        onSurprise={() => history.change(randomDesign(throwSeed(), design))}
+        onUndo={history.undo}
+        onRedo={history.redo}
+        onDownload={download}
+      />
+      <StudioControls design={design} onChange={history.change} letters={letters} />
+      <div className="finish">
+        <Button variant="ghost" onPress={onCancel}>
+          {t('Cancel')}
+        </Button>
+        <Button variant="primary" onPress={() => onUse({ image, design, description })}>
+          {t('Use this badge')}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+function draftDesign(name: string): BadgeDesign {
+  const top = name.trim()
+  return randomDesign(throwSeed(), { ...startDesign, top: top.length <= ringLength ? top : '' })
+}
