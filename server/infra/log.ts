@@ -1,4 +1,4 @@
-import { type Logger, pino } from 'pino'
+import { type DestinationStream, type Logger, pino, stdSerializers } from 'pino'
 
 /** Where secrets can appear in what is logged; they are replaced before a line is written. */
 const redact = [
@@ -13,6 +13,22 @@ const redact = [
   '*.access_token',
 ]
 
-/** JSON lines on standard output, without secrets. */
-export const createLog = (level: string): Logger => pino({ level, base: undefined, redact })
+/** What other programs say names people: a mail server its addresses, the database the row that it refused. */
+const hidePeople = (text: string): string =>
+  text.replace(/[^\s@<>()"',;:=]{1,64}@(?=[\w-])/g, '…@').replace(/sash_[a-z]{2}_[\w-]{8,}/g, 'sash_…')
+
+const serializers = {
+  reason: (reason: unknown) => (typeof reason === 'string' ? hidePeople(reason) : reason),
+  err: (error: unknown) => {
+    if (!(error instanceof Error)) return error
+    const entries = Object.entries(stdSerializers.err(error))
+    return Object.fromEntries(
+      entries.map(([name, value]) => [name, typeof value === 'string' ? hidePeople(value) : value]),
+    )
+  },
+}
+
+/** JSON lines on standard output, without secrets and people's addresses. */
+export const createLog = (level: string, stream?: DestinationStream): Logger =>
+  pino({ level, base: undefined, redact, serializers }, stream ?? pino.destination(1))
 export type { Logger as Log } from 'pino'

@@ -140,7 +140,9 @@ test('a server that takes no new accounts takes the first one', async () => {
   const person = { first_name: 'Maya', last_name: 'Okonkwo', password: 'correct horse battery staple' }
   const first = await closed.call('POST', '/v1/user/profile', { body: { ...person, email: newEmail(), setup_code } })
   expect(first.statusCode).toBe(201)
-  expect(first.headers['set-cookie']).toContain('; Secure')
+  expect(first.headers['set-cookie']).toMatch(
+    /^__Host-sash_signup=sash_su_[^;]+; Max-Age=259200; Path=\/; HttpOnly; Secure; /,
+  )
   const second = await closed.call('POST', '/v1/user/profile', { body: { ...person, email: newEmail() } })
   expect(second.statusCode).toBe(400)
   expect(second.json()).toEqual(['This server takes no new accounts.'])

@@ -4,7 +4,9 @@ import { clientKey, isPrivateNetwork } from '#infra/http/throttle.ts'
 import { newSecret } from '#infra/ids.ts'
 import { hashSecret, isSameHash } from '#infra/secrets.ts'
 
-const cookieName = 'sash_signup'
+/** With this beginning no page of a neighbouring subdomain can set it; browsers take it over https only. */
+const cookieName = () => (isEncrypted() ? '__Host-sash_signup' : 'sash_signup')
+const isEncrypted = () => config().origin.startsWith('https:')
 /** As long as the link of the confirmation mail works. */
 export const signupSeconds = 3 * 86_400
 
@@ -19,12 +21,12 @@ export interface SignupBrowser {
  */
 export const rememberSignup = (request: FastifyRequest, reply: FastifyReply): SignupBrowser => {
   const secret = readSecret(request) ?? newSecret('su')
-  reply.setCookie(cookieName, secret, {
+  reply.setCookie(cookieName(), secret, {
     httpOnly: true,
     sameSite: 'lax',
     path: '/',
     maxAge: signupSeconds,
-    secure: config().origin.startsWith('https:'),
+    secure: isEncrypted(),
   })
   return { secretHash: hashSecret(secret), network: clientKey(request.ip) }
 }
@@ -49,6 +51,6 @@ export const isSignupBrowser = (
 }
 
 function readSecret(request: FastifyRequest): string | undefined {
-  const value = request.cookies[cookieName]
+  const value = request.cookies[cookieName()]
   return value && /^sash_su_[\w-]{43}$/.test(value) ? value : undefined
 }

@@ -3,7 +3,15 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { context } from '#infra/context.ts'
 import { givenPerson, newEmail } from '#testing/given.ts'
-import { countAccounts, readProfile, readToken, startWithOpenId } from '#testing/given-social.ts'
+import {
+  countAccounts,
+  enter,
+  link,
+  listSocial,
+  readProfile,
+  readToken,
+  startWithOpenId,
+} from '#testing/given-social.ts'
 import type { OpenIdServer } from '#testing/oidc-provider.ts'
 import type { TestServer } from '#testing/server.ts'
 import { openVisitor } from '#testing/visitor.ts'
@@ -83,4 +91,38 @@ test('of two people who bring one address at once, one proves it and the other i
     'An account already exists with provided email address',
   ])
   expect(await countAccounts()).toBe(before + 1)
+})
+
+test('a link that was on its way when all sign-ins ended is not made', async () => {
+  const maya = await givenPerson(server)
+  provider.present({ sub: 'too-late' })
+  const visitor = openVisitor(server)
+  const { url } = (await visitor.get('/v1/user/socialaccounts/connect?provider=kony', maya.token)).json<{
+    url: string
+  }>()
+  const back = await visitor.followBack(url)
+  const { db } = context()
+  const { ends } = await db.transaction().execute(async (tx) => {
+    await tx.selectFrom('accounts').select('account_id').where('account_id', '=', maya.accountId).forUpdate().execute()
+    const begun = visitor.follow(back)
+    await sleep(800)
+    await tx.deleteFrom('social_attempts').where('account_id', '=', maya.accountId).execute()
+    return { ends: [begun] }
+  })
+  const [end] = await Promise.all(ends)
+  expect(end?.searchParams.get('authError')).toContain('Please start again from your profile.')
+  expect(await listSocial(server, maya.token)).toEqual([])
+})
+
+test('of two who unlink the last two ways in at once, one keeps a way in', async () => {
+  provider.present({ sub: 'two-ways-1' })
+  const token = await readToken(server, await enter(server))
+  provider.present({ sub: 'two-ways-2' })
+  await link(server, { token })
+  const rows = await listSocial(server, token)
+  const answers = await Promise.all(
+    rows.map(({ id }) => server.call('DELETE', `/v1/user/socialaccounts/${id}`, { token })),
+  )
+  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([204, 403])
+  expect(await listSocial(server, token)).toHaveLength(1)
 })

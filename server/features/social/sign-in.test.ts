@@ -42,9 +42,7 @@ test('the browser is sent to the provider with state, nonce and PKCE, and marked
     code_challenge: expect.stringMatching(/^[\w-]{43}$/),
     code_challenge_method: 'S256',
   })
-  expect(answer.headers['set-cookie']).toMatch(
-    /^sash_social=[\w-]{43}; Max-Age=600; Path=\/account; HttpOnly; SameSite=Lax$/,
-  )
+  expect(answer.headers['set-cookie']).toMatch(/^sash_social=[\w-]{43}; Max-Age=600; Path=\/; HttpOnly; SameSite=Lax$/)
   const again = await server.call('GET', '/account/sociallogin?provider=kony')
   expect(new URL(String(again.headers.location)).searchParams.get('state')).not.toBe(query.state)
 })
