@@ -41,10 +41,15 @@ function Recipients({ path, badgeClass }: { path: BadgePath; badgeClass: BadgeCl
       })}
       actions={
         <span className="row tight">
-          <LinkButton href={`/issuer/issuers/${path.issuerSlug}/badges/${path.badgeSlug}/bulk-import`} variant="quiet">
-            <Icon of={Users} />
-            {t('Award many')}
-          </LinkButton>
+          {!badgeClass.archived && (
+            <LinkButton
+              href={`/issuer/issuers/${path.issuerSlug}/badges/${path.badgeSlug}/bulk-import`}
+              variant="quiet"
+            >
+              <Icon of={Users} />
+              {t('Award many')}
+            </LinkButton>
+          )}
           <Button variant="quiet" onPress={() => saveAll(path, place.filter)} pendingLabel={t('Preparing...')}>
             <Icon of={Download} />
             {t('Export CSV')}

@@ -46,7 +46,7 @@ export function AddMemberDialog({ issuer, onClose }: AddMemberDialogProps) {
     <Dialog title={t('Add Member')} isOpen onOpenChange={onClose}>
       <Form onSubmit={send} label={t('Add Member')}>
         <p className="mb-5">
-          {t('The role begins at once with an account that has proven this address, else as soon as one has.')}
+          {t('If the address belongs to an account, the role begins at once; otherwise as soon as an account has it.')}
         </p>
         <FormField control={control} name="role" label={t('Choose Role')}>
           {({ label, value, onChange }) => (
