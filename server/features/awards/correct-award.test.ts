@@ -161,6 +161,20 @@ test('what the award said before is kept with who changed it and when, newest fi
   expect(versions[0].json).toEqual((await publicJson(award)).json())
 })
 
+test('a correction that another process made shows within seconds', async () => {
+  const award = await givenAward(owner, badge, newEmail(), first)
+  const before = (await publicJson(award)).json()
+  const assertion = JSON.stringify({ ...before, narrative: 'Said elsewhere' })
+  await context()
+    .db.updateTable('awards')
+    .set({ assertion, version: 2, narrative: 'Said elsewhere' })
+    .where('award_id', '=', award)
+    .execute()
+  await expect
+    .poll(async () => (await publicJson(award)).json().narrative, { timeout: 4000, interval: 250 })
+    .toBe('Said elsewhere')
+})
+
 test('corrections at the same time follow each other, and none is lost', async () => {
   const award = await givenAward(owner, badge, newEmail())
   const texts = ['a', 'b', 'c', 'd', 'e']
