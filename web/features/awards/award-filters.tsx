@@ -30,7 +30,7 @@ export function AwardFilters({ value, onChange }: AwardFiltersProps) {
         value={value.acceptance}
         onChange={(id) => set({ acceptance: acceptances[id] ?? 'any' })}
       />
-      <div className="flex flex-wrap items-end gap-x-6 gap-y-2 [&_.field]:mt-0">
+      <div className="flex flex-wrap items-end gap-x-6 gap-y-2 [&_.field]:mt-0 [&_.opt]:hidden">
         <div className="grow basis-36 max-w-56">
           <TextField
             label={t('Awarded from')}

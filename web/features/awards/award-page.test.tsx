@@ -70,9 +70,9 @@ describe('the award form', () => {
   it('warns of a recipient who holds the badge, before anything is sent', async () => {
     await open({}, ['jonas@ekdahl.example'])
     await userEvent.type(screen.getByLabelText('Email Address'), 'jonas@ekdahl.example')
-    expect(await screen.findByText(/^jonas@ekdahl\.example holds this badge since Jun 14, 2026\./)).toBeTruthy()
+    expect(await screen.findByText(/^jonas@ekdahl\.example has held this badge since Jun 14, 2026\./)).toBeTruthy()
     await userEvent.type(screen.getByLabelText('Email Address'), 's')
-    await waitFor(() => expect(screen.queryByText(/holds this badge/)).toBeNull())
+    await waitFor(() => expect(screen.queryByText(/has held this badge/)).toBeNull())
     expect(sent).toEqual([])
   })
 

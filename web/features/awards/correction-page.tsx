@@ -54,7 +54,9 @@ export function CorrectionPage() {
             : t('Owners and editors of {name} can change awards.', { name: issuer.data.name })}
         </Notice>
       )}
-      <AwardVersions path={path} />
+      <div className="mt-10">
+        <AwardVersions path={path} />
+      </div>
     </div>
   )
 }

@@ -35,7 +35,7 @@ export function HolderNote({ path, control }: HolderNoteProps) {
   return (
     <div className="mt-4">
       <Notice kind="info" title={t('Already awarded')}>
-        {t('{id} holds this badge since {date}. You are asked once more before it is awarded again.', {
+        {t('{id} has held this badge since {date}. You are asked once more before it is awarded again.', {
           id: identifier,
           date: formatDate(held.issued_on ?? held.created_at),
         })}

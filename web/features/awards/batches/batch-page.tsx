@@ -58,7 +58,11 @@ export function BatchPage() {
         <BatchProgress batch={batch} />
         <BatchDeeds path={path} batch={batch} issuer={issuer} />
       </section>
-      {batch.failed > 0 && <FailedRows path={path} batch={batch} />}
+      {batch.failed > 0 && (
+        <div className="mt-10">
+          <FailedRows path={path} batch={batch} />
+        </div>
+      )}
       <p className="mt-6">
         <LinkButton href={`${home}/badges/${badgeSlug}`}>{t('Back to the badge')}</LinkButton>
       </p>

@@ -191,13 +191,13 @@ describe('awarding a badge to many', () => {
 
   it('shows a long list page by page', async () => {
     await open()
-    await paste(Array.from({ length: 120 }, (_, index) => `p${index}@x.example`).join('\n'))
+    await paste(Array.from({ length: 60 }, (_, index) => `p${index}@x.example`).join('\n'))
     await press('Continue')
-    expect(await screen.findByText('120 people are ready')).toBeTruthy()
-    expect(rowsOf()).toHaveLength(50)
+    expect(await screen.findByText('60 people are ready')).toBeTruthy()
+    expect(rowsOf()).toHaveLength(25)
     await press('Next')
     await press('Next')
-    expect(rowsOf()).toHaveLength(20)
-    expect(within(screen.getByRole('navigation', { name: 'Pages' })).getByText('101 to 120 of 120')).toBeTruthy()
+    expect(rowsOf()).toHaveLength(10)
+    expect(within(screen.getByRole('navigation', { name: 'Pages' })).getByText('51 to 60 of 60')).toBeTruthy()
   })
 })

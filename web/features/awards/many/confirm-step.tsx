@@ -73,21 +73,23 @@ export function ConfirmStep(props: ConfirmStepProps) {
           {options.notify && <MailPreview issuer={issuer} badgeClass={badgeClass} />}
         </div>
       </div>
-      <FormActions className="mt-6">
-        <Button
-          variant="primary"
-          size="big"
-          isDisabled={ready.length === 0}
-          pendingLabel={t('Issuing')}
-          onPress={award}
-        >
-          <Icon of={Award} />
-          {t('Award Badge')}
-        </Button>
-        <Button variant="ghost" onPress={onCancel}>
-          {t('Cancel')}
-        </Button>
-      </FormActions>
+      <div className="sheet mt-6 flex flex-wrap items-center gap-x-4 gap-y-2 p-4 shadow-float [bottom:0.75rem] [position:sticky]">
+        <p className="small grow basis-40">
+          {t('{count, plural, one {# person gets} other {# people get}} {badge}.', {
+            count: ready.length,
+            badge: badgeClass.name,
+          })}
+        </p>
+        <FormActions>
+          <Button variant="ghost" onPress={onCancel}>
+            {t('Cancel')}
+          </Button>
+          <Button variant="primary" isDisabled={ready.length === 0} pendingLabel={t('Issuing')} onPress={award}>
+            <Icon of={Award} />
+            {t('Award Badge')}
+          </Button>
+        </FormActions>
+      </div>
     </>
   )
 }

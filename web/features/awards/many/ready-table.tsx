@@ -10,14 +10,14 @@ import { describeTarget, type Target, targets } from './columns.ts'
 import type { Entry } from './entries.ts'
 import { usePage } from './use-page.ts'
 
-const pageRows = 50
+const pageRows = 25
 
 export interface ReadyTableProps {
   rows: readonly Entry[]
   onRemove: (row: number) => void
 }
 
-/** Who gets what, page by page: a list of fifty thousand costs no more than one of fifty. */
+/** Who gets what, page by page: a list of fifty thousand costs no more than one of twenty. */
 export function ReadyTable({ rows, onRemove }: ReadyTableProps) {
   const { shown, pager } = usePage(rows, pageRows)
   if (rows.length === 0) return <EmptyState drawing="awards" title={t('No recipients.')} />
@@ -40,7 +40,13 @@ export function ReadyTable({ rows, onRemove }: ReadyTableProps) {
       label: t('Actions'),
       place: 'actions',
       cell: ({ row, email }) => (
-        <Button variant="ghost" iconOnly aria-label={t('Remove {email}', { email })} onPress={() => onRemove(row)}>
+        <Button
+          variant="ghost"
+          iconOnly
+          className="max-[47.99rem]:absolute max-[47.99rem]:top-1 max-[47.99rem]:right-2"
+          aria-label={t('Remove {email}', { email })}
+          onPress={() => onRemove(row)}
+        >
           <Icon of={X} />
         </Button>
       ),
@@ -63,7 +69,9 @@ export function ReadyTable({ rows, onRemove }: ReadyTableProps) {
 function cellOf(entry: Entry, target: Target) {
   const text = entry[target]
   if (text === '') return <span className="small muted">{t('none')}</span>
-  if (target !== 'evidence') return <span className="small line-clamp-3 [overflow-wrap:anywhere]">{text}</span>
+  if (target !== 'evidence' && target !== 'narrative')
+    return <span className="small inline-block min-w-24">{text}</span>
+  if (target === 'narrative') return <span className="small line-clamp-3 [overflow-wrap:anywhere]">{text}</span>
   return (
     <a className="small [overflow-wrap:anywhere]" href={text} target="_blank" rel="noopener noreferrer">
       {text.replace(/^https?:\/\//i, '')}
