@@ -3,6 +3,7 @@ import * as awardBatches from './award-batches.ts'
 import * as awardLists from './award-lists.ts'
 import * as awards from './awards.ts'
 import * as backpack from './backpack.ts'
+import * as badgeClassDeeds from './badge-class-deeds.ts'
 import * as badgeClasses from './badge-classes.ts'
 import * as emails from './emails.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -30,6 +31,7 @@ const modules = [
   issuers,
   staff,
   badgeClasses,
+  badgeClassDeeds,
   awards,
   awardBatches,
   awardLists,

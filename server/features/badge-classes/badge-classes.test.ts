@@ -83,6 +83,11 @@ test('a badge class is created and read back whole', async () => {
     pathway_element_count: 0,
     recipient_count: 0,
     issuer: issuerUrl,
+    achievement_type: null,
+    image_alt: '',
+    design: null,
+    version: 1,
+    archived: false,
     json: {
       '@context': 'https://w3id.org/openbadges/v1',
       type: 'BadgeClass',
@@ -191,6 +196,7 @@ test('a change clears what it leaves out, and keeps the image', async () => {
       tags: [],
       alignment: [],
       expires: { amount: null, duration: null },
+      version: 2,
       json: { ...before.json, name: 'Renamed', description: 'Can help.' },
     },
   ])

@@ -2,7 +2,12 @@ import type { BadgeClassInput } from '#contracts/badge-classes.ts'
 import { webUrl } from '#contracts/fields.ts'
 import { invalid, refuse } from '#infra/errors.ts'
 
-/** The columns that a form of a badge class fills; what it leaves out is cleared. */
+const designBytes = 65_536
+
+/**
+ * The columns that a form of a badge class fills. What it leaves out is cleared, except for what older clients know
+ * nothing of.
+ */
 export const parseInput = (input: BadgeClassInput) => {
   const expires = parseExpiry(input.expires)
   return {
@@ -13,7 +18,17 @@ export const parseInput = (input: BadgeClassInput) => {
     alignment: JSON.stringify((input.alignment ?? []).map(fillAlignment)),
     expires_amount: expires?.amount ?? null,
     expires_unit: expires?.duration ?? null,
+    ...(input.achievement_type === undefined ? {} : { achievement_type: input.achievement_type }),
+    ...(input.image_alt === undefined ? {} : { image_alt: input.image_alt?.trim() ?? '' }),
+    ...(input.design === undefined ? {} : { design: writeDesign(input.design) }),
   }
+}
+
+function writeDesign(design: BadgeClassInput['design']): string | null {
+  if (!design) return null
+  const text = JSON.stringify(design)
+  if (Buffer.byteLength(text) > designBytes) throw invalid({ design: ['This drawing is too large to be kept.'] })
+  return text
 }
 
 interface Criteria {

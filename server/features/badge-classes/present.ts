@@ -1,6 +1,9 @@
+import { z } from 'zod'
 import type { BadgeClass } from '#contracts/badge-classes.ts'
 import { badgeImageUrl, badgeUrl, issuerUrl, parseAlignment, parseTags } from '../issuers/index.ts'
 import type { BadgeClassListRow } from './queries.ts'
+
+const design = z.record(z.string(), z.unknown()).nullable()
 
 export const presentBadgeClass = (row: BadgeClassListRow): BadgeClass => ({
   created_at: row.created_at.toISOString(),
@@ -18,6 +21,11 @@ export const presentBadgeClass = (row: BadgeClassListRow): BadgeClass => ({
   pathway_element_count: 0,
   recipient_count: row.recipient_count ?? 0,
   issuer: issuerUrl(row.issuer_id),
+  achievement_type: row.achievement_type,
+  image_alt: row.image_alt,
+  design: design.parse(row.design),
+  version: row.version,
+  archived: row.archived_at !== null,
   json: presentBadgeClassV1(row),
 })
 

@@ -4,7 +4,7 @@ import { listMaximum } from '#contracts/limits.ts'
 import type { Db } from '#infra/db/connect.ts'
 import type { BadgeClassesTable } from '#infra/db/tables.ts'
 import type { Tx } from '#infra/db/transaction.ts'
-import { notFound } from '#infra/errors.ts'
+import { notFound, refuse } from '#infra/errors.ts'
 
 export type BadgeClassRow = Selectable<BadgeClassesTable>
 
@@ -47,6 +47,15 @@ export const listAllBadgeClassesOf = (db: Db, accountId: string) =>
     )
     .execute()
 
+/** One of them, by the id that stands in its public address. */
+export const findBadgeClassOf = (db: Db, accountId: string, badgeId: string) =>
+  selectBadgeClasses(db)
+    .where('badge_classes.badge_id', '=', badgeId)
+    .where('badge_classes.issuer_id', 'in', ({ selectFrom }) =>
+      selectFrom('issuer_staff').select('issuer_staff.issuer_id').where('issuer_staff.account_id', '=', accountId),
+    )
+    .executeTakeFirst()
+
 /** The badge class, if it is one of this issuer's; whether the caller may see it has been asked before. */
 export const requireBadgeClass = async (db: Db, { issuerSlug, badgeSlug }: BadgePath): Promise<BadgeClassRow> => {
   const row = await db
@@ -59,9 +68,22 @@ export const requireBadgeClass = async (db: Db, { issuerSlug, badgeSlug }: Badge
   return row
 }
 
+/** As requireBadgeClass, and no other transaction changes the class before this one ends. */
+export const requireBadgeClassAlone = async (tx: Tx, { issuerSlug, badgeSlug }: BadgePath): Promise<BadgeClassRow> => {
+  const row = await tx
+    .selectFrom('badge_classes')
+    .selectAll()
+    .where('issuer_id', '=', issuerSlug)
+    .where('badge_id', '=', badgeSlug)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!row) throw notFound()
+  return row
+}
+
 /**
- * As requireBadgeClass, and the class cannot be deleted before the transaction ends; `alone` makes those wait for each
- * other who ask for it.
+ * The class to be awarded, unless it is archived. It cannot be deleted before the transaction ends; `alone` makes those
+ * wait for each other who ask for it.
  */
 export const requireBadgeClassForAward = async (
   tx: Tx,
@@ -75,5 +97,6 @@ export const requireBadgeClassForAward = async (
     .where('badge_id', '=', badgeSlug)
   const row = await (alone ? query.forNoKeyUpdate() : query.forKeyShare()).executeTakeFirst()
   if (!row) throw notFound()
+  if (row.archived_at) throw refuse('badge-class.archived')
   return row
 }

@@ -1,11 +1,14 @@
+import * as deeds from '#contracts/badge-class-deeds.ts'
 import * as endpoints from '#contracts/badge-classes.ts'
 import { db } from '#infra/context.ts'
 import { notFound } from '#infra/errors.ts'
 import { type Route, route } from '#infra/http/route.ts'
 import { requireVerifiedAccount } from '../accounts/index.ts'
 import { requireRole } from '../issuers/index.ts'
+import { archiveBadgeClass } from './archive-badge-class.ts'
 import { createBadgeClass } from './create-badge-class.ts'
 import { deleteBadgeClass } from './delete-badge-class.ts'
+import { findByIdentifier } from './find-badge-class.ts'
 import { presentBadgeClass } from './present.ts'
 import { findBadgeClass, listAllBadgeClassesOf, listBadgeClassesOf } from './queries.ts'
 import { updateBadgeClass } from './update-badge-class.ts'
@@ -37,4 +40,9 @@ export const routes: Route[] = [
     return presentOne(params)
   }),
   route(endpoints.deleteBadgeClass, async ({ actor, params }) => deleteBadgeClass(actor, params)),
+  route(deeds.archiveBadgeClass, async ({ actor, params, body }) => {
+    await archiveBadgeClass(actor, params, body.archived)
+    return presentOne(params)
+  }),
+  route(deeds.findBadgeClass, async ({ actor, query }) => findByIdentifier(actor, query.identifier)),
 ]

@@ -2,13 +2,17 @@ import type { BadgeClassInput, BadgePath } from '#contracts/badge-classes.ts'
 import { now } from '#infra/clock.ts'
 import { db } from '#infra/context.ts'
 import { transaction } from '#infra/db/transaction.ts'
-import { notFound } from '#infra/errors.ts'
 import type { Actor } from '#infra/http/actor.ts'
 import { insertBlob, isStoredAddress, requireRole, storeImage } from '../issuers/index.ts'
+import { announceChange } from './changes.ts'
 import { parseInput } from './parse-input.ts'
-import { requireBadgeClass } from './queries.ts'
+import { requireBadgeClass, requireBadgeClassAlone } from './queries.ts'
+import { isChanged, keepVersion } from './versions.ts'
 
-/** Replaces what is said of a badge class. Awards made before keep what they said when they were made. */
+/**
+ * Replaces what is said of a badge class. Awards made before keep what they said when they were made: what is replaced
+ * stays as a version of its own.
+ */
 export const updateBadgeClass = async (actor: Actor, at: BadgePath, input: BadgeClassInput): Promise<void> => {
   await requireRole(db(), actor, at.issuerSlug, 'edit')
   await requireBadgeClass(db(), at)
@@ -16,13 +20,23 @@ export const updateBadgeClass = async (actor: Actor, at: BadgePath, input: Badge
   const image = input.image && !isStoredAddress(input.image) ? await storeImage(input.image, 'badge') : undefined
   await transaction(db(), async (tx) => {
     await requireRole(tx, actor, at.issuerSlug, 'edit')
+    const before = await requireBadgeClassAlone(tx, at)
     if (image) await insertBlob(tx, image)
-    const { numUpdatedRows } = await tx
+    const after = await tx
       .updateTable('badge_classes')
       .set({ ...columns, ...(image ? { image_key: image.key } : {}), updated_at: now() })
       .where('issuer_id', '=', at.issuerSlug)
       .where('badge_id', '=', at.badgeSlug)
-      .executeTakeFirst()
-    if (numUpdatedRows === 0n) throw notFound()
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    if (!isChanged(before, after)) return
+    await keepVersion(tx, actor, before)
+    await tx
+      .updateTable('badge_classes')
+      .set({ version: before.version + 1 })
+      .where('issuer_id', '=', at.issuerSlug)
+      .where('badge_id', '=', at.badgeSlug)
+      .execute()
   })
+  announceChange()
 }

@@ -3,11 +3,14 @@ import { urlToDidWeb } from '#openbadges'
 
 /** Public addresses, made in this one place; they are identifiers, so they never change. */
 export const issuerUrl = (issuerId: string): string => `${config().origin}/public/issuers/${issuerId}`
-export const badgeUrl = (badgeId: string): string => `${config().origin}/public/badges/${badgeId}`
+/** With a version: what the class said under it, for awards made before it was changed. */
+export const badgeUrl = (badgeId: string, version?: number): string =>
+  `${config().origin}/public/badges/${badgeId}${inVersion(version)}`
 export const awardUrl = (awardId: string): string => `${config().origin}/public/assertions/${awardId}`
 
 export const issuerImageUrl = (issuerId: string): string => `${issuerUrl(issuerId)}/image`
-export const badgeImageUrl = (badgeId: string): string => `${badgeUrl(badgeId)}/image`
+export const badgeImageUrl = (badgeId: string, version?: number): string =>
+  `${badgeUrl(badgeId)}/image${inVersion(version)}`
 export const awardImageUrl = (awardId: string): string => `${awardUrl(awardId)}/image`
 
 /** The id under which an issuer signs; its DID document lies below the issuer's own address. */
@@ -15,3 +18,5 @@ export const issuerDid = (issuerId: string): string => urlToDidWeb(issuerUrl(iss
 
 export const statusListUrl = (issuerId: string, listNumber: number): string =>
   `${issuerUrl(issuerId)}/status/${listNumber}`
+
+const inVersion = (version: number | undefined): string => (version === undefined ? '' : `?version=${version}`)

@@ -49,14 +49,20 @@ export interface BadgeClassRow {
   criteria_url: string | null
   tags: unknown
   alignment: unknown
+  achievement_type?: string | null
+  image_alt?: string
+  /** Set where one version is asked for by its number; its address then carries it. */
+  shown_version?: number
 }
 
 /** What Open Badges says of a badge class. */
 export const badgeFacts = (row: BadgeClassRow): BadgeClassFacts => ({
-  id: badgeUrl(row.badge_id),
+  id: badgeUrl(row.badge_id, row.shown_version),
   name: row.name,
   description: row.description,
-  image: badgeImageUrl(row.badge_id),
+  image: badgeImageUrl(row.badge_id, row.shown_version),
+  ...(row.image_alt ? { imageCaption: row.image_alt } : {}),
+  ...(row.achievement_type ? { achievementType: row.achievement_type } : {}),
   criteria: {
     ...(row.criteria_url ? { id: row.criteria_url } : {}),
     ...(row.criteria_text ? { narrative: row.criteria_text } : {}),

@@ -1,5 +1,6 @@
 import { notFound } from '#infra/errors.ts'
-import { readAward } from './award-reader.ts'
+import { badgeUrl } from '../issuers/index.ts'
+import { type ReadAward, readAward } from './award-reader.ts'
 import { type Edition, presentBadgeClass, presentRevoked, requireBadgeClass } from './documents.ts'
 import { tagOf } from './tag.ts'
 
@@ -15,10 +16,19 @@ export const presentAward = async (
   // A signed credential is never touched: that it was revoked stands in the status list.
   if (edition === '3_0') return { text: documents.credential, etag: documents.credentialTag }
   if (status.isRevoked) return tagged(JSON.stringify(presentRevoked(awardId, status.reason)))
-  if (!expand.includes('badge')) return { text: documents.assertion, etag: documents.assertionTag }
+  if (!expand.includes('badge')) {
+    if (status.formerBadge === undefined) return { text: documents.assertion, etag: documents.assertionTag }
+    return tagged(writeAssertion(award))
+  }
   const inner = expand.includes('badge.issuer') ? ['issuer'] : []
-  const badge = await presentBadgeClass(await requireBadgeClass(documents.badgeId), '2_0', inner)
+  const badge = await presentBadgeClass(await requireBadgeClass(documents.badgeId, status.formerBadge), '2_0', inner)
   return tagged(JSON.stringify({ ...JSON.parse(documents.assertion), badge }))
 }
+
+/** Once the class has been changed, the assertion leads to what it said when the award was made. */
+export const writeAssertion = ({ documents, status }: ReadAward): string =>
+  status.formerBadge === undefined
+    ? documents.assertion
+    : JSON.stringify({ ...JSON.parse(documents.assertion), badge: badgeUrl(documents.badgeId, status.formerBadge) })
 
 const tagged = (text: string): { text: string; etag: string } => ({ text, etag: tagOf(text) })

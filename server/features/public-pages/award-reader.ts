@@ -1,7 +1,8 @@
 import { db } from '#infra/context.ts'
 import { type AwardDocuments, type AwardStatus, listAwardDocuments, listAwardStatuses } from './queries.ts'
 
-interface ReadAward {
+/** The stored documents of an award and what may change about it. */
+export interface ReadAward {
   documents: AwardDocuments
   status: AwardStatus
 }
@@ -18,6 +19,12 @@ let batch: { ids: Set<string>; found: Promise<Map<string, ReadAward>> } | undefi
 export const forgetStatus = (awardId: string): void => {
   changes++
   statuses.delete(awardId)
+}
+
+/** A badge class was changed: which of its awards were made before is asked anew. */
+export const forgetStatuses = (): void => {
+  changes++
+  statuses.clear()
 }
 
 /**

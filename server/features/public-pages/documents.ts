@@ -13,6 +13,7 @@ import {
   type JsonObject,
   listContexts,
 } from '#openbadges'
+import { findFormerVersion } from '../badge-classes/index.ts'
 import { awardUrl, badgeFacts, issuerDid, issuerFacts, issuerUrl } from '../issuers/index.ts'
 import {
   findPublicBadgeClass,
@@ -31,10 +32,15 @@ export const requireIssuer = async (issuerId: string): Promise<PublicIssuer> => 
   return row
 }
 
-export const requireBadgeClass = async (badgeId: string): Promise<PublicBadgeClass> => {
+/** As it is now or, with a version, as it was under that one: such an answer never changes. */
+export const requireBadgeClass = async (badgeId: string, version?: number): Promise<PublicBadgeClass> => {
   const row = await findPublicBadgeClass(db(), badgeId)
   if (!row) throw notFound()
-  return row
+  if (version === undefined) return row
+  if (version === row.version) return { ...row, shown_version: version }
+  const former = await findFormerVersion(db(), { issuerSlug: row.issuer_id, badgeSlug: badgeId }, version)
+  if (!former) throw notFound()
+  return { ...row, ...former, version, shown_version: version }
 }
 
 export const presentIssuer = (row: PublicIssuer, edition: Edition): JsonObject =>

@@ -5,6 +5,7 @@ import { filePolicy } from '#infra/http/headers.ts'
 import { rasterizeSvg } from '#infra/images/rasterize-svg.ts'
 import type { BadgeVersion } from '#openbadges'
 import { bakeImage, type StoredImage } from '../awards/index.ts'
+import { writeAssertion } from './award-document.ts'
 import { readAward } from './award-reader.ts'
 import { findBlobType } from './queries.ts'
 import { tagOf } from './tag.ts'
@@ -29,7 +30,7 @@ export const bakeAward = async (awardId: string, version: BadgeVersion): Promise
   const award = await readAward(awardId)
   if (!award || award.status.isRevoked) throw notFound()
   const image = await requireImage(award.documents.imageKey)
-  const json = version === '2_0' ? award.documents.assertion : award.documents.credential
+  const json = version === '2_0' ? writeAssertion(award) : award.documents.credential
   return bakeImage(image, version, json, awardId)
 }
 

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { refuse } from '#infra/errors.ts'
+import { notFound, refuse } from '#infra/errors.ts'
 import type { Edition } from './documents.ts'
 import { tagOf } from './tag.ts'
 
@@ -13,6 +13,13 @@ export interface Wish {
 // Robots that draw previews of links ask for anything; they get the page with its Open Graph tags.
 const previewRobots = /LinkedInBot|Twitterbot|facebook|Facebot|Slackbot|Embedly/i
 const credentialTypes = /application\/(vc\+ld\+json|vc)\b/
+
+/** Which version of a badge class, if one is named. */
+export const readBadgeVersion = (query: { [name: string]: unknown }): number | undefined => {
+  if (query.version === undefined) return undefined
+  if (typeof query.version !== 'string' || !/^[1-9]\d{0,8}$/.test(query.version)) throw notFound()
+  return Number(query.version)
+}
 
 /** What the caller wants of a public address: which thing, as a page or as a document, in which edition. */
 export const readWish = (request: FastifyRequest, idOrFile: string, query: { v?: string | undefined }): Wish => {

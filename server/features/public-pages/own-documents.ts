@@ -13,9 +13,10 @@ import {
   requireBadgeClass,
   requireIssuer,
 } from './documents.ts'
+import { readBadgeVersion } from './negotiate.ts'
 import { findStatusList } from './queries.ts'
 
-type Answer = (match: string[], edition: Edition) => Promise<string | object>
+type Answer = (match: string[], edition: Edition, query: URLSearchParams) => Promise<string | object>
 
 const id = '([A-Za-z0-9_-]{22})'
 
@@ -26,7 +27,8 @@ const table: [pattern: RegExp, answer: Answer][] = [
   ],
   [
     new RegExp(`^/public/badges/${id}(?:\\.json)?$`),
-    async ([, badge = ''], edition) => presentBadgeClass(await requireBadgeClass(badge), edition, []),
+    async ([, badge = ''], edition, query) =>
+      presentBadgeClass(await requireBadgeClass(badge, readBadgeVersion(Object.fromEntries(query))), edition, []),
   ],
   [
     new RegExp(`^/public/issuers/${id}(?:\\.json)?$`),
@@ -57,7 +59,7 @@ export const answerOwnAddress = async (pathAndQuery: string, accept: string): Pr
   const wantsCredential = searchParams.get('v') === '3_0' || /application\/vc\b|vc\+ld\+json/.test(accept)
   for (const [pattern, answer] of table) {
     const match = pattern.exec(pathname)
-    if (match) return orStatus(() => answer([...match], wantsCredential ? '3_0' : '2_0'))
+    if (match) return orStatus(() => answer([...match], wantsCredential ? '3_0' : '2_0', searchParams))
   }
   return { status: 404, contentType: 'text/plain', text: '' }
 }

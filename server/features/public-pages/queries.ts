@@ -44,17 +44,32 @@ export interface AwardStatus {
   reason: string | null
   /** Of the documents; it grows with each correction. */
   version: number
+  /** The version of the badge class that the award was made under, if the class says something else by now. */
+  formerBadge: number | undefined
+}
+
+interface StatusRow {
+  award_id: string
+  revoked: boolean
+  reason: string | null
+  version: number
+  former_badge: number | null
 }
 
 /** What may change of many awards at once: one query, however many ids. */
 export const listAwardStatuses = async (db: Db, awardIds: readonly string[]): Promise<Map<string, AwardStatus>> => {
-  const { rows } = await sql<{ award_id: string; revoked: boolean; reason: string | null; version: number }>`
-    select l.award_id, a.revoked_at is not null as revoked, a.revocation_reason as reason, a.version
+  const { rows } = await sql<StatusRow>`
+    select l.award_id, a.revoked_at is not null as revoked, a.revocation_reason as reason, a.version,
+      nullif(a.badge_version, c.version) as former_badge
     from unnest(${[...awardIds]}::text[]) as wanted (award_id)
     join award_locations l on l.award_id = wanted.award_id
-    join awards a on a.issuer_id = l.issuer_id and a.award_id = l.award_id`.execute(db)
+    join awards a on a.issuer_id = l.issuer_id and a.award_id = l.award_id
+    join badge_classes c on c.issuer_id = a.issuer_id and c.badge_id = a.badge_id`.execute(db)
   return new Map(
-    rows.map((row) => [row.award_id, { isRevoked: row.revoked, reason: row.reason, version: row.version }]),
+    rows.map(({ award_id, revoked, reason, version, former_badge }) => [
+      award_id,
+      { isRevoked: revoked, reason, version, formerBadge: former_badge ?? undefined },
+    ]),
   )
 }
 
@@ -102,10 +117,16 @@ export const findPublicBadgeClass = (db: Db, badgeId: string) =>
       'criteria_url',
       'tags',
       'alignment',
+      'achievement_type',
+      'image_alt',
+      'version',
     ])
     .where('badge_locations.badge_id', '=', badgeId)
     .executeTakeFirst()
-export type PublicBadgeClass = NonNullable<Awaited<ReturnType<typeof findPublicBadgeClass>>>
+export type PublicBadgeClass = NonNullable<Awaited<ReturnType<typeof findPublicBadgeClass>>> & {
+  /** Set where one version is asked for by its number. */
+  shown_version?: number
+}
 
 export const listPublicBadgeClasses = (db: Db, issuerId: string) =>
   db

@@ -84,13 +84,20 @@ describe.each(['svg', 'png'] as const)('an award with a picture in %s', (ending)
     expect(asked).toBe(0)
   })
 
-  test('keeps its bytes when its class and its issuer change', async () => {
+  test('keeps what it says when its class and its issuer change, and leads to what the class said', async () => {
     const { owner, badge, issuer } = story
     const change = { name: 'Other name', description: 'Other', criteria_text: 'Other', image: svgPicture }
     expect((await owner.call('PUT', badge.path, { body: change })).statusCode).toBe(200)
     const other = { name: 'Other school', url: 'https://other.example', email: owner.email }
     expect((await owner.call('PUT', issuer.path, { body: other })).statusCode).toBe(200)
-    expect(await takeCopies(story, ending)).toEqual(copies)
+    const assertion = copies.assertion.replace(`${badge.publicPath}"`, `${badge.publicPath}?version=1"`)
+    expect(assertion).not.toBe(copies.assertion)
+    const dataUrl = expect.any(String)
+    expect(await takeCopies(story, ending)).toEqual({
+      assertion,
+      credential: copies.credential,
+      images: { '2_0': { text: assertion, dataUrl }, '3_0': copies.images['3_0'] },
+    })
     for (const [form, input] of Object.entries(inputsOf())) {
       expect([form, (await verify(input)).verdict]).toEqual([form, 'valid'])
     }

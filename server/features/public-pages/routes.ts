@@ -17,7 +17,7 @@ import {
   requireIssuer,
 } from './documents.ts'
 import { bakeAward, convertImage, requireImage, sendImage } from './images.ts'
-import { readWish, sendDocument } from './negotiate.ts'
+import { readBadgeVersion, readWish, sendDocument } from './negotiate.ts'
 import { findStatusList } from './queries.ts'
 import { sendAwardPage, sendBadgeClassPage, sendIssuerPage, sendVerifyPage } from './send-page.ts'
 
@@ -33,8 +33,9 @@ export const routes: Route[] = [
   }),
   route(endpoints.publicBadgeClass, async ({ params, query, request, reply }) => {
     const wish = readWish(request, params.id, query)
-    if (wish.wantsPage) return sendBadgeClassPage(request, reply, wish.id)
-    const document = await presentBadgeClass(await requireBadgeClass(wish.id), wish.edition, wish.expand)
+    const version = readBadgeVersion(query)
+    if (wish.wantsPage) return sendBadgeClassPage(request, reply, wish.id, version)
+    const document = await presentBadgeClass(await requireBadgeClass(wish.id, version), wish.edition, wish.expand)
     return sendDocument(request, reply, json(document), { edition: wish.edition })
   }),
   route(endpoints.publicIssuer, async ({ params, query, request, reply }) => {
@@ -48,7 +49,7 @@ export const routes: Route[] = [
     return sendImage(request, reply, await convertImage(await requireImage(image_key), query.type))
   }),
   route(endpoints.badgeClassImage, async ({ params, query, request, reply }) => {
-    const { image_key } = await requireBadgeClass(params.id)
+    const { image_key } = await requireBadgeClass(params.id, readBadgeVersion(query))
     return sendImage(request, reply, await convertImage(await requireImage(image_key), query.type))
   }),
   route(endpoints.awardImage, async ({ params, query, request, reply }) =>

@@ -19,7 +19,7 @@ export const sendAwardPage = (request: FastifyRequest, reply: FastifyReply, awar
         title: `${name} - ${props.site.serviceName}`,
         description: `${name}, awarded by ${props.issuer.name}. ${description}`.slice(0, 300),
         canonicalUrl: url,
-        imageUrl: `${imageUrl}?type=png`,
+        imageUrl: asPng(imageUrl),
         imageAlt: name,
         noindex: true,
         alternates: [
@@ -45,9 +45,10 @@ export const sendBadgeClassPage = (
   request: FastifyRequest,
   reply: FastifyReply,
   badgeId: string,
+  version: number | undefined,
 ): Promise<FastifyReply> =>
   orNotFound(request, reply, async () => {
-    const props = await viewBadgeClassPage(badgeId)
+    const props = await viewBadgeClassPage(badgeId, version)
     const { name, description, imageUrl } = props.badgeClass
     return renderPage({
       page: 'badge-class',
@@ -56,13 +57,15 @@ export const sendBadgeClassPage = (
         title: `${name} - ${props.site.serviceName}`,
         description: description.slice(0, 300),
         canonicalUrl: badgeUrl(badgeId),
-        imageUrl: `${imageUrl}?type=png`,
+        imageUrl: asPng(imageUrl),
         imageAlt: name,
-        alternates: [{ type: 'application/ld+json', href: `${badgeUrl(badgeId)}.json` }],
+        alternates: [
+          { type: 'application/ld+json', href: `${badgeUrl(badgeId)}.json${new URL(props.badgeClass.url).search}` },
+        ],
         jsonLd: {
           '@context': 'https://schema.org',
           '@type': 'EducationalOccupationalCredential',
-          '@id': badgeUrl(badgeId),
+          '@id': props.badgeClass.url,
           name,
           description,
           image: imageUrl,
@@ -83,7 +86,7 @@ export const sendIssuerPage = (request: FastifyRequest, reply: FastifyReply, iss
         title: `${name} - ${props.site.serviceName}`,
         description: (description ?? `Badges of ${name}`).slice(0, 300),
         canonicalUrl: issuerUrl(issuerId),
-        ...(imageUrl ? { imageUrl: `${imageUrl}?type=png`, imageAlt: name } : {}),
+        ...(imageUrl ? { imageUrl: asPng(imageUrl), imageAlt: name } : {}),
         alternates: [{ type: 'application/ld+json', href: `${issuerUrl(issuerId)}.json` }],
         jsonLd: {
           '@context': 'https://schema.org',
@@ -165,3 +168,6 @@ async function orNotFound(
 
 const sendHtml = (reply: FastifyReply, html: string, caching: string): FastifyReply =>
   reply.type('text/html; charset=utf-8').header('Cache-Control', caching).serializer(String).send(html)
+
+// Previews show no SVG.
+const asPng = (imageUrl: string): string => `${imageUrl}${imageUrl.includes('?') ? '&' : '?'}type=png`

@@ -40,10 +40,10 @@ const viewIssuer = (row: PublicIssuer) => ({
 })
 
 const viewBadgeClass = (row: PublicBadgeClass) => ({
-  url: badgeUrl(row.badge_id),
+  url: badgeUrl(row.badge_id, row.shown_version),
   name: row.name,
   description: row.description,
-  imageUrl: badgeImageUrl(row.badge_id),
+  imageUrl: badgeImageUrl(row.badge_id, row.shown_version),
   ...(row.criteria_text ? { criteria: row.criteria_text } : {}),
   ...(row.criteria_url ? { criteriaUrl: row.criteria_url } : {}),
   tags: parseTags(row.tags),
@@ -64,7 +64,7 @@ export const viewAwardPage = async (awardId: string, downloadNow: boolean) => {
   const { issuerId, badgeId, imageKey } = found.documents
   const [award, badgeClass, issuer, imageType] = await Promise.all([
     findAwardForPage(db(), issuerId, awardId),
-    requireBadgeClass(badgeId),
+    requireBadgeClass(badgeId, found.status.formerBadge),
     requireIssuer(issuerId),
     findBlobType(db(), imageKey),
   ])
@@ -79,7 +79,7 @@ export const viewAwardPage = async (awardId: string, downloadNow: boolean) => {
     downloadNow,
     award: {
       url: awardUrl(awardId),
-      imageUrl: badgeImageUrl(badgeId),
+      imageUrl: badgeImageUrl(badgeId, found.status.formerBadge),
       imageType: imageType === 'image/svg+xml' ? ('svg' as const) : ('png' as const),
       issuedOn: award.issued_on.toISOString(),
       ...(award.expires_at ? { expires: award.expires_at.toISOString() } : {}),
@@ -96,8 +96,8 @@ export const viewAwardPage = async (awardId: string, downloadNow: boolean) => {
   }
 }
 
-export const viewBadgeClassPage = async (badgeId: string) => {
-  const badgeClass = await requireBadgeClass(badgeId)
+export const viewBadgeClassPage = async (badgeId: string, version: number | undefined) => {
+  const badgeClass = await requireBadgeClass(badgeId, version)
   const issuer = await requireIssuer(badgeClass.issuer_id)
   return { site: viewSite(), badgeClass: viewBadgeClass(badgeClass), issuer: viewIssuer(issuer) }
 }

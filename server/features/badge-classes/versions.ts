@@ -1,0 +1,58 @@
+import { isDeepStrictEqual } from 'node:util'
+import { z } from 'zod'
+import type { BadgePath } from '#contracts/badge-classes.ts'
+import { expiryUnit } from '#contracts/badge-classes.ts'
+import { now } from '#infra/clock.ts'
+import type { Db } from '#infra/db/connect.ts'
+import type { Tx } from '#infra/db/transaction.ts'
+import type { Actor } from '#infra/http/actor.ts'
+import { parseAlignment } from '../issuers/index.ts'
+import type { BadgeClassRow } from './queries.ts'
+
+const nullableText = z.string().nullable()
+
+/** What a version of a badge class says; the picture is a column of its own. */
+const facts = z.object({
+  name: z.string(),
+  description: z.string(),
+  criteria_text: nullableText,
+  criteria_url: nullableText,
+  tags: z.array(z.string()),
+  alignment: z.unknown().transform(parseAlignment),
+  expires_amount: z.number().nullable(),
+  expires_unit: expiryUnit.nullable(),
+  achievement_type: nullableText,
+  image_alt: z.string(),
+})
+
+/** True when awards made from now on would say something else. */
+export const isChanged = (before: BadgeClassRow, after: BadgeClassRow): boolean =>
+  before.image_key !== after.image_key || !isDeepStrictEqual(facts.parse(before), facts.parse(after))
+
+/** Keeps what the class says until now, for the awards that were made under it. */
+export const keepVersion = async (tx: Tx, actor: Actor, before: BadgeClassRow): Promise<void> => {
+  await tx
+    .insertInto('badge_class_versions')
+    .values({
+      issuer_id: before.issuer_id,
+      badge_id: before.badge_id,
+      version: before.version,
+      facts: JSON.stringify(facts.parse(before)),
+      image_key: before.image_key,
+      created_at: now(),
+      created_by: actor.accountId,
+    })
+    .execute()
+}
+
+/** What the class said under a version that has been replaced since. */
+export const findFormerVersion = async (db: Db, { issuerSlug, badgeSlug }: BadgePath, version: number) => {
+  const row = await db
+    .selectFrom('badge_class_versions')
+    .select(['facts', 'image_key'])
+    .where('issuer_id', '=', issuerSlug)
+    .where('badge_id', '=', badgeSlug)
+    .where('version', '=', version)
+    .executeTakeFirst()
+  return row && { ...facts.parse(row.facts), image_key: row.image_key }
+}
