@@ -15,8 +15,15 @@ export function DetailFields({ design, onChange, letters }: FieldsProps & { lett
     ...{ top: '', bottom: '', ribbon: '', stars: 0, tails: false },
     emblem: { kind: 'text', text: '' },
   }
-  const show = (part: Partial<BadgeDesign>) => (
-    <img src={svgDataUrl(drawBadge({ ...bare, ...part }, letters, '').svg)} alt="" width={40} height={40} />
+  // A part of the badge, large enough to tell one line from two.
+  const show = (part: Partial<BadgeDesign>, place: 'edge' | 'middle') => (
+    <img
+      className={place}
+      src={svgDataUrl(drawBadge({ ...bare, ...part }, letters, '').svg)}
+      alt=""
+      width={120}
+      height={120}
+    />
   )
   const borders = { line: t('A line'), double: t('Two lines'), rope: t('A rope'), plain: t('No line') }
   const grounds = { plain: t('Plain'), rays: t('Rays'), rings: t('Rings') }
@@ -30,13 +37,17 @@ export function DetailFields({ design, onChange, letters }: FieldsProps & { lett
           label={t('Border')}
           value={design.border}
           onChange={(border) => set({ border })}
-          options={borderIds.map((id) => ({ id, label: borders[id], face: show({ border: id, ground: 'plain' }) }))}
+          options={borderIds.map((id) => ({
+            id,
+            label: borders[id],
+            face: show({ border: id, ground: 'plain' }, 'edge'),
+          }))}
         />
         <Choices
           label={t('Pattern')}
           value={design.ground}
           onChange={(ground) => set({ ground })}
-          options={groundIds.map((id) => ({ id, label: grounds[id], face: show({ ground: id }) }))}
+          options={groundIds.map((id) => ({ id, label: grounds[id], face: show({ ground: id }, 'middle') }))}
         />
         <Choices
           label={t('Stars')}

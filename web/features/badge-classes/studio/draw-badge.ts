@@ -26,7 +26,7 @@ export function drawBadge(design: BadgeDesign, letterSet: LetterSet, title: stri
   const hasRibbon = design.ribbon.trim() !== ''
   const clear = shape.radius - borderWidths[design.border]
   const outer = design.shape === 'circle' ? clear : clear - 5
-  const inner = hasRing ? outer * 0.7 : clear
+  const inner = hasRing ? outer * 0.67 : clear
   const band = { centre, outer, inner: inner + 7 }
 
   const ring = hasRing ? drawRing(design, letters, band) : undefined

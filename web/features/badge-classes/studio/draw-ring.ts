@@ -15,7 +15,7 @@ const space = 15
 /** The light band with its two texts and what divides them. */
 export function drawRing({ colors, top, bottom, ribbon }: BadgeDesign, letters: Letters, band: Band): Ring {
   const { centre, outer, inner } = band
-  const largest = ((outer - inner) * 0.54) / letters.capitals
+  const largest = ((outer - inner) * 0.57) / letters.capitals
   const needed = (size: number): number =>
     measureRing(top, letters, band, 'top', size) + measureRing(bottom, letters, band, 'bottom', size)
   const room = 360 - space * (top.trim() && bottom.trim() ? 4 : 3)

@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
+import { Download } from 'lucide-react'
 import type { KeyboardEvent } from 'react'
 import { messageOf } from '#web/lib/api-error.ts'
 import { notices } from '#web/lib/notices.ts'
 import { t } from '#web/lib/text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 import { describeDesign } from './describe-design.ts'
 import { type BadgeDesign, readDesign, ringLength } from './design.ts'
 import { downloadBadge } from './download-badge.ts'
@@ -93,9 +95,16 @@ function Studio({ history, letters, name, onUse, onCancel }: StudioProps) {
         onSurprise={() => history.change(randomDesign(throwSeed(), design))}
         onUndo={history.undo}
         onRedo={history.redo}
-        onDownload={download}
       />
       <StudioControls design={design} onChange={history.change} letters={letters} />
+      <div className="downloads">
+        {(['png', 'svg'] as const).map((type) => (
+          <Button key={type} variant="ghost" onPress={() => download(type)}>
+            <Icon of={Download} size="s" />
+            {type === 'png' ? t('Download PNG') : t('Download SVG')}
+          </Button>
+        ))}
+      </div>
       <div className="finish">
         <Button variant="ghost" onPress={onCancel}>
           {t('Cancel')}

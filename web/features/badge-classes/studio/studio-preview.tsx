@@ -1,4 +1,4 @@
-import { Download, Redo2, Sparkles, Undo2 } from 'lucide-react'
+import { Redo2, Sparkles, Undo2 } from 'lucide-react'
 import { t } from '#web/lib/text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -11,11 +11,10 @@ export interface StudioPreviewProps {
   onSurprise: () => void
   onUndo: (() => void) | undefined
   onRedo: (() => void) | undefined
-  onDownload: (type: 'svg' | 'png') => Promise<void>
 }
 
 /** The badge as it is now, on light and dark ground and in the sizes in which it will be seen. */
-export function StudioPreview({ image, alt, legibleFrom, onSurprise, onUndo, onRedo, onDownload }: StudioPreviewProps) {
+export function StudioPreview({ image, alt, legibleFrom, onSurprise, onUndo, onRedo }: StudioPreviewProps) {
   return (
     <section className="stage" aria-label={t('Preview')}>
       <div className="grounds">
@@ -44,16 +43,6 @@ export function StudioPreview({ image, alt, legibleFrom, onSurprise, onUndo, onR
           ? t('All text can be read from {pixels} pixels on.', { pixels: legibleFrom })
           : t('Clear at every size.')}
       </p>
-      <div className="downloads">
-        <Button variant="ghost" onPress={() => onDownload('png')}>
-          <Icon of={Download} size="s" />
-          PNG
-        </Button>
-        <Button variant="ghost" onPress={() => onDownload('svg')}>
-          <Icon of={Download} size="s" />
-          SVG
-        </Button>
-      </div>
     </section>
   )
 }
