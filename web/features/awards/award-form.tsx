@@ -5,6 +5,7 @@ import { useForm, useWatch } from 'react-hook-form'
 import type { BadgeClass, BadgePath } from '#contracts/badge-classes.ts'
 import type { Issuer } from '#contracts/issuers.ts'
 import { t } from '#web/lib/text.ts'
+import { useLeaveGuard } from '#web/lib/use-leave-guard.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Form } from '#web/ui/form.tsx'
 import { FormActions } from '#web/ui/form-actions.tsx'
@@ -19,6 +20,7 @@ import { AwardPreview } from './award-preview.tsx'
 import { computeExpiry } from './compute-expiry.ts'
 import { EvidenceFields } from './evidence-fields.tsx'
 import { MailPreview } from './mail-preview.tsx'
+import { MailShareNote } from './mail-share-note.tsx'
 import { RecipientFields } from './recipient-fields.tsx'
 import { useAwardBadge } from './use-award-badge.ts'
 
@@ -37,6 +39,7 @@ export function AwardForm({ path, issuer, badgeClass }: AwardFormProps) {
     resolver: zodResolver(awardForm()),
     defaultValues: startAwardForm(badgeClass, today),
   })
+  useLeaveGuard(formState.isDirty && !formState.isSubmitting)
   const [type, notify] = useWatch({ control, name: ['type', 'notify'] })
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another type judges what was typed anew
@@ -78,7 +81,12 @@ export function AwardForm({ path, issuer, badgeClass }: AwardFormProps) {
       </Form>
       <div className="stack-l">
         <AwardPreview control={control} issuer={issuer} badgeClass={badgeClass} />
-        {type === 'email' && notify && <MailPreview issuer={issuer} badgeClass={badgeClass} />}
+        {type === 'email' && notify && (
+          <>
+            <MailShareNote issuerSlug={path.issuerSlug} count={1} />
+            <MailPreview issuer={issuer} badgeClass={badgeClass} />
+          </>
+        )}
       </div>
     </div>
   )

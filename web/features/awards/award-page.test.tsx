@@ -2,16 +2,16 @@ import { readFileSync } from 'node:fs'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { getProfile } from '#contracts/accounts.ts'
 import { awardBadge, listAwards, type NewAward } from '#contracts/awards.ts'
 import { type BadgeClass, getBadgeClass } from '#contracts/badge-classes.ts'
 import { errorTable } from '#contracts/errors.ts'
-import { getIssuer } from '#contracts/issuers.ts'
+import { getMailShare } from '#contracts/issuers.ts'
 import { startSession } from '#web/lib/session.ts'
-import { makeAward, makeBadgeClass, makeIssuer, maya } from '#web/testing/made.ts'
+import { makeAward, makeBadgeClass } from '#web/testing/made.ts'
 import { closeApp, openApp } from '#web/testing/open-app.tsx'
 import { Answer, type Served, serve, served } from '#web/testing/serve.ts'
 import { AwardPage } from './award-page.tsx'
+import { issuerWith } from './testing.tsx'
 
 const sent: NewAward[] = []
 const home = '/issuer/issuers/harbour/badges/skipper'
@@ -20,8 +20,7 @@ const lasting: Partial<BadgeClass> = { expires: { amount: 1, duration: 'years' }
 const open = async (badgeClass: Partial<BadgeClass> = {}, holders: string[] = [], ...more: Served[]) => {
   serve(
     ...more,
-    served(getProfile, () => maya),
-    served(getIssuer, () => makeIssuer()),
+    ...issuerWith('owner'),
     served(getBadgeClass, () => makeBadgeClass(badgeClass)),
     served(listAwards, ({ query }) =>
       holders.filter((id) => id === query.recipient).map((id) => makeAward({ recipient_identifier: id })),
@@ -92,6 +91,21 @@ describe('the award form', () => {
     expect(link.getAttribute('href')).toBe(`${home}/bulk-import`)
     await userEvent.click(screen.getByLabelText('Notify Recipient by Email'))
     expect(screen.queryByRole('complementary', { name: 'Mail preview' })).toBeNull()
+  })
+
+  it('says when the mail has to wait, and that an archived badge is not awarded', async () => {
+    const share = { trusted: false, used_today: 50, left_today: 0 }
+    await open(
+      {},
+      [],
+      served(getMailShare, () => share),
+    )
+    expect(await screen.findByText(/^No more mails about awards can go out today\./)).toBeTruthy()
+    closeApp()
+    startSession({ accessToken: 'token' })
+    await open({ archived: true })
+    expect(screen.getByText('This badge is archived.')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Award' })).toBeNull()
   })
 
   it('stays as it was typed when the question is declined', async () => {

@@ -8,6 +8,7 @@ import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { ErrorScreen } from '#web/ui/error-screen.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { LoadingScreen } from '#web/ui/loading-screen.tsx'
+import { ArchivedNotice } from './archived-notice.tsx'
 import { AwardForm } from './award-form.tsx'
 
 export function AwardPage() {
@@ -46,7 +47,11 @@ export function AwardPage() {
           </p>
         </div>
       </div>
-      <AwardForm path={{ issuerSlug, badgeSlug }} issuer={issuer.data} badgeClass={badgeClass.data} />
+      {badgeClass.data.archived ? (
+        <ArchivedNotice home={`${home}/badges/${badgeSlug}`} />
+      ) : (
+        <AwardForm path={{ issuerSlug, badgeSlug }} issuer={issuer.data} badgeClass={badgeClass.data} />
+      )}
     </>
   )
 }

@@ -5,6 +5,7 @@ import type { Award, AwardPath } from '#contracts/awards.ts'
 import { notices } from '#web/lib/notices.ts'
 import { setServerErrors } from '#web/lib/set-server-errors.ts'
 import { t } from '#web/lib/text.ts'
+import { useLeaveGuard } from '#web/lib/use-leave-guard.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Form } from '#web/ui/form.tsx'
 import { FormActions } from '#web/ui/form-actions.tsx'
@@ -29,6 +30,7 @@ export function CorrectionForm({ path, award }: CorrectionFormProps) {
     resolver: zodResolver(correctionForm()),
     defaultValues: startCorrection(award),
   })
+  useLeaveGuard(formState.isDirty && !formState.isSubmitting)
 
   const save = handleSubmit(async (values) => {
     const body = toCorrection(values, award)

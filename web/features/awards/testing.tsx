@@ -7,7 +7,7 @@ import { revokeAwards } from '#contracts/award-lists.ts'
 import { type Award, listAwards, revokeAward } from '#contracts/awards.ts'
 import { getBadgeClass } from '#contracts/badge-classes.ts'
 import { listEmails } from '#contracts/emails.ts'
-import { getIssuer, type StaffRole } from '#contracts/issuers.ts'
+import { getIssuer, getMailShare, type StaffRole } from '#contracts/issuers.ts'
 import { makeAward, makeBadgeClass, makeIssuer, maya, verifiedEmail } from '#web/testing/made.ts'
 import { openApp } from '#web/testing/open-app.tsx'
 import { Answer, type Served, serve, served } from '#web/testing/serve.ts'
@@ -29,6 +29,7 @@ export const issuerWith = (role: StaffRole): Served[] => [
   served(getProfile, () => maya),
   served(listEmails, () => [verifiedEmail]),
   served(getIssuer, () => makeIssuer({ staff: [{ user: maya, role }] })),
+  served(getMailShare, () => ({ trusted: true, used_today: 0, left_today: null })),
 ]
 
 /** Opens the recipients of a badge over a server that filters and revokes as the real one does. */

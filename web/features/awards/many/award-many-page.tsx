@@ -6,10 +6,12 @@ import { usePageTitle } from '#web/lib/page-title.ts'
 import { t } from '#web/lib/text.ts'
 import { useBadgeClass } from '#web/lib/use-badge-class.ts'
 import { useIssuer } from '#web/lib/use-issuer.ts'
+import { useLeaveGuard } from '#web/lib/use-leave-guard.ts'
 import { BadgeArt } from '#web/ui/badge-art.tsx'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { ErrorScreen } from '#web/ui/error-screen.tsx'
 import { LoadingScreen } from '#web/ui/loading-screen.tsx'
+import { ArchivedNotice } from '../archived-notice.tsx'
 import { ColumnsStep } from './columns-step.tsx'
 import { ConfirmStep } from './confirm-step.tsx'
 import { ErrorsStep } from './errors-step.tsx'
@@ -50,7 +52,11 @@ export function AwardManyPage() {
           <p className="sub [overflow-wrap:anywhere]">{name}</p>
         </div>
       </div>
-      <Steps path={{ issuerSlug, badgeSlug }} issuer={issuer.data} badgeClass={badgeClass.data} />
+      {badgeClass.data.archived ? (
+        <ArchivedNotice home={`${home}/badges/${badgeSlug}`} />
+      ) : (
+        <Steps path={{ issuerSlug, badgeSlug }} issuer={issuer.data} badgeClass={badgeClass.data} />
+      )}
     </>
   )
 }
@@ -64,11 +70,19 @@ interface StepsProps {
 function Steps({ path, issuer, badgeClass }: StepsProps) {
   const { stage, restart, ...draft } = useDraft()
   const [options, setOptions] = useState(startOptions)
+  const [isSending, setSending] = useState(false)
   const send = useAwardMany(path)
+  // While it is sent the page may be left: that is where sending leads.
+  useLeaveGuard(stage.name !== 'import' && !isSending)
 
   const award = async (current: Draft) => {
-    const refused = await send(toBatch(current.ready, options))
-    if (refused.size > 0) draft.showRefused(current, refused)
+    setSending(true)
+    try {
+      const refused = await send(toBatch(current.ready, options))
+      if (refused.size > 0) draft.showRefused(current, refused)
+    } finally {
+      setSending(false)
+    }
   }
 
   switch (stage.name) {

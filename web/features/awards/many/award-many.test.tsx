@@ -189,6 +189,17 @@ describe('awarding a badge to many', () => {
     expect(await screen.findByText(/A quotation mark is opened and never closed\.$/)).toBeTruthy()
   })
 
+  it('asks before a prepared list is left behind', async () => {
+    await open()
+    await paste('anna@x.example')
+    await screen.findByRole('heading', { name: 'Map CSV Columns' })
+    await userEvent.click(screen.getByRole('link', { name: 'Day Skipper' }))
+    const dialog = await screen.findByRole('alertdialog', { name: 'Leave without saving?' })
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Stay' }))
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    expect(screen.getByRole('heading', { name: 'Map CSV Columns' })).toBeTruthy()
+  })
+
   it('shows a long list page by page', async () => {
     await open()
     await paste(Array.from({ length: 60 }, (_, index) => `p${index}@x.example`).join('\n'))

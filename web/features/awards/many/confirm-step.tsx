@@ -7,6 +7,7 @@ import { Button } from '#web/ui/button.tsx'
 import { FormActions } from '#web/ui/form-actions.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { MailPreview } from '../mail-preview.tsx'
+import { MailShareNote } from '../mail-share-note.tsx'
 import { BatchOptionFields, findOptionFaults } from './batch-option-fields.tsx'
 import { DuplicateList } from './duplicate-list.tsx'
 import { ReadyTable } from './ready-table.tsx'
@@ -70,7 +71,12 @@ export function ConfirmStep(props: ConfirmStepProps) {
         </div>
         <div className="stack-l">
           <BatchOptionFields value={options} onChange={onOptions} faults={isTried ? faults : {}} />
-          {options.notify && <MailPreview issuer={issuer} badgeClass={badgeClass} />}
+          {options.notify && (
+            <>
+              <MailShareNote issuerSlug={issuer.slug} count={ready.length} />
+              <MailPreview issuer={issuer} badgeClass={badgeClass} />
+            </>
+          )}
         </div>
       </div>
       <div className="sheet mt-6 flex flex-wrap items-center gap-x-4 gap-y-2 p-4 shadow-float [bottom:0.75rem] [position:sticky]">
