@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+import { now, shiftClock } from '#infra/clock.ts'
 import { context } from '#infra/context.ts'
 import { type GivenPerson, newEmail } from './given.ts'
 import type { CallOptions } from './server.ts'
@@ -53,5 +55,15 @@ export const countStored = async (issuer: string) => {
 export const runSweep = async (): Promise<void> => {
   const { db, queue } = context()
   await db.transaction().execute((tx) => queue.enqueue(tx, 'sweep', {}))
+  await queue.drain()
+}
+
+/** Lets time pass, for the clock and for the jobs that wait for a moment, and runs what is due then. */
+export const passTime = async (milliseconds: number): Promise<void> => {
+  const { db, queue } = context()
+  shiftClock(milliseconds)
+  // The database has a clock of its own.
+  await sql`update jobs.job set start_after = clock_timestamp() - interval '1 second'
+    where state = 'created' and start_after <= ${now()}::timestamptz`.execute(db)
   await queue.drain()
 }

@@ -40,8 +40,8 @@ export interface JobSource {
 export interface JobLoop {
   /** Looks for due jobs now and returns how many queues had some. */
   poll(): Promise<number>
-  /** Resolves when nothing runs. */
-  settle(): Promise<void>
+  /** Resolves when nothing runs; answers whether something did. */
+  settle(): Promise<boolean>
   /** Takes no further job and waits for the running ones, at most so many milliseconds. */
   stop(milliseconds: number): Promise<void>
 }
@@ -112,10 +112,10 @@ export function createJobLoop(
     }
   }
 
-  const settle = async (): Promise<void> => {
-    for (;;) {
+  const settle = async (): Promise<boolean> => {
+    for (let hasRun = false; ; hasRun = true) {
       const open = [...busy.values()].flatMap((queue) => [...queue])
-      if (open.length === 0) return
+      if (open.length === 0) return hasRun
       await Promise.all(open)
     }
   }

@@ -112,8 +112,12 @@ export function createQueue(connection: Connection, log: Log, settings: QueueSet
       pollSoon()
     },
     drain: async () => {
-      while (loop && (await loop.poll()) > 0) await loop.settle()
-      await loop?.settle()
+      // What ran already may have added more, so it counts like what was due.
+      while (loop) {
+        const due = await loop.poll()
+        const hasRun = await loop.settle()
+        if (due === 0 && !hasRun) return
+      }
     },
     stop: async () => {
       if (isStopped) return

@@ -1,0 +1,118 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { context } from '#infra/context.ts'
+import { type GivenPerson, givenBadgeClass, givenIssuer, givenPerson } from '#testing/given.ts'
+import { batchesOf, countStored, newRows, runSweep, sendBatch } from '#testing/given-batch.ts'
+import { startTestServer, type TestServer } from '#testing/server.ts'
+
+let server: TestServer
+let owner: GivenPerson
+let earner: GivenPerson
+beforeAll(async () => {
+  server = await startTestServer()
+  owner = await givenPerson(server)
+  earner = await givenPerson(server)
+  await sql`create function fail_always() returns trigger language plpgsql as
+    $$ begin raise exception 'A fault on purpose.'; end $$`.execute(context().db)
+})
+afterAll(async () => {
+  await server.stop()
+})
+
+const withTrigger = async (table: string, moment: string, work: () => Promise<void>): Promise<void> => {
+  const { db } = context()
+  const where = sql.raw(`before ${moment} on ${table} for each row`)
+  await sql`create trigger fault ${where} execute function fail_always()`.execute(db)
+  try {
+    await work()
+  } finally {
+    await sql`drop trigger fault on ${sql.raw(table)}`.execute(db)
+  }
+}
+
+const read = async (batch: string) => (await owner.call('GET', batch)).json()
+
+test.each([
+  ['status_entries', 'insert'],
+  ['address_locks', 'insert'],
+  ['award_locations', 'insert'],
+  ['recipient_awards', 'insert'],
+  ['backpack_entries', 'insert'],
+  ['awards', 'insert'],
+  ['mails', 'insert'],
+  ['badge_counters', 'insert'],
+  ['award_batch_rows', 'update'],
+  ['award_batches', 'update'],
+  ['jobs.job', 'insert'],
+])('when %s refuses an %s, nothing of the chunk is there, and later all of it', async (table, moment) => {
+  const issuer = await givenIssuer(owner)
+  const badge = await givenBadgeClass(owner, issuer)
+  const rows = [...newRows(2), { recipient_identifier: earner.email }]
+  let batch = ''
+  const nothing = { awards: 0, award_locations: 0, recipient_awards: 0, status_entries: 0, backpack_entries: 0 }
+  if (table === 'jobs.job') {
+    await withTrigger(table, moment, async () => {
+      expect((await sendBatch(owner, badge, { awards: rows })).statusCode).toBe(500)
+    })
+    expect(await countStored(issuer)).toEqual({ ...nothing, mails: 0, award_batch_rows: 0 })
+    return
+  }
+  await withTrigger(table, moment, async () => {
+    batch = `${batchesOf(badge)}/${(await sendBatch(owner, badge, { awards: rows })).json().id}`
+    await context().queue.drain()
+    expect(await countStored(issuer)).toEqual({ ...nothing, mails: 0, award_batch_rows: 3 })
+    expect(await read(batch)).toMatchObject({ state: 'running', processed: 0 })
+    expect((await owner.call('GET', badge)).json().recipient_count).toBe(0)
+  })
+  await runSweep()
+  expect(await read(batch)).toMatchObject({ state: 'done', succeeded: 3, failed: 0 })
+  expect(await countStored(issuer)).toMatchObject({
+    awards: 3,
+    award_locations: 3,
+    recipient_awards: 3,
+    status_entries: 3,
+    backpack_entries: 1,
+  })
+  expect((await owner.call('GET', badge)).json().recipient_count).toBe(3)
+})
+
+test('a batch cut off between two chunks goes on where it stopped, and gives nobody two badges', async () => {
+  const issuer = await givenIssuer(owner)
+  const badge = await givenBadgeClass(owner, issuer)
+  const rows = newRows(1300)
+  const { db } = context()
+  await sql`create trigger fault before insert on awards for each row when (new.row_number > 700)
+    execute function fail_always()`.execute(db)
+  const batch = `${batchesOf(badge)}/${(await sendBatch(owner, badge, { awards: rows })).json().id}`
+  await context().queue.drain()
+  await sql`drop trigger fault on awards`.execute(db)
+  const half = await read(batch)
+  expect(half).toMatchObject({ state: 'running', failed: 0 })
+  expect(half.succeeded).toBeGreaterThan(0)
+  expect(half.succeeded).toBeLessThan(700)
+  expect((await countStored(issuer)).awards).toBe(half.succeeded)
+  await Promise.all([runSweep(), runSweep()])
+  expect(await read(batch)).toMatchObject({ state: 'done', succeeded: 1300, failed: 0 })
+  const awards = await db
+    .selectFrom('awards')
+    .select(['row_number', 'recipient_identifier'])
+    .where('issuer_id', '=', issuer.split('/').at(-1) ?? '')
+    .orderBy('row_number')
+    .execute()
+  expect(awards).toEqual(rows.map((row, index) => ({ row_number: index + 1, ...row })))
+  expect(await countStored(issuer)).toMatchObject({ award_locations: 1300, status_entries: 1300, mails: 1300 })
+  expect((await owner.call('GET', badge)).json().recipient_count).toBe(1300)
+})
+
+test('the mails of a batch go once, also when the job that lets them go runs again', async () => {
+  const issuer = await givenIssuer(owner)
+  const badge = await givenBadgeClass(owner, issuer)
+  await sendBatch(owner, badge, { awards: newRows(4), create_notification: true })
+  await context().queue.drain()
+  await runSweep()
+  const { rows } = await sql<{ state: string; count: number }>`
+    select state, count(*)::int as count from mails where issuer_id = ${issuer.split('/').at(-1)} group by state`.execute(
+    context().db,
+  )
+  expect(rows).toEqual([{ state: 'sent', count: 4 }])
+})
