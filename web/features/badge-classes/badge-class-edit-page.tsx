@@ -19,8 +19,8 @@ export function BadgeClassCreatePage() {
   const [badgeSlug] = useState(() => search.get('copy') ?? undefined)
   const issuer = useIssuer(issuerSlug)
   const copy = useBadgeClassCopy({ issuerSlug, badgeSlug })
-  if (issuer.isError) return <ErrorScreen message={t('Cannot find issuer {issuerSlug}', { issuerSlug })} />
-  if (badgeSlug !== undefined && copy.isError) {
+  if (issuer.isLoadingError) return <ErrorScreen message={t('Cannot find issuer {issuerSlug}', { issuerSlug })} />
+  if (badgeSlug !== undefined && copy.isLoadingError) {
     return <ErrorScreen message={t('Cannot find badge {issuerSlug} / {badgeSlug}', { issuerSlug, badgeSlug })} />
   }
   if (!issuer.data || (badgeSlug !== undefined && !copy.data)) return <LoadingScreen />
@@ -44,8 +44,8 @@ export function BadgeClassEditPage() {
   const { issuerSlug = '', badgeSlug = '' } = useParams()
   const issuer = useIssuer(issuerSlug)
   const badgeClass = useBadgeClass({ issuerSlug, badgeSlug })
-  if (issuer.isError) return <ErrorScreen message={t('Cannot find issuer {issuerSlug}', { issuerSlug })} />
-  if (badgeClass.isError) {
+  if (issuer.isLoadingError) return <ErrorScreen message={t('Cannot find issuer {issuerSlug}', { issuerSlug })} />
+  if (badgeClass.isLoadingError) {
     return <ErrorScreen message={t('Cannot find badge {issuerSlug} / {badgeSlug}', { issuerSlug, badgeSlug })} />
   }
   if (!issuer.data || !badgeClass.data) return <LoadingScreen />

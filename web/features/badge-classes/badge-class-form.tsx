@@ -44,7 +44,7 @@ export interface BadgeClassFormProps {
 
 export function BadgeClassForm({ issuer, badgeClass, start }: BadgeClassFormProps) {
   const save = useSaveBadgeClass(issuer.slug, badgeClass)
-  const { control, handleSubmit, setError, setFocus, getValues, formState } = useForm({
+  const { control, handleSubmit, setError, setFocus, getValues, reset, formState } = useForm({
     mode: 'onChange',
     resolver: zodResolver(badgeClassForm()),
     defaultValues: start ?? startBadgeClassForm(badgeClass),
@@ -57,6 +57,7 @@ export function BadgeClassForm({ issuer, badgeClass, start }: BadgeClassFormProp
     async (values) => {
       try {
         await save(toBadgeClassInput(values))
+        reset(values)
       } catch (failure) {
         const error = setServerErrors(setError, failure, findBadgeClassFields(values)) ?? messageOf(failure)
         notices.error(t('Unable to create Badge Class: {error}', { error }))

@@ -35,8 +35,8 @@ export function BadgeClassPage() {
   const { mayEdit } = useIssuerAccess(issuer.data)
   usePageTitle(t('Badge Class'), badgeClass.data?.name)
 
-  if (issuer.isError) return <ErrorScreen message={t('Cannot find issuer {issuerSlug}', { issuerSlug })} />
-  if (badgeClass.isError) {
+  if (issuer.isLoadingError) return <ErrorScreen message={t('Cannot find issuer {issuerSlug}', { issuerSlug })} />
+  if (badgeClass.isLoadingError) {
     return <ErrorScreen message={t('Cannot find badge {issuerSlug} / {badgeSlug}', { issuerSlug, badgeSlug })} />
   }
   if (!issuer.data || !badgeClass.data) return <LoadingScreen />

@@ -6,7 +6,7 @@ import { queryClient } from '#web/lib/query.ts'
 import { readKey } from '#web/lib/read-key.ts'
 import { makeBadgeClass } from '#web/testing/made.ts'
 import { closeApp } from '#web/testing/open-app.tsx'
-import { Answer } from '#web/testing/serve.ts'
+import { Answer, served } from '#web/testing/serve.ts'
 import { openBadgeClass, sent } from './testing.tsx'
 
 const path = { issuerSlug: 'harbour', badgeSlug: 'skipper' }
@@ -33,6 +33,19 @@ describe('saving a badge class', () => {
     answer(new Answer(503, { detail: 'Not now.' }))
     expect(await screen.findByText('Unable to create Badge Class: Not now.')).toBeTruthy()
     expect(shownNames()).toEqual(['Day Skipper', 'Day Skipper'])
+    expect(screen.getByLabelText('Name')).toHaveProperty('value', 'Day Skipper!')
+  })
+
+  it('keeps what was typed when what is edited cannot be read anew', async () => {
+    let isAway = false
+    openBadgeClass(
+      'edit',
+      {},
+      served(getBadgeClass, () => (isAway ? new Answer(503, { detail: 'Not now.' }) : makeBadgeClass())),
+    )
+    await userEvent.type(await screen.findByLabelText('Name'), '!')
+    isAway = true
+    await queryClient.refetchQueries({ queryKey: readKey(getBadgeClass, path) })
     expect(screen.getByLabelText('Name')).toHaveProperty('value', 'Day Skipper!')
   })
 
@@ -99,6 +112,7 @@ describe('leaving the form', () => {
     expect(closePage()).toBe(true)
     await press('Save Changes')
     expect(await screen.findByText('Saved badge: Day Skipper!.')).toBeTruthy()
+    await screen.findByRole('link', { name: 'Award Badge' })
     expect(closePage()).toBe(false)
   })
 })

@@ -33,7 +33,7 @@ export function IssuerEditPage() {
   const { role } = useIssuerAccess(issuer.data)
   usePageTitle(t('Issuer'), issuer.data?.name)
 
-  if (issuer.isError) return <IssuerMissing slug={issuerSlug} failure={issuer.error} />
+  if (issuer.isLoadingError) return <IssuerMissing slug={issuerSlug} failure={issuer.error} />
   if (!issuer.data || !addresses) return <LoadingScreen />
   const { name, slug } = issuer.data
   if (role === 'staff') {

@@ -29,15 +29,19 @@ export const issuerFields = {
   image: 'image',
 } as const
 
+/** The addresses to choose from; one that another owner gave may stay. */
+export function listContacts(issuer: Issuer | undefined, addresses: readonly string[]): string[] {
+  return [...new Set(issuer ? [issuer.email, ...addresses] : addresses)]
+}
+
 /** The form as it opens: with the issuer that is edited, or empty but for the only address there is to choose. */
 export function startIssuerForm(issuer: Issuer | undefined, addresses: readonly string[]): IssuerValues {
   const [only] = addresses.length === 1 ? addresses : []
-  const known = issuer && addresses.includes(issuer.email) ? issuer.email : undefined
   return {
     image: issuer?.image ?? '',
     name: issuer?.name ?? '',
     url: issuer?.url ?? '',
-    email: known ?? only ?? '',
+    email: issuer?.email ?? only ?? '',
     description: issuer?.description ?? '',
     addendum: false,
   }

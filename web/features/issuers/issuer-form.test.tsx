@@ -75,6 +75,17 @@ describe('the form of an issuer that is there', () => {
     expect(sent).toMatchObject([{ name: 'Harbour Sailing School!' }])
   })
 
+  it('lets the address stay that another owner gave', async () => {
+    const issuer = makeIssuer({ email: 'registry@aldermoor.example' })
+    openIssuers('/issuer/issuers/harbour/edit', { issuers: [issuer] })
+    const contact = await screen.findByLabelText('Contact Email')
+    expect(contact).toHaveProperty('value', 'registry@aldermoor.example')
+    expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toContain(maya.email)
+    await press('Save')
+    expect(await screen.findByText('Issuer saved successfully.')).toBeTruthy()
+    expect(sent).toMatchObject([{ email: 'registry@aldermoor.example' }])
+  })
+
   it('keeps what was typed when saving fails', async () => {
     open(served(updateIssuer, () => new Answer(503, { detail: 'Not now.' })))
     await userEvent.type(await screen.findByLabelText('Name'), '!')

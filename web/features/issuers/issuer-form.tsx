@@ -20,7 +20,7 @@ import { LinkButton } from '#web/ui/link-button.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
-import { issuerFields, issuerForm, startIssuerForm, toIssuerInput } from './issuer-form-schema.ts'
+import { issuerFields, issuerForm, listContacts, startIssuerForm, toIssuerInput } from './issuer-form-schema.ts'
 import { useSaveIssuer } from './use-issuers.ts'
 
 export interface IssuerFormProps {
@@ -32,8 +32,9 @@ export interface IssuerFormProps {
 
 export function IssuerForm({ issuer, addresses }: IssuerFormProps) {
   const save = useSaveIssuer(issuer)
+  const contacts = listContacts(issuer, addresses)
   const addendum = issuer ? undefined : getConfig().theme.dataProcessorTermsLink
-  const { control, handleSubmit, setError, setValue, watch, formState } = useForm({
+  const { control, handleSubmit, setError, setValue, reset, watch, formState } = useForm({
     mode: 'onChange',
     resolver: zodResolver(issuerForm(addendum !== undefined)),
     defaultValues: startIssuerForm(issuer, addresses),
@@ -45,6 +46,7 @@ export function IssuerForm({ issuer, addresses }: IssuerFormProps) {
   const send = handleSubmit(async (values) => {
     try {
       await save(toIssuerInput(values))
+      reset(values)
     } catch (failure) {
       const error = setServerErrors(setError, failure, issuerFields) ?? messageOf(failure)
       notices.error(
@@ -75,8 +77,12 @@ export function IssuerForm({ issuer, addresses }: IssuerFormProps) {
           <Select
             {...field}
             placeholder={t('Please select a verified email')}
-            options={addresses.map((address) => ({ value: address, label: address }))}
-            description={t('One of your verified addresses; recipients see it.')}
+            options={contacts.map((address) => ({ value: address, label: address }))}
+            description={
+              contacts.length > 0
+                ? t('One of your verified addresses; recipients see it.')
+                : t('You have no verified address yet; confirm one in your profile first.')
+            }
           />
         )}
       </FormField>

@@ -20,7 +20,7 @@ export function IssuerListPage() {
   const badgeClasses = useAllBadgeClasses()
   const mayCreate = !getConfig().features.disableIssuers
 
-  if (issuers.isError) return <ErrorScreen message={t('Failed to load issuers.')} />
+  if (issuers.isLoadingError) return <ErrorScreen message={t('Failed to load issuers.')} />
   if (!issuers.data) return <RowsSkeleton />
   const { length: count } = issuers.data
   return (

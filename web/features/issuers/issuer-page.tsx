@@ -24,13 +24,13 @@ export function IssuerPage() {
   const badgeClasses = useBadgeClasses(issuerSlug)
   usePageTitle(t('Issuer'), issuer.data?.name)
 
-  if (issuer.isError) return <IssuerMissing slug={issuerSlug} failure={issuer.error} />
+  if (issuer.isLoadingError) return <IssuerMissing slug={issuerSlug} failure={issuer.error} />
   if (!issuer.data) return <LoadingScreen />
   return (
     <>
       <Breadcrumbs trail={[{ label: t('Issuers'), href: '/issuer' }, { label: issuer.data.name }]} />
       <IssuerHead issuer={issuer.data} badgeClasses={badgeClasses.data} />
-      {badgeClasses.isError ? (
+      {badgeClasses.isLoadingError ? (
         <ErrorScreen message={t('Failed to load badges')} />
       ) : badgeClasses.data ? (
         <BadgeSection issuer={issuer.data} badgeClasses={badgeClasses.data} />

@@ -19,6 +19,8 @@ export function RoleSelect({ issuer, member, isOwn }: RoleSelectProps) {
   const [chosen, setChosen] = useState<StaffRole>()
 
   const choose = async (value: string) => {
+    // It is not disabled meanwhile, because it would lose the focus.
+    if (chosen !== undefined) return
     const role = staffRole.parse(value)
     setChosen(role)
     await changeRole(issuer, member, role)
@@ -29,7 +31,7 @@ export function RoleSelect({ issuer, member, isOwn }: RoleSelectProps) {
     <Select
       label={t('Role of {name}', { name: memberLabel(member) })}
       labelHidden
-      disabled={isOwn || chosen !== undefined}
+      disabled={isOwn}
       value={chosen ?? member.role}
       options={staffRole.options.map((role) => ({ value: role, label: roleName(role) }))}
       onChange={(value) => void choose(value)}

@@ -24,7 +24,7 @@ export function StaffPage() {
   const { isOwner } = useIssuerAccess(issuer.data)
   const [isAdding, setAdding] = useState(false)
 
-  if (issuer.isError) return <StaffMissing slug={issuerSlug} failure={issuer.error} />
+  if (issuer.isLoadingError) return <StaffMissing slug={issuerSlug} failure={issuer.error} />
   if (!issuer.data) return <LoadingScreen />
   const title = isOwner ? t('Manage Staff') : t('View Staff')
   return (
@@ -48,7 +48,7 @@ export function StaffPage() {
           )
         }
       />
-      {staff.isError ? (
+      {staff.isLoadingError ? (
         <ErrorScreen message={t('Failed to load staff')} />
       ) : staff.data ? (
         <StaffTable issuer={issuer.data} members={staff.data} />
