@@ -1,10 +1,12 @@
 import type { BackpackBadge } from '#contracts/backpack.ts'
 import { readEvidence, readExtensions } from '../awards/index.ts'
+import { parseFacts } from '../badge-classes/index.ts'
 import {
   awardImageUrl,
   awardUrl,
   badgeFacts,
   badgeImageUrl,
+  badgePreviewUrl,
   badgeUrl,
   issuerImageUrl,
   issuerUrl,
@@ -32,24 +34,33 @@ export const presentEntry = (row: BackpackRow): BackpackBadge => ({
     badge: presentBadge(row),
   },
   image: pictureUrl(row),
-  imagePreview: { type: 'image', id: `${badgeImageUrl(row.badge_id)}?type=png` },
+  imagePreview: { type: 'image', id: badgePreviewUrl(row.badge_id, row.former_version ?? undefined) },
   ...(row.issuer_image_key
     ? { issuerImagePreview: { type: 'image' as const, id: `${issuerImageUrl(row.issuer_id)}?type=png` } }
     : {}),
   shareUrl: awardUrl(row.award_id),
 })
 
+/** What the class said when the badge was awarded. */
+const readBadge = (row: BackpackRow) => ({
+  ...row,
+  name: row.badge_name,
+  description: row.badge_description,
+  ...(row.former_version === null ? {} : parseFacts(row.former_facts)),
+})
+
 const presentBadge = (row: BackpackRow): BackpackBadge['json']['badge'] => {
-  const { alignment = [], tags = [] } = badgeFacts({ ...row, name: row.badge_name, description: row.badge_description })
+  const badge = readBadge(row)
+  const { alignment = [], tags = [] } = badgeFacts(badge)
   return {
     id: badgeUrl(row.badge_id),
     type: 'BadgeClass',
-    name: row.badge_name,
-    description: row.badge_description,
-    image: badgeImageUrl(row.badge_id),
-    criteria: row.criteria_url ?? `${badgeUrl(row.badge_id)}/criteria`,
-    ...(row.criteria_text ? { criteria_text: row.criteria_text } : {}),
-    ...(row.criteria_url ? { criteria_url: row.criteria_url } : {}),
+    name: badge.name,
+    description: badge.description,
+    image: badgeImageUrl(row.badge_id, row.former_version ?? undefined),
+    criteria: badge.criteria_url ?? `${badgeUrl(row.badge_id)}/criteria`,
+    ...(badge.criteria_text ? { criteria_text: badge.criteria_text } : {}),
+    ...(badge.criteria_url ? { criteria_url: badge.criteria_url } : {}),
     tags,
     alignment,
     issuer: presentIssuer(row),
@@ -68,4 +79,4 @@ const presentIssuer = (row: BackpackRow): BackpackBadge['json']['badge']['issuer
 
 /** Of a revoked award no baked picture is served any more; the class's shows what it was. */
 const pictureUrl = (row: BackpackRow): string =>
-  row.revoked_at === null ? awardImageUrl(row.award_id) : badgeImageUrl(row.badge_id)
+  row.revoked_at === null ? awardImageUrl(row.award_id) : badgeImageUrl(row.badge_id, row.former_version ?? undefined)

@@ -15,6 +15,13 @@ const selectEntries = (db: Db, accountId: string) =>
         .onRef('badge_classes.issuer_id', '=', 'awards.issuer_id')
         .onRef('badge_classes.badge_id', '=', 'awards.badge_id'),
     )
+    // Only versions that have been replaced have a row.
+    .leftJoin('badge_class_versions as former', (join) =>
+      join
+        .onRef('former.issuer_id', '=', 'awards.issuer_id')
+        .onRef('former.badge_id', '=', 'awards.badge_id')
+        .onRef('former.version', '=', 'awards.badge_version'),
+    )
     .innerJoin('issuers', 'issuers.issuer_id', 'awards.issuer_id')
     .select([
       'awards.award_id',
@@ -35,6 +42,8 @@ const selectEntries = (db: Db, accountId: string) =>
       'badge_classes.criteria_url',
       'badge_classes.tags',
       'badge_classes.alignment',
+      'former.version as former_version',
+      'former.facts as former_facts',
       'issuers.name as issuer_name',
       'issuers.url as issuer_url',
       'issuers.email as issuer_email',

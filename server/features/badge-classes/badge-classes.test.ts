@@ -47,7 +47,7 @@ const alignment = {
   target_code: 'A2',
 }
 
-test('a badge class is created and read back whole', async () => {
+test('a badge class is created and read back whole [SB-3.1] [SB-7.3] [SB-7.4]', async () => {
   const answer = await create({
     criteria_url: 'https://college.example/aid',
     tags: ['health', ' health ', '', 'care'],
@@ -110,7 +110,7 @@ test('classes made at the same time get different numbers', async () => {
   expect(made.map((answer) => answer.json().id).sort()).toEqual([1, 2, 3, 4, 5, 6])
 })
 
-test('lists are newest first: of one issuer, and of all in which one has a role', async () => {
+test('lists are newest first: of one issuer, and of all in which one has a role [SB-7.1] [SB-7.2]', async () => {
   const person = await givenPerson(server)
   const own = await givenIssuer(person)
   const foreign = await givenIssuer(owner)
@@ -178,7 +178,7 @@ describe('the rules of a badge class', () => {
   })
 })
 
-test('a change clears what it leaves out, and keeps the image', async () => {
+test('a change clears what it leaves out, and keeps the image [SB-7.5]', async () => {
   const badge = await givenBadgeClass(owner, issuer, {
     tags: ['a'],
     alignment: [alignment],
@@ -212,7 +212,7 @@ test('a change clears what it leaves out, and keeps the image', async () => {
 describe('deleting a badge class', () => {
   const text = 'BadgeClass may only be deleted if all BadgeInstances have been revoked.'
 
-  test('is refused while an award counts, and takes revoked ones along', async () => {
+  test('is refused while an award counts, and takes revoked ones along [SB-7.6]', async () => {
     const badge = await givenBadgeClass(owner, issuer)
     const award = await givenAward(owner, badge, newEmail())
     const refused = await owner.call('DELETE', badge)

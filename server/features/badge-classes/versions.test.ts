@@ -131,6 +131,27 @@ test('the page of an award shows what the badge said when it was made', async ()
   expect(await page(publicOf(badge))).toContain('<title>Coastal Skipper - Sash</title>')
 })
 
+test('the backpack shows what the badge said when it was awarded', async () => {
+  const badge = await givenBadgeClass(owner, issuer, { tags: ['sea'] })
+  const earner = await givenPerson(server)
+  const early = await givenAward(owner, badge, earner.email)
+  const read = async (award: string) => (await earner.call('GET', `/v1/earner/badges/${award}`)).json()
+  const before = await read(early)
+  await edit(badge, { name: 'Coastal Skipper', criteria_text: null, criteria_url: 'https://harbour.example/c' })
+  const late = await givenAward(owner, badge, earner.email)
+  const image = `${origin}${publicOf(badge)}/image`
+  expect(await read(early)).toEqual({
+    ...before,
+    imagePreview: { type: 'image', id: `${image}?type=png&version=1` },
+    json: { ...before.json, badge: { ...before.json.badge, image: `${image}?version=1` } },
+  })
+  expect(await read(late)).toMatchObject({
+    imagePreview: { id: `${image}?type=png` },
+    json: { badge: { name: 'Coastal Skipper', image, tags: [] } },
+  })
+  expect((await server.call('GET', `${publicOf(badge)}/image?type=png&version=1`)).statusCode).toBe(200)
+})
+
 describe('no new version comes of', () => {
   test.each([
     ['the same again', {}],

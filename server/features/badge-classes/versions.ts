@@ -45,6 +45,9 @@ export const keepVersion = async (tx: Tx, actor: Actor, before: BadgeClassRow): 
     .execute()
 }
 
+/** JSON columns come back as unchecked values; this gives what a former version said its types. */
+export const parseFacts = (value: unknown) => facts.parse(value)
+
 /** What the class said under a version that has been replaced since. */
 export const findFormerVersion = async (db: Db, { issuerSlug, badgeSlug }: BadgePath, version: number) => {
   const row = await db
@@ -54,5 +57,5 @@ export const findFormerVersion = async (db: Db, { issuerSlug, badgeSlug }: Badge
     .where('badge_id', '=', badgeSlug)
     .where('version', '=', version)
     .executeTakeFirst()
-  return row && { ...facts.parse(row.facts), image_key: row.image_key }
+  return row && { ...parseFacts(row.facts), image_key: row.image_key }
 }

@@ -11,6 +11,9 @@ export const awardUrl = (awardId: string): string => `${config().origin}/public/
 export const issuerImageUrl = (issuerId: string): string => `${issuerUrl(issuerId)}/image`
 export const badgeImageUrl = (badgeId: string, version?: number): string =>
   `${badgeUrl(badgeId)}/image${inVersion(version)}`
+/** As PNG, for what shows no SVG. */
+export const badgePreviewUrl = (badgeId: string, version?: number): string =>
+  `${badgeUrl(badgeId)}/image?type=png${version === undefined ? '' : `&version=${version}`}`
 export const awardImageUrl = (awardId: string): string => `${awardUrl(awardId)}/image`
 
 /** The id under which an issuer signs; its DID document lies below the issuer's own address. */

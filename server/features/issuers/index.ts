@@ -9,6 +9,7 @@ export {
   awardImageUrl,
   awardUrl,
   badgeImageUrl,
+  badgePreviewUrl,
   badgeUrl,
   issuerDid,
   issuerImageUrl,

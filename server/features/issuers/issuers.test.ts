@@ -35,7 +35,7 @@ const input = (email: string, more: object = {}) => ({
   ...more,
 })
 
-test('an issuer is created with its picture, its owner, its key and a signed status list', async () => {
+test('an issuer is created with its picture, owner, key and a signed status list [SB-3.4] [SB-7.8] [SB-7.9]', async () => {
   const answer = await owner.call('POST', '/v1/issuer/issuers', {
     body: input(owner.email, { description: 'A college', image: svgPicture, slug: 'mine', created_by: 'me' }),
   })
@@ -118,7 +118,7 @@ test('missing and wrong fields are named', async () => {
   expect([pictured.statusCode, pictured.json()]).toEqual([400, { image: ['Invalid image.'] }])
 })
 
-test('a change replaces everything but the picture, which leaves only for null', async () => {
+test('a change replaces everything but the picture, which leaves only for null [SB-7.10]', async () => {
   const path = await givenIssuer(owner, { description: 'Old', image: svgPicture })
   const image = (await owner.call('GET', path)).json().image
   const change = async (more: object) => (await owner.call('PUT', path, { body: input(owner.email, more) })).json()
@@ -127,7 +127,7 @@ test('a change replaces everything but the picture, which leaves only for null',
   expect(await change({ image: null })).toMatchObject({ image: null })
 })
 
-test('the list holds the issuers in which one has a role, newest first', async () => {
+test('the list holds the issuers in which one has a role, newest first [SB-2.2] [SB-7.7]', async () => {
   const person = await givenPerson(server)
   const first = await givenIssuer(person)
   const second = await givenIssuer(person)
@@ -155,7 +155,7 @@ test('without a proven address there are no issuers, and creating one asks for t
 })
 
 describe('deleting', () => {
-  test('takes the unissued badge classes along', async () => {
+  test('takes the unissued badge classes along [SB-7.11]', async () => {
     const path = await givenIssuer(owner)
     const badge = await givenBadgeClass(owner, path)
     expect((await owner.call('DELETE', path)).statusCode).toBe(204)

@@ -38,6 +38,12 @@ export const listBadges = (db: Db, accountId: string, awardIds: readonly string[
         .onRef('badge_classes.issuer_id', '=', 'awards.issuer_id')
         .onRef('badge_classes.badge_id', '=', 'awards.badge_id'),
     )
+    .leftJoin('badge_class_versions as former', (join) =>
+      join
+        .onRef('former.issuer_id', '=', 'awards.issuer_id')
+        .onRef('former.badge_id', '=', 'awards.badge_id')
+        .onRef('former.version', '=', 'awards.badge_version'),
+    )
     .innerJoin('issuers', 'issuers.issuer_id', 'awards.issuer_id')
     .innerJoin('blobs', 'blobs.blob_key', 'awards.image_key')
     .select([
@@ -53,10 +59,11 @@ export const listBadges = (db: Db, accountId: string, awardIds: readonly string[
       'awards.credential',
       'awards.image_key',
       'backpack_entries.added_at',
-      'badge_classes.name as badge_name',
       'issuers.name as issuer_name',
       'blobs.media_type',
     ])
+    // What it said when it was awarded; only versions that have been replaced have a row.
+    .select(sql<string>`coalesce(former.facts ->> 'name', badge_classes.name)`.as('badge_name'))
     .where('backpack_entries.account_id', '=', accountId)
     .where('backpack_entries.award_id', '=', sql<string>`any(${[...awardIds]}::text[])`)
     .orderBy(sql`array_position(${[...awardIds]}::text[], backpack_entries.award_id)`)
