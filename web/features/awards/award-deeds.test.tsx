@@ -19,7 +19,7 @@ const jonas = 'jonas@ekdahl.example'
 const three = ['a', 'b', 'c'].map((slug) => makeAward({ slug, recipient_identifier: `${slug}@x.example` }))
 
 describe('an award in the list', () => {
-  it('is revoked for a reason, which the form suggests, and is gone from the list [SB-4.2]', async () => {
+  it('is revoked for a reason, which the form suggests, and is gone from the list [SB-1.1] [SB-4.2]', async () => {
     await openAwards([makeAward()])
     await chooseFor(jonas, 'Revoke')
     const dialog = await screen.findByRole('alertdialog', { name: 'Warning' })

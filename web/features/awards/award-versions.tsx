@@ -67,7 +67,9 @@ function Contents({ json }: { json: Record<string, unknown> }) {
           { label: t('Narrative'), value: narrative && <MarkdownText>{narrative}</MarkdownText> },
           {
             label: t('Evidence'),
-            value: evidence.length > 0 && evidence.map((item) => item.id ?? item.narrative ?? '').join(', '),
+            value:
+              evidence.length > 0 &&
+              evidence.map(({ id, narrative: text }) => [id, text].filter(Boolean).join(': ')).join(', '),
           },
           { label: t('Expiration'), value: expires && <TimeText value={expires} /> },
         ].map(({ label, value }) => ({ label, value: value || undefined }))}

@@ -47,7 +47,7 @@ afterEach(() => {
 })
 
 describe('awarding a badge to many', () => {
-  it('goes from a file by its columns and a preview to the batch', async () => {
+  it('goes from a file by its columns and a preview to the batch [SB-1.1]', async () => {
     await open()
     expect(screen.getByRole('button', { name: 'Import' })).toHaveProperty('disabled', true)
     await upload('\uFEFFemail;evidence\r\nanna@x.example;log.example/1\r\n"bela@x.example";\r\n')
@@ -55,6 +55,7 @@ describe('awarding a badge to many', () => {
     await press('Continue')
     expect(await screen.findByRole('heading', { name: 'Import Preview' })).toBeTruthy()
     expect(screen.getByText('2 people are ready')).toBeTruthy()
+    expect(document.activeElement?.contains(screen.getByRole('table'))).toBe(true)
     expect(screen.getByLabelText('Notify recipient by email')).toHaveProperty('checked', true)
     expect(screen.getByLabelText('Hold the mails for (minutes)')).toHaveProperty('value', '10')
     await press('Award Badge')

@@ -1,4 +1,5 @@
 import { X } from 'lucide-react'
+import { addProtocol } from '#web/lib/add-protocol.ts'
 import { t } from '#web/lib/text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -73,7 +74,7 @@ function cellOf(entry: Entry, target: Target) {
     return <span className="small inline-block min-w-24">{text}</span>
   if (target === 'narrative') return <span className="small line-clamp-3 [overflow-wrap:anywhere]">{text}</span>
   return (
-    <a className="small [overflow-wrap:anywhere]" href={text} target="_blank" rel="noopener noreferrer">
+    <a className="small [overflow-wrap:anywhere]" href={addProtocol(text)} target="_blank" rel="noopener noreferrer">
       {text.replace(/^https?:\/\//i, '')}
     </a>
   )
