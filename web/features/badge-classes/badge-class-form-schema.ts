@@ -48,7 +48,7 @@ export const noAlignment = { name: '', url: '', description: '', framework: '', 
 export const badgeClassForm = () =>
   z
     .object({
-      image: z.string().min(1, t('Please choose an image')),
+      image: z.string().min(1, t('Please provide a valid image file')),
       imageAlt: z.string().trim().min(1, t('Please say what the image shows')).max(imageAltLength),
       /** The drawing the image was made from; a picture from a file has none. */
       design: z.record(z.string(), z.unknown()).nullable(),

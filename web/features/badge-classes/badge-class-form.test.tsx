@@ -15,7 +15,7 @@ describe('the badge class form', () => {
     openBadgeClass('create')
     await userEvent.click(await screen.findByRole('button', { name: 'Create Badge' }))
     for (const text of [
-      'Please choose an image',
+      'Please provide a valid image file',
       'Please say what the image shows',
       'Please enter a badge name',
       'Please enter a description',

@@ -6,7 +6,7 @@ import { useImageFile } from '#web/lib/use-image-file.ts'
 import { ImageDrop } from '#web/ui/image-drop.tsx'
 import type { BadgeClassValues } from './badge-class-form-schema.ts'
 import { SamplePicker } from './sample-picker.tsx'
-import { StudioButton } from './studio-button.tsx'
+import { StudioButtons } from './studio-buttons.tsx'
 
 export interface ImageFieldProps {
   control: Control<BadgeClassValues>
@@ -40,11 +40,11 @@ export function ImageField({ control }: ImageFieldProps) {
         error={file.error ?? (isDue ? fieldState.error?.message : undefined)}
         actions={
           <>
-            <StudioButton
+            <StudioButtons
               saved={design.value}
               name={name}
               onUse={(badge) => {
-                file.replace(undefined)
+                file.replace(t('Auto-generated image'))
                 field.onChange(badge.image)
                 design.onChange(badge.design)
                 if (alt.value.trim() === '' || alt.value === suggested.current) alt.onChange(badge.description)

@@ -36,6 +36,7 @@ export function applyInput(badgeClass: BadgeClass, input: BadgeClassInput): Badg
     image: image ?? badgeClass.image,
     image_alt: input.image_alt ?? '',
     achievement_type: input.achievement_type ?? null,
+    design: input.design ?? null,
     criteria_text: criteria_text ?? null,
     criteria_url: criteria_url || null,
     tags: tags ?? [],

@@ -12,9 +12,9 @@ export function drawEmblem({ emblem, colors }: BadgeDesign, letters: Letters, ce
     return element('g', { fill: colors.light }, setLine(emblem.text, letters, box).svg)
   }
   if (emblem.kind === 'logo') {
-    const side = radius * 1.16
+    const side = radius * 1.28
     const at = { x: centre.x - side / 2, y: centre.y - side / 2 }
-    const plate = element('circle', { cx: centre.x, cy: centre.y, r: radius * 0.88, fill: colors.light })
+    const plate = element('circle', { cx: centre.x, cy: centre.y, r: radius * 0.95, fill: colors.light })
     return emblem.data === ''
       ? plate
       : plate + element('image', { href: emblem.data, ...at, width: side, height: side })

@@ -4,8 +4,9 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { queryClient } from '#web/lib/query.ts'
 import type { BadgeDesign } from './design.ts'
+import type { DesignedBadge } from './draw-design.ts'
 import { startDesign } from './random-design.ts'
-import { type DesignedBadge, StudioDialog } from './studio-dialog.tsx'
+import { StudioDialog } from './studio-dialog.tsx'
 
 const used: DesignedBadge[] = []
 const open = async (saved: unknown, name = 'Day Skipper') => {

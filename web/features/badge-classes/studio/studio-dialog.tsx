@@ -7,25 +7,15 @@ import { t } from '#web/lib/text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { describeDesign } from './describe-design.ts'
-import { type BadgeDesign, readDesign, ringLength } from './design.ts'
+import { type BadgeDesign, readDesign } from './design.ts'
 import { downloadBadge } from './download-badge.ts'
-import { drawBadge } from './draw-badge.ts'
+import { type DesignedBadge, draftDesign, drawDesign } from './draw-design.ts'
 import { type LetterSet, loadLetters } from './letters.ts'
-import { randomDesign, startDesign, throwSeed } from './random-design.ts'
+import { randomDesign, throwSeed } from './random-design.ts'
 import { StudioControls } from './studio-controls.tsx'
 import { StudioPreview } from './studio-preview.tsx'
-import { svgDataUrl } from './svg-data-url.ts'
 import { useHistory } from './use-history.ts'
 import './studio.css'
-
-export interface DesignedBadge {
-  /** SVG as data URL. */
-  image: string
-  design: BadgeDesign
-  /** What the picture shows, in words. */
-  description: string
-}
 
 export interface StudioDialogProps {
   isOpen: boolean
@@ -74,9 +64,7 @@ interface StudioProps {
 
 function Studio({ history, letters, name, onUse, onCancel }: StudioProps) {
   const design = history.value
-  const description = describeDesign(design)
-  const { svg, legibleFrom } = drawBadge(design, letters, description)
-  const image = svgDataUrl(svg)
+  const { svg, legibleFrom, ...badge } = drawDesign(design, letters)
 
   const download = async (type: 'svg' | 'png') => {
     try {
@@ -89,8 +77,8 @@ function Studio({ history, letters, name, onUse, onCancel }: StudioProps) {
   return (
     <>
       <StudioPreview
-        image={image}
-        alt={description}
+        image={badge.image}
+        alt={badge.description}
         legibleFrom={legibleFrom}
         onSurprise={() => history.change(randomDesign(throwSeed(), design))}
         onUndo={history.undo}
@@ -109,15 +97,10 @@ function Studio({ history, letters, name, onUse, onCancel }: StudioProps) {
         <Button variant="ghost" onPress={onCancel}>
           {t('Cancel')}
         </Button>
-        <Button variant="primary" onPress={() => onUse({ image, design, description })}>
+        <Button variant="primary" onPress={() => onUse(badge)}>
           {t('Use this badge')}
         </Button>
       </div>
     </>
   )
-}
-
-function draftDesign(name: string): BadgeDesign {
-  const top = name.trim()
-  return randomDesign(throwSeed(), { ...startDesign, top: top.length <= ringLength ? top : '' })
 }

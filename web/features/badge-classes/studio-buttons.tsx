@@ -1,9 +1,11 @@
 import { Sparkles } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
+import { messageOf } from '#web/lib/api-error.ts'
+import { notices } from '#web/lib/notices.ts'
 import { t } from '#web/lib/text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import type { DesignedBadge } from './studio/studio-dialog.tsx'
+import type { DesignedBadge } from './studio/draw-design.ts'
 
 const StudioDialog = lazy(() =>
   import('./studio/studio-dialog.tsx').then(({ StudioDialog: view }) => ({ default: view })),
@@ -16,24 +18,40 @@ export interface StudioButtonProps {
   onUse: (badge: DesignedBadge) => void
 }
 
-/** Opens the badge studio, which is loaded only then. */
-export function StudioButton({ saved, name, onUse }: StudioButtonProps) {
+/** Opens the badge studio, which is loaded only then, or has it make a badge on its own. */
+export function StudioButtons({ saved, name, onUse }: StudioButtonProps) {
   const [isOpen, setOpen] = useState(false)
-  const [wasOpened, setOpened] = useState(false)
+  // The studio is kept as it was left, until there is a design it did not make.
+  const [shown, setShown] = useState<{ design: string; turn: number }>()
 
   const open = () => {
+    const design = JSON.stringify(saved)
     setOpen(true)
-    setOpened(true)
+    setShown((last) => {
+      if (!last) return { design, turn: 0 }
+      return saved === null || last.design === design ? last : { design, turn: last.turn + 1 }
+    })
   }
+  const generate = async () => {
+    try {
+      const { generateBadge } = await import('./studio/draw-design.ts')
+      onUse(await generateBadge(name))
+    } catch (error) {
+      notices.error(messageOf(error))
+    }
+  }
+
   return (
     <>
       <Button onPress={open}>
         <Icon of={Sparkles} />
         {saved ? t('Edit design') : t('Design a badge')}
       </Button>
-      {wasOpened && (
+      <Button onPress={generate}>{t('Generate Random')}</Button>
+      {shown && (
         <Suspense fallback={null}>
           <StudioDialog
+            key={shown.turn}
             isOpen={isOpen}
             onOpenChange={setOpen}
             saved={saved}
@@ -41,6 +59,7 @@ export function StudioButton({ saved, name, onUse }: StudioButtonProps) {
             onUse={(badge) => {
               onUse(badge)
               setOpen(false)
+              setShown({ ...shown, design: JSON.stringify(badge.design) })
             }}
           />
         </Suspense>
