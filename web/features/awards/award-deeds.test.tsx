@@ -5,9 +5,9 @@ import { resendAward } from '#contracts/award-lists.ts'
 import { startSession } from '#web/lib/session.ts'
 import { makeAward } from '#web/testing/made.ts'
 import { closeApp } from '#web/testing/open-app.tsx'
+import { asked, chooseFor, forgetAsked, openAwards, reasons } from '#web/testing/open-awards.tsx'
 import { Answer, served } from '#web/testing/serve.ts'
 import { previewImageOf, shareUrlOf } from './award-addresses.ts'
-import { asked, chooseFor, forgetAsked, openAwards, reasons } from './testing.tsx'
 
 beforeEach(() => startSession({ accessToken: 'token' }))
 afterEach(() => {

@@ -6,8 +6,8 @@ import { listAwards } from '#contracts/awards.ts'
 import { startSession } from '#web/lib/session.ts'
 import { makeAward } from '#web/testing/made.ts'
 import { closeApp } from '#web/testing/open-app.tsx'
+import { asked, forgetAsked, openAwards } from '#web/testing/open-awards.tsx'
 import { Answer, served } from '#web/testing/serve.ts'
-import { asked, forgetAsked, openAwards } from './testing.tsx'
 
 beforeEach(() => startSession({ accessToken: 'token' }))
 afterEach(() => {

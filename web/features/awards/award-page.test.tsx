@@ -9,9 +9,9 @@ import { getMailShare } from '#contracts/issuers.ts'
 import { startSession } from '#web/lib/session.ts'
 import { makeAward, makeBadgeClass } from '#web/testing/made.ts'
 import { closeApp, openApp } from '#web/testing/open-app.tsx'
+import { issuerWith } from '#web/testing/open-awards.tsx'
 import { Answer, type Served, serve, served } from '#web/testing/serve.ts'
 import { AwardPage } from './award-page.tsx'
-import { issuerWith } from './testing.tsx'
 
 const sent: NewAward[] = []
 const home = '/issuer/issuers/harbour/badges/skipper'

@@ -8,9 +8,9 @@ import type { StaffRole } from '#contracts/issuers.ts'
 import { startSession } from '#web/lib/session.ts'
 import { makeAward, makeBadgeClass } from '#web/testing/made.ts'
 import { closeApp, openApp } from '#web/testing/open-app.tsx'
+import { badgeHome, badgeRoute, issuerWith } from '#web/testing/open-awards.tsx'
 import { Answer, serve, served } from '#web/testing/serve.ts'
 import { CorrectionPage } from './correction-page.tsx'
-import { badgeHome, badgeRoute, issuerWith } from './testing.tsx'
 
 const sent: unknown[] = []
 const evidence = [{ evidence_url: 'https://log.example/jonas', narrative: null }]

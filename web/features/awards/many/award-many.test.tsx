@@ -7,8 +7,8 @@ import { getBadgeClass } from '#contracts/badge-classes.ts'
 import { startSession } from '#web/lib/session.ts'
 import { makeBadgeClass } from '#web/testing/made.ts'
 import { closeApp, openApp } from '#web/testing/open-app.tsx'
+import { badgeHome, badgeRoute, catchFiles, issuerWith, makeBatch } from '#web/testing/open-awards.tsx'
 import { Answer, serve, served } from '#web/testing/serve.ts'
-import { badgeHome, badgeRoute, catchFiles, issuerWith, makeBatch } from '../testing.tsx'
 import { AwardManyPage } from './award-many-page.tsx'
 
 const sent: { body: z.output<typeof createBatch.body>; key: string | null }[] = []
