@@ -20,6 +20,16 @@ export function measureTree(root: number): number {
   return sizes.reduce<number>((sum, kib) => sum + Number(kib), 0) / 1024
 }
 
+/** Processor time of the tree so far, in seconds; Linux counts it in hundredths. */
+export function readProcessor(root: number): number {
+  const ticks = listTree(root).map((pid) => {
+    const stat = readOrEmpty(`/proc/${pid}/stat`)
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+    return Number(fields[11] ?? 0) + Number(fields[12] ?? 0)
+  })
+  return ticks.reduce((sum, count) => sum + count, 0) / 100
+}
+
 /** Ends the whole tree as a power cut does: nobody in it can still do anything about the others. */
 export async function killTree(root: number): Promise<void> {
   const stopped = new Set<number>()

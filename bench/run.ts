@@ -1,6 +1,7 @@
-// `npm run bench` [-- --only NAME,NAME] [--awards 10000] [--json]
+// `npm run bench` [-- --only NAME,NAME] [--awards 10000] [--json], or `npm run bench -- award-batch` [--awards 10000]
 import { cpus } from 'node:os'
 import { parseArgs } from 'node:util'
+import { benchAwardBatch } from './award-batch.ts'
 import { measureBareRoute, measureRawHashing, measureRawSigning } from './limits.ts'
 import { createClient, measure } from './load.ts'
 import { password } from './people.ts'
@@ -10,7 +11,8 @@ import { startSash } from './sash.ts'
 import { seed } from './seed.ts'
 import { seedAccounts } from './seed-accounts.ts'
 
-const { values } = parseArgs({
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
   options: {
     only: { type: 'string' },
     awards: { type: 'string', default: '10000' },
@@ -18,6 +20,10 @@ const { values } = parseArgs({
     json: { type: 'boolean', default: false },
   },
 })
+if (positionals.includes('award-batch')) {
+  await benchAwardBatch(Number(values.awards), console.log)
+  process.exit()
+}
 const seconds = Number(values.seconds)
 const wanted = values.only?.split(',')
 const say = (line: string) => (values.json ? undefined : console.log(line))

@@ -3,13 +3,15 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
-import { killTree, measureTree } from './process-tree.ts'
+import { killTree, measureTree, readProcessor } from './process-tree.ts'
 
 export interface Sash {
   origin: string
   dataDir: string
   /** Highest memory of the whole process tree so far, in MiB (each shared page counted once per sharer's part). */
   peakMemory(): number
+  /** Processor time of the whole process tree so far. */
+  processorSeconds(): number
   stop(): Promise<void>
   /** Ends the server and its PostgreSQL at once, with no chance to tidy up. */
   kill(): Promise<void>
@@ -82,6 +84,7 @@ export const startSash = async (settings: SashSettings = {}): Promise<Sash> => {
     origin: `http://localhost:${port}`,
     dataDir,
     peakMemory: () => peak,
+    processorSeconds: () => (child.pid ? readProcessor(child.pid) : 0),
     stop: async () => {
       clearInterval(watch)
       isStopping = true

@@ -23,31 +23,43 @@ const alignment = {
   target_code: 'DS-3',
 }
 
-const richAward = (recipient: string) => ({
+export const richAward = (recipient: string) => ({
   recipient_identifier: recipient,
   narrative: 'Skippered the boat from Lindgate to Tern Island and back in a fresh wind.',
   evidence_items: [{ evidence_url: 'https://example.org/logbook/61', narrative: 'Three passages, 61 nautical miles.' }],
   create_notification: false,
 })
 
+/** An issuer with one badge class that says all it can. */
+export const createBadge = async (
+  client: Client,
+  owner: Person,
+  number: number,
+): Promise<{ slug: string; badge: string }> => {
+  const issuer = {
+    name: `Issuer ${number}`,
+    url: 'https://issuer.example.org',
+    email: owner.email,
+    description: 'Bench',
+  }
+  const { slug } = JSON.parse(await send(client, '/v1/issuer/issuers', JSON.stringify(issuer), owner.headers))
+  const badge = {
+    name: `Day Skipper ${number}`,
+    description: 'Skippers a yacht by day, in familiar waters.',
+    image: `data:image/svg+xml;base64,${picture}`,
+    criteria_text: criteria,
+    alignment: [alignment],
+    tags: ['sailing', 'navigation'],
+  }
+  const path = `/v1/issuer/issuers/${slug}/badges`
+  return { slug, badge: JSON.parse(await send(client, path, JSON.stringify(badge), owner.headers)).slug }
+}
+
 /** Fifty issuers, so many awards made over HTTP by sixteen clients, every tenth of them revoked. */
 export const seed = async (client: Client, issuers: number, awards: number): Promise<Seeded> => {
   const owner = await createPerson(client, 'owner')
   const made: Seeded['issuers'] = []
-  for (let i = 0; i < issuers; i++) {
-    const issuer = { name: `Issuer ${i}`, url: 'https://issuer.example.org', email: owner.email, description: 'Bench' }
-    const { slug } = JSON.parse(await send(client, '/v1/issuer/issuers', JSON.stringify(issuer), owner.headers))
-    const badge = {
-      name: `Day Skipper ${i}`,
-      description: 'Skippers a yacht by day, in familiar waters.',
-      image: `data:image/svg+xml;base64,${picture}`,
-      criteria_text: criteria,
-      alignment: [alignment],
-      tags: ['sailing', 'navigation'],
-    }
-    const path = `/v1/issuer/issuers/${slug}/badges`
-    made.push({ slug, badge: JSON.parse(await send(client, path, JSON.stringify(badge), owner.headers)).slug })
-  }
+  for (let i = 0; i < issuers; i++) made.push(await createBadge(client, owner, i))
   const ids: string[] = []
   const awarding = await measure(16, { count: awards }, async (index) => {
     const { slug, badge } = made[index % made.length] ?? { slug: '', badge: '' }

@@ -66,14 +66,14 @@ export const listRows = (
   return query.execute()
 }
 
-/** The batch, kept from everybody else who would change it. */
+/** The batch, kept from all who would change it or make its awards: it waits for chunks that are being made. */
 export const lockBatch = (tx: Tx, issuerId: string, batchId: string): Promise<StoredBatch | undefined> =>
   tx
     .selectFrom('award_batches')
     .selectAll()
     .where('issuer_id', '=', issuerId)
     .where('batch_id', '=', batchId)
-    .forNoKeyUpdate()
+    .forUpdate()
     .executeTakeFirst()
 
 /** The awards of a batch in the order of its rows. */
