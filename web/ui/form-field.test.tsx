@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { render, screen } from '@testing-library/react'
+import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useForm } from 'react-hook-form'
 import { expect, test } from 'vitest'
@@ -56,6 +56,32 @@ test('while somebody types no error appears; it does on leaving [SI-5.19]', asyn
   await userEvent.tab()
   expect(await screen.findByText(wrongAddress)).toBeTruthy()
   expect(address().getAttribute('aria-invalid')).toBe('true')
+})
+
+test('an error appears or goes only when the click that leaves the field is done, so that it is not swallowed', async () => {
+  render(<Story />)
+  const user = userEvent.setup()
+  const button = screen.getByRole('button', { name: 'Send' })
+  await user.type(address(), 'maya@')
+  await user.pointer({ keys: '[MouseLeft>]', target: button })
+  expect(document.activeElement).toBe(button)
+  expect(screen.queryByText(wrongAddress)).toBeNull()
+  await user.pointer({ keys: '[/MouseLeft]', target: button })
+  expect(await screen.findByText(wrongAddress)).toBeTruthy()
+  await user.type(address(), 'example.org')
+  await user.pointer({ keys: '[MouseLeft>]', target: document.body })
+  expect(screen.getByText(wrongAddress)).toBeTruthy()
+  await user.pointer({ keys: '[/MouseLeft]', target: document.body })
+  await waitFor(() => expect(screen.queryByText(wrongAddress)).toBeNull())
+})
+
+test('a press on its own label leaves a field as it was', async () => {
+  render(<Story />)
+  await userEvent.type(address(), 'maya@')
+  await userEvent.click(screen.getByText('Email'))
+  expect(document.activeElement).toBe(address())
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  expect(screen.queryByText(wrongAddress)).toBeNull()
 })
 
 test('an error that is being put right stays until the field is left [SI-4.24]', async () => {

@@ -1,4 +1,4 @@
-import { type FocusEvent, type KeyboardEvent, type ReactElement, useState } from 'react'
+import { type FocusEvent, type KeyboardEvent, type ReactElement, useRef, useState } from 'react'
 import {
   type Control,
   type FieldPath,
@@ -9,6 +9,7 @@ import {
 } from 'react-hook-form'
 import { describeFieldError } from './describe-field-error.ts'
 import { type FieldGroup, findGroupError, listChecked } from './find-group-error.ts'
+import { runAfterPress } from './run-after-press.ts'
 
 /** What a field inside a form is given; spread it over TextField, TextArea, MarkdownField, Select or RadioGroup. */
 export interface GovernedField<Value> {
@@ -48,7 +49,7 @@ interface Held {
 /**
  * Joins a field to react-hook-form with the shared behaviour: an error shows once the field was changed, sent or
  * confirmed with Enter, or once its group is wrong; while somebody types it stays the one from before, and is looked at
- * anew on Enter and on leaving.
+ * anew on Enter and on leaving; whoever leaves it by a click has clicked first, as an error moves what is below it.
  */
 export function FormField<Form extends FieldValues, Name extends FieldPath<Form>, Transformed = Form>({
   control,
@@ -64,6 +65,7 @@ export function FormField<Form extends FieldValues, Name extends FieldPath<Form>
   const [edited, setEdited] = useState(false)
   const [typing, setTyping] = useState(false)
   const [held, setHeld] = useState<Held>()
+  const stay = useRef<() => void>(undefined)
 
   const whole = findGroupError(errors, group)
   const due = edited || fieldState.isDirty || formState.submitCount > 0 || whole !== undefined
@@ -82,11 +84,16 @@ export function FormField<Form extends FieldValues, Name extends FieldPath<Form>
       if (typing) setHeld((before) => (before?.sent === sent ? before : { error, sent }))
       field.onChange(value)
     },
-    onFocus: ({ target }) => setTyping(target.matches('textarea, input:not([type="checkbox"], [type="radio"])')),
+    onFocus: ({ target }) => {
+      stay.current?.()
+      setTyping(target.matches('textarea, input:not([type="checkbox"], [type="radio"])'))
+    },
     onBlur: () => {
-      setTyping(false)
-      setHeld(undefined)
-      field.onBlur()
+      stay.current = runAfterPress(() => {
+        setTyping(false)
+        setHeld(undefined)
+        field.onBlur()
+      })
     },
     onKeyDown: ({ key }) => {
       if (key !== 'Enter') return
