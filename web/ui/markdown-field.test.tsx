@@ -57,3 +57,15 @@ test.each([
     }
   }
 })
+
+test('a link that is not safe is plain text, others stay links', async () => {
+  const panel = await preview('[press](javascript:alert(1)) and [read](https://sash.example/terms "Terms")')
+  const [link, ...others] = panel.querySelectorAll('a')
+  expect([link?.textContent, link?.getAttribute('href'), link?.title, others]).toEqual([
+    'read',
+    'https://sash.example/terms',
+    'Terms',
+    [],
+  ])
+  expect(panel.textContent).toContain('press and read')
+})

@@ -1,4 +1,4 @@
-import Markdown from 'react-markdown'
+import Markdown, { type Components } from 'react-markdown'
 import rehypeSanitize, { defaultSchema } from 'rehype-sanitize'
 
 // Images could track the reader, and the specification forbids them in Markdown.
@@ -7,7 +7,23 @@ const schema = {
   tagNames: defaultSchema.tagNames?.filter((name) => name !== 'img' && name !== 'input'),
 }
 
+// A link whose address was taken away for its danger would look like one that does nothing.
+const components: Components = {
+  a: ({ href, title, children }) =>
+    href ? (
+      <a href={href} title={title}>
+        {children}
+      </a>
+    ) : (
+      <span>{children}</span>
+    ),
+}
+
 /** Shows Markdown as safe HTML; public pages import it directly so that the server renders the text. */
 export function MarkdownRenderer({ text }: { text: string }) {
-  return <Markdown rehypePlugins={[[rehypeSanitize, schema]]}>{text}</Markdown>
+  return (
+    <Markdown components={components} rehypePlugins={[[rehypeSanitize, schema]]}>
+      {text}
+    </Markdown>
+  )
 }
