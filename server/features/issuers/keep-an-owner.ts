@@ -3,6 +3,7 @@ import type { Tx } from '#infra/db/transaction.ts'
 import { refuse } from '#infra/errors.ts'
 
 const mostNames = 3
+const list = new Intl.ListFormat('en-GB')
 
 /**
  * Refuses the deletion of an account that is the only owner of an issuer. The owners' rows are locked first: of two who
@@ -36,8 +37,11 @@ async function describe(tx: Tx, issuerIds: string[]): Promise<string> {
     .orderBy('name')
     .limit(mostNames)
     .execute()
-  const names = rows.map((row) => `“${row.name}”`).join(', ')
   const others = issuerIds.length - rows.length
-  const more = others > 0 ? ` and ${others} more` : ''
-  return `You are the only owner of ${names}${more}. Make somebody else an owner, or delete it, before you delete your account.`
+  const names = list.format([...rows.map((row) => `“${row.name}”`), ...(others > 0 ? [`${others} more`] : [])])
+  const deed =
+    issuerIds.length === 1
+      ? 'Make somebody else an owner, or delete it'
+      : 'Make somebody else their owner, or delete them'
+  return `You are the only owner of ${names}. ${deed}, before you delete your account.`
 }

@@ -8,24 +8,37 @@ import type { Tx } from '#infra/db/transaction.ts'
 /** Mails about awards that an issuer nobody knows yet may send in 24 hours. */
 const mailsPerDay = 100
 
-/**
- * How many mails about awards the issuer may send now: any number if one of its owners is an operator, and on a machine
- * of one's own.
- */
+/** An issuer that an operator owns is trusted, and on a machine of one's own all are. */
+const isTrusted = async (db: Db, issuerId: string): Promise<boolean> => {
+  if (config().isLocal) return true
+  const row = await db
+    .selectFrom('issuer_staff')
+    .innerJoin('accounts', 'accounts.account_id', 'issuer_staff.account_id')
+    .select('role')
+    .where('issuer_id', '=', issuerId)
+    .where('role', '=', 'owner')
+    .where('is_operator', '=', true)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+const countMails = async (db: Db, issuerId: string): Promise<number> => {
+  const { count } = await db
+    .selectFrom('mails')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('issuer_id', '=', issuerId)
+    .where('award_id', 'is not', null)
+    .where('state', 'in', ['queued', 'sent', 'failed'])
+    .where('created_at', '>', inSeconds(-86_400))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** How many mails about awards the issuer has sent in 24 hours, and how many it may still send now. */
 export const readMailShare = async (db: Db, issuerId: string): Promise<MailShare> => {
-  const { rows } = await sql<{ trusted: boolean; used: number }>`
-    select exists (
-        select from issuer_staff s join accounts a on a.account_id = s.account_id
-        where s.issuer_id = ${issuerId} and s.role = 'owner' and a.is_operator
-      ) as trusted,
-      (
-        select count(*)::int from mails
-        where issuer_id = ${issuerId} and award_id is not null
-          and state in ('queued', 'sent', 'failed') and created_at > ${inSeconds(-86_400)}
-      ) as used`.execute(db)
-  const used = rows[0]?.used ?? 0
-  if (config().isLocal || rows[0]?.trusted) return { trusted: true, used_today: used, left_today: null }
-  return { trusted: false, used_today: used, left_today: Math.max(0, mailsPerDay - used) }
+  const [trusted, used] = [await isTrusted(db, issuerId), await countMails(db, issuerId)]
+  return { trusted, used_today: used, left_today: trusted ? null : Math.max(0, mailsPerDay - used) }
 }
 
 /**
@@ -33,8 +46,7 @@ export const readMailShare = async (db: Db, issuerId: string): Promise<MailShare
  * that two at once do not both send the last mail of the day; take it after all other locks.
  */
 export const takeMailShare = async (tx: Tx, issuerId: string, wanted: number): Promise<number> => {
-  if (config().isLocal || (await readMailShare(tx, issuerId)).trusted) return wanted
+  if (await isTrusted(tx, issuerId)) return wanted
   await sql`select pg_advisory_xact_lock(hashtextextended(${`mail-share:${issuerId}`}, 0))`.execute(tx)
-  const { left_today } = await readMailShare(tx, issuerId)
-  return Math.min(wanted, left_today ?? wanted)
+  return Math.min(wanted, Math.max(0, mailsPerDay - (await countMails(tx, issuerId))))
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#infra/db/connect.ts'
 import { type Tx, transaction } from '#infra/db/transaction.ts'
-import { holdMail, type NewMail, queueMail, releaseMails } from '#infra/mail/outbox.ts'
+import { holdMails, type NewMail, queueMail, releaseMails } from '#infra/mail/outbox.ts'
 import { takeMailShare } from './mail-share.ts'
 
 const dailyShare = 'daily-share'
@@ -11,7 +11,8 @@ const mostAtOnce = 1000
 export const queueAwardMail = async (tx: Tx, issuerId: string, mails: readonly NewMail[]): Promise<void> => {
   const allowed = await takeMailShare(tx, issuerId, mails.length)
   for (const mail of mails.slice(0, allowed)) await queueMail(tx, { ...mail, issuerId })
-  for (const mail of mails.slice(allowed)) await holdMail(tx, { ...mail, issuerId }, dailyShare)
+  const waiting = mails.slice(allowed).map((mail) => ({ ...mail, issuerId }))
+  await holdMails(tx, waiting, dailyShare)
 }
 
 /**

@@ -24,15 +24,13 @@ const bareAddress = /^[^\s@<>(),;:"[\]\\\p{C}]+@[^\s@<>(),;:"[\]\\\p{C}]+$/u
 
 /** Writes the mail and the job that sends it as part of the transaction; returns the mail's id. */
 export async function queueMail(tx: Tx, mail: NewMail): Promise<string> {
-  const mailId = await insertMail(tx, mail)
-  await context().queue.enqueue(tx, 'mail.send', { mailId })
-  return mailId
+  const row = toRow(mail)
+  await tx.insertInto('mails').values(row).execute()
+  await context().queue.enqueue(tx, 'mail.send', { mailId: row.mail_id })
+  return row.mail_id
 }
 
-/** Writes the mail, which waits for what is named until `releaseMails` lets it go; returns its id. */
-export const holdMail = (tx: Tx, mail: NewMail, heldFor: string): Promise<string> => insertMail(tx, mail, heldFor)
-
-/** As holdMail, for many mails in one statement. */
+/** Writes mails, which wait for what is named until `releaseMails` lets them go. */
 export async function holdMails(tx: Tx, mails: readonly NewMail[], heldFor: string): Promise<void> {
   if (mails.length === 0) return
   await sql`
@@ -56,15 +54,6 @@ export async function releaseMails(tx: Tx, mailIds: readonly string[]): Promise<
     .execute()
   const jobs = released.map((row) => ({ mailId: row.mail_id }))
   if (jobs.length > 0) await context().queue.enqueueMany(tx, 'mail.send', jobs)
-}
-
-async function insertMail(tx: Tx, mail: NewMail, heldFor?: string): Promise<string> {
-  const row = toRow(mail)
-  await tx
-    .insertInto('mails')
-    .values({ ...row, ...(heldFor === undefined ? {} : { state: 'held', held_for: heldFor }) })
-    .execute()
-  return row.mail_id
 }
 
 function toRow(mail: NewMail) {
