@@ -65,7 +65,10 @@ describe('the place of a picture on its canvas', () => {
       }),
     )
     expect(placePicture({ width: 3000, height: 2000 }, 512, 'square').place).toEqual({
-      ...{ left: 0, top: 85.5, width: 512, height: 341 },
+      left: 0,
+      top: 85.5,
+      width: 512,
+      height: 341,
     })
   })
 

@@ -15,10 +15,11 @@ beforeEach(() => {
     return url
   })
   vi.spyOn(URL, 'revokeObjectURL').mockImplementation(() => undefined)
-  vi.spyOn(HTMLImageElement.prototype, 'src', 'set').mockImplementation(async function (this: HTMLImageElement, url) {
-    const text = await readText(files.get(url))
-    if (text.includes('broken')) this.onerror?.('broken')
-    else this.onload?.(new Event('load'))
+  vi.spyOn(HTMLImageElement.prototype, 'src', 'set').mockImplementation(function (this: HTMLImageElement, url) {
+    void readText(files.get(url)).then((text) => {
+      if (text.includes('broken')) this.onerror?.('broken')
+      else this.onload?.(new Event('load'))
+    })
   })
   vi.spyOn(HTMLImageElement.prototype, 'naturalWidth', 'get').mockImplementation(() => browser.width)
   vi.spyOn(HTMLImageElement.prototype, 'naturalHeight', 'get').mockImplementation(() => browser.height)

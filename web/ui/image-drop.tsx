@@ -65,7 +65,7 @@ export function ImageDrop({
             </>
           )}
         </p>
-        {actions && <div className="row tight">{actions}</div>}
+        {actions && <div className="row tight justify-center">{actions}</div>}
       </div>
       {error && (
         <FieldError id={`${id}-error`}>{error === true ? t('Please provide a valid image file') : error}</FieldError>

@@ -12,7 +12,11 @@ export function DetailFields({ design, onChange, letters }: FieldsProps & { lett
   const set = (part: Partial<BadgeDesign>) => onChange({ ...design, ...part })
   const bare: BadgeDesign = {
     ...design,
-    ...{ top: '', bottom: '', ribbon: '', stars: 0, tails: false },
+    top: '',
+    bottom: '',
+    ribbon: '',
+    stars: 0,
+    tails: false,
     emblem: { kind: 'text', text: '' },
   }
   // A part of the badge, large enough to tell one line from two.
