@@ -26,7 +26,7 @@ describe('the list of issuers', () => {
     )
     await userEvent.click(await screen.findByRole('button', { name: 'Sign in as an issuer' }))
     expect(await screen.findByText('You are at /auth/login')).toBeTruthy()
-    expect(location.search).toBe('?hint=issuer')
+    expect(new URLSearchParams(location.search).get('hint')).toBe('issuer')
     expect(isLoggedIn()).toBe(true)
   })
 
