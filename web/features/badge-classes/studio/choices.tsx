@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { joinClasses } from '#web/ui/button-class.ts'
+import './choices.css'
 
 export interface Choice<Id extends string> {
   id: Id

@@ -8,6 +8,7 @@ import { Choices } from './choices.tsx'
 import type { BadgeColors } from './design.ts'
 import { palettes } from './palettes.ts'
 import type { FieldsProps } from './studio-controls.tsx'
+import './colors.css'
 
 const roles = ['deep', 'field', 'light', 'accent'] as const
 
