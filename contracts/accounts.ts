@@ -31,6 +31,8 @@ export const newAccount = z.object({
   marketing_opt_in: z.boolean().optional(),
   agreed_terms_service: z.boolean().optional(),
   source: z.string().max(254).optional(),
+  /** Whoever signs up to issue badges is signed in for that by the link of the mail; other hints mean nothing. */
+  hint: z.literal('issuer').optional().catch(undefined),
   /** Only for the first account, when it is made from another machine (product.md, first visit). */
   setup_code: z.string().max(64).optional(),
 })

@@ -1,5 +1,6 @@
 import type { EmailEntry } from '#contracts/emails.ts'
 import { db } from '#infra/context.ts'
+import type { Db } from '#infra/db/connect.ts'
 import { transaction } from '#infra/db/transaction.ts'
 import { notFound, refuse } from '#infra/errors.ts'
 import { type Actor, requireConfirmed } from '#infra/http/actor.ts'
@@ -12,6 +13,17 @@ import { findEmailByAddress, isProven } from './queries.ts'
 import type { SignupBrowser } from './signup-browser.ts'
 
 /**
+ * Refuses an address that the account has, and a sign-in that is not fresh enough. Asked before the attempt is counted
+ * as well: who mends that at once shall not be told to wait. Answers whether the account has proven an address.
+ */
+export const requireAddable = async (db: Db, actor: Actor, email: string): Promise<boolean> => {
+  if (await findEmailByAddress(db, actor.accountId, email)) throw refuse('email.exists')
+  const hasProof = await isProven(db, actor.accountId)
+  if (hasProof) requireConfirmed(actor)
+  return hasProof
+}
+
+/**
  * Adds an address that waits for its mail. One that another account has proven waits as well, and its owner is told. An
  * account that has proven nothing yet is known from now on by the browser that typed the address; any other one needs a
  * fresh sign-in or the password, because whoever has one of its addresses can set a new password.
@@ -21,9 +33,7 @@ export const addEmail = (actor: Actor, email: string, browser: SignupBrowser): P
     const { accountId } = actor
     await lockAddress(tx, email)
     if (!(await lockAccount(tx, accountId))) throw notFound()
-    if (await findEmailByAddress(tx, accountId, email)) throw refuse('email.exists')
-    const hasProof = await isProven(tx, accountId)
-    if (hasProof) requireConfirmed(actor)
+    const hasProof = await requireAddable(tx, actor, email)
     const row = await insertEmail(tx, accountId, email)
     if (!hasProof) {
       await tx

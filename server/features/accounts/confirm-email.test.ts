@@ -110,7 +110,8 @@ test('an address added later neither ends sign-ins nor touches the password', as
   await maya.call('POST', '/v1/user/emails', { body: { email } })
   const page = await followLink(server, await readMailLink(email), own)
   expect(page.pathname).toBe('/auth/login/Maya')
-  expect(Object.fromEntries(page.searchParams)).toEqual({ email, infoMessage: 'Your email address is confirmed.' })
+  const infoMessage = 'Your new address is now one of your verified addresses.'
+  expect(Object.fromEntries(page.searchParams)).toEqual({ email, infoMessage })
   expect((await profileOf(maya.token)).json()).toMatchObject({ has_password_set: true, email: maya.email })
   expect((await signInAs(server, email)).statusCode).toBe(200)
 })

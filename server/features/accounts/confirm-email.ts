@@ -22,6 +22,8 @@ export type ConfirmationOutcome =
       /** The password given at sign-up is gone: whoever followed the link chooses one. */
       needsPassword: boolean
       source: string | null
+      /** Whoever follows the link signed up to issue badges. */
+      isIssuer: boolean
       firstName: string
     }
   | { kind: 'refused'; text: string }
@@ -67,6 +69,7 @@ export const confirmEmail = (confirmId: string, token: string, request: FastifyR
       isSignup: isFirst,
       needsPassword: !isSameBrowser,
       source: link.source,
+      isIssuer: link.hint === 'issuer',
       firstName: claim.first_name,
     }
   })

@@ -57,6 +57,29 @@ test('strangers who add an address to their accounts do not use up the mails of 
   await expectMail(email)
 })
 
+test('who signs up gets the mail though somebody nearby has just asked to add the address, and the reverse', async () => {
+  const email = newEmail('victim')
+  const ada = await givenPerson(server)
+  await ada.call('POST', '/v1/user/emails', { body: { email }, headers: from(victims) })
+  expect(await mailKinds(email)).toEqual(['confirm-email'])
+  await expectMail(email)
+  const other = newEmail('victim')
+  await signUpFrom(server, other, { ip: victims })
+  await ada.call('POST', '/v1/user/emails', { body: { email: other }, headers: from(victims) })
+  expect(await mailKinds(other)).toEqual(['confirm-email', 'confirm-email'])
+})
+
+test('an address gets ten mails an hour from strangers of both kinds together', async () => {
+  const email = newEmail('victim')
+  for (let stranger = 0; stranger < 7; stranger++) {
+    const headers = from(`198.18.0.${stranger}`)
+    const eve = await givenPerson(server)
+    await eve.call('POST', '/v1/user/emails', { body: { email }, headers })
+    await signUpFrom(server, email, { ip: `198.18.0.${stranger}`, password: `${password} ${stranger}` })
+  }
+  expect(await mailKinds(email)).toHaveLength(10)
+})
+
 test('a password mail goes out however many others there were', async () => {
   const { email } = await givenPerson(server)
   for (let stranger = 0; stranger < 7; stranger++) {

@@ -2,7 +2,7 @@ import type { Tx } from '#infra/db/transaction.ts'
 import { queueMail } from '#infra/mail/outbox.ts'
 import { addedAddressMail, claimedAddressMail } from './mail/addresses.ts'
 import { confirmationMail } from './mail/sign-up.ts'
-import { findPrimaryAddress, findVerifiedOwner } from './queries.ts'
+import { findHolder, findVerifiedOwner } from './queries.ts'
 import { type Confirmation, writeConfirmation } from './send-confirmation.ts'
 
 /**
@@ -10,12 +10,12 @@ import { type Confirmation, writeConfirmation } from './send-confirmation.ts'
  * Both are written either way, so that both take the same time.
  */
 export const mailPending = async (tx: Tx, person: Omit<Confirmation, 'isSignup'>): Promise<void> => {
-  const primary = await findPrimaryAddress(tx, person.accountId)
+  const holder = await findHolder(tx, person.accountId)
   const isTaken = (await findVerifiedOwner(tx, person.email)) !== undefined
-  const link = await writeConfirmation(tx, { ...person, isSignup: primary === undefined })
+  const link = await writeConfirmation(tx, { ...person, isSignup: holder === undefined })
   const confirmation = {
     kind: 'confirm-email',
-    ...(primary ? addedAddressMail(link, primary) : confirmationMail(link)),
+    ...(holder ? addedAddressMail(link, holder) : confirmationMail(link)),
   }
   const word = { kind: 'claimed-address', ...claimedAddressMail() }
   await queueMail(tx, { to: person.email, ...(isTaken ? word : confirmation) })

@@ -136,6 +136,24 @@ export const findPrimaryAddress = async (db: Db, accountId: string): Promise<str
   return row?.email
 }
 
+export interface Holder {
+  firstName: string
+  lastName: string
+  /** The proven primary address. */
+  email: string
+}
+
+/** Whose account it is, as strangers may be told; undefined while its primary address is not proven. */
+export const findHolder = (db: Db, accountId: string): Promise<Holder | undefined> =>
+  db
+    .selectFrom('accounts')
+    .innerJoin('email_addresses', 'email_addresses.account_id', 'accounts.account_id')
+    .select(['first_name as firstName', 'last_name as lastName', 'email'])
+    .where('accounts.account_id', '=', accountId)
+    .where('is_primary', '=', true)
+    .where('verified_at', 'is not', null)
+    .executeTakeFirst()
+
 export const findEmail = (db: Db, accountId: string, emailId: number) =>
   db
     .selectFrom('email_addresses')

@@ -7,7 +7,7 @@ import { notFound } from '#infra/errors.ts'
 import { isLoopback } from '#infra/http/loopback.ts'
 import { type Route, route } from '#infra/http/route.ts'
 import { attempt, clientKey } from '#infra/http/throttle.ts'
-import { addEmail } from './add-email.ts'
+import { addEmail, requireAddable } from './add-email.ts'
 import { changeEmail } from './change-email.ts'
 import { changePassword } from './change-password.ts'
 import { deleteAccount } from './delete-account.ts'
@@ -49,11 +49,12 @@ export const routes: Route[] = [
     if (!row) throw notFound()
     return presentEmail(row)
   }),
-  route(emails.addEmail, async ({ actor, body, request, reply }) =>
-    attempt(`add-email:${actor.accountId}:${clientKey(request.ip)}`, () =>
+  route(emails.addEmail, async ({ actor, body, request, reply }) => {
+    await requireAddable(db(), actor, body.email)
+    return attempt(`add-email:${actor.accountId}:${clientKey(request.ip)}`, () =>
       addEmail(actor, body.email, rememberSignup(request, reply)),
-    ),
-  ),
+    )
+  }),
   route(emails.changeEmail, async ({ actor, params, body, request }) =>
     changeEmail(actor, params.emailId, body, clientKey(request.ip)),
   ),

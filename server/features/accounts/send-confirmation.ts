@@ -6,7 +6,7 @@ import { queueMail } from '#infra/mail/outbox.ts'
 import { hashSecret } from '#infra/secrets.ts'
 import { addedAddressMail } from './mail/addresses.ts'
 import { confirmationMail } from './mail/sign-up.ts'
-import { findPrimaryAddress } from './queries.ts'
+import { findHolder } from './queries.ts'
 
 const lifetimeSeconds = 3 * 86_400
 
@@ -14,28 +14,46 @@ export interface Confirmation {
   accountId: string
   email: string
   isSignup: boolean
+  /** Left out when the mail is sent again: these stay as they were. */
   source?: string | null | undefined
+  hint?: string | null | undefined
 }
 
 /** Queues the mail with a fresh one-time link; earlier links for the same address stop working. */
 export const sendConfirmation = async (tx: Tx, confirmation: Confirmation): Promise<void> => {
   const link = await writeConfirmation(tx, confirmation)
-  const primary = confirmation.isSignup ? undefined : await findPrimaryAddress(tx, confirmation.accountId)
-  const mail = primary ? addedAddressMail(link, primary) : confirmationMail(link)
+  const holder = confirmation.isSignup ? undefined : await findHolder(tx, confirmation.accountId)
+  const mail = holder ? addedAddressMail(link, holder) : confirmationMail(link)
   await queueMail(tx, { kind: 'confirm-email', to: confirmation.email, ...mail })
 }
 
 /** Stores the hash of a fresh link and answers the link; without such an address on the account nothing is stored. */
 export const writeConfirmation = async (
   tx: Tx,
-  { accountId, email, isSignup, source }: Confirmation,
+  { accountId, email, isSignup, ...given }: Confirmation,
 ): Promise<string> => {
   const confirmId = newId()
   const token = newSecret('ec')
-  await tx.deleteFrom('email_confirmations').where('account_id', '=', accountId).where('email', '=', email).execute()
+  const earlier = await tx
+    .deleteFrom('email_confirmations')
+    .where('account_id', '=', accountId)
+    .where('email', '=', email)
+    .returning(['source', 'hint'])
+    .executeTakeFirst()
+  const { source = earlier?.source ?? null, hint = earlier?.hint ?? null } = given
   await tx
     .insertInto('email_confirmations')
-    .columns(['confirm_id', 'account_id', 'email', 'token_hash', 'is_signup', 'source', 'created_at', 'expires_at'])
+    .columns([
+      'confirm_id',
+      'account_id',
+      'email',
+      'token_hash',
+      'is_signup',
+      'source',
+      'hint',
+      'created_at',
+      'expires_at',
+    ])
     .expression((eb) =>
       eb
         .selectFrom('email_addresses')
@@ -45,7 +63,8 @@ export const writeConfirmation = async (
           'email',
           inner.val(hashSecret(token)).as('token_hash'),
           inner.val(isSignup).as('is_signup'),
-          inner.val(source ?? null).as('source'),
+          inner.val(source).as('source'),
+          inner.val(hint).as('hint'),
           inner.val(now()).as('created_at'),
           inner.val(inSeconds(lifetimeSeconds)).as('expires_at'),
         ])

@@ -45,7 +45,8 @@ export const signUp = async (
         accountId,
         email: request.email,
         isSignup: true,
-        source: request.source,
+        source: request.source ?? null,
+        hint: request.hint ?? null,
       })
       if (mayMail) await queueMail(tx, { to: request.email, ...(isKnown ? knownMail() : newMail(link)) })
     }

@@ -1,17 +1,19 @@
 import { publicClient } from '#contracts/scopes.ts'
 import { now } from '#infra/clock.ts'
 import type { Db } from '#infra/db/connect.ts'
+import type { Actor } from '#infra/http/actor.ts'
 
 const mostListed = 200
 
-/** Live sign-ins of the built-in client, newest use first. */
-export const listLiveSignIns = (db: Db, accountId: string) =>
+/** Live sign-ins of the built-in client: the one that asks, then newest use first. */
+export const listLiveSignIns = (db: Db, { accountId, tokenHash }: Actor) =>
   db
     .selectFrom('access_tokens')
     .select(['token_id', 'token_hash', 'device', 'address', 'created_at', 'last_used_at'])
     .where('account_id', '=', accountId)
     .where('client_id', '=', publicClient)
     .where('expires_at', '>', now())
+    .orderBy((eb) => eb('token_hash', '=', tokenHash), 'desc')
     .orderBy('last_used_at', 'desc')
     .orderBy('created_at', 'desc')
     .orderBy('token_id')

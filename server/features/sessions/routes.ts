@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import { confirmEmail as confirmEndpoint } from '#contracts/accounts.ts'
 import { email as emailField } from '#contracts/fields.ts'
-import { recipientScope } from '#contracts/scopes.ts'
+import { issuerScope, recipientScope } from '#contracts/scopes.ts'
 import {
   exchangeCode as codeEndpoint,
   getSetup,
@@ -32,6 +32,9 @@ import { requireOwnPage } from './require-own-page.ts'
 import { revokeToken } from './revoke-token.ts'
 import { signIn } from './sign-in.ts'
 
+/** Without the address itself, which the page takes out of every message and shows in its field. */
+const addressAdded = 'Your new address is now one of your verified addresses.'
+
 export const routes: Route[] = [
   route(tokenEndpoint, async ({ query, body, request, reply }) => {
     if (Object.keys(query).length > 0) throw refuse('token.query')
@@ -49,7 +52,7 @@ export const routes: Route[] = [
     return {}
   }),
   route(listSignIns, async ({ actor }) =>
-    (await listLiveSignIns(db(), actor.accountId)).map((row) => presentSignIn(row, actor.tokenHash)),
+    (await listLiveSignIns(db(), actor)).map((row) => presentSignIn(row, actor.tokenHash)),
   ),
   route(endEndpoint, async ({ actor, params }) => endSignIn(actor, params.signInId)),
   route(allEndpoint, async ({ actor }) => endAllSignIns(actor)),
@@ -64,17 +67,17 @@ export const routes: Route[] = [
   route(confirmEndpoint, async ({ params, query, request, reply }) => {
     const outcome = await confirmEmail(params.confirmId, query.token ?? '', request)
     if (outcome.kind === 'refused') return redirect(reply, '/auth/login', { authError: outcome.text })
-    const { email, source } = outcome
+    const { email, source, isIssuer } = outcome
     // Whoever reads the mail of an address that was added later need not be whose account it is: it may be mistyped.
     if (!outcome.isSignup) {
-      const page = `/auth/login/${encodeURIComponent(outcome.firstName)}`
-      return redirect(reply, page, { email, infoMessage: 'Your email address is confirmed.' })
+      return redirect(reply, loginPageOf(outcome.firstName), { email, infoMessage: addressAdded })
     }
     return redirect(reply, '/auth/welcome', {
       email,
       signup: 'true',
       ...(source ? { source } : {}),
-      authCode: await createCode(db(), outcome.accountId, recipientScope),
+      ...(isIssuer ? { hint: 'issuer' } : {}),
+      authCode: await createCode(db(), outcome.accountId, isIssuer ? issuerScope : recipientScope),
       ...(outcome.needsPassword ? { setPassword: 'true' } : {}),
     })
   }),
@@ -83,6 +86,11 @@ export const routes: Route[] = [
 /** The address as it is looked up, so that no other way of writing it has attempts of its own. */
 function nameOf(username: string | undefined): string {
   return emailField.safeParse(username).data ?? (username ?? '').trim().toLowerCase()
+}
+
+/** A name that is only dots would lead to another page. */
+function loginPageOf(firstName: string): string {
+  return /^\.*$/.test(firstName) ? '/auth/login' : `/auth/login/${encodeURIComponent(firstName)}`
 }
 
 function redirect(reply: FastifyReply, path: string, query: Record<string, string>): FastifyReply {

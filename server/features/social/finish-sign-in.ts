@@ -53,6 +53,7 @@ async function signIn(identity: Identity, { provider, attempt, request, reply }:
   const hint = hintOf(attempt)
   const outcome = await signInWithIdentity(identity, {
     source: attempt.source ?? undefined,
+    hint,
     signup: rememberSignup(request, reply),
     isOperatorHere: isLoopback(request) && config().isLocal,
   })

@@ -20,6 +20,7 @@ export type SignInOutcome =
 
 interface Circumstances {
   source: string | undefined
+  hint: string | undefined
   signup: SignupBrowser
   /** Nobody else could become the operator: the first account may be opened this way. */
   isOperatorHere: boolean
@@ -54,7 +55,7 @@ async function findOrOpen(tx: Tx, identity: Identity, here: Circumstances): Prom
   return { kind: 'signed-in', accountId: await open(tx, identity, here) }
 }
 
-async function open(tx: Tx, identity: Identity, { source, signup }: Circumstances): Promise<string> {
+async function open(tx: Tx, identity: Identity, { source, hint, signup }: Circumstances): Promise<string> {
   const { firstName, lastName, email, isEmailTrusted } = identity
   const person = { firstName, lastName, email, passwordHash: null, source, signup }
   const accountId = await openAccount(tx, { ...person, agreesToTerms: false })
@@ -63,8 +64,8 @@ async function open(tx: Tx, identity: Identity, { source, signup }: Circumstance
   } else if (email !== undefined) {
     await lockAddress(tx, email)
     // Whoever has proven the address hears of it; the answer is the same, so that nobody learns who has an account.
-    if (await takeMailTurn(tx, { kind: 'address', email, network: signup.network }))
-      await mailPending(tx, { accountId, email, source })
+    if (await takeMailTurn(tx, { kind: 'sign-up', email, network: signup.network }))
+      await mailPending(tx, { accountId, email, source, hint })
   }
   if (!(await insertIdentity(tx, accountId, identity))) throw new Overtaken()
   return accountId

@@ -149,6 +149,19 @@ test.each([
   expect(await readMailLink(email)).toContain('/v1/user/confirmemail/')
 })
 
+test('its mail comes though somebody has just asked to add the address, and its link keeps the hint', async () => {
+  const email = newEmail('unproven')
+  const ada = await givenPerson(server)
+  await ada.call('POST', '/v1/user/emails', { body: { email } })
+  const earlier = await readMailLink(email)
+  provider.present({ sub: email, email })
+  await enter(server, 'kony', openVisitor(server), '&hint=issuer')
+  const link = await readMailLink(email)
+  expect(link).not.toBe(earlier)
+  const page = new URL(String((await server.call('GET', link)).headers.location))
+  expect([page.pathname, page.searchParams.get('hint')]).toEqual(['/auth/welcome', 'issuer'])
+})
+
 test('somebody without an address, or without a usable one, has an account without one', async () => {
   for (const [sub, email] of [
     ['none', undefined],

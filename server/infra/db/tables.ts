@@ -201,6 +201,7 @@ export interface EmailConfirmationsTable {
   source: string | null
   created_at: Generated<Timestamp>
   expires_at: Timestamp
+  hint: string | null
 }
 
 export interface IssuerKeysTable {

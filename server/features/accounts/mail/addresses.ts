@@ -1,20 +1,30 @@
 import { config } from '#infra/context.ts'
+import type { Holder } from '../queries.ts'
 import { type Composed, compose } from './compose.ts'
 
 const profilePage = () => `${config().origin}/profile/profile`
 
 /** Says whose account it is: who confirms the address of somebody else gives that person their badges. */
-export const addedAddressMail = (link: string, account: string): Composed =>
-  compose({
+export const addedAddressMail = (link: string, holder: Holder): Composed => {
+  const who = describeHolder(holder)
+  return compose({
     subject: 'Confirm your email address',
     heading: 'Confirm your email address',
     paragraphs: [
-      `The Sash account of ${account} asks to add this address. Confirm it, and every badge that was ever sent to it goes into the backpack of that account.`,
+      `Following the link ties this address to the Sash account of ${who}. Every badge that was ever sent to this address then goes into the backpack of that account.`,
       'The link works once, within three days.',
     ],
     button: { label: 'Confirm my address', url: link },
-    footnote: `${account} is not you? Then do not follow the link: without it nothing happens.`,
+    footnote: `You do not know ${who}, or it is not your account? Then do not follow the link: without it nothing happens.`,
   })
+}
+
+/** The holder chose the name and the reader is a stranger: one that holds an address is left out. */
+function describeHolder({ firstName, lastName, email }: Holder): string {
+  const name = `${firstName} ${lastName}`.replace(/[\s\p{C}]+/gu, ' ').trim()
+  const isPlain = name !== '' && !/[@/:\\]|\S\.\S/.test(name)
+  return isPlain ? `${name} (${email})` : email
+}
 
 export const claimedAddressMail = (): Composed =>
   compose({
