@@ -94,6 +94,8 @@ test('without texts of its own a server shows those that Sash brings', async () 
     expect(shown).toEqual({ status: 200, name, markdown: expect.stringMatching(/^# /), is_default: true })
     expect(shown.markdown).toContain('help@badges.example')
     expect(shown.markdown).not.toContain('undefined')
+    // Pages show lists, but no tables.
+    expect(shown.markdown).not.toMatch(/^\s*\|/m)
   }
   expect((await page('privacy-policy')).markdown).toContain('Links to set a new password work for 60 minutes.')
 })
