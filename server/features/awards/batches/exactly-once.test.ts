@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { context } from '#infra/context.ts'
 import { type GivenPerson, givenBadgeClass, givenIssuer, givenPerson } from '#testing/given.ts'
-import { batchesOf, countStored, newRows, runSweep, sendBatch } from '#testing/given-batch.ts'
+import { batchesOf, countStored, newRows, passTime, runSweep, sendBatch } from '#testing/given-batch.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 
 let server: TestServer
@@ -115,4 +115,20 @@ test('the mails of a batch go once, also when the job that lets them go runs aga
     context().db,
   )
   expect(rows).toEqual([{ state: 'sent', count: 4 }])
+})
+
+test('mails leave in portions, so that they do not keep all others waiting', async () => {
+  const issuer = await givenIssuer(owner)
+  const badge = await givenBadgeClass(owner, issuer)
+  await sendBatch(owner, badge, { awards: newRows(520), create_notification: true })
+  await context().queue.drain()
+  await passTime(3000)
+  // Those of one portion carry the moment at which they were let go.
+  const { rows } = await sql<{ state: string; count: number }>`
+    select state, count(*)::int as count from mails where issuer_id = ${issuer.split('/').at(-1)}
+    group by state, created_at order by created_at`.execute(context().db)
+  expect(rows).toEqual([
+    { state: 'sent', count: 500 },
+    { state: 'sent', count: 20 },
+  ])
 })

@@ -105,11 +105,17 @@ async function markFailures(tx: Tx, { issuer_id, batch_id }: StoredBatch, failur
   )
 }
 
-/** Asks for the mails of the batch to go, at once or when their hold is over. */
-export const enqueueRelease = (tx: Tx, { issuer_id, batch_id, mails_at }: StoredBatch): Promise<void> =>
-  context().queue.enqueue(
+/** Asks for the mails of the batch to go, at once or when their hold is over, but not before the moment. */
+export const enqueueRelease = (
+  tx: Tx,
+  { issuer_id, batch_id, mails_at }: StoredBatch,
+  earliest = now(),
+): Promise<void> => {
+  const startAfter = mails_at && mails_at > earliest ? mails_at : earliest
+  return context().queue.enqueue(
     tx,
     'awards.release-mails',
     { issuerId: issuer_id, batchId: batch_id },
-    { singletonKey: batch_id, ...(mails_at && mails_at > now() ? { startAfter: mails_at } : {}) },
+    { singletonKey: batch_id, ...(startAfter > now() ? { startAfter } : {}) },
   )
+}
