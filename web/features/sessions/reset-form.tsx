@@ -14,11 +14,9 @@ import type { ResetOutcome } from './use-reset.ts'
 
 export interface ResetFormProps {
   onReset: (password: string) => Promise<ResetOutcome>
-  /** Without a token there is nothing to begin with. */
-  canSend: boolean
 }
 
-export function ResetForm({ onReset, canSend }: ResetFormProps) {
+export function ResetForm({ onReset }: ResetFormProps) {
   const [refusal, setRefusal] = useState<string>()
   const { control, handleSubmit, setError, watch, getFieldState, trigger, formState } = useForm({
     mode: 'onChange',
@@ -48,7 +46,7 @@ export function ResetForm({ onReset, canSend }: ResetFormProps) {
             type="password"
             autoComplete="new-password"
             description={t('Must be at least 8 characters')}
-            autoFocus={canSend}
+            autoFocus
           />
         )}
       </FormField>

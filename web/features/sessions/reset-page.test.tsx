@@ -1,5 +1,6 @@
-import { screen, waitFor } from '@testing-library/react'
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { createBrowserRouter, RouterProvider } from 'react-router'
 import { afterEach, describe, expect, it } from 'vitest'
 import { resetPassword } from '#contracts/passwords.ts'
 import { getSetup } from '#contracts/sessions.ts'
@@ -86,12 +87,25 @@ describe('the reset-password screen', () => {
     open('/auth/change-password')
     const text = await screen.findByText('No reset token provided. Please try the reset link again.')
     expect(text.closest('[role=alert]')).toBeTruthy()
-    await fill('correct horse')
-    await waitFor(() => expect(button().hasAttribute('disabled')).toBe(false))
-    await userEvent.click(button())
-    await userEvent.type(screen.getByLabelText('New Password'), '{Enter}')
+    expect(screen.queryByLabelText('New Password')).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Change Password' })).toBeNull()
+    const again = screen.getByRole('link', { name: 'Ask for a new link' })
+    expect(again.getAttribute('href')).toBe('/auth/request-password-reset')
     expect(asked).toEqual([])
     expect(location.pathname).toBe('/auth/change-password')
+  })
+
+  it('keeps the token of this entry of the history, so that the page can be loaded anew [SI-2.6]', async () => {
+    open('/auth/change-password/secret-token')
+    await screen.findByLabelText('New Password')
+    expect(location.href).not.toContain('secret-token')
+    cleanup()
+    const router = createBrowserRouter([...signInScreens, { path: '/auth', element: <p>Signed out</p> }])
+    render(<RouterProvider router={router} />)
+    await fill('correct horse')
+    await userEvent.click(button())
+    expect(await screen.findByText('Signed out')).toBeTruthy()
+    expect(asked).toEqual([{ token: 'secret-token', password: 'correct horse', at: '/auth/change-password' }])
   })
 
   it('puts the server’s judgement of a password beside it, and can be sent again', async () => {

@@ -27,11 +27,10 @@ export function ResetPage() {
         {t('Choose a new password')}
       </h1>
       {!token && <AskAgain text={t('No reset token provided. Please try the reset link again.')} />}
-      {isDead ? (
+      {token && isDead && (
         <AskAgain text={t('This link no longer works: it is too old, or it has been used already.')} />
-      ) : (
-        <ResetForm onReset={send} canSend={token !== undefined} />
       )}
+      {token && !isDead && <ResetForm onReset={send} />}
     </div>
   )
 }
@@ -47,14 +46,22 @@ function AskAgain({ text }: { text: string }) {
   )
 }
 
-/** The token of the address, which is taken out of it: it must stay neither in the history nor in a referrer. */
+/**
+ * The token of the address, which is taken out of it: nobody is to read it there, and no referrer to tell it. The entry
+ * of this tab's history keeps it, so that the page can be loaded anew.
+ */
 function useHiddenToken(): string | undefined {
   const params = useParams()
-  const [token] = useState(params.token)
+  const [token] = useState(() => params.token ?? readKept(history.state))
   useEffect(() => {
     // Not through the router: for it this would be another page, and the token would be gone.
-    if (token) history.replaceState(history.state, '', '/auth/change-password')
+    if (token) history.replaceState({ ...history.state, resetToken: token }, '', '/auth/change-password')
     forgetInitialLocation()
   }, [token])
   return token
+}
+
+function readKept(state: unknown): string | undefined {
+  if (typeof state !== 'object' || state === null || !('resetToken' in state)) return undefined
+  return typeof state.resetToken === 'string' ? state.resetToken : undefined
 }
