@@ -15,7 +15,7 @@ export class ApiError extends Error {
   /** The one sentence to show when there is room for one only. */
   firstMessage(): string {
     const seconds = this.throttleSeconds()
-    if (seconds !== undefined) return throttleText(seconds)
+    if (seconds !== undefined) return describeThrottle(seconds)
     // Whoever stands before the server answers with a page of its own when the server is away.
     const text = isMarkup(this.body) ? undefined : firstText(this.body)
     return text ?? (this.status === 0 ? this.message : t('Unknown server error.'))
@@ -61,7 +61,8 @@ function describeBody(status: number, body: unknown): string {
   return t('Expected 2xx response; got {status}', { status })
 }
 
-function throttleText(seconds: number): string {
+/** How long the server wants to be left alone, in the words of its refusals. */
+export function describeThrottle(seconds: number): string {
   return seconds > 60
     ? t('Too many login attempts. Try again in {minutes, plural, one {# minute} other {# minutes}}.', {
         minutes: Math.ceil(seconds / 60),

@@ -2,22 +2,29 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useState } from 'react'
 import { type UseFormSetError, useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
-import { ApiError } from '#web/lib/api-error.ts'
+import { ApiError, describeThrottle } from '#web/lib/api-error.ts'
 import { leaveSession } from '#web/lib/leave-session.ts'
 import { t } from '#web/lib/text.ts'
+import { useSecondsLeft } from '#web/lib/use-seconds-left.ts'
 import { Button } from '#web/ui/button.tsx'
-import { FieldError } from '#web/ui/field-frame.tsx'
 import { Form } from '#web/ui/form.tsx'
 import { FormActions } from '#web/ui/form-actions.tsx'
 import { FormField } from '#web/ui/form-field.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { type PasswordValues, passwordForm } from './password-form-schema.ts'
 import { useSavePassword } from './use-save-password.ts'
 
-export function PasswordForm({ hasPassword }: { hasPassword: boolean }) {
+export interface PasswordFormProps {
+  hasPassword: boolean
+  /** The primary address, for whoever has forgotten the password. */
+  email: string
+}
+
+export function PasswordForm({ hasPassword, email }: PasswordFormProps) {
   const save = useSavePassword(hasPassword)
-  const [refusal, setRefusal] = useState<string>()
+  const [refusal, setRefusal] = useState<Refusal>()
   const { control, handleSubmit, setError, watch, getFieldState, trigger, formState } = useForm({
     mode: 'onChange',
     resolver: zodResolver(passwordForm(hasPassword)),
@@ -45,7 +52,12 @@ export function PasswordForm({ hasPassword }: { hasPassword: boolean }) {
         <div className="mb-5">
           <FormField control={control} name="current" label={t('Current Password')}>
             {(field) => (
-              <TextField {...field} type="password" autoComplete="current-password" aside={<ForgotPassword />} />
+              <TextField
+                {...field}
+                type="password"
+                autoComplete="current-password"
+                aside={<ForgotPassword email={email} />}
+              />
             )}
           </FormField>
         </div>
@@ -58,9 +70,7 @@ export function PasswordForm({ hasPassword }: { hasPassword: boolean }) {
           {(field) => <TextField {...field} type="password" autoComplete="new-password" />}
         </FormField>
       </div>
-      <div role="alert" className="mt-3 empty:hidden">
-        {refusal && <FieldError>{refusal}</FieldError>}
-      </div>
+      <RefusalNotice refusal={refusal} />
       <FormActions className="mt-8">
         <Button type="submit" variant="primary" isPending={formState.isSubmitting} pendingLabel={t('Saving...')}>
           {hasPassword ? t('Change Password') : t('Set Password')}
@@ -74,11 +84,11 @@ export function PasswordForm({ hasPassword }: { hasPassword: boolean }) {
 }
 
 /** Whoever has forgotten the password proves by mail who acts, which takes being signed out. */
-function ForgotPassword() {
+function ForgotPassword({ email }: { email: string }) {
   const navigate = useNavigate()
   const leave = async () => {
     await leaveSession()
-    await navigate('/auth/request-password-reset')
+    await navigate(`/auth/request-password-reset/${encodeURIComponent(email)}`)
   }
   return (
     <button type="button" className="linklike" onClick={() => void leave()}>
@@ -87,13 +97,34 @@ function ForgotPassword() {
   )
 }
 
+interface Refusal {
+  text: string
+  /** Milliseconds since 1970 until which the server takes no further attempt. */
+  until?: number
+}
+
+/** What is about no single field; a pause is counted down, and is gone when it is over. */
+function RefusalNotice({ refusal }: { refusal: Refusal | undefined }) {
+  const secondsLeft = useSecondsLeft(refusal?.until)
+  if (!refusal || (refusal.until !== undefined && secondsLeft === 0)) return null
+  return (
+    <div className="mt-6">
+      <Notice kind="error">
+        {refusal.until === undefined ? refusal.text : <span role="timer">{describeThrottle(secondsLeft)}</span>}
+      </Notice>
+    </div>
+  )
+}
+
 /** Puts what it can beside the fields and answers the rest. */
-function placeRefusal(failure: unknown, setError: UseFormSetError<PasswordValues>): string | undefined {
-  if (!(failure instanceof ApiError)) return t('Unknown server error.')
-  if (failure.status === 429) return failure.firstMessage()
+function placeRefusal(failure: unknown, setError: UseFormSetError<PasswordValues>): Refusal | undefined {
+  if (!(failure instanceof ApiError)) return { text: t('Unknown server error.') }
+  const seconds = failure.throttleSeconds()
+  if (seconds !== undefined) return { text: failure.firstMessage(), until: Date.now() + seconds * 1000 }
+  if (failure.status === 429) return { text: failure.firstMessage() }
   const { current_password: current, password } = failure.fieldErrors()
   if (current) setError('current', { type: 'server', message: current }, { shouldFocus: true })
   if (password) setError('password', { type: 'server', message: password }, { shouldFocus: !current })
   if (current || password) return undefined
-  return t('Your password must be uncommon and at least 8 characters. Please try again.')
+  return { text: t('Your password must be uncommon and at least 8 characters. Please try again.') }
 }

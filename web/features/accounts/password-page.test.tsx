@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
 import { updateProfile } from '#contracts/accounts.ts'
@@ -57,7 +57,8 @@ describe('the page that changes the password', () => {
       }),
     )
     await press('Forgot Password?')
-    expect(await screen.findByText('You are at /auth/request-password-reset')).toBeTruthy()
+    expect(await screen.findByText(/^You are at \/auth\/request-password-reset\//)).toBeTruthy()
+    expect(decodeURIComponent(location.pathname)).toBe(`/auth/request-password-reset/${maya.email}`)
     expect([revoked, isLoggedIn()]).toEqual([['token'], false])
   })
 
@@ -134,7 +135,18 @@ describe('the page that changes the password', () => {
     refuse(429, { detail: 'x', expires: 8 })
     await fillAll()
     await press('Change Password')
-    expect(await screen.findByText('Too many login attempts. Try again in 8 seconds.')).toBeTruthy()
+    const notice = await screen.findByRole('alert')
+    expect(within(notice).getByText('Too many login attempts. Try again in 8 seconds.')).toBeTruthy()
+    expect(within(notice).getByRole('heading', { name: 'Attention' })).toBeTruthy()
+    for (const field of document.querySelectorAll('input')) expect(field.getAttribute('aria-invalid')).toBeNull()
+  })
+
+  it('says nothing more of a wait that is over', async () => {
+    refuse(429, { detail: 'x', expires: 1 })
+    await fillAll()
+    await press('Change Password')
+    await screen.findByText('Too many login attempts. Try again in 1 second.')
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull(), { timeout: 5000 })
   })
 
   it('says that the profile could not be loaded [SI-8.16]', async () => {

@@ -21,7 +21,7 @@ export function PasswordPage() {
         title={person.hasPasswordSet ? t('Change Password') : t('Set Password')}
         sub={t('At least 8 characters, and nothing that others use too. A few words in a row are easy to remember.')}
       />
-      <PasswordForm hasPassword={person.hasPasswordSet} />
+      <PasswordForm hasPassword={person.hasPasswordSet} email={person.emails[0]?.email ?? ''} />
     </div>
   )
 }

@@ -2,7 +2,9 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { type Control, useForm } from 'react-hook-form'
 import { z } from 'zod'
+import { describeThrottle } from '#web/lib/api-error.ts'
 import { t } from '#web/lib/text.ts'
+import { useSecondsLeft } from '#web/lib/use-seconds-left.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Form } from '#web/ui/form.tsx'
@@ -13,7 +15,6 @@ import { addressRule } from './address-rule.ts'
 import { describeRefusal, type Refusal } from './describe-refusal.ts'
 import { ForgotLink } from './forgot-link.tsx'
 import { RefusalText } from './refusal-text.tsx'
-import { useSecondsLeft } from './use-seconds-left.ts'
 import { useSignIn } from './use-sign-in.ts'
 
 const loginForm = () =>
@@ -43,7 +44,6 @@ export function LoginForm({ email: knownEmail, asIssuer }: LoginFormProps) {
   const secondsLeft = useSecondsLeft(refusal?.until)
   // Another account may be let in meanwhile.
   const isHeld = secondsLeft > 0 && refused?.email === typed
-  const isOver = refusal?.until !== undefined && secondsLeft === 0
 
   const send = handleSubmit(async (values) => {
     if (isHeld) return
@@ -69,7 +69,7 @@ export function LoginForm({ email: knownEmail, asIssuer }: LoginFormProps) {
         <RememberField control={control} />
         <ForgotLink email={typed} asIssuer={asIssuer} />
       </FormActions>
-      <RefusalText refusal={isOver ? { text: t('Too many login attempts. You can try again now.') } : refusal} />
+      <RefusalText refusal={refusal && countDown(refusal, secondsLeft)} />
       <FormActions>
         <Button
           type="submit"
@@ -92,6 +92,13 @@ function RememberField({ control }: { control: Control<LoginValues> }) {
       {({ label, optional: _optional, maxLength: _maximum, ...field }) => <Checkbox {...field}>{label}</Checkbox>}
     </FormField>
   )
+}
+
+/** What was said of the pause has to agree with the button. */
+function countDown(refusal: Refusal, secondsLeft: number): Refusal {
+  if (refusal.until === undefined) return refusal
+  if (secondsLeft === 0) return { text: t('Too many login attempts. You can try again now.') }
+  return { ...refusal, text: describeThrottle(secondsLeft) }
 }
 
 function clockOf(seconds: number): string {

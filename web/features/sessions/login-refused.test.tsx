@@ -66,6 +66,13 @@ test('while throttled the button waits and counts, but not for another address',
   expect(screen.getByRole('button', { name: 'Sign In' })).toHaveProperty('disabled', false)
 })
 
+test('the message counts with the button', async () => {
+  await signIn(new Answer(429, { error: 'throttled', expires: 3 }))
+  expect(await screen.findByText('Too many login attempts. Try again in 3 seconds.')).toBeTruthy()
+  expect(await screen.findByRole('button', { name: 'Sign In (0:02)' }, { timeout: 5000 })).toBeTruthy()
+  expect(screen.getByRole('timer').textContent).toBe('Too many login attempts. Try again in 2 seconds.')
+})
+
 test('once the wait is over the button is back and the message says so', async () => {
   await signIn(new Answer(429, { error: 'throttled', expires: 1 }))
   await screen.findByText('Too many login attempts. Try again in 1 second.')

@@ -6,7 +6,8 @@ import type { Refusal } from './describe-refusal.ts'
 export function RefusalText({ refusal }: { refusal: Refusal | undefined }) {
   return (
     <div role="alert" className="mb-4 empty:hidden">
-      {refusal && <FieldError>{refusal.text}</FieldError>}
+      {/* A timer counts without being read out each second. */}
+      {refusal && <FieldError>{refusal.until ? <span role="timer">{refusal.text}</span> : refusal.text}</FieldError>}
       {refusal?.trouble && (
         <p className="small muted mt-2">
           <span>{refusal.trouble}</span>{' '}
