@@ -11,7 +11,7 @@ import { listStaff } from '#contracts/staff.ts'
 import { startSession } from '#web/lib/session.ts'
 import { makeAward, makeBadgeClass, makeIssuer, maya, verifiedEmail } from '#web/testing/made.ts'
 import { closeApp, openApp } from '#web/testing/open-app.tsx'
-import { type Served, serve, served } from '#web/testing/serve.ts'
+import { Answer, type Served, serve, served } from '#web/testing/serve.ts'
 import { issuerScreens } from './issuer-screens.ts'
 
 const home = '/issuer/issuers/harbour'
@@ -75,6 +75,16 @@ describe('an owner', () => {
     await press('menuitem', 'Revoke')
     expect(await screen.findByRole('button', { name: 'Revoke Badge' })).toBeTruthy()
   })
+})
+
+it('a session for the backpack is asked to sign in as issuer, with the address it has', async () => {
+  open(
+    '/issuer',
+    served(listIssuers, () => new Answer(403, { detail: 'No.' })),
+  )
+  await press('button', 'Sign in as an issuer')
+  expect(await screen.findByText('You are at /auth/login')).toBeTruthy()
+  expect(Object.fromEntries(new URLSearchParams(location.search))).toEqual({ hint: 'issuer', email: maya.email })
 })
 
 it('an archived badge class is awarded neither to one nor to many', async () => {

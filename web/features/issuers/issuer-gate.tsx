@@ -3,6 +3,7 @@ import { ApiError } from '#web/lib/api-error.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { t } from '#web/lib/text.ts'
 import { useIssuers } from '#web/lib/use-issuer.ts'
+import { useProfile } from '#web/lib/use-profile.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LoadingScreen } from '#web/ui/loading-screen.tsx'
@@ -19,7 +20,11 @@ function IssuerLoginOffer() {
   usePageTitle(t('Issuers'))
   const navigate = useNavigate()
   const { pathname } = useLocation()
-  const signIn = () => navigate('/auth/login?hint=issuer', { state: { from: pathname } })
+  const { data: profile } = useProfile()
+  const signIn = () => {
+    const query = new URLSearchParams({ hint: 'issuer', ...(profile?.email && { email: profile.email }) })
+    return navigate(`/auth/login?${query}`, { state: { from: pathname } })
+  }
   return (
     <>
       <h1 className="vh" tabIndex={-1}>

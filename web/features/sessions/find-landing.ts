@@ -28,6 +28,6 @@ export function findLanding(facts: LandingFacts): string {
   if (redirectUri && URL.canParse(redirectUri, origin) && new URL(redirectUri, origin).origin === origin) {
     return page ?? '/'
   }
-  if (hasSignupMark) return '/auth/welcome'
+  if (hasSignupMark) return `/auth/welcome${asIssuer ? '?hint=issuer' : ''}`
   return page ?? '/recipient'
 }

@@ -8,7 +8,7 @@ import { LoadingScreen } from '#web/ui/loading-screen.tsx'
 import { MarkdownText } from '#web/ui/markdown-text.tsx'
 import type { Entry } from './entry.ts'
 import { FirstVisit } from './first-visit.tsx'
-import { isIssuerHint } from './issuer-hint.ts'
+import { isIssuerHint, withHint } from './issuer-hint.ts'
 import { KnownAccountNote } from './known-account-note.tsx'
 import { LoginDoors } from './login-doors.tsx'
 import { LoginForm } from './login-form.tsx'
@@ -23,8 +23,10 @@ export function LoginPage() {
   const navigate = useNavigate()
   const land = useLanding()
   const [search] = useSearchParams()
-  const welcome = () =>
-    navigate(`/auth/welcome${search.get('setPassword') === 'true' ? '?setPassword=true' : ''}`, { replace: true })
+  const welcome = () => {
+    const path = search.get('setPassword') === 'true' ? '/auth/welcome?setPassword=true' : '/auth/welcome'
+    return navigate(withHint(path, isIssuerHint(search)), { replace: true })
+  }
   const { isWorking, entry } = useEntry({ code: welcome, token: land })
   if (isWorking) return <LoadingScreen />
   return <LoginScreen entry={entry} />

@@ -14,7 +14,7 @@ export function PasswordCallout() {
         <h2>{t('Choose a password')}</h2>
         <p className="mt-1 text-ink-2">
           {t(
-            'You opened the link in another browser than the one you signed up with. To be safe, set your password here.',
+            'You opened the link in another browser than the one you signed up with. To be safe, the password you typed there no longer works. Choose one here, or you cannot sign in again.',
           )}
         </p>
       </div>

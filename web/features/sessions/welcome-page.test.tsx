@@ -34,6 +34,9 @@ test('who confirmed in another browser is asked for a password first', async () 
   expect(link.getAttribute('href')).toBe('/profile/change-password')
   const headings = screen.getAllByRole('heading').map((heading) => heading.textContent)
   expect(headings.slice(0, 2)).toEqual(['Welcome to Sash!', 'Choose a password'])
+  expect(screen.getByText(/the password you typed there no longer works/)).toBeTruthy()
+  expect(link.className).toContain('primary')
+  expect(screen.getByRole('link', { name: 'Get Started' }).className).not.toContain('primary')
 })
 
 test('who proved another address in another browser is asked for a password as well', async () => {
@@ -41,6 +44,16 @@ test('who proved another address in another browser is asked for a password as w
   expect(await screen.findByRole('link', { name: 'Choose a password' })).toBeTruthy()
   expect(location.pathname).toBe('/auth/welcome')
 })
+
+test.each(['/auth/welcome?authCode=once&hint=issuer', '/auth/login?authCode=once&hint=issuer'])(
+  'who signed up to issue badges starts with issuers: %s',
+  async (path) => {
+    openSignIn(path, exchange)
+    const link = await screen.findByRole('link', { name: 'Get Started' })
+    expect(link.getAttribute('href')).toBe('/issuer')
+    expect(location.pathname).toBe('/auth/welcome')
+  },
+)
 
 test('an account without any address goes on to give one', async () => {
   openSignIn(

@@ -9,6 +9,7 @@ import { useEmails } from '#web/lib/use-profile.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
+import { isIssuerHint } from './issuer-hint.ts'
 import { PasswordCallout } from './password-callout.tsx'
 
 export function WelcomeScreen() {
@@ -27,7 +28,11 @@ export function WelcomeScreen() {
     <div className="max-w-[56rem]">
       <PageHead
         title={t('Welcome to {service}!', { service })}
-        sub={t('Your account is ready. Here is what you will find.')}
+        sub={
+          needsPassword
+            ? t('Your address is verified. One step is left: your password.')
+            : t('Your account is ready. Here is what you will find.')
+        }
       />
       {needsPassword && <PasswordCallout />}
       <ul className="mb-8 grid gap-3 min-[40rem]:grid-cols-2 min-[40rem]:gap-5">
@@ -43,7 +48,11 @@ export function WelcomeScreen() {
           </li>
         ))}
       </ul>
-      <LinkButton href="/recipient/badges" variant={needsPassword ? undefined : 'primary'} size="big">
+      <LinkButton
+        href={isIssuerHint(search) ? '/issuer' : '/recipient/badges'}
+        variant={needsPassword ? 'quiet' : 'primary'}
+        size={needsPassword ? undefined : 'big'}
+      >
         {t('Get Started')}
       </LinkButton>
     </div>
