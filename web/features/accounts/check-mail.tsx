@@ -1,5 +1,5 @@
 import { MailCheck } from 'lucide-react'
-import { useSearchParams } from 'react-router'
+import { useLocation, useSearchParams } from 'react-router'
 import { resendConfirmation } from '#contracts/emails.ts'
 import { ApiError, messageOf } from '#web/lib/api-error.ts'
 import { call } from '#web/lib/call.ts'
@@ -19,6 +19,7 @@ export interface CheckMailProps {
 export function CheckMail({ address }: CheckMailProps) {
   const { theme, help } = getConfig()
   const [search] = useSearchParams()
+  const { state }: { state: unknown } = useLocation()
   const setup = useSetup()
   const hasOutbox = setup.data?.outbox === true
 
@@ -28,7 +29,11 @@ export function CheckMail({ address }: CheckMailProps) {
         <Icon of={MailCheck} size="l" />
       </span>
       <h1 tabIndex={-1}>{t('Verify Your Email Address')}</h1>
-      <p>{t('Welcome to {service}!', { service: theme.serviceName })}</p>
+      <p>
+        {cameFromLogin(state)
+          ? t('Your address is not verified yet, so you are not signed in. Follow the link in the mail and you are.')
+          : t('Welcome to {service}!', { service: theme.serviceName })}
+      </p>
       <p className="text-ink-2">
         {address ? t('A verification email was sent to') : t('A verification email was sent to your address.')}{' '}
         {address && <strong className="[overflow-wrap:anywhere]">{address}</strong>}
@@ -50,6 +55,11 @@ export function CheckMail({ address }: CheckMailProps) {
       </div>
     </div>
   )
+}
+
+/** The login leads here whoever has proven no address. */
+function cameFromLogin(state: unknown): boolean {
+  return typeof state === 'object' && state !== null && 'atLogin' in state && state.atLogin === true
 }
 
 async function resend(email: string): Promise<void> {

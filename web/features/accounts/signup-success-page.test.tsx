@@ -47,6 +47,8 @@ describe('the page after the sign-up', () => {
     await heading()
     expect(screen.getByText('zoë@müller.example')).toBeTruthy()
     expect(location.pathname).toBe(pathFor('zoë@müller.example'))
+    expect(screen.getByText(/^Your address is not verified yet, so you are not signed in\./)).toBeTruthy()
+    expect(screen.queryByText('Welcome to Sash!')).toBeNull()
     expect(isLoggedIn()).toBe(false)
     expect(document.title).toBe('Verification - Sash')
   })
@@ -55,6 +57,8 @@ describe('the page after the sign-up', () => {
     startSession({ accessToken: 'abc' })
     open(pathFor(maya.email))
     expect(await screen.findByText(maya.email)).toBeTruthy()
+    expect(screen.getByText('Welcome to Sash!')).toBeTruthy()
+    expect(screen.queryByText(/not verified yet/)).toBeNull()
     expect(isLoggedIn()).toBe(false)
   })
 

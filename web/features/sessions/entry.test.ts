@@ -28,5 +28,6 @@ test('an encoded address is read beside the name of a provider only', () => {
 test('a name is short and is no address', () => {
   expect(read('', { name: 'Maya' }).name).toBe('Maya')
   expect(read('name=Pay+at+evil.example/now').name).toBe('Pay at')
-  expect(read(`name=${'a'.repeat(99)}`).name).toHaveLength(30)
+  expect(read(`name=${'a'.repeat(99)}`).name).toBe(`${'a'.repeat(29)}…`)
+  expect(read(`name=${'a'.repeat(30)}`).name).toBe('a'.repeat(30))
 })

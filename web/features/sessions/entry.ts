@@ -32,7 +32,7 @@ export function readEntry({ params, search, initial }: EntrySources): Entry {
     authToken: read('authToken'),
     infoMessage: cleanMessage(read('infoMessage')),
     authError: cleanMessage(read('authError')),
-    name: cleanMessage(read('name'), longestName),
+    name: readName(read('name')),
     email: readAddress(read('email'), socialAuthSlug !== undefined),
     socialAuthSlug,
   }
@@ -51,6 +51,18 @@ export function stripEntry(): void {
   const url = new URL(location.href)
   for (const name of acting) url.searchParams.delete(name)
   if (url.href !== location.href) history.replaceState(history.state, '', url)
+}
+
+function readName(given: string | undefined): string | undefined {
+  const name = [...(cleanMessage(given) ?? '')]
+  return (
+    (name.length > longestName
+      ? `${name
+          .slice(0, longestName - 1)
+          .join('')
+          .trimEnd()}…`
+      : name.join('')) || undefined
+  )
 }
 
 /** Only a failed social sign-in sends the address encoded. */

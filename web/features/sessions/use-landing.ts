@@ -37,7 +37,9 @@ export function useLanding(): () => Promise<void> {
       origin: location.origin,
     })
     removeStored('localStorage', 'redirectUri')
-    await navigate(landing, { replace: true })
+    // The page for those who have yet to prove an address tells why they are not in.
+    const isProven = emails.some(({ verified }) => verified)
+    await navigate(landing, { replace: true, state: isProven ? undefined : { atLogin: true } })
   }, [navigate, led, asIssuer])
 }
 
