@@ -23,6 +23,12 @@ export const socialAccountsRead = {
 
 export const useProfile = () => useQuery({ ...profileRead, enabled: isLoggedIn() })
 
-export const useEmails = () => useQuery({ ...emailsRead, enabled: isLoggedIn() })
+export const useEmails = () =>
+  useQuery({
+    ...emailsRead,
+    enabled: isLoggedIn(),
+    // The link in the mail may have been followed in another tab or browser meanwhile.
+    refetchOnWindowFocus: ({ state }) => (state.data?.some(({ verified }) => !verified) ? 'always' : false),
+  })
 
 export const useSocialAccounts = () => useQuery({ ...socialAccountsRead, enabled: isLoggedIn() })

@@ -87,7 +87,7 @@ function Consequences() {
       <h3>{t('What goes')}</h3>
       <ul>
         <li>{t('your name, your addresses and every way to sign in')}</li>
-        <li>{t('your backpack and your collections, with the pages that show them')}</li>
+        <li>{t('your backpack, with the pages that show it')}</li>
         <li>{t('the access of connected apps')}</li>
       </ul>
       <h3>{t('What stays')}</h3>

@@ -54,7 +54,7 @@ export async function askToRemove({ id, email }: EmailEntry): Promise<void> {
   const agreed = await confirmWith({
     title: t('Delete Email'),
     body: t(
-      'All badges tied to {email} are removed from your backpack and collections with it. You can take the address and its badges back for 30 days.',
+      'All badges tied to {email} are removed from your backpack with it. You can take the address and its badges back for 30 days.',
       { email },
     ),
     resolveLabel: t('Confirm remove'),

@@ -11,11 +11,16 @@ export function EmailList({ emails }: { emails: readonly EmailEntry[] }) {
       id: 'address',
       label: t('Address'),
       leads: true,
-      cell: ({ email, primary }) => (
-        <span className="row tight">
-          <span className="[overflow-wrap:anywhere]">{email}</span>
-          {primary && <Tag>{t('primary')}</Tag>}
-        </span>
+      cell: ({ email, primary, verified }) => (
+        <>
+          <span className="row tight">
+            <span className="[overflow-wrap:anywhere]">{email}</span>
+            {primary && <Tag>{t('primary')}</Tag>}
+          </span>
+          {!verified && (
+            <span className="small muted block">{t('A mail is on its way there. Follow the link in it.')}</span>
+          )}
+        </>
       ),
     },
     {

@@ -110,6 +110,7 @@ describe('removing an address', () => {
     const dialog = await screen.findByRole('alertdialog', { name: 'Delete Email' })
     expect(dialog.textContent).toContain(`All badges tied to ${tidewater.email} are removed`)
     expect(dialog.textContent).toContain('for 30 days')
+    expect(dialog.textContent).not.toContain('collection')
     await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }))
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
     expect(screen.getByRole('row', { name: new RegExp(tidewater.email) })).toBeTruthy()

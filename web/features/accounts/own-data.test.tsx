@@ -70,6 +70,7 @@ describe('deleting the account', () => {
     const dialog = await typeAndDelete('maya@')
     expect(dialog.getByRole('heading', { name: 'What goes' })).toBeTruthy()
     expect(dialog.getByRole('heading', { name: 'What stays' })).toBeTruthy()
+    expect(dialog.queryByText(/collection/)).toBeNull()
     expect(await dialog.findByText(`Please type ${maya.email} to go on`)).toBeTruthy()
     expect(asked).toEqual([])
   })

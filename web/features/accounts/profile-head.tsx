@@ -17,9 +17,14 @@ export function ProfileHead({ person, email }: { person: Person; email: string }
         {initialsOf(person.firstName, person.lastName, email)}
       </span>
       <div className="grow">
-        <h1 tabIndex={-1} className="[overflow-wrap:anywhere]">
-          {name || email}
-        </h1>
+        <div className="flex items-center gap-1">
+          <h1 tabIndex={-1} className="min-w-0 [overflow-wrap:anywhere]">
+            {name || email}
+          </h1>
+          <LinkButton href="/profile/edit" variant="ghost" iconOnly aria-label={t('Edit Profile Name')}>
+            <Icon of={Pencil} size="s" />
+          </LinkButton>
+        </div>
         {name && <p className="sub [overflow-wrap:anywhere]">{email}</p>}
       </div>
       <div className="actions stackm">

@@ -1,8 +1,11 @@
-import { screen, within } from '@testing-library/react'
+import { focusManager } from '@tanstack/react-query'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
 import { getProfile } from '#contracts/accounts.ts'
 import { initialLocation } from '#web/lib/entry-query.ts'
+import { queryClient } from '#web/lib/query.ts'
+import { emailsRead } from '#web/lib/use-profile.ts'
 import { maya, verifiedEmail } from '#web/testing/made.ts'
 import { closeApp } from '#web/testing/open-app.tsx'
 import { google, kestrel, openProfile, press, tidewater } from '#web/testing/open-profile.tsx'
@@ -29,6 +32,29 @@ describe('the profile page', () => {
     expect(await screen.findByRole('heading', { name: 'Maya Okonkwo' })).toBeTruthy()
   })
 
+  it('leads from the name to its form', async () => {
+    openProfile('/profile')
+    await userEvent.click(await screen.findByRole('link', { name: 'Edit Profile Name' }))
+    expect(await screen.findByRole('heading', { name: 'Edit Profile Name' })).toBeTruthy()
+  })
+
+  it('looks again for an address proven elsewhere when the reader comes back, and only then', async () => {
+    const known = openProfile('/profile', { emails: [verifiedEmail, kestrel] })
+    expect(await screen.findByText('Pending')).toBeTruthy()
+    const comeBack = () => {
+      focusManager.setFocused(false)
+      focusManager.setFocused(true)
+    }
+    known.emails = [verifiedEmail, { ...kestrel, verified: true }]
+    comeBack()
+    await waitFor(() => expect(screen.queryByText('Pending')).toBeNull())
+    const asked = queryClient.getQueryState(emailsRead.queryKey)?.dataUpdateCount
+    comeBack()
+    expect(queryClient.isFetching()).toBe(0)
+    expect(queryClient.getQueryState(emailsRead.queryKey)?.dataUpdateCount).toBe(asked)
+    focusManager.setFocused(undefined)
+  })
+
   it('signs out from its menu', async () => {
     openProfile('/profile')
     await press('More')
@@ -49,7 +75,7 @@ describe('the profile page', () => {
     expect(rows.map(({ textContent }) => textContent)).toEqual([
       `${verifiedEmail.email}primaryVerified`,
       `${tidewater.email}Verified`,
-      `${kestrel.email}Pending`,
+      `${kestrel.email}A mail is on its way there. Follow the link in it.Pending`,
     ])
   })
 

@@ -24,9 +24,11 @@ const askEverywhere = async () => {
 afterEach(closeApp)
 
 describe('where a person is signed in', () => {
-  it('is listed with device, address and last use, this one marked', async () => {
+  it('is listed with device, network and last use, this one marked', async () => {
     openProfile('/profile', { signIns: [here, phone, { ...phone, id: 'x', device: '' }] })
     const table = await screen.findByRole('table', { name: 'Where you are signed in' })
+    const heads = within(table).getAllByRole('columnheader')
+    expect(heads.map(({ textContent }) => textContent)).toEqual(['Device', 'Network', 'Last used', 'Actions'])
     const rows = within(table).getAllByRole('row').slice(1)
     expect(rows[0]?.textContent).toMatch(/^Firefox on Linuxthis device192\.0\.2\.7/)
     expect(rows[1]?.textContent).toBe('Safari on iPhoneUnknown1 hour agoSign Out')

@@ -51,8 +51,8 @@ function SignInTable({ signIns }: { signIns: readonly SignInEntry[] }) {
       ),
     },
     {
-      id: 'address',
-      label: t('Address'),
+      id: 'network',
+      label: t('Network'),
       cell: ({ address }) => <span className="[overflow-wrap:anywhere]">{address || t('Unknown')}</span>,
     },
     {
