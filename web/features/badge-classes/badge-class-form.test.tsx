@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
 import { updateBadgeClass } from '#contracts/badge-classes.ts'
 import { closeApp } from '#web/testing/open-app.tsx'
+import { openBadgeClass, sent } from '#web/testing/open-badge-class.tsx'
 import { Answer, served } from '#web/testing/serve.ts'
-import { openBadgeClass, sent } from './testing.tsx'
 
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Save Changes' }))
 

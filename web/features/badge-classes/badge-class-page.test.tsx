@@ -4,8 +4,8 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { archiveBadgeClass } from '#contracts/badge-class-deeds.ts'
 import { makeBadgeClass } from '#web/testing/made.ts'
 import { closeApp } from '#web/testing/open-app.tsx'
+import { archivings, openBadgeClass } from '#web/testing/open-badge-class.tsx'
 import { Answer, served } from '#web/testing/serve.ts'
-import { archivings, openBadgeClass } from './testing.tsx'
 
 const archived = makeBadgeClass({ archived: true })
 const openMenu = async () => {

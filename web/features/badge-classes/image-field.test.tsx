@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
 import { makeBadgeClass } from '#web/testing/made.ts'
 import { closeApp } from '#web/testing/open-app.tsx'
+import { openBadgeClass, sent } from '#web/testing/open-badge-class.tsx'
 import { startDesign } from './studio/random-design.ts'
-import { openBadgeClass, sent } from './testing.tsx'
 
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Save Changes' }))
 const alt = () => screen.getByLabelText('What the image shows')

@@ -6,8 +6,8 @@ import { queryClient } from '#web/lib/query.ts'
 import { readKey } from '#web/lib/read-key.ts'
 import { makeBadgeClass } from '#web/testing/made.ts'
 import { closeApp } from '#web/testing/open-app.tsx'
+import { openBadgeClass, sent } from '#web/testing/open-badge-class.tsx'
 import { Answer, served } from '#web/testing/serve.ts'
-import { openBadgeClass, sent } from './testing.tsx'
 
 const path = { issuerSlug: 'harbour', badgeSlug: 'skipper' }
 const listKey = readKey(listBadgeClasses, { issuerSlug: path.issuerSlug })

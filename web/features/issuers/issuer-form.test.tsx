@@ -4,8 +4,8 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { createIssuer, updateIssuer } from '#contracts/issuers.ts'
 import { makeIssuer, maya } from '#web/testing/made.ts'
 import { closeApp } from '#web/testing/open-app.tsx'
+import { configure, openIssuers, sent } from '#web/testing/open-issuers.tsx'
 import { Answer, served } from '#web/testing/serve.ts'
-import { configure, openIssuers, sent } from './testing.tsx'
 
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 const fillIn = async (url = 'aldermoor.example') => {

@@ -5,8 +5,8 @@ import { listIssuers } from '#contracts/issuers.ts'
 import { isLoggedIn } from '#web/lib/session.ts'
 import { makeBadgeClass, makeIssuer, maya } from '#web/testing/made.ts'
 import { closeApp } from '#web/testing/open-app.tsx'
+import { configure, openIssuers } from '#web/testing/open-issuers.tsx'
 import { Answer, served } from '#web/testing/serve.ts'
-import { configure, openIssuers } from './testing.tsx'
 
 const publicAddress = (slug: string) => `https://sash.example/public/issuers/${slug}`
 const cardOf = async (name: string) => {

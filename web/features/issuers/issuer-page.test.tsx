@@ -4,8 +4,8 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { deleteIssuer } from '#contracts/issuers.ts'
 import { makeBadgeClass, makeIssuer, maya } from '#web/testing/made.ts'
 import { closeApp } from '#web/testing/open-app.tsx'
+import { deleted, openIssuers } from '#web/testing/open-issuers.tsx'
 import { Answer, served } from '#web/testing/serve.ts'
-import { deleted, openIssuers } from './testing.tsx'
 
 const home = '/issuer/issuers/harbour'
 const badgeClasses = [

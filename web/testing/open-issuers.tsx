@@ -10,15 +10,15 @@ import {
   listIssuers,
   updateIssuer,
 } from '#contracts/issuers.ts'
+import { IssuerCreatePage, IssuerEditPage } from '#web/features/issuers/issuer-edit-page.tsx'
+import { IssuerGate } from '#web/features/issuers/issuer-gate.tsx'
+import { IssuerListPage } from '#web/features/issuers/issuer-list-page.tsx'
+import { IssuerPage } from '#web/features/issuers/issuer-page.tsx'
 import { resetConfig } from '#web/lib/config.ts'
 import { startSession } from '#web/lib/session.ts'
-import { makeIssuer, maya, verifiedEmail } from '#web/testing/made.ts'
-import { openApp } from '#web/testing/open-app.tsx'
-import { Answer, type Served, serve, served } from '#web/testing/serve.ts'
-import { IssuerCreatePage, IssuerEditPage } from './issuer-edit-page.tsx'
-import { IssuerGate } from './issuer-gate.tsx'
-import { IssuerListPage } from './issuer-list-page.tsx'
-import { IssuerPage } from './issuer-page.tsx'
+import { makeIssuer, maya, verifiedEmail } from './made.ts'
+import { openApp } from './open-app.tsx'
+import { Answer, type Served, serve, served } from './serve.ts'
 
 export const sent: IssuerInput[] = []
 export const deleted: string[] = []

@@ -12,12 +12,12 @@ import {
 import { listEmails } from '#contracts/emails.ts'
 import type { Endpoint } from '#contracts/endpoint.ts'
 import { getIssuer, type StaffRole } from '#contracts/issuers.ts'
+import { BadgeClassCreatePage, BadgeClassEditPage } from '#web/features/badge-classes/badge-class-edit-page.tsx'
+import { BadgeClassPage } from '#web/features/badge-classes/badge-class-page.tsx'
 import { startSession } from '#web/lib/session.ts'
-import { makeBadgeClass, makeIssuer, maya, verifiedEmail } from '#web/testing/made.ts'
-import { openApp } from '#web/testing/open-app.tsx'
-import { Answer, type Served, serve, served } from '#web/testing/serve.ts'
-import { BadgeClassCreatePage, BadgeClassEditPage } from './badge-class-edit-page.tsx'
-import { BadgeClassPage } from './badge-class-page.tsx'
+import { makeBadgeClass, makeIssuer, maya, verifiedEmail } from './made.ts'
+import { openApp } from './open-app.tsx'
+import { Answer, type Served, serve, served } from './serve.ts'
 
 export const sent: BadgeClassInput[] = []
 export const archivings: boolean[] = []
