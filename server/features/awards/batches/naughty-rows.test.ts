@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { context } from '#infra/context.ts'
+import { verifyProof } from '#openbadges'
+import { type GivenPerson, givenBadgeClass, givenIssuer, givenPerson, newEmail } from '#testing/given.ts'
+import { batchesOf, countStored, givenBatch, newRows, sendBatch } from '#testing/given-batch.ts'
+import { startTestServer, type TestServer } from '#testing/server.ts'
+
+let server: TestServer
+let owner: GivenPerson
+let issuer: string
+let badge: string
+beforeAll(async () => {
+  server = await startTestServer()
+  owner = await givenPerson(server)
+  issuer = await givenIssuer(owner)
+  badge = await givenBadgeClass(owner, issuer)
+})
+afterAll(async () => {
+  await server.stop()
+})
+
+const naughty = [
+  "'); drop table awards; --",
+  '{"a":1}',
+  '\\u0000 \\" \\\\',
+  '"quoted", and\ttabbed\r\nlines',
+  '<script>alert(1)</script>',
+  'e\u0301 é ﷽ 👩‍👩‍👧‍👦 \u202eleft\u202c \u2028 \ufeff',
+  '\u0001\u007f\u0085\u{10ffff}',
+  '_:c14n0 <https://a.example> .',
+  '$1 %s {{y}}',
+]
+
+test('rows say what their authors wrote, sign by sign, and their signatures hold', async () => {
+  const awards = naughty.map((text) => ({ ...newRows(1)[0], narrative: text, evidence_items: [{ narrative: text }] }))
+  const batch = await givenBatch(owner, badge, { awards })
+  const made = await context()
+    .db.selectFrom('awards')
+    .select(['narrative', 'assertion', 'credential'])
+    .where('batch_id', '=', batch.split('/').at(-1) ?? '')
+    .orderBy('row_number')
+    .execute()
+  expect(made.map((award) => award.narrative)).toEqual(naughty)
+  for (const [index, { assertion, credential }] of made.entries()) {
+    expect(JSON.parse(assertion)).toMatchObject({
+      narrative: naughty[index],
+      evidence: [{ narrative: naughty[index] }],
+    })
+    expect(await verifyProof(context().tools, JSON.parse(credential))).toMatchObject({ status: 'passed' })
+  }
+})
+
+test('an address with unusual signs is hashed, mailed and linked as it is', async () => {
+  const address = newEmail("o'brien+a&b=$&")
+  await givenBatch(owner, badge, { awards: [{ email: address }] })
+  const mail = await context()
+    .db.selectFrom('mails')
+    .select(['to_address', 'html', 'body'])
+    .where('to_address', '=', address)
+    .executeTakeFirstOrThrow()
+  const link = /http\S+\/signup\?email=\S+/.exec(mail.body)?.[0] ?? ''
+  expect(new URL(link).searchParams.get('email')).toBe(address)
+  expect(mail.html).toContain(`href="${link}"`)
+})
+
+test.each([
+  ['NUL', '{"awards":[{"email":"a@b.example","narrative":"\\u0000"}]}'],
+  ['half a pair', '{"awards":[{"email":"a@b.example","narrative":"\\ud800"}]}'],
+  ['a prototype', '{"awards":[{"email":"a@b.example","__proto__":{"hashed":false}}]}'],
+  ['no list', '{"awards":{"0":{"email":"a@b.example"}}}'],
+  ['rows that are none', '{"awards":[null,1,"a@b.example",[]]}'],
+  ['deep nesting', `{"awards":${'['.repeat(100)}${']'.repeat(100)}}`],
+])('%s is refused, and nothing is stored', async (_, payload) => {
+  const before = await countStored(issuer)
+  const answer = await owner.call('POST', batchesOf(badge), {
+    body: payload,
+    headers: { 'content-type': 'application/json' },
+  })
+  expect(answer.statusCode).toBe(400)
+  expect(await countStored(issuer)).toEqual(before)
+})
+
+test('members that only the server decides are ignored', async () => {
+  const awards = newRows(1, { award_id: 'x', created_by: 'x', revoked: true, acceptance: 'Accepted', row_number: 9 })
+  const answer = await sendBatch(owner, badge, { awards, state: 'done', total: 99, batch_id: 'x' })
+  expect(answer.json()).toMatchObject({ state: 'running', total: 1 })
+})
