@@ -194,6 +194,7 @@ describe('the sign-up page', () => {
     await fill()
     const link = await screen.findByRole('link', { name: 'Sign In' })
     expect(link.getAttribute('href')).toBe('/auth/login?hint=issuer')
+    expect(sent).toEqual([expect.objectContaining({ hint: 'issuer' })])
   })
 })
 

@@ -19,6 +19,7 @@ export function useSignUp(asIssuer: boolean): (values: SignupValues) => Promise<
         marketing_opt_in: values.marketing,
         source: readSource(),
         setup_code: values.setupCode || undefined,
+        hint: asIssuer ? 'issuer' : undefined,
       },
     })
     await navigate(`/signup/success/${encodeAddress(email)}${asIssuer ? '?hint=issuer' : ''}`)
