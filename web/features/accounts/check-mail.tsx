@@ -31,7 +31,7 @@ export function CheckMail({ address }: CheckMailProps) {
       <h1 tabIndex={-1}>{t('Verify Your Email Address')}</h1>
       <p>
         {cameFromLogin(state)
-          ? t('Your address is not verified yet, so you are not signed in. Follow the link in the mail and you are.')
+          ? t('Your address is not verified yet, so you are not signed in.')
           : t('Welcome to {service}!', { service: theme.serviceName })}
       </p>
       <p className="text-ink-2">
