@@ -73,7 +73,10 @@ function startThread(): Thread {
 function release(thread: Thread): void {
   thread.asked = undefined
   const next = waiting.shift()
-  if (next) return void next(thread)
+  if (next) {
+    next(thread)
+    return
+  }
   thread.worker.unref()
   thread.timer = setTimeout(() => {
     // Out of the list first: it takes a moment to end, and must not be given work meanwhile.
