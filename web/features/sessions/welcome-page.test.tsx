@@ -68,7 +68,7 @@ test('an error of the address is shown on the welcome page, which stays [SI-2.17
   startSession({ accessToken: 'old' })
   openSignIn('/auth/welcome?authError=That+link+is+old.')
   expect(await screen.findByText('That link is old.')).toBeTruthy()
-  expect(screen.getByText('Welcome to Sash!')).toBeTruthy()
+  expect(await screen.findByText('Welcome to Sash!')).toBeTruthy()
   expect(isLoggedIn()).toBe(false)
 })
 
