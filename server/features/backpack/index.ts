@@ -5,4 +5,5 @@ import { detachAwards } from './detach-awards.ts'
 onEmailVerified(claimAwards)
 onEmailRemoved(detachAwards)
 
+export { joinKeptAwards } from './queries.ts'
 export { routes } from './routes.ts'

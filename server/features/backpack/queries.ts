@@ -1,8 +1,8 @@
 import { listMaximum } from '#contracts/limits.ts'
 import type { Db } from '#infra/db/connect.ts'
 
-/** Awards in the backpack with all that a card shows of them; one query, however many there are. */
-const selectEntries = (db: Db, accountId: string) =>
+/** Awards that somebody keeps, each with its class, what the class said when it was awarded, and its issuer. */
+export const joinKeptAwards = (db: Db) =>
   db
     .selectFrom('backpack_entries')
     .innerJoin('awards', (join) =>
@@ -23,6 +23,10 @@ const selectEntries = (db: Db, accountId: string) =>
         .onRef('former.version', '=', 'awards.badge_version'),
     )
     .innerJoin('issuers', 'issuers.issuer_id', 'awards.issuer_id')
+
+/** Awards in the backpack with all that a card shows of them; one query, however many there are. */
+const selectEntries = (db: Db, accountId: string) =>
+  joinKeptAwards(db)
     .select([
       'awards.award_id',
       'awards.issuer_id',

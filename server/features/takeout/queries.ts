@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { now } from '#infra/clock.ts'
 import type { Db } from '#infra/db/connect.ts'
+import { joinKeptAwards } from '../backpack/index.ts'
 
 const mostListed = 50_000
 
@@ -26,25 +27,7 @@ export const listBadgeIds = async (db: Db, accountId: string): Promise<string[]>
 
 /** What is written of several awards, in the order of the ids. */
 export const listBadges = (db: Db, accountId: string, awardIds: readonly string[]) =>
-  db
-    .selectFrom('backpack_entries')
-    .innerJoin('awards', (join) =>
-      join
-        .onRef('awards.issuer_id', '=', 'backpack_entries.issuer_id')
-        .onRef('awards.award_id', '=', 'backpack_entries.award_id'),
-    )
-    .innerJoin('badge_classes', (join) =>
-      join
-        .onRef('badge_classes.issuer_id', '=', 'awards.issuer_id')
-        .onRef('badge_classes.badge_id', '=', 'awards.badge_id'),
-    )
-    .leftJoin('badge_class_versions as former', (join) =>
-      join
-        .onRef('former.issuer_id', '=', 'awards.issuer_id')
-        .onRef('former.badge_id', '=', 'awards.badge_id')
-        .onRef('former.version', '=', 'awards.badge_version'),
-    )
-    .innerJoin('issuers', 'issuers.issuer_id', 'awards.issuer_id')
+  joinKeptAwards(db)
     .innerJoin('blobs', 'blobs.blob_key', 'awards.image_key')
     .select([
       'awards.award_id',
