@@ -11,9 +11,12 @@ const featureOrder = [
   'issuers',
   'badge-classes',
   'awards',
-  'backpack',
-  'takeout',
   'verifier',
+  'backpack',
+  'imports',
+  'collections',
+  'sharing',
+  'takeout',
   'public-pages',
 ]
 
@@ -51,7 +54,7 @@ const layers: { files: RegExp; may: (RegExp | ((file: string, target: string) =>
 const keptPackages: [name: RegExp, folder: RegExp][] = [
   [/^pg-boss$/, /^server\/infra\/jobs\//],
   [/^undici$/, /^server\/infra\/outside\//],
-  [/^pg$/, /^(server\/infra\/db\/|bench\/seed-accounts\.ts$)/],
+  [/^pg$/, /^(server\/infra\/db\/|bench\/)/],
   [/^openid-client$/, /^server\/features\/social\//],
 ]
 

@@ -1,6 +1,19 @@
 import { z } from 'zod'
 import { endpoint, noBody, nothing } from './endpoint.ts'
 
+/** Of a badge that was made elsewhere: where it came from and what its last verification said. */
+export const importedFacts = z.object({
+  /** `0.5` to `3.0`. */
+  edition: z.string(),
+  verdict: z.enum(['valid', 'invalid', 'unverifiable']),
+  reason: z.string(),
+  verified_at: z.string(),
+  /** Where the badge itself is hosted; null when it exists as a file only. */
+  source_url: z.string().nullable(),
+  file_name: z.string().nullable(),
+})
+export type ImportedFacts = z.infer<typeof importedFacts>
+
 /** L1 of api.md 1.5 in its plain form; `json` as screens.md 4.3 lists it. */
 export const backpackBadge = z.object({
   id: z.string(),
@@ -11,6 +24,8 @@ export const backpackBadge = z.object({
   pending: z.boolean(),
   /** Sash's own: the issuer took the badge back. */
   revoked: z.boolean(),
+  /** Sash's own: null for a badge that was awarded on this server. */
+  imported: importedFacts.nullable(),
   extensions: z.record(z.string(), z.unknown()),
   json: z.object({
     id: z.string(),

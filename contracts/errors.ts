@@ -1,6 +1,7 @@
 /**
  * Every code an expected refusal can carry: its status, default sentence, and where v1 clients expect another
  * body than `{detail}`: a list of texts, the bare text, `{error}`, nothing at all, or `{detail, code}` (api.md 1.0).
+ * `named` rows are a list of `{name, description}` there, as import clients expect (api.md 2.9).
  */
 export const errorTable = {
   'request.invalid': { status: 400, text: 'Some fields need another look.' },
@@ -126,6 +127,44 @@ export const errorTable = {
   },
   'batch.not-done': { status: 400, text: 'Only the rows of a batch that is done can be tried again.' },
   'backpack.acceptance': { status: 400, text: 'Only acceptance "Accepted" can be set.', v1: 'list' },
+  'import.one': { status: 400, text: 'Only one instance input field allowed.', v1: 'list' },
+  'import.none': { status: 400, text: 'At least one badge input is required', v1: 'list' },
+  'import.duplicate': { status: 400, text: 'You already have this badge in your backpack', named: 'DUPLICATE_BADGE' },
+  'import.recipient': {
+    status: 400,
+    text: 'The recipient does not match any of your verified emails',
+    named: 'VERIFY_RECIPIENT_IDENTIFIER',
+  },
+  'import.unreachable': { status: 400, text: 'Unable to reach URL', named: 'FETCH_HTTP_NODE' },
+  'import.signature': { status: 400, text: 'Could not verify signature', named: 'VERIFY_SIGNATURE' },
+  'import.revoked': { status: 400, text: 'This assertion has been revoked', named: 'ASSERTION_REVOKED' },
+  'import.invalid': { status: 400, text: 'This is not a badge that Sash can read.', named: 'INVALID_BADGE' },
+  'import.unverifiable': { status: 400, text: 'Unable to verify the assertion', named: 'UNABLE_TO_VERIFY' },
+  'import.not-found': { status: 400, text: 'Unable to find an assertion', named: 'ASSERTION_NOT_FOUND' },
+  'import.limit': {
+    status: 400,
+    text: 'Your backpack is full. Remove badges that you no longer need, or ask whoever runs this server.',
+    named: 'UNABLE_TO_VERIFY',
+  },
+  'collection.no-new': {
+    status: 400,
+    text: 'No new records could be added to collection. Check for missing/unknown badge references, unauthorized access, or badges already existing in collection.',
+    v1: 'text',
+  },
+  'collection.foreign': {
+    status: 400,
+    text: 'Cannot add badge to a collection created by a different recipient.',
+    v1: 'list',
+  },
+  'collection.badge': { status: 404, text: 'Assertion not found' },
+  'collection.empty': { status: 400, text: 'Put a badge into the collection before you publish it.', v1: 'list' },
+  'collection.limit': { status: 400, text: 'So many collections or badges in one are not possible.', v1: 'list' },
+  'share.provider': { status: 400, text: 'unspecified share provider', v1: 'error' },
+  'share.limit': {
+    status: 400,
+    text: 'There are too many links for this already. Take back one that you no longer need.',
+  },
+  'oembed.format': { status: 501, text: 'Only format=json is offered here.' },
   'verify.input': { status: 400, text: 'Send exactly one of credential, url or image.' },
   'verify.image': { status: 400, text: 'There is no badge inside this image.' },
   unavailable: { status: 503, text: 'Sash cannot answer right now. Please try again in a moment.' },

@@ -35,3 +35,15 @@ export const pageSize = 100
 export const pageMaximum = 500
 /** Entries of a list that does not page by default. */
 export const listMaximum = 5000
+
+/** Field lengths of a collection (api.md 1.5), and what one account may hold. */
+export const collectionNameLength = 128
+export const collectionDescriptionLength = 255
+export const collectionMaximum = 1000
+export const collectionBadgeMaximum = 5000
+/** Badges from elsewhere in one backpack. */
+export const importMaximum = 10_000
+/** Living share links of one badge or collection. */
+export const shareLinkMaximum = 50
+/** Days for which something removed can be put back. */
+export const restoreDays = 30

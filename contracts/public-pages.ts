@@ -6,7 +6,8 @@ const path = z.object({ id: z.string().max(64) })
 const bare = z.object({ id: z.string().max(64) })
 const version = z.object({ v: z.string().max(8).optional(), expand: z.unknown().optional() }).loose()
 
-const page = (route: string, summary: string) =>
+/** Declares an address that answers a page to browsers and a document to machines. */
+export const page = (route: string, summary: string) =>
   endpoint({
     method: 'GET',
     path: route,
@@ -26,14 +27,21 @@ export const publicAward = page(
   'Award: page, 2.0 assertion, or the signed 3.0 credential (v=3_0 or Accept: application/vc+ld+json)',
 )
 
-const image = (route: string, summary: string) =>
+/** Declares the address of a picture. */
+export const image = (route: string, summary: string) =>
   endpoint({
     method: 'GET',
     path: route,
     access: 'public',
     summary,
     params: bare,
-    query: z.object({ type: z.string().max(16).optional(), v: z.string().max(8).optional() }).loose(),
+    query: z
+      .object({
+        type: z.string().max(16).optional(),
+        fmt: z.string().max(16).optional(),
+        v: z.string().max(8).optional(),
+      })
+      .loose(),
     body: noBody,
     response: z.string(),
     answer: 'bytes' satisfies AnswerKind,
@@ -100,7 +108,7 @@ export const bakedFile = endpoint({
   method: 'GET',
   path: '/public/assertions/:id/files/:file',
   access: 'public',
-  summary: 'The baked image itself: badge-2_0 or badge-3_0, .png or .svg',
+  summary: 'The baked image itself: badge-2_0 or badge-3_0, .png or .svg; badge-3_0.jwt',
   params: z.object({ id: z.string().max(64), file: z.string().max(32) }),
   query: z.object({}).loose(),
   body: noBody,

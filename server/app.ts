@@ -10,9 +10,12 @@ import * as accounts from './features/accounts/index.ts'
 import * as awards from './features/awards/index.ts'
 import * as backpack from './features/backpack/index.ts'
 import * as badgeClasses from './features/badge-classes/index.ts'
+import * as collections from './features/collections/index.ts'
+import * as imports from './features/imports/index.ts'
 import * as issuers from './features/issuers/index.ts'
 import * as publicPages from './features/public-pages/index.ts'
 import * as sessions from './features/sessions/index.ts'
+import * as sharing from './features/sharing/index.ts'
 import * as site from './features/site/index.ts'
 import * as social from './features/social/index.ts'
 import * as takeout from './features/takeout/index.ts'
@@ -35,9 +38,12 @@ const features: Feature[] = [
   issuers,
   badgeClasses,
   awards,
-  backpack,
-  takeout,
   verifier,
+  backpack,
+  imports,
+  collections,
+  sharing,
+  takeout,
   publicPages,
 ]
 

@@ -7,6 +7,8 @@ export interface ErrorDetails {
   expires?: number
   /** Text in place of the code's own sentence. */
   text?: string
+  /** Members beside name and description, for the codes that have a name (contracts/errors.ts). */
+  more?: Record<string, string>
   cause?: unknown
 }
 
@@ -16,6 +18,7 @@ export class AppError extends Error {
   readonly status: number
   readonly fields: Record<string, string[] | string> | undefined
   readonly expires: number | undefined
+  readonly more: Record<string, string> | undefined
 
   constructor(code: ErrorCode, details: ErrorDetails = {}) {
     super(details.text ?? errorTable[code].text, { cause: details.cause })
@@ -24,6 +27,7 @@ export class AppError extends Error {
     this.status = errorTable[code].status
     this.fields = details.fields
     this.expires = details.expires
+    this.more = details.more
   }
 }
 

@@ -58,6 +58,7 @@ test('an award to a proven address is in the backpack at once, whole', async () 
     evidence_items: [{ evidence_url: null, narrative: 'Log' }],
     pending: false,
     revoked: false,
+    imported: null,
     extensions: {},
     json: {
       id: url,

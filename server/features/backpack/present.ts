@@ -21,6 +21,7 @@ export const presentEntry = (row: BackpackRow): BackpackBadge => ({
   evidence_items: readEvidence(row.evidence),
   pending: false,
   revoked: row.revoked_at !== null,
+  imported: null,
   extensions: readExtensions(row.extensions),
   json: {
     id: awardUrl(row.award_id),

@@ -42,6 +42,17 @@ export interface AddressLocksTable {
   email: string
 }
 
+export interface AddressMovesTable {
+  move_id: string
+  email: string
+  from_account_id: string
+  to_account_id: string
+  objection_hash: Buffer
+  moved_at: Timestamp
+  ends_at: Timestamp
+  objected_at: Timestamp | null
+}
+
 export interface AwardBatchRowsTable {
   issuer_id: string
   batch_id: string
@@ -122,6 +133,7 @@ export interface BackpackEntriesTable {
   issuer_id: string
   award_id: string
   added_at: Generated<Timestamp>
+  removed_at: Timestamp | null
 }
 
 export interface BadgeClassVersionsTable {
@@ -178,6 +190,32 @@ export interface BlobsTable {
   created_at: Generated<Timestamp>
 }
 
+export interface CollectionBadgesTable {
+  account_id: string
+  collection_id: string
+  badge_id: string
+  position: number
+  description: Generated<string>
+  added_at: Timestamp
+}
+
+export interface CollectionLocationsTable {
+  share_hash: string
+  account_id: string
+  collection_id: string
+}
+
+export interface CollectionsTable {
+  account_id: string
+  collection_id: string
+  name: string
+  description: string
+  share_hash: string | null
+  cover_badge_id: string | null
+  created_at: Timestamp
+  updated_at: Timestamp
+}
+
 export interface CooldownsTable {
   key_hash: Buffer
   until: Timestamp
@@ -202,6 +240,37 @@ export interface EmailConfirmationsTable {
   created_at: Generated<Timestamp>
   expires_at: Timestamp
   hint: string | null
+}
+
+export interface ImportLocationsTable {
+  import_id: string
+  account_id: string
+}
+
+export interface ImportedBadgesTable {
+  account_id: string
+  import_id: string
+  identity_hash: Buffer
+  recipient_type: string
+  recipient_identifier: string
+  is_pending: boolean
+  original_key: string
+  original_name: string | null
+  source_url: string | null
+  edition: string
+  credential: string
+  facts: Json
+  image_key: string | null
+  issuer_image_key: string | null
+  issued_on: Timestamp | null
+  expires_at: Timestamp | null
+  revoked_at: Timestamp | null
+  revocation_reason: string | null
+  verdict: 'valid' | 'invalid' | 'unverifiable'
+  report: Json
+  verified_at: Timestamp
+  created_at: Timestamp
+  removed_at: Timestamp | null
 }
 
 export interface IssuerKeysTable {
@@ -230,6 +299,7 @@ export interface IssuersTable {
   created_by: string | null
   created_at: Generated<Timestamp>
   updated_at: Generated<Timestamp>
+  linkedin_id: string | null
 }
 
 export interface MailsTable {
@@ -282,6 +352,35 @@ export interface RemovedEmailsTable {
 export interface SetupTable {
   only_row: Generated<boolean>
   account_id: string
+}
+
+export interface ShareLinkLocationsTable {
+  link_id: string
+  account_id: string
+}
+
+export interface ShareLinksTable {
+  account_id: string
+  link_id: string
+  kind: 'badge' | 'collection'
+  target_id: string
+  label: Generated<string>
+  with_name: boolean
+  with_evidence: boolean
+  expires_at: Timestamp | null
+  revoked_at: Timestamp | null
+  views: Generated<number>
+  last_viewed_at: Timestamp | null
+  created_at: Timestamp
+}
+
+export interface SharesTable {
+  target_id: string
+  kind: 'badge' | 'collection'
+  provider: string
+  source: string
+  shared_on: string
+  times: number
 }
 
 export interface SignInCodesTable {
@@ -368,6 +467,7 @@ export interface Tables {
   access_tokens: AccessTokensTable
   accounts: AccountsTable
   address_locks: AddressLocksTable
+  address_moves: AddressMovesTable
   award_batch_rows: AwardBatchRowsTable
   award_batches: AwardBatchesTable
   award_locations: AwardLocationsTable
@@ -379,9 +479,14 @@ export interface Tables {
   badge_counters: BadgeCountersTable
   badge_locations: BadgeLocationsTable
   blobs: BlobsTable
+  collection_badges: CollectionBadgesTable
+  collection_locations: CollectionLocationsTable
+  collections: CollectionsTable
   cooldowns: CooldownsTable
   email_addresses: EmailAddressesTable
   email_confirmations: EmailConfirmationsTable
+  import_locations: ImportLocationsTable
+  imported_badges: ImportedBadgesTable
   issuer_keys: IssuerKeysTable
   issuer_staff: IssuerStaffTable
   issuers: IssuersTable
@@ -391,6 +496,9 @@ export interface Tables {
   recipient_awards: RecipientAwardsTable
   removed_emails: RemovedEmailsTable
   setup: SetupTable
+  share_link_locations: ShareLinkLocationsTable
+  share_links: ShareLinksTable
+  shares: SharesTable
   sign_in_codes: SignInCodesTable
   social_accounts: SocialAccountsTable
   social_attempts: SocialAttemptsTable

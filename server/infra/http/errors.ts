@@ -80,6 +80,7 @@ function presentV1(error: AppError): Body | undefined {
   if (error.code === 'throttled') return presentOauth(error)
   if (error.fields) return error.fields
   const row = errorTable[error.code]
+  if ('named' in row) return [{ name: row.named, description: error.message, ...error.more }]
   return 'v1' in row ? v1Shapes[row.v1](error) : { detail: error.message }
 }
 

@@ -40,6 +40,7 @@ export function makeBadge(given: Given = {}): BackpackBadge {
     evidence_items: [],
     pending: false,
     revoked: false,
+    imported: null,
     extensions: {},
     image: `${url}/image`,
     imagePreview: { type: 'image', id: `${url}/image` },

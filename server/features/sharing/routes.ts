@@ -1,0 +1,3 @@
+import type { Route } from '#infra/http/route.ts'
+
+export const routes: Route[] = []
