@@ -42,7 +42,7 @@ const guardedScreens: RouteObject[] = [
   },
   {
     path: 'recipient/earned-badge/:badgeSlug',
-    lazy: async () => ({ Component: (await import('#web/features/backpack/badge-page.tsx')).BadgePage }),
+    lazy: async () => ({ Component: (await import('#web/features/backpack/badge/badge-page.tsx')).BadgePage }),
   },
   { path: 'recipient/*', loader: () => redirect('/recipient/badges'), Component: LoadingScreen },
 ]

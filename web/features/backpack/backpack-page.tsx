@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import type { BackpackBadge } from '#contracts/backpack.ts'
 import { messageOf } from '#web/lib/api-error.ts'
+import { type BadgeFilter, countStatuses, filterBadges, issuerOf, withStatus } from '#web/lib/backpack/filter-badges.ts'
+import { useAcceptBadge, useBackpack } from '#web/lib/backpack/use-backpack.ts'
 import { countBadges } from '#web/lib/format.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { t } from '#web/lib/text.ts'
@@ -11,9 +13,7 @@ import { PageHead } from '#web/ui/page-head.tsx'
 import { WallSkeleton } from '#web/ui/skeleton.tsx'
 import { BackpackToolbar } from './backpack-toolbar.tsx'
 import { BadgeGroups } from './badge-groups.tsx'
-import { type BadgeFilter, countStatuses, filterBadges, issuerOf, withStatus } from './filter-badges.ts'
 import { ShareDialog } from './share-dialog.tsx'
-import { useAcceptBadge, useBackpack } from './use-backpack.ts'
 import { useViewState } from './view-state.ts'
 
 export function BackpackPage() {

@@ -1,6 +1,8 @@
 import { LayoutGrid, List, SlidersHorizontal } from 'lucide-react'
 import { useState } from 'react'
 import type { BackpackBadge } from '#contracts/backpack.ts'
+import type { BadgeStatus } from '#web/lib/backpack/badge-status.ts'
+import { type BadgeFilter, issuerOf, yearOf } from '#web/lib/backpack/filter-badges.ts'
 import { t } from '#web/lib/text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Switch } from '#web/ui/checkbox.tsx'
@@ -11,8 +13,6 @@ import { SearchField } from '#web/ui/search-field.tsx'
 import { Segment } from '#web/ui/segment.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { statusWord } from '#web/ui/status-label.tsx'
-import type { BadgeStatus } from './badge-status.ts'
-import { type BadgeFilter, issuerOf, yearOf } from './filter-badges.ts'
 import type { ViewState } from './view-state.ts'
 
 export interface BackpackToolbarProps {

@@ -1,10 +1,10 @@
 import type { BackpackBadge } from '#contracts/backpack.ts'
+import { groupByIssuer } from '#web/lib/backpack/filter-badges.ts'
 import { countBadges } from '#web/lib/format.ts'
 import { t } from '#web/lib/text.ts'
 import { Section } from '#web/ui/section.tsx'
 import { BadgeList } from './badge-list.tsx'
 import { BadgeWall } from './badge-wall.tsx'
-import { groupByIssuer } from './filter-badges.ts'
 import { useGrowingCount } from './use-growing-count.ts'
 import type { ViewState } from './view-state.ts'
 

@@ -1,5 +1,7 @@
 import { Share2 } from 'lucide-react'
 import type { BackpackBadge } from '#contracts/backpack.ts'
+import { badgePath } from '#web/lib/backpack/badge-path.ts'
+import { findBadgeStatus, isShareable } from '#web/lib/backpack/badge-status.ts'
 import { t } from '#web/lib/text.ts'
 import { BadgeArt } from '#web/ui/badge-art.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -11,8 +13,6 @@ import { StatusLabel } from '#web/ui/status-label.tsx'
 import { Table } from '#web/ui/table.tsx'
 import { TimeText } from '#web/ui/time-text.tsx'
 import type { BadgesProps } from './badge-groups.tsx'
-import { badgePath } from './badge-path.ts'
-import { findBadgeStatus, isShareable } from './badge-status.ts'
 
 export function BadgeList({ badges, onShare }: BadgesProps) {
   return (

@@ -1,7 +1,7 @@
+import { badgePath } from '#web/lib/backpack/badge-path.ts'
+import { findBadgeStatus } from '#web/lib/backpack/badge-status.ts'
 import { BadgeCard } from '#web/ui/badge-card.tsx'
 import type { BadgesProps } from './badge-groups.tsx'
-import { badgePath } from './badge-path.ts'
-import { findBadgeStatus } from './badge-status.ts'
 
 export function BadgeWall({ badges, onShare }: BadgesProps) {
   return (

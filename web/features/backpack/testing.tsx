@@ -13,7 +13,7 @@ import { type Verification, verifyCredential } from '#contracts/verifier.ts'
 import { startSession } from '#web/lib/session.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { BackpackPage } from './backpack-page.tsx'
-import { BadgePage } from './badge-page.tsx'
+import { BadgePage } from './badge/badge-page.tsx'
 
 export interface Given extends Partial<Omit<BackpackBadge, 'json'>> {
   name?: string

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { BackpackBadge } from '#contracts/backpack.ts'
-import { useAcceptBadge } from './use-backpack.ts'
+import { useAcceptBadge } from '#web/lib/backpack/use-backpack.ts'
 
 /** Looking at a new badge accepts it; answers whether this visit is the one that did. */
 export function useAcceptOnView(badge: BackpackBadge): boolean {

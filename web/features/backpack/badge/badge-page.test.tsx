@@ -1,9 +1,9 @@
 import { cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { findBadgeStatus } from '#web/lib/backpack/badge-status.ts'
 import { readNotices } from '#web/lib/notices.ts'
-import { findBadgeStatus } from './badge-status.ts'
-import { makeBadge, open, serve } from './testing.tsx'
+import { makeBadge, open, serve } from '../testing.tsx'
 
 afterEach(() => {
   cleanup()

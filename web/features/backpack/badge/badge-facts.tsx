@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import type { BackpackBadge } from '#contracts/backpack.ts'
+import { findBadgeStatus } from '#web/lib/backpack/badge-status.ts'
 import { t } from '#web/lib/text.ts'
 import { Facts } from '#web/ui/facts.tsx'
 import { IssuerName } from '#web/ui/issuer-mark.tsx'
 import { StatusLabel } from '#web/ui/status-label.tsx'
 import { TimeText } from '#web/ui/time-text.tsx'
-import { findBadgeStatus } from './badge-status.ts'
 
 const recipientProfile = z.object({ 'extensions:recipientProfile': z.object({ name: z.string().min(1) }) })
 

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import type { BackpackBadge } from '#contracts/backpack.ts'
+import { findBadgeStatus } from '#web/lib/backpack/badge-status.ts'
 import { t } from '#web/lib/text.ts'
 import { BadgeArt } from '#web/ui/badge-art.tsx'
 import { joinClasses } from '#web/ui/button-class.ts'
-import { findBadgeStatus } from './badge-status.ts'
 
 /** The picture; a new badge is unwrapped once, by a ribbon drawn off it. */
 export function BadgeHero({ badge, celebrate }: { badge: BackpackBadge; celebrate: boolean }) {

@@ -1,0 +1,23 @@
+/** What can be shared (badges.md section 3, Share options). */
+export interface ShareSubject {
+  shareObjectType: 'BadgeInstance' | 'BadgeCollection'
+  /** Id of the badge or slug of the collection. */
+  id: string
+  title: string
+  /** Address of the public page; empty for a collection that is not published. */
+  shareUrl: string
+  /** Picture for the embedded badge. */
+  imageUrl?: string
+  issuerName?: string
+  issuedOn?: string
+  recipientName?: string
+  recipientIdentifier?: string
+  /** `email` if not given. */
+  recipientType?: string
+  /** Providers that are not offered for it. */
+  excludeServiceTypes?: readonly string[]
+  /** Whether the HTML tab is there. */
+  canEmbed: boolean
+  /** Whether its keeper may make links of their own for it (share links). */
+  hasShareLinks: boolean
+}
