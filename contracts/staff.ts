@@ -10,7 +10,7 @@ export const staffRoles = {
   staff: { label: 'Staff Member', abilities: 'issue badges created by owners and editors' },
 } as const
 
-/** `pending`: invited, and the role begins when the address is proven; the user then has no name yet. */
+/** `pending`: invited, and the role begins when whoever has proven the address next comes; the user has no name yet. */
 export const staffMember = z.object({ user: profile, role: staffRole, pending: z.boolean().optional() })
 export type StaffMember = z.infer<typeof staffMember>
 

@@ -3,6 +3,7 @@ import { config, db } from '#infra/context.ts'
 import { refuse } from '#infra/errors.ts'
 import type { Actor } from '#infra/http/actor.ts'
 import { requireVerifiedAccount } from '../accounts/index.ts'
+import { takeUpAllInvitations } from '../issuers/index.ts'
 import { presentBadgeClass } from './present.ts'
 import { findBadgeClassOf } from './queries.ts'
 
@@ -11,6 +12,7 @@ const publicPath = /^\/public\/badges\/([\w-]{1,64}?)(?:\.json)?$/
 /** A badge class of the actor's issuers by its address or its id; those of others are not told of. */
 export const findByIdentifier = async (actor: Actor, identifier: string): Promise<BadgeClass> => {
   await requireVerifiedAccount(db(), actor)
+  await takeUpAllInvitations(db(), actor.accountId)
   const row = await findBadgeClassOf(db(), actor.accountId, readId(identifier.trim()))
   if (!row) throw refuse('not-found', { text: `No BadgeClass found by identifier: ${identifier}` })
   return presentBadgeClass(row)

@@ -4,7 +4,7 @@ import { db } from '#infra/context.ts'
 import { notFound } from '#infra/errors.ts'
 import { type Route, route } from '#infra/http/route.ts'
 import { requireVerifiedAccount } from '../accounts/index.ts'
-import { requireRole } from '../issuers/index.ts'
+import { requireRole, takeUpAllInvitations } from '../issuers/index.ts'
 import { archiveBadgeClass } from './archive-badge-class.ts'
 import { createBadgeClass } from './create-badge-class.ts'
 import { deleteBadgeClass } from './delete-badge-class.ts'
@@ -22,6 +22,7 @@ const presentOne = async (at: endpoints.BadgePath): Promise<endpoints.BadgeClass
 export const routes: Route[] = [
   route(endpoints.listAllBadgeClasses, async ({ actor }) => {
     await requireVerifiedAccount(db(), actor)
+    await takeUpAllInvitations(db(), actor.accountId)
     return (await listAllBadgeClassesOf(db(), actor.accountId)).map(presentBadgeClass)
   }),
   route(endpoints.listBadgeClasses, async ({ actor, params }) => {

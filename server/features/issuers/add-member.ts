@@ -6,16 +6,17 @@ import { takeShare } from '#infra/http/take-share.ts'
 import { takeCooldown } from '#infra/http/throttle.ts'
 import { queueMail } from '#infra/mail/outbox.ts'
 import { findVerifiedOwner } from '../accounts/index.ts'
+import { findMember } from './identify-member.ts'
 import type { IssuerForActor } from './require-role.ts'
-import { invitationMail, newRoleMail } from './staff-mail.ts'
+import { invitationMail } from './staff-mail.ts'
 
 const day = 86_400
 const newMembersPerDay = 100
 const mailPause = 300
 
 /**
- * Whoever has proven the address gets the role at once, somebody else when they prove it. On an address that is locked,
- * so that it is not proven in between.
+ * Invites an address, whether or not somebody has proven it: neither the answer nor the list of the staff tells a
+ * stranger's address apart from one that is known here. The role begins when its holder next comes.
  */
 export const addMember = async (
   tx: Tx,
@@ -23,23 +24,17 @@ export const addMember = async (
   { email, role, invitedBy }: { email: string; role: StaffRole; invitedBy: string },
 ): Promise<void> => {
   if (!(await takeShare(tx, `new-staff:${invitedBy}`, newMembersPerDay, day))) throw refuse('staff.limit')
-  const accountId = await findVerifiedOwner(tx, email)
-  const added = accountId
-    ? await tx
-        .insertInto('issuer_staff')
-        .values({ issuer_id: issuer.issuer_id, account_id: accountId, role, created_at: now() })
-        .onConflict((conflict) => conflict.doNothing())
-        .returning('issuer_id')
-        .executeTakeFirst()
-    : await tx
-        .insertInto('staff_invitations')
-        .values({ issuer_id: issuer.issuer_id, email, role, invited_by: invitedBy, created_at: now() })
-        .onConflict((conflict) => conflict.doNothing())
-        .returning('issuer_id')
-        .executeTakeFirst()
+  if ((await findMember(tx, issuer.issuer_id, { kind: 'email', email }))?.isProven) throw refuse('staff.already')
+  const added = await tx
+    .insertInto('staff_invitations')
+    .values({ issuer_id: issuer.issuer_id, email, role, invited_by: invitedBy, created_at: now() })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('issuer_id')
+    .executeTakeFirst()
   if (!added) throw refuse('staff.already')
   // Who is added and removed in turns is told once.
   if ((await takeCooldown(tx, `staff-mail:${issuer.issuer_id}:${email}`, mailPause)) !== true) return
-  const news = { issuer, role, email, by: issuer.actor_email }
-  await queueMail(tx, { kind: 'staff', to: email, ...(accountId ? newRoleMail(news) : invitationMail(news)) })
+  const hasAccount = (await findVerifiedOwner(tx, email)) !== undefined
+  const letter = invitationMail({ issuer, role, email, by: issuer.actor_email, hasAccount })
+  await queueMail(tx, { kind: 'staff', to: email, ...letter })
 }

@@ -1,13 +1,14 @@
-import type { StaffRole } from '#contracts/issuers.ts'
 import type { StaffMember } from '#contracts/staff.ts'
 import { db } from '#infra/context.ts'
 import { type Tx, transaction } from '#infra/db/transaction.ts'
 import { refuse } from '#infra/errors.ts'
 import type { Actor } from '#infra/http/actor.ts'
-import { lockAddress, requireVerifiedAccount } from '../accounts/index.ts'
+import { requireVerifiedAccount } from '../accounts/index.ts'
 import { addMember } from './add-member.ts'
-import { findMember, type MemberName, parseMemberName, type StaffChange } from './identify-member.ts'
-import { presentInvitation, presentStaff } from './present-staff.ts'
+import { changeRole } from './change-role.ts'
+import { type MemberName, parseMemberName, type StaffChange } from './identify-member.ts'
+import { presentInvitation } from './present-staff.ts'
+import { removeMember } from './remove-member.ts'
 import { requireRole } from './require-role.ts'
 
 /**
@@ -22,7 +23,6 @@ export const changeStaff = async (
   await requireRole(db(), actor, issuerId, 'manage-staff')
   const name = parseMemberName(change)
   return transaction(db(), async (tx) => {
-    if (name.kind === 'email') await lockAddress(tx, name.email)
     await lockStaff(tx, issuerId)
     const issuer = await requireRole(tx, actor, issuerId, 'manage-staff')
     await refuseSelf(tx, actor, name)
@@ -54,43 +54,4 @@ async function refuseSelf(tx: Tx, actor: Actor, name: MemberName): Promise<void>
   const { emails } = await requireVerifiedAccount(tx, actor)
   const isSelf = name.kind === 'email' ? emails.includes(name.email) : name.accountId === actor.accountId
   if (isSelf) throw refuse('staff.self')
-}
-
-async function changeRole(tx: Tx, issuerId: string, name: MemberName, role: StaffRole): Promise<StaffMember> {
-  const accountId = await findMember(tx, issuerId, name)
-  if (accountId === undefined) {
-    if (name.kind !== 'email') throw refuse('staff.none')
-    const { numUpdatedRows } = await tx
-      .updateTable('staff_invitations')
-      .set({ role })
-      .where('issuer_id', '=', issuerId)
-      .where('email', '=', name.email)
-      .executeTakeFirst()
-    if (numUpdatedRows === 0n) throw refuse('staff.none')
-    return presentInvitation({ email: name.email, role })
-  }
-  await tx
-    .updateTable('issuer_staff')
-    .set({ role })
-    .where('issuer_id', '=', issuerId)
-    .where('account_id', '=', accountId)
-    .execute()
-  const [member] = await presentStaff(tx, [{ issuer_id: issuerId, account_id: accountId, role }])
-  if (!member) throw refuse('staff.none')
-  return member
-}
-
-async function removeMember(tx: Tx, issuerId: string, name: MemberName): Promise<void> {
-  const accountId = await findMember(tx, issuerId, name)
-  if (accountId === undefined) {
-    if (name.kind !== 'email') throw refuse('staff.none')
-    const { numDeletedRows } = await tx
-      .deleteFrom('staff_invitations')
-      .where('issuer_id', '=', issuerId)
-      .where('email', '=', name.email)
-      .executeTakeFirst()
-    if (numDeletedRows === 0n) throw refuse('staff.none')
-    return
-  }
-  await tx.deleteFrom('issuer_staff').where('issuer_id', '=', issuerId).where('account_id', '=', accountId).execute()
 }

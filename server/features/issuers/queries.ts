@@ -70,3 +70,31 @@ export const listInvitations = (db: Db, issuerId: string) =>
     .orderBy('email')
     .limit(listMaximum)
     .execute()
+
+const selectInvitationsOf = (db: Db, accountId: string) =>
+  db
+    .selectFrom('email_addresses')
+    .innerJoin('staff_invitations', 'staff_invitations.email', 'email_addresses.email')
+    .select('staff_invitations.issuer_id')
+    .where('email_addresses.account_id', '=', accountId)
+    .where('verified_at', 'is not', null)
+    .limit(1)
+
+/** True when an address that the account has proven is invited to any issuer. */
+export const hasInvitation = async (db: Db, accountId: string): Promise<boolean> =>
+  (await selectInvitationsOf(db, accountId).executeTakeFirst()) !== undefined
+
+/** Asked at once: what was an invitation a moment ago may be a role by now. */
+export const hasInvitationOrRole = async (db: Db, accountId: string, issuerId: string): Promise<boolean> => {
+  const row = await selectInvitationsOf(db, accountId)
+    .where('staff_invitations.issuer_id', '=', issuerId)
+    .unionAll(
+      db
+        .selectFrom('issuer_staff')
+        .select('issuer_id')
+        .where('issuer_id', '=', issuerId)
+        .where('account_id', '=', accountId),
+    )
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -6,6 +6,7 @@ import { notFound } from '#infra/errors.ts'
 import type { Actor } from '#infra/http/actor.ts'
 import { requireVerifiedAccount } from '../accounts/index.ts'
 import { type Deed, rolesFor } from './policy.ts'
+import { takeUpInvitation } from './take-up-invitations.ts'
 
 export interface IssuerForActor extends Selectable<IssuersTable> {
   role: StaffRole
@@ -15,9 +16,24 @@ export interface IssuerForActor extends Selectable<IssuersTable> {
 
 /**
  * The issuer, if the actor may do this in it. Same 404 for "no such issuer", "not yours" and "not in your role", so
- * ids cannot be probed; 400 when the actor has proven no address.
+ * ids cannot be probed; 400 when the actor has proven no address. Whoever is invited takes the role up here.
  */
 export const requireRole = async (db: Db, actor: Actor, issuerId: string, deed: Deed): Promise<IssuerForActor> => {
+  const known = await findIssuerForActor(db, actor, issuerId, deed)
+  if (known) return known
+  const isInvited = await takeUpInvitation(db, actor.accountId, issuerId)
+  const issuer = isInvited ? await findIssuerForActor(db, actor, issuerId, deed) : undefined
+  if (issuer) return issuer
+  await requireVerifiedAccount(db, actor)
+  throw notFound()
+}
+
+async function findIssuerForActor(
+  db: Db,
+  actor: Actor,
+  issuerId: string,
+  deed: Deed,
+): Promise<IssuerForActor | undefined> {
   const row = await db
     .selectFrom('issuers')
     .innerJoin('issuer_staff', 'issuer_staff.issuer_id', 'issuers.issuer_id')
@@ -37,7 +53,5 @@ export const requireRole = async (db: Db, actor: Actor, issuerId: string, deed: 
     .where('issuer_staff.account_id', '=', actor.accountId)
     .where('issuer_staff.role', 'in', rolesFor(deed))
     .executeTakeFirst()
-  if (row?.actor_email) return { ...row, actor_email: row.actor_email }
-  await requireVerifiedAccount(db, actor)
-  throw notFound()
+  return row?.actor_email ? { ...row, actor_email: row.actor_email } : undefined
 }

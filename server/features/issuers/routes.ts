@@ -12,6 +12,7 @@ import { presentIssuers } from './present.ts'
 import { presentInvitation, presentStaff } from './present-staff.ts'
 import { findIssuer, listInvitations, listIssuersOf, listStaff } from './queries.ts'
 import { requireRole } from './require-role.ts'
+import { takeUpAllInvitations } from './take-up-invitations.ts'
 import { updateIssuer } from './update-issuer.ts'
 
 const presentOne = async (issuerId: string): Promise<endpoints.Issuer> => {
@@ -22,7 +23,10 @@ const presentOne = async (issuerId: string): Promise<endpoints.Issuer> => {
 }
 
 export const routes: Route[] = [
-  route(endpoints.listIssuers, async ({ actor }) => presentIssuers(db(), await listIssuersOf(db(), actor.accountId))),
+  route(endpoints.listIssuers, async ({ actor }) => {
+    await takeUpAllInvitations(db(), actor.accountId)
+    return presentIssuers(db(), await listIssuersOf(db(), actor.accountId))
+  }),
   route(endpoints.createIssuer, async ({ actor, body }) => presentOne(await createIssuer(actor, body))),
   route(endpoints.getIssuer, async ({ actor, params }) => {
     await requireRole(db(), actor, params.issuerSlug, 'read')

@@ -9,6 +9,8 @@ interface StaffNews {
   email: string
   /** The address of the owner who did it. */
   by: string
+  /** Whether somebody has proven the address. */
+  hasAccount: boolean
 }
 
 const describeRole = (role: StaffRole): string =>
@@ -16,8 +18,8 @@ const describeRole = (role: StaffRole): string =>
 
 const notYou = 'You do not know them? Then you need do nothing.'
 
-/** Leads somebody whose address nobody has proven yet to an account with it. */
-export const invitationMail = ({ issuer, role, email, by }: StaffNews) => {
+/** Tells whoever reads the address how they come to the role. */
+export const invitationMail = ({ issuer, role, email, by, hasAccount }: StaffNews) => {
   const subject = `You are invited to the staff of ${issuer.name}`
   return {
     subject,
@@ -26,24 +28,13 @@ export const invitationMail = ({ issuer, role, email, by }: StaffNews) => {
       heading: `${issuer.name} invites you`,
       paragraphs: [
         `${by} has put you on the staff of ${issuer.name}. ${describeRole(role)}`,
-        'Create an account with this address, or add the address to your account: as soon as it is confirmed, the role is yours.',
+        hasAccount
+          ? 'The role begins when you next open your issuers in Sash.'
+          : 'Create an account with this address, or add the address to your account: as soon as it is confirmed, the role is yours.',
       ],
-      button: { label: 'Create an account', url: `${config().origin}/signup?email=${encodeURIComponent(email)}` },
-      footnote: notYou,
-    }),
-  }
-}
-
-/** Tells somebody with an account of the new role. */
-export const newRoleMail = ({ issuer, role, by }: StaffNews) => {
-  const subject = `You are on the staff of ${issuer.name}`
-  return {
-    subject,
-    ...composeMail({
-      subject,
-      heading: `You are on the staff of ${issuer.name}`,
-      paragraphs: [`${by} has put you on the staff of ${issuer.name}. ${describeRole(role)}`],
-      button: { label: `Open ${issuer.name}`, url: `${config().origin}/issuer/issuers/${issuer.issuer_id}` },
+      button: hasAccount
+        ? { label: `Open ${issuer.name}`, url: `${config().origin}/issuer/issuers/${issuer.issuer_id}` }
+        : { label: 'Create an account', url: `${config().origin}/signup?email=${encodeURIComponent(email)}` },
       footnote: notYou,
     }),
   }

@@ -68,6 +68,16 @@ test('an owner who leaves while the other is demoted does not leave the issuer w
   }
 })
 
+interface Entry {
+  user: { email: string; first_name: string }
+  role: string
+  pending?: boolean
+}
+const entriesOf = async (issuer: string, email: string) => {
+  const list = (await first.call('GET', `${issuer}/staff`)).json<Entry[]>()
+  return list.filter(({ user }) => user.email === email)
+}
+
 test('an address proven while it is invited ends with the role, whichever came first', async () => {
   const issuer = await givenIssuer(first)
   for (let round = 0; round < 5; round++) {
@@ -76,9 +86,79 @@ test('an address proven while it is invited ends with the role, whichever came f
     await calm()
     const [added] = await Promise.all([change(first, issuer, { action: 'add', email }), server.call('GET', link)])
     expect(added.statusCode).toBe(200)
-    const list = (await first.call('GET', `${issuer}/staff`)).json()
-    const entry = list.find((member: { user: { email: string } }) => member.user.email === email)
-    expect(entry).toMatchObject({ role: 'staff', user: { first_name: 'Maya' } })
+    const form = { username: email, password: first.password, scope: 'rw:issuer' }
+    const token = (await server.call('POST', '/o/token', { form })).json<{ access_token: string }>().access_token
+    expect((await server.call('GET', issuer, { token })).statusCode).toBe(200)
+    expect(await entriesOf(issuer, email)).toEqual([
+      { role: 'staff', user: expect.objectContaining({ first_name: 'Maya' }) },
+    ])
+  }
+})
+
+test('many first looks at once all find the role', async () => {
+  for (let round = 0; round < 5; round++) {
+    const issuer = await givenIssuer(first)
+    const invited = await givenPerson(server)
+    await calm()
+    await change(first, issuer, { action: 'add', email: invited.email })
+    const urls = [issuer, `${issuer}/badges`, issuer, `${issuer}/staff`, issuer]
+    const answers = await Promise.all(urls.map((url) => invited.call('GET', url)))
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 200])
+    expect(await entriesOf(issuer, invited.email)).toHaveLength(1)
+  }
+})
+
+test('many first lists at once all hold the issuer', async () => {
+  const issuer = await givenIssuer(first)
+  const invited = await givenPerson(server)
+  await calm()
+  await change(first, issuer, { action: 'add', email: invited.email })
+  const lists = await Promise.all(Array.from({ length: 6 }, () => invited.call('GET', '/v1/issuer/issuers')))
+  expect(lists.map((answer) => answer.json<unknown[]>().length)).toEqual([1, 1, 1, 1, 1, 1])
+})
+
+test('an invitation withdrawn while it is taken up ends without the role, whichever came first', async () => {
+  const issuer = await givenIssuer(first)
+  for (let round = 0; round < 8; round++) {
+    const invited = await givenPerson(server)
+    await calm()
+    await change(first, issuer, { action: 'add', email: invited.email, role: 'editor' })
+    const [removed, looked] = await Promise.all([
+      change(first, issuer, { action: 'remove', email: invited.email }),
+      invited.call('GET', issuer),
+    ])
+    expect(removed.statusCode).toBe(200)
+    expect([200, 404]).toContain(looked.statusCode)
+    expect((await invited.call('GET', issuer)).statusCode).toBe(404)
+    expect(await entriesOf(issuer, invited.email)).toEqual([])
+  }
+})
+
+test('an invitation changed while it is taken up ends with the new role', async () => {
+  const issuer = await givenIssuer(first)
+  for (let round = 0; round < 5; round++) {
+    const invited = await givenPerson(server)
+    await calm()
+    await change(first, issuer, { action: 'add', email: invited.email, role: 'owner' })
+    const [changed] = await Promise.all([
+      change(first, issuer, { action: 'modify', email: invited.email, role: 'staff' }),
+      invited.call('GET', issuer),
+    ])
+    expect(changed.statusCode).toBe(200)
+    await invited.call('GET', issuer)
+    expect(await entriesOf(issuer, invited.email)).toMatchObject([{ role: 'staff', user: { first_name: 'Maya' } }])
+  }
+})
+
+test('an issuer deleted while an invitation to it is taken up is gone', async () => {
+  for (let round = 0; round < 4; round++) {
+    const issuer = await givenIssuer(first)
+    const invited = await givenPerson(server)
+    await calm()
+    await change(first, issuer, { action: 'add', email: invited.email })
+    const [deleted, list] = await Promise.all([first.call('DELETE', issuer), invited.call('GET', '/v1/issuer/issuers')])
+    expect([deleted.statusCode, list.statusCode]).toEqual([204, 200])
+    expect((await invited.call('GET', '/v1/issuer/issuers')).json()).toEqual([])
   }
 })
 

@@ -1,20 +1,40 @@
+import { sql } from 'kysely'
 import { now } from '#infra/clock.ts'
-import type { Tx } from '#infra/db/transaction.ts'
+import type { Db } from '#infra/db/connect.ts'
+import { transaction } from '#infra/db/transaction.ts'
+import { hasInvitation, hasInvitationOrRole } from './queries.ts'
 
-/** Whoever proves an address gets the roles that waited for it; a role that they have already stays as it is. */
-export const takeUpInvitations = async (
-  tx: Tx,
-  { accountId, email }: { accountId: string; email: string },
-): Promise<void> => {
-  const invitations = await tx
-    .deleteFrom('staff_invitations')
-    .where('email', '=', email)
-    .returning(['issuer_id', 'role'])
-    .execute()
-  if (invitations.length === 0) return
-  await tx
-    .insertInto('issuer_staff')
-    .values(invitations.map((row) => ({ ...row, account_id: accountId, created_at: now() })))
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
+/**
+ * Turns invitations to proven addresses of the account into roles. A role that it has already stays as it is, and where
+ * two of its addresses are invited to one issuer, the role that may do more counts.
+ */
+export const takeUpInvitations = (
+  db: Db,
+  { accountId, issuerId }: { accountId: string; issuerId?: string },
+): Promise<void> =>
+  transaction(db, async (tx) => {
+    // One statement: who withdraws an invitation, or takes it up too, waits for it and then finds none.
+    await sql`
+      with taken as (
+        delete from staff_invitations
+        where email in (select email from email_addresses where account_id = ${accountId} and verified_at is not null)
+          and (${issuerId ?? null}::text is null or issuer_id = ${issuerId ?? null})
+        returning issuer_id, role
+      )
+      insert into issuer_staff (issuer_id, account_id, role, created_at)
+      select distinct on (issuer_id) issuer_id, ${accountId}, role, ${now()}::timestamptz
+      from taken order by issuer_id, array_position(array['owner', 'editor', 'staff'], role)
+      on conflict do nothing`.execute(tx)
+  })
+
+/** Before issuers are listed: their list is whole at the first look. */
+export const takeUpAllInvitations = async (db: Db, accountId: string): Promise<void> => {
+  if (await hasInvitation(db, accountId)) await takeUpInvitations(db, { accountId })
+}
+
+/** For whoever has no role in the issuer; true when it is worth looking again. */
+export const takeUpInvitation = async (db: Db, accountId: string, issuerId: string): Promise<boolean> => {
+  if (!(await hasInvitationOrRole(db, accountId, issuerId))) return false
+  await takeUpInvitations(db, { accountId, issuerId })
+  return true
 }

@@ -46,7 +46,7 @@ export function AddMemberDialog({ issuer, onClose }: AddMemberDialogProps) {
     <Dialog title={t('Add Member')} isOpen onOpenChange={onClose}>
       <Form onSubmit={send} label={t('Add Member')}>
         <p className="mb-5">
-          {t('If the address belongs to an account, the role begins at once; otherwise as soon as an account has it.')}
+          {t('An invitation goes to this address. The role begins when its holder next opens Sash with an account.')}
         </p>
         <FormField control={control} name="role" label={t('Choose Role')}>
           {({ label, value, onChange }) => (

@@ -20,7 +20,7 @@ export const useStaff = (issuerSlug: string) =>
 /** Throws what the server refused, for the dialog to say. */
 export async function addMember({ slug, name }: Issuer, email: string, role: StaffRole): Promise<void> {
   await call(changeStaff, { params: { issuerSlug: slug }, body: { action: 'add', email, role } })
-  notices.success(t('{email} was added to the staff of {name}.', { email, name }))
+  notices.success(t('{email} was invited to the staff of {name}.', { email, name }))
   await reloadIssuer(slug)
 }
 

@@ -1,0 +1,34 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import pg from 'pg'
+
+export interface StatementRecorder {
+  /** The SQL that the deed ran, in its order; what jobs do meanwhile is not among it. */
+  record(deed: () => Promise<unknown>): Promise<string[]>
+  stop(): void
+}
+
+const isJob = (text: string) => /(from|update) jobs\.|"mail_id" = \$/i.test(text) && !/insert into jobs/i.test(text)
+
+/** Listens at the database client. Start it before the server. */
+export const recordStatements = (): StatementRecorder => {
+  const { prototype } = pg.Client
+  const original = prototype.query
+  const recording = new AsyncLocalStorage<string[]>()
+  const listening = function (this: pg.Client, ...args: unknown[]): unknown {
+    const [query] = args as [string | { text: string }]
+    const text = typeof query === 'string' ? query : query.text
+    if (!isJob(text)) recording.getStore()?.push(text)
+    return Reflect.apply(original, this, args)
+  }
+  prototype.query = listening as typeof original
+  return {
+    record: async (deed) => {
+      const statements: string[] = []
+      await recording.run(statements, async () => void (await deed()))
+      return statements
+    },
+    stop: () => {
+      prototype.query = original
+    },
+  }
+}
