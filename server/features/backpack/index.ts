@@ -5,5 +5,8 @@ import { detachAwards } from './detach-awards.ts'
 onEmailVerified(claimAwards)
 onEmailRemoved(detachAwards)
 
+export { findKeptBadge } from './find-kept-badge.ts'
+export { type ImportedFacts, importedFacts } from './imported-facts.ts'
+export { type ImportedRow, presentImported } from './present-imported.ts'
 export { joinKeptAwards } from './queries.ts'
 export { routes } from './routes.ts'

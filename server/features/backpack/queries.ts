@@ -1,5 +1,6 @@
 import { listMaximum } from '#contracts/limits.ts'
 import type { Db } from '#infra/db/connect.ts'
+import type { ImportedRow } from './present-imported.ts'
 
 /** Awards that somebody keeps, each with its class, what the class said when it was awarded, and its issuer. */
 export const joinKeptAwards = (db: Db) =>
@@ -78,3 +79,13 @@ export const listEntries = (
 
 export const findEntry = (db: Db, accountId: string, awardId: string): Promise<BackpackRow | undefined> =>
   selectEntries(db, accountId).where('backpack_entries.award_id', '=', awardId).executeTakeFirst()
+
+/** A badge from elsewhere that is in the backpack, pending or not. */
+export const findImported = (db: Db, accountId: string, importId: string): Promise<ImportedRow | undefined> =>
+  db
+    .selectFrom('imported_badges')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('import_id', '=', importId)
+    .where('removed_at', 'is', null)
+    .executeTakeFirst()

@@ -5,16 +5,17 @@ import { notFound } from '#infra/errors.ts'
 import type { Actor } from '#infra/http/actor.ts'
 import { type Route, route } from '#infra/http/route.ts'
 import { acceptBadge } from './accept-badge.ts'
+import { findKeptBadge } from './find-kept-badge.ts'
 import { presentEntry } from './present.ts'
-import { findEntry, listEntries } from './queries.ts'
+import { listEntries } from './queries.ts'
 import { removeBadge } from './remove-badge.ts'
 
 const isOn = (flag: string): boolean => flag === 'true' || flag === 'True' || flag === '1'
 
 const presentOne = async (actor: Actor, awardId: string): Promise<endpoints.BackpackBadge> => {
-  const row = await findEntry(db(), actor.accountId, awardId)
-  if (!row) throw notFound()
-  return presentEntry(row)
+  const badge = await findKeptBadge(db(), actor.accountId, awardId)
+  if (!badge) throw notFound()
+  return badge
 }
 
 export const routes: Route[] = [

@@ -1,0 +1,13 @@
+import type { BackpackBadge } from '#contracts/backpack.ts'
+import type { Db } from '#infra/db/connect.ts'
+import { presentEntry } from './present.ts'
+import { presentImported } from './present-imported.ts'
+import { findEntry, findImported } from './queries.ts'
+
+/** One badge of somebody's backpack, wherever it was made; undefined for a removed one and for what is not theirs. */
+export const findKeptBadge = async (db: Db, accountId: string, badgeId: string): Promise<BackpackBadge | undefined> => {
+  const entry = await findEntry(db, accountId, badgeId)
+  if (entry) return presentEntry(entry)
+  const imported = await findImported(db, accountId, badgeId)
+  return imported && presentImported(imported)
+}

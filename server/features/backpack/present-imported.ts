@@ -1,0 +1,85 @@
+import type { Selectable } from 'kysely'
+import type { BackpackBadge } from '#contracts/backpack.ts'
+import { config } from '#infra/context.ts'
+import type { ImportedBadgesTable } from '#infra/db/tables.ts'
+import { awardUrl } from '../issuers/index.ts'
+import { type ImportedFacts, importedFacts } from './imported-facts.ts'
+
+export type ImportedRow = Selectable<ImportedBadgesTable>
+
+/** Where the cleaned picture of an imported badge is served; empty when none came with it. */
+export const pictureUrl = (key: string | null): string => (key ? `${config().origin}/public/pictures/${key}` : '')
+
+/** A badge from elsewhere in the shape of one that was awarded here. */
+export const presentImported = (row: ImportedRow): BackpackBadge => {
+  const facts = importedFacts.parse(row.facts)
+  const shareUrl = awardUrl(row.import_id)
+  return {
+    id: row.import_id,
+    recipient_identifier: row.recipient_identifier,
+    acceptance: 'Accepted',
+    narrative: facts.narrative ?? null,
+    evidence_items: facts.evidence.map(({ url, narrative }) => ({
+      evidence_url: url ?? null,
+      narrative: narrative ?? null,
+    })),
+    pending: row.is_pending,
+    revoked: row.revoked_at !== null,
+    imported: {
+      edition: row.edition,
+      verdict: row.verdict,
+      reason: readReason(row),
+      verified_at: row.verified_at.toISOString(),
+      source_url: row.source_url,
+      file_name: row.original_name,
+    },
+    extensions: {},
+    json: {
+      id: facts.id ?? row.source_url ?? shareUrl,
+      type: 'Assertion',
+      uid: row.import_id,
+      recipient: { type: row.recipient_type, recipient: row.recipient_identifier },
+      issuedOn: (row.issued_on ?? row.created_at).toISOString(),
+      ...(row.expires_at ? { expires: row.expires_at.toISOString() } : {}),
+      image: pictureUrl(row.image_key),
+      pending: row.is_pending,
+      badge: presentBadge(row, facts),
+    },
+    image: pictureUrl(row.image_key),
+    imagePreview: { type: 'image', id: previewUrl(row.image_key) },
+    ...(row.issuer_image_key
+      ? { issuerImagePreview: { type: 'image' as const, id: previewUrl(row.issuer_image_key) } }
+      : {}),
+    shareUrl,
+  }
+}
+
+const previewUrl = (key: string | null): string => (key ? `${pictureUrl(key)}?type=png` : '')
+
+function readReason({ report }: ImportedRow): string {
+  const reason = typeof report === 'object' && report !== null && 'reason' in report ? report.reason : ''
+  return typeof reason === 'string' ? reason : ''
+}
+
+function presentBadge(row: ImportedRow, { badge, issuer }: ImportedFacts): BackpackBadge['json']['badge'] {
+  return {
+    id: badge.id ?? '',
+    type: 'BadgeClass',
+    name: badge.name,
+    description: badge.description,
+    image: pictureUrl(row.image_key),
+    ...(badge.criteriaUrl ? { criteria: badge.criteriaUrl, criteria_url: badge.criteriaUrl } : {}),
+    ...(badge.criteriaText ? { criteria_text: badge.criteriaText } : {}),
+    tags: badge.tags,
+    alignment: badge.alignment,
+    issuer: {
+      id: issuer.id ?? '',
+      type: 'Issuer',
+      name: issuer.name,
+      url: issuer.url ?? '',
+      ...(issuer.description ? { description: issuer.description } : {}),
+      email: issuer.email ?? '',
+      ...(row.issuer_image_key ? { image: pictureUrl(row.issuer_image_key) } : {}),
+    },
+  }
+}
