@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
 import { getProfile } from '#contracts/accounts.ts'
 import { listBatches } from '#contracts/award-batches.ts'
+import { listIssuerAwards } from '#contracts/award-lists.ts'
 import { listAwards } from '#contracts/awards.ts'
 import { getBadgeClass, listAllBadgeClasses, listBadgeClasses } from '#contracts/badge-classes.ts'
 import { listEmails } from '#contracts/emails.ts'
@@ -30,6 +31,7 @@ const open = (path: string, ...more: Served[]) => {
     served(getBadgeClass, () => makeBadgeClass()),
     served(listBatches, () => []),
     served(listAwards, () => [makeAward()]),
+    served(listIssuerAwards, () => [makeAward()]),
   )
   openApp(path, [issuerScreens])
 }

@@ -17,6 +17,8 @@ export interface TableProps<Row> {
   rows: readonly Row[]
   rowKey: (row: Row) => string
   captionShown?: boolean
+  /** Cards side by side, each with its picture; or rows whose cells share a line on small screens, without labels. */
+  look?: 'wall' | 'lines'
 }
 
 // Written out because table elements that are shown as blocks on small screens lose their own roles.
@@ -28,9 +30,12 @@ const roles = {
   cell: { role: 'cell' },
 } as const
 
-export function Table<Row>({ caption, columns, rows, rowKey, captionShown }: TableProps<Row>) {
+export function Table<Row>({ caption, columns, rows, rowKey, captionShown, look }: TableProps<Row>) {
   return (
-    <table className="table fold" {...roles.table}>
+    <table
+      className={joinClasses('table', look === 'wall' ? 'cards' : 'fold', look === 'lines' && 'lines')}
+      {...roles.table}
+    >
       <caption className={captionShown ? undefined : 'vh'}>{caption}</caption>
       <thead {...roles.rowgroup}>
         <tr {...roles.row}>

@@ -38,6 +38,7 @@ export function TextArea({
           {...control}
           {...ids}
           className={mono ? 'area mono' : 'area'}
+          dir="auto"
           rows={rows}
           name={name ?? ownName}
           aria-label={label === '' ? control.placeholder : undefined}

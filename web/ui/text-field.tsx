@@ -52,6 +52,7 @@ export function TextField({
           {...control}
           {...ids}
           className="input"
+          dir={type === 'text' ? 'auto' : undefined}
           type={type}
           name={name ?? ownName}
           aria-label={label === '' ? control.placeholder : undefined}

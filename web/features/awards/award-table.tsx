@@ -54,7 +54,7 @@ export function AwardTable({ rows, deeds, selection }: AwardTableProps) {
   ]
   return (
     <Sheet padded={false}>
-      <Table caption={t('Recipients')} columns={columns} rows={rows} rowKey={({ slug }) => slug} />
+      <Table look="lines" caption={t('Recipients')} columns={columns} rows={rows} rowKey={({ slug }) => slug} />
     </Sheet>
   )
 }

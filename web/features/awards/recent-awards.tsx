@@ -16,22 +16,23 @@ import { type RecentAward, useRecentAwards } from './use-recent-awards.ts'
 export function RecentAwards() {
   const { issuerSlug = '' } = useParams()
   const { data: badgeClasses = [] } = useBadgeClasses(issuerSlug)
-  const { rows, isPending, isError } = useRecentAwards(issuerSlug, badgeClasses)
+  const { data: rows, isError } = useRecentAwards(issuerSlug, badgeClasses)
   // The page above stands without them.
-  if (isError || (!isPending && rows.length === 0)) return null
+  if (isError || rows?.length === 0) return null
   return (
     <Section title={t('Recent awards')}>
-      {isPending ? (
-        <RowsSkeleton />
-      ) : (
+      {rows ? (
         <Sheet padded={false}>
           <Table
+            look="lines"
             caption={t('Recent awards')}
             columns={columns(issuerSlug)}
             rows={rows}
             rowKey={({ award }) => award.slug}
           />
         </Sheet>
+      ) : (
+        <RowsSkeleton />
       )}
     </Section>
   )
@@ -46,10 +47,12 @@ function columns(issuerSlug: string): Column<RecentAward>[] {
       leads: true,
       cell: ({ badgeClass, award }) => (
         <span className={award.revoked ? 'row tight nowrap off' : 'row tight nowrap'}>
-          <BadgeArt src={badgeClass.image} />
-          <Link href={`/issuer/issuers/${issuerSlug}/badges/${badgeClass.slug}`} className="text-ink">
-            {badgeClass.name}
-          </Link>
+          <BadgeArt src={badgeClass?.image ?? award.image} className="flex-none" />
+          {badgeClass && (
+            <Link href={`/issuer/issuers/${issuerSlug}/badges/${badgeClass.slug}`} className="text-ink">
+              <bdi>{badgeClass.name}</bdi>
+            </Link>
+          )}
         </span>
       ),
     },

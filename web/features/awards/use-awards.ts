@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { exportAwards, resendAward, revokeAwards } from '#contracts/award-lists.ts'
+import { exportAwards, listIssuerAwards, resendAward, revokeAwards } from '#contracts/award-lists.ts'
 import { type Award, awardBadge, listAwards, type NewAward, revokeAward } from '#contracts/awards.ts'
 import { listBackpack } from '#contracts/backpack.ts'
 import { type BadgePath, getBadgeClass, listAllBadgeClasses, listBadgeClasses } from '#contracts/badge-classes.ts'
@@ -24,6 +24,7 @@ export const useAwards = (path: BadgePath, filter: AwardFilter, at: string | und
 export async function refreshAwards({ issuerSlug, badgeSlug }: BadgePath): Promise<void> {
   const keys = [
     readKey(listAwards),
+    readKey(listIssuerAwards, { issuerSlug }),
     readKey(getBadgeClass, { issuerSlug, badgeSlug }),
     readKey(listBadgeClasses, { issuerSlug }),
     readKey(listAllBadgeClasses),

@@ -10,7 +10,7 @@ export function BadgeClassText({ badgeClass }: { badgeClass: BadgeClass }) {
   return (
     <>
       <Section title={t('Description')}>
-        <p className="prose">{description}</p>
+        <p dir="auto" className="prose text-left [overflow-wrap:anywhere]">{description}</p>
       </Section>
       <Section title={t('Criteria')}>
         {text && (

@@ -27,7 +27,7 @@ export function BadgePreview({ control, issuer }: BadgePreviewProps) {
           {t('Live preview of the public page')}
         </p>
         <div className="sheet p-1.5">
-          <div className="grid gap-3 rounded-[4px] border border-line p-6">
+          <div className="grid grid-cols-1 gap-3 rounded-[4px] border border-line p-6">
             <div className="mx-auto mb-2 w-36">
               {image ? (
                 <BadgeArt src={image} alt={imageAlt} eager />
@@ -40,10 +40,10 @@ export function BadgePreview({ control, issuer }: BadgePreviewProps) {
             <p className="small">
               <IssuerName name={issuer.name} image={issuer.image} />
             </p>
-            <p className={`serif text-2xl [overflow-wrap:anywhere] ${name ? '' : 'text-ink-3'}`}>
+            <p dir="auto" className={`serif text-left text-2xl [overflow-wrap:anywhere] ${name ? '' : 'text-ink-3'}`}>
               {name || t('Name of the badge')}
             </p>
-            <p className={`small ${description ? '' : 'text-ink-3'}`}>
+            <p dir="auto" className={`small text-left [overflow-wrap:anywhere] ${description ? '' : 'text-ink-3'}`}>
               {description || t('A sentence about what the recipient did.')}
             </p>
             <hr className="my-1 w-full border-0 border-t border-line" />

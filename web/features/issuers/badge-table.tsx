@@ -3,7 +3,6 @@ import { t } from '#web/lib/text.ts'
 import { BadgeArt } from '#web/ui/badge-art.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
-import { Sheet } from '#web/ui/sheet.tsx'
 import { type Column, Table } from '#web/ui/table.tsx'
 import { TimeText } from '#web/ui/time-text.tsx'
 
@@ -16,9 +15,13 @@ export interface BadgeTableProps {
 /** What is archived can be looked at, but not awarded. */
 export function BadgeTable({ caption, issuerSlug, badgeClasses }: BadgeTableProps) {
   return (
-    <Sheet padded={false}>
-      <Table caption={caption} columns={columns(issuerSlug)} rows={badgeClasses} rowKey={({ slug }) => slug} />
-    </Sheet>
+    <Table
+      look="wall"
+      caption={caption}
+      columns={columns(issuerSlug)}
+      rows={badgeClasses}
+      rowKey={({ slug }) => slug}
+    />
   )
 }
 
@@ -30,12 +33,14 @@ function columns(issuerSlug: string): Column<BadgeClass>[] {
       label: t('Badge'),
       leads: true,
       cell: ({ slug, name, image, archived }) => (
-        <span className={archived ? 'row nowrap off' : 'row nowrap'}>
-          <BadgeArt src={image} className="!w-14 flex-none" />
-          <Link href={hrefOf(slug)} className="serif text-lg leading-snug text-ink [overflow-wrap:anywhere]">
-            {name}
+        <>
+          <span className={archived ? 'tile off' : 'tile'}>
+            <BadgeArt src={image} />
+          </span>
+          <Link href={hrefOf(slug)} className="name">
+            <bdi>{name}</bdi>
           </Link>
-        </span>
+        </>
       ),
     },
     {

@@ -24,7 +24,7 @@ export function IssuerCard({ issuer, badgeClasses }: IssuerCardProps) {
     <li className="sheet pad flex flex-col gap-4">
       <div className="flex items-center gap-4">
         <IssuerMark name={issuer.name} image={issuer.image} size="l" />
-        <div className="grow">
+        <div className="grow min-w-0">
           <h2 className="[overflow-wrap:anywhere]">
             <Link href={href} className="text-ink no-underline hover:underline">
               {issuer.name || t('Unknown Issuer')}
@@ -34,7 +34,11 @@ export function IssuerCard({ issuer, badgeClasses }: IssuerCardProps) {
         </div>
       </div>
       {about && (
-        <p className="text-ink-2" title={about === issuer.description ? undefined : (issuer.description ?? undefined)}>
+        <p
+          dir="auto"
+          className="text-left text-ink-2 [overflow-wrap:anywhere]"
+          title={about === issuer.description ? undefined : (issuer.description ?? undefined)}
+        >
           {about}
         </p>
       )}
@@ -45,7 +49,7 @@ export function IssuerCard({ issuer, badgeClasses }: IssuerCardProps) {
             {top.map(({ slug, name, image, recipient_count: count }) => (
               <li key={slug} className="row tight nowrap">
                 <BadgeArt src={image} className="!w-8" />
-                <Link href={`${href}/badges/${slug}`} className="grow truncate text-ink">
+                <Link href={`${href}/badges/${slug}`} className="grow min-w-0 truncate text-ink">
                   {name}
                 </Link>
                 <span className="small muted tnum whitespace-nowrap">{countRecipients(count)}</span>

@@ -54,7 +54,7 @@ export function IssuerListPage() {
           )}
         </EmptyState>
       ) : (
-        <ul className="grid gap-4 min-[48rem]:grid-cols-2 min-[48rem]:gap-6">
+        <ul className="grid grid-cols-1 gap-4 min-[48rem]:grid-cols-2 min-[48rem]:gap-6">
           {newestFirst(issuers.data).map((issuer) => (
             <IssuerCard
               key={issuer.slug}

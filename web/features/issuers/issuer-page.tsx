@@ -54,7 +54,7 @@ function IssuerHead({ issuer, badgeClasses }: IssuerHeadProps) {
     <>
       <div className="head items-center">
         <IssuerMark name={issuer.name} image={issuer.image} size="l" />
-        <div className="grow basis-64">
+        <div className="min-w-0 grow basis-48">
           <h1 tabIndex={-1} className="[overflow-wrap:anywhere]">
             {issuer.name || t('Unknown Issuer')}
           </h1>
@@ -73,7 +73,11 @@ function IssuerHead({ issuer, badgeClasses }: IssuerHeadProps) {
           <IssuerActions issuer={issuer} badgeClassCount={badgeClasses?.length ?? issuer.badgeClassCount} />
         </div>
       </div>
-      {issuer.description && <p className="mb-8 max-w-[70ch] text-ink-2">{issuer.description}</p>}
+      {issuer.description && (
+        <p dir="auto" className="mb-8 max-w-[70ch] text-left text-ink-2 [overflow-wrap:anywhere]">
+          {issuer.description}
+        </p>
+      )}
     </>
   )
 }

@@ -34,6 +34,7 @@ export function BatchList({ path }: { path: BadgePath }) {
 
 function BatchItem({ path, batch }: { path: BadgePath; batch: AwardBatch }) {
   const { id, state, start_at, created_at, created_by, succeeded, total } = batch
+  const isMade = state === 'running' || state === 'done'
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1">
       <div className="grow basis-48">
@@ -42,7 +43,11 @@ function BatchItem({ path, batch }: { path: BadgePath; batch: AwardBatch }) {
         </Link>
         {created_by && <p className="small muted [overflow-wrap:anywhere]">{created_by}</p>}
       </div>
-      <span className="small muted tnum">{t('{succeeded, number} of {total, number}', { succeeded, total })}</span>
+      <span className="small muted tnum">
+        {isMade
+          ? t('{succeeded, number} of {total, number}', { succeeded, total })
+          : t('{total, plural, one {# person} other {# people}}', { total })}
+      </span>
       <StatusLabel {...batchStatus(batch)} />
     </li>
   )

@@ -72,9 +72,11 @@ describe('awarding a badge to many', () => {
   it('maps columns by hand, each meaning once, and remembers them for the next list', async () => {
     await open()
     await paste('who,adresse,day\nAnna,anna@x.example,2026-01-02')
-    expect(await screen.findByRole('button', { name: 'Continue' })).toHaveProperty('disabled', true)
+    expect(await screen.findByLabelText('Meaning of adresse')).toHaveProperty('value', 'email')
     const choose = async (column: string, meaning: string) =>
       userEvent.selectOptions(screen.getByLabelText(`Meaning of ${column}`), meaning)
+    await choose('adresse', 'N/A')
+    expect(screen.getByRole('button', { name: 'Continue' })).toHaveProperty('disabled', true)
     await choose('who', 'Email')
     await choose('adresse', 'Email')
     expect(screen.getByLabelText('Meaning of who')).toHaveProperty('value', '')

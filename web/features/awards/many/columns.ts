@@ -55,6 +55,11 @@ export function guessColumns(table: Table): Columns {
     if (before !== undefined) return before === 'none' ? undefined : before
     return guessByName(plain(name))
   })
+  // Whatever the column is called in the language of the list, addresses can be told by how they look.
+  if (!guesses.includes('email')) {
+    const place = guesses.findIndex((guess, index) => guess === undefined && guessByCells(table, index) === 'email')
+    if (place >= 0) guesses[place] = 'email'
+  }
   return guesses.map((guess, index) => (guesses.indexOf(guess) === index ? guess : undefined))
 }
 
@@ -78,5 +83,7 @@ function guessByName(name: string): Target | undefined {
 function guessByCells({ rows }: Table, place: number): Target {
   const cells = rows.slice(0, 50).flatMap((row) => row[place] || [])
   if (cells.some((cell) => validateEmail(cell) === undefined)) return 'email'
-  return cells.length > 0 && cells.every((cell) => /^https?:\/\//i.test(cell)) ? 'evidence' : 'name'
+  const links = cells.filter((cell) => /^https?:\/\//i.test(cell))
+  // One with a slip in it is still meant as an address.
+  return links.length * 2 > cells.length ? 'evidence' : 'name'
 }

@@ -114,13 +114,20 @@ describe('the columns of a list', () => {
     expect(chooseColumn(['email', 'evidence', undefined], 2, 'evidence')).toEqual(['email', undefined, 'evidence'])
   })
 
+  it('are told by their cells, where no name tells the addresses, or none has a name', async () => {
+    const named = await read('Vorname;Mail;Nachweis\nAmara;amara@x.example;https://x.example/a\nLena;lena@@x;\n')
+    expect(guessColumns(named)).toEqual([undefined, 'email', undefined])
+    const bare = await read('a@x.example,https://x.example/a\nb@x.example,no link\nc@x.example,http://x.example/c\n')
+    expect(guessColumns(bare)).toEqual(['email', 'evidence'])
+  })
+
   it('are remembered by their names', async () => {
     const table = await read('Adresse,evidence\na@x.example,x\n')
     rememberColumns(table, ['email', undefined])
     expect(localStorage.getItem('settings-bulk-import')).toContain('adresse')
     expect(guessColumns(await read('EVIDENCE,adresse\nx,a@x.example\n'))).toEqual([undefined, 'email'])
     localStorage.setItem('settings-bulk-import', '{"columns":7')
-    expect(guessColumns(table)).toEqual([undefined, 'evidence'])
+    expect(guessColumns(table)).toEqual(['email', 'evidence'])
   })
 })
 

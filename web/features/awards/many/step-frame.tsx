@@ -16,7 +16,7 @@ export function StepFrame({ step, children }: StepFrameProps) {
   }, [step])
 
   return (
-    <div ref={frame} tabIndex={-1} className="outline-none [scroll-margin-top:9rem]">
+    <div ref={frame} tabIndex={-1} className="outline-none [box-shadow:none] [scroll-margin-top:9rem]">
       {children}
     </div>
   )
