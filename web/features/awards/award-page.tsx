@@ -42,9 +42,11 @@ export function AwardPage() {
         <div className="grow">
           <h1 tabIndex={-1}>{t('Award Badge')}</h1>
           <p className="sub [overflow-wrap:anywhere]">{name}</p>
-          <p className="small mt-1">
-            <Link href={`${home}/badges/${badgeSlug}/bulk-import`}>{t('click here to bulk award')}</Link>
-          </p>
+          {!badgeClass.data.archived && (
+            <p className="small mt-1">
+              <Link href={`${home}/badges/${badgeSlug}/bulk-import`}>{t('click here to bulk award')}</Link>
+            </p>
+          )}
         </div>
       </div>
       {badgeClass.data.archived ? (
