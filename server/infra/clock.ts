@@ -8,5 +8,10 @@ export const shiftClock = (milliseconds: number): void => {
   offsetMs += milliseconds
 }
 
+/** Sets the clock right again; for tests only. */
+export const resetClock = (): void => {
+  offsetMs = 0
+}
+
 /** Whole seconds from now, as a Date. */
 export const inSeconds = (seconds: number): Date => new Date(now().getTime() + seconds * 1000)

@@ -12,13 +12,15 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { LinkProvider } from '#web/ui/link.tsx'
 import { NoticeHost } from '#web/ui/notice-host.tsx'
 
+let router: ReturnType<typeof createBrowserRouter> | undefined
+
 /** Opens screens at an address of this browser; other addresses show themselves as text. */
 export function openApp(path: string, routes: RouteObject[]): void {
   // jsdom has no CSS object; menus look their items up with it.
   vi.stubGlobal('CSS', { escape: (text: string) => text, supports: () => false })
   vi.stubGlobal('scrollTo', () => undefined)
   history.replaceState(null, '', path)
-  const router = createBrowserRouter([{ Component: Frame, children: [...routes, { path: '*', Component: Elsewhere }] }])
+  router = createBrowserRouter([{ Component: Frame, children: [...routes, { path: '*', Component: Elsewhere }] }])
   queryClient.setDefaultOptions({ queries: { retry: false } })
   render(
     <QueryClientProvider client={queryClient}>
@@ -31,9 +33,11 @@ export function openApp(path: string, routes: RouteObject[]): void {
   )
 }
 
-/** After each test: no session, no stored value, no message is left. */
+/** After each test: no session, no stored value, no message is left, and no router that still hears the browser go. */
 export function closeApp(): void {
   cleanup()
+  router?.dispose()
+  router = undefined
   endSession()
   queryClient.clear()
   notices.reset()

@@ -1,0 +1,35 @@
+import { afterAll, vi } from 'vitest'
+import { resetConfig } from '#web/lib/config.ts'
+import { notices } from '#web/lib/notices.ts'
+import { queryClient } from '#web/lib/query.ts'
+import { endSession } from '#web/lib/session.ts'
+
+const queryDefaults = queryClient.getDefaultOptions()
+
+// Test files run one after the other in the same window: none may find what another left.
+afterAll(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  endSession()
+  queryClient.clear()
+  queryClient.setDefaultOptions(queryDefaults)
+  notices.reset()
+  localStorage.clear()
+  sessionStorage.clear()
+  resetConfig()
+  forgetCookies()
+  history.replaceState(null, '', '/')
+  document.title = ''
+  document.body.replaceChildren()
+  for (const element of [document.documentElement, document.body]) {
+    for (const name of element.getAttributeNames()) element.removeAttribute(name)
+  }
+})
+
+function forgetCookies(): void {
+  for (const cookie of document.cookie.split('; ')) {
+    const [name] = cookie.split('=')
+    // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no cookie store
+    if (name) document.cookie = `${name}=; max-age=0; path=/`
+  }
+}
