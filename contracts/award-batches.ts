@@ -30,6 +30,8 @@ export const awardBatch = z.object({
   processed: z.number().int(),
   succeeded: z.number().int(),
   failed: z.number().int(),
+  /** Rows to recipients who hold the badge already, where that was not wanted. */
+  skipped: z.number().int(),
   create_notification: z.boolean(),
   hold_minutes: z.number().int(),
   start_at: z.string(),
@@ -44,10 +46,12 @@ export const awardBatch = z.object({
 })
 export type AwardBatch = z.infer<typeof awardBatch>
 
+export const rowState = z.enum(['waiting', 'awarded', 'skipped', 'failed', 'undone'])
+
 export const batchRowResult = z.object({
   row: z.number().int(),
   recipient: z.string(),
-  state: z.enum(['waiting', 'awarded', 'failed', 'undone']),
+  state: rowState,
   award: z.string().nullable(),
   error: z.string().nullable(),
 })
@@ -111,7 +115,7 @@ export const listBatchRows = endpoint({
   summary: 'Results of a batch row by row, in the order of the rows',
   params: batchPath,
   query: z.object({
-    state: z.enum(['waiting', 'awarded', 'failed', 'undone']).optional(),
+    state: rowState.optional(),
     num: z.string().max(32).optional(),
     cursor: z.string().max(256).optional(),
   }),

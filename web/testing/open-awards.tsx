@@ -86,6 +86,7 @@ export const makeBatch = (given: Partial<AwardBatch> = {}): AwardBatch => ({
   processed: 3,
   succeeded: 3,
   failed: 0,
+  skipped: 0,
   create_notification: true,
   hold_minutes: 10,
   start_at: '2026-06-14T10:00:00Z',

@@ -17,6 +17,7 @@ export {
   statusListUrl,
 } from './addresses.ts'
 export { badgeFacts, type IssuerRow, issuerFacts, parseAlignment, parseTags, type StoredAlignment } from './facts.ts'
+export { holdsRole } from './holds-role.ts'
 export { loadSeed, loadSigningKey } from './keys.ts'
 export { takeMailShare } from './mail-share.ts'
 export { queueAwardMail, releaseAwardMails, sweepAwardMails as sweep } from './queue-award-mail.ts'

@@ -1,9 +1,6 @@
-import { DataIntegrityProof } from '@digitalbazaar/data-integrity'
-import { cryptosuite } from '@digitalbazaar/eddsa-rdfc-2022-cryptosuite'
-import { verifyCredential } from '@digitalbazaar/vc'
 import { decodeList } from '@digitalbazaar/vc-bitstring-status-list'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { loadContext } from '#infra/linked-data/load-context.ts'
+import { isAcceptedElsewhere } from '#testing/accepted-elsewhere.ts'
 import { givenStory, type Story } from '#testing/given-story.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 
@@ -19,26 +16,7 @@ afterAll(async () => {
 
 const get = async (url: string) => (await server.call('GET', url)).json()
 
-/** did:web as its specification resolves it, over this server's own answers. */
-async function documentLoader(url: string) {
-  if (!url.startsWith('did:web:')) return loadContext(url)
-  const [did = '', fragment] = url.split('#')
-  const [, ...path] = did.slice('did:web:'.length).split(':')
-  const document = await get(`/${path.join('/')}/did.json`)
-  if (fragment === undefined) return { documentUrl: url, document }
-  const method = document.verificationMethod.find(({ id }: { id: string }) => id === url)
-  return { documentUrl: url, document: { '@context': 'https://w3id.org/security/multikey/v1', ...method } }
-}
-
-const isAccepted = async (credential: object): Promise<boolean> => {
-  const { verified } = await verifyCredential({
-    credential,
-    suite: new DataIntegrityProof({ cryptosuite }),
-    documentLoader,
-    checkStatus: async () => ({ verified: true }),
-  })
-  return verified
-}
+const isAccepted = (credential: object): Promise<boolean> => isAcceptedElsewhere(server, credential)
 
 const readBit = async (index: number): Promise<boolean> => {
   const list = await get(`${story.issuer.publicPath}/status/1`)

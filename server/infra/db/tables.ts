@@ -58,7 +58,7 @@ export interface AwardBatchRowsTable {
   batch_id: string
   row_number: number
   input: Json
-  state: Generated<'waiting' | 'awarded' | 'failed' | 'undone'>
+  state: Generated<'waiting' | 'awarded' | 'skipped' | 'failed' | 'undone'>
   award_id: string | null
   error: string | null
 }
@@ -81,6 +81,8 @@ export interface AwardBatchesTable {
   created_by: string | null
   created_at: Timestamp
   finished_at: Timestamp | null
+  skipped: Generated<number>
+  awarded_by: string | null
 }
 
 export interface AwardLocationsTable {

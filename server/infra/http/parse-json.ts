@@ -8,7 +8,10 @@ export const nulText = 'Texts must not contain NUL characters.'
  * Parses a JSON body. Refuses (400) what is too deep, has too many keys, `__proto__` keys, NUL characters or halves of
  * surrogate pairs: PostgreSQL stores none of these, and they are signs of an attack rather than of a badge.
  */
-export const parseJson = (text: string, mostKeys: number = jsonKeys): unknown => {
+export const parseJson = (text: string, mostKeys: number = jsonKeys): unknown => parseCounted(text, { left: mostKeys })
+
+/** As parseJson, for one text that comes in parts: each takes its keys from those that are left. */
+export const parseCounted = (text: string, keys: { left: number }): unknown => {
   if (measureDepth(text) > jsonDepth) throw refuse('request.malformed', { text: 'The JSON is nested too deeply.' })
   let value: unknown
   try {
@@ -16,7 +19,7 @@ export const parseJson = (text: string, mostKeys: number = jsonKeys): unknown =>
   } catch (cause) {
     throw refuse('request.malformed', { text: 'The body is not valid JSON.', cause })
   }
-  inspect(value, { left: mostKeys })
+  inspect(value, keys)
   return value
 }
 

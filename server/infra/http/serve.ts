@@ -12,8 +12,10 @@ import { checkAddress } from './check-address.ts'
 import { answerError } from './errors.ts'
 import { addHeaders } from './headers.ts'
 import { checkHost } from './host.ts'
+import { createBodyJudge } from './judge-long-lists.ts'
 import { describeApi } from './openapi.ts'
-import { nulText, parseJson } from './parse-json.ts'
+import { nulText } from './parse-json.ts'
+import { parseLongJson } from './parse-long-json.ts'
 import type { Route } from './route.ts'
 
 declare module 'fastify' {
@@ -51,13 +53,14 @@ export const createServer = async (
     ['application/json', 'application/ld+json'],
     { parseAs: 'string' },
     async (request: FastifyRequest, text: string | Buffer) =>
-      text === '' ? undefined : parseJson(String(text), request.routeOptions.config.jsonKeys),
+      text === '' ? undefined : parseLongJson(String(text), request.routeOptions.config.jsonKeys),
   )
   await app.register(formbody, { parser: parseForm })
   await app.register(cookie)
   await app.register(cors, { delegator: (request, done) => done(null, corsOptions(request)) })
   await describeApi(app)
   for (const { endpoint, handle } of routes) {
+    const judge = createBodyJudge(endpoint.body)
     const isJson = (endpoint.answer ?? 'json') === 'json' && endpoint.status !== 204
     app.route({
       method: endpoint.method,
@@ -75,12 +78,13 @@ export const createServer = async (
         tags: [endpoint.path.split('/').slice(1, 3).join('/')],
         ...(endpoint.access === 'public' ? {} : { security: [{ bearer: [] }] }),
       },
+      validatorCompiler: (part) => (part.httpPart === 'body' ? judge.validate : compilePart(part)),
       onRequest: async (request) => {
         request.actor = await authenticate(request, endpoint.access)
       },
       // No body at all is judged like an empty one, so that the answer names the fields that are missing.
       preValidation: async (request) => {
-        if (endpoint.method !== 'GET') request.body ??= {}
+        if (endpoint.method !== 'GET') request.body = await judge.prepare(request.body ?? {})
       },
       handler: async (request, reply) => {
         reply.status(endpoint.status ?? 200)
@@ -91,6 +95,9 @@ export const createServer = async (
   await addPages(app)
   return app
 }
+
+/** Fastify types the parts of a schema by the route, the compiler one by one. */
+const compilePart = (part: object) => validatorCompiler(part as Parameters<typeof validatorCompiler>[0])
 
 /** Public documents may be read from any page; the rest only from pages the operator named. No cookies either way. */
 function corsOptions(request: FastifyRequest) {

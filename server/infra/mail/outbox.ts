@@ -43,6 +43,41 @@ export async function holdMails(tx: Tx, mails: readonly NewMail[], heldFor: stri
     )`.execute(tx)
 }
 
+/** One letter for many people: where theirs differ, it carries marks. */
+export interface AlikeMails extends Omit<NewMail, 'to' | 'awardId'> {
+  /** Texts that stand nowhere else in the letter. */
+  marks: [string, string]
+}
+
+export interface Copy {
+  to: string
+  awardId: string
+  /** What comes in place of the marks; no fill may contain a mark. */
+  fills: [string, string]
+}
+
+/** As holdMails, for letters that are almost the same: the letter travels once, and the database fills in the marks. */
+export async function holdCopies(
+  tx: Tx,
+  { kind, subject, html, text, issuerId, batchId, marks }: AlikeMails,
+  copies: readonly Copy[],
+  heldFor: string,
+): Promise<void> {
+  const rows = copies.map(({ to, awardId, fills: [first, second] }) => {
+    requireBareAddress(to)
+    return { mail_id: newId(), to_address: to, award_id: awardId, first, second }
+  })
+  const fill = (letter: string) => sql`replace(replace(${letter}, ${marks[0]}, first), ${marks[1]}, second)`
+  await sql`
+    insert into mails
+      (mail_id, kind, to_address, subject, html, body, issuer_id, award_id, batch_id, created_at, state, held_for)
+    select mail_id, ${kind}, to_address, ${cleanHeader(subject, longestSubject)}, ${fill(html)}, ${fill(text)},
+      ${issuerId ?? null}, award_id, ${batchId ?? null}, ${now()}::timestamptz, 'held', ${heldFor}
+    from json_to_recordset(${JSON.stringify(rows)}::json) as copy (
+      mail_id text, to_address text, award_id text, first text, second text
+    )`.execute(tx)
+}
+
 /** Lets held mails go; they are dated now, because their day begins now. */
 export async function releaseMails(tx: Tx, mailIds: readonly string[]): Promise<void> {
   const released = await tx
@@ -56,8 +91,12 @@ export async function releaseMails(tx: Tx, mailIds: readonly string[]): Promise<
   if (jobs.length > 0) await context().queue.enqueueMany(tx, 'mail.send', jobs)
 }
 
+function requireBareAddress(address: string): void {
+  if (!bareAddress.test(address)) throw invalid({ email: ['Enter a valid email address.'] })
+}
+
 function toRow(mail: NewMail) {
-  if (!bareAddress.test(mail.to)) throw invalid({ email: ['Enter a valid email address.'] })
+  requireBareAddress(mail.to)
   return {
     mail_id: newId(),
     kind: mail.kind,

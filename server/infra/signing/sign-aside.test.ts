@@ -2,8 +2,9 @@ import { expect, test } from 'vitest'
 import { type JsonObject, verifyProof } from '#openbadges'
 import { generateSeed } from '../linked-data/ed25519.ts'
 import { createTools } from '../linked-data/tools.ts'
-import { signAside } from './sign-aside.ts'
+import { createAsideSigner, signAside } from './sign-aside.ts'
 import type { SignTask } from './sign-documents.ts'
+import { signHere } from './sign-here.ts'
 
 const issuer = {
   id: 'did:web:badges.example',
@@ -60,4 +61,37 @@ test('a document that cannot be built fails its task and none of the others', as
   await expect(bad).rejects.toThrow('A credential id is a URL or a urn:uuid')
   expect(await good).toHaveLength(60)
   expect(await signAside(newTask('after', 60))).toHaveLength(60)
+})
+
+test('where no thread can start, documents are signed all the same', async () => {
+  const sign = createAsideSigner(new URL('./no-such-file.mjs', import.meta.url))
+  for (const name of ['first', 'second']) {
+    const task = newTask(name, 60)
+    const signed = await sign(task)
+    expect(signed.map(({ credential }) => idOf(credential))).toEqual(
+      task.awards.map(({ credential }) => credential.award.id),
+    )
+    const credential: JsonObject = JSON.parse(signed.at(-1)?.credential ?? '')
+    expect(await verifyProof(createTools(), credential)).toMatchObject({ status: 'passed' })
+  }
+})
+
+test('what a thread leaves undone when it dies is signed, in order and for all who wait', async () => {
+  const code = `import { parentPort } from 'node:worker_threads'; parentPort.on('message', () => process.exit(1))`
+  const sign = createAsideSigner(new URL(`data:text/javascript,${encodeURIComponent(code)}`))
+  const tasks = ['x', 'y', 'z'].map((name) => newTask(name, 60))
+  const results = await Promise.all(tasks.map(sign))
+  for (const [index, { awards }] of tasks.entries()) {
+    expect(results[index]?.map(({ credential }) => idOf(credential))).toEqual(
+      awards.map(({ credential }) => credential.award.id),
+    )
+  }
+})
+
+test('signing without threads leaves room for requests in between', async () => {
+  let turns = 0
+  const timer = setInterval(() => turns++, 0)
+  await signHere(newTask('slices', 60))
+  clearInterval(timer)
+  expect(turns).toBeGreaterThan(1)
 })

@@ -1,21 +1,18 @@
+import { setImmediate as giveWay } from 'node:timers/promises'
 import { now } from '#infra/clock.ts'
 import type { Tx } from '#infra/db/transaction.ts'
-import { holdMails } from '#infra/mail/outbox.ts'
 import { signAside } from '#infra/signing/sign-aside.ts'
 import { lockAddresses } from '../../accounts/index.ts'
 import { requireBadgeClassForAward } from '../../badge-classes/index.ts'
 import { issuerDid, loadSeed, type StatusEntry, statusListUrl, takeStatusEntries } from '../../issuers/index.ts'
 import { gatherFacts, gatherParties, inWholeSeconds } from '../write-documents.ts'
-import { prepareMails } from './compose-mails.ts'
 import { draftAward } from './drafts.ts'
 import { findRecipients } from './find-recipients.ts'
+import { holdMails } from './hold-mails.ts'
 import type { StoredBatch } from './insert-batch.ts'
-import { type Failure, refuseRepeated } from './refuse-repeated.ts'
+import { type RepeatedRow, refuseRepeated } from './refuse-repeated.ts'
 import type { StoredRow } from './stored-row.ts'
 import { countAwards, insertAwards, type SignedDraft } from './write-awards.ts'
-
-/** What the mails of a batch wait for: its end, and the hold that was asked for. */
-export const heldForBatch = 'batch'
 
 export interface WaitingRow {
   rowNumber: number
@@ -24,10 +21,10 @@ export interface WaitingRow {
 
 /**
  * Makes the awards of these rows, with everything that belongs to an award, in a handful of statements however many
- * they are. Rows that cannot be awarded come back with the reason. Locks in the order of a single award: class, places
- * in the status list, addresses, count.
+ * they are; between its steps others are answered. Rows of people who have the badge come back. Locks in the order of
+ * a single award: class, places in the status list, addresses, count.
  */
-export const awardRows = async (tx: Tx, batch: StoredBatch, rows: readonly WaitingRow[]): Promise<Failure[]> => {
+export const awardRows = async (tx: Tx, batch: StoredBatch, rows: readonly WaitingRow[]): Promise<RepeatedRow[]> => {
   const at = { issuerSlug: batch.issuer_id, badgeSlug: batch.badge_id }
   const badge = await requireBadgeClassForAward(
     tx,
@@ -40,8 +37,8 @@ export const awardRows = async (tx: Tx, batch: StoredBatch, rows: readonly Waiti
     .where('issuer_id', '=', batch.issuer_id)
     .executeTakeFirstOrThrow()
   const drafts = rows.map(({ rowNumber, row }) => draftAward(rowNumber, row, badge))
-  const { good, failures } = await refuseRepeated(tx, badge, drafts)
-  if (good.length === 0) return failures
+  const { good, repeated } = await refuseRepeated(tx, badge, drafts)
+  if (good.length === 0) return repeated
   const places = await takeStatusEntries(
     tx,
     batch.issuer_id,
@@ -67,16 +64,14 @@ export const awardRows = async (tx: Tx, batch: StoredBatch, rows: readonly Waiti
   })
   if (signed.length < good.length) throw new Error('Fewer documents came back than were to be signed.')
   await insertAwards(tx, { batch, badge }, signed)
-  const compose = prepareMails({ issuer, badge })
-  const of = { issuerId: batch.issuer_id, batchId: batch.batch_id }
-  const mails = signed.flatMap(({ draft: { awardId, recipient, wantsMail }, ownerId }) => {
+  await giveWay()
+  const addressees = signed.flatMap(({ draft: { awardId, recipient, wantsMail }, ownerId }) => {
     if (recipient.type !== 'email' || !(recipients.isFirst(recipient.identifier) || wantsMail)) return []
-    const letter = compose({ awardId, recipient: recipient.identifier, hasAccount: ownerId !== undefined })
-    return [{ kind: 'award', to: recipient.identifier, ...letter, awardId, ...of }]
+    return [{ awardId, recipient: recipient.identifier, hasAccount: ownerId !== undefined }]
   })
-  await holdMails(tx, mails, heldForBatch)
+  await holdMails(tx, { issuer, badge, batch }, addressees)
   await countAwards(tx, badge, signed.length)
-  return failures
+  return repeated
 }
 
 function requirePlace(places: Map<string, StatusEntry>, awardId: string): StatusEntry {

@@ -1,3 +1,4 @@
+import { setImmediate as giveWay } from 'node:timers/promises'
 import { z } from 'zod'
 import {
   assertionInput,
@@ -16,9 +17,9 @@ import { requireBadgeClass, requireBadgeClassForAward } from '../../badge-classe
 import { requireRole } from '../../issuers/index.ts'
 import { awardRows } from './award-rows.ts'
 import { enqueueRun, hashKey } from './create-batch.ts'
-import { hashText, insertBatch, type StoredBatch } from './insert-batch.ts'
+import { hashBody, insertBatch, type StoredBatch } from './insert-batch.ts'
 import { parseRow, type RowFaults } from './parse-row.ts'
-import { enqueueRelease } from './run-batch.ts'
+import { enqueueRelease } from './settle-rows.ts'
 import type { StoredRow } from './stored-row.ts'
 
 /** What is wrong with the rows, one object for each; `whole` is about the body. */
@@ -34,6 +35,8 @@ class FaultyRows extends Error {
     this.faults = faults
   }
 }
+
+const rowsPerSlice = 100
 
 const bodyShape = z.object({
   assertions: z.array(z.unknown()).min(1).max(batchMaximum),
@@ -53,7 +56,7 @@ export const batchAssertions = async (
   if (Array.isArray(input)) throw refuse('batch.list')
   const body = bodyShape.safeParse(input)
   if (!body.success) return { faults: { rows: [], whole: body.error.issues.map(tellIssue) } }
-  const { rows, faults } = parseRows(body.data)
+  const { rows, faults } = await parseRows(body.data)
   if (faults) return { faults }
   try {
     return { batch: await store(actor, at, { rows, body: body.data, key }) }
@@ -68,20 +71,24 @@ const tellIssue = ({ path, message }: z.core.$ZodIssue): string =>
 
 type Body = z.output<typeof bodyShape>
 
-function parseRows(body: Body): { rows: StoredRow[]; faults: AssertionFaults | undefined } {
+async function parseRows(body: Body): Promise<{ rows: StoredRow[]; faults: AssertionFaults | undefined }> {
   const rows: StoredRow[] = []
-  const faults = body.assertions.map((item): RowFaults => {
+  const faults: RowFaults[] = []
+  for (const [index, item] of body.assertions.entries()) {
+    if (index % rowsPerSlice === rowsPerSlice - 1) await giveWay()
     const input = assertionInput.safeParse(item)
-    if (!input.success) return listIssues(input.error)
+    if (!input.success) {
+      faults.push(listIssues(input.error))
+      continue
+    }
     const { create_notification, allow_duplicate_awards } = input.data
     const outcome = parseRow(input.data, {
       wantsMail: create_notification ?? body.create_notification,
       mayRepeat: allow_duplicate_awards ?? body.allow_duplicate_awards,
     })
-    if ('faults' in outcome) return outcome.faults
-    rows.push(outcome.row)
-    return {}
-  })
+    if ('row' in outcome) rows.push(outcome.row)
+    faults.push('faults' in outcome ? outcome.faults : {})
+  }
   const isFaulty = rows.length < body.assertions.length
   return { rows, faults: isFaulty ? { rows: faults, whole: [] } : undefined }
 }
@@ -103,7 +110,7 @@ interface Intake {
 
 async function store(actor: Actor, at: BadgePath, { rows, body, key }: Intake): Promise<StoredBatch> {
   const isAtOnce = rows.length <= batchAtOnce
-  const bodyHash = hashText(JSON.stringify(['assertions', at, body]))
+  const bodyHash = await hashBody(['assertions', at, { ...body, assertions: [] }], body.assertions)
   return transaction(db(), async (tx) => {
     await requireRole(tx, actor, at.issuerSlug, 'award')
     await requireBadgeClassForAward(tx, at, !rows.every((row) => row.mayRepeat) && isAtOnce)
@@ -124,6 +131,7 @@ async function store(actor: Actor, at: BadgePath, { rows, body, key }: Intake): 
         start_at: created,
         mails_at: created,
         created_by: actor.accountId,
+        awarded_by: actor.accountId,
         created_at: created,
         finished_at: isAtOnce ? created : null,
       },
@@ -134,13 +142,13 @@ async function store(actor: Actor, at: BadgePath, { rows, body, key }: Intake): 
       await enqueueRun(tx, batch)
       return batch
     }
-    const failures = await awardRows(
+    const repeated = await awardRows(
       tx,
       batch,
       rows.map((row, index) => ({ rowNumber: index + 1, row })),
     )
-    if (failures.length > 0) {
-      const errors = new Map(failures.map(({ rowNumber, error }) => [rowNumber, error]))
+    if (repeated.length > 0) {
+      const errors = new Map(repeated.map(({ rowNumber, error }) => [rowNumber, error]))
       const faults = rows.map((_, index): RowFaults => {
         const error = errors.get(index + 1)
         return error === undefined ? {} : { recipient_identifier: [error] }

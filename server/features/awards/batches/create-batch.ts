@@ -10,12 +10,12 @@ import type { Actor } from '#infra/http/actor.ts'
 import { newId } from '#infra/ids.ts'
 import { requireBadgeClass, requireBadgeClassForAward } from '../../badge-classes/index.ts'
 import { requireRole } from '../../issuers/index.ts'
-import { hashText, insertBatch, type StoredBatch } from './insert-batch.ts'
+import { hashBody, hashText, insertBatch, type StoredBatch } from './insert-batch.ts'
 import { parseRow, type RowChoices, type RowFaults } from './parse-row.ts'
 import type { StoredRow } from './stored-row.ts'
 
 const mostFields = 100
-const rowsPerSlice = 500
+const rowsPerSlice = 100
 const farthestStart = 366 * 86_400
 
 /** Takes the batch in; its awards are made in the background, from its start on. */
@@ -32,7 +32,7 @@ export const createBatch = async (
     throw invalid({ start_at: ['Choose a day within a year.'] })
   }
   const rows = await requireGoodRows(awards, { wantsMail: create_notification, mayRepeat: allow_duplicate_awards })
-  const bodyHash = hashText(JSON.stringify(['batch', at, input]))
+  const bodyHash = await hashBody(['batch', at, { ...input, awards: [] }], awards)
   return transaction(db(), async (tx) => {
     await requireRole(tx, actor, at.issuerSlug, 'award')
     await requireBadgeClassForAward(tx, at, false)
@@ -54,6 +54,7 @@ export const createBatch = async (
         start_at: start,
         mails_at: new Date(start.getTime() + hold_minutes * 60_000),
         created_by: actor.accountId,
+        awarded_by: actor.accountId,
         created_at: created,
       },
       rows,

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { setImmediate as giveWay } from 'node:timers/promises'
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { AwardBatchesTable } from '#infra/db/tables.ts'
 import type { Tx } from '#infra/db/transaction.ts'
@@ -7,10 +8,20 @@ import type { StoredRow } from './stored-row.ts'
 
 export type StoredBatch = Selectable<AwardBatchesTable>
 
-const rowsPerStatement = 5000
+const rowsPerSlice = 250
 
-/** One hash for what was asked, one for the key it was asked under. */
+/** The hash that stands for a key. */
 export const hashText = (text: string): Buffer => createHash('sha256').update(text).digest()
+
+/** One hash for all that was asked: the rows and what stands beside them. */
+export const hashBody = async (beside: unknown, rows: readonly unknown[]): Promise<Buffer> => {
+  const hash = createHash('sha256').update(JSON.stringify(beside))
+  for (let start = 0; start < rows.length; start += rowsPerSlice) {
+    hash.update(JSON.stringify(rows.slice(start, start + rowsPerSlice)))
+    await giveWay()
+  }
+  return hash.digest()
+}
 
 /**
  * Stores the batch with its rows. If the same person used its key before, the earlier batch comes back instead; a first
@@ -30,8 +41,8 @@ export const insertBatch = async (
     .returningAll()
     .executeTakeFirst()
   if (!inserted) return { batch: await findEarlier(tx, batch), isNew: false }
-  for (let start = 0; start < rows.length; start += rowsPerStatement) {
-    await insertRows(tx, inserted, rows.slice(start, start + rowsPerStatement), start)
+  for (let start = 0; start < rows.length; start += rowsPerSlice) {
+    await insertRows(tx, inserted, rows.slice(start, start + rowsPerSlice), start)
   }
   return { batch: inserted, isNew: true }
 }

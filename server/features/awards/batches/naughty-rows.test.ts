@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { context } from '#infra/context.ts'
 import { verifyProof } from '#openbadges'
+import { isAcceptedElsewhere } from '#testing/accepted-elsewhere.ts'
 import { type GivenPerson, givenBadgeClass, givenIssuer, givenPerson, newEmail } from '#testing/given.ts'
 import { batchesOf, countStored, givenBatch, newRows, sendBatch } from '#testing/given-batch.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
@@ -48,6 +49,35 @@ test('rows say what their authors wrote, sign by sign, and their signatures hold
     })
     expect(await verifyProof(context().tools, JSON.parse(credential))).toMatchObject({ status: 'passed' })
   }
+})
+
+test('libraries of others accept what a batch signed, whatever its rows say', async () => {
+  const evidence_items = [{ evidence_url: 'https://e.example/log?a=1&b=%20', narrative: 'Log' }, { narrative: 'Told' }]
+  const plain = newRows(25, { narrative: 'Sailed *well*.', evidence_items, expires: '2031-01-01T00:00:00Z' })
+  const odd = naughty.map((text) => ({
+    ...newRows(1)[0],
+    narrative: text,
+    recipient_name: text,
+    evidence_items: [{ narrative: text }, ...evidence_items],
+  }))
+  const dated = newRows(1, { issued_on: '2025-03-31T00:00:00+02:00', expires: null, hashed: false })
+  const batch = await givenBatch(owner, badge, { awards: [...plain, ...odd, ...dated] })
+  const made = await context()
+    .db.selectFrom('awards')
+    .select('award_id')
+    .where('batch_id', '=', batch.split('/').at(-1) ?? '')
+    .orderBy('row_number')
+    .execute()
+  expect(made).toHaveLength(26 + naughty.length)
+  for (const { award_id } of made) {
+    const credential = (await server.call('GET', `/public/assertions/${award_id}?v=3_0`)).json()
+    expect([award_id, await isAcceptedElsewhere(server, credential)]).toEqual([award_id, true])
+    const forged = { ...credential, validFrom: '2020-01-01T00:00:00Z' }
+    expect(await isAcceptedElsewhere(server, forged)).toBe(false)
+  }
+  const [first] = made
+  const credential = (await server.call('GET', `/public/assertions/${first?.award_id}?v=3_0`)).json()
+  expect(credential).toMatchObject({ validUntil: '2031-01-01T00:00:00Z', evidence: [{ narrative: 'Log' }, {}] })
 })
 
 test('an address with unusual signs is hashed, mailed and linked as it is', async () => {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { BatchPath } from '#contracts/award-batches.ts'
+import type { BatchPath, BatchRowResult } from '#contracts/award-batches.ts'
 import type { BadgePath } from '#contracts/badge-classes.ts'
 import type { Db } from '#infra/db/connect.ts'
 import type { Tx } from '#infra/db/transaction.ts'
@@ -45,7 +45,7 @@ export const listBatches = (
   return query.execute()
 }
 
-export type RowState = 'waiting' | 'awarded' | 'failed' | 'undone'
+export type RowState = BatchRowResult['state']
 
 /** At most `limit` rows of a batch in their order, after the row of that number. */
 export const listRows = (

@@ -5,7 +5,8 @@ import type { Tx } from '#infra/db/transaction.ts'
 import type { BadgeClassRow } from '../../badge-classes/index.ts'
 import type { Draft } from './drafts.ts'
 
-export interface Failure {
+/** A row that is not awarded because its recipient has the badge. */
+export interface RepeatedRow {
   rowNumber: number
   error: string
 }
@@ -20,22 +21,22 @@ export const refuseRepeated = async (
   tx: Tx,
   badge: BadgeClassRow,
   drafts: readonly Draft[],
-): Promise<{ good: Draft[]; failures: Failure[] }> => {
+): Promise<{ good: Draft[]; repeated: RepeatedRow[] }> => {
   const identifiers = drafts.flatMap(({ mayRepeat, recipient }) => (mayRepeat ? [] : recipient.identifier))
   const holders = identifiers.length > 0 ? await findHolders(tx, badge, identifiers) : new Set<string>()
   const good: Draft[] = []
-  const failures: Failure[] = []
+  const repeated: RepeatedRow[] = []
   for (const draft of drafts) {
     const name = nameOf(draft.recipient.type, draft.recipient.identifier)
     if (!draft.mayRepeat && holders.has(name)) {
-      failures.push({ rowNumber: draft.rowNumber, error: errorTable['award.duplicate'].text })
+      repeated.push({ rowNumber: draft.rowNumber, error: errorTable['award.duplicate'].text })
     } else {
       good.push(draft)
       // An award that has expired already does not count.
       if (draft.expiresAt === null || draft.expiresAt > now()) holders.add(name)
     }
   }
-  return { good, failures }
+  return { good, repeated }
 }
 
 async function findHolders(tx: Tx, badge: BadgeClassRow, identifiers: string[]): Promise<Set<string>> {

@@ -3,10 +3,11 @@ import { db } from '#infra/context.ts'
 import { type Tx, transaction } from '#infra/db/transaction.ts'
 import type { JobHandler } from '#infra/jobs/queue.ts'
 import { releaseAwardMails } from '../../issuers/index.ts'
-import { heldForBatch } from './award-rows.ts'
+import { heldForBatch } from './hold-mails.ts'
 import type { StoredBatch } from './insert-batch.ts'
 import { lockBatch } from './queries.ts'
-import { batchJob, enqueueRelease } from './run-batch.ts'
+import { batchJob } from './run-batch.ts'
+import { enqueueRelease } from './settle-rows.ts'
 
 // Each mail is a job, and a long queue of jobs is slow to take from; it would also keep all other mails waiting.
 const mailsPerTurn = 500

@@ -7,7 +7,7 @@ import { requireRole } from '../../issuers/index.ts'
 import { enqueueRun } from './create-batch.ts'
 import { lockBatch } from './queries.ts'
 
-/** Lets the failed rows wait again; without any the batch stays as it is. */
+/** Lets the failed rows wait again, now in the actor's name; without any the batch stays as it is. */
 export const retryBatch = (actor: Actor, at: BatchPath): Promise<void> =>
   transaction(db(), async (tx) => {
     await requireRole(tx, actor, at.issuerSlug, 'award')
@@ -24,7 +24,7 @@ export const retryBatch = (actor: Actor, at: BatchPath): Promise<void> =>
       .execute()
     await tx
       .updateTable('award_batches')
-      .set({ state: 'running', failed: 0, finished_at: null })
+      .set({ state: 'running', failed: 0, finished_at: null, awarded_by: actor.accountId })
       .where('issuer_id', '=', batch.issuer_id)
       .where('batch_id', '=', batch.batch_id)
       .execute()

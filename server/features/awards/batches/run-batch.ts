@@ -1,18 +1,21 @@
-import { sql } from 'kysely'
+import { setImmediate as giveWay } from 'node:timers/promises'
 import { z } from 'zod'
 import { now } from '#infra/clock.ts'
-import { context, db } from '#infra/context.ts'
+import { db } from '#infra/context.ts'
 import { type Tx, transaction } from '#infra/db/transaction.ts'
 import type { JobHandler } from '#infra/jobs/queue.ts'
 import { awardRows, type WaitingRow } from './award-rows.ts'
 import { enqueueRun } from './create-batch.ts'
+import { findObstacle } from './find-obstacle.ts'
 import type { StoredBatch } from './insert-batch.ts'
-import type { Failure } from './refuse-repeated.ts'
+import { failWaiting, markSkipped, settleRows } from './settle-rows.ts'
 import { storedRow } from './stored-row.ts'
 
 export const batchJob = z.object({ issuerId: z.string(), batchId: z.string() })
 
 const rowsPerChunk = 250
+// Requests are answered after so many rows at the latest.
+const rowsPerSlice = 50
 // While the documents of one chunk are signed, the database writes another.
 const lanes = 2
 // Well below the time a job may take, so that a large batch is many short jobs and none is cut off.
@@ -44,24 +47,17 @@ export const runBatch: JobHandler = async (data, job) => {
 async function runChunk(tx: Tx, issuerId: string, batchId: string): Promise<boolean> {
   const batch = await findRunning(tx, issuerId, batchId)
   if (!batch) return false
+  const obstacle = await findObstacle(tx, batch)
+  if (obstacle !== undefined) {
+    await failWaiting(tx, batch, obstacle)
+    return false
+  }
   const rows = await takeWaiting(tx, batch)
   if (rows.length === 0) return false
-  const failures = await awardRows(tx, batch, rows)
-  await markFailures(tx, batch, failures)
-  const [succeeded, failed] = [rows.length - failures.length, failures.length]
-  const { state } = await tx
-    .updateTable('award_batches')
-    .set({
-      state: sql`case when succeeded + failed + ${rows.length} < total then 'running' else 'done' end`,
-      finished_at: sql`case when succeeded + failed + ${rows.length} < total then null else ${now()}::timestamptz end`,
-      succeeded: sql`succeeded + ${succeeded}`,
-      failed: sql`failed + ${failed}`,
-    })
-    .where('issuer_id', '=', issuerId)
-    .where('batch_id', '=', batchId)
-    .returning('state')
-    .executeTakeFirstOrThrow()
-  if (state === 'done') await enqueueRelease(tx, batch)
+  const repeated = await awardRows(tx, batch, rows)
+  await markSkipped(tx, batch, repeated)
+  const skipped = repeated.length
+  await settleRows(tx, batch, { succeeded: rows.length - skipped, failed: 0, skipped })
   return true
 }
 
@@ -90,32 +86,10 @@ async function takeWaiting(tx: Tx, { issuer_id, batch_id }: StoredBatch): Promis
     .forUpdate()
     .skipLocked()
     .execute()
-  return rows.map(({ row_number, input }) => ({ rowNumber: row_number, row: storedRow.parse(input) }))
-}
-
-async function markFailures(tx: Tx, { issuer_id, batch_id }: StoredBatch, failures: readonly Failure[]): Promise<void> {
-  if (failures.length === 0) return
-  const numbers = failures.map((failure) => failure.rowNumber)
-  const errors = failures.map((failure) => failure.error)
-  await sql`
-    update award_batch_rows set state = 'failed', error = given.error
-    from unnest(${numbers}::int[], ${errors}::text[]) as given (row_number, error)
-    where issuer_id = ${issuer_id} and batch_id = ${batch_id} and award_batch_rows.row_number = given.row_number`.execute(
-    tx,
-  )
-}
-
-/** Asks for the mails of the batch to go, at once or when their hold is over, but not before the moment. */
-export const enqueueRelease = (
-  tx: Tx,
-  { issuer_id, batch_id, mails_at }: StoredBatch,
-  earliest = now(),
-): Promise<void> => {
-  const startAfter = mails_at && mails_at > earliest ? mails_at : earliest
-  return context().queue.enqueue(
-    tx,
-    'awards.release-mails',
-    { issuerId: issuer_id, batchId: batch_id },
-    { singletonKey: batch_id, ...(startAfter > now() ? { startAfter } : {}) },
-  )
+  const waiting: WaitingRow[] = []
+  for (const [index, { row_number, input }] of rows.entries()) {
+    if (index % rowsPerSlice === rowsPerSlice - 1) await giveWay()
+    waiting.push({ rowNumber: row_number, row: storedRow.parse(input) })
+  }
+  return waiting
 }

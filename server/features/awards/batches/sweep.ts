@@ -1,9 +1,9 @@
 import { now } from '#infra/clock.ts'
 import type { Db } from '#infra/db/connect.ts'
 import { transaction } from '#infra/db/transaction.ts'
-import { heldForBatch } from './award-rows.ts'
 import { enqueueRun } from './create-batch.ts'
-import { enqueueRelease } from './run-batch.ts'
+import { heldForBatch } from './hold-mails.ts'
+import { enqueueRelease } from './settle-rows.ts'
 
 const mostAtOnce = 1000
 

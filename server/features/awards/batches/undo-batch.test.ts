@@ -112,27 +112,3 @@ test('owners and editors undo any batch, others only their own', async () => {
   expect((await editor.call('POST', `${first}/undo`)).statusCode).toBe(200)
   expect((await staff.call('POST', `${second}/undo`)).statusCode).toBe(200)
 })
-
-test('failed rows say why, and can be tried again', async () => {
-  const own = await givenBadgeClass(owner, issuer)
-  const [again] = newRows(1)
-  const given = await givenBatch(owner, own, { awards: [again] })
-  const awards = [...newRows(2), again, ...newRows(1), again]
-  const batch = await givenBatch(owner, own, { awards, allow_duplicate_awards: false })
-  expect(await read(batch)).toMatchObject({ state: 'done', processed: 5, succeeded: 3, failed: 2 })
-  const text = 'A previous award of this badge already exists for this recipient.'
-  const failed = { recipient: again?.recipient_identifier, state: 'failed', award: null, error: text }
-  expect((await owner.call('GET', `${batch}/rows?state=failed`)).json()).toEqual([
-    { row: 3, ...failed },
-    { row: 5, ...failed },
-  ])
-  const [first] = await awardsOf(given)
-  await owner.call('DELETE', `${own}/assertions/${first?.award_id}`, { body: { revocation_reason: 'Wrong day' } })
-  const answer = await owner.call('POST', `${batch}/retry`)
-  expect([answer.statusCode, answer.json().state]).toEqual([200, 'running'])
-  expect((await owner.call('POST', `${batch}/retry`)).json().code).toBe('batch.not-done')
-  await context().queue.drain()
-  // The third row is awarded now; the fifth asks for the same recipient once more.
-  expect(await read(batch)).toMatchObject({ state: 'done', processed: 5, succeeded: 4, failed: 1 })
-  expect((await owner.call('GET', `${batch}/rows?state=failed`)).json()).toEqual([{ row: 5, ...failed }])
-})

@@ -71,7 +71,7 @@ export const insertAwards = async (
     )
     select ${issuer_id}, award_id, ${badge.badge_id}, recipient_type, recipient_identifier, recipient_name, salt, hashed,
       narrative, evidence, extensions, ${badge.image_key}, issued_on, expires_at, list_number, status_index, assertion,
-      credential, ${batch.created_by}, ${now()}::timestamptz, ${badge.version}, ${batch_id}, row_number
+      credential, ${batch.awarded_by}, ${now()}::timestamptz, ${badge.version}, ${batch_id}, row_number
     from made`.execute(tx)
 }
 

@@ -12,8 +12,8 @@ import { LoadingScreen } from '#web/ui/loading-screen.tsx'
 import { BatchDeeds } from './batch-deeds.tsx'
 import { BatchProgress } from './batch-progress.tsx'
 import { batchTitle } from './batch-words.ts'
-import { FailedRows } from './failed-rows.tsx'
 import { formatMoment } from './format-moment.ts'
+import { MissedRows } from './missed-rows.tsx'
 import { refreshBatches, useBatch } from './use-batches.ts'
 
 /** What becomes of a batch; it goes on while nobody looks. */
@@ -60,7 +60,12 @@ export function BatchPage() {
       </section>
       {batch.failed > 0 && (
         <div className="mt-10">
-          <FailedRows path={path} batch={batch} />
+          <MissedRows path={path} batch={batch} state="failed" />
+        </div>
+      )}
+      {batch.skipped > 0 && (
+        <div className="mt-10">
+          <MissedRows path={path} batch={batch} state="skipped" />
         </div>
       )}
       <p className="mt-6">

@@ -6,10 +6,11 @@ import { formatMoment } from './format-moment.ts'
 import { useSecondsLeft } from './use-seconds-left.ts'
 
 export function BatchProgress({ batch }: { batch: AwardBatch }) {
-  const { state, total, processed, succeeded, failed, start_at } = batch
+  const { state, total, processed, succeeded, failed, skipped, start_at } = batch
   const counts = [
     { label: t('Awarded'), count: succeeded },
     { label: t('Failed'), count: failed },
+    ...(skipped > 0 ? [{ label: t('Had it already'), count: skipped }] : []),
     { label: t('Waiting'), count: Math.max(0, total - processed) },
   ]
   return (
@@ -23,7 +24,7 @@ export function BatchProgress({ batch }: { batch: AwardBatch }) {
           <div className="my-6 text-left">
             <Progress label={t('Awards made')} done={processed} total={total} />
           </div>
-          <dl className="grid grid-cols-3 border-t border-line">
+          <dl className={`grid ${skipped > 0 ? 'grid-cols-4' : 'grid-cols-3'} border-t border-line`}>
             {counts.map(({ label, count }) => (
               <div key={label} className="flex flex-col-reverse px-2 pt-4 not-first:border-l not-first:border-line">
                 <dt className="small muted">{label}</dt>

@@ -43,24 +43,26 @@ export const useBatches = (path: BadgePath) =>
     staleTime: 0,
   })
 
-const failedRows = { state: 'failed' as const, num: '50' }
+/** Rows without an award: tried in vain, or of people who have the badge already. */
+export type MissedState = 'failed' | 'skipped'
 
-/** The failed rows as they were when that many had failed. */
-export const useFailedRows = (path: BatchPath, { failed, processed }: AwardBatch) =>
+/** These rows as they were when there were that many. */
+export const useMissedRows = (path: BatchPath, batch: AwardBatch, state: MissedState) =>
   useInfiniteQuery({
-    queryKey: [...readKey(listBatchRows, { ...path }), failed, processed],
-    queryFn: ({ signal, pageParam: at }) => callPage(listBatchRows, { params: path, query: failedRows, at, signal }),
+    queryKey: [...readKey(listBatchRows, { ...path }), state, batch[state], batch.processed],
+    queryFn: ({ signal, pageParam: at }) =>
+      callPage(listBatchRows, { params: path, query: { state, num: '50' }, at, signal }),
     initialPageParam: firstPage,
     getNextPageParam: nextOf,
-    enabled: failed > 0,
+    enabled: batch[state] > 0,
     placeholderData: (before) => before,
   })
 
-export async function readAllFailed(path: BatchPath): Promise<BatchRowResult[]> {
+export async function readAllMissed(path: BatchPath, state: MissedState): Promise<BatchRowResult[]> {
   const rows: BatchRowResult[] = []
   let at: string | undefined
   do {
-    const page = await callPage(listBatchRows, { params: path, query: { state: 'failed', num: '500' }, at })
+    const page = await callPage(listBatchRows, { params: path, query: { state, num: '500' }, at })
     rows.push(...page.rows)
     at = nextOf(page)
   } while (at !== undefined)

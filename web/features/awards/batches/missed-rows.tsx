@@ -9,27 +9,33 @@ import { Icon } from '#web/ui/icon.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { writeCsv } from '../write-csv.ts'
-import { type BatchPath, readAllFailed, useFailedRows } from './use-batches.ts'
+import { type BatchPath, type MissedState, readAllMissed, useMissedRows } from './use-batches.ts'
 
-export interface FailedRowsProps {
+export interface MissedRowsProps {
   path: BatchPath
   batch: AwardBatch
+  state: MissedState
 }
 
-export function FailedRows({ path, batch }: FailedRowsProps) {
-  const { data, isError, hasNextPage, fetchNextPage, isFetchingNextPage } = useFailedRows(path, batch)
+function titleOf({ state, batch }: Pick<MissedRowsProps, 'state' | 'batch'>): string {
+  if (state === 'skipped') return t('Had it already')
+  return batch.state === 'running' ? t('Failed so far') : t('Failed')
+}
+
+export function MissedRows({ path, batch, state }: MissedRowsProps) {
+  const { data, isError, hasNextPage, fetchNextPage, isFetchingNextPage } = useMissedRows(path, batch, state)
   const rows = data?.pages.flatMap((page) => page.rows) ?? []
   return (
     <Section
-      title={batch.state === 'running' ? t('Failed so far') : t('Failed')}
+      title={titleOf({ state, batch })}
       actions={
-        <Button variant="quiet" onPress={() => saveFailed(path)} pendingLabel={t('Preparing...')}>
+        <Button variant="quiet" onPress={() => saveMissed(path, state)} pendingLabel={t('Preparing...')}>
           <Icon of={Download} />
-          {t('Download rejects')}
+          {state === 'failed' ? t('Download rejects') : t('Download as CSV')}
         </Button>
       }
     >
-      {isError && <Notice kind="load">{t('The failed rows could not be loaded.')}</Notice>}
+      {isError && <Notice kind="load">{t('These rows could not be loaded.')}</Notice>}
       {rows.length > 0 && (
         <ul className="sheet list">
           {rows.map(({ row, recipient, error }) => (
@@ -53,12 +59,12 @@ export function FailedRows({ path, batch }: FailedRowsProps) {
   )
 }
 
-async function saveFailed(path: BatchPath): Promise<void> {
+async function saveMissed(path: BatchPath, state: MissedState): Promise<void> {
   try {
-    const rows = await readAllFailed(path)
+    const rows = await readAllMissed(path, state)
     const cells = rows.map(({ row, recipient, error }) => [String(row), recipient, error ?? ''])
-    saveFile('rejects.csv', writeCsv([[t('Row'), 'email', t('Reason')], ...cells]))
+    saveFile(state === 'failed' ? 'rejects.csv' : 'skipped.csv', writeCsv([[t('Row'), 'email', t('Reason')], ...cells]))
   } catch (failure) {
-    notices.error(t('The failed rows could not be loaded: {message}', { message: messageOf(failure) }))
+    notices.error(t('These rows could not be loaded: {message}', { message: messageOf(failure) }))
   }
 }

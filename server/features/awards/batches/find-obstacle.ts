@@ -1,0 +1,19 @@
+import { errorTable } from '#contracts/errors.ts'
+import type { Tx } from '#infra/db/transaction.ts'
+import { holdsRole } from '../../issuers/index.ts'
+import type { StoredBatch } from './insert-batch.ts'
+
+const roleLost = 'The person who started this batch can no longer award for this issuer.'
+
+/** Why no row of the batch can be awarded any more, if so; what was true at its start may have ended since. */
+export const findObstacle = async (tx: Tx, batch: StoredBatch): Promise<string | undefined> => {
+  const { awarded_by, issuer_id, badge_id } = batch
+  if (awarded_by === null || !(await holdsRole(tx, awarded_by, issuer_id, 'award'))) return roleLost
+  const badge = await tx
+    .selectFrom('badge_classes')
+    .select('archived_at')
+    .where('issuer_id', '=', issuer_id)
+    .where('badge_id', '=', badge_id)
+    .executeTakeFirst()
+  return badge?.archived_at ? errorTable['badge-class.archived'].text : undefined
+}
