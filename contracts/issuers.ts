@@ -99,7 +99,10 @@ export const deleteIssuer = endpoint({
   status: 204,
 })
 
-/** Mails about awards: those of the last 24 hours, and how many may still go; null is any number. */
+/**
+ * Mails about awards: those of the last 24 hours, of this issuer or of all that its creator made, whichever are more; and
+ * how many may still go, where null is any number.
+ */
 export const mailShare = z.object({
   trusted: z.boolean(),
   used_today: z.number().int(),

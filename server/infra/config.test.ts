@@ -16,6 +16,7 @@ test('without any setting Sash runs on this machine', () => {
     pagesDir: 'data/pages',
     disableRegistration: false,
     resetMinutes: 60,
+    awardMailsPerDay: 100,
     logLevel: 'info',
     providers: {},
     isLocal: true,
@@ -42,6 +43,7 @@ test('every setting is read, and others are not looked at', () => {
     SASH_HELP_EMAIL: 'help@example.org',
     SASH_DISABLE_REGISTRATION: 'true',
     SASH_RESET_MINUTES: '30',
+    SASH_AWARD_MAILS_PER_DAY: '250',
     LOG_LEVEL: 'warn',
     HOME: '/root',
   })
@@ -59,6 +61,7 @@ test('every setting is read, and others are not looked at', () => {
     pagesDir: '/srv/sash/pages',
     disableRegistration: true,
     resetMinutes: 30,
+    awardMailsPerDay: 250,
     logLevel: 'warn',
     providers: {},
     isLocal: false,

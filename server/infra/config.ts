@@ -37,6 +37,9 @@ export const environmentSchema = z.object({
   SASH_PAGES: optional(z.string()),
   SASH_DISABLE_REGISTRATION: optional(flag),
   SASH_RESET_MINUTES: optional(z.coerce.number({ error: 'must be a number of minutes' }).int().min(5).max(4320)),
+  SASH_AWARD_MAILS_PER_DAY: optional(
+    z.coerce.number({ error: 'must be a number of mails' }).int().min(0).max(1_000_000),
+  ),
   LOG_LEVEL: optional(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])),
   ...providerFields,
 })
@@ -58,6 +61,8 @@ export interface Config {
   disableRegistration: boolean
   /** How long the link of a password mail works. */
   resetMinutes: number
+  /** Mails about awards in 24 hours, by an issuer and by all issuers that one account has created, unless trusted. */
+  awardMailsPerDay: number
   logLevel: string
   /** Where people can sign in instead of with a password; only those that are set. */
   providers: Providers
@@ -92,6 +97,7 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
     pagesDir: settings.SASH_PAGES ?? path.join(dataDir, 'pages'),
     disableRegistration: settings.SASH_DISABLE_REGISTRATION ?? false,
     resetMinutes: settings.SASH_RESET_MINUTES ?? 60,
+    awardMailsPerDay: settings.SASH_AWARD_MAILS_PER_DAY ?? 100,
     logLevel: settings.LOG_LEVEL ?? 'info',
     providers: readProviders(settings),
     isLocal: ['localhost', '127.0.0.1', '[::1]'].includes(host),

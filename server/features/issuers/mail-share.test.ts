@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { now, shiftClock } from '#infra/clock.ts'
 import { config, context, db, setContext } from '#infra/context.ts'
 import { newId } from '#infra/ids.ts'
@@ -18,17 +18,22 @@ let server: TestServer
 let operator: GivenPerson
 let owner: GivenPerson
 let stranger: GivenPerson
+let maker: GivenPerson
 beforeAll(async () => {
   server = await startTestServer()
   operator = await givenPerson(server)
   await db().updateTable('accounts').set({ is_operator: true }).where('account_id', '=', operator.accountId).execute()
   owner = await givenPerson(server)
   stranger = await givenPerson(server)
+  maker = await givenPerson(server)
   // From here on as on a server that others reach: on this machine's own all issuers are trusted.
   setContext({ ...context(), config: { ...config(), isLocal: false } })
 })
 afterAll(async () => {
   await server.stop()
+})
+beforeEach(async () => {
+  await db().deleteFrom('throttles').where('key', 'like', 'award-mails:%').execute()
 })
 
 const idOf = (path: string): string => path.split('/').at(-1) ?? ''
@@ -111,6 +116,56 @@ test('mails of others do not count, and neither do mails about anything else', a
     })
     .execute()
   expect(await shareOf(issuer)).toEqual({ trusted: false, used_today: 0, left_today: 100 })
+})
+
+test('more issuers of one account are not more mails, not even when the first one is deleted', async () => {
+  const left = async (path: string) =>
+    (await maker.call('GET', `/v3/issuers/${idOf(path)}/mail-share`)).json<{ left_today: number }>().left_today
+  setContext({ ...context(), config: { ...config(), awardMailsPerDay: 3 } })
+  try {
+    const [first, second] = [await givenIssuer(maker), await givenIssuer(maker)]
+    const [firstBadge, secondBadge] = [await givenBadgeClass(maker, first), await givenBadgeClass(maker, second)]
+    const emails = Array.from({ length: 6 }, () => newEmail())
+    const awards = [
+      await givenAward(maker, firstBadge, emails[0] ?? ''),
+      await givenAward(maker, firstBadge, emails[1] ?? ''),
+    ]
+    expect([await left(first), await left(second)]).toEqual([1, 1])
+    await Promise.all(emails.slice(2, 4).map((email) => givenAward(maker, secondBadge, email)))
+    expect([await left(first), await left(second)]).toEqual([0, 0])
+    const held = async (path: string) => (await statesOf(path, emails)).filter((state) => state === 'held daily-share')
+    expect(await held(second)).toHaveLength(1)
+    for (const award of awards) {
+      await maker.call('DELETE', `${firstBadge}/assertions/${award}`, { body: { revocation_reason: 'x' } })
+    }
+    expect((await maker.call('DELETE', first)).statusCode).toBe(204)
+    const third = await givenIssuer(maker)
+    await givenAward(maker, await givenBadgeClass(maker, third), emails[4] ?? '')
+    expect(await held(third)).toHaveLength(1)
+    shiftClock(86_401_000)
+    try {
+      await sweep(db())
+      expect([await held(second), await held(third)]).toEqual([[], []])
+    } finally {
+      shiftClock(-86_401_000)
+    }
+  } finally {
+    setContext({ ...context(), config: { ...config(), awardMailsPerDay: 100 } })
+  }
+})
+
+test('an issuer that somebody else created has its own share', async () => {
+  setContext({ ...context(), config: { ...config(), awardMailsPerDay: 1 } })
+  try {
+    const [theirs, shared] = [await givenIssuer(maker), await givenIssuer(stranger)]
+    await givenStaff(shared, maker, 'owner')
+    await givenAward(maker, await givenBadgeClass(maker, theirs), newEmail())
+    const email = newEmail()
+    await givenAward(maker, await givenBadgeClass(maker, shared), email)
+    expect(await statesOf(shared, [email])).toEqual(['on its way'])
+  } finally {
+    setContext({ ...context(), config: { ...config(), awardMailsPerDay: 100 } })
+  }
 })
 
 test('held mails go when the share allows it, the oldest first, without those whose award is revoked', async () => {

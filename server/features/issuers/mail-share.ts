@@ -4,9 +4,9 @@ import { inSeconds } from '#infra/clock.ts'
 import { config } from '#infra/context.ts'
 import type { Db } from '#infra/db/connect.ts'
 import type { Tx } from '#infra/db/transaction.ts'
+import { countTaken, takeSome } from '#infra/http/take-share.ts'
 
-/** Mails about awards that an issuer nobody knows yet may send in 24 hours. */
-const mailsPerDay = 100
+const day = 86_400
 
 /** An issuer that an operator owns is trusted, and on a machine of one's own all are. */
 const isTrusted = async (db: Db, issuerId: string): Promise<boolean> => {
@@ -30,23 +30,36 @@ const countMails = async (db: Db, issuerId: string): Promise<number> => {
     .where('issuer_id', '=', issuerId)
     .where('award_id', 'is not', null)
     .where('state', 'in', ['queued', 'sent', 'failed'])
-    .where('created_at', '>', inSeconds(-86_400))
+    .where('created_at', '>', inSeconds(-day))
     .executeTakeFirstOrThrow()
   return count
 }
 
-/** How many mails about awards the issuer has sent in 24 hours, and how many it may still send now. */
+/** Counted apart from the mails, which no longer lead to the account once their issuer is deleted. */
+const accountKey = async (db: Db, issuerId: string): Promise<string> => {
+  const row = await db.selectFrom('issuers').select('created_by').where('issuer_id', '=', issuerId).executeTakeFirst()
+  return `award-mails:${row?.created_by ?? issuerId}`
+}
+
+/** How many mails about awards count against the issuer's share of 24 hours, and how many it may still send now. */
 export const readMailShare = async (db: Db, issuerId: string): Promise<MailShare> => {
-  const [trusted, used] = [await isTrusted(db, issuerId), await countMails(db, issuerId)]
-  return { trusted, used_today: used, left_today: trusted ? null : Math.max(0, mailsPerDay - used) }
+  const trusted = await isTrusted(db, issuerId)
+  const own = await countMails(db, issuerId)
+  if (trusted) return { trusted, used_today: own, left_today: null }
+  const used = Math.max(own, await countTaken(db, await accountKey(db, issuerId)))
+  return { trusted, used_today: used, left_today: Math.max(0, config().awardMailsPerDay - used) }
 }
 
 /**
- * How many of so many mails may go now. Where there is a limit, transactions of one issuer wait here for each other, so
- * that two at once do not both send the last mail of the day; take it after all other locks.
+ * How many of so many mails may go now: the issuer has a share, and all issuers that one account has created have one
+ * together. Where there is a limit, transactions wait here for each other, so that two at once do not both send the last
+ * mail of the day; take it after all other locks.
  */
 export const takeMailShare = async (tx: Tx, issuerId: string, wanted: number): Promise<number> => {
   if (await isTrusted(tx, issuerId)) return wanted
   await sql`select pg_advisory_xact_lock(hashtextextended(${`mail-share:${issuerId}`}, 0))`.execute(tx)
-  return Math.min(wanted, Math.max(0, mailsPerDay - (await countMails(tx, issuerId))))
+  const most = config().awardMailsPerDay
+  const left = Math.min(wanted, Math.max(0, most - (await countMails(tx, issuerId))))
+  if (left === 0) return 0
+  return takeSome(tx, await accountKey(tx, issuerId), { wanted: left, most, seconds: day })
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { inSeconds, now } from '../clock.ts'
 import type { Db } from '../db/connect.ts'
+import type { Tx } from '../db/transaction.ts'
 import { storedKey } from './throttle.ts'
 
 /**
@@ -23,4 +24,47 @@ export const takeShare = async (db: Db, key: string, most: number, seconds: numb
     .returning('failures')
     .executeTakeFirstOrThrow()
   return row.failures <= most
+}
+
+/**
+ * As takeShare, for so many at once: how many of them are still within the share. Until the transaction ends others wait
+ * who take from the same share.
+ */
+export const takeSome = async (
+  tx: Tx,
+  key: string,
+  { wanted, most, seconds }: { wanted: number; most: number; seconds: number },
+): Promise<number> => {
+  const isOver = sql`throttles.blocked_until <= ${now()}::timestamptz`
+  const until = inSeconds(seconds)
+  const { failures: taken } = await tx
+    .insertInto('throttles')
+    .values({ key: storedKey(key), failures: 0, blocked_until: until, updated_at: now() })
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet({
+        failures: sql<number>`case when ${isOver} then 0 else throttles.failures end`,
+        blocked_until: sql<Date>`case when ${isOver} then ${until}::timestamptz else throttles.blocked_until end`,
+        updated_at: now(),
+      }),
+    )
+    .returning('failures')
+    .executeTakeFirstOrThrow()
+  const granted = Math.min(wanted, Math.max(0, most - taken))
+  await tx
+    .updateTable('throttles')
+    .set({ failures: taken + granted })
+    .where('key', '=', storedKey(key))
+    .execute()
+  return granted
+}
+
+/** How much of a share is taken now. */
+export const countTaken = async (db: Db, key: string): Promise<number> => {
+  const row = await db
+    .selectFrom('throttles')
+    .select('failures')
+    .where('key', '=', storedKey(key))
+    .where('blocked_until', '>', now())
+    .executeTakeFirst()
+  return row?.failures ?? 0
 }
