@@ -44,6 +44,7 @@ const viewBadgeClass = (row: PublicBadgeClass) => ({
   name: row.name,
   description: row.description,
   imageUrl: badgeImageUrl(row.badge_id, row.shown_version),
+  ...(row.image_alt ? { imageAlt: row.image_alt } : {}),
   ...(row.criteria_text ? { criteria: row.criteria_text } : {}),
   ...(row.criteria_url ? { criteriaUrl: row.criteria_url } : {}),
   tags: parseTags(row.tags),
