@@ -52,11 +52,14 @@ test('a visitor on a page for members is sent to /auth, which remembers the page
   expect(history.state).toMatchObject({ usr: { from: '/recipient/earned-badge/abc?from=mail#share' } })
 })
 
-test.each(['/profile/edit', '/issuer', '/recipient'])('a visitor does not get to see %s [SI-2.24]', async (path) => {
-  open(path)
-  expect(await screen.findByLabelText('Password')).toBeTruthy()
-  expect(steps).toContain('/auth')
-})
+test.each(['/profile/edit', '/issuer', '/recipient'])(
+  'a visitor does not get to see %s [SI-2.24] [SB-2.5]',
+  async (path) => {
+    open(path)
+    expect(await screen.findByLabelText('Password')).toBeTruthy()
+    expect(steps).toContain('/auth')
+  },
+)
 
 test('a visitor who wanted an issuer’s page is offered the issuer login', async () => {
   open('/issuer/issuers/harbour')

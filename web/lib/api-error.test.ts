@@ -54,6 +54,16 @@ test.each(messages)('the first message of %s is its sentence', (_, status, body,
   expect(new ApiError(status, body).firstMessage()).toBe(sentence)
 })
 
+test.each([
+  ['Not now.', 'Not now.'],
+  [{ name: ['Taken.'] }, '{"name":["Taken."]}'],
+  ['', 'Expected 2xx response; got 418'],
+  [undefined, 'Expected 2xx response; got 418'],
+  [null, 'Expected 2xx response; got 418'],
+])('an answer outside 2xx is an error with its text, else its JSON, else its status: %j [SB-7.23]', (body, message) => {
+  expect(new ApiError(418, body).message).toBe(message)
+})
+
 test('field messages are given by field, without those about the whole', () => {
   const error = new ApiError(400, {
     email: ['Enter a valid email address.', 'Too long.'],
@@ -78,7 +88,7 @@ test.each([
   [3600, '60 minutes'],
   [90, '2 minutes'],
   [61, '2 minutes'],
-])('a throttle of %i seconds is told in minutes [SI-8.3] [SI-9.7]', (expires, time) => {
+])('a throttle of %i seconds is told in minutes [SI-8.3] [SI-9.7] [SB-8.4] [SB-9.6]', (expires, time) => {
   const error = new ApiError(429, { error: 'login attempts throttled', expires })
   expect(error.firstMessage()).toBe(`Too many login attempts. Try again in ${time}.`)
 })
@@ -88,7 +98,7 @@ test.each([
   [59.2, '60 seconds'],
   [1, '1 second'],
   [0, '1 second'],
-])('a throttle of %d seconds is told in seconds [SI-8.4] [SI-9.7]', (expires, time) => {
+])('a throttle of %d seconds is told in seconds [SI-8.4] [SI-9.7] [SB-8.4] [SB-9.6]', (expires, time) => {
   const error = new ApiError(429, { error: 'login attempts throttled', expires })
   expect(error.firstMessage()).toBe(`Too many login attempts. Try again in ${time}.`)
 })
@@ -99,7 +109,7 @@ test.each([
   [{}, 500],
   [[], 500],
   [null, 500],
-])('an answer that says nothing readable is an unknown server error: %j [SI-8.5]', (body, status) => {
+])('an answer that says nothing readable is an unknown server error: %j [SI-8.5] [SB-8.3]', (body, status) => {
   expect(new ApiError(status, body).firstMessage()).toBe('Unknown server error.')
 })
 

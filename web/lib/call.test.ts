@@ -52,7 +52,7 @@ afterEach(() => {
   document.cookie = 'XSRF-TOKEN=; max-age=0'
 })
 
-test('a call fills the path, repeats lists in the query and answers what the contract says [SI-7.15]', async () => {
+test('a call fills the path, repeats lists in the query and answers what the contract says [SI-7.15] [SB-7.17]', async () => {
   startSession({ accessToken: 'abc' })
   answer(200, { name: 'Day Skipper', unknown: 1 })
   const thing = await call(readThing, { params: { slug: 'a/b' }, query: { tag: ['x', 'y z'], num: undefined } })
@@ -73,13 +73,13 @@ test('an answer that breaks the contract is refused in plain words', async () =>
   logged.mockRestore()
 })
 
-test('a call that needs a session is not even sent without one [SI-8.8]', async () => {
+test('a call that needs a session is not even sent without one [SI-8.8] [SB-7.17]', async () => {
   const failure = await failureOf(call(readThing))
   expect(failure).toMatchObject({ message: 'An authentication token is required, but the user is not logged in.' })
   expect(fetchMock).not.toHaveBeenCalled()
 })
 
-test('a public call never carries the token, an optional one does when there is one', async () => {
+test('a public call never carries the token, an optional one does when there is one [SB-7.17]', async () => {
   startSession({ accessToken: 'abc' })
   answer(200, { name: 'a' })
   await call(declare('PUT', 'public'))
@@ -97,7 +97,7 @@ test('a given address is used as it is, and the token stays with our own server 
   expect(lastRequest().headers.has('Authorization')).toBe(false)
 })
 
-test('a body travels as JSON, also with DELETE, and the cookie against forgery is echoed [SI-7.15] [SI-7.16]', async () => {
+test('a body travels as JSON, also with DELETE, and the cookie against forgery is echoed [SI-7.15] [SI-7.16] [SB-7.17] [SB-7.18] [SB-7.20]', async () => {
   startSession({ accessToken: 'abc' })
   // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no cookie store
   document.cookie = 'XSRF-TOKEN=a%2Fb'
@@ -117,7 +117,7 @@ test('signing in sends a form', async () => {
   expect(lastRequest().headers.get('Content-Type')).toBe('application/x-www-form-urlencoded')
 })
 
-test('the neighbours of a page are read from its links', async () => {
+test('the neighbours of a page are read from its links [SB-3.8]', async () => {
   startSession({ accessToken: 'abc' })
   answer(
     200,
@@ -130,7 +130,7 @@ test('the neighbours of a page are read from its links', async () => {
   expect(await callPage(readThing)).toMatchObject({ next: undefined })
 })
 
-test('an unreachable server is fatal', async () => {
+test('an unreachable server is fatal [SB-7.22]', async () => {
   startSession({ accessToken: 'abc' })
   fetchMock.mockRejectedValueOnce(new TypeError('Failed to fetch'))
   expect(await failureOf(call(readThing))).toMatchObject({ status: 0 })
@@ -144,7 +144,7 @@ test('a call that was given up is not an error of the server', async () => {
   expect(readNotices().fatal).toBeUndefined()
 })
 
-test.each([401, 403])('%i ends the session [SI-4.5]', async (status) => {
+test.each([401, 403])('%i ends the session [SI-4.5] [SB-7.21]', async (status) => {
   startSession({ accessToken: 'abc' })
   answer(status, { detail: 'No.' })
   expect(await failureOf(call(readThing))).toBeInstanceOf(ApiError)
@@ -173,7 +173,7 @@ test.each([
   ['403 on unlinking an account', declare('DELETE', ['rw:profile'], '/v1/user/socialaccounts/:slug'), 403],
   ['404', readThing, 404],
   ['400', readThing, 400],
-])('%s leaves the session alone', async (_, declared, status) => {
+])('%s leaves the session alone [SB-7.21]', async (_, declared, status) => {
   startSession({ accessToken: 'abc' })
   answer(status, { detail: 'No.' })
   await failureOf(call(declared))
@@ -187,7 +187,7 @@ test('401 on a public call, such as a wrong client, ends nothing', async () => {
   expect(sessionToken()).toBe('abc')
 })
 
-test('the issuer list still ends the session when the token is refused', async () => {
+test('the issuer list still ends the session when the token is refused [SB-7.21]', async () => {
   startSession({ accessToken: 'abc' })
   answer(401, { detail: 'No.' })
   await failureOf(call(declare('GET', ['r:issuer'], '/v1/issuer/issuers')))

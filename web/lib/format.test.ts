@@ -18,7 +18,7 @@ test('a partial word of more than twenty characters is cut, not dropped', () => 
   expect(truncateText(`go ${'x'.repeat(40)}`, 23)).toBe('go…')
 })
 
-test('the default maximum is one hundred characters', () => {
+test('the default maximum is one hundred characters [SB-5.8] [SB-9.5]', () => {
   expect(truncateText('x'.repeat(150))).toBe(`${'x'.repeat(100)}…`)
 })
 
@@ -33,7 +33,7 @@ test('what is no date reads as nothing', () => {
   for (const value of [null, undefined, '', 'soon']) expect(formatDate(value) + isoDay(value)).toBe('')
 })
 
-test('badges are counted in words', () => {
+test('badges are counted in words [SB-2.4]', () => {
   expect([0, 1, 1204].map(countBadges)).toEqual(['No Badges', '1 Badge', '1,204 Badges'])
 })
 

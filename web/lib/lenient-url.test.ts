@@ -11,7 +11,7 @@ test.each([
   ['HTTP://example.org', 'HTTP://example.org'],
   ['ftp://example.org', 'ftp://example.org'],
   ['', ''],
-])('a missing http is put before %j [SI-5.21]', (typed, completed) => {
+])('a missing http is put before %j [SI-5.21] [SB-5.3]', (typed, completed) => {
   expect(addProtocol(typed)).toBe(completed)
   expect(lenientUrl().parse(typed)).toBe(completed)
 })
@@ -20,7 +20,7 @@ test('completing twice changes nothing more', () => {
   fc.assert(fc.property(fc.string(), (typed) => addProtocol(addProtocol(typed)) === addProtocol(typed)))
 })
 
-test('a field of a form refuses an address under the key validUrl and says so [SI-5.22] [SI-5.13]', () => {
+test('a field of a form refuses an address under the key validUrl and says so [SI-5.22] [SI-5.13] [SB-5.3]', () => {
   const [issue] = lenientUrl().safeParse('no address').error?.issues ?? []
   expect(issue).toMatchObject({ params: { key: 'validUrl' }, message: 'Please enter a valid URL' })
 })

@@ -12,7 +12,9 @@ test('nothing and what is no text pass; anything else has to be an address, by t
   }
 })
 
-test('the local part has at most 64 characters, the whole at most 254 [SI-5.9] [SI-9.8]', () => {
+test('the local part has at most 64 characters, the whole at most 254, a DNS label at most 63 [SI-5.9] [SI-9.8] [SB-5.5] [SB-9.4]', () => {
+  expect(validateEmail(`maya@${'d'.repeat(63)}.org`)).toBeUndefined()
+  expect(validateEmail(`maya@${'d'.repeat(64)}.org`)).toEqual(refused)
   const domain = `${'d'.repeat(60)}.`.repeat(3)
   expect(validateEmail(`${'a'.repeat(64)}@example.org`)).toBeUndefined()
   expect(validateEmail(`${'a'.repeat(65)}@example.org`)).toEqual(refused)

@@ -15,7 +15,7 @@ afterEach(() => {
 
 const image = () => screen.getByAltText('Day Skipper')
 
-test('a picture that arrives quickly never shows as loading', () => {
+test('a picture that arrives quickly never shows as loading [SB-4.10] [SB-9.3]', () => {
   render(<BadgeArt src="/a.svg" alt="Day Skipper" />)
   act(() => void vi.advanceTimersByTime(29))
   expect(image().title).toBe('')
@@ -24,7 +24,7 @@ test('a picture that arrives quickly never shows as loading', () => {
   expect(image().title).toBe('')
 })
 
-test('a picture that takes longer than 30 ms says that it is loading', () => {
+test('a picture that takes longer than 30 ms says that it is loading [SB-2.6] [SB-4.10] [SB-9.3]', () => {
   render(<BadgeArt src="/a.svg" alt="Day Skipper" />)
   act(() => void vi.advanceTimersByTime(30))
   expect(image().title).toBe('Loading Badge...')
@@ -32,7 +32,7 @@ test('a picture that takes longer than 30 ms says that it is loading', () => {
   expect(image().title).toBe('')
 })
 
-test('a picture that does not load says so', () => {
+test('a picture that does not load says so [SB-2.6]', () => {
   render(<BadgeArt src="/a.svg" alt="Day Skipper" />)
   fireEvent.error(image())
   expect(screen.getByTitle('Badge Failed to Load').getAttribute('aria-label')).toBe('Day Skipper')

@@ -67,7 +67,7 @@ test('a long description is cut, with the full text in the title', () => {
   expect(shown.textContent?.endsWith('…')).toBe(true)
 })
 
-test('a badge without a name is an unknown badge', () => {
+test('a badge without a name is an unknown badge [SB-2.8]', () => {
   show({ title: null })
   expect(screen.getByRole('link', { name: 'Unknown Badge' })).toBeTruthy()
 })

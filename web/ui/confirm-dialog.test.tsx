@@ -9,7 +9,7 @@ beforeAll(() => import('./question-dialog.tsx'))
 
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
 
-test('without words of its own it is titled Confirm and asks to confirm, with Cancel and OK [SI-9.9]', async () => {
+test('without words of its own it is titled Confirm and asks to confirm, with Cancel and OK [SI-9.9] [SB-2.9]', async () => {
   render(<ConfirmDialog />)
   const answer = confirmWith()
   const dialog = await screen.findByRole('alertdialog', { name: 'Confirm' })
@@ -27,7 +27,7 @@ test('cancelling answers no', async () => {
   expect(await answer).toBe(false)
 })
 
-test('the close box and Escape answer no', async () => {
+test('the close box and Escape answer no [SB-2.9]', async () => {
   render(<ConfirmDialog />)
   const first = confirmWith()
   await press('Close')
@@ -38,7 +38,7 @@ test('the close box and Escape answer no', async () => {
   expect(await second).toBe(false)
 })
 
-test('only one question stands at a time: a second is turned away and the first stays [SI-9.9]', async () => {
+test('only one question stands at a time: a second is turned away and the first stays [SI-9.9] [SB-2.9]', async () => {
   render(<ConfirmDialog />)
   const first = confirmWith({ title: 'First' })
   await expect(confirmWith({ title: 'Second' })).rejects.toThrow('already open')

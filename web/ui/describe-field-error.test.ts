@@ -16,7 +16,7 @@ async function judge(schema: z.ZodType, value: unknown) {
   return { key: findFieldRule(error, value)?.key, sentence: describeFieldError(error, { label: 'Name', value }) }
 }
 
-test('what is missing is named by its label [SI-5.12]', async () => {
+test('what is missing is named by its label [SI-5.12] [SB-5.7]', async () => {
   expect(say('required')).toBe('Name is required')
   expect((await judge(text(10), '')).sentence).toBe('Name is required')
   expect((await judge(email, undefined)).sentence).toBe('Name is required')
@@ -46,7 +46,7 @@ test('what is too long says by how much [SI-5.16]', async () => {
   expect(say('maxlength', ['many'])).toBe('Name exceeds maximum length.')
 })
 
-test('a rule without a sentence is named [SI-5.17]', async () => {
+test('a rule without a sentence is named [SI-5.17] [SB-5.7]', async () => {
   expect(say('palindrome')).toBe('Field failed palindrome validation.')
   expect(
     (
@@ -58,7 +58,7 @@ test('a rule without a sentence is named [SI-5.17]', async () => {
   ).toBe('Field failed custom validation.')
 })
 
-test('the keys are required, min, max, minlength, maxlength, pattern and email, each with its sentence [SI-5.18]', () => {
+test('the keys are required, min, max, minlength, maxlength, pattern and email, each with its sentence [SI-5.18] [SB-5.6]', () => {
   expect(Object.fromEntries(formErrorKeys.map((key) => [key, say(key, 'a'.repeat(15), 10)]))).toEqual({
     required: 'Name is required',
     min: 'Field failed min validation.',
@@ -82,7 +82,7 @@ test.each<[string, z.ZodType, unknown]>([
   ['maxlength', z.string().max(3), 'abcd'],
   ['pattern', z.string().regex(/^\d+$/), 'a'],
   ['email', z.email(), 'a'],
-])('a schema breaks the rule %s [SI-5.18]', async (key, schema, value) => {
+])('a schema breaks the rule %s [SI-5.18] [SB-5.6]', async (key, schema, value) => {
   expect((await judge(schema, value)).key).toBe(key)
 })
 

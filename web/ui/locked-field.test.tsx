@@ -40,7 +40,7 @@ test('with a value it is disabled, and the button beside it can be reached by ke
   expect(document.activeElement?.textContent).toBe('(unlock)')
 })
 
-test('unlocking asks; Continue unlocks and leads into the field [SI-4.21]', async () => {
+test('unlocking asks; Continue unlocks and leads into the field [SI-4.21] [SB-4.9]', async () => {
   render(<Story start="maya" />)
   await unlock()
   const dialog = await screen.findByRole('alertdialog', { name: 'Are you sure?' })
@@ -58,7 +58,7 @@ test('unlocking asks; Continue unlocks and leads into the field [SI-4.21]', asyn
   expect(screen.queryByRole('button', { name: 'Unlock Identifier' })).toBeNull()
 })
 
-test('Cancel leaves it locked [SI-4.21]', async () => {
+test('Cancel leaves it locked [SI-4.21] [SB-4.9]', async () => {
   render(<Story start="maya" />)
   await unlock()
   await press('Cancel')

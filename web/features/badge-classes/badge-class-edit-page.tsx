@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import type { Issuer } from '#contracts/issuers.ts'
+import { describeMissingBadge } from '#web/lib/describe-missing-badge.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { t } from '#web/lib/text.ts'
 import { useBadgeClass } from '#web/lib/use-badge-class.ts'
@@ -46,7 +47,12 @@ export function BadgeClassEditPage() {
   const badgeClass = useBadgeClass({ issuerSlug, badgeSlug })
   if (issuer.isLoadingError) return <ErrorScreen message={t('Cannot find issuer {issuerSlug}', { issuerSlug })} />
   if (badgeClass.isLoadingError) {
-    return <ErrorScreen message={t('Cannot find badge {issuerSlug} / {badgeSlug}', { issuerSlug, badgeSlug })} />
+    return (
+      <ErrorScreen
+        message={t('Cannot find badge {issuerSlug} / {badgeSlug}', { issuerSlug, badgeSlug })}
+        detail={describeMissingBadge({ issuerSlug, badgeSlug }, badgeClass.error)}
+      />
+    )
   }
   if (!issuer.data || !badgeClass.data) return <LoadingScreen />
   const home = `/issuer/issuers/${issuerSlug}`

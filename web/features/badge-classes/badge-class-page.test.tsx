@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
 import { archiveBadgeClass } from '#contracts/badge-class-deeds.ts'
+import { getBadgeClass } from '#contracts/badge-classes.ts'
 import { makeBadgeClass } from '#web/testing/made.ts'
 import { closeApp } from '#web/testing/open-app.tsx'
 import { archivings, openBadgeClass } from '#web/testing/open-badge-class.tsx'
@@ -41,6 +42,30 @@ describe('the page of a badge class', () => {
     openBadgeClass('edit', { role: 'staff' })
     expect(await screen.findByText('Your role does not allow this.')).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Save Changes' })).toBeNull()
+  })
+
+  it.each(['page', 'edit'] as const)(
+    'is looked up by issuer and badge, and says what it did not find: %s [SB-4.8] [SB-8.2]',
+    async (page) => {
+      openBadgeClass(
+        page,
+        {},
+        served(getBadgeClass, () => new Answer(404, { detail: 'Not found.' })),
+      )
+      expect(screen.getByText('Loading...')).toBeTruthy()
+      expect(await screen.findByText('Cannot find badge harbour / skipper')).toBeTruthy()
+      expect(screen.getByText("Issuer Slug 'harbour' has no badge with slug 'skipper'")).toBeTruthy()
+    },
+  )
+
+  it('does not call a badge missing that merely could not be had [SB-4.8]', async () => {
+    openBadgeClass(
+      'page',
+      {},
+      served(getBadgeClass, () => new Answer(500, {})),
+    )
+    expect(await screen.findByText('Please refresh and try again.')).toBeTruthy()
+    expect(screen.queryByText(/has no badge/)).toBeNull()
   })
 
   it('leads from Duplicate to the form of a new badge', async () => {

@@ -3,6 +3,7 @@ import { useId } from 'react'
 import { Outlet, useParams } from 'react-router'
 import type { BadgeClass } from '#contracts/badge-classes.ts'
 import type { Issuer } from '#contracts/issuers.ts'
+import { describeMissingBadge } from '#web/lib/describe-missing-badge.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { t } from '#web/lib/text.ts'
 import { useBadgeClass } from '#web/lib/use-badge-class.ts'
@@ -37,7 +38,12 @@ export function BadgeClassPage() {
 
   if (issuer.isLoadingError) return <ErrorScreen message={t('Cannot find issuer {issuerSlug}', { issuerSlug })} />
   if (badgeClass.isLoadingError) {
-    return <ErrorScreen message={t('Cannot find badge {issuerSlug} / {badgeSlug}', { issuerSlug, badgeSlug })} />
+    return (
+      <ErrorScreen
+        message={t('Cannot find badge {issuerSlug} / {badgeSlug}', { issuerSlug, badgeSlug })}
+        detail={describeMissingBadge(path, badgeClass.error)}
+      />
+    )
   }
   if (!issuer.data || !badgeClass.data) return <LoadingScreen />
   const home = `/issuer/issuers/${issuerSlug}`

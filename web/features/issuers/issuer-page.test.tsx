@@ -42,6 +42,12 @@ describe('the page of an issuer', () => {
     expect(document.title).toBe('Issuer - Harbour Sailing School - Sash')
   })
 
+  it('leads from each badge to its own page [SB-2.7]', async () => {
+    openIssuers(home, { issuers: [makeIssuer()], badgeClasses })
+    const link = await screen.findByRole('link', { name: 'Day Skipper' })
+    expect(link.getAttribute('href')).toBe('/issuer/issuers/harbour/badges/skipper')
+  })
+
   it.each([
     ['owner', ['Edit', 'Manage Staff', 'Delete'], true, '[SB-6.1]'],
     ['editor', ['Edit', 'View Staff'], true, '[SB-6.2]'],

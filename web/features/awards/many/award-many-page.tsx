@@ -1,4 +1,5 @@
 import { useParams } from 'react-router'
+import { describeMissingBadge } from '#web/lib/describe-missing-badge.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { t } from '#web/lib/text.ts'
 import { useBadgeClass } from '#web/lib/use-badge-class.ts'
@@ -19,7 +20,12 @@ export function AwardManyPage() {
 
   if (issuer.isError) return <ErrorScreen message={t('Cannot find issuer {issuerSlug}', { issuerSlug })} />
   if (badgeClass.isError) {
-    return <ErrorScreen message={t('Cannot find badge {issuerSlug} / {badgeSlug}', { issuerSlug, badgeSlug })} />
+    return (
+      <ErrorScreen
+        message={t('Cannot find badge {issuerSlug} / {badgeSlug}', { issuerSlug, badgeSlug })}
+        detail={describeMissingBadge({ issuerSlug, badgeSlug }, badgeClass.error)}
+      />
+    )
   }
   if (!issuer.data || !badgeClass.data) return <LoadingScreen />
   const home = `/issuer/issuers/${issuerSlug}`

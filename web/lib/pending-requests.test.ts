@@ -1,0 +1,50 @@
+import { renderHook, waitFor } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { z } from 'zod'
+import { endpoint, noBody, noParams, noQuery } from '#contracts/endpoint.ts'
+import { call } from './call.ts'
+import { countRequest, useRequestPending } from './pending-requests.ts'
+
+const readThing = endpoint({
+  method: 'GET',
+  path: '/v1/thing',
+  access: 'public',
+  summary: 'A thing',
+  params: noParams,
+  query: noQuery,
+  body: noBody,
+  response: z.object({}),
+})
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+test('a request is counted while it is under way, whether it is answered or not [SB-7.19]', async () => {
+  const waiting: ((response: Response | Error) => void)[] = []
+  vi.stubGlobal(
+    'fetch',
+    () =>
+      new Promise((resolve, reject) =>
+        waiting.push((response) => (response instanceof Error ? reject(response) : resolve(response))),
+      ),
+  )
+  const { result } = renderHook(useRequestPending)
+  expect(result.current).toBe(false)
+  const all = Promise.allSettled([call(readThing), call(readThing)])
+  await waitFor(() => expect(result.current).toBe(true))
+  waiting[0]?.(new Response('{}'))
+  await new Promise((resolve) => setTimeout(resolve, 5))
+  expect(result.current).toBe(true)
+  waiting[1]?.(new TypeError('offline'))
+  await all
+  await waitFor(() => expect(result.current).toBe(false))
+})
+
+test('a count below zero is only logged [SB-7.19]', () => {
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  countRequest(-1)
+  expect(logged).toHaveBeenCalledOnce()
+  countRequest(1)
+})
