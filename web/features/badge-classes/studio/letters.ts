@@ -10,11 +10,16 @@ export interface Letters {
   /** Height of capitals, as a share of the size. */
   capitals: number
   find: (sign: string) => Letter | undefined
-  /** For signs without an outline: whatever the reader's system has. */
+  /** For signs without an outline: whatever the reader's system has, those with many scripts first. */
   fallback: string
 }
 
 export type LetterSet = Record<FaceId, Letters>
+
+const manyScripts = {
+  sans: 'Noto Sans, Noto Sans CJK SC, PingFang SC, Microsoft YaHei, Segoe UI, Arial Unicode MS, sans-serif',
+  serif: 'Noto Serif, Noto Serif CJK SC, Songti SC, SimSun, Times New Roman, serif',
+}
 
 let loaded: Promise<LetterSet> | undefined
 
@@ -24,8 +29,8 @@ export function loadLetters(): Promise<LetterSet> {
     import('#web/ui/fonts/rosario-bold.outlines.txt?raw'),
     import('#web/ui/fonts/brygada-1918-bold.outlines.txt?raw'),
   ]).then(([sans, serif]) => ({
-    sans: readOutlines(sans.default, 0.728, 'sans-serif'),
-    serif: readOutlines(serif.default, 0.67, 'serif'),
+    sans: readOutlines(sans.default, 0.728, manyScripts.sans),
+    serif: readOutlines(serif.default, 0.67, manyScripts.serif),
   }))
   // After a lost connection the next try may do better.
   loaded.catch(() => {

@@ -26,6 +26,13 @@ export function spell(text: string, letters: Letters): Piece[] {
   return [...graphemes].map(({ segment }) => spellLetter(segment, letters))
 }
 
+/** The signs of a text that have no outline, each once. */
+export function findForeignSigns(text: string, letters: Letters): string[] {
+  const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(text.normalize('NFC'))
+  const signs = [...graphemes].map(({ segment }) => segment).filter((sign) => sign.trim() !== '')
+  return [...new Set(signs)].filter((sign) => !letters.find(sign))
+}
+
 const gap: Piece = { advance: 0.3, draw: () => '' }
 
 function spellLetter(sign: string, letters: Letters): Piece {

@@ -6,6 +6,7 @@ import { describeDesign, shapeLabels } from './describe-design.ts'
 import { type BadgeDesign, ribbonLength, ringLength, shapeIds } from './design.ts'
 import { DetailFields } from './detail-fields.tsx'
 import { EmblemFields } from './emblem-fields.tsx'
+import { ForeignSigns } from './foreign-signs.tsx'
 import type { LetterSet } from './letters.ts'
 import { shapes } from './shapes.ts'
 
@@ -73,6 +74,7 @@ export function StudioControls({ design, onChange, letters }: FieldsProps & { le
             ]}
           />
         </div>
+        <ForeignSigns design={design} letters={letters[design.face]} />
       </section>
       <EmblemFields design={design} onChange={onChange} />
       <ColorFields design={design} onChange={onChange} />

@@ -124,4 +124,13 @@ describe('the badge studio', () => {
     expect((await use()).design.shape).toBe('hexagon')
     for (const control of screen.getAllByRole('radio')) expect(control).toHaveProperty('labels.length', 1)
   })
+
+  it('says which letters every device draws with its own fonts', async () => {
+    vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null)
+    await open({ ...startDesign, top: 'Día 数据 数', bottom: 'Zażółć' })
+    expect(screen.getByText(/^These letters come from the fonts of each device .*: 数 据$/)).toBeTruthy()
+    cleanup()
+    await open({ ...startDesign, top: 'Día' })
+    expect(screen.queryByText(/fonts of each device/)).toBeNull()
+  })
 })

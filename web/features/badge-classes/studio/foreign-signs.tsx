@@ -1,0 +1,33 @@
+import { t } from '#web/lib/text.ts'
+import { Notice } from '#web/ui/notice.tsx'
+import type { BadgeDesign } from './design.ts'
+import { isDrawable } from './is-drawable.ts'
+import type { Letters } from './letters.ts'
+import { findForeignSigns } from './spell.ts'
+
+const mostShown = 8
+
+export interface ForeignSignsProps {
+  design: BadgeDesign
+  letters: Letters
+}
+
+/** Says which signs look different on every device, or cannot be seen on this one. */
+export function ForeignSigns({ design: { top, bottom, ribbon, emblem }, letters }: ForeignSignsProps) {
+  const text = [top, bottom, ribbon, emblem.kind === 'text' ? emblem.text : ''].join(' ')
+  const foreign = findForeignSigns(text, letters)
+  if (foreign.length === 0) return null
+  const missing = foreign.filter((sign) => !isDrawable(sign, letters.fallback))
+  const signs = (missing.length > 0 ? missing : foreign).slice(0, mostShown).join(' ')
+  return missing.length > 0 ? (
+    <Notice kind="error" title={t('No font on this device has: {signs}', { signs })}>
+      {t(
+        'They stay empty or become boxes, here and on devices like this one. An own logo with these words always shows.',
+      )}
+    </Notice>
+  ) : (
+    <p className="small muted">
+      {t('These letters come from the fonts of each device and may look different elsewhere: {signs}', { signs })}
+    </p>
+  )
+}
