@@ -25,6 +25,9 @@ export type {
   RecipientType,
 } from './facts.ts'
 export { formatMoment, parseMoment } from './moment.ts'
+export { type ReadBadge, readBadge } from './read/read-badge.ts'
+export { findPlainRecipient } from './read/read-claims.ts'
+export type { BadgeEdition, BadgeFacts, BadgeReading, RecipientClaim, UnreadDocument } from './read/reading.ts'
 export { canonicalIdentifier } from './recipient/canonical-identifier.ts'
 export { hashIdentity } from './recipient/hash-identity.ts'
 export { type ClaimedIdentity, type IdentityMatch, matchIdentity } from './recipient/match-identity.ts'

@@ -1,5 +1,6 @@
 import { idOf, isJsonObject, listOf, objectsOf, textOf } from '../json.ts'
 import type { Json, JsonObject } from '../tools.ts'
+import { readLooseMoment } from './loose-moment.ts'
 import { type EditionV2, readEdition } from './read-edition.ts'
 
 /** An assertion as found in the wild, with the members that are present and well-formed. */
@@ -41,21 +42,28 @@ interface EvidenceV2 {
 
 /** Reads an Open Badges 2.0 Assertion tolerantly: texts, objects and lists may stand for each other. Never throws. */
 export function parseAssertionV2(json: JsonObject): AssertionV2 {
+  const edition = readEdition(json)
+  // Before 2.0 dates came in several forms, which are no fault of the badge.
+  const isEarly = edition !== '2.0' && edition !== 'unknown'
   return {
-    edition: readEdition(json),
+    edition,
     id: idOf(json),
     types: listOf(json.type ?? json['@type']).filter((type) => typeof type === 'string'),
     badge: json.badge,
     recipient: parseRecipient(json.recipient),
     verification: parseVerification(objectsOf(json.verification ?? json.verify)[0]),
-    issuedOn: textOf(json.issuedOn),
-    expires: textOf(json.expires),
+    issuedOn: isEarly ? readLooseDate(json.issuedOn ?? json.issued_on) : textOf(json.issuedOn),
+    expires: isEarly ? readLooseDate(json.expires) : textOf(json.expires),
     narrative: textOf(json.narrative),
     image: idOf(listOf(json.image)[0]),
     evidence: listOf(json.evidence).flatMap(parseEvidence),
     revoked: json.revoked === true || json.revoked === 'true',
     revocationReason: textOf(json.revocationReason),
   }
+}
+
+function readLooseDate(value: Json | undefined): string | undefined {
+  return readLooseMoment(value)?.toISOString() ?? textOf(value)
 }
 
 function parseRecipient(value: Json | undefined): RecipientV2 | undefined {

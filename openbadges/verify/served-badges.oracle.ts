@@ -1,5 +1,6 @@
 import { generateSeed, importSigningKey } from '#infra/linked-data/ed25519.ts'
 import { createTools } from '#infra/linked-data/tools.ts'
+import { type ReadBadge, readBadge } from '../read/read-badge.ts'
 import { createSigner } from '../sign/create-signer.ts'
 import type { JsonObject } from '../tools.ts'
 import { buildCredentialV3, type CredentialFacts } from '../v3/build-credential.ts'
@@ -10,7 +11,7 @@ import type { CheckName, VerifyReport } from './report.ts'
 import { verify } from './verify.ts'
 
 export const tools = createTools()
-const now = new Date('2026-11-21T12:00:00Z')
+export const now = new Date('2026-11-21T12:00:00Z')
 export const did = 'did:web:harbour.example:issuers:7'
 export const didUrl = 'https://harbour.example/issuers/7/did.json'
 export const listUrl = 'https://harbour.example/status/1'
@@ -63,16 +64,27 @@ export async function signStatusList(revoked: number[], change: JsonObject = {})
   return sign({ ...list, ...change })
 }
 
+type Asking = Partial<VerifyPorts> & { asked?: string[] }
+
 /** Verifies against the given sites; `asked` collects the addresses that were asked for. */
 export async function check(
   input: VerifyInput | JsonObject,
   site: Site = {},
-  ports: Partial<VerifyPorts> & { asked?: string[] } = {},
+  ports: Asking = {},
 ): Promise<VerifyReport> {
   const given =
     'text' in input || 'json' in input || 'url' in input ? (input as VerifyInput) : { json: input as JsonObject }
-  const fetch = async (url: string): Promise<FetchOutcome> => {
-    ports.asked?.push(url)
+  return verify(given, { tools, now, fetch: fetchFrom(site, ports.asked), ...ports })
+}
+
+/** Verifies and reads against the given sites. */
+export async function readFrom(input: VerifyInput, site: Site = {}, ports: Asking = {}): Promise<ReadBadge> {
+  return readBadge(input, { tools, now, fetch: fetchFrom(site, ports.asked), ...ports })
+}
+
+function fetchFrom(site: Site, asked: string[] | undefined) {
+  return async (url: string): Promise<FetchOutcome> => {
+    asked?.push(url)
     const answer = site[url]
     if (answer === undefined) return { ok: false, reason: 'unreachable', detail: 'The site did not answer.' }
     if (typeof answer === 'number')
@@ -80,7 +92,6 @@ export async function check(
     const text = typeof answer === 'string' ? answer : JSON.stringify(answer)
     return { ok: true, url, contentType: 'application/json', text }
   }
-  return verify(given, { tools, now, fetch, ...ports })
 }
 
 /** The status of one check in a report; undefined when it was not made. */

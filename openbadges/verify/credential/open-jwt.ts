@@ -1,6 +1,6 @@
 import { decodeBase64url } from '../../encoding/base64url.ts'
 import { isJsonObject } from '../../json.ts'
-import type { JsonObject } from '../../tools.ts'
+import type { Json, JsonObject } from '../../tools.ts'
 import { parseDocument } from '../parse-document.ts'
 import { type Check, failed, notChecked } from '../report.ts'
 
@@ -20,7 +20,7 @@ export function openJwt(text: string): OpenedJwt {
   const header = parsePart(head)
   const payload = parsePart(body)
   if (header === undefined || payload === undefined) return { ok: false, detail: 'The signed text cannot be read.' }
-  const json = isJsonObject(payload.vc) ? payload.vc : withoutClaims(payload)
+  const json = isJsonObject(payload.vc) ? withClaims(payload.vc, payload) : withoutClaims(payload)
   return { ok: true, json, checks: [checkAlgorithm(header, signature)] }
 }
 
@@ -34,9 +34,30 @@ function checkAlgorithm(header: JsonObject, signature: string): Check {
 
 // The claims repeat what the credential says; they are no members of it.
 function withoutClaims({ iss, sub, jti, nbf, exp, iat, vc, ...credential }: JsonObject): JsonObject {
-  return typeof exp !== 'number' || !Number.isSafeInteger(exp) || Math.abs(exp) > 8.64e12
-    ? credential
-    : { ...credential, expirationDate: credential.expirationDate ?? new Date(exp * 1000).toISOString() }
+  const end = formatSeconds(exp)
+  return end === undefined ? credential : { ...credential, expirationDate: credential.expirationDate ?? end }
+}
+
+/** In the 1.1 form claims may stand in the place of members (Verifiable Credentials 1.1, JWT Decoding). */
+function withClaims(credential: JsonObject, { iss, sub, jti, nbf, exp }: JsonObject): JsonObject {
+  const { issuer, credentialSubject: subject } = credential
+  return compactMembers({
+    ...credential,
+    id: credential.id ?? jti,
+    issuer: isJsonObject(issuer) ? { ...issuer, id: issuer.id ?? iss } : (issuer ?? iss),
+    credentialSubject: isJsonObject(subject) ? compactMembers({ ...subject, id: subject.id ?? sub }) : subject,
+    issuanceDate: credential.issuanceDate ?? (credential.validFrom === undefined ? formatSeconds(nbf) : undefined),
+    expirationDate: credential.expirationDate ?? formatSeconds(exp),
+  })
+}
+
+function compactMembers(object: JsonObject): JsonObject {
+  return Object.fromEntries(Object.entries(object).filter(([, value]) => value !== undefined))
+}
+
+function formatSeconds(value: Json | undefined): string | undefined {
+  const isMoment = typeof value === 'number' && Number.isSafeInteger(value) && Math.abs(value) <= 8.64e12
+  return isMoment ? new Date(value * 1000).toISOString() : undefined
 }
 
 function parsePart(part: string): JsonObject | undefined {

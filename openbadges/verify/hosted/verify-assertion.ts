@@ -109,6 +109,8 @@ function checkShape({ types, recipient, verification }: AssertionV2): Check {
   return passed('format', 'The document is an Open Badges 2.0 assertion.')
 }
 
-function checkTimes({ issuedOn, expires }: AssertionV2, now: Date): Check[] {
-  return [checkValidFrom(issuedOn, now), checkExpiry([expires], issuedOn, now)]
+function checkTimes({ edition, issuedOn, expires }: AssertionV2, now: Date): Check[] {
+  const expiry = checkExpiry([expires], issuedOn, now)
+  // The date of issue may be missing in 0.5.
+  return edition === '0.5' && issuedOn === undefined ? [expiry] : [checkValidFrom(issuedOn, now), expiry]
 }

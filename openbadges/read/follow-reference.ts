@@ -1,0 +1,36 @@
+import { idOf, objectsOf } from '../json.ts'
+import type { Json, JsonObject } from '../tools.ts'
+import type { DocumentSource } from '../verify/document-source.ts'
+import { readDeclared } from '../verify/hosted/read-declared.ts'
+import { readName, readWebUrl } from './read-pieces.ts'
+import type { UnreadDocument } from './reading.ts'
+
+/** The documents a badge consists of, as far as they could be read. */
+export interface Followed {
+  document: JsonObject
+  unread: UnreadDocument[]
+}
+
+/** How far references are followed: not at all without a source. */
+export interface FollowOptions {
+  source: DocumentSource | undefined
+  part: UnreadDocument['part']
+  /** Of a hosted 2.0 badge only the document at its own address counts; a copy inside is the second choice. */
+  prefersHosted: boolean
+}
+
+/** The document that a reference holds or leads to. */
+export async function followReference(
+  reference: Json | undefined,
+  { source, part, prefersHosted }: FollowOptions,
+): Promise<Followed> {
+  const [embedded = {}] = objectsOf(reference)
+  const url = readWebUrl(idOf(reference))
+  const isWhole = readName(embedded.name) !== undefined
+  if (url === undefined || source === undefined || (isWhole && !prefersHosted)) {
+    return { document: url === undefined ? embedded : { ...embedded, id: url }, unread: [] }
+  }
+  const answer = await (prefersHosted ? readDeclared(url, source) : source.readNow(url))
+  if (answer.ok) return { document: { ...answer.json, id: idOf(answer.json) ?? url }, unread: [] }
+  return { document: { ...embedded, id: url }, unread: [{ part, url, absent: answer.absent }] }
+}

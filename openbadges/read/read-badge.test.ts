@@ -1,0 +1,344 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { Json, JsonObject } from '../tools.ts'
+import { buildSkipper, now, readFrom, type Site, sign } from '../verify/served-badges.oracle.ts'
+
+const base = 'https://harbour.example'
+const issuer = {
+  '@context': 'https://w3id.org/openbadges/v2',
+  type: 'Issuer',
+  id: `${base}/issuer`,
+  name: 'Harbour Sailing School',
+  url: `${base}/`,
+  email: 'office@harbour.example',
+  image: `${base}/logo.png`,
+}
+const badgeClass = {
+  '@context': 'https://w3id.org/openbadges/v2',
+  type: 'BadgeClass',
+  id: `${base}/class`,
+  name: 'Day Skipper',
+  description: 'Sails by day',
+  criteria: { id: `${base}/criteria`, narrative: 'Sail for a day' },
+  image: { id: `${base}/skipper.png` },
+  issuer: `${base}/issuer`,
+  tags: ['sea', 'wind'],
+  alignment: [{ targetName: 'Seamanship', targetUrl: 'https://frame.example/1', targetCode: 'S1' }],
+}
+const assertion = {
+  '@context': 'https://w3id.org/openbadges/v2',
+  type: 'Assertion',
+  id: `${base}/award`,
+  recipient: { type: 'email', hashed: false, identity: 'Maya@example.org' },
+  badge: `${base}/class`,
+  issuedOn: '2026-01-02T03:04:05Z',
+  verification: { type: 'hosted' },
+  narrative: 'Sailed well',
+  evidence: [{ id: `${base}/log`, narrative: 'The log' }, 'https://photos.example/1'],
+  'extensions:recipientProfile': { name: 'Maya Okonkwo' },
+}
+const site: Site = { [issuer.id]: issuer, [badgeClass.id]: badgeClass, [assertion.id]: assertion }
+const encode = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url')
+const asJwt = (payload: object): string => `${encode({ alg: 'RS256', typ: 'JWT' })}.${encode(payload)}.c2ln`
+
+const readText = async (document: object | string, places: Site = {}) => {
+  const text = typeof document === 'string' ? document : JSON.stringify(document)
+  return readFrom({ text }, places)
+}
+const readingOf = async (document: object | string, places: Site = {}) => {
+  const { found } = await readText(document, places)
+  if (found === undefined) throw new Error('nothing was read')
+  return found.reading
+}
+
+const skipper = {
+  name: 'Day Skipper',
+  description: 'Sails by day',
+  criteriaText: 'Sail for a day',
+}
+
+describe('a hosted 2.0 badge', () => {
+  it('is read from the addresses it names', async () => {
+    const { report, found } = await readText(assertion, site)
+    expect(report.verdict).toBe('valid')
+    expect(found?.reading).toEqual({
+      edition: '2.0',
+      identity: `address ${base}/award`,
+      claims: [{ type: 'email', identity: 'Maya@example.org', hashed: false }],
+      isBearer: false,
+      facts: {
+        id: `${base}/award`,
+        namesRecipient: true,
+        recipientName: 'Maya Okonkwo',
+        narrative: 'Sailed well',
+        evidence: [{ url: `${base}/log`, narrative: 'The log' }, { url: 'https://photos.example/1' }],
+        badge: {
+          id: `${base}/class`,
+          ...skipper,
+          criteriaUrl: `${base}/criteria`,
+          tags: ['sea', 'wind'],
+          alignment: [{ targetName: 'Seamanship', targetUrl: 'https://frame.example/1', targetCode: 'S1' }],
+        },
+        issuer: {
+          id: `${base}/issuer`,
+          name: 'Harbour Sailing School',
+          url: `${base}/`,
+          email: 'office@harbour.example',
+        },
+      },
+      issuedOn: new Date('2026-01-02T03:04:05Z'),
+      images: [`${base}/skipper.png`],
+      issuerImages: [`${base}/logo.png`],
+      hostedAt: `${base}/award`,
+      unread: [],
+    })
+  })
+
+  it('is fetched once for verifying and reading', async () => {
+    const asked: string[] = []
+    await readFrom({ text: JSON.stringify(assertion) }, site, { asked })
+    expect(asked.sort()).toEqual([assertion.id, badgeClass.id, issuer.id].sort())
+  })
+
+  it('out of reach is read as far as the copy goes', async () => {
+    const whole = { ...assertion, badge: { ...badgeClass, issuer } }
+    const reading = await readingOf(whole)
+    expect(reading.unread.map(({ part, absent }) => [part, absent])).toEqual([
+      ['assertion', false],
+      ['badge class', false],
+      ['issuer', false],
+    ])
+    expect(reading.facts.badge).toMatchObject(skipper)
+    expect(reading.facts.issuer.name).toBe('Harbour Sailing School')
+  })
+
+  it('that was changed is not worth another request', async () => {
+    const asked: string[] = []
+    const forged = { ...assertion, type: 'Nothing', badge: 'https://elsewhere.example/1' }
+    await readFrom({ text: JSON.stringify(forged) }, { [assertion.id]: { ...assertion, revoked: true } }, { asked })
+    expect(asked).toEqual([assertion.id])
+  })
+
+  it('is the same by its address, in a copy and with its members in another order', async () => {
+    const reversed = Object.fromEntries(Object.entries(assertion).reverse())
+    const names = [
+      (await readingOf(assertion, site)).identity,
+      (await readingOf(reversed)).identity,
+      (await readingOf(assertion.id, site)).identity,
+      (await readFrom({ url: assertion.id }, site)).found?.reading.identity,
+    ]
+    expect(new Set(names).size).toBe(1)
+  })
+})
+
+describe('earlier editions', () => {
+  const embedded = { name: 'Day Skipper', description: 'Sails by day', image: `${base}/skipper.png` }
+
+  it('0.5 is read with its badge and issuer inside, and is no failure', async () => {
+    const { report, found } = await readText({
+      recipient: 'sha256$c7ef86405ba71b85acd8e2e95166c4b111448089f2e1599f42fe1bba46e865c5',
+      salt: 'deadsea',
+      evidence: '/relative',
+      issued_on: '2013-05-07',
+      badge: {
+        version: '0.5.0',
+        ...embedded,
+        criteria: `${base}/criteria`,
+        issuer: { origin: base, name: 'Harbour', org: 'School', contact: 'office@harbour.example' },
+      },
+    })
+    expect(report).toMatchObject({ verdict: 'unverifiable', reason: 'Open Badges 0.5 is not supported yet.' })
+    expect(found?.reading).toMatchObject({
+      edition: '0.5',
+      claims: [{ type: 'email', hashed: true, salt: 'deadsea' }],
+      issuedOn: new Date('2013-05-07T00:00:00Z'),
+      facts: {
+        namesRecipient: false,
+        badge: { name: 'Day Skipper', criteriaUrl: `${base}/criteria` },
+        issuer: { name: 'Harbour', url: base, email: 'office@harbour.example' },
+      },
+    })
+  })
+
+  it('1.0 is read by its addresses, its moment from seconds, its alignment by its old names', async () => {
+    const old = {
+      uid: 'a1',
+      recipient: { type: 'email', hashed: true, salt: 's', identity: `sha256$${'0'.repeat(64)}` },
+      badge: `${base}/class`,
+      verify: { type: 'hosted', url: `${base}/award` },
+      issuedOn: 1359217910,
+      evidence: 'He sailed well',
+    }
+    const places: Site = {
+      [`${base}/class`]: {
+        ...embedded,
+        criteria: `${base}/criteria`,
+        issuer: `${base}/issuer`,
+        alignment: [{ name: 'Sea', url: 'https://frame.example/2', description: 'Salt' }],
+      },
+      [`${base}/issuer`]: { name: 'Harbour', url: base },
+    }
+    const { report, found } = await readText(old, places)
+    expect(report.verdict).toBe('unverifiable')
+    expect(found?.reading).toMatchObject({
+      edition: '1.0',
+      identity: `address ${base}/award`,
+      issuedOn: new Date(1_359_217_910_000),
+      facts: {
+        evidence: [{ narrative: 'He sailed well' }],
+        badge: {
+          name: 'Day Skipper',
+          alignment: [{ targetName: 'Sea', targetUrl: 'https://frame.example/2', targetDescription: 'Salt' }],
+        },
+        issuer: { id: `${base}/issuer`, name: 'Harbour', url: base },
+      },
+    })
+    expect(
+      (await readFrom({ url: `${base}/award` }, { ...places, [`${base}/award`]: old })).found?.reading.identity,
+    ).toBe(`address ${base}/award`)
+  })
+
+  it('signed 2.0 and 1.1 are read out of their JWS', async () => {
+    const signed = {
+      ...assertion,
+      id: 'urn:uuid:1',
+      badge: { ...badgeClass, issuer },
+      verification: { type: 'SignedBadge', creator: `${base}/key` },
+    }
+    const { report, found } = await readText(asJwt(signed))
+    expect(report.verdict).toBe('unverifiable')
+    expect(found?.reading).toMatchObject({ edition: '2.0', facts: { id: 'urn:uuid:1', badge: skipper }, unread: [] })
+    expect(found?.text).toBe(asJwt(signed))
+  })
+})
+
+describe('a 3.0 badge', () => {
+  it('is read with its hashed recipient', async () => {
+    const credential = await sign(buildSkipper())
+    const { report, found } = await readText(credential)
+    expect(report.verdict).toBe('unverifiable')
+    expect(found?.reading).toMatchObject({
+      edition: '3.0',
+      claims: [{ type: 'email', hashed: true, salt: 'brine' }],
+      facts: {
+        id: `${base}/awards/1`,
+        namesRecipient: false,
+        badge: skipper,
+        issuer: { name: 'Harbour Sailing School', url: `${base}/` },
+      },
+      issuedOn: new Date('2026-01-02T03:04:05Z'),
+    })
+  })
+
+  it('in a JWT of the 1.1 form is filled from the claims', async () => {
+    const { id, issuer: by, validFrom, ...credential } = buildSkipper()
+    const subject = { ...(credential.credentialSubject as JsonObject), identifier: undefined }
+    const text = asJwt({
+      iss: 'did:web:harbour.example',
+      jti: 'urn:uuid:2',
+      sub: 'mailto:maya@example.org',
+      nbf: 1767225600,
+      vc: { ...credential, issuer: { name: 'Harbour' }, credentialSubject: subject },
+    })
+    const { report, found } = await readText(text)
+    expect(report.verdict).toBe('unverifiable')
+    expect(found?.reading).toMatchObject({
+      identity: 'credential ["did:web:harbour.example","urn:uuid:2"]',
+      claims: [{ type: 'email', identity: 'maya@example.org', hashed: false }],
+      issuedOn: new Date(1_767_225_600_000),
+      facts: { namesRecipient: true, issuer: { id: 'did:web:harbour.example', name: 'Harbour' } },
+    })
+  })
+
+  it('is the same with another proof, and another one without an id when it says something else', async () => {
+    const credential = buildSkipper()
+    const again = { ...(await sign(credential)), proof: { type: 'Other' } }
+    expect((await readingOf(again)).identity).toBe((await readingOf(await sign(credential))).identity)
+    const { id, ...nameless } = credential
+    const other = { ...nameless, description: 'Something else' }
+    expect((await readingOf(nameless)).identity).not.toBe((await readingOf(other)).identity)
+    expect((await readingOf({ ...nameless, proof: {} })).identity).toBe((await readingOf(nameless)).identity)
+  })
+})
+
+const tree = fc.letrec<{ json: Json }>((tie) => ({
+  json: fc.oneof(
+    { maxDepth: 3 },
+    fc.constantFrom<Json[]>(
+      null,
+      true,
+      0,
+      '',
+      'x',
+      base,
+      'javascript:alert(1)',
+      'data:text/html,x',
+      'mailto:a@b.example',
+    ),
+    fc.array(tie('json'), { maxLength: 3 }),
+    fc.dictionary(fc.constantFrom('id', 'type', 'name', 'url', 'narrative', '@value', 'image'), tie('json'), {
+      maxKeys: 4,
+    }),
+  ),
+})).json
+
+const members = [
+  'recipient',
+  'badge',
+  'issuer',
+  'credentialSubject',
+  'evidence',
+  'verify',
+  'issuedOn',
+  'expires',
+  'uid',
+]
+const starts: JsonObject[] = [
+  { '@context': 'https://w3id.org/openbadges/v2', type: 'Assertion', id: assertion.id },
+  { '@context': 'https://w3id.org/openbadges/v1', uid: '1' },
+  { uid: '1', verify: { type: 'hosted', url: assertion.id } },
+  { recipient: 'a@example.org', badge: { issuer: {} } },
+  { '@context': ['https://www.w3.org/ns/credentials/v2'], type: ['VerifiableCredential', 'OpenBadgeCredential'] },
+]
+
+it('reads whatever the members are, and no link in it is anything but http', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.constantFrom(...starts),
+      fc.dictionary(fc.constantFrom(...members, 'tags', 'alignment', 'name'), tree, { maxKeys: 8 }),
+      async (start, more) => {
+        const { found } = await readText({ ...more, ...start }, { ...site, [base]: badgeClass })
+        const { badge, evidence, issuer: by } = found?.reading.facts ?? { badge: undefined, evidence: [], issuer: {} }
+        const links = [badge?.criteriaUrl, by.url, ...evidence.map(({ url }) => url)]
+        links.push(...(badge?.alignment.map(({ targetUrl }) => targetUrl || undefined) ?? []))
+        for (const link of links) expect(link ?? base).toMatch(/^https?:\/\//)
+      },
+    ),
+    { numRuns: 300 },
+  )
+})
+
+it('names a badge by what it says, whatever the order of its members', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.dictionary(fc.string({ maxLength: 5 }), tree, { maxKeys: 6 }),
+      fc.boolean(),
+      async (more, is3) => {
+        const document: JsonObject = is3
+          ? { ...more, type: ['VerifiableCredential'], id: undefined, issuer: undefined }
+          : { ...more, recipient: 'a@example.org', badge: { issuer: {}, name: 'x' }, '@context': undefined }
+        const reversed = Object.fromEntries(Object.entries(document).reverse())
+        expect((await readingOf(reversed)).identity).toBe((await readingOf(document)).identity)
+        expect((await readingOf({ ...document, added: 1 })).identity).not.toBe((await readingOf(document)).identity)
+      },
+    ),
+    { numRuns: 100 },
+  )
+})
+
+it('expired badges are read whole', async () => {
+  const late = { ...assertion, expires: '2026-02-01T00:00:00Z' }
+  const reading = await readingOf(late, { ...site, [assertion.id]: late })
+  expect(reading.expires && reading.expires < now).toBe(true)
+  expect(reading.facts.badge.name).toBe('Day Skipper')
+})

@@ -1,0 +1,33 @@
+import { createDocumentSource } from '../verify/document-source.ts'
+import { isCredential, judgeDocument, openInput } from '../verify/open-input.ts'
+import type { VerifyInput, VerifyPorts } from '../verify/ports.ts'
+import type { VerifyReport } from '../verify/report.ts'
+import { readAssertion } from './read-assertion.ts'
+import { readCredential } from './read-credential.ts'
+import type { BadgeReading } from './reading.ts'
+
+/** A verified badge with what it says; `text` is the JSON or compact JWS in which the badge was found. */
+export interface ReadBadge {
+  report: VerifyReport
+  found?: { text: string; reading: BadgeReading }
+}
+
+/**
+ * Verifies a badge as `verify` does and reads what it says, in any edition from 0.5 to 3.0. Documents it refers to are
+ * fetched once for both, within the same limits; of a badge that is refused nothing more is fetched.
+ */
+export async function readBadge(input: VerifyInput, ports: VerifyPorts): Promise<ReadBadge> {
+  const source = createDocumentSource(ports)
+  const opened = await openInput(input, source)
+  if ('report' in opened) return opened
+  const report = await judgeDocument(opened, input, { ports, source })
+  const follow = isRefused(report) ? undefined : source
+  const { document, text } = opened
+  const reading = await (isCredential(document) ? readCredential(document, follow) : readAssertion(document, follow))
+  return reading === undefined ? { report } : { report, found: { text, reading } }
+}
+
+// A badge that expired or names nobody still is one.
+function isRefused({ checks }: VerifyReport): boolean {
+  return checks.some(({ name, status }) => status === 'failed' && name !== 'expiry' && name !== 'subject')
+}

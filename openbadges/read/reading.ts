@@ -1,0 +1,67 @@
+/** Editions whose badges can be read, whether or not they can be verified. */
+export type BadgeEdition = '0.5' | '1.0' | '1.1' | '2.0' | '3.0'
+
+/** Whom a badge names; `identity` is a hash such as `sha256$…` when `hashed`. */
+export interface RecipientClaim {
+  /** `email`, `url`, `telephone`, or the badge's own word. */
+  type: string
+  identity: string
+  hashed: boolean
+  salt?: string
+}
+
+/** A document the badge refers to that could not be read; `absent` when its host answered that there is none. */
+export interface UnreadDocument {
+  part: 'assertion' | 'badge class' | 'issuer'
+  url: string
+  absent: boolean
+}
+
+/** What a badge says in the same words for every edition; addresses in it are http or https, or left out. */
+export interface BadgeFacts {
+  id?: string
+  /** Whether it says in clear under which address its recipient is known. */
+  namesRecipient: boolean
+  recipientName?: string
+  narrative?: string
+  evidence: { url?: string; narrative?: string }[]
+  badge: {
+    id?: string
+    name?: string
+    description: string
+    criteriaText?: string
+    criteriaUrl?: string
+    tags: string[]
+    alignment: AlignmentReading[]
+    achievementType?: string
+  }
+  issuer: { id?: string; name?: string; url?: string; email?: string; description?: string }
+}
+
+/** One line of a framework that a badge class counts for. */
+export interface AlignmentReading {
+  targetName: string
+  targetUrl: string
+  targetDescription?: string
+  targetFramework?: string
+  targetCode?: string
+}
+
+/** All that can be read out of a badge. */
+export interface BadgeReading {
+  edition: BadgeEdition
+  /** Stable name of the credential: the same for every file of it, from wherever. */
+  identity: string
+  claims: RecipientClaim[]
+  /** True when it names nobody at all. */
+  isBearer: boolean
+  facts: BadgeFacts
+  issuedOn?: Date
+  expires?: Date
+  /** Addresses or data URLs of its picture, best first. */
+  images: string[]
+  issuerImages: string[]
+  /** Where its issuer hosts it. */
+  hostedAt?: string
+  unread: UnreadDocument[]
+}
