@@ -15,6 +15,7 @@ import {
   awardImageUrl,
   awardUrl,
   badgeFacts,
+  badgeImageUrl,
   type IssuerRow,
   issuerDid,
   issuerFacts,
@@ -44,7 +45,8 @@ export interface DocumentParties {
 
 export const gatherParties = (issuer: IssuerRow, badge: BadgeClassRow): DocumentParties => ({
   issuer: { ...issuerFacts(issuer), id: issuerDid(issuer.issuer_id) },
-  badgeClass: badgeFacts(badge),
+  // What is signed shows for ever the picture that the class had.
+  badgeClass: { ...badgeFacts(badge), image: badgeImageUrl(badge.badge_id, badge.version) },
 })
 
 /** The facts from which the documents of an award are built, here or in another thread. */

@@ -52,7 +52,8 @@ test('kind and caption stand in the documents of the class and of its awards', a
     image: { id, type: 'Image', caption: 'A boat under sail' },
   }
   expect(await get(`${path}?v=3_0`)).toMatchObject(achievement)
-  expect((await get(`/public/assertions/${award}.json?v=3_0`)).credentialSubject.achievement).toMatchObject(achievement)
+  const signed = { ...achievement, image: { ...achievement.image, id: `${id}?version=1` } }
+  expect((await get(`/public/assertions/${award}.json?v=3_0`)).credentialSubject.achievement).toMatchObject(signed)
   const report = await server.call('POST', '/v3/verify', {
     body: { url: `http://localhost:8000/public/assertions/${award}` },
   })

@@ -83,7 +83,7 @@ test('the award is an Open Badges 3.0 credential of exactly these members', asyn
         name: 'Day Skipper',
         description: 'Sails by day.',
         criteria: { id: 'https://harbour.example/criteria', narrative: 'Sail.' },
-        image: { id: `${origin}${badge.publicPath}/image`, type: 'Image' },
+        image: { id: `${origin}${badge.publicPath}/image?version=1`, type: 'Image' },
         tag: ['sailing', 'navigation'],
         alignment: [
           { type: ['Alignment'], targetName: 'Standard', targetUrl: 'https://standard.example/1', targetCode: 'S-1' },
