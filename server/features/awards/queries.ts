@@ -177,3 +177,20 @@ export const findRecipientState = async (
       exists (select from recipient_awards where recipient_identifier = ${address}) as known`.execute(tx)
   return { ownerId: rows[0]?.owner ?? undefined, isFirst: rows[0]?.known === false }
 }
+
+/** When the latest mail about the award went out, or began to wait; one that was called off never did. */
+export const findLastMail = async (
+  db: Db,
+  award: { issuer_id: string; award_id: string },
+): Promise<Date | undefined> => {
+  const row = await db
+    .selectFrom('mails')
+    .select('created_at')
+    .where('issuer_id', '=', award.issuer_id)
+    .where('award_id', '=', award.award_id)
+    .where('state', '!=', 'cancelled')
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.created_at
+}

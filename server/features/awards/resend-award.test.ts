@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { shiftClock } from '#infra/clock.ts'
-import { context } from '#infra/context.ts'
+import { inSeconds, shiftClock } from '#infra/clock.ts'
+import { db } from '#infra/context.ts'
 import { type GivenPerson, givenAward, givenBadgeClass, givenIssuer, givenPerson, newEmail } from '#testing/given.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 
@@ -18,17 +18,22 @@ afterAll(async () => {
 
 const resend = (award: string) =>
   owner.call('POST', `${badge.replace('/v1/issuer', '/v3')}/awards/${award}/resend`, { body: {} })
-const remindersFor = (awardId: string) =>
-  context()
-    .db.selectFrom('mails')
-    .selectAll()
-    .where('award_id', '=', awardId)
-    .where('subject', 'like', 'Reminder:%')
+/** An award whose first mail is no longer fresh. */
+const givenOldAward = async (recipient: string, more: object = {}) => {
+  const award = await givenAward(owner, badge, recipient, more)
+  await db()
+    .updateTable('mails')
+    .set({ created_at: inSeconds(-301) })
+    .where('award_id', '=', award)
     .execute()
+  return award
+}
+const remindersFor = (awardId: string) =>
+  db().selectFrom('mails').selectAll().where('award_id', '=', awardId).where('subject', 'like', 'Reminder:%').execute()
 
 test('the mail goes once more to its recipient, as a reminder', async () => {
   const recipient = newEmail()
-  const award = await givenAward(owner, badge, recipient)
+  const award = await givenOldAward(recipient)
   const answer = await resend(award)
   expect([answer.statusCode, answer.body]).toEqual([204, ''])
   const [mail, ...more] = await remindersFor(award)
@@ -45,7 +50,7 @@ test('the mail goes once more to its recipient, as a reminder', async () => {
 
 test('somebody who has an account by now is led to the backpack', async () => {
   const recipient = newEmail()
-  const award = await givenAward(owner, badge, recipient)
+  const award = await givenOldAward(recipient)
   await givenPerson(server, recipient)
   await resend(award)
   const [mail] = await remindersFor(award)
@@ -54,7 +59,7 @@ test('somebody who has an account by now is led to the backpack', async () => {
 })
 
 test('there is one reminder in five minutes for an award, even of ten at once', async () => {
-  const award = await givenAward(owner, badge, newEmail())
+  const award = await givenOldAward(newEmail())
   const answers = await Promise.all(Array.from({ length: 10 }, () => resend(award)))
   expect(answers.map((answer) => answer.statusCode).sort()).toEqual([204, ...Array(9).fill(429)])
   const refusal = answers.find((answer) => answer.statusCode === 429)
@@ -62,7 +67,7 @@ test('there is one reminder in five minutes for an award, even of ten at once', 
   expect(refusal?.json().expires).toBeGreaterThan(290)
   expect(refusal?.json().expires).toBeLessThanOrEqual(300)
   expect(refusal?.headers['retry-after']).toBe(String(refusal?.json().expires))
-  expect((await resend(await givenAward(owner, badge, newEmail()))).statusCode).toBe(204)
+  expect((await resend(await givenOldAward(newEmail()))).statusCode).toBe(204)
   shiftClock(301_000)
   const later = await resend(award)
   shiftClock(-301_000)
@@ -70,10 +75,30 @@ test('there is one reminder in five minutes for an award, even of ten at once', 
   expect(await remindersFor(award)).toHaveLength(2)
 })
 
-test('nothing is sent about a revoked award, nor where there is no address', async () => {
+test('the mail of the award itself counts: who was told a moment ago is not told again', async () => {
   const award = await givenAward(owner, badge, newEmail())
+  const early = await resend(award)
+  expect([early.statusCode, early.json().code]).toEqual([429, 'mail.throttled'])
+  expect(early.json().expires).toBeGreaterThan(290)
+  expect(await remindersFor(award)).toEqual([])
+  shiftClock(301_000)
+  const later = await resend(award)
+  shiftClock(-301_000)
+  expect(later.statusCode).toBe(204)
+})
+
+test('an award that nobody was told of can be told at once', async () => {
+  const recipient = newEmail()
+  await givenAward(owner, badge, recipient)
+  const quiet = await givenAward(owner, badge, recipient, { create_notification: false })
+  expect((await resend(quiet)).statusCode).toBe(204)
+  expect((await resend(quiet)).statusCode).toBe(429)
+})
+
+test('nothing is sent about a revoked award, nor where there is no address', async () => {
+  const award = await givenOldAward(newEmail())
   await owner.call('DELETE', `${badge}/assertions/${award}`, { body: { revocation_reason: 'Error' } })
-  const phone = await givenAward(owner, badge, '+4915112345', { recipient_type: 'telephone' })
+  const phone = await givenOldAward('+4915112345', { recipient_type: 'telephone' })
   const [ofRevoked, ofPhone] = [await resend(award), await resend(phone)]
   expect([ofRevoked.statusCode, ofRevoked.json().code]).toEqual([400, 'award.revoked'])
   expect([ofPhone.statusCode, ofPhone.json().detail]).toEqual([400, 'Only an email address gets mails.'])

@@ -1,15 +1,15 @@
 import type { AwardPath } from '#contracts/awards.ts'
+import { now } from '#infra/clock.ts'
 import { db } from '#infra/context.ts'
 import { transaction } from '#infra/db/transaction.ts'
 import { notFound, refuse } from '#infra/errors.ts'
 import type { Actor } from '#infra/http/actor.ts'
-import { takeCooldown } from '#infra/http/throttle.ts'
 import { requireBadgeClass } from '../badge-classes/index.ts'
 import { queueAwardMail, requireRole } from '../issuers/index.ts'
 import { awardMail } from './mail.ts'
-import { findRecipientState, lockAward } from './queries.ts'
+import { findLastMail, findRecipientState, lockAward } from './queries.ts'
 
-/** Seconds between two mails about one award (api.md 2.16). */
+/** Seconds between two mails about one award, the first one included. */
 const mailPause = 300
 
 /** Sends the mail about an award once more, to the address it was awarded to. */
@@ -22,8 +22,9 @@ export const resendAward = async (actor: Actor, at: AwardPath): Promise<void> =>
     if (!award) throw notFound()
     if (award.revoked_at) throw refuse('award.revoked')
     if (award.recipient_type !== 'email') throw refuse('request.invalid', { text: 'Only an email address gets mails.' })
-    const turn = await takeCooldown(tx, `award-mail:${award.award_id}`, mailPause)
-    if (turn !== true) throw refuse('mail.throttled', { expires: turn })
+    const since = await findLastMail(tx, award)
+    const pause = since ? Math.ceil(mailPause - (now().getTime() - since.getTime()) / 1000) : 0
+    if (pause > 0) throw refuse('mail.throttled', { expires: pause })
     const [awardId, recipient] = [award.award_id, award.recipient_identifier]
     const hasAccount = (await findRecipientState(tx, recipient)).ownerId !== undefined
     const letter = awardMail({ awardId, recipient, issuer, badge, hasAccount, isReminder: true })
