@@ -84,7 +84,7 @@ insert into schema_migrations_lock values (true) on conflict do nothing;`)
     await make()
   } catch (error) {
     // "if not exists" still collides when two processes create the same table at the same moment.
-    if (!(error instanceof DatabaseError) || !['23505', '42P07'].includes(error.code ?? '')) throw error
+    if (!(error instanceof DatabaseError) || !['23505', '42P07', '42710'].includes(error.code ?? '')) throw error
     await make()
   }
 }
