@@ -3,7 +3,10 @@ import { Worker } from 'node:worker_threads'
 import type { SignedDocuments, SignTask } from './sign-documents.ts'
 import type { SignAnswer } from './sign-worker.ts'
 
-const mostThreads = Math.min(4, availableParallelism())
+// One processor is left to the thread that answers requests.
+const mostThreads = Math.min(4, Math.max(1, availableParallelism() - 1))
+// What a thread makes is garbage at once; with the room that it takes by itself it would double the server's memory.
+const resourceLimits = { maxYoungGenerationSizeMb: 12, maxOldGenerationSizeMb: 128 }
 const idleMilliseconds = 30_000
 // After a thread was lost, so that a machine that has no room for threads is not asked for one each time.
 const restMilliseconds = 60_000
@@ -71,7 +74,7 @@ export const createThreadPool = (file: URL): ThreadPool => {
   }
 
   const start = (): Thread => {
-    const worker = new Worker(file)
+    const worker = new Worker(file, { resourceLimits })
     const thread: Thread = { worker, asked: undefined, timer: undefined }
     threads.add(thread)
     worker.on('message', (answer: SignAnswer) => {
