@@ -1,56 +1,64 @@
 // Awards one badge to many people in one call, while others keep using the server twenty times a second.
-import { readFileSync } from 'node:fs'
 import { availableParallelism, cpus } from 'node:os'
-import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { pathToFileURL } from 'node:url'
+import { benchChunks } from './award-chunks.ts'
 import { type Client, createClient } from './load.ts'
+import { type LoopReport, startWatched, type WatchedSash, watchIdleLoop } from './loop-watch.ts'
+import { type Heard, keepAsking } from './other-requests.ts'
 import { createPerson, type Person, send } from './people.ts'
-import { makeDataDir, type Sash, startSash } from './sash.ts'
+import type { Sash } from './sash.ts'
 import { createBadge, richAward } from './seed.ts'
 
-const otherRequestsEvery = 50
 const pollEvery = 50
+const mostInOneBatch = 50_000
 // Mails leave in portions with pauses between; an idle server looks after its jobs all the same.
 const quietMilliseconds = 4000
 const quietProcessorSeconds = 0.4
 
-export interface BatchResult {
+interface BatchResult {
   name: string
   awards: number
   /** From the call to the last award; the call itself. */
   seconds: number
   intakeSeconds: number
-  perSecond: number
   /** Processor time of the server and its PostgreSQL until the last award. */
   processorSeconds: number
-  /** Milliseconds, in the same time. */
-  loopDelay: { p99: number; max: number }
-  others: { count: number; p50: number; p99: number; failures: number }
+  /** Of the server's main thread in the same time, and of a thread with nothing to do. */
+  loop: LoopReport
+  idleP99: number
+  others: Heard
 }
 
-/** Two batches: the first on a server that has just started and to strangers, the second to the same people again. */
+/**
+ * Up to 50,000: two batches, the first on a server that has just started and to strangers, the second to the same people
+ * again. More: batch after batch, chunk by chunk.
+ */
 export const benchAwardBatch = async (awards: number, say: (line: string) => void): Promise<void> => {
-  const dataDir = makeDataDir()
-  const loopFile = path.join(dataDir, 'loop.jsonl')
-  const watch = pathToFileURL(path.join(import.meta.dirname, 'watch-loop.mjs')).href
-  const sash = await startSash({ env: { NODE_OPTIONS: `--import ${watch}`, BENCH_LOOP_FILE: loopFile } })
-  const client = createClient(sash.origin, 16)
+  const watched = await startWatched()
+  const client = createClient(watched.sash.origin, 16)
+  const machine = `${availableParallelism()} cores, ${cpus()[0]?.model ?? 'unknown'}, Node ${process.version}`
   try {
     const owner = await createPerson(client, 'owner')
     const badge = await createBadge(client, owner, 0)
-    const results: BatchResult[] = []
-    for (const name of ['first batch after the start, strangers, with mails', 'second batch, same people, no mails']) {
-      await waitForQuiet(sash)
-      results.push(await measureBatch({ sash, client, owner, badge, name, awards, loopFile }))
+    if (awards > mostInOneBatch) {
+      say(await benchChunks({ watched, client, owner, badge }, awards))
+    } else {
+      const results: BatchResult[] = []
+      for (const name of [
+        'first batch after the start, strangers, with mails',
+        'second batch, same people, no mails',
+      ]) {
+        await waitForQuiet(watched.sash)
+        results.push(await measureBatch({ watched, client, owner, badge }, name, awards))
+      }
+      say(writeResults(results))
     }
-    const memory = Math.round(sash.peakMemory())
-    const machine = `${availableParallelism()} cores, ${cpus()[0]?.model ?? 'unknown'}, Node ${process.version}`
-    say(writeResults(results))
-    say(`\n${machine}, embedded PostgreSQL. Peak memory of all processes: ${memory} MiB.`)
+    const { memory } = await watched.look()
+    const all = Math.round(watched.sash.peakMemory())
+    say(`\n${machine}, embedded PostgreSQL. Peak memory: server ${Math.round(memory)} MiB, all processes ${all} MiB.`)
   } finally {
     client.close()
-    await sash.stop()
+    await watched.sash.stop()
   }
 }
 
@@ -62,96 +70,58 @@ async function waitForQuiet(sash: Sash): Promise<void> {
   }
 }
 
-interface Run {
-  sash: Sash
+export interface Bench {
+  watched: WatchedSash
   client: Client
   owner: Person
   badge: { slug: string; badge: string }
-  name: string
-  awards: number
-  loopFile: string
 }
 
-async function measureBatch({ sash, client, owner, badge, name, awards, loopFile }: Run): Promise<BatchResult> {
-  const base = `/v3/issuers/${badge.slug}/badges/${badge.badge}/award-batches`
+async function measureBatch(bench: Bench, name: string, awards: number): Promise<BatchResult> {
+  const { watched, client, owner, badge } = bench
   const body = JSON.stringify({
     awards: Array.from({ length: awards }, (_, index) => richAward(`earner-${index}@bench.example.org`)),
   })
-  const read = async (address: string) =>
-    JSON.parse((await client.send({ path: address, headers: owner.headers })).text)
-  const others = keepAsking(client, owner, ['/v1/issuer/issuers', `/public/badges/${badge.badge}.json`])
-  const processor = sash.processorSeconds()
-  const [began, start] = [Date.now(), performance.now()]
+  const base = `/v3/issuers/${badge.slug}/badges/${badge.badge}/award-batches`
+  await watched.look()
+  const [others, idle] = [
+    keepAsking(client, owner, ['/v1/issuer/issuers', `/public/badges/${badge.badge}.json`]),
+    watchIdleLoop(),
+  ]
+  const processor = watched.sash.processorSeconds()
+  const start = performance.now()
   const { id } = JSON.parse(await send(client, base, body, owner.headers))
   const intakeSeconds = (performance.now() - start) / 1000
-  let batch = await read(`${base}/${id}`)
+  let batch = { status: 'processing', succeeded: 0 }
   while (batch.status === 'processing') {
     await sleep(pollEvery)
-    batch = await read(`${base}/${id}`)
+    batch = JSON.parse((await client.send({ path: `${base}/${id}`, headers: owner.headers })).text)
   }
   const seconds = (performance.now() - start) / 1000
-  const [ended, processorSeconds] = [Date.now(), sash.processorSeconds() - processor]
-  const heard = await others.stop()
+  const loop = await watched.look()
+  const processorSeconds = watched.sash.processorSeconds() - processor
+  const [heard, idleP99] = await Promise.all([others.stop(), idle.stop()])
   if (batch.succeeded !== awards) throw new Error(`Of ${awards} awards ${batch.succeeded} were made.`)
-  return {
-    name,
-    awards,
-    seconds,
-    intakeSeconds,
-    perSecond: awards / seconds,
-    processorSeconds,
-    loopDelay: readDelays(loopFile, began, ended),
-    others: heard,
-  }
-}
-
-/** Asks at a fixed pace whether or not the answers come, so that a server that stands still is not spared. */
-function keepAsking(client: Client, owner: Person, paths: string[]) {
-  const asked: Promise<number | undefined>[] = []
-  const ask = async (address: string): Promise<number | undefined> => {
-    const start = performance.now()
-    const { status } = await client.send({ path: address, headers: owner.headers })
-    return status === 200 ? performance.now() - start : undefined
-  }
-  const timer = setInterval(() => {
-    const address = paths[asked.length % paths.length] ?? '/'
-    asked.push(ask(address).catch(() => undefined))
-  }, otherRequestsEvery)
-  return {
-    stop: async () => {
-      clearInterval(timer)
-      const times = (await Promise.all(asked)).flatMap((time) => time ?? []).sort((a, b) => a - b)
-      const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0
-      return { count: asked.length, p50: at(0.5), p99: at(0.99), failures: asked.length - times.length }
-    },
-  }
-}
-
-function readDelays(file: string, from: number, to: number): { p99: number; max: number } {
-  const windows: { at: number; p99: number; max: number }[] = readFileSync(file, 'utf8')
-    .trim()
-    .split('\n')
-    .map((line) => JSON.parse(line))
-  const own = windows.filter(({ at }) => at >= from && at <= to + 250)
-  return { p99: Math.max(...own.map((one) => one.p99)), max: Math.max(...own.map((one) => one.max)) }
+  if (heard.failures > 0) throw new Error(`${heard.failures} of ${heard.count} other calls failed.`)
+  return { name, awards, seconds, intakeSeconds, processorSeconds, loop, idleP99, others: heard }
 }
 
 const whole = (value: number): string => Math.round(value).toLocaleString('en-US')
 
 const writeResults = (results: readonly BatchResult[]): string =>
   [
-    '| Batch | awards | s | awards/s | intake s | processor s | loop delay p99 / max ms | others p50 / p99 ms |',
-    '|---|---:|---:|---:|---:|---:|---:|---:|',
-    ...results.map(({ name, awards, seconds, perSecond, intakeSeconds, processorSeconds, loopDelay, others }) => {
-      if (others.failures > 0) throw new Error(`${others.failures} of ${others.count} other calls failed.`)
+    '| Batch | awards | s | awards/s | intake s | processor s | loop delay p99 / max ms | idle loop p99 ms | others p50 / p99 ms |',
+    '|---|---:|---:|---:|---:|---:|---:|---:|---:|',
+    ...results.map(({ name, awards, seconds, intakeSeconds, processorSeconds, loop, idleP99, others }) => {
       const cells = [
         name,
         whole(awards),
         seconds.toFixed(1),
-        whole(perSecond),
+        whole(awards / seconds),
         intakeSeconds.toFixed(2),
         processorSeconds.toFixed(1),
-        `${whole(loopDelay.p99)} / ${whole(loopDelay.max)}`,
+        `${whole(loop.p99)} / ${whole(loop.max)}`,
+        whole(idleP99),
         `${whole(others.p50)} / ${whole(others.p99)}`,
       ]
       return `| ${cells.join(' | ')} |`
