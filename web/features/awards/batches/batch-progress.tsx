@@ -26,7 +26,10 @@ export function BatchProgress({ batch }: { batch: AwardBatch }) {
           </div>
           <dl className={`grid ${skipped > 0 ? 'grid-cols-4' : 'grid-cols-3'} border-t border-line`}>
             {counts.map(({ label, count }) => (
-              <div key={label} className="flex flex-col-reverse px-2 pt-4 not-first:border-l not-first:border-line">
+              <div
+                key={label}
+                className="flex flex-col-reverse justify-end px-2 pt-4 not-first:border-l not-first:border-line"
+              >
                 <dt className="small muted">{label}</dt>
                 <dd className="serif tnum text-2xl">{t('{count, number}', { count })}</dd>
               </div>

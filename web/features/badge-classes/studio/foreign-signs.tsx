@@ -17,10 +17,9 @@ export function ForeignSigns({ design: { top, bottom, ribbon, emblem }, letters 
   const text = [top, bottom, ribbon, emblem.kind === 'text' ? emblem.text : ''].join(' ')
   const foreign = findForeignSigns(text, letters)
   if (foreign.length === 0) return null
-  const missing = foreign.filter((sign) => !isDrawable(sign, letters.fallback))
-  const signs = (missing.length > 0 ? missing : foreign).slice(0, mostShown).join(' ')
-  return missing.length > 0 ? (
-    <Notice kind="error" title={t('No font on this device has: {signs}', { signs })}>
+  const signs = foreign.slice(0, mostShown).join(' ')
+  return foreign.some((sign) => !isDrawable(sign, letters.fallback)) ? (
+    <Notice kind="error" title={t('This device has no font for some of these letters')}>
       {t(
         'They stay empty or become boxes, here and on devices like this one. An own logo with these words always shows.',
       )}
