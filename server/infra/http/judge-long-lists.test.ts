@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { createBodyJudge } from './judge-long-lists.ts'
+
+const schema = z.object({
+  rows: z.array(z.object({ name: z.string().trim(), size: z.number().default(1) })).max(1000),
+  note: z.string().default('none'),
+})
+const judge = createBodyJudge(schema)
+const rowsOf = (count: number) => Array.from({ length: count }, (_, index) => ({ name: ` ${index} ` }))
+
+const check = async (body: unknown) => judge.validate(await judge.prepare(body))
+const pathsOf = (outcome: unknown): string[] =>
+  (outcome as { error: { instancePath: string }[] }).error.map(({ instancePath }) => instancePath)
+
+test.each([3, 250, 1000])('a list of %i items is understood as by the shape itself', async (count) => {
+  const body = { rows: rowsOf(count), more: 7 }
+  expect(await check(body)).toEqual({ value: schema.parse(body) })
+})
+
+test('faults are named by their place, wherever in a long list they are', async () => {
+  const rows = [...rowsOf(900), { name: 7 }, ...rowsOf(50)]
+  expect(pathsOf(await check({ rows, note: 7 }))).toEqual(['/note'])
+  expect(pathsOf(await check({ rows }))).toEqual(['/rows/900/name'])
+})
+
+test('a list that is too long is refused before its items are looked at', async () => {
+  expect(pathsOf(await check({ rows: Array(1001).fill({ name: 7 }) }))).toEqual(['/rows'])
+})
+
+test('what is no body at all is left to the shape', async () => {
+  for (const body of [undefined, null, 7, [], [rowsOf(300)]]) expect(pathsOf(await check(body))).toHaveLength(1)
+})
+
+test('others are answered while a long list is looked through', async () => {
+  let turns = 0
+  const timer = setInterval(() => turns++, 0)
+  await judge.prepare({ rows: rowsOf(1000).map((row) => ({ ...row, name: row.name.repeat(5000) })) })
+  clearInterval(timer)
+  expect(turns).toBeGreaterThan(0)
+})
