@@ -1,9 +1,10 @@
-import type { Browser } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { drawBadge } from './support/artwork.ts'
 import { launchBrowser } from './support/browser.ts'
 import { createAccount } from './support/client.ts'
 import { expectGoodScreen } from './support/expect-good-screen.ts'
+import { pressAt, tabTo, takeFromMenu, typeAt, waitForFocusIn } from './support/keyboard.ts'
 import { issuerPerson, signIn } from './support/people.ts'
 import { type Sash, startSash } from './support/sash.ts'
 import { openVisitor, sizes } from './support/visitor.ts'
@@ -49,7 +50,16 @@ test.each(sizes)('a badge is designed, saved and designed again on $width pixels
     .last()
     .setInputFiles(await drawBadge('png'))
   await studio.getByRole('img', { name: 'Chosen image' }).waitFor()
+  for (const color of ['Edge and text', 'Emblem']) {
+    await studio
+      .locator('input[type="color"]')
+      .and(studio.getByLabel(color, { exact: true }))
+      .fill('#c8c8c8')
+  }
+  await studio.getByText('The ring text is hard to read.').waitFor()
   await expectGoodScreen(page)
+  await studio.getByRole('button', { name: 'Fix the colours' }).click()
+  await studio.getByText('Everything stands out well from its ground.').waitFor()
   const [png] = await Promise.all([
     page.waitForEvent('download'),
     studio.getByRole('button', { name: 'Download PNG' }).click(),
@@ -64,7 +74,9 @@ test.each(sizes)('a badge is designed, saved and designed again on $width pixels
   await page.getByRole('button', { name: 'Create Badge' }).click()
   await page.getByRole('heading', { name: 'No Badge Recipients' }).waitFor()
 
-  await page.goto(`${page.url()}/edit`)
+  const home = page.url()
+  await expectPublished(page, home.split('/').at(-1) ?? '', `Shield, Logo, ${name}, Harbour`)
+  await page.goto(`${home}/edit`)
   await page.getByRole('button', { name: 'Edit design' }).click()
   expect(await shield.isChecked()).toBe(true)
   expect(await studio.getByLabel('Top of the ring').inputValue()).toBe(name)
@@ -74,3 +86,61 @@ test.each(sizes)('a badge is designed, saved and designed again on $width pixels
   expect(trouble).toEqual([])
   await page.context().close()
 })
+
+test('a badge is designed with the keyboard alone', async () => {
+  const { page, trouble } = await openVisitor(browser, sash.origin, sizes[1])
+  await page.goto('/auth/login?hint=issuer')
+  await signIn(page, issuerPerson)
+  await page.waitForURL(/\/recipient\/badges/)
+  await page.goto(form)
+  await pressAt(page, page.getByRole('button', { name: 'Design a badge' }))
+  const studio = page.getByRole('dialog', { name: 'Badge studio' })
+  await studio.getByRole('button', { name: 'Surprise me' }).waitFor()
+  await waitForFocusIn(studio)
+  const shapes = studio.getByRole('group', { name: 'Shape' })
+  const before = shapes.getByRole('radio', { checked: true })
+  const shape = await before.inputValue()
+  await pressAt(page, before, 'ArrowRight')
+  await expect.poll(() => shapes.getByRole('radio', { checked: true }).inputValue()).not.toBe(shape)
+  await typeAt(page, studio.getByLabel('Top of the ring'), 'Night Watch')
+  await tabTo(page, studio.getByRole('button', { name: 'Undo' }), 'Shift+Tab')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => studio.getByLabel('Top of the ring').inputValue()).not.toBe('Night Watch')
+  await pressAt(page, studio.getByRole('button', { name: 'Redo' }))
+  await expect.poll(() => studio.getByLabel('Top of the ring').inputValue()).toBe('Night Watch')
+  await pressAt(page, studio.getByRole('button', { name: 'Use this badge' }))
+  await studio.waitFor({ state: 'hidden' })
+  expect(await page.getByLabel('What the image shows').inputValue()).toContain('Night Watch')
+  await waitForFocusIn(page.getByRole('button', { name: /^(Design a badge|Edit design)$/ }))
+  await typeAt(page, page.getByLabel('Name', { exact: true }), 'Night Watch')
+  await typeAt(page, page.getByLabel('Short Description'), 'Keeps watch at night.')
+  await typeAt(
+    page,
+    page.getByRole('textbox', { name: 'How does the recipient earn this badge?' }),
+    'Stay awake until dawn.',
+  )
+  await pressAt(page, page.getByRole('button', { name: 'Create Badge' }))
+  await page.getByRole('heading', { name: 'Night Watch', level: 1 }).waitFor()
+  await takeFromMenu(page, page.getByRole('button', { name: 'More', exact: true }), 'Edit')
+  await pressAt(page, page.getByRole('button', { name: 'Edit design' }))
+  await studio.getByLabel('Top of the ring').waitFor()
+  expect(await studio.getByLabel('Top of the ring').inputValue()).toBe('Night Watch')
+  expect(trouble).toEqual([])
+  await page.context().close()
+})
+
+/** The drawing stands on the badge's public page, and beside it as the PNG that others ask for. */
+async function expectPublished(page: Page, slug: string, alt: string): Promise<void> {
+  await page.goto(`/public/badges/${slug}`)
+  const picture = page.getByRole('img', { name: alt }).first()
+  await picture.waitFor()
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+  await expectGoodScreen(page)
+  for (const [query, type] of [
+    ['', 'image/svg+xml'],
+    ['?type=png', 'image/png'],
+  ]) {
+    const answer = await page.request.get(`/public/badges/${slug}/image${query}`)
+    expect([answer.status(), answer.headers()['content-type']]).toEqual([200, type])
+  }
+}

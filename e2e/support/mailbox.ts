@@ -7,6 +7,8 @@ export interface Mailbox {
   url: string
   /** The first mail to the address whose subject matches and that nobody has read yet. */
   read(address: string, subject: RegExp): Promise<Email>
+  /** Subjects of the mails to the address that nobody has read yet. */
+  unread(address: string): string[]
   close(): Promise<void>
 }
 
@@ -37,6 +39,7 @@ export async function openMailbox(): Promise<Mailbox> {
         const index = mails.findIndex((mail) => isTo(mail, address) && subject.test(mail.subject ?? ''))
         return index < 0 ? undefined : mails.splice(index, 1)[0]
       }),
+    unread: (address) => mails.filter((mail) => isTo(mail, address)).map(({ subject }) => subject ?? ''),
     close: () => new Promise((resolve) => server.close(() => resolve())),
   }
 }
