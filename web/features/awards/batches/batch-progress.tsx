@@ -43,9 +43,10 @@ export function BatchProgress({ batch }: { batch: AwardBatch }) {
 }
 
 function Mails({ batch }: { batch: AwardBatch }) {
-  const { state, create_notification, mails_at, can_undo } = batch
+  const { state, succeeded, create_notification, mails_at, can_undo } = batch
   const left = useSecondsLeft(mails_at)
   if (state === 'scheduled' || state === 'cancelled') return null
+  if (state === 'done' && succeeded === 0) return null
   if (state === 'undone') return <p className="muted">{t('Its awards are gone, and nobody was told.')}</p>
   if (!create_notification) return <p className="small muted mt-5">{t('No mails are sent for this batch.')}</p>
   if (left > 0 && can_undo) {
