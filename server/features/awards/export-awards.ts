@@ -4,8 +4,9 @@ import { db } from '#infra/context.ts'
 import { awardUrl } from '../issuers/index.ts'
 import { csvLine } from './csv-line.ts'
 import type { Position } from './cursor.ts'
+import { listAwards } from './list-queries.ts'
 import { readEvidence } from './present.ts'
-import { type AwardRow, listAwards } from './queries.ts'
+import type { AwardRow } from './queries.ts'
 import { type FilterQuery, readFilter } from './read-filter.ts'
 
 const rowsAtOnce = 200

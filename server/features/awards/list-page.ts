@@ -3,7 +3,8 @@ import type { awardFilter } from '#contracts/awards.ts'
 import { pageMaximum, pageSize } from '#contracts/limits.ts'
 import { config, db } from '#infra/context.ts'
 import { type Position, parseCursor, writeCursor } from './cursor.ts'
-import { type AwardPlace, type AwardRow, listAwards } from './queries.ts'
+import { listAwards } from './list-queries.ts'
+import type { AwardPlace, AwardRow } from './queries.ts'
 import { readFilter } from './read-filter.ts'
 
 type Query = z.output<typeof awardFilter>

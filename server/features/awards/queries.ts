@@ -1,12 +1,11 @@
 import { type Selectable, sql } from 'kysely'
-import type { Award, AwardPath, RecipientType } from '#contracts/awards.ts'
+import type { AwardPath, RecipientType } from '#contracts/awards.ts'
 import type { BadgePath } from '#contracts/badge-classes.ts'
 import { pageMaximum } from '#contracts/limits.ts'
 import type { Db } from '#infra/db/connect.ts'
 import type { AwardsTable } from '#infra/db/tables.ts'
 import type { Tx } from '#infra/db/transaction.ts'
 import type { BadgeClassRow } from '../badge-classes/index.ts'
-import type { Position } from './cursor.ts'
 
 const columns = [
   'awards.issuer_id',
@@ -40,7 +39,8 @@ export interface AwardPlace {
   badgeSlug?: string
 }
 
-const selectAwards = (db: Db, { issuerSlug, badgeSlug }: AwardPlace) =>
+/** Awards as their issuer sees them. */
+export const selectAwards = (db: Db, { issuerSlug, badgeSlug }: AwardPlace) =>
   db
     .selectFrom('awards')
     .leftJoin('email_addresses as creator', (join) =>
@@ -90,63 +90,6 @@ export const listFormerVersions = (db: Db, { issuerSlug, awardSlug }: AwardPath)
     .orderBy('version', 'desc')
     .limit(pageMaximum)
     .execute()
-
-export interface AwardFilter {
-  recipients: string[]
-  /** Beginnings of identifiers. */
-  prefixes: string[]
-  acceptance: Award['acceptance'] | undefined
-  issuedFrom: Date | undefined
-  issuedTo: Date | undefined
-  includeExpired: boolean
-  includeRevoked: boolean
-  now: Date
-}
-
-interface Page {
-  limit: number
-  position: Position | undefined
-}
-
-/** At most `limit` awards, newest first, after (or with `prev` before) the position. */
-export const listAwards = async (db: Db, at: AwardPlace, filter: AwardFilter, page: Page): Promise<AwardRow[]> => {
-  const rows = await selectPage(db, at, filter, page).execute()
-  return page.position?.direction === 'prev' ? rows.reverse() : rows
-}
-
-/** The query of a page; backwards pages come in the order they are read. */
-export const selectPage = (db: Db, at: AwardPlace, filter: AwardFilter, { limit, position }: Page) => {
-  const isBackwards = position?.direction === 'prev'
-  const order = isBackwards ? 'asc' : 'desc'
-  let query = filterAwards(db, at, filter)
-    .orderBy('awards.created_at', order)
-    .orderBy('awards.award_id', order)
-    .limit(limit)
-  if (position) {
-    const place = sql`(awards.created_at, awards.award_id)`
-    const start = sql`(${position.createdAt}::timestamptz, ${position.awardId}::text)`
-    query = query.where(isBackwards ? sql<boolean>`${place} > ${start}` : sql<boolean>`${place} < ${start}`)
-  }
-  return query
-}
-
-const filterAwards = (db: Db, at: AwardPlace, filter: AwardFilter) => {
-  const { recipients, prefixes, acceptance, issuedFrom, issuedTo } = filter
-  let query = selectAwards(db, at)
-  if (recipients.length > 0) query = query.where('awards.recipient_identifier', 'in', recipients)
-  if (prefixes.length > 0) {
-    // Unlike LIKE, this has no signs with a meaning of their own, and is found through an index all the same.
-    query = query.where((eb) => eb.or(prefixes.map((text) => sql<boolean>`awards.recipient_identifier ^@ ${text}`)))
-  }
-  if (acceptance) query = query.where('awards.acceptance', '=', acceptance)
-  if (issuedFrom) query = query.where('awards.issued_on', '>=', issuedFrom)
-  if (issuedTo) query = query.where('awards.issued_on', '<=', issuedTo)
-  if (!filter.includeRevoked) query = query.where('awards.revoked_at', 'is', null)
-  if (!filter.includeExpired) {
-    query = query.where((eb) => eb.or([eb('awards.expires_at', 'is', null), eb('awards.expires_at', '>', filter.now)]))
-  }
-  return query
-}
 
 /** An award of the class to the recipient that is neither revoked nor expired. */
 export const findLiveAward = (

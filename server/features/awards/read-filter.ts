@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { awardFilter } from '#contracts/awards.ts'
 import { now } from '#infra/clock.ts'
 import { canonicalIdentifier } from '#openbadges'
-import type { AwardFilter } from './queries.ts'
+import type { AwardFilter } from './list-queries.ts'
 
 export type FilterQuery = Omit<z.output<typeof awardFilter>, 'num' | 'cursor'>
 
