@@ -21,7 +21,7 @@ async function preview(text: string): Promise<HTMLElement> {
   return screen.getByRole('tabpanel', { name: 'Preview' })
 }
 
-test('a preview shows the Markdown, and Write comes back to what was typed [SI-4.23]', async () => {
+test('a preview shows the Markdown, and Write comes back to what was typed [SI-4.23] [SB-2.11]', async () => {
   const panel = await preview('# Skipper\n\n- one [link](https://example.org)')
   expect(panel.querySelector('h1')?.textContent).toBe('Skipper')
   expect(panel.querySelector('li a')?.getAttribute('href')).toBe('https://example.org')
@@ -31,6 +31,15 @@ test('a preview shows the Markdown, and Write comes back to what was typed [SI-4
     'value',
     expect.stringContaining('# Skipper'),
   )
+})
+
+test('what Markdown can do is told in a dialog [SB-2.11]', async () => {
+  render(<Story start="" />)
+  await userEvent.click(screen.getByRole('button', { name: 'Markdown Supported' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Supported Markdown' })
+  for (const words of ['# ', '**word**', '[words](https://example.org)', 'Bulleted list']) {
+    expect(dialog.textContent).toContain(words)
+  }
 })
 
 test.each([
