@@ -35,12 +35,13 @@ export const measureRawHashing = async (hash: string, password: string, seconds:
 
 /** A Fastify route that answers the same bytes without looking: nothing on Fastify can answer faster here. */
 export const measureBareRoute = async (body: string, clients: number, seconds: number): Promise<LoadResult> => {
-  const child = fork(path.join('bench', 'bare-server.ts'), [body], { execArgv: ['--import', 'tsx'] })
+  const child = fork(path.join('bench', 'bare-server.ts'), [], { execArgv: ['--import', 'tsx'] })
   const address = await new Promise<string>((resolve, reject) => {
     child.once('message', (message) => {
       if (typeof message === 'object' && message !== null && 'address' in message) resolve(String(message.address))
     })
     child.once('exit', () => reject(new Error('The bare server did not start.')))
+    child.send(body)
   })
   const client = createClient(address, clients)
   const get = async (index: number) => (await client.send({ path: `/public/assertions/${index}.json` })).status === 200

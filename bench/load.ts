@@ -3,6 +3,8 @@ import { Agent, request } from 'node:http'
 export interface Answer {
   status: number
   text: string
+  /** The `Link` header. */
+  link: string | undefined
 }
 
 export interface Call {
@@ -35,7 +37,11 @@ export const createClient = (origin: string, connections: number) => {
           const chunks: Buffer[] = []
           incoming.on('data', (chunk: Buffer) => chunks.push(chunk))
           incoming.on('end', () =>
-            resolve({ status: incoming.statusCode ?? 0, text: Buffer.concat(chunks).toString() }),
+            resolve({
+              status: incoming.statusCode ?? 0,
+              text: Buffer.concat(chunks).toString(),
+              link: incoming.headers.link?.toString(),
+            }),
           )
           incoming.on('error', reject)
         },

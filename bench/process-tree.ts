@@ -14,11 +14,22 @@ export function listTree(root: number): number[] {
   return [...parents.keys()].filter(isInTree)
 }
 
+/** PostgreSQL's main process below a process, and its others; undefined when there is none. */
+export function findDatabase(root: number): { main: number; others: number[] } | undefined {
+  const all = listTree(root).filter((pid) => readOrEmpty(`/proc/${pid}/comm`).trim() === 'postgres')
+  const main = all.find((pid) => listTree(pid).filter((other) => all.includes(other)).length === all.length)
+  return main === undefined ? undefined : { main, others: all.filter((pid) => pid !== main) }
+}
+
 /** Proportional set size of the tree in MiB: PostgreSQL's processes share their buffers. */
 export function measureTree(root: number): number {
   const sizes = listTree(root).map((pid) => /^Pss:\s+(\d+)/m.exec(readOrEmpty(`/proc/${pid}/smaps_rollup`))?.[1] ?? 0)
   return sizes.reduce<number>((sum, kib) => sum + Number(kib), 0) / 1024
 }
+
+/** Memory of one process in MiB. */
+export const measureProcess = (pid: number): number =>
+  Number(/^VmRSS:\s+(\d+)/m.exec(readOrEmpty(`/proc/${pid}/status`))?.[1] ?? 0) / 1024
 
 /** Processor time of the tree so far, in seconds; Linux counts it in hundredths. */
 export function readProcessor(root: number): number {

@@ -1,7 +1,9 @@
-// `npm run bench` [-- --only NAME,NAME] [--awards 10000] [--json], or `npm run bench -- award-batch` [--awards 10000]
+// `npm run bench` [-- --only NAME,NAME] [--awards 10000] [--json], `npm run bench -- award-batch` [--awards 10000], or
+// `npm run bench -- award-lists` [--awards 1000000]
 import { cpus } from 'node:os'
 import { parseArgs } from 'node:util'
 import { benchAwardBatch } from './award-batch.ts'
+import { benchAwardLists } from './award-lists.ts'
 import { measureBareRoute, measureRawHashing, measureRawSigning } from './limits.ts'
 import { createClient, measure } from './load.ts'
 import { password } from './people.ts'
@@ -15,15 +17,20 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     only: { type: 'string' },
-    awards: { type: 'string', default: '10000' },
+    awards: { type: 'string' },
     seconds: { type: 'string', default: '5' },
     json: { type: 'boolean', default: false },
   },
 })
 if (positionals.includes('award-batch')) {
-  await benchAwardBatch(Number(values.awards), console.log)
+  await benchAwardBatch(Number(values.awards ?? 10_000), console.log)
   process.exit()
 }
+if (positionals.includes('award-lists')) {
+  await benchAwardLists(Number(values.awards ?? 1_000_000), console.log)
+  process.exit()
+}
+const awards = Number(values.awards ?? 10_000)
 const seconds = Number(values.seconds)
 const wanted = values.only?.split(',')
 const say = (line: string) => (values.json ? undefined : console.log(line))
@@ -34,8 +41,8 @@ try {
   const rows: Row[] = []
   const rawSigning = measureRawSigning(2)
   rows.push({ question: 'limit: raw Ed25519 signatures, one core', perSecond: rawSigning })
-  say(`Making ${values.awards} awards of 50 issuers...`)
-  const seeded = await seed(client, 50, Number(values.awards))
+  say(`Making ${awards} awards of 50 issuers...`)
+  const seeded = await seed(client, 50, awards)
   rows.push(toRow('single award over HTTP, 16 clients', seeded.awarding, { target: '≥ 100/s' }))
   const sample = await client.send({ path: `/public/assertions/${seeded.awards[1]}.json` })
   const bare = await measureBareRoute(sample.text, 64, seconds)

@@ -1,20 +1,32 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { randomInt } from 'node:crypto'
+import { once } from 'node:events'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
-import { killTree, measureTree, readProcessor } from './process-tree.ts'
+import { findDatabase, killTree, measureProcess, measureTree, readProcessor } from './process-tree.ts'
+
+const endMilliseconds = 15_000
 
 export interface Sash {
   origin: string
   dataDir: string
   /** Highest memory of the whole process tree so far, in MiB (each shared page counted once per sharer's part). */
   peakMemory(): number
+  /** Memory of the server alone, without PostgreSQL, in MiB. */
+  memory(): number
   /** Processor time of the whole process tree so far. */
   processorSeconds(): number
   stop(): Promise<void>
   /** Ends the server and its PostgreSQL at once, with no chance to tidy up. */
   kill(): Promise<void>
+  /** Ends the server alone; its PostgreSQL notices. */
+  killServer(): Promise<void>
+  /** Ends the main process of PostgreSQL, whereupon the server ends by itself. */
+  killDatabase(): Promise<void>
+  /** Ends one process of PostgreSQL, which then closes all connections and recovers; the server lives on. */
+  killBackend(): void
 }
 
 export interface SashSettings {
@@ -84,6 +96,7 @@ export const startSash = async (settings: SashSettings = {}): Promise<Sash> => {
     origin: `http://localhost:${port}`,
     dataDir,
     peakMemory: () => peak,
+    memory: () => (child.pid ? measureProcess(child.pid) : 0),
     processorSeconds: () => (child.pid ? readProcessor(child.pid) : 0),
     stop: async () => {
       clearInterval(watch)
@@ -97,7 +110,31 @@ export const startSash = async (settings: SashSettings = {}): Promise<Sash> => {
       clearInterval(watch)
       await kill()
     },
+    killServer: async () => {
+      clearInterval(watch)
+      isStopping = true
+      child.kill('SIGKILL')
+      await waitForEnd(child)
+    },
+    killDatabase: async () => {
+      clearInterval(watch)
+      isStopping = true
+      const main = findDatabase(child.pid ?? 0)?.main
+      if (main === undefined) throw new Error('There is no PostgreSQL to kill.')
+      process.kill(main, 'SIGKILL')
+      await waitForEnd(child)
+    },
+    killBackend: () => {
+      const others = findDatabase(child.pid ?? 0)?.others ?? []
+      const one = others[randomInt(others.length || 1)]
+      if (one !== undefined) process.kill(one, 'SIGKILL')
+    },
   }
+}
+
+const waitForEnd = async (child: ChildProcess): Promise<void> => {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  await once(child, 'exit', { signal: AbortSignal.timeout(endMilliseconds) })
 }
 
 const waitForReady = (child: ChildProcess, signal: AbortSignal | undefined): Promise<void> =>

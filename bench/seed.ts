@@ -43,6 +43,11 @@ export const createBadge = async (
     description: 'Bench',
   }
   const { slug } = JSON.parse(await send(client, '/v1/issuer/issuers', JSON.stringify(issuer), owner.headers))
+  return { slug, badge: await createClass(client, owner, slug, number) }
+}
+
+/** The id of a further badge class of the issuer. */
+export const createClass = async (client: Client, owner: Person, issuer: string, number: number): Promise<string> => {
   const badge = {
     name: `Day Skipper ${number}`,
     description: 'Skippers a yacht by day, in familiar waters.',
@@ -51,8 +56,8 @@ export const createBadge = async (
     alignment: [alignment],
     tags: ['sailing', 'navigation'],
   }
-  const path = `/v1/issuer/issuers/${slug}/badges`
-  return { slug, badge: JSON.parse(await send(client, path, JSON.stringify(badge), owner.headers)).slug }
+  const path = `/v1/issuer/issuers/${issuer}/badges`
+  return JSON.parse(await send(client, path, JSON.stringify(badge), owner.headers)).slug
 }
 
 /** Fifty issuers, so many awards made over HTTP by sixteen clients, every tenth of them revoked. */
