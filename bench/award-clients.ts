@@ -1,10 +1,7 @@
 import type { Ledger } from './ledger.ts'
+import type { ClassOfAwards } from './look-at-awards.ts'
 
-export interface Awarding {
-  origin: string
-  /** Address of the badge class's awards. */
-  path: string
-  headers: Record<string, string>
+export interface Awarding extends ClassOfAwards {
   ledger: Ledger
 }
 

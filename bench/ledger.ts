@@ -1,4 +1,4 @@
-import { closeSync, fsyncSync, openSync, writeSync } from 'node:fs'
+import { openJournal } from './journal.ts'
 
 export interface Ledger {
   /** Recipients whom an award was asked for, acknowledged or not. */
@@ -17,21 +17,20 @@ export interface Ledger {
 
 /** What the clients asked for and what they were promised; each line is on the disk before the next call is made. */
 export function openLedger(file: string): Ledger {
-  const handle = openSync(file, 'wx')
+  const journal = openJournal(file)
   const ledger: Ledger = {
     intended: new Set(),
     awarded: new Map(),
     revoking: new Set(),
     revoked: new Set(),
     write: (line) => {
-      writeSync(handle, `${JSON.stringify(line)}\n`)
-      fsyncSync(handle)
+      journal.write(line)
       if ('intent' in line) ledger.intended.add(line.intent)
       if ('award' in line) ledger.awarded.set(line.award, line.recipient)
       if ('revoking' in line) ledger.revoking.add(line.revoking)
       if ('revoked' in line) ledger.revoked.add(line.revoked)
     },
-    close: () => closeSync(handle),
+    close: journal.close,
   }
   return ledger
 }

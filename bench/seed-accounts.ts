@@ -1,5 +1,4 @@
-import path from 'node:path'
-import pg from 'pg'
+import { askDatabase } from './ask-database.ts'
 
 export interface Accounts {
   emails: string[]
@@ -11,10 +10,8 @@ export interface Accounts {
  * So many accounts with a proven address and the password of one that is there. They are written into the database: made
  * over HTTP, each would cost two hashes and a mail.
  */
-export const seedAccounts = async (dataDir: string, like: string, count: number): Promise<Accounts> => {
-  const database = new pg.Client({ host: path.join(dataDir, 'run'), port: 5432, user: 'postgres', database: 'sash' })
-  await database.connect()
-  try {
+export const seedAccounts = (dataDir: string, like: string, count: number): Promise<Accounts> =>
+  askDatabase(dataDir, async (database) => {
     const found = await database.query<{ password_hash: string }>(
       `select password_hash from accounts join email_addresses using (account_id) where email = $1`,
       [like],
@@ -32,7 +29,4 @@ export const seedAccounts = async (dataDir: string, like: string, count: number)
       [passwordHash, count],
     )
     return { emails: made.rows.map(({ email }) => email), passwordHash }
-  } finally {
-    await database.end()
-  }
-}
+  })
