@@ -49,7 +49,7 @@ function columns(issuerSlug: string): Column<RecentAward>[] {
         <span className={award.revoked ? 'row tight nowrap off' : 'row tight nowrap'}>
           <BadgeArt src={badgeClass?.image ?? award.image} className="flex-none" />
           {badgeClass && (
-            <Link href={`/issuer/issuers/${issuerSlug}/badges/${badgeClass.slug}`} className="text-ink">
+            <Link href={`/issuer/issuers/${issuerSlug}/badges/${badgeClass.slug}`} className="min-w-24 text-ink">
               <bdi>{badgeClass.name}</bdi>
             </Link>
           )}

@@ -10,7 +10,9 @@ export function BadgeClassText({ badgeClass }: { badgeClass: BadgeClass }) {
   return (
     <>
       <Section title={t('Description')}>
-        <p dir="auto" className="prose text-left [overflow-wrap:anywhere]">{description}</p>
+        <p dir="auto" className="prose text-left [overflow-wrap:anywhere]">
+          {description}
+        </p>
       </Section>
       <Section title={t('Criteria')}>
         {text && (
