@@ -7,6 +7,7 @@ import * as badgeClassDeeds from './badge-class-deeds.ts'
 import * as badgeClasses from './badge-classes.ts'
 import * as emails from './emails.ts'
 import type { Endpoint } from './endpoint.ts'
+import * as imports from './imports.ts'
 import * as issuers from './issuers.ts'
 import * as passwords from './passwords.ts'
 import * as publicPages from './public-pages.ts'
@@ -36,6 +37,7 @@ const modules = [
   awardBatches,
   awardLists,
   backpack,
+  imports,
   takeout,
   verifier,
   publicPages,

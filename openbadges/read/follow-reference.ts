@@ -11,9 +11,9 @@ export interface Followed {
   unread: UnreadDocument[]
 }
 
-/** How far references are followed: not at all without a source. */
+/** How a reference is followed. */
 export interface FollowOptions {
-  source: DocumentSource | undefined
+  source: DocumentSource
   part: UnreadDocument['part']
   /** Of a hosted 2.0 badge only the document at its own address counts; a copy inside is the second choice. */
   prefersHosted: boolean
@@ -27,7 +27,7 @@ export async function followReference(
   const [embedded = {}] = objectsOf(reference)
   const url = readWebUrl(idOf(reference))
   const isWhole = readName(embedded.name) !== undefined
-  if (url === undefined || source === undefined || (isWhole && !prefersHosted)) {
+  if (url === undefined || (isWhole && !prefersHosted)) {
     return { document: url === undefined ? embedded : { ...embedded, id: url }, unread: [] }
   }
   const answer = await (prefersHosted ? readDeclared(url, source) : source.readNow(url))

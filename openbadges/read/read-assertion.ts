@@ -22,10 +22,7 @@ import {
 import type { BadgeFacts, BadgeReading } from './reading.ts'
 
 /** Reads an assertion of Open Badges 0.5 to 2.0; undefined when the document is of none of them. */
-export async function readAssertion(
-  given: JsonObject,
-  source: DocumentSource | undefined,
-): Promise<BadgeReading | undefined> {
+export async function readAssertion(given: JsonObject, source: DocumentSource): Promise<BadgeReading | undefined> {
   const edition = readEdition(given)
   if (edition === 'unknown') return undefined
   const hostedAt = findHostedAddress(given, edition)
@@ -58,12 +55,8 @@ export async function readAssertion(
   }
 }
 
-async function readServed(
-  given: JsonObject,
-  url: string | undefined,
-  source: DocumentSource | undefined,
-): Promise<Followed> {
-  if (url === undefined || source === undefined) return { document: given, unread: [] }
+async function readServed(given: JsonObject, url: string | undefined, source: DocumentSource): Promise<Followed> {
+  if (url === undefined) return { document: given, unread: [] }
   const answer = await readDeclared(url, source)
   if (answer.ok) return { document: answer.json, unread: [] }
   return { document: given, unread: [{ part: 'assertion', url, absent: answer.absent }] }

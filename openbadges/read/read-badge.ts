@@ -21,9 +21,9 @@ export async function readBadge(input: VerifyInput, ports: VerifyPorts): Promise
   const opened = await openInput(input, source)
   if ('report' in opened) return opened
   const report = await judgeDocument(opened, input, { ports, source })
-  const follow = isRefused(report) ? undefined : source
+  if (isRefused(report)) source.close()
   const { document, text } = opened
-  const reading = await (isCredential(document) ? readCredential(document, follow) : readAssertion(document, follow))
+  const reading = await (isCredential(document) ? readCredential(document, source) : readAssertion(document, source))
   return reading === undefined ? { report } : { report, found: { text, reading } }
 }
 

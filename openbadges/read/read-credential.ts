@@ -20,10 +20,7 @@ import {
 import type { BadgeFacts, BadgeReading } from './reading.ts'
 
 /** Reads an Open Badges 3.0 credential, in whatever envelope it came. */
-export async function readCredential(
-  credential: JsonObject,
-  source: DocumentSource | undefined,
-): Promise<BadgeReading> {
+export async function readCredential(credential: JsonObject, source: DocumentSource): Promise<BadgeReading> {
   const [subject = {}] = objectsOf(credential.credentialSubject)
   const [achievement = {}] = objectsOf(subject.achievement)
   const claims = readSubjectClaims(subject)

@@ -18,6 +18,8 @@ export interface DocumentSource {
   readNow(url: string): Promise<DocumentAnswer>
   /** The JSON object at an address, or the remembered one when the address cannot be reached. */
   readOrRemember(url: string): Promise<DocumentAnswer>
+  /** From now on only answers that are there already are given. */
+  close(): void
 }
 
 /** The document source over the caller's network port. */
@@ -26,10 +28,12 @@ export function createDocumentSource({
   remembered,
 }: Pick<VerifyPorts, 'fetch' | 'remembered'>): DocumentSource {
   const answers = new Map<string, Promise<FetchOutcome>>()
+  let isClosed = false
 
   async function fetchText(url: string): Promise<FetchOutcome> {
     const known = answers.get(url)
     if (known !== undefined) return known
+    if (isClosed) return { ok: false, reason: 'refused', detail: 'The badge is refused already.' }
     if (answers.size >= maxRequests)
       return { ok: false, reason: 'refused', detail: 'The badge names too many addresses.' }
     const answer = request(url, acceptJson)
@@ -49,7 +53,11 @@ export function createDocumentSource({
     return parsed?.ok ? parsed : answer
   }
 
-  return { fetchText, readNow, readOrRemember }
+  function close(): void {
+    isClosed = true
+  }
+
+  return { fetchText, readNow, readOrRemember, close }
 }
 
 function readOutcome(url: string, outcome: FetchOutcome): DocumentAnswer {

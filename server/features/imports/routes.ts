@@ -1,3 +1,28 @@
-import type { Route } from '#infra/http/route.ts'
+import * as endpoints from '#contracts/imports.ts'
+import { db } from '#infra/context.ts'
+import { notFound } from '#infra/errors.ts'
+import { type Route, route } from '#infra/http/route.ts'
+import { findKeptBadge } from '../backpack/index.ts'
+import { importBadge } from './import-badge.ts'
+import { sendPicture } from './send-picture.ts'
 
-export const routes: Route[] = []
+export const routes: Route[] = [
+  route(endpoints.importBadge, async ({ actor, body }) => {
+    const badgeId = await importBadge(actor, {
+      ...body,
+      fileName: body.file_name?.trim() || undefined,
+      keepsUnreachable: body.keep_unreachable ?? false,
+    })
+    const badge = await findKeptBadge(db(), actor.accountId, badgeId)
+    if (!badge) throw notFound()
+    return badge
+  }),
+  route(endpoints.importedPicture, async ({ params, query, request, reply }) =>
+    sendPicture(request, reply, { digest: params.digest, type: query.type }),
+  ),
+  route(endpoints.getBackpackImage, async ({ actor, params, query, reply }) => {
+    const badge = await findKeptBadge(db(), actor.accountId, params.badgeId)
+    if (!badge?.image) throw notFound()
+    return reply.redirect(query.type === 'png' ? badge.imagePreview.id : badge.image, 302)
+  }),
+]

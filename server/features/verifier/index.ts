@@ -1,3 +1,5 @@
+export { type Examination, examineBadge, type GivenAnswer } from './examine-badge.ts'
 export { type OwnDocument, onOwnAddress } from './own-addresses.ts'
+export { describeFailure } from './ports.ts'
 export { routes } from './routes.ts'
 export { verifyBadge } from './verify-badge.ts'

@@ -1,0 +1,56 @@
+import { db } from '#infra/context.ts'
+import { AppError, refuse } from '#infra/errors.ts'
+import type { Actor } from '#infra/http/actor.ts'
+import { takeShare } from '#infra/http/take-share.ts'
+import type { BadgeReading } from '#openbadges'
+import { examineBadge } from '../verifier/index.ts'
+import { findOwnAwardId } from './addresses.ts'
+import { keepImport } from './keep-import.ts'
+import { matchRecipient } from './match-recipient.ts'
+import { isKept, listAddresses } from './queries.ts'
+import { type ImportInput, readGiven } from './read-given.ts'
+import { requireKeepable } from './require-keepable.ts'
+import { storeFile } from './store-file.ts'
+import { storePictures } from './store-pictures.ts'
+import { takeUpOwn } from './take-up-own.ts'
+import { hashOf } from './write-row.ts'
+
+export interface BadgeToImport extends ImportInput {
+  fileName: string | undefined
+  keepsUnreachable: boolean
+}
+
+const importsAnHour = 1000
+
+/** Brings a badge into the backpack: verified, its bytes kept as they are. Returns the id it has there. */
+export const importBadge = async (actor: Actor, badge: BadgeToImport): Promise<string> => {
+  const { accountId } = actor
+  if (!(await takeShare(db(), `import:${accountId}`, importsAnHour, 3600))) throw tooMany()
+  const given = await readGiven(badge)
+  const examination = await examineBadge(given.input)
+  const known = examination.found?.reading
+  if (known && !ownAwardOf(known) && (await isKept(db(), accountId, hashOf(known)))) throw refuse('import.duplicate')
+  const found = requireKeepable(examination, badge)
+  const { reading } = found
+  const own = ownAwardOf(reading)
+  if (own) {
+    await takeUpOwn(actor, own)
+    return own
+  }
+  const { email } = matchRecipient(reading, await listAddresses(db(), accountId))
+  const bytes = Buffer.from(found.text)
+  const [original, pictures] = await Promise.all([
+    storeFile(given.original ?? { bytes, mediaType: 'application/json' }),
+    storePictures(reading, given.picture),
+  ])
+  const { verification } = examination
+  return keepImport(actor, { verification, found, recipient: email, original, ...pictures, fileName: badge.fileName })
+}
+
+const ownAwardOf = ({ facts, hostedAt }: BadgeReading): string | undefined => findOwnAwardId(hostedAt ?? facts.id ?? '')
+
+const tooMany = (): AppError =>
+  new AppError('throttled', {
+    expires: 3600,
+    text: 'So many badges cannot be brought in within an hour. Please go on later.',
+  })

@@ -1,0 +1,49 @@
+import type { Db } from '#infra/db/connect.ts'
+import type { OwnAddress } from './match-recipient.ts'
+
+/** All addresses of the account, proven or not. */
+export const listAddresses = async (db: Db, accountId: string): Promise<OwnAddress[]> => {
+  const rows = await db
+    .selectFrom('email_addresses')
+    .select(['email', 'verified_at', 'is_primary'])
+    .where('account_id', '=', accountId)
+    .orderBy('email_id')
+    .limit(1000)
+    .execute()
+  return rows.map((row) => ({ email: row.email, isVerified: row.verified_at !== null, isPrimary: row.is_primary }))
+}
+
+export const isKept = async (db: Db, accountId: string, identityHash: Buffer): Promise<boolean> =>
+  (await db
+    .selectFrom('imported_badges')
+    .select('import_id')
+    .where('account_id', '=', accountId)
+    .where('identity_hash', '=', identityHash)
+    .where('removed_at', 'is', null)
+    .executeTakeFirst()) !== undefined
+
+export const countKept = async (db: Db, accountId: string): Promise<number> => {
+  const row = await db
+    .selectFrom('imported_badges')
+    .select((eb) => eb.fn.countAll<number>().as('kept'))
+    .where('account_id', '=', accountId)
+    .where('removed_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return row.kept
+}
+
+/** Media type of a picture that came with an imported badge; nothing else that is stored is found by its digest. */
+export const findPictureType = async (db: Db, key: string): Promise<string | undefined> => {
+  const row = await db
+    .selectFrom('blobs')
+    .select('media_type')
+    .where('blob_key', '=', key)
+    .where(({ exists, or, selectFrom }) =>
+      or([
+        exists(selectFrom('imported_badges').select('import_id').where('image_key', '=', key)),
+        exists(selectFrom('imported_badges').select('import_id').where('issuer_image_key', '=', key)),
+      ]),
+    )
+    .executeTakeFirst()
+  return row?.media_type
+}

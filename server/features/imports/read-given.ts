@@ -1,0 +1,75 @@
+import { urlLength } from '#contracts/limits.ts'
+import { refuse } from '#infra/errors.ts'
+import { parseDataUrl } from '#infra/images/parse-data-url.ts'
+import { BakeError, readBadgeImage } from '#openbadges'
+import { awardUrl } from '../issuers/index.ts'
+import type { GivenAnswer } from '../verifier/index.ts'
+import { findOwnAwardId } from './addresses.ts'
+import { fetchGiven } from './fetch-given.ts'
+
+/** The bytes as they were handed in, which are kept for ever. */
+export interface OriginalFile {
+  bytes: Buffer
+  mediaType: string
+}
+
+/** What was handed in: what to examine, its bytes, and the picture when these are one. */
+export interface GivenBadge {
+  input: { text: string } | { url: string } | GivenAnswer
+  original: OriginalFile | undefined
+  picture: Buffer | undefined
+}
+
+export interface ImportInput {
+  image?: string | null | undefined
+  url?: string | null | undefined
+  assertion?: string | null | undefined
+}
+
+/** Opens the one thing that was handed in; 400 for none, for several, and for a picture without a badge. */
+export const readGiven = async (input: ImportInput): Promise<GivenBadge> => {
+  const image = input.image?.trim()
+  const url = input.url?.trim()
+  const assertion = input.assertion?.trim()
+  const given = [image, url, assertion].filter(Boolean)
+  if (given.length === 0) throw refuse('import.none')
+  if (given.length > 1) throw refuse('import.one')
+  if (image) return readImage(parseDataUrl(image).bytes)
+  if (url) return readAddress(url)
+  const text = assertion ?? ''
+  if (/^https?:\/\/\S+$/i.test(text) && text.length <= urlLength) return readAddress(text)
+  return { input: { text }, original: textFile(input.assertion ?? text), picture: undefined }
+}
+
+async function readAddress(url: string): Promise<GivenBadge> {
+  const own = findOwnAwardId(url)
+  if (own) return { input: { url: awardUrl(own) }, original: undefined, picture: undefined }
+  const { answer, bytes } = await fetchGiven(url)
+  if (bytes && isPicture(bytes)) return readImage(bytes)
+  return { input: { url, answer }, original: bytes && textFile(bytes), picture: undefined }
+}
+
+async function readImage(bytes: Buffer): Promise<GivenBadge> {
+  const mediaType = bytes[0] === 0x89 ? 'image/png' : 'image/svg+xml'
+  try {
+    const baked = await readBadgeImage(bytes)
+    if (baked) return { input: { text: baked.text }, original: { bytes, mediaType }, picture: bytes }
+  } catch (error) {
+    if (error instanceof BakeError) throw refuse('import.invalid', { text: `${error.message}.`, cause: error })
+    throw error
+  }
+  throw refuse('import.not-found', { more: { result: 'There is no badge inside this image.' } })
+}
+
+const pictureStarts = ['\x89PNG', '\xff\xd8\xff', 'GIF8', 'RIFF']
+
+function isPicture(bytes: Buffer): boolean {
+  const head = bytes.toString('latin1', 0, 1024)
+  return pictureStarts.some((start) => head.startsWith(start)) || /^[^<]{0,3}\s*<(?:\?xml|svg)\b/.test(head)
+}
+
+function textFile(text: string | Buffer): OriginalFile {
+  const bytes = Buffer.from(text)
+  const isJson = bytes.toString('utf8', 0, 1024).trimStart().startsWith('{')
+  return { bytes, mediaType: isJson ? 'application/json' : 'text/plain' }
+}

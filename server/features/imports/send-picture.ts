@@ -1,0 +1,29 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { context, db } from '#infra/context.ts'
+import { notFound } from '#infra/errors.ts'
+import { filePolicy } from '#infra/http/headers.ts'
+import { rasterizeSvg } from '#infra/images/rasterize-svg.ts'
+import { findPictureType } from './queries.ts'
+
+const pictureSide = 400
+
+/** Sends a picture that came with a badge. Strangers made it: by itself it may run and load nothing. */
+export const sendPicture = async (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { digest, type }: { digest: string; type: string | undefined },
+): Promise<FastifyReply> => {
+  const mediaType = await findPictureType(db(), digest)
+  const bytes = mediaType && (await context().blobs.get(digest))
+  if (!mediaType || !bytes) throw notFound()
+  const isDrawn = type === 'png' && mediaType === 'image/svg+xml'
+  const etag = `"${digest.slice(0, 22)}${isDrawn ? '-png' : ''}"`
+  reply
+    .header('ETag', etag)
+    // The address is made of the bytes: what is there never changes.
+    .header('Cache-Control', 'public, max-age=31536000, immutable')
+    .header('Content-Security-Policy', filePolicy)
+    .header('Cross-Origin-Resource-Policy', 'cross-origin')
+  if (request.headers['if-none-match'] === etag) return reply.status(304).send()
+  return reply.type(isDrawn ? 'image/png' : mediaType).send(isDrawn ? await rasterizeSvg(bytes, pictureSide) : bytes)
+}

@@ -1,0 +1,29 @@
+import { sql } from 'kysely'
+import { db } from '#infra/context.ts'
+import { transaction } from '#infra/db/transaction.ts'
+import { refuse } from '#infra/errors.ts'
+import type { Actor } from '#infra/http/actor.ts'
+
+/** A badge of this server is in its recipient's backpack already: bringing it in accepts it. */
+export const takeUpOwn = (actor: Actor, awardId: string): Promise<void> =>
+  transaction(db(), async (tx) => {
+    const entry = await tx
+      .selectFrom('backpack_entries')
+      .select('award_id')
+      .where('account_id', '=', actor.accountId)
+      .where('award_id', '=', awardId)
+      .executeTakeFirst()
+    if (!entry) throw refuse('import.recipient')
+    const { numAffectedRows } = await sql`
+      update awards set acceptance = 'Accepted' from backpack_entries b
+      where b.account_id = ${actor.accountId} and b.award_id = ${awardId}
+        and awards.issuer_id = b.issuer_id and awards.award_id = b.award_id
+        and awards.acceptance <> 'Accepted'`.execute(tx)
+    if (!numAffectedRows) throw refuse('import.duplicate')
+    await tx
+      .updateTable('backpack_entries')
+      .set({ removed_at: null })
+      .where('account_id', '=', actor.accountId)
+      .where('award_id', '=', awardId)
+      .execute()
+  })

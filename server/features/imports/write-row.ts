@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto'
+import type { Insertable } from 'kysely'
+import { now } from '#infra/clock.ts'
+import type { ImportedBadgesTable } from '#infra/db/tables.ts'
+import { newId } from '#infra/ids.ts'
+import type { BadgeReading } from '#openbadges'
+import { type ImportedFacts, importedFacts } from '../backpack/index.ts'
+import type { Examination } from '../verifier/index.ts'
+import { storableJson, storableText } from './storable.ts'
+import type { StoredFile } from './store-file.ts'
+
+export interface Findings {
+  verification: Examination['verification']
+  found: NonNullable<Examination['found']>
+  recipient: string
+  original: StoredFile
+  image: StoredFile | undefined
+  issuerImage: StoredFile | undefined
+  fileName: string | undefined
+}
+
+export type NewImport = Insertable<ImportedBadgesTable>
+
+export const hashOf = ({ identity }: BadgeReading): Buffer => createHash('sha256').update(identity).digest()
+
+/** The row of an imported badge; whether it is pending is known only inside the transaction. */
+export const writeRow = (accountId: string, findings: Findings): Omit<NewImport, 'is_pending'> => {
+  const { verification, found, recipient, original, image, issuerImage, fileName } = findings
+  const { reading, text } = found
+  return {
+    account_id: accountId,
+    import_id: newId(),
+    identity_hash: hashOf(reading),
+    recipient_type: 'email',
+    recipient_identifier: recipient,
+    original_key: original.key,
+    original_name: fileName ?? null,
+    source_url: reading.hostedAt === undefined ? null : storableText(reading.hostedAt),
+    edition: reading.edition,
+    credential: storableText(text),
+    facts: storableJson(readFacts(reading, text, recipient)),
+    image_key: image?.key ?? null,
+    issuer_image_key: issuerImage?.key ?? null,
+    issued_on: reading.issuedOn ?? null,
+    expires_at: reading.expires ?? null,
+    verdict: verification.verdict,
+    report: storableJson(verification),
+    verified_at: new Date(verification.checkedAt),
+    created_at: now(),
+  }
+}
+
+function readFacts({ facts, hostedAt }: BadgeReading, text: string, recipient: string): ImportedFacts {
+  const { issuer, badge } = facts
+  return importedFacts.parse({
+    ...facts,
+    // An address hides anywhere: in a narrative, an extension, a name.
+    namesRecipient: facts.namesRecipient || text.toLowerCase().includes(recipient),
+    badge: { ...badge, name: badge.name ?? '' },
+    issuer: { ...issuer, name: issuer.name ?? hostOf(issuer.url ?? issuer.id ?? hostedAt) ?? 'Unknown issuer' },
+  })
+}
+
+function hostOf(address: string | undefined): string | undefined {
+  if (address?.startsWith('did:web:')) return address.split(':')[2]
+  return address !== undefined && URL.canParse(address) ? new URL(address).host || undefined : undefined
+}

@@ -1,0 +1,29 @@
+import type { Verification } from '#contracts/verifier.ts'
+import { type FetchOutcome, type ReadBadge, readBadge } from '#openbadges'
+import { addReason } from './add-reason.ts'
+import { makePorts } from './ports.ts'
+import { presentReport } from './present.ts'
+
+export interface Examination {
+  /** The same as anybody gets who verifies the badge. */
+  verification: Verification
+  /** What the badge says; undefined when there is none to read. */
+  found: ReadBadge['found']
+}
+
+/** An address that was asked already, with its answer. */
+export interface GivenAnswer {
+  url: string
+  answer: FetchOutcome
+}
+
+/** Verifies a badge and reads what it says. The address of a badge may come with the answer it gave. */
+export const examineBadge = async (input: { text: string } | { url: string } | GivenAnswer): Promise<Examination> => {
+  const ports = makePorts()
+  const given = 'answer' in input ? input : undefined
+  const { report, found } = await readBadge('text' in input ? { text: input.text } : { url: input.url }, {
+    ...ports,
+    fetch: async (url, accept) => (given && url === given.url ? given.answer : ports.fetch(url, accept)),
+  })
+  return { verification: presentReport(await addReason(report), ports.now), found }
+}
