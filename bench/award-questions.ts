@@ -93,7 +93,7 @@ export const askAboutAwards = async ({ seeded, owner, client }: Known): Promise<
     list('accepted', (index) => ({ acceptance: 'Accepted', cursor: beside(index) })),
     list('rejected, 1 in 2,000', (index) => ({ acceptance: 'Rejected', num: String(100 + (index % 9)) }), isFound),
     list('not accepted yet', (index) => ({ acceptance: 'Unaccepted', cursor: beside(index) })),
-    list('issued in the last days', (index) => ({ issued_from: ago(1 + index / 50) })),
+    list('issued in the last days', (index) => ({ issued_from: ago(1 + index / 50) }), isFound),
     list('issued in one month', (index) => ({ issued_from: ago(index * 5 + 30), issued_to: ago(index * 5) })),
     list('issued on one day', (index) => ({ issued_from: ago(index * 5 + 1), issued_to: ago(index * 5) }), isFound),
     list('issued before a day years ago', (index) => ({ issued_to: ago(1000 - index) })),
@@ -120,6 +120,6 @@ export const askAboutAwards = async ({ seeded, owner, client }: Known): Promise<
     ask('issuer with counts', () => base, isFound),
     ask('badge classes with counts', () => `${base}/badges`, isFound),
     ask('badge class with counts', () => `${base}/badges/${classes[0]}`, isFound),
-    ask('batches of the class', () => `/v3/issuers/${issuer}/badges/${classes[0]}/award-batches`, isFull),
+    ask('batches of the class', () => `/v3/issuers/${issuer}/badges/${classes[0]}/award-batches`, isFound),
   ]
 }

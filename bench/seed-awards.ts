@@ -38,6 +38,8 @@ export const seedAwards = async (
   const base = `/v1/issuer/issuers/${issuer}/badges/${badge}/assertions`
   const { slug: pattern } = JSON.parse(await send(client, base, first, owner.headers))
   const database = new pg.Pool({ host: path.join(dataDir, 'run'), port: 5432, user: 'postgres', database: 'sash' })
+  // Otherwise a server that ends after an error would hide it behind that of a lost connection.
+  database.on('error', () => undefined)
   // The rows agree with each other by how they are made; looking each reference up would take most of the time.
   const run = (text: string) =>
     database.query(`begin; set local session_replication_role = replica; set local synchronous_commit = off;
