@@ -54,7 +54,7 @@ const layers: { files: RegExp; may: (RegExp | ((file: string, target: string) =>
 const keptPackages: [name: RegExp, folder: RegExp][] = [
   [/^pg-boss$/, /^server\/infra\/jobs\//],
   [/^undici$/, /^server\/infra\/outside\//],
-  [/^pg$/, /^(server\/infra\/db\/|bench\/)/],
+  [/^pg$/, /^(server\/(infra\/db|testing)\/|bench\/)/],
   [/^openid-client$/, /^server\/features\/social\//],
 ]
 
