@@ -37,9 +37,9 @@ const modules = [
   awardBatches,
   awardLists,
   backpack,
-  imports,
   takeout,
   verifier,
+  imports,
   publicPages,
 ]
 
