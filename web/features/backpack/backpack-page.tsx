@@ -10,10 +10,11 @@ import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorScreen } from '#web/ui/error-screen.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
+import { ShareDialog } from '#web/ui/sharing/share-dialog.tsx'
+import { subjectOfBadge } from '#web/ui/sharing/subject-of.ts'
 import { WallSkeleton } from '#web/ui/skeleton.tsx'
 import { BackpackToolbar } from './backpack-toolbar.tsx'
 import { BadgeGroups } from './badge-groups.tsx'
-import { ShareDialog } from './share-dialog.tsx'
 import { useViewState } from './view-state.ts'
 
 export function BackpackPage() {
@@ -108,7 +109,7 @@ function Backpack({ badges }: { badges: readonly BackpackBadge[] }) {
       <p className="vh" role="status">
         {t('{shown, plural, one {# badge shown} other {# badges shown}}', { shown: shown.length })}
       </p>
-      {shared && <ShareDialog badge={shared} onClose={() => setShared(undefined)} />}
+      {shared && <ShareDialog subject={subjectOfBadge(shared)} onClose={() => setShared(undefined)} />}
     </>
   )
 }

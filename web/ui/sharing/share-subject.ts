@@ -20,4 +20,6 @@ export interface ShareSubject {
   canEmbed: boolean
   /** Whether its keeper may make links of their own for it (share links). */
   hasShareLinks: boolean
+  /** Shared by its issuer, who can neither put it on their own profile nor name its keeper through the server. */
+  byIssuer?: boolean
 }

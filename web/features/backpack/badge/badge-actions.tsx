@@ -12,8 +12,9 @@ import { Button } from '#web/ui/button.tsx'
 import { confirmWith } from '#web/ui/confirm-dialog.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Menu } from '#web/ui/menu.tsx'
-import { ShareDialog } from '../share-dialog.tsx'
-import { verifierUrlOf } from '../share-url.ts'
+import { ShareDialog } from '#web/ui/sharing/share-dialog.tsx'
+import { subjectOfBadge } from '#web/ui/sharing/subject-of.ts'
+import { verifierUrlOf } from './verifier-url.ts'
 
 export function BadgeActions({ badge }: { badge: BackpackBadge }) {
   const [sharing, setSharing] = useState(false)
@@ -49,7 +50,7 @@ export function BadgeActions({ badge }: { badge: BackpackBadge }) {
           { id: 'delete', label: t('Delete'), icon: Trash2, warn: true, onSelect: () => void remove() },
         ]}
       />
-      {sharing && <ShareDialog badge={badge} onClose={() => setSharing(false)} />}
+      {sharing && <ShareDialog subject={subjectOfBadge(badge)} onClose={() => setSharing(false)} />}
     </div>
   )
 }

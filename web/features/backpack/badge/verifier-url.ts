@@ -1,13 +1,5 @@
 import type { BackpackBadge } from '#contracts/backpack.ts'
 
-/** The badge's public address; with the recipient in it a verifier can tell whom it was awarded to. */
-export function shareUrlOf(badge: BackpackBadge, withRecipient: boolean): string {
-  if (!withRecipient) return badge.shareUrl
-  const url = new URL(badge.shareUrl, location.href)
-  url.searchParams.set(`identity__${badge.json.recipient.type || 'email'}`, badge.recipient_identifier)
-  return url.href
-}
-
 const identityNames = ['identity__email', 'identity__url', 'identity__telephone']
 
 /** The verifier's page for this badge, with whoever the current address names. */

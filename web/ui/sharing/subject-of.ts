@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import type { BackpackBadge } from '#contracts/backpack.ts'
+import type { Collection } from '#contracts/collections.ts'
+import type { ShareSubject } from './share-subject.ts'
+
+const recipientProfile = z.object({ 'extensions:recipientProfile': z.object({ name: z.string().min(1) }) })
+
+export function subjectOfBadge(badge: BackpackBadge): ShareSubject {
+  const { json } = badge
+  return {
+    shareObjectType: 'BadgeInstance',
+    id: badge.id,
+    title: json.badge.name,
+    shareUrl: badge.shareUrl,
+    imageUrl: badge.imagePreview.id,
+    issuerName: json.badge.issuer.name,
+    issuedOn: json.issuedOn,
+    recipientName: recipientProfile.safeParse(badge.extensions).data?.['extensions:recipientProfile'].name,
+    recipientIdentifier: badge.recipient_identifier,
+    recipientType: json.recipient.type || undefined,
+    canEmbed: true,
+    hasShareLinks: true,
+  }
+}
+
+export function subjectOfCollection(collection: Collection): ShareSubject {
+  return {
+    shareObjectType: 'BadgeCollection',
+    id: collection.slug,
+    title: collection.name,
+    shareUrl: collection.share_url,
+    excludeServiceTypes: ['Pinterest'],
+    canEmbed: collection.share_url !== '',
+    hasShareLinks: true,
+  }
+}
