@@ -128,6 +128,7 @@ export interface AwardsTable {
   recipient_name: string | null
   batch_id: string | null
   row_number: number | null
+  accepted_at: Timestamp | null
 }
 
 export interface BackpackEntriesTable {
