@@ -7,6 +7,7 @@ const pagePolicy = [
   "img-src 'self' data: blob:",
   "font-src 'self'",
   "connect-src 'self'",
+  "frame-src 'self'",
   "manifest-src 'self'",
   "form-action 'self'",
   "frame-ancestors 'none'",
@@ -14,6 +15,9 @@ const pagePolicy = [
   "object-src 'none'",
   "worker-src 'self' blob:",
 ].join('; ')
+
+/** A page that other sites may show in a frame. */
+export const framedPolicy = pagePolicy.replace("frame-ancestors 'none'", 'frame-ancestors *')
 
 /** An image or document of a user, opened by itself: nothing in it may run or load. */
 export const filePolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
@@ -23,7 +27,7 @@ export const addHeaders = async (request: FastifyRequest, reply: FastifyReply): 
   reply.header('X-Content-Type-Options', 'nosniff')
   if (!reply.hasHeader('Content-Security-Policy')) reply.header('Content-Security-Policy', pagePolicy)
   if (!reply.hasHeader('Referrer-Policy')) reply.header('Referrer-Policy', 'strict-origin-when-cross-origin')
-  if (!reply.hasHeader('X-Frame-Options')) reply.header('X-Frame-Options', 'DENY')
+  if (reply.getHeader('Content-Security-Policy') !== framedPolicy) reply.header('X-Frame-Options', 'DENY')
   if (!reply.hasHeader('Cache-Control') && /^\/(v1|v2|v3|o)\//.test(request.url)) {
     reply.header('Cache-Control', 'no-store')
   }

@@ -7,7 +7,7 @@ import { makeAward } from '#web/testing/made.ts'
 import { closeApp } from '#web/testing/open-app.tsx'
 import { asked, chooseFor, forgetAsked, openAwards, reasons } from '#web/testing/open-awards.tsx'
 import { Answer, served } from '#web/testing/serve.ts'
-import { previewImageOf, shareUrlOf } from './award-addresses.ts'
+import { previewImageOf } from './award-addresses.ts'
 
 beforeEach(() => startSession({ accessToken: 'token' }))
 afterEach(() => {
@@ -93,11 +93,13 @@ describe('an award in the list', () => {
     await openAwards([award])
     await chooseFor(jonas, 'Share')
     const dialog = await screen.findByRole('dialog', { name: 'Share Badge' })
-    expect(within(dialog).getByLabelText('Link')).toHaveProperty('value', award.public_url)
-    expect(within(dialog).getByRole('img')).toHaveProperty('src', `${image}?type=png`)
+    const link = within(dialog).getByRole<HTMLInputElement>('textbox', { name: 'Link' })
+    expect(link.value).toBe(award.public_url)
+    expect(within(dialog).getByRole('img', { name: 'Day Skipper' })).toHaveProperty('src', `${image}?type=png`)
     await userEvent.click(within(dialog).getByRole('checkbox'))
-    expect(within(dialog).getByLabelText('Link')).toHaveProperty('value', shareUrlOf(award, true))
-    expect(shareUrlOf(award, true)).toContain('identity__email=jonas%40ekdahl.example')
+    expect(link.value).toBe(`${award.public_url}?identity__email=jonas%40ekdahl.example`)
+    const tabs = within(dialog).getAllByRole('tab')
+    expect(tabs.map(({ textContent }) => textContent)).toEqual(['Link', 'Social', 'HTML'])
     expect(previewImageOf(makeAward({ image: `${image}?v=2` }))).toBe(`${image}?v=2&type=png`)
   })
 

@@ -1,13 +1,16 @@
 import { t } from '../../lib/text.ts'
 import { Checkbox } from '../checkbox.tsx'
+import type { ShareOptions } from './share-options.ts'
 
 export interface IncludeRecipientProps {
-  identifier: string
+  options: ShareOptions
   value: boolean
   onChange: (value: boolean) => void
 }
 
-export function IncludeRecipient({ identifier, value, onChange }: IncludeRecipientProps) {
+export function IncludeRecipient({ options, value, onChange }: IncludeRecipientProps) {
+  const { showRecipientOptions, recipientIdentifier: identifier } = options
+  if (!showRecipientOptions) return null
   return (
     <Checkbox value={value} onChange={onChange}>
       <span className="[overflow-wrap:anywhere]">

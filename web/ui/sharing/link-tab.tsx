@@ -1,30 +1,37 @@
 import { ExternalLink } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import { t } from '../../lib/text.ts'
 import { CopyField } from '../copy-field.tsx'
 import { Icon } from '../icon.tsx'
 import { LinkButton } from '../link-button.tsx'
 import { IncludeRecipient } from './include-recipient.tsx'
 import { nameRecipient } from './name-recipient.ts'
-import type { ShareSubject } from './share-subject.ts'
+import type { ShareOptions } from './share-options.ts'
 
-export interface LinkTabProps {
-  subject: ShareSubject
+const QrCode = lazy(() => import('./qr-code.tsx').then(({ QrCode: view }) => ({ default: view })))
+
+export interface NamedProps {
+  options: ShareOptions
+  /** Whether the recipient is to be in the address. */
   named: boolean
   onNamed: (named: boolean) => void
 }
 
-export function LinkTab({ subject, named, onNamed }: LinkTabProps) {
-  const { shareUrl, recipientIdentifier, recipientType, shareObjectType } = subject
+export function LinkTab({ options, named, onNamed }: NamedProps) {
+  const { shareUrl, recipientIdentifier, recipientType, title } = options
   const url = named ? nameRecipient(shareUrl, recipientIdentifier, recipientType) : shareUrl
   return (
     <div className="stack-s">
-      {shareObjectType === 'BadgeInstance' && recipientIdentifier && (
-        <IncludeRecipient identifier={recipientIdentifier} value={named} onChange={onNamed} />
-      )}
+      <IncludeRecipient options={options} value={named} onChange={onNamed} />
       <CopyField label={t('Link')} value={url} primary />
-      <div className="mt-4">
-        <LinkButton href={url} target="_blank" variant="quiet">
-          <Icon of={ExternalLink} size="s" />
+      <div className="mt-5 min-h-32 border-t border-line pt-5">
+        <Suspense fallback={null}>
+          <QrCode value={url} name={title} />
+        </Suspense>
+      </div>
+      <div className="buttons">
+        <LinkButton href={url} target="_blank" rel="noreferrer" variant="ghost">
+          <Icon of={ExternalLink} />
           {t('Open in New Window')}
         </LinkButton>
       </div>

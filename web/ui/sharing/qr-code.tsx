@@ -1,0 +1,60 @@
+import { Download } from 'lucide-react'
+import { useMemo } from 'react'
+import { messageOf } from '../../lib/api-error.ts'
+import { notices } from '../../lib/notices.ts'
+import { saveFile } from '../../lib/save-file.ts'
+import { t } from '../../lib/text.ts'
+import { Button } from '../button.tsx'
+import { Icon } from '../icon.tsx'
+import { drawQr, drawQrPng, writeQrSvg } from './draw-qr.ts'
+
+export interface QrCodeProps {
+  /** The address it opens. */
+  value: string
+  /** What the address shows, for the picture's name and that of its file. */
+  name: string
+}
+
+/** An address as a QR code that can be saved; nothing where the address is too long for one. */
+export function QrCode({ value, name }: QrCodeProps) {
+  const drawing = useMemo(() => drawQr(value), [value])
+  if (!drawing) return null
+  const file = t('{name} QR code', { name })
+  const savePng = async () => {
+    try {
+      saveFile(`${file}.png`, await drawQrPng(drawing))
+    } catch (failure) {
+      notices.error(messageOf(failure))
+    }
+  }
+  return (
+    <div className="row nowrap items-start! gap-4!">
+      <svg
+        className="w-28 flex-none rounded-sm border border-line"
+        viewBox={`0 0 ${drawing.size} ${drawing.size}`}
+        shapeRendering="crispEdges"
+        role="img"
+        aria-label={file}
+      >
+        <rect width={drawing.size} height={drawing.size} fill="#fff" />
+        <path d={drawing.path} fill="#000" />
+      </svg>
+      <div className="stack-s">
+        <p className="small muted">{t('Opens the page on a phone. Print it on a certificate or a name badge.')}</p>
+        <div className="row tight">
+          <Button
+            aria-label={t('Save QR code as SVG')}
+            onPress={() => saveFile(`${file}.svg`, new Blob([writeQrSvg(drawing)], { type: 'image/svg+xml' }))}
+          >
+            <Icon of={Download} />
+            SVG
+          </Button>
+          <Button aria-label={t('Save QR code as PNG')} onPress={savePng}>
+            <Icon of={Download} />
+            PNG
+          </Button>
+        </div>
+      </div>
+    </div>
+  )
+}

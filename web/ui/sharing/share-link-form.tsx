@@ -1,0 +1,115 @@
+import { useState } from 'react'
+import type { ShareLink } from '#contracts/sharing.ts'
+import { ApiError, messageOf } from '../../lib/api-error.ts'
+import { isoDay } from '../../lib/format.ts'
+import { t } from '../../lib/text.ts'
+import { Button } from '../button.tsx'
+import { Checkbox } from '../checkbox.tsx'
+import { Form } from '../form.tsx'
+import { Notice } from '../notice.tsx'
+import { RadioGroup } from '../radio-group.tsx'
+import { TextField } from '../text-field.tsx'
+import type { ShareSubject } from './share-subject.ts'
+import { type LinkChoices, useSaveShareLink } from './use-share-links.ts'
+
+export interface ShareLinkFormProps {
+  subject: ShareSubject
+  /** The link to be changed; without one a new one is made. */
+  link?: ShareLink
+  onClose: () => void
+}
+
+const labelLength = 120
+
+export function ShareLinkForm({ subject, link, onClose }: ShareLinkFormProps) {
+  const [label, setLabel] = useState(link?.label ?? '')
+  const [withName, setWithName] = useState(link?.with_name ?? true)
+  const [withEvidence, setWithEvidence] = useState(link?.with_evidence ?? true)
+  const [ends, setEnds] = useState(Boolean(link?.expires_at))
+  const [day, setDay] = useState(isoDay(link?.expires_at))
+  const [errors, setErrors] = useState<{ label?: string; day?: string; whole?: string }>({})
+  const save = useSaveShareLink(subject)
+
+  const send = async () => {
+    const expiresAt = ends ? endOf(day) : null
+    if (expiresAt === undefined) return setErrors({ day: t('Choose a day that is still to come.') })
+    setErrors({})
+    const choices: LinkChoices = {
+      label: label.trim(),
+      with_name: withName,
+      with_evidence: withEvidence,
+      expires_at: expiresAt,
+    }
+    try {
+      await save.mutateAsync({ link, choices })
+      onClose()
+    } catch (failure) {
+      setErrors(placeErrors(failure))
+    }
+  }
+
+  return (
+    <Form
+      label={link ? t('Change link') : t('New link')}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void send()
+      }}
+    >
+      <TextField
+        label={t('Name')}
+        optional
+        autoFocus
+        description={t('Only you see it, such as whom the link is for.')}
+        maxLength={labelLength}
+        value={label}
+        error={errors.label}
+        onChange={setLabel}
+      />
+      <fieldset className="field">
+        <legend className="label">{t('It shows')}</legend>
+        <Checkbox value={withName} onChange={setWithName}>
+          {t('My name')}
+        </Checkbox>
+        <Checkbox value={withEvidence} onChange={setWithEvidence}>
+          {t('The evidence')}
+        </Checkbox>
+      </fieldset>
+      <RadioGroup
+        label={t('It works')}
+        value={ends ? 'until' : 'always'}
+        onChange={(value) => setEnds(value === 'until')}
+        options={[
+          { value: 'always', label: t('Until I take it back') },
+          { value: 'until', label: t('Until the end of a day') },
+        ]}
+      />
+      {ends && <TextField label={t('Last day')} type="date" value={day} error={errors.day} onChange={setDay} />}
+      {errors.whole && (
+        <div className="mt-4">
+          <Notice kind="error">{errors.whole}</Notice>
+        </div>
+      )}
+      <div className="buttons">
+        <Button variant="ghost" onPress={onClose}>
+          {t('Cancel')}
+        </Button>
+        <Button type="submit" variant="primary" isPending={save.isPending} pendingLabel={t('Saving')}>
+          {link ? t('Save Changes') : t('Create Link')}
+        </Button>
+      </div>
+    </Form>
+  )
+}
+
+/** The last moment of a day here; nothing when it is over or no day. */
+function endOf(day: string): string | undefined {
+  const end = new Date(`${day}T23:59:59`)
+  return end.getTime() > Date.now() ? end.toISOString() : undefined
+}
+
+function placeErrors(failure: unknown) {
+  const fields = failure instanceof ApiError ? failure.fieldErrors() : {}
+  const placed = { label: fields.label, day: fields.expires_at }
+  return placed.label || placed.day ? placed : { whole: messageOf(failure) }
+}
