@@ -113,3 +113,24 @@ test('a full backpack takes no more', async () => {
     },
   ])
 })
+
+test('with an account go its files, unless somebody else has brought in the same bytes', async () => {
+  const other = await givenPerson(server, newEmail('maya'), recipientScope)
+  const shared = JSON.stringify(
+    await givenSigned(earner.email, ({ credentialSubject, ...rest }) => {
+      const { identifier, ...subject } = credentialSubject as Record<string, string>
+      return { ...rest, credentialSubject: { ...subject, id: 'did:example:wallet' } }
+    }),
+  )
+  await bring({ assertion: JSON.stringify(await givenSigned(earner.email)) })
+  for (const person of [earner, other]) expect((await bring({ assertion: shared }, person)).statusCode).toBe(201)
+  const rows = await rowsOf(earner)
+  expect((await earner.call('DELETE', '/v1/user/profile')).statusCode).toBeLessThan(300)
+  const { blobs, db, queue } = context()
+  await queue.drain()
+  const files = await Promise.all(rows.map((row) => blobs.get(row.original_key)))
+  expect(files.filter((bytes) => bytes !== undefined).map(String)).toEqual([shared])
+  const ids = rows.map((row) => row.import_id)
+  expect(await db.selectFrom('import_locations').selectAll().where('import_id', 'in', ids).execute()).toEqual([])
+  expect(await rowsOf(other)).toHaveLength(1)
+})

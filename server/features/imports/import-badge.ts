@@ -9,7 +9,8 @@ import { keepImport } from './keep-import.ts'
 import { matchRecipient } from './match-recipient.ts'
 import { isKept, listAddresses } from './queries.ts'
 import { type ImportInput, readGiven } from './read-given.ts'
-import { requireKeepable } from './require-keepable.ts'
+import { refuseFailed } from './refuse-failed.ts'
+import { requireWhole } from './require-whole.ts'
 import { storeFile } from './store-file.ts'
 import { storePictures } from './store-pictures.ts'
 import { takeUpOwn } from './take-up-own.ts'
@@ -28,9 +29,10 @@ export const importBadge = async (actor: Actor, badge: BadgeToImport): Promise<s
   if (!(await takeShare(db(), `import:${accountId}`, importsAnHour, 3600))) throw tooMany()
   const given = await readGiven(badge)
   const examination = await examineBadge(given.input)
+  refuseFailed(examination)
   const known = examination.found?.reading
   if (known && !ownAwardOf(known) && (await isKept(db(), accountId, hashOf(known)))) throw refuse('import.duplicate')
-  const found = requireKeepable(examination, badge)
+  const found = requireWhole(examination, badge)
   const { reading } = found
   const own = ownAwardOf(reading)
   if (own) {
@@ -38,13 +40,11 @@ export const importBadge = async (actor: Actor, badge: BadgeToImport): Promise<s
     return own
   }
   const { email } = matchRecipient(reading, await listAddresses(db(), accountId))
-  const bytes = Buffer.from(found.text)
-  const [original, pictures] = await Promise.all([
-    storeFile(given.original ?? { bytes, mediaType: 'application/json' }),
-    storePictures(reading, given.picture),
-  ])
+  const file = given.original ?? { bytes: Buffer.from(found.text), mediaType: 'application/json' }
+  const [original, pictures] = await Promise.all([storeFile(file), storePictures(reading, given.picture)])
   const { verification } = examination
-  return keepImport(actor, { verification, found, recipient: email, original, ...pictures, fileName: badge.fileName })
+  const { fileName } = badge
+  return keepImport(actor, { verification, found, recipient: email, original, ...pictures, fileName }, file)
 }
 
 const ownAwardOf = ({ facts, hostedAt }: BadgeReading): string | undefined => findOwnAwardId(hostedAt ?? facts.id ?? '')

@@ -1,8 +1,10 @@
-import { onEmailRemoved, onEmailVerified } from '../accounts/index.ts'
+import { onAccountDeletion, onEmailRemoved, onEmailVerified } from '../accounts/index.ts'
+import { dropFilesOf } from './drop-files.ts'
 import { makePending, settlePending } from './settle-pending.ts'
 
+onAccountDeletion(dropFilesOf)
 onEmailVerified(settlePending)
 onEmailRemoved(makePending)
 
-export { importBadge } from './import-badge.ts'
+export { jobs } from './drop-files.ts'
 export { routes } from './routes.ts'

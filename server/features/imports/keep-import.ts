@@ -1,15 +1,17 @@
 import { importMaximum } from '#contracts/limits.ts'
-import { db } from '#infra/context.ts'
+import { context, db } from '#infra/context.ts'
 import { type Tx, transaction } from '#infra/db/transaction.ts'
 import { refuse } from '#infra/errors.ts'
 import type { Actor } from '#infra/http/actor.ts'
 import { lockAddress } from '../accounts/index.ts'
+import { lockFile } from './lock-file.ts'
 import { countKept, isKept, listAddresses } from './queries.ts'
+import type { OriginalFile } from './read-given.ts'
 import type { StoredFile } from './store-file.ts'
 import { type Findings, type NewImport, writeRow } from './write-row.ts'
 
 /** Puts the badge into the backpack, or back into it, and returns its id. Of two imports at once one is a duplicate. */
-export const keepImport = (actor: Actor, findings: Findings): Promise<string> =>
+export const keepImport = (actor: Actor, findings: Findings, file: OriginalFile): Promise<string> =>
   transaction(db(), async (tx) => {
     const { accountId } = actor
     const row = writeRow(accountId, findings)
@@ -19,9 +21,12 @@ export const keepImport = (actor: Actor, findings: Findings): Promise<string> =>
     if (!address) throw refuse('import.recipient')
     if (await isKept(tx, accountId, row.identity_hash)) throw refuse('import.duplicate')
     if ((await countKept(tx, accountId)) >= importMaximum) throw refuse('import.limit')
-    for (const file of [findings.original, findings.image, findings.issuerImage]) {
-      if (file) await insertFile(tx, file)
+    for (const stored of [findings.original, findings.image, findings.issuerImage]) {
+      if (stored) await insertFile(tx, stored)
     }
+    // The same bytes may have gone just now with somebody else's account; writing them twice is writing them once.
+    await lockFile(tx, findings.original.key)
+    await context().blobs.put(file.bytes, file.mediaType)
     return insertImport(tx, { ...row, is_pending: !address.isVerified })
   })
 

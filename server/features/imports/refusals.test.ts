@@ -53,6 +53,8 @@ test('the same badge twice is a duplicate, whether as text, as file or by its ad
   expect(await bringText(assertion)).toEqual(duplicate)
   expect(await refusalOf({ url: assertion.id })).toEqual(duplicate)
   expect(await refusalOf({ image: (await bakeInto('png', assertion)).dataUrl })).toEqual(duplicate)
+  site.put(assertion.id, { ...assertion, revoked: true })
+  expect(await bringText(assertion)).toMatchObject([{ name: 'ASSERTION_REVOKED' }])
   site.put(assertion.id, 503)
   expect(await bringText(assertion)).toEqual(duplicate)
 })

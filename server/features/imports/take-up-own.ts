@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { now } from '#infra/clock.ts'
 import { db } from '#infra/context.ts'
 import { transaction } from '#infra/db/transaction.ts'
 import { refuse } from '#infra/errors.ts'
@@ -15,7 +16,7 @@ export const takeUpOwn = (actor: Actor, awardId: string): Promise<void> =>
       .executeTakeFirst()
     if (!entry) throw refuse('import.recipient')
     const { numAffectedRows } = await sql`
-      update awards set acceptance = 'Accepted' from backpack_entries b
+      update awards set acceptance = 'Accepted', accepted_at = ${now()} from backpack_entries b
       where b.account_id = ${actor.accountId} and b.award_id = ${awardId}
         and awards.issuer_id = b.issuer_id and awards.award_id = b.award_id
         and awards.acceptance <> 'Accepted'`.execute(tx)

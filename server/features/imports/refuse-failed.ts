@@ -3,38 +3,17 @@ import { type AppError, refuse } from '#infra/errors.ts'
 import type { BadgeReading } from '#openbadges'
 import type { Examination } from '../verifier/index.ts'
 
-type Found = NonNullable<Examination['found']>
-
 const forged = ['signature', 'issuer key', 'proof']
+const documents = ['document', 'badge class', 'issuer']
 
 /**
- * Refuses what must not come into a backpack, under the name that import clients know. What could not be checked is no
- * reason, and neither is a badge that expired; a hosted one out of reach is kept when its keeper wants that and it says
- * enough by itself.
+ * Refuses what speaks against a badge, under the name that import clients know. That it expired, names nobody, or could
+ * not be checked does not.
  */
-export const requireKeepable = (
-  { verification: { checks }, found }: Examination,
-  { keepsUnreachable }: { keepsUnreachable: boolean },
-): Found => {
+export const refuseFailed = ({ verification: { checks }, found }: Examination): void => {
   const failure = findFailure(checks, found?.reading)
   if (failure) throw nameFailure(failure, found?.reading)
-  if (!found) {
-    const gap = checks.find(({ status }) => status === 'not-checked')
-    if (gap) throw refuse('import.unreachable', { more: { result: gap.detail } })
-    throw refuse('import.invalid')
-  }
-  const { unread, facts, claims, isBearer } = found.reading
-  const saysEnough = facts.badge.name !== undefined && (claims.length > 0 || isBearer)
-  const [missing] = unread
-  if (missing && !(keepsUnreachable && saysEnough)) {
-    const gap = checks.find(({ name, status }) => status === 'not-checked' && documents.includes(name))
-    throw refuse('import.unreachable', { more: { result: gap?.detail ?? `${missing.url} cannot be reached.` } })
-  }
-  if (!saysEnough && facts.badge.name === undefined) throw refuse('import.invalid', { text: 'The badge has no name.' })
-  return found
 }
-
-const documents = ['document', 'badge class', 'issuer']
 
 // Gravest first: a forged badge is forged, whatever else is wrong with it.
 function findFailure(checks: readonly Check[], reading: BadgeReading | undefined): Check | undefined {
