@@ -41,7 +41,13 @@ export function IssuerPage({ site, issuer, badgeClasses, sourceUrl }: IssuerPage
           <ul className="wall">
             {badgeClasses.map(({ url, name, description, imageUrl }) => (
               <li key={url}>
-                <BadgeCard href={url} title={name} description={description} image={imageUrl} isPublic />
+                <BadgeCard
+                  publicUrl={url}
+                  badgeTitle={name}
+                  badgeDescription={description}
+                  badgeImage={imageUrl}
+                  public
+                />
               </li>
             ))}
           </ul>

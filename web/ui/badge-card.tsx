@@ -1,4 +1,5 @@
 import { Share2 } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { truncateText } from '../lib/format.ts'
 import { t } from '../lib/text.ts'
 import { BadgeArt } from './badge-art.tsx'
@@ -10,44 +11,49 @@ import { type Status, StatusLabel } from './status-label.tsx'
 import { TimeText } from './time-text.tsx'
 
 export interface BadgeCardProps {
-  /** The badge's page; the whole card leads there. */
-  href: string
-  title?: string | null
-  image: string | null | undefined
-  description?: string | null
-  issueDate?: string | Date | null
+  /** Leads to the badge in the backpack; the whole card is one link. */
+  badgeSlug?: string
+  /** Where a card without a slug leads. */
+  publicUrl?: string
+  badgeImage: string | null | undefined
+  badgeTitle?: string | null
+  badgeDescription?: string | null
+  badgeIssueDate?: string | Date | null
   issuerTitle?: string | null
   issuerImage?: string | null
-  /** The most relevant status, if there is one. */
-  status?: Exclude<Status, 'verified' | 'unknown'>
-  /** Seen by a stranger: nothing to share. */
-  isPublic?: boolean
+  mostRelevantStatus?: Exclude<Status, 'verified' | 'unknown'>
   /** Leads to the verification of a shown badge, in place of sharing. */
   verifyUrl?: string
+  /** Seen by a stranger: nothing to share. */
+  public?: boolean
+  /** More about this badge, such as where it comes from. */
+  children?: ReactNode
   onShare?: () => void
 }
 
 export function BadgeCard({
-  href,
-  title,
-  image,
-  description,
-  issueDate,
+  badgeSlug,
+  publicUrl = '',
+  badgeImage,
+  badgeTitle,
+  badgeDescription,
+  badgeIssueDate,
   issuerTitle,
   issuerImage,
-  status,
-  isPublic,
+  mostRelevantStatus: status,
   verifyUrl,
+  public: isPublic,
+  children,
   onShare,
 }: BadgeCardProps) {
-  const name = title || t('Unknown Badge')
+  const name = badgeTitle || t('Unknown Badge')
   const off = status === 'expired' || status === 'revoked'
-  const shareable = onShare && !verifyUrl && !isPublic && status !== 'pending'
-  const shortened = description ? truncateText(description) : ''
+  const shareable = onShare && !verifyUrl && !isPublic && status !== 'pending' && status !== 'revoked'
+  const shortened = badgeDescription ? truncateText(badgeDescription) : ''
   return (
     <article className={joinClasses('bcard', off && 'off')}>
       <div className="tile">
-        <BadgeArt src={image} />
+        <BadgeArt src={badgeImage} />
       </div>
       {status === 'new' && (
         <div className="sash" aria-hidden="true">
@@ -66,7 +72,7 @@ export function BadgeCard({
       )}
       <div className="text">
         <h3>
-          <Link href={href}>{name}</Link>
+          <Link href={badgeSlug ? `/recipient/earned-badge/${encodeURIComponent(badgeSlug)}` : publicUrl}>{name}</Link>
         </h3>
         {issuerTitle !== undefined && (
           <p className="by">
@@ -75,13 +81,14 @@ export function BadgeCard({
           </p>
         )}
         {shortened && (
-          <p className="about" title={shortened === description ? undefined : (description ?? undefined)}>
+          <p className="about" title={shortened === badgeDescription ? undefined : (badgeDescription ?? undefined)}>
             {shortened}
           </p>
         )}
-        {(issueDate || status || verifyUrl) && (
+        {children}
+        {(badgeIssueDate || status || verifyUrl) && (
           <p className="meta">
-            <TimeText value={issueDate} />
+            <TimeText value={badgeIssueDate} />
             {status && <StatusLabel status={status} />}
             {verifyUrl && (
               <a className="verify" href={verifyUrl}>

@@ -1,4 +1,3 @@
-import { badgePath } from '#web/lib/backpack/badge-path.ts'
 import { findBadgeStatus } from '#web/lib/backpack/badge-status.ts'
 import { BadgeCard } from '#web/ui/badge-card.tsx'
 import type { BadgesProps } from './badge-groups.tsx'
@@ -11,14 +10,14 @@ export function BadgeWall({ badges, onShare }: BadgesProps) {
         return (
           <li key={badge.id} className="grid">
             <BadgeCard
-              href={badgePath(badge)}
-              title={name}
-              image={badge.image}
-              description={description}
-              issueDate={badge.json.issuedOn}
+              badgeSlug={badge.id}
+              badgeTitle={name}
+              badgeImage={badge.image}
+              badgeDescription={description}
+              badgeIssueDate={badge.json.issuedOn}
               issuerTitle={issuer.name}
               issuerImage={badge.issuerImagePreview?.id}
-              status={findBadgeStatus(badge)}
+              mostRelevantStatus={findBadgeStatus(badge)}
               onShare={() => onShare(badge)}
             />
           </li>
