@@ -118,6 +118,8 @@ test('an address is followed, to JSON and to a picture', async () => {
   const { bytes } = await bakeInto('png', await givenSigned(earner.email))
   const baked = await bring({ url: site.put('/baked.png', bytes) })
   expect(await originalOf(baked.id)).toEqual(bytes)
+  const drawn = await bakeInto('svg', await givenSigned(earner.email))
+  await bring({ url: site.put('/baked.svg', `<!-- drawn by hand -->\n${drawn.bytes}`) })
   const third = givenHosted(site, earner.email)
   expect((await bring({ assertion: third.id })).imported?.source_url).toBe(third.id)
 })

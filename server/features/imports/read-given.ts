@@ -45,6 +45,7 @@ async function readAddress(url: string): Promise<GivenBadge> {
   const own = findOwnAwardId(url)
   if (own) return { input: { url: awardUrl(own) }, original: undefined, picture: undefined }
   const { answer, bytes } = await fetchGiven(url)
+  if (bytes && isPage(bytes)) throw refuse('import.invalid', { text: pageText })
   if (bytes && isPicture(bytes)) return readImage(bytes)
   return { input: { url, answer }, original: bytes && textFile(bytes), picture: undefined }
 }
@@ -64,9 +65,14 @@ async function readImage(bytes: Buffer): Promise<GivenBadge> {
 const pictureStarts = ['\x89PNG', '\xff\xd8\xff', 'GIF8', 'RIFF']
 
 function isPicture(bytes: Buffer): boolean {
-  const head = bytes.toString('latin1', 0, 1024)
-  return pictureStarts.some((start) => head.startsWith(start)) || /^[^<]{0,3}\s*<(?:\?xml|svg)\b/.test(head)
+  const head = bytes.toString('latin1', 0, 4096)
+  return pictureStarts.some((start) => head.startsWith(start)) || (/^[^<{]*</.test(head) && /<svg[\s>]/i.test(head))
 }
+
+const pageText =
+  'This address leads to a web page, not to a badge. Download the badge there, and bring in the file you get.'
+
+const isPage = (bytes: Buffer): boolean => /^[^<{]*<(?:!doctype html|html)\b/i.test(bytes.toString('latin1', 0, 1024))
 
 function textFile(text: string | Buffer): OriginalFile {
   const bytes = Buffer.from(text)

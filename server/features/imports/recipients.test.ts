@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { recipientScope } from '#contracts/scopes.ts'
+import { context } from '#infra/context.ts'
 import { type GivenPerson, givenPerson, newEmail, readMailLink } from '#testing/given.ts'
 import { createElsewhere, givenHosted, givenSigned } from '#testing/given-elsewhere.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
@@ -98,4 +99,24 @@ test('a badge that names nobody, or only a wallet, is kept for whoever brings it
   expect((await bring(await change({ id: 'mailto:other@example.org' }))).json()).toMatchObject([
     { name: 'VERIFY_RECIPIENT_IDENTIFIER', recipient: 'other@example.org' },
   ])
+})
+
+test('a badge in which the address stands somewhere is known to name its recipient', async () => {
+  const isNamed = async (document: object | string): Promise<unknown> => {
+    const { id } = (await bring(document)).json<{ id: string }>()
+    const query = context().db.selectFrom('imported_badges').select('facts').where('import_id', '=', id)
+    const { facts } = await query.executeTakeFirstOrThrow()
+    return (facts as { namesRecipient: boolean }).namesRecipient
+  }
+  const { email } = earner
+  const encode = (text: string): string => Buffer.from(text).toString('base64url')
+  const told = { 'extensions:note': `Given to ${email.toUpperCase()}.` }
+  const hidden = JSON.stringify(givenHosted(site, email, told)).replace('@EXAMPLE', '\\u0040EXAMPLE')
+  const signed = JSON.stringify(await givenSigned(email, (it) => ({ ...it, name: `Badge of ${email}` })))
+  expect(await isNamed(givenHosted(site, email))).toBe(false)
+  expect(
+    await isNamed(givenHosted(site, email, { recipient: { type: 'email', hashed: false, identity: email } })),
+  ).toBe(true)
+  expect(await isNamed(hidden)).toBe(true)
+  expect(await isNamed(`${encode('{"alg":"ES256"}')}.${encode(signed)}.c2ln`)).toBe(true)
 })

@@ -137,8 +137,10 @@ test('what is no badge is refused with the reason as text', async () => {
   const invalid = (description: string) => [expect.objectContaining({ name: 'INVALID_BADGE', description })]
   expect(await refusalOf({ assertion: 'hello' })).toEqual(invalid('The document is not JSON.'))
   expect(await bringText({})).toEqual(invalid('The document is no Open Badge that is known here.'))
-  expect(await refusalOf({ url: site.put('/page', '<!doctype html><p>Hello') })).toEqual(
-    invalid('The document is not JSON.'),
+  expect(await refusalOf({ url: site.put('/page', '<!doctype html><p>Hello <svg></svg>') })).toEqual(
+    invalid(
+      'This address leads to a web page, not to a badge. Download the badge there, and bring in the file you get.',
+    ),
   )
   const signed = await givenSigned(earner.email)
   expect(await bringText({ ...signed, type: ['VerifiableCredential', 'EndorsementCredential'] })).toEqual(

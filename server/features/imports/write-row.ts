@@ -55,10 +55,20 @@ function readFacts({ facts, hostedAt }: BadgeReading, text: string, recipient: s
   return importedFacts.parse({
     ...facts,
     // An address hides anywhere: in a narrative, an extension, a name.
-    namesRecipient: facts.namesRecipient || text.toLowerCase().includes(recipient),
+    namesRecipient: facts.namesRecipient || readPlain(text).toLowerCase().includes(recipient),
     badge: { ...badge, name: badge.name ?? '' },
     issuer: { ...issuer, name: issuer.name ?? hostOf(issuer.url ?? issuer.id ?? hostedAt) ?? 'Unknown issuer' },
   })
+}
+
+/** The badge without the encodings of JSON and JWS that would hide a word in it. */
+function readPlain(text: string): string {
+  const json = text.startsWith('{') ? text : Buffer.from(text.split('.')[1] ?? '', 'base64url').toString()
+  try {
+    return JSON.stringify(JSON.parse(json))
+  } catch {
+    return json
+  }
 }
 
 function hostOf(address: string | undefined): string | undefined {
