@@ -1,55 +1,7 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Json, JsonObject } from '../tools.ts'
+import type { JsonObject } from '../tools.ts'
 import { buildSkipper, now, readFrom, type Site, sign } from '../verify/served-badges.oracle.ts'
-
-const base = 'https://harbour.example'
-const issuer = {
-  '@context': 'https://w3id.org/openbadges/v2',
-  type: 'Issuer',
-  id: `${base}/issuer`,
-  name: 'Harbour Sailing School',
-  url: `${base}/`,
-  email: 'office@harbour.example',
-  image: `${base}/logo.png`,
-}
-const badgeClass = {
-  '@context': 'https://w3id.org/openbadges/v2',
-  type: 'BadgeClass',
-  id: `${base}/class`,
-  name: 'Day Skipper',
-  description: 'Sails by day',
-  criteria: { id: `${base}/criteria`, narrative: 'Sail for a day' },
-  image: { id: `${base}/skipper.png` },
-  issuer: `${base}/issuer`,
-  tags: ['sea', 'wind'],
-  alignment: [{ targetName: 'Seamanship', targetUrl: 'https://frame.example/1', targetCode: 'S1' }],
-}
-const assertion = {
-  '@context': 'https://w3id.org/openbadges/v2',
-  type: 'Assertion',
-  id: `${base}/award`,
-  recipient: { type: 'email', hashed: false, identity: 'Maya@example.org' },
-  badge: `${base}/class`,
-  issuedOn: '2026-01-02T03:04:05Z',
-  verification: { type: 'hosted' },
-  narrative: 'Sailed well',
-  evidence: [{ id: `${base}/log`, narrative: 'The log' }, 'https://photos.example/1'],
-  'extensions:recipientProfile': { name: 'Maya Okonkwo' },
-}
-const site: Site = { [issuer.id]: issuer, [badgeClass.id]: badgeClass, [assertion.id]: assertion }
-const encode = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url')
-const asJwt = (payload: object): string => `${encode({ alg: 'RS256', typ: 'JWT' })}.${encode(payload)}.c2ln`
-
-const readText = async (document: object | string, places: Site = {}) => {
-  const text = typeof document === 'string' ? document : JSON.stringify(document)
-  return readFrom({ text }, places)
-}
-const readingOf = async (document: object | string, places: Site = {}) => {
-  const { found } = await readText(document, places)
-  if (found === undefined) throw new Error('nothing was read')
-  return found.reading
-}
+import { asJwt, assertion, badgeClass, base, issuer, readingOf, readText, site } from './hosted-badge.oracle.ts'
 
 const skipper = {
   name: 'Day Skipper',
@@ -259,81 +211,6 @@ describe('a 3.0 badge', () => {
     expect((await readingOf(nameless)).identity).not.toBe((await readingOf(other)).identity)
     expect((await readingOf({ ...nameless, proof: {} })).identity).toBe((await readingOf(nameless)).identity)
   })
-})
-
-const tree = fc.letrec<{ json: Json }>((tie) => ({
-  json: fc.oneof(
-    { maxDepth: 3 },
-    fc.constantFrom<Json[]>(
-      null,
-      true,
-      0,
-      '',
-      'x',
-      base,
-      'javascript:alert(1)',
-      'data:text/html,x',
-      'mailto:a@b.example',
-    ),
-    fc.array(tie('json'), { maxLength: 3 }),
-    fc.dictionary(fc.constantFrom('id', 'type', 'name', 'url', 'narrative', '@value', 'image'), tie('json'), {
-      maxKeys: 4,
-    }),
-  ),
-})).json
-
-const members = [
-  'recipient',
-  'badge',
-  'issuer',
-  'credentialSubject',
-  'evidence',
-  'verify',
-  'issuedOn',
-  'expires',
-  'uid',
-]
-const starts: JsonObject[] = [
-  { '@context': 'https://w3id.org/openbadges/v2', type: 'Assertion', id: assertion.id },
-  { '@context': 'https://w3id.org/openbadges/v1', uid: '1' },
-  { uid: '1', verify: { type: 'hosted', url: assertion.id } },
-  { recipient: 'a@example.org', badge: { issuer: {} } },
-  { '@context': ['https://www.w3.org/ns/credentials/v2'], type: ['VerifiableCredential', 'OpenBadgeCredential'] },
-]
-
-it('reads whatever the members are, and no link in it is anything but http', async () => {
-  await fc.assert(
-    fc.asyncProperty(
-      fc.constantFrom(...starts),
-      fc.dictionary(fc.constantFrom(...members, 'tags', 'alignment', 'name'), tree, { maxKeys: 8 }),
-      async (start, more) => {
-        const { found } = await readText({ ...more, ...start }, { ...site, [base]: badgeClass })
-        const { badge, evidence, issuer: by } = found?.reading.facts ?? { badge: undefined, evidence: [], issuer: {} }
-        const links = [badge?.criteriaUrl, by.url, ...evidence.map(({ url }) => url)]
-        links.push(...(badge?.alignment.map(({ targetUrl }) => targetUrl || undefined) ?? []))
-        for (const link of links) expect(link ?? base).toMatch(/^https?:\/\//)
-      },
-    ),
-    { numRuns: 300 },
-  )
-})
-
-it('names a badge by what it says, whatever the order of its members', async () => {
-  await fc.assert(
-    fc.asyncProperty(
-      fc.dictionary(fc.string({ maxLength: 5 }), tree, { maxKeys: 6 }),
-      fc.boolean(),
-      async (more, is3) => {
-        const document: JsonObject = is3
-          ? { ...more, type: ['VerifiableCredential'], id: undefined, issuer: undefined }
-          : { ...more, recipient: 'a@example.org', badge: { issuer: {}, name: 'x' }, '@context': undefined }
-        const reversed = Object.fromEntries(Object.entries(document).reverse())
-        expect((await readingOf(reversed)).identity).toBe((await readingOf(document)).identity)
-        expect((await readingOf({ ...document, added: 1 })).identity).not.toBe((await readingOf(document)).identity)
-      },
-    ),
-    { numRuns: 100 },
-  )
 })
 
 it('expired badges are read whole', async () => {
