@@ -20,7 +20,7 @@ export function nameAssertion(assertion: JsonObject, edition: BadgeEdition): str
   const address = findHostedAddress(assertion, edition)
   if (address !== undefined) return `address ${address}`
   const id = edition === '0.5' ? undefined : (readId(assertion) ?? textOf(assertion.uid))
-  if (id !== undefined) return `assertion ${JSON.stringify([idOf(assertion.badge) ?? assertion.badge ?? null, id])}`
+  if (id !== undefined) return `assertion ${writeCanonical([idOf(assertion.badge) ?? assertion.badge ?? null, id])}`
   const { id: added, ...content } = assertion
   return `content ${writeCanonical(edition === '0.5' ? content : assertion)}`
 }

@@ -150,6 +150,16 @@ describe('earlier editions', () => {
     ).toBe(`address ${base}/award`)
   })
 
+  it('signed without an address are named by their badge and id, in whatever order these are written', async () => {
+    const badge = { name: 'Day Skipper', description: 'Sails by day' }
+    const turned = { description: 'Sails by day', name: 'Day Skipper' }
+    const signed = { uid: 'a1', verify: { type: 'signed', url: `${base}/key` }, badge }
+    const name = async (document: object) => (await readingOf(document)).identity
+    expect(await name({ ...signed, badge: turned })).toBe(await name(signed))
+    expect(await name({ ...signed, uid: 'a2' })).not.toBe(await name(signed))
+    expect(await name({ ...signed, badge: { ...badge, name: 'x' } })).not.toBe(await name(signed))
+  })
+
   it('signed 2.0 and 1.1 are read out of their JWS', async () => {
     const signed = {
       ...assertion,
