@@ -77,13 +77,21 @@ const flag = z.enum(['true', 'false', '1', '0', 'True', 'False']).optional()
 const format = z.string().max(32).optional()
 const path = z.object({ badgeId: z.string().max(64) })
 
+/** At most 5,000, or `num` up to 500; what does not fit follows at the address in the `Link` header (api.md 2.10). */
 export const listBackpack = endpoint({
   method: 'GET',
   path: '/v1/earner/badges',
   access: ['r:backpack', 'rw:backpack'],
-  summary: 'My badges, newest first',
+  summary: 'My badges, newest first; with json_format=plain without the type of each value',
   params: z.object({}),
-  query: z.object({ json_format: format, include_pending: flag, include_expired: flag, include_revoked: flag }),
+  query: z.object({
+    json_format: format,
+    include_pending: flag,
+    include_expired: flag,
+    include_revoked: flag,
+    num: z.string().max(32).optional(),
+    cursor: z.string().max(256).optional(),
+  }),
   body: noBody,
   response: z.array(backpackBadge),
 })

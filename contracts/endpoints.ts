@@ -3,6 +3,7 @@ import * as awardBatches from './award-batches.ts'
 import * as awardLists from './award-lists.ts'
 import * as awards from './awards.ts'
 import * as backpack from './backpack.ts'
+import * as backpackDeeds from './backpack-deeds.ts'
 import * as badgeClassDeeds from './badge-class-deeds.ts'
 import * as badgeClasses from './badge-classes.ts'
 import * as emails from './emails.ts'
@@ -37,6 +38,7 @@ const modules = [
   awardBatches,
   awardLists,
   backpack,
+  backpackDeeds,
   takeout,
   verifier,
   imports,

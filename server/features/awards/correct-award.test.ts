@@ -92,7 +92,7 @@ test('a correction changes both documents at once and nothing else of them', asy
     credentialSubject: { ...formerlySaid.credentialSubject, narrative: 'Sailed *well*.' },
   })
   expect(Date.parse(proof[0].created) - Date.parse(formerProof[0].created)).toBeGreaterThanOrEqual(90_000)
-  expect((await earner.call('GET', `/v1/earner/badges/${award}`)).json()).toMatchObject({
+  expect((await earner.call('GET', `/v1/earner/badges/${award}?json_format=plain`)).json()).toMatchObject({
     narrative: 'Sailed *well*.',
     evidence_items: [{ narrative: 'Seen' }, { evidence_url: 'https://e.example/2' }],
     json: { expires: '2031-01-31T10:00:00.000Z' },

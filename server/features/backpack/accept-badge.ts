@@ -1,9 +1,15 @@
+import { sql } from 'kysely'
+import { now } from '#infra/clock.ts'
+import { db } from '#infra/context.ts'
 import { refuse } from '#infra/errors.ts'
 import type { Actor } from '#infra/http/actor.ts'
-import { setAcceptance } from './set-acceptance.ts'
 
-/** Accepts a badge; twice is the same as once. */
-export const acceptBadge = async (actor: Actor, awardId: string, acceptance: string): Promise<void> => {
+/** Accepts a badge; twice is the same as once. What was brought in is accepted already, and what is removed stays so. */
+export const acceptBadge = async (actor: Actor, badgeId: string, acceptance: string): Promise<void> => {
   if (acceptance !== 'Accepted') throw refuse('backpack.acceptance')
-  await setAcceptance(actor, awardId, 'Accepted')
+  await sql`
+    update awards set acceptance = 'Accepted', accepted_at = ${now()} from backpack_entries b
+    where b.account_id = ${actor.accountId} and b.award_id = ${badgeId}
+      and awards.issuer_id = b.issuer_id and awards.award_id = b.award_id
+      and awards.acceptance = 'Unaccepted'`.execute(db())
 }

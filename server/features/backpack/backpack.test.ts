@@ -39,7 +39,7 @@ const listOf = async (person: GivenPerson, query = '?json_format=plain&include_p
 const accept = (person: GivenPerson, id: string, acceptance = 'Accepted') =>
   person.call('PUT', `${path(id)}?json_format=plain`, { body: { acceptance, image: 'ignored' } })
 
-test('an award to a proven address is in the backpack at once, whole', async () => {
+test('an award to a proven address is in the backpack at once, whole [SB-7.30]', async () => {
   const earner = await givenPerson(server, newEmail(), recipientScope)
   const id = await givenAward(owner, badge, earner.email.toUpperCase(), {
     narrative: 'Well sailed',
@@ -96,7 +96,7 @@ test('an award to a proven address is in the backpack at once, whole', async () 
     shareUrl: url,
   }
   expect(answer.json()).toEqual([whole])
-  expect((await earner.call('GET', path(id))).json()).toEqual(whole)
+  expect((await earner.call('GET', `${path(id)}?json_format=plain`)).json()).toEqual(whole)
 })
 
 test('the newest comes first; revoked ones only on request, expired ones unless refused', async () => {
@@ -111,7 +111,7 @@ test('the newest comes first; revoked ones only on request, expired ones unless 
 })
 
 describe('acceptance', () => {
-  test('is given once or twice, and shows to the issuer', async () => {
+  test('is given once or twice, is saved, and shows to the issuer [SB-4.31] [SB-7.32]', async () => {
     const earner = await givenPerson(server)
     const id = await givenAward(owner, badge, earner.email)
     const answers = [await accept(earner, id), ...(await Promise.all([accept(earner, id), accept(earner, id)]))]
@@ -123,6 +123,7 @@ describe('acceptance', () => {
       ])
     }
     expect((await owner.call('GET', `${badge}/assertions/${id}`)).json().acceptance).toBe('Accepted')
+    expect((await earner.call('GET', path(id))).json().acceptance).toBe('Accepted')
   })
 
   test('is the only thing that can be set', async () => {
@@ -135,7 +136,7 @@ describe('acceptance', () => {
     expect((await earner.call('PUT', path(id), { body: {} })).statusCode).toBe(400)
   })
 
-  test('cannot be taken back by removing and accepting again', async () => {
+  test('ends when a badge is removed, for its keeper and in the list of its issuer [SB-7.33]', async () => {
     const earner = await givenPerson(server)
     const id = await givenAward(owner, badge, earner.email)
     expect((await earner.call('DELETE', path(id))).statusCode).toBe(204)

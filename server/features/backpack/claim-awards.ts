@@ -1,25 +1,20 @@
+import { sql } from 'kysely'
 import { now } from '#infra/clock.ts'
 import type { Tx } from '#infra/db/transaction.ts'
 
-/** Puts every award that waited under an address into the backpack of the account that has just proven it. */
+/**
+ * Puts every award that waited under an address into the backpack of the account that has just proven it. One that was
+ * rejected under that address comes as a removed one, to be put back.
+ */
 export const claimAwards = async (
   tx: Tx,
   { accountId, email }: { accountId: string; email: string },
 ): Promise<void> => {
-  await tx
-    .insertInto('backpack_entries')
-    .columns(['account_id', 'issuer_id', 'award_id', 'added_at'])
-    .expression((eb) =>
-      eb
-        .selectFrom('recipient_awards')
-        .select((inner) => [
-          inner.val(accountId).as('account_id'),
-          'issuer_id',
-          'award_id',
-          inner.val(now()).as('added_at'),
-        ])
-        .where('recipient_identifier', '=', email),
-    )
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
+  await sql`
+    insert into backpack_entries (account_id, issuer_id, award_id, added_at, removed_at)
+    select ${accountId}, issuer_id, award_id, ${now()}::timestamptz,
+      case when a.acceptance = 'Rejected' then ${now()}::timestamptz end
+    from recipient_awards r join awards a using (issuer_id, award_id)
+    where r.recipient_identifier = ${email}
+    on conflict do nothing`.execute(tx)
 }

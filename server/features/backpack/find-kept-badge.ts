@@ -1,5 +1,8 @@
 import type { BackpackBadge } from '#contracts/backpack.ts'
+import { db } from '#infra/context.ts'
 import type { Db } from '#infra/db/connect.ts'
+import { notFound } from '#infra/errors.ts'
+import type { Actor } from '#infra/http/actor.ts'
 import { presentEntry } from './present.ts'
 import { presentImported } from './present-imported.ts'
 import { findEntry, findImported } from './queries.ts'
@@ -10,4 +13,11 @@ export const findKeptBadge = async (db: Db, accountId: string, badgeId: string):
   if (entry) return presentEntry(entry)
   const imported = await findImported(db, accountId, badgeId)
   return imported && presentImported(imported)
+}
+
+/** As findKeptBadge; AppError `not-found` in place of undefined. */
+export const requireKeptBadge = async ({ accountId }: Actor, badgeId: string): Promise<BackpackBadge> => {
+  const badge = await findKeptBadge(db(), accountId, badgeId)
+  if (!badge) throw notFound()
+  return badge
 }

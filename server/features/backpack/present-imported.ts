@@ -7,11 +7,17 @@ import { type ImportedFacts, importedFacts } from './imported-facts.ts'
 
 export type ImportedRow = Selectable<ImportedBadgesTable>
 
+/** What is shown of such a badge; of its report the reason is enough. */
+export type ShownImport = Omit<
+  ImportedRow,
+  'account_id' | 'identity_hash' | 'original_key' | 'credential' | 'report' | 'revocation_reason'
+> & { report: unknown }
+
 /** Where the cleaned picture of an imported badge is served; empty when none came with it. */
 export const pictureUrl = (key: string | null): string => (key ? `${config().origin}/public/pictures/${key}` : '')
 
 /** A badge from elsewhere in the shape of one that was awarded here. */
-export const presentImported = (row: ImportedRow): BackpackBadge => {
+export const presentImported = (row: ShownImport): BackpackBadge => {
   const facts = importedFacts.parse(row.facts)
   const shareUrl = awardUrl(row.import_id)
   return {
@@ -56,12 +62,13 @@ export const presentImported = (row: ImportedRow): BackpackBadge => {
 
 const previewUrl = (key: string | null): string => (key ? `${pictureUrl(key)}?type=png` : '')
 
-function readReason({ report }: ImportedRow): string {
+/** The sentence in which the last verification is put. */
+export function readReason({ report }: Pick<ShownImport, 'report'>): string {
   const reason = typeof report === 'object' && report !== null && 'reason' in report ? report.reason : ''
   return typeof reason === 'string' ? reason : ''
 }
 
-function presentBadge(row: ImportedRow, { badge, issuer }: ImportedFacts): BackpackBadge['json']['badge'] {
+function presentBadge(row: ShownImport, { badge, issuer }: ImportedFacts): BackpackBadge['json']['badge'] {
   return {
     id: badge.id ?? '',
     type: 'BadgeClass',

@@ -1,4 +1,4 @@
-import { listMaximum } from '#contracts/limits.ts'
+import { type SqlBool, sql } from 'kysely'
 import type { Db } from '#infra/db/connect.ts'
 import type { ImportedRow } from './present-imported.ts'
 
@@ -25,7 +25,7 @@ export const joinKeptAwards = (db: Db) =>
     )
     .innerJoin('issuers', 'issuers.issuer_id', 'awards.issuer_id')
 
-/** Awards in the backpack with all that a card shows of them; one query, however many there are. */
+/** Awards of somebody, removed ones too, with all that a card shows of them; one query, however many there are. */
 const selectEntries = (db: Db, accountId: string) =>
   joinKeptAwards(db)
     .select([
@@ -41,6 +41,8 @@ const selectEntries = (db: Db, accountId: string) =>
       'awards.issued_on',
       'awards.expires_at',
       'awards.revoked_at',
+      'awards.created_at',
+      'backpack_entries.removed_at',
       'badge_classes.name as badge_name',
       'badge_classes.description as badge_description',
       'badge_classes.criteria_text',
@@ -56,20 +58,65 @@ const selectEntries = (db: Db, accountId: string) =>
       'issuers.image_key as issuer_image_key',
     ])
     .where('backpack_entries.account_id', '=', accountId)
-    .where('awards.acceptance', '!=', 'Rejected')
 
 export type BackpackRow = Awaited<ReturnType<ReturnType<typeof selectEntries>['execute']>>[number]
+
+/** Badges from elsewhere with what a card shows of them: neither their documents nor the whole of their reports. */
+const selectImported = (db: Db, accountId: string) =>
+  db
+    .selectFrom('imported_badges')
+    .select([
+      'import_id',
+      'recipient_type',
+      'recipient_identifier',
+      'is_pending',
+      'original_name',
+      'source_url',
+      'edition',
+      'facts',
+      'image_key',
+      'issuer_image_key',
+      'issued_on',
+      'expires_at',
+      'revoked_at',
+      'verdict',
+      'verified_at',
+      'created_at',
+      'removed_at',
+    ])
+    .select(sql<object>`jsonb_build_object('reason', report -> 'reason')`.as('report'))
+    .where('account_id', '=', accountId)
+
+/** Which badges a list has. */
+export interface ListFilter {
+  includePending: boolean
+  includeExpired: boolean
+  includeRevoked: boolean
+  now: Date
+}
+
+/** How much of the list: what comes after the badge of this time and id. */
+export interface ListPart {
+  limit: number
+  after: { createdAt: Date; badgeId: string } | undefined
+}
+
+const isAfter = (time: string, id: string, { createdAt, badgeId }: NonNullable<ListPart['after']>) =>
+  sql<SqlBool>`(${sql.ref(time)}, ${sql.ref(id)}) < (${createdAt}::timestamptz, ${badgeId})`
 
 /** Newest first. */
 export const listEntries = (
   db: Db,
   accountId: string,
-  { includeExpired, includeRevoked, now }: { includeExpired: boolean; includeRevoked: boolean; now: Date },
+  { includeExpired, includeRevoked, now }: ListFilter,
+  { limit, after }: ListPart,
 ): Promise<BackpackRow[]> => {
   let query = selectEntries(db, accountId)
+    .where('awards.acceptance', '!=', 'Rejected')
     .orderBy('awards.created_at', 'desc')
     .orderBy('awards.award_id', 'desc')
-    .limit(listMaximum)
+    .limit(limit)
+  if (after) query = query.where(isAfter('awards.created_at', 'awards.award_id', after))
   if (!includeRevoked) query = query.where('awards.revoked_at', 'is', null)
   if (!includeExpired) {
     query = query.where((eb) => eb.or([eb('awards.expires_at', 'is', null), eb('awards.expires_at', '>', now)]))
@@ -77,8 +124,30 @@ export const listEntries = (
   return query.execute()
 }
 
+/** As listEntries, of what was brought in. */
+export const listImported = (
+  db: Db,
+  accountId: string,
+  { includePending, includeExpired, includeRevoked, now }: ListFilter,
+  { limit, after }: ListPart,
+) => {
+  let query = selectImported(db, accountId)
+    .where('removed_at', 'is', null)
+    .orderBy('created_at', 'desc')
+    .orderBy('import_id', 'desc')
+    .limit(limit)
+  if (after) query = query.where(isAfter('created_at', 'import_id', after))
+  if (!includePending) query = query.where('is_pending', '=', false)
+  if (!includeRevoked) query = query.where('revoked_at', 'is', null)
+  if (!includeExpired) query = query.where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', now)]))
+  return query.execute()
+}
+
 export const findEntry = (db: Db, accountId: string, awardId: string): Promise<BackpackRow | undefined> =>
-  selectEntries(db, accountId).where('backpack_entries.award_id', '=', awardId).executeTakeFirst()
+  selectEntries(db, accountId)
+    .where('backpack_entries.award_id', '=', awardId)
+    .where('awards.acceptance', '!=', 'Rejected')
+    .executeTakeFirst()
 
 /** A badge from elsewhere that is in the backpack, pending or not. */
 export const findImported = (db: Db, accountId: string, importId: string): Promise<ImportedRow | undefined> =>
@@ -88,4 +157,41 @@ export const findImported = (db: Db, accountId: string, importId: string): Promi
     .where('account_id', '=', accountId)
     .where('import_id', '=', importId)
     .where('removed_at', 'is', null)
+    .executeTakeFirst()
+
+/** Awards that were taken out of the backpack after that time, the latest first. */
+export const listRemovedEntries = (db: Db, accountId: string, since: Date, limit: number) =>
+  selectEntries(db, accountId)
+    .where('awards.acceptance', '=', 'Rejected')
+    .where('backpack_entries.removed_at', '>', since)
+    .orderBy('backpack_entries.removed_at', 'desc')
+    .limit(limit)
+    .execute()
+
+/** As listRemovedEntries, of what was brought in. */
+export const listRemovedImports = (db: Db, accountId: string, since: Date, limit: number) =>
+  selectImported(db, accountId).where('removed_at', '>', since).orderBy('removed_at', 'desc').limit(limit).execute()
+
+/** The signed 3.0 credential of an award in the backpack. */
+export const findCredential = (
+  db: Db,
+  accountId: string,
+  awardId: string,
+): Promise<{ credential: string } | undefined> =>
+  joinKeptAwards(db)
+    .select('awards.credential')
+    .where('backpack_entries.account_id', '=', accountId)
+    .where('backpack_entries.award_id', '=', awardId)
+    .where('awards.acceptance', '!=', 'Rejected')
+    .executeTakeFirst()
+
+/** Where the file of a badge from elsewhere lies, and what it was called. */
+export const findOriginal = (db: Db, accountId: string, importId: string) =>
+  db
+    .selectFrom('imported_badges')
+    .innerJoin('blobs', 'blobs.blob_key', 'imported_badges.original_key')
+    .select(['imported_badges.original_key', 'imported_badges.original_name', 'blobs.media_type'])
+    .where('imported_badges.account_id', '=', accountId)
+    .where('imported_badges.import_id', '=', importId)
+    .where('imported_badges.removed_at', 'is', null)
     .executeTakeFirst()

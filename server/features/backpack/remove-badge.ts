@@ -1,5 +1,34 @@
+import { sql } from 'kysely'
+import { now } from '#infra/clock.ts'
+import { db } from '#infra/context.ts'
+import { transaction } from '#infra/db/transaction.ts'
+import { notFound } from '#infra/errors.ts'
 import type { Actor } from '#infra/http/actor.ts'
-import { setAcceptance } from './set-acceptance.ts'
 
-/** Takes a badge out of the backpack. The award itself, and its public page, stay the issuer's. */
-export const removeBadge = (actor: Actor, awardId: string): Promise<void> => setAcceptance(actor, awardId, 'Rejected')
+/**
+ * Takes a badge out of the backpack; for callers it is gone, and its keeper can put it back for a while. An award and its
+ * public page stay the issuer's.
+ */
+export const removeBadge = ({ accountId }: Actor, badgeId: string): Promise<void> =>
+  transaction(db(), async (tx) => {
+    const { numAffectedRows: awards } = await sql`
+      update awards set acceptance = 'Rejected' from backpack_entries b
+      where b.account_id = ${accountId} and b.award_id = ${badgeId}
+        and awards.issuer_id = b.issuer_id and awards.award_id = b.award_id
+        and awards.acceptance <> 'Rejected'`.execute(tx)
+    const { numUpdatedRows: removed } = awards
+      ? await tx
+          .updateTable('backpack_entries')
+          .set({ removed_at: now() })
+          .where('account_id', '=', accountId)
+          .where('award_id', '=', badgeId)
+          .executeTakeFirstOrThrow()
+      : await tx
+          .updateTable('imported_badges')
+          .set({ removed_at: now() })
+          .where('account_id', '=', accountId)
+          .where('import_id', '=', badgeId)
+          .where('removed_at', 'is', null)
+          .executeTakeFirstOrThrow()
+    if (!removed) throw notFound()
+  })

@@ -1,36 +1,34 @@
+import type { FastifyReply } from 'fastify'
 import * as endpoints from '#contracts/backpack.ts'
-import { now } from '#infra/clock.ts'
-import { db } from '#infra/context.ts'
-import { notFound } from '#infra/errors.ts'
-import type { Actor } from '#infra/http/actor.ts'
 import { type Route, route } from '#infra/http/route.ts'
 import { acceptBadge } from './accept-badge.ts'
-import { findKeptBadge } from './find-kept-badge.ts'
-import { presentEntry } from './present.ts'
-import { listEntries } from './queries.ts'
+import { deedRoutes } from './deed-routes.ts'
+import { requireKeptBadge } from './find-kept-badge.ts'
+import { listPage } from './list-page.ts'
+import { presentTyped } from './present-typed.ts'
 import { removeBadge } from './remove-badge.ts'
 
-const isOn = (flag: string): boolean => flag === 'true' || flag === 'True' || flag === '1'
+const isPlain = (format: string | undefined): boolean => format === 'plain'
 
-const presentOne = async (actor: Actor, awardId: string): Promise<endpoints.BackpackBadge> => {
-  const badge = await findKeptBadge(db(), actor.accountId, awardId)
-  if (!badge) throw notFound()
-  return badge
-}
+/** The contract describes the plain form, which is checked; of the other one only the values differ. */
+const sendTyped = (reply: FastifyReply, answer: object): FastifyReply =>
+  reply.type('application/json; charset=utf-8').send(JSON.stringify(answer))
 
 export const routes: Route[] = [
-  route(endpoints.listBackpack, async ({ actor, query }) => {
-    const rows = await listEntries(db(), actor.accountId, {
-      includeExpired: isOn(query.include_expired ?? 'true'),
-      includeRevoked: isOn(query.include_revoked ?? 'false'),
-      now: now(),
-    })
-    return rows.map(presentEntry)
+  route(endpoints.listBackpack, async ({ actor, query, reply }) => {
+    const { badges, link } = await listPage(actor.accountId, query)
+    if (link) reply.header('Link', link)
+    return isPlain(query.json_format) ? badges : sendTyped(reply, badges.map(presentTyped))
   }),
-  route(endpoints.getBackpackBadge, async ({ actor, params }) => presentOne(actor, params.badgeId)),
-  route(endpoints.acceptBadge, async ({ actor, params, body }) => {
+  route(endpoints.getBackpackBadge, async ({ actor, params, query, reply }) => {
+    const badge = await requireKeptBadge(actor, params.badgeId)
+    return isPlain(query.json_format) ? badge : sendTyped(reply, presentTyped(badge))
+  }),
+  route(endpoints.acceptBadge, async ({ actor, params, query, body, reply }) => {
     await acceptBadge(actor, params.badgeId, body.acceptance)
-    return presentOne(actor, params.badgeId)
+    const badge = await requireKeptBadge(actor, params.badgeId)
+    return isPlain(query.json_format) ? badge : sendTyped(reply, presentTyped(badge))
   }),
   route(endpoints.removeBackpackBadge, async ({ actor, params }) => removeBadge(actor, params.badgeId)),
+  ...deedRoutes,
 ]

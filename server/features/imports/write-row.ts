@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import type { Insertable } from 'kysely'
 import { now } from '#infra/clock.ts'
+import { storableJson, storableText } from '#infra/db/storable.ts'
 import type { ImportedBadgesTable } from '#infra/db/tables.ts'
 import { newId } from '#infra/ids.ts'
 import type { BadgeReading } from '#openbadges'
 import { type ImportedFacts, importedFacts } from '../backpack/index.ts'
 import type { Examination } from '../verifier/index.ts'
-import { storableJson, storableText } from './storable.ts'
 import type { StoredFile } from './store-file.ts'
 
 export interface Findings {

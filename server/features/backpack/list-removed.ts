@@ -1,0 +1,35 @@
+import type { BackpackBadge } from '#contracts/backpack.ts'
+import type { RemovedBadge } from '#contracts/backpack-deeds.ts'
+import { listMaximum, restoreDays } from '#contracts/limits.ts'
+import { db } from '#infra/context.ts'
+import type { Actor } from '#infra/http/actor.ts'
+import { presentEntry } from './present.ts'
+import { presentImported } from './present-imported.ts'
+import { listRemovedEntries, listRemovedImports } from './queries.ts'
+import { restorableSince } from './restore-badge.ts'
+
+/** Badges that can still be put back, the latest removed first. */
+export const listRemoved = async ({ accountId }: Actor): Promise<RemovedBadge[]> => {
+  const since = restorableSince()
+  const [entries, imported] = await Promise.all([
+    listRemovedEntries(db(), accountId, since, listMaximum),
+    listRemovedImports(db(), accountId, since, listMaximum),
+  ])
+  return [
+    ...entries.flatMap((row) => presentRemoved(presentEntry(row), row.removed_at)),
+    ...imported.flatMap((row) => presentRemoved(presentImported(row), row.removed_at)),
+  ]
+    .sort((left, right) => (left.removed_at < right.removed_at ? 1 : -1))
+    .slice(0, listMaximum)
+}
+
+const presentRemoved = (badge: BackpackBadge, removedAt: Date | null): RemovedBadge[] =>
+  removedAt
+    ? [
+        {
+          badge,
+          removed_at: removedAt.toISOString(),
+          restorable_until: new Date(removedAt.getTime() + restoreDays * 86_400_000).toISOString(),
+        },
+      ]
+    : []

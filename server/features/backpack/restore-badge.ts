@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import { importMaximum, restoreDays } from '#contracts/limits.ts'
+import { inSeconds, now } from '#infra/clock.ts'
+import { db } from '#infra/context.ts'
+import { type Tx, transaction } from '#infra/db/transaction.ts'
+import { refuse } from '#infra/errors.ts'
+import type { Actor } from '#infra/http/actor.ts'
+
+/** What was removed after this moment can be put back. */
+export const restorableSince = (): Date => inSeconds(-restoreDays * 86_400)
+
+/** Puts a badge back that was removed not too long ago. Its places in collections were kept for it. */
+export const restoreBadge = ({ accountId }: Actor, badgeId: string): Promise<void> =>
+  transaction(db(), async (tx) => {
+    const { numAffectedRows } = await sql`
+      update awards set acceptance = 'Accepted', accepted_at = coalesce(awards.accepted_at, ${now()})
+      from backpack_entries b
+      where b.account_id = ${accountId} and b.award_id = ${badgeId} and b.removed_at > ${restorableSince()}
+        and awards.issuer_id = b.issuer_id and awards.award_id = b.award_id
+        and awards.acceptance = 'Rejected'`.execute(tx)
+    if (!numAffectedRows) return restoreImport(tx, accountId, badgeId)
+    await tx
+      .updateTable('backpack_entries')
+      .set({ removed_at: null })
+      .where('account_id', '=', accountId)
+      .where('award_id', '=', badgeId)
+      .execute()
+  })
+
+async function restoreImport(tx: Tx, accountId: string, importId: string): Promise<void> {
+  const { numUpdatedRows } = await tx
+    .updateTable('imported_badges')
+    .set({ removed_at: null })
+    .where('account_id', '=', accountId)
+    .where('import_id', '=', importId)
+    .where('removed_at', '>', restorableSince())
+    .executeTakeFirstOrThrow()
+  if (!numUpdatedRows) return
+  const { kept } = await tx
+    .selectFrom('imported_badges')
+    .select((eb) => eb.fn.countAll<number>().as('kept'))
+    .where('account_id', '=', accountId)
+    .where('removed_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  if (kept > importMaximum) throw refuse('import.limit')
+}
