@@ -2,7 +2,9 @@ import { z } from 'zod'
 import { endpoint, noBody, nothing } from './endpoint.ts'
 import {
   collectionBadgeMaximum,
+  collectionBodyBytes,
   collectionDescriptionLength,
+  collectionJsonKeys,
   collectionNameLength,
   descriptionLength,
 } from './limits.ts'
@@ -29,7 +31,17 @@ export const collection = z.object({
 export type Collection = z.infer<typeof collection>
 
 /** A badge of a collection as clients send it; some send the id as a number or leave the description out. */
-const entry = z.object({ id: z.string().max(64), description: z.string().max(descriptionLength).nullish() })
+const entry = z.object({
+  id: z.union([z.string().max(64), z.int().transform(String)]),
+  description: z.string().max(descriptionLength).nullish(),
+})
+export type CollectedInput = z.infer<typeof entry>
+
+const entryList = z
+  .array(entry)
+  .max(collectionBadgeMaximum, `Ensure this field has no more than ${collectionBadgeMaximum} elements.`)
+/** A whole collection travels in one body. */
+const size = { bodyLimit: collectionBodyBytes, jsonKeys: collectionJsonKeys }
 
 export const collectionInput = z.object({
   name: z
@@ -41,7 +53,7 @@ export const collectionInput = z.object({
     .max(collectionDescriptionLength, `Ensure this field has no more than ${collectionDescriptionLength} characters.`)
     .nullish(),
   published: z.boolean().nullish(),
-  badges: z.array(entry).max(collectionBadgeMaximum).nullish(),
+  badges: entryList.nullish(),
   cover: z.string().max(64).nullish(),
 })
 export type CollectionInput = z.infer<typeof collectionInput>
@@ -67,6 +79,7 @@ export const createCollection = endpoint({
   body: collectionInput,
   response: collection,
   status: 201,
+  ...size,
 })
 
 export const getCollection = endpoint({
@@ -90,6 +103,7 @@ export const updateCollection = endpoint({
   query: format,
   body: collectionInput.partial({ name: true }),
   response: collection,
+  ...size,
 })
 
 export const deleteCollection = endpoint({
@@ -104,7 +118,8 @@ export const deleteCollection = endpoint({
   status: 204,
 })
 
-const collected = z.object({ id: z.string(), description: z.string() })
+export const collected = z.object({ id: z.string(), description: z.string() })
+export type Collected = z.infer<typeof collected>
 
 export const listCollectedBadges = endpoint({
   method: 'GET',
@@ -117,9 +132,9 @@ export const listCollectedBadges = endpoint({
   response: z.array(collected),
 })
 
-const entries = z.union([entry, z.array(entry).max(collectionBadgeMaximum)])
+const entries = z.union([entry, entryList])
 
-/** Answers one entry for one, a list for a list. */
+/** Answers what was added: one entry for one, a list for a list. */
 export const addCollectedBadges = endpoint({
   method: 'POST',
   path: `${base}/:collectionSlug/badges`,
@@ -130,6 +145,7 @@ export const addCollectedBadges = endpoint({
   body: entries,
   response: z.union([collected, z.array(collected)]),
   status: 201,
+  ...size,
 })
 
 export const replaceCollectedBadges = endpoint({
@@ -139,8 +155,9 @@ export const replaceCollectedBadges = endpoint({
   summary: 'Replace the badges of a collection',
   params: collectionPath,
   query: format,
-  body: z.array(entry).max(collectionBadgeMaximum),
+  body: entryList,
   response: z.array(collected),
+  ...size,
 })
 
 const collectedPath = collectionPath.extend({ badgeId: z.string().max(64) })

@@ -157,7 +157,6 @@ export const errorTable = {
     v1: 'list',
   },
   'collection.badge': { status: 404, text: 'Assertion not found' },
-  'collection.empty': { status: 400, text: 'Put a badge into the collection before you publish it.', v1: 'list' },
   'collection.limit': { status: 400, text: 'So many collections or badges in one are not possible.', v1: 'list' },
   'share.provider': { status: 400, text: 'unspecified share provider', v1: 'error' },
   'share.limit': {

@@ -17,6 +17,8 @@ export const issuer = z.object({
   email: z.string(),
   description: z.string().nullable(),
   url: z.string(),
+  /** Sash's own: the organisation's number at LinkedIn, for "Add to profile". */
+  linkedin_id: z.string().nullish(),
   staff: z.array(z.object({ user: profile, role: staffRole })),
   badgrapp: z.string().nullable(),
   json: z.record(z.string(), z.unknown()),
@@ -33,6 +35,11 @@ export const issuerInput = z.object({
   url: webUrl,
   description: optionalText(descriptionLength),
   image: imageField.nullish(),
+  /** Stays as it is when not sent; null or nothing between the quotes clears it. */
+  linkedin_id: z
+    .string()
+    .regex(/^\d{0,20}$/, 'Enter the number of the organisation at LinkedIn: digits only.')
+    .nullish(),
 })
 export type IssuerInput = z.infer<typeof issuerInput>
 

@@ -41,6 +41,12 @@ export const collectionNameLength = 128
 export const collectionDescriptionLength = 255
 export const collectionMaximum = 1000
 export const collectionBadgeMaximum = 5000
+/** Badges in all collections of an account, and characters of what is said of them there. */
+export const collectedMaximum = 50_000
+export const collectedTextLength = 500_000
+/** Body limit and number of keys of a collection that is sent as a whole. */
+export const collectionBodyBytes = 4 * 1024 * 1024
+export const collectionJsonKeys = 50_000
 /** Badges from elsewhere in one backpack. */
 export const importMaximum = 10_000
 /** Living share links of one badge or collection. */

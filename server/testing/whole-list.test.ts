@@ -52,7 +52,9 @@ test('an endpoint without a token is a written decision', () => {
     'GET /account/:provider/login/callback',
     'GET /v3/account/exports/:handle',
     'POST /v3/verify',
-    ...endpoints.filter(({ path }) => /^\/(public|\.well-known|verify)(\/|$)/.test(path)).map(nameOf),
+    'GET /v1/earner/share/badge/:badgeId',
+    'GET /v1/earner/share/collection/:collectionSlug',
+    ...endpoints.filter(({ path }) => /^\/(public|\.well-known|verify|share|earner)(\/|$)/.test(path)).map(nameOf),
   ])
 })
 

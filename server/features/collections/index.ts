@@ -1,2 +1,10 @@
-export { type CollectionFacts, findPublishedCollection, findSharedCollection } from './public-queries.ts'
+export { type ExportedCollection, listCollectionsForExport } from './list-for-export.ts'
+export { lockKeeper } from './lock-keeper.ts'
+export { collectionUrl } from './present.ts'
+export {
+  type CollectionFacts,
+  findPublishedBySlug,
+  findPublishedCollection,
+  findSharedCollection,
+} from './public-queries.ts'
 export { routes } from './routes.ts'

@@ -73,3 +73,12 @@ export const findSharedCollection = async (
   collectionId: string,
 ): Promise<CollectionFacts | undefined> =>
   findFacts(db, sql`c.account_id = ${accountId} and c.collection_id = ${collectionId}`)
+
+/** The same by its slug, which does not end with the publication; undefined while it is not published. */
+export const findPublishedBySlug = async (db: Db, collectionId: string): Promise<CollectionFacts | undefined> =>
+  findFacts(
+    db,
+    sql`(c.account_id, c.collection_id, c.share_hash) in (
+      select o.account_id, o.collection_id, o.share_hash from collection_locations o
+      where o.collection_id = ${collectionId})`,
+  )

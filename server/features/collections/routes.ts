@@ -1,3 +1,63 @@
-import type { Route } from '#infra/http/route.ts'
+import * as endpoints from '#contracts/collections.ts'
+import { db } from '#infra/context.ts'
+import type { Actor } from '#infra/http/actor.ts'
+import { type Route, route } from '#infra/http/route.ts'
+import { addBadges } from './add-badges.ts'
+import { changeCollection } from './change-collection.ts'
+import { createCollection } from './create-collection.ts'
+import { deleteCollection } from './delete-collection.ts'
+import { presentCollected, presentCollection, presentOne } from './present.ts'
+import { type CollectionKey, listCollections } from './queries.ts'
+import { removeBadge } from './remove-badge.ts'
+import { replaceBadges } from './replace-badges.ts'
+import { setPublished } from './set-published.ts'
+import { updateCollection } from './update-collection.ts'
 
-export const routes: Route[] = []
+const keyOf = ({ accountId }: Actor, collectionId: string): CollectionKey => ({ accountId, collectionId })
+
+const publish = (actor: Actor, collectionId: string, isPublished: boolean): Promise<void> =>
+  changeCollection(actor, collectionId, (tx, key, { share_hash: shareHash }) =>
+    setPublished(tx, key, { shareHash, isPublished }),
+  )
+
+export const routes: Route[] = [
+  route(endpoints.listCollections, async ({ actor }) =>
+    (await listCollections(db(), actor.accountId)).map(presentCollection),
+  ),
+  route(endpoints.createCollection, async ({ actor, body }) =>
+    presentOne(keyOf(actor, await createCollection(actor, body))),
+  ),
+  route(endpoints.getCollection, async ({ actor, params }) => presentOne(keyOf(actor, params.collectionSlug))),
+  route(endpoints.updateCollection, async ({ actor, params, body }) => {
+    await updateCollection(actor, params.collectionSlug, body)
+    return presentOne(keyOf(actor, params.collectionSlug))
+  }),
+  route(endpoints.deleteCollection, async ({ actor, params }) => deleteCollection(actor, params.collectionSlug)),
+  route(endpoints.listCollectedBadges, async ({ actor, params }) => {
+    const { badges } = await presentOne(keyOf(actor, params.collectionSlug))
+    return badges
+  }),
+  route(endpoints.addCollectedBadges, async ({ actor, params, body }) => {
+    const isList = Array.isArray(body)
+    const added = await addBadges(actor, params.collectionSlug, isList ? body : [body])
+    return isList ? added : (added[0] ?? added)
+  }),
+  route(endpoints.replaceCollectedBadges, async ({ actor, params, body }) => {
+    await changeCollection(actor, params.collectionSlug, (tx, key) => replaceBadges(tx, key, body))
+    const { badges } = await presentOne(keyOf(actor, params.collectionSlug))
+    return badges
+  }),
+  route(endpoints.getCollectedBadge, async ({ actor, params }) =>
+    presentCollected(keyOf(actor, params.collectionSlug), params.badgeId),
+  ),
+  route(endpoints.removeCollectedBadge, async ({ actor, params }) =>
+    removeBadge(actor, params.collectionSlug, params.badgeId),
+  ),
+  route(endpoints.publishCollection, async ({ actor, params, reply }) => {
+    await publish(actor, params.collectionSlug, true)
+    const { share_url: url } = await presentOne(keyOf(actor, params.collectionSlug))
+    // A bare text would be sent as plain text; clients parse it as JSON.
+    return reply.type('application/json').send(JSON.stringify(url))
+  }),
+  route(endpoints.unpublishCollection, async ({ actor, params }) => publish(actor, params.collectionSlug, false)),
+]

@@ -25,6 +25,7 @@ export const createIssuer = async (actor: Actor, input: IssuerInput): Promise<st
         email: input.email,
         description: input.description ?? null,
         image_key: image?.key ?? null,
+        linkedin_id: input.linkedin_id || null,
         created_by: actor.accountId,
         created_at: now(),
       })

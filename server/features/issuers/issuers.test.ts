@@ -68,6 +68,7 @@ test('an issuer is created with its picture, owner, key and a signed status list
     recipientGroupCount: 0,
     recipientCount: 0,
     pathwayCount: 0,
+    linkedin_id: null,
   })
   expect((await owner.call('GET', `/v1/issuer/issuers/${slug}`)).json()).toEqual(answer.json())
   const list = (await server.call('GET', `/public/issuers/${slug}/status/1`)).json()

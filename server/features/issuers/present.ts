@@ -25,6 +25,7 @@ const presentRow = (row: IssuerListRow): Omit<Issuer, 'staff'> => ({
   email: row.email,
   description: row.description,
   url: row.url,
+  linkedin_id: row.linkedin_id,
   badgrapp: new URL(config().origin).host,
   json: presentIssuerV1(row),
   badgeClassCount: row.badge_class_count ?? 0,

@@ -24,6 +24,7 @@ export const updateIssuer = async (actor: Actor, issuerId: string, input: Issuer
         email: input.email,
         description: input.description ?? null,
         updated_at: now(),
+        ...(input.linkedin_id === undefined ? {} : { linkedin_id: input.linkedin_id || null }),
         ...(image ? { image_key: image.key } : {}),
         ...(input.image === null ? { image_key: null } : {}),
       })

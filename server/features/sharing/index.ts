@@ -1,3 +1,8 @@
+import { onAccountDeletion } from '../accounts/index.ts'
+import { dropShares } from './drop-shares.ts'
+
+onAccountDeletion(dropShares)
+
 export { countView } from './count-view.ts'
 export { findLiveLink, type LiveLink } from './find-live-link.ts'
 export { routes } from './routes.ts'

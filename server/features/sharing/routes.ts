@@ -1,3 +1,31 @@
-import type { Route } from '#infra/http/route.ts'
+import type { FastifyReply } from 'fastify'
+import * as endpoints from '#contracts/sharing.ts'
+import { db } from '#infra/context.ts'
+import { type Route, route } from '#infra/http/route.ts'
+import { createLink } from './create-link.ts'
+import { presentLink, presentOne } from './present.ts'
+import { listLinks } from './queries.ts'
+import { revokeLink } from './revoke-link.ts'
+import { shareBadge, shareCollection } from './share-target.ts'
+import { updateLink } from './update-link.ts'
 
-export const routes: Route[] = []
+const send = (reply: FastifyReply, url: string, redirect: string | undefined) =>
+  redirect === '0' ? { url } : reply.redirect(url, 302)
+
+export const routes: Route[] = [
+  route(endpoints.shareBadge, async ({ actor, params, query, reply }) =>
+    send(reply, await shareBadge(actor, params.badgeId, query), query.redirect),
+  ),
+  route(endpoints.shareCollection, async ({ params, query, reply }) =>
+    send(reply, await shareCollection(params.collectionSlug, query), query.redirect),
+  ),
+  route(endpoints.listShareLinks, async ({ actor, query }) =>
+    (await listLinks(db(), actor.accountId, query)).map(presentLink),
+  ),
+  route(endpoints.createShareLink, async ({ actor, body }) => presentOne(actor, await createLink(actor, body))),
+  route(endpoints.updateShareLink, async ({ actor, params, body }) => {
+    await updateLink(actor, params.linkId, body)
+    return presentOne(actor, params.linkId)
+  }),
+  route(endpoints.revokeShareLink, async ({ actor, params }) => revokeLink(actor, params.linkId)),
+]

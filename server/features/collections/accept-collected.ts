@@ -1,0 +1,14 @@
+import { sql } from 'kysely'
+import type { Tx } from '#infra/db/transaction.ts'
+
+/** Who puts a new badge into a collection has accepted it. */
+export const acceptCollected = async (tx: Tx, accountId: string, badgeIds: readonly string[]): Promise<void> => {
+  if (badgeIds.length === 0) return
+  await sql`
+    update awards a set acceptance = 'Accepted'
+    from award_locations l
+    join backpack_entries b
+      on b.account_id = ${accountId} and b.issuer_id = l.issuer_id and b.award_id = l.award_id
+    where l.award_id = any(${[...badgeIds]}::text[])
+      and a.issuer_id = b.issuer_id and a.award_id = b.award_id and a.acceptance = 'Unaccepted'`.execute(tx)
+}

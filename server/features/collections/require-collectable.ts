@@ -1,0 +1,33 @@
+import { sql } from 'kysely'
+import type { Tx } from '#infra/db/transaction.ts'
+import { refuse } from '#infra/errors.ts'
+
+interface Standing {
+  /** Kept in the backpack, not revoked, its address proven. */
+  is_own: boolean
+  /** Somebody else's, or waiting for an address that is not proven yet. */
+  is_foreign: boolean
+}
+
+/** Refuses badges that are not in the account's backpack: with one word for those that exist, another for all others. */
+export const requireCollectable = async (tx: Tx, accountId: string, badgeIds: readonly string[]): Promise<void> => {
+  if (badgeIds.length === 0) return
+  const { rows } = await sql<Standing>`
+    select
+      coalesce(a.revoked_at is null and a.acceptance <> 'Rejected' and b.removed_at is null, false)
+        or coalesce(i.account_id = ${accountId} and not i.is_pending and i.revoked_at is null, false) as is_own,
+      (l.award_id is not null and b.award_id is null)
+        or coalesce(i.account_id <> ${accountId} or i.is_pending, false) as is_foreign
+    from unnest(${[...badgeIds]}::text[]) with ordinality as asked (badge_id, place)
+    left join award_locations l on l.award_id = asked.badge_id
+    left join backpack_entries b
+      on b.account_id = ${accountId} and b.issuer_id = l.issuer_id and b.award_id = l.award_id
+    left join awards a on a.issuer_id = b.issuer_id and a.award_id = b.award_id
+    left join import_locations o on o.import_id = asked.badge_id
+    left join imported_badges i
+      on i.account_id = o.account_id and i.import_id = o.import_id and i.removed_at is null
+      and (i.account_id = ${accountId} or not i.is_pending)
+    order by asked.place`.execute(tx)
+  const refused = rows.find(({ is_own }) => !is_own)
+  if (refused) throw refuse(refused.is_foreign ? 'collection.foreign' : 'collection.badge')
+}

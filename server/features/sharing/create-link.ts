@@ -1,0 +1,52 @@
+import type { z } from 'zod'
+import type { createShareLink } from '#contracts/sharing.ts'
+import { now } from '#infra/clock.ts'
+import { db } from '#infra/context.ts'
+import { type Tx, transaction } from '#infra/db/transaction.ts'
+import { notFound } from '#infra/errors.ts'
+import type { Actor } from '#infra/http/actor.ts'
+import { newId } from '#infra/ids.ts'
+import { findKeptBadge } from '../backpack/index.ts'
+import { findSharedCollection, lockKeeper } from '../collections/index.ts'
+import { dropEndedLinks } from './drop-ended-links.ts'
+import { readExpiry } from './read-expiry.ts'
+import { requireRoom } from './require-room.ts'
+
+type LinkInput = z.output<typeof createShareLink.body>
+
+/** Makes a link to an own badge or collection; returns its id. */
+export const createLink = (actor: Actor, input: LinkInput): Promise<string> =>
+  transaction(db(), async (tx) => {
+    const { accountId } = actor
+    await lockKeeper(tx, actor)
+    await requireOwnTarget(tx, accountId, input)
+    const expiresAt = readExpiry(input.expires_at)
+    await requireRoom(tx, accountId, input.target)
+    await dropEndedLinks(tx, accountId)
+    const linkId = newId()
+    await tx
+      .insertInto('share_links')
+      .values({
+        account_id: accountId,
+        link_id: linkId,
+        kind: input.kind,
+        target_id: input.target,
+        label: input.label?.trim() ?? '',
+        with_name: input.with_name,
+        with_evidence: input.with_evidence,
+        expires_at: expiresAt,
+        created_at: now(),
+      })
+      .execute()
+    await tx.insertInto('share_link_locations').values({ link_id: linkId, account_id: accountId }).execute()
+    return linkId
+  })
+
+async function requireOwnTarget(tx: Tx, accountId: string, { kind, target }: LinkInput): Promise<void> {
+  if (kind === 'collection') {
+    if (!(await findSharedCollection(tx, accountId, target))) throw notFound()
+    return
+  }
+  const badge = await findKeptBadge(tx, accountId, target)
+  if (!badge || badge.pending || badge.revoked) throw notFound()
+}

@@ -1,0 +1,10 @@
+import { sql } from 'kysely'
+import type { Tx } from '#infra/db/transaction.ts'
+
+/** Nothing is left of what only the account had: how often its collections and badges from elsewhere were shared. */
+export const dropShares = async (tx: Tx, { accountId }: { accountId: string }): Promise<void> => {
+  await sql`
+    delete from shares where target_id in (
+      select collection_id from collections where account_id = ${accountId}
+      union all select import_id from imported_badges where account_id = ${accountId})`.execute(tx)
+}

@@ -1,0 +1,2 @@
+-- The share call names a published collection by its slug alone.
+create index collection_locations_by_slug on collection_locations (collection_id);
