@@ -1,3 +1,4 @@
+import { collectionsPath } from '#web/lib/backpack/collection-path.ts'
 import { getConfig } from '#web/lib/config.ts'
 import { t } from '#web/lib/text.ts'
 
@@ -18,7 +19,10 @@ export function strangerEntries(): NavEntry[] {
 }
 
 export function memberEntries(): NavEntry[] {
-  const entries = [{ label: t('Backpack'), href: '/recipient/badges' }]
+  const entries = [
+    { label: t('Backpack'), href: '/recipient/badges' },
+    { label: t('Collections'), href: collectionsPath },
+  ]
   if (!getConfig().features.disableIssuers) entries.push({ label: t('Issuers'), href: '/issuer' })
   return entries
 }
@@ -30,8 +34,13 @@ export function accountEntries(): NavEntry[] {
   ]
 }
 
-/** An entry is current on its own page and on every page below its first two steps. */
+/** An entry is current on its own page and in its whole area; collections are an area within that of the earner. */
 export function isCurrent(href: string, pathname: string): boolean {
-  const area = href.split('/')[1]
-  return area === 'auth' || area === 'signup' ? pathname === href : pathname.split('/')[1] === area
+  const area = areaOf(href)
+  return area === 'auth' || area === 'signup' ? pathname === href : areaOf(pathname) === area
+}
+
+function areaOf(pathname: string): string | undefined {
+  if (`${pathname}/`.startsWith(`${collectionsPath}/`)) return collectionsPath
+  return pathname.split('/')[1]
 }

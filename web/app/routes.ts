@@ -1,6 +1,7 @@
 import { type RouteObject, redirect } from 'react-router'
 import { LoadingScreen } from '#web/ui/loading-screen.tsx'
 import { profileScreens, signInScreens } from './account-screens.ts'
+import { backpackScreens } from './backpack-screens.ts'
 import { ErrorPage } from './error-page.tsx'
 import { checkSession } from './guards.ts'
 import { issuerScreens } from './issuer-screens.ts'
@@ -36,13 +37,26 @@ const openScreens: RouteObject[] = [
 const guardedScreens: RouteObject[] = [
   issuerScreens,
   ...profileScreens,
-  {
-    path: 'recipient/badges',
-    lazy: async () => ({ Component: (await import('#web/features/backpack/backpack-page.tsx')).BackpackPage }),
-  },
+  backpackScreens,
   {
     path: 'recipient/earned-badge/:badgeSlug',
     lazy: async () => ({ Component: (await import('#web/features/backpack/badge/badge-page.tsx')).BadgePage }),
+  },
+  {
+    path: 'recipient/badge-collections',
+    lazy: async () => ({
+      Component: (await import('#web/features/collections/collection-list-page.tsx')).CollectionListPage,
+    }),
+  },
+  {
+    path: 'recipient/badge-collections/create',
+    lazy: async () => ({
+      Component: (await import('#web/features/collections/collection-create-page.tsx')).CollectionCreatePage,
+    }),
+  },
+  {
+    path: 'recipient/badge-collections/collection/:collectionSlug',
+    lazy: async () => ({ Component: (await import('#web/features/collections/collection-page.tsx')).CollectionPage }),
   },
   { path: 'recipient/*', loader: () => redirect('/recipient/badges'), Component: LoadingScreen },
 ]

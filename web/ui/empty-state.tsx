@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { joinClasses } from './button-class.ts'
-import { EmptyBackpack, NoAwards, NoMatch } from './illustrations.tsx'
+import { EmptyBackpack, EmptyCollections, NoAwards, NoMatch } from './illustrations.tsx'
 
-const drawings = { backpack: EmptyBackpack, 'no-match': NoMatch, awards: NoAwards }
+const drawings = { backpack: EmptyBackpack, collections: EmptyCollections, 'no-match': NoMatch, awards: NoAwards }
 
 export interface EmptyStateProps {
   drawing: keyof typeof drawings

@@ -65,3 +65,21 @@ export function NoAwards() {
     </svg>
   )
 }
+
+export function EmptyCollections() {
+  return (
+    <svg {...frame} aria-hidden="true">
+      <path d="M20 156H220" />
+      <path d="M120 20v14M48 156l12-18M192 156l-12-18" />
+      <path d="M44 34h152a8 8 0 0 1 8 8v88a8 8 0 0 1-8 8H44a8 8 0 0 1-8-8V42a8 8 0 0 1 8-8Z" />
+      <path d="M46 44h148v84H46Z" strokeWidth="1.5" />
+      <g stroke="var(--ribbon)">
+        <circle cx="84" cy="78" r="13" />
+        <path d="M76 89l-5 22 13-8 13 8-5-22" />
+      </g>
+      <circle cx="128" cy="78" r="13" strokeDasharray="2 7" />
+      <circle cx="168" cy="78" r="13" strokeDasharray="2 7" />
+      <path d="M118 106h20M158 106h20" />
+    </svg>
+  )
+}

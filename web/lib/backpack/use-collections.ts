@@ -1,27 +1,74 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type Collection, type CollectionInput, listCollections, updateCollection } from '#contracts/collections.ts'
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  type Collection,
+  type CollectionInput,
+  createCollection,
+  deleteCollection,
+  listCollections,
+} from '#contracts/collections.ts'
 import { call } from '#web/lib/call.ts'
 import { readKey } from '#web/lib/read-key.ts'
+import { type CollectionChange, saveChange } from './save-change.ts'
 
 export const collectionsKey = readKey(listCollections)
+const query = { json_format: 'plain' }
 
 export const useCollections = () =>
   useQuery({
     queryKey: collectionsKey,
-    queryFn: ({ signal }) => call(listCollections, { query: { json_format: 'plain' }, signal }),
+    queryFn: ({ signal }) => call(listCollections, { query, signal }),
   })
 
-/** Changes a collection; what was shown comes back if that fails (badges.md section 4 for classes, the same here). */
-export function useSaveCollection() {
+export function putCollection(client: QueryClient, saved: Collection): void {
+  client.setQueryData<Collection[]>(collectionsKey, (known) =>
+    known?.map((one) => (one.slug === saved.slug ? saved : one)),
+  )
+}
+
+/**
+ * Changes a collection, one change after the other. It is shown at once; what was there before comes back if it could
+ * not be saved, until the server is asked what there is.
+ */
+export function useChangeCollection(slug: string) {
+  const client = useQueryClient()
+  const mutationKey = ['collection', slug]
+  return useMutation({
+    mutationKey,
+    scope: { id: `collection ${slug}` },
+    mutationFn: (change: CollectionChange) => saveChange(slug, change),
+    onMutate: async ({ fields, badges }) => {
+      await client.cancelQueries({ queryKey: collectionsKey })
+      const before = client.getQueryData<Collection[]>(collectionsKey)?.find((one) => one.slug === slug)
+      if (before) putCollection(client, { ...before, ...fields, badges: badges?.(before.badges) ?? before.badges })
+      return before
+    },
+    onSuccess: (saved) => {
+      // A later change is already shown; its own answer follows.
+      if (client.isMutating({ mutationKey }) === 1) putCollection(client, saved)
+    },
+    onError: (_, _change, before) => {
+      if (before) putCollection(client, before)
+      void client.invalidateQueries({ queryKey: collectionsKey })
+    },
+  })
+}
+
+export function useCreateCollection() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: ({ slug, change }: { slug: string; change: Partial<CollectionInput> }) =>
-      call(updateCollection, { params: { collectionSlug: slug }, query: { json_format: 'plain' }, body: change }),
-    onSuccess: (saved) => {
-      client.setQueryData<Collection[]>(collectionsKey, (known) =>
-        known?.map((one) => (one.slug === saved.slug ? saved : one)),
-      )
+    mutationFn: ({ name, description }: Pick<CollectionInput, 'name' | 'description'>) =>
+      call(createCollection, { query, body: { name, description, published: false, badges: [] } }),
+    onSuccess: (created) => {
+      client.setQueryData<Collection[]>(collectionsKey, (known) => known && [created, ...known])
     },
-    onError: () => client.invalidateQueries({ queryKey: collectionsKey }),
   })
+}
+
+export const useDeleteCollection = () =>
+  useMutation({
+    mutationFn: ({ slug }: Collection) => call(deleteCollection, { params: { collectionSlug: slug }, query }),
+  })
+
+export function forgetCollection(client: QueryClient, { slug }: Collection): void {
+  client.setQueryData<Collection[]>(collectionsKey, (known) => known?.filter((one) => one.slug !== slug))
 }

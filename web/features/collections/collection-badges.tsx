@@ -1,0 +1,36 @@
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import type { Collection } from '#contracts/collections.ts'
+import { countBadges } from '#web/lib/format.ts'
+import { t } from '#web/lib/text.ts'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Section } from '#web/ui/section.tsx'
+import { CollectionTable } from './collection-table.tsx'
+import { BadgePicker } from './picker/badge-picker.tsx'
+
+export function CollectionBadges({ collection }: { collection: Collection }) {
+  const [picking, setPicking] = useState(false)
+  const { length: count } = collection.badges
+  const add = (variant?: 'primary') => (
+    <Button variant={variant} onPress={() => setPicking(true)}>
+      <Icon of={Plus} />
+      {t('Add Badges')}
+    </Button>
+  )
+  return (
+    <>
+      {count === 0 ? (
+        <EmptyState drawing="collections" title={t('Your collection is empty')} action={add('primary')}>
+          {t('Choose badges from your backpack; they stay there too.')}
+        </EmptyState>
+      ) : (
+        <Section title={t('Badges')} note={countBadges(count)} actions={add()}>
+          <CollectionTable collection={collection} />
+        </Section>
+      )}
+      {picking && <BadgePicker collection={collection} onClose={() => setPicking(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,43 @@
+import { useNavigate } from 'react-router'
+import { collectionPath, collectionsPath } from '#web/lib/backpack/collection-path.ts'
+import { useCreateCollection } from '#web/lib/backpack/use-collections.ts'
+import { usePageTitle } from '#web/lib/page-title.ts'
+import { t } from '#web/lib/text.ts'
+import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { PageHead } from '#web/ui/page-head.tsx'
+import { CollectionForm } from './collection-form.tsx'
+import type { CollectionValues } from './collection-form-schema.ts'
+
+const nothing: CollectionValues = { name: '', description: '' }
+
+export function CollectionCreatePage() {
+  usePageTitle(t('Create Collection'))
+  const navigate = useNavigate()
+  const create = useCreateCollection()
+  return (
+    <div className="max-w-[40rem]">
+      <Breadcrumbs trail={[{ label: t('Collections'), href: collectionsPath }, { label: t('Create Collection') }]} />
+      <PageHead
+        title={t('Create Collection')}
+        sub={t('A collection groups badges that belong together. Only you see it until you make it public.')}
+      />
+      <CollectionForm
+        label={t('Create Collection')}
+        start={nothing}
+        onSend={async (values) => {
+          const { slug } = await create.mutateAsync(values)
+          await navigate(collectionPath(slug))
+        }}
+        failure={t('Unable to create collection')}
+        submitLabel={t('Create Collection')}
+        pendingLabel={t('Creating')}
+        cancel={
+          <LinkButton variant="ghost" href={collectionsPath}>
+            {t('Cancel')}
+          </LinkButton>
+        }
+      />
+    </div>
+  )
+}

@@ -1,0 +1,66 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import type { ReactNode } from 'react'
+import { useForm } from 'react-hook-form'
+import { collectionDescriptionLength, collectionNameLength } from '#contracts/limits.ts'
+import { notices } from '#web/lib/notices.ts'
+import { setServerErrors } from '#web/lib/set-server-errors.ts'
+import { t } from '#web/lib/text.ts'
+import { useLeaveGuard } from '#web/lib/use-leave-guard.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Form } from '#web/ui/form.tsx'
+import { FormActions } from '#web/ui/form-actions.tsx'
+import { FormField } from '#web/ui/form-field.tsx'
+import { TextArea } from '#web/ui/text-area.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { type CollectionValues, collectionForm } from './collection-form-schema.ts'
+
+export interface CollectionFormProps {
+  label: string
+  start: CollectionValues
+  /** Saves, and leads on when that is done. */
+  onSend: (values: CollectionValues) => Promise<void>
+  failure: string
+  submitLabel: string
+  pendingLabel: string
+  /** What leads away without saving. */
+  cancel: ReactNode
+  autoFocus?: boolean
+}
+
+const fields = { name: 'name', description: 'description' } as const
+
+export function CollectionForm(props: CollectionFormProps) {
+  const { control, handleSubmit, setError, formState } = useForm({
+    mode: 'onChange',
+    resolver: zodResolver(collectionForm()),
+    defaultValues: props.start,
+  })
+  // While it is sent the form may be left: that is where saving leads.
+  useLeaveGuard(formState.isDirty && !formState.isSubmitting)
+
+  const send = handleSubmit(async (values) => {
+    try {
+      await props.onSend(values)
+    } catch (failure) {
+      setServerErrors(setError, failure, fields)
+      notices.error(props.failure)
+    }
+  })
+
+  return (
+    <Form onSubmit={send} label={props.label}>
+      <FormField control={control} name="name" label={t('Collection Name')} maxLength={collectionNameLength}>
+        {(field) => <TextField {...field} autoFocus={props.autoFocus} autoComplete="off" />}
+      </FormField>
+      <FormField control={control} name="description" label={t('Description')} maxLength={collectionDescriptionLength}>
+        {(field) => <TextArea {...field} rows={3} />}
+      </FormField>
+      <FormActions className="mt-6">
+        <Button type="submit" variant="primary" isPending={formState.isSubmitting} pendingLabel={props.pendingLabel}>
+          {props.submitLabel}
+        </Button>
+        {props.cancel}
+      </FormActions>
+    </Form>
+  )
+}

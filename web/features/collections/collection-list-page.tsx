@@ -1,0 +1,72 @@
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import type { Collection } from '#contracts/collections.ts'
+import { messageOf } from '#web/lib/api-error.ts'
+import { collectionsPath } from '#web/lib/backpack/collection-path.ts'
+import { useCollections } from '#web/lib/backpack/use-collections.ts'
+import { usePageTitle } from '#web/lib/page-title.ts'
+import { t } from '#web/lib/text.ts'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorScreen } from '#web/ui/error-screen.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { PageHead } from '#web/ui/page-head.tsx'
+import { ShareDialog } from '#web/ui/sharing/share-dialog.tsx'
+import { subjectOfCollection } from '#web/ui/sharing/subject-of.ts'
+import { RowsSkeleton } from '#web/ui/skeleton.tsx'
+import { CollectionCard } from './collection-card.tsx'
+import { useBadgeIndex } from './use-badge-index.ts'
+
+export function CollectionListPage() {
+  usePageTitle(t('Collections'))
+  const { data: collections, error, isLoadingError, refetch } = useCollections()
+  const badges = useBadgeIndex()
+  const [shared, setShared] = useState<Collection>()
+
+  if (isLoadingError) {
+    return (
+      <ErrorScreen
+        message={t('Failed to load your collections')}
+        detail={messageOf(error)}
+        action={<Button onPress={() => refetch()}>{t('Try again')}</Button>}
+      />
+    )
+  }
+  if (!collections) {
+    return (
+      <>
+        <PageHead title={t('Collections')} />
+        <RowsSkeleton />
+      </>
+    )
+  }
+  const { length: count } = collections
+  const create = (
+    <LinkButton href={`${collectionsPath}/create`} variant="primary">
+      <Icon of={Plus} />
+      {t('Create Collection')}
+    </LinkButton>
+  )
+  return (
+    <>
+      <PageHead
+        title={t('Collections')}
+        sub={t('{count, plural, =0 {No Collections} one {# Collection} other {# Collections}}', { count })}
+        actions={count > 0 && create}
+      />
+      {count === 0 ? (
+        <EmptyState drawing="collections" title={t('You have no collections')} action={create}>
+          {t('Put badges that belong together on one page, and show it to whom you like.')}
+        </EmptyState>
+      ) : (
+        <ul className="grid grid-cols-1 gap-4 min-[48rem]:grid-cols-2 min-[48rem]:gap-6 min-[62rem]:grid-cols-3">
+          {collections.map((collection) => (
+            <CollectionCard key={collection.slug} collection={collection} badges={badges} onShare={setShared} />
+          ))}
+        </ul>
+      )}
+      {shared && <ShareDialog subject={subjectOfCollection(shared)} onClose={() => setShared(undefined)} />}
+    </>
+  )
+}

@@ -1,0 +1,62 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Ellipsis, Pencil, Trash2 } from 'lucide-react'
+import { useNavigate } from 'react-router'
+import type { Collection } from '#contracts/collections.ts'
+import { collectionsPath } from '#web/lib/backpack/collection-path.ts'
+import { forgetCollection, useDeleteCollection } from '#web/lib/backpack/use-collections.ts'
+import { notices } from '#web/lib/notices.ts'
+import { t } from '#web/lib/text.ts'
+import { Button } from '#web/ui/button.tsx'
+import { confirmWith } from '#web/ui/confirm-dialog.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Menu } from '#web/ui/menu.tsx'
+
+export interface CollectionMenuProps {
+  collection: Collection
+  onEdit: () => void
+}
+
+export function CollectionMenu({ collection, onEdit }: CollectionMenuProps) {
+  const remove = useConfirmedDeletion(collection)
+  return (
+    <Menu
+      label={t('More about {name}', { name: collection.name })}
+      trigger={
+        <Button variant="ghost" iconOnly aria-label={t('More')}>
+          <Icon of={Ellipsis} />
+        </Button>
+      }
+      entries={[
+        { id: 'edit', label: t('Edit'), icon: Pencil, onSelect: onEdit },
+        { id: 'delete', label: t('Delete'), icon: Trash2, warn: true, onSelect: () => void remove() },
+      ]}
+    />
+  )
+}
+
+function useConfirmedDeletion(collection: Collection): () => Promise<void> {
+  const { mutateAsync } = useDeleteCollection()
+  const navigate = useNavigate()
+  const client = useQueryClient()
+  const { name } = collection
+  return async () => {
+    const isSure = await confirmWith({
+      title: t('Delete Collection'),
+      body: t('Are you sure you want to delete {name}? Its badges stay in your backpack; its link ends for good.', {
+        name,
+      }),
+      resolveLabel: t('Delete Collection'),
+      danger: true,
+    })
+    if (!isSure) return
+    try {
+      await mutateAsync(collection)
+    } catch {
+      return notices.error(t('Failed to delete collection'))
+    }
+    notices.success(t('{name} has been deleted', { name }), { retain: true })
+    // Without it in the list this page would take it for one that could not be loaded.
+    await navigate(collectionsPath)
+    forgetCollection(client, collection)
+  }
+}

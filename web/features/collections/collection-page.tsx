@@ -1,0 +1,37 @@
+import { useEffect } from 'react'
+import { useNavigate, useParams } from 'react-router'
+import { collectionsPath } from '#web/lib/backpack/collection-path.ts'
+import { useCollections } from '#web/lib/backpack/use-collections.ts'
+import { notices } from '#web/lib/notices.ts'
+import { usePageTitle } from '#web/lib/page-title.ts'
+import { t } from '#web/lib/text.ts'
+import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
+import { LoadingScreen } from '#web/ui/loading-screen.tsx'
+import { CollectionBadges } from './collection-badges.tsx'
+import { CollectionHead } from './collection-head.tsx'
+import './collections.css'
+
+export function CollectionPage() {
+  usePageTitle(t('Collections'))
+  const { collectionSlug: slug = '' } = useParams()
+  const navigate = useNavigate()
+  const { data: collections, isFetching, isLoadingError } = useCollections()
+  const collection = collections?.find((one) => one.slug === slug)
+  // One that was made elsewhere meanwhile is not known before the list was fetched anew.
+  const isMissing = isLoadingError || (collections !== undefined && !collection && !isFetching)
+
+  useEffect(() => {
+    if (!isMissing) return
+    notices.error(t('Failed to load collection {slug}', { slug }), { retain: true })
+    void navigate('/', { replace: true })
+  }, [isMissing, slug, navigate])
+
+  if (!collection) return <LoadingScreen />
+  return (
+    <>
+      <Breadcrumbs trail={[{ label: t('Collections'), href: collectionsPath }, { label: collection.name }]} />
+      <CollectionHead key={slug} collection={collection} />
+      <CollectionBadges key={`badges of ${slug}`} collection={collection} />
+    </>
+  )
+}

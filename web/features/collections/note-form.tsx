@@ -1,0 +1,60 @@
+import { useState } from 'react'
+import { descriptionLength } from '#contracts/limits.ts'
+import { t } from '#web/lib/text.ts'
+import { Button } from '#web/ui/button.tsx'
+import { TextArea } from '#web/ui/text-area.tsx'
+
+export interface NoteFormProps {
+  /** Of the badge. */
+  name: string
+  note: string
+  onSave: (note: string) => Promise<boolean>
+  onClose: () => void
+}
+
+const takeFocus = (element: HTMLTextAreaElement | null): void => element?.focus()
+
+/** What a badge means here, edited in its place; what was typed stays while it cannot be saved. */
+export function NoteForm({ name, note, onSave, onClose }: NoteFormProps) {
+  const [text, setText] = useState(note)
+  const [isSaving, setSaving] = useState(false)
+  const save = async () => {
+    if (isSaving) return
+    setSaving(true)
+    const isSaved = await onSave(text.trim())
+    setSaving(false)
+    if (isSaved) onClose()
+  }
+  return (
+    <form
+      noValidate
+      className="pt-1 pb-2"
+      aria-label={t('Description of {name}', { name })}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void save()
+      }}
+      onKeyDown={({ key }) => {
+        if (key === 'Escape') onClose()
+      }}
+    >
+      <TextArea
+        label={t('Why this badge is here')}
+        optional
+        ref={takeFocus}
+        rows={3}
+        maxLength={descriptionLength}
+        value={text}
+        onChange={setText}
+      />
+      <div className="row tight mt-3">
+        <Button type="submit" variant="quiet" isPending={isSaving} pendingLabel={t('Saving')}>
+          {t('Save')}
+        </Button>
+        <Button variant="ghost" onPress={onClose}>
+          {t('Cancel')}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,34 @@
+import type { BackpackBadge } from '#contracts/backpack.ts'
+import type { Collection } from '#contracts/collections.ts'
+import { isShareable } from '#web/lib/backpack/badge-status.ts'
+import { filterBadges, groupByIssuer } from '#web/lib/backpack/filter-badges.ts'
+import type { BadgeOrder } from './picker-settings.ts'
+
+/** A line of the list: an issuer above its badges, or a badge. */
+export type Pick = { issuer: string; count: number } | { badge: BackpackBadge }
+
+/** What a collection could take: what it has not, and what can be shown to others. */
+export function listAvailable(badges: readonly BackpackBadge[], { badges: held }: Collection): BackpackBadge[] {
+  const taken = new Set(held.map(({ id }) => id))
+  return badges.filter((badge) => isShareable(badge) && !taken.has(badge.id))
+}
+
+export function listPicks(
+  badges: readonly BackpackBadge[],
+  { search, isGrouped, order }: { search: string; isGrouped: boolean; order: BadgeOrder },
+): Pick[] {
+  const found = filterBadges(badges, { search, issuer: '', year: '', origin: 'all' }).sort(comparers[order])
+  if (!isGrouped) return found.map((badge) => ({ badge }))
+  return groupByIssuer(found).flatMap(({ issuer, badges: members }): Pick[] => [
+    { issuer, count: members.length },
+    ...members.map((badge) => ({ badge })),
+  ])
+}
+
+const momentOf = ({ json }: BackpackBadge): number => Date.parse(json.issuedOn)
+
+const comparers: Record<BadgeOrder, (one: BackpackBadge, other: BackpackBadge) => number> = {
+  'newest-first': (one, other) => momentOf(other) - momentOf(one),
+  'oldest-first': (one, other) => momentOf(one) - momentOf(other),
+  name: (one, other) => one.json.badge.name.localeCompare(other.json.badge.name),
+}

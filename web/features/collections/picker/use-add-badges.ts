@@ -1,0 +1,50 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type BackpackBadge, listBackpack } from '#contracts/backpack.ts'
+import type { Collection } from '#contracts/collections.ts'
+import { messageOf } from '#web/lib/api-error.ts'
+import { addBadges } from '#web/lib/backpack/edit-badges.ts'
+import { useChangeCollection } from '#web/lib/backpack/use-collections.ts'
+import { notices } from '#web/lib/notices.ts'
+import { readKey } from '#web/lib/read-key.ts'
+import { t } from '#web/lib/text.ts'
+
+export interface AddBadges {
+  /** Answers whether they were added; then they are accepted too. */
+  run: (badgeIds: readonly string[]) => Promise<boolean>
+  /** Why they could not be added. */
+  failure: string | undefined
+}
+
+const backpackKey = readKey(listBackpack)
+
+export function useAddBadges({ slug, name }: Collection): AddBadges {
+  const client = useQueryClient()
+  const { mutateAsync } = useChangeCollection(slug)
+  const [failure, setFailure] = useState<string>()
+
+  const run = async (badgeIds: readonly string[]) => {
+    const { length: count } = badgeIds
+    if (count === 0) return true
+    setFailure(undefined)
+    try {
+      await mutateAsync({ badges: addBadges(badgeIds) })
+    } catch (reason) {
+      setFailure(messageOf(reason))
+      return false
+    }
+    // The server accepts what is put into a collection.
+    const added = new Set(badgeIds)
+    client.setQueryData<BackpackBadge[]>(backpackKey, (badges) =>
+      badges?.map((badge) => (added.has(badge.id) ? { ...badge, acceptance: 'Accepted' } : badge)),
+    )
+    notices.success(
+      t('{count, plural, one {# badge has been added to {name}} other {# badges have been added to {name}}}', {
+        count,
+        name,
+      }),
+    )
+    return true
+  }
+  return { run, failure }
+}

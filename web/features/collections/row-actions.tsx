@@ -1,0 +1,62 @@
+import { ArrowDown, ArrowUp, Ellipsis, ImageIcon, Pencil } from 'lucide-react'
+import { t } from '#web/lib/text.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Menu } from '#web/ui/menu.tsx'
+import type { CollectionRow } from './collection-row.ts'
+import type { BadgeDeeds } from './use-badge-deeds.ts'
+
+export interface RowActionsProps {
+  row: CollectionRow
+  count: number
+  deeds: BadgeDeeds
+  onMove: (gap: number) => void
+  onEdit: () => void
+}
+
+export function RowActions({ row, count, deeds, onMove, onEdit }: RowActionsProps) {
+  const { name, index, note, isCover } = row
+  return (
+    <span className="row tight nowrap justify-end max-md:justify-start">
+      <Button variant="ghost" aria-label={t('Remove {name}', { name })} onPress={() => deeds.remove(row)}>
+        {t('Remove')}
+      </Button>
+      <Menu
+        label={t('More about {name}', { name })}
+        trigger={
+          <Button variant="ghost" iconOnly aria-label={t('More about {name}', { name })}>
+            <Icon of={Ellipsis} />
+          </Button>
+        }
+        entries={[
+          {
+            id: 'describe',
+            label: note ? t('Edit Description') : t('Add Description'),
+            icon: Pencil,
+            onSelect: onEdit,
+          },
+          {
+            id: 'cover',
+            label: isCover ? t('Stop Using as Cover') : t('Use as Cover'),
+            icon: ImageIcon,
+            onSelect: () => void deeds.makeCover(row, !isCover),
+          },
+          {
+            id: 'up',
+            label: t('Move Up'),
+            icon: ArrowUp,
+            isDisabled: index === 0,
+            onSelect: () => onMove(index - 1),
+          },
+          {
+            id: 'down',
+            label: t('Move Down'),
+            icon: ArrowDown,
+            isDisabled: index === count - 1,
+            onSelect: () => onMove(index + 2),
+          },
+        ]}
+      />
+    </span>
+  )
+}

@@ -1,0 +1,3 @@
+export const collectionsPath = '/recipient/badge-collections'
+
+export const collectionPath = (slug: string): string => `${collectionsPath}/collection/${encodeURIComponent(slug)}`

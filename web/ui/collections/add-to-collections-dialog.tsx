@@ -1,0 +1,101 @@
+import { useState } from 'react'
+import { useCollections } from '../../lib/backpack/use-collections.ts'
+import { countBadges } from '../../lib/format.ts'
+import { notices } from '../../lib/notices.ts'
+import { t } from '../../lib/text.ts'
+import { Button } from '../button.tsx'
+import { Checkbox } from '../checkbox.tsx'
+import { Dialog } from '../dialog.tsx'
+import { Notice } from '../notice.tsx'
+import { SearchField } from '../search-field.tsx'
+import { RowsSkeleton } from '../skeleton.tsx'
+import { useAddToCollections } from './use-add-to-collections.ts'
+
+export interface AddToCollectionsDialogProps {
+  badgeId: string
+  onClose: () => void
+}
+
+/** Puts one badge into several collections; it is mounted anew each time it opens. */
+export function AddToCollectionsDialog({ badgeId, onClose }: AddToCollectionsDialogProps) {
+  const { data: collections, isLoadingError } = useCollections()
+  const { run, isSaving } = useAddToCollections(badgeId)
+  const [search, setSearch] = useState('')
+  const [chosen, setChosen] = useState<readonly string[]>([])
+  const [hasFailed, setFailed] = useState(false)
+
+  const available = (collections ?? [])
+    .filter(({ badges }) => !badges.some(({ id }) => id === badgeId))
+    .sort((one, other) => one.name.localeCompare(other.name))
+  const wanted = search.trim().toLowerCase()
+  const shown = available.filter(({ name }) => name.toLowerCase().includes(wanted))
+
+  const apply = async () => {
+    setFailed(false)
+    const refused = await run(chosen)
+    if (refused.length > 0) {
+      setChosen(refused)
+      setFailed(true)
+      return
+    }
+    const { length: count } = chosen
+    if (count > 0) {
+      notices.success(t('{count, plural, one {Added to # collection} other {Added to # collections}}', { count }))
+    }
+    onClose()
+  }
+
+  return (
+    <Dialog
+      title={t('Add to Collection(s)')}
+      isOpen
+      onOpenChange={onClose}
+      fromBelow
+      buttons={
+        <>
+          <Button variant="ghost" onPress={onClose}>
+            {t('Cancel')}
+          </Button>
+          <Button variant="primary" isPending={isSaving} pendingLabel={t('Saving')} onPress={apply}>
+            {t('Apply')}
+          </Button>
+        </>
+      }
+    >
+      {isLoadingError && <Notice kind="load">{t('Failed to load your collections')}</Notice>}
+      {!collections && !isLoadingError && <RowsSkeleton />}
+      {collections && available.length > 0 && (
+        <SearchField label={t('Filter collections')} value={search} onChange={setSearch} />
+      )}
+      {collections && shown.length === 0 && (
+        <p className="py-6 text-center text-ink-2" role="status">
+          {t('No Available Collections')}
+        </p>
+      )}
+      {shown.length > 0 && (
+        <ul className="mt-3 max-h-[50vh] overflow-y-auto" aria-label={t('Collections')}>
+          {shown.map(({ slug, name, badges }) => (
+            <li key={slug}>
+              <Checkbox
+                value={chosen.includes(slug)}
+                onChange={(isChosen) =>
+                  setChosen(isChosen ? [...chosen, slug] : chosen.filter((other) => other !== slug))
+                }
+              >
+                <span className="[overflow-wrap:anywhere]" dir="auto">
+                  {name}
+                </span>{' '}
+                <span className="small muted whitespace-nowrap">{countBadges(badges.length)}</span>
+              </Checkbox>
+            </li>
+          ))}
+        </ul>
+      )}
+      {hasFailed && (
+        <div className="mt-4">
+          <Notice kind="error">{t('Failed to save Collection')}</Notice>
+        </div>
+      )}
+    </Dialog>
+  )
+}
