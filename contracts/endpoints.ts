@@ -3,6 +3,7 @@ import * as awardBatches from './award-batches.ts'
 import * as awardLists from './award-lists.ts'
 import * as awards from './awards.ts'
 import * as backpack from './backpack.ts'
+import * as backpackDeeds from './backpack-deeds.ts'
 import * as badgeClassDeeds from './badge-class-deeds.ts'
 import * as badgeClasses from './badge-classes.ts'
 import * as collections from './collections.ts'
@@ -14,7 +15,6 @@ import * as passwords from './passwords.ts'
 import * as publicPages from './public-pages.ts'
 import * as sessions from './sessions.ts'
 import * as sharing from './sharing.ts'
-import * as showcase from './showcase.ts'
 import * as signIns from './sign-ins.ts'
 import * as site from './site.ts'
 import * as social from './social.ts'
@@ -40,13 +40,13 @@ const modules = [
   awardBatches,
   awardLists,
   backpack,
+  backpackDeeds,
   takeout,
   verifier,
   collections,
   sharing,
   imports,
   publicPages,
-  showcase,
 ]
 
 const isEndpoint = (value: unknown): value is Endpoint =>
