@@ -8,6 +8,13 @@ export interface Notice {
   detail?: string
   /** Stays over one navigation, for a message about what led to it. */
   retain?: boolean
+  /** What can be done about it at once, such as undoing it. */
+  action?: NoticeAction
+}
+
+export interface NoticeAction {
+  label: string
+  run: () => void
 }
 
 interface Shown {
@@ -25,6 +32,7 @@ const listeners = new Set<() => void>()
 
 export interface NoticeOptions {
   retain?: boolean
+  action?: NoticeAction
 }
 
 /** Messages to the reader, one at a time: a new one takes the place of the old one. */

@@ -41,3 +41,13 @@ test('a press elsewhere closes, a press on the message does not', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Elsewhere' }))
   expect(onClose).toHaveBeenCalledOnce()
 })
+
+test('an action of the message is done once, and the message goes', async () => {
+  const onClose = vi.fn()
+  const run = vi.fn()
+  const notice = { id: 1, kind: 'success', message: 'Deleted', action: { label: 'Undo', run } } as const
+  render(<NoticeHost notice={notice} onClose={onClose} />)
+  await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
+  expect(run).toHaveBeenCalledOnce()
+  expect(onClose).toHaveBeenCalledOnce()
+})

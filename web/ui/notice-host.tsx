@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { Notice, type NoticeKind } from './notice.tsx'
 
 export interface NoticeHostProps {
-  notice: { id: number; kind: NoticeKind; message: ReactNode } | undefined
+  notice: { id: number; kind: NoticeKind; message: ReactNode; action?: { label: string; run: () => void } } | undefined
   onClose: () => void
 }
 
@@ -23,10 +23,23 @@ export function NoticeHost({ notice, onClose }: NoticeHostProps) {
   }, [id, onClose])
 
   if (!notice) return null
+  const { action } = notice
   return (
     <div className="notices wrap" ref={box}>
       <Notice key={notice.id} kind={notice.kind} onClose={onClose}>
         {notice.message}
+        {action && (
+          <button
+            type="button"
+            className="btn quiet ml-3"
+            onClick={() => {
+              onClose()
+              action.run()
+            }}
+          >
+            {action.label}
+          </button>
+        )}
       </Notice>
     </div>
   )

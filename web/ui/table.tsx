@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 import { joinClasses } from './button-class.ts'
 
 export interface Column<Row> {
@@ -11,6 +11,19 @@ export interface Column<Row> {
   leads?: boolean
 }
 
+/** What finds a row again that was measured. */
+export interface RowMark {
+  ref: Ref<HTMLTableRowElement & HTMLLIElement>
+  'data-index': number
+}
+
+/** The place of the rows in a longer table, of which only these are on the page. */
+export interface TablePart {
+  from: number
+  size: number
+  markRow: (index: number) => RowMark | undefined
+}
+
 export interface TableProps<Row> {
   caption: string
   columns: readonly Column<Row>[]
@@ -19,6 +32,7 @@ export interface TableProps<Row> {
   captionShown?: boolean
   /** Cards side by side, each with its picture; or rows whose cells share a line on small screens, without labels. */
   look?: 'wall' | 'lines'
+  part?: TablePart
 }
 
 // Written out because table elements that are shown as blocks on small screens lose their own roles.
@@ -30,11 +44,12 @@ const roles = {
   cell: { role: 'cell' },
 } as const
 
-export function Table<Row>({ caption, columns, rows, rowKey, captionShown, look }: TableProps<Row>) {
+export function Table<Row>({ caption, columns, rows, rowKey, captionShown, look, part }: TableProps<Row>) {
   return (
     <table
       className={joinClasses('table', look === 'wall' ? 'cards' : 'fold', look === 'lines' && 'lines')}
       {...roles.table}
+      aria-rowcount={part && part.size + 1}
     >
       <caption className={captionShown ? undefined : 'vh'}>{caption}</caption>
       <thead {...roles.rowgroup}>
@@ -47,8 +62,8 @@ export function Table<Row>({ caption, columns, rows, rowKey, captionShown, look 
         </tr>
       </thead>
       <tbody {...roles.rowgroup}>
-        {rows.map((row) => (
-          <tr key={rowKey(row)} {...roles.row}>
+        {rows.map((row, index) => (
+          <tr key={rowKey(row)} {...roles.row} {...part?.markRow(index)} aria-rowindex={part && part.from + index + 2}>
             {columns.map(({ id, label, cell, place, leads }) => (
               <td
                 key={id}

@@ -77,7 +77,7 @@ describe('the backpack', () => {
     const issuers = ['Chapter House', 'Greenway', 'Harbour Sailing School', 'Red Kite']
     const groups = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
     expect(groups()).toEqual(issuers)
-    expect(JSON.parse(localStorage.getItem('recipient-earned-badge-list-viewstate') ?? '')).toEqual({
+    expect(JSON.parse(localStorage.getItem('recipient-earned-badge-list-viewstate') ?? '')).toMatchObject({
       groupByIssuer: true,
       searchQuery: '',
       badgesDisplay: 'list',

@@ -1,15 +1,27 @@
+import { useMemo } from 'react'
 import type { BackpackBadge } from '#contracts/backpack.ts'
 import { groupByIssuer } from '#web/lib/backpack/filter-badges.ts'
 import { countBadges } from '#web/lib/format.ts'
 import { t } from '#web/lib/text.ts'
 import { Section } from '#web/ui/section.tsx'
+import type { RowMark, TablePart } from '#web/ui/table.tsx'
 import { BadgeList } from './badge-list.tsx'
 import { BadgeWall } from './badge-wall.tsx'
-import { useGrowingCount } from './use-growing-count.ts'
+import { usePrinting } from './use-printing.ts'
 import type { ViewState } from './view-state.ts'
+import { WindowedGroups } from './windowed-groups.tsx'
+import './backpack.css'
+
+/** A list of which only the rows near the screen are on the page. */
+export interface Cut extends TablePart {
+  /** Height of the rows that are left out above. */
+  skipped: number
+  markRow: (index: number) => RowMark | undefined
+}
 
 export interface BadgesProps {
   badges: readonly BackpackBadge[]
+  cut?: Cut
   onShare: (badge: BackpackBadge) => void
 }
 
@@ -18,34 +30,29 @@ export interface BadgeGroupsProps extends BadgesProps {
   display: ViewState['badgesDisplay']
 }
 
-export function BadgeGroups({ badges, grouped, display, onShare }: BadgeGroupsProps) {
-  const { count, end } = useGrowingCount(badges.length)
-  const Badges = display === 'grid' ? BadgeWall : BadgeList
-  return (
-    <>
-      {grouped ? (
-        cutGroups(groupByIssuer(badges), count).map(({ issuer, badges: members, size }) => (
-          <Section key={issuer} title={issuer || t('Unknown Issuer')} note={countBadges(size)}>
-            <Badges badges={members} onShare={onShare} />
-          </Section>
-        ))
-      ) : (
-        <section aria-label={t('Badges')}>
-          <h2 className="vh">{t('Badges')}</h2>
-          <Badges badges={badges.slice(0, count)} onShare={onShare} />
-        </section>
-      )}
-      <div ref={end} />
-    </>
-  )
-}
+/** Up to here everything is on the page: then the browser finds in it, and nothing has to be measured. */
+export const wholeUpTo = 120
 
-/** The first groups that hold so many badges together, the last of them cut. */
-function cutGroups(groups: ReturnType<typeof groupByIssuer>, count: number) {
-  let left = count
-  return groups.flatMap(({ issuer, badges }) => {
-    const members = badges.slice(0, Math.max(0, left))
-    left -= badges.length
-    return members.length > 0 ? [{ issuer, badges: members, size: badges.length }] : []
-  })
+export function BadgeGroups({ badges, grouped, display, onShare }: BadgeGroupsProps) {
+  const groups = useMemo(
+    () => (grouped ? groupByIssuer(badges) : [{ issuer: '', badges: [...badges] }]),
+    [badges, grouped],
+  )
+  // Paper has all of them.
+  const printing = usePrinting()
+  if (badges.length > wholeUpTo && !printing) return <WindowedGroups {...{ groups, grouped, display, onShare }} />
+  const Badges = display === 'grid' ? BadgeWall : BadgeList
+  if (!grouped) {
+    return (
+      <section aria-label={t('Badges')}>
+        <h2 className="vh">{t('Badges')}</h2>
+        <Badges badges={badges} onShare={onShare} />
+      </section>
+    )
+  }
+  return groups.map(({ issuer, badges: members }) => (
+    <Section key={issuer} title={issuer || t('Unknown Issuer')} note={countBadges(members.length)}>
+      <Badges badges={members} onShare={onShare} />
+    </Section>
+  ))
 }

@@ -13,44 +13,52 @@ import { StatusLabel } from '#web/ui/status-label.tsx'
 import { Table } from '#web/ui/table.tsx'
 import { TimeText } from '#web/ui/time-text.tsx'
 import type { BadgesProps } from './badge-groups.tsx'
+import { BadgeSource } from './badge-source.tsx'
+import { RevokedReason } from './revoked-reason.tsx'
 
-export function BadgeList({ badges, onShare }: BadgesProps) {
+export function BadgeList({ badges, cut, onShare }: BadgesProps) {
   return (
-    <Sheet padded={false}>
-      <Table
-        caption={t('Badges')}
-        rows={badges}
-        rowKey={({ id }) => id}
-        columns={[
-          { id: 'badge', label: t('Badge'), leads: true, cell: (badge) => <NameCell badge={badge} /> },
-          {
-            id: 'issuer',
-            label: t('Issuer'),
-            cell: ({ json, issuerImagePreview }) => (
-              <IssuerName name={json.badge.issuer.name} image={issuerImagePreview?.id} />
-            ),
-          },
-          { id: 'awarded', label: t('Awarded'), cell: ({ json }) => <TimeText value={json.issuedOn} /> },
-          {
-            id: 'share',
-            label: t('Share'),
-            place: 'actions',
-            cell: (badge) =>
-              isShareable(badge) && (
-                <Button
-                  variant="ghost"
-                  className="max-md:-ml-[1.125rem]"
-                  aria-label={t('Share {name}', { name: badge.json.badge.name })}
-                  onPress={() => onShare(badge)}
-                >
-                  <Icon of={Share2} />
-                  {t('Share')}
-                </Button>
+    <div className="badge-rows" style={cut && { paddingTop: cut.skipped }}>
+      <Sheet padded={false}>
+        <Table
+          caption={t('Badges')}
+          rows={badges}
+          rowKey={({ id }) => id}
+          part={cut}
+          columns={[
+            { id: 'badge', label: t('Badge'), leads: true, cell: (badge) => <NameCell badge={badge} /> },
+            {
+              id: 'issuer',
+              label: t('Issuer'),
+              cell: ({ json, issuerImagePreview }) => (
+                <IssuerName name={json.badge.issuer.name} image={issuerImagePreview?.id} />
               ),
-          },
-        ]}
-      />
-    </Sheet>
+            },
+            { id: 'awarded', label: t('Awarded'), cell: ({ json }) => <TimeText value={json.issuedOn} /> },
+            {
+              id: 'share',
+              label: t('Share'),
+              place: 'actions',
+              cell: (badge) => isShareable(badge) && <ShareButton badge={badge} onShare={onShare} />,
+            },
+          ]}
+        />
+      </Sheet>
+    </div>
+  )
+}
+
+function ShareButton({ badge, onShare }: { badge: BackpackBadge; onShare: BadgesProps['onShare'] }) {
+  return (
+    <Button
+      variant="ghost"
+      className="max-md:-ml-[1.125rem]"
+      aria-label={t('Share {name}', { name: badge.json.badge.name || t('Unknown Badge') })}
+      onPress={() => onShare(badge)}
+    >
+      <Icon of={Share2} />
+      {t('Share')}
+    </Button>
   )
 }
 
@@ -59,11 +67,15 @@ function NameCell({ badge }: { badge: BackpackBadge }) {
   return (
     <span className="row nowrap">
       <span className="w-10 flex-none">
-        <BadgeArt src={badge.image} off={status === 'expired'} />
+        <BadgeArt src={badge.image} off={status === 'expired' || status === 'revoked'} />
       </span>
-      <Link href={badgePath(badge)} className="strong">
-        {badge.json.badge.name || t('Unknown Badge')}
-      </Link>
+      <span className="min-w-0 [overflow-wrap:anywhere]">
+        <Link href={badgePath(badge)} className="strong">
+          {badge.json.badge.name || t('Unknown Badge')}
+        </Link>
+        {badge.imported && <BadgeSource imported={badge.imported} revoked={badge.revoked} />}
+        {badge.revoked && <RevokedReason badge={badge} />}
+      </span>
       {status && <StatusLabel status={status} />}
     </span>
   )

@@ -1,28 +1,44 @@
+import type { BackpackBadge } from '#contracts/backpack.ts'
 import { findBadgeStatus } from '#web/lib/backpack/badge-status.ts'
 import { BadgeCard } from '#web/ui/badge-card.tsx'
 import type { BadgesProps } from './badge-groups.tsx'
+import { BadgeSource } from './badge-source.tsx'
+import { RevokedReason } from './revoked-reason.tsx'
 
-export function BadgeWall({ badges, onShare }: BadgesProps) {
+export function BadgeWall({ badges, cut, onShare }: BadgesProps) {
   return (
-    <ul className="wall">
-      {badges.map((badge) => {
-        const { name, description, issuer } = badge.json.badge
-        return (
-          <li key={badge.id} className="grid">
-            <BadgeCard
-              badgeSlug={badge.id}
-              badgeTitle={name}
-              badgeImage={badge.image}
-              badgeDescription={description}
-              badgeIssueDate={badge.json.issuedOn}
-              issuerTitle={issuer.name}
-              issuerImage={badge.issuerImagePreview?.id}
-              mostRelevantStatus={findBadgeStatus(badge)}
-              onShare={() => onShare(badge)}
-            />
-          </li>
-        )
-      })}
+    <ul className="wall" style={cut && { paddingTop: cut.skipped }}>
+      {badges.map((badge, index) => (
+        <li
+          key={badge.id}
+          className="grid min-w-0"
+          {...cut?.markRow(index)}
+          aria-setsize={cut?.size}
+          aria-posinset={cut && cut.from + index + 1}
+        >
+          <WallCard badge={badge} onShare={onShare} />
+        </li>
+      ))}
     </ul>
+  )
+}
+
+function WallCard({ badge, onShare }: { badge: BackpackBadge; onShare: BadgesProps['onShare'] }) {
+  const { name, description, issuer } = badge.json.badge
+  return (
+    <BadgeCard
+      badgeSlug={badge.id}
+      badgeTitle={name}
+      badgeImage={badge.image}
+      badgeDescription={description}
+      badgeIssueDate={badge.json.issuedOn}
+      issuerTitle={issuer.name}
+      issuerImage={badge.issuerImagePreview?.id}
+      mostRelevantStatus={findBadgeStatus(badge)}
+      onShare={() => onShare(badge)}
+    >
+      {badge.imported && <BadgeSource imported={badge.imported} revoked={badge.revoked} />}
+      {badge.revoked && <RevokedReason badge={badge} />}
+    </BadgeCard>
   )
 }

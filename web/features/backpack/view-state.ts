@@ -1,15 +1,44 @@
 import { useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { z } from 'zod'
+import { badgeStatuses } from '#web/lib/backpack/badge-status.ts'
+import { badgeOrigins } from '#web/lib/backpack/filter-badges.ts'
+import { badgeOrders } from '#web/lib/backpack/sort-badges.ts'
 import { readStored, writeStored } from '#web/lib/storage.ts'
 
 const key = 'recipient-earned-badge-list-viewstate'
 
-const viewState = z.object({
+const filters = z.object({
+  issuer: z.string().catch(''),
+  year: z.string().catch(''),
+  status: z.enum(['all', ...badgeStatuses]).catch('all'),
+  origin: z.enum(badgeOrigins).catch('all'),
+  sortBy: z.enum(badgeOrders).catch('newest-first'),
+})
+const viewState = filters.extend({
   groupByIssuer: z.boolean().catch(false),
   searchQuery: z.string().catch(''),
   badgesDisplay: z.enum(['grid', 'list']).catch('grid'),
 })
 export type ViewState = z.output<typeof viewState>
+
+/** Whatever the filters leave out. */
+export const everything = { ...filters.parse({}), searchQuery: '' }
+
+/** How the reader looks at the backpack, kept between visits; an address with filters goes before what was kept. */
+export function useViewState(): [ViewState, (change: Partial<ViewState>) => void] {
+  const [address, setAddress] = useSearchParams()
+  const [state, setState] = useState(() => ({ ...readViewState(), ...readAddress(address) }))
+  const change = (part: Partial<ViewState>) => {
+    const next = { ...state, ...part }
+    setState(next)
+    writeStored('localStorage', key, JSON.stringify(next))
+    const chosen = new URLSearchParams(writeAddress(next))
+    // Words are typed letter by letter, and browsers allow only so many changes of the address.
+    if (chosen.toString() !== new URLSearchParams(writeAddress(state)).toString()) setAddress(chosen, { replace: true })
+  }
+  return [state, change]
+}
 
 function readViewState(): ViewState {
   const nothing = viewState.parse({})
@@ -20,13 +49,14 @@ function readViewState(): ViewState {
   }
 }
 
-/** How the reader looks at the backpack, kept between visits. */
-export function useViewState(): [ViewState, (change: Partial<ViewState>) => void] {
-  const [state, setState] = useState(readViewState)
-  const change = (part: Partial<ViewState>) => {
-    const next = { ...state, ...part }
-    setState(next)
-    writeStored('localStorage', key, JSON.stringify(next))
-  }
-  return [state, change]
+function readAddress(address: URLSearchParams): Partial<ViewState> {
+  const named = Object.keys(filters.shape).some((name) => address.has(name))
+  return named ? filters.parse(Object.fromEntries(address)) : {}
+}
+
+function writeAddress(state: ViewState): [string, string][] {
+  const usual = Object.entries(filters.parse({}))
+  return Object.entries(filters.parse(state)).filter(([name, value]) =>
+    usual.some(([other, standard]) => name === other && value !== standard),
+  )
 }

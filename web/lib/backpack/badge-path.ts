@@ -1,5 +1,6 @@
 import type { BackpackBadge } from '#contracts/backpack.ts'
 
 export const backpackPath = '/recipient/badges'
+export const removedPath = '/recipient/removed-badges'
 
 export const badgePath = ({ id }: BackpackBadge): string => `/recipient/earned-badge/${encodeURIComponent(id)}`

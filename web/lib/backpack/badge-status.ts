@@ -1,6 +1,7 @@
 import type { BackpackBadge } from '#contracts/backpack.ts'
 
-export type BadgeStatus = 'revoked' | 'expired' | 'pending' | 'new'
+export const badgeStatuses = ['new', 'pending', 'expired', 'revoked'] as const
+export type BadgeStatus = (typeof badgeStatuses)[number]
 
 /** The most relevant status of a badge, if it has one (badges.md section 4). */
 export function findBadgeStatus(badge: BackpackBadge, now = Date.now()): BadgeStatus | undefined {

@@ -1,13 +1,16 @@
 import type { BackpackBadge } from '#contracts/backpack.ts'
 import { type BadgeStatus, findBadgeStatus } from './badge-status.ts'
 
+export const badgeOrigins = ['all', 'here', 'elsewhere'] as const
+
 export interface BadgeFilter {
   search: string
   /** Name of the issuer; empty for all. */
   issuer: string
   /** Year of the award; empty for any. */
   year: string
-  status: BadgeStatus | 'all'
+  /** Awarded on this server, or brought in. */
+  origin: (typeof badgeOrigins)[number]
 }
 
 export interface BadgeGroup {
@@ -18,20 +21,19 @@ export interface BadgeGroup {
 export const issuerOf = ({ json }: BackpackBadge): string => json.badge.issuer.name
 export const yearOf = ({ json }: BackpackBadge): string => String(new Date(json.issuedOn).getFullYear())
 
-/** What the filter leaves, newest first; the status is left to the chips, which count it. */
-export function filterBadges(badges: readonly BackpackBadge[], filter: Omit<BadgeFilter, 'status'>): BackpackBadge[] {
+/** What the filter leaves, in the order it had; the status is left to the chips, which count it. */
+export function filterBadges(badges: readonly BackpackBadge[], filter: BadgeFilter): BackpackBadge[] {
   const matches = matcherOf(filter.search)
-  return badges
-    .filter(
-      (badge) =>
-        (!filter.issuer || issuerOf(badge) === filter.issuer) &&
-        (!filter.year || yearOf(badge) === filter.year) &&
-        textsOf(badge).some(matches),
-    )
-    .sort((one, other) => Date.parse(other.json.issuedOn) - Date.parse(one.json.issuedOn))
+  return badges.filter(
+    (badge) =>
+      (!filter.issuer || issuerOf(badge) === filter.issuer) &&
+      (!filter.year || yearOf(badge) === filter.year) &&
+      (filter.origin === 'all' || (filter.origin === 'elsewhere') === (badge.imported !== null)) &&
+      (!matches || textsOf(badge).some(matches)),
+  )
 }
 
-export function withStatus(badges: BackpackBadge[], status: BadgeFilter['status']): BackpackBadge[] {
+export function withStatus(badges: BackpackBadge[], status: BadgeStatus | 'all'): BackpackBadge[] {
   return status === 'all' ? badges : badges.filter((badge) => findBadgeStatus(badge) === status)
 }
 
@@ -58,12 +60,14 @@ export function groupByIssuer(badges: readonly BackpackBadge[]): BadgeGroup[] {
 }
 
 function textsOf({ json: { badge } }: BackpackBadge): string[] {
-  return [badge.name, badge.issuer.name, badge.description, ...badge.tags].map((text) => text.toLowerCase())
+  const skills = badge.alignment.map(({ targetName }) => targetName)
+  return [badge.name, badge.issuer.name, badge.description, ...badge.tags, ...skills].map((text) => text.toLowerCase())
 }
 
 // A search matches as plain text or, if it happens to be one, as a regular expression (screens.md 2.6).
-function matcherOf(search: string): (text: string) => boolean {
+function matcherOf(search: string): ((text: string) => boolean) | undefined {
   const wanted = search.trim().toLowerCase()
+  if (wanted === '') return undefined
   const pattern = readPattern(wanted)
   return (text) => text.includes(wanted) || (pattern?.test(text) ?? false)
 }

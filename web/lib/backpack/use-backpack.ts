@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import {
   acceptBadge,
   type BackpackBadge,
@@ -6,21 +6,38 @@ import {
   listBackpack,
   removeBackpackBadge,
 } from '#contracts/backpack.ts'
-import { call } from '#web/lib/call.ts'
+import { listRemovedBadges } from '#contracts/backpack-deeds.ts'
+import { call, callPage } from '#web/lib/call.ts'
 import { readKey } from '#web/lib/read-key.ts'
+import { collectionsKey } from './use-collections.ts'
 
-const listKey = readKey(listBackpack)
+export const backpackKey = readKey(listBackpack)
+export const removedKey = readKey(listRemovedBadges)
 const keyOf = (badgeId: string) => readKey(getBackpackBadge, { badgeId })
 
+/** Everything in the backpack: pending, expired and revoked badges too. */
 export const useBackpack = () =>
   useQuery({
-    queryKey: listKey,
-    queryFn: ({ signal }) =>
-      call(listBackpack, {
-        query: { json_format: 'plain', include_pending: 'true', include_expired: 'true' },
-        signal,
-      }),
+    queryKey: backpackKey,
+    queryFn: ({ signal }) => listAll(signal),
   })
+
+async function listAll(signal: AbortSignal): Promise<BackpackBadge[]> {
+  const query = {
+    json_format: 'plain',
+    include_pending: 'true',
+    include_expired: 'true',
+    include_revoked: 'true',
+  } as const
+  let { rows, next } = await callPage(listBackpack, { query, signal })
+  const badges = rows
+  // Thousands fit into one answer; whoever has more is told where it goes on.
+  while (next) {
+    ;({ rows, next } = await callPage(listBackpack, { at: next, query, signal }))
+    badges.push(...rows)
+  }
+  return badges
+}
 
 /** One badge; while it is fetched, what the list knew of it is shown. */
 export function useBackpackBadge(badgeId: string) {
@@ -28,7 +45,7 @@ export function useBackpackBadge(badgeId: string) {
   return useQuery({
     queryKey: keyOf(badgeId),
     queryFn: ({ signal }) => call(getBackpackBadge, { params: { badgeId }, query: { json_format: 'plain' }, signal }),
-    placeholderData: () => client.getQueryData<BackpackBadge[]>(listKey)?.find(({ id }) => id === badgeId),
+    placeholderData: () => client.getQueryData<BackpackBadge[]>(backpackKey)?.find(({ id }) => id === badgeId),
   })
 }
 
@@ -39,7 +56,7 @@ export function useAcceptBadge() {
       call(acceptBadge, { params: { badgeId: id }, query: { json_format: 'plain' }, body: { acceptance: 'Accepted' } }),
     onSuccess: (accepted) => {
       client.setQueryData(keyOf(accepted.id), accepted)
-      client.setQueryData<BackpackBadge[]>(listKey, (badges) =>
+      client.setQueryData<BackpackBadge[]>(backpackKey, (badges) =>
         badges?.map((badge) => (badge.id === accepted.id ? accepted : badge)),
       )
     },
@@ -51,7 +68,14 @@ export function useRemoveBadge() {
   return useMutation({
     mutationFn: ({ id }: BackpackBadge) => call(removeBackpackBadge, { params: { badgeId: id } }),
     onSuccess: (_, { id }) => {
-      client.setQueryData<BackpackBadge[]>(listKey, (badges) => badges?.filter((badge) => badge.id !== id))
+      client.setQueryData<BackpackBadge[]>(backpackKey, (badges) => badges?.filter((badge) => badge.id !== id))
+      forgetAfterMove(client)
     },
   })
+}
+
+/** What shows a badge elsewhere than on the wall, and changes when it leaves or comes back. */
+export function forgetAfterMove(client: QueryClient): void {
+  void client.invalidateQueries({ queryKey: removedKey })
+  void client.invalidateQueries({ queryKey: collectionsKey })
 }

@@ -5,6 +5,7 @@ import type { BackpackBadge } from '#contracts/backpack.ts'
 import { backpackPath } from '#web/lib/backpack/badge-path.ts'
 import { isShareable } from '#web/lib/backpack/badge-status.ts'
 import { useRemoveBadge } from '#web/lib/backpack/use-backpack.ts'
+import { useRestoreBadge } from '#web/lib/backpack/use-removed-badges.ts'
 import { getConfig } from '#web/lib/config.ts'
 import { notices } from '#web/lib/notices.ts'
 import { t } from '#web/lib/text.ts'
@@ -57,6 +58,7 @@ export function BadgeActions({ badge }: { badge: BackpackBadge }) {
 
 function useConfirmedRemoval(badge: BackpackBadge): () => Promise<void> {
   const { mutateAsync } = useRemoveBadge()
+  const restore = useRestoreBadge()
   const navigate = useNavigate()
   const { name } = badge.json.badge
   return async () => {
@@ -72,7 +74,10 @@ function useConfirmedRemoval(badge: BackpackBadge): () => Promise<void> {
     } catch {
       return notices.error(t('Failed to delete {name}', { name }))
     }
-    notices.success(t('{name} has been deleted', { name }), { retain: true })
+    notices.success(t('{name} has been deleted', { name }), {
+      retain: true,
+      action: { label: t('Undo'), run: () => void restore(badge) },
+    })
     await navigate(backpackPath)
   }
 }

@@ -1,0 +1,77 @@
+import { useDeferredValue, useMemo, useState } from 'react'
+import type { BackpackBadge } from '#contracts/backpack.ts'
+import { countStatuses, issuerOf } from '#web/lib/backpack/filter-badges.ts'
+import { useAcceptBadge } from '#web/lib/backpack/use-backpack.ts'
+import { countBadges } from '#web/lib/format.ts'
+import { t } from '#web/lib/text.ts'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { PageHead } from '#web/ui/page-head.tsx'
+import { ShareDialog } from '#web/ui/sharing/share-dialog.tsx'
+import { subjectOfBadge } from '#web/ui/sharing/subject-of.ts'
+import { BackpackToolbar } from './backpack-toolbar.tsx'
+import { BadgeGroups, wholeUpTo } from './badge-groups.tsx'
+import { AddBadgeButton } from './empty-backpack.tsx'
+import { findBadges, listChoices } from './find-badges.ts'
+import { RemovedLink } from './removed/removed-link.tsx'
+import { RevokedNotice } from './revoked-notice.tsx'
+import { everything, useViewState } from './view-state.ts'
+
+/** The wall with its badges. */
+export function Backpack({ badges }: { badges: readonly BackpackBadge[] }) {
+  const [view, changeView] = useViewState()
+  const [shared, setShared] = useState<BackpackBadge>()
+  const accept = useAcceptBadge()
+  const choices = useMemo(() => listChoices(badges), [badges])
+  // What is typed stands in the field at once; the wall of thousands follows.
+  const shownView = useDeferredValue(view)
+  const found = useMemo(() => findBadges(badges, shownView), [badges, shownView])
+  const shown = found.badges.length
+
+  const share = (badge: BackpackBadge) => {
+    setShared(badge)
+    if (badge.acceptance === 'Unaccepted') accept.mutate(badge)
+  }
+
+  return (
+    <>
+      <PageHead title={t('Backpack')} sub={<Counts badges={badges} />} actions={<AddBadgeButton />} />
+      <RevokedNotice badges={badges} />
+      <BackpackToolbar choices={choices} found={found} view={view} onView={changeView} partly={shown > wholeUpTo} />
+      {shown === 0 ? (
+        <EmptyState
+          drawing="no-match"
+          title={t('No badge matches')}
+          action={<Button onPress={() => changeView(everything)}>{t('Show all badges')}</Button>}
+        >
+          {t('Try fewer words or another filter.')}
+        </EmptyState>
+      ) : (
+        <BadgeGroups
+          badges={found.badges}
+          grouped={shownView.groupByIssuer}
+          display={shownView.badgesDisplay}
+          onShare={share}
+        />
+      )}
+      <p className="vh" role="status">
+        {t('{shown, plural, one {# badge shown} other {# badges shown}}', { shown })}
+      </p>
+      <RemovedLink />
+      {shared && <ShareDialog subject={subjectOfBadge(shared)} onClose={() => setShared(undefined)} />}
+    </>
+  )
+}
+
+function Counts({ badges }: { badges: readonly BackpackBadge[] }) {
+  const [issuers, fresh] = useMemo(() => [new Set(badges.map(issuerOf)).size, countStatuses(badges).new], [badges])
+  return (
+    <>
+      {t('{badges} from {issuers, plural, one {# issuer} other {# issuers}}', {
+        badges: countBadges(badges.length),
+        issuers,
+      })}
+      {fresh > 0 && <strong className="fresh">{t('{fresh} new', { fresh })}</strong>}
+    </>
+  )
+}

@@ -1,0 +1,31 @@
+import { FileDown } from 'lucide-react'
+import type { ImportedFacts } from '#contracts/backpack.ts'
+import { t } from '#web/lib/text.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { StatusLabel } from '#web/ui/status-label.tsx'
+
+/** Where a badge from elsewhere comes from, and what its last verification said unless all was well. */
+export function BadgeSource({ imported, revoked }: { imported: ImportedFacts; revoked: boolean }) {
+  const host = hostOf(imported.source_url)
+  return (
+    <span className="source">
+      <span className="from" title={imported.source_url ?? imported.file_name ?? undefined}>
+        <Icon of={FileDown} size="s" />
+        {host ? t('From {host}', { host }) : t('From a file')}
+      </span>
+      {!revoked && imported.verdict === 'unverifiable' && (
+        <StatusLabel status="unknown" word={t('Could not be checked')} />
+      )}
+      {!revoked && imported.verdict === 'invalid' && <StatusLabel status="revoked" word={t('Not valid')} />}
+    </span>
+  )
+}
+
+function hostOf(address: string | null): string | undefined {
+  if (!address) return undefined
+  try {
+    return new URL(address).host || undefined
+  } catch {
+    return undefined
+  }
+}

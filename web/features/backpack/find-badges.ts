@@ -1,0 +1,34 @@
+import type { BackpackBadge } from '#contracts/backpack.ts'
+import type { BadgeStatus } from '#web/lib/backpack/badge-status.ts'
+import { countStatuses, filterBadges, issuerOf, withStatus, yearOf } from '#web/lib/backpack/filter-badges.ts'
+import { sortBadges } from '#web/lib/backpack/sort-badges.ts'
+import type { ViewState } from './view-state.ts'
+
+export interface Found {
+  badges: BackpackBadge[]
+  /** How many there are whatever their status, and how many of each. */
+  total: number
+  counts: Record<BadgeStatus, number>
+}
+
+export function findBadges(badges: readonly BackpackBadge[], { searchQuery, ...view }: ViewState): Found {
+  const found = filterBadges(badges, { ...view, search: searchQuery })
+  const shown = sortBadges(withStatus(found, view.status), view.sortBy)
+  return { badges: shown, total: found.length, counts: countStatuses(found) }
+}
+
+export interface Choices {
+  issuers: string[]
+  years: string[]
+  /** Whether any was brought in from elsewhere. */
+  hasImported: boolean
+}
+
+export function listChoices(badges: readonly BackpackBadge[]): Choices {
+  const { compare } = new Intl.Collator()
+  return {
+    issuers: [...new Set(badges.map(issuerOf))].filter(Boolean).sort(compare),
+    years: [...new Set(badges.map(yearOf))].sort().reverse(),
+    hasImported: badges.some(({ imported }) => imported !== null),
+  }
+}

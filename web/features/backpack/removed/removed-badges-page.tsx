@@ -1,0 +1,106 @@
+import { useState } from 'react'
+import type { RemovedBadge } from '#contracts/backpack-deeds.ts'
+import { messageOf } from '#web/lib/api-error.ts'
+import { backpackPath } from '#web/lib/backpack/badge-path.ts'
+import { useRemovedBadges, useRestoreBadge } from '#web/lib/backpack/use-removed-badges.ts'
+import { countBadges } from '#web/lib/format.ts'
+import { usePageTitle } from '#web/lib/page-title.ts'
+import { t } from '#web/lib/text.ts'
+import { BadgeArt } from '#web/ui/badge-art.tsx'
+import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorScreen } from '#web/ui/error-screen.tsx'
+import { IssuerName } from '#web/ui/issuer-mark.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { PageHead } from '#web/ui/page-head.tsx'
+import { Sheet } from '#web/ui/sheet.tsx'
+import { RowsSkeleton } from '#web/ui/skeleton.tsx'
+import { Table } from '#web/ui/table.tsx'
+import { TimeText } from '#web/ui/time-text.tsx'
+
+export function RemovedBadgesPage() {
+  usePageTitle(t('Removed badges'))
+  const { data: removed, error, refetch } = useRemovedBadges()
+  if (!removed && error) {
+    return (
+      <ErrorScreen
+        message={t('Failed to load your badges')}
+        detail={messageOf(error)}
+        action={<Button onPress={() => refetch()}>{t('Try again')}</Button>}
+      />
+    )
+  }
+  return (
+    <>
+      <Breadcrumbs trail={[{ label: t('Backpack'), href: backpackPath }, { label: t('Removed badges') }]} />
+      <PageHead title={t('Removed badges')} sub={removed && countBadges(removed.length)} />
+      {removed ? <RemovedBadges removed={removed} /> : <RowsSkeleton />}
+    </>
+  )
+}
+
+function RemovedBadges({ removed }: { removed: readonly RemovedBadge[] }) {
+  if (removed.length === 0) {
+    return (
+      <EmptyState
+        drawing="backpack"
+        title={t('Nothing to put back')}
+        action={<LinkButton href={backpackPath}>{t('Backpack')}</LinkButton>}
+      >
+        {t('Badges that you remove wait here for a while, in case you want them back.')}
+      </EmptyState>
+    )
+  }
+  return (
+    <Sheet padded={false}>
+      <Table
+        caption={t('Removed badges')}
+        rows={removed}
+        rowKey={({ badge }) => badge.id}
+        columns={[
+          { id: 'badge', label: t('Badge'), leads: true, cell: NameCell },
+          {
+            id: 'issuer',
+            label: t('Issuer'),
+            cell: ({ badge: { json, issuerImagePreview } }) => (
+              <IssuerName name={json.badge.issuer.name} image={issuerImagePreview?.id} />
+            ),
+          },
+          { id: 'removed', label: t('Removed'), cell: ({ removed_at }) => <TimeText value={removed_at} /> },
+          { id: 'until', label: t('Can be put back until'), cell: (row) => <TimeText value={row.restorable_until} /> },
+          { id: 'restore', label: t('Put back'), place: 'actions', cell: (row) => <RestoreButton removed={row} /> },
+        ]}
+      />
+    </Sheet>
+  )
+}
+
+function NameCell({ badge }: RemovedBadge) {
+  return (
+    <span className="row nowrap">
+      <span className="w-10 flex-none">
+        <BadgeArt src={badge.image} off />
+      </span>
+      <span className="strong [overflow-wrap:anywhere]">{badge.json.badge.name || t('Unknown Badge')}</span>
+    </span>
+  )
+}
+
+function RestoreButton({ removed: { badge } }: { removed: RemovedBadge }) {
+  const restore = useRestoreBadge()
+  const [isBusy, setBusy] = useState(false)
+  const putBack = async () => {
+    setBusy(true)
+    if (!(await restore(badge))) setBusy(false)
+  }
+  return (
+    <Button
+      isDisabled={isBusy}
+      aria-label={t('Put {name} back', { name: badge.json.badge.name || t('Unknown Badge') })}
+      onPress={() => void putBack()}
+    >
+      {t('Put back')}
+    </Button>
+  )
+}

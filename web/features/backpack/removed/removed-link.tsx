@@ -1,0 +1,15 @@
+import { removedPath } from '#web/lib/backpack/badge-path.ts'
+import { useRemovedBadges } from '#web/lib/backpack/use-removed-badges.ts'
+import { t } from '#web/lib/text.ts'
+import { Link } from '#web/ui/link.tsx'
+
+/** The way to what was removed, as long as there is something to put back. */
+export function RemovedLink() {
+  const { data: removed = [] } = useRemovedBadges()
+  if (removed.length === 0) return null
+  return (
+    <p className="noprint mt-8 small">
+      <Link href={removedPath}>{t('Removed badges ({count})', { count: removed.length })}</Link>
+    </p>
+  )
+}

@@ -1,0 +1,60 @@
+import { useEffect, useState } from 'react'
+import { z } from 'zod'
+import type { BackpackBadge } from '#contracts/backpack.ts'
+import { issuerOf } from '#web/lib/backpack/filter-badges.ts'
+import { useRevocationReason } from '#web/lib/backpack/use-revocation-reason.ts'
+import { readStored, writeStored } from '#web/lib/storage.ts'
+import { t } from '#web/lib/text.ts'
+import { Notice } from '#web/ui/notice.tsx'
+
+const key = 'recipient-revoked-badges-told'
+const ids = z.array(z.string())
+
+/** Says once which badges their issuers took back; they stay on the wall, in grey. */
+export function RevokedNotice({ badges }: { badges: readonly BackpackBadge[] }) {
+  const [untold] = useState(() => findUntold(badges))
+  const [isClosed, setClosed] = useState(false)
+  useEffect(() => {
+    const told = badges.filter(({ revoked }) => revoked).map(({ id }) => id)
+    if (untold.length > 0) writeStored('localStorage', key, JSON.stringify(told))
+  }, [badges, untold])
+  const [first] = untold
+  if (!first || isClosed) return null
+  return (
+    <div className="mb-5">
+      <Notice kind="info" title={t('Taken back')} onClose={() => setClosed(true)}>
+        {untold.length === 1 ? <OneTaken badge={first} /> : <ManyTaken badges={untold} />}{' '}
+        {t('It stays here in grey, and nobody else is shown it as valid.')}
+      </Notice>
+    </div>
+  )
+}
+
+function OneTaken({ badge }: { badge: BackpackBadge }) {
+  const reason = useRevocationReason(badge)
+  const issuer = issuerOf(badge) || t('The issuer')
+  const name = badge.json.badge.name || t('Unknown Badge')
+  return reason
+    ? t('{issuer} took back {name}: {reason}', { issuer, name, reason: endSentence(reason) })
+    : t('{issuer} took back {name}.', { issuer, name })
+}
+
+function ManyTaken({ badges }: { badges: readonly BackpackBadge[] }) {
+  const names = new Intl.ListFormat(undefined).format(badges.map(({ json }) => json.badge.name || t('Unknown Badge')))
+  return t('The issuers of these badges took them back: {names}.', { names })
+}
+
+const endSentence = (text: string): string => (/[.!?…]$/.test(text) ? text : `${text}.`)
+
+function findUntold(badges: readonly BackpackBadge[]): BackpackBadge[] {
+  const told = new Set(readTold())
+  return badges.filter(({ id, revoked }) => revoked && !told.has(id))
+}
+
+function readTold(): string[] {
+  try {
+    return ids.safeParse(JSON.parse(readStored('localStorage', key) ?? '[]')).data ?? []
+  } catch {
+    return []
+  }
+}

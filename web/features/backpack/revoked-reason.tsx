@@ -1,0 +1,10 @@
+import type { BackpackBadge } from '#contracts/backpack.ts'
+import { useRevocationReason } from '#web/lib/backpack/use-revocation-reason.ts'
+import { t } from '#web/lib/text.ts'
+
+/** Why a badge is grey that its issuer took back. */
+export function RevokedReason({ badge }: { badge: BackpackBadge }) {
+  const reason = useRevocationReason(badge)
+  if (!reason) return null
+  return <span className="source">{t('Taken back: {reason}', { reason })}</span>
+}

@@ -1,0 +1,120 @@
+import { useWindowVirtualizer } from '@tanstack/react-virtual'
+import { type RefObject, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import type { BadgeGroup } from '#web/lib/backpack/filter-badges.ts'
+import { countBadges } from '#web/lib/format.ts'
+import { t } from '#web/lib/text.ts'
+import type { BadgeGroupsProps, Cut } from './badge-groups.tsx'
+import { BadgeList } from './badge-list.tsx'
+import { BadgeWall } from './badge-wall.tsx'
+import { cutGroups, layRows } from './lay-rows.ts'
+import { useWallColumns } from './use-wall-columns.ts'
+
+export interface WindowedGroupsProps extends Pick<BadgeGroupsProps, 'grouped' | 'display' | 'onShare'> {
+  groups: readonly BadgeGroup[]
+}
+
+// Until a row was on the screen; how high it really is, is measured then.
+const likelyHeight = { grid: 370, list: 73 }
+
+/** Thousands of badges, of which only the rows near the screen are on the page; the rest is empty space. */
+export function WindowedGroups({ groups, grouped, display, onShare }: WindowedGroupsProps) {
+  const columns = useWallColumns()
+  const perRow = display === 'grid' ? columns : 1
+  const rows = useMemo(() => layRows(groups, perRow), [groups, perRow])
+  const box = useRef<HTMLDivElement>(null)
+  const top = useTopOf(box)
+  const virtualizer = useWindowVirtualizer({
+    count: rows.length,
+    estimateSize: (index) => (rows[index]?.to === 0 ? 48 : likelyHeight[display]),
+    getItemKey: (index) => `${display} ${rows[index]?.key}`,
+    measureElement: measureRow,
+    overscan: 3,
+    scrollMargin: top,
+  })
+  const items = virtualizer.getVirtualItems()
+  const places = virtualizer.measurementsCache
+  const last = items.at(-1)?.index ?? -1
+  const parts = cutGroups(rows, places, { first: items[0]?.index ?? 0, last })
+  const before = parts[0] ? (places[parts[0].heading]?.start ?? top) - top : 0
+  const after = virtualizer.getTotalSize() - ((places[last]?.end ?? top) - top)
+  const Badges = display === 'grid' ? BadgeWall : BadgeList
+  return (
+    <div ref={box} className="windowed" style={{ paddingTop: before, paddingBottom: after }}>
+      {parts.map(({ group, heading, firstRow, from, to, skipped }) => {
+        const { issuer = '', badges = [] } = groups[group] ?? {}
+        const cut: Cut = {
+          from,
+          size: badges.length,
+          skipped,
+          markRow: (index) =>
+            index % perRow === 0
+              ? { ref: virtualizer.measureElement, 'data-index': firstRow + index / perRow }
+              : undefined,
+        }
+        return (
+          <GroupSection key={issuer} issuer={grouped ? issuer : undefined} count={badges.length}>
+            {(head) => (
+              <>
+                <div ref={virtualizer.measureElement} data-index={heading} className="flow-root">
+                  {head}
+                </div>
+                <Badges badges={badges.slice(from, to)} cut={cut} onShare={onShare} />
+              </>
+            )}
+          </GroupSection>
+        )
+      })}
+    </div>
+  )
+}
+
+interface GroupSectionProps {
+  /** Undefined when the badges are not grouped. */
+  issuer: string | undefined
+  count: number
+  children: (head: React.ReactNode) => React.ReactNode
+}
+
+function GroupSection({ issuer, count, children }: GroupSectionProps) {
+  const id = useId()
+  if (issuer === undefined)
+    return (
+      <section aria-labelledby={id}>
+        {children(
+          <h2 id={id} className="vh">
+            {t('Badges')}
+          </h2>,
+        )}
+      </section>
+    )
+  return (
+    <section aria-labelledby={id}>
+      {children(
+        <div className="section-head">
+          <h2 id={id}>{issuer || t('Unknown Issuer')}</h2>
+          <span className="small muted">{countBadges(count)}</span>
+        </div>,
+      )}
+    </section>
+  )
+}
+
+/** With the gap to the next row; a heading with that of the table below it. */
+function measureRow(element: Element): number {
+  const { height } = element.getBoundingClientRect()
+  if (element.tagName === 'DIV') {
+    return height + (element.parentElement?.querySelector('thead')?.getBoundingClientRect().height ?? 0)
+  }
+  const { parentElement } = element
+  return height + (parentElement ? Number.parseFloat(getComputedStyle(parentElement).rowGap) || 0 : 0)
+}
+
+/** Where the list begins on the page; what stands above it comes and goes. */
+function useTopOf(box: RefObject<HTMLElement | null>): number {
+  const [top, setTop] = useState(0)
+  useLayoutEffect(() => {
+    const now = box.current ? box.current.getBoundingClientRect().top + window.scrollY : 0
+    if (Math.abs(now - top) > 1) setTop(now)
+  })
+  return top
+}
