@@ -1,4 +1,5 @@
 import encodeQR from 'qr'
+import { t } from '../../lib/text.ts'
 
 export interface QrDrawing {
   /** Modules of one side, with the quiet zone. */
@@ -27,7 +28,7 @@ export async function drawQrPng({ size, modules }: QrDrawing): Promise<Blob> {
   const canvas = document.createElement('canvas')
   canvas.width = canvas.height = size * scale
   const pen = canvas.getContext('2d')
-  if (!pen) throw new Error('This browser cannot draw.')
+  if (!pen) throw new Error(t('This browser cannot draw.'))
   pen.fillStyle = '#fff'
   pen.fillRect(0, 0, canvas.width, canvas.height)
   pen.fillStyle = '#000'
@@ -35,7 +36,7 @@ export async function drawQrPng({ size, modules }: QrDrawing): Promise<Blob> {
     for (const [x, length] of darkRuns(row)) pen.fillRect(x * scale, y * scale, length * scale, scale)
   })
   return new Promise((resolve, reject) =>
-    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('This browser cannot draw.'))), 'image/png'),
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error(t('This browser cannot draw.')))), 'image/png'),
   )
 }
 

@@ -26,7 +26,7 @@ it('offers a card and a picture of a badge, and the recipient only when switched
   ])
   expect(states()).toEqual([
     ['Include Recipient Identifier', false],
-    ['Fit narrow places', false],
+    ['Fit narrow pages', false],
   ])
   const frame = within(dialog).getByTitle<HTMLIFrameElement>('Badge: Day Skipper')
   expect(frame.src).toBe(`${shareUrl}?embedVersion=1&embedWidth=330&embedHeight=186`)
@@ -35,7 +35,7 @@ it('offers a card and a picture of a badge, and the recipient only when switched
   await toggle('Include Recipient Identifier')
   expect(frame.src).toBe(`${shareUrl}?embedVersion=1&embedWidth=330&embedHeight=186&identity__email=maya%40a.example`)
   expect(code.value).toContain('&amp;identity__email=maya%40a.example"')
-  await toggle('Fit narrow places')
+  await toggle('Fit narrow pages')
   expect(code.value).toContain('style="width: 100%; max-width: 330px;')
 })
 
@@ -72,7 +72,7 @@ it('verifies at the page that the site chose', async () => {
 it('embeds a collection as one card, which needs no choice', async () => {
   const { dialog, code, states } = await openHtml(makeCollectionSubject())
   expect(within(dialog).queryByRole('radio')).toBeNull()
-  expect(states()).toEqual([['Fit narrow places', false]])
+  expect(states()).toEqual([['Fit narrow pages', false]])
   expect(within(dialog).getByTitle('My best')).toBeTruthy()
   expect(code.value).toContain('?embed=true&amp;embedVersion=1')
 })

@@ -74,7 +74,7 @@ function switchesOf(options: ShareOptions, option: EmbedOption): [keyof EmbedCho
   const identifier: [keyof EmbedChoices, string][] = options.showRecipientOptions
     ? [['recipientIdentifier', t('Include Recipient Identifier')]]
     : []
-  if (option.embedType === 'iframe') return [...identifier, ['shrinks', t('Fit narrow places')]]
+  if (option.embedType === 'iframe') return [...identifier, ['shrinks', t('Fit narrow pages')]]
   const name: [keyof EmbedChoices, string][] = option.embedRecipientName ? [['recipientName', t('Recipient Name')]] : []
   return [
     ...identifier,

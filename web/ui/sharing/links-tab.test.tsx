@@ -72,6 +72,7 @@ it('teaches what links of one’s own are while there are none, and makes one', 
   await userEvent.click(screen.getByRole('checkbox', { name: 'The evidence' }))
   await press('Create Link')
   const [item] = await items()
+  expect(document.activeElement?.textContent).toBe('New Link')
   expect(asked[1]).toEqual({
     kind: 'badge',
     target: 'skipper',

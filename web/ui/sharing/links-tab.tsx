@@ -1,5 +1,6 @@
 import { Plus } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { ShareLink } from '#contracts/sharing.ts'
 import { messageOf } from '../../lib/api-error.ts'
 import { t } from '../../lib/text.ts'
@@ -16,7 +17,11 @@ export function LinksTab({ subject }: { subject: ShareSubject }) {
   const { data: links, error, refetch } = useShareLinks(subject)
   const [edited, setEdited] = useState<ShareLink | 'new'>()
   const [failure, setFailure] = useState<string>()
-  const close = () => setEdited(undefined)
+  const newLink = useRef<HTMLButtonElement>(null)
+  const close = () => {
+    flushSync(() => setEdited(undefined))
+    newLink.current?.focus()
+  }
 
   if (edited) {
     return <ShareLinkForm subject={subject} link={edited === 'new' ? undefined : edited} onClose={close} />
@@ -41,7 +46,7 @@ export function LinksTab({ subject }: { subject: ShareSubject }) {
           </Notice>
         </div>
       )}
-      <Button variant={links.length === 0 ? 'primary' : undefined} onPress={() => setEdited('new')}>
+      <Button ref={newLink} variant={links.length === 0 ? 'primary' : undefined} onPress={() => setEdited('new')}>
         <Icon of={Plus} />
         {t('New Link')}
       </Button>

@@ -23,7 +23,10 @@ export function ShareDialog({ subject, onClose }: ShareDialogProps) {
   return (
     <Dialog title={title} isOpen onOpenChange={onClose} fromBelow>
       {subject.byIssuer && <SubjectHead subject={subject} />}
-      <Tabs label={t('Ways to share')} tabs={useTabs(subject)} />
+      {/* Most tabs are as high as this, so they stay in their place while one after the other is looked at. */}
+      <div className="min-h-[26rem]">
+        <Tabs label={t('Ways to share')} tabs={useTabs(subject)} />
+      </div>
     </Dialog>
   )
 }

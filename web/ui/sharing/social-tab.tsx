@@ -38,7 +38,7 @@ export function SocialTab({ subject, options, named, onNamed }: SocialTabProps) 
   return (
     <>
       {!subject.byIssuer && <IncludeRecipient options={options} value={named} onChange={onNamed} />}
-      <p className="small muted mb-3">{describeReach(subject, isNamed)}</p>
+      <p className="small muted my-3">{describeReach(subject, isNamed)}</p>
       {outcome && <OutcomeNotice outcome={outcome} onClose={() => setOutcome(undefined)} />}
       <ul className="-mx-6 -mb-6 border-t border-line max-[40rem]:-mx-5">
         {listShareProviders(excludedOf(subject, options.excludeServiceTypes)).map((provider) => (
@@ -74,7 +74,7 @@ function ProviderButton({ provider: { name, hint, sign }, isBusy, onPress }: Pro
   return (
     <button
       type="button"
-      className="flex min-h-16 w-full cursor-pointer items-center gap-4 px-6 py-3 text-left leading-snug hover:bg-tile max-[40rem]:px-5"
+      className="flex min-h-16 w-full cursor-pointer items-center gap-4 border-0 bg-transparent px-6 py-3 text-left [font:inherit] leading-snug text-inherit -outline-offset-2 hover:bg-tile max-[40rem]:px-5"
       aria-disabled={isBusy || undefined}
       onClick={onPress}
     >
