@@ -4,7 +4,8 @@ import { db } from '#infra/context.ts'
 import { notFound } from '#infra/errors.ts'
 import type { Actor } from '#infra/http/actor.ts'
 import { findEntryDates, listCollecting, listCorrections, listSharing } from './history-queries.ts'
-import { type ImportedRow, readReason } from './present-imported.ts'
+import { importedFacts } from './imported-facts.ts'
+import { readReason } from './present-imported.ts'
 import { findImported } from './queries.ts'
 
 /** What happened to a badge in the backpack, the latest first. */
@@ -19,10 +20,10 @@ export const listHistory = async (actor: Actor, badgeId: string): Promise<BadgeE
     ...collecting.map(({ name, added_at }) => happened('collected', added_at, name)),
     ...sharing.map(({ provider, shared_on }) => happened('shared', new Date(shared_on), provider)),
   ]
-  // Stable: of what happened in one moment the later step stands later above, and so before the earlier one here.
+  // The sort is stable: of two steps of one moment the later one comes first.
   return events
     .flat()
-    .reverse()
+    .toReversed()
     .sort((left, right) => (left.at < right.at ? 1 : left.at > right.at ? -1 : 0))
 }
 
@@ -47,10 +48,10 @@ async function listAwardEvents(accountId: string, awardId: string): Promise<Badg
 }
 
 async function listImportEvents(accountId: string, importId: string): Promise<BadgeEvent[] | undefined> {
-  const row: ImportedRow | undefined = await findImported(db(), accountId, importId)
+  const row = await findImported(db(), accountId, importId)
   if (!row) return undefined
   return [
-    ...happened('awarded', row.issued_on),
+    ...happened('awarded', row.issued_on, importedFacts.parse(row.facts).issuer.name),
     ...happened('imported', row.created_at, row.original_name ?? row.source_url),
     ...happened('verified', row.verified_at, readReason(row)),
     ...happened('revoked', row.revoked_at, row.revocation_reason),

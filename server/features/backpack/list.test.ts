@@ -87,7 +87,9 @@ test('a page holds as many as asked for and leads to the next, without gap or re
     const page = answer.json<BackpackBadge[]>()
     expect(page.length).toBeLessThanOrEqual(3)
     seen.push(...page.map(({ id }) => id))
-    const next: string | undefined = /^<http:\/\/localhost:8000([^>]+)>; rel="next"$/.exec(`${answer.headers.link}`)?.[1]
+    const next: string | undefined = /^<http:\/\/localhost:8000([^>]+)>; rel="next"$/.exec(
+      `${answer.headers.link}`,
+    )?.[1]
     expect(next === undefined || next.includes('include_pending=true')).toBe(true)
     url = next
   }
