@@ -15,6 +15,7 @@ import * as passwords from './passwords.ts'
 import * as publicPages from './public-pages.ts'
 import * as sessions from './sessions.ts'
 import * as sharing from './sharing.ts'
+import * as showcase from './showcase.ts'
 import * as signIns from './sign-ins.ts'
 import * as site from './site.ts'
 import * as social from './social.ts'
@@ -47,6 +48,7 @@ const modules = [
   sharing,
   imports,
   publicPages,
+  showcase,
 ]
 
 const isEndpoint = (value: unknown): value is Endpoint =>

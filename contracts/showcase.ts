@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, noBody } from './endpoint.ts'
+import { type AnswerKind, endpoint, noBody } from './endpoint.ts'
 import { image, page } from './public-pages.ts'
 
 // What earners show of their badges, and how other sites take it in (screens.md 6).
@@ -60,3 +60,32 @@ export const verifyPublished = endpoint({
     result: z.array(z.record(z.string(), z.unknown())),
   }),
 })
+
+const moved = <Shape extends z.ZodRawShape>(path: string, shape: Shape, summary: string) =>
+  endpoint({
+    method: 'GET',
+    path,
+    access: 'public',
+    summary,
+    params: z.object(shape),
+    query: z.object({}).loose(),
+    body: noBody,
+    response: z.string(),
+    status: 301,
+    answer: 'redirect' satisfies AnswerKind,
+  })
+const part = z.string().max(64)
+
+// Addresses that people wrote down before, each leading to the public page.
+export const formerCollection = moved('/share/collection/:hash', { hash: part }, 'Former address of a collection')
+export const formerBadge = moved('/share/badge/:id', { id: part }, 'Former address of a badge')
+export const formerEarnerCollection = moved(
+  '/earner/collections/:number/:hash',
+  { number: part, hash: part },
+  'Former address of a collection, with its number',
+)
+export const formerEmbeddedCollection = moved(
+  '/earner/collections/:number/:hash/embed',
+  { number: part, hash: part },
+  'Former address of an embedded collection',
+)

@@ -27,6 +27,7 @@ export const mountPages = async (app: FastifyInstance): Promise<void> => {
       .send(await renderOutbox())
   })
   for (const name of ['favicon.svg', 'favicon.ico', 'robots.txt']) serveRootFile(app, name)
+  serveWidgets(app)
   const page = readWebApp()
   app.setNotFoundHandler(async (request, reply) => {
     if (!wantsPage(request) || page === undefined) throw notFound()
@@ -57,6 +58,21 @@ function serveRootFile(app: FastifyInstance, name: string): void {
   const type = source.endsWith('.svg') ? 'image/svg+xml' : 'text/plain'
   app.get(`/${name}`, { schema: { hide: true } }, async (_, reply) =>
     reply.type(type).header('Cache-Control', 'public, max-age=86400').send(bytes),
+  )
+}
+
+/** The script that keeps embedded badges fresh; it runs on pages of other sites. */
+function serveWidgets(app: FastifyInstance): void {
+  const file = path.join(dist, 'pages', 'widgets.bundle.js')
+  if (!existsSync(file)) return
+  const bytes = readFileSync(file)
+  app.get('/widgets.bundle.js', { schema: { hide: true } }, async (_, reply) =>
+    reply
+      .type('text/javascript; charset=utf-8')
+      .header('Cache-Control', 'public, max-age=3600')
+      .header('Access-Control-Allow-Origin', '*')
+      .header('Cross-Origin-Resource-Policy', 'cross-origin')
+      .send(bytes),
   )
 }
 

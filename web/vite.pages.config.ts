@@ -15,6 +15,16 @@ export default defineConfig({
     emptyOutDir: true,
     manifest: true,
     modulePreload: { polyfill: false },
-    rollupOptions: { input: { entry: here('pages/entry.ts'), theme: here('pages/theme.ts') } },
+    rollupOptions: {
+      input: {
+        entry: here('pages/entry.ts'),
+        theme: here('pages/theme.ts'),
+        'widgets.bundle': here('pages/widgets.ts'),
+      },
+      // Other sites have written down the address of the widgets, so it never changes.
+      output: {
+        entryFileNames: ({ name }) => (name === 'widgets.bundle' ? '[name].js' : 'assets/[name]-[hash].js'),
+      },
+    },
   },
 })

@@ -1,30 +1,28 @@
-import { BadgeCheck, Download } from 'lucide-react'
 import { t } from '../lib/text.ts'
-import { Icon } from '../ui/icon.tsx'
+import { AwardActions } from './award-actions.tsx'
 import { BadgeStory } from './badge-story.tsx'
-import { AwardedLine, Certificate, VerdictLine } from './certificate.tsx'
+import { AwardedLine, Certificate } from './certificate.tsx'
 import { Details } from './details.tsx'
-import { DownloadMenu, MoreMenu } from './dropdown.tsx'
 import { EvidenceList } from './evidence-list.tsx'
 import { IssuerCard } from './issuer-card.tsx'
 import { MarkdownBlock } from './markdown-block.tsx'
 import { PageFrame } from './page-frame.tsx'
 import type { AwardPageProps } from './props.ts'
+import { VerdictLine } from './verdict-line.tsx'
+import { VerifyDialog } from './verify-dialog.tsx'
 
 export function AwardPage(props: AwardPageProps) {
-  const { site, award, badgeClass, issuer } = props
+  const { site, award, badgeClass, issuer, isShared } = props
   const revoked = award.state === 'revoked'
+  const isOff = revoked || award.state === 'expired' || award.state === 'invalid'
+  const canOpen = !isShared && !award.elsewhere && !revoked
   return (
     <PageFrame site={site}>
       <article>
-        <Certificate badgeClass={badgeClass} issuer={issuer} imageUrl={award.imageUrl} off={award.state !== 'valid'}>
+        <Certificate badgeClass={badgeClass} issuer={issuer} imageUrl={award.imageUrl} off={isOff}>
           {!revoked && <AwardedLine award={award} />}
           <VerdictLine award={award} issuer={issuer} />
-          <div className="row tight actions stackm">
-            <MainAction {...props} />
-            {!revoked && <DownloadMenu award={award} badgeName={badgeClass.name} />}
-            {!revoked && <MoreMenu award={award} badgeClass={badgeClass} />}
-          </div>
+          {!isShared && <AwardActions {...props} />}
         </Certificate>
         <div className="split wide-l cols">
           <div>
@@ -45,28 +43,7 @@ export function AwardPage(props: AwardPageProps) {
           </aside>
         </div>
       </article>
+      {canOpen && <VerifyDialog award={award} badgeClass={badgeClass} />}
     </PageFrame>
-  )
-}
-
-function MainAction({ award, badgeClass, verifyUrl, downloadNow }: AwardPageProps) {
-  if (downloadNow && award.state !== 'revoked') {
-    return (
-      <a
-        className="btn primary"
-        href={`${award.url}/baked`}
-        download={`${badgeClass.name}.${award.imageType}`}
-        data-download-now=""
-      >
-        <Icon of={Download} />
-        {t('Download')}
-      </a>
-    )
-  }
-  return (
-    <a className="btn primary" href={verifyUrl ?? `/verify?url=${encodeURIComponent(`${award.url}.json`)}`}>
-      <Icon of={BadgeCheck} />
-      {t('Verify Badge')}
-    </a>
   )
 }

@@ -1,11 +1,9 @@
-import { Ban, CalendarClock, type LucideIcon, ShieldCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { t } from '../lib/text.ts'
 import { BadgeArt } from '../ui/badge-art.tsx'
-import { Icon } from '../ui/icon.tsx'
 import { IssuerName } from '../ui/issuer-mark.tsx'
-import type { AwardState, AwardView, BadgeClassView, IssuerView } from './props.ts'
-import { UtcTime, writeUtcDay } from './utc-time.tsx'
+import type { AwardView, BadgeClassView, IssuerView } from './props.ts'
+import { UtcTime } from './utc-time.tsx'
 
 export interface CertificateProps {
   badgeClass: BadgeClassView
@@ -30,9 +28,13 @@ export function Certificate({ badgeClass, issuer, imageUrl, off, children }: Cer
         </div>
         <div className="words">
           <p className="by">
-            <a href={issuer.url}>
+            {issuer.url ? (
+              <a href={issuer.url}>
+                <IssuerName name={issuer.name} image={issuer.imageUrl} />
+              </a>
+            ) : (
               <IssuerName name={issuer.name} image={issuer.imageUrl} />
-            </a>
+            )}
           </p>
           <h1>{badgeClass.name}</h1>
           {children}
@@ -60,39 +62,4 @@ export function AwardedLine({ award }: { award: AwardView }) {
       </span>
     </p>
   )
-}
-
-const looks: Record<AwardState, { glyph: LucideIcon; look: string }> = {
-  valid: { glyph: ShieldCheck, look: 'vline valid' },
-  expired: { glyph: CalendarClock, look: 'vline expired' },
-  revoked: { glyph: Ban, look: 'vline revoked' },
-}
-
-export function VerdictLine({ award, issuer }: { award: AwardView; issuer: IssuerView }) {
-  const { glyph, look } = looks[award.state]
-  const reason = award.reason ?? reasonFor(award, issuer)
-  return (
-    <div className={look}>
-      <Icon of={glyph} size="l" />
-      <div>
-        <p className="v">{titleFor(award)}</p>
-        {reason && <p className="small">{reason}</p>}
-      </div>
-    </div>
-  )
-}
-
-function titleFor({ state, revocationReason }: AwardView): string {
-  if (state === 'valid') return t('This badge is genuine and valid.')
-  if (state === 'expired') return t('This badge is genuine, but it has expired.')
-  return revocationReason ? t('Assertion has been revoked:') : t('Assertion has been revoked.')
-}
-
-function reasonFor({ state, expires, revocationReason }: AwardView, issuer: IssuerView): string | undefined {
-  if (state === 'revoked') return revocationReason
-  const values = { issuer: issuer.name, date: expires ? writeUtcDay(expires, 'long') : '' }
-  if (state === 'expired') return t('Issued by {issuer}, not revoked, valid until {date}.', values)
-  return expires
-    ? t('Issued by {issuer}, not revoked, valid until {date}.', values)
-    : t('Issued by {issuer}, not revoked, does not expire.', values)
 }

@@ -27,13 +27,17 @@ export function Details({ badgeClass, award }: { badgeClass: BadgeClassView; awa
   )
 }
 
-function datesOf({ issuedOn, expires, state, signed }: AwardView) {
+function datesOf({ issuedOn, expires, state, signed, elsewhere }: AwardView) {
   const ends = expires && <UtcTime value={expires} />
   return [
     { label: t('Issued on'), value: <UtcTime value={issuedOn} /> },
     { label: state === 'expired' ? t('Expired on') : t('Valid until'), value: ends ?? t('Does not expire') },
-    { label: t('Formats'), value: signed ? t('Open Badges 2.0 and 3.0') : t('Open Badges 2.0') },
+    { label: t('Formats'), value: signed ? t('Open Badges 2.0 and 3.0') : editionOf(elsewhere?.edition) },
   ]
+}
+
+function editionOf(version = '2.0'): string {
+  return t('Open Badges {version}', { version })
 }
 
 function Alignments({ alignment }: { alignment: readonly AlignmentView[] }) {

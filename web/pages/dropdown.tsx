@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { t } from '../lib/text.ts'
 import { Icon } from '../ui/icon.tsx'
 import type { AwardView, BadgeClassView } from './props.ts'
+import { writeFileName } from './write-file-name.ts'
 
 interface DropdownProps {
   /** Class of the button that opens it. */
@@ -27,7 +28,7 @@ function Dropdown({ look, label, face, children }: DropdownProps) {
 /** Everything that can be taken away: the picture with the badge inside, and the documents, in each version. */
 export function DownloadMenu({ award, badgeName }: { award: AwardView; badgeName: string }) {
   const type = award.imageType.toUpperCase()
-  const file = (ending: string) => `${badgeName.replace(/[\\/:*?"<>|]+/g, ' ').trim()}${ending}`
+  const file = (ending: string, version = '') => writeFileName(badgeName + version, ending)
   const image = (version: string) => `${award.url}/baked?v=${version}`
   return (
     <Dropdown
@@ -39,20 +40,30 @@ export function DownloadMenu({ award, badgeName }: { award: AwardView; badgeName
         </>
       }
     >
-      <a href={image('2_0')} download={file(`.${award.imageType}`)}>
+      <a href={image('2_0')} download={file(award.imageType)}>
         {t('Badge image, Open Badges 2.0 ({type})', { type })}
       </a>
       {award.signed && (
-        <a href={image('3_0')} download={file(` 3.0.${award.imageType}`)}>
+        <a href={image('3_0')} download={file(award.imageType, ' 3.0')}>
           {t('Badge image, Open Badges 3.0 ({type})', { type })}
         </a>
       )}
-      <a href={`${award.url}.json`} download={file('.json')}>
+      {award.imageType === 'svg' && (
+        <a href={`${award.url}/files/badge-2_0.png`} download={file('png')}>
+          {t('Badge image, Open Badges 2.0 (PNG)')}
+        </a>
+      )}
+      <a href={`${award.url}.json`} download={file('json')}>
         {t('Document, Open Badges 2.0 (JSON)')}
       </a>
       {award.signed && (
-        <a href={`${award.url}.json?v=3_0`} download={file(' 3.0.json')}>
+        <a href={`${award.url}.json?v=3_0`} download={file('json', ' 3.0')}>
           {t('Credential, Open Badges 3.0 (JSON)')}
+        </a>
+      )}
+      {award.signed && (
+        <a href={`${award.url}/files/badge-3_0.jwt`} download={file('jwt', ' 3.0')}>
+          {t('Credential, Open Badges 3.0 (JWT)')}
         </a>
       )}
     </Dropdown>
@@ -62,13 +73,20 @@ export function DownloadMenu({ award, badgeName }: { award: AwardView; badgeName
 export function MoreMenu({ award, badgeClass }: { award: AwardView; badgeClass: BadgeClassView }) {
   return (
     <Dropdown look="btn ghost icon-only" label={t('More')} face={<Icon of={Ellipsis} />}>
-      <a href={badgeClass.url}>{t('View Badge')}</a>
+      {badgeClass.url && <a href={badgeClass.url}>{t('View Badge')}</a>}
       {award.sourceUrl && /^https?:\/\//.test(award.sourceUrl) && (
         <a href={award.sourceUrl} rel="noopener nofollow ugc">
           {t('View Original')}
         </a>
       )}
-      <a href={`${award.url}.json`}>{t('View JSON')}</a>
+      <a href={`${award.url}.json`} download={writeFileName(badgeClass.name, 'json')}>
+        {t('Download JSON')}
+      </a>
+      {!award.elsewhere && (
+        <a href={`${award.url}/baked`} download={writeFileName(badgeClass.name, award.imageType, award.recipientHash)}>
+          {t('Download Baked Image')}
+        </a>
+      )}
       <button type="button" className="needs-script" data-action="print">
         <Icon of={Printer} />
         {t('Print')}

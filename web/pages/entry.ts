@@ -1,4 +1,7 @@
 import './pages.css'
+import { takePicture } from './take-picture.ts'
+import { verifyAgain } from './verify-again.ts'
+import { verifyInPage } from './verify-in-page.ts'
 
 // Pages are complete without this script. It adds the theme switch, printing, copying and menus that close by
 // themselves; React is fetched only where the verifier stands.
@@ -23,8 +26,19 @@ function closeMenus(except?: Element | null): void {
   }
 }
 
-document.addEventListener('click', ({ target }) => {
+document.addEventListener('click', (event) => {
+  const { target } = event
   if (!(target instanceof Element)) return
+  const dialog = document.getElementById(target.closest<HTMLElement>('[data-open]')?.dataset.open ?? '')
+  if (dialog instanceof HTMLDialogElement && !event.metaKey && !event.ctrlKey) {
+    event.preventDefault()
+    void verifyInPage(dialog, location.href)
+  }
+  const again = target.closest<HTMLElement>('[data-verify-again]')
+  if (again) {
+    event.preventDefault()
+    void verifyAgain(again)
+  }
   const menu = target.closest('details.dropdown')
   closeMenus(target.closest('.menu') ? null : menu)
   actions[target.closest<HTMLElement>('[data-action]')?.dataset.action ?? '']?.()
@@ -36,7 +50,8 @@ document.addEventListener('keydown', ({ key }) => {
   closeMenus()
 })
 
-document.querySelector<HTMLElement>('[data-download-now]')?.click()
+const picture = document.querySelector<HTMLAnchorElement>('[data-download-now]')
+if (picture) void takePicture(picture)
 
 const desk = document.getElementById('verify-desk')
 const props = document.getElementById('verify-start')?.textContent

@@ -8,9 +8,7 @@ export function IssuerCard({ issuer }: { issuer: IssuerView }) {
     <section className="sheet pad">
       <div className="row nowrap iss">
         <IssuerMark name={issuer.name} image={issuer.imageUrl} size="l" />
-        <h2 className="grow">
-          <a href={issuer.url}>{issuer.name}</a>
-        </h2>
+        <h2 className="grow">{issuer.url ? <a href={issuer.url}>{issuer.name}</a> : issuer.name}</h2>
       </div>
       {issuer.description && <p className="about">{issuer.description}</p>}
       <IssuerLinks issuer={issuer} />

@@ -16,8 +16,8 @@ export interface SiteView {
 }
 
 export interface IssuerView {
-  /** The issuer's public page. */
-  url: string
+  /** The issuer's public page; an issuer elsewhere has none here. */
+  url?: string
   name: string
   website?: string
   /** Contact address of the organisation, never a person's. */
@@ -35,8 +35,8 @@ export interface AlignmentView {
 }
 
 export interface BadgeClassView {
-  /** The badge class's public page. */
-  url: string
+  /** The badge class's public page; one from elsewhere has none here. */
+  url?: string
   name: string
   /** Plain text. */
   description: string
@@ -56,7 +56,17 @@ export interface EvidenceView {
   narrative?: string
 }
 
-export type AwardState = 'valid' | 'expired' | 'revoked'
+export type AwardState = 'valid' | 'expired' | 'revoked' | 'unchecked' | 'invalid'
+
+/** What is known of a badge that another server issued. */
+export interface ElsewhereView {
+  id: string
+  /** Of Open Badges. */
+  edition: string
+  /** What the last verification said. */
+  reason: string
+  verifiedAt: string
+}
 
 export interface AwardView {
   /** The award's id and public page; every download hangs below it. */
@@ -69,8 +79,8 @@ export interface AwardView {
   recipientName?: string
   state: AwardState
   revocationReason?: string
-  /** Replaces the sentence under the verdict, for badges that another server issued. */
-  reason?: string
+  /** The hash under which the award names its recipient, if it does not say it in clear. */
+  recipientHash?: string
   /** Markdown. */
   narrative?: string
   evidence: readonly EvidenceView[]
@@ -78,6 +88,7 @@ export interface AwardView {
   sourceUrl?: string
   /** Whether a signed Open Badges 3.0 credential can be had. */
   signed: boolean
+  elsewhere?: ElsewhereView
 }
 
 export interface AwardPageProps {
@@ -85,10 +96,41 @@ export interface AwardPageProps {
   award: AwardView
   badgeClass: BadgeClassView
   issuer: IssuerView
-  /** The verifier with this award; `/verify?url=` with the award's document if not given. */
-  verifyUrl?: string
   /** The page was asked for with `action=download`: the image is fetched at once. */
   downloadNow?: boolean
+  /** Shown through a link that may end: nothing on the page leads to the badge's own address. */
+  isShared?: boolean
+}
+
+/** The small form of an award in a frame of another site. */
+export interface EmbeddedAwardProps extends AwardPageProps {
+  version: 1 | 2
+  verifyUrl: string
+  /** The award's page, with whatever identifier the frame was given. */
+  openUrl: string
+}
+
+export interface CollectedCardView {
+  url: string
+  name: string
+  imageUrl: string
+  issuerName: string
+  issuerImageUrl?: string
+  issuedOn: string
+  isExpired: boolean
+  /** What its keeper says of it in this collection. */
+  note: string
+}
+
+export interface CollectionPageProps {
+  site: SiteView
+  collection: {
+    url: string
+    name: string
+    description: string
+    ownerName?: string
+    cards: readonly CollectedCardView[]
+  }
 }
 
 export interface BadgeClassPageProps {
@@ -100,7 +142,7 @@ export interface BadgeClassPageProps {
 export interface IssuerPageProps {
   site: SiteView
   issuer: IssuerView
-  badgeClasses: readonly Pick<BadgeClassView, 'url' | 'name' | 'description' | 'imageUrl'>[]
+  badgeClasses: readonly { url: string; name: string; description: string; imageUrl: string }[]
   sourceUrl?: string
 }
 
@@ -129,6 +171,11 @@ export interface PageProps {
   award: AwardPageProps
   'badge-class': BadgeClassPageProps
   issuer: IssuerPageProps
+  collection: CollectionPageProps
+  'embedded-award': EmbeddedAwardProps
+  'embedded-badge-class': BadgeClassPageProps
+  'embedded-issuer': IssuerPageProps
+  'embedded-collection': CollectionPageProps
   verify: VerifyPageProps
   'not-found': NotFoundPageProps
 }

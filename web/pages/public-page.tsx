@@ -1,6 +1,10 @@
 import type { ReactElement } from 'react'
 import { AwardPage } from './award-page.tsx'
 import { BadgeClassPage } from './badge-class-page.tsx'
+import { CollectionPage } from './collection-page.tsx'
+import { EmbeddedAward } from './embedded-award.tsx'
+import { EmbeddedBadgeClass, EmbeddedIssuer } from './embedded-cards.tsx'
+import { EmbeddedCollection } from './embedded-collection.tsx'
 import { IssuerPage } from './issuer-page.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
 import type { PageProps } from './props.ts'
@@ -13,6 +17,11 @@ export const publicPages: Pages = {
   award: AwardPage,
   'badge-class': BadgeClassPage,
   issuer: IssuerPage,
+  collection: CollectionPage,
+  'embedded-award': EmbeddedAward,
+  'embedded-badge-class': EmbeddedBadgeClass,
+  'embedded-issuer': EmbeddedIssuer,
+  'embedded-collection': EmbeddedCollection,
   verify: VerifyPage,
   'not-found': NotFoundPage,
 }

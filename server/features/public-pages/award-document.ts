@@ -1,17 +1,24 @@
+import { db } from '#infra/context.ts'
 import { notFound } from '#infra/errors.ts'
 import { badgeUrl } from '../issuers/index.ts'
 import { type ReadAward, readAward } from './award-reader.ts'
 import { type Edition, presentBadgeClass, presentRevoked, requireBadgeClass } from './documents.ts'
+import { presentImport } from './imported-document.ts'
+import { findPublicImport } from './queries-imported.ts'
 import { tagOf } from './tag.ts'
 
-/** The text that is served at an award's address, and its entity tag. */
+/** The text that is served at the address of an award, or of a badge from elsewhere, and its entity tag. */
 export const presentAward = async (
   awardId: string,
   edition: Edition,
   expand: readonly string[],
 ): Promise<{ text: string; etag: string }> => {
   const award = await readAward(awardId)
-  if (!award) throw notFound()
+  if (!award) {
+    const imported = await findPublicImport(db(), awardId)
+    if (!imported) throw notFound()
+    return tagged(presentImport(imported, edition, expand))
+  }
   const { documents, status } = award
   // A signed credential is never touched: that it was revoked stands in the status list.
   if (edition === '3_0') return { text: documents.credential, etag: documents.credentialTag }

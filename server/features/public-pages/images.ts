@@ -9,8 +9,14 @@ import { writeAssertion } from './award-document.ts'
 import { readAward } from './award-reader.ts'
 import { findBlobType } from './queries.ts'
 import { tagOf } from './tag.ts'
+import { widenImage } from './widen-image.ts'
 
 const pictureSide = 400
+
+export interface ImageWish {
+  type?: string | undefined
+  fmt?: string | undefined
+}
 
 export const requireImage = async (key: string | null): Promise<StoredImage> => {
   const [bytes, mediaType] = key ? await Promise.all([context().blobs.get(key), findBlobType(db(), key)]) : []
@@ -18,18 +24,31 @@ export const requireImage = async (key: string | null): Promise<StoredImage> => 
   return { bytes, mediaType }
 }
 
-/** The image in the form that was asked for: as stored, or as PNG where an SVG will not do. */
-export const convertImage = async (image: StoredImage, type: string | undefined): Promise<StoredImage> => {
-  if (type === undefined || type === 'original' || image.mediaType === 'image/png') return image
-  if (type !== 'png') throw refuse('request.invalid', { text: `invalid image type: ${type}` })
-  return { bytes: await rasterizeSvg(image.bytes, pictureSide), mediaType: 'image/png' }
+/** The image in the form that was asked for: as stored, as PNG where an SVG will not do, or centred on a wide ground. */
+export const convertImage = async (image: StoredImage, { type, fmt }: ImageWish): Promise<StoredImage> => {
+  if (type !== undefined && type !== 'original' && type !== 'png')
+    throw refuse('request.invalid', { text: `invalid image type: ${type}` })
+  if (fmt !== undefined && fmt !== 'square' && fmt !== 'wide')
+    throw refuse('request.invalid', { text: `invalid image format: ${fmt}` })
+  if (fmt === 'wide') return { bytes: await widenImage(await drawImage(image)), mediaType: 'image/png' }
+  return type === 'png' ? { bytes: await drawImage(image), mediaType: 'image/png' } : image
+}
+
+const drawImage = async ({ bytes, mediaType }: StoredImage): Promise<Buffer> =>
+  mediaType === 'image/png' ? bytes : rasterizeSvg(bytes, pictureSide)
+
+/** The picture of an award, the badge baked in, unless a form is asked for that has no room for it. */
+export const drawAward = async (awardId: string, wish: ImageWish): Promise<StoredImage> => {
+  const baked = await bakeAward(awardId, '2_0', wish.type === 'png' ? 'png' : undefined)
+  return convertImage(baked, wish)
 }
 
 /** The badge image with the award inside: the 2.0 assertion or the signed 3.0 credential. 404 once revoked. */
-export const bakeAward = async (awardId: string, version: BadgeVersion): Promise<StoredImage> => {
+export const bakeAward = async (awardId: string, version: BadgeVersion, ending?: string): Promise<StoredImage> => {
   const award = await readAward(awardId)
   if (!award || award.status.isRevoked) throw notFound()
-  const image = await requireImage(award.documents.imageKey)
+  const stored = await requireImage(award.documents.imageKey)
+  const image = ending === 'png' ? { bytes: await drawImage(stored), mediaType: 'image/png' } : stored
   const json = version === '2_0' ? writeAssertion(award) : award.documents.credential
   return bakeImage(image, version, json, awardId)
 }

@@ -1,11 +1,15 @@
+import type { Route } from '#infra/http/route.ts'
 import { onAwardChanged } from '../awards/index.ts'
 import { onBadgeClassChanged } from '../badge-classes/index.ts'
 import { onOwnAddress } from '../verifier/index.ts'
 import { forgetStatus, forgetStatuses } from './award-reader.ts'
 import { answerOwnAddress } from './own-documents.ts'
+import { routes as publicRoutes } from './routes.ts'
+import { showcaseRoutes } from './showcase-routes.ts'
 
 onAwardChanged(forgetStatus)
 onBadgeClassChanged(forgetStatuses)
 onOwnAddress(answerOwnAddress)
 
-export { routes } from './routes.ts'
+/** Issuers, badges and awards, and everything that earners show. */
+export const routes: Route[] = [...publicRoutes, ...showcaseRoutes]

@@ -14,6 +14,8 @@ export interface PageHead {
   canonicalUrl: string
   imageUrl?: string
   imageAlt?: string
+  /** Pixels of that picture, where they are known. */
+  imageSize?: { width: number; height: number }
   jsonLd?: object
   noindex?: boolean
   /** Other forms of the same thing: its JSON, its oEmbed description. */
@@ -41,6 +43,7 @@ export interface RenderInput<Name extends keyof PageProps> {
 export function renderPage<Name extends keyof PageProps>({ page, props, head, assets }: RenderInput<Name>): string {
   const { blockingScripts, moduleScripts, stylesheets, fonts } = assets ?? builtAssets()
   const { serviceName, themeUrl } = props.site
+  const isEmbedded = page.startsWith('embedded-')
   return [
     '<!doctype html><html lang="en"><head><meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
@@ -49,14 +52,15 @@ export function renderPage<Name extends keyof PageProps>({ page, props, head, as
     ...[...stylesheets, ...(themeUrl ? [themeUrl] : [])].map((href) => tag('link', { rel: 'stylesheet', href })),
     ...describe(head, serviceName),
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
-    ...moduleScripts.map((src) => `${tag('script', { type: 'module', src })}</script>`),
+    // What stands in a frame of another site has nothing to switch.
+    ...(isEmbedded ? [] : moduleScripts).map((src) => `${tag('script', { type: 'module', src })}</script>`),
     head.jsonLd ? `<script type="application/ld+json">${writeJson(head.jsonLd)}</script>` : '',
-    `</head><body>${renderToString(publicPages[page](props))}</body></html>`,
+    `</head><body${isEmbedded ? ' class="embedded"' : ''}>${renderToString(publicPages[page](props))}</body></html>`,
   ].join('')
 }
 
 function describe(head: PageHead, serviceName: string): string[] {
-  const { title, description, canonicalUrl, imageUrl, imageAlt, noindex, alternates } = head
+  const { title, description, canonicalUrl, imageUrl, imageAlt, imageSize, noindex, alternates } = head
   const named = (name: string, content: string) => tag('meta', { name, content })
   const graph = (property: string, content: string) => tag('meta', { property, content })
   return [
@@ -72,17 +76,19 @@ function describe(head: PageHead, serviceName: string): string[] {
     graph('og:url', canonicalUrl),
     graph('og:title', title),
     graph('og:description', description),
-    ...(imageUrl ? pictureTags(imageUrl, imageAlt ?? title) : []),
+    ...(imageUrl ? pictureTags(imageUrl, imageAlt ?? title, imageSize) : []),
     named('twitter:card', imageUrl ? 'summary_large_image' : 'summary'),
     named('twitter:title', title),
     named('twitter:description', description),
   ]
 }
 
-function pictureTags(url: string, alt: string): string[] {
+function pictureTags(url: string, alt: string, size: PageHead['imageSize']): string[] {
   return [
     tag('meta', { property: 'og:image', content: url }),
     url.startsWith('https:') ? tag('meta', { property: 'og:image:secure_url', content: url }) : '',
+    size ? tag('meta', { property: 'og:image:width', content: String(size.width) }) : '',
+    size ? tag('meta', { property: 'og:image:height', content: String(size.height) }) : '',
     tag('meta', { property: 'og:image:alt', content: alt }),
     tag('meta', { name: 'twitter:image', content: url }),
     tag('meta', { name: 'twitter:image:alt', content: alt }),

@@ -16,10 +16,14 @@ import {
   requireBadgeClass,
   requireIssuer,
 } from './documents.ts'
-import { bakeAward, convertImage, requireImage, sendImage } from './images.ts'
+import { bakeAward, convertImage, drawAward, requireImage, sendImage } from './images.ts'
+import { findImportedPicture } from './imported-facts.ts'
 import { readBadgeVersion, readWish, sendDocument } from './negotiate.ts'
 import { findStatusList } from './queries.ts'
-import { sendAwardPage, sendBadgeClassPage, sendIssuerPage, sendVerifyPage } from './send-page.ts'
+import { sendAwardPage } from './send-award-page.ts'
+import { sendBadgeClassPage, sendIssuerPage } from './send-page.ts'
+import { sendVerifyPage } from './send-verify-page.ts'
+import { sendJwt, signJwt } from './sign-jwt.ts'
 
 const json = (value: object): string => JSON.stringify(value)
 
@@ -28,33 +32,35 @@ const editions: Record<string, Edition> = { '2_0': '2_0', '3_0': '3_0' }
 export const routes: Route[] = [
   route(endpoints.publicAward, async ({ params, query, request, reply }) => {
     const wish = readWish(request, params.id, query)
-    if (wish.wantsPage) return sendAwardPage(request, reply, wish.id)
+    if (wish.wantsPage) return sendAwardPage(request, reply, { awardId: wish.id, query })
     return sendAward(request, reply, wish)
   }),
   route(endpoints.publicBadgeClass, async ({ params, query, request, reply }) => {
     const wish = readWish(request, params.id, query)
     const version = readBadgeVersion(query)
-    if (wish.wantsPage) return sendBadgeClassPage(request, reply, wish.id, version)
+    if (wish.wantsPage) return sendBadgeClassPage(request, reply, { badgeId: wish.id, version, query })
     const document = await presentBadgeClass(await requireBadgeClass(wish.id, version), wish.edition, wish.expand)
     return sendDocument(request, reply, json(document), { edition: wish.edition })
   }),
   route(endpoints.publicIssuer, async ({ params, query, request, reply }) => {
     const wish = readWish(request, params.id, query)
-    if (wish.wantsPage) return sendIssuerPage(request, reply, wish.id)
+    if (wish.wantsPage) return sendIssuerPage(request, reply, { issuerId: wish.id, query })
     const document = presentIssuer(await requireIssuer(wish.id), wish.edition)
     return sendDocument(request, reply, json(document), { edition: wish.edition })
   }),
   route(endpoints.issuerImage, async ({ params, query, request, reply }) => {
     const { image_key } = await requireIssuer(params.id)
-    return sendImage(request, reply, await convertImage(await requireImage(image_key), query.type))
+    return sendImage(request, reply, await convertImage(await requireImage(image_key), query))
   }),
   route(endpoints.badgeClassImage, async ({ params, query, request, reply }) => {
     const { image_key } = await requireBadgeClass(params.id, readBadgeVersion(query))
-    return sendImage(request, reply, await convertImage(await requireImage(image_key), query.type))
+    return sendImage(request, reply, await convertImage(await requireImage(image_key), query))
   }),
-  route(endpoints.awardImage, async ({ params, query, request, reply }) =>
-    sendImage(request, reply, await convertImage(await bakeAward(params.id, '2_0'), query.type)),
-  ),
+  route(endpoints.awardImage, async ({ params, query, request, reply }) => {
+    const picture = await findImportedPicture(params.id)
+    if (picture) return reply.redirect(query.type === 'png' ? `${picture}?type=png` : picture, 302)
+    return sendImage(request, reply, await drawAward(params.id, query))
+  }),
   // Temporary on purpose: a badge may be baked again. The file's address carries its version, so it may be kept.
   route(endpoints.bakedImage, async ({ params, query, reply }) => {
     const version = editions[query.v ?? '2_0']
@@ -68,10 +74,11 @@ export const routes: Route[] = [
     return reply.redirect(`${config().origin}/public/assertions/${params.id}/files/badge-${version}.${ending}`, 302)
   }),
   route(endpoints.bakedFile, async ({ params, request, reply }) => {
+    if (params.file === 'badge-3_0.jwt') return sendJwt(reply, await signJwt(params.id), params.file)
     const [, name = '', ending = ''] = /^badge-(2_0|3_0)\.(png|svg)$/.exec(params.file) ?? []
     const version = editions[name]
     if (!version) throw notFound()
-    const image = await bakeAward(params.id, version)
+    const image = await bakeAward(params.id, version, ending)
     if (image.mediaType !== (ending === 'png' ? 'image/png' : 'image/svg+xml')) throw notFound()
     return sendImage(request, reply, image, params.file)
   }),
@@ -96,7 +103,7 @@ export const routes: Route[] = [
     if (!list) throw notFound()
     return sendDocument(request, reply, list.credential, { edition: '3_0' })
   }),
-  route(endpoints.verifyPage, async ({ query, request, reply }) => sendVerifyPage(request, reply, query)),
+  route(endpoints.verifyPage, async ({ query, reply }) => sendVerifyPage(reply, query)),
 ]
 
 const keySet = { type: 'application/jwk-set+json', edition: '3_0' } as const

@@ -1,0 +1,94 @@
+import { now } from '#infra/clock.ts'
+import type { Db } from '#infra/db/connect.ts'
+import { joinKeptAwards } from '../backpack/index.ts'
+import { parseFacts } from '../badge-classes/index.ts'
+import type { CollectionFacts } from '../collections/index.ts'
+import { awardUrl, badgeImageUrl, issuerImageUrl } from '../issuers/index.ts'
+import { readPublicImport } from './imported-facts.ts'
+
+/** A badge of a collection, as little of it as a card shows. */
+export interface CollectedCard {
+  badgeId: string
+  url: string
+  name: string
+  imageUrl: string
+  issuerName: string
+  issuerImageUrl?: string
+  issuedOn: string
+  isExpired: boolean
+  /** What its keeper says of it in this collection. */
+  note: string
+}
+
+type Card = Omit<CollectedCard, 'note'>
+
+/** The cards in the order their keeper gave them; two queries, however many they are. */
+export const listCollectedCards = async (db: Db, { accountId, badges }: CollectionFacts): Promise<CollectedCard[]> => {
+  const idsOf = (wanted: 'award' | 'imported') =>
+    badges.filter(({ kind }) => kind === wanted).map(({ badgeId }) => badgeId)
+  const [awards, imports] = await Promise.all([
+    listAwardCards(db, accountId, idsOf('award')),
+    listImportCards(db, accountId, idsOf('imported')),
+  ])
+  const found = new Map([...awards, ...imports].map((card) => [card.badgeId, card]))
+  return badges.flatMap(({ badgeId, description }) => {
+    const card = found.get(badgeId)
+    return card ? [{ ...card, note: description }] : []
+  })
+}
+
+const isPast = (moment: Date | null): boolean => moment !== null && moment < now()
+
+async function listAwardCards(db: Db, accountId: string, ids: readonly string[]): Promise<Card[]> {
+  if (ids.length === 0) return []
+  const rows = await joinKeptAwards(db)
+    .select([
+      'awards.award_id',
+      'awards.badge_id',
+      'awards.issued_on',
+      'awards.expires_at',
+      'badge_classes.name as badge_name',
+      'former.version as former_version',
+      'former.facts as former_facts',
+      'issuers.issuer_id',
+      'issuers.name as issuer_name',
+      'issuers.image_key as issuer_image_key',
+    ])
+    .where('backpack_entries.account_id', '=', accountId)
+    .where('backpack_entries.award_id', 'in', ids)
+    .execute()
+  return rows.map((row) => ({
+    badgeId: row.award_id,
+    url: awardUrl(row.award_id),
+    name: row.former_version === null ? row.badge_name : parseFacts(row.former_facts).name,
+    imageUrl: badgeImageUrl(row.badge_id, row.former_version ?? undefined),
+    issuerName: row.issuer_name,
+    ...(row.issuer_image_key ? { issuerImageUrl: issuerImageUrl(row.issuer_id) } : {}),
+    issuedOn: row.issued_on.toISOString(),
+    isExpired: isPast(row.expires_at),
+  }))
+}
+
+async function listImportCards(db: Db, accountId: string, ids: readonly string[]): Promise<Card[]> {
+  if (ids.length === 0) return []
+  const rows = await db
+    .selectFrom('imported_badges')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('import_id', 'in', ids)
+    .where('is_pending', '=', false)
+    .execute()
+  return rows.map((row) => {
+    const { facts, imageUrl, issuerImageUrl } = readPublicImport(row)
+    return {
+      badgeId: row.import_id,
+      url: awardUrl(row.import_id),
+      name: facts.badge.name,
+      imageUrl: imageUrl ?? '',
+      issuerName: facts.issuer.name,
+      ...(issuerImageUrl ? { issuerImageUrl } : {}),
+      issuedOn: (row.issued_on ?? row.created_at).toISOString(),
+      isExpired: isPast(row.expires_at),
+    }
+  })
+}

@@ -1,0 +1,84 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { config, db } from '#infra/context.ts'
+import { notFound } from '#infra/errors.ts'
+import type { JsonObject } from '#openbadges'
+import { type CollectionFacts, findPublishedCollection } from '../collections/index.ts'
+import { presentAward } from './award-document.ts'
+import { type CollectedCard, listCollectedCards } from './collected-cards.ts'
+import { oembedOf, previewOf } from './describe-page.ts'
+import { readEmbed } from './read-embed.ts'
+import { renderPage } from './render.tsx'
+import { sendPageOrNothing } from './send-html.ts'
+import { viewSite } from './views.ts'
+
+export const collectionUrl = (shareHash: string): string => `${config().origin}/public/collections/${shareHash}`
+
+/** 404 for a hash that has ended. */
+export const requirePublished = async (shareHash: string): Promise<CollectionFacts> => {
+  const found = await findPublishedCollection(db(), shareHash)
+  if (!found) throw notFound()
+  return found
+}
+
+export const ownerOf = ({ owner }: CollectionFacts): string => `${owner.firstName} ${owner.lastName}`.trim()
+
+/** The card of the badge that stands for the collection: the one its keeper chose, else the first with a picture. */
+export const coverOf = ({ cover }: CollectionFacts, cards: readonly CollectedCard[]): CollectedCard | undefined =>
+  cards.find(({ badgeId }) => badgeId === cover) ?? cards.find(({ imageUrl }) => imageUrl !== '') ?? cards[0]
+
+export const sendCollectionPage = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { shareHash, query }: { shareHash: string; query: { [name: string]: unknown } },
+): Promise<FastifyReply> => {
+  const isFramed = readEmbed(query) !== undefined
+  return sendPageOrNothing(
+    request,
+    reply,
+    async () => {
+      const facts = await requirePublished(shareHash)
+      const cards = await listCollectedCards(db(), facts)
+      const url = collectionUrl(shareHash)
+      const count = `${cards.length} ${cards.length === 1 ? 'badge' : 'badges'}`
+      return renderPage({
+        page: isFramed ? 'embedded-collection' : 'collection',
+        props: {
+          site: viewSite(),
+          collection: { url, name: facts.name, description: facts.description, ownerName: ownerOf(facts), cards },
+        },
+        head: {
+          title: `${facts.name} - ${viewSite().serviceName}`,
+          description: (facts.description || `A collection of ${count}.`).slice(0, 300),
+          canonicalUrl: url,
+          ...previewOf(url, `${facts.name}, a collection of ${count}`),
+          noindex: true,
+          alternates: [{ type: 'application/ld+json', href: `${url}.json` }, oembedOf(url, facts.name)],
+        },
+      })
+    },
+    {
+      isFramed,
+      nothing: {
+        title: 'This collection is not shown',
+        text: 'Its owner may have taken it back, or the address is mistyped.',
+      },
+    },
+  )
+}
+
+/** `expand=badges.badge` brings the badge classes along, `badges.badge.issuer` their issuers too. */
+export const presentCollection = async (shareHash: string, expand: readonly string[]): Promise<JsonObject> => {
+  const facts = await requirePublished(shareHash)
+  const inner = expand.flatMap((path) => (path.startsWith('badges.') ? [path.slice('badges.'.length)] : []))
+  const documents = await Promise.all(facts.badges.map(({ badgeId }) => presentAward(badgeId, '2_0', inner)))
+  return {
+    '@context': 'https://w3id.org/openbadges/v2',
+    type: 'Collection',
+    id: collectionUrl(shareHash),
+    entityId: shareHash,
+    name: facts.name,
+    description: facts.description,
+    owner: facts.owner,
+    badges: documents.map(({ text }) => JSON.parse(text)),
+  }
+}

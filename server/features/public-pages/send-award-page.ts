@@ -1,0 +1,65 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { config } from '#infra/context.ts'
+import { awardUrl } from '../issuers/index.ts'
+import { oembedOf, previewOf } from './describe-page.ts'
+import { readEmbed, readIdentity } from './read-embed.ts'
+import { renderPage } from './render.tsx'
+import { sendPageOrNothing } from './send-html.ts'
+import { viewAwardPage } from './view-award.ts'
+
+/** The page of an award. Whom it was asked about stays in the reader's browser: nothing of that is in the page. */
+export const sendAwardPage = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { awardId, query }: { awardId: string; query: { [name: string]: unknown } },
+): Promise<FastifyReply> => {
+  const embed = readEmbed(query)
+  return sendPageOrNothing(
+    request,
+    reply,
+    async () => {
+      const props = await viewAwardPage(awardId)
+      const url = awardUrl(awardId)
+      const { name, description, imageUrl } = props.badgeClass
+      const head = {
+        title: `${name} - ${props.site.serviceName}`,
+        description: `${name}, awarded by ${props.issuer.name}. ${description}`.slice(0, 300),
+        canonicalUrl: url,
+        ...previewOf(url, `${name}, awarded by ${props.issuer.name}`),
+        noindex: true,
+      }
+      if (embed) {
+        const asked = readIdentity(query)
+        const verifyUrl = `${config().origin}/verify?url=${encodeURIComponent(`${url}.json`)}${asked}`
+        const openUrl = asked ? `${url}?${asked.slice(1)}` : url
+        return renderPage({ page: 'embedded-award', props: { ...props, verifyUrl, openUrl, version: embed }, head })
+      }
+      return renderPage({
+        page: 'award',
+        props: { ...props, downloadNow: query.action === 'download' },
+        head: {
+          ...head,
+          alternates: [
+            { type: 'application/ld+json', href: `${url}.json`, title: 'Open Badges 2.0' },
+            ...(props.award.signed
+              ? [{ type: 'application/vc+ld+json', href: `${url}.json?v=3_0`, title: 'Open Badges 3.0' }]
+              : []),
+            oembedOf(url, name),
+          ],
+          jsonLd: {
+            '@context': 'https://schema.org',
+            '@type': 'EducationalOccupationalCredential',
+            '@id': url,
+            name,
+            description,
+            ...(imageUrl ? { image: imageUrl } : {}),
+            dateCreated: props.award.issuedOn,
+            ...(props.award.expires ? { expires: props.award.expires } : {}),
+            recognizedBy: { '@type': 'Organization', name: props.issuer.name },
+          },
+        },
+      })
+    },
+    { isFramed: embed !== undefined },
+  )
+}

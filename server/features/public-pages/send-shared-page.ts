@@ -1,0 +1,123 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { config, db } from '#infra/context.ts'
+import { notFound } from '#infra/errors.ts'
+import { findSharedCollection } from '../collections/index.ts'
+import { countView, findLiveLink, type LiveLink } from '../sharing/index.ts'
+import { listCollectedCards } from './collected-cards.ts'
+import { renderPage } from './render.tsx'
+import { sendPageOrNothing } from './send-html.ts'
+import { viewAwardPage } from './view-award.ts'
+import { viewSite } from './views.ts'
+
+// What looks at an address for a machine's sake is nobody who looked.
+const robots =
+  /bot|crawl|spider|slurp|preview|fetch|scan|monitor|facebookexternalhit|embedly|whatsapp|curl|wget|python/i
+
+/** What a link shows now: what its maker chose, without a way to more. 404 as a page once it has ended. */
+export const sendSharedPage = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { linkId, position }: { linkId: string; position: string | undefined },
+): Promise<FastifyReply> =>
+  sendPageOrNothing(
+    request,
+    reply,
+    async () => {
+      const link = await findLiveLink(db(), linkId)
+      if (!link) throw notFound()
+      const html =
+        link.kind === 'badge'
+          ? await renderBadge(link, linkId, link.targetId)
+          : position === undefined
+            ? await renderCollection(link, linkId)
+            : await renderBadge(link, linkId, await findAtPosition(link, position))
+      if (position === undefined && isLookedAt(request)) await countView(linkId)
+      return html
+    },
+    {
+      isPrivate: true,
+      nothing: {
+        title: 'This link has ended',
+        text: 'Whoever gave it to you can make a new one. If you typed the address, check it again.',
+      },
+    },
+  )
+
+const linkUrl = (linkId: string): string => `${config().origin}/public/shares/${linkId}`
+
+function isLookedAt({ method, headers }: FastifyRequest): boolean {
+  const purpose = headers['sec-purpose'] ?? headers.purpose ?? headers['x-moz']
+  return method === 'GET' && purpose === undefined && !robots.test(headers['user-agent'] ?? 'bot')
+}
+
+async function findAtPosition(link: LiveLink, position: string): Promise<string> {
+  const collection = await findSharedCollection(db(), link.accountId, link.targetId)
+  const badge = /^[1-9]\d{0,4}$/.test(position) ? collection?.badges[Number(position) - 1] : undefined
+  if (!badge) throw notFound()
+  return badge.badgeId
+}
+
+async function renderBadge(link: LiveLink, linkId: string, badgeId: string): Promise<string> {
+  const { award, ...props } = await viewAwardPage(badgeId)
+  const {
+    recipientName: _name,
+    recipientHash: _hash,
+    narrative,
+    evidence,
+    elsewhere,
+    ...shown
+  } = {
+    recipientHash: undefined,
+    elsewhere: undefined,
+    ...award,
+  }
+  const name = link.withName ? link.ownerName : ''
+  return renderPage({
+    page: 'award',
+    props: {
+      ...props,
+      isShared: true,
+      award: {
+        ...shown,
+        sourceUrl: undefined,
+        ...(elsewhere ? { elsewhere } : {}),
+        ...(name ? { recipientName: name } : {}),
+        ...(link.withEvidence && narrative ? { narrative } : {}),
+        evidence: link.withEvidence ? evidence : [],
+      },
+    },
+    head: {
+      title: `${props.badgeClass.name} - ${props.site.serviceName}`,
+      description: `${props.badgeClass.name}, awarded by ${props.issuer.name}.`,
+      canonicalUrl: linkUrl(linkId),
+      noindex: true,
+    },
+  })
+}
+
+async function renderCollection(link: LiveLink, linkId: string): Promise<string> {
+  const facts = await findSharedCollection(db(), link.accountId, link.targetId)
+  if (!facts) throw notFound()
+  const cards = await listCollectedCards(db(), facts)
+  const url = linkUrl(linkId)
+  return renderPage({
+    page: 'collection',
+    props: {
+      site: viewSite(),
+      collection: {
+        url,
+        name: facts.name,
+        description: facts.description,
+        ...(link.withName && link.ownerName ? { ownerName: link.ownerName } : {}),
+        // Their own addresses would outlive the link.
+        cards: cards.map((card, index) => ({ ...card, url: `${url}?badge=${index + 1}` })),
+      },
+    },
+    head: {
+      title: `${facts.name} - ${viewSite().serviceName}`,
+      description: (facts.description || 'A collection of badges.').slice(0, 300),
+      canonicalUrl: url,
+      noindex: true,
+    },
+  })
+}

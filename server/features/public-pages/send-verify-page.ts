@@ -1,0 +1,41 @@
+import type { FastifyReply } from 'fastify'
+import { config } from '#infra/context.ts'
+import { AppError } from '#infra/errors.ts'
+import { verifyBadge } from '../verifier/index.ts'
+import { renderPage } from './render.tsx'
+import { sendHtml } from './send-html.ts'
+import { viewSite } from './views.ts'
+
+/** Works without script: the address in the query is verified here and the result is in the page. */
+export const sendVerifyPage = async (
+  reply: FastifyReply,
+  query: { url?: string | undefined; recipient?: string | undefined; identity__email?: string | undefined },
+): Promise<FastifyReply> => {
+  const { url } = query
+  const recipient = query.recipient ?? query.identity__email
+  const answer = url ? await tryVerify(url, recipient) : {}
+  reply.header('Referrer-Policy', 'no-referrer')
+  return sendHtml(
+    reply,
+    renderPage({
+      page: 'verify',
+      props: { site: viewSite(), ...(url ? { url } : {}), ...(recipient ? { recipient } : {}), ...answer },
+      head: {
+        title: `Verify a badge - ${viewSite().serviceName}`,
+        description: 'Find out whether a badge is genuine: from any issuer, every check explained, no account needed.',
+        canonicalUrl: `${config().origin}/verify`,
+        noindex: url !== undefined,
+      },
+    }),
+    'no-store',
+  )
+}
+
+async function tryVerify(url: string, recipient: string | undefined) {
+  try {
+    return { result: await verifyBadge({ url, ...(recipient ? { recipient } : {}) }) }
+  } catch (error) {
+    if (error instanceof AppError) return { trouble: error.message }
+    throw error
+  }
+}

@@ -1,0 +1,58 @@
+import * as endpoints from '#contracts/showcase.ts'
+import { db } from '#infra/context.ts'
+import { type Route, route } from '#infra/http/route.ts'
+import { awardUrl } from '../issuers/index.ts'
+import { sendAwardCard, sendBadgeClassCard, sendCollectionCard, sendIssuerCard } from './cards/send-card.ts'
+import { collectionUrl, presentCollection, sendCollectionPage } from './collection-pages.ts'
+import { presentBadgeClass, requireBadgeClass, requireIssuer } from './documents.ts'
+import { readWish, sendDocument } from './negotiate.ts'
+import { sendOembed } from './oembed.ts'
+import { listPublicBadgeClasses } from './queries.ts'
+import { sendIssuerPage } from './send-page.ts'
+import { sendSharedPage } from './send-shared-page.ts'
+import { verifyPublished } from './verify-published.ts'
+
+export const showcaseRoutes: Route[] = [
+  route(endpoints.publicCollection, async ({ params, query, request, reply }) => {
+    const wish = readWish(request, params.id, query)
+    if (wish.wantsPage) return sendCollectionPage(request, reply, { shareHash: wish.id, query })
+    return sendDocument(request, reply, JSON.stringify(await presentCollection(wish.id, wish.expand)))
+  }),
+  route(endpoints.sharedPage, async ({ params, query, request, reply }) =>
+    sendSharedPage(request, reply, {
+      linkId: params.id,
+      position: typeof query.badge === 'string' ? query.badge : undefined,
+    }),
+  ),
+  route(endpoints.publicIssuerBadges, async ({ params, query, request, reply }) => {
+    const wish = readWish(request, params.id, query)
+    if (wish.wantsPage) return sendIssuerPage(request, reply, { issuerId: wish.id, query })
+    await requireIssuer(wish.id)
+    const rows = await listPublicBadgeClasses(db(), wish.id)
+    const documents = await Promise.all(
+      rows.map(async ({ badge_id }) => presentBadgeClass(await requireBadgeClass(badge_id), wish.edition, wish.expand)),
+    )
+    return sendDocument(request, reply, JSON.stringify(documents), { edition: wish.edition })
+  }),
+  route(endpoints.awardCard, async ({ params, request, reply }) => sendAwardCard(request, reply, params.id)),
+  route(endpoints.badgeClassCard, async ({ params, request, reply }) => sendBadgeClassCard(request, reply, params.id)),
+  route(endpoints.issuerCard, async ({ params, request, reply }) => sendIssuerCard(request, reply, params.id)),
+  route(endpoints.collectionCard, async ({ params, request, reply }) => sendCollectionCard(request, reply, params.id)),
+  route(endpoints.oembed, async ({ query, reply }) => sendOembed(reply, query)),
+  route(endpoints.verifyPublished, async ({ body, request }) => ({
+    status: { success: true, description: 'ok' },
+    result: [await verifyPublished(body.entity_id, request.ip)],
+  })),
+  route(endpoints.formerCollection, async ({ params, reply }) =>
+    reply.redirect(collectionUrl(named(params.hash)), 301),
+  ),
+  route(endpoints.formerBadge, async ({ params, reply }) => reply.redirect(awardUrl(named(params.id)), 301)),
+  route(endpoints.formerEarnerCollection, async ({ params, reply }) =>
+    reply.redirect(collectionUrl(named(params.hash)), 301),
+  ),
+  route(endpoints.formerEmbeddedCollection, async ({ params, reply }) =>
+    reply.redirect(`${collectionUrl(named(params.hash))}?embedVersion=1`, 301),
+  ),
+]
+
+const named = (part: string): string => encodeURIComponent(part)

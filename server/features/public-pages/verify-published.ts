@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import type { Verification } from '#contracts/verifier.ts'
+import { now } from '#infra/clock.ts'
+import { db } from '#infra/context.ts'
+import { storableJson, storableText } from '#infra/db/storable.ts'
+import { refuse, throttled } from '#infra/errors.ts'
+import { takeShare } from '#infra/http/take-share.ts'
+import { clientKey, takeCooldown } from '#infra/http/throttle.ts'
+import type { ImportedRow } from '../backpack/index.ts'
+import { examineBadge } from '../verifier/index.ts'
+import { presentAward } from './award-document.ts'
+import { readAward } from './award-reader.ts'
+import { findPublicImport } from './queries-imported.ts'
+
+const document = z.record(z.string(), z.unknown())
+const askedPerMinute = 30
+const pauseSeconds = 10
+
+/**
+ * The badge with its class and issuer. One from elsewhere is verified at its source first, by whoever asks, and what
+ * came of it is kept: whoever cannot be reached says nothing against it.
+ */
+export const verifyPublished = async (entityId: string, ip: string): Promise<Record<string, unknown>> => {
+  if (!(await takeShare(db(), `public-verify:${clientKey(ip)}`, askedPerMinute, 60))) throw throttled(60)
+  const imported = (await readAward(entityId)) ? undefined : await findPublicImport(db(), entityId)
+  // Whoever asks again at once gets what is known by now.
+  if (imported && (await takeCooldown(db(), `public-verify:${entityId}`, pauseSeconds)) === true) {
+    await verifyAtSource(imported)
+  }
+  return document.parse(JSON.parse((await presentKnown(entityId)).text))
+}
+
+async function presentKnown(entityId: string) {
+  const isKnown = (await readAward(entityId)) ?? (await findPublicImport(db(), entityId))
+  if (!isKnown) throw refuse('import.not-found')
+  return presentAward(entityId, '2_0', ['badge', 'badge.issuer'])
+}
+
+/** What the badge said when it was brought in stays as it is; only what is known of it changes. */
+async function verifyAtSource(row: ImportedRow): Promise<void> {
+  const { verification } = await examineBadge({ text: row.credential })
+  if (verification.verdict === 'unverifiable') throw refuse('import.unverifiable')
+  const taken = verification.checks.find(({ name, status }) => name === 'status' && status === 'failed')
+  await db()
+    .updateTable('imported_badges')
+    .set({
+      verdict: verification.verdict,
+      report: storableJson(verification),
+      verified_at: new Date(verification.checkedAt),
+      ...(taken ? { revoked_at: row.revoked_at ?? now(), revocation_reason: storableText(taken.detail) } : {}),
+    })
+    .where('account_id', '=', row.account_id)
+    .where('import_id', '=', row.import_id)
+    // Of two at once the later answer stays.
+    .where('verified_at', '<=', new Date(verification.checkedAt))
+    .execute()
+  if (!taken && isBroken(verification)) throw refuse('import.invalid', { text: verification.reason })
+}
+
+/** That a badge has expired makes it no worse than it was. */
+const isBroken = ({ checks }: Verification): boolean =>
+  checks.some(({ name, status }) => status === 'failed' && name !== 'expiry')

@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { now } from '#infra/clock.ts'
+import { db } from '#infra/context.ts'
+import { notFound } from '#infra/errors.ts'
+import { readEvidence } from '../awards/index.ts'
+import { awardUrl, badgeImageUrl } from '../issuers/index.ts'
+import { readAward } from './award-reader.ts'
+import { requireBadgeClass, requireIssuer } from './documents.ts'
+import { findAwardForPage, findBlobType } from './queries.ts'
+import { findPublicImport } from './queries-imported.ts'
+import { type BadgeState, viewImport } from './view-import.ts'
+import { viewBadgeClass, viewIssuer, viewSite } from './views.ts'
+
+const recipientProfile = z.object({ 'extensions:recipientProfile': z.object({ name: z.string().min(1) }) })
+const hashedRecipient = z.object({ recipient: z.object({ hashed: z.literal(true), identity: z.string() }) })
+
+/** The page of a badge, awarded here or brought in from elsewhere. */
+export const viewAwardPage = async (awardId: string) => {
+  const found = await readAward(awardId)
+  if (!found) {
+    const imported = await findPublicImport(db(), awardId)
+    if (!imported) throw notFound()
+    return viewImport(imported)
+  }
+  const { issuerId, badgeId, imageKey, assertion } = found.documents
+  const [award, badgeClass, issuer, imageType] = await Promise.all([
+    findAwardForPage(db(), issuerId, awardId),
+    requireBadgeClass(badgeId, found.status.formerBadge),
+    requireIssuer(issuerId),
+    findBlobType(db(), imageKey),
+  ])
+  if (!award) throw notFound()
+  const name = recipientProfile.safeParse(award.extensions).data?.['extensions:recipientProfile'].name
+  const identity = hashedRecipient.safeParse(JSON.parse(assertion)).data?.recipient.identity
+  const isExpired = award.expires_at !== null && award.expires_at < now()
+  const isRevoked = award.revoked_at !== null
+  const state: BadgeState = isRevoked ? 'revoked' : isExpired ? 'expired' : 'valid'
+  const pictureType: 'svg' | 'png' = imageType === 'image/svg+xml' ? 'svg' : 'png'
+  return {
+    site: viewSite(),
+    badgeClass: viewBadgeClass(badgeClass),
+    issuer: viewIssuer(issuer),
+    award: {
+      url: awardUrl(awardId),
+      imageUrl: badgeImageUrl(badgeId, found.status.formerBadge),
+      imageType: pictureType,
+      issuedOn: award.issued_on.toISOString(),
+      ...(award.expires_at ? { expires: award.expires_at.toISOString() } : {}),
+      // Some issuers write an address where a name belongs.
+      ...(name && !isRevoked && !name.includes('@') ? { recipientName: name } : {}),
+      ...(identity ? { recipientHash: identity } : {}),
+      state,
+      ...(award.revocation_reason ? { revocationReason: award.revocation_reason } : {}),
+      ...(award.narrative ? { narrative: award.narrative } : {}),
+      evidence: readEvidence(award.evidence).map((item) => ({
+        ...(item.evidence_url ? { url: item.evidence_url } : {}),
+        ...(item.narrative ? { narrative: item.narrative } : {}),
+      })),
+      signed: true,
+    },
+  }
+}

@@ -1,0 +1,69 @@
+import { countBadges } from '../lib/format.ts'
+import { t } from '../lib/text.ts'
+import { BadgeArt } from '../ui/badge-art.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { IssuerMark } from '../ui/issuer-mark.tsx'
+import { StatusLabel } from '../ui/status-label.tsx'
+import { PageFrame } from './page-frame.tsx'
+import type { CollectedCardView, CollectionPageProps } from './props.ts'
+import { UtcTime } from './utc-time.tsx'
+
+export function CollectionPage({ site, collection }: CollectionPageProps) {
+  const { name, description, ownerName, cards } = collection
+  return (
+    <PageFrame site={site}>
+      <header className="collection-head">
+        <h1>{name}</h1>
+        {ownerName && (
+          <p className="earner">
+            {t('Badges earned by')} <bdi className="strong">{ownerName}</bdi>
+          </p>
+        )}
+        {description && <p className="lede">{description}</p>}
+      </header>
+      <section className="section">
+        <div className="section-head">
+          <h2>{countBadges(cards.length)}</h2>
+        </div>
+        {cards.length === 0 ? (
+          <EmptyState drawing="awards" title={t('No badges yet')}>
+            {t('Badges will be shown here once their earner adds them.')}
+          </EmptyState>
+        ) : (
+          <ul className="wall">
+            {cards.map((card) => (
+              <li key={card.url}>
+                <CollectedCard card={card} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </section>
+    </PageFrame>
+  )
+}
+
+function CollectedCard({ card }: { card: CollectedCardView }) {
+  const { url, name, imageUrl, issuerName, issuerImageUrl, issuedOn, isExpired, note } = card
+  return (
+    <article className={isExpired ? 'bcard off' : 'bcard'}>
+      <div className="tile">
+        <BadgeArt src={imageUrl} />
+      </div>
+      <div className="text">
+        <h3>
+          <a href={url}>{name || t('Unknown Badge')}</a>
+        </h3>
+        <p className="by">
+          <IssuerMark name={issuerName} image={issuerImageUrl} />
+          <span>{issuerName || t('Unknown Issuer')}</span>
+        </p>
+        {note && <p className="note">{note}</p>}
+        <p className="meta">
+          <UtcTime value={issuedOn} style="medium" />
+          {isExpired && <StatusLabel status="expired" />}
+        </p>
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,79 @@
+import { ShieldCheck } from 'lucide-react'
+import { t } from '../lib/text.ts'
+import { BadgeArt } from '../ui/badge-art.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { StatusLabel } from '../ui/status-label.tsx'
+import type { AwardView, EmbeddedAwardProps } from './props.ts'
+import { UtcTime } from './utc-time.tsx'
+
+/** An award in a frame of another site: as a card with a way to verify it, or upright with its dates. */
+export function EmbeddedAward(props: EmbeddedAwardProps) {
+  return props.version === 2 ? <Upright {...props} /> : <Card {...props} />
+}
+
+function Card({ award, badgeClass, issuer, verifyUrl, openUrl }: EmbeddedAwardProps) {
+  return (
+    <article className="ecard">
+      <BadgeArt src={award.imageUrl} off={isOff(award)} eager />
+      <div className="ewords">
+        <h1>
+          <a href={openUrl} target="_blank" rel="noopener">
+            {badgeClass.name}
+          </a>
+        </h1>
+        <p className="eby">{issuer.name}</p>
+        <p className="emeta">
+          <UtcTime value={award.issuedOn} style="medium" />
+          <State award={award} />
+        </p>
+        {award.state !== 'revoked' && (
+          <a className="btn everify" href={award.elsewhere ? openUrl : verifyUrl} target="_blank" rel="noopener">
+            <Icon of={ShieldCheck} size="s" />
+            {t('Verify')}
+          </a>
+        )}
+      </div>
+    </article>
+  )
+}
+
+function Upright({ award, badgeClass, issuer, openUrl }: EmbeddedAwardProps) {
+  const { expires } = award
+  return (
+    <article className="ecard upright">
+      <BadgeArt src={award.imageUrl} off={isOff(award)} eager />
+      <h1>{badgeClass.name}</h1>
+      <p className="eby">{issuer.name}</p>
+      <dl className="efacts">
+        <div>
+          <dt>{t('Issued On')}</dt>
+          <dd>
+            <UtcTime value={award.issuedOn} style="medium" />
+          </dd>
+        </div>
+        {expires && (
+          <div>
+            <dt>{award.state === 'expired' ? t('Expired On') : t('Expires On')}</dt>
+            <dd>
+              <UtcTime value={expires} style="medium" />
+            </dd>
+          </div>
+        )}
+      </dl>
+      {award.state === 'revoked' && (
+        <p>
+          <State award={award} />
+        </p>
+      )}
+      <a className="btn primary" href={openUrl} target="_blank" rel="noopener">
+        {t('View Credential')}
+      </a>
+    </article>
+  )
+}
+
+const isOff = ({ state }: AwardView): boolean => state === 'expired' || state === 'revoked' || state === 'invalid'
+
+function State({ award: { state } }: { award: AwardView }) {
+  return state === 'expired' || state === 'revoked' ? <StatusLabel status={state} /> : null
+}

@@ -1,0 +1,49 @@
+import { truncateText } from '../lib/format.ts'
+import { t } from '../lib/text.ts'
+import { BadgeArt } from '../ui/badge-art.tsx'
+import { IssuerMark } from '../ui/issuer-mark.tsx'
+import type { BadgeClassPageProps, IssuerPageProps } from './props.ts'
+
+export function EmbeddedBadgeClass({ badgeClass, issuer }: BadgeClassPageProps) {
+  return (
+    <article className="ecard small-art">
+      <BadgeArt src={badgeClass.imageUrl} eager />
+      <div className="ewords">
+        <h1>
+          <a href={badgeClass.url} target="_blank" rel="noopener">
+            {badgeClass.name}
+          </a>
+        </h1>
+        <p className="eby">{issuer.name}</p>
+        <p className="eabout">{truncateText(badgeClass.description)}</p>
+      </div>
+    </article>
+  )
+}
+
+export function EmbeddedIssuer({ issuer }: IssuerPageProps) {
+  return (
+    <article className="ecard small-art">
+      <IssuerMark name={issuer.name} image={issuer.imageUrl} size="l" />
+      <div className="ewords">
+        <h1>
+          <a href={issuer.url} target="_blank" rel="noopener">
+            {issuer.name}
+          </a>
+        </h1>
+        {issuer.website && /^https?:\/\//i.test(issuer.website) && (
+          <p className="eby">
+            <a
+              href={issuer.website}
+              target="_blank"
+              rel="noopener nofollow ugc"
+              aria-label={t('Website of {name}', { name: issuer.name })}
+            >
+              {issuer.website.replace(/^https?:\/\/|\/$/gi, '')}
+            </a>
+          </p>
+        )}
+      </div>
+    </article>
+  )
+}
