@@ -1,3 +1,4 @@
+import { CompactSign, generateKeyPair } from 'jose'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { BackpackBadge } from '#contracts/backpack.ts'
 import { recipientScope } from '#contracts/scopes.ts'
@@ -119,8 +120,9 @@ test('an address is followed, to JSON and to a picture', async () => {
 })
 
 test('what Sash cannot verify yet is kept as unverifiable, with its reason', async () => {
-  const encode = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url')
-  const jws = (payload: object): string => `${encode({ alg: 'RS256' })}.${encode(payload)}.c2ln`
+  const { privateKey } = await generateKeyPair('ES256')
+  const jws = (payload: object): Promise<string> =>
+    new CompactSign(Buffer.from(JSON.stringify(payload))).setProtectedHeader({ alg: 'ES256' }).sign(privateKey)
   const { id, ...unsigned } = givenHosted(site, earner.email)
   const signed = { ...unsigned, id: 'urn:uuid:5', verification: { type: 'SignedBadge' } }
   const badge = { name: 'Old Salt', description: 'x', criteria: elsewhere, issuer: { name: 'Quay', url: elsewhere } }
@@ -133,7 +135,7 @@ test('what Sash cannot verify yet is kept as unverifiable, with its reason', asy
   const recipient = { type: 'email', hashed: false, identity: earner.email.toUpperCase() }
   const first = { uid: 'a', recipient, issuedOn: 1359217910, verify, badge }
   for (const [edition, text, name] of [
-    ['2.0', jws(signed), 'Day Skipper'],
+    ['2.0', await jws(signed), 'Day Skipper'],
     ['0.5', JSON.stringify(old), 'Old Salt'],
     ['1.0', JSON.stringify(first), 'Old Salt'],
     [
@@ -146,7 +148,7 @@ test('what Sash cannot verify yet is kept as unverifiable, with its reason', asy
       }),
       'Old Salt',
     ],
-    ['3.0', jws(await givenSigned(earner.email)), 'Day Skipper'],
+    ['3.0', await jws(await givenSigned(earner.email)), 'Day Skipper'],
   ] as const) {
     const kept = await bring({ assertion: text })
     expect(kept.imported).toMatchObject({
