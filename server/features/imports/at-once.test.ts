@@ -1,7 +1,15 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { recipientScope } from '#contracts/scopes.ts'
 import { context } from '#infra/context.ts'
-import { type GivenPerson, givenAward, givenBadgeClass, givenIssuer, givenPerson, newEmail } from '#testing/given.ts'
+import {
+  type GivenPerson,
+  givenAward,
+  givenBadgeClass,
+  givenIssuer,
+  givenPerson,
+  newEmail,
+  readMailLink,
+} from '#testing/given.ts'
 import { asDataUrl, createElsewhere, givenHosted, givenSigned } from '#testing/given-elsewhere.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 
@@ -33,6 +41,25 @@ test('of many imports of one badge at once exactly one is kept', async () => {
   expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(1)
   for (const answer of answers) if (answer.statusCode !== 201) expect(answer.json()).toEqual(duplicate)
   expect(await rowsOf(earner)).toHaveLength(1)
+})
+
+test('many different badges at once are all kept', async () => {
+  const signed = await Promise.all(Array.from({ length: 40 }, () => givenSigned(earner.email)))
+  const answers = await Promise.all(signed.map((badge) => bring({ assertion: JSON.stringify(badge) })))
+  expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([201]))
+  expect(await rowsOf(earner)).toHaveLength(40)
+})
+
+test('a badge that comes in while its address is being proven does not wait for ever', async () => {
+  for (let round = 0; round < 5; round++) {
+    const second = newEmail('second')
+    await earner.call('POST', '/v1/user/emails', { body: { email: second } })
+    const link = await readMailLink(second)
+    const assertion = JSON.stringify(await givenSigned(second))
+    const [answer] = await Promise.all([bring({ assertion }), server.call('GET', link)])
+    const { id } = answer.json<{ id: string }>()
+    expect((await earner.call('GET', `/v1/earner/badges/${id}`)).json()).toMatchObject({ pending: false })
+  }
 })
 
 test('one badge may be in the backpacks of two accounts only when it names nobody', async () => {
