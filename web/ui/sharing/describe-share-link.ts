@@ -23,7 +23,7 @@ export function describeViews({ views, last_viewed_at }: ShareLink): string {
   const ago = formatAgo(last_viewed_at)
   return ago === ''
     ? t('{views, plural, one {Opened once} other {Opened # times}}', { views })
-    : t('{views, plural, one {Opened once, {ago}} other {Opened # times, last {ago}}}', { views, ago })
+    : t('{views, plural, one {Opened once: {ago}} other {Opened # times, last: {ago}}}', { views, ago })
 }
 
 export function describeState(link: ShareLink, now = Date.now()): { status: Status; word: string } {

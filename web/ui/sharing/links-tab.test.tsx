@@ -116,7 +116,7 @@ it('shows of each link how often and when it was opened, and whether it still wo
   await openShare(makeSubject(), 'My Links')
   const texts = [...(await items())].map(({ textContent }) => textContent)
   expect(texts[0]).toMatch(/^Link without a name.*Ended on Jan 5, 2020Opened onceEnded/)
-  expect(texts[1]).toMatch(/Opened 12 times, last 3 hours agoWorks/)
+  expect(texts[1]).toMatch(/Opened 12 times, last: 3 hours agoWorks/)
   expect(texts[2]).toContain('Shows nothing now')
   expect(texts[3]).toMatch(/^OldWith your name, without evidence. Taken back on Oct 1, 2026Opened 3 timesTaken back$/)
   expect(screen.queryByRole('textbox', { name: 'Old' })).toBeNull()
@@ -151,6 +151,7 @@ it('is taken back after a question', async () => {
   await userEvent.click(within(question).getByRole('button', { name: 'Take Back' }))
   expect(await screen.findByText(/Taken back on Nov 20, 2026/)).toBeTruthy()
   expect(asked).toContainEqual({ linkId: 'one' })
+  expect(document.activeElement?.textContent).toBe('New Link')
 })
 
 it('says what the server refuses', async () => {

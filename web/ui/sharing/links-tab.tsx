@@ -58,6 +58,7 @@ export function LinksTab({ subject }: { subject: ShareSubject }) {
               subject={subject}
               link={link}
               onChange={() => setEdited(link)}
+              onRevoked={() => newLink.current?.focus()}
               onFailure={setFailure}
             />
           ))}

@@ -70,7 +70,11 @@ it('copies the link', async () => {
 
 it('shows the link as a QR code that can be saved', async () => {
   const saved: string[] = []
-  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:qr', revokeObjectURL: () => undefined }))
+  class FileUrl extends URL {
+    static override createObjectURL = () => 'blob:qr'
+    static override revokeObjectURL = () => undefined
+  }
+  vi.stubGlobal('URL', FileUrl)
   const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     saved.push(this.download)
   })

@@ -13,10 +13,11 @@ export interface ShareLinkItemProps {
   subject: ShareSubject
   link: ShareLink
   onChange: () => void
+  onRevoked: () => void
   onFailure: (message: string) => void
 }
 
-export function ShareLinkItem({ subject, link, onChange, onFailure }: ShareLinkItemProps) {
+export function ShareLinkItem({ subject, link, onChange, onRevoked, onFailure }: ShareLinkItemProps) {
   const { mutateAsync } = useRevokeShareLink(subject)
   const label = link.label || t('Link without a name')
   const isBack = link.revoked_at !== null
@@ -33,6 +34,7 @@ export function ShareLinkItem({ subject, link, onChange, onFailure }: ShareLinkI
     if (!isSure) return
     try {
       await mutateAsync(link)
+      onRevoked()
     } catch (failure) {
       onFailure(t('Failed to take back the link: {msg}', { msg: messageOf(failure) }))
     }
