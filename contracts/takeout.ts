@@ -13,7 +13,10 @@ export const requestExport = endpoint({
   response: z.object({ url: z.string(), badges: z.number().int() }),
 })
 
-/** A ZIP: profile.json, and each badge as baked image, 2.0 and 3.0 document. */
+/**
+ * A ZIP: profile, issuers and collections as JSON, each badge as baked image, 2.0 and 3.0 document, and each imported one
+ * as the file that was brought in.
+ */
 export const downloadExport = endpoint({
   method: 'GET',
   path: '/v3/account/exports/:handle',

@@ -7,7 +7,6 @@ onEmailRemoved(detachAwards)
 
 export { findKeptBadge } from './find-kept-badge.ts'
 export { type ImportedFacts, importedFacts } from './imported-facts.ts'
-export { nameFile } from './name-file.ts'
 export { type ImportedRow, presentImported } from './present-imported.ts'
 export { joinKeptAwards } from './queries.ts'
 export { routes } from './routes.ts'

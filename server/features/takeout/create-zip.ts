@@ -4,6 +4,8 @@ import { now } from '#infra/clock.ts'
 export interface ZipWriter {
   /** Bytes given out so far. */
   size(): number
+  /** Files added so far. */
+  entries(): number
   /** The bytes that the file adds; a PNG is not compressed once more. */
   add(name: string, content: Uint8Array | string): Buffer[]
   /** The bytes that close the archive. */
@@ -13,6 +15,7 @@ export interface ZipWriter {
 /** Writes a ZIP file by file, keeping nothing but the list of names. */
 export const createZip = (): ZipWriter => {
   let size = 0
+  let entries = 0
   let ready: Buffer[] = []
   const zip = new Zip((error, chunk) => {
     if (error) throw error
@@ -26,10 +29,12 @@ export const createZip = (): ZipWriter => {
   }
   return {
     size: () => size,
+    entries: () => entries,
     add: (name, content) => {
       // Level 0 and not "stored": readers that go from front to end cannot tell where a stored file of a stream ends.
       const file = new ZipDeflate(name, { level: name.endsWith('.png') ? 0 : 6 })
       file.mtime = now()
+      entries++
       zip.add(file)
       file.push(typeof content === 'string' ? Buffer.from(content) : content, true)
       return take()

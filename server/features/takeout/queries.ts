@@ -3,7 +3,7 @@ import { now } from '#infra/clock.ts'
 import type { Db } from '#infra/db/connect.ts'
 import { joinKeptAwards } from '../backpack/index.ts'
 
-const mostListed = 50_000
+export const mostListed = 50_000
 
 /** Awards in the backpack, the oldest first; revoked and expired ones too. */
 export const listBadgeIds = async (db: Db, accountId: string): Promise<string[]> => {

@@ -3,6 +3,7 @@ import { config, db } from '#infra/context.ts'
 import { type Actor, requireConfirmed } from '#infra/http/actor.ts'
 import { newSecret } from '#infra/ids.ts'
 import { hashSecret } from '#infra/secrets.ts'
+import { listImportIds } from './imported-queries.ts'
 import { listBadgeIds } from './queries.ts'
 import { exportPurpose } from './spend-handle.ts'
 
@@ -12,6 +13,7 @@ const lifetimeSeconds = 60
 export const requestExport = async (actor: Actor): Promise<{ url: string; badges: number }> => {
   requireConfirmed(actor)
   const badges = await listBadgeIds(db(), actor.accountId)
+  const imported = await listImportIds(db(), actor.accountId)
   const handle = newSecret('ac')
   await db()
     .insertInto('one_time_handles')
@@ -22,5 +24,5 @@ export const requestExport = async (actor: Actor): Promise<{ url: string; badges
       expires_at: inSeconds(lifetimeSeconds),
     })
     .execute()
-  return { url: `${config().origin}/v3/account/exports/${handle}`, badges: badges.length }
+  return { url: `${config().origin}/v3/account/exports/${handle}`, badges: badges.length + imported.length }
 }

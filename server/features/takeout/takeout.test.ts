@@ -63,6 +63,8 @@ test('the archive holds every badge as picture and document, ready to be verifie
     ...['assertion-2.0.json', 'badge-3.0.png', 'badge.png', 'credential-3.0.json'].map(
       (name) => `badges/0002-Ökologie-1/${name}`,
     ),
+    'collections.json',
+    'imported.json',
     'issuers.json',
     'profile.json',
   ])

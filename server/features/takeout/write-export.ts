@@ -1,16 +1,14 @@
 import { context, db } from '#infra/context.ts'
 import { BakeError } from '#openbadges'
 import { bakeImage } from '../awards/index.ts'
+import { listCollectionsForExport } from '../collections/index.ts'
 import { createZip, type ZipWriter } from './create-zip.ts'
 import { nameFolder } from './name-folder.ts'
 import { type ListedBadge, listBadge, presentHolding, presentRole } from './present.ts'
 import { type BadgeRow, findHolding, listBadgeIds, listBadges, listIssuerRoles } from './queries.ts'
+import { writeImports } from './write-imports.ts'
 import { writeReadme } from './write-readme.ts'
-
-const badgesAtOnce = 20
-/** A plain ZIP counts bytes in 32 bits and entries, of which a badge has four, in 16; what is left is for the lists. */
-const mostBytes = 4_000_000_000
-const mostBadges = 15_000
+import { badgesAtOnce, hasRoom, toJson } from './zip-pieces.ts'
 
 /** The archive piece by piece: the next badge is read when the reader has taken the one before. */
 export async function* writeExport(accountId: string): AsyncGenerator<Buffer> {
@@ -24,7 +22,7 @@ export async function* writeExport(accountId: string): AsyncGenerator<Buffer> {
     for (const row of await listBadges(db(), accountId, ids.slice(start, start + badgesAtOnce))) {
       const listed = listBadge(row, `badges/${nameFolder(list.length + 1, row.badge_name)}`)
       list.push(listed)
-      if (zip.size() < mostBytes && list.length <= mostBadges) yield* addBadge(zip, row, listed)
+      if (hasRoom(zip)) yield* addBadge(zip, row, listed)
       else {
         leftOut++
         listed.missing = 'everything: the archive is full'
@@ -32,7 +30,11 @@ export async function* writeExport(accountId: string): AsyncGenerator<Buffer> {
     }
   }
   yield* zip.add('badges.json', toJson(list))
-  yield* zip.add('README.txt', writeReadme({ badges: list.length, leftOut }))
+  const imported = yield* writeImports(zip, accountId)
+  const collections = await listCollectionsForExport(db(), accountId)
+  yield* zip.add('collections.json', toJson(collections))
+  const counts = { badges: list.length, imported: imported.badges, collections: collections.length }
+  yield* zip.add('README.txt', writeReadme({ ...counts, leftOut: leftOut + imported.leftOut }))
   yield* zip.end()
 }
 
@@ -55,5 +57,3 @@ async function* addBadge(zip: ZipWriter, row: BadgeRow, listed: ListedBadge): As
     listed.missing = `a picture: ${error.message}`
   }
 }
-
-const toJson = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`
