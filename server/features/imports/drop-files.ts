@@ -16,7 +16,7 @@ export const dropFilesOf = async (tx: Tx, { accountId }: { accountId: string }):
     .where('account_id', '=', accountId)
     .execute()
   if (files.length === 0) return
-  await context().queue.enqueueMany(tx, dropFile, files)
+  await dropFiles(tx, files)
   await tx
     .deleteFrom('import_locations')
     .using('imported_badges')
@@ -24,6 +24,10 @@ export const dropFilesOf = async (tx: Tx, { accountId }: { accountId: string }):
     .whereRef('imported_badges.import_id', '=', 'import_locations.import_id')
     .execute()
 }
+
+/** Lets the bytes of files go that badges leave behind whose rows go with this transaction. */
+export const dropFiles = (tx: Tx, files: { key: string }[]): Promise<void> =>
+  context().queue.enqueueMany(tx, dropFile, files)
 
 const file = z.object({ key: z.string() })
 

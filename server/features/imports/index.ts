@@ -8,3 +8,4 @@ onEmailRemoved(makePending)
 
 export { jobs } from './drop-files.ts'
 export { routes } from './routes.ts'
+export { sweepRemoved as sweep } from './sweep-removed.ts'
