@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
-import { Outlet, useLocation, useNavigationType } from 'react-router'
+import { Outlet, useLocation, useMatches, useNavigationType } from 'react-router'
 import { TermsGate } from '#web/features/terms/terms-gate.tsx'
 import { notices, useNotices } from '#web/lib/notices.ts'
 import { t } from '#web/lib/text.ts'
@@ -12,14 +12,15 @@ import { IdentityDialog } from './identity-dialog.tsx'
 
 /** What surrounds every screen: bar, message, the screen itself, footer. */
 export function Shell() {
-  const { pathname, key } = useLocation()
+  const { key } = useLocation()
+  const place = usePlace()
   const { notice, fatal } = useNotices()
   // The menu is open at one place, so that going elsewhere closes it.
   const [menuPlace, setMenuPlace] = useState<string>()
   const menuOpen = menuPlace === key
   const changeMenu = useCallback((open: boolean) => setMenuPlace(open ? key : undefined), [key])
   const main = useRef<HTMLElement>(null)
-  useArrival(pathname, main)
+  useArrival(place, main)
 
   return (
     <>
@@ -29,7 +30,7 @@ export function Shell() {
       <Header menuOpen={menuOpen} onMenuChange={changeMenu} />
       <NoticeHost notice={notice} onClose={notices.clear} />
       <main id="main" tabIndex={-1} ref={main} inert={menuOpen}>
-        <div className="wrap" key={pathname}>
+        <div className="wrap" key={place}>
           {fatal ? <ErrorScreen message={fatal.message} detail={fatal.detail} /> : <Outlet />}
         </div>
       </main>
@@ -39,6 +40,17 @@ export function Shell() {
       <IdentityDialog />
     </>
   )
+}
+
+/** The address of the screen; a dialog over it has an address of its own, but the reader is still at the same place. */
+function usePlace(): string {
+  const { pathname } = useLocation()
+  const matches = useMatches()
+  return isOver(matches.at(-1)?.handle) ? (matches.at(-2)?.pathname ?? pathname) : pathname
+}
+
+function isOver(handle: unknown): boolean {
+  return typeof handle === 'object' && handle !== null && 'isOver' in handle
 }
 
 /** After a navigation: old messages go, the page starts at its top, and its heading is read out. */

@@ -3,7 +3,7 @@ import { captureEntryQuery, forgetInitialLocation, initialLocation } from './ent
 
 afterEach(() => localStorage.clear())
 
-test('what a link brought along is kept for later', () => {
+test('what a link brought along is kept for later [SB-4.40]', () => {
   captureEntryQuery(
     'https://sash.example/?signup=true&source=spring+fair&assertion=https%3A%2F%2Fa.example&assertion=b',
   )

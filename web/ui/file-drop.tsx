@@ -5,12 +5,17 @@ import { joinClasses } from './button-class.ts'
 import { FieldError } from './field-frame.tsx'
 import { Icon } from './icon.tsx'
 
+/** Called with the first file, and with all that were chosen or dropped together. */
+type OnFile = (file: File, all: readonly File[]) => void
+
 export interface FileDropProps {
   /** Read out with the file input: "CSV file". */
   label: string
-  onFile: (file: File) => void
+  onFile: OnFile
   /** As the `accept` attribute of a file input; a dropped file is checked by its reader, not here. */
   accept?: string
+  /** Several files may be chosen at once. */
+  multiple?: boolean
   /** What kinds are taken: "CSV or TXT". */
   hint?: ReactNode
   /** The file that was chosen. */
@@ -19,14 +24,21 @@ export interface FileDropProps {
   error?: string
 }
 
-export function FileDrop({ label, onFile, accept, hint, fileName, isLoading, error }: FileDropProps) {
+export function FileDrop({ label, onFile, accept, multiple, hint, fileName, isLoading, error }: FileDropProps) {
   const id = useId()
   const { over, dropProps } = useDrop(onFile)
   return (
     <div>
       <div className={joinClasses('drop', over && 'over')} {...dropProps}>
         <Icon of={over ? Upload : FileUp} size="l" />
-        <FileInput id={id} label={label} accept={accept} onFile={onFile} errorId={error ? `${id}-error` : undefined} />
+        <FileInput
+          id={id}
+          label={label}
+          accept={accept}
+          multiple={multiple}
+          onFile={onFile}
+          errorId={error ? `${id}-error` : undefined}
+        />
         <p aria-live="polite">
           <span className="strong">
             {over && t('Let go to add the file')}
@@ -59,23 +71,25 @@ interface FileInputProps {
   id: string
   label: string
   accept?: string
-  onFile: (file: File) => void
+  multiple?: boolean
+  onFile: OnFile
   errorId?: string
 }
 
-export function FileInput({ id, label, accept, onFile, errorId }: FileInputProps) {
+export function FileInput({ id, label, accept, multiple, onFile, errorId }: FileInputProps) {
   return (
     <input
       id={id}
       type="file"
       className="vh"
       accept={accept}
+      multiple={multiple}
       aria-label={label}
       aria-invalid={errorId ? true : undefined}
       aria-describedby={errorId}
       onChange={(event) => {
-        const file = event.target.files?.[0]
-        if (file) onFile(file)
+        const files = Array.from(event.target.files ?? [])
+        if (files[0]) onFile(files[0], files)
         // The same file can then be chosen again, after it was corrected.
         event.target.value = ''
       }}
@@ -83,7 +97,7 @@ export function FileInput({ id, label, accept, onFile, errorId }: FileInputProps
   )
 }
 
-export function useDrop(onFile: (file: File) => void) {
+export function useDrop(onFile: OnFile) {
   const [over, setOver] = useState(false)
   return {
     over,
@@ -96,8 +110,8 @@ export function useDrop(onFile: (file: File) => void) {
       onDrop: (event: DragEvent) => {
         event.preventDefault()
         setOver(false)
-        const file = event.dataTransfer.files[0]
-        if (file) onFile(file)
+        const files = Array.from(event.dataTransfer.files)
+        if (files[0]) onFile(files[0], files)
       },
     },
   }

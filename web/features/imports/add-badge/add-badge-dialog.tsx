@@ -1,0 +1,38 @@
+import { useEffect, useRef } from 'react'
+import { getConfig } from '#web/lib/config.ts'
+import { t } from '#web/lib/text.ts'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { BulkImportDialog } from '../batch/bulk-import-dialog.tsx'
+import { AddBadgeForm } from './add-badge-form.tsx'
+import { AddedBadgePanel } from './added-badge-panel.tsx'
+import { useAddBadge } from './use-add-badge.ts'
+
+/** The one place where badges from elsewhere come in, whatever form they have. */
+export function AddBadgeDialog({ onClose }: { onClose: () => void }) {
+  const add = useAddBadge()
+  const top = useRef<HTMLDivElement>(null)
+  const { added } = add
+  useEffect(() => {
+    // What the reader was at is gone; the outcome takes its place.
+    if (added) top.current?.focus()
+  }, [added])
+  if (add.many) return <BulkImportDialog isOpen files={add.many} onClose={onClose} />
+  return (
+    <Dialog title={t('Add Badge')} isOpen onOpenChange={onClose} dismissable={!add.isAdding}>
+      <div className="stack outline-none" ref={top} tabIndex={-1}>
+        {added ? (
+          <AddedBadgePanel added={added} onAgain={add.again} />
+        ) : (
+          <>
+            <p>
+              {t('Bring in a badge that you earned elsewhere. {service} verifies it and keeps it exactly as it is.', {
+                service: getConfig().theme.serviceName,
+              })}
+            </p>
+            <AddBadgeForm add={add} onClose={onClose} />
+          </>
+        )}
+      </div>
+    </Dialog>
+  )
+}

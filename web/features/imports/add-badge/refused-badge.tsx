@@ -1,0 +1,70 @@
+import { useState } from 'react'
+import { messageOf } from '#web/lib/api-error.ts'
+import { t } from '#web/lib/text.ts'
+import { validateEmail } from '#web/lib/validate-email.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import type { Refusal } from '../read-refusal.ts'
+import { type AddBadge, describeFailure } from './use-add-badge.ts'
+
+/** Why the badge did not come in, and what can be done so that it does. */
+export function RefusedBadge({ add, refusal }: { add: AddBadge; refusal: Refusal }) {
+  return (
+    <div className="stack-s">
+      <Notice kind="error">{describeFailure(refusal)}</Notice>
+      {refusal.kind === 'recipient' && <VerifyRecipient add={add} recipient={refusal.recipient} />}
+      {refusal.kind === 'unreachable' && (
+        <>
+          <p className="small">
+            {t('The badge can be kept as it is. Whoever looks at it is told that it could not be verified.')}
+          </p>
+          <Button onPress={add.keepAnyway}>{t('Keep it anyway, as unverifiable')}</Button>
+        </>
+      )}
+    </div>
+  )
+}
+
+function VerifyRecipient({ add, recipient = '' }: { add: AddBadge; recipient?: string }) {
+  const [email, setEmail] = useState(recipient)
+  const [error, setError] = useState<string>()
+  const verify = async () => {
+    const address = email.trim()
+    if (address === '' || validateEmail(address)) {
+      setError(t('Please enter a valid email address'))
+      return
+    }
+    try {
+      await add.verifyAddress(address)
+    } catch (failure) {
+      setError(messageOf(failure))
+    }
+  }
+  return (
+    <>
+      <p className="small">
+        {recipient
+          ? t('The badge was awarded to an address that is not in your account. Is it yours?')
+          : t('The badge was awarded to an address that is not in your account. Which of your addresses was it?')}
+      </p>
+      <TextField
+        type="email"
+        label={t('Email Address')}
+        autoComplete="email"
+        value={email}
+        error={error}
+        onChange={(value) => {
+          setEmail(value)
+          setError(undefined)
+        }}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return
+          event.preventDefault()
+          void verify()
+        }}
+      />
+      <Button onPress={verify}>{t('Verify this address and keep the badge')}</Button>
+    </>
+  )
+}

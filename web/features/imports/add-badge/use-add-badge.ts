@@ -1,0 +1,109 @@
+import { useState } from 'react'
+import { type BackpackBadge, listBackpack } from '#contracts/backpack.ts'
+import { messageOf } from '#web/lib/api-error.ts'
+import { queryClient } from '#web/lib/query.ts'
+import { readKey } from '#web/lib/read-key.ts'
+import { t } from '#web/lib/text.ts'
+import { addAddress } from '../batch/verify-addresses.ts'
+import { type Refusal, readRefusal } from '../read-refusal.ts'
+import { uploadBadge } from '../upload-badge.ts'
+import { type BadgeInput, contentOfInput, emptyInput, findFaults, type InputTab } from './badge-input.ts'
+import { readChosenFile } from './read-chosen-file.ts'
+
+export interface AddedBadge {
+  badge: BackpackBadge
+  /** The address that was added for it and has a mail on its way. */
+  mailTo?: string
+}
+
+export function useAddBadge() {
+  const [tab, setTab] = useState<InputTab>('image')
+  const [input, setInput] = useState<BadgeInput>(emptyInput)
+  const [fileError, setFileError] = useState<string>()
+  const [isReading, setReading] = useState(false)
+  const [isChecked, setChecked] = useState(false)
+  const [refusal, setRefusal] = useState<Refusal>()
+  const [isAdding, setAdding] = useState(false)
+  const [added, setAdded] = useState<AddedBadge>()
+  const [many, setMany] = useState<readonly File[]>()
+
+  const change = (next: BadgeInput, nextTab = tab) => {
+    setInput(next)
+    setTab(nextTab)
+    setFileError(undefined)
+    setChecked(false)
+    setRefusal(undefined)
+  }
+
+  const choose = async (files: readonly File[]) => {
+    setReading(true)
+    try {
+      const chosen = await readChosenFile(files)
+      if ('many' in chosen) setMany(chosen.many)
+      else change(chosen.input, chosen.tab)
+    } catch (failure) {
+      setFileError(messageOf(failure))
+    } finally {
+      setReading(false)
+    }
+  }
+
+  const upload = async (options: { keepsUnreachable?: boolean; mailTo?: string } = {}) => {
+    const content = contentOfInput(input)
+    if (!content) return
+    setAdding(true)
+    setRefusal(undefined)
+    try {
+      const fileName = input.image?.name ?? input.fileName
+      const badge = await uploadBadge(content, { fileName, keepsUnreachable: options.keepsUnreachable })
+      setAdded({ badge, mailTo: options.mailTo })
+      void queryClient.invalidateQueries({ queryKey: readKey(listBackpack) })
+    } catch (failure) {
+      setRefusal(readRefusal(failure))
+    } finally {
+      setAdding(false)
+    }
+  }
+
+  const faults = findFaults(input)
+  return {
+    tab,
+    setTab,
+    input,
+    change,
+    choose,
+    isReading,
+    fileError,
+    faults: isChecked ? faults : {},
+    check: () => setChecked(input.url !== '' || input.json !== ''),
+    /** Nothing was filled in although it was sent. */
+    isMissing: isChecked && contentOfInput(input) === undefined,
+    submit: async () => {
+      setChecked(true)
+      if (faults.url) setTab('url')
+      else if (faults.json) setTab('json')
+      else await upload()
+    },
+    keepAnyway: () => upload({ keepsUnreachable: true }),
+    verifyAddress: async (email: string) => {
+      if (await addAddress(email)) await upload({ mailTo: email })
+    },
+    refusal,
+    isAdding,
+    added,
+    many,
+    again: () => {
+      setAdded(undefined)
+      change(emptyInput, 'image')
+    },
+  }
+}
+
+export type AddBadge = ReturnType<typeof useAddBadge>
+
+/** In the words that the person who added it is told. */
+export function describeFailure(refusal: Refusal): string {
+  return refusal.kind === 'unknown'
+    ? t('Badge upload failed due to an unknown error')
+    : t('Failed to upload badge: {reason}', { reason: refusal.text })
+}

@@ -1,0 +1,23 @@
+import { readEntry } from './read-entry.ts'
+import { listZip, type ZipEntry } from './zip-directory.ts'
+import { ZipFault, type ZipFaultKind } from './zip-fault.ts'
+
+/** What the page asks of the worker: the list of files, or one of them. */
+export interface ZipRequest {
+  id: number
+  file: Blob
+  entry?: ZipEntry
+}
+
+export type ZipReply =
+  | { id: number; entries: ZipEntry[] }
+  | { id: number; content: Uint8Array<ArrayBuffer> }
+  | { id: number; fault: ZipFaultKind }
+
+export async function answerZip({ id, file, entry }: ZipRequest): Promise<ZipReply> {
+  try {
+    return entry ? { id, content: await readEntry(file, entry) } : { id, entries: await listZip(file) }
+  } catch (failure) {
+    return { id, fault: failure instanceof ZipFault ? failure.kind : 'broken' }
+  }
+}

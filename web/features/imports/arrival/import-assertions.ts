@@ -1,0 +1,70 @@
+import { listBackpack } from '#contracts/backpack.ts'
+import { notices } from '#web/lib/notices.ts'
+import { queryClient } from '#web/lib/query.ts'
+import { readKey } from '#web/lib/read-key.ts'
+import { readStored, removeStored, writeStored } from '#web/lib/storage.ts'
+import { t } from '#web/lib/text.ts'
+import { type Refusal, readRefusal, sayRefusal } from '../read-refusal.ts'
+import { uploadBadge } from '../upload-badge.ts'
+
+const key = 'assertion'
+
+/** Adds the badges whose addresses a link brought along, once; those that could not be tried are kept for next time. */
+export async function importAssertions(): Promise<void> {
+  const stored = readStored('localStorage', key)
+  if (stored === undefined) return
+  removeStored('localStorage', key)
+  const addresses = readAddresses(stored)
+  let successes = 0
+  const refusals: Refusal[] = []
+  const untried: string[] = []
+  for (const address of addresses) {
+    try {
+      await uploadBadge({ url: decodeAddress(address) })
+      successes += 1
+    } catch (failure) {
+      const refusal = readRefusal(failure)
+      refusals.push(refusal)
+      if (refusal.kind === 'later') untried.push(address)
+    }
+  }
+  if (untried.length > 0) writeStored('localStorage', key, JSON.stringify(untried))
+  if (successes > 0) void queryClient.invalidateQueries({ queryKey: readKey(listBackpack) })
+  tell(successes, refusals)
+}
+
+// Messages show one at a time, so both halves are one.
+function tell(successes: number, refusals: readonly Refusal[]): void {
+  const texts: string[] = []
+  if (successes > 0) {
+    texts.push(t('{n, plural, one {# Badge} other {# Badges}} successfully imported.', { n: successes }))
+  }
+  const [first] = refusals
+  if (first) {
+    texts.push(t('{n, plural, one {# Badge} other {# Badges}} could not be imported.', { n: refusals.length }))
+    texts.push(`${sayRefusal(first)}.`.replace(/([.!?])\.$/, '$1'))
+  }
+  if (texts.length === 0) return
+  const show = first ? notices.error : notices.success
+  show(texts.join(' '))
+}
+
+function readAddresses(stored: string): string[] {
+  try {
+    const value: unknown = JSON.parse(stored)
+    if (Array.isArray(value)) return value.filter((entry) => typeof entry === 'string')
+    throw new Error('It is not a list.')
+  } catch (cause) {
+    console.error('The badges that a link brought along cannot be read.', cause)
+    return []
+  }
+}
+
+// They are kept as they stood in the address.
+function decodeAddress(address: string): string {
+  try {
+    return decodeURIComponent(address)
+  } catch {
+    return address
+  }
+}

@@ -1,0 +1,26 @@
+import { useState } from 'react'
+import { getConfig } from '#web/lib/config.ts'
+import { readStored, writeStored } from '#web/lib/storage.ts'
+import { t } from '#web/lib/text.ts'
+import { Link } from '#web/ui/link.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+
+const key = 'mozillaTransitionOver'
+
+/** Above the backpack, where the operator wants it and until it is closed: how to bring badges from Mozilla. */
+export function MozillaNotice() {
+  const [isOver, setOver] = useState(() => readStored('localStorage', key) !== undefined)
+  if (isOver || !getConfig().features.enableComingFromMozilla) return null
+  const close = () => {
+    writeStored('localStorage', key, 'true')
+    setOver(true)
+  }
+  return (
+    <div className="mb-6">
+      <Notice kind="info" title={t('Coming from Mozilla?')} onClose={close}>
+        {t('Bring your badges with you by')} <Link href="/recipient/badges/import">{t('adding')}</Link>{' '}
+        {t('the ZIP file that you downloaded there.')}
+      </Notice>
+    </div>
+  )
+}

@@ -1,0 +1,65 @@
+import { t } from '#web/lib/text.ts'
+import { Button } from '#web/ui/button.tsx'
+import { FileDrop } from '#web/ui/file-drop.tsx'
+import { Progress } from '#web/ui/progress.tsx'
+import { BatchResult } from './batch-result.tsx'
+import type { Batch } from './use-batch.ts'
+
+export interface BatchStagesProps {
+  batch: Batch
+  onClose: () => void
+  label: string
+  accept: string
+  hint: string
+  multiple?: boolean
+  /** What to say of a chosen file that cannot be used, and why. */
+  error?: string
+  reason?: string
+}
+
+/** The stages that both import dialogs share: choose, upload, read what came of it. */
+export function BatchStages({ batch, onClose, label, accept, hint, multiple, error, reason }: BatchStagesProps) {
+  const { phase, counts } = batch
+  if (phase === 'uploading') return <Uploading batch={batch} />
+  return (
+    <div className="stack">
+      {phase === 'done' ? (
+        <BatchResult batch={batch} />
+      ) : (
+        <>
+          <FileDrop
+            label={label}
+            accept={accept}
+            hint={hint}
+            multiple={multiple}
+            isLoading={phase === 'reading'}
+            error={error}
+            onFile={(_, all) => batch.choose(multiple ? all : all.slice(0, 1))}
+          />
+          {reason && <p className="small">{reason}</p>}
+        </>
+      )}
+      <div className="buttons">
+        {phase === 'done' && <Button onPress={batch.restart}>{t('Choose another file')}</Button>}
+        <Button variant={counts.successes > 0 ? 'primary' : undefined} onPress={onClose}>
+          {t('Close')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function Uploading({ batch }: { batch: Batch }) {
+  const { attempts, inProgress } = batch.counts
+  return (
+    <div className="stack">
+      <p role="status">{t('Your badges are being uploaded. This may take a minute.')}</p>
+      <Progress label={t('Badges uploaded')} done={attempts - inProgress} total={attempts} />
+      <div className="buttons">
+        <Button isPending={batch.isStopping} pendingLabel={t('Stopping')} onPress={batch.cancel}>
+          {t('Cancel')}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,123 @@
+import { configure, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { zipSync } from 'fflate'
+import { useState } from 'react'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { importBadge } from '#contracts/imports.ts'
+import { startSession } from '#web/lib/session.ts'
+import { closeApp } from '#web/testing/open-app.tsx'
+import { Answer, serve, served } from '#web/testing/serve.ts'
+import { makeBadge } from '../../backpack/testing.tsx'
+import { makeFile, makeZip, png, stubWorker, text } from '../testing.ts'
+import { BulkImportDialog } from './bulk-import-dialog.tsx'
+
+// Badges follow each other a quarter of a second apart.
+configure({ asyncUtilTimeout: 10_000 })
+
+interface Sent {
+  name: string
+  keepsUnreachable: boolean
+  text: string
+}
+
+let sent: Sent[] = []
+let refusals: Record<string, { name: string; description: string } | undefined> = {}
+
+beforeEach(() => {
+  sent = []
+  refusals = {}
+  startSession({ accessToken: 'token', remember: false })
+  serve(
+    served(importBadge, ({ body }) => {
+      const name = body.file_name ?? ''
+      sent.push({ name, keepsUnreachable: body.keep_unreachable ?? false, text: body.image ?? body.assertion ?? '' })
+      const refusal = body.keep_unreachable ? undefined : refusals[name]
+      return refusal ? new Answer(400, [refusal]) : makeBadge()
+    }),
+  )
+  stubWorker()
+})
+afterEach(closeApp)
+
+function Host({ files }: { files: File[] }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        Open
+      </button>
+      <BulkImportDialog isOpen={isOpen} files={files} onClose={() => setOpen(false)} />
+    </>
+  )
+}
+
+const open = async (...files: File[]) => {
+  render(<Host files={files} />)
+  await userEvent.click(screen.getByRole('button', { name: 'Open' }))
+}
+const names = () => sent.map(({ name }) => name)
+
+test('its host opens and closes it [SB-2.48]', async () => {
+  render(<Host files={[]} />)
+  expect(screen.queryByRole('dialog')).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Open' }))
+  expect(screen.getByRole('dialog', { name: 'Import badges' })).toBeTruthy()
+  await userEvent.click(screen.getAllByRole('button', { name: 'Close' })[0] ?? document.body)
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(sent).toEqual([])
+})
+
+test('it takes the badges of any archive, each once, and leaves what is none', async () => {
+  const folder = 'badges/0001-day-skipper'
+  const assertion = text({ badge: 'https://a.example/badge' })
+  await open(
+    makeZip({
+      'profile.json': text({ name: 'Maya' }),
+      'badges.json': text([{ badge: 'Day Skipper' }]),
+      [`${folder}/assertion-2.0.json`]: assertion,
+      [`${folder}/credential-3.0.json`]: text({ credentialSubject: {} }),
+      [`${folder}/badge.png`]: png('2'),
+      [`${folder}/badge-3.0.png`]: png('3'),
+      'other (1).json': assertion,
+    }),
+  )
+  expect(await screen.findByRole('button', { name: 'Open' })).toBeTruthy()
+  await expect.poll(names, { timeout: 10_000 }).toEqual(['badge-3.0.png', 'other (1).json'])
+  await expect.poll(() => screen.queryByRole('dialog'), { timeout: 10_000 }).toBeNull()
+})
+
+test('of a badge in two forms the second is taken where the first fails', async () => {
+  refusals = { 'badge-3.0.png': { name: 'VERIFY_SIGNATURE', description: 'Could not verify signature' } }
+  await open(makeZip({ 'x/badge.png': png('2'), 'x/badge-3.0.png': png('3') }))
+  await expect.poll(names, { timeout: 10_000 }).toEqual(['badge-3.0.png', 'badge.png'])
+  await expect.poll(() => screen.queryByRole('dialog'), { timeout: 10_000 }).toBeNull()
+})
+
+test('several files are taken too; one that holds no badge is named', async () => {
+  await open(makeFile('one.png', png()), makeFile('notes.txt', text('hello')), makeZip({ 'two.svg': text('<svg/>') }))
+  expect(await screen.findByText('This file holds no badge.')).toBeTruthy()
+  expect(screen.getByText('notes.txt')).toBeTruthy()
+  expect(names().sort()).toEqual(['one.png', 'two.svg'])
+})
+
+test('badges out of reach can be kept anyway', async () => {
+  refusals = { 'one.json': { name: 'FETCH_HTTP_NODE', description: 'Unable to reach URL' } }
+  await open(makeZip({ 'one.json': text({ badge: 'https://gone.example' }) }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Keep them anyway, as unverifiable' }))
+  await expect.poll(() => screen.queryByRole('dialog'), { timeout: 10_000 }).toBeNull()
+  expect(sent.map(({ keepsUnreachable }) => keepsUnreachable)).toEqual([false, true])
+})
+
+test('an archive that cannot be opened says why, and another can be chosen', async () => {
+  const locked = zipSync({ 'a.png': png() })
+  const start = new DataView(locked.buffer, locked.byteOffset).getUint32(locked.length - 6, true)
+  locked[start + 8] = 1
+  await open(makeFile('locked.zip', locked))
+  expect(await screen.findByText(/The ZIP file has a password/)).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Choose another file' }))
+  const input = screen.getByLabelText('ZIP file or badges')
+  await userEvent.upload(input, makeFile('b.zip', text('PK\u0003\u0004')), { applyAccept: false })
+  expect(await screen.findByText('The ZIP file is damaged. Please download it again.')).toBeTruthy()
+  await userEvent.upload(input, makeZip({ 'manifest.txt': text('no') }), { applyAccept: false })
+  expect(await screen.findByText('The list of badges in the ZIP file (manifest.txt) cannot be read.')).toBeTruthy()
+})

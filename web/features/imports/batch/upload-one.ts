@@ -1,0 +1,65 @@
+import { t } from '#web/lib/text.ts'
+import { describeZipFault, ZipFault } from '../archive/zip-fault.ts'
+import { readRefusal } from '../read-refusal.ts'
+import { type BadgeContent, contentOf, uploadBadge } from '../upload-badge.ts'
+import type { BadgeFile, Outcome, Upload } from './batch-entry.ts'
+
+/** Brings one badge in; of several files that hold it the first one that the server takes counts. */
+export async function uploadOne(upload: Upload, keepsUnreachable: boolean): Promise<Outcome> {
+  let outcome: Outcome | undefined
+  for (const file of upload.files) {
+    const next = await uploadFile(file, upload, keepsUnreachable)
+    if (next.kind !== 'failed' && next.kind !== 'unreachable' && next.kind !== 'ignored') return next
+    // What the best file of a badge failed at says most.
+    if (!outcome || outcome.kind === 'ignored') outcome = next
+  }
+  return outcome ?? { kind: 'failed', text: t('The list in the ZIP file names it, but it is not there.') }
+}
+
+async function uploadFile(file: BadgeFile, upload: Upload, keepsUnreachable: boolean): Promise<Outcome> {
+  let content: BadgeContent | undefined
+  try {
+    content = contentOf(await file.read())
+  } catch (failure) {
+    return { kind: 'failed', text: describeUnreadable(failure) }
+  }
+  if (!content || (upload.isGuess && !mayBeBadge(content))) {
+    return upload.isGuess ? { kind: 'ignored' } : { kind: 'failed', text: t('This file holds no badge.') }
+  }
+  try {
+    await uploadBadge(content, { fileName: lastPart(file.name), keepsUnreachable })
+    return { kind: 'added' }
+  } catch (failure) {
+    return outcomeOf(failure, upload)
+  }
+}
+
+function outcomeOf(failure: unknown, upload: Upload): Outcome {
+  const { kind, text, recipient } = readRefusal(failure)
+  if (kind === 'duplicate') return { kind }
+  const address = recipient ?? upload.address
+  if (kind === 'recipient' && address) return { kind, address }
+  if (kind === 'unreachable' || kind === 'later') return { kind, text }
+  return { kind: 'failed', text }
+}
+
+/** Archives hold documents about a person and lists of badges as well. */
+function mayBeBadge(content: BadgeContent): boolean {
+  if (!('assertion' in content) || !/^\s*[{[]/.test(content.assertion)) return true
+  try {
+    const value: unknown = JSON.parse(content.assertion)
+    return typeof value === 'object' && value !== null && marks.some((name) => name in value)
+  } catch {
+    return false
+  }
+}
+
+const marks = ['badge', 'credentialSubject', 'verifiableCredential', 'verify', 'verification']
+
+function describeUnreadable(failure: unknown): string {
+  return failure instanceof ZipFault
+    ? describeZipFault(failure.kind)
+    : t('The file cannot be read any more. Please choose it again.')
+}
+
+const lastPart = (name: string): string => name.slice(name.lastIndexOf('/') + 1)

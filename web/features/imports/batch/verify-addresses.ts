@@ -1,0 +1,43 @@
+import { addEmail, listEmails } from '#contracts/emails.ts'
+import { call } from '#web/lib/call.ts'
+import { notices } from '#web/lib/notices.ts'
+import { queryClient } from '#web/lib/query.ts'
+import { readKey } from '#web/lib/read-key.ts'
+import { runConfirmed } from '#web/lib/run-confirmed.ts'
+import { t } from '#web/lib/text.ts'
+
+/** Adds an address to the account, which sends it a mail; false when the person did not confirm who acts. */
+export async function addAddress(email: string): Promise<boolean> {
+  const isAdded = await runConfirmed(() => call(addEmail, { body: { email } }))
+  if (isAdded) void queryClient.invalidateQueries({ queryKey: readKey(listEmails) })
+  return isAdded
+}
+
+export interface AddedAddresses {
+  added: string[]
+  refused: string[]
+}
+
+/** One after the other, so that who acts is asked once; none at all when that is not answered. */
+export async function verifyAddresses(addresses: readonly string[]): Promise<AddedAddresses | undefined> {
+  const added: string[] = []
+  const refused: string[] = []
+  for (const address of addresses) {
+    try {
+      if (!(await addAddress(address))) return added.length > 0 ? { added, refused } : undefined
+      added.push(address)
+    } catch {
+      refused.push(address)
+    }
+  }
+  return { added, refused }
+}
+
+/** Messages show one at a time, so both halves are one. */
+export function tellVerification({ added, refused }: AddedAddresses): void {
+  const texts: string[] = []
+  if (added.length > 0) texts.push(t('{n} email address(es) will be verified.', { n: added.length }))
+  if (refused.length > 0) texts.push(t('{n} email address(es) can not be verified.', { n: refused.length }))
+  const show = refused.length > 0 ? notices.error : notices.success
+  show(texts.join(' '))
+}

@@ -1,0 +1,36 @@
+import type { BackpackBadge } from '#contracts/backpack.ts'
+import { importBadge } from '#contracts/imports.ts'
+import { call } from '#web/lib/call.ts'
+import { encodeBase64 } from './encode-base64.ts'
+import { type FileKind, kindOfFile } from './kind-of-file.ts'
+
+/** A badge in one of the three forms that the server takes; nothing of its bytes is changed on the way. */
+export type BadgeContent = { image: string } | { url: string } | { assertion: string }
+
+export interface UploadOptions {
+  fileName?: string
+  keepsUnreachable?: boolean
+  signal?: AbortSignal
+}
+
+export function uploadBadge(content: BadgeContent, options: UploadOptions = {}): Promise<BackpackBadge> {
+  return call(importBadge, {
+    query: { json_format: 'plain' },
+    body: {
+      ...content,
+      ...(options.fileName && { file_name: options.fileName.slice(-255) }),
+      ...(options.keepsUnreachable && { keep_unreachable: true }),
+    },
+    signal: options.signal,
+  })
+}
+
+const pictures: Partial<Record<FileKind, string>> = { png: 'image/png', svg: 'image/svg+xml' }
+
+/** A file in the form that the server takes it; none for a file that cannot be a badge. */
+export function contentOf(bytes: Uint8Array): BadgeContent | undefined {
+  const kind = kindOfFile(bytes)
+  const picture = pictures[kind]
+  if (picture) return { image: `data:${picture};base64,${encodeBase64(bytes)}` }
+  return kind === 'json' || kind === 'token' ? { assertion: new TextDecoder().decode(bytes) } : undefined
+}
