@@ -196,7 +196,7 @@ test('a new badge that is collected is accepted', async () => {
   const [first = '', second = '', third = ''] = await awards(3)
   const { slug } = await create({ badges: entries([first]) })
   await maya.call('POST', `${base}/${slug}/badges`, { body: { id: second } })
-  const { list } = { list: (await maya.call('GET', '/v1/earner/badges')).json<{ id: string; acceptance: string }[]>() }
+  const list = (await maya.call('GET', '/v1/earner/badges')).json<{ id: string; acceptance: string }[]>()
   expect(Object.fromEntries(list.map(({ id, acceptance }) => [id, acceptance]))).toEqual({
     [first]: 'Accepted',
     [second]: 'Accepted',

@@ -194,3 +194,18 @@ test('a pending badge of a collection is seen by its keeper only, who can still 
   expect(await idsIn(slug)).toEqual([id])
   expect((await put(slug, { badges: entries([id, await award()]) })).statusCode).toBe(200)
 })
+
+test('a badge that is put back into the backpack is back in its collections, in its place', async () => {
+  const ids = [await award(), await award(), await bring(), await award()]
+  const { slug, share_hash } = await create(ids, { published: true })
+  for (const id of ids.slice(1, 3)) {
+    expect((await maya.call('DELETE', `/v1/earner/badges/${id}`)).statusCode).toBe(204)
+  }
+  expect(await idsIn(slug)).toEqual([ids[0], ids[3]])
+  await put(slug, { name: 'Renamed', badges: entries([ids[0] ?? '', ids[3] ?? '']) })
+  for (const id of ids.slice(1, 3)) {
+    expect((await maya.call('POST', `/v3/backpack/badges/${id}/restore`)).statusCode).toBe(200)
+  }
+  expect(await idsIn(slug)).toEqual(ids)
+  expect(await idsShown(share_hash)).toEqual(ids)
+})

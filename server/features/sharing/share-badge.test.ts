@@ -204,3 +204,16 @@ test('shares are counted by provider, source and day, and foreign sources do not
   await call('provider=twitter&source=5')
   expect((await rows()).find(({ source }) => source === '5')).toMatchObject({ times: 2 })
 })
+
+test('a hostile source or id is no fault of the server', async () => {
+  const long = encodeURIComponent('\u{1f9f5}'.repeat(32))
+  for (const source of [long, 'x'.repeat(64), "';drop table shares;--", '%F0%9F', '%0d%0aSet-Cookie:x']) {
+    const answer = await server.call('GET', pathOf(award, `provider=facebook&source=${source}`))
+    expect([source, answer.statusCode < 500, answer.headers['set-cookie']]).toEqual([source, true, undefined])
+  }
+  for (const query of ['source=%00', `source=${'x'.repeat(65)}`, 'source=a&source=b', 'provider=facebook&provider=x']) {
+    const answer = await server.call('GET', pathOf(award, `provider=facebook&redirect=0&${query}`))
+    expect([query, answer.statusCode]).toEqual([query, 400])
+  }
+  expect((await server.call('GET', pathOf('%00', 'provider=facebook'))).statusCode).toBeLessThan(500)
+})
