@@ -47,7 +47,7 @@ const linkUrl = (linkId: string): string => `${config().origin}/public/shares/${
 
 function isLookedAt({ method, headers }: FastifyRequest): boolean {
   const purpose = headers['sec-purpose'] ?? headers.purpose ?? headers['x-moz']
-  return method === 'GET' && purpose === undefined && !robots.test(headers['user-agent'] ?? 'bot')
+  return method === 'GET' && purpose === undefined && !robots.test(headers['user-agent'] || 'bot')
 }
 
 async function findAtPosition(link: LiveLink, position: string): Promise<string> {

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { drawText, type Style } from './set-text.ts'
+import { drawText, measureText, type Style } from './set-text.ts'
 import { wrapText } from './wrap-text.ts'
 
 /** What a preview shows; nobody is named on it. */
@@ -33,7 +33,7 @@ export const drawCard = async (facts: CardFacts): Promise<Buffer> => {
     .toBuffer()
 }
 
-function drawGround({ title, line }: CardFacts): string {
+function drawGround({ title, line, pictures }: CardFacts): string {
   const heading = wrapText(
     title,
     { face: 'serif', size: 76, boldness: 0.022, fill: ink },
@@ -57,11 +57,20 @@ function drawGround({ title, line }: CardFacts): string {
     `<rect width="${width}" height="${height}" fill="${paper}"/>`,
     `<rect x="28" y="28" width="${width - 56}" height="${height - 56}" rx="16" fill="${sheet}" stroke="${hair}" stroke-width="2"/>`,
     `<rect x="42" y="42" width="${width - 84}" height="${height - 84}" rx="8" fill="none" stroke="${hair}"/>`,
+    pictures.length === 0 ? drawInitial(title) : '',
     ...lines,
     `<path transform="translate(${left} 524) scale(1.25)" fill="${brand}" d="${mark}"/>`,
     drawText('Sash', { x: left + 52, y: 556 }, wordStyle),
     '</svg>',
   ].join('')
+}
+
+/** What has no picture is known by its first letter. */
+function drawInitial(title: string): string {
+  const [letter = ''] = title.trim().toUpperCase()
+  const style: Style = { face: 'serif', size: 190, boldness: 0.02, fill: sheet }
+  const x = 296 - measureText(letter, style) / 2
+  return `<rect x="146" y="165" width="300" height="300" rx="40" fill="${brand}"/>${drawText(letter, { x, y: 380 }, style)}`
 }
 
 const wordStyle: Style = { face: 'serif', size: 36, boldness: 0.02, fill: brand }
