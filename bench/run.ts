@@ -1,9 +1,10 @@
-// `npm run bench` [-- --only NAME,NAME] [--awards 10000] [--json], `npm run bench -- award-batch` [--awards 10000], or
-// `npm run bench -- award-lists` [--awards 1000000]
+// `npm run bench` [-- --only NAME,NAME] [--awards 10000] [--json], `npm run bench -- award-batch` [--awards 10000],
+// `npm run bench -- award-lists` [--awards 1000000], or `npm run bench -- backpack` [--awards 5000]
 import { cpus } from 'node:os'
 import { parseArgs } from 'node:util'
 import { benchAwardBatch } from './award-batch.ts'
 import { benchAwardLists } from './award-lists.ts'
+import { benchBackpack } from './backpack.ts'
 import { measureBareRoute, measureRawHashing, measureRawSigning } from './limits.ts'
 import { createClient, measure } from './load.ts'
 import { password } from './people.ts'
@@ -28,6 +29,10 @@ if (positionals.includes('award-batch')) {
 }
 if (positionals.includes('award-lists')) {
   await benchAwardLists(Number(values.awards ?? 1_000_000), console.log)
+  process.exit()
+}
+if (positionals.includes('backpack')) {
+  await benchBackpack(Number(values.awards ?? 5000), console.log)
   process.exit()
 }
 const awards = Number(values.awards ?? 10_000)

@@ -4,7 +4,7 @@ import { listMaximum, pageMaximum } from '#contracts/limits.ts'
 import { now } from '#infra/clock.ts'
 import { config, db } from '#infra/context.ts'
 import { invalid } from '#infra/errors.ts'
-import { presentEntry } from './present.ts'
+import { createEntryPresenter } from './present.ts'
 import { presentImported } from './present-imported.ts'
 import { type ListPart, listEntries, listImported } from './queries.ts'
 
@@ -36,6 +36,7 @@ export const listPage = async (
     listEntries(db(), accountId, filter, part),
     listImported(db(), accountId, filter, part),
   ])
+  const presentEntry = createEntryPresenter()
   const placed: Placed[] = [
     ...entries.map((row) => ({
       createdAt: row.created_at,

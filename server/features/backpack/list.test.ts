@@ -1,3 +1,4 @@
+import { gunzipSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { BackpackBadge } from '#contracts/backpack.ts'
@@ -116,6 +117,15 @@ test('five thousand come at once in two queries, and what is beyond is led to', 
   })
   expect(statements.filter((text) => /from "(?:imported_badges|backpack_entries)"/.test(text))).toHaveLength(2)
   expect(answer.json()).toHaveLength(listMaximum)
+  const packed = await earner.call('GET', all, { headers: { 'accept-encoding': 'br, gzip;q=0.8' } })
+  expect([packed.headers['content-encoding'], packed.headers['content-type']]).toEqual([
+    'gzip',
+    'application/json; charset=utf-8',
+  ])
+  expect(packed.rawPayload.length).toBeLessThan(answer.rawPayload.length / 10)
+  expect(gunzipSync(packed.rawPayload).equals(answer.rawPayload)).toBe(true)
+  const refused = await earner.call('GET', all, { headers: { 'accept-encoding': 'br, gzip;q=0' } })
+  expect([refused.headers['content-encoding'], refused.body === answer.body]).toEqual([undefined, true])
   const next = /^<http:\/\/localhost:8000([^>]+)>; rel="next"$/.exec(`${answer.headers.link}`)?.[1] ?? ''
   expect(await idsAt(next)).toEqual(['0000000000000000000001'])
 })

@@ -13,7 +13,22 @@ import {
 } from '../issuers/index.ts'
 import type { BackpackRow } from './queries.ts'
 
-export const presentEntry = (row: BackpackRow): BackpackBadge => ({
+type Badge = BackpackBadge['json']['badge']
+
+export const presentEntry = (row: BackpackRow): BackpackBadge => present(row, presentBadge(row))
+
+/** For lists: what many awards share, their class and its issuer, is put together once. */
+export const createEntryPresenter = (): ((row: BackpackRow) => BackpackBadge) => {
+  const known = new Map<string, Badge>()
+  return (row) => {
+    const key = `${row.badge_id} ${row.former_version}`
+    const badge = known.get(key) ?? presentBadge(row)
+    known.set(key, badge)
+    return present(row, badge)
+  }
+}
+
+const present = (row: BackpackRow, badge: Badge): BackpackBadge => ({
   id: row.award_id,
   recipient_identifier: row.recipient_identifier,
   acceptance: row.acceptance,
@@ -32,7 +47,7 @@ export const presentEntry = (row: BackpackRow): BackpackBadge => ({
     ...(row.expires_at ? { expires: row.expires_at.toISOString() } : {}),
     image: pictureUrl(row),
     pending: false,
-    badge: presentBadge(row),
+    badge,
   },
   image: pictureUrl(row),
   imagePreview: { type: 'image', id: badgePreviewUrl(row.badge_id, row.former_version ?? undefined) },
@@ -50,7 +65,7 @@ const readBadge = (row: BackpackRow) => ({
   ...(row.former_version === null ? {} : parseFacts(row.former_facts)),
 })
 
-const presentBadge = (row: BackpackRow): BackpackBadge['json']['badge'] => {
+const presentBadge = (row: BackpackRow): Badge => {
   const badge = readBadge(row)
   const { alignment = [], tags = [] } = badgeFacts(badge)
   return {
@@ -68,7 +83,7 @@ const presentBadge = (row: BackpackRow): BackpackBadge['json']['badge'] => {
   }
 }
 
-const presentIssuer = (row: BackpackRow): BackpackBadge['json']['badge']['issuer'] => ({
+const presentIssuer = (row: BackpackRow): Badge['issuer'] => ({
   id: issuerUrl(row.issuer_id),
   type: 'Issuer',
   name: row.issuer_name,
