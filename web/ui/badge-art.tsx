@@ -12,6 +12,8 @@ export interface BadgeArtProps {
   off?: boolean
   /** Loads at once instead of when scrolled near. */
   eager?: boolean
+  /** Side in pixels, 40 in lists, tables and pickers; as wide as its place if not given. */
+  size?: number
   className?: string
 }
 
@@ -20,7 +22,7 @@ type Phase = 'starting' | 'loading' | 'loaded' | 'failed'
 // A cached picture arrives within this time; without the delay its tile would flash.
 const placeholderDelay = 30
 
-export function BadgeArt({ src, alt = '', off, eager, className }: BadgeArtProps) {
+export function BadgeArt({ src, alt = '', off, eager, size, className }: BadgeArtProps) {
   const [phase, setPhase] = useState<Phase>('starting')
   const image = useRef<HTMLImageElement>(null)
 
@@ -36,11 +38,12 @@ export function BadgeArt({ src, alt = '', off, eager, className }: BadgeArtProps
     return () => clearTimeout(timer)
   }, [src])
 
+  const side = size === undefined ? undefined : { width: size }
   const look = joinClasses('art', off && 'off', className)
   if (!src || phase === 'failed') {
     const failed = t('Badge Failed to Load')
     return (
-      <span className={joinClasses(look, 'missing')} role="img" title={failed} aria-label={alt || failed}>
+      <span className={joinClasses(look, 'missing')} role="img" title={failed} aria-label={alt || failed} style={side}>
         <Icon of={ImageOff} />
       </span>
     )
@@ -52,8 +55,9 @@ export function BadgeArt({ src, alt = '', off, eager, className }: BadgeArtProps
       src={src}
       alt={alt}
       title={phase === 'loading' ? t('Loading Badge...') : undefined}
-      width={200}
-      height={200}
+      width={size ?? 200}
+      height={size ?? 200}
+      style={side}
       loading={eager ? 'eager' : 'lazy'}
       decoding="async"
       onLoad={() => setPhase('loaded')}

@@ -4,7 +4,14 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { makeBadge, open, serve } from './testing.tsx'
 
 const badges = [
-  makeBadge({ id: 'choir', name: 'Chamber Choir', issuer: 'Chapter House', issuedOn: '2022-07-02', tags: ['music'] }),
+  makeBadge({
+    id: 'choir',
+    name: 'Chamber Choir',
+    skills: ['Sight-reading'],
+    issuer: 'Chapter House',
+    issuedOn: '2022-07-02',
+    tags: ['music'],
+  }),
   makeBadge({ id: 'skipper', name: 'Day Skipper', acceptance: 'Unaccepted', issuedOn: '2026-06-14' }),
   makeBadge({ id: 'hours', name: 'One Hundred Hours', issuer: 'Greenway', pending: true, issuedOn: '2026-05-30' }),
   makeBadge({ id: 'aid', name: 'First Aid', issuer: 'Red Kite', expires: '2025-05-09', issuedOn: '2023-05-09' }),
@@ -28,16 +35,18 @@ describe('the backpack', () => {
   it('shows every badge, newest first, with their number and that of the issuers', async () => {
     await openBackpack()
     expect(names()).toEqual(['Day Skipper', 'One Hundred Hours', 'First Aid', 'Chamber Choir'])
-    expect(screen.getByText('4 Badges from 4 issuers')).toBeTruthy()
+    expect(screen.getByText(/^4 Badges from 4 issuers/).textContent).toBe('4 Badges from 4 issuers · 1 new')
+    expect(screen.getByRole('link', { name: 'Add Badge' }).getAttribute('href')).toBe('/recipient/badges/add')
   })
 
-  it('finds by name, issuer, description, tag and regular expression', async () => {
+  it('finds by name, issuer, skill, tag and regular expression', async () => {
     await openBackpack()
     const search = screen.getByRole('searchbox', { name: 'Search badges' })
     for (const [words, found] of [
       ['skip', ['Day Skipper']],
       ['GREENWAY ', ['One Hundred Hours']],
       ['music', ['Chamber Choir']],
+      ['sight-r', ['Chamber Choir']],
       ['^(day|first)', ['Day Skipper', 'First Aid']],
     ] as const) {
       await userEvent.clear(search)
@@ -107,8 +116,11 @@ describe('the backpack', () => {
     serve([])
     open('/recipient/badges')
     expect(await screen.findByText('You have no badges')).toBeTruthy()
+    expect(screen.getByText('No Badges')).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Add Badge' }).getAttribute('href')).toBe('/recipient/badges/add')
+    expect(screen.getByRole('link', { name: 'Add that address to your profile' })).toBeTruthy()
     cleanup()
-    serve([], true)
+    serve([], { failing: true })
     open('/recipient/badges')
     expect(await screen.findByText('Failed to load your badges')).toBeTruthy()
   })

@@ -1,5 +1,5 @@
 import { messageOf } from '#web/lib/api-error.ts'
-import { useBackpack } from '#web/lib/backpack/use-backpack.ts'
+import { useBackpack, useBackpackStart } from '#web/lib/backpack/use-backpack.ts'
 import { countBadges } from '#web/lib/format.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { t } from '#web/lib/text.ts'
@@ -14,7 +14,9 @@ import { RemovedLink } from './removed/removed-link.tsx'
 export function BackpackPage() {
   usePageTitle(t('Backpack'))
   const { data: badges, error, refetch } = useBackpack()
-  if (badges && badges.length > 0) return <Backpack badges={badges} />
+  const start = useBackpackStart()
+  const known = badges ?? (error ? undefined : start)
+  if (known && known.length > 0) return <Backpack badges={known} isStart={!badges} />
   if (badges) {
     return (
       <>

@@ -19,14 +19,16 @@ export interface BackpackToolbarProps {
   onView: (change: Partial<ViewState>) => void
   /** Only the badges near the screen are on the page, so that finding in it would miss the others. */
   partly: boolean
+  /** As long as not all badges are there, their numbers would be wrong. */
+  countless: boolean
 }
 
-export function BackpackToolbar({ choices, found, view, onView, partly }: BackpackToolbarProps) {
+export function BackpackToolbar({ choices, found, view, onView, partly, countless }: BackpackToolbarProps) {
   const toolbar = useRef<HTMLDivElement>(null)
   useFindKey(toolbar, partly)
   const chips = badgeStatuses
-    .filter((status) => found.counts[status] > 0 || view.status === status)
-    .map((status) => ({ id: status, label: statusWord(status), count: found.counts[status] }))
+    .filter((status) => (found.counts[status] > 0 && !countless) || view.status === status)
+    .map((status) => ({ id: status, label: statusWord(status), count: countless ? undefined : found.counts[status] }))
   const filters = { choices, view, onView }
   return (
     <div className="noprint mb-5" ref={toolbar}>
@@ -56,7 +58,7 @@ export function BackpackToolbar({ choices, found, view, onView, partly }: Backpa
             label={t('Status')}
             value={view.status}
             onChange={(id) => onView({ status: badgeStatuses.find((status) => status === id) ?? 'all' })}
-            chips={[{ id: 'all', label: t('All'), count: found.total }, ...chips]}
+            chips={[{ id: 'all', label: t('All'), count: countless ? undefined : found.total }, ...chips]}
           />
         </div>
         <div className="ml-auto flex items-center gap-4">

@@ -9,16 +9,23 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { ShareDialog } from '#web/ui/sharing/share-dialog.tsx'
 import { subjectOfBadge } from '#web/ui/sharing/subject-of.ts'
+import { WallSkeleton } from '#web/ui/skeleton.tsx'
 import { BackpackToolbar } from './backpack-toolbar.tsx'
 import { BadgeGroups, wholeUpTo } from './badge-groups.tsx'
 import { AddBadgeButton } from './empty-backpack.tsx'
 import { findBadges, listChoices } from './find-badges.ts'
 import { RemovedLink } from './removed/removed-link.tsx'
 import { RevokedNotice } from './revoked-notice.tsx'
-import { everything, useViewState } from './view-state.ts'
+import { everything, isUnfiltered, useViewState, type ViewState } from './view-state.ts'
+
+export interface BackpackProps {
+  badges: readonly BackpackBadge[]
+  /** The others are still on their way. */
+  isStart: boolean
+}
 
 /** The wall with its badges. */
-export function Backpack({ badges }: { badges: readonly BackpackBadge[] }) {
+export function Backpack({ badges, isStart }: BackpackProps) {
   const [view, changeView] = useViewState()
   const [shared, setShared] = useState<BackpackBadge>()
   const accept = useAcceptBadge()
@@ -35,31 +42,64 @@ export function Backpack({ badges }: { badges: readonly BackpackBadge[] }) {
 
   return (
     <>
-      <PageHead title={t('Backpack')} sub={<Counts badges={badges} />} actions={<AddBadgeButton />} />
-      <RevokedNotice badges={badges} />
-      <BackpackToolbar choices={choices} found={found} view={view} onView={changeView} partly={shown > wholeUpTo} />
-      {shown === 0 ? (
-        <EmptyState
-          drawing="no-match"
-          title={t('No badge matches')}
-          action={<Button onPress={() => changeView(everything)}>{t('Show all badges')}</Button>}
-        >
-          {t('Try fewer words or another filter.')}
-        </EmptyState>
-      ) : (
-        <BadgeGroups
-          badges={found.badges}
-          grouped={shownView.groupByIssuer}
-          display={shownView.badgesDisplay}
-          onShare={share}
+      <PageHead
+        title={t('Backpack')}
+        sub={isStart ? t('Loading...') : <Counts badges={badges} />}
+        actions={<AddBadgeButton />}
+      />
+      {!isStart && <RevokedNotice badges={badges} />}
+      <div inert={isStart}>
+        <BackpackToolbar
+          choices={choices}
+          found={found}
+          view={view}
+          onView={changeView}
+          partly={shown > wholeUpTo}
+          countless={isStart}
         />
+      </div>
+      <Found {...{ found, isStart }} view={shownView} onShare={share} onClear={() => changeView(everything)} />
+      {!isStart && (
+        <p className="vh" role="status">
+          {t('{shown, plural, one {# badge shown} other {# badges shown}}', { shown })}
+        </p>
       )}
-      <p className="vh" role="status">
-        {t('{shown, plural, one {# badge shown} other {# badges shown}}', { shown })}
-      </p>
       <RemovedLink />
       {shared && <ShareDialog subject={subjectOfBadge(shared)} onClose={() => setShared(undefined)} />}
     </>
+  )
+}
+
+interface FoundProps {
+  found: ReturnType<typeof findBadges>
+  isStart: boolean
+  view: ViewState
+  onShare: (badge: BackpackBadge) => void
+  onClear: () => void
+}
+
+function Found({ found: { badges }, isStart, view, onShare, onClear }: FoundProps) {
+  // What comes first in another order, or fits a filter, is not known before all badges are.
+  if (isStart && !isUnfiltered(view)) return <WallSkeleton />
+  if (badges.length === 0) {
+    return (
+      <EmptyState
+        drawing="no-match"
+        title={t('No badge matches')}
+        action={<Button onPress={onClear}>{t('Show all badges')}</Button>}
+      >
+        {t('Try fewer words or another filter.')}
+      </EmptyState>
+    )
+  }
+  return (
+    <BadgeGroups
+      badges={badges}
+      windowed={isStart || badges.length > wholeUpTo}
+      grouped={view.groupByIssuer}
+      display={view.badgesDisplay}
+      onShare={onShare}
+    />
   )
 }
 
@@ -71,7 +111,12 @@ function Counts({ badges }: { badges: readonly BackpackBadge[] }) {
         badges: countBadges(badges.length),
         issuers,
       })}
-      {fresh > 0 && <strong className="fresh">{t('{fresh} new', { fresh })}</strong>}
+      {fresh > 0 && (
+        <>
+          {' · '}
+          <strong>{t('{fresh} new', { fresh })}</strong>
+        </>
+      )}
     </>
   )
 }

@@ -26,6 +26,8 @@ export interface BadgesProps {
 }
 
 export interface BadgeGroupsProps extends BadgesProps {
+  /** Whether only the rows near the screen are put on the page. */
+  windowed: boolean
   grouped: boolean
   display: ViewState['badgesDisplay']
 }
@@ -33,14 +35,14 @@ export interface BadgeGroupsProps extends BadgesProps {
 /** Up to here everything is on the page: then the browser finds in it, and nothing has to be measured. */
 export const wholeUpTo = 120
 
-export function BadgeGroups({ badges, grouped, display, onShare }: BadgeGroupsProps) {
+export function BadgeGroups({ badges, windowed, grouped, display, onShare }: BadgeGroupsProps) {
   const groups = useMemo(
     () => (grouped ? groupByIssuer(badges) : [{ issuer: '', badges: [...badges] }]),
     [badges, grouped],
   )
   // Paper has all of them.
   const printing = usePrinting()
-  if (badges.length > wholeUpTo && !printing) return <WindowedGroups {...{ groups, grouped, display, onShare }} />
+  if (windowed && !printing) return <WindowedGroups {...{ groups, grouped, display, onShare }} />
   const Badges = display === 'grid' ? BadgeWall : BadgeList
   if (!grouped) {
     return (

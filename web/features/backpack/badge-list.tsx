@@ -66,8 +66,8 @@ function NameCell({ badge }: { badge: BackpackBadge }) {
   const status = findBadgeStatus(badge)
   return (
     <span className="row nowrap">
-      <span className="w-10 flex-none">
-        <BadgeArt src={badge.image} off={status === 'expired' || status === 'revoked'} />
+      <span className="flex-none">
+        <BadgeArt size={40} src={badge.image} off={status === 'expired' || status === 'revoked'} />
       </span>
       <span className="min-w-0 [overflow-wrap:anywhere]">
         <Link href={badgePath(badge)} className="strong">

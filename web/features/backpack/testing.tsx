@@ -9,11 +9,21 @@ import {
   listBackpack,
   removeBackpackBadge,
 } from '#contracts/backpack.ts'
+import {
+  type BadgeEvent,
+  listBadgeHistory,
+  listRemovedBadges,
+  type RemovedBadge,
+  restoreBadge,
+} from '#contracts/backpack-deeds.ts'
 import { type Verification, verifyCredential } from '#contracts/verifier.ts'
+import { notices, useNotices } from '#web/lib/notices.ts'
 import { startSession } from '#web/lib/session.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { NoticeHost } from '#web/ui/notice-host.tsx'
 import { BackpackPage } from './backpack-page.tsx'
 import { BadgePage } from './badge/badge-page.tsx'
+import { RemovedBadgesPage } from './removed/removed-badges-page.tsx'
 
 export interface Given extends Partial<Omit<BackpackBadge, 'json'>> {
   name?: string
@@ -22,13 +32,14 @@ export interface Given extends Partial<Omit<BackpackBadge, 'json'>> {
   tags?: string[]
   issuedOn?: string
   expires?: string
+  skills?: string[]
 }
 
 let count = 0
 
 export function makeBadge(given: Given = {}): BackpackBadge {
   const { name = 'Day Skipper', issuer = 'Harbour Sailing School', description = 'Sails by day.', ...rest } = given
-  const { tags = ['sailing'], issuedOn = '2026-06-14T12:00:00Z', expires, ...badge } = rest
+  const { tags = ['sailing'], issuedOn = '2026-06-14T12:00:00Z', expires, skills = [], ...badge } = rest
   count += 1
   const id = badge.id ?? `badge-${count}`
   const url = `https://sash.example/public/assertions/${id}`
@@ -62,7 +73,7 @@ export function makeBadge(given: Given = {}): BackpackBadge {
         description,
         image: 'https://sash.example/public/badges/b/image',
         tags,
-        alignment: [],
+        alignment: skills.map((targetName) => ({ targetName, targetUrl: 'https://skills.example' })),
         issuer: {
           id: 'https://sash.example/public/issuers/i',
           type: 'Issuer',
@@ -82,10 +93,19 @@ const verified: Verification = {
   checkedAt: '2026-11-20T09:41:07.000Z',
 }
 
+interface Served {
+  failing?: boolean
+  removed?: RemovedBadge[]
+  history?: BadgeEvent[]
+  /** Waited for before the badges after the first ones are answered. */
+  rest?: Promise<void>
+}
+
 /** The server as the contracts describe it: what it is asked and what it answers must fit them. */
-export function serve(badges: BackpackBadge[], failing = false) {
+export function serve(badges: BackpackBadge[], { failing, removed = [], history = [], rest }: Served = {}) {
   const asked: { method: string; path: string; body: unknown }[] = []
   const held = new Map(badges.map((badge) => [badge.id, badge]))
+  const gone = new Map(removed.map((one) => [one.badge.id, one]))
   const answer = (method: string, path: string, body: unknown): [unknown, number] => {
     if (failing) return [{ detail: 'Out of order' }, 500]
     if (path === '/v3/verify') {
@@ -93,10 +113,21 @@ export function serve(badges: BackpackBadge[], failing = false) {
       return [verifyCredential.response.parse(verified), 200]
     }
     if (path === listBackpack.path) return [listBackpack.response.parse([...held.values()]), 200]
+    if (path === listRemovedBadges.path) return [listRemovedBadges.response.parse([...gone.values()]), 200]
+    if (path.endsWith('/history')) return [listBadgeHistory.response.parse(history), 200]
+    const lost = gone.get(/[^/]+(?=\/restore$)/.exec(path)?.[0] ?? '')
+    if (lost) {
+      gone.delete(lost.badge.id)
+      held.set(lost.badge.id, lost.badge)
+      return [restoreBadge.response.parse(lost.badge), 200]
+    }
     const badge = held.get(path.split('/').at(-1) ?? '')
     if (!badge) return [{ detail: 'Not found.' }, 404]
-    if (method === 'DELETE') held.delete(badge.id)
-    if (method === 'DELETE') return [undefined, removeBackpackBadge.status ?? 200]
+    if (method === 'DELETE') {
+      held.delete(badge.id)
+      gone.set(badge.id, { badge, removed_at: '2026-11-20T12:00:00Z', restorable_until: '2026-12-20T12:00:00Z' })
+      return [undefined, removeBackpackBadge.status ?? 200]
+    }
     if (method === 'GET') return [getBackpackBadge.response.parse(badge), 200]
     acceptBadge.body.parse(body)
     const accepted = { ...badge, acceptance: 'Accepted' as const }
@@ -105,30 +136,45 @@ export function serve(badges: BackpackBadge[], failing = false) {
   }
   vi.stubGlobal('fetch', async (input: string, init: RequestInit) => {
     const body: unknown = init.body ? JSON.parse(String(init.body)) : undefined
-    const { pathname } = new URL(input, location.href)
-    asked.push({ method: init.method ?? 'GET', path: pathname, body })
-    const [content, status] = answer(init.method ?? 'GET', pathname, body)
-    return new Response(content === undefined ? null : JSON.stringify(content), { status })
+    const url = new URL(input, location.href)
+    asked.push({ method: init.method ?? 'GET', path: url.pathname, body })
+    const [content, status] = answer(init.method ?? 'GET', url.pathname, body)
+    if (!Array.isArray(content) || url.pathname !== listBackpack.path) {
+      return new Response(content === undefined ? null : JSON.stringify(content), { status })
+    }
+    listBackpack.query.parse(Object.fromEntries(url.searchParams))
+    const count = Number(url.searchParams.get('num') ?? content.length)
+    if (count >= content.length) await rest
+    const headers = { Link: content.length > count ? `<${url.href}&cursor=x>; rel="next"` : '' }
+    return new Response(JSON.stringify(content.slice(0, count)), { status, headers })
   })
   return asked
 }
 
-export function open(path: string): void {
+export function open(path: string): { address: () => string } {
   // jsdom has no CSS object; menus look their items up with it.
   vi.stubGlobal('CSS', { escape: (text: string) => text, supports: () => false })
+  vi.stubGlobal('scrollTo', () => undefined)
   startSession({ accessToken: 'token' })
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   const router = createMemoryRouter(
     [
       { path: '/recipient/badges', Component: BackpackPage },
       { path: '/recipient/earned-badge/:badgeSlug', Component: BadgePage },
+      { path: '/recipient/removed-badges', Component: RemovedBadgesPage },
     ],
     { initialEntries: [path] },
   )
   render(
     <QueryClientProvider client={client}>
       <RouterProvider router={router} />
+      <Notices />
       <ConfirmDialog />
     </QueryClientProvider>,
   )
+  return { address: () => router.state.location.pathname + router.state.location.search }
+}
+
+function Notices() {
+  return <NoticeHost notice={useNotices().notice} onClose={notices.clear} />
 }

@@ -25,6 +25,11 @@ export type ViewState = z.output<typeof viewState>
 /** Whatever the filters leave out. */
 export const everything = { ...filters.parse({}), searchQuery: '' }
 
+/** Whether every badge is shown, the newest first. */
+export function isUnfiltered(view: ViewState): boolean {
+  return !view.groupByIssuer && view.searchQuery.trim() === '' && writeAddress(view).length === 0
+}
+
 /** How the reader looks at the backpack, kept between visits; an address with filters goes before what was kept. */
 export function useViewState(): [ViewState, (change: Partial<ViewState>) => void] {
   const [address, setAddress] = useSearchParams()

@@ -1,4 +1,4 @@
-import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import {
   acceptBadge,
   type BackpackBadge,
@@ -15,23 +15,34 @@ export const backpackKey = readKey(listBackpack)
 export const removedKey = readKey(listRemovedBadges)
 const keyOf = (badgeId: string) => readKey(getBackpackBadge, { badgeId })
 
-/** Everything in the backpack: pending, expired and revoked badges too. */
-export const useBackpack = () =>
-  useQuery({
-    queryKey: backpackKey,
-    queryFn: ({ signal }) => listAll(signal),
-  })
+const startKey = [...backpackKey, 'start']
+const query = {
+  json_format: 'plain',
+  include_pending: 'true',
+  include_expired: 'true',
+  include_revoked: 'true',
+} as const
 
-async function listAll(signal: AbortSignal): Promise<BackpackBadge[]> {
-  const query = {
-    json_format: 'plain',
-    include_pending: 'true',
-    include_expired: 'true',
-    include_revoked: 'true',
-  } as const
+/** Everything in the backpack: pending, expired and revoked badges too. */
+export function useBackpack() {
+  const client = useQueryClient()
+  return useQuery({ queryKey: backpackKey, queryFn: ({ signal }) => listAll(client, signal) })
+}
+
+/** The newest badges of a backpack of which the others are still on their way. */
+export function useBackpackStart(): BackpackBadge[] | undefined {
+  return useQuery<BackpackBadge[]>({ queryKey: startKey, queryFn: skipToken }).data
+}
+
+// Most have no more than this. Who has thousands sees the first ones at once, and waits for the others meanwhile.
+const startCount = '100'
+
+async function listAll(client: QueryClient, signal: AbortSignal): Promise<BackpackBadge[]> {
+  const start = await callPage(listBackpack, { query: { ...query, num: startCount }, signal })
+  if (!start.next) return start.rows
+  client.setQueryData(startKey, start.rows)
   let { rows, next } = await callPage(listBackpack, { query, signal })
   const badges = rows
-  // Thousands fit into one answer; whoever has more is told where it goes on.
   while (next) {
     ;({ rows, next } = await callPage(listBackpack, { at: next, query, signal }))
     badges.push(...rows)

@@ -88,7 +88,7 @@ describe('the status of a badge', () => {
     ['pending before new', { pending: true, acceptance: 'Unaccepted' }, 'pending'],
     ['new while it was not accepted', { acceptance: 'Unaccepted' }, 'new'],
     ['none otherwise', {}, undefined],
-  ] as const)('is %s', (_, given, status) => {
+  ] as const)('is %s [SB-4.30]', (_, given, status) => {
     expect(findBadgeStatus(makeBadge(given))).toBe(status)
   })
 })

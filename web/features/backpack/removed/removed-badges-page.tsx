@@ -79,8 +79,8 @@ function RemovedBadges({ removed }: { removed: readonly RemovedBadge[] }) {
 function NameCell({ badge }: RemovedBadge) {
   return (
     <span className="row nowrap">
-      <span className="w-10 flex-none">
-        <BadgeArt src={badge.image} off />
+      <span className="flex-none">
+        <BadgeArt size={40} src={badge.image} off />
       </span>
       <span className="strong [overflow-wrap:anywhere]">{badge.json.badge.name || t('Unknown Badge')}</span>
     </span>

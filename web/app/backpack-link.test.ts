@@ -1,0 +1,9 @@
+import { matchRoutes } from 'react-router'
+import { expect, test } from 'vitest'
+import { memberEntries } from './nav-entries.ts'
+import { routes } from './routes.ts'
+
+test('the backpack is at /recipient/badges, and the bar leads there [SB-2.34]', () => {
+  expect(memberEntries()[0]).toEqual({ label: 'Backpack', href: '/recipient/badges' })
+  expect(matchRoutes(routes, '/recipient/badges')?.at(-1)?.route.path).toBe('recipient/badges')
+})
