@@ -25,7 +25,7 @@ async function readStatus({ credential }: { credential: object }): Promise<Verdi
   return { verified: verified && results.length > 0 && results.every(({ status }) => status === false), error }
 }
 
-async function documentLoader(url: string): Promise<{ documentUrl: string; document: unknown }> {
+export async function documentLoader(url: string): Promise<{ documentUrl: string; document: unknown }> {
   const context = credentialContexts.get(url) ?? openBadges.contexts.get(url)
   if (context) return { documentUrl: url, document: context }
   if (!url.startsWith('did:web:')) return { documentUrl: url, document: await getJson(url) }
