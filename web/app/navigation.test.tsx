@@ -1,8 +1,14 @@
 import { configure, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { getProfile } from '#contracts/accounts.ts'
+import { listBackpack } from '#contracts/backpack.ts'
+import { listCollections } from '#contracts/collections.ts'
+import { listEmails } from '#contracts/emails.ts'
 import { getSetup } from '#contracts/sessions.ts'
 import { getSitePage } from '#contracts/terms.ts'
+import { startSession } from '#web/lib/session.ts'
+import { maya, verifiedEmail } from '#web/testing/made.ts'
 import { closeApp, openApp } from '#web/testing/open-app.tsx'
 import { serve, served } from '#web/testing/serve.ts'
 import { routes } from './routes.ts'
@@ -68,4 +74,25 @@ test('the footer leads to the privacy policy of this server, or to the one that 
   const own = await screen.findByRole('link', { name: 'Privacy Policy' })
   expect(own.getAttribute('href')).toBe('https://uni.example/privacy')
   expect(screen.getByRole('link', { name: 'Terms of Service' }).getAttribute('href')).toBe('https://uni.example/terms')
+})
+
+test('signed in, a person finds backpack and collections, and is told where they are [SB-2.62]', async () => {
+  startSession({ accessToken: 'token' })
+  serve(
+    served(getProfile, () => maya),
+    served(listEmails, () => [verifiedEmail]),
+    served(listBackpack, () => []),
+    served(listCollections, () => []),
+  )
+  openApp('/recipient/badge-collections', routes)
+  expect(await screen.findByText('You have no collections')).toBeTruthy()
+  expect((await linksIn('Main')).slice(0, 2)).toEqual([
+    ['Backpack', '/recipient/badges'],
+    ['Collections', '/recipient/badge-collections'],
+  ])
+  const current = () => screen.getAllByRole('link', { current: 'page' }).map(({ textContent }) => textContent)
+  expect(current()).toEqual(['Collections'])
+  await userEvent.click(screen.getByRole('link', { name: 'Backpack' }))
+  expect(await screen.findByRole('heading', { level: 1, name: 'Backpack' })).toBeTruthy()
+  expect(current()).toEqual(['Backpack'])
 })

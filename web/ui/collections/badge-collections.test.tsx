@@ -17,7 +17,7 @@ const openPicker = async () => {
   return within(await screen.findByRole('dialog', { name: 'Add to Collection(s)' }))
 }
 const offered = (dialog: ReturnType<typeof within>) =>
-  dialog.queryAllByRole('checkbox').map((box) => box.closest('label')?.textContent)
+  dialog.queryAllByRole('checkbox').map((box: HTMLElement) => box.closest('label')?.textContent)
 
 afterEach(() => {
   closeApp()
