@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { issuerScope } from '#contracts/scopes.ts'
 import { shiftClock } from '#infra/clock.ts'
 import { context } from '#infra/context.ts'
+import { fillBackpack } from './fill-backpack.ts'
 import { type DemoBadge, earner, issuerPerson, issuers, password, recipients } from './story.ts'
 
 /** The environment with a throwaway data folder in place of the real one, and no database or mail server outside. */
@@ -28,6 +29,8 @@ export const fillDemo = async (app: FastifyInstance): Promise<string> => {
   const classes = await createBadgeClasses(call, owner)
   const made = await awardThroughTheYears(call, owner, classes)
   await settleStates(call, owner, maya, made)
+  const mayas = made.filter((award) => award.isMayas).map(({ award }) => award)
+  await fillBackpack((method, url, body) => call(method, url, body, maya), mayas)
   return [
     `Sign in as an earner: ${earner.email}, password "${password}".`,
     `Sign in as an issuer: ${issuerPerson.email}, same password.`,
