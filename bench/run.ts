@@ -1,5 +1,6 @@
 // `npm run bench` [-- --only NAME,NAME] [--awards 10000] [--json], `npm run bench -- award-batch` [--awards 10000],
-// `npm run bench -- award-lists` [--awards 1000000], or `npm run bench -- backpack` [--awards 5000]
+// `npm run bench -- award-lists` [--awards 1000000], `npm run bench -- backpack` [--awards 5000], or
+// `npm run bench -- wall` [--awards 5000]
 import { cpus } from 'node:os'
 import { parseArgs } from 'node:util'
 import { benchAwardBatch } from './award-batch.ts'
@@ -13,6 +14,7 @@ import { type Row, toRow, writeTable } from './report.ts'
 import { startSash } from './sash.ts'
 import { seed } from './seed.ts'
 import { seedAccounts } from './seed-accounts.ts'
+import { benchWall } from './wall.ts'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -29,6 +31,10 @@ if (positionals.includes('award-batch')) {
 }
 if (positionals.includes('award-lists')) {
   await benchAwardLists(Number(values.awards ?? 1_000_000), console.log)
+  process.exit()
+}
+if (positionals.includes('wall')) {
+  await benchWall(Number(values.awards ?? 5000), console.log)
   process.exit()
 }
 if (positionals.includes('backpack')) {
