@@ -14,6 +14,8 @@ const tabs: readonly InputTab[] = ['image', 'url', 'json']
 const accepted = 'image/png, image/svg+xml, application/json, .json, .jsonld, .jwt, .jws, .txt, .zip'
 
 export function AddBadgeForm({ add, onClose }: { add: AddBadge; onClose: () => void }) {
+  // Then the way on is another one than trying the same again.
+  const hasOffer = add.refusal?.kind === 'recipient' || add.refusal?.kind === 'unreachable'
   return (
     <form
       className="stack"
@@ -49,7 +51,12 @@ export function AddBadgeForm({ add, onClose }: { add: AddBadge; onClose: () => v
         <Button onPress={onClose} isDisabled={add.isAdding}>
           {t('Cancel')}
         </Button>
-        <Button type="submit" variant="primary" isPending={add.isAdding} pendingLabel={t('Adding')}>
+        <Button
+          type="submit"
+          variant={hasOffer ? undefined : 'primary'}
+          isPending={add.isAdding}
+          pendingLabel={t('Adding')}
+        >
           {t('Add Badge')}
         </Button>
       </div>

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { messageOf } from '#web/lib/api-error.ts'
 import { t } from '#web/lib/text.ts'
 import { validateEmail } from '#web/lib/validate-email.ts'
@@ -10,8 +10,13 @@ import { type AddBadge, describeFailure } from './use-add-badge.ts'
 
 /** Why the badge did not come in, and what can be done so that it does. */
 export function RefusedBadge({ add, refusal }: { add: AddBadge; refusal: Refusal }) {
+  const top = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // On a small screen it would stand below the edge.
+    top.current?.scrollIntoView?.({ block: 'nearest' })
+  }, [])
   return (
-    <div className="stack-s">
+    <div className="stack-s" ref={top}>
       <Notice kind="error">{describeFailure(refusal)}</Notice>
       {refusal.kind === 'recipient' && <VerifyRecipient add={add} recipient={refusal.recipient} />}
       {refusal.kind === 'unreachable' && (
@@ -19,7 +24,9 @@ export function RefusedBadge({ add, refusal }: { add: AddBadge; refusal: Refusal
           <p className="small">
             {t('The badge can be kept as it is. Whoever looks at it is told that it could not be verified.')}
           </p>
-          <Button onPress={add.keepAnyway}>{t('Keep it anyway, as unverifiable')}</Button>
+          <Button variant="primary" onPress={add.keepAnyway}>
+            {t('Keep it anyway, as unverifiable')}
+          </Button>
         </>
       )}
     </div>
@@ -64,7 +71,9 @@ function VerifyRecipient({ add, recipient = '' }: { add: AddBadge; recipient?: s
           void verify()
         }}
       />
-      <Button onPress={verify}>{t('Verify this address and keep the badge')}</Button>
+      <Button variant="primary" onPress={verify}>
+        {t('Verify this address and keep the badge')}
+      </Button>
     </>
   )
 }

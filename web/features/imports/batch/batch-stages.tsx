@@ -1,3 +1,4 @@
+import { type RefObject, useEffect, useRef } from 'react'
 import { t } from '#web/lib/text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FileDrop } from '#web/ui/file-drop.tsx'
@@ -20,9 +21,10 @@ export interface BatchStagesProps {
 /** The stages that both import dialogs share: choose, upload, read what came of it. */
 export function BatchStages({ batch, onClose, label, accept, hint, multiple, error, reason }: BatchStagesProps) {
   const { phase, counts } = batch
-  if (phase === 'uploading') return <Uploading batch={batch} />
+  const top = useFocusOnChange(phase)
+  if (phase === 'uploading') return <Uploading batch={batch} top={top} />
   return (
-    <div className="stack">
+    <div className="stack outline-none" ref={top} tabIndex={-1}>
       {phase === 'done' ? (
         <BatchResult batch={batch} />
       ) : (
@@ -49,10 +51,21 @@ export function BatchStages({ batch, onClose, label, accept, hint, multiple, err
   )
 }
 
-function Uploading({ batch }: { batch: Batch }) {
+/** What had the focus goes with its stage; a keyboard goes on at the top of the next one. */
+function useFocusOnChange(phase: Batch['phase']) {
+  const top = useRef<HTMLDivElement>(null)
+  const previous = useRef(phase)
+  useEffect(() => {
+    if (previous.current !== phase && phase !== 'reading') top.current?.focus()
+    previous.current = phase
+  }, [phase])
+  return top
+}
+
+function Uploading({ batch, top }: { batch: Batch; top: RefObject<HTMLDivElement | null> }) {
   const { attempts, inProgress } = batch.counts
   return (
-    <div className="stack">
+    <div className="stack outline-none" ref={top} tabIndex={-1}>
       <p role="status">{t('Your badges are being uploaded. This may take a minute.')}</p>
       <Progress label={t('Badges uploaded')} done={attempts - inProgress} total={attempts} />
       <div className="buttons">
