@@ -7,13 +7,19 @@ import { writeFileName } from './write-file-name.ts'
 
 /** What can be done with an award: verified or downloaded, and whatever the menus hold. */
 export function AwardActions(props: AwardPageProps) {
-  const { award, badgeClass } = props
+  const { award, badgeClass, downloadNow } = props
+  const label = downloadNow ? t('Other Formats') : t('Download')
   const isOver = award.state === 'revoked'
   return (
     <div className="row tight actions stackm">
       <MainAction {...props} />
-      {!isOver && !award.elsewhere && <DownloadMenu award={award} badgeName={badgeClass.name} />}
+      {!isOver && !award.elsewhere && <DownloadMenu award={award} badgeName={badgeClass.name} label={label} />}
       {!isOver && <MoreMenu award={award} badgeClass={badgeClass} />}
+      {award.elsewhere && (
+        <p className="trouble small" role="alert" hidden data-trouble="">
+          {t('Failed to verify your badge')}
+        </p>
+      )}
     </div>
   )
 }
@@ -49,18 +55,13 @@ function MainAction({ award, badgeClass, downloadNow }: AwardPageProps) {
 function VerifyElsewhere({ award: { elsewhere, sourceUrl } }: Pick<AwardPageProps, 'award'>) {
   const source = sourceUrl && /^https?:\/\//.test(sourceUrl) ? sourceUrl : undefined
   return (
-    <>
-      <a
-        className={source ? 'btn primary' : 'btn primary needs-script'}
-        href={source ? `/verify?url=${encodeURIComponent(source)}` : '/verify'}
-        data-verify-again={elsewhere?.id}
-      >
-        <Icon of={BadgeCheck} />
-        {t('Verify Badge')}
-      </a>
-      <p className="trouble small" role="alert" hidden data-trouble>
-        {t('Failed to verify your badge')}
-      </p>
-    </>
+    <a
+      className={source ? 'btn primary' : 'btn primary needs-script'}
+      href={source ? `/verify?url=${encodeURIComponent(source)}` : '/verify'}
+      data-verify-again={elsewhere?.id}
+    >
+      <Icon of={BadgeCheck} />
+      {t('Verify Badge')}
+    </a>
   )
 }

@@ -26,7 +26,7 @@ function Dropdown({ look, label, face, children }: DropdownProps) {
 }
 
 /** Everything that can be taken away: the picture with the badge inside, and the documents, in each version. */
-export function DownloadMenu({ award, badgeName }: { award: AwardView; badgeName: string }) {
+export function DownloadMenu({ award, badgeName, label }: { award: AwardView; badgeName: string; label: string }) {
   const type = award.imageType.toUpperCase()
   const file = (ending: string, version = '') => writeFileName(badgeName + version, ending)
   const image = (version: string) => `${award.url}/baked?v=${version}`
@@ -36,7 +36,7 @@ export function DownloadMenu({ award, badgeName }: { award: AwardView; badgeName
       face={
         <>
           <Icon of={Download} />
-          {t('Download')}
+          {label}
         </>
       }
     >

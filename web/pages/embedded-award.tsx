@@ -13,7 +13,7 @@ export function EmbeddedAward(props: EmbeddedAwardProps) {
 
 function Card({ award, badgeClass, issuer, verifyUrl, openUrl }: EmbeddedAwardProps) {
   return (
-    <article className="ecard">
+    <main className="ecard">
       <BadgeArt src={award.imageUrl} off={isOff(award)} eager />
       <div className="ewords">
         <h1>
@@ -33,14 +33,14 @@ function Card({ award, badgeClass, issuer, verifyUrl, openUrl }: EmbeddedAwardPr
           </a>
         )}
       </div>
-    </article>
+    </main>
   )
 }
 
 function Upright({ award, badgeClass, issuer, openUrl }: EmbeddedAwardProps) {
   const { expires } = award
   return (
-    <article className="ecard upright">
+    <main className="ecard upright">
       <BadgeArt src={award.imageUrl} off={isOff(award)} eager />
       <h1>{badgeClass.name}</h1>
       <p className="eby">{issuer.name}</p>
@@ -68,7 +68,7 @@ function Upright({ award, badgeClass, issuer, openUrl }: EmbeddedAwardProps) {
       <a className="btn primary" href={openUrl} target="_blank" rel="noopener">
         {t('View Credential')}
       </a>
-    </article>
+    </main>
   )
 }
 

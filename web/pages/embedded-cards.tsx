@@ -6,7 +6,7 @@ import type { BadgeClassPageProps, IssuerPageProps } from './props.ts'
 
 export function EmbeddedBadgeClass({ badgeClass, issuer }: BadgeClassPageProps) {
   return (
-    <article className="ecard small-art">
+    <main className="ecard small-art">
       <BadgeArt src={badgeClass.imageUrl} eager />
       <div className="ewords">
         <h1>
@@ -17,13 +17,13 @@ export function EmbeddedBadgeClass({ badgeClass, issuer }: BadgeClassPageProps) 
         <p className="eby">{issuer.name}</p>
         <p className="eabout">{truncateText(badgeClass.description)}</p>
       </div>
-    </article>
+    </main>
   )
 }
 
 export function EmbeddedIssuer({ issuer }: IssuerPageProps) {
   return (
-    <article className="ecard small-art">
+    <main className="ecard small-art">
       <IssuerMark name={issuer.name} image={issuer.imageUrl} size="l" />
       <div className="ewords">
         <h1>
@@ -44,6 +44,6 @@ export function EmbeddedIssuer({ issuer }: IssuerPageProps) {
           </p>
         )}
       </div>
-    </article>
+    </main>
   )
 }

@@ -9,7 +9,7 @@ export function EmbeddedCollection({ collection: { url, name, ownerName, cards }
   const shown = cards.length > placesMaximum ? cards.slice(0, placesMaximum - 1) : cards
   const rest = cards.length - shown.length
   return (
-    <article className="ecard upright ecollection">
+    <main className="ecard upright ecollection">
       <h1>
         <a href={url} target="_blank" rel="noopener">
           {name}
@@ -38,6 +38,6 @@ export function EmbeddedCollection({ collection: { url, name, ownerName, cards }
           </li>
         )}
       </ul>
-    </article>
+    </main>
   )
 }

@@ -3,9 +3,13 @@ import { describe, expect, it } from 'vitest'
 import type { Verification } from '#contracts/verifier.ts'
 import { AwardPage } from './award-page.tsx'
 import { BadgeClassPage } from './badge-class-page.tsx'
+import { CollectionPage } from './collection-page.tsx'
+import { EmbeddedAward } from './embedded-award.tsx'
+import { EmbeddedBadgeClass, EmbeddedIssuer } from './embedded-cards.tsx'
+import { EmbeddedCollection } from './embedded-collection.tsx'
 import { IssuerPage } from './issuer-page.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
-import type { AwardPageProps, SiteView } from './props.ts'
+import type { AwardPageProps, CollectionPageProps, SiteView } from './props.ts'
 import { VerifyPage } from './verify-page.tsx'
 
 const site: SiteView = { serviceName: 'Sash', origin: 'https://sash.example', signInUrl: '/auth/login' }
@@ -39,6 +43,24 @@ const page: AwardPageProps = {
     signed: true,
   },
 }
+
+const card = {
+  url: page.award.url,
+  name: 'Day Skipper',
+  imageUrl: page.award.imageUrl,
+  issuerName: 'Harbour Sailing School',
+  issuedOn: '2026-06-14T23:30:00Z',
+  isExpired: false,
+  note: 'My first.',
+}
+const collection: CollectionPageProps['collection'] = {
+  url: 'https://sash.example/public/collections/c',
+  name: 'At sea',
+  description: 'All of them.',
+  ownerName: 'Maya Okonkwo',
+  cards: [card, { ...card, url: `${card.url}2`, isExpired: true }],
+}
+const embedded = { ...page, verifyUrl: 'https://sash.example/verify', openUrl: page.award.url }
 
 const result: Verification = {
   verdict: 'unverifiable',
@@ -136,6 +158,7 @@ describe('every public page', () => {
     'badge class': renderToStaticMarkup(<BadgeClassPage {...page} />),
     issuer: renderToStaticMarkup(<IssuerPage site={site} issuer={page.issuer} badgeClasses={[page.badgeClass]} />),
     verify: renderToStaticMarkup(<VerifyPage site={site} result={result} />),
+    collection: renderToStaticMarkup(<CollectionPage site={site} collection={collection} />),
     'not found': renderToStaticMarkup(<NotFoundPage site={site} />),
   }
 
@@ -144,6 +167,21 @@ describe('every public page', () => {
     expect(html).not.toMatch(/ on[a-z]+="/)
     expect(html.match(/<h1/g)).toHaveLength(1)
     expect(html).toContain('<main id="main"')
+  })
+
+  const framed = {
+    'award as card': renderToStaticMarkup(<EmbeddedAward {...embedded} version={1} />),
+    'award upright': renderToStaticMarkup(<EmbeddedAward {...embedded} version={2} />),
+    'badge class': renderToStaticMarkup(<EmbeddedBadgeClass {...page} />),
+    issuer: renderToStaticMarkup(<EmbeddedIssuer site={site} issuer={page.issuer} badgeClasses={[]} />),
+    collection: renderToStaticMarkup(<EmbeddedCollection site={site} collection={collection} />),
+  }
+
+  it.each(Object.entries(framed))('%s in a frame opens everything outside of it', (_, html) => {
+    expect(html).not.toMatch(/ style=| on[a-z]+="/)
+    expect(html.match(/<h1/g)).toHaveLength(1)
+    expect(html.match(/<main/g)).toHaveLength(1)
+    expect(html.match(/<a /g)?.length).toBe(html.match(/target="_blank"/g)?.length)
   })
 
   it.each(Object.entries(pages))('%s shows no address of a person', (_, html) => {

@@ -58,7 +58,7 @@ export const sendImage = (
   request: FastifyRequest,
   reply: FastifyReply,
   { bytes, mediaType }: StoredImage,
-  fileName?: string,
+  { isFile = false }: { isFile?: boolean } = {},
 ): FastifyReply => {
   const etag = tagOf(bytes)
   reply
@@ -66,7 +66,8 @@ export const sendImage = (
     .header('Cache-Control', 'public, no-cache')
     .header('Content-Security-Policy', filePolicy)
     .header('Cross-Origin-Resource-Policy', 'cross-origin')
-  if (fileName) reply.header('Content-Disposition', `attachment; filename="${fileName}"`)
+  // Without a name, so that a page may give it a better one than the last part of the address.
+  if (isFile) reply.header('Content-Disposition', 'attachment')
   if (request.headers['if-none-match'] === etag) return reply.status(304).send()
   return reply.type(mediaType).send(bytes)
 }

@@ -74,13 +74,13 @@ export const routes: Route[] = [
     return reply.redirect(`${config().origin}/public/assertions/${params.id}/files/badge-${version}.${ending}`, 302)
   }),
   route(endpoints.bakedFile, async ({ params, request, reply }) => {
-    if (params.file === 'badge-3_0.jwt') return sendJwt(reply, await signJwt(params.id), params.file)
+    if (params.file === 'badge-3_0.jwt') return sendJwt(reply, await signJwt(params.id))
     const [, name = '', ending = ''] = /^badge-(2_0|3_0)\.(png|svg)$/.exec(params.file) ?? []
     const version = editions[name]
     if (!version) throw notFound()
     const image = await bakeAward(params.id, version, ending)
     if (image.mediaType !== (ending === 'png' ? 'image/png' : 'image/svg+xml')) throw notFound()
-    return sendImage(request, reply, image, params.file)
+    return sendImage(request, reply, image, { isFile: true })
   }),
   route(endpoints.badgeClassCriteria, async ({ params, reply }) => {
     await requireBadgeClass(params.id)

@@ -48,7 +48,7 @@ test('a class whose picture is an SVG is baked as PNG too', async () => {
 test('the award can be had as VC-JWT, signed with its issuer’s key', async () => {
   const file = await get(`${story.award.publicPath}/files/badge-3_0.jwt`)
   expect([file.statusCode, file.headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8'])
-  expect(file.headers['content-disposition']).toBe('attachment; filename="badge-3_0.jwt"')
+  expect(file.headers['content-disposition']).toBe('attachment')
   const [jwk] = (await get(`${story.issuer.publicPath}/jwks.json`)).json().keys
   const key = createPublicKey({ key: jwk, format: 'jwk' })
   const { payload, protectedHeader } = await jwtVerify(file.body, key, { issuer: jwk.iss, algorithms: ['EdDSA'] })

@@ -40,10 +40,10 @@ export const signJwt = async (awardId: string): Promise<string> => {
   return `${signed}.${encodeBase64url(await sign(new TextEncoder().encode(signed)))}`
 }
 
-export const sendJwt = (reply: FastifyReply, jwt: string, fileName: string): FastifyReply =>
+export const sendJwt = (reply: FastifyReply, jwt: string): FastifyReply =>
   reply
     .type('text/plain; charset=utf-8')
     .header('Cache-Control', 'public, no-cache')
-    .header('Content-Disposition', `attachment; filename="${fileName}"`)
+    .header('Content-Disposition', 'attachment')
     .serializer(String)
     .send(jwt)
