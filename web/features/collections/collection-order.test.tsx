@@ -106,7 +106,7 @@ describe('a badge in a collection', () => {
     const shelf = await openSea()
     await choose('More about Badge B', 'Add Description')
     const form = within(await screen.findByRole('form', { name: 'Description of Badge B' }))
-    expect(document.activeElement).toBe(form.getByRole('textbox'))
+    await waitFor(() => expect(document.activeElement).toBe(form.getByRole('textbox')))
     await userEvent.keyboard('My first crossing.')
     await userEvent.click(form.getByRole('button', { name: 'Save' }))
     await waitFor(() => expect(screen.queryByRole('form')).toBeNull())

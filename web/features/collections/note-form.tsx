@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { descriptionLength } from '#contracts/limits.ts'
 import { t } from '#web/lib/text.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -12,12 +12,20 @@ export interface NoteFormProps {
   onClose: () => void
 }
 
-const takeFocus = (element: HTMLTextAreaElement | null): void => element?.focus()
+// The menu that opened the form gives the focus back to its own button once it is gone.
+const menuGone = 100
 
 /** What a badge means here, edited in its place; what was typed stays while it cannot be saved. */
 export function NoteForm({ name, note, onSave, onClose }: NoteFormProps) {
   const [text, setText] = useState(note)
   const [isSaving, setSaving] = useState(false)
+  const field = useRef<HTMLTextAreaElement>(null)
+
+  useEffect(() => {
+    const timer = setTimeout(() => field.current?.focus(), menuGone)
+    return () => clearTimeout(timer)
+  }, [])
+
   const save = async () => {
     if (isSaving) return
     setSaving(true)
@@ -41,7 +49,7 @@ export function NoteForm({ name, note, onSave, onClose }: NoteFormProps) {
       <TextArea
         label={t('Why this badge is here')}
         optional
-        ref={takeFocus}
+        ref={field}
         rows={3}
         maxLength={descriptionLength}
         value={text}
