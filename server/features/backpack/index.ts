@@ -5,9 +5,10 @@ import { detachAwards } from './detach-awards.ts'
 onEmailVerified(claimAwards)
 onEmailRemoved(detachAwards)
 
-export { findKeptBadge } from './find-kept-badge.ts'
+export { findKeptBadge, requireKeptBadge } from './find-kept-badge.ts'
 export { type ImportedFacts, importedFacts } from './imported-facts.ts'
 export { type ImportedRow, presentImported } from './present-imported.ts'
 export { joinKeptAwards } from './queries.ts'
 export { routes } from './routes.ts'
+export { sendBadge } from './send-badge.ts'
 export { nameOriginal } from './send-original.ts'

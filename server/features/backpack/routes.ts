@@ -4,26 +4,22 @@ import { acceptBadge } from './accept-badge.ts'
 import { deedRoutes } from './deed-routes.ts'
 import { requireKeptBadge } from './find-kept-badge.ts'
 import { listPage } from './list-page.ts'
-import { presentTyped } from './present-typed.ts'
 import { removeBadge } from './remove-badge.ts'
-import { sendJson } from './send-json.ts'
-
-const isPlain = (format: string | undefined): boolean => format === 'plain'
+import { sendBadge, sendBadges } from './send-badge.ts'
 
 export const routes: Route[] = [
-  route(endpoints.listBackpack, async ({ actor, query, request, reply }) => {
-    const { badges, link } = await listPage(actor.accountId, query)
-    if (link) reply.header('Link', link)
-    return sendJson(request, reply, isPlain(query.json_format) ? badges : badges.map(presentTyped))
+  route(endpoints.listBackpack, async (call) => {
+    const { badges, link } = await listPage(call.actor.accountId, call.query)
+    if (link) call.reply.header('Link', link)
+    return sendBadges(call, badges)
   }),
-  route(endpoints.getBackpackBadge, async ({ actor, params, query, request, reply }) => {
-    const badge = await requireKeptBadge(actor, params.badgeId)
-    return isPlain(query.json_format) ? badge : sendJson(request, reply, presentTyped(badge))
-  }),
-  route(endpoints.acceptBadge, async ({ actor, params, query, body, request, reply }) => {
+  route(endpoints.getBackpackBadge, async (call) =>
+    sendBadge(call, await requireKeptBadge(call.actor, call.params.badgeId)),
+  ),
+  route(endpoints.acceptBadge, async (call) => {
+    const { actor, params, body } = call
     await acceptBadge(actor, params.badgeId, body.acceptance)
-    const badge = await requireKeptBadge(actor, params.badgeId)
-    return isPlain(query.json_format) ? badge : sendJson(request, reply, presentTyped(badge))
+    return sendBadge(call, await requireKeptBadge(actor, params.badgeId))
   }),
   route(endpoints.removeBackpackBadge, async ({ actor, params }) => removeBadge(actor, params.badgeId)),
   ...deedRoutes,

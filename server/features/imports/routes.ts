@@ -2,20 +2,19 @@ import * as endpoints from '#contracts/imports.ts'
 import { db } from '#infra/context.ts'
 import { notFound } from '#infra/errors.ts'
 import { type Route, route } from '#infra/http/route.ts'
-import { findKeptBadge } from '../backpack/index.ts'
+import { findKeptBadge, requireKeptBadge, sendBadge } from '../backpack/index.ts'
 import { importBadge } from './import-badge.ts'
 import { sendPicture } from './send-picture.ts'
 
 export const routes: Route[] = [
-  route(endpoints.importBadge, async ({ actor, body }) => {
+  route(endpoints.importBadge, async (call) => {
+    const { actor, body } = call
     const badgeId = await importBadge(actor, {
       ...body,
       fileName: body.file_name?.trim() || undefined,
       keepsUnreachable: body.keep_unreachable ?? false,
     })
-    const badge = await findKeptBadge(db(), actor.accountId, badgeId)
-    if (!badge) throw notFound()
-    return badge
+    return sendBadge(call, await requireKeptBadge(actor, badgeId))
   }),
   route(endpoints.importedPicture, async ({ params, query, request, reply }) =>
     sendPicture(request, reply, { digest: params.digest, type: query.type }),
