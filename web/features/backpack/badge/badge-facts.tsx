@@ -1,48 +1,75 @@
 import { z } from 'zod'
-import type { BackpackBadge } from '#contracts/backpack.ts'
+import type { BackpackBadge, ImportedFacts } from '#contracts/backpack.ts'
 import { findBadgeStatus } from '#web/lib/backpack/badge-status.ts'
 import { t } from '#web/lib/text.ts'
 import { Facts } from '#web/ui/facts.tsx'
 import { IssuerName } from '#web/ui/issuer-mark.tsx'
-import { StatusLabel } from '#web/ui/status-label.tsx'
 import { TimeText } from '#web/ui/time-text.tsx'
+import { BadgeStanding } from './badge-standing.tsx'
+import { OutsideLink } from './outside-link.tsx'
 
 const recipientProfile = z.object({ 'extensions:recipientProfile': z.object({ name: z.string().min(1) }) })
 
 export function BadgeFacts({ badge }: { badge: BackpackBadge }) {
-  const { json, extensions, recipient_identifier, issuerImagePreview } = badge
-  const { issuer } = json.badge
-  const status = findBadgeStatus(badge)
-  const name = recipientProfile.safeParse(extensions).data?.['extensions:recipientProfile'].name
+  const { json, imported } = badge
   return (
     <div className="sidefacts">
       <Facts
         facts={[
-          { label: t('Status'), value: status && <StatusLabel status={status} /> },
-          {
-            label: t('Issued by'),
-            value: (
-              <a className="issuer-link" href={issuer.id} rel="noopener">
-                <IssuerName name={issuer.name} image={issuerImagePreview?.id} />
-              </a>
-            ),
-          },
+          { label: t('Status'), value: <BadgeStanding badge={badge} /> },
+          { label: t('Issued by'), value: <IssuerLink badge={badge} /> },
           { label: t('Issued on'), value: <TimeText value={json.issuedOn} /> },
           {
-            label: status === 'expired' ? t('Expired on') : t('Expires on'),
+            label: findBadgeStatus(badge) === 'expired' ? t('Expired on') : t('Expires on'),
             value: json.expires ? <TimeText value={json.expires} /> : t('Does not expire'),
           },
-          {
-            label: t('Awarded to'),
-            value: (
-              <>
-                {name && <span className="block">{name}</span>}
-                <span className={name ? 'small muted' : undefined}>{recipient_identifier}</span>
-              </>
-            ),
-          },
+          { label: t('Awarded to'), value: <Recipient badge={badge} /> },
+          { label: t('Brought in from'), value: imported && <Source imported={imported} /> },
         ]}
       />
     </div>
   )
+}
+
+function IssuerLink({ badge }: { badge: BackpackBadge }) {
+  const { id, url, name } = badge.json.badge.issuer
+  const href = [id, url].find((address) => /^https?:\/\//i.test(address))
+  const issuer = <IssuerName name={name} image={badge.issuerImagePreview?.id} />
+  if (!href) return issuer
+  return (
+    <a className="issuer-link" href={href} target="_blank" rel="noopener nofollow ugc">
+      {issuer}
+    </a>
+  )
+}
+
+function Recipient({ badge: { extensions, recipient_identifier } }: { badge: BackpackBadge }) {
+  const name = recipientProfile.safeParse(extensions).data?.['extensions:recipientProfile'].name
+  return (
+    <>
+      {name && (
+        <bdi className="block" dir="auto">
+          {name}
+        </bdi>
+      )}
+      {/* The address stays off paper, which is made to be shown around. */}
+      <span className={name ? 'address small muted' : 'address'}>{recipient_identifier}</span>
+    </>
+  )
+}
+
+function Source({ imported: { file_name, source_url, edition } }: { imported: ImportedFacts }) {
+  return (
+    <>
+      <bdi className="source-name block" dir="auto">
+        {file_name ?? hostOf(source_url) ?? t('A file')}
+      </bdi>
+      <span className="block small muted">{t('Open Badges {version}', { version: edition })}</span>
+      {source_url && <OutsideLink href={source_url}>{t('View Original')}</OutsideLink>}
+    </>
+  )
+}
+
+function hostOf(address: string | null): string | undefined {
+  return address && URL.canParse(address) ? new URL(address).host || undefined : undefined
 }

@@ -1,35 +1,113 @@
 import { Download } from 'lucide-react'
 import type { BackpackBadge } from '#contracts/backpack.ts'
+import { messageOf } from '#web/lib/api-error.ts'
+import { isShareable } from '#web/lib/backpack/badge-status.ts'
+import { notices } from '#web/lib/notices.ts'
+import { saveFile } from '#web/lib/save-file.ts'
 import { t } from '#web/lib/text.ts'
+import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Section } from '#web/ui/section.tsx'
+import { type AwardFile, fetchAwardFile, fetchOriginal } from './fetch-file.ts'
+import { useHasDrawing } from './use-has-drawing.ts'
 
-/** The badge to take away: each file verifies anywhere, without this server's help in looking it up. */
+/** The badge to take away. Of one from elsewhere that is what was brought in, byte for byte. */
 export function BadgeFiles({ badge }: { badge: BackpackBadge }) {
-  const { shareUrl } = badge
-  const { name } = badge.json.badge
-  const files = [
-    { label: t('Badge image'), version: '2.0', href: `${shareUrl}/baked?v=2_0`, file: name },
-    { label: t('Badge image'), version: '3.0', href: `${shareUrl}/baked?v=3_0`, file: `${name} 3.0` },
-    { label: t('Document (JSON)'), version: '2.0', href: `${shareUrl}.json`, file: `${name}.json` },
-    { label: t('Signed credential (JSON)'), version: '3.0', href: `${shareUrl}.json?v=3_0`, file: `${name} 3.0.json` },
-  ]
+  if (!badge.imported && !isShareable(badge)) return null
   return (
     <Section title={t('Files')} note={t('Yours to keep, readable everywhere')}>
-      <ul className="sheet list">
-        {files.map(({ label, version, href, file }) => (
-          <li key={href} className="row nowrap">
-            <div className="grow">
-              <p className="strong">{label}</p>
-              <p className="small muted">{t('Open Badges {version}', { version })}</p>
-            </div>
-            <a className="btn ghost" href={href} download={file} aria-label={`${t('Download')}: ${label} ${version}`}>
-              <Icon of={Download} />
-              {t('Download')}
-            </a>
-          </li>
-        ))}
+      <ul className="sheet list files">
+        {badge.imported ? (
+          <OriginalFile badge={badge} fileName={badge.imported.file_name} />
+        ) : (
+          <Editions badge={badge} />
+        )}
       </ul>
     </Section>
   )
+}
+
+function OriginalFile({ badge, fileName }: { badge: BackpackBadge; fileName: string | null }) {
+  return (
+    <li className="row">
+      <div className="grow">
+        <p className="strong">{t('Original file')}</p>
+        <p className="small muted">{t('Exactly as you brought it in')}</p>
+      </div>
+      <FileButton
+        label={t('Download')}
+        name={t('Download the original file')}
+        save={async () => {
+          const file = await fetchOriginal(badge.id)
+          saveFile(fileName ?? `${badge.json.badge.name}.${endingOf(file)}`, file)
+        }}
+      />
+    </li>
+  )
+}
+
+function Editions({ badge }: { badge: BackpackBadge }) {
+  const pictures: AwardFile['type'][] = useHasDrawing(badge) ? ['png', 'svg'] : ['png']
+  const editions: { version: string; edition: AwardFile['edition']; note: string; types: AwardFile['type'][] }[] = [
+    {
+      version: '3.0',
+      edition: '3_0',
+      note: t('Carries the signature of the issuer'),
+      types: [...pictures, 'json', 'jwt'],
+    },
+    {
+      version: '2.0',
+      edition: '2_0',
+      note: t('Understood by nearly every badge platform'),
+      types: [...pictures, 'json'],
+    },
+  ]
+  return editions.map(({ version, edition, note, types }) => (
+    <li key={edition} className="row">
+      <div className="grow">
+        <p className="strong">{t('Open Badges {version}', { version })}</p>
+        <p className="small muted">{note}</p>
+      </div>
+      <span className="row tight">
+        {types.map((type) => (
+          <FileButton
+            key={type}
+            label={type.toUpperCase()}
+            name={t('Download Open Badges {version} as {type}', { version, type: type.toUpperCase() })}
+            save={async () => {
+              const file = await fetchAwardFile(badge.id, { edition, type })
+              saveFile(`${badge.json.badge.name} ${version}.${type}`, file)
+            }}
+          />
+        ))}
+      </span>
+    </li>
+  ))
+}
+
+interface FileButtonProps {
+  label: string
+  name: string
+  save: () => Promise<void>
+}
+
+function FileButton({ label, name, save }: FileButtonProps) {
+  const press = async () => {
+    try {
+      await save()
+    } catch (failure) {
+      notices.error(t('Failed to download the file: {reason}', { reason: messageOf(failure) }))
+    }
+  }
+  return (
+    <Button aria-label={name} onPress={press}>
+      <Icon of={Download} size="s" />
+      {label}
+    </Button>
+  )
+}
+
+function endingOf({ type }: Blob): string {
+  if (type.startsWith('image/png')) return 'png'
+  return type.startsWith('image/svg') ? 'svg' : 'json'
 }

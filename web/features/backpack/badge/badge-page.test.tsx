@@ -1,94 +1,128 @@
-import { cleanup, screen, within } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { acceptBadge, type BackpackBadge, getBackpackBadge, removeBackpackBadge } from '#contracts/backpack.ts'
 import { findBadgeStatus } from '#web/lib/backpack/badge-status.ts'
-import { readNotices } from '#web/lib/notices.ts'
-import { makeBadge, open, serve } from '../testing.tsx'
+import { makeCollection, makeKeptBadge } from '#web/testing/made-badge.ts'
+import { closeApp } from '#web/testing/open-app.tsx'
+import { openBadge } from '#web/testing/open-badge.tsx'
+import { choose } from '#web/testing/open-collections.tsx'
+import { Answer, served } from '#web/testing/serve.ts'
 
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-})
+afterEach(closeApp)
+
+const heading = () => screen.findByRole('heading', { level: 1, name: 'Day Skipper' })
+const refuse = () => new Answer(500, { detail: 'Out of order' })
+const removeByMenu = async () => {
+  await choose('More', 'Delete')
+  const question = await screen.findByRole('alertdialog', { name: 'Confirm Remove' })
+  expect(question.textContent).toContain('remove Day Skipper from your badges?')
+  await userEvent.click(within(question).getByRole('button', { name: 'Remove Badge' }))
+}
 
 describe('a badge in the backpack', () => {
-  it('is accepted by looking at it, once', async () => {
-    const asked = serve([makeBadge({ id: 'a', acceptance: 'Unaccepted' })])
-    open('/recipient/earned-badge/a')
+  it('is shown in full, and accepted by looking at it, once [SB-2.61]', async () => {
+    const badge = makeKeptBadge({ id: 'a', acceptance: 'Unaccepted', narrative: 'She sailed at night.' })
+    badge.json.badge.criteria_text = '- brought a yacht to a mooring'
+    badge.json.badge.criteria_url = 'https://harbour.example/criteria'
+    badge.json.badge.tags = ['sailing']
+    badge.json.badge.alignment = [{ targetName: 'Seamanship', targetUrl: 'https://skills.example/1', targetCode: 'S1' }]
+    badge.evidence_items = [{ evidence_url: 'https://logbook.example', narrative: 'Logbook' }]
+    const { accepted } = openBadge(badge, { collections: [makeCollection({ slug: 'c', badges: ['a'] })] })
     expect(await screen.findByText('New: Day Skipper is now in your backpack.')).toBeTruthy()
-    await vi.waitFor(() => expect(asked.filter(({ method }) => method === 'PUT')).toHaveLength(1))
     expect(document.querySelector('.unwrap')).not.toBeNull()
+    for (const text of ['What it is about.', 'brought a yacht to a mooring', 'She sailed at night.', 'Logbook', 'S1']) {
+      expect(await screen.findByText(text)).toBeTruthy()
+    }
+    for (const link of ['View external Criteria URL', 'View alignment URL', 'View Evidence URL', 'On the water']) {
+      expect(await screen.findByRole('link', { name: link })).toBeTruthy()
+    }
+    expect(await screen.findByText('Jun 14, 2026')).toBeTruthy()
+    await vi.waitFor(() => expect(accepted).toEqual(['a']))
+    expect(screen.getByRole('link', { name: 'Backpack' }).getAttribute('href')).toBe('/recipient/badges')
   })
 
   it('is left alone and unwrapped no more when it was accepted before', async () => {
-    const asked = serve([makeBadge({ id: 'a' })])
-    open('/recipient/earned-badge/a')
-    await screen.findByRole('heading', { level: 1, name: 'Day Skipper' })
-    expect(asked.every(({ method }) => method === 'GET')).toBe(true)
+    const { accepted } = openBadge(makeKeptBadge({ id: 'a' }))
+    await heading()
+    expect(accepted).toEqual([])
     expect(document.querySelector('.unwrap')).toBeNull()
   })
 
-  it('can be neither shared nor verified while it is pending', async () => {
-    serve([makeBadge({ id: 'a', pending: true, acceptance: 'Unaccepted' })])
-    open('/recipient/earned-badge/a')
-    await screen.findByRole('heading', { level: 1 })
-    expect(screen.queryByRole('button', { name: 'Share Badge' })).toBeNull()
-    expect(screen.queryByRole('button', { name: 'Verify' })).toBeNull()
-    expect(screen.queryByText('Files')).toBeNull()
+  it('says so when it could not be accepted', async () => {
+    openBadge(makeKeptBadge({ id: 'a', acceptance: 'Unaccepted' }), {}, served(acceptBadge, refuse))
+    expect(await screen.findByText('Failed to accept Day Skipper')).toBeTruthy()
+    expect(await heading()).toBeTruthy()
   })
 
-  it('is verified on request, with every check named', async () => {
-    const asked = serve([makeBadge({ id: 'a' })])
-    open('/recipient/earned-badge/a')
-    await userEvent.click(await screen.findByRole('button', { name: 'Verify' }))
-    expect(await screen.findByText('This badge is valid')).toBeTruthy()
-    expect(screen.getByText('Signature')).toBeTruthy()
-    expect(asked.at(-1)?.body).toEqual({
-      url: 'https://sash.example/public/assertions/a',
-      recipient: 'maya@a.example',
-    })
-  })
-
-  it('shows the name from the profile extension before the address', async () => {
-    const extensions = { 'extensions:recipientProfile': { name: 'Maya Okonkwo' } }
-    serve([makeBadge({ id: 'a', extensions })])
-    open('/recipient/earned-badge/a')
+  it('shows the name from the profile extension before the address, which stays off paper', async () => {
+    openBadge(makeKeptBadge({ id: 'a', extensions: { 'extensions:recipientProfile': { name: 'Maya Okonkwo' } } }))
     expect(await screen.findByText('Maya Okonkwo')).toBeTruthy()
-    expect(screen.getByText('maya@a.example')).toBeTruthy()
+    expect(screen.getByText('maya@aldermoor.example').classList).toContain('address')
+    expect(screen.getByRole('img', { name: 'QR code of the public page' })).toBeTruthy()
   })
 
   it('makes no link of a dangerous address', async () => {
-    serve([makeBadge({ id: 'a', evidence_items: [{ evidence_url: 'javascript:alert(1)', narrative: 'Logbook' }] })])
-    open('/recipient/earned-badge/a')
+    const evidence_items = [{ evidence_url: 'javascript:alert(1)', narrative: 'Logbook' }]
+    const badge = makeKeptBadge({ id: 'a', evidence_items })
+    badge.json.badge.issuer.id = 'javascript:alert(2)'
+    badge.json.badge.issuer.url = 'data:text/html,3'
+    openBadge(badge)
     expect(await screen.findByText('Logbook')).toBeTruthy()
-    expect(document.querySelector('[href^="javascript"]')).toBeNull()
+    expect(document.querySelector('[href^="javascript"], [href^="data"]')).toBeNull()
   })
 
-  it('is removed after a question, and the message outlives the way back', async () => {
-    serve([makeBadge({ id: 'a' })])
-    open('/recipient/earned-badge/a')
-    await userEvent.click(await screen.findByRole('button', { name: 'More' }))
-    await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }))
-    const question = await screen.findByRole('alertdialog', { name: 'Confirm Remove' })
-    await userEvent.click(within(question).getByRole('button', { name: 'Remove Badge' }))
-    expect(await screen.findByText('You have no badges')).toBeTruthy()
-    expect(readNotices().notice).toMatchObject({ message: 'Day Skipper has been deleted', retain: true })
+  it('is grey once it has expired, and says since when', async () => {
+    openBadge(makeKeptBadge({ id: 'a', expires: '2025-05-09' }))
+    expect(await screen.findByText('Expired on')).toBeTruthy()
+    expect(screen.getByRole('img', { name: 'Badge: Day Skipper' }).classList).toContain('off')
   })
 
-  it('that is not there says so', async () => {
-    serve([])
-    open('/recipient/earned-badge/a')
-    expect(await screen.findByText('This badge is not in your backpack')).toBeTruthy()
+  it.each([
+    [404, 'This badge is not in your backpack'],
+    [500, 'Failed to load your badges'],
+  ])('that answers %i says so', async (status, message) => {
+    openBadge(
+      makeKeptBadge({ id: 'a' }),
+      {},
+      served(getBackpackBadge, () => new Answer(status, { detail: 'No.' })),
+    )
+    expect(await screen.findByText(message)).toBeTruthy()
+  })
+})
+
+describe('removing a badge', () => {
+  it('asks first, goes back to the backpack, and can be undone from the message', async () => {
+    const deeds = openBadge(makeKeptBadge({ id: 'a' }))
+    await heading()
+    await removeByMenu()
+    expect(await screen.findByText('You are at /recipient/badges')).toBeTruthy()
+    expect(screen.getByText('Day Skipper has been deleted')).toBeTruthy()
+    expect(deeds.removed).toEqual(['a'])
+    await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
+    expect(await screen.findByText('Day Skipper is back in your backpack')).toBeTruthy()
+    expect(deeds.restored).toEqual(['a'])
+  })
+
+  it('says when it failed, and stays', async () => {
+    openBadge(makeKeptBadge({ id: 'a' }), {}, served(removeBackpackBadge, refuse))
+    await heading()
+    await removeByMenu()
+    expect(await screen.findByText('Failed to delete Day Skipper')).toBeTruthy()
+    expect(await heading()).toBeTruthy()
   })
 })
 
 describe('the status of a badge', () => {
   const expires = '2020-01-01T00:00:00Z'
-  it.each([
-    ['expired before all else', { expires, pending: true, acceptance: 'Unaccepted' }, 'expired'],
+  const cases: [string, Partial<BackpackBadge> & { expires?: string }, string | undefined][] = [
+    ['revoked before all else', { expires, revoked: true, pending: true }, 'revoked'],
+    ['expired before pending', { expires, pending: true, acceptance: 'Unaccepted' }, 'expired'],
     ['pending before new', { pending: true, acceptance: 'Unaccepted' }, 'pending'],
     ['new while it was not accepted', { acceptance: 'Unaccepted' }, 'new'],
     ['none otherwise', {}, undefined],
-  ] as const)('is %s [SB-4.30]', (_, given, status) => {
-    expect(findBadgeStatus(makeBadge(given))).toBe(status)
+  ]
+  it.each(cases)('is %s', (_, { expires: until, json: _json, ...given }, status) => {
+    expect(findBadgeStatus(makeKeptBadge({ id: 'a', expires: until, ...given }))).toBe(status)
   })
 })

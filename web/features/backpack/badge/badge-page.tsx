@@ -7,6 +7,7 @@ import { useBackpackBadge } from '#web/lib/backpack/use-backpack.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { t } from '#web/lib/text.ts'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
+import { BadgeCollections } from '#web/ui/collections/badge-collections.tsx'
 import { ErrorScreen } from '#web/ui/error-screen.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { LoadingScreen } from '#web/ui/loading-screen.tsx'
@@ -14,17 +15,23 @@ import { BadgeActions } from './badge-actions.tsx'
 import { BadgeFacts } from './badge-facts.tsx'
 import { BadgeFiles } from './badge-files.tsx'
 import { BadgeHero } from './badge-hero.tsx'
+import { BadgeHistory } from './badge-history.tsx'
 import { BadgeStory } from './badge-story.tsx'
+import { PendingNotice } from './pending-notice.tsx'
+import { PrintCode } from './print-code.tsx'
+import { TakenBack } from './taken-back.tsx'
 import { useAcceptOnView } from './use-accept-on-view.ts'
 import { VerificationPanel } from './verification-panel.tsx'
 import './badge-page.css'
+import './badge-print.css'
 
 export function BadgePage() {
   const { badgeSlug = '' } = useParams()
   const { data: badge, error } = useBackpackBadge(badgeSlug)
   usePageTitle(t('Backpack'), badge?.json.badge.name)
-  if (error) {
-    const isMissing = error instanceof ApiError && error.status === 404
+  const isMissing = error instanceof ApiError && error.status === 404
+  // A badge that is on the screen stays there when the server is out of reach for a while.
+  if (isMissing || (error && !badge)) {
     return (
       <ErrorScreen
         message={isMissing ? t('This badge is not in your backpack') : t('Failed to load your badges')}
@@ -39,11 +46,13 @@ export function BadgePage() {
 
 function EarnedBadge({ badge }: { badge: BackpackBadge }) {
   const isNew = useAcceptOnView(badge)
-  const { name, description } = badge.json.badge
-  const isPublic = isShareable(badge)
+  const { description } = badge.json.badge
+  const name = badge.json.badge.name || t('Unknown Badge')
   return (
     <>
-      <Breadcrumbs trail={[{ label: t('Backpack'), href: backpackPath }, { label: name }]} />
+      <div className="noprint">
+        <Breadcrumbs trail={[{ label: t('Backpack'), href: backpackPath }, { label: name }]} />
+      </div>
       <div className="split earned">
         <div className="side">
           <BadgeHero badge={badge} celebrate={isNew} />
@@ -51,13 +60,26 @@ function EarnedBadge({ badge }: { badge: BackpackBadge }) {
         </div>
         <div className="body">
           <div className="title">
-            <h1 tabIndex={-1}>{name}</h1>
-            {description && <p className="lede">{description}</p>}
+            <h1 tabIndex={-1} dir="auto">
+              {name}
+            </h1>
+            {description && (
+              <p className="lede" dir="auto">
+                {description}
+              </p>
+            )}
             <BadgeActions badge={badge} />
           </div>
-          {isPublic && <VerificationPanel badge={badge} />}
+          {badge.pending && <PendingNotice badge={badge} />}
+          {badge.revoked && <TakenBack badge={badge} />}
+          <VerificationPanel badge={badge} />
           <BadgeStory badge={badge} />
-          {isPublic && <BadgeFiles badge={badge} />}
+          {isShareable(badge) && <PrintCode badge={badge} />}
+          <div className="parts noprint">
+            <BadgeCollections badgeId={badge.id} name={name} mayAdd={isShareable(badge)} />
+            <BadgeFiles badge={badge} />
+            <BadgeHistory badge={badge} />
+          </div>
         </div>
       </div>
     </>

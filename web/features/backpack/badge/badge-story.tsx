@@ -12,14 +12,16 @@ export function BadgeStory({ badge }: { badge: BackpackBadge }) {
   return (
     <>
       {(criteria_text || criteria_url) && (
-        <Section title={t('Criteria')}>
-          {criteria_text && (
-            <ShowMore>
-              <MarkdownText>{criteria_text}</MarkdownText>
-            </ShowMore>
-          )}
-          {criteria_url && <OutsideLink href={criteria_url}>{t('View external Criteria URL')}</OutsideLink>}
-        </Section>
+        <div className="criteria">
+          <Section title={t('Criteria')}>
+            {criteria_text && (
+              <ShowMore>
+                <MarkdownText>{criteria_text}</MarkdownText>
+              </ShowMore>
+            )}
+            {criteria_url && <OutsideLink href={criteria_url}>{t('View external Criteria URL')}</OutsideLink>}
+          </Section>
+        </div>
       )}
       {badge.narrative && (
         <Section title={t('Narrative')}>

@@ -1,8 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 import type { BackpackBadge } from '#contracts/backpack.ts'
 import { useAcceptBadge } from '#web/lib/backpack/use-backpack.ts'
+import { notices } from '#web/lib/notices.ts'
+import { t } from '#web/lib/text.ts'
 
-/** Looking at a new badge accepts it; answers whether this visit is the one that did. */
+/** Looking at a new badge accepts it; answers whether this visit is the one that did, and there is cause for joy. */
 export function useAcceptOnView(badge: BackpackBadge): boolean {
   const [isNew] = useState(badge.acceptance === 'Unaccepted' && !badge.pending)
   const { mutate } = useAcceptBadge()
@@ -11,8 +13,10 @@ export function useAcceptOnView(badge: BackpackBadge): boolean {
   useEffect(() => {
     if (!isNew || accepted.current) return
     accepted.current = true
-    mutate(badge)
+    mutate(badge, {
+      onError: () => notices.error(t('Failed to accept {name}', { name: badge.json.badge.name })),
+    })
   }, [isNew, badge, mutate])
 
-  return isNew
+  return isNew && !badge.revoked
 }

@@ -1,0 +1,85 @@
+import {
+  BadgeCheck,
+  Ban,
+  CalendarClock,
+  Check,
+  FileDown,
+  Folder,
+  type LucideIcon,
+  Medal,
+  PencilLine,
+  Share2,
+} from 'lucide-react'
+import type { BackpackBadge } from '#contracts/backpack.ts'
+import type { BadgeEvent } from '#contracts/backpack-deeds.ts'
+import { useBadgeHistory } from '#web/lib/backpack/use-badge-history.ts'
+import { t } from '#web/lib/text.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Section } from '#web/ui/section.tsx'
+import { ShowMore } from '#web/ui/show-more.tsx'
+import { TimeText } from '#web/ui/time-text.tsx'
+import { describeEvent } from './describe-event.ts'
+import { useFreshHistory } from './use-fresh-history.ts'
+
+const glyphs: Record<BadgeEvent['kind'], LucideIcon> = {
+  awarded: Medal,
+  accepted: Check,
+  corrected: PencilLine,
+  revoked: Ban,
+  imported: FileDown,
+  verified: BadgeCheck,
+  shared: Share2,
+  collected: Folder,
+  expired: CalendarClock,
+}
+
+/** What happened to the badge, latest first. */
+export function BadgeHistory({ badge }: { badge: BackpackBadge }) {
+  const { data: history, isLoadingError, refetch } = useBadgeHistory(badge.id)
+  useFreshHistory(badge)
+  if (isLoadingError) {
+    return (
+      <Section title={t('History')}>
+        <div className="row" role="alert">
+          <p className="grow">{t('Failed to load the history of this badge')}</p>
+          <Button onPress={() => refetch()}>{t('Try again')}</Button>
+        </div>
+      </Section>
+    )
+  }
+  if (!history || history.length === 0) return null
+  return (
+    <Section title={t('History')}>
+      <ShowMore>
+        <ol className="timeline">
+          {history.map((event) => (
+            <Step key={`${event.at} ${event.kind} ${event.detail}`} event={event} />
+          ))}
+        </ol>
+      </ShowMore>
+    </Section>
+  )
+}
+
+function Step({ event }: { event: BadgeEvent }) {
+  const { title, detail } = describeEvent(event)
+  return (
+    <li>
+      <Icon of={glyphs[event.kind]} />
+      <div>
+        <p className="strong" dir="auto">
+          {title}
+        </p>
+        {detail && (
+          <p className="small" dir="auto">
+            {detail}
+          </p>
+        )}
+        <p className="small muted">
+          <TimeText value={event.at} />
+        </p>
+      </div>
+    </li>
+  )
+}

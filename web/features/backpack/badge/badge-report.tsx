@@ -1,0 +1,77 @@
+import { ChevronDown } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { Check, Verification } from '#contracts/verifier.ts'
+import { formatDate } from '#web/lib/format.ts'
+import { t } from '#web/lib/text.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { CheckList, type CheckResult, type Verdict, VerdictPanel } from '#web/ui/verdict-panel.tsx'
+
+const verdicts: Record<Verification['verdict'], Verdict> = {
+  valid: 'valid',
+  invalid: 'invalid',
+  unverifiable: 'unknown',
+}
+const results: Record<Check['status'], CheckResult> = { passed: 'passed', failed: 'failed', 'not-checked': 'unknown' }
+
+export interface BadgeReportProps {
+  report: Verification
+  /** What can be done about it. */
+  children: ReactNode
+}
+
+/** The verdict in words, then the checks one by one; folded as long as all is well. */
+export function BadgeReport({ report, children }: BadgeReportProps) {
+  const { verdict, reason, checkedAt } = report
+  // What failed is what the reader has to know first.
+  const checks = report.checks.toSorted(
+    (one, other) => Number(other.status === 'failed') - Number(one.status === 'failed'),
+  )
+  return (
+    <>
+      <VerdictPanel verdict={verdicts[verdict]} title={titleOf(verdict)}>
+        {reason}
+      </VerdictPanel>
+      {checks.length > 0 && (
+        <details key={verdict} className="found" open={verdict !== 'valid'}>
+          <summary>
+            <span className="grow">{summarize(checks)}</span>
+            <Icon of={ChevronDown} />
+          </summary>
+          <CheckList
+            checks={checks.map(({ name, status, detail }, index) => ({
+              id: `${index}-${name}`,
+              label: name,
+              result: results[status],
+              detail,
+            }))}
+          />
+        </details>
+      )}
+      <div className="row when">
+        <p className="small muted tnum grow">
+          {t('Checked on {day} at {time}', {
+            day: formatDate(checkedAt),
+            time: new Date(checkedAt).toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' }),
+          })}
+        </p>
+        {children}
+      </div>
+    </>
+  )
+}
+
+function titleOf(verdict: Verification['verdict']): string {
+  if (verdict === 'valid') return t('This badge is valid')
+  return verdict === 'invalid' ? t('This badge is not valid') : t('This badge could not be verified')
+}
+
+function summarize(checks: readonly Check[]): string {
+  const count = (wanted: Check['status']) => checks.filter(({ status }) => status === wanted).length
+  const total = checks.length
+  const passed = t('{passed} of {total, plural, one {# check} other {# checks}} passed', {
+    passed: count('passed'),
+    total,
+  })
+  const open = count('not-checked')
+  return open > 0 ? t('{passed}, {open} could not be made', { passed, open }) : passed
+}

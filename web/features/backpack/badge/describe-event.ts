@@ -1,0 +1,41 @@
+import type { BadgeEvent } from '#contracts/backpack-deeds.ts'
+import { t } from '#web/lib/text.ts'
+
+export interface DescribedEvent {
+  title: string
+  detail?: string
+}
+
+/** One step of a badge's life in words; what others wrote about it stands apart. */
+export function describeEvent({ kind, detail }: BadgeEvent): DescribedEvent {
+  switch (kind) {
+    case 'awarded':
+      return { title: detail ? t('Awarded by {issuer}', { issuer: detail }) : t('Awarded') }
+    case 'accepted':
+      return { title: t('Accepted by you') }
+    case 'corrected':
+      return { title: t('Corrected by the issuer') }
+    case 'revoked':
+      return { title: t('Taken back by the issuer'), detail: detail ?? undefined }
+    case 'imported':
+      return { title: t('Added to your backpack'), detail: detail ? t('From {source}', { source: detail }) : undefined }
+    case 'verified':
+      return { title: t('Verified'), detail: detail ?? undefined }
+    case 'shared':
+      return { title: detail ? t('Shared: {provider}', { provider: nameProvider(detail) }) : t('Shared') }
+    case 'collected':
+      return { title: detail ? t('Added to the collection {name}', { name: detail }) : t('Added to a collection') }
+    case 'expired':
+      return { title: t('Expired') }
+  }
+}
+
+const providerNames: Record<string, string> = {
+  facebook: 'Facebook',
+  linkedin: 'LinkedIn',
+  linkedin_profile: 'LinkedIn',
+  twitter: 'Twitter',
+  pinterest: 'Pinterest',
+}
+
+const nameProvider = (provider: string): string => providerNames[provider.toLowerCase()] ?? provider

@@ -1,0 +1,25 @@
+import type { BackpackBadge } from '#contracts/backpack.ts'
+import { useBadgeHistory } from '#web/lib/backpack/use-badge-history.ts'
+import { formatDate } from '#web/lib/format.ts'
+import { t } from '#web/lib/text.ts'
+import { Notice } from '#web/ui/notice.tsx'
+
+/** Says when and why the issuer took the badge back, in the issuer's words. */
+export function TakenBack({ badge }: { badge: BackpackBadge }) {
+  const { data: history, isPending } = useBadgeHistory(badge.id)
+  const event = history?.find(({ kind }) => kind === 'revoked')
+  const reason = event?.detail ?? badge.imported?.reason
+  const issuer = badge.json.badge.issuer.name || t('The issuer')
+  if (isPending) return null
+  return (
+    <div className="section">
+      <Notice kind="error" title={t('Taken back')}>
+        {event
+          ? t('{issuer} took this badge back on {day}.', { issuer, day: formatDate(event.at) })
+          : t('{issuer} took this badge back.', { issuer })}
+        {reason && <q className="reason block strong">{reason}</q>}
+        {t('It stays in your backpack, and nobody else is shown it as valid.')}
+      </Notice>
+    </div>
+  )
+}

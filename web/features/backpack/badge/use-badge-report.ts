@@ -1,0 +1,30 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type BackpackBadge, getBackpackBadge } from '#contracts/backpack.ts'
+import { getBadgeReport, verifyOwnBadge } from '#contracts/backpack-deeds.ts'
+import { backpackKey } from '#web/lib/backpack/use-backpack.ts'
+import { historyKey } from '#web/lib/backpack/use-badge-history.ts'
+import { call } from '#web/lib/call.ts'
+import { readKey } from '#web/lib/read-key.ts'
+
+const reportKey = (badgeId: string) => readKey(getBadgeReport, { badgeId })
+
+/** What the last verification of a badge said. */
+export const useBadgeReport = ({ id: badgeId }: BackpackBadge) =>
+  useQuery({
+    queryKey: reportKey(badgeId),
+    queryFn: ({ signal }) => call(getBadgeReport, { params: { badgeId }, signal }),
+  })
+
+export function useVerifyAgain({ id: badgeId }: BackpackBadge) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => call(verifyOwnBadge, { params: { badgeId } }),
+    onSuccess: (report) => {
+      client.setQueryData(reportKey(badgeId), report)
+      // It may have come out that the badge was taken back, or that it was not.
+      for (const queryKey of [readKey(getBackpackBadge, { badgeId }), historyKey(badgeId), backpackKey]) {
+        void client.invalidateQueries({ queryKey })
+      }
+    },
+  })
+}
