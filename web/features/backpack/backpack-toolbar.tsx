@@ -38,7 +38,7 @@ export function BackpackToolbar({ choices, found, view, onView, partly, countles
           value={view.searchQuery}
           onChange={(searchQuery) => onView({ searchQuery })}
         />
-        <div className="hidden gap-3 md:flex [&_.field]:m-0 [&_.select]:max-w-44">
+        <div className="hidden gap-3 lg:flex [&_.field]:m-0 [&_.select]:max-w-44">
           <FilterSelects {...filters} labelHidden />
         </div>
         <FilterSheet {...filters} shown={found.badges.length} />
@@ -62,7 +62,7 @@ export function BackpackToolbar({ choices, found, view, onView, partly, countles
           />
         </div>
         <div className="ml-auto flex items-center gap-4">
-          <div className="hidden md:block [&_.field]:m-0">
+          <div className="hidden lg:block [&_.field]:m-0">
             <SortSelect {...filters} labelHidden />
           </div>
           <Switch value={view.groupByIssuer} onChange={(groupByIssuer) => onView({ groupByIssuer })}>

@@ -13,7 +13,7 @@ export function FilterSheet({ shown, ...props }: Omit<FilterProps, 'labelHidden'
   const chosen = [issuer, year, origin === 'all' ? '' : origin].filter(Boolean).length
   const label = chosen > 0 ? t('Filters, {chosen, plural, one {# chosen} other {# chosen}}', { chosen }) : t('Filters')
   return (
-    <div className="md:hidden">
+    <div className="lg:hidden">
       <Button iconOnly aria-label={label} aria-pressed={chosen > 0} onPress={() => setOpen(true)}>
         <Icon of={SlidersHorizontal} className={chosen > 0 ? 'text-brand' : ''} />
       </Button>
