@@ -14,6 +14,10 @@ export const issuerForm = (asksAddendum: boolean) =>
     url: z.string().trim().min(1, t('Please enter a valid URL')).pipe(lenientUrl()),
     email: z.string().min(1, t('Please select a verified email')),
     description: z.string().trim().min(1, t('Description is required')).max(descriptionMaximum),
+    linkedinId: z
+      .string()
+      .trim()
+      .regex(/^\d{0,20}$/, t('Please enter digits only, such as 1234567.')),
     addendum: asksAddendum
       ? z.boolean().refine(Boolean, t('Please agree to the data processor addendum.'))
       : z.boolean(),
@@ -27,6 +31,7 @@ export const issuerFields = {
   email: 'email',
   description: 'description',
   image: 'image',
+  linkedin_id: 'linkedinId',
 } as const
 
 /** The addresses to choose from; one that another owner gave may stay. */
@@ -43,10 +48,11 @@ export function startIssuerForm(issuer: Issuer | undefined, addresses: readonly 
     url: issuer?.url ?? '',
     email: issuer?.email ?? only ?? '',
     description: issuer?.description ?? '',
+    linkedinId: issuer?.linkedin_id ?? '',
     addendum: false,
   }
 }
 
-export function toIssuerInput({ image, name, url, email, description }: IssuerValues): IssuerInput {
-  return { name, url, email, description, image: image || undefined }
+export function toIssuerInput({ image, name, url, email, description, linkedinId }: IssuerValues): IssuerInput {
+  return { name, url, email, description, image: image || undefined, linkedin_id: linkedinId }
 }

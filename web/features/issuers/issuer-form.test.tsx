@@ -53,6 +53,20 @@ describe('the form of a new issuer', () => {
     expect(await screen.findByText('Issuer created successfully.')).toBeTruthy()
   })
 
+  it('takes the number of the organisation at LinkedIn, in digits', async () => {
+    openIssuers('/issuer/create', { issuers: [] })
+    await fillIn()
+    const field = screen.getByLabelText(/^LinkedIn organisation number/)
+    await userEvent.type(field, 'harbour')
+    await userEvent.tab()
+    expect(await screen.findByText('Please enter digits only, such as 1234567.')).toBeTruthy()
+    await userEvent.clear(field)
+    await userEvent.type(field, '1337')
+    await press('Add Issuer')
+    expect(await screen.findByText('Issuer created successfully.')).toBeTruthy()
+    expect(sent).toMatchObject([{ linkedin_id: '1337' }])
+  })
+
   it('asks before what was typed is left', async () => {
     openIssuers('/issuer/create', { issuers: [] })
     await fillIn()

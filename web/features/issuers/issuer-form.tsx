@@ -89,6 +89,14 @@ export function IssuerForm({ issuer, addresses }: IssuerFormProps) {
       <FormField control={control} name="description" label={t('Description')} maxLength={1024}>
         {(field) => <TextArea {...field} />}
       </FormField>
+      <FormField control={control} name="linkedinId" label={t('LinkedIn organisation number')} optional>
+        {(field) => (
+          <TextField
+            {...field}
+            description={t('Earners who add a badge to their LinkedIn profile then show your logo beside it.')}
+          />
+        )}
+      </FormField>
       {addendum && (
         <FormField control={control} name="addendum" label={t('Data processor addendum')}>
           {({ label: _label, optional: _optional, maxLength: _maximum, ...field }) => (
