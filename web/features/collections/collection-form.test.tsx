@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
 import { createCollection } from '#contracts/collections.ts'
@@ -61,7 +61,8 @@ describe('the form of a collection', () => {
   it('changes name and description in the place of the header', async () => {
     const shelf = openCollections(pageOf('sea'), { collections: [makeCollection({ slug: 'sea' })] })
     await choose('More', 'Edit')
-    expect(document.activeElement).toBe(await name())
+    const field = await name()
+    await waitFor(() => expect(document.activeElement).toBe(field))
     await userEvent.clear(await name())
     await userEvent.click(screen.getByRole('button', { name: 'Save' }))
     expect(await screen.findByText('Please enter a collection name')).toBeTruthy()

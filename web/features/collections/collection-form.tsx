@@ -13,6 +13,7 @@ import { FormField } from '#web/ui/form-field.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { type CollectionValues, collectionForm } from './collection-form-schema.ts'
+import { useLateFocus } from './use-late-focus.ts'
 
 export interface CollectionFormProps {
   label: string
@@ -24,17 +25,17 @@ export interface CollectionFormProps {
   pendingLabel: string
   /** What leads away without saving. */
   cancel: ReactNode
-  autoFocus?: boolean
 }
 
 const fields = { name: 'name', description: 'description' } as const
 
 export function CollectionForm(props: CollectionFormProps) {
-  const { control, handleSubmit, setError, formState } = useForm({
+  const { control, handleSubmit, setError, setFocus, formState } = useForm({
     mode: 'onChange',
     resolver: zodResolver(collectionForm()),
     defaultValues: props.start,
   })
+  useLateFocus(() => setFocus('name'))
   // While it is sent the form may be left: that is where saving leads.
   useLeaveGuard(formState.isDirty && !formState.isSubmitting)
 
@@ -50,7 +51,7 @@ export function CollectionForm(props: CollectionFormProps) {
   return (
     <Form onSubmit={send} label={props.label}>
       <FormField control={control} name="name" label={t('Collection Name')} maxLength={collectionNameLength}>
-        {(field) => <TextField {...field} autoFocus={props.autoFocus} autoComplete="off" />}
+        {(field) => <TextField {...field} autoComplete="off" />}
       </FormField>
       <FormField control={control} name="description" label={t('Description')} maxLength={collectionDescriptionLength}>
         {(field) => <TextArea {...field} rows={3} />}

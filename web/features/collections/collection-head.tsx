@@ -79,7 +79,6 @@ function EditForm({ collection, onClose }: { collection: Collection; onClose: ()
         <CollectionForm
           label={t('Edit Collection')}
           start={{ name, description }}
-          autoFocus
           onSend={async (fields) => {
             await mutateAsync({ fields })
             notices.success(t('{name} has been saved', { name: fields.name }))

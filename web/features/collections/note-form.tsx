@@ -1,8 +1,9 @@
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { descriptionLength } from '#contracts/limits.ts'
 import { t } from '#web/lib/text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
+import { useLateFocus } from './use-late-focus.ts'
 
 export interface NoteFormProps {
   /** Of the badge. */
@@ -12,19 +13,12 @@ export interface NoteFormProps {
   onClose: () => void
 }
 
-// The menu that opened the form gives the focus back to its own button once it is gone.
-const menuGone = 100
-
 /** What a badge means here, edited in its place; what was typed stays while it cannot be saved. */
 export function NoteForm({ name, note, onSave, onClose }: NoteFormProps) {
   const [text, setText] = useState(note)
   const [isSaving, setSaving] = useState(false)
   const field = useRef<HTMLTextAreaElement>(null)
-
-  useEffect(() => {
-    const timer = setTimeout(() => field.current?.focus(), menuGone)
-    return () => clearTimeout(timer)
-  }, [])
+  useLateFocus(() => field.current?.focus())
 
   const save = async () => {
     if (isSaving) return
