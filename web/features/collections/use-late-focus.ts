@@ -1,0 +1,13 @@
+import { useEffect, useRef } from 'react'
+
+// The menu that opened a form gives the focus elsewhere once it is gone.
+const menuGone = 100
+
+/** Takes the focus to a form that opens, by a menu or as a page. */
+export function useLateFocus(focus: () => void): void {
+  const latest = useRef(focus)
+  useEffect(() => {
+    const timer = setTimeout(() => latest.current(), menuGone)
+    return () => clearTimeout(timer)
+  }, [])
+}
