@@ -6,6 +6,7 @@ onEmailVerified(claimAwards)
 onEmailRemoved(detachAwards)
 
 export { findKeptBadge, requireKeptBadge } from './find-kept-badge.ts'
+export { hideAddress, hideInText, showsAddress } from './hide-address.ts'
 export { type ImportedFacts, importedFacts } from './imported-facts.ts'
 export { type ImportedRow, presentImported } from './present-imported.ts'
 export { joinKeptAwards } from './queries.ts'

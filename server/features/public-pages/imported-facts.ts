@@ -1,6 +1,13 @@
 import { db } from '#infra/context.ts'
-import { type ImportedFacts, type ImportedRow, importedFacts, presentImported } from '../backpack/index.ts'
-import { hideAddress } from './hide-address.ts'
+import {
+  hideAddress,
+  hideInText,
+  type ImportedFacts,
+  type ImportedRow,
+  importedFacts,
+  presentImported,
+  showsAddress,
+} from '../backpack/index.ts'
 import { findPublicImport } from './queries-imported.ts'
 
 export interface PublicImport {
@@ -19,17 +26,14 @@ export interface PublicImport {
 /** What anybody may know of a badge from elsewhere: nothing in it names its recipient's address. */
 export const readPublicImport = (row: ImportedRow): PublicImport => {
   const address = row.recipient_identifier
-  const clean = (text: string | null | undefined): string | undefined => {
-    const shown = hideAddress(text ?? undefined, address)
-    return typeof shown === 'string' && shown !== '' ? shown : undefined
-  }
+  const clean = (text: string | null | undefined): string | undefined => hideInText(text ?? '', address) || undefined
   const facts = importedFacts.parse(row.facts)
   const { image, json, imported } = presentImported(row)
   return {
     row,
-    facts: importedFacts.parse(hideNames(hideAddress(facts, address))),
-    mayShowOriginal: !facts.namesRecipient && !row.credential.toLowerCase().includes(address.toLowerCase()),
-    sourceUrl: clean(row.source_url),
+    facts: hideNames(hideAddress(facts, address)),
+    mayShowOriginal: !facts.namesRecipient && !showsAddress(readPlain(row.credential), address),
+    sourceUrl: row.source_url && !showsAddress(row.source_url, address) ? row.source_url : undefined,
     imageUrl: image || undefined,
     issuerImageUrl: json.badge.issuer.image || undefined,
     revocationReason: clean(row.revocation_reason),
@@ -37,11 +41,18 @@ export const readPublicImport = (row: ImportedRow): PublicImport => {
   }
 }
 
+/** The document without the escapes of JSON, which would hide the address in it from us alone. */
+function readPlain(credential: string): string {
+  try {
+    return JSON.stringify(JSON.parse(credential))
+  } catch {
+    return credential
+  }
+}
+
 /** Some issuers write an address where a name belongs. */
-function hideNames(facts: unknown): unknown {
-  if (typeof facts !== 'object' || facts === null || !('recipientName' in facts)) return facts
-  const { recipientName, ...rest } = facts
-  return typeof recipientName === 'string' && !/[@…]/.test(recipientName) ? facts : rest
+function hideNames({ recipientName, ...facts }: ImportedFacts): ImportedFacts {
+  return recipientName && !/[@…]/.test(recipientName) ? { ...facts, recipientName } : facts
 }
 
 /** Address of the picture of a badge from elsewhere; undefined for all others, and for one without a picture. */

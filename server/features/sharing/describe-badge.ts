@@ -1,5 +1,5 @@
 import { db } from '#infra/context.ts'
-import { presentImported } from '../backpack/index.ts'
+import { hideAddress, importedFacts, presentImported } from '../backpack/index.ts'
 import { parseFacts } from '../badge-classes/index.ts'
 import { awardUrl, badgePreviewUrl } from '../issuers/index.ts'
 import type { SharedThing } from './provider-address.ts'
@@ -31,12 +31,12 @@ async function describeAward(badgeId: string): Promise<SharedThing | undefined> 
 async function describeImport(badgeId: string): Promise<SharedThing | undefined> {
   const row = await findPublicImport(db(), badgeId)
   if (!row) return undefined
-  const { json, imagePreview, shareUrl } = presentImported(row)
-  const { name, description, issuer } = json.badge
+  const { imagePreview, shareUrl } = presentImported(row)
+  const { badge, issuer } = hideAddress(importedFacts.parse(row.facts), row.recipient_identifier)
   return {
     url: shareUrl,
-    title: name,
-    summary: description,
+    title: badge.name,
+    summary: badge.description,
     sentence: `I earned a badge from ${issuer.name}!`,
     picture: imagePreview.id || `${shareUrl}/card.png`,
     certificate: {
