@@ -43,6 +43,8 @@ interface Opened {
   shown: number
   asked: number
   answered: number
+  /** When the last badge was there, too. */
+  complete: number
 }
 
 async function openSlowPage(context: BrowserContext): Promise<Page> {
@@ -64,13 +66,16 @@ const watchWall = `
 async function openWall(page: Page, origin: string): Promise<Opened> {
   await page.goto(`${origin}/recipient/badges`, { waitUntil: 'commit' })
   await page.waitForFunction(() => performance.getEntriesByName('wall').length > 0)
+  await page.waitForFunction(() => / from /.test(document.querySelector('.sub')?.textContent ?? ''))
   return page.evaluate(() => {
+    const complete = performance.now()
     const asked = performance.getEntriesByType('resource').filter(({ name }) => name.includes('/v1/earner/badges?'))
     const [answer] = asked
     return {
       shown: performance.getEntriesByName('wall')[0]?.startTime ?? 0,
       asked: answer?.startTime ?? 0,
       answered: answer && 'responseEnd' in answer ? Number(answer.responseEnd) : 0,
+      complete,
     }
   })
 }
@@ -113,6 +118,7 @@ function writeRows(badges: number, opened: readonly Opened[], more: [string, num
     ['of that: until the app asks for the badges', middle(opened.map(({ asked }) => asked))],
     ['of that: until they are answered', middle(opened.map(({ asked, answered }) => answered - asked))],
     ['of that: until they are on the screen', middle(opened.map(({ answered, shown }) => shown - answered))],
+    ['all of them counted', middle(opened.map(({ complete }) => complete))],
     ...more,
   ]
   return ['| What | ms |', '|---|---:|', ...rows.map(([title, value]) => `| ${title} | ${Math.round(value)} |`)].join(
