@@ -16,6 +16,7 @@ const featureOrder = [
   'imports',
   'collections',
   'sharing',
+  'address-moves',
   'takeout',
   'public-pages',
 ]

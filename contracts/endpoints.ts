@@ -1,4 +1,5 @@
 import * as accounts from './accounts.ts'
+import * as addressMoves from './address-moves.ts'
 import * as awardBatches from './award-batches.ts'
 import * as awardLists from './award-lists.ts'
 import * as awards from './awards.ts'
@@ -30,6 +31,7 @@ const modules = [
   accounts,
   emails,
   passwords,
+  addressMoves,
   sessions,
   signIns,
   social,

@@ -38,6 +38,14 @@ export const errorTable = {
   'email.exists': { status: 400, text: 'Could not register email address.', v1: 'list' },
   'email.primary': { status: 400, text: 'Can not remove primary email address', v1: 'error' },
   'email.only': { status: 400, text: 'Can not remove only email address', v1: 'error' },
+  'address-move.link': {
+    status: 404,
+    text: 'This link no longer works: it is too old, or it has been used already.',
+  },
+  'address-move.objected': {
+    status: 400,
+    text: 'Somebody objected to a move of this address less than 30 days ago, so it stays where it is for now.',
+  },
   'social.provider': { status: 400, text: 'No provider specified', v1: 'text' },
   'social.last': {
     status: 403,

@@ -7,6 +7,7 @@ import { sweepThrottles } from '#infra/http/throttle.ts'
 import type { JobHandlers } from '#infra/jobs/queue.ts'
 import { sendMailJobs } from '#infra/mail/send.ts'
 import * as accounts from './features/accounts/index.ts'
+import * as addressMoves from './features/address-moves/index.ts'
 import * as awards from './features/awards/index.ts'
 import * as backpack from './features/backpack/index.ts'
 import * as badgeClasses from './features/badge-classes/index.ts'
@@ -43,6 +44,7 @@ const features: Feature[] = [
   imports,
   collections,
   sharing,
+  addressMoves,
   takeout,
   publicPages,
 ]

@@ -1,4 +1,6 @@
 export { type ConfirmationOutcome, confirmEmail } from './confirm-email.ts'
+export { describeHolder } from './describe-holder.ts'
+export { endAccess } from './end-access.ts'
 export {
   type AccountProof,
   onAccountDeletion,
@@ -7,11 +9,12 @@ export {
   onEmailVerified,
 } from './events.ts'
 export { takeMailTurn } from './limit-mails.ts'
-export { lockAddress, lockAddresses } from './lock-address.ts'
+export { lockAccounts, lockAddress, lockAddresses } from './lock-address.ts'
 export { mailPending } from './mail-pending.ts'
 export { openAccount } from './open-account.ts'
 export { presentProfileOf } from './present.ts'
 export {
+  findHolder,
   findOwnerToSignIn,
   findPendingAccount,
   findVerifiedOwner,
@@ -20,6 +23,9 @@ export {
   requireVerifiedAccount,
   type SignInCandidate,
 } from './queries.ts'
+export { type ClaimLink, readClaim } from './read-claim.ts'
+export { releaseEmail } from './release-email.ts'
+export { returnEmail } from './return-email.ts'
 export { routes } from './routes.ts'
 export { readSetupCode } from './setup-code.ts'
 export { readSignupBrowser, rememberSignup, type SignupBrowser } from './signup-browser.ts'

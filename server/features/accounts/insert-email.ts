@@ -6,8 +6,11 @@ import { invalid } from '#infra/errors.ts'
 const mostAddresses = 50
 const tooMany = `You can have at most ${mostAddresses} addresses. Remove one before you add another.`
 
-/** Puts an address, not proven yet, on a locked account; the first one of an account is its primary one. */
-export const insertEmail = async (tx: Tx, accountId: string, email: string) => {
+/**
+ * Puts an address, not proven yet, on a locked account; the first one of an account is its primary one. One that comes
+ * back to it finds room in any case.
+ */
+export const insertEmail = async (tx: Tx, accountId: string, email: string, { isReturned = false } = {}) => {
   const { count, last } = await tx
     .selectFrom('email_addresses')
     .select((eb) => [
@@ -16,7 +19,7 @@ export const insertEmail = async (tx: Tx, accountId: string, email: string) => {
     ])
     .where('account_id', '=', accountId)
     .executeTakeFirstOrThrow()
-  if (count >= mostAddresses) throw invalid({ email: [tooMany] })
+  if (count >= mostAddresses && !isReturned) throw invalid({ email: [tooMany] })
   return tx
     .insertInto('email_addresses')
     .values({ account_id: accountId, email_id: last + 1, email, is_primary: count === 0, created_at: now() })

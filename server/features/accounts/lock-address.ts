@@ -31,3 +31,11 @@ export const lockAccount = async (tx: Tx, accountId: string): Promise<boolean> =
     .executeTakeFirst()
   return row !== undefined
 }
+
+/** As lockAccount, for two or more, in one order for everybody; false unless all of them are there. */
+export const lockAccounts = async (tx: Tx, accountIds: readonly string[]): Promise<boolean> => {
+  const wanted = [...new Set(accountIds)].sort()
+  let found = 0
+  for (const accountId of wanted) if (await lockAccount(tx, accountId)) found++
+  return found === wanted.length
+}

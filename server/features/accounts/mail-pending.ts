@@ -15,8 +15,8 @@ export const mailPending = async (tx: Tx, person: Omit<Confirmation, 'isSignup'>
   const link = await writeConfirmation(tx, { ...person, isSignup: holder === undefined })
   const confirmation = {
     kind: 'confirm-email',
-    ...(holder ? addedAddressMail(link, holder) : confirmationMail(link)),
+    ...(holder ? addedAddressMail(link.confirm, holder) : confirmationMail(link.confirm)),
   }
-  const word = { kind: 'claimed-address', ...claimedAddressMail() }
+  const word = { kind: 'claimed-address', ...claimedAddressMail(link.move, holder) }
   await queueMail(tx, { to: person.email, ...(isTaken ? word : confirmation) })
 }

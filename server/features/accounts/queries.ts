@@ -1,3 +1,4 @@
+import { now } from '#infra/clock.ts'
 import type { Db } from '#infra/db/connect.ts'
 import { refuse } from '#infra/errors.ts'
 import type { Actor } from '#infra/http/actor.ts'
@@ -199,12 +200,12 @@ export const findPasswordOwner = async (db: Db, accountId: string) => {
   }
 }
 
-export const findReset = async (db: Db, tokenHash: Buffer, now: Date): Promise<string | undefined> => {
+export const findReset = async (db: Db, tokenHash: Buffer, moment: Date): Promise<string | undefined> => {
   const row = await db
     .selectFrom('password_resets')
     .select('account_id')
     .where('token_hash', '=', tokenHash)
-    .where('expires_at', '>', now)
+    .where('expires_at', '>', moment)
     .executeTakeFirst()
   return row?.account_id
 }
@@ -230,6 +231,10 @@ export const isProven = async (db: Db, accountId: string): Promise<boolean> => {
     .executeTakeFirst()
   return row !== undefined
 }
+
+/** Accounts that an address was moved away from and that can still object; without any address they stay that long. */
+export const selectObjectors = (db: Db) =>
+  db.selectFrom('address_moves').select('from_account_id').where('ends_at', '>', now()).where('objected_at', 'is', null)
 
 export const hasPassword = async (db: Db, accountId: string): Promise<boolean> => {
   const row = await db

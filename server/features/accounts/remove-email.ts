@@ -5,6 +5,7 @@ import { notFound, refuse } from '#infra/errors.ts'
 import { type Actor, requireConfirmed } from '#infra/http/actor.ts'
 import { newId } from '#infra/ids.ts'
 import { queueMail } from '#infra/mail/outbox.ts'
+import { dropEmail } from './drop-email.ts'
 import { dropResets } from './end-access.ts'
 import { tellEmailRemoved } from './events.ts'
 import { lockAccount, lockAddress } from './lock-address.ts'
@@ -33,19 +34,13 @@ export const removeEmail = (actor: Actor, emailId: number): Promise<void> =>
     if (row.is_primary) throw refuse('email.primary')
     requireConfirmed(actor)
     const removed = { accountId, email: row.email, wasVerified: row.verified_at !== null }
-    await dropRows(tx, removed)
+    await dropEmail(tx, removed)
     await keepForRestore(tx, removed)
     await dropResets(tx, accountId)
     if (!removed.wasVerified) return
     await tellEmailRemoved(tx, removed)
     await sendNotices(tx, removed)
   })
-
-async function dropRows(tx: Tx, { accountId, email }: Removed): Promise<void> {
-  for (const table of ['email_confirmations', 'email_addresses', 'verified_emails'] as const) {
-    await tx.deleteFrom(table).where('account_id', '=', accountId).where('email', '=', email).execute()
-  }
-}
 
 /** One that was removed while it was proven can be put back as it was, though it came back unproven in between. */
 async function keepForRestore(tx: Tx, { accountId, email, wasVerified }: Removed): Promise<void> {

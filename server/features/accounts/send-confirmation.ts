@@ -19,19 +19,25 @@ export interface Confirmation {
   hint?: string | null | undefined
 }
 
+export interface WrittenLink {
+  confirm: string
+  /** The page that offers the address of another account; the same secret. */
+  move: string
+}
+
 /** Queues the mail with a fresh one-time link; earlier links for the same address stop working. */
 export const sendConfirmation = async (tx: Tx, confirmation: Confirmation): Promise<void> => {
   const link = await writeConfirmation(tx, confirmation)
   const holder = confirmation.isSignup ? undefined : await findHolder(tx, confirmation.accountId)
-  const mail = holder ? addedAddressMail(link, holder) : confirmationMail(link)
+  const mail = holder ? addedAddressMail(link.confirm, holder) : confirmationMail(link.confirm)
   await queueMail(tx, { kind: 'confirm-email', to: confirmation.email, ...mail })
 }
 
-/** Stores the hash of a fresh link and answers the link; without such an address on the account nothing is stored. */
+/** Stores the hash of a fresh link and answers it; without such an address on the account nothing is stored. */
 export const writeConfirmation = async (
   tx: Tx,
   { accountId, email, isSignup, ...given }: Confirmation,
-): Promise<string> => {
+): Promise<WrittenLink> => {
   const confirmId = newId()
   const token = newSecret('ec')
   const earlier = await tx
@@ -76,5 +82,5 @@ export const writeConfirmation = async (
   link.searchParams.set('token', token)
   if (isSignup) link.searchParams.set('signup', 'true')
   if (source) link.searchParams.set('source', source)
-  return link.href
+  return { confirm: link.href, move: `${config().origin}/auth/move-address/${confirmId}/${token}` }
 }

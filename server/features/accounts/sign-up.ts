@@ -48,7 +48,7 @@ export const signUp = async (
         source: request.source ?? null,
         hint: request.hint ?? null,
       })
-      if (mayMail) await queueMail(tx, { to: request.email, ...(isKnown ? knownMail() : newMail(link)) })
+      if (mayMail) await queueMail(tx, { to: request.email, ...(isKnown ? knownMail() : newMail(link.confirm)) })
     }
     return { accountId, isRefused: isAgain && own !== undefined }
   })

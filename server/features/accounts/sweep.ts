@@ -1,6 +1,7 @@
 import { inSeconds, now } from '#infra/clock.ts'
 import type { Db } from '#infra/db/connect.ts'
 import { restoreDays } from './present.ts'
+import { selectObjectors } from './queries.ts'
 
 const keepSeconds = 30 * 86_400
 
@@ -26,6 +27,7 @@ async function dropUnproven(db: Db): Promise<void> {
     .where('account_id', 'not in', used('verified_emails'))
     .where('account_id', 'not in', used('social_accounts'))
     .where('account_id', 'not in', used('setup'))
+    .where('account_id', 'not in', selectObjectors(db))
     .where(
       'account_id',
       'not in',

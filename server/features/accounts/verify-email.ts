@@ -1,9 +1,9 @@
-import { sql } from 'kysely'
 import { now } from '#infra/clock.ts'
 import type { Tx } from '#infra/db/transaction.ts'
+import { choosePrimary } from './choose-primary.ts'
 import { type EmailChange, tellAccountProven, tellEmailVerified } from './events.ts'
 import { lockAccount, lockAddress } from './lock-address.ts'
-import { isProven } from './queries.ts'
+import { isProven, selectObjectors } from './queries.ts'
 
 /**
  * Gives the address to the account. False when another account has proven it already. Unproven claims of others
@@ -70,6 +70,7 @@ async function dropOtherClaims(tx: Tx, { accountId, email }: EmailChange): Promi
     .deleteFrom('accounts')
     .where('account_id', 'in', others)
     .where('is_operator', '=', false)
+    .where('account_id', 'not in', selectObjectors(tx))
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
@@ -90,13 +91,4 @@ async function dropOtherClaims(tx: Tx, { accountId, email }: EmailChange): Promi
     )
     .execute()
   await choosePrimary(tx, others)
-}
-
-/** An account that has lost its primary address goes on with the first of the others. */
-async function choosePrimary(tx: Tx, accountIds: string[]): Promise<void> {
-  await sql`
-    update email_addresses e set is_primary = true
-    where account_id = any(${accountIds}::text[])
-      and not exists (select from email_addresses p where p.account_id = e.account_id and p.is_primary)
-      and email_id = (select min(m.email_id) from email_addresses m where m.account_id = e.account_id)`.execute(tx)
 }

@@ -7,5 +7,6 @@ onEmailVerified(settlePending)
 onEmailRemoved(makePending)
 
 export { jobs } from './drop-files.ts'
+export { moveImports, type Twin } from './move-imports.ts'
 export { routes } from './routes.ts'
 export { sweepRemoved as sweep } from './sweep-removed.ts'

@@ -20,6 +20,7 @@ export { badgeFacts, type IssuerRow, issuerFacts, parseAlignment, parseTags, typ
 export { holdsRole } from './holds-role.ts'
 export { loadSeed, loadSigningKey } from './keys.ts'
 export { takeMailShare } from './mail-share.ts'
+export { type MovedRole, moveRoles, returnRoles } from './move-roles.ts'
 export { queueAwardMail, releaseAwardMails, sweepAwardMails as sweep } from './queue-award-mail.ts'
 export { removeAwards } from './remove-awards.ts'
 export { type IssuerForActor, requireRole } from './require-role.ts'

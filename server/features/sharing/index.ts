@@ -5,4 +5,5 @@ onAccountDeletion(dropShares)
 
 export { countView } from './count-view.ts'
 export { findLiveLink, type LiveLink } from './find-live-link.ts'
+export { moveLinks, redirectLinks } from './move-links.ts'
 export { routes } from './routes.ts'

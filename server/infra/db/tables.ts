@@ -46,11 +46,12 @@ export interface AddressMovesTable {
   move_id: string
   email: string
   from_account_id: string
-  to_account_id: string
+  to_account_id: string | null
   objection_hash: Buffer
   moved_at: Timestamp
   ends_at: Timestamp
   objected_at: Timestamp | null
+  taken: Generated<Json>
 }
 
 export interface AwardBatchRowsTable {

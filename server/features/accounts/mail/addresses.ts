@@ -1,4 +1,5 @@
 import { config } from '#infra/context.ts'
+import { describeHolder } from '../describe-holder.ts'
 import type { Holder } from '../queries.ts'
 import { type Composed, compose } from './compose.ts'
 
@@ -19,24 +20,38 @@ export const addedAddressMail = (link: string, holder: Holder): Composed => {
   })
 }
 
-/** The holder chose the name and the reader is a stranger: one that holds an address is left out. */
-function describeHolder({ firstName, lastName, email }: Holder): string {
-  const name = `${firstName} ${lastName}`.replace(/[\s\p{C}]+/gu, ' ').trim()
-  const isPlain = name !== '' && !/[@/:\\]|\S\.\S/.test(name)
-  return isPlain ? `${name} (${email})` : email
-}
-
-export const claimedAddressMail = (): Composed =>
-  compose({
-    subject: 'Somebody wants to add your address to another account',
-    heading: 'This address belongs to your account',
+/**
+ * To whoever has proven the address that somebody else asks for. The page behind the link says what would move; nothing
+ * does until its button is pressed, because programs that read mail follow links. An account that has proven nothing
+ * cannot say whose it is, so nothing moves there.
+ */
+export const claimedAddressMail = (link: string, holder: Holder | undefined): Composed => {
+  const subject = 'Somebody wants to add your address to another account'
+  const heading = 'This address belongs to your account'
+  if (!holder) {
+    return compose({
+      subject,
+      heading,
+      paragraphs: [
+        'Somebody, probably you, wants to add this address to another Sash account. It stays where it is, because you have confirmed it for yours.',
+        'To move it: confirm another address for the other account first. Then open its profile and send the confirmation mail of this address again.',
+      ],
+      button: { label: 'Open my profile', url: profilePage() },
+      footnote: 'It was not you? Then you need do nothing: your account is as it was.',
+    })
+  }
+  const who = describeHolder(holder)
+  return compose({
+    subject,
+    heading,
     paragraphs: [
-      'Somebody, probably you, wants to add this address to another Sash account. It stays where it is, because you have confirmed it for yours.',
-      'To move it: sign in to the account that has it, make another address the primary one and remove this one, or delete that account. Then open the profile of the other account and send the confirmation mail again.',
+      `Somebody wants to move this address to the Sash account of ${who}. It stays where it is, because you have confirmed it for yours.`,
+      'Is that account yours too? Then look at what would move. The link works once, within three days.',
     ],
-    button: { label: 'Open my profile', url: profilePage() },
-    footnote: 'It was not you? Then you need do nothing: your account is as it was.',
+    button: { label: 'See what would move', url: link },
+    footnote: `You do not know ${who}, or it is not your account? Then you need do nothing: your account is as it was.`,
   })
+}
 
 export const primaryChangedMail = (address: string): Composed =>
   compose({

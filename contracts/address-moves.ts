@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { endpoint, noParams, noQuery } from './endpoint.ts'
+
+/** What the mail to a claimed address carries; its account has proven the address, and another one asks for it. */
+const link = z.object({ confirm_id: z.string().max(64), token: z.string().max(256) })
+
+export const addressMove = z.object({
+  email: z.string(),
+  /** Whose account asks, as strangers may be told. */
+  to: z.string(),
+  /** Badges that go along, those that wait for their address too. */
+  badges: z.number().int(),
+  /** The only proven address of its account: everything else in that account goes along. */
+  is_last: z.boolean(),
+  collections: z.number().int(),
+  /** Names of the issuers whose staff the account is on; empty unless the roles go along. */
+  issuers: z.array(z.string()),
+})
+export type AddressMove = z.infer<typeof addressMove>
+
+/** 404 for a link that is wrong, old or used; 400 for 30 days after somebody objected to a move of the address. */
+export const previewAddressMove = endpoint({
+  method: 'POST',
+  path: '/v3/address-moves/preview',
+  access: 'public',
+  summary: 'What would move with an address, for whoever has the link of the mail',
+  params: noParams,
+  query: noQuery,
+  body: link,
+  response: addressMove,
+})
+
+/** The account that has the address now is told, and can object for 30 days. */
+export const moveAddress = endpoint({
+  method: 'POST',
+  path: '/v3/address-moves',
+  access: 'public',
+  summary: 'Move an address and its badges to the account that asks for it',
+  params: noParams,
+  query: noQuery,
+  body: link,
+  response: addressMove,
+})
+
+/** 404 after 30 days, after the first time, and when a third account has proven the address since. */
+export const objectToAddressMove = endpoint({
+  method: 'POST',
+  path: '/v3/address-moves/objections',
+  access: 'public',
+  summary: 'Put a moved address back, with all that went along',
+  params: noParams,
+  query: noQuery,
+  body: z.object({ token: z.string().max(256) }),
+  response: z.object({ email: z.string() }),
+})

@@ -1,0 +1,75 @@
+import type { AddressMove } from '#contracts/address-moves.ts'
+import { restoreDays } from '#contracts/limits.ts'
+import { inSeconds, now } from '#infra/clock.ts'
+import { config, context, db } from '#infra/context.ts'
+import { type Tx, transaction } from '#infra/db/transaction.ts'
+import { refuse } from '#infra/errors.ts'
+import { newId, newSecret } from '#infra/ids.ts'
+import { queueMail } from '#infra/mail/outbox.ts'
+import { hashSecret } from '#infra/secrets.ts'
+import { type ClaimLink, endAccess, lockAccounts, lockAddress, releaseEmail, verifyEmail } from '../accounts/index.ts'
+import { describeMove } from './describe-move.ts'
+import { type Claimed, requireClaim } from './find-claimed.ts'
+import { movedAddressMail } from './mail.ts'
+import { listProven, requireNoObjection } from './queries.ts'
+import { takeAlong } from './take-along.ts'
+import type { Taken } from './taken.ts'
+
+interface Move extends Claimed {
+  moveId: string
+  isLast: boolean
+}
+
+/**
+ * Moves a proven address to the account that asks for it, with the badges that came through it. An account that loses its
+ * last one is left without anything and ends its sign-ins; what went along is remembered for an objection.
+ */
+export const moveAddress = async (link: ClaimLink): Promise<AddressMove> => {
+  const { moveId, claimed, answer } = await transaction(db(), async (tx) => {
+    const claimed = await lockClaim(tx, link)
+    const { email, from, to } = claimed
+    await requireNoObjection(tx, email)
+    const answer = await describeMove(tx, claimed)
+    const move = { ...claimed, moveId: newId(), isLast: answer.is_last }
+    const wasPrimary = await releaseEmail(tx, { accountId: from, email })
+    const taken = await takeAlong(tx, { from, to }, move)
+    if (move.isLast) await endAccess(tx, from)
+    if (!(await verifyEmail(tx, { accountId: to, email }))) throw refuse('address-move.link')
+    await remember(tx, move, { was_primary: wasPrimary, ...taken })
+    return { moveId: move.moveId, claimed, answer }
+  })
+  context().log.info({ move: moveId, from: claimed.from, to: claimed.to }, 'address moved')
+  return answer
+}
+
+/** The claim as it stands once nobody else can change it. */
+async function lockClaim(tx: Tx, link: ClaimLink): Promise<Claimed> {
+  const seen = await requireClaim(tx, link)
+  await lockAddress(tx, seen.email)
+  await lockAccounts(tx, [seen.from, seen.to])
+  const claimed = await requireClaim(tx, link)
+  if (claimed.from !== seen.from) throw refuse('address-move.link')
+  return claimed
+}
+
+async function remember(tx: Tx, move: Move, taken: Taken): Promise<void> {
+  const { moveId, email, from, to } = move
+  const token = newSecret('am')
+  await tx
+    .insertInto('address_moves')
+    .values({
+      move_id: moveId,
+      email,
+      from_account_id: from,
+      to_account_id: to,
+      objection_hash: hashSecret(token),
+      moved_at: now(),
+      ends_at: inSeconds(restoreDays * 86_400),
+      taken: JSON.stringify(taken),
+    })
+    .execute()
+  const mail = movedAddressMail(`${config().origin}/auth/keep-address/${token}`, move)
+  for (const address of [email, ...(await listProven(tx, from))]) {
+    await queueMail(tx, { kind: 'address-moved', to: address, ...mail })
+  }
+}

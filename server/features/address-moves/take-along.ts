@@ -1,0 +1,28 @@
+import type { Tx } from '#infra/db/transaction.ts'
+import { moveCollections, replaceCollected } from '../collections/index.ts'
+import { moveImports } from '../imports/index.ts'
+import { moveRoles } from '../issuers/index.ts'
+import { moveLinks, redirectLinks } from '../sharing/index.ts'
+import type { Taken } from './taken.ts'
+
+interface Way {
+  from: string
+  to: string
+}
+
+/** Badges from elsewhere go with their address; without any address left, all else that the account has goes too. */
+export const takeAlong = async (
+  tx: Tx,
+  way: Way,
+  { email, isLast }: { email: string; isLast: boolean },
+): Promise<Omit<Taken, 'was_primary'>> => {
+  const { moved: imports, twins } = await moveImports(tx, { ...way, email: isLast ? undefined : email })
+  if (!isLast) return { imports, collections: [], links: [], twins: [], roles: [] }
+  const collections = await moveCollections(tx, way)
+  const links = await moveLinks(tx, way)
+  for (const { stays, instead } of twins) {
+    await replaceCollected(tx, way.to, { ids: collections, badge: stays, by: instead })
+    await redirectLinks(tx, way.to, { ids: links, badge: stays, by: instead })
+  }
+  return { imports, collections, links, twins, roles: await moveRoles(tx, way) }
+}
