@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { configure, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { vi } from 'vitest'
 import { acceptBadge, type BackpackBadge, listBackpack } from '#contracts/backpack.ts'
@@ -18,6 +18,9 @@ import { startSession } from '#web/lib/session.ts'
 import { BadgeCollections } from '#web/ui/collections/badge-collections.tsx'
 import { openApp } from './open-app.tsx'
 import { Answer, type Served, serve, served } from './serve.ts'
+
+// A screen that saves before it leads on takes its time where the machine is busy.
+configure({ asyncUtilTimeout: 10_000 })
 
 /** What the server holds and what it was sent, of the test that runs. */
 export interface Shelf {
