@@ -58,6 +58,12 @@ const guardedScreens: RouteObject[] = [
     path: 'recipient/badge-collections/collection/:collectionSlug',
     lazy: async () => ({ Component: (await import('#web/features/collections/collection-page.tsx')).CollectionPage }),
   },
+  {
+    path: 'recipient/removed-badges',
+    lazy: async () => ({
+      Component: (await import('#web/features/backpack/removed/removed-badges-page.tsx')).RemovedBadgesPage,
+    }),
+  },
   { path: 'recipient/*', loader: () => redirect('/recipient/badges'), Component: LoadingScreen },
 ]
 
