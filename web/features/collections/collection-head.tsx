@@ -15,16 +15,22 @@ import { CollectionForm } from './collection-form.tsx'
 import { CollectionMenu } from './collection-menu.tsx'
 import { PublicSwitch } from './public-switch.tsx'
 
-export function CollectionHead({ collection }: { collection: Collection }) {
+export interface CollectionHeadProps {
+  collection: Collection
+  /** Before it is gone from the list. */
+  onDeleted: () => void
+}
+
+export function CollectionHead({ collection, onDeleted }: CollectionHeadProps) {
   const [editing, setEditing] = useState(false)
   return editing ? (
     <EditForm collection={collection} onClose={() => setEditing(false)} />
   ) : (
-    <Head collection={collection} onEdit={() => setEditing(true)} />
+    <Head collection={collection} onDeleted={onDeleted} onEdit={() => setEditing(true)} />
   )
 }
 
-function Head({ collection, onEdit }: { collection: Collection; onEdit: () => void }) {
+function Head({ collection, onDeleted, onEdit }: CollectionHeadProps & { onEdit: () => void }) {
   const [sharing, setSharing] = useState(false)
   const { name, description, published, share_url: address } = collection
   const shown = truncateText(description)
@@ -44,13 +50,13 @@ function Head({ collection, onEdit }: { collection: Collection; onEdit: () => vo
               <Icon of={Share2} />
               {t('Share Collection')}
             </Button>
-            <CollectionMenu collection={collection} onEdit={onEdit} />
+            <CollectionMenu collection={collection} onEdit={onEdit} onDeleted={onDeleted} />
           </>
         }
       />
       <div className="row mb-6 noprint">
         <PublicSwitch collection={collection} />
-        <span className="small muted row tight">
+        <span className="small muted row tight nowrap">
           <Icon of={published ? Globe : Lock} size="s" />
           {published
             ? t('Anyone with its link can see this collection.')

@@ -14,10 +14,11 @@ import { Menu } from '#web/ui/menu.tsx'
 export interface CollectionMenuProps {
   collection: Collection
   onEdit: () => void
+  onDeleted: () => void
 }
 
-export function CollectionMenu({ collection, onEdit }: CollectionMenuProps) {
-  const remove = useConfirmedDeletion(collection)
+export function CollectionMenu({ collection, onEdit, onDeleted }: CollectionMenuProps) {
+  const remove = useConfirmedDeletion(collection, onDeleted)
   return (
     <Menu
       label={t('More about {name}', { name: collection.name })}
@@ -34,7 +35,7 @@ export function CollectionMenu({ collection, onEdit }: CollectionMenuProps) {
   )
 }
 
-function useConfirmedDeletion(collection: Collection): () => Promise<void> {
+function useConfirmedDeletion(collection: Collection, onDeleted: () => void): () => Promise<void> {
   const { mutateAsync } = useDeleteCollection()
   const navigate = useNavigate()
   const client = useQueryClient()
@@ -55,8 +56,8 @@ function useConfirmedDeletion(collection: Collection): () => Promise<void> {
       return notices.error(t('Failed to delete collection'))
     }
     notices.success(t('{name} has been deleted', { name }), { retain: true })
-    // Without it in the list this page would take it for one that could not be loaded.
-    await navigate(collectionsPath)
+    onDeleted()
     forgetCollection(client, collection)
+    await navigate(collectionsPath)
   }
 }

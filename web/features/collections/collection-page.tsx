@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { collectionsPath } from '#web/lib/backpack/collection-path.ts'
 import { useCollections } from '#web/lib/backpack/use-collections.ts'
@@ -15,13 +15,14 @@ export function CollectionPage() {
   usePageTitle(t('Collections'))
   const { collectionSlug: slug = '' } = useParams()
   const navigate = useNavigate()
+  const isDeleted = useRef(false)
   const { data: collections, isFetching, isLoadingError } = useCollections()
   const collection = collections?.find((one) => one.slug === slug)
   // One that was made elsewhere meanwhile is not known before the list was fetched anew.
   const isMissing = isLoadingError || (collections !== undefined && !collection && !isFetching)
 
   useEffect(() => {
-    if (!isMissing) return
+    if (!isMissing || isDeleted.current) return
     notices.error(t('Failed to load collection {slug}', { slug }), { retain: true })
     void navigate('/', { replace: true })
   }, [isMissing, slug, navigate])
@@ -30,7 +31,13 @@ export function CollectionPage() {
   return (
     <>
       <Breadcrumbs trail={[{ label: t('Collections'), href: collectionsPath }, { label: collection.name }]} />
-      <CollectionHead key={slug} collection={collection} />
+      <CollectionHead
+        key={slug}
+        collection={collection}
+        onDeleted={() => {
+          isDeleted.current = true
+        }}
+      />
       <CollectionBadges key={`badges of ${slug}`} collection={collection} />
     </>
   )
