@@ -68,17 +68,17 @@ function Step({ event }: { event: BadgeEvent }) {
     <li>
       <Icon of={glyphs[event.kind]} />
       <div>
-        <p className="strong" dir="auto">
-          {title}
+        <p>
+          <bdi className="strong mr-3">{title}</bdi>
+          <span className="small muted whitespace-nowrap">
+            <TimeText value={event.at} />
+          </span>
         </p>
         {detail && (
           <p className="small" dir="auto">
             {detail}
           </p>
         )}
-        <p className="small muted">
-          <TimeText value={event.at} />
-        </p>
       </div>
     </li>
   )

@@ -20,7 +20,7 @@ export function describeEvent({ kind, detail }: BadgeEvent): DescribedEvent {
     case 'imported':
       return { title: t('Added to your backpack'), detail: detail ? t('From {source}', { source: detail }) : undefined }
     case 'verified':
-      return { title: t('Verified'), detail: detail ?? undefined }
+      return { title: t('Checked'), detail: detail ?? undefined }
     case 'shared':
       return { title: detail ? t('Shared: {provider}', { provider: nameProvider(detail) }) : t('Shared') }
     case 'collected':
