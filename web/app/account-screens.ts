@@ -3,6 +3,8 @@ import type { RouteObject } from 'react-router'
 const loginPaths = ['auth/login', 'auth/login/:name', 'auth/login/:name/:email']
 const forgotPaths = ['auth/request-password-reset', 'auth/request-password-reset/:email']
 const resetPaths = ['auth/change-password', 'auth/change-password/:token']
+const movePaths = ['auth/move-address', 'auth/move-address/:confirmId/:token']
+const keepPaths = ['auth/keep-address', 'auth/keep-address/:token']
 const successPaths = ['signup/success', 'signup/success/:email']
 
 /** Signing in and up; for everybody. */
@@ -27,6 +29,18 @@ export const signInScreens: RouteObject[] = [
     (path): RouteObject => ({
       path,
       lazy: async () => ({ Component: (await import('#web/features/sessions/reset-page.tsx')).ResetPage }),
+    }),
+  ),
+  ...movePaths.map(
+    (path): RouteObject => ({
+      path,
+      lazy: async () => ({ Component: (await import('#web/features/accounts/move-address-page.tsx')).MoveAddressPage }),
+    }),
+  ),
+  ...keepPaths.map(
+    (path): RouteObject => ({
+      path,
+      lazy: async () => ({ Component: (await import('#web/features/accounts/keep-address-page.tsx')).KeepAddressPage }),
     }),
   ),
   {

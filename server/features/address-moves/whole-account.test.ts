@@ -15,6 +15,7 @@ import {
 } from '#testing/given-move.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 import { signInAs } from '#testing/sign-ups.ts'
+import { sweep } from '../accounts/index.ts'
 
 let server: TestServer
 let issuer: GivenPerson
@@ -149,8 +150,7 @@ test('an account without any address is kept as long as it can object', async ()
     .execute()
   await move(server, await askFor(asking, old.email))
   const isThere = async () => {
-    await context().queue.enqueue(context().db, 'sweep', {})
-    await context().queue.drain()
+    await sweep(context().db)
     const rows = context().db.selectFrom('accounts').select('account_id').where('account_id', '=', old.accountId)
     return (await rows.execute()).length === 1
   }

@@ -1,0 +1,75 @@
+import type { AddressMove } from '#contracts/address-moves.ts'
+import { t } from '#web/lib/text.ts'
+import { Button } from '#web/ui/button.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { LinkPage } from './link-page.tsx'
+
+export interface OfferedMoveProps {
+  move: AddressMove
+  refusal: string | undefined
+  onMove: () => Promise<void>
+}
+
+/** Who asks, what would move and what would stay. */
+export function OfferedMove({ move, refusal, onMove }: OfferedMoveProps) {
+  const { email, to, is_last: isLast } = move
+  return (
+    <LinkPage title={t('Move this address?')}>
+      <p>
+        {t('{email} belongs to one Sash account, and another one asks for it. Whose account that is:', { email })}{' '}
+        <strong>{to}</strong>
+      </p>
+      <section className="grid gap-2">
+        <h2>{t('What moves')}</h2>
+        <ul className="grid list-disc gap-1 pl-6">
+          {whatMoves(move).map((text) => (
+            <li key={text}>{text}</li>
+          ))}
+        </ul>
+      </section>
+      <section className="grid gap-2">
+        <h2>{t('What stays')}</h2>
+        <p>
+          {isLast
+            ? t(
+                '{email} is the only confirmed address of its account, so nothing stays there. You sign in with the other account and its password from then on.',
+                { email },
+              )
+            : t(
+                'All else in the account that has the address now: its other addresses, their badges, its collections and its roles with issuers. Links to shared badges that move end.',
+              )}
+        </p>
+      </section>
+      <Notice kind="info" title={t('Only if that account is yours')}>
+        {t(
+          'Whoever has the other account gets these badges. For 30 days you can put everything back; the mail that we send says how.',
+        )}
+      </Notice>
+      {refusal && <Notice kind="error">{refusal}</Notice>}
+      <div className="row">
+        <Button variant="primary" onPress={onMove} pendingLabel={t('Moving')}>
+          {t('Move This Address')}
+        </Button>
+        <LinkButton href="/" variant="ghost">
+          {t('Leave It As It Is')}
+        </LinkButton>
+      </div>
+    </LinkPage>
+  )
+}
+
+function whatMoves({ email, badges, is_last: isLast, collections, issuers }: AddressMove): string[] {
+  const own = [
+    t('The address {email}', { email }),
+    t('{badges, plural, =0 {No badge so far} one {# badge} other {# badges}}', { badges }),
+  ]
+  if (!isLast) return own
+  return [
+    ...own,
+    t('{collections, plural, =0 {No collection} one {# collection} other {# collections}}, and all links to share', {
+      collections,
+    }),
+    ...issuers.map((issuer) => t('The role with {issuer}', { issuer })),
+  ]
+}
