@@ -86,6 +86,12 @@ describe('a hosted 2.0 badge', () => {
 describe('earlier editions', () => {
   const embedded = { name: 'Day Skipper', description: 'Sails by day', image: `${base}/skipper.png` }
 
+  it('that are salted with a book are not hashed with all of it', async () => {
+    const recipient = `sha256$${'0'.repeat(64)}`
+    const { claims } = await readingOf({ recipient, salt: 's'.repeat(500_000), badge: { ...embedded, issuer: {} } })
+    expect(claims.map(({ salt }) => salt?.length)).toEqual([4096])
+  })
+
   it('0.5 is read with its badge and issuer inside, and is no failure', async () => {
     const { report, found } = await readText({
       recipient: 'sha256$c7ef86405ba71b85acd8e2e95166c4b111448089f2e1599f42fe1bba46e865c5',

@@ -5,6 +5,8 @@ import type { RecipientClaim } from './reading.ts'
 
 const hashForm = /^[a-z0-9]+\$[0-9a-f]{32,128}$/i
 const mostClaims = 32
+// Each of them is hashed once for each way to write each address that could be meant.
+const longestSalt = 4096
 
 /** Whom a hosted or signed assertion of any edition before 3.0 names. */
 export function readAssertionClaims(assertion: JsonObject): RecipientClaim[] {
@@ -41,5 +43,5 @@ function claim(type: string, value: Json | undefined, salt?: string): RecipientC
   const identity = textOf(value)?.trim()
   if (!identity || identity.length > 4096) return []
   const kind = type.toLowerCase().replace(/^emailaddress$/, 'email')
-  return [{ type: kind, identity, hashed: hashForm.test(identity), ...optional('salt', salt) }]
+  return [{ type: kind, identity, hashed: hashForm.test(identity), ...optional('salt', salt?.slice(0, longestSalt)) }]
 }

@@ -8,7 +8,7 @@ onEmailRemoved(detachAwards)
 export { findKeptBadge, requireKeptBadge } from './find-kept-badge.ts'
 export { hideAddress, hideInText, showsAddress } from './hide-address.ts'
 export { type ImportedFacts, importedFacts } from './imported-facts.ts'
-export { type ImportedRow, presentImported } from './present-imported.ts'
+export { type ImportedRow, pictureUrl, presentImported } from './present-imported.ts'
 export { joinKeptAwards } from './queries.ts'
 export { routes } from './routes.ts'
 export { sendBadge } from './send-badge.ts'

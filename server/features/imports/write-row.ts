@@ -7,6 +7,7 @@ import { newId } from '#infra/ids.ts'
 import type { BadgeReading } from '#openbadges'
 import { type ImportedFacts, importedFacts } from '../backpack/index.ts'
 import type { Examination } from '../verifier/index.ts'
+import { limitFacts } from './limit-facts.ts'
 import type { StoredFile } from './store-file.ts'
 
 export interface Findings {
@@ -38,7 +39,7 @@ export const writeRow = (accountId: string, findings: Findings): Omit<NewImport,
     source_url: reading.hostedAt === undefined ? null : storableText(reading.hostedAt),
     edition: reading.edition,
     credential: storableText(text),
-    facts: storableJson(readFacts(reading, text, recipient)),
+    facts: storableJson(limitFacts(readFacts(reading, text, recipient))),
     image_key: image?.key ?? null,
     issuer_image_key: issuerImage?.key ?? null,
     issued_on: reading.issuedOn ?? null,

@@ -1,10 +1,9 @@
 import { now } from '#infra/clock.ts'
 import type { Db } from '#infra/db/connect.ts'
-import { joinKeptAwards } from '../backpack/index.ts'
+import { hideAddress, importedFacts, joinKeptAwards, pictureUrl } from '../backpack/index.ts'
 import { parseFacts } from '../badge-classes/index.ts'
 import type { CollectionFacts } from '../collections/index.ts'
 import { awardUrl, badgeImageUrl, issuerImageUrl } from '../issuers/index.ts'
-import { readPublicImport } from './imported-facts.ts'
 
 /** A badge of a collection, as little of it as a card shows. */
 export interface CollectedCard {
@@ -73,20 +72,21 @@ async function listImportCards(db: Db, accountId: string, ids: readonly string[]
   if (ids.length === 0) return []
   const rows = await db
     .selectFrom('imported_badges')
-    .selectAll()
+    .select(['import_id', 'recipient_identifier', 'facts', 'image_key', 'issuer_image_key'])
+    .select(['issued_on', 'expires_at', 'created_at'])
     .where('account_id', '=', accountId)
     .where('import_id', 'in', ids)
     .where('is_pending', '=', false)
     .execute()
   return rows.map((row) => {
-    const { facts, imageUrl, issuerImageUrl } = readPublicImport(row)
+    const { badge, issuer } = hideAddress(importedFacts.parse(row.facts), row.recipient_identifier)
     return {
       badgeId: row.import_id,
       url: awardUrl(row.import_id),
-      name: facts.badge.name,
-      imageUrl: imageUrl ?? '',
-      issuerName: facts.issuer.name,
-      ...(issuerImageUrl ? { issuerImageUrl } : {}),
+      name: badge.name,
+      imageUrl: pictureUrl(row.image_key),
+      issuerName: issuer.name,
+      ...(row.issuer_image_key ? { issuerImageUrl: pictureUrl(row.issuer_image_key) } : {}),
       issuedOn: (row.issued_on ?? row.created_at).toISOString(),
       isExpired: isPast(row.expires_at),
     }

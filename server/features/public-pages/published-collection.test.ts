@@ -76,7 +76,10 @@ test('a published collection has the share url {origin}/public/collections/{shar
 test('a collection that is taken back is nowhere any more, and nothing leads to another', async () => {
   const made = await publish([awards[0] ?? ''])
   const places = ['', '.json', '/card.png', '?embedVersion=1']
-  for (const place of places) expect((await get(made.share_url + place)).statusCode).toBe(200)
+  for (const place of places) {
+    const { statusCode, headers } = await get(made.share_url + place)
+    expect([place, statusCode, headers['cache-control']]).toEqual([place, 200, 'public, no-cache'])
+  }
   await maya.call('DELETE', `${base}/${made.slug}/share`)
   for (const place of places) expect((await get(made.share_url + place)).statusCode).toBe(404)
   expect((await get(made.share_url)).body).toContain('This collection is not shown')

@@ -87,7 +87,8 @@ async function send(request: FastifyRequest, reply: FastifyReply, facts: CardFac
   const etag = tagOf(png)
   reply
     .header('ETag', etag)
-    .header('Cache-Control', 'public, max-age=300')
+    // A collection can be taken back and a badge removed: who keeps the picture asks each time whether it still is one.
+    .header('Cache-Control', 'public, no-cache')
     .header('Cross-Origin-Resource-Policy', 'cross-origin')
   if (request.headers['if-none-match'] === etag) return reply.status(304).send()
   return reply.type('image/png').send(png)
