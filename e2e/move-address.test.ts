@@ -29,11 +29,12 @@ afterAll(() => desk.close(isMeant))
 beforeEach(() => pictureOnFailure('move-address', () => [maya]))
 
 const logIn = async (page: Page, person: Person) => {
-  await page.goto('/auth/login')
+  await page.goto('/auth/login?hint=issuer')
   await signIn(page, person)
-  await page.getByRole('heading', { name: 'Backpack', level: 1 }).waitFor()
+  await page.waitForURL((url) => !url.pathname.startsWith('/auth/'))
 }
 const expectEverything = async (page: Page) => {
+  await page.goto('/recipient/badges')
   await page.getByText('Day Skipper').first().waitFor()
   await page.goto('/recipient/badge-collections')
   await page.getByText(collection).first().waitFor()

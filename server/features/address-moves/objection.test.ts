@@ -22,7 +22,7 @@ import {
   readObjection,
 } from '#testing/given-move.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
-import { mailKinds, signInAs } from '#testing/sign-ups.ts'
+import { signInAs } from '#testing/sign-ups.ts'
 import { sweep } from './sweep.ts'
 
 const days = 86_400_000
