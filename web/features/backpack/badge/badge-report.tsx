@@ -28,7 +28,7 @@ export function BadgeReport({ report, children }: BadgeReportProps) {
   )
   return (
     <>
-      <VerdictPanel verdict={verdicts[verdict]} title={titleOf(verdict)}>
+      <VerdictPanel verdict={verdicts[verdict]} title={titleOf(report)}>
         {reason}
       </VerdictPanel>
       {checks.length > 0 && (
@@ -60,9 +60,13 @@ export function BadgeReport({ report, children }: BadgeReportProps) {
   )
 }
 
-function titleOf(verdict: Verification['verdict']): string {
+function titleOf({ verdict, checks }: Verification): string {
   if (verdict === 'valid') return t('This badge is valid')
-  return verdict === 'invalid' ? t('This badge is not valid') : t('This badge could not be verified')
+  if (verdict === 'unverifiable') return t('This badge could not be verified')
+  const failed = checks.filter(({ status }) => status === 'failed')
+  // Time alone says nothing against whoever earned it.
+  const hasOnlyExpired = failed.length > 0 && failed.every(({ name }) => name === 'expiry')
+  return hasOnlyExpired ? t('This badge has expired') : t('This badge is not valid')
 }
 
 function summarize(checks: readonly Check[]): string {

@@ -54,6 +54,14 @@ describe('the verification of a badge', () => {
     expect(verified).toEqual(['a'])
   })
 
+  it('of a badge that has expired says no more than that', async () => {
+    const checks = [{ name: 'expiry', status: 'failed', detail: 'It expired on May 9, 2025.' } as const]
+    openBadge(makeKeptBadge({ id: 'a', expires: '2025-05-09' }), {
+      report: { ...goodReport, verdict: 'invalid', reason: 'It expired on May 9, 2025.', checks },
+    })
+    expect(await screen.findByRole('heading', { name: 'This badge has expired' })).toBeTruthy()
+  })
+
   it('keeps what was known when it could not be made again', async () => {
     openBadge(makeKeptBadge({ id: 'a' }), {}, served(verifyOwnBadge, refuse))
     await userEvent.click(await screen.findByRole('button', { name: 'Verify again' }))

@@ -18,12 +18,7 @@ export function VerificationPanel({ badge }: { badge: BackpackBadge }) {
       {report ? (
         <BadgeReport report={report}>
           {error && <FieldError>{`${t('Failed to verify your badge')}: ${messageOf(error)}`}</FieldError>}
-          <Button
-            variant="ghost"
-            isPending={isPending}
-            pendingLabel={t('Verifying Badge...')}
-            onPress={() => void mutate()}
-          >
+          <Button variant="ghost" isPending={isPending} pendingLabel={t('Verifying Badge...')} onPress={() => mutate()}>
             {t('Verify again')}
           </Button>
         </BadgeReport>
