@@ -94,7 +94,8 @@
     try {
       const url = new URL(link.href)
       // Whom the link names is nobody's business but the reader's.
-      for (const name of [...url.searchParams.keys()]) if (name.startsWith('identity__')) url.searchParams.delete(name)
+      for (const name of Array.from(url.searchParams.keys()))
+        if (name.startsWith('identity__')) url.searchParams.delete(name)
       url.searchParams.append('expand', 'badge')
       const answer = await fetch(url, { headers: { Accept: 'application/json' }, credentials: 'omit' })
       if (answer.ok) await draw(block, link, await answer.json())

@@ -135,7 +135,8 @@ test('the backpack shows what the badge said when it was awarded', async () => {
   const badge = await givenBadgeClass(owner, issuer, { tags: ['sea'] })
   const earner = await givenPerson(server)
   const early = await givenAward(owner, badge, earner.email)
-  const read = async (award: string) => (await earner.call('GET', `/v1/earner/badges/${award}?json_format=plain`)).json()
+  const read = async (award: string) =>
+    (await earner.call('GET', `/v1/earner/badges/${award}?json_format=plain`)).json()
   const before = await read(early)
   await edit(badge, { name: 'Coastal Skipper', criteria_text: null, criteria_url: 'https://harbour.example/c' })
   const late = await givenAward(owner, badge, earner.email)

@@ -69,8 +69,13 @@ test.each(spellings)('an address %s in any place of a badge is shown to nobody',
   const page = `/public/assertions/${id}`
   const provider = (name: string) => `/v1/earner/share/badge/${id}?redirect=0&provider=${name}`
   const paths = [
-    ...[page, `${page}.json?expand=badge&expand=badge.issuer`, `${page}?embedVersion=1`, `${page}?embedVersion=2`],
-    ...[collection, `${collection}.json?expand=badges.badge&expand=badges.badge.issuer`, shared],
+    page,
+    `${page}.json?expand=badge&expand=badge.issuer`,
+    `${page}?embedVersion=1`,
+    `${page}?embedVersion=2`,
+    collection,
+    `${collection}.json?expand=badges.badge&expand=badges.badge.issuer`,
+    shared,
     ...['twitter', 'linkedin', 'pinterest', 'linkedin_profile'].map(provider),
     `/public/oembed?url=${encodeURIComponent(origin + page)}`,
   ]

@@ -37,7 +37,7 @@ export const signJwt = async (awardId: string): Promise<string> => {
     ...(claims.validUntil ? { exp: inSeconds(claims.validUntil) } : {}),
   }
   const signed = `${encodeJson(header)}.${encodeJson(payload)}`
-  return `${signed}.${encodeBase64url(await sign(new TextEncoder().encode(signed)))}`
+  return `${signed}.${encodeBase64url(sign(new TextEncoder().encode(signed)))}`
 }
 
 export const sendJwt = (reply: FastifyReply, jwt: string): FastifyReply =>

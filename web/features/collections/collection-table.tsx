@@ -26,6 +26,7 @@ export function CollectionTable({ collection }: { collection: Collection }) {
   const { length: total } = all
   const rows = all.slice(0, shown)
 
+  const keepFocus = useKeptFocus(collection)
   const move = (from: number, gap: number) => {
     const row = all[from]
     if (!row) return
@@ -35,7 +36,6 @@ export function CollectionTable({ collection }: { collection: Collection }) {
     void deeds.place(row, gap)
   }
   const { drag, startDrag, moveByKey } = useOrdering(total, move)
-  const keepFocus = useKeptFocus(collection)
 
   const dropOf = (index: number) => {
     if (drag?.gap === index) return 'before'

@@ -77,7 +77,7 @@ function ImageInput({ add }: { add: AddBadge }) {
         fileName={image?.name}
         isLoading={add.isReading}
         error={add.fileError}
-        onFile={(_, all) => add.choose(all)}
+        onFile={(_, all) => void add.choose(all)}
       />
     </div>
   )

@@ -36,7 +36,7 @@ export function BatchStages({ batch, onClose, label, accept, hint, multiple, err
             multiple={multiple}
             isLoading={phase === 'reading'}
             error={error}
-            onFile={(_, all) => batch.choose(multiple ? all : all.slice(0, 1))}
+            onFile={(_, all) => void batch.choose(multiple ? all : all.slice(0, 1))}
           />
           {reason && <p className="small">{reason}</p>}
         </>

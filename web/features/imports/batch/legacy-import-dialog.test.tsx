@@ -123,7 +123,12 @@ test('what the server refuses is listed file by file, duplicates once, and an im
   open()
   await choose(
     archive({ 'a@a.example': ['1.png', '2.png', '3.png', '4.png'], 'b@a.example': ['5.png', '6.png', 'gone.png'] }, [
-      ...['1.png', '2.png', '3.png', '4.png', '5.png', '6.png'],
+      '1.png',
+      '2.png',
+      '3.png',
+      '4.png',
+      '5.png',
+      '6.png',
     ]),
   )
   expect(await screen.findByText('Congrats! 1 badges of 7 uploaded will be added to your Backpack')).toBeTruthy()
