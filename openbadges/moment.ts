@@ -2,11 +2,15 @@ import type { Moment } from './facts.ts'
 
 const isoWithZone = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:\d{2})$/i
 
-/** ISO 8601 date-time text with a zone to a Date; undefined for anything else, because a time without zone is ambiguous. */
+/**
+ * ISO 8601 date-time text with a zone to a Date; undefined for anything else, because a time without zone is ambiguous.
+ * A zone can carry the moment out of the years that the text form has; such a moment could not be written down again.
+ */
 export function parseMoment(text: string): Date | undefined {
   if (!isoWithZone.test(text)) return undefined
   const date = new Date(text)
-  return Number.isNaN(date.getTime()) ? undefined : date
+  const year = date.getUTCFullYear()
+  return year >= 0 && year <= 9999 ? date : undefined
 }
 
 /** ISO 8601 text with a zone, whole seconds without fraction; throws RangeError for text without zone or an invalid Date. */

@@ -66,11 +66,19 @@ export const sendCollectionPage = (
   )
 }
 
+// A badge from elsewhere can be a megabyte, and anybody may ask for thousands of them.
+const badgesAtOnce = 50
+
 /** `expand=badges.badge` brings the badge classes along, `badges.badge.issuer` their issuers too. */
 export const presentCollection = async (shareHash: string, expand: readonly string[]): Promise<JsonObject> => {
   const facts = await requirePublished(shareHash)
   const inner = expand.flatMap((path) => (path.startsWith('badges.') ? [path.slice('badges.'.length)] : []))
-  const documents = await Promise.all(facts.badges.map(({ badgeId }) => presentAward(badgeId, '2_0', inner)))
+  const documents: JsonObject[] = []
+  for (let start = 0; start < facts.badges.length; start += badgesAtOnce) {
+    const some = facts.badges.slice(start, start + badgesAtOnce)
+    const texts = await Promise.all(some.map(({ badgeId }) => presentAward(badgeId, '2_0', inner)))
+    documents.push(...texts.map(({ text }) => JSON.parse(text)))
+  }
   return {
     '@context': 'https://w3id.org/openbadges/v2',
     type: 'Collection',
@@ -79,6 +87,6 @@ export const presentCollection = async (shareHash: string, expand: readonly stri
     name: facts.name,
     description: facts.description,
     owner: facts.owner,
-    badges: documents.map(({ text }) => JSON.parse(text)),
+    badges: documents,
   }
 }
