@@ -15,7 +15,7 @@ export interface TakenFile {
 export async function takeFile(page: Page, label: RegExp): Promise<TakenFile> {
   await page.locator('summary', { hasText: 'Download' }).click()
   const waiting = page.waitForEvent('download')
-  await page.getByRole('link', { name: label }).click()
+  await page.getByRole('link', { name: label }).first().click()
   const download = await waiting
   await page.keyboard.press('Escape')
   const name = download.suggestedFilename()
