@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react'
 import Markdown, { type Components } from 'react-markdown'
 import rehypeSanitize, { defaultSchema } from 'rehype-sanitize'
+import { isTangled } from '../ui/is-tangled.ts'
 import { OutsideLink } from './outside-link.tsx'
 
 // Pictures would tell a stranger's server who reads the page.
@@ -28,7 +29,11 @@ export function MarkdownBlock({ text }: { text: string }) {
 function parseOnce(text: string): ReactElement {
   const known = parsed.get(text)
   if (known) return known
-  const fresh = Markdown({ children: text, components, rehypePlugins: [[rehypeSanitize, schema]] })
+  const fresh = isTangled(text) ? (
+    <p>{text}</p>
+  ) : (
+    Markdown({ children: text, components, rehypePlugins: [[rehypeSanitize, schema]] })
+  )
   const [oldest] = parsed.keys()
   if (parsed.size >= parsedMaximum && oldest !== undefined) parsed.delete(oldest)
   parsed.set(text, fresh)

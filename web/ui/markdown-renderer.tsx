@@ -1,5 +1,6 @@
 import Markdown, { type Components } from 'react-markdown'
 import rehypeSanitize, { defaultSchema } from 'rehype-sanitize'
+import { isTangled } from './is-tangled.ts'
 
 // Images could track the reader, and the specification forbids them in Markdown.
 const schema = {
@@ -21,6 +22,7 @@ const components: Components = {
 
 /** Shows Markdown as safe HTML; public pages import it directly so that the server renders the text. */
 export function MarkdownRenderer({ text }: { text: string }) {
+  if (isTangled(text)) return <p>{text}</p>
   return (
     <Markdown components={components} rehypePlugins={[[rehypeSanitize, schema]]}>
       {text}
