@@ -1,4 +1,4 @@
-import { configure, screen, within } from '@testing-library/react'
+import { configure, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { getProfile } from '#contracts/accounts.ts'
@@ -116,7 +116,9 @@ test.each(['{', '"https://a.example"', '{"a":1}'])(
     localStorage.setItem('assertion', stored)
     open()
     expect(await screen.findByRole('heading', { name: 'Backpack', level: 1 })).toBeTruthy()
-    expect(logged).toHaveBeenCalledWith('The badges that a link brought along cannot be read.', expect.any(Error))
+    await waitFor(() =>
+      expect(logged).toHaveBeenCalledWith('The badges that a link brought along cannot be read.', expect.any(Error)),
+    )
     expect(localStorage.getItem('assertion')).toBeNull()
     expect(sent).toEqual([])
   },

@@ -20,6 +20,7 @@ export function openApp(path: string, routes: RouteObject[]): void {
   vi.stubGlobal('CSS', { escape: (text: string) => text, supports: () => false })
   vi.stubGlobal('scrollTo', () => undefined)
   history.replaceState(null, '', path)
+  router?.dispose()
   router = createBrowserRouter([{ Component: Frame, children: [...routes, { path: '*', Component: Elsewhere }] }])
   queryClient.setDefaultOptions({ queries: { retry: false } })
   render(

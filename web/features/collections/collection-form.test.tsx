@@ -30,9 +30,9 @@ describe('the form of a collection', () => {
     expect(description().maxLength).toBe(255)
     expect(screen.getByText('128 remaining characters')).toBeTruthy()
     await userEvent.type(await name(), 'Sea')
-    expect(screen.getByText('125 remaining characters')).toBeTruthy()
+    expect(await screen.findByText('125 remaining characters')).toBeTruthy()
     await userEvent.type(description(), 'Salt')
-    expect(screen.getByText('251 remaining characters')).toBeTruthy()
+    expect(await screen.findByText('251 remaining characters')).toBeTruthy()
   })
 
   it('makes a private collection without badges and opens it', async () => {

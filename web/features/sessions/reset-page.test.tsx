@@ -24,8 +24,10 @@ const fill = async (password: string, confirmation = password) => {
   await userEvent.type(screen.getByLabelText('Confirm New Password'), confirmation)
 }
 
+let router: ReturnType<typeof createBrowserRouter> | undefined
 afterEach(() => {
   closeApp()
+  router?.dispose()
   asked.length = 0
 })
 
@@ -100,7 +102,7 @@ describe('the reset-password screen', () => {
     await screen.findByLabelText('New Password')
     expect(location.href).not.toContain('secret-token')
     cleanup()
-    const router = createBrowserRouter([...signInScreens, { path: '/auth', element: <p>Signed out</p> }])
+    router = createBrowserRouter([...signInScreens, { path: '/auth', element: <p>Signed out</p> }])
     render(<RouterProvider router={router} />)
     await fill('correct horse')
     await userEvent.click(button())
