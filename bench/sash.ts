@@ -61,6 +61,8 @@ export const startSash = async (settings: SashSettings = {}): Promise<Sash> => {
   const dataDir = settings.dataDir ?? makeDataDir()
   const child = spawn(process.execPath, ['dist/server/main.js'], {
     env: {
+      // As `npm start` does.
+      MALLOC_ARENA_MAX: '2',
       ...process.env,
       PORT: String(port),
       SASH_DATA: dataDir,
