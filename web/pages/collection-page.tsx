@@ -4,6 +4,7 @@ import { BadgeArt } from '../ui/badge-art.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { IssuerMark } from '../ui/issuer-mark.tsx'
 import { StatusLabel } from '../ui/status-label.tsx'
+import { areVerified, CardSource } from './card-source.tsx'
 import { PageFrame } from './page-frame.tsx'
 import type { CollectedCardView, CollectionPageProps } from './props.ts'
 import { UtcTime } from './utc-time.tsx'
@@ -16,7 +17,8 @@ export function CollectionPage({ site, collection }: CollectionPageProps) {
         <h1>{name}</h1>
         {ownerName && (
           <p className="earner">
-            {t('Badges earned by')} <bdi className="strong">{ownerName}</bdi>
+            {areVerified(cards) ? t('Badges earned by') : t('Badges collected by')}{' '}
+            <bdi className="strong">{ownerName}</bdi>
           </p>
         )}
         {description && <p className="lede">{description}</p>}
@@ -44,7 +46,7 @@ export function CollectionPage({ site, collection }: CollectionPageProps) {
 }
 
 function CollectedCard({ card }: { card: CollectedCardView }) {
-  const { url, name, imageUrl, issuerName, issuerImageUrl, issuedOn, isExpired, note } = card
+  const { url, name, imageUrl, issuerName, issuerImageUrl, issuedOn, isExpired, note, elsewhere } = card
   return (
     <article className={isExpired ? 'bcard off' : 'bcard'}>
       <div className="tile">
@@ -58,6 +60,7 @@ function CollectedCard({ card }: { card: CollectedCardView }) {
           <IssuerMark name={issuerName} image={issuerImageUrl} />
           <span>{issuerName || t('Unknown Issuer')}</span>
         </p>
+        {elsewhere && <CardSource elsewhere={elsewhere} />}
         {note && <p className="note">{note}</p>}
         <p className="meta">
           <UtcTime value={issuedOn} style="medium" />

@@ -1,5 +1,6 @@
 import { t } from '../lib/text.ts'
 import { BadgeArt } from '../ui/badge-art.tsx'
+import { areVerified } from './card-source.tsx'
 import type { CollectionPageProps } from './props.ts'
 
 const placesMaximum = 4
@@ -15,7 +16,13 @@ export function EmbeddedCollection({ collection: { url, name, ownerName, cards }
           {name}
         </a>
       </h1>
-      {ownerName && <p className="eby">{t('Badges earned by {name}', { name: ownerName })}</p>}
+      {ownerName && (
+        <p className="eby">
+          {areVerified(cards)
+            ? t('Badges earned by {name}', { name: ownerName })
+            : t('Badges collected by {name}', { name: ownerName })}
+        </p>
+      )}
       <ul className="eplaces">
         {shown.map((card) => (
           <li key={card.url}>

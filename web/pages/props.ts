@@ -120,6 +120,8 @@ export interface CollectedCardView {
   isExpired: boolean
   /** What its keeper says of it in this collection. */
   note: string
+  /** Of a badge that another server issued: where it was brought from, and what its last verification said. */
+  elsewhere?: { host?: string; verdict: Verification['verdict'] }
 }
 
 export interface CollectionPageProps {

@@ -152,6 +152,34 @@ describe('the verifier', () => {
   })
 })
 
+describe('a collection', () => {
+  const showBoth = (cards: CollectionPageProps['collection']['cards']) => {
+    const props = { site, collection: { ...collection, cards } }
+    const pages = [<CollectionPage key="page" {...props} />, <EmbeddedCollection key="frame" {...props} />]
+    return pages.map((view) => renderToStaticMarkup(view).replaceAll(/<[^>]*>/g, ''))
+  }
+
+  it('was earned by its keeper when all of it was awarded here or has been verified', () => {
+    const texts = showBoth([card, { ...card, url: '/2', elsewhere: { host: 'b.example', verdict: 'valid' } }])
+    for (const text of texts) expect(text).toContain('Badges earned by Maya Okonkwo')
+    expect(texts[0]).toContain('From b.example')
+    expect(texts[0]).not.toMatch(/Could not be checked|Not valid/)
+  })
+
+  it.each([
+    ['unverifiable', 'Could not be checked'],
+    ['invalid', 'Not valid'],
+  ] as const)('was collected when one of it is %s, which its card says', (verdict, word) => {
+    const texts = showBoth([card, { ...card, url: '/2', elsewhere: { verdict } }])
+    for (const text of texts) {
+      expect(text).toContain('Badges collected by Maya Okonkwo')
+      expect(text).not.toContain('earned by')
+    }
+    expect(texts[0]).toContain('From a file')
+    expect(texts[0]).toContain(word)
+  })
+})
+
 describe('every public page', () => {
   const pages = {
     award: show(page),

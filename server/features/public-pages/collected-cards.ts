@@ -1,6 +1,6 @@
 import { now } from '#infra/clock.ts'
 import type { Db } from '#infra/db/connect.ts'
-import { hideAddress, importedFacts, joinKeptAwards, pictureUrl } from '../backpack/index.ts'
+import { hideAddress, importedFacts, joinKeptAwards, pictureUrl, showsAddress } from '../backpack/index.ts'
 import { parseFacts } from '../badge-classes/index.ts'
 import type { CollectionFacts } from '../collections/index.ts'
 import { awardUrl, badgeImageUrl, issuerImageUrl } from '../issuers/index.ts'
@@ -17,6 +17,8 @@ export interface CollectedCard {
   isExpired: boolean
   /** What its keeper says of it in this collection. */
   note: string
+  /** Of a badge from elsewhere only. */
+  elsewhere?: { host?: string; verdict: 'valid' | 'invalid' | 'unverifiable' }
 }
 
 type Card = Omit<CollectedCard, 'note'>
@@ -73,12 +75,13 @@ async function listImportCards(db: Db, accountId: string, ids: readonly string[]
   const rows = await db
     .selectFrom('imported_badges')
     .select(['import_id', 'recipient_identifier', 'facts', 'image_key', 'issuer_image_key'])
-    .select(['issued_on', 'expires_at', 'created_at'])
+    .select(['issued_on', 'expires_at', 'created_at', 'source_url', 'verdict'])
     .where('account_id', '=', accountId)
     .where('import_id', 'in', ids)
     .where('is_pending', '=', false)
     .execute()
   return rows.map((row) => {
+    const host = hostOf(row.source_url)
     const { badge, issuer } = hideAddress(importedFacts.parse(row.facts), row.recipient_identifier)
     return {
       badgeId: row.import_id,
@@ -89,6 +92,13 @@ async function listImportCards(db: Db, accountId: string, ids: readonly string[]
       ...(row.issuer_image_key ? { issuerImageUrl: pictureUrl(row.issuer_image_key) } : {}),
       issuedOn: (row.issued_on ?? row.created_at).toISOString(),
       isExpired: isPast(row.expires_at),
+      elsewhere: {
+        verdict: row.verdict,
+        ...(host && !showsAddress(host, row.recipient_identifier) ? { host } : {}),
+      },
     }
   })
 }
+
+const hostOf = (address: string | null): string =>
+  address !== null && URL.canParse(address) ? new URL(address).host : ''
