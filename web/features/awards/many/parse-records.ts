@@ -1,5 +1,6 @@
 import type { ParseResult, Parser } from 'papaparse'
 import { t } from '#web/lib/text.ts'
+import { readMailboxes } from './read-mailboxes.ts'
 
 const delimiters = [',', ';', '\t'] as const
 
@@ -18,11 +19,13 @@ export function guessDelimiter(text: string): string {
 
 /** Cells of a CSV text, line by line without the empty ones. It pauses between pieces so that the page stays alive. */
 export async function parseRecords(given: string): Promise<string[][]> {
-  const { default: papa } = await import('papaparse')
   const text = given
     .replace(/^\uFEFF/, '')
     .replace(/\r\n?/g, '\n')
     .replace(/^\n+/, '')
+  const mailboxes = readMailboxes(text)
+  if (mailboxes) return mailboxes
+  const { default: papa } = await import('papaparse')
   const records: string[][] = []
   let isBroken = false
   await new Promise<void>((resolve) => {
