@@ -114,7 +114,7 @@ describe('the recipients of a badge', () => {
     })
     await userEvent.click(screen.getByLabelText('Show revoked'))
     await userEvent.click(screen.getByRole('button', { name: 'Export CSV' }))
-    await waitFor(() => expect(names).toEqual(['skipper-recipients.csv']))
+    await waitFor(() => expect(names).toEqual(['Day-Skipper-recipients.csv']))
     expect(heads).toEqual(['Bearer token'])
     expect(asked.at(-1)).toEqual({ include_revoked: 'true' })
     click.mockRestore()

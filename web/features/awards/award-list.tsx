@@ -50,7 +50,11 @@ function Recipients({ path, badgeClass }: { path: BadgePath; badgeClass: BadgeCl
               {t('Award many')}
             </LinkButton>
           )}
-          <Button variant="quiet" onPress={() => saveAll(path, place.filter)} pendingLabel={t('Preparing...')}>
+          <Button
+            variant="quiet"
+            onPress={() => saveAll(path, badgeClass.name, place.filter)}
+            pendingLabel={t('Preparing...')}
+          >
             <Icon of={Download} />
             {t('Export CSV')}
           </Button>
@@ -63,9 +67,9 @@ function Recipients({ path, badgeClass }: { path: BadgePath; badgeClass: BadgeCl
   )
 }
 
-async function saveAll(path: BadgePath, filter: AwardFilter): Promise<void> {
+async function saveAll(path: BadgePath, badgeName: string, filter: AwardFilter): Promise<void> {
   try {
-    await saveAwards(path, filter)
+    await saveAwards(path, badgeName, filter)
   } catch (failure) {
     notices.error(t('Could not export the recipients: {message}', { message: messageOf(failure) }))
   }

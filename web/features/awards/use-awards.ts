@@ -69,9 +69,15 @@ export async function sendRevocations(path: BadgePath, slugs: readonly string[],
 }
 
 /** Fetched with the token and handed over as a file: a plain link would have to carry the token in its address. */
-export async function saveAwards(path: BadgePath, filter: AwardFilter): Promise<void> {
+export async function saveAwards(path: BadgePath, badgeName: string, filter: AwardFilter): Promise<void> {
   saveFile(
-    `${path.badgeSlug}-recipients.csv`,
+    `${nameOfFile(badgeName) || path.badgeSlug}-recipients.csv`,
     await callFile(exportAwards, { params: path, query: toAwardQuery(filter) }),
   )
+}
+
+/** Letters and numbers of any script; everything else may mean something to a file system. */
+function nameOfFile(name: string): string {
+  const words = name.normalize('NFC').replace(/[^\p{L}\p{M}\p{N}]+/gu, '-')
+  return Array.from(words.replace(/^-/, '')).slice(0, 60).join('').replace(/-$/, '')
 }
