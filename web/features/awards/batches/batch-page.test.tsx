@@ -94,6 +94,9 @@ describe('a batch', () => {
     await press('Undo whole batch')
     await agree('Undo whole batch')
     expect(await screen.findByRole('heading', { name: 'This batch was undone' })).toBeTruthy()
+    expect(
+      screen.getByText('Its awards were taken back: they are listed as revoked, and nobody was told.'),
+    ).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Undo whole batch' })).toBeNull()
     expect(known.deeds).toEqual(['undo'])
   })

@@ -47,7 +47,9 @@ function Mails({ batch }: { batch: AwardBatch }) {
   const left = useSecondsLeft(mails_at)
   if (state === 'scheduled' || state === 'cancelled') return null
   if (state === 'done' && succeeded === 0) return null
-  if (state === 'undone') return <p className="muted">{t('Its awards are gone, and nobody was told.')}</p>
+  if (state === 'undone') {
+    return <p className="muted">{t('Its awards were taken back: they are listed as revoked, and nobody was told.')}</p>
+  }
   if (!create_notification) return <p className="small muted mt-5">{t('No mails are sent for this batch.')}</p>
   if (left > 0 && can_undo) {
     return (
