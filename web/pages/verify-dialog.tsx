@@ -35,6 +35,14 @@ export function VerifyDialog({ award, badgeClass }: Pick<AwardPageProps, 'award'
         <dl className="ticks">
           <Tick say="unasked" look="maybe" glyph={CircleHelp} label={t('Awarded To')}>
             {t('Recipient not verified')}
+            <span className="small muted part" data-say="unnamed" hidden>
+              {t('The link you followed does not name a recipient, so this was not compared.')}
+            </span>
+            {award.recipientName && (
+              <span className="small muted part">
+                <bdi>{award.recipientName}</bdi> {t('(as the issuer wrote it)')}
+              </span>
+            )}
           </Tick>
           <Tick say="match" look="ok" glyph={CircleCheck} label={t('Awarded To')}>
             <bdi data-identity="" />

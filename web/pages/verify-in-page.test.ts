@@ -30,9 +30,12 @@ function answer(document: object | undefined): void {
   })
 }
 
-function open(state: AwardPageProps['award']['state'] = 'valid'): HTMLDialogElement {
+function open(
+  state: AwardPageProps['award']['state'] = 'valid',
+  more: Partial<AwardPageProps['award']> = {},
+): HTMLDialogElement {
   document.body.innerHTML = renderToStaticMarkup(
-    createElement(VerifyDialog, { award: { ...award, state }, badgeClass }),
+    createElement(VerifyDialog, { award: { ...award, ...more, state }, badgeClass }),
   )
   const dialog = document.querySelector('dialog')
   if (!dialog) throw new Error('There is no dialog.')
@@ -57,9 +60,25 @@ describe('the verify dialog', () => {
     const dialog = open()
     expect(dialog.textContent).toContain('Verifying Badge...')
     await verifyInPage(dialog, page)
-    expect(said(dialog)).toEqual(['done', 'verified', 'unasked'])
-    expect(dialog.textContent).toContain('Recipient not verified')
+    expect(said(dialog)).toEqual(['done', 'verified', 'unasked', 'unnamed'])
+    expect(dialog.querySelector('[data-say=unasked]')?.textContent).toBe(
+      'Awarded ToRecipient not verifiedThe link you followed does not name a recipient, so this was not compared.',
+    )
     expect(asked).toEqual([`${award.url}.json`])
+  })
+
+  it('gives the name that the issuer wrote as no more than that', async () => {
+    answer({ recipient: hashed })
+    const dialog = open('valid', { recipientName: 'Maya Okonkwo' })
+    await verifyInPage(dialog, page)
+    expect(dialog.querySelector('[data-say=unasked]')?.textContent).toContain('Maya Okonkwo (as the issuer wrote it)')
+  })
+
+  it('does not blame the link when it names somebody who cannot be compared', async () => {
+    answer({ recipient: { ...hashed, identity: 'md5$00' } })
+    const dialog = open()
+    await verifyInPage(dialog, `${page}?identity__email=${encodeURIComponent(email)}`)
+    expect(said(dialog)).toEqual(['done', 'verified', 'unasked'])
   })
 
   it('compares the hash here, and asks the server nothing about the person', async () => {
@@ -87,7 +106,7 @@ describe('the verify dialog', () => {
     answer({ recipient: hashed, expires: '2020-01-01T00:00:00Z' })
     const dialog = open('expired')
     await verifyInPage(dialog, page)
-    expect(said(dialog)).toEqual(['done', 'unverified', 'unasked'])
+    expect(said(dialog)).toEqual(['done', 'unverified', 'unasked', 'unnamed'])
     expect(dialog.textContent).toContain('Expired')
   })
 

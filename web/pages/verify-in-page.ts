@@ -31,7 +31,8 @@ export async function verifyInPage(dialog: HTMLDialogElement, address: string): 
     const recipient = await compareRecipient(assertion.recipient, asked)
     const isExpired = assertion.expires !== undefined && new Date(assertion.expires) < new Date()
     for (const place of dialog.querySelectorAll('[data-identity]')) place.textContent = asked?.identity ?? ''
-    say(dialog, ['done', recipient, recipient === 'mismatch' || isExpired ? 'unverified' : 'verified'])
+    const unnamed = asked ? [] : ['unnamed']
+    say(dialog, ['done', recipient, ...unnamed, recipient === 'mismatch' || isExpired ? 'unverified' : 'verified'])
   } catch {
     say(dialog, ['trouble'])
   }
