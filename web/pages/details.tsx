@@ -27,11 +27,13 @@ export function Details({ badgeClass, award }: { badgeClass: BadgeClassView; awa
   )
 }
 
-function datesOf({ issuedOn, expires, state, signed, elsewhere }: AwardView) {
+function datesOf({ issuedOn, expires, state, revokedOn, signed, elsewhere }: AwardView) {
   const ends = expires && <UtcTime value={expires} />
   return [
     { label: t('Issued on'), value: <UtcTime value={issuedOn} /> },
-    { label: state === 'expired' ? t('Expired on') : t('Valid until'), value: ends ?? t('Does not expire') },
+    state === 'revoked'
+      ? { label: t('Revoked on'), value: revokedOn && <UtcTime value={revokedOn} /> }
+      : { label: state === 'expired' ? t('Expired on') : t('Valid until'), value: ends ?? t('Does not expire') },
     { label: t('Formats'), value: signed ? t('Open Badges 2.0 and 3.0') : editionOf(elsewhere?.edition) },
   ]
 }

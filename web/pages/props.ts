@@ -79,6 +79,8 @@ export interface AwardView {
   recipientName?: string
   state: AwardState
   revocationReason?: string
+  /** When it was revoked, where that is known. */
+  revokedOn?: string
   /** The hash under which the award names its recipient, if it does not say it in clear. */
   recipientHash?: string
   /** Markdown. */

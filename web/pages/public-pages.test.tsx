@@ -120,6 +120,18 @@ describe('the award page', () => {
     expect(html).not.toContain('Download')
   })
 
+  it('says when it was revoked, if that is known, and no longer until when it would have been valid', () => {
+    const revoked: AwardPageProps['award'] = { ...page.award, state: 'revoked' }
+    const dated = show({ ...page, award: { ...revoked, revokedOn: '2026-08-02T00:00:00Z' } })
+    expect(dated).toContain('Assertion has been revoked.')
+    expect(dated).toContain('Revoked on')
+    expect(dated).toContain('August 2, 2026')
+    for (const html of [dated, show({ ...page, award: revoked })]) {
+      expect(html).not.toMatch(/Valid until|Does not expire|June 14, 2031/)
+    }
+    expect(show({ ...page, award: revoked })).not.toContain('Revoked on')
+  })
+
   it('offers the download first when it was asked for', () => {
     expect(show({ ...page, downloadNow: true })).toContain('data-download-now')
   })

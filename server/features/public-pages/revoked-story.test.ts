@@ -132,6 +132,7 @@ describe.each(['svg', 'png'] as const)('an award with a picture in %s', (ending)
     }
     const page = await get(award.publicPath, { accept: 'text/html' })
     expect([page.statusCode, page.body]).toEqual([200, expect.stringContaining('Awarded to the wrong person')])
+    expect(page.body).toContain('Revoked on')
   })
 })
 

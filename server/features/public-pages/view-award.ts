@@ -50,6 +50,7 @@ export const viewAwardPage = async (awardId: string) => {
       ...(name && !isRevoked && !name.includes('@') ? { recipientName: name } : {}),
       ...(identity ? { recipientHash: identity } : {}),
       state,
+      ...(award.revoked_at ? { revokedOn: award.revoked_at.toISOString() } : {}),
       ...(award.revocation_reason ? { revocationReason: award.revocation_reason } : {}),
       ...(award.narrative ? { narrative: award.narrative } : {}),
       evidence: readEvidence(award.evidence).map((item) => ({
