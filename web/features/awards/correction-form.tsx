@@ -56,6 +56,9 @@ export function CorrectionForm({ path, award }: CorrectionFormProps) {
             'Saving signs this award anew under the same address. What it said before is kept below, and files downloaded earlier still say the old.',
           )}
         </Notice>
+        <p className="small muted">
+          {t('The name and the recipient cannot be changed: revoke the award and award the badge again.')}
+        </p>
         <OptionalDetails>
           <AwardNarrative control={control} />
           <EvidenceFields control={control} getValues={getValues} />

@@ -52,6 +52,9 @@ describe('an award that was made', () => {
   it('is corrected by what was changed only, and says that it is signed anew', async () => {
     await open({ expires: '2031-06-14T00:00:00Z' })
     expect(screen.getByRole('heading', { name: 'A new signed version' })).toBeTruthy()
+    expect(
+      screen.getByText('The name and the recipient cannot be changed: revoke the award and award the badge again.'),
+    ).toBeTruthy()
     const day = screen.getByLabelText(/^Expiration Date/)
     expect(day).toHaveProperty('value', '2031-06-14')
     await userEvent.click(screen.getByRole('button', { name: 'Remove Expiration' }))
