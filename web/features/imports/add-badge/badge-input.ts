@@ -33,10 +33,14 @@ export interface InputFaults {
 
 export function findFaults({ url, json }: BadgeInput): InputFaults {
   return {
-    url: validateUrl(addProtocol(url)) ? t('Please enter valid URL') : undefined,
+    url: validateUrl(addProtocol(url)) && !isOwnAddress(addProtocol(url)) ? t('Please enter valid URL') : undefined,
     json: json.trim() === '' || isDocument(json) || isToken(json) ? undefined : t('Please enter valid JSON'),
   }
 }
+
+/** Wherever this service runs, even at a name that leads nowhere else. */
+const isOwnAddress = (address: string): boolean =>
+  address.startsWith(`${window.location.origin}/`) && !/\s/.test(address) && URL.canParse(address)
 
 function isDocument(text: string): boolean {
   try {
