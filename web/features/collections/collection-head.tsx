@@ -62,6 +62,11 @@ function Head({ collection, onDeleted, onEdit }: CollectionHeadProps & { onEdit:
             ? t('Anyone with its link can see this collection.')
             : t('Only you can see this collection. Make it public to share it.')}
         </span>
+        {published && (
+          <span className="small muted">
+            {t('Making it private ends this link. Made public again, it has another one.')}
+          </span>
+        )}
         {isShown && (
           <a href={address} target="_blank" rel="noopener" className="row tight nowrap min-h-6">
             {t('View Public Page')}

@@ -52,9 +52,12 @@ describe('the page of a collection', () => {
     const share = await screen.findByRole<HTMLButtonElement>('button', { name: 'Share Collection' })
     expect(share.disabled).toBe(true)
     expect(screen.queryByRole('link', { name: /^View Public Page/ })).toBeNull()
+    const warning = 'Making it private ends this link. Made public again, it has another one.'
+    expect(screen.queryByText(warning)).toBeNull()
     await userEvent.click(screen.getByRole('switch', { name: /^Public/ }))
     const page = await screen.findByRole('link', { name: /^View Public Page/ })
     expect(page.getAttribute('href')).toBe('https://sash.example/public/collections/hash-of-sea')
+    expect(screen.getByText(warning)).toBeTruthy()
     await userEvent.click(share)
     expect(await screen.findByRole('dialog', { name: 'Share Collection' })).toBeTruthy()
   })
