@@ -16,7 +16,9 @@ const refuse = () => new Answer(500, { detail: 'Out of order' })
 const removeByMenu = async () => {
   await choose('More', 'Delete')
   const question = await screen.findByRole('alertdialog', { name: 'Confirm Remove' })
-  expect(question.textContent).toContain('remove Day Skipper from your badges?')
+  expect(question.textContent).toContain(
+    'remove Day Skipper from your badges? You can put it back for 30 days. The public page of the award itself stays',
+  )
   await userEvent.click(within(question).getByRole('button', { name: 'Remove Badge' }))
 }
 

@@ -1,5 +1,6 @@
 import { useNavigate } from 'react-router'
 import type { BackpackBadge } from '#contracts/backpack.ts'
+import { restoreDays } from '#contracts/limits.ts'
 import { backpackPath } from '#web/lib/backpack/badge-path.ts'
 import { useRemoveBadge } from '#web/lib/backpack/use-backpack.ts'
 import { useRestoreBadge } from '#web/lib/backpack/use-removed-badges.ts'
@@ -16,7 +17,11 @@ export function useConfirmedRemoval(badge: BackpackBadge): () => Promise<void> {
   return async () => {
     const isSure = await confirmWith({
       title: t('Confirm Remove'),
-      body: t('Are you sure you want to remove {name} from your badges?', { name }),
+      body: [
+        t('Are you sure you want to remove {name} from your badges?', { name }),
+        t('You can put it back for {days} days.', { days: restoreDays }),
+        ...(badge.imported ? [] : [t('The public page of the award itself stays with its issuer.')]),
+      ].join(' '),
       resolveLabel: t('Remove Badge'),
       danger: true,
     })
