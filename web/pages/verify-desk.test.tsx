@@ -46,6 +46,23 @@ describe('the verifier in the browser', () => {
     await vi.waitFor(() => expect(asked).toHaveBeenLastCalledWith({ credential: { type: 'Assertion' } }))
   })
 
+  it('keeps the file, to verify it for the person typed in afterwards, until a link is asked about', async () => {
+    render(<VerifyDesk origin="https://sash.example" url="https://a.example/1" />)
+    const image = expect.stringMatching(/^data:image/)
+    const file = new File(['<svg/>'], 'day-skipper.svg', { type: 'image/svg+xml' })
+    await userEvent.upload(screen.getByLabelText('Badge file'), file)
+    await screen.findByText('This badge is genuine and valid.')
+    expect(screen.getByText('day-skipper.svg')).toBeTruthy()
+    await userEvent.type(screen.getByLabelText(/Awarded to/), 'maya@a.example')
+    await userEvent.click(screen.getByRole('button', { name: 'Verify' }))
+    await vi.waitFor(() => expect(asked).toHaveBeenLastCalledWith({ image, recipient: 'maya@a.example' }))
+    await userEvent.type(screen.getByLabelText('Link to the badge'), 'https://a.example/2')
+    await userEvent.click(screen.getByRole('button', { name: 'Verify' }))
+    const url = 'https://a.example/2'
+    await vi.waitFor(() => expect(asked).toHaveBeenLastCalledWith({ url, recipient: 'maya@a.example' }))
+    expect(screen.queryByText('day-skipper.svg')).toBeNull()
+  })
+
   it('takes a pasted signed token', async () => {
     render(<VerifyDesk origin="https://sash.example" />)
     fireEvent.paste(document.body, { clipboardData: { files: [], getData: () => ' aaa.bbb.ccc ' } })

@@ -16,6 +16,7 @@ import { VerifyResult } from './verify-result.tsx'
 export function VerifyDesk({ origin, url, recipient, result, trouble }: VerifyDeskProps) {
   const [answer, setAnswer] = useState<VerifierAnswer>({ result, trouble })
   const [busy, setBusy] = useState(false)
+  const [kept, setKept] = useState<File>()
   const form = useRef<HTMLFormElement>(null)
   const outcome = useRef<HTMLDivElement>(null)
 
@@ -27,15 +28,27 @@ export function VerifyDesk({ origin, url, recipient, result, trouble }: VerifyDe
     outcome.current?.focus()
   }
 
-  const latestAsk = useRef(ask)
-  latestAsk.current = ask
+  const askFile = (file: File) => {
+    // A link still standing there would leave open which of the two is verified next.
+    const link = form.current?.elements.namedItem('url')
+    if (link instanceof HTMLInputElement) link.value = ''
+    setKept(file)
+    return ask(readBadgeFile(file))
+  }
+  const askText = (text: string) => {
+    setKept(undefined)
+    return ask(Promise.resolve(readBadgeText(text)))
+  }
+
+  const latest = useRef({ askFile, askText })
+  latest.current = { askFile, askText }
   useEffect(() => {
     const handlePaste = (event: ClipboardEvent) => {
       if (event.target instanceof HTMLInputElement) return
       const [file] = event.clipboardData?.files ?? []
       const text = event.clipboardData?.getData('text') ?? ''
-      if (file) void latestAsk.current(readBadgeFile(file))
-      else if (text.trim()) void latestAsk.current(Promise.resolve(readBadgeText(text)))
+      if (file) void latest.current.askFile(file)
+      else if (text.trim()) void latest.current.askText(text)
     }
     document.addEventListener('paste', handlePaste)
     return () => document.removeEventListener('paste', handlePaste)
@@ -44,12 +57,14 @@ export function VerifyDesk({ origin, url, recipient, result, trouble }: VerifyDe
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault()
     const link = valuesOf(form.current).url
+    if (!link && kept) return void ask(readBadgeFile(kept))
     if (!link) return setAnswer({ trouble: t('Give the link to a badge, or drop a file.') })
+    setKept(undefined)
     // The address keeps what was asked for, without the person it was awarded to.
     history.replaceState(null, '', `/verify?url=${encodeURIComponent(link)}`)
     void ask({ url: link })
   }
-  const { over, dropProps } = useDrop((file) => void ask(readBadgeFile(file)))
+  const { over, dropProps } = useDrop((file) => void askFile(file))
 
   return (
     <>
@@ -66,12 +81,17 @@ export function VerifyDesk({ origin, url, recipient, result, trouble }: VerifyDe
               aria-label={t('Badge file')}
               onChange={({ target }) => {
                 const [file] = target.files ?? []
-                if (file) void ask(readBadgeFile(file))
+                if (file) void askFile(file)
                 target.value = ''
               }}
             />
           </p>
           <p className="small muted">{t('Badge image, JSON or signed file; pasting works too')}</p>
+          {kept && (
+            <p className="kept">
+              {t('Chosen file:')} <bdi className="strong">{kept.name}</bdi>
+            </p>
+          )}
         </div>
         <form className="bylink" action="/verify" method="get" ref={form} onSubmit={handleSubmit}>
           <div className="field">
