@@ -100,10 +100,10 @@ test('an address that cannot be reached is told, and a badge that says enough is
   expect(await bringText(lean)).toMatchObject([refusal])
   expect(
     await refusalOf({
-      assertion: JSON.stringify({ ...lean, badge: 'https://gone.example/3' }),
+      assertion: JSON.stringify({ ...lean, badge: 'https://gone.example/3', recipient: undefined }),
       keep_unreachable: true,
     }),
-  ).toMatchObject([refusal])
+  ).toEqual([{ ...refusal, result: 'The badge does not say by itself whom it was awarded to.' }])
   const badge = { name: 'Old Salt', description: 'x', criteria: elsewhere, issuer: { name: 'Quay', url: elsewhere } }
   const whole = { ...lean, badge: { id: 'https://gone.example/class', ...badge } }
   expect(await bringText(whole)).toMatchObject([refusal])
@@ -114,6 +114,30 @@ test('an address that cannot be reached is told, and a badge that says enough is
   expect([answer.statusCode, answer.json()]).toMatchObject([
     201,
     { imported: { verdict: 'unverifiable' }, json: { badge: { name: 'Old Salt', issuer: { name: 'Quay' } } } },
+  ])
+})
+
+test('a badge that names nothing but its recipient by itself is kept under the name of its file or host', async () => {
+  const lean = { ...givenHosted(site, earner.email), badge: 'https://gone.example/class' }
+  const keep = async (id: string, file: object) => {
+    const { dataUrl } = await bakeInto('png', { ...lean, id })
+    return bring({ image: dataUrl, keep_unreachable: true, ...file })
+  }
+  const first = await keep('https://gone.example/4', { file_name: 'simple-badge.png' })
+  const imported = { verdict: 'unverifiable', source_url: 'https://gone.example/4' }
+  expect([first.statusCode, first.json()]).toMatchObject([
+    201,
+    { imported, json: { badge: { name: 'simple-badge', issuer: { name: 'gone.example' } } } },
+  ])
+  const second = await keep('https://gone.example/5', {})
+  expect(second.json()).toMatchObject({ json: { badge: { name: 'Badge from gone.example' } } })
+  const other = {
+    ...lean,
+    id: 'https://gone.example/6',
+    recipient: { type: 'email', hashed: false, identity: 'o@x.example' },
+  }
+  expect(await refusalOf({ assertion: JSON.stringify(other), keep_unreachable: true })).toMatchObject([
+    { name: 'VERIFY_RECIPIENT_IDENTIFIER' },
   ])
 })
 

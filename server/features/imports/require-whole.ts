@@ -5,7 +5,7 @@ type Found = NonNullable<Examination['found']>
 
 /**
  * The badge, when all of it could be read. What is out of reach is refused, or, when its keeper wants that, kept as far
- * as the badge says by itself what it is for and whom it names.
+ * as the badge says by itself whom it names.
  */
 export const requireWhole = (
   { verification: { checks }, found }: Examination,
@@ -16,10 +16,14 @@ export const requireWhole = (
   const { unread, facts, claims, isBearer } = found.reading
   const isNamed = facts.badge.name !== undefined
   const [missing] = unread
-  if (missing && !(keepsUnreachable && isNamed && (claims.length > 0 || isBearer))) {
+  if (missing && !keepsUnreachable) {
     throw refuse('import.unreachable', { more: { result: gap?.detail ?? `${missing.url} cannot be reached.` } })
   }
-  if (!isNamed) throw refuse('import.invalid', { text: 'The badge has no name.' })
+  // Who earned it may stand at the address alone; without it anybody could keep it.
+  if (missing && claims.length === 0 && !(isBearer && isNamed)) {
+    throw refuse('import.unreachable', { more: { result: 'The badge does not say by itself whom it was awarded to.' } })
+  }
+  if (!missing && !isNamed) throw refuse('import.invalid', { text: 'The badge has no name.' })
   return found
 }
 

@@ -39,7 +39,7 @@ export const writeRow = (accountId: string, findings: Findings): Omit<NewImport,
     source_url: reading.hostedAt === undefined ? null : storableText(reading.hostedAt),
     edition: reading.edition,
     credential: storableText(text),
-    facts: storableJson(limitFacts(readFacts(reading, text, recipient))),
+    facts: storableJson(limitFacts(readFacts(findings))),
     image_key: image?.key ?? null,
     issuer_image_key: issuerImage?.key ?? null,
     issued_on: reading.issuedOn ?? null,
@@ -51,15 +51,23 @@ export const writeRow = (accountId: string, findings: Findings): Omit<NewImport,
   }
 }
 
-function readFacts({ facts, hostedAt }: BadgeReading, text: string, recipient: string): ImportedFacts {
+function readFacts({ found, recipient, fileName }: Findings): ImportedFacts {
+  const { text, reading } = found
+  const { facts, hostedAt } = reading
   const { issuer, badge } = facts
   return importedFacts.parse({
     ...facts,
     // An address hides anywhere: in a narrative, an extension, a name.
     namesRecipient: facts.namesRecipient || readPlain(text).toLowerCase().includes(recipient),
-    badge: { ...badge, name: badge.name ?? '' },
+    badge: { ...badge, name: badge.name ?? nameUnread(fileName, hostedAt ?? facts.id) },
     issuer: { ...issuer, name: issuer.name ?? hostOf(issuer.url ?? issuer.id ?? hostedAt) ?? 'Unknown issuer' },
   })
+}
+
+/** What a badge is called whose own name stands at an address that cannot be reached. */
+function nameUnread(fileName: string | undefined, address: string | undefined): string {
+  const name = fileName?.replace(/\.[a-z\d]{1,6}$/i, '').trim()
+  return name || `Badge from ${hostOf(address) ?? 'elsewhere'}`
 }
 
 /** The badge without the encodings of JSON and JWS that would hide a word in it. */
