@@ -9,6 +9,8 @@ export interface Refusal {
   text: string
   /** The address that the badge names, where it says it in clear. */
   recipient?: string
+  /** What cannot be reached, or is missing because of that. */
+  gap?: string
 }
 
 const namedRefusals = z
@@ -38,7 +40,7 @@ export function readRefusal(failure: unknown): Refusal {
   const kind = kinds[first.name ?? ''] ?? 'other'
   const said = kind === 'other' ? first.result || first.description : first.description || first.result
   if (!said) return { kind: 'unknown', text: t('Unknown server error.') }
-  return { kind, text: said, recipient: first.recipient }
+  return { kind, text: said, recipient: first.recipient, ...(kind === 'unreachable' && { gap: first.result }) }
 }
 
 /** Text for a list of files: what a machine wrote for machines tells a reader nothing. */

@@ -96,6 +96,21 @@ test('a URL has to be one, and may lack its protocol', async () => {
   expect(sent).toEqual([{ url: 'http://badges.example/assertions/1' }])
 })
 
+test('an address of this very service is one, wherever it runs', async () => {
+  open()
+  await tab('URL')
+  await paste('Enter URL', 'http://localhost:1/public/assertions/1')
+  await submit()
+  expect(await screen.findByText('Please enter valid URL')).toBeTruthy()
+  await userEvent.clear(screen.getByPlaceholderText('Enter URL'))
+  const url = `${window.location.origin}/public/assertions/1`
+  expect(new URL(url).hostname).toBe('localhost')
+  await paste('Enter URL', url)
+  await submit()
+  expect(await screen.findByText('Badge successfully imported.')).toBeTruthy()
+  expect(sent).toEqual([{ url }])
+})
+
 test('JSON has to be JSON, or a signed badge', async () => {
   open()
   await tab('JSON')
@@ -209,4 +224,16 @@ test('a badge out of reach can be kept as unverifiable', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Keep it anyway, as unverifiable' }))
   expect(await screen.findByRole('heading', { name: 'This badge could not be verified' })).toBeTruthy()
   expect(sent.at(-1)).toEqual({ url: 'https://gone.example/1', keep_unreachable: true })
+})
+
+test('a badge that cannot be kept even so says why, and the offer is gone', async () => {
+  const reason = 'The badge does not say by itself whom it was awarded to.'
+  open()
+  answer = new Answer(400, [{ name: 'FETCH_HTTP_NODE', description: 'Unable to reach URL', result: reason }])
+  await tab('URL')
+  await paste('Enter URL', 'https://gone.example/1')
+  await submit()
+  await userEvent.click(await screen.findByRole('button', { name: 'Keep it anyway, as unverifiable' }))
+  expect(await screen.findByText(`Failed to upload badge: ${reason}`)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Keep it anyway, as unverifiable' })).toBeNull()
 })

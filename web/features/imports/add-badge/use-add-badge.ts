@@ -59,7 +59,10 @@ export function useAddBadge() {
       setAdded({ badge, mailTo: options.mailTo })
       void queryClient.invalidateQueries({ queryKey: readKey(listBackpack) })
     } catch (failure) {
-      setRefusal(readRefusal(failure))
+      const why = readRefusal(failure)
+      // Offering the same again would look as if nothing had happened.
+      const isFinal = options.keepsUnreachable && why.kind === 'unreachable'
+      setRefusal(isFinal ? { kind: 'other', text: why.gap ?? why.text } : why)
     } finally {
       setAdding(false)
     }
