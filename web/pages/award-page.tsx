@@ -7,6 +7,7 @@ import { EvidenceList } from './evidence-list.tsx'
 import { IssuerCard } from './issuer-card.tsx'
 import { MarkdownBlock } from './markdown-block.tsx'
 import { PageFrame } from './page-frame.tsx'
+import { PaperNote } from './paper-note.tsx'
 import type { AwardPageProps } from './props.ts'
 import { VerdictLine } from './verdict-line.tsx'
 import { VerifyDialog } from './verify-dialog.tsx'
@@ -42,6 +43,7 @@ export function AwardPage(props: AwardPageProps) {
             <Details badgeClass={badgeClass} award={award} />
           </aside>
         </div>
+        {!isShared && <PaperNote award={award} />}
       </article>
       {canOpen && <VerifyDialog award={award} badgeClass={badgeClass} />}
     </PageFrame>

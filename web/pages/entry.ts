@@ -1,4 +1,5 @@
 import './pages.css'
+import { datePaper } from './date-paper.ts'
 import { takePicture } from './take-picture.ts'
 import { verifyAgain } from './verify-again.ts'
 import { verifyInPage } from './verify-in-page.ts'
@@ -49,6 +50,8 @@ document.addEventListener('keydown', ({ key }) => {
   document.querySelector<HTMLElement>('details.dropdown[open] > summary')?.focus()
   closeMenus()
 })
+
+datePaper()
 
 const picture = document.querySelector<HTMLAnchorElement>('[data-download-now]')
 if (picture) void takePicture(picture)

@@ -132,6 +132,11 @@ describe('the award page', () => {
     expect(show({ ...page, award: revoked })).not.toContain('Revoked on')
   })
 
+  it('has its address ready for paper, unless it is shown through a link that may end', () => {
+    expect(show(page)).toContain(`<p class="onpaper small">${page.award.url}`)
+    expect(show({ ...page, isShared: true })).not.toContain('onpaper')
+  })
+
   it('offers the download first when it was asked for', () => {
     expect(show({ ...page, downloadNow: true })).toContain('data-download-now')
   })
