@@ -1,12 +1,10 @@
 import { z } from 'zod'
 import type { Verification } from '#contracts/verifier.ts'
-import { now } from '#infra/clock.ts'
 import { db } from '#infra/context.ts'
-import { storableJson, storableText } from '#infra/db/storable.ts'
 import { refuse, throttled } from '#infra/errors.ts'
 import { takeShare } from '#infra/http/take-share.ts'
 import { clientKey, takeCooldown } from '#infra/http/throttle.ts'
-import type { ImportedRow } from '../backpack/index.ts'
+import { type ImportedRow, rememberVerification } from '../backpack/index.ts'
 import { examineBadge } from '../verifier/index.ts'
 import { presentAward } from './award-document.ts'
 import { readAward } from './award-reader.ts'
@@ -40,21 +38,9 @@ async function presentKnown(entityId: string) {
 async function verifyAtSource(row: ImportedRow): Promise<void> {
   const { verification } = await examineBadge({ text: row.credential })
   if (verification.verdict === 'unverifiable') throw refuse('import.unverifiable')
-  const taken = verification.checks.find(({ name, status }) => name === 'status' && status === 'failed')
-  await db()
-    .updateTable('imported_badges')
-    .set({
-      verdict: verification.verdict,
-      report: storableJson(verification),
-      verified_at: new Date(verification.checkedAt),
-      ...(taken ? { revoked_at: row.revoked_at ?? now(), revocation_reason: storableText(taken.detail) } : {}),
-    })
-    .where('account_id', '=', row.account_id)
-    .where('import_id', '=', row.import_id)
-    // Of two at once the later answer stays.
-    .where('verified_at', '<=', new Date(verification.checkedAt))
-    .execute()
-  if (!taken && isBroken(verification)) throw refuse('import.invalid', { text: verification.reason })
+  await rememberVerification(row, verification)
+  const isRevoked = verification.checks.some(({ name, status }) => name === 'status' && status === 'failed')
+  if (!isRevoked && isBroken(verification)) throw refuse('import.invalid', { text: verification.reason })
 }
 
 /** That a badge has expired makes it no worse than it was. */

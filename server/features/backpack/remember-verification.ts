@@ -1,0 +1,31 @@
+import type { Verification } from '#contracts/verifier.ts'
+import { now } from '#infra/clock.ts'
+import { db } from '#infra/context.ts'
+import { storableJson, storableText } from '#infra/db/storable.ts'
+import type { ImportedRow } from './present-imported.ts'
+
+/** Keeps the result of a verification alone: what the badge said when it was brought in stays as it is. */
+export const rememberVerification = async (row: ImportedRow, verification: Verification): Promise<void> => {
+  await db()
+    .updateTable('imported_badges')
+    .set({
+      verdict: verification.verdict,
+      report: storableJson(verification),
+      verified_at: new Date(verification.checkedAt),
+      ...readStatus(row, verification),
+    })
+    .where('account_id', '=', row.account_id)
+    .where('import_id', '=', row.import_id)
+    // Of two at once the later answer stays.
+    .where('verified_at', '<=', new Date(verification.checkedAt))
+    .execute()
+}
+
+/** That nobody could be asked says nothing about whether the issuer took the badge back. */
+function readStatus(row: ImportedRow, { checks }: Verification) {
+  const status = checks.filter(({ name }) => name === 'status')
+  const failed = status.find((check) => check.status === 'failed')
+  if (failed) return { revoked_at: row.revoked_at ?? now(), revocation_reason: storableText(failed.detail) }
+  const isClear = status.length > 0 && status.every((check) => check.status === 'passed')
+  return isClear ? { revoked_at: null, revocation_reason: null } : {}
+}
