@@ -4,7 +4,7 @@ import { launchBrowser } from './support/browser.ts'
 import { createAccount } from './support/client.ts'
 import { expectGoodScreen } from './support/expect-good-screen.ts'
 import { linkOf } from './support/mailbox.ts'
-import { earner, issuerPerson, password, signIn } from './support/people.ts'
+import { earner, issuerPerson, password, signIn, signOut } from './support/people.ts'
 import { type Sash, startSash } from './support/sash.ts'
 import { openVisitor, sizes, type Visitor } from './support/visitor.ts'
 
@@ -125,7 +125,8 @@ test('who types a wrong password is told how long to wait [SI-8.4]', async () =>
   const { page } = maya
   await page.goto('/auth/login')
   await signIn(page, { ...earner, email: issuerPerson.email })
-  await page.goto('/auth/logout')
+  await page.waitForURL((url) => !url.pathname.startsWith('/auth/'))
+  await signOut(page)
   await logIn(page, 'wrong')
   await page.getByText('Login failed. Please check your email and password and try again.').waitFor()
   await page.getByRole('button', { name: 'Sign In', exact: true }).click()

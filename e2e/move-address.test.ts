@@ -4,7 +4,7 @@ import { type Account, createAccount } from './support/client.ts'
 import { expectGoodScreen } from './support/expect-good-screen.ts'
 import { type IssuerDesk, openIssuerDesk, pictureOnFailure } from './support/issuer-desk.ts'
 import { linkOf } from './support/mailbox.ts'
-import { earner, type Person, signIn } from './support/people.ts'
+import { earner, type Person, signIn, signOut } from './support/people.ts'
 import type { Visitor } from './support/visitor.ts'
 
 const atHome: Person = { firstName: 'Maya', lastName: 'Okonkwo', email: 'maya@home.example' }
@@ -74,7 +74,7 @@ test('two accounts of one person become one, by the mail to the address that mov
 
 test('an objection puts everything back', async () => {
   const { page } = maya
-  await page.goto('/auth/logout')
+  await signOut(page)
   await page.goto(linkOf(await desk.sash.mailbox.read(earner.email, /^An address has moved to another account$/)))
   await page.getByRole('heading', { name: 'Put the address back?' }).waitFor()
   expect(page.url()).not.toContain('sash_')
@@ -84,7 +84,7 @@ test('an objection puts everything back', async () => {
   await expectGoodScreen(page)
   await logIn(page, earner)
   await expectEverything(page)
-  await page.goto('/auth/logout')
+  await signOut(page)
   await logIn(page, atHome)
   await page.goto('/profile')
   await page.getByRole('row', { name: atHome.email }).waitFor()

@@ -1,10 +1,10 @@
 // `npm test`: everything. Installs if needed, checks, builds, then drives the built server with a real browser.
 
 import { ensureInstalled } from './install.mjs'
-import { run, runTool } from './run.mjs'
+import { run } from './run.mjs'
 import { isBuilt } from './sources.mjs'
 import { checkSpecification } from './specification.mjs'
-import { clearCounts, countTests, printCount, testReport } from './test-count.mjs'
+import { clearCounts, countTests, printCount } from './test-count.mjs'
 
 const failure = await test().catch((error) => error.message)
 printCount(countTests('check', 'e2e'))
@@ -25,7 +25,7 @@ async function test() {
   const { findBrowser } = await import('./browser.mjs')
   const browser = await findBrowser()
   console.log(`\nBrowser tests with ${browser}`)
-  const args = ['run', '--config', 'e2e/vitest.config.ts', ...testReport('e2e')]
-  if ((await runTool('vitest', args, { SASH_CHROMIUM: browser })) !== 0) return 'Browser tests'
+  const { runJourneys } = await import('./journeys.mjs')
+  if (!(await runJourneys(browser))) return 'Browser tests'
   return checkSpecification('check', 'e2e') ? undefined : 'Specification'
 }

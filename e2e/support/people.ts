@@ -36,6 +36,12 @@ export async function signIn(page: Page, { email }: Person): Promise<void> {
   await page.getByRole('button', { name: 'Sign In', exact: true }).click()
 }
 
+/** Ends the session; the page that comes next is loaded by then, so that the next address asked for wins. */
+export async function signOut(page: Page): Promise<void> {
+  await page.goto('/auth/logout')
+  await page.waitForURL((url) => url.pathname.startsWith('/auth') && url.pathname !== '/auth/logout')
+}
+
 /** The header's links, which small screens keep behind a button. */
 export async function goTo(page: Page, name: string): Promise<void> {
   const burger = page.getByRole('button', { name: 'Open Menu' })
