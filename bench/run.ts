@@ -1,6 +1,6 @@
 // `npm run bench` [-- --only NAME,NAME] [--awards 10000] [--json], `npm run bench -- award-batch` [--awards 10000],
-// `npm run bench -- award-lists` [--awards 1000000], `npm run bench -- backpack` [--awards 5000], or
-// `npm run bench -- wall` [--awards 5000]
+// `npm run bench -- award-lists` [--awards 1000000], `npm run bench -- backpack` [--awards 5000],
+// `npm run bench -- wall` [--awards 5000], or `npm run bench -- pages`
 import { cpus } from 'node:os'
 import { parseArgs } from 'node:util'
 import { benchAwardBatch } from './award-batch.ts'
@@ -8,6 +8,7 @@ import { benchAwardLists } from './award-lists.ts'
 import { benchBackpack } from './backpack.ts'
 import { measureBareRoute, measureRawHashing, measureRawSigning } from './limits.ts'
 import { createClient, measure } from './load.ts'
+import { benchPages } from './pages.ts'
 import { password } from './people.ts'
 import { questions } from './questions.ts'
 import { type Row, toRow, writeTable } from './report.ts'
@@ -35,6 +36,10 @@ if (positionals.includes('award-lists')) {
 }
 if (positionals.includes('wall')) {
   await benchWall(Number(values.awards ?? 5000), console.log)
+  process.exit()
+}
+if (positionals.includes('pages')) {
+  await benchPages(console.log)
   process.exit()
 }
 if (positionals.includes('backpack')) {
