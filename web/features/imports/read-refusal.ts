@@ -11,6 +11,8 @@ export interface Refusal {
   recipient?: string
   /** What cannot be reached, or is missing because of that. */
   gap?: string
+  /** Of a duplicate: the badge that is in the backpack. */
+  badgeId?: string
 }
 
 const namedRefusals = z
@@ -20,6 +22,7 @@ const namedRefusals = z
       description: z.string().optional(),
       result: z.string().optional(),
       recipient: z.string().optional(),
+      badge: z.string().optional(),
     }),
   )
   .min(1)
@@ -40,7 +43,14 @@ export function readRefusal(failure: unknown): Refusal {
   const kind = kinds[first.name ?? ''] ?? 'other'
   const said = kind === 'other' ? first.result || first.description : first.description || first.result
   if (!said) return { kind: 'unknown', text: t('Unknown server error.') }
-  return { kind, text: said, recipient: first.recipient, ...(kind === 'unreachable' && { gap: first.result }) }
+  const { recipient, badge: badgeId, result: gap } = first
+  return {
+    kind,
+    text: said,
+    ...(recipient && { recipient }),
+    ...(kind === 'unreachable' && { gap }),
+    ...(kind === 'duplicate' && badgeId && { badgeId }),
+  }
 }
 
 /** Text for a list of files: what a machine wrote for machines tells a reader nothing. */

@@ -3,4 +3,5 @@ import type { BackpackBadge } from '#contracts/backpack.ts'
 export const backpackPath = '/recipient/badges'
 export const removedPath = '/recipient/removed-badges'
 
-export const badgePath = ({ id }: BackpackBadge): string => `/recipient/earned-badge/${encodeURIComponent(id)}`
+export const badgePath = ({ id }: Pick<BackpackBadge, 'id'>): string =>
+  `/recipient/earned-badge/${encodeURIComponent(id)}`

@@ -156,7 +156,7 @@ test('an archive of many is brought in as such', async () => {
   open()
   await choose(makeZip({ 'a.png': png('a'), 'b.png': png('b') }))
   expect(await screen.findByText('You are at /recipient/badges')).toBeTruthy()
-  expect(screen.getByText('Congrats! 2 badges of 2 uploaded will be added to your Backpack')).toBeTruthy()
+  expect(screen.getByText('2 badges are in your backpack now.')).toBeTruthy()
 })
 
 test('a refusal says why and keeps what was chosen [SB-3.35]', async () => {
@@ -236,4 +236,13 @@ test('a badge that cannot be kept even so says why, and the offer is gone', asyn
   await userEvent.click(await screen.findByRole('button', { name: 'Keep it anyway, as unverifiable' }))
   expect(await screen.findByText(`Failed to upload badge: ${reason}`)).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Keep it anyway, as unverifiable' })).toBeNull()
+})
+
+test('a badge that is there already is one step away', async () => {
+  refuse('DUPLICATE_BADGE', 'You already have this badge in your backpack', { badge: 'b-7' })
+  open()
+  await choose(makeFile('one.png', png()))
+  await submit()
+  const link = await screen.findByRole('link', { name: 'View the badge you have' })
+  expect(link.getAttribute('href')).toBe('/recipient/earned-badge/b-7')
 })

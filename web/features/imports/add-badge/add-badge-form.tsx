@@ -15,7 +15,8 @@ const accepted = 'image/png, image/svg+xml, application/json, .json, .jsonld, .j
 
 export function AddBadgeForm({ add, onClose }: { add: AddBadge; onClose: () => void }) {
   // Then the way on is another one than trying the same again.
-  const hasOffer = add.refusal?.kind === 'recipient' || add.refusal?.kind === 'unreachable'
+  const hasOffer =
+    add.refusal?.kind === 'recipient' || add.refusal?.kind === 'unreachable' || add.refusal?.badgeId !== undefined
   return (
     <form
       className="stack"

@@ -5,6 +5,7 @@ import { BadgeArt } from '#web/ui/badge-art.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { TimeText } from '#web/ui/time-text.tsx'
 import { VerdictPanel } from '#web/ui/verdict-panel.tsx'
 import type { AddedBadge } from './use-add-badge.ts'
 
@@ -20,6 +21,9 @@ export function AddedBadgePanel({ added, onAgain }: { added: AddedBadge; onAgain
         <div className="grow">
           <h3 className="[overflow-wrap:anywhere]">{name}</h3>
           <p className="small muted [overflow-wrap:anywhere]">{issuer.name}</p>
+          <p className="small muted">
+            {t('Issued on')} <TimeText value={badge.json.issuedOn} />
+          </p>
         </div>
       </div>
       <Verification badge={badge} />

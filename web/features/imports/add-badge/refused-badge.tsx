@@ -1,8 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 import { messageOf } from '#web/lib/api-error.ts'
+import { badgePath } from '#web/lib/backpack/badge-path.ts'
 import { t } from '#web/lib/text.ts'
 import { validateEmail } from '#web/lib/validate-email.ts'
 import { Button } from '#web/ui/button.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import type { Refusal } from '../read-refusal.ts'
@@ -18,6 +20,11 @@ export function RefusedBadge({ add, refusal }: { add: AddBadge; refusal: Refusal
   return (
     <div className="stack-s" ref={top}>
       <Notice kind="error">{describeFailure(refusal)}</Notice>
+      {refusal.badgeId && (
+        <LinkButton variant="primary" href={badgePath({ id: refusal.badgeId })}>
+          {t('View the badge you have')}
+        </LinkButton>
+      )}
       {refusal.kind === 'recipient' && <VerifyRecipient add={add} recipient={refusal.recipient} />}
       {refusal.kind === 'unreachable' && (
         <>

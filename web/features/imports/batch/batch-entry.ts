@@ -1,3 +1,4 @@
+import type { BackpackBadge } from '#contracts/backpack.ts'
 import { t } from '#web/lib/text.ts'
 import { sayRefusal } from '../read-refusal.ts'
 
@@ -18,7 +19,9 @@ export interface Upload {
 }
 
 export type Outcome =
-  | { kind: 'added' | 'duplicate' | 'ignored' }
+  | { kind: 'ignored' }
+  /** With the badge as it is in the backpack; of a duplicate the one that was there before. */
+  | { kind: 'added' | 'duplicate'; badge?: BackpackBadge }
   | { kind: 'recipient'; address: string }
   | { kind: 'unreachable' | 'failed' | 'later'; text: string }
 
@@ -84,6 +87,18 @@ export function listErrors(entries: readonly BatchEntry[]): ListedError[] {
     })
   }
   return errors
+}
+
+export interface BroughtBadge {
+  file: string
+  badge: BackpackBadge
+}
+
+/** The badges that are in the backpack now, or were before, each with the file that it came in. */
+export function listBrought(entries: readonly BatchEntry[], kind: 'added' | 'duplicate'): BroughtBadge[] {
+  return entries.flatMap(({ upload, outcome }) =>
+    outcome?.kind === kind && 'badge' in outcome && outcome.badge ? [{ file: upload.name, badge: outcome.badge }] : [],
+  )
 }
 
 export const listUnreachable = (entries: readonly BatchEntry[]): Upload[] =>

@@ -4,7 +4,8 @@ import { t } from '#web/lib/text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { VerdictPanel } from '#web/ui/verdict-panel.tsx'
-import { isNothingAdded, type ListedError, listUnreachable, listUnverified } from './batch-entry.ts'
+import { isNothingAdded, type ListedError, listBrought, listUnreachable, listUnverified } from './batch-entry.ts'
+import { BroughtList } from './brought-list.tsx'
 import { UnverifiedBlock } from './unverified-block.tsx'
 import { type Batch, congratulate } from './use-batch.ts'
 
@@ -15,9 +16,12 @@ export function BatchResult({ batch }: { batch: Batch }) {
   const { entries, errors, counts, skipped } = batch
   const unverified = listUnverified(entries)
   const unreachable = listUnreachable(entries)
+  const added = listBrought(entries, 'added')
+  const duplicates = listBrought(entries, 'duplicate')
   return (
     <div className="stack">
-      {counts.successes > 0 && <VerdictPanel verdict="valid" title={congratulate(entries)} />}
+      {counts.successes > 0 && <VerdictPanel verdict="valid" title={congratulate(entries, batch.isLegacy)} />}
+      {added.length > 0 && <BroughtList label={t('Added badges')} badges={added} />}
       {skipped > 0 && (
         <p>
           {t('You stopped the upload. {count, plural, one {# badge was} other {# badges were}} not tried.', {
@@ -33,6 +37,12 @@ export function BatchResult({ batch }: { batch: Batch }) {
         />
       )}
       {errors.length > 0 && <ErrorList errors={errors} />}
+      {duplicates.length > 0 && (
+        <section className="stack-s" aria-labelledby="import-duplicates">
+          <h3 id="import-duplicates">{t('Already in your backpack')}</h3>
+          <BroughtList label={t('Already in your backpack')} badges={duplicates} />
+        </section>
+      )}
       {unreachable.length > 0 && (
         <div className="stack-s">
           <p className="small">
@@ -53,7 +63,9 @@ export function BatchResult({ batch }: { batch: Batch }) {
           )}
         </p>
       )}
-      {isNothingAdded(entries) && <NothingAdded />}
+      {isNothingAdded(entries) && (batch.isLegacy || duplicates.length < counts.attempts) && (
+        <NothingAdded isLegacy={batch.isLegacy} />
+      )}
     </div>
   )
 }
@@ -79,11 +91,11 @@ function ErrorList({ errors }: { errors: readonly ListedError[] }) {
   )
 }
 
-function NothingAdded() {
+function NothingAdded({ isLegacy }: { isLegacy: boolean }) {
   const { help } = getConfig()
   return (
     <section className="stack-s" aria-labelledby="nothing-added">
-      <h3 id="nothing-added">{t('No Badges will be added.')}</h3>
+      <h3 id="nothing-added">{isLegacy ? t('No Badges will be added.') : t('No badge was added')}</h3>
       <p>{t('Only valid badges can be added. Your badges are still saved on your device.')}</p>
       <p className="row">
         {help.email && <a href={`mailto:${help.email}`}>{t('Get help')}</a>}

@@ -1,8 +1,9 @@
-import { configure, render, screen } from '@testing-library/react'
+import { configure, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { zipSync } from 'fflate'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { getBackpackBadge } from '#contracts/backpack.ts'
 import { importBadge } from '#contracts/imports.ts'
 import { startSession } from '#web/lib/session.ts'
 import { closeApp } from '#web/testing/open-app.tsx'
@@ -21,13 +22,14 @@ interface Sent {
 }
 
 let sent: Sent[] = []
-let refusals: Record<string, { name: string; description: string } | undefined> = {}
+let refusals: Record<string, { name: string; description: string; badge?: string } | undefined> = {}
 
 beforeEach(() => {
   sent = []
   refusals = {}
   startSession({ accessToken: 'token', remember: false })
   serve(
+    served(getBackpackBadge, ({ params }) => makeBadge({ id: params.badgeId, name: 'Day Skipper' })),
     served(importBadge, ({ body }) => {
       const name = body.file_name ?? ''
       sent.push({ name, keepsUnreachable: body.keep_unreachable ?? false, text: body.image ?? body.assertion ?? '' })
@@ -120,4 +122,28 @@ test('an archive that cannot be opened says why, and another can be chosen', asy
   expect(await screen.findByText('The ZIP file is damaged. Please download it again.')).toBeTruthy()
   await userEvent.upload(input, makeZip({ 'manifest.txt': text('no') }), { applyAccept: false })
   expect(await screen.findByText('The list of badges in the ZIP file (manifest.txt) cannot be read.')).toBeTruthy()
+})
+
+test('badges that are in the backpack already are named with issuer, day and file, and lead to what is there', async () => {
+  refusals = {
+    'again.png': { name: 'DUPLICATE_BADGE', description: 'You already have this badge in your backpack', badge: 'b-7' },
+  }
+  await open(makeFile('again.png', png()), makeFile('new.png', png('new')))
+  const before = await screen.findByRole('list', { name: 'Already in your backpack' })
+  expect(within(before).getByRole('link', { name: 'Day Skipper' }).getAttribute('href')).toBe(
+    '/recipient/earned-badge/b-7',
+  )
+  expect(before.textContent).toBe('Day SkipperHarbour Sailing SchoolIssued on Jun 14, 2026From again.png')
+  expect(screen.getByText('1 badge is in your backpack now, of 2 that were tried.')).toBeTruthy()
+  expect(screen.getByRole('list', { name: 'Added badges' }).textContent).toContain('From new.png')
+})
+
+test('when all of them were there before, nothing is blamed on them', async () => {
+  refusals = {
+    'again.png': { name: 'DUPLICATE_BADGE', description: 'You already have this badge in your backpack', badge: 'b-7' },
+  }
+  await open(makeFile('again.png', png()))
+  expect(await screen.findByText('You attempted to upload duplicate badges.')).toBeTruthy()
+  expect(screen.getByRole('heading', { name: 'Already in your backpack' })).toBeTruthy()
+  expect(screen.queryByText(/Only valid badges/)).toBeNull()
 })

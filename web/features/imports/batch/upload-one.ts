@@ -1,3 +1,5 @@
+import { type BackpackBadge, getBackpackBadge } from '#contracts/backpack.ts'
+import { call } from '#web/lib/call.ts'
 import { t } from '#web/lib/text.ts'
 import { describeZipFault, ZipFault } from '../archive/zip-fault.ts'
 import { readRefusal } from '../read-refusal.ts'
@@ -27,20 +29,29 @@ async function uploadFile(file: BadgeFile, upload: Upload, keepsUnreachable: boo
     return upload.isGuess ? { kind: 'ignored' } : { kind: 'failed', text: t('This file holds no badge.') }
   }
   try {
-    await uploadBadge(content, { fileName: lastPart(file.name), keepsUnreachable })
-    return { kind: 'added' }
+    const badge = await uploadBadge(content, { fileName: lastPart(file.name), keepsUnreachable })
+    return { kind: 'added', badge }
   } catch (failure) {
     return outcomeOf(failure, upload)
   }
 }
 
-function outcomeOf(failure: unknown, upload: Upload): Outcome {
-  const { kind, text, recipient } = readRefusal(failure)
-  if (kind === 'duplicate') return { kind }
+async function outcomeOf(failure: unknown, upload: Upload): Promise<Outcome> {
+  const { kind, text, recipient, badgeId } = readRefusal(failure)
+  if (kind === 'duplicate') return { kind, badge: badgeId === undefined ? undefined : await findBadge(badgeId) }
   const address = recipient ?? upload.address
   if (kind === 'recipient' && address) return { kind, address }
   if (kind === 'unreachable' || kind === 'later') return { kind, text }
   return { kind: 'failed', text }
+}
+
+// Without it the list says less, but what it says stays true.
+async function findBadge(badgeId: string): Promise<BackpackBadge | undefined> {
+  try {
+    return await call(getBackpackBadge, { params: { badgeId }, query: { json_format: 'plain' } })
+  } catch {
+    return undefined
+  }
 }
 
 /** Archives hold documents about a person and lists of badges as well. */

@@ -72,7 +72,7 @@ export function useBatch({ needsManifest, onClose }: BatchOptions) {
 
   const closeWhenWell = (now: readonly BatchEntry[]) => {
     if (stop.current.signal.aborted || !isAllWell(now)) return
-    notices.success(congratulate(now))
+    notices.success(congratulate(now, needsManifest))
     onClose()
   }
 
@@ -119,6 +119,8 @@ export function useBatch({ needsManifest, onClose }: BatchOptions) {
       setPhase('idle')
     },
     keepUnreachable: async () => closeWhenWell(await upload(listUnreachable(entries), entries, true)),
+    /** For the export of Mozilla, whose dialog has its own words. */
+    isLegacy: needsManifest,
     errors: listErrors(entries),
     counts: countBatch(entries),
   }
@@ -126,8 +128,14 @@ export function useBatch({ needsManifest, onClose }: BatchOptions) {
 
 export type Batch = ReturnType<typeof useBatch>
 
-export function congratulate(entries: readonly BatchEntry[]): string {
+export function congratulate(entries: readonly BatchEntry[], isLegacy: boolean): string {
   const { successes, attempts } = countBatch(entries)
+  if (!isLegacy) {
+    return t(
+      '{s, plural, one {# badge is} other {# badges are}} in your backpack now{a, plural, =0 {} other {, of # that were tried}}.',
+      { s: successes, a: attempts === successes ? 0 : attempts },
+    )
+  }
   return t('Congrats! {s} badges of {a} uploaded will be added to your Backpack', { s: successes, a: attempts })
 }
 

@@ -1,0 +1,36 @@
+import { badgePath } from '#web/lib/backpack/badge-path.ts'
+import { t } from '#web/lib/text.ts'
+import { BadgeArt } from '#web/ui/badge-art.tsx'
+import { Link } from '#web/ui/link.tsx'
+import { TimeText } from '#web/ui/time-text.tsx'
+import type { BroughtBadge } from './batch-entry.ts'
+
+/** Badges with all that tells them apart: two may have one name, of one issuer. */
+export function BroughtList({ label, badges }: { label: string; badges: readonly BroughtBadge[] }) {
+  return (
+    <ul className="list sheet max-h-64 overflow-y-auto" aria-label={label} tabIndex={badges.length > 3 ? 0 : undefined}>
+      {badges.map(({ file, badge }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two files can hold one badge, and the list never changes
+        <li key={index} className="row nowrap !items-start">
+          <span className="w-10 flex-none">
+            <BadgeArt src={badge.image} />
+          </span>
+          <div className="grow min-w-0 [overflow-wrap:anywhere]">
+            <Link href={badgePath(badge)} className="strong" dir="auto">
+              {badge.json.badge.name}
+            </Link>
+            <p className="small" dir="auto">
+              {badge.json.badge.issuer.name}
+            </p>
+            <p className="small muted">
+              {t('Issued on')} <TimeText value={badge.json.issuedOn} />
+            </p>
+            <p className="small muted">
+              {t('From')} <bdi>{file}</bdi>
+            </p>
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}
