@@ -154,6 +154,11 @@ export const errorTable = {
     text: 'Your backpack is full. Remove badges that you no longer need, or ask whoever runs this server.',
     named: 'UNABLE_TO_VERIFY',
   },
+  'import.room': {
+    status: 400,
+    text: 'Your backpack is full: there is no room for this file. Remove badges that you no longer need, or ask whoever runs this server.',
+    named: 'UNABLE_TO_VERIFY',
+  },
   'collection.no-new': {
     status: 400,
     text: 'No new records could be added to collection. Check for missing/unknown badge references, unauthorized access, or badges already existing in collection.',

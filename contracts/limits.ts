@@ -49,6 +49,8 @@ export const collectionBodyBytes = 4 * 1024 * 1024
 export const collectionJsonKeys = 50_000
 /** Badges from elsewhere in one backpack. */
 export const importMaximum = 10_000
+/** Bytes that the files of all these may have together, unless the operator says otherwise. */
+export const importedBytes = 1024 * 1024 * 1024
 /** Living share links of one badge or collection. */
 export const shareLinkMaximum = 50
 /** Days for which something removed can be put back. */

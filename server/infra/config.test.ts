@@ -17,6 +17,7 @@ test('without any setting Sash runs on this machine', () => {
     disableRegistration: false,
     resetMinutes: 60,
     awardMailsPerDay: 100,
+    importedBytes: 1024 * 1024 * 1024,
     logLevel: 'info',
     providers: {},
     isLocal: true,
@@ -44,6 +45,7 @@ test('every setting is read, and others are not looked at', () => {
     SASH_DISABLE_REGISTRATION: 'true',
     SASH_RESET_MINUTES: '30',
     SASH_AWARD_MAILS_PER_DAY: '250',
+    SASH_IMPORT_MEGABYTES: '64',
     LOG_LEVEL: 'warn',
     HOME: '/root',
   })
@@ -62,6 +64,7 @@ test('every setting is read, and others are not looked at', () => {
     disableRegistration: true,
     resetMinutes: 30,
     awardMailsPerDay: 250,
+    importedBytes: 64 * 1024 * 1024,
     logLevel: 'warn',
     providers: {},
     isLocal: false,

@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { z } from 'zod'
+import { importedBytes } from '#contracts/limits.ts'
 import { findHalfSet, type Providers, providerFields, readProviders } from './provider-settings.ts'
 
 const port = z.coerce.number({ error: 'must be a number' }).int().min(0).max(65535)
@@ -40,6 +41,9 @@ export const environmentSchema = z.object({
   SASH_AWARD_MAILS_PER_DAY: optional(
     z.coerce.number({ error: 'must be a number of mails' }).int().min(0).max(1_000_000),
   ),
+  SASH_IMPORT_MEGABYTES: optional(
+    z.coerce.number({ error: 'must be a number of megabytes' }).int().min(1).max(1_000_000),
+  ),
   LOG_LEVEL: optional(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])),
   ...providerFields,
 })
@@ -63,6 +67,8 @@ export interface Config {
   resetMinutes: number
   /** Mails about awards in 24 hours, by an issuer and by all issuers that one account has created, unless trusted. */
   awardMailsPerDay: number
+  /** Bytes that the files of the badges that one account brought in may have together. */
+  importedBytes: number
   logLevel: string
   /** Where people can sign in instead of with a password; only those that are set. */
   providers: Providers
@@ -98,6 +104,7 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
     disableRegistration: settings.SASH_DISABLE_REGISTRATION ?? false,
     resetMinutes: settings.SASH_RESET_MINUTES ?? 60,
     awardMailsPerDay: settings.SASH_AWARD_MAILS_PER_DAY ?? 100,
+    importedBytes: settings.SASH_IMPORT_MEGABYTES ? settings.SASH_IMPORT_MEGABYTES * 1024 * 1024 : importedBytes,
     logLevel: settings.LOG_LEVEL ?? 'info',
     providers: readProviders(settings),
     isLocal: ['localhost', '127.0.0.1', '[::1]'].includes(host),

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
-import { importMaximum, restoreDays } from '#contracts/limits.ts'
+import { restoreDays } from '#contracts/limits.ts'
 import { inSeconds, now } from '#infra/clock.ts'
 import { db } from '#infra/context.ts'
 import { type Tx, transaction } from '#infra/db/transaction.ts'
-import { refuse } from '#infra/errors.ts'
 import type { Actor } from '#infra/http/actor.ts'
+import { lockAccounts } from '../accounts/index.ts'
+import { requireRoom } from './require-room.ts'
 
 /** What was removed after this moment can be put back. */
 export const restorableSince = (): Date => inSeconds(-restoreDays * 86_400)
@@ -28,19 +29,21 @@ export const restoreBadge = ({ accountId }: Actor, badgeId: string): Promise<voi
   })
 
 async function restoreImport(tx: Tx, accountId: string, importId: string): Promise<void> {
-  const { numUpdatedRows } = await tx
+  await lockAccounts(tx, [accountId])
+  const removed = await tx
+    .selectFrom('imported_badges')
+    .innerJoin('blobs', 'blobs.blob_key', 'imported_badges.original_key')
+    .select(['identity_hash as identityHash', 'byte_length as bytes'])
+    .where('account_id', '=', accountId)
+    .where('import_id', '=', importId)
+    .where('removed_at', '>', restorableSince())
+    .executeTakeFirst()
+  if (!removed) return
+  await requireRoom(tx, accountId, { ...removed, isStored: true })
+  await tx
     .updateTable('imported_badges')
     .set({ removed_at: null })
     .where('account_id', '=', accountId)
     .where('import_id', '=', importId)
-    .where('removed_at', '>', restorableSince())
-    .executeTakeFirstOrThrow()
-  if (!numUpdatedRows) return
-  const { kept } = await tx
-    .selectFrom('imported_badges')
-    .select((eb) => eb.fn.countAll<number>().as('kept'))
-    .where('account_id', '=', accountId)
-    .where('removed_at', 'is', null)
-    .executeTakeFirstOrThrow()
-  if (kept > importMaximum) throw refuse('import.limit')
+    .execute()
 }

@@ -3,6 +3,7 @@ import { AppError, refuse } from '#infra/errors.ts'
 import type { Actor } from '#infra/http/actor.ts'
 import { takeShare } from '#infra/http/take-share.ts'
 import type { BadgeReading } from '#openbadges'
+import { requireRoom } from '../backpack/index.ts'
 import { examineBadge } from '../verifier/index.ts'
 import { findOwnAwardId } from './addresses.ts'
 import { keepImport } from './keep-import.ts'
@@ -11,7 +12,7 @@ import { isKept, listAddresses } from './queries.ts'
 import { type ImportInput, readGiven } from './read-given.ts'
 import { refuseFailed } from './refuse-failed.ts'
 import { requireWhole } from './require-whole.ts'
-import { storeFile } from './store-file.ts'
+import { describeFile } from './store-file.ts'
 import { storePictures } from './store-pictures.ts'
 import { takeUpOwn } from './take-up-own.ts'
 import { hashOf } from './write-row.ts'
@@ -41,10 +42,16 @@ export const importBadge = async (actor: Actor, badge: BadgeToImport): Promise<s
   }
   const { email } = matchRecipient(reading, await listAddresses(db(), accountId))
   const file = given.original ?? { bytes: Buffer.from(found.text), mediaType: 'application/json' }
-  const [original, pictures] = await Promise.all([storeFile(file), storePictures(reading, given.picture)])
+  // Once more when it is kept; a full backpack need not fetch pictures first.
+  await requireRoom(db(), accountId, { identityHash: hashOf(reading), bytes: file.bytes.length, isStored: false })
+  const pictures = await storePictures(reading, given.picture)
   const { verification } = examination
   const { fileName } = badge
-  return keepImport(actor, { verification, found, recipient: email, original, ...pictures, fileName }, file)
+  return keepImport(
+    actor,
+    { verification, found, recipient: email, original: describeFile(file), ...pictures, fileName },
+    file,
+  )
 }
 
 const ownAwardOf = ({ facts, hostedAt }: BadgeReading): string | undefined => findOwnAwardId(hostedAt ?? facts.id ?? '')

@@ -1,11 +1,12 @@
-import { importMaximum } from '#contracts/limits.ts'
 import { context, db } from '#infra/context.ts'
 import { type Tx, transaction } from '#infra/db/transaction.ts'
 import { refuse } from '#infra/errors.ts'
 import type { Actor } from '#infra/http/actor.ts'
-import { lockAddress } from '../accounts/index.ts'
+import { lockAccounts, lockAddress } from '../accounts/index.ts'
+import { requireRoom } from '../backpack/index.ts'
+import { dropFiles } from './drop-files.ts'
 import { lockFile } from './lock-file.ts'
-import { countKept, isKept, listAddresses } from './queries.ts'
+import { isKept, listAddresses } from './queries.ts'
 import type { OriginalFile } from './read-given.ts'
 import type { StoredFile } from './store-file.ts'
 import { type Findings, type NewImport, writeRow } from './write-row.ts'
@@ -16,30 +17,21 @@ export const keepImport = (actor: Actor, findings: Findings, file: OriginalFile)
     const { accountId } = actor
     const row = writeRow(accountId, findings)
     await lockAddress(tx, findings.recipient)
-    await lockAccount(tx, accountId)
+    // Imports of one account wait for each other, so that they are counted right.
+    if (!(await lockAccounts(tx, [accountId]))) throw refuse('auth.invalid')
     const address = (await listAddresses(tx, accountId)).find(({ email }) => email === findings.recipient)
     if (!address) throw refuse('import.recipient')
     if (await isKept(tx, accountId, row.identity_hash)) throw refuse('import.duplicate')
-    if ((await countKept(tx, accountId)) >= importMaximum) throw refuse('import.limit')
+    await requireRoom(tx, accountId, { identityHash: row.identity_hash, bytes: file.bytes.length, isStored: false })
     for (const stored of [findings.original, findings.image, findings.issuerImage]) {
       if (stored) await insertFile(tx, stored)
     }
-    // The same bytes may have gone just now with somebody else's account; writing them twice is writing them once.
+    // Not before there is room for it, and not while the same bytes go with somebody else's account.
     await lockFile(tx, findings.original.key)
     await context().blobs.put(file.bytes, file.mediaType)
+    await dropFormer(tx, row)
     return insertImport(tx, { ...row, is_pending: !address.isVerified })
   })
-
-// Imports of one account wait for each other, so that they are counted right.
-async function lockAccount(tx: Tx, accountId: string): Promise<void> {
-  const found = await tx
-    .selectFrom('accounts')
-    .select('account_id')
-    .where('account_id', '=', accountId)
-    .forUpdate()
-    .executeTakeFirst()
-  if (!found) throw refuse('auth.invalid')
-}
 
 async function insertFile(tx: Tx, file: StoredFile): Promise<void> {
   await tx
@@ -53,6 +45,21 @@ async function insertFile(tx: Tx, file: StoredFile): Promise<void> {
     })
     .onConflict((conflict) => conflict.column('blob_key').doNothing())
     .execute()
+}
+
+// A removed badge that is brought in again may come as another file.
+async function dropFormer(
+  tx: Tx,
+  row: Pick<NewImport, 'account_id' | 'identity_hash' | 'original_key'>,
+): Promise<void> {
+  const former = await tx
+    .selectFrom('imported_badges')
+    .select('original_key as key')
+    .where('account_id', '=', row.account_id)
+    .where('identity_hash', '=', row.identity_hash)
+    .where('original_key', '!=', row.original_key)
+    .execute()
+  await dropFiles(tx, former)
 }
 
 async function insertImport(tx: Tx, row: NewImport): Promise<string> {

@@ -22,16 +22,6 @@ export const isKept = async (db: Db, accountId: string, identityHash: Buffer): P
     .where('removed_at', 'is', null)
     .executeTakeFirst()) !== undefined
 
-export const countKept = async (db: Db, accountId: string): Promise<number> => {
-  const row = await db
-    .selectFrom('imported_badges')
-    .select((eb) => eb.fn.countAll<number>().as('kept'))
-    .where('account_id', '=', accountId)
-    .where('removed_at', 'is', null)
-    .executeTakeFirstOrThrow()
-  return row.kept
-}
-
 /** Media type of a picture that came with an imported badge; nothing else that is stored is found by its digest. */
 export const findPictureType = async (db: Db, key: string): Promise<string | undefined> => {
   const row = await db

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { context } from '#infra/context.ts'
 import type { OriginalFile } from './read-given.ts'
 
@@ -14,8 +15,17 @@ interface Size {
   height: number
 }
 
+/** What is written down of bytes that are not kept yet. */
+export const describeFile = ({ bytes, mediaType }: OriginalFile, size?: Size): StoredFile => ({
+  key: createHash('sha256').update(bytes).digest('hex'),
+  mediaType,
+  byteLength: bytes.length,
+  width: size?.width ?? null,
+  height: size?.height ?? null,
+})
+
 /** Keeps bytes under their digest; what they are is written down later, in the transaction that refers to them. */
-export const storeFile = async ({ bytes, mediaType }: OriginalFile, size?: Size): Promise<StoredFile> => {
-  const key = await context().blobs.put(bytes, mediaType)
-  return { key, mediaType, byteLength: bytes.length, width: size?.width ?? null, height: size?.height ?? null }
+export const storeFile = async (file: OriginalFile, size?: Size): Promise<StoredFile> => {
+  await context().blobs.put(file.bytes, file.mediaType)
+  return describeFile(file, size)
 }
