@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { tokenSeconds } from '#contracts/limits.ts'
+import { forgetDrafts } from './drafts.ts'
 import { readStored, removeStored, type StoreName, writeStored } from './storage.ts'
 import { hearEnded, tellEnded } from './tell-tabs.ts'
 
@@ -54,7 +55,9 @@ export function useLoggedIn(): boolean {
 
 export function onSessionChange(listener: () => void): () => void {
   const hear = ({ key }: StorageEvent) => {
-    if (key === tokenKey || key === null) listener()
+    if (key !== tokenKey && key !== null) return
+    if (!isLoggedIn()) forgetDrafts()
+    listener()
   }
   listeners.add(listener)
   window.addEventListener('storage', hear)
@@ -92,6 +95,8 @@ function readKept(): Kept | undefined {
 }
 
 function clearStores(): void {
+  // They may hold what is known of other people.
+  forgetDrafts()
   for (const store of stores) {
     removeStored(store, tokenKey)
     removeStored(store, expiryKey)

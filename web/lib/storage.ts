@@ -29,3 +29,13 @@ export function removeStored(store: StoreName, key: string): void {
     // Blocked: then there is nothing to remove.
   }
 }
+
+export function removeStoredUnder(store: StoreName, prefix: string): void {
+  for (const key of memory.keys()) if (key.startsWith(`${store}/${prefix}`)) memory.delete(key)
+  try {
+    const keys = Array.from({ length: window[store].length }, (_, index) => window[store].key(index) ?? '')
+    for (const key of keys) if (key.startsWith(prefix)) window[store].removeItem(key)
+  } catch {
+    // Blocked: then there is nothing to remove.
+  }
+}

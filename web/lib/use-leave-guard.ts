@@ -4,8 +4,13 @@ import { confirmWith } from '#web/ui/confirm-dialog.tsx'
 import { isLoggedIn } from './session.ts'
 import { t } from './text.ts'
 
+export interface LeaveWords {
+  title: string
+  body: string
+}
+
 /** Asks before typed work is left behind, whether by a link or by closing the page. */
-export function useLeaveGuard(hasChanges: boolean): void {
+export function useLeaveGuard(hasChanges: boolean, words?: LeaveWords): void {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => hasChanges && currentLocation.pathname !== nextLocation.pathname,
   )
@@ -15,8 +20,8 @@ export function useLeaveGuard(hasChanges: boolean): void {
     if (blocker.state !== 'blocked' || asking.current) return
     asking.current = true
     const question = {
-      title: t('Leave without saving?'),
-      body: t('What you changed here is lost.'),
+      title: words?.title ?? t('Leave without saving?'),
+      body: words?.body ?? t('What you changed here is lost.'),
       resolveLabel: t('Leave'),
       rejectLabel: t('Stay'),
       danger: true,
@@ -28,7 +33,7 @@ export function useLeaveGuard(hasChanges: boolean): void {
       .finally(() => {
         asking.current = false
       })
-  }, [blocker])
+  }, [blocker, words?.title, words?.body])
 
   useEffect(() => {
     if (!hasChanges) return

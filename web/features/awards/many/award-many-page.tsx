@@ -51,7 +51,12 @@ export function AwardManyPage() {
       {badgeClass.data.archived ? (
         <ArchivedNotice home={`${home}/badges/${badgeSlug}`} />
       ) : (
-        <AwardManySteps path={{ issuerSlug, badgeSlug }} issuer={issuer.data} badgeClass={badgeClass.data} />
+        <AwardManySteps
+          key={badgeSlug}
+          path={{ issuerSlug, badgeSlug }}
+          issuer={issuer.data}
+          badgeClass={badgeClass.data}
+        />
       )}
     </>
   )

@@ -1,15 +1,20 @@
 import { useState } from 'react'
 import type { BadgeClass, BadgePath } from '#contracts/badge-classes.ts'
 import type { Issuer } from '#contracts/issuers.ts'
+import { t } from '#web/lib/text.ts'
 import { useLeaveGuard } from '#web/lib/use-leave-guard.ts'
 import { ColumnsStep } from './columns-step.tsx'
+import { ColumnsSummary } from './columns-summary.tsx'
 import { ConfirmStep } from './confirm-step.tsx'
 import { ErrorsStep } from './errors-step.tsx'
 import { ImportStep } from './import-step.tsx'
+import { KeptList } from './kept-list.tsx'
+import { countPeople, type Draft, isBlank } from './stage.ts'
 import { StepFrame } from './step-frame.tsx'
 import { startOptions, toBatch } from './to-batch.ts'
 import { useAwardMany } from './use-award-many.ts'
-import { type Draft, useDraft } from './use-draft.ts'
+import { useDraft } from './use-draft.ts'
+import { useKeptStage } from './use-kept-stage.ts'
 
 export interface AwardManyStepsProps {
   path: BadgePath
@@ -17,14 +22,18 @@ export interface AwardManyStepsProps {
   badgeClass: BadgeClass
 }
 
-/** From a list to a batch in four steps. */
+/** From a list to a batch in at most four steps. */
 export function AwardManySteps({ path, issuer, badgeClass }: AwardManyStepsProps) {
   const { stage, restart, ...draft } = useDraft()
+  const { offer, answerOffer, forget } = useKeptStage(path, stage)
   const [options, setOptions] = useState(startOptions)
   const [isSending, setSending] = useState(false)
-  const send = useAwardMany(path)
+  const send = useAwardMany(path, forget)
   // While it is sent the page may be left: that is where sending leads.
-  useLeaveGuard(stage.name !== 'import' && !isSending)
+  useLeaveGuard(!isBlank(stage) && !isSending, {
+    title: t('Leave before awarding?'),
+    body: t('Nobody has been awarded yet. Your list is kept in this tab until you sign out.'),
+  })
 
   const award = async (current: Draft) => {
     setSending(true)
@@ -36,18 +45,45 @@ export function AwardManySteps({ path, issuer, badgeClass }: AwardManyStepsProps
     }
   }
 
-  return <StepFrame step={stage.name}>{showStep()}</StepFrame>
+  return (
+    <StepFrame step={stage.name}>
+      {offer && stage.name === 'import' && (
+        <KeptList
+          count={countPeople(offer)}
+          onContinue={() => {
+            draft.resume(offer)
+            answerOffer()
+          }}
+          onDiscard={() => {
+            if (isBlank(stage)) forget()
+            answerOffer()
+          }}
+        />
+      )}
+      {(stage.name === 'error' || stage.name === 'confirm') && (
+        <ColumnsSummary source={stage.draft.source} onChange={() => draft.setSource(stage.draft.source)} />
+      )}
+      {showStep()}
+    </StepFrame>
+  )
 
   function showStep() {
     switch (stage.name) {
       case 'import':
-        return <ImportStep home={`/issuer/issuers/${path.issuerSlug}/badges/${path.badgeSlug}`} onRead={draft.read} />
+        return (
+          <ImportStep
+            home={`/issuer/issuers/${path.issuerSlug}/badges/${path.badgeSlug}`}
+            given={stage.given}
+            onGive={draft.give}
+            onRead={draft.read}
+          />
+        )
       case 'preview':
         return (
           <ColumnsStep
-            {...stage}
-            onChange={(columns) => draft.setColumns(stage.table, columns)}
-            onContinue={() => draft.takeColumns(stage.table, stage.columns)}
+            {...stage.source}
+            onChange={(columns) => draft.setSource({ ...stage.source, columns })}
+            onContinue={() => draft.takeColumns(stage.source)}
             onCancel={restart}
           />
         )

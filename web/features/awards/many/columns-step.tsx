@@ -6,7 +6,7 @@ import { Section } from '#web/ui/section.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
 import { Table as TableView } from '#web/ui/table.tsx'
-import { type Columns, chooseColumn, describeTarget, targets } from './columns.ts'
+import { type Columns, chooseColumn, describeTarget, meanings } from './columns.ts'
 import type { Table } from './to-table.ts'
 
 export interface ColumnsStepProps {
@@ -22,9 +22,9 @@ const shownRows = 5
 export function ColumnsStep({ table, columns, onChange, onContinue, onCancel }: ColumnsStepProps) {
   const { header, rows, longRows } = table
   const isMapped = columns.includes('email')
-  const options = targets.map((target) => ({ value: target as string, label: describeTarget(target) }))
+  const options = meanings.map((target) => ({ value: target as string, label: describeTarget(target) }))
   const choose = (place: number, value: string) => {
-    const target = targets.find((one) => one === value)
+    const target = meanings.find((one) => one === value)
     onChange(chooseColumn(columns, place, target))
   }
   const names = header.map((name, index) => ({ name, place: index, id: `column-${index}` }))

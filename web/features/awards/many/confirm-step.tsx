@@ -12,8 +12,9 @@ import { BatchOptionFields, findOptionFaults } from './batch-option-fields.tsx'
 import { DuplicateList } from './duplicate-list.tsx'
 import { ReadyTable } from './ready-table.tsx'
 import { saveRejects } from './save-lists.ts'
+import type { Draft } from './stage.ts'
 import type { BatchOptions } from './to-batch.ts'
-import { type Draft, listRejects } from './use-draft.ts'
+import { listRejects } from './use-draft.ts'
 
 export interface ConfirmStepProps {
   issuer: Issuer

@@ -23,7 +23,13 @@ export function toEntries({ rows }: Table, columns: Columns): Entry[] {
   const places = columns.flatMap((target, index) => (target ? [{ target, index }] : []))
   return rows.map((cells, index) => {
     const entry: Entry = { ...nothing, row: index + 1 }
-    for (const { target, index: place } of places) entry[target] = cells[place] ?? ''
+    const parts = { first_name: '', last_name: '' }
+    for (const { target, index: place } of places) {
+      const cell = cells[place] ?? ''
+      if (target === 'first_name' || target === 'last_name') parts[target] = cell
+      else entry[target] = cell
+    }
+    entry.name ||= `${parts.first_name} ${parts.last_name}`.trim()
     entry.evidence = addProtocol(entry.evidence)
     return entry
   })

@@ -11,7 +11,7 @@ import { TextField } from '#web/ui/text-field.tsx'
 import { describeTarget, type Target, targets } from './columns.ts'
 import { checkEntry, type Entry, type Faults } from './entries.ts'
 import { type Reject, saveRejects } from './save-lists.ts'
-import type { Draft } from './use-draft.ts'
+import type { Draft } from './stage.ts'
 import { usePage } from './use-page.ts'
 
 const pageRows = 25

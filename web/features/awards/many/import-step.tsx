@@ -11,31 +11,30 @@ import { Sheet } from '#web/ui/sheet.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { decodeText } from './decode-text.ts'
 import { saveTemplate } from './save-lists.ts'
+import type { Given } from './stage.ts'
 
 export interface ImportStepProps {
   home: string
+  given: Given
+  onGive: (given: Given) => void
   onRead: (text: string) => Promise<void>
 }
 
-interface Read {
-  name: string
-  text: string
-}
-
-export function ImportStep({ home, onRead }: ImportStepProps) {
+export function ImportStep({ home, given, onGive, onRead }: ImportStepProps) {
+  const { text, fileName } = given
+  // What was typed is there again when the file is taken away.
   const [typed, setTyped] = useState('')
-  const [file, setFile] = useState<Read>()
   const [isLoading, setLoading] = useState(false)
   const [error, setError] = useState<string>()
-  const text = file?.text ?? typed
-
   const read = async (chosen: File) => {
+    const before = fileName === undefined ? text : typed
+    setTyped(before)
     setError(undefined)
     setLoading(true)
     try {
-      setFile({ name: chosen.name, text: await readText(chosen) })
+      onGive({ text: await readText(chosen), fileName: chosen.name })
     } catch (failure) {
-      setFile(undefined)
+      onGive({ text: before })
       setError(failure instanceof Error ? failure.message : t('Please provide a valid file'))
     } finally {
       setLoading(false)
@@ -62,23 +61,23 @@ export function ImportStep({ home, onRead }: ImportStepProps) {
           rows={6}
           placeholder={t('One address per line, or address and evidence URL, separated by a comma')}
           optional
-          value={file ? '' : typed}
-          disabled={file !== undefined}
-          onChange={setTyped}
+          value={fileName === undefined ? text : ''}
+          disabled={fileName !== undefined}
+          onChange={(value) => onGive({ text: value })}
         />
         <p className="my-4 text-center text-ink-3">{t('or')}</p>
         <FileDrop
           label={t('CSV or TXT file')}
           accept="text/plain,.csv"
           hint={t('CSV or TXT')}
-          fileName={file?.name}
+          fileName={fileName}
           isLoading={isLoading}
           error={error}
           onFile={(chosen) => void read(chosen)}
         />
-        {file && (
+        {fileName !== undefined && (
           <div className="mt-2">
-            <Button variant="ghost" onPress={() => setFile(undefined)}>
+            <Button variant="ghost" onPress={() => onGive({ text: typed })}>
               {t('Type instead')}
             </Button>
           </div>

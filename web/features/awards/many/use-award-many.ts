@@ -22,7 +22,7 @@ interface Prepared {
  * Sends a batch and leads to its progress; answers what the server has against single rows. The same batch goes under
  * the same key however often it is sent, so an answer that was lost does not award twice.
  */
-export function useAwardMany(path: BadgePath) {
+export function useAwardMany(path: BadgePath, onSent: () => void) {
   const navigate = useNavigate()
   const prepared = useRef<Prepared>(undefined)
 
@@ -46,6 +46,7 @@ export function useAwardMany(path: BadgePath) {
       return rows
     }
     prepared.current = undefined
+    onSent()
     notices.success(describeStart(batch), { retain: true })
     await navigate(`/issuer/issuers/${path.issuerSlug}/badges/${path.badgeSlug}/batches/${batch.id}`)
     void refreshAwards(path)

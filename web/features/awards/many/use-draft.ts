@@ -2,33 +2,26 @@ import { useState } from 'react'
 import { messageOf } from '#web/lib/api-error.ts'
 import { notices } from '#web/lib/notices.ts'
 import { t } from '#web/lib/text.ts'
-import { type Columns, guessColumns, rememberColumns } from './columns.ts'
+import { guessColumns, isClear, rememberColumns } from './columns.ts'
 import { type Entry, type Faults, sortEntries, toEntries } from './entries.ts'
 import { parseRecords } from './parse-records.ts'
 import type { Reject } from './save-lists.ts'
-import { type Duplicate, splitDuplicates } from './split-duplicates.ts'
-import { type Table, toTable } from './to-table.ts'
+import { splitDuplicates } from './split-duplicates.ts'
+import { type Draft, firstStage, type Given, type Source, type Stage } from './stage.ts'
+import { toTable } from './to-table.ts'
 
-export interface Draft {
-  ready: readonly Entry[]
-  faulty: readonly Entry[]
-  duplicates: readonly Duplicate[]
-  /** Rows somebody took out because they could not be mended. */
-  dropped: readonly Reject[]
-  /** What the server has against rows, until they are changed. */
-  said: ReadonlyMap<number, Faults>
-}
-
-export type Stage =
-  | { name: 'import' }
-  | { name: 'preview'; table: Table; columns: Columns }
-  | { name: 'error' | 'confirm'; draft: Draft }
-
-const empty: Draft = { ready: [], faulty: [], duplicates: [], dropped: [], said: new Map() }
+const startDraft = (source: Source): Draft => ({
+  source,
+  ready: [],
+  faulty: [],
+  duplicates: [],
+  dropped: [],
+  said: new Map(),
+})
 
 /** The way from a list to a batch that can be sent, step by step. */
 export function useDraft() {
-  const [stage, setStage] = useState<Stage>({ name: 'import' })
+  const [stage, setStage] = useState<Stage>(firstStage)
 
   const take = async (entries: readonly Entry[], before: Draft): Promise<void> => {
     const { ready, faulty } = await sortEntries(entries)
@@ -42,22 +35,28 @@ export function useDraft() {
     }
     setStage({ name: faulty.length > 0 ? 'error' : 'confirm', draft })
   }
+  const takeSource = (source: Source) => take(toEntries(source.table, source.columns), startDraft(source))
 
   return {
     stage,
-    restart: () => setStage({ name: 'import' }),
+    resume: setStage,
+    restart: () => setStage(firstStage),
+    give: (given: Given) => setStage({ name: 'import', given }),
+    /** Whoever wrote the list is asked about its columns only where these do not speak for themselves. */
     read: async (text: string): Promise<void> => {
       try {
         const table = toTable(await parseRecords(text))
-        setStage({ name: 'preview', table, columns: guessColumns(table) })
+        const source = { table, columns: guessColumns(table) }
+        if (isClear(table, source.columns)) await takeSource(source)
+        else setStage({ name: 'preview', source })
       } catch (failure) {
         notices.error(t('The list could not be read: {message}', { message: messageOf(failure) }))
       }
     },
-    setColumns: (table: Table, columns: Columns) => setStage({ name: 'preview', table, columns }),
-    takeColumns: (table: Table, columns: Columns): Promise<void> => {
-      rememberColumns(table, columns)
-      return take(toEntries(table, columns), empty)
+    setSource: (source: Source) => setStage({ name: 'preview', source }),
+    takeColumns: (source: Source): Promise<void> => {
+      rememberColumns(source.table, source.columns)
+      return takeSource(source)
     },
     setDraft: (name: 'error' | 'confirm', draft: Draft) => setStage({ name, draft }),
     /** Puts the mended rows back among the others. */

@@ -1,0 +1,97 @@
+import { z } from 'zod'
+import { type Columns, meanings, type Target, targets } from './columns.ts'
+import type { Entry, Faults } from './entries.ts'
+import type { Reject } from './save-lists.ts'
+import type { Duplicate } from './split-duplicates.ts'
+import type { Table } from './to-table.ts'
+
+/** The list as it was read, and what its columns are taken for. */
+export interface Source {
+  table: Table
+  columns: Columns
+}
+
+export interface Draft {
+  source: Source
+  ready: readonly Entry[]
+  faulty: readonly Entry[]
+  duplicates: readonly Duplicate[]
+  /** Rows somebody took out because they could not be mended. */
+  dropped: readonly Reject[]
+  /** What the server has against rows, until they are changed. */
+  said: ReadonlyMap<number, Faults>
+}
+
+/** A list that was typed, pasted or taken from a file. */
+export interface Given {
+  text: string
+  fileName?: string | undefined
+}
+
+export type Stage =
+  | { name: 'import'; given: Given }
+  | { name: 'preview'; source: Source }
+  | { name: 'error' | 'confirm'; draft: Draft }
+
+export const firstStage: Stage = { name: 'import', given: { text: '' } }
+
+export const isBlank = (stage: Stage): boolean => stage.name === 'import' && stage.given.text.trim() === ''
+
+export function countPeople(stage: Stage): number {
+  switch (stage.name) {
+    case 'import':
+      return stage.given.text.split(/[\r\n]+/).filter((line) => line.trim() !== '').length
+    case 'preview':
+      return stage.source.table.rows.length
+    default:
+      return stage.draft.ready.length + stage.draft.faulty.length
+  }
+}
+
+const words = (names: readonly Target[]) => z.partialRecord(z.enum(names), z.string())
+const entry = z.object({
+  row: z.number(),
+  email: z.string(),
+  evidence: z.string(),
+  name: z.string(),
+  narrative: z.string(),
+  expires: z.string(),
+  issued_on: z.string(),
+})
+const source = z.object({
+  table: z.object({
+    header: z.array(z.string()),
+    isNamed: z.boolean(),
+    rows: z.array(z.array(z.string())),
+    longRows: z.array(z.number()),
+  }),
+  columns: z.array(z.enum([...meanings, '']).transform((meaning) => meaning || undefined)),
+})
+const draft = z.object({
+  source,
+  ready: z.array(entry),
+  faulty: z.array(entry),
+  duplicates: z.array(z.object({ entry, first: z.number() })),
+  dropped: z.array(z.object({ entry, reason: z.string() })),
+  said: z.array(z.tuple([z.number(), words(targets)])).transform((pairs) => new Map(pairs)),
+})
+const stage = z.discriminatedUnion('name', [
+  z.object({ name: z.literal('import'), given: z.object({ text: z.string(), fileName: z.string().optional() }) }),
+  z.object({ name: z.literal('preview'), source }),
+  z.object({ name: z.enum(['error', 'confirm']), draft }),
+])
+
+export function writeStage(current: Stage): string {
+  return JSON.stringify(current, (key, value: unknown) => {
+    if (value instanceof Map) return [...value]
+    return key === 'columns' && Array.isArray(value) ? Array.from(value, (meaning) => meaning ?? '') : value
+  })
+}
+
+export function readStage(text: string): Stage | undefined {
+  try {
+    return stage.parse(JSON.parse(text))
+  } catch {
+    return undefined
+  }
+}
