@@ -6,7 +6,6 @@ import { listHistory } from './list-history.ts'
 import { listRemoved } from './list-removed.ts'
 import { restoreBadge } from './restore-badge.ts'
 import { sendOriginal } from './send-original.ts'
-import { verifyOwnBadge } from './verify-own-badge.ts'
 
 /** What a keeper does with a badge beyond the first interface. */
 export const deedRoutes: Route[] = [
@@ -16,7 +15,6 @@ export const deedRoutes: Route[] = [
     return requireKeptBadge(actor, params.badgeId)
   }),
   route(endpoints.getBadgeReport, async ({ actor, params }) => getReport(actor, params.badgeId)),
-  route(endpoints.verifyOwnBadge, async ({ actor, params }) => verifyOwnBadge(actor, params.badgeId)),
   route(endpoints.listBadgeHistory, async ({ actor, params }) => listHistory(actor, params.badgeId)),
   route(endpoints.getOriginal, async ({ actor, params, reply }) => sendOriginal(actor, params.badgeId, reply)),
 ]

@@ -14,6 +14,8 @@ export const importedFacts = z.object({
   id: z.string().optional(),
   /** Whether the credential says its recipient in clear, so that nobody but its keeper may see it as it is. */
   namesRecipient: z.boolean(),
+  /** What could not be reached when it was brought in; filled in once it can be. */
+  unread: z.array(z.enum(['assertion', 'badge class', 'issuer'])).optional(),
   recipientName: z.string().optional(),
   narrative: z.string().optional(),
   evidence: z.array(z.object({ url: z.string().optional(), narrative: z.string().optional() })).default([]),

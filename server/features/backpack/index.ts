@@ -6,10 +6,11 @@ onEmailVerified(claimAwards)
 onEmailRemoved(detachAwards)
 
 export { findKeptBadge, requireKeptBadge } from './find-kept-badge.ts'
+export { getReport } from './get-report.ts'
 export { hideAddress, hideInText, showsAddress } from './hide-address.ts'
 export { type ImportedFacts, importedFacts } from './imported-facts.ts'
 export { type ImportedRow, pictureUrl, presentImported } from './present-imported.ts'
-export { joinKeptAwards } from './queries.ts'
+export { findImported, joinKeptAwards } from './queries.ts'
 export { rememberVerification } from './remember-verification.ts'
 export { requireRoom } from './require-room.ts'
 export { routes } from './routes.ts'

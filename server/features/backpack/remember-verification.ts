@@ -1,17 +1,29 @@
+import type { Updateable } from 'kysely'
 import type { Verification } from '#contracts/verifier.ts'
 import { now } from '#infra/clock.ts'
 import { db } from '#infra/context.ts'
 import { storableJson, storableText } from '#infra/db/storable.ts'
+import type { ImportedBadgesTable } from '#infra/db/tables.ts'
 import type { ImportedRow } from './present-imported.ts'
 
-/** Keeps the result of a verification alone: what the badge said when it was brought in stays as it is. */
-export const rememberVerification = async (row: ImportedRow, verification: Verification): Promise<void> => {
+type Content = Pick<
+  Updateable<ImportedBadgesTable>,
+  'facts' | 'issued_on' | 'expires_at' | 'image_key' | 'issuer_image_key'
+>
+
+/** Keeps the result of a verification: what the badge said when it was brought in stays, but for what was unknown. */
+export const rememberVerification = async (
+  row: ImportedRow,
+  verification: Verification,
+  filledIn: Content = {},
+): Promise<void> => {
   await db()
     .updateTable('imported_badges')
     .set({
       verdict: verification.verdict,
       report: storableJson(verification),
       verified_at: new Date(verification.checkedAt),
+      ...filledIn,
       ...readStatus(row, verification),
     })
     .where('account_id', '=', row.account_id)

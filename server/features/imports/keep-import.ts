@@ -8,7 +8,7 @@ import { dropFiles } from './drop-files.ts'
 import { lockFile } from './lock-file.ts'
 import { isKept, listAddresses } from './queries.ts'
 import type { OriginalFile } from './read-given.ts'
-import type { StoredFile } from './store-file.ts'
+import { insertFile } from './store-file.ts'
 import { type Findings, type NewImport, writeRow } from './write-row.ts'
 
 /** Puts the badge into the backpack, or back into it, and returns its id. Of two imports at once one is a duplicate. */
@@ -32,20 +32,6 @@ export const keepImport = (actor: Actor, findings: Findings, file: OriginalFile)
     await dropFormer(tx, row)
     return insertImport(tx, { ...row, is_pending: !address.isVerified })
   })
-
-async function insertFile(tx: Tx, file: StoredFile): Promise<void> {
-  await tx
-    .insertInto('blobs')
-    .values({
-      blob_key: file.key,
-      media_type: file.mediaType,
-      byte_length: file.byteLength,
-      width: file.width,
-      height: file.height,
-    })
-    .onConflict((conflict) => conflict.column('blob_key').doNothing())
-    .execute()
-}
 
 // A removed badge that is brought in again may come as another file.
 async function dropFormer(

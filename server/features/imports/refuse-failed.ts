@@ -15,6 +15,10 @@ export const refuseFailed = ({ verification: { checks }, found }: Examination): 
   if (failure) throw nameFailure(failure, found?.reading)
 }
 
+/** Whether anything speaks against it. */
+export const isRefused = ({ verification: { checks }, found }: Examination): boolean =>
+  findFailure(checks, found?.reading) !== undefined
+
 // Gravest first: a forged badge is forged, whatever else is wrong with it.
 function findFailure(checks: readonly Check[], reading: BadgeReading | undefined): Check | undefined {
   const failures = checks.filter(

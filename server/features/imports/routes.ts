@@ -1,3 +1,4 @@
+import { verifyOwnBadge as verifyEndpoint } from '#contracts/backpack-deeds.ts'
 import * as endpoints from '#contracts/imports.ts'
 import { db } from '#infra/context.ts'
 import { notFound } from '#infra/errors.ts'
@@ -5,6 +6,7 @@ import { type Route, route } from '#infra/http/route.ts'
 import { findKeptBadge, requireKeptBadge, sendBadge } from '../backpack/index.ts'
 import { importBadge } from './import-badge.ts'
 import { sendPicture } from './send-picture.ts'
+import { verifyOwnBadge } from './verify-own-badge.ts'
 
 export const routes: Route[] = [
   route(endpoints.importBadge, async (call) => {
@@ -16,6 +18,7 @@ export const routes: Route[] = [
     })
     return sendBadge(call, await requireKeptBadge(actor, badgeId))
   }),
+  route(verifyEndpoint, async ({ actor, params }) => verifyOwnBadge(actor, params.badgeId)),
   route(endpoints.importedPicture, async ({ params, query, request, reply }) =>
     sendPicture(request, reply, { digest: params.digest, type: query.type }),
   ),

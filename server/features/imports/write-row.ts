@@ -39,7 +39,7 @@ export const writeRow = (accountId: string, findings: Findings): Omit<NewImport,
     source_url: reading.hostedAt === undefined ? null : storableText(reading.hostedAt),
     edition: reading.edition,
     credential: storableText(text),
-    facts: storableJson(limitFacts(readFacts(findings))),
+    facts: writeFacts(findings),
     image_key: image?.key ?? null,
     issuer_image_key: issuerImage?.key ?? null,
     issued_on: reading.issuedOn ?? null,
@@ -51,12 +51,17 @@ export const writeRow = (accountId: string, findings: Findings): Omit<NewImport,
   }
 }
 
-function readFacts({ found, recipient, fileName }: Findings): ImportedFacts {
+/** What a list shows of the badge, as it is stored. */
+export const writeFacts = (findings: Pick<Findings, 'found' | 'recipient' | 'fileName'>): string =>
+  storableJson(limitFacts(readFacts(findings)))
+
+function readFacts({ found, recipient, fileName }: Pick<Findings, 'found' | 'recipient' | 'fileName'>): ImportedFacts {
   const { text, reading } = found
   const { facts, hostedAt } = reading
   const { issuer, badge } = facts
   return importedFacts.parse({
     ...facts,
+    ...(reading.unread.length > 0 ? { unread: reading.unread.map(({ part }) => part) } : {}),
     // An address hides anywhere: in a narrative, an extension, a name.
     namesRecipient: facts.namesRecipient || readPlain(text).toLowerCase().includes(recipient),
     badge: { ...badge, name: badge.name ?? nameUnread(fileName, hostedAt ?? facts.id) },

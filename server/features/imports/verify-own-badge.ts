@@ -4,11 +4,9 @@ import { AppError } from '#infra/errors.ts'
 import type { Actor } from '#infra/http/actor.ts'
 import { takeShare } from '#infra/http/take-share.ts'
 import { BakeError, readBadgeImage } from '#openbadges'
+import { findImported, getReport, type ImportedRow, rememberVerification } from '../backpack/index.ts'
 import { examineBadge } from '../verifier/index.ts'
-import { getReport } from './get-report.ts'
-import type { ImportedRow } from './present-imported.ts'
-import { findImported } from './queries.ts'
-import { rememberVerification } from './remember-verification.ts'
+import { fillGaps } from './fill-gaps.ts'
 
 const verificationsAnHour = 300
 
@@ -18,9 +16,9 @@ export const verifyOwnBadge = async (actor: Actor, badgeId: string): Promise<Ver
   const imported = await findImported(db(), accountId, badgeId)
   if (!imported) return getReport(actor, badgeId)
   if (!(await takeShare(db(), `verify-own:${accountId}`, verificationsAnHour, 3600))) throw tooMany()
-  const { verification } = await examineBadge({ text: await readText(imported) })
-  await rememberVerification(imported, verification)
-  return verification
+  const examination = await examineBadge({ text: await readText(imported) })
+  await rememberVerification(imported, examination.verification, await fillGaps(imported, examination))
+  return examination.verification
 }
 
 /** The document in the file; when the file is lost, what was read out of it. */
