@@ -11,7 +11,10 @@ export interface Job {
   attempt: number
   /** True when no further run follows a failure of this one. */
   isLast: boolean
-  /** Aborted when the job's time is up or the server stops: long work looks at it between its steps. */
+  /**
+   * Aborted when the job's time is up, the server stops or another one may have taken the job: long work looks at it
+   * between its steps.
+   */
   signal: AbortSignal
 }
 
@@ -32,6 +35,10 @@ export interface JobSource {
   /** Which of the queues have a job that is due. */
   findDue(names: string[]): Promise<string[]>
   take(name: string): Promise<TakenJob | undefined>
+  /** Keeps the jobs from being taken by others for a while longer; answers those that are still ours. */
+  renew(jobs: readonly TakenJob[]): Promise<Set<TakenJob>>
+  /** Makes the jobs due whose process did not renew them in time. */
+  freeLost(): Promise<void>
   finish(job: TakenJob): Promise<void>
   /** Counts as a failure; the job comes back after so many seconds unless this was its last run. */
   giveBack(job: TakenJob, seconds: number, reason: string): Promise<void>
@@ -40,6 +47,8 @@ export interface JobSource {
 export interface JobLoop {
   /** Looks for due jobs now and returns how many queues had some. */
   poll(): Promise<number>
+  /** Keeps what runs for a while longer, and gives up what is no longer ours. */
+  renew(): Promise<void>
   /** Resolves when nothing runs; answers whether something did. */
   settle(): Promise<boolean>
   /** Takes no further job and waits for the running ones, at most so many milliseconds. */
@@ -51,6 +60,8 @@ export interface Pace {
   lanes: number
   /** Seconds to the first repetition; doubles from run to run up to an hour. */
   retrySeconds: number
+  /** Seconds after which a job that was not renewed may be taken by others. */
+  leaseSeconds: number
 }
 
 const longestRetry = 3600
@@ -59,27 +70,35 @@ const longestRetry = 3600
 const retryDelay = (attempt: number, first: number): number =>
   Math.round(Math.min(longestRetry, first * 2 ** (attempt - 1)) * (1 + Math.random() / 10))
 
+interface Run {
+  abort: AbortController
+  /** When the job was surely still ours. */
+  renewedAt: number
+  lose(): void
+}
+
 /** Runs jobs one by one in a few lanes for each queue. */
 export function createJobLoop(
   source: JobSource,
   handlers: Record<string, JobHandler>,
   log: Log,
-  { lanes, retrySeconds }: Pace,
+  { lanes, retrySeconds, leaseSeconds }: Pace,
 ): JobLoop {
   const busy = new Map(Object.keys(handlers).map((name) => [name, new Set<Promise<void>>()]))
-  const running = new Map<TakenJob, AbortController>()
+  const running = new Map<TakenJob, Run>()
   let isStopping = false
 
-  const run = async (job: TakenJob, handler: JobHandler): Promise<void> => {
+  const run = async (job: TakenJob, handler: JobHandler, takenAt: number): Promise<void> => {
     const abort = new AbortController()
-    running.set(job, abort)
     let timer: NodeJS.Timeout | undefined
-    const timeUp = new Promise<never>((_, reject) => {
+    const ended = new Promise<never>((_, reject) => {
       timer = setTimeout(() => reject(new Error(`took longer than ${job.seconds} s`)), job.seconds * 1000)
+      const lose = () => reject(new Error('another process may have taken it'))
+      running.set(job, { abort, renewedAt: takenAt, lose })
     })
     try {
       const { id, name, attempt, isLast } = job
-      await Promise.race([handler(job.data, { id, name, attempt, isLast, signal: abort.signal }), timeUp])
+      await Promise.race([handler(job.data, { id, name, attempt, isLast, signal: abort.signal }), ended])
       if (running.has(job)) await source.finish(job)
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error)
@@ -92,11 +111,34 @@ export function createJobLoop(
     }
   }
 
+  const loseOld = (): void => {
+    const oldest = performance.now() - leaseSeconds * 1000
+    for (const [job, { renewedAt, lose }] of running) {
+      if (renewedAt > oldest) continue
+      running.delete(job)
+      lose()
+    }
+  }
+
+  const renew = async (): Promise<void> => {
+    loseOld()
+    const jobs = [...running.keys()]
+    if (jobs.length === 0) return
+    const asked = performance.now()
+    const ours = await source.renew(jobs)
+    for (const job of jobs) {
+      const run = running.get(job)
+      if (run) run.renewedAt = ours.has(job) ? asked : Number.NEGATIVE_INFINITY
+    }
+    loseOld()
+  }
+
   const workLane = async (name: string, handler: JobHandler): Promise<void> => {
     while (!isStopping) {
+      const takenAt = performance.now()
       const job = await source.take(name)
       if (!job) return
-      await run(job, handler)
+      await run(job, handler, takenAt)
     }
   }
 
@@ -105,7 +147,7 @@ export function createJobLoop(
     const handler = handlers[name]
     while (open && handler && open.size < lanes) {
       const lane: Promise<void> = workLane(name, handler)
-        // The job is still marked as running in the database, which gives it out again when its time is up.
+        // The job is still marked as running in the database, which gives it out again when its lease is over.
         .catch((error: Error) => log.warn({ job: name, reason: error.message }, 'A job could not be recorded'))
         .finally(() => open.delete(lane))
       open.add(lane)
@@ -122,6 +164,7 @@ export function createJobLoop(
 
   return {
     settle,
+    renew,
     poll: async () => {
       if (isStopping) return 0
       const due = await source.findDue([...busy.keys()])
@@ -138,7 +181,7 @@ export function createJobLoop(
       clearTimeout(timer)
       const unfinished = [...running]
       running.clear()
-      for (const [job, abort] of unfinished) {
+      for (const [job, { abort }] of unfinished) {
         abort.abort()
         await source.giveBack(job, 0, 'The server stopped before the job was done.')
       }

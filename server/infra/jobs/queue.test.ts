@@ -162,16 +162,6 @@ test('a job that never ends is given up when its time is over', async () => {
   expect(await jobsNamed('endless')).toMatchObject([{ state: 'retry' }])
 })
 
-test('the job of a killed process is run by another one once its time is over', async () => {
-  const seen: unknown[] = []
-  const queue = open()
-  await queue.start({ orphan: async (data) => void seen.push(data) })
-  await transaction(database.db, (tx) => queue.enqueue(tx, 'orphan', { number: 1 }, { startAfter: 600 }))
-  await sql`update jobs.job set state = 'active', started_on = now() - interval '61 seconds'`.execute(database.db)
-  await sql`update jobs.version set maintained_on = now() - interval '1 hour'`.execute(database.db)
-  await expect.poll(() => seen, { timeout: 20_000, interval: 200 }).toEqual([{ number: 1 }])
-}, 25_000)
-
 test('starting again on an existing database is quick', async () => {
   const handlers = Object.fromEntries(Array.from({ length: 12 }, (_, index) => [`q${index}`, async () => undefined]))
   await open().start(handlers)

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { CompiledQuery } from 'kysely'
 import PgBoss from 'pg-boss'
-import { type Connection, connectDatabase, type Db } from '../db/connect.ts'
+import { type Connection, connectDatabase } from '../db/connect.ts'
 import type { Tx } from '../db/transaction.ts'
 import type { Log } from '../log.ts'
-import { createJobLoop, type JobData, type JobHandler, type JobLoop, type JobSource } from './job-loop.ts'
+import { createJobLoop, type JobData, type JobHandler, type JobLoop } from './job-loop.ts'
+import { createJobSource, executor, prepareLeases, schema } from './job-source.ts'
 
 export type { Job, JobHandler } from './job-loop.ts'
 
@@ -35,26 +35,27 @@ export interface QueueSettings {
   pollMilliseconds?: number
   lanes?: number
   retrySeconds?: number
-  /** Seconds a job may run, and after which a job of a killed process is run again. */
+  /** Seconds a job may run. */
   jobSeconds?: number
+  /** Seconds after which the job of a killed process is run again; a living one renews it three times as often. */
+  leaseSeconds?: number
   stopMilliseconds?: number
 }
 
 const deadLetters = 'dead'
 const retryLimit = 20
-// How soon the job of a killed process is found once its time is over, and how soon it then runs again.
-const maintenanceIntervalSeconds = 15
 const retryDelay = 1
-const schema = 'jobs'
+const lostMilliseconds = 1000
 
 /** Jobs in PostgreSQL (schema `jobs`), over a small pool of their own. */
 export function createQueue(connection: Connection, log: Log, settings: QueueSettings = {}): Queue {
-  const { pollMilliseconds = 500, lanes = 4, retrySeconds = 60, jobSeconds = 60, stopMilliseconds = 10_000 } = settings
+  const { pollMilliseconds = 500, lanes = 4, retrySeconds = 60, stopMilliseconds = 10_000 } = settings
+  const { jobSeconds = 60, leaseSeconds = 15 } = settings
   const pool = connectDatabase(connection, 3)
-  const boss = new PgBoss({ db: executor(pool), schema, schedule: false, maintenanceIntervalSeconds })
+  const boss = new PgBoss({ db: executor(pool), schema, schedule: false })
   const known = new Set<string>()
   let loop: JobLoop | undefined
-  let timer: NodeJS.Timeout | undefined
+  let timers: NodeJS.Timeout[] = []
   let nudge: NodeJS.Timeout | undefined
   let isStopped = false
 
@@ -67,7 +68,7 @@ export function createQueue(connection: Connection, log: Log, settings: QueueSet
     const present = new Set((await boss.getQueues()).map((queue) => queue.name))
     for (const name of names) known.add(name)
     for (const name of [deadLetters, ...names].filter((name) => !present.has(name))) {
-      const common = { name, retryLimit, retryDelay, expireInSeconds: jobSeconds }
+      const common = { name, retryLimit, retryDelay, expireInSeconds: leaseSeconds }
       // "short" is the policy under which a key admits one waiting job.
       await boss.createQueue(
         name,
@@ -95,8 +96,18 @@ export function createQueue(connection: Connection, log: Log, settings: QueueSet
     start: async (handlers) => {
       await boss.start()
       await createQueues(Object.keys(handlers))
-      loop = createJobLoop(sourceOf(boss, pool), handlers, log, { lanes, retrySeconds })
-      timer = setInterval(poll, pollMilliseconds)
+      await prepareLeases(pool, Object.keys(handlers), leaseSeconds)
+      const source = createJobSource(boss, pool, { leaseSeconds, jobSeconds })
+      const running = createJobLoop(source, handlers, log, { lanes, retrySeconds, leaseSeconds })
+      const renew = () => void running.renew().catch(warn)
+      const freeLost = () => void source.freeLost().catch(warn)
+      loop = running
+      timers = [
+        setInterval(poll, pollMilliseconds),
+        setInterval(renew, (leaseSeconds * 1000) / 3),
+        setInterval(freeLost, lostMilliseconds),
+      ]
+      freeLost()
       poll()
     },
     enqueue: async (tx, name, data, { startAfter, singletonKey } = {}) => {
@@ -121,7 +132,7 @@ export function createQueue(connection: Connection, log: Log, settings: QueueSet
     },
     stop: async () => {
       if (isStopped) return
-      clearInterval(timer)
+      for (const timer of timers) clearInterval(timer)
       clearTimeout(nudge)
       try {
         await loop?.stop(stopMilliseconds)
@@ -130,50 +141,6 @@ export function createQueue(connection: Connection, log: Log, settings: QueueSet
         await boss.stop({ graceful: false })
         await pool.destroy()
       }
-    },
-  }
-}
-
-function executor(db: Db): PgBoss.Db {
-  return {
-    executeSql: async (text, values = []) => {
-      const { rows } = await db.executeQuery(CompiledQuery.raw(text, values))
-      return { rows }
-    },
-  }
-}
-
-function sourceOf(boss: PgBoss, pool: Db): JobSource {
-  const { executeSql } = executor(pool)
-  return {
-    findDue: async (names) => {
-      const { rows } = await executeSql(
-        `select queue.name from unnest($1::text[]) as queue (name) cross join lateral (
-           select from ${schema}.job
-           where job.name = queue.name and job.state < 'active' and job.start_after < now() limit 1
-         ) as due`,
-        [names],
-      )
-      return rows.map((row: { name: string }) => row.name)
-    },
-    take: async (name) => {
-      const [job] = await boss.fetch<JobData>(name, { batchSize: 1, includeMetadata: true })
-      if (!job) return undefined
-      const { id, data, retryCount, expireInSeconds } = job
-      return {
-        id,
-        name,
-        data,
-        attempt: retryCount + 1,
-        isLast: retryCount >= job.retryLimit,
-        seconds: Number(expireInSeconds),
-      }
-    },
-    finish: async ({ name, id }) => await boss.complete(name, id),
-    giveBack: async ({ name, id }, seconds, reason) => {
-      // pg-boss knows no upper limit for its own doubling, so the delay is written before each failure.
-      await executeSql(`update ${schema}.job set retry_delay = $3 where name = $1 and id = $2`, [name, id, seconds])
-      await boss.fail(name, id, { reason: reason.slice(0, 500) })
     },
   }
 }
