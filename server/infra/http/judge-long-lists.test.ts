@@ -24,6 +24,27 @@ test('faults are named by their place, wherever in a long list they are', async 
   expect(pathsOf(await check({ rows }))).toEqual(['/rows/900/name'])
 })
 
+test('many faults are told as by the shape itself, a sentence not more often than an answer holds', async () => {
+  const faulty = z.object({
+    rows: z.array(z.object({ name: z.string(), size: z.number().max(5).default(1) })).max(1000),
+    few: z.array(z.number()),
+  })
+  const strict = createBodyJudge(faulty)
+  const rows = rowsOf(900).map((row, index) =>
+    index === 850 ? { ...row, size: 6 } : index > 300 ? { size: 'x' } : row,
+  )
+  const body = { rows, few: [1, 'two'] }
+  const told = strict.validate(await strict.prepare(body)) as { error: { instancePath: string; message: string }[] }
+  const all = faulty.safeParse(body).error?.issues ?? []
+  const expected = all.map((issue) => [`/${issue.path.join('/')}`, issue.message])
+  const given = told.error.map(({ instancePath, message }) => [instancePath, message])
+  expect(given.slice(0, 101)).toEqual(expected.slice(0, 101))
+  expect(given.length).toBeLessThan(110)
+  expect(new Set(given.map(([, message]) => message))).toEqual(new Set(expected.map(([, message]) => message)))
+  expect(given).toContainEqual(['/rows/850/size', 'Too big: expected number to be <=5'])
+  expect(given).toContainEqual(['/few/1', 'Invalid input: expected number, received string'])
+})
+
 test('a list that is too long is refused before its items are looked at', async () => {
   expect(pathsOf(await check({ rows: Array(1001).fill({ name: 7 }) }))).toEqual(['/rows'])
 })
