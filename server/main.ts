@@ -1,3 +1,4 @@
+import { boundHeap } from '#infra/bound-heap.ts'
 import { readConfig } from '#infra/config.ts'
 import { readSetupCode } from './features/accounts/index.ts'
 import { isNew, startServer } from './start.ts'
@@ -11,6 +12,8 @@ const fail = (error: unknown): never => {
   if (process.env.LOG_LEVEL === 'debug') console.error(error)
   process.exit(1)
 }
+
+boundHeap()
 
 const isDemo = process.argv.includes('--demo')
 
