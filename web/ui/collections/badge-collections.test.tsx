@@ -35,8 +35,17 @@ describe('the collections of a badge', () => {
     expect(remove.textContent).toBe('Remove')
     await userEvent.click(remove)
     await userEvent.click(await screen.findByRole('button', { name: 'Remove Badge' }))
-    expect(await screen.findByText('In 0 of your 3 collections')).toBeTruthy()
+    expect(await screen.findByText('Not in a collection yet')).toBeTruthy()
     expect(shelf.sent).toEqual([{ badges: [{ id: 'aid', description: '' }] }])
+  })
+
+  it('are begun from here when there is none', async () => {
+    openCollections('/badge', { collections: [] })
+    expect(await screen.findByText('Not in a collection yet')).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Create Collection' }).getAttribute('href')).toBe(
+      '/recipient/badge-collections/create',
+    )
+    expect(screen.queryByRole('button', { name: 'Add to Collection' })).toBeNull()
   })
 
   it('stay when the badge could not be taken out', async () => {

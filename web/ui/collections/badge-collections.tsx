@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import type { Collection } from '#contracts/collections.ts'
-import { collectionPath } from '../../lib/backpack/collection-path.ts'
+import { collectionPath, collectionsPath } from '../../lib/backpack/collection-path.ts'
 import { dropBadge } from '../../lib/backpack/edit-badges.ts'
 import { useChangeCollection, useCollections } from '../../lib/backpack/use-collections.ts'
 import { countBadges } from '../../lib/format.ts'
@@ -11,6 +11,7 @@ import { Button } from '../button.tsx'
 import { confirmWith } from '../confirm-dialog.tsx'
 import { Icon } from '../icon.tsx'
 import { Link } from '../link.tsx'
+import { LinkButton } from '../link-button.tsx'
 import { Section } from '../section.tsx'
 import { Sheet } from '../sheet.tsx'
 import { Table } from '../table.tsx'
@@ -33,18 +34,8 @@ export function BadgeCollections({ badgeId, name, mayAdd = true }: BadgeCollecti
   return (
     <Section
       title={t('Collections')}
-      note={t('In {count} of your {total, plural, one {# collection} other {# collections}}', {
-        count: holding.length,
-        total: collections.length,
-      })}
-      actions={
-        mayAdd && (
-          <Button onPress={() => setAdding(true)}>
-            <Icon of={Plus} />
-            {t('Add to Collection')}
-          </Button>
-        )
-      }
+      note={describePlace(holding.length, collections.length)}
+      actions={mayAdd && (collections.length > 0 ? <AddButton onPress={() => setAdding(true)} /> : <CreateLink />)}
     >
       {holding.length > 0 && (
         <Sheet padded={false}>
@@ -67,6 +58,29 @@ export function BadgeCollections({ badgeId, name, mayAdd = true }: BadgeCollecti
       )}
       {adding && <AddToCollectionsDialog badgeId={badgeId} onClose={() => setAdding(false)} />}
     </Section>
+  )
+}
+
+function describePlace(count: number, total: number): string {
+  if (count === 0) return t('Not in a collection yet')
+  return t('In {count} of your {total, plural, one {# collection} other {# collections}}', { count, total })
+}
+
+function AddButton({ onPress }: { onPress: () => void }) {
+  return (
+    <Button onPress={onPress}>
+      <Icon of={Plus} />
+      {t('Add to Collection')}
+    </Button>
+  )
+}
+
+function CreateLink() {
+  return (
+    <LinkButton href={`${collectionsPath}/create`}>
+      <Icon of={Plus} />
+      {t('Create Collection')}
+    </LinkButton>
   )
 }
 
