@@ -7,7 +7,10 @@ const menuGone = 100
 export function useLateFocus(focus: () => void): void {
   const latest = useRef(focus)
   useEffect(() => {
-    const timer = setTimeout(() => latest.current(), menuGone)
+    const timer = setTimeout(() => {
+      // Whoever has gone to a field meanwhile stays there.
+      if (!document.activeElement?.matches('input, textarea')) latest.current()
+    }, menuGone)
     return () => clearTimeout(timer)
   }, [])
 }
