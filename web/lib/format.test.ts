@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countBadges, formatAgo, formatDate, initialsOf, isoDay, truncateText } from './format.ts'
+import { countBadges, formatAgo, formatDate, formatTime, initialsOf, isoDay, truncateText } from './format.ts'
 
 test('text up to the maximum is left alone', () => {
   expect(truncateText('a'.repeat(100))).toBe('a'.repeat(100))
@@ -27,6 +27,11 @@ test('dates read month, day, year, and a bare day stays that day in every zone',
   expect(formatDate('2026-06-14', 'long')).toBe('June 14, 2026')
   expect(formatDate('2026-06-14', 'short')).toBe('06/14/26')
   expect(isoDay('2026-06-14')).toBe('2026-06-14')
+})
+
+test('a time of day is told to the minute', () => {
+  expect(formatTime(new Date(2026, 5, 14, 15, 4)).replace(/\s/g, ' ')).toBe('3:04 PM')
+  expect(formatTime('soon')).toBe('')
 })
 
 test('what is no date reads as nothing', () => {

@@ -27,6 +27,12 @@ export function formatDate(value: Moment, style: DateStyle = 'medium'): string {
   return new Intl.DateTimeFormat(currentLocale(), { ...shapes[style], timeZone: zoneOf(value) }).format(date)
 }
 
+/** The time of day in the reader's zone, to the minute. */
+export function formatTime(value: Moment): string {
+  const date = toDate(value)
+  return date ? new Intl.DateTimeFormat(currentLocale(), { timeStyle: 'short' }).format(date) : ''
+}
+
 /** The day as `yyyy-MM-dd`, in the same zone as the text beside it; empty when there is no date. */
 export function isoDay(value: Moment): string {
   const date = toDate(value)

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { Undo2 } from 'lucide-react'
 import { listRemovedEmails, type RemovedEmail } from '#contracts/emails.ts'
 import { call } from '#web/lib/call.ts'
-import { formatDate } from '#web/lib/format.ts'
 import { readKey } from '#web/lib/read-key.ts'
 import { t } from '#web/lib/text.ts'
 import { Button } from '#web/ui/button.tsx'
+import { DatedText } from '#web/ui/dated-text.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { takeBack } from './email-deeds.ts'
 
@@ -34,7 +34,9 @@ function RemovedRow({ entry }: { entry: RemovedEmail }) {
     <li className="row">
       <div className="grow basis-60">
         <p className="[overflow-wrap:anywhere]">{email}</p>
-        <p className="small muted">{t('With its badges, until {date}', { date: formatDate(until) })}</p>
+        <p className="small muted">
+          <DatedText value={until} say={(date) => t('With its badges, until {date}', { date })} />
+        </p>
       </div>
       <Button
         variant="quiet"

@@ -1,8 +1,9 @@
 import { ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Check, Verification } from '#contracts/verifier.ts'
-import { formatDate } from '#web/lib/format.ts'
+import { formatTime } from '#web/lib/format.ts'
 import { t } from '#web/lib/text.ts'
+import { DatedText } from '#web/ui/dated-text.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { CheckList, type CheckResult, type Verdict, VerdictPanel } from '#web/ui/verdict-panel.tsx'
 
@@ -49,10 +50,10 @@ export function BadgeReport({ report, children }: BadgeReportProps) {
       )}
       <div className="row when">
         <p className="small muted tnum grow">
-          {t('Checked on {day} at {time}', {
-            day: formatDate(checkedAt),
-            time: new Date(checkedAt).toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' }),
-          })}
+          <DatedText
+            value={checkedAt}
+            say={(day) => t('Checked on {day} at {time}', { day, time: formatTime(checkedAt) })}
+          />
         </p>
         {children}
       </div>

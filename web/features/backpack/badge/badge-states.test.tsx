@@ -30,7 +30,7 @@ describe('the verification of a badge', () => {
     expect(screen.getByText('1 of 2 checks passed, 1 could not be made')).toBeTruthy()
     expect(screen.getByText('signature')).toBeTruthy()
     expect(screen.getByText('The list did not answer.')).toBeTruthy()
-    expect(screen.getByText(/^Checked on Nov 20, 2026 at /)).toBeTruthy()
+    expect(screen.getByText(/^Checked on/).textContent).toMatch(/^Checked on Nov 20, 2026 at /)
     expect(screen.getByText('Verified')).toBeTruthy()
   })
 
@@ -121,7 +121,9 @@ describe('a badge that its issuer took back', () => {
   it('gives the reason and can neither be shared nor downloaded', async () => {
     const history: BadgeEvent[] = [{ kind: 'revoked', at: '2026-09-03T10:00:00Z', detail: 'The log was not hers.' }]
     openBadge(makeKeptBadge({ id: 'a', revoked: true }), { history })
-    expect(await screen.findByText(/Harbour Sailing School took this badge back on Sep 3, 2026/)).toBeTruthy()
+    expect((await screen.findByText(/took this badge back/)).textContent).toContain(
+      'Harbour Sailing School took this badge back on Sep 3, 2026.',
+    )
     expect(screen.getByText('The log was not hers.', { selector: 'q' })).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Share Badge' })).toBeNull()
     expect(screen.queryByText('Files')).toBeNull()

@@ -1,7 +1,7 @@
 import type { BackpackBadge } from '#contracts/backpack.ts'
 import { useBadgeHistory } from '#web/lib/backpack/use-badge-history.ts'
-import { formatDate } from '#web/lib/format.ts'
 import { t } from '#web/lib/text.ts'
+import { DatedText } from '#web/ui/dated-text.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
 /** Says when and why the issuer took the badge back, in the issuer's words. */
@@ -14,9 +14,11 @@ export function TakenBack({ badge }: { badge: BackpackBadge }) {
   return (
     <div className="section">
       <Notice kind="error" title={t('Taken back')}>
-        {event
-          ? t('{issuer} took this badge back on {day}.', { issuer, day: formatDate(event.at) })
-          : t('{issuer} took this badge back.', { issuer })}
+        {event ? (
+          <DatedText value={event.at} say={(day) => t('{issuer} took this badge back on {day}.', { issuer, day })} />
+        ) : (
+          t('{issuer} took this badge back.', { issuer })
+        )}
         {reason && <q className="reason block strong">{reason}</q>}
         {t('It stays in your backpack, and nobody else is shown it as valid.')}
       </Notice>
