@@ -42,7 +42,8 @@ export function Notice({ kind, title, children, onClose }: NoticeProps) {
     <div className={joinClasses('notice', kind)} role={calm ? 'status' : 'alert'}>
       <Icon of={glyphs[kind]} />
       <div className="body">
-        <h3>{title ?? noticeTitle(kind)}</h3>
+        {/* Below the page's or the dialog's own heading, wherever it comes up. */}
+        <h2>{title ?? noticeTitle(kind)}</h2>
         <p>{children}</p>
       </div>
       {onClose && (
