@@ -44,6 +44,19 @@ describe('a badge in the backpack', () => {
     expect(screen.getByRole('link', { name: 'Backpack' }).getAttribute('href')).toBe('/recipient/badges')
   })
 
+  it.each([
+    ['Escape', () => userEvent.keyboard('{Escape}')],
+    ['its button', () => userEvent.click(screen.getByRole('button', { name: 'Dismiss' }))],
+  ])('is greeted until %s puts that away, and the page can be used meanwhile', async (_, dismiss) => {
+    openBadge(makeKeptBadge({ id: 'a', acceptance: 'Unaccepted' }))
+    expect(await screen.findByText('Well earned!')).toBeTruthy()
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(screen.getByRole('button', { name: 'Share Badge' })).toHaveProperty('disabled', false)
+    await dismiss()
+    expect(screen.queryByText('Well earned!')).toBeNull()
+    expect(document.querySelector('.unwrap')).toBeNull()
+  })
+
   it('is left alone and unwrapped no more when it was accepted before', async () => {
     const { accepted } = openBadge(makeKeptBadge({ id: 'a' }))
     await heading()
