@@ -4,7 +4,7 @@ import { badgePath } from './badge-classes.ts'
 import { endpoint, noBody, noQuery, nothing } from './endpoint.ts'
 import { markdown, timestamp } from './fields.ts'
 import { issuerPath } from './issuers.ts'
-import { descriptionLength, revocationReasonLength } from './limits.ts'
+import { descriptionLength, recipientLength, revocationReasonLength } from './limits.ts'
 
 const scope = ['rw:issuer'] as const
 const v1 = '/v1/issuer/issuers/:issuerSlug'
@@ -26,10 +26,12 @@ export const updateAward = endpoint({
   method: 'PUT',
   path: `${v1}/badges/:badgeSlug/assertions/:awardSlug`,
   access: scope,
-  summary: 'Correct evidence, narrative or expiry of an award (owner, editor)',
+  summary: 'Correct name, evidence, narrative or expiry of an award (owner, editor)',
   params: awardPath,
   query: noQuery,
   body: z.object({
+    /** In the extension recipientProfile; empty or null takes the name away. */
+    recipient_name: z.string().max(recipientLength).nullish(),
     narrative: markdown(descriptionLength).nullish(),
     evidence_items: z.array(evidenceItem).max(100).nullish(),
     expires: timestamp.nullish(),

@@ -66,12 +66,16 @@ const base = '/v1/issuer/issuers/:issuerSlug/badges/:badgeSlug/assertions'
 
 const flag = z.enum(['true', 'false', '1', '0', 'True', 'False']).optional()
 
-/** Filters of award lists; `recipient` compares whole identifiers, `prefix` their beginning. */
+/**
+ * Filters of award lists; `recipient` compares whole identifiers, `prefix` their beginning. `search`, which takes the
+ * place of `prefix`, is also the beginning of any words of the recipient's name.
+ */
 export const awardFilter = z.object({
   num: z.string().max(32).optional(),
   cursor: z.string().max(256).optional(),
   recipient: z.union([z.string().max(recipientLength), z.array(z.string().max(recipientLength)).max(50)]).optional(),
   prefix: z.string().max(recipientLength).optional(),
+  search: z.string().max(recipientLength).optional(),
   acceptance: z.enum(['Unaccepted', 'Accepted', 'Rejected']).optional(),
   issued_from: timestamp.optional(),
   issued_to: timestamp.optional(),

@@ -16,6 +16,7 @@ import { awardMail } from './mail.ts'
 import { parseEvidence, parseExtensions } from './parse-details.ts'
 import { parseRecipient, type Recipient } from './parse-recipient.ts'
 import { type AwardRow, findLiveAward, findRecipientState } from './queries.ts'
+import { readRecipientName } from './recipient-profile.ts'
 import { type AwardDetails, inWholeSeconds, writeDocuments } from './write-documents.ts'
 
 /** Awards a badge: the signed documents, the recipient's copy and the mail are there together, or none of them. */
@@ -52,7 +53,7 @@ export const awardBadge = async (actor: Actor, at: BadgePath, input: NewAward): 
       revoked_at: null,
       revocation_reason: null,
       acceptance: 'Unaccepted',
-      recipient_name: null,
+      recipient_name: readRecipientName(award.extensions).trim() || null,
       version: 1,
       assertion: documents.assertion,
       created_at: now(),

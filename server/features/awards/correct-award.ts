@@ -14,6 +14,7 @@ import { correctDocuments, type Documents } from './correct-documents.ts'
 import { parseEvidence, parseExtensions } from './parse-details.ts'
 import { readEvidence } from './present.ts'
 import { lockAward } from './queries.ts'
+import { nameRecipient, readRecipientName } from './recipient-profile.ts'
 import type { AwardDetails } from './write-documents.ts'
 
 type Correction = z.output<typeof updateAward.body>
@@ -22,6 +23,7 @@ type Words = Pick<AwardDetails, 'narrative' | 'evidence' | 'expiresAt' | 'extens
 /** Changes what an award says and signs it anew; what it said before is kept. Without a change nothing happens. */
 export const correctAward = async (actor: Actor, at: AwardPath, input: Correction): Promise<void> => {
   const changes = readChanges(input)
+  const name = input.recipient_name
   const isChanged = await transaction(db(), async (tx) => {
     const issuer = await requireRole(tx, actor, at.issuerSlug, 'revoke')
     const badge = await requireBadgeClass(tx, at)
@@ -30,6 +32,7 @@ export const correctAward = async (actor: Actor, at: AwardPath, input: Correctio
     if (stored.revoked_at) throw refuse('award.revoked')
     const before = readWords(stored)
     const after: Words = { ...before, ...changes }
+    if (name !== undefined) after.extensions = nameRecipient(after.extensions, name)
     if (isDeepStrictEqual(after, before)) return false
     const award: AwardDetails = {
       awardId: stored.award_id,
@@ -87,6 +90,7 @@ async function store(tx: Tx, { issuer_id, award_id, version }: Stored, words: Wo
       narrative: words.narrative,
       evidence: JSON.stringify(words.evidence),
       extensions: JSON.stringify(words.extensions),
+      recipient_name: readRecipientName(words.extensions).trim() || null,
       expires_at: words.expiresAt,
       version: version + 1,
       ...documents,

@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import type { BadgePath } from '#contracts/badge-classes.ts'
 import { db } from '#infra/context.ts'
 import { awardUrl } from '../issuers/index.ts'
@@ -8,6 +7,7 @@ import { listAwards } from './list-queries.ts'
 import { readEvidence } from './present.ts'
 import type { AwardRow } from './queries.ts'
 import { type FilterQuery, readFilter } from './read-filter.ts'
+import { readRecipientName } from './recipient-profile.ts'
 
 const rowsAtOnce = 200
 // By this mark spreadsheets know that the file is UTF-8.
@@ -44,7 +44,7 @@ export async function* exportAwards(at: BadgePath, query: FilterQuery): AsyncGen
 const listCells = (row: AwardRow, now: Date): string[] => [
   row.recipient_identifier,
   row.recipient_type,
-  row.recipient_name ?? readName(row.extensions),
+  row.recipient_name ?? readRecipientName(row.extensions),
   row.issued_on.toISOString(),
   row.expires_at?.toISOString() ?? '',
   row.revoked_at ? 'revoked' : row.expires_at && row.expires_at <= now ? 'expired' : 'valid',
@@ -56,11 +56,3 @@ const listCells = (row: AwardRow, now: Date): string[] => [
   awardUrl(row.award_id),
   row.revocation_reason ?? '',
 ]
-
-const profile = z.object({ 'extensions:recipientProfile': z.object({ name: z.string() }) })
-
-/** Where older clients put the name. */
-function readName(extensions: unknown): string {
-  const named = profile.safeParse(extensions)
-  return named.success ? named.data['extensions:recipientProfile'].name : ''
-}

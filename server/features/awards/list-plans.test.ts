@@ -11,6 +11,8 @@ import { type FilterQuery, readFilter } from './read-filter.ts'
 const awards = 100_000
 // Blocks of 8 KB that a page may touch, counted anew each time: seven for each of its awards, and what leads to them.
 const mostBlocks = 1000
+// A thousand are looked at by name, and each may lie in a block of its own.
+const mostBlocksOfNames = 2500
 
 let server: TestServer
 let owner: GivenPerson
@@ -32,6 +34,7 @@ beforeAll(async () => {
         'badge_id', case n % 50 when 0 then ${idOf(badge)} else ${idOf(large)} end,
         'recipient_identifier', case when n > 99000 then 'former-' else 'person-' end
           || lpad(((n * 7919) % 100000)::text, 5, '0') || '@example.org',
+        'recipient_name', case when n % 1000 = 7 then 'Zoë Łukasz ' else 'Ana Bay ' end || n,
         'acceptance', case when n % 500 = 0 then 'Rejected' else 'Unaccepted' end,
         'issued_on', a.issued_on - n * interval '1 second', 'created_at', a.created_at - n * interval '1 second', 'assertion', '{}', 'credential', '{}')) copy
     where a.issuer_id = ${place.issuerSlug}`.execute(context().db)
@@ -43,10 +46,10 @@ afterAll(async () => {
 
 const deep: Position = { direction: 'next', createdAt: new Date(Date.now() - 90_000_000), awardId: 'x'.repeat(22) }
 /** The plan of a page and the blocks it touched, of the class or of the whole issuer. */
-const explain = async (query: FilterQuery, isOfClass: boolean, position?: Position) => {
+const explain = async (query: FilterQuery, isOfClass: boolean, position?: Position, isByName = false) => {
   const at = isOfClass ? place : { issuerSlug: place.issuerSlug }
   const { db } = context()
-  const filter = readFilter(query)
+  const filter = { ...readFilter(query), ...(isByName ? { prefixes: [] } : {}) }
   const page = { limit: 101, position }
   let text = ''
   let blocks = 0
@@ -75,6 +78,19 @@ const searches: [string, FilterQuery, Position | undefined][] = [
   ['a last day long ago', { issued_to: new Date(Date.now() - 95_000_000).toISOString() }, undefined],
   ['one recipient', { recipient: 'person-00042@example.org' }, undefined],
 ]
+test.each([
+  ['many have', 'ana'],
+  ['few have', 'zoe luk'],
+  ['one has', '42007'],
+  ['nobody has', 'nobod'],
+])('a name that %s of 100,000 is found without reading them all', async (_, name) => {
+  for (const isOfClass of [true, false]) {
+    const { text, blocks } = await explain({ search: name }, isOfClass, undefined, true)
+    expect(text).toMatch(/"Index Name":"awards_(newest|newest_of_issuer|by_name)"/)
+    expect([isOfClass, blocks < mostBlocksOfNames, blocks]).toEqual([isOfClass, true, blocks])
+  }
+})
+
 test.each(searches)('%s of 100,000 awards is found without reading them all', async (_, query, position) => {
   for (const isOfClass of [true, false]) {
     const { text, blocks } = await explain(query, isOfClass, position)

@@ -8,6 +8,8 @@ export interface AwardFilter {
   recipients: string[]
   /** Beginnings of identifiers. */
   prefixes: string[]
+  /** Beginnings of words of a name, which also find an award, beside the beginnings of identifiers. */
+  name: string
   acceptance: Award['acceptance'] | undefined
   issuedFrom: Date | undefined
   issuedTo: Date | undefined
@@ -23,14 +25,29 @@ export interface Page {
 
 /** As far into the list the beginnings of identifiers are looked for; what is rarer is found through the identifiers. */
 const nearby = 10_000
+/** As far as names are looked for: these are not in the index of the list, but in the awards. */
+const nearbyNames = 1000
 /** An award made later than this after its day of issue is dated back; awards_dated_back holds these. */
 const dayMilliseconds = 86_400_000
 
 /** At most `limit` awards, newest first, after (or with `prev` before) the position. */
 export const listAwards = async (db: Db, at: AwardPlace, filter: AwardFilter, page: Page): Promise<AwardRow[]> => {
-  const rows = await readPage(db, at, filter, page)
+  const rows = filter.name === '' ? await readPage(db, at, filter, page) : await searchPage(db, at, filter, page)
   return page.position?.direction === 'prev' ? rows.reverse() : rows
 }
+
+/** Finds by identifier and by name, each through its own index, and takes the first of both. */
+async function searchPage(db: Db, at: AwardPlace, filter: AwardFilter, page: Page): Promise<AwardRow[]> {
+  const byIdentifier = await readPage(db, at, { ...filter, name: '' }, page)
+  const byName = await readPage(db, at, { ...filter, prefixes: [] }, page)
+  const all = new Map([...byIdentifier, ...byName].map((row) => [row.award_id, row]))
+  const sign = orderOf(page) === 'asc' ? 1 : -1
+  return [...all.values()].sort((left, right) => sign * compareAge(left, right)).slice(0, page.limit)
+}
+
+// The database compares ids by their bytes, and so does JavaScript.
+const compareAge = (left: AwardRow, right: AwardRow): number =>
+  left.created_at.getTime() - right.created_at.getTime() || (left.award_id < right.award_id ? -1 : 1)
 
 /** Statistics do not tell where in the list the few are, so whoever looks for a beginning tries what is near first. */
 async function readPage(db: Db, at: AwardPlace, filter: AwardFilter, page: Page): Promise<AwardRow[]> {
@@ -42,9 +59,9 @@ async function readPage(db: Db, at: AwardPlace, filter: AwardFilter, page: Page)
 type Plan = 'walk' | 'walk nearby' | 'walk days' | 'sort few'
 
 /** How the page is found, and how if that did not fill it. */
-export const choosePlans = ({ recipients, prefixes, issuedTo }: AwardFilter): [Plan, Plan?] => {
+export const choosePlans = ({ recipients, prefixes, name, issuedTo }: AwardFilter): [Plan, Plan?] => {
   if (recipients.length > 0) return ['sort few']
-  if (prefixes.length > 0) return issuedTo ? ['sort few'] : ['walk nearby', 'sort few']
+  if (prefixes.length > 0 || name !== '') return issuedTo ? ['sort few'] : ['walk nearby', 'sort few']
   return [issuedTo ? 'walk days' : 'walk']
 }
 
@@ -72,13 +89,14 @@ function walkNearby(db: Db, at: AwardPlace, filter: AwardFilter, page: Page): Pl
   const near = selectListed(db, at, page)
     .select(['awards.issued_on', 'awards.expires_at', 'awards.revoked_at', 'awards.acceptance'])
     .select('awards.recipient_identifier')
+    .$if(filter.name !== '', (query) => query.select(['awards.issuer_id', 'awards.recipient_name']))
     .orderBy('awards.created_at', order)
     .orderBy('awards.award_id', order)
-    .limit(nearby)
+    .limit(filter.name === '' ? nearby : nearbyNames)
   return db
     .selectFrom(near.as('awards'))
     .select(['awards.award_id', 'awards.created_at'])
-    .where(fits(filter))
+    .where(fits(filter, at))
     .orderBy('awards.created_at', order)
     .orderBy('awards.award_id', order)
     .limit(page.limit)
@@ -138,7 +156,7 @@ const inOrder = (db: Db, at: AwardPlace, filter: AwardFilter, page: Page) =>
 const plans = { walk: walk, 'walk nearby': walkNearby, 'walk days': walkDays, 'sort few': sortFew }
 
 const filterAwards = (db: Db, at: AwardPlace, filter: AwardFilter, page: Page) =>
-  selectListed(db, at, page).where(fits(filter))
+  selectListed(db, at, page).where(fits(filter, at))
 
 /** The list from the position on. */
 const selectListed = (db: Db, { issuerSlug, badgeSlug }: AwardPlace, { position }: Page) => {
@@ -155,15 +173,19 @@ const selectListed = (db: Db, { issuerSlug, badgeSlug }: AwardPlace, { position 
   return query
 }
 
-/** Only what the indexes of the list hold, so that no award is read but those of the page. */
-const fits = (filter: AwardFilter) => {
-  const { recipients, prefixes, acceptance, issuedFrom, issuedTo } = filter
+/** Only what the indexes of the list hold, so that no award is read but those of the page; names have their own. */
+const fits = (filter: AwardFilter, { issuerSlug }: AwardPlace) => {
+  const { recipients, prefixes, name, acceptance, issuedFrom, issuedTo } = filter
   const all = [sql`true`]
   if (recipients.length > 0) all.push(sql`awards.recipient_identifier = any(${recipients}::text[])`)
   if (prefixes.length > 0) {
     // Unlike LIKE, this has no signs with a meaning of their own, and is found through an index all the same.
     const any = prefixes.map((text) => sql`awards.recipient_identifier ^@ ${text}`)
     all.push(sql`(${sql.join(any, sql` or `)})`)
+  }
+  if (name !== '') {
+    const words = sql`array_to_tsvector(name_words(awards.issuer_id, awards.recipient_name))`
+    all.push(sql`awards.recipient_name is not null and ${words} @@ name_query(${issuerSlug}::text, ${name}::text)`)
   }
   if (acceptance) all.push(sql`awards.acceptance = ${acceptance}`)
   if (issuedFrom) {

@@ -9,7 +9,8 @@ export type FilterQuery = Omit<z.output<typeof awardFilter>, 'num' | 'cursor'>
 /** What is asked for in the address, in the words of the database. */
 export const readFilter = (query: FilterQuery): AwardFilter => ({
   recipients: spell([query.recipient ?? []].flat()),
-  prefixes: spell([query.prefix ?? '']),
+  prefixes: spell([query.search?.trim() || query.prefix || '']),
+  name: query.search?.trim() ?? '',
   acceptance: query.acceptance,
   issuedFrom: readMoment(query.issued_from),
   issuedTo: readMoment(query.issued_to),

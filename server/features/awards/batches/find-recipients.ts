@@ -9,13 +9,19 @@ export interface KnownRecipients {
   isFirst(address: string): boolean
 }
 
-/** What is known of the addresses; read it under their locks, and before anything is written for them. */
+/**
+ * What is known of the addresses; read it under their locks, and before anything is written for them. One row is looked
+ * up for each address whatever the database believes of the table's size: of a table that has just grown it would
+ * rather read all.
+ */
 export const findRecipients = async (tx: Tx, addresses: readonly string[]): Promise<KnownRecipients> => {
   const { rows } = await sql<{ email: string; owner: string | null; known: boolean }>`
-    select asked.email, v.account_id as owner,
-      exists (select from recipient_awards r where r.recipient_identifier = asked.email) as known
+    select asked.email, owned.account_id as owner, earlier.is_there is not null as known
     from (select distinct unnest(${[...addresses]}::text[]) as email) as asked
-    left join verified_emails v on v.email = asked.email`.execute(tx)
+    left join lateral (select account_id from verified_emails v where v.email = asked.email limit 1) as owned on true
+    left join lateral (
+      select true as is_there from recipient_awards r where r.recipient_identifier = asked.email limit 1
+    ) as earlier on true`.execute(tx)
   const owners = new Map(rows.flatMap(({ email, owner }) => (owner === null ? [] : [[email, owner] as const])))
   const unknown = new Set(rows.flatMap(({ email, known }) => (known ? [] : email)))
   return {

@@ -36,7 +36,11 @@ const columnsOf = ({ draft, status, documents, ownerId }: SignedDraft) => ({
   owner_id: ownerId ?? null,
 })
 
-/** Writes the awards and every row that leads to them, as insertAward does, and marks the rows of the batch. */
+/**
+ * Writes the awards and every row that leads to them, as insertAward does, and marks the rows of the batch. These are
+ * looked up one by one: of a batch that has just come in, the database knows too little to see that this is cheaper than
+ * reading all of its rows.
+ */
 export const insertAwards = async (
   tx: Tx,
   { batch, badge }: { batch: StoredBatch; badge: BadgeClassRow },
@@ -60,9 +64,13 @@ export const insertAwards = async (
       select owner_id, ${issuer_id}, award_id from made where owner_id is not null
     ), marked as (
       update award_batch_rows set state = 'awarded', award_id = made.award_id, error = null
-      from made
-      where award_batch_rows.issuer_id = ${issuer_id} and batch_id = ${batch_id}
-        and award_batch_rows.row_number = made.row_number
+      from made cross join lateral (
+        select ctid from award_batch_rows as waiting
+        where waiting.issuer_id = ${issuer_id} and waiting.batch_id = ${batch_id}
+          and waiting.row_number = made.row_number
+        limit 1
+      ) as place
+      where award_batch_rows.ctid = place.ctid
     )
     insert into awards (
       issuer_id, award_id, badge_id, recipient_type, recipient_identifier, recipient_name, salt, hashed, narrative,
