@@ -42,6 +42,10 @@ export const errorTable = {
     status: 404,
     text: 'This link no longer works: it is too old, or it has been used already.',
   },
+  'address-move.operator': {
+    status: 400,
+    text: 'This is the only confirmed address of an account that runs the server, and what such an account may do does not move. Add and confirm another address there first, then this one can move.',
+  },
   'address-move.objected': {
     status: 400,
     text: 'Somebody objected to a move of this address less than 30 days ago, so it stays where it is for now.',

@@ -1,11 +1,16 @@
 import type { AddressMove } from '#contracts/address-moves.ts'
 import type { Db } from '#infra/db/connect.ts'
+import { refuse } from '#infra/errors.ts'
 import type { Claimed } from './find-claimed.ts'
-import { countBadges, countCollections, listIssuerNames, listProven } from './queries.ts'
+import { countBadges, countCollections, isOperator, listIssuerNames, listProven } from './queries.ts'
 
-/** What goes along with the address. */
+/**
+ * What goes along with the address. An operator's rights stay with their account, so it must keep an address: else nobody
+ * could use them any more.
+ */
 export const describeMove = async (db: Db, { email, from, who }: Claimed): Promise<AddressMove> => {
   const isLast = (await listProven(db, from)).length === 1
+  if (isLast && (await isOperator(db, from))) throw refuse('address-move.operator')
   return {
     email,
     to: who,
