@@ -52,6 +52,7 @@ export const batchRowResult = z.object({
   row: z.number().int(),
   recipient: z.string(),
   state: rowState,
+  /** With the state `undone`: the award that was taken back, or null where none had been made yet. */
   award: z.string().nullable(),
   error: z.string().nullable(),
 })

@@ -80,6 +80,42 @@ test('an undone batch is revoked for all to see, tells nobody and counts nothing
   expect((await owner.call('POST', `${batch}/undo`)).statusCode).toBe(400)
 })
 
+test('what was undone can be read row by row, apart from what was never awarded', async () => {
+  const own = await givenBadgeClass(owner, issuer)
+  const [holder, ...others] = newRows(5)
+  await givenBatch(owner, own, { awards: [holder] })
+  const awards = [holder, ...others]
+  const batch = await givenBatch(owner, own, { awards, allow_duplicate_awards: false, hold_minutes: 30 })
+  const made = (await owner.call('GET', `${batch}/rows?state=awarded`)).json()
+  await owner.call('POST', `${batch}/undo`)
+  await context().queue.drain()
+  const undone = (await owner.call('GET', `${batch}/rows?state=undone`)).json()
+  expect(undone).toEqual(made.map((row: object) => ({ ...row, state: 'undone' })))
+  expect(undone.map((row: { row: number; recipient: string }) => [row.row, row.recipient])).toEqual(
+    others.map(({ recipient_identifier }, index) => [index + 2, recipient_identifier]),
+  )
+  expect((await owner.call('GET', `${batch}/rows?state=skipped`)).json()).toMatchObject([{ row: 1, award: null }])
+  expect(await read(batch)).toMatchObject({ state: 'undone', succeeded: 4, skipped: 1, processed: 5, total: 5 })
+})
+
+test('the rows of a batch that was called off can be read, none with an award', async () => {
+  const start = new Date(now().getTime() + 120 * minute).toISOString()
+  const rows = newRows(3)
+  const answer = await sendBatch(owner, badge, { awards: rows, start_at: start })
+  const batch = `${batchesOf(badge)}/${answer.json().id}`
+  await owner.call('POST', `${batch}/undo`)
+  const undone = (await owner.call('GET', `${batch}/rows?state=undone`)).json()
+  expect(undone).toEqual(
+    rows.map(({ recipient_identifier }, index) => ({
+      row: index + 1,
+      recipient: recipient_identifier,
+      state: 'undone',
+      award: null,
+      error: null,
+    })),
+  )
+})
+
 test('a batch starts when it shall, not before', async () => {
   const start = new Date(now().getTime() + 120 * minute).toISOString()
   const answer = await sendBatch(owner, badge, { awards: newRows(2), start_at: start })
