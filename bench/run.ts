@@ -1,9 +1,10 @@
 // `npm run bench` [-- --only NAME,NAME] [--awards 10000] [--json], `npm run bench -- award-batch` [--awards 10000],
-// `npm run bench -- award-lists` [--awards 1000000], `npm run bench -- backpack` [--awards 5000],
-// `npm run bench -- wall` [--awards 5000], or `npm run bench -- pages`
+// `npm run bench -- award-intake`, `npm run bench -- award-lists` [--awards 1000000],
+// `npm run bench -- backpack` [--awards 5000], `npm run bench -- wall` [--awards 5000], or `npm run bench -- pages`
 import { cpus } from 'node:os'
 import { parseArgs } from 'node:util'
 import { benchAwardBatch } from './award-batch.ts'
+import { benchAwardIntake } from './award-intake.ts'
 import { benchAwardLists } from './award-lists.ts'
 import { benchBackpack } from './backpack.ts'
 import { measureBareRoute, measureRawHashing, measureRawSigning } from './limits.ts'
@@ -28,6 +29,10 @@ const { values, positionals } = parseArgs({
 })
 if (positionals.includes('award-batch')) {
   await benchAwardBatch(Number(values.awards ?? 10_000), console.log)
+  process.exit()
+}
+if (positionals.includes('award-intake')) {
+  await benchAwardIntake(console.log)
   process.exit()
 }
 if (positionals.includes('award-lists')) {
