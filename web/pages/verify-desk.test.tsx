@@ -63,6 +63,20 @@ describe('the verifier in the browser', () => {
     expect(screen.queryByText('day-skipper.svg')).toBeNull()
   })
 
+  it('copies its report, or says that the browser does not let it', async () => {
+    const user = userEvent.setup()
+    render(<VerifyDesk origin="https://sash.example" />)
+    fireEvent.paste(document.body, { clipboardData: { files: [], getData: () => 'aaa.bbb.ccc' } })
+    const button = await screen.findByRole('button', { name: 'Copy report' })
+    await user.click(button)
+    expect(button.textContent).toBe('Copied')
+    expect(await navigator.clipboard.readText()).toContain('This badge is genuine and valid.')
+    const gone = vi.spyOn(navigator, 'clipboard', 'get').mockReturnValue(Object(undefined))
+    await user.click(button)
+    expect(button.textContent).toBe('This browser does not copy by itself.')
+    gone.mockRestore()
+  })
+
   it('takes a pasted signed token', async () => {
     render(<VerifyDesk origin="https://sash.example" />)
     fireEvent.paste(document.body, { clipboardData: { files: [], getData: () => ' aaa.bbb.ccc ' } })

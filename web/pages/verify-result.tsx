@@ -81,19 +81,21 @@ export function VerifyResult({ result, origin, picture }: VerifyResultProps) {
 }
 
 function CopyReport({ result }: { result: Verification }) {
-  const [copied, setCopied] = useState(false)
+  const [outcome, setOutcome] = useState<'copied' | 'refused'>()
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(writeReport(result))
+      setOutcome('copied')
+    } catch {
+      // Without https, or when its reader forbids it, a browser lets no page write to the clipboard.
+      setOutcome('refused')
+    }
+  }
   return (
-    <button
-      type="button"
-      className="btn quiet push needs-script"
-      onClick={() => {
-        navigator.clipboard.writeText(writeReport(result)).then(
-          () => setCopied(true),
-          () => setCopied(false),
-        )
-      }}
-    >
-      {copied ? t('Copied') : t('Copy report')}
+    <button type="button" className="btn quiet push needs-script" onClick={() => void copy()}>
+      {outcome === 'copied' && t('Copied')}
+      {outcome === 'refused' && t('This browser does not copy by itself.')}
+      {!outcome && t('Copy report')}
     </button>
   )
 }

@@ -1,5 +1,5 @@
 import { Check, Copy } from 'lucide-react'
-import { useEffect, useId, useState } from 'react'
+import { type FocusEvent, useEffect, useId, useRef, useState } from 'react'
 import { t } from '../lib/text.ts'
 import { Icon } from './icon.tsx'
 
@@ -15,17 +15,34 @@ const copiedShown = 2_000
 
 export function CopyField({ label, value, multiline, primary }: CopyFieldProps) {
   const id = useId()
-  const [copied, setCopied] = useState(false)
+  const place = useRef<HTMLDivElement>(null)
+  const [outcome, setOutcome] = useState<'copied' | 'marked'>()
+  const copied = outcome === 'copied'
 
   useEffect(() => {
     if (!copied) return
-    const timer = setTimeout(() => setCopied(false), copiedShown)
+    const timer = setTimeout(() => setOutcome(undefined), copiedShown)
     return () => clearTimeout(timer)
   }, [copied])
 
   const copy = async () => {
-    await navigator.clipboard.writeText(value)
-    setCopied(true)
+    try {
+      await navigator.clipboard.writeText(value)
+      setOutcome('copied')
+    } catch {
+      // Without https, or when its reader forbids it, a browser lets no page write to the clipboard.
+      const text = place.current?.querySelector<HTMLInputElement | HTMLTextAreaElement>('input, textarea')
+      text?.focus()
+      text?.select()
+      setOutcome('marked')
+    }
+  }
+  const field = {
+    id,
+    readOnly: true,
+    value,
+    onFocus: (event: FocusEvent<HTMLInputElement | HTMLTextAreaElement>) => event.target.select(),
+    onBlur: () => setOutcome((last) => (last === 'marked' ? undefined : last)),
   }
 
   return (
@@ -33,27 +50,17 @@ export function CopyField({ label, value, multiline, primary }: CopyFieldProps) 
       <label className="label" htmlFor={id}>
         {label}
       </label>
-      <div className={multiline ? 'stack-s' : 'join'}>
-        {multiline ? (
-          <textarea
-            id={id}
-            className="area mono"
-            rows={4}
-            readOnly
-            value={value}
-            onFocus={(event) => event.target.select()}
-          />
-        ) : (
-          <input id={id} className="input" readOnly value={value} onFocus={(event) => event.target.select()} />
-        )}
+      <div ref={place} className={multiline ? 'stack-s' : 'join'}>
+        {multiline ? <textarea {...field} className="area mono" rows={4} /> : <input {...field} className="input" />}
         <button type="button" className={primary ? 'btn primary' : 'btn'} onClick={() => void copy()}>
           <Icon of={copied ? Check : Copy} />
           {copied ? t('Copied') : t('Copy')}
         </button>
       </div>
-      <span className="vh" role="status">
+      <p className={outcome === 'marked' ? 'hint' : 'vh'} role="status">
         {copied && t('Copied to the clipboard')}
-      </span>
+        {outcome === 'marked' && t('This browser does not copy by itself. The text is marked: copy it yourself.')}
+      </p>
     </div>
   )
 }
