@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { AxeResults, RunOptions } from 'axe-core'
-import type { Page } from 'playwright-core'
+import type { Frame, Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { everySize } from './visitor.ts'
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const runOnly = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
@@ -11,9 +12,13 @@ const runOnly = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
  * Nothing that axe can find against WCAG 2.2 AA in light or dark, nothing wider than the screen, a title and one main
  * heading.
  */
-export async function expectGoodScreen(page: Page): Promise<void> {
+export function expectGoodScreen(page: Page): Promise<void> {
+  return expectGoodIn(page, ['dark', 'light'])
+}
+
+async function expectGoodIn(page: Page, modes: readonly ('dark' | 'light')[]): Promise<void> {
   const faults: string[] = []
-  for (const colorScheme of ['dark', 'light'] as const) {
+  for (const colorScheme of modes) {
     await page.emulateMedia({ colorScheme })
     faults.push(...(await findFaults(page)).map((fault) => `${colorScheme}: ${fault}`))
   }
@@ -26,7 +31,20 @@ export async function expectGoodScreen(page: Page): Promise<void> {
   expect({ url, faults, ...shape }).toEqual({ url, faults: [], overflow: 0, headings: 1, hasTitle: true })
 }
 
-async function findFaults(page: Page): Promise<string[]> {
+/** The same on a phone, a tablet and a desk; `look` does more at each of them. */
+export async function expectGoodAtEverySize(page: Page, look: () => Promise<void> = async () => {}): Promise<void> {
+  const before = page.viewportSize()
+  for (const size of everySize) {
+    await page.setViewportSize(size)
+    // Colours are the same at every width.
+    await (size === everySize[0] ? expectGoodScreen(page) : expectGoodIn(page, ['light']))
+    await look()
+  }
+  if (before) await page.setViewportSize(before)
+}
+
+/** What axe finds in the page or frame as it is now. */
+export async function findFaults(page: Page | Frame): Promise<string[]> {
   // Colours that fade in are judged where they end.
   await page.evaluate(() =>
     Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => null))),

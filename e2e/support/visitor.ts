@@ -11,6 +11,8 @@ export const sizes = [
   { width: 390, height: 844 },
   { width: 1280, height: 900 },
 ] as const
+/** Every width at which pages change their shape. */
+export const everySize = [sizes[0], { width: 768, height: 1024 }, sizes[1]] as const
 export type Size = (typeof sizes)[number]
 
 export async function openVisitor(
