@@ -4,8 +4,19 @@ import { badgeUrl } from '../issuers/index.ts'
 import { type ReadAward, readAward } from './award-reader.ts'
 import { type Edition, presentBadgeClass, presentRevoked, requireBadgeClass } from './documents.ts'
 import { presentImport } from './imported-document.ts'
-import { findPublicImport } from './queries-imported.ts'
+import { findBriefImport, findPublicImport } from './queries-imported.ts'
 import { tagOf } from './tag.ts'
+
+// Far more than a badge says that does not carry its pictures along.
+const listedBytes = 32_768
+
+/** As presentAward, for one of many: a badge from elsewhere that is very long is written anew, its pictures by address. */
+export const presentListed = async (awardId: string, expand: readonly string[]): Promise<string> => {
+  if (await readAward(awardId)) return (await presentAward(awardId, '2_0', expand)).text
+  const imported = await findBriefImport(db(), awardId, listedBytes)
+  if (!imported) throw notFound()
+  return presentImport(imported, '2_0', expand)
+}
 
 /** The text that is served at the address of an award, or of a badge from elsewhere, and its entity tag. */
 export const presentAward = async (

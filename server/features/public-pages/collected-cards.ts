@@ -1,9 +1,9 @@
 import { now } from '#infra/clock.ts'
 import type { Db } from '#infra/db/connect.ts'
-import { hideAddress, importedFacts, joinKeptAwards, pictureUrl, showsAddress } from '../backpack/index.ts'
+import { hideAddress, importedFacts, joinKeptAwards, showsAddress } from '../backpack/index.ts'
 import { parseFacts } from '../badge-classes/index.ts'
 import type { CollectionFacts } from '../collections/index.ts'
-import { awardUrl, badgeImageUrl, issuerImageUrl } from '../issuers/index.ts'
+import { awardUrl, pictureUrl } from '../issuers/index.ts'
 
 /** A badge of a collection, as little of it as a card shows. */
 export interface CollectedCard {
@@ -45,13 +45,12 @@ async function listAwardCards(db: Db, accountId: string, ids: readonly string[])
   const rows = await joinKeptAwards(db)
     .select([
       'awards.award_id',
-      'awards.badge_id',
+      'awards.image_key',
       'awards.issued_on',
       'awards.expires_at',
       'badge_classes.name as badge_name',
       'former.version as former_version',
       'former.facts as former_facts',
-      'issuers.issuer_id',
       'issuers.name as issuer_name',
       'issuers.image_key as issuer_image_key',
     ])
@@ -62,9 +61,9 @@ async function listAwardCards(db: Db, accountId: string, ids: readonly string[])
     badgeId: row.award_id,
     url: awardUrl(row.award_id),
     name: row.former_version === null ? row.badge_name : parseFacts(row.former_facts).name,
-    imageUrl: badgeImageUrl(row.badge_id, row.former_version ?? undefined),
+    imageUrl: pictureUrl(row.image_key),
     issuerName: row.issuer_name,
-    ...(row.issuer_image_key ? { issuerImageUrl: issuerImageUrl(row.issuer_id) } : {}),
+    ...(row.issuer_image_key ? { issuerImageUrl: pictureUrl(row.issuer_image_key) } : {}),
     issuedOn: row.issued_on.toISOString(),
     isExpired: isPast(row.expires_at),
   }))
@@ -87,7 +86,7 @@ async function listImportCards(db: Db, accountId: string, ids: readonly string[]
       badgeId: row.import_id,
       url: awardUrl(row.import_id),
       name: badge.name,
-      imageUrl: pictureUrl(row.image_key),
+      imageUrl: row.image_key ? pictureUrl(row.image_key) : '',
       issuerName: issuer.name,
       ...(row.issuer_image_key ? { issuerImageUrl: pictureUrl(row.issuer_image_key) } : {}),
       issuedOn: (row.issued_on ?? row.created_at).toISOString(),

@@ -3,7 +3,8 @@ import { config, db } from '#infra/context.ts'
 import { notFound } from '#infra/errors.ts'
 import type { JsonObject } from '#openbadges'
 import { type CollectionFacts, findPublishedCollection } from '../collections/index.ts'
-import { presentAward } from './award-document.ts'
+import { awardUrl } from '../issuers/index.ts'
+import { presentListed } from './award-document.ts'
 import { type CollectedCard, listCollectedCards } from './collected-cards.ts'
 import { oembedOf, previewOf } from './describe-page.ts'
 import { readEmbed } from './read-embed.ts'
@@ -66,18 +67,25 @@ export const sendCollectionPage = (
   )
 }
 
-// A badge from elsewhere can be a megabyte, and anybody may ask for thousands of them.
+// Anybody may ask for thousands of badges, with all that is said of each.
 const badgesAtOnce = 50
+const mostCharacters = 32 * 1024 * 1024
 
-/** `expand=badges.badge` brings the badge classes along, `badges.badge.issuer` their issuers too. */
+/**
+ * `expand=badges.badge` brings the badge classes along, `badges.badge.issuer` their issuers too. Of badges that come after
+ * very many characters there is the address.
+ */
 export const presentCollection = async (shareHash: string, expand: readonly string[]): Promise<JsonObject> => {
   const facts = await requirePublished(shareHash)
   const inner = expand.flatMap((path) => (path.startsWith('badges.') ? [path.slice('badges.'.length)] : []))
   const documents: JsonObject[] = []
+  let characters = 0
   for (let start = 0; start < facts.badges.length; start += badgesAtOnce) {
     const some = facts.badges.slice(start, start + badgesAtOnce)
-    const texts = await Promise.all(some.map(({ badgeId }) => presentAward(badgeId, '2_0', inner)))
-    documents.push(...texts.map(({ text }) => JSON.parse(text)))
+    const isFull = characters > mostCharacters
+    const texts = isFull ? [] : await Promise.all(some.map(({ badgeId }) => presentListed(badgeId, inner)))
+    characters += texts.reduce((sum, text) => sum + text.length, 0)
+    documents.push(...(isFull ? some.map(nameBadge) : texts.map((text) => JSON.parse(text))))
   }
   return {
     '@context': 'https://w3id.org/openbadges/v2',
@@ -90,3 +98,5 @@ export const presentCollection = async (shareHash: string, expand: readonly stri
     badges: documents,
   }
 }
+
+const nameBadge = ({ badgeId }: { badgeId: string }): JsonObject => ({ type: 'Assertion', id: awardUrl(badgeId) })

@@ -131,7 +131,7 @@ export type PublicBadgeClass = NonNullable<Awaited<ReturnType<typeof findPublicB
 export const listPublicBadgeClasses = (db: Db, issuerId: string) =>
   db
     .selectFrom('badge_classes')
-    .select(['badge_id', 'name', 'description'])
+    .select(['badge_id', 'name', 'description', 'image_key'])
     .where('issuer_id', '=', issuerId)
     .orderBy('created_at', 'desc')
     .orderBy('badge_id', 'desc')

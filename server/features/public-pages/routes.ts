@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { pictureInWidth } from '#contracts/pictures.ts'
 import * as endpoints from '#contracts/public-pages.ts'
 import { config, db } from '#infra/context.ts'
 import { notFound, refuse } from '#infra/errors.ts'
@@ -19,6 +20,7 @@ import {
 import { bakeAward, convertImage, drawAward, requireImage, sendImage } from './images.ts'
 import { findImportedPicture } from './imported-facts.ts'
 import { readBadgeVersion, readWish, sendDocument } from './negotiate.ts'
+import { sendSmallPicture } from './pictures/send-small-picture.ts'
 import { findStatusList } from './queries.ts'
 import { sendAwardPage } from './send-award-page.ts'
 import { sendBadgeClassPage, sendIssuerPage } from './send-page.ts'
@@ -61,6 +63,7 @@ export const routes: Route[] = [
     if (picture) return reply.redirect(query.type === 'png' ? `${picture}?type=png` : picture, 302)
     return sendImage(request, reply, await drawAward(params.id, query))
   }),
+  route(pictureInWidth, async ({ params, request, reply }) => sendSmallPicture(request, reply, params)),
   // Temporary on purpose: a badge may be baked again. The file's address carries its version, so it may be kept.
   route(endpoints.bakedImage, async ({ params, query, reply }) => {
     const version = editions[query.v ?? '2_0']

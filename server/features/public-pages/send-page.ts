@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { badgeUrl, issuerUrl } from '../issuers/index.ts'
+import { badgeImageUrl, badgeUrl, issuerUrl } from '../issuers/index.ts'
 import { oembedOf, previewOf } from './describe-page.ts'
 import { readEmbed } from './read-embed.ts'
 import { renderPage } from './render.tsx'
@@ -19,7 +19,7 @@ export const sendBadgeClassPage = (
     reply,
     async () => {
       const props = await viewBadgeClassPage(badgeId, version)
-      const { name, description, imageUrl, url } = props.badgeClass
+      const { name, description, url } = props.badgeClass
       return renderPage({
         page: isFramed ? 'embedded-badge-class' : 'badge-class',
         props,
@@ -39,7 +39,7 @@ export const sendBadgeClassPage = (
             '@id': url,
             name,
             description,
-            image: imageUrl,
+            image: `${badgeImageUrl(badgeId)}${new URL(url).search}`,
             recognizedBy: { '@type': 'Organization', '@id': props.issuer.url, name: props.issuer.name },
           },
         },

@@ -3,7 +3,7 @@ import { now } from '#infra/clock.ts'
 import { db } from '#infra/context.ts'
 import { notFound } from '#infra/errors.ts'
 import { readEvidence } from '../awards/index.ts'
-import { awardUrl, badgeImageUrl } from '../issuers/index.ts'
+import { awardUrl, pictureUrl } from '../issuers/index.ts'
 import { readAward } from './award-reader.ts'
 import { requireBadgeClass, requireIssuer } from './documents.ts'
 import { findAwardForPage, findBlobType } from './queries.ts'
@@ -42,7 +42,7 @@ export const viewAwardPage = async (awardId: string) => {
     issuer: viewIssuer(issuer),
     award: {
       url: awardUrl(awardId),
-      imageUrl: badgeImageUrl(badgeId, found.status.formerBadge),
+      imageUrl: pictureUrl(imageKey),
       imageType: pictureType,
       issuedOn: award.issued_on.toISOString(),
       ...(award.expires_at ? { expires: award.expires_at.toISOString() } : {}),

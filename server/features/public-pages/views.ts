@@ -1,5 +1,5 @@
 import { config, db } from '#infra/context.ts'
-import { badgeImageUrl, badgeUrl, issuerImageUrl, issuerUrl, parseAlignment, parseTags } from '../issuers/index.ts'
+import { badgeUrl, issuerUrl, parseAlignment, parseTags, pictureUrl } from '../issuers/index.ts'
 import { requireBadgeClass, requireIssuer } from './documents.ts'
 import { listPublicBadgeClasses, type PublicBadgeClass, type PublicIssuer } from './queries.ts'
 
@@ -17,14 +17,14 @@ export const viewIssuer = (row: PublicIssuer) => ({
   website: row.url,
   email: row.email,
   ...(row.description ? { description: row.description } : {}),
-  ...(row.image_key ? { imageUrl: issuerImageUrl(row.issuer_id) } : {}),
+  ...(row.image_key ? { imageUrl: pictureUrl(row.image_key) } : {}),
 })
 
 export const viewBadgeClass = (row: PublicBadgeClass) => ({
   url: badgeUrl(row.badge_id, row.shown_version),
   name: row.name,
   description: row.description,
-  imageUrl: badgeImageUrl(row.badge_id, row.shown_version),
+  imageUrl: pictureUrl(row.image_key),
   ...(row.image_alt ? { imageAlt: row.image_alt } : {}),
   ...(row.criteria_text ? { criteria: row.criteria_text } : {}),
   ...(row.criteria_url ? { criteriaUrl: row.criteria_url } : {}),
@@ -54,7 +54,7 @@ export const viewIssuerPage = async (issuerId: string) => {
       url: badgeUrl(row.badge_id),
       name: row.name,
       description: row.description,
-      imageUrl: badgeImageUrl(row.badge_id),
+      imageUrl: pictureUrl(row.image_key),
     })),
   }
 }
