@@ -114,13 +114,16 @@ const scope = ['rw:issuer'] as const
 const base = '/v1/issuer/issuers/:issuerSlug/badges'
 const inIssuer = z.object({ issuerSlug: z.string().max(64) })
 
+/** Without `num` (1 to 500) up to 5,000; what follows is at the `Link` header's `rel="next"` (api.md 2.10). */
+const listQuery = z.object({ num: z.string().max(32).optional(), cursor: z.string().max(256).optional() })
+
 export const listAllBadgeClasses = endpoint({
   method: 'GET',
   path: '/v1/issuer/all-badges',
   access: scope,
   summary: 'Badge classes of all my issuers, newest first',
   params: noParams,
-  query: noQuery,
+  query: listQuery,
   body: noBody,
   response: z.array(badgeClass),
 })
@@ -131,7 +134,7 @@ export const listBadgeClasses = endpoint({
   access: scope,
   summary: 'Badge classes of an issuer, newest first',
   params: inIssuer,
-  query: noQuery,
+  query: listQuery,
   body: noBody,
   response: z.array(badgeClass),
 })

@@ -1,6 +1,5 @@
 import { type Selectable, sql } from 'kysely'
 import type { BadgePath } from '#contracts/badge-classes.ts'
-import { listMaximum } from '#contracts/limits.ts'
 import type { Db } from '#infra/db/connect.ts'
 import type { BadgeClassesTable } from '#infra/db/tables.ts'
 import type { Tx } from '#infra/db/transaction.ts'
@@ -23,9 +22,6 @@ const selectBadgeClasses = (db: Db) =>
         .whereRef('badge_counters.badge_id', '=', 'badge_classes.badge_id')
         .as('recipient_count'),
     )
-    .orderBy('badge_classes.created_at', 'desc')
-    .orderBy('badge_classes.badge_id', 'desc')
-    .limit(listMaximum)
 
 export type BadgeClassListRow = Awaited<ReturnType<ReturnType<typeof selectBadgeClasses>['execute']>>[number]
 
@@ -35,13 +31,28 @@ export const findBadgeClass = (db: Db, { issuerSlug, badgeSlug }: BadgePath) =>
     .where('badge_classes.badge_id', '=', badgeSlug)
     .executeTakeFirst()
 
+export interface ListPart {
+  limit: number
+  after: { createdAt: Date; badgeId: string } | undefined
+}
+
+const selectPart = (db: Db, { limit, after }: ListPart) => {
+  const query = selectBadgeClasses(db)
+    .orderBy('badge_classes.created_at', 'desc')
+    .orderBy('badge_classes.badge_id', 'desc')
+    .limit(limit)
+  if (!after) return query
+  const place = sql`(${after.createdAt}::timestamptz, ${after.badgeId}::text)`
+  return query.where(sql<boolean>`(badge_classes.created_at, badge_classes.badge_id) < ${place}`)
+}
+
 /** Badge classes of an issuer, newest first. */
-export const listBadgeClassesOf = (db: Db, issuerId: string) =>
-  selectBadgeClasses(db).where('badge_classes.issuer_id', '=', issuerId).execute()
+export const listBadgeClassesOf = (db: Db, issuerId: string, part: ListPart) =>
+  selectPart(db, part).where('badge_classes.issuer_id', '=', issuerId).execute()
 
 /** Badge classes of all issuers in which the account has a role, newest first. */
-export const listAllBadgeClassesOf = (db: Db, accountId: string) =>
-  selectBadgeClasses(db)
+export const listAllBadgeClassesOf = (db: Db, accountId: string, part: ListPart) =>
+  selectPart(db, part)
     .where('badge_classes.issuer_id', 'in', ({ selectFrom }) =>
       selectFrom('issuer_staff').select('issuer_staff.issuer_id').where('issuer_staff.account_id', '=', accountId),
     )

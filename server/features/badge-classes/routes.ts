@@ -9,6 +9,7 @@ import { archiveBadgeClass } from './archive-badge-class.ts'
 import { createBadgeClass } from './create-badge-class.ts'
 import { deleteBadgeClass } from './delete-badge-class.ts'
 import { findByIdentifier } from './find-badge-class.ts'
+import { listPage } from './list-page.ts'
 import { presentBadgeClass } from './present.ts'
 import { findBadgeClass, listAllBadgeClassesOf, listBadgeClassesOf } from './queries.ts'
 import { updateBadgeClass } from './update-badge-class.ts'
@@ -20,14 +21,22 @@ const presentOne = async (at: endpoints.BadgePath): Promise<endpoints.BadgeClass
 }
 
 export const routes: Route[] = [
-  route(endpoints.listAllBadgeClasses, async ({ actor }) => {
+  route(endpoints.listAllBadgeClasses, async ({ actor, query, reply }) => {
     await requireVerifiedAccount(db(), actor)
     await takeUpAllInvitations(db(), actor.accountId)
-    return (await listAllBadgeClassesOf(db(), actor.accountId)).map(presentBadgeClass)
+    const page = await listPage('/v1/issuer/all-badges', query, (part) =>
+      listAllBadgeClassesOf(db(), actor.accountId, part),
+    )
+    if (page.link) reply.header('Link', page.link)
+    return page.rows.map(presentBadgeClass)
   }),
-  route(endpoints.listBadgeClasses, async ({ actor, params }) => {
+  route(endpoints.listBadgeClasses, async ({ actor, params, query, reply }) => {
     await requireRole(db(), actor, params.issuerSlug, 'read')
-    return (await listBadgeClassesOf(db(), params.issuerSlug)).map(presentBadgeClass)
+    const page = await listPage(`/v1/issuer/issuers/${params.issuerSlug}/badges`, query, (part) =>
+      listBadgeClassesOf(db(), params.issuerSlug, part),
+    )
+    if (page.link) reply.header('Link', page.link)
+    return page.rows.map(presentBadgeClass)
   }),
   route(endpoints.createBadgeClass, async ({ actor, params, body }) =>
     presentOne({ ...params, badgeSlug: await createBadgeClass(actor, params.issuerSlug, body) }),
