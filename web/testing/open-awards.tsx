@@ -53,7 +53,7 @@ export async function openAwards(
           (!revoked || query.include_revoked) &&
           (expires === null || query.include_expired) &&
           (query.recipient === undefined || query.recipient === id) &&
-          id.startsWith(query.prefix ?? ''),
+          id.startsWith(query.search ?? ''),
       )
       return new Answer(200, listAwards.response.parse(rows), link ? { Link: link } : {})
     }),

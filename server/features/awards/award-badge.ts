@@ -92,7 +92,7 @@ async function refuseDuplicate(tx: Tx, badge: BadgeClassRow, { type, identifier 
  */
 async function notify(
   tx: Tx,
-  { awardId, recipient }: AwardDetails,
+  { awardId, recipient, narrative, extensions }: AwardDetails,
   { issuer, badge, isWanted }: { issuer: IssuerForActor; badge: BadgeClassRow; isWanted: boolean },
 ): Promise<string | undefined> {
   if (recipient.type !== 'email') return undefined
@@ -100,7 +100,8 @@ async function notify(
   const { ownerId, isFirst } = await findRecipientState(tx, recipient.identifier)
   if (isWanted || isFirst) {
     const hasAccount = ownerId !== undefined
-    const letter = awardMail({ awardId, recipient: recipient.identifier, issuer, badge, hasAccount })
+    const words = { name: readRecipientName(extensions).trim(), narrative }
+    const letter = awardMail({ awardId, recipient: recipient.identifier, issuer, badge, hasAccount, ...words })
     await queueAwardMail(tx, issuer.issuer_id, [{ kind: 'award', to: recipient.identifier, ...letter, awardId }])
   }
   return ownerId

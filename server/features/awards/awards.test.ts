@@ -255,6 +255,15 @@ describe('the mail', () => {
     expect(await mailsFor(await givenAward(owner, badge, recipient, { create_notification: true }))).toHaveLength(1)
   })
 
+  test('names the recipient and says how the badge was earned', async () => {
+    const extensions = { 'extensions:recipientProfile': { name: 'Rosa <Bay>' } }
+    const award = await givenAward(owner, badge, newEmail(), { extensions, narrative: 'Three *passages*.' })
+    const [mail] = await mailsFor(award)
+    expect(mail?.body).toContain('Dear Rosa <Bay>,\n\n')
+    expect(mail?.body).toContain('How you earned it:\nThree *passages*.')
+    expect(mail?.html).toContain('Dear Rosa &lt;Bay&gt;,')
+  })
+
   test('leads somebody with an account to the backpack', async () => {
     const earner = await givenPerson(server)
     const award = await givenAward(owner, badge, earner.email)

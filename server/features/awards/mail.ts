@@ -8,12 +8,24 @@ export interface AwardNews {
   issuer: { name: string }
   badge: { badge_id: string; name: string; description: string }
   hasAccount: boolean
+  /** What the award says of this recipient. */
+  name?: string
+  narrative?: string | null
   /** The recipient was told before. */
   isReminder?: boolean
 }
 
 /** Tells a recipient of a badge; one without account is led to sign up with the same address. */
-export const awardMail = ({ awardId, recipient, issuer, badge, hasAccount, isReminder }: AwardNews) => {
+export const awardMail = ({
+  awardId,
+  recipient,
+  issuer,
+  badge,
+  hasAccount,
+  name,
+  narrative,
+  isReminder,
+}: AwardNews) => {
   const subject = `${isReminder ? 'Reminder: ' : ''}You have earned a badge: ${badge.name}`
   const { origin } = config()
   const page = `${origin}/recipient/earned-badge/${awardId}`
@@ -24,7 +36,9 @@ export const awardMail = ({ awardId, recipient, issuer, badge, hasAccount, isRem
       subject,
       heading: `You have earned “${badge.name}”`,
       paragraphs: [
+        ...(name ? [`Dear ${name},`] : []),
         `${issuer.name} has awarded you this badge. ${badge.description}`,
+        ...(narrative ? [`How you earned it:\n${narrative}`] : []),
         hasAccount
           ? 'It is in your backpack already. Open it to keep it, share it or download it.'
           : 'It is kept for you under this address. Create an account with the same address, and you find it in your backpack.',

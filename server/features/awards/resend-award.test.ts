@@ -46,6 +46,16 @@ test('the mail goes once more to its recipient, as a reminder', async () => {
     subject: 'Reminder: You have earned a badge: Day Skipper',
   })
   expect(mail?.body).toContain(`/signup?email=${encodeURIComponent(recipient)}`)
+  expect(mail?.body).not.toContain('Dear')
+})
+
+test('the reminder says what the award says by now', async () => {
+  const award = await givenOldAward(newEmail())
+  await owner.call('PUT', `${badge}/assertions/${award}`, { body: { recipient_name: 'Rosa', narrative: 'By night.' } })
+  await resend(award)
+  const [mail] = await remindersFor(award)
+  expect(mail?.body).toContain('Dear Rosa,\n\n')
+  expect(mail?.body).toContain('How you earned it:\nBy night.')
 })
 
 test('somebody who has an account by now is led to the backpack', async () => {

@@ -27,7 +27,8 @@ export const resendAward = async (actor: Actor, at: AwardPath): Promise<void> =>
     if (pause > 0) throw refuse('mail.throttled', { expires: pause })
     const [awardId, recipient] = [award.award_id, award.recipient_identifier]
     const hasAccount = (await findRecipientState(tx, recipient)).ownerId !== undefined
-    const letter = awardMail({ awardId, recipient, issuer, badge, hasAccount, isReminder: true })
+    const words = { name: award.recipient_name ?? '', narrative: award.narrative }
+    const letter = awardMail({ awardId, recipient, issuer, badge, hasAccount, ...words, isReminder: true })
     await queueAwardMail(tx, issuer.issuer_id, [{ kind: 'award', to: recipient, ...letter, awardId }])
   })
 }

@@ -17,8 +17,8 @@ export function AwardFilters({ value, onChange }: AwardFiltersProps) {
   return (
     <div className="mb-4 grid gap-3">
       <div>
-        <SearchField label={t('Search by Email')} value={value.search} onChange={(search) => set({ search })} />
-        <p className="small muted mt-1">{t('Search by full email address, or by how it begins')}</p>
+        <SearchField label={t('Search by Email or Name')} value={value.search} onChange={(search) => set({ search })} />
+        <p className="small muted mt-1">{t('A whole email address, or how an address or any part of a name begins')}</p>
       </div>
       <Chips
         label={t('Accepted or not')}

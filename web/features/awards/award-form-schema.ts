@@ -91,9 +91,11 @@ export function startAwardForm(badgeClass: BadgeClass, today: Date): AwardValues
 
 const profileExtension = 'extensions:recipientProfile'
 
+export const cleanName = (name: string): string => name.replace(/<[^>]*>/g, '').trim()
+
 /** `computed` is the date the badge class asks for: left as it is, the server counts it from the moment of the award. */
 export function toNewAward(form: AwardValues, computed: string | undefined, allowDuplicates: boolean): NewAward {
-  const name = form.recipientName.replace(/<[^>]*>/g, '').trim()
+  const name = cleanName(form.recipientName)
   return {
     recipient_type: form.type,
     recipient_identifier: form.type === 'url' ? addProtocol(form.identifier) : form.identifier,
@@ -140,6 +142,7 @@ export const findAwardFields = ({ evidence: items }: AwardValues) => {
   return {
     recipient_identifier: 'identifier',
     email: 'identifier',
+    recipient_name: 'recipientName',
     narrative: 'narrative',
     expires: 'expires',
     ...(refused < 0 ? {} : { evidence_items: `evidence.${refused}.url` as const }),

@@ -15,7 +15,7 @@ import { LinkButton } from '#web/ui/link-button.tsx'
 import { OptionalDetails } from '#web/ui/optional-detail.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { AwardExpiry, AwardNarrative } from './award-details.tsx'
-import { awardForm, startAwardForm } from './award-form-schema.ts'
+import { awardForm, cleanName, startAwardForm } from './award-form-schema.ts'
 import { AwardPreview } from './award-preview.tsx'
 import { computeExpiry } from './compute-expiry.ts'
 import { EvidenceFields } from './evidence-fields.tsx'
@@ -40,7 +40,10 @@ export function AwardForm({ path, issuer, badgeClass }: AwardFormProps) {
     defaultValues: startAwardForm(badgeClass, today),
   })
   useLeaveGuard(formState.isDirty && !formState.isSubmitting)
-  const [type, notify] = useWatch({ control, name: ['type', 'notify'] })
+  const [type, notify, name, hasNarrative, narrative] = useWatch({
+    control,
+    name: ['type', 'notify', 'recipientName', 'hasNarrative', 'narrative'],
+  })
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another type judges what was typed anew
   useEffect(() => {
@@ -84,7 +87,12 @@ export function AwardForm({ path, issuer, badgeClass }: AwardFormProps) {
         {type === 'email' && notify && (
           <>
             <MailShareNote issuerSlug={path.issuerSlug} count={1} />
-            <MailPreview issuer={issuer} badgeClass={badgeClass} />
+            <MailPreview
+              issuer={issuer}
+              badgeClass={badgeClass}
+              name={cleanName(name)}
+              narrative={hasNarrative ? narrative.trim() : ''}
+            />
           </>
         )}
       </div>

@@ -40,12 +40,12 @@ describe('the recipients of a badge', () => {
     ])
     await screen.findByText(bela)
     expect(asked.at(-1)).toMatchObject({ num: '100' })
-    await userEvent.type(screen.getByRole('searchbox', { name: 'Search by Email' }), anna)
+    await userEvent.type(screen.getByRole('searchbox', { name: 'Search by Email or Name' }), anna)
     await waitFor(() => expect(screen.queryByText(bela)).toBeNull())
     expect(asked.map(({ recipient }) => recipient).filter(Boolean)).toEqual([anna])
   })
 
-  it('are found by how their address begins, after a typing pause', async () => {
+  it('are found by how their address or name begins, after a typing pause', async () => {
     await openAwards([
       makeAward({ slug: 'a', recipient_identifier: anna }),
       makeAward({ slug: 'b', recipient_identifier: bela }),
@@ -53,7 +53,7 @@ describe('the recipients of a badge', () => {
     await screen.findByText(anna)
     await userEvent.type(screen.getByRole('searchbox'), 'bel')
     await waitFor(() => expect(screen.queryByText(anna)).toBeNull())
-    expect(asked.map(({ prefix }) => prefix).filter(Boolean)).toEqual(['bel'])
+    expect(asked.map(({ search }) => search).filter(Boolean)).toEqual(['bel'])
     await userEvent.type(screen.getByRole('searchbox'), 'x')
     expect(await screen.findByText('No recipients matching filter.')).toBeTruthy()
   })

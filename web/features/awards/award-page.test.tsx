@@ -87,6 +87,13 @@ describe('the award form', () => {
       expect(template).toContain(line)
     }
     expect(within(mail).getByText('Harbour Sailing School has awarded you this badge. Sails by day.')).toBeTruthy()
+    await userEvent.type(screen.getByLabelText(/^Recipient Name/), 'Jonas <b>Ekdahl</b>')
+    expect(within(mail).getByText('Dear Jonas Ekdahl,')).toBeTruthy()
+    expect(template).toMatch(/Dear \$\{name\},/)
+    await userEvent.click(screen.getByRole('button', { name: 'Add Narrative' }))
+    await userEvent.type(screen.getByRole('textbox', { name: /^How was this badge earned/ }), 'Three passages.')
+    expect(within(mail).getByText(/^How you earned it:\s+Three passages\.$/)).toBeTruthy()
+    expect(template).toContain('How you earned it:')
     const link = screen.getByRole('link', { name: 'click here to bulk award' })
     expect(link.getAttribute('href')).toBe(`${home}/bulk-import`)
     await userEvent.click(screen.getByLabelText('Notify Recipient by Email'))

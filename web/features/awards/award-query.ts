@@ -25,12 +25,12 @@ export const noFilter: AwardFilter = {
 
 type Query = Omit<z.input<typeof awardFilter>, 'num' | 'cursor'>
 
-/** A whole address is looked for as it is, anything shorter as the beginning of one. */
+/** A whole address is looked for as it is, anything shorter as the beginning of one, or of a part of a name. */
 export function toAwardQuery(filter: AwardFilter): Query {
   const search = filter.search.trim()
   const address = email.safeParse(search)
   return {
-    ...(search === '' ? {} : address.success ? { recipient: address.data } : { prefix: search }),
+    ...(search === '' ? {} : address.success ? { recipient: address.data } : { search }),
     ...(filter.acceptance === 'any' ? {} : { acceptance: filter.acceptance }),
     ...timeOf('issued_from', filter.from, 'T00:00:00'),
     ...timeOf('issued_to', filter.to, 'T23:59:59.999'),

@@ -21,6 +21,7 @@ const saidBefore = z.object({
     .union([z.array(piece), piece.transform((one) => [one])])
     .optional()
     .catch(undefined),
+  'extensions:recipientProfile': z.object({ name: z.string() }).optional().catch(undefined),
 })
 
 /** What an award said before and after each correction. */
@@ -56,14 +57,15 @@ export function AwardVersions({ path }: { path: AwardPath }) {
 }
 
 function Contents({ json }: { json: Record<string, unknown> }) {
-  const { narrative, expires, evidence = [] } = saidBefore.parse(json)
-  if (!narrative && !expires && evidence.length === 0) {
-    return <p className="small mt-2">{t('Neither narrative nor evidence nor expiration.')}</p>
+  const { narrative, expires, evidence = [], 'extensions:recipientProfile': profile } = saidBefore.parse(json)
+  if (!narrative && !expires && evidence.length === 0 && !profile?.name) {
+    return <p className="small mt-2">{t('Neither name nor narrative nor evidence nor expiration.')}</p>
   }
   return (
     <div className="small mt-3">
       <Facts
         facts={[
+          { label: t('Name'), value: profile?.name },
           { label: t('Narrative'), value: narrative && <MarkdownText>{narrative}</MarkdownText> },
           {
             label: t('Evidence'),

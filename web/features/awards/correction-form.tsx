@@ -9,9 +9,11 @@ import { useLeaveGuard } from '#web/lib/use-leave-guard.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Form } from '#web/ui/form.tsx'
 import { FormActions } from '#web/ui/form-actions.tsx'
+import { FormField } from '#web/ui/form-field.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { OptionalDetails } from '#web/ui/optional-detail.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
 import { AwardExpiry, AwardNarrative } from './award-details.tsx'
 import { correctionForm, findAwardFields } from './award-form-schema.ts'
 import { EvidenceFields } from './evidence-fields.tsx'
@@ -57,8 +59,13 @@ export function CorrectionForm({ path, award }: CorrectionFormProps) {
           )}
         </Notice>
         <p className="small muted">
-          {t('The name and the recipient cannot be changed: revoke the award and award the badge again.')}
+          {t('Whose address it was awarded to cannot be changed: revoke the award and award the badge again.')}
         </p>
+        <FormField control={control} name="recipientName" label={t('Recipient Name')} optional>
+          {(field) => (
+            <TextField {...field} autoComplete="off" description={t('The name appears in plain text in the award.')} />
+          )}
+        </FormField>
         <OptionalDetails>
           <AwardNarrative control={control} />
           <EvidenceFields control={control} getValues={getValues} />

@@ -30,6 +30,7 @@ const open = async (given: Partial<Award> = {}, role: StaffRole = 'owner', refus
           narrative: 'Two passages.',
           evidence: [{ id: 'https://log.example/old' }],
           expires: '2031-06-14T12:00:00Z',
+          'extensions:recipientProfile': { name: 'Jonas Eckdal' },
         },
       },
     ]),
@@ -53,7 +54,9 @@ describe('an award that was made', () => {
     await open({ expires: '2031-06-14T00:00:00Z' })
     expect(screen.getByRole('heading', { name: 'A new signed version' })).toBeTruthy()
     expect(
-      screen.getByText('The name and the recipient cannot be changed: revoke the award and award the badge again.'),
+      screen.getByText(
+        'Whose address it was awarded to cannot be changed: revoke the award and award the badge again.',
+      ),
     ).toBeTruthy()
     const day = screen.getByLabelText(/^Expiration Date/)
     expect(day).toHaveProperty('value', '2031-06-14')
@@ -62,6 +65,18 @@ describe('an award that was made', () => {
     expect(await screen.findByText('Saved as a new signed version.')).toBeTruthy()
     expect(await screen.findByText(`You are at ${badgeHome}`)).toBeTruthy()
     expect(sent).toEqual([{ expires: null }])
+  })
+
+  it('has a misspelt name corrected, and shows the former one', async () => {
+    const named = (name: string) => ({ 'extensions:recipientProfile': { name } })
+    await open({ extensions: named('Jonas Ekdal') })
+    expect(await screen.findByText('Jonas Eckdal')).toBeTruthy()
+    const field = screen.getByLabelText(/^Recipient Name/)
+    expect(field).toHaveProperty('value', 'Jonas Ekdal')
+    await userEvent.clear(field)
+    await userEvent.type(field, 'Jonas Ekdahl')
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(sent).toEqual([{ recipient_name: 'Jonas Ekdahl' }]))
   })
 
   it('keeps its evidence beside a new one', async () => {

@@ -13,7 +13,7 @@ import { AwardVersions } from './award-versions.tsx'
 import { CorrectionForm } from './correction-form.tsx'
 import { useAward } from './use-correction.ts'
 
-/** Evidence, narrative and expiry of an award that was made; whose it is and which badge cannot change. */
+/** Name, evidence, narrative and expiry of an award that was made; whose it is and which badge cannot change. */
 export function CorrectionPage() {
   const { issuerSlug = '', badgeSlug = '', awardSlug = '' } = useParams()
   const path = { issuerSlug, badgeSlug, awardSlug }

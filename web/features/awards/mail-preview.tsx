@@ -8,10 +8,14 @@ import { Icon } from '#web/ui/icon.tsx'
 export interface MailPreviewProps {
   issuer: Issuer
   badgeClass: BadgeClass
+  /** Of a single recipient; the mail of a batch is the same for all. */
+  name?: string
+  narrative?: string
+  note?: string
 }
 
 /** The mail of the server as the recipient will read it. */
-export function MailPreview({ issuer, badgeClass }: MailPreviewProps) {
+export function MailPreview({ issuer, badgeClass, name, narrative, note }: MailPreviewProps) {
   const { name: badge, description } = badgeClass
   return (
     <aside className="sheet overflow-hidden" aria-label={t('Mail preview')}>
@@ -26,9 +30,17 @@ export function MailPreview({ issuer, badgeClass }: MailPreviewProps) {
       <div className="grid justify-items-center gap-3 px-5 py-6 text-center [overflow-wrap:anywhere]">
         <BadgeArt src={badgeClass.image} className="!w-20" />
         <p className="serif text-xl">{t('You have earned “{badge}”', { badge })}</p>
+        {name && <p className="text-ink-2">{t('Dear {name},', { name })}</p>}
         <p className="text-ink-2">
           {t('{issuer} has awarded you this badge.', { issuer: issuer.name })} {description}
         </p>
+        {narrative && (
+          <p className="whitespace-pre-line text-ink-2">
+            {t('How you earned it:')}
+            {'\n'}
+            {narrative}
+          </p>
+        )}
         <p className="text-ink-2">
           {t(
             'It is kept for you under this address. Create an account with the same address, and you find it in your backpack.',
@@ -38,6 +50,7 @@ export function MailPreview({ issuer, badgeClass }: MailPreviewProps) {
           {t('Get your badge')}
         </span>
         <p className="small muted">{t('Who has an account is led to the backpack instead.')}</p>
+        {note && <p className="small muted">{note}</p>}
       </div>
     </aside>
   )

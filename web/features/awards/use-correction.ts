@@ -5,7 +5,7 @@ import { type Award, type AwardPath, getAward } from '#contracts/awards.ts'
 import { call } from '#web/lib/call.ts'
 import { queryClient } from '#web/lib/query.ts'
 import { readKey } from '#web/lib/read-key.ts'
-import { type AwardValues, evidenceOf } from './award-form-schema.ts'
+import { type AwardValues, evidenceOf, recipientNameOf } from './award-form-schema.ts'
 import { refreshAwards } from './use-awards.ts'
 
 export const useAward = (path: AwardPath) =>
@@ -21,9 +21,9 @@ export const useVersions = (path: AwardPath) =>
   })
 
 /** The award as the form shows it. */
-export function startCorrection({ narrative, evidence_items: items, expires }: Award): AwardValues {
+export function startCorrection({ extensions, narrative, evidence_items: items, expires }: Award): AwardValues {
   return {
-    recipientName: '',
+    recipientName: recipientNameOf(extensions) ?? '',
     type: 'email',
     identifier: '',
     notify: false,
@@ -43,7 +43,9 @@ export function toCorrection(form: AwardValues, award: Award): Correction {
   const narrative = form.hasNarrative ? form.narrative : ''
   const expires = form.hasExpiry ? form.expires : ''
   const isSame = JSON.stringify(evidenceOf(form)) === JSON.stringify(evidenceOf(before))
+  const name = form.recipientName.trim()
   return {
+    ...(name === before.recipientName.trim() ? {} : { recipient_name: name }),
     ...(narrative === before.narrative ? {} : { narrative }),
     ...(isSame ? {} : { evidence_items: evidenceOf(form) }),
     ...(expires === before.expires ? {} : { expires: expires === '' ? null : new Date(expires).toISOString() }),

@@ -75,7 +75,15 @@ export function ConfirmStep(props: ConfirmStepProps) {
           {options.notify && (
             <>
               <MailShareNote issuerSlug={issuer.slug} count={ready.length} />
-              <MailPreview issuer={issuer} badgeClass={badgeClass} />
+              <MailPreview
+                issuer={issuer}
+                badgeClass={badgeClass}
+                note={
+                  ready.some(({ name, narrative }) => name !== '' || narrative !== '')
+                    ? t('The mail is the same for everybody; names and narratives stand on the badges.')
+                    : undefined
+                }
+              />
             </>
           )}
         </div>
