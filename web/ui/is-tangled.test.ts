@@ -8,6 +8,9 @@ test.each([
   ['many lines that go deep', `${'- '.repeat(6)}a\n`.repeat(400)],
   ['lines that end in the old way', `${'- '.repeat(6)}a\r`.repeat(400)],
   ['emphasis that opens without end', '*a **b '.repeat(1000)],
+  ['links that open without end', '!['.repeat(900)],
+  ['links that end without beginning', '](b)'.repeat(900)],
+  ['thousands of short lines', '===\n'.repeat(2000)],
 ])('%s are tangled', (_, text) => {
   expect(isTangled(text)).toBe(true)
 })
