@@ -69,6 +69,9 @@ export const backpackBadge = z.object({
   image: z.string(),
   imagePreview: z.object({ type: z.literal('image'), id: z.string() }),
   issuerImagePreview: z.object({ type: z.literal('image'), id: z.string() }).optional(),
+  /** Sash's own: the pictures under the digest of their bytes, for showing them (contracts/pictures.ts). */
+  picture: z.string().optional(),
+  issuerPicture: z.string().optional(),
   shareUrl: z.string(),
 })
 export type BackpackBadge = z.infer<typeof backpackBadge>

@@ -60,6 +60,8 @@ export const badgeClass = z.object({
   id: z.number().int(),
   name: z.string(),
   image: z.string(),
+  /** Sash's own: the same under the digest of its bytes, for showing it (contracts/pictures.ts). */
+  picture: z.string().optional(),
   slug: z.string(),
   criteria_text: z.string().nullable(),
   criteria_url: z.string().nullable(),

@@ -13,6 +13,7 @@ import type { Endpoint } from './endpoint.ts'
 import * as imports from './imports.ts'
 import * as issuers from './issuers.ts'
 import * as passwords from './passwords.ts'
+import * as pictures from './pictures.ts'
 import * as publicPages from './public-pages.ts'
 import * as sessions from './sessions.ts'
 import * as sharing from './sharing.ts'
@@ -49,6 +50,7 @@ const modules = [
   collections,
   sharing,
   imports,
+  pictures,
   publicPages,
   showcase,
 ]

@@ -29,12 +29,12 @@ export const importBadge = endpoint({
   bodyLimit: imageBodyBytes,
 })
 
-/** A picture that came with an imported badge, under the digest of its bytes: who has the address has seen the picture. */
+/** A picture under the digest of its bytes: who has the address has seen the picture. */
 export const importedPicture = endpoint({
   method: 'GET',
   path: '/public/pictures/:digest',
   access: 'public',
-  summary: 'Picture of an imported badge or of its issuer',
+  summary: 'Picture of a badge or of its issuer',
   params: z.object({ digest: z.string().max(128) }),
   query: z.object({ type: z.string().max(16).optional() }).loose(),
   body: noBody,

@@ -14,6 +14,8 @@ export const issuer = z.object({
   name: z.string(),
   slug: z.string(),
   image: z.string().nullable(),
+  /** Sash's own: the same under the digest of its bytes, for showing it (contracts/pictures.ts). */
+  picture: z.string().optional(),
   email: z.string(),
   description: z.string().nullable(),
   url: z.string(),

@@ -23,6 +23,7 @@ export function Certificate({ badgeClass, issuer, imageUrl, off, children }: Cer
             src={imageUrl}
             alt={badgeClass.imageAlt || t('Badge: {name}', { name: badgeClass.name })}
             off={off}
+            sizes="(min-width: 60rem) 18rem, (min-width: 48rem) 13rem, 11rem"
             eager
           />
         </div>

@@ -1,5 +1,6 @@
 import { ImageOff } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
+import { listDensities, listWidths } from '../lib/picture-sizes.ts'
 import { t } from '../lib/text.ts'
 import { joinClasses } from './button-class.ts'
 import { Icon } from './icon.tsx'
@@ -14,16 +15,22 @@ export interface BadgeArtProps {
   eager?: boolean
   /** Side in pixels, 40 in lists, tables and pickers; as wide as its place if not given. */
   size?: number
+  /** How wide it is, as CSS says it, where that depends on the page. */
+  sizes?: string
   className?: string
 }
 
 type Phase = 'starting' | 'loading' | 'loaded' | 'failed'
 
+// As wide as on a card.
+const usualSize = 96
 // A cached picture arrives within this time; without the delay its tile would flash.
 const placeholderDelay = 30
 
-export function BadgeArt({ src, alt = '', off, eager, size, className }: BadgeArtProps) {
+export function BadgeArt({ src, alt = '', off, eager, size, sizes, className }: BadgeArtProps) {
   const [phase, setPhase] = useState<Phase>('starting')
+  // Of which no smaller form could be had: the picture itself may still arrive.
+  const [whole, setWhole] = useState<string>()
   const image = useRef<HTMLImageElement>(null)
 
   useEffect(() => {
@@ -48,10 +55,14 @@ export function BadgeArt({ src, alt = '', off, eager, size, className }: BadgeAr
       </span>
     )
   }
+  const srcSet = whole === src ? undefined : sizes ? listWidths(src) : listDensities(src, size ?? usualSize)
   return (
     <img
       ref={image}
       className={joinClasses(look, phase === 'loading' && 'waiting')}
+      // Before `src`: as soon as that is set, a browser begins to fetch.
+      srcSet={srcSet}
+      sizes={srcSet && sizes}
       src={src}
       alt={alt}
       title={phase === 'loading' ? t('Loading Badge...') : undefined}
@@ -59,9 +70,10 @@ export function BadgeArt({ src, alt = '', off, eager, size, className }: BadgeAr
       height={size ?? 200}
       style={side}
       loading={eager ? 'eager' : 'lazy'}
-      decoding="async"
+      fetchPriority={eager ? 'high' : undefined}
+      decoding={eager ? 'auto' : 'async'}
       onLoad={() => setPhase('loaded')}
-      onError={() => setPhase('failed')}
+      onError={() => (srcSet ? setWhole(src) : setPhase('failed'))}
     />
   )
 }

@@ -1,4 +1,5 @@
 import { firstLetter } from '../lib/format.ts'
+import { listDensities } from '../lib/picture-sizes.ts'
 import { t } from '../lib/text.ts'
 import { joinClasses } from './button-class.ts'
 
@@ -9,12 +10,25 @@ export interface IssuerMarkProps {
 }
 
 const hues = 8
+const sides = { l: 56, s: 20 }
 
 /** The issuer's picture, or its initial on one of eight grounds that its name always gets. */
 export function IssuerMark({ name, image, size }: IssuerMarkProps) {
   const alt = name ? t('{name} avatar', { name }) : t('Unknown issuer avatar')
   if (image) {
-    return <img className={joinClasses('mark-i', size)} src={image} alt={alt} width={56} height={56} loading="lazy" />
+    const side = sides[size ?? 's']
+    return (
+      <img
+        className={joinClasses('mark-i', size)}
+        srcSet={listDensities(image, side)}
+        src={image}
+        alt={alt}
+        width={side}
+        height={side}
+        loading="lazy"
+        decoding="async"
+      />
+    )
   }
   const shown = name?.trim() || '?'
   return (

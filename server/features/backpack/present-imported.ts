@@ -1,8 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { BackpackBadge } from '#contracts/backpack.ts'
-import { config } from '#infra/context.ts'
 import type { ImportedBadgesTable } from '#infra/db/tables.ts'
-import { awardUrl } from '../issuers/index.ts'
+import { awardUrl, pictureUrl } from '../issuers/index.ts'
 import { type ImportedFacts, importedFacts } from './imported-facts.ts'
 
 export type ImportedRow = Selectable<ImportedBadgesTable>
@@ -14,7 +13,7 @@ export type ShownImport = Omit<
 > & { report: unknown }
 
 /** Where the cleaned picture of an imported badge is served; empty when none came with it. */
-export const pictureUrl = (key: string | null): string => (key ? `${config().origin}/public/pictures/${key}` : '')
+const imageUrl = (key: string | null): string => (key ? pictureUrl(key) : '')
 
 /** A badge from elsewhere in the shape of one that was awarded here. */
 export const presentImported = (row: ShownImport): BackpackBadge => {
@@ -47,15 +46,17 @@ export const presentImported = (row: ShownImport): BackpackBadge => {
       recipient: { type: row.recipient_type, recipient: row.recipient_identifier },
       issuedOn: (row.issued_on ?? row.created_at).toISOString(),
       ...(row.expires_at ? { expires: row.expires_at.toISOString() } : {}),
-      image: pictureUrl(row.image_key),
+      image: imageUrl(row.image_key),
       pending: row.is_pending,
       badge: presentBadge(row, facts),
     },
-    image: pictureUrl(row.image_key),
+    image: imageUrl(row.image_key),
     imagePreview: { type: 'image', id: previewUrl(row.image_key) },
     ...(row.issuer_image_key
       ? { issuerImagePreview: { type: 'image' as const, id: previewUrl(row.issuer_image_key) } }
       : {}),
+    ...(row.image_key ? { picture: pictureUrl(row.image_key) } : {}),
+    ...(row.issuer_image_key ? { issuerPicture: pictureUrl(row.issuer_image_key) } : {}),
     shareUrl,
   }
 }
@@ -74,7 +75,7 @@ function presentBadge(row: ShownImport, { badge, issuer }: ImportedFacts): Backp
     type: 'BadgeClass',
     name: badge.name,
     description: badge.description,
-    image: pictureUrl(row.image_key),
+    image: imageUrl(row.image_key),
     ...(badge.criteriaUrl ? { criteria: badge.criteriaUrl, criteria_url: badge.criteriaUrl } : {}),
     ...(badge.criteriaText ? { criteria_text: badge.criteriaText } : {}),
     tags: badge.tags,

@@ -10,6 +10,7 @@ import {
   badgeUrl,
   issuerImageUrl,
   issuerUrl,
+  pictureUrl,
 } from '../issuers/index.ts'
 import type { BackpackRow } from './queries.ts'
 
@@ -45,15 +46,17 @@ const present = (row: BackpackRow, badge: Badge): BackpackBadge => ({
     recipient: { type: row.recipient_type, recipient: row.recipient_identifier },
     issuedOn: row.issued_on.toISOString(),
     ...(row.expires_at ? { expires: row.expires_at.toISOString() } : {}),
-    image: pictureUrl(row),
+    image: imageUrl(row),
     pending: false,
     badge,
   },
-  image: pictureUrl(row),
+  image: imageUrl(row),
   imagePreview: { type: 'image', id: badgePreviewUrl(row.badge_id, row.former_version ?? undefined) },
   ...(row.issuer_image_key
     ? { issuerImagePreview: { type: 'image' as const, id: `${issuerImageUrl(row.issuer_id)}?type=png` } }
     : {}),
+  picture: pictureUrl(row.image_key),
+  ...(row.issuer_image_key ? { issuerPicture: pictureUrl(row.issuer_image_key) } : {}),
   shareUrl: awardUrl(row.award_id),
 })
 
@@ -94,5 +97,5 @@ const presentIssuer = (row: BackpackRow): Badge['issuer'] => ({
 })
 
 /** Of a revoked award no baked picture is served any more; the class's shows what it was. */
-const pictureUrl = (row: BackpackRow): string =>
+const imageUrl = (row: BackpackRow): string =>
   row.revoked_at === null ? awardImageUrl(row.award_id) : badgeImageUrl(row.badge_id, row.former_version ?? undefined)

@@ -42,6 +42,7 @@ const selectEntries = (db: Db, accountId: string) =>
       'awards.expires_at',
       'awards.revoked_at',
       'awards.created_at',
+      'awards.image_key',
       'backpack_entries.removed_at',
       'badge_classes.name as badge_name',
       'badge_classes.description as badge_description',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { BadgeClass } from '#contracts/badge-classes.ts'
-import { badgeImageUrl, badgeUrl, issuerUrl, parseAlignment, parseTags } from '../issuers/index.ts'
+import { badgeImageUrl, badgeUrl, issuerUrl, parseAlignment, parseTags, pictureUrl } from '../issuers/index.ts'
 import type { BadgeClassListRow } from './queries.ts'
 
 const design = z.record(z.string(), z.unknown()).nullable()
@@ -11,6 +11,7 @@ export const presentBadgeClass = (row: BadgeClassListRow): BadgeClass => ({
   id: row.badge_number,
   name: row.name,
   image: badgeImageUrl(row.badge_id),
+  picture: pictureUrl(row.image_key),
   slug: row.badge_id,
   criteria_text: row.criteria_text,
   criteria_url: row.criteria_url,

@@ -22,7 +22,7 @@ export const isKept = async (db: Db, accountId: string, identityHash: Buffer): P
     .where('removed_at', 'is', null)
     .executeTakeFirst()) !== undefined
 
-/** Media type of a picture that came with an imported badge; nothing else that is stored is found by its digest. */
+/** Media type of a picture that a badge or an issuer has now; nothing else that is stored is found by its digest. */
 export const findPictureType = async (db: Db, key: string): Promise<string | undefined> => {
   const row = await db
     .selectFrom('blobs')
@@ -32,6 +32,9 @@ export const findPictureType = async (db: Db, key: string): Promise<string | und
       or([
         exists(selectFrom('imported_badges').select('import_id').where('image_key', '=', key)),
         exists(selectFrom('imported_badges').select('import_id').where('issuer_image_key', '=', key)),
+        exists(selectFrom('issuers').select('issuer_id').where('image_key', '=', key)),
+        exists(selectFrom('badge_classes').select('badge_id').where('image_key', '=', key)),
+        exists(selectFrom('badge_class_versions').select('badge_id').where('image_key', '=', key)),
       ]),
     )
     .executeTakeFirst()

@@ -14,6 +14,8 @@ export const badgeImageUrl = (badgeId: string, version?: number): string =>
 /** As PNG, for what shows no SVG. */
 export const badgePreviewUrl = (badgeId: string, version?: number): string =>
   `${badgeUrl(badgeId)}/image?type=png${version === undefined ? '' : `&version=${version}`}`
+/** A stored picture under the digest of its bytes, for showing it; it leads to nothing else, and never changes. */
+export const pictureUrl = (key: string): string => `${config().origin}/public/pictures/${key}`
 export const awardImageUrl = (awardId: string): string => `${awardUrl(awardId)}/image`
 
 /** The id under which an issuer signs; its DID document lies below the issuer's own address. */

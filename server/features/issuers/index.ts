@@ -14,6 +14,7 @@ export {
   issuerDid,
   issuerImageUrl,
   issuerUrl,
+  pictureUrl,
   statusListUrl,
 } from './addresses.ts'
 export { badgeFacts, type IssuerRow, issuerFacts, parseAlignment, parseTags, type StoredAlignment } from './facts.ts'

@@ -1,7 +1,7 @@
 import type { Issuer } from '#contracts/issuers.ts'
 import { config } from '#infra/context.ts'
 import type { Db } from '#infra/db/connect.ts'
-import { issuerImageUrl, issuerUrl } from './addresses.ts'
+import { issuerImageUrl, issuerUrl, pictureUrl } from './addresses.ts'
 import { presentStaff } from './present-staff.ts'
 import { type IssuerListRow, listStaff } from './queries.ts'
 
@@ -22,6 +22,7 @@ const presentRow = (row: IssuerListRow): Omit<Issuer, 'staff'> => ({
   name: row.name,
   slug: row.issuer_id,
   image: row.image_key ? issuerImageUrl(row.issuer_id) : null,
+  ...(row.image_key ? { picture: pictureUrl(row.image_key) } : {}),
   email: row.email,
   description: row.description,
   url: row.url,

@@ -1,0 +1,18 @@
+import { z } from 'zod'
+import { type AnswerKind, endpoint, noBody } from './endpoint.ts'
+
+/** Pixels per side in which pictures are shown: marks, lists, cards and heroes, each for plain and for dense screens. */
+export const pictureWidths = [64, 128, 192, 384, 512] as const
+
+/** A picture under the digest of its bytes, made as small as it is shown; it carries no badge. */
+export const pictureInWidth = endpoint({
+  method: 'GET',
+  path: '/public/pictures/:digest/:width',
+  access: 'public',
+  summary: 'Picture of a badge or an issuer, for showing it in one of few widths (WebP, or a small SVG as it is)',
+  params: z.object({ digest: z.string().max(128), width: z.string().max(16) }),
+  query: z.object({}).loose(),
+  body: noBody,
+  response: z.string(),
+  answer: 'bytes' satisfies AnswerKind,
+})
