@@ -111,6 +111,15 @@ describe('a batch', () => {
     expect(known.deeds).toEqual(['undo'])
   })
 
+  it('shows whose award was taken back', async () => {
+    await open([{ state: 'undone', status: 'undone' }])
+    expect(await screen.findByRole('heading', { name: 'Undone' })).toBeTruthy()
+    expect(await screen.findByText('=bad@x.example')).toBeTruthy()
+    await press('Show More')
+    expect(await screen.findByText('cora@x.example')).toBeTruthy()
+    expect(screen.queryByRole('heading', { name: 'Failed' })).toBeNull()
+  })
+
   it('is undone by owners, editors and who made it only', async () => {
     await open([{ ...held, created_by: 'other@x.example' }], 'staff')
     expect(await screen.findByText(/^Mails go out in/)).toBeTruthy()

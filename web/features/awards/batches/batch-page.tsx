@@ -68,6 +68,11 @@ export function BatchPage() {
           <MissedRows path={path} batch={batch} state="skipped" />
         </div>
       )}
+      {batch.state === 'undone' && (
+        <div className="mt-10">
+          <MissedRows path={path} batch={batch} state="undone" />
+        </div>
+      )}
       <p className="mt-6">
         <LinkButton href={`${home}/badges/${badgeSlug}`}>{t('Back to the badge')}</LinkButton>
       </p>

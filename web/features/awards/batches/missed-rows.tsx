@@ -18,6 +18,7 @@ export interface MissedRowsProps {
 }
 
 function titleOf({ state, batch }: Pick<MissedRowsProps, 'state' | 'batch'>): string {
+  if (state === 'undone') return t('Undone')
   if (state === 'skipped') return t('Had it already')
   return batch.state === 'running' ? t('Failed so far') : t('Failed')
 }
@@ -25,6 +26,8 @@ function titleOf({ state, batch }: Pick<MissedRowsProps, 'state' | 'batch'>): st
 export function MissedRows({ path, batch, state }: MissedRowsProps) {
   const { data, isError, hasNextPage, fetchNextPage, isFetchingNextPage } = useMissedRows(path, batch, state)
   const rows = data?.pages.flatMap((page) => page.rows) ?? []
+  // A batch that was undone before its first award took nothing back.
+  if (state === 'undone' && data && rows.length === 0) return null
   return (
     <Section
       title={titleOf({ state, batch })}
@@ -42,7 +45,7 @@ export function MissedRows({ path, batch, state }: MissedRowsProps) {
             <li key={row}>
               <p className="strong [overflow-wrap:anywhere]">{recipient}</p>
               <p className="small muted [overflow-wrap:anywhere]">
-                {t('Row {row}', { row })}. {error ?? t('Unknown server error.')}
+                {t('Row {row}', { row })}. {error ?? (state === 'undone' ? t('Undone') : t('Unknown server error.'))}
               </p>
             </li>
           ))}
@@ -59,11 +62,13 @@ export function MissedRows({ path, batch, state }: MissedRowsProps) {
   )
 }
 
+const fileNames: Record<MissedState, string> = { failed: 'rejects.csv', skipped: 'skipped.csv', undone: 'undone.csv' }
+
 async function saveMissed(path: BatchPath, state: MissedState): Promise<void> {
   try {
     const rows = await readAllMissed(path, state)
     const cells = rows.map(({ row, recipient, error }) => [String(row), recipient, error ?? ''])
-    saveFile(state === 'failed' ? 'rejects.csv' : 'skipped.csv', writeCsv([[t('Row'), 'email', t('Reason')], ...cells]))
+    saveFile(fileNames[state], writeCsv([[t('Row'), 'email', t('Reason')], ...cells]))
   } catch (failure) {
     notices.error(t('These rows could not be loaded: {message}', { message: messageOf(failure) }))
   }

@@ -43,18 +43,28 @@ export const useBatches = (path: BadgePath) =>
     staleTime: 0,
   })
 
-/** Rows without an award: tried in vain, or of people who have the badge already. */
-export type MissedState = 'failed' | 'skipped'
+/** Rows without an award: tried in vain, of people who have the badge already, or taken back. */
+export type MissedState = 'failed' | 'skipped' | 'undone'
+
+const mayHave = (batch: AwardBatch, state: MissedState): boolean =>
+  state === 'undone' ? batch.state === 'undone' : batch[state] > 0
 
 /** These rows as they were when there were that many. */
 export const useMissedRows = (path: BatchPath, batch: AwardBatch, state: MissedState) =>
   useInfiniteQuery({
-    queryKey: [...readKey(listBatchRows, { ...path }), state, batch[state], batch.processed],
+    queryKey: [
+      ...readKey(listBatchRows, { ...path }),
+      state,
+      batch.state,
+      batch.failed,
+      batch.skipped,
+      batch.processed,
+    ],
     queryFn: ({ signal, pageParam: at }) =>
       callPage(listBatchRows, { params: path, query: { state, num: '50' }, at, signal }),
     initialPageParam: firstPage,
     getNextPageParam: nextOf,
-    enabled: batch[state] > 0,
+    enabled: mayHave(batch, state),
     placeholderData: (before) => before,
   })
 
