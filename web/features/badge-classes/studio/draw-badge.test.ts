@@ -6,7 +6,9 @@ import { rasterizeSvg } from '#infra/images/rasterize-svg.ts'
 import { sanitizeSvg } from '#infra/images/sanitize-svg.ts'
 import { hasClearColors } from './check-colors.ts'
 import { type BadgeDesign, readDesign, ribbonLength, ringLength, shapeIds } from './design.ts'
-import { drawBadge } from './draw-badge.ts'
+import { drawBadge, measureBand, placeRibbon } from './draw-badge.ts'
+import { ribbonHeight } from './draw-ribbons.ts'
+import { drawRing } from './draw-ring.ts'
 import { emblemIcons } from './emblem-icons.ts'
 import { emblemNames } from './emblem-names.ts'
 import { type LetterSet, loadLetters } from './letters.ts'
@@ -141,5 +143,26 @@ describe('a saved design', () => {
     const design = { ...startDesign, ...text, emblem: { kind: 'logo', name: '数'.repeat(255), data } }
     expect(readDesign(design)).toBeDefined()
     expect(new TextEncoder().encode(JSON.stringify(design)).length).toBeLessThanOrEqual(65_536)
+  })
+})
+
+describe('a ribbon', () => {
+  const texts = ['A', 'Harbour', 'Harbour Sailing School', 'W'.repeat(ringLength)]
+  const faces = ['sans', 'serif'] as const
+
+  it.each(shapeIds)('lies above the lower text of the ring and hides none of it: %s', (shape) => {
+    for (const bottom of texts) {
+      for (const face of faces) {
+        const design: BadgeDesign = { ...startDesign, shape, face, top: 'Sails', bottom, ribbon: 'Level 2' }
+        const band = measureBand(design)
+        const edge = placeRibbon(design, band, 190) + ribbonHeight / 2
+        const { lowerFrom, capitals } = drawRing(design, letters[face], band, edge)
+        expect([shape, bottom, lowerFrom >= edge]).toEqual([shape, bottom, true])
+        expect(capitals).toBeGreaterThan(2)
+        // The ribbon's rectangle ends where it was said to.
+        const [, top = ''] = /<rect [^>]*?y="([\d.]+)"[^>]*height="58"/.exec(draw(design).svg) ?? []
+        expect(Number(top) + ribbonHeight).toBeCloseTo(band.centre.y + edge, 0)
+      }
+    }
   })
 })

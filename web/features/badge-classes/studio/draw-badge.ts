@@ -1,9 +1,10 @@
 import type { BadgeDesign } from './design.ts'
 import { borderWidths, drawEdges, drawGround } from './draw-edges.ts'
 import { drawEmblem, drawStars } from './draw-emblem.ts'
-import { drawRibbon, drawTails } from './draw-ribbons.ts'
+import { drawRibbon, drawTails, ribbonHeight } from './draw-ribbons.ts'
 import { drawRing } from './draw-ring.ts'
 import type { LetterSet } from './letters.ts'
+import type { Band } from './set-text.ts'
 import { shapes } from './shapes.ts'
 import { element, escapeXml } from './svg.ts'
 
@@ -16,6 +17,22 @@ export interface DrawnBadge {
 const readableCapitals = 6
 const tailScale = 0.83
 
+const ribbonGap = 4
+const bandGap = 7
+
+/** The ring for the texts, within the shape and its border. */
+export function measureBand({ shape, border }: BadgeDesign): Band {
+  const { centre, radius } = shapes[shape]
+  const outer = radius - borderWidths[border] - (shape === 'circle' ? 0 : 5)
+  return { centre, outer, inner: outer * 0.67 + bandGap }
+}
+
+/** How far below the middle the ribbon lies: above the lower text of the ring, if there is one, so as not to hide it. */
+export function placeRibbon({ top, bottom }: BadgeDesign, { outer, inner }: Band, radius: number): number {
+  if (bottom.trim() !== '') return ((outer + inner) / 2) * 0.72 - ribbonHeight / 2 - ribbonGap
+  return radius * (top.trim() === '' ? 0.56 : 0.6)
+}
+
 /** The badge of a design, as a file that needs nothing else. */
 export function drawBadge(design: BadgeDesign, letterSet: LetterSet, title: string): DrawnBadge {
   const letters = letterSet[design.face]
@@ -25,11 +42,11 @@ export function drawBadge(design: BadgeDesign, letterSet: LetterSet, title: stri
   const hasRing = `${design.top}${design.bottom}`.trim() !== ''
   const hasRibbon = design.ribbon.trim() !== ''
   const clear = shape.radius - borderWidths[design.border]
-  const outer = design.shape === 'circle' ? clear : clear - 5
-  const inner = hasRing ? outer * 0.67 : clear
-  const band = { centre, outer, inner: inner + 7 }
-
-  const ring = hasRing ? drawRing(design, letters, band) : undefined
+  const band = measureBand(design)
+  const inner = hasRing ? band.inner - bandGap : clear
+  const ribbonBelow = placeRibbon(design, band, shape.radius)
+  const ribbonEdge = ribbonBelow + ribbonHeight / 2 + ribbonGap
+  const ring = hasRing ? drawRing(design, letters, band, hasRibbon ? ribbonEdge : undefined) : undefined
   const ground = drawGround(design, centre, hasRing ? inner : 300)
   const disc = [
     element('circle', { cx: centre.x, cy: centre.y, r: inner + 6, fill: deep }),
@@ -41,7 +58,7 @@ export function drawBadge(design: BadgeDesign, letterSet: LetterSet, title: stri
       ground,
     ),
   ]
-  const ribbonAt = { x: centre.x, y: centre.y + shape.radius * (hasRing ? 0.6 : 0.56) }
+  const ribbonAt = { x: centre.x, y: centre.y + ribbonBelow }
   const ribbon = hasRibbon ? drawRibbon(design, letters, ribbonAt, shape.radius * 0.92) : undefined
   // The emblem gives way to what stands below or above it.
   const starsAt = hasRibbon ? 'top' : 'bottom'

@@ -11,7 +11,8 @@ export interface Ribbon {
   capitals: number
 }
 
-const height = 58
+export const ribbonHeight = 58
+const height = ribbonHeight
 
 /** The folded ribbon across the lower part. */
 export function drawRibbon({ colors, ribbon }: BadgeDesign, letters: Letters, centre: Point, reach: number): Ribbon {

@@ -8,12 +8,19 @@ export interface Ring {
   svg: string
   /** Height of its capitals. */
   capitals: number
+  /** How far below the middle the lower text begins. */
+  lowerFrom: number
 }
 
 const space = 15
 
-/** The light band with its two texts and what divides them. */
-export function drawRing({ colors, top, bottom, ribbon }: BadgeDesign, letters: Letters, band: Band): Ring {
+/** The light band with its two texts and what divides them. Nothing of the lower one reaches above `floor`. */
+export function drawRing(
+  { colors, top, bottom, ribbon }: BadgeDesign,
+  letters: Letters,
+  band: Band,
+  floor = Number.NEGATIVE_INFINITY,
+): Ring {
   const { centre, outer, inner } = band
   const largest = ((outer - inner) * 0.57) / letters.capitals
   const needed = (size: number): number =>
@@ -21,7 +28,9 @@ export function drawRing({ colors, top, bottom, ribbon }: BadgeDesign, letters: 
   const room = 360 - space * (top.trim() && bottom.trim() ? 4 : 3)
   const size = largest * Math.min(1, room / needed(largest))
   const above = setRing(top, letters, band, 'top', size)
-  const below = setRing(bottom, letters, band, 'bottom', size)
+  let lower = size
+  while (lower > smallest && beginLower(bottom, letters, band, lower) < floor) lower *= 0.97
+  const below = setRing(bottom, letters, band, 'bottom', lower)
   const disc = element('circle', { cx: centre.x, cy: centre.y, r: outer, fill: colors.light })
   return {
     svg: [
@@ -30,8 +39,17 @@ export function drawRing({ colors, top, bottom, ribbon }: BadgeDesign, letters: 
       ribbon.trim() === '' ? drawDividers(colors, band, above.half, below.half) : '',
       element('g', { fill: colors.deep }, above.svg, below.svg),
     ].join(''),
-    capitals: size * letters.capitals,
+    capitals: (bottom.trim() === '' ? size : lower) * letters.capitals,
+    lowerFrom: beginLower(bottom, letters, band, lower),
   }
+}
+
+const smallest = 2
+
+/** The upper edge of its first and last letter, which stand highest. */
+function beginLower(bottom: string, letters: Letters, band: Band, size: number): number {
+  const half = (measureRing(bottom, letters, band, 'bottom', size) / 360) * Math.PI
+  return ((band.outer + band.inner) / 2 - (letters.capitals * size) / 2) * Math.cos(half)
 }
 
 function drawDividers(
