@@ -86,16 +86,17 @@ test('a card fits its frame at every width, also in a narrow column', async () =
   pictureOnFailure('embed-card', () => [reader])
   const long = await awardLong()
   const narrow = codes.narrow + codes.narrow.replaceAll(desk.badge.url, long)
+  const unstyled = codes.card.replace(/ style="[^"]*"/, ' frameborder="0"')
   const page = await show(
-    codes.card + codes.card.replaceAll(desk.badge.url, long) + `<div style="width: 200px">${narrow}</div>`,
+    `${codes.card}${codes.card.replaceAll(desk.badge.url, long)}${unstyled}<div style="width: 200px">${narrow}</div>`,
   )
   const frames = page.frames().filter((one) => one !== page.mainFrame())
-  expect(frames).toHaveLength(4)
+  expect(frames).toHaveLength(5)
   await expectGoodAtEverySize(page, async () => {
     for (const frame of frames) await expectToFit(frame)
   })
   const widths = await page.locator('iframe').evaluateAll((all) => all.map((one) => one.getBoundingClientRect().width))
-  expect(widths).toEqual([330, 330, 200, 200])
+  expect(widths).toEqual([330, 330, 330, 200, 200])
 })
 
 test('a card leads to the badge and to its verification, each in a tab of its own', async () => {

@@ -33,7 +33,7 @@ function parse(code: string): HTMLElement {
 it('writes a card as a frame of its size', () => {
   expect(frameOf(makeSubject())).toBe(
     `<iframe src="${shareUrl}?embedVersion=1&amp;embedWidth=330&amp;embedHeight=186" title="Badge: Day Skipper" ` +
-      'style="width: 330px; height: 186px; border: 0"></iframe>',
+      'width="330" height="186" style="width: 330px; height: 186px; border: 0"></iframe>',
   )
   expect(frameOf(makeSubject(), { ...firstChoices, shrinks: true })).toContain(
     'style="width: 100%; max-width: 330px; height: 186px; border: 0"',
@@ -107,7 +107,7 @@ it('stays the same few elements whatever names are in it', () => {
 
       const frames = [...parse(frameOf(subject, choices)).querySelectorAll('*')]
       expect(frames.map((frame) => [frame.tagName, frame.getAttributeNames()])).toEqual([
-        ['IFRAME', ['src', 'title', 'style']],
+        ['IFRAME', ['src', 'title', 'width', 'height', 'style']],
       ])
       expect(frames[0]?.getAttribute('title')).toBe(readable(`Badge: ${title}`))
     }),

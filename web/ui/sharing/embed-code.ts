@@ -53,7 +53,9 @@ export function writeFrame(src: string, { embedSize, embedTitle }: EmbedOption, 
   const style = shrinks
     ? `width: 100%; max-width: ${width}px; height: ${height}px; border: 0`
     : `width: ${width}px; height: ${height}px; border: 0`
-  return element('iframe', { src, title: oneLine(embedTitle) ?? '', style })
+  // Some pages drop styles; the attributes keep the size there.
+  const size = { width: String(width), height: String(height) }
+  return element('iframe', { src, title: oneLine(embedTitle) ?? '', ...size, style })
 }
 
 // These labels are part of the markup that pages elsewhere and the widget script know, hence always English.
