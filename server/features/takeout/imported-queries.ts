@@ -2,13 +2,12 @@ import { sql } from 'kysely'
 import type { Db } from '#infra/db/connect.ts'
 import { mostListed } from './queries.ts'
 
-/** Badges from elsewhere in the backpack, the oldest first; pending, revoked and expired ones too. */
+/** Badges from elsewhere, the oldest first; pending, revoked, expired and removed ones too, while they can be put back. */
 export const listImportIds = async (db: Db, accountId: string): Promise<string[]> => {
   const rows = await db
     .selectFrom('imported_badges')
     .select('import_id')
     .where('account_id', '=', accountId)
-    .where('removed_at', 'is', null)
     .orderBy('created_at')
     .orderBy('import_id')
     .limit(mostListed)
@@ -40,11 +39,11 @@ export const listImports = (db: Db, accountId: string, importIds: readonly strin
       'expires_at',
       'revoked_at',
       'revocation_reason',
+      'removed_at',
       'imported_badges.created_at',
     ])
     .where('account_id', '=', accountId)
     .where('import_id', '=', sql<string>`any(${[...importIds]}::text[])`)
-    .where('removed_at', 'is', null)
     .orderBy(sql`array_position(${[...importIds]}::text[], import_id)`)
     .execute()
 

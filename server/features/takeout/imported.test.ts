@@ -1,10 +1,12 @@
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { recipientScope } from '#contracts/scopes.ts'
+import { resetClock, shiftClock } from '#infra/clock.ts'
 import { context } from '#infra/context.ts'
 import { type GivenPerson, givenAward, givenBadgeClass, givenIssuer, givenPerson, newEmail } from '#testing/given.ts'
 import { asDataUrl, bakeInto, createElsewhere, drawing, givenHosted, givenSigned } from '#testing/given-elsewhere.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
+import { sweep } from '../imports/index.ts'
 
 const site = createElsewhere()
 let server: TestServer
@@ -42,8 +44,6 @@ test('the archive holds what was brought in, byte for byte, and bringing it in a
   await bring({ image: png.dataUrl, file_name: 'Mein Abzeichen.png' })
   await bring({ image: svg.dataUrl })
   await bring({ assertion: text, file_name: 'report.json' })
-  const removed = await bring({ assertion: JSON.stringify(await givenSigned(earner.email)) })
-  await earner.call('DELETE', `/v1/earner/badges/${removed}`)
   const { badges, files } = await open()
   expect(badges).toBe(3)
   const folder = (nth: number) => `imported/000${nth}-Day-Skipper`
@@ -129,4 +129,31 @@ test('whoever holds nothing from elsewhere gets empty lists', async () => {
   earner = await givenPerson(server, newEmail('new'), `rw:profile ${recipientScope}`)
   const { badges, files } = await open()
   expect([badges, json(files['imported.json']), json(files['collections.json'])]).toEqual([0, [], []])
+})
+
+test('removed badges come along with the day of their removal, as long as they can be put back', async () => {
+  const owner = await givenPerson(server)
+  const award = await givenAward(owner, await givenBadgeClass(owner, await givenIssuer(owner)), earner.email)
+  const text = JSON.stringify(await givenSigned(earner.email))
+  const imported = await bring({ assertion: text })
+  const kept = await bring({ assertion: JSON.stringify(await givenSigned(earner.email)) })
+  for (const id of [award, imported]) await earner.call('DELETE', `/v1/earner/badges/${id}`)
+  const { badges, files } = await open()
+  expect(badges).toBe(3)
+  const day = expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/)
+  const [awarded] = json(files['badges.json'])
+  expect(awarded).toMatchObject({ acceptance: 'Rejected', removed_at: day })
+  expect(json(files[`${awarded.folder}/assertion-2.0.json`]).id).toContain(award)
+  expect(Object.keys(files).filter((name) => name.startsWith(awarded.folder))).toHaveLength(4)
+  const listed = json(files['imported.json'])
+  expect(listed).toMatchObject([
+    { id: imported, removed_at: day },
+    { id: kept, removed_at: null },
+  ])
+  expect(textOf(files[`${listed[0].folder}/${listed[0].file}`])).toBe(text)
+  expect(textOf(files['README.txt'])).toContain('Revoked, expired and removed badges are here as well')
+  shiftClock(31 * 86_400_000)
+  await sweep(context().db)
+  resetClock()
+  expect(json((await open()).files['imported.json'])).toMatchObject([{ id: kept }])
 })

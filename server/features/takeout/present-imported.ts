@@ -19,6 +19,8 @@ export interface ListedImport {
   expires_at: Date | null
   revoked_at: Date | null
   revocation_reason: string | null
+  /** When its keeper took it out of the backpack; null for one that is in it. */
+  removed_at: Date | null
   /** What is not in the folder, and why. */
   missing?: string
 }
@@ -41,5 +43,6 @@ export const listImport = (row: ImportRow, { folder, file }: { folder: string; f
     expires_at: row.expires_at,
     revoked_at: row.revoked_at,
     revocation_reason: row.revocation_reason,
+    removed_at: row.removed_at,
   }
 }

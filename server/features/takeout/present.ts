@@ -41,6 +41,8 @@ export interface ListedBadge {
   expires_at: Date | null
   revoked_at: Date | null
   revocation_reason: string | null
+  /** When its keeper took it out of the backpack; null for one that is in it. */
+  removed_at: Date | null
   /** What is not in the folder, and why. */
   missing?: string
 }
@@ -57,4 +59,5 @@ export const listBadge = (row: BadgeRow, folder: string): ListedBadge => ({
   expires_at: row.expires_at,
   revoked_at: row.revoked_at,
   revocation_reason: row.revocation_reason,
+  removed_at: row.removed_at,
 })

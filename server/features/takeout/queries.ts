@@ -5,7 +5,7 @@ import { joinKeptAwards } from '../backpack/index.ts'
 
 export const mostListed = 50_000
 
-/** Awards in the backpack, the oldest first; revoked and expired ones too. */
+/** Awards that came to the account, the oldest first; revoked, expired and removed ones too. */
 export const listBadgeIds = async (db: Db, accountId: string): Promise<string[]> => {
   const rows = await db
     .selectFrom('backpack_entries')
@@ -16,7 +16,6 @@ export const listBadgeIds = async (db: Db, accountId: string): Promise<string[]>
     )
     .select('awards.award_id')
     .where('backpack_entries.account_id', '=', accountId)
-    .where('awards.acceptance', '!=', 'Rejected')
     .orderBy('awards.issued_on')
     .orderBy('awards.created_at')
     .orderBy('awards.award_id')
@@ -42,6 +41,7 @@ export const listBadges = (db: Db, accountId: string, awardIds: readonly string[
       'awards.credential',
       'awards.image_key',
       'backpack_entries.added_at',
+      'backpack_entries.removed_at',
       'issuers.name as issuer_name',
       'blobs.media_type',
     ])

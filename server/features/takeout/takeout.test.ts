@@ -197,7 +197,7 @@ test('a sign-in that nobody confirmed for an hour asks for the password first', 
   expect((await maya.call('POST', '/v3/account/exports')).statusCode).toBe(200)
 })
 
-test('revoked badges are there and said to be; what was removed from the backpack is not', async () => {
+test('revoked badges are there and said to be; and so is what was removed from the backpack', async () => {
   const maya = await givenPerson(server)
   const badge = await givenBadgeClass(owner, issuer)
   const revoked = await givenAward(owner, badge, maya.email)
@@ -207,6 +207,7 @@ test('revoked badges are there and said to be; what was removed from the backpac
   const files = await open(maya)
   expect(json(files['badges.json'])).toEqual([
     expect.objectContaining({ badge: 'Day Skipper', revocation_reason: 'A mistake.', revoked_at: expect.any(String) }),
+    expect.objectContaining({ badge: 'Unwanted', acceptance: 'Rejected', removed_at: expect.any(String) }),
   ])
   expect(files['badges/0001-Day-Skipper/badge.svg']).toBeDefined()
 })

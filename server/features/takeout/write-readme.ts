@@ -34,5 +34,6 @@ collections.json      your collections (${collections}): names, descriptions, ba
 
 You can upload the pictures to any platform that knows Open Badges, and anybody can verify them. The 3.0 credential is
 signed; whoever verifies it needs the issuer's key from ${config().origin}.
-Revoked and expired badges are here as well; badges.json says which.
+Revoked, expired and removed badges are here as well; badges.json and imported.json say which. What you removed from your
+backpack carries the day when you did so.
 ${leftOut === 0 ? '' : `\n${leftOut} more badges did not fit into this archive: badges.json and imported.json name them and their addresses.\n`}`
