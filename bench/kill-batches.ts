@@ -17,7 +17,7 @@ import { freePort, makeDataDir, type Sash } from './sash.ts'
 import { waitForMails } from './wait-for-mails.ts'
 
 const longestRun = 2500
-// The job of a killed process comes back after a minute, and a batch may need more than one.
+// A job that failed for want of a database comes back after a minute, and a batch may need more than one.
 const finishMilliseconds = 240_000
 
 const { values } = parseArgs({

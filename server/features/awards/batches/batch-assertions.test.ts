@@ -79,6 +79,20 @@ test('refusals have one object for each row, and nothing is stored', async () =>
   expect(await countStored(issuer)).toEqual(before)
 })
 
+test('refusals of many rows are told whole and in their order', async () => {
+  const assertions = Array.from({ length: 2500 }, (_, index) => ({
+    email: index % 1000 < 2 ? 'nobody' : `a${index}@b.example`,
+  }))
+  const answer = await send({ assertions })
+  expect([answer.statusCode, answer.headers['content-type']]).toEqual([400, 'application/json; charset=utf-8'])
+  expect(answer.json()).toEqual({
+    status: { success: false, description: 'bad request' },
+    result: [],
+    fieldErrors: assertions.map(({ email }) => (email === 'nobody' ? { email: ['Enter a valid email address.'] } : {})),
+    validationErrors: [],
+  })
+})
+
 test('a bare list is refused with a text', async () => {
   const answer = await send(newRows(1))
   expect([answer.statusCode, answer.json()]).toEqual([

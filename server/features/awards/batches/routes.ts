@@ -1,4 +1,4 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import * as endpoints from '#contracts/award-batches.ts'
 import { db } from '#infra/context.ts'
 import { notFound } from '#infra/errors.ts'
@@ -6,11 +6,12 @@ import { type Route, route } from '#infra/http/route.ts'
 import { requireBadgeClass } from '../../badge-classes/index.ts'
 import { requireRole } from '../../issuers/index.ts'
 import { presentAward } from '../present.ts'
-import { type AssertionFaults, batchAssertions } from './batch-assertions.ts'
+import { batchAssertions } from './batch-assertions.ts'
 import { createBatch } from './create-batch.ts'
 import { listBatchPage, listRowPage } from './list-batches.ts'
 import { batchUrl, presentBatch, presentRow } from './present.ts'
 import { findBatch, listAwardsOfBatch } from './queries.ts'
+import { refuseRows } from './refuse-rows.ts'
 import { retryBatch } from './retry-batch.ts'
 import { undoBatch } from './undo-batch.ts'
 
@@ -24,15 +25,6 @@ function readKey({ headers }: FastifyRequest): string | undefined {
   const key = headers['idempotency-key']
   return Array.isArray(key) ? key.join(', ') : key
 }
-
-/** Clients of this call know refusals in the form of version 2. */
-const refuseRows = (reply: FastifyReply, { rows, whole }: AssertionFaults): FastifyReply =>
-  reply.status(400).send({
-    status: { success: false, description: 'bad request' },
-    result: [],
-    fieldErrors: rows,
-    validationErrors: whole,
-  })
 
 export const routes: Route[] = [
   route(endpoints.createBatch, async ({ actor, params, body, request, reply }) => {
