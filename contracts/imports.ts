@@ -6,7 +6,7 @@ import { imageBodyBytes, urlLength } from './limits.ts'
 /**
  * Exactly one of image (data URL of a PNG or SVG with a badge in it), url and assertion (JSON, JWS or JWT as text).
  * Refusals are a list of `{name, description}`; of VERIFY_RECIPIENT_IDENTIFIER a `recipient` stands beside them where
- * the badge says it in clear.
+ * the badge says it in clear, and of DUPLICATE_BADGE a `badge`, the id of the one that is in the backpack.
  */
 export const importBadge = endpoint({
   method: 'POST',

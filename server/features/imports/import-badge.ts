@@ -1,5 +1,5 @@
 import { db } from '#infra/context.ts'
-import { AppError, refuse } from '#infra/errors.ts'
+import { AppError } from '#infra/errors.ts'
 import type { Actor } from '#infra/http/actor.ts'
 import { takeShare } from '#infra/http/take-share.ts'
 import type { BadgeReading } from '#openbadges'
@@ -8,8 +8,9 @@ import { examineBadge } from '../verifier/index.ts'
 import { findOwnAwardId } from './addresses.ts'
 import { keepImport } from './keep-import.ts'
 import { matchRecipient } from './match-recipient.ts'
-import { isKept, listAddresses } from './queries.ts'
+import { listAddresses } from './queries.ts'
 import { type ImportInput, readGiven } from './read-given.ts'
+import { refuseDuplicate } from './refuse-duplicate.ts'
 import { refuseFailed } from './refuse-failed.ts'
 import { requireWhole } from './require-whole.ts'
 import { describeFile } from './store-file.ts'
@@ -32,7 +33,7 @@ export const importBadge = async (actor: Actor, badge: BadgeToImport): Promise<s
   const examination = await examineBadge(given.input)
   refuseFailed(examination)
   const known = examination.found?.reading
-  if (known && !ownAwardOf(known) && (await isKept(db(), accountId, hashOf(known)))) throw refuse('import.duplicate')
+  if (known && !ownAwardOf(known)) await refuseDuplicate(db(), accountId, hashOf(known))
   const found = requireWhole(examination, badge)
   const { reading } = found
   const own = ownAwardOf(reading)

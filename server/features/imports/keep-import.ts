@@ -6,8 +6,9 @@ import { lockAccounts, lockAddress } from '../accounts/index.ts'
 import { requireRoom } from '../backpack/index.ts'
 import { dropFiles } from './drop-files.ts'
 import { lockFile } from './lock-file.ts'
-import { isKept, listAddresses } from './queries.ts'
+import { listAddresses } from './queries.ts'
 import type { OriginalFile } from './read-given.ts'
+import { refuseDuplicate } from './refuse-duplicate.ts'
 import { insertFile } from './store-file.ts'
 import { type Findings, type NewImport, writeRow } from './write-row.ts'
 
@@ -21,7 +22,7 @@ export const keepImport = (actor: Actor, findings: Findings, file: OriginalFile)
     if (!(await lockAccounts(tx, [accountId]))) throw refuse('auth.invalid')
     const address = (await listAddresses(tx, accountId)).find(({ email }) => email === findings.recipient)
     if (!address) throw refuse('import.recipient')
-    if (await isKept(tx, accountId, row.identity_hash)) throw refuse('import.duplicate')
+    await refuseDuplicate(tx, accountId, row.identity_hash)
     await requireRoom(tx, accountId, { identityHash: row.identity_hash, bytes: file.bytes.length, isStored: false })
     for (const stored of [findings.original, findings.image, findings.issuerImage]) {
       if (stored) await insertFile(tx, stored)

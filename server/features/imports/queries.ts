@@ -13,14 +13,16 @@ export const listAddresses = async (db: Db, accountId: string): Promise<OwnAddre
   return rows.map((row) => ({ email: row.email, isVerified: row.verified_at !== null, isPrimary: row.is_primary }))
 }
 
-export const isKept = async (db: Db, accountId: string, identityHash: Buffer): Promise<boolean> =>
-  (await db
+export const findKept = async (db: Db, accountId: string, identityHash: Buffer): Promise<string | undefined> => {
+  const row = await db
     .selectFrom('imported_badges')
     .select('import_id')
     .where('account_id', '=', accountId)
     .where('identity_hash', '=', identityHash)
     .where('removed_at', 'is', null)
-    .executeTakeFirst()) !== undefined
+    .executeTakeFirst()
+  return row?.import_id
+}
 
 /** Media type of a picture that a badge or an issuer has now; nothing else that is stored is found by its digest. */
 export const findPictureType = async (db: Db, key: string): Promise<string | undefined> => {

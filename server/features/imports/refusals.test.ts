@@ -47,9 +47,11 @@ test('nothing, and more than one thing, are asked again', async () => {
 })
 
 test('the same badge twice is a duplicate, whether as text, as file or by its address [SB-8.30]', async () => {
-  const duplicate = [{ name: 'DUPLICATE_BADGE', description: 'You already have this badge in your backpack' }]
   const assertion = givenHosted(site, earner.email)
-  expect((await bring({ assertion: JSON.stringify(assertion) })).statusCode).toBe(201)
+  const kept = await bring({ assertion: JSON.stringify(assertion) })
+  expect(kept.statusCode).toBe(201)
+  const description = 'You already have this badge in your backpack'
+  const duplicate = [{ name: 'DUPLICATE_BADGE', description, badge: kept.json<{ id: string }>().id }]
   expect(await bringText(assertion)).toEqual(duplicate)
   expect(await refusalOf({ url: assertion.id })).toEqual(duplicate)
   expect(await refusalOf({ image: (await bakeInto('png', assertion)).dataUrl })).toEqual(duplicate)

@@ -20,7 +20,7 @@ export const takeUpOwn = (actor: Actor, awardId: string): Promise<void> =>
       where b.account_id = ${actor.accountId} and b.award_id = ${awardId}
         and awards.issuer_id = b.issuer_id and awards.award_id = b.award_id
         and awards.acceptance <> 'Accepted'`.execute(tx)
-    if (!numAffectedRows) throw refuse('import.duplicate')
+    if (!numAffectedRows) throw refuse('import.duplicate', { more: { badge: awardId } })
     await tx
       .updateTable('backpack_entries')
       .set({ removed_at: null })
