@@ -4,8 +4,8 @@ import { TermsGate } from '#web/features/terms/terms-gate.tsx'
 import { notices, useNotices } from '#web/lib/notices.ts'
 import { t } from '#web/lib/text.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
-import { ErrorScreen } from '#web/ui/error-screen.tsx'
 import { NoticeHost } from '#web/ui/notice-host.tsx'
+import { FatalScreen } from './fatal-screen.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { IdentityDialog } from './identity-dialog.tsx'
@@ -31,7 +31,7 @@ export function Shell() {
       <NoticeHost notice={notice} onClose={notices.clear} />
       <main id="main" tabIndex={-1} ref={main} inert={menuOpen}>
         <div className="wrap" key={place}>
-          {fatal ? <ErrorScreen message={fatal.message} detail={fatal.detail} /> : <Outlet />}
+          {fatal ? <FatalScreen notice={fatal} /> : <Outlet />}
         </div>
       </main>
       <Footer inert={menuOpen} />

@@ -99,7 +99,7 @@ async function fetchCounted(url: string, init: RequestInit): Promise<Response> {
     return response
   } catch (cause) {
     if (init.signal?.aborted || (cause instanceof DOMException && cause.name === 'AbortError')) throw cause
-    notices.fatal(t('Server Unavailable'))
+    notices.fatal(t('Server Unavailable'), t('Please check your connection, then try again. What was saved is safe.'))
     throw new ApiError(0, undefined)
   } finally {
     countRequest(-1)
