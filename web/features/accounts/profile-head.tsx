@@ -16,7 +16,7 @@ export function ProfileHead({ person, email }: { person: Person; email: string }
       <span className="avatar size-12 text-lg min-[48rem]:size-16" aria-hidden="true">
         {initialsOf(person.firstName, person.lastName, email)}
       </span>
-      <div className="grow">
+      <div className="min-w-0 grow basis-48">
         <div className="flex items-center gap-1">
           <h1 tabIndex={-1} className="min-w-0 [overflow-wrap:anywhere]">
             {name || email}
@@ -27,7 +27,7 @@ export function ProfileHead({ person, email }: { person: Person; email: string }
         </div>
         {name && <p className="sub [overflow-wrap:anywhere]">{email}</p>}
       </div>
-      <div className="actions stackm">
+      <div className="actions stackm max-[39.99rem]:w-full">
         <LinkButton href="/profile/change-password">
           {person.hasPasswordSet ? t('Change Password') : t('Set Password')}
         </LinkButton>
