@@ -19,6 +19,33 @@ test('values come as the types that tables.ts promises', async () => {
   await database.drop()
 })
 
+test('times are read in whatever way the server writes them', async () => {
+  const database = await createEmptyDatabase()
+  const times = [
+    '2026-02-03T04:05:06.5Z',
+    '2026-02-03T04:05:06.057Z',
+    '1969-12-31T23:59:59.999Z',
+    '0050-01-01T00:00:00Z',
+  ]
+  for (const zone of ['UTC', 'Asia/Kathmandu', 'America/St_Johns']) {
+    const { rows } = await database.db.transaction().execute(async (tx) => {
+      await sql`select set_config('timezone', ${zone}, true)`.execute(tx)
+      return sql<{ time: Date }>`select unnest(${times}::text[])::timestamptz as time`.execute(tx)
+    })
+    expect([zone, rows.map(({ time }) => time.getTime())]).toEqual([zone, times.map((text) => Date.parse(text))])
+  }
+  const { rows } = await sql`select '2026-02-03T04:05:06.123456Z'::timestamptz as fine, 'infinity'::timestamptz as ever,
+    '10000-01-01T00:00:00Z'::timestamptz as far`.execute(database.db)
+  expect(rows).toEqual([
+    {
+      fine: new Date('2026-02-03T04:05:06.123Z'),
+      ever: Number.POSITIVE_INFINITY,
+      far: new Date('+010000-01-01T00:00:00Z'),
+    },
+  ])
+  await database.drop()
+})
+
 test('an int8 that a number cannot hold is an error, not a wrong number', async () => {
   const database = await createEmptyDatabase()
   await expect(sql`select 9007199254740993::int8`.execute(database.db)).rejects.toThrow(RangeError)
