@@ -57,3 +57,23 @@ test('another address after a failure is tried again', () => {
   rerender(<BadgeArt src="/b.svg" alt="Day Skipper" />)
   expect(image().getAttribute('src')).toBe('/b.svg')
 })
+
+const picture = `https://sash.example/public/pictures/${'a'.repeat(64)}`
+
+test('a picture of Sash is fetched as small as it is shown', () => {
+  const { rerender } = render(<BadgeArt src={picture} alt="Day Skipper" size={40} />)
+  expect(image().getAttribute('srcset')).toBe(`${picture}/64 1x, ${picture}/128 2x`)
+  expect([image().getAttribute('width'), image().getAttribute('height')]).toEqual(['40', '40'])
+  rerender(<BadgeArt src={picture} alt="Day Skipper" eager sizes="11rem" />)
+  expect(image().getAttribute('srcset')).toContain(`${picture}/384 384w`)
+  expect(image().getAttribute('sizes')).toBe('11rem')
+  expect(image().getAttribute('fetchpriority')).toBe('high')
+})
+
+test('where no smaller form can be had the picture itself is shown', () => {
+  render(<BadgeArt src={picture} alt="Day Skipper" />)
+  fireEvent.error(image())
+  expect([image().getAttribute('srcset'), image().getAttribute('src')]).toEqual([null, picture])
+  fireEvent.error(image())
+  expect(screen.getByTitle('Badge Failed to Load')).toBeTruthy()
+})

@@ -85,6 +85,7 @@ test('a badge comes in as JSON text, with every field an earner sees [SB-3.30]',
       },
     },
     image: picture,
+    picture,
     imagePreview: { type: 'image', id: expect.stringMatching(/\?type=png$/) },
     shareUrl: `http://localhost:8000/public/assertions/${badge.id}`,
   })

@@ -30,8 +30,8 @@ export function BadgeList({ badges, cut, onShare }: BadgesProps) {
             {
               id: 'issuer',
               label: t('Issuer'),
-              cell: ({ json, issuerImagePreview }) => (
-                <IssuerName name={json.badge.issuer.name} image={issuerImagePreview?.id} />
+              cell: ({ json, issuerPicture, issuerImagePreview }) => (
+                <IssuerName name={json.badge.issuer.name} image={issuerPicture ?? issuerImagePreview?.id} />
               ),
             },
             { id: 'awarded', label: t('Awarded'), cell: ({ json }) => <TimeText value={json.issuedOn} /> },
@@ -67,7 +67,7 @@ function NameCell({ badge }: { badge: BackpackBadge }) {
   return (
     <span className="row nowrap">
       <span className="flex-none">
-        <BadgeArt size={40} src={badge.image} off={status === 'expired' || status === 'revoked'} />
+        <BadgeArt size={40} src={badge.picture ?? badge.image} off={status === 'expired' || status === 'revoked'} />
       </span>
       <span className="min-w-0 [overflow-wrap:anywhere]">
         <Link href={badgePath(badge)} className="strong">

@@ -29,11 +29,11 @@ function WallCard({ badge, onShare }: { badge: BackpackBadge; onShare: BadgesPro
     <BadgeCard
       badgeSlug={badge.id}
       badgeTitle={name}
-      badgeImage={badge.image}
+      badgeImage={badge.picture ?? badge.image}
       badgeDescription={description}
       badgeIssueDate={badge.json.issuedOn}
       issuerTitle={issuer.name}
-      issuerImage={badge.issuerImagePreview?.id}
+      issuerImage={badge.issuerPicture ?? badge.issuerImagePreview?.id}
       mostRelevantStatus={findBadgeStatus(badge)}
       onShare={() => onShare(badge)}
     >

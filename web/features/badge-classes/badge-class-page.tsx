@@ -105,9 +105,10 @@ function Sidebar({ badgeClass, issuer }: { badgeClass: BadgeClass; issuer: Issue
     <aside>
       <div className="tile mb-5 p-8">
         <BadgeArt
-          src={badgeClass.image}
+          src={badgeClass.picture ?? badgeClass.image}
           alt={badgeClass.image_alt || badgeClass.name}
           eager
+          sizes="200px"
           className="max-w-[200px]"
         />
       </div>

@@ -32,10 +32,10 @@ function columns(issuerSlug: string): Column<BadgeClass>[] {
       id: 'badge',
       label: t('Badge'),
       leads: true,
-      cell: ({ slug, name, image, archived }) => (
+      cell: ({ slug, name, image, picture, archived }) => (
         <>
           <span className={archived ? 'tile off' : 'tile'}>
-            <BadgeArt src={image} />
+            <BadgeArt src={picture ?? image} />
           </span>
           <Link href={hrefOf(slug)} className="name">
             <bdi>{name}</bdi>

@@ -23,7 +23,7 @@ export function IssuerCard({ issuer, badgeClasses }: IssuerCardProps) {
   return (
     <li className="sheet pad flex flex-col gap-4">
       <div className="flex items-center gap-4">
-        <IssuerMark name={issuer.name} image={issuer.image} size="l" />
+        <IssuerMark name={issuer.name} image={issuer.picture ?? issuer.image} size="l" />
         <div className="grow min-w-0">
           <h2 className="[overflow-wrap:anywhere]">
             <Link href={href} className="text-ink no-underline hover:underline">
@@ -46,9 +46,9 @@ export function IssuerCard({ issuer, badgeClasses }: IssuerCardProps) {
         <div>
           <h3 className="small muted mb-2">{t('Top Badges:')}</h3>
           <ul className="stack-s">
-            {top.map(({ slug, name, image, recipient_count: count }) => (
+            {top.map(({ slug, name, image, picture, recipient_count: count }) => (
               <li key={slug} className="row tight nowrap">
-                <BadgeArt src={image} className="!w-8" />
+                <BadgeArt src={picture ?? image} className="!w-8" />
                 <Link href={`${href}/badges/${slug}`} className="grow min-w-0 truncate text-ink">
                   {name}
                 </Link>

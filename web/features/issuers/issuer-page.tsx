@@ -53,7 +53,7 @@ function IssuerHead({ issuer, badgeClasses }: IssuerHeadProps) {
   return (
     <>
       <div className="head items-center">
-        <IssuerMark name={issuer.name} image={issuer.image} size="l" />
+        <IssuerMark name={issuer.name} image={issuer.picture ?? issuer.image} size="l" />
         <div className="min-w-0 grow basis-48">
           <h1 tabIndex={-1} className="[overflow-wrap:anywhere]">
             {issuer.name || t('Unknown Issuer')}

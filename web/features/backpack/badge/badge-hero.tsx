@@ -15,10 +15,11 @@ export function BadgeHero({ badge, celebrate }: { badge: BackpackBadge; celebrat
     <>
       <div className={joinClasses('hero', isWrapped && 'unwrapping')}>
         <BadgeArt
-          src={badge.image}
+          src={badge.picture ?? badge.image}
           alt={t('Badge: {name}', { name })}
           off={['expired', 'revoked'].includes(findBadgeStatus(badge) ?? '')}
           eager
+          sizes="12.5rem"
         />
         {isWrapped && <div className="unwrap" aria-hidden="true" onAnimationEnd={() => setWrapped(false)} />}
       </div>
