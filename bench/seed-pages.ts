@@ -11,10 +11,15 @@ const classes = 12
 /** An issuer with a dozen badge classes, one award of each to the same person, and a public collection of them. */
 export const seedPages = async (
   client: Client,
-  picture: Buffer,
+  drawPicture: (number: number) => Promise<Buffer>,
 ): Promise<{ pages: PublicPages; pictureSize: number }> => {
   const owner = await createPerson(client, 'owner')
-  const image = `data:image/png;base64,${picture.toString('base64')}`
+  let pictureSize = 0
+  const drawImage = async (number: number): Promise<string> => {
+    const picture = await drawPicture(number)
+    pictureSize = picture.length
+    return `data:image/png;base64,${picture.toString('base64')}`
+  }
   const post = async (path: string, body: object, headers = owner.headers): Promise<Record<string, string>> =>
     JSON.parse(await send(client, path, JSON.stringify(body), headers))
   const issuer = await post('/v1/issuer/issuers', {
@@ -22,7 +27,7 @@ export const seedPages = async (
     url: 'https://issuer.example.org',
     email: owner.email,
     description: 'Teaches sailing in the harbour of Lindgate.',
-    image,
+    image: await drawImage(classes),
   })
   const awards: Record<string, string>[] = []
   const badges: Record<string, string>[] = []
@@ -30,7 +35,7 @@ export const seedPages = async (
     const badge = await post(`/v1/issuer/issuers/${issuer.slug}/badges`, {
       name: `Day Skipper ${number}`,
       description: 'Skippers a yacht by day, in familiar waters.',
-      image,
+      image: await drawImage(number),
       criteria_text: 'Sail **three** passages, one of them at night, and pass the written paper.',
       tags: ['sailing', 'navigation'],
     })
@@ -51,6 +56,6 @@ export const seedPages = async (
       issuer: String((issuer.json as unknown as Record<string, string>)?.id ?? ''),
       collection: String(collection.share_url ?? ''),
     },
-    pictureSize: picture.length,
+    pictureSize,
   }
 }
