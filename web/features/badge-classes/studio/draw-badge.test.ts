@@ -150,14 +150,15 @@ describe('a ribbon', () => {
   const texts = ['A', 'Harbour', 'Harbour Sailing School', 'W'.repeat(ringLength)]
   const faces = ['sans', 'serif'] as const
 
-  it.each(shapeIds)('lies above the lower text of the ring and hides none of it: %s', (shape) => {
+  it.each(shapeIds)('lies between the texts of the ring and hides none of them: %s', (shape) => {
     for (const bottom of texts) {
       for (const face of faces) {
-        const design: BadgeDesign = { ...startDesign, shape, face, top: 'Sails', bottom, ribbon: 'Level 2' }
+        const design: BadgeDesign = { ...startDesign, shape, face, top: bottom, bottom, ribbon: 'Level 2' }
         const band = measureBand(design)
         const edge = placeRibbon(design, band, 190) + ribbonHeight / 2
-        const { lowerFrom, capitals } = drawRing(design, letters[face], band, edge)
-        expect([shape, bottom, lowerFrom >= edge]).toEqual([shape, bottom, true])
+        const across = { from: edge - ribbonHeight, to: edge }
+        const { upperTo, lowerFrom, capitals } = drawRing(design, letters[face], band, across)
+        expect([shape, bottom, lowerFrom >= edge, upperTo <= across.from]).toEqual([shape, bottom, true, true])
         expect(capitals).toBeGreaterThan(2)
         // The ribbon's rectangle ends where it was said to.
         const [, top = ''] = /<rect [^>]*?y="([\d.]+)"[^>]*height="58"/.exec(draw(design).svg) ?? []

@@ -45,8 +45,9 @@ export function drawBadge(design: BadgeDesign, letterSet: LetterSet, title: stri
   const band = measureBand(design)
   const inner = hasRing ? band.inner - bandGap : clear
   const ribbonBelow = placeRibbon(design, band, shape.radius)
-  const ribbonEdge = ribbonBelow + ribbonHeight / 2 + ribbonGap
-  const ring = hasRing ? drawRing(design, letters, band, hasRibbon ? ribbonEdge : undefined) : undefined
+  const reach = ribbonHeight / 2 + ribbonGap
+  const across = hasRibbon ? { from: ribbonBelow - reach, to: ribbonBelow + reach } : undefined
+  const ring = hasRing ? drawRing(design, letters, band, across) : undefined
   const ground = drawGround(design, centre, hasRing ? inner : 300)
   const disc = [
     element('circle', { cx: centre.x, cy: centre.y, r: inner + 6, fill: deep }),

@@ -8,18 +8,19 @@ export interface Ring {
   svg: string
   /** Height of its capitals. */
   capitals: number
-  /** How far below the middle the lower text begins. */
+  /** How far below the middle the upper text ends and the lower one begins. */
+  upperTo: number
   lowerFrom: number
 }
 
 const space = 15
 
-/** The light band with its two texts and what divides them. Nothing of the lower one reaches above `floor`. */
+/** The light band with its two texts and what divides them. They keep clear of what lies across, from and to so far below the middle. */
 export function drawRing(
   { colors, top, bottom, ribbon }: BadgeDesign,
   letters: Letters,
   band: Band,
-  floor = Number.NEGATIVE_INFINITY,
+  across?: Across,
 ): Ring {
   const { centre, outer, inner } = band
   const largest = ((outer - inner) * 0.57) / letters.capitals
@@ -27,9 +28,10 @@ export function drawRing(
     measureRing(top, letters, band, 'top', size) + measureRing(bottom, letters, band, 'bottom', size)
   const room = 360 - space * (top.trim() && bottom.trim() ? 4 : 3)
   const size = largest * Math.min(1, room / needed(largest))
-  const above = setRing(top, letters, band, 'top', size)
-  let lower = size
-  while (lower > smallest && beginLower(bottom, letters, band, lower) < floor) lower *= 0.97
+  let [upper, lower] = [size, size]
+  while (across && upper > smallest && endUpper(top, letters, band, upper) > across.from) upper *= 0.97
+  while (across && lower > smallest && beginLower(bottom, letters, band, lower) < across.to) lower *= 0.97
+  const above = setRing(top, letters, band, 'top', upper)
   const below = setRing(bottom, letters, band, 'bottom', lower)
   const disc = element('circle', { cx: centre.x, cy: centre.y, r: outer, fill: colors.light })
   return {
@@ -39,12 +41,25 @@ export function drawRing(
       ribbon.trim() === '' ? drawDividers(colors, band, above.half, below.half) : '',
       element('g', { fill: colors.deep }, above.svg, below.svg),
     ].join(''),
-    capitals: (bottom.trim() === '' ? size : lower) * letters.capitals,
+    capitals: Math.min(top.trim() === '' ? size : upper, bottom.trim() === '' ? size : lower) * letters.capitals,
+    upperTo: endUpper(top, letters, band, upper),
     lowerFrom: beginLower(bottom, letters, band, lower),
   }
 }
 
+export interface Across {
+  from: number
+  to: number
+}
+
 const smallest = 2
+
+/** The lowest corner of its first and last letter. */
+function endUpper(top: string, letters: Letters, { centre, outer, inner }: Band, size: number): number {
+  const half = (measureRing(top, letters, { centre, outer, inner }, 'top', size) / 360) * Math.PI
+  const [middle, rise] = [(outer + inner) / 2, (letters.capitals * size) / 2]
+  return Math.max(-(middle - rise) * Math.cos(half), -(middle + rise) * Math.cos(half))
+}
 
 /** The upper edge of its first and last letter, which stand highest. */
 function beginLower(bottom: string, letters: Letters, band: Band, size: number): number {
