@@ -6,6 +6,7 @@ import { hearEnded, tellEnded } from './tell-tabs.ts'
 
 const tokenKey = 'LoginService.token'
 const expiryKey = 'LoginService.tokenExpirationDate'
+const scopeKey = 'LoginService.scope'
 const stores: StoreName[] = ['sessionStorage', 'localStorage']
 
 const listeners = new Set<() => void>()
@@ -14,15 +15,18 @@ export interface NewSession {
   accessToken: string
   /** Seconds; a day if not given. */
   expiresIn?: number
+  /** What the token is good for; not known of one that a link brought. */
+  scope?: string | undefined
   /** Survives the browser: kept in local storage instead of session storage. */
   remember?: boolean
 }
 
-export function startSession({ accessToken, expiresIn = tokenSeconds, remember }: NewSession): void {
+export function startSession({ accessToken, expiresIn = tokenSeconds, scope, remember }: NewSession): void {
   clearStores()
   const store = remember ? 'localStorage' : 'sessionStorage'
   writeStored(store, tokenKey, accessToken)
   writeStored(store, expiryKey, new Date(Date.now() + expiresIn * 1000).toISOString())
+  if (scope) writeStored(store, scopeKey, scope)
   announce()
 }
 
@@ -41,6 +45,13 @@ export function sessionToken(): string | undefined {
 
 export function isLoggedIn(): boolean {
   return sessionToken() !== undefined
+}
+
+/** Whether a request that needs the scope is known to be refused. */
+export function lacksScope(scope: string): boolean {
+  const store = stores.find((one) => readStored(one, tokenKey))
+  const known = store && readStored(store, scopeKey)
+  return known !== undefined && !known.split(' ').includes(scope)
 }
 
 /** When the session ends or ended by the clock; undefined where there is none, infinite where no end is known. */
@@ -100,6 +111,7 @@ function clearStores(): void {
   for (const store of stores) {
     removeStored(store, tokenKey)
     removeStored(store, expiryKey)
+    removeStored(store, scopeKey)
   }
 }
 

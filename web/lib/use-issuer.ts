@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { getIssuer, type Issuer, listIssuers, type StaffRole } from '#contracts/issuers.ts'
 import { call } from './call.ts'
 import { readKey } from './read-key.ts'
-import { isLoggedIn } from './session.ts'
+import { isLoggedIn, lacksScope } from './session.ts'
 import { useEmails } from './use-profile.ts'
 
 export const issuersRead = {
@@ -10,7 +10,7 @@ export const issuersRead = {
   queryFn: ({ signal }: { signal: AbortSignal }) => call(listIssuers, { signal }),
 }
 
-export const useIssuers = () => useQuery({ ...issuersRead, enabled: isLoggedIn() })
+export const useIssuers = () => useQuery({ ...issuersRead, enabled: isLoggedIn() && !lacksScope('rw:issuer') })
 
 export const useIssuer = (issuerSlug: string) =>
   useQuery({

@@ -26,13 +26,15 @@ export const deleted: string[] = []
 export interface Given {
   issuers: Issuer[]
   badgeClasses?: BadgeClass[]
+  /** Of the session, where it is known. */
+  scope?: string
 }
 
 /** Opens the issuer screens of somebody; what a test serves goes before the usual answers. */
-export function openIssuers(path: string, { issuers, badgeClasses = [] }: Given, ...more: Served[]): void {
+export function openIssuers(path: string, { issuers, badgeClasses = [], scope }: Given, ...more: Served[]): void {
   sent.length = 0
   deleted.length = 0
-  startSession({ accessToken: 'token' })
+  startSession({ accessToken: 'token', scope })
   serve(
     ...more,
     served(getProfile, () => maya),

@@ -1,6 +1,7 @@
 import { Outlet, useLocation, useNavigate } from 'react-router'
 import { ApiError } from '#web/lib/api-error.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
+import { lacksScope } from '#web/lib/session.ts'
 import { t } from '#web/lib/text.ts'
 import { useIssuers } from '#web/lib/use-issuer.ts'
 import { useProfile } from '#web/lib/use-profile.ts'
@@ -11,6 +12,8 @@ import { LoadingScreen } from '#web/ui/loading-screen.tsx'
 /** Stands before all issuer screens: a session that may not issue is offered the issuer login instead of an error. */
 export function IssuerGate() {
   const { error, isPending, errorUpdateCount } = useIssuers()
+  // What is known to be refused is not asked for.
+  if (lacksScope('rw:issuer')) return <IssuerLoginOffer />
   // Only at first: a screen behind the gate that asks again after a failure must not be taken away for it.
   if (isPending && errorUpdateCount === 0) return <LoadingScreen />
   return error instanceof ApiError && error.status === 403 ? <IssuerLoginOffer /> : <Outlet />

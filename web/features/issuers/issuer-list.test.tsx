@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { listIssuers } from '#contracts/issuers.ts'
 import { isLoggedIn } from '#web/lib/session.ts'
 import { makeBadgeClass, makeIssuer, maya } from '#web/testing/made.ts'
@@ -28,6 +28,13 @@ describe('the list of issuers', () => {
     expect(await screen.findByText('You are at /auth/login')).toBeTruthy()
     expect(new URLSearchParams(location.search).get('hint')).toBe('issuer')
     expect(isLoggedIn()).toBe(true)
+  })
+
+  it('is not even asked for by a session that is known not to issue', async () => {
+    const asked = vi.fn(() => [])
+    openIssuers('/issuer', { issuers: [], scope: 'rw:profile rw:backpack' }, served(listIssuers, asked))
+    expect(await screen.findByRole('button', { name: 'Sign in as an issuer' })).toBeTruthy()
+    expect(asked).not.toHaveBeenCalled()
   })
 
   it('says when it could not be had [SB-8.1]', async () => {

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { listIssuers } from '#contracts/issuers.ts'
 import { createToken, getSetup } from '#contracts/sessions.ts'
 import { startSession } from '#web/lib/session.ts'
@@ -69,6 +69,14 @@ describe('the login page', () => {
     openSignIn('/auth/login?hint=issuer', token, refused)
     await signIn()
     await waitFor(() => expect(asked).toMatchObject([{ scope: 'rw:profile rw:issuer rw:backpack' }]))
+  })
+
+  it('asks the server nothing about a session that is known not to issue', async () => {
+    startSession({ accessToken: 'earner', scope: 'rw:profile rw:backpack' })
+    const asked = vi.fn(() => [])
+    openSignIn('/auth/login?hint=issuer', token, served(listIssuers, asked))
+    expect(await screen.findByText('Sign in as an issuer.')).toBeTruthy()
+    expect(asked).not.toHaveBeenCalled()
   })
 
   it('leads from each variant to the other and keeps what was typed [SI-2.2]', async () => {

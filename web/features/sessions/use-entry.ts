@@ -61,8 +61,8 @@ async function act({ authCode, authToken, infoMessage, authError }: Entry): Prom
 async function signInByCode(code: string): Promise<Outcome> {
   const replaces = isLoggedIn()
   try {
-    const { access_token: accessToken, expires_in: expiresIn } = await call(exchangeCode, { body: { code } })
-    startSession({ accessToken, expiresIn })
+    const { access_token: accessToken, expires_in: expiresIn, scope } = await call(exchangeCode, { body: { code } })
+    startSession({ accessToken, expiresIn, scope })
   } catch (failure) {
     return refuse(failure)
   }

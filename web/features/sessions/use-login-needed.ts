@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { queryClient } from '#web/lib/query.ts'
-import { isLoggedIn } from '#web/lib/session.ts'
+import { isLoggedIn, lacksScope } from '#web/lib/session.ts'
 import { issuersRead } from '#web/lib/use-issuer.ts'
 
 /**
@@ -30,6 +30,6 @@ interface Answer {
 }
 
 function startAnswer(asIssuer: boolean): Answer {
-  if (!isLoggedIn()) return { asIssuer, needed: true }
+  if (!isLoggedIn() || (asIssuer && lacksScope('rw:issuer'))) return { asIssuer, needed: true }
   return { asIssuer, needed: asIssuer ? undefined : false }
 }

@@ -19,8 +19,8 @@ export function useSignIn(asIssuer: boolean): (credentials: Credentials) => Prom
   return async (credentials) => {
     const answer = await requestToken(credentials, asIssuer ? issuerScope : recipientScope)
     notices.clear()
-    const { access_token: accessToken, expires_in: expiresIn } = answer
-    startSession({ accessToken, expiresIn, remember: credentials.remember })
+    const { access_token: accessToken, expires_in: expiresIn, scope } = answer
+    startSession({ accessToken, expiresIn, scope, remember: credentials.remember })
     await land()
   }
 }
