@@ -16,7 +16,9 @@ export const movedAddressMail = (
         ? [
             'It was the only confirmed address of its account, so all else moved too: badges from elsewhere, collections, links and roles with issuers. You sign in with the other account from now on.',
           ]
-        : []),
+        : [
+            'All else stays in the account that had it: its other addresses and their badges, its collections and its roles with issuers. Links to shared badges that moved have ended.',
+          ]),
       'Was that not what you wanted? For 30 days you can put everything back.',
     ],
     button: { label: 'Put it back', url: link },

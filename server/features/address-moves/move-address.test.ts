@@ -92,6 +92,8 @@ test('the address goes with its badges; all else stays, and both mailboxes are t
   expect(kept.badges.map(({ id }) => id).sort()).toEqual([own, importedOwn].sort())
   for (const address of [old.email, second]) expect((await mailKinds(address)).at(-1)).toBe('address-moved')
   expect(await mailKinds(asking.email)).not.toContain('address-moved')
+  const [told = ''] = await mailsOf(old.email, 'address-moved')
+  expect(told.replace(/\s+/g, ' ')).toContain('All else stays in the account that had it')
   expect((await signInAs(server, old.email)).statusCode).toBe(200)
   expect((await old.call('GET', '/v1/user/profile')).statusCode).toBe(200)
   const page = await server.call('GET', `/public/assertions/${importedTheirs}?v=3_0`)
