@@ -20,7 +20,7 @@ export function VerifyDialog({ award, badgeClass }: Pick<AwardPageProps, 'award'
       <div data-say="done" hidden aria-live="polite">
         <div className="vd-head">
           <div className="tile">
-            <BadgeArt src={award.imageUrl} off={isExpired} eager />
+            <BadgeArt src={award.imageUrl} off={isExpired} />
           </div>
           <p className="v valid" data-say="verified" hidden>
             <Icon of={BadgeCheck} size="l" />
