@@ -33,3 +33,16 @@ test.runIf(isBuilt)('the web app learns which providers there are, and none of t
     socialAccountProviders: ['google', 'kony'],
   })
 })
+
+test.runIf(isBuilt)('a screen that people begin with is fetched together with the app, others are not', async () => {
+  const read = async (address: string) => {
+    const { body } = await server.call('GET', address, { headers: { accept: 'text/html' } })
+    return [...body.matchAll(/rel="modulepreload" crossorigin href="\/assets\/([\w-]+)-[\w-]{8}\.js"/g)].map(
+      ([, name]) => name,
+    )
+  }
+  expect(await read('/recipient/badges?status=new')).toEqual(expect.arrayContaining(['main', 'wall']))
+  expect(await read('/auth/login')).toEqual(expect.arrayContaining(['main', 'login-page']))
+  expect(await read('/auth/login')).not.toContain('wall')
+  expect(await read('/profile')).not.toContain('wall')
+})

@@ -6,6 +6,7 @@ import { config } from '#infra/context.ts'
 import { notFound } from '#infra/errors.ts'
 import { isLoopback } from '#infra/http/loopback.ts'
 import { renderOutbox } from '#infra/mail/outbox-page.ts'
+import { readAppPage } from './app-page.ts'
 
 const apiPaths = /^\/(v1|v2|v3|o|bcv1|public|\.well-known|docs|health|assets|pages)(\/|$)/
 const dist = path.resolve('dist')
@@ -28,10 +29,10 @@ export const mountPages = async (app: FastifyInstance): Promise<void> => {
   })
   for (const name of ['favicon.svg', 'favicon.ico', 'robots.txt']) serveRootFile(app, name)
   serveWidgets(app)
-  const page = readWebApp()
+  const pageAt = readAppPage(path.join(dist, 'web'))
   app.setNotFoundHandler(async (request, reply) => {
-    if (!wantsPage(request) || page === undefined) throw notFound()
-    return sendWebApp(reply, page)
+    if (!wantsPage(request) || pageAt === undefined) throw notFound()
+    return sendWebApp(reply, pageAt(pathOf(request)))
   })
 }
 
@@ -76,33 +77,12 @@ function serveWidgets(app: FastifyInstance): void {
   )
 }
 
+const pathOf = ({ url }: FastifyRequest): string => url.split('?', 1)[0] ?? ''
+
 const wantsPage = (request: FastifyRequest): boolean =>
   (request.method === 'GET' || request.method === 'HEAD') &&
-  !apiPaths.test(request.url.split('?', 1)[0] ?? '') &&
+  !apiPaths.test(pathOf(request)) &&
   /text\/html|\*\/\*/.test(request.headers.accept ?? '*/*')
-
-/** The built page with this server's settings in its data block; undefined before the first build. */
-function readWebApp(): string | undefined {
-  const file = path.join(dist, 'web', 'index.html')
-  if (!existsSync(file)) return undefined
-  const settings = {
-    api: { baseUrl: config().origin },
-    assertionVerifyUrl: `${config().origin}/verify`,
-    features: { disableRegistration: config().disableRegistration, ...describeProviders() },
-    ...(config().helpEmail ? { help: { email: config().helpEmail } } : {}),
-  }
-  const json = JSON.stringify(settings).replaceAll('<', '\\u003c')
-  return readFileSync(file, 'utf8').replace(
-    /(<script[^>]*id="sash-config"[^>]*>)[^<]*(<\/script>)/,
-    (_, open: string, close: string) => `${open}${json}${close}`,
-  )
-}
-
-/** The sign-in buttons, and whether the profile shows linked accounts. */
-function describeProviders() {
-  const found = Object.entries(config().providers).map(([slug, { label }]) => ({ slug, label }))
-  return { externalAuthProviders: found, socialAccountProviders: found.map(({ slug }) => slug) }
-}
 
 const sendWebApp = (reply: FastifyReply, page: string): FastifyReply =>
   reply.status(200).type('text/html; charset=utf-8').header('Cache-Control', 'no-cache').send(page)

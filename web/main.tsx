@@ -1,12 +1,11 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import './ui/theme.css'
 import { App } from './app/app.tsx'
 import { applyTheme } from './app/apply-theme.ts'
+import { router } from './app/router.ts'
 import { watchSession } from './app/watch-session.ts'
 import { applyColorMode } from './lib/color-mode.ts'
 import { captureEntryQuery } from './lib/entry-query.ts'
-import { endInitialLoading } from './lib/initial-loading.ts'
 
 applyColorMode()
 applyTheme()
@@ -15,9 +14,17 @@ watchSession()
 
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no root element.')
-createRoot(root).render(
-  <StrictMode>
-    <App />
-  </StrictMode>,
-)
-endInitialLoading()
+const app = createRoot(root)
+
+// The page shows that it is loading; nothing is drawn a second time only to say so again.
+function show(): void {
+  if (!router.state.initialized) return
+  stop()
+  app.render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  )
+}
+const stop = router.subscribe(show)
+show()

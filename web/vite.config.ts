@@ -6,6 +6,18 @@ const api = process.env.SASH_API ?? 'http://localhost:8000'
 // Everything that the server answers itself; the rest are screens of the app.
 const served = ['/v1', '/v2', '/v3', '/bcv1', '/o', '/public', '/verify', '/docs', '/health', '/media', '/.well-known']
 
+// Each file costs a slow processor more than its bytes do: what a screen that people begin with needs lies in few of
+// them, together with all that it imports. Earlier groups take what they share with later ones.
+const chunks = [
+  { name: 'start', test: /\/web\/start\.ts$/ },
+  { name: 'main', test: /\/web\/main\.tsx$/ },
+  {
+    name: 'pieces',
+    test: /\/(web\/ui\/(checkbox|select|text-field|page-head|link-button|badge-art)|web\/lib\/page-title|react-query\/build\/modern\/useMutation|icons\/(circle-question-mark|plus))\./,
+  },
+  { name: 'wall', test: /\/web\/app\/backpack-screen\.tsx$/ },
+].map((group, index, { length }) => ({ ...group, priority: length - index }))
+
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), tailwindcss(), { name: 'dev-config', apply: 'serve', transformIndexHtml: setDevConfig }],
@@ -16,6 +28,8 @@ export default defineConfig({
     // Data URLs for scripts and fonts are not in the content security policy.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    chunkSizeWarningLimit: 600,
+    rolldownOptions: { output: { codeSplitting: { groups: chunks } } },
   },
   server: {
     proxy: Object.fromEntries(served.map((path) => [`^${path.replace('.', '\\.')}(/|$|\\?)`, { target: api }])),

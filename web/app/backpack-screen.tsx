@@ -5,6 +5,20 @@ import { importAssertions } from '#web/features/imports/arrival/import-assertion
 import { MozillaNotice } from '#web/features/imports/arrival/mozilla-notice.tsx'
 import { takeMozillaSource } from '#web/features/imports/arrival/take-source.ts'
 import { backpackPath } from '#web/lib/backpack/badge-path.ts'
+import { startBackpack } from '#web/lib/backpack/use-backpack.ts'
+import { isAskedEarly } from '#web/lib/early-answer.ts'
+import { queryClient } from '#web/lib/query.ts'
+
+const longestWait = 300
+
+/** Waits a moment for badges that are already on their way: then the wall is drawn once, with them. */
+export async function loadBackpack(): Promise<null> {
+  if (isAskedEarly()) {
+    const pause = new Promise<void>((resolve) => setTimeout(resolve, longestWait))
+    await Promise.race([startBackpack(queryClient), pause])
+  }
+  return null
+}
 
 /** The backpack with its import dialogs over it, and what somebody brought along when they arrived. */
 export function BackpackScreen() {

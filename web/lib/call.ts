@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { Endpoint } from '#contracts/endpoint.ts'
 import { ApiError } from './api-error.ts'
 import { getConfig } from './config.ts'
+import { takeEarly } from './early-answer.ts'
 import { notices } from './notices.ts'
 import { countRequest } from './pending-requests.ts'
 import { sessionToken } from './session.ts'
@@ -77,7 +78,8 @@ async function send(endpoint: Endpoint, input: LooseInput = {}): Promise<Respons
   const token = sessionToken()
   const headers = headersFor(endpoint, url, token)
   for (const [name, value] of Object.entries(input.headers ?? {})) headers.set(name, value)
-  const response = await fetchCounted(url, {
+  const early = endpoint.method === 'GET' ? takeEarly(url, token) : undefined
+  const response = await fetchCounted(early, url, {
     method: endpoint.method,
     headers,
     body: bodyOf(endpoint, input.body),
@@ -91,10 +93,10 @@ async function send(endpoint: Endpoint, input: LooseInput = {}): Promise<Respons
   throw error
 }
 
-async function fetchCounted(url: string, init: RequestInit): Promise<Response> {
+async function fetchCounted(early: Promise<Response> | undefined, url: string, init: RequestInit): Promise<Response> {
   countRequest(1)
   try {
-    const response = await fetch(url, init)
+    const response = await (early ?? fetch(url, init))
     await delayForDebugging()
     return response
   } catch (cause) {

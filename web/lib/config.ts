@@ -1,4 +1,8 @@
 import { z } from 'zod'
+import { addressOf, readSources } from './config-sources.ts'
+
+// It would try to make code of strings, which the content security policy forbids, and the refusal takes its time.
+z.config({ jitless: true })
 
 const themeSchema = z.object({
   serviceName: z.string().default('Sash'),
@@ -64,12 +68,10 @@ export type Config = z.output<typeof configSchema> & { api: { baseUrl: string } 
  * local and session storage. Without an address the API is expected at this host on port 8000.
  */
 export function readConfig(): Config {
-  const sources = [pageConfig(), storedConfig('localStorage'), storedConfig('sessionStorage')]
-  const parsed = configSchema.safeParse(sources.reduce(mergeDeep, {}))
+  const parsed = configSchema.safeParse(readSources())
   const config = parsed.success ? parsed.data : configSchema.parse({})
   if (!parsed.success) console.error('The configuration could not be read; defaults are used.', parsed.error.issues)
-  const baseUrl = config.api.baseUrl ?? `${location.protocol}//${location.hostname}:8000`
-  return { ...config, api: { ...config.api, baseUrl: baseUrl.replace(/\/+$/, '') } }
+  return { ...config, api: { ...config.api, baseUrl: addressOf(config.api.baseUrl) } }
 }
 
 let current: Config | undefined
@@ -82,43 +84,4 @@ export function getConfig(): Config {
 /** Reads the sources again: for tests, and after an override was stored. */
 export function resetConfig(): void {
   current = undefined
-}
-
-type Tree = Record<string, unknown>
-
-function pageConfig(): Tree {
-  return parseTree(document.getElementById('sash-config')?.textContent)
-}
-
-function storedConfig(store: 'localStorage' | 'sessionStorage'): Tree {
-  try {
-    return parseTree(window[store].getItem('config'))
-  } catch {
-    // Storage can be blocked altogether.
-    return {}
-  }
-}
-
-function parseTree(json: string | null | undefined): Tree {
-  if (!json) return {}
-  try {
-    const value: unknown = JSON.parse(json)
-    return isTree(value) ? value : {}
-  } catch (cause) {
-    console.error('A configuration source is not valid JSON.', cause)
-    return {}
-  }
-}
-
-function isTree(value: unknown): value is Tree {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
-
-function mergeDeep(base: Tree, over: Tree): Tree {
-  const merged: Tree = { ...base }
-  for (const [key, value] of Object.entries(over)) {
-    const before = merged[key]
-    merged[key] = isTree(before) && isTree(value) ? mergeDeep(before, value) : value
-  }
-  return merged
 }

@@ -2,10 +2,23 @@ import { currentLocale, t } from './text.ts'
 
 export type DateStyle = 'short' | 'medium' | 'long'
 
-const shapes: Record<DateStyle, Intl.DateTimeFormatOptions> = {
+const shapes: Record<DateStyle | 'iso', Intl.DateTimeFormatOptions> = {
   short: { year: '2-digit', month: '2-digit', day: '2-digit' },
   medium: { year: 'numeric', month: 'short', day: 'numeric' },
   long: { year: 'numeric', month: 'long', day: 'numeric' },
+  iso: { year: 'numeric', month: '2-digit', day: '2-digit' },
+}
+
+const writers = new Map<string, Intl.DateTimeFormat>()
+
+/** Making one takes longer than all that it will ever write on a page. */
+function writerOf(locale: string, style: DateStyle | 'iso', timeZone: string | undefined): Intl.DateTimeFormat {
+  const key = `${locale} ${style} ${timeZone}`
+  const known = writers.get(key)
+  if (known) return known
+  const fresh = new Intl.DateTimeFormat(locale, { ...shapes[style], timeZone })
+  writers.set(key, fresh)
+  return fresh
 }
 
 type Moment = string | Date | null | undefined
@@ -24,7 +37,7 @@ function zoneOf(value: Moment): string | undefined {
 export function formatDate(value: Moment, style: DateStyle = 'medium'): string {
   const date = toDate(value)
   if (!date) return ''
-  return new Intl.DateTimeFormat(currentLocale(), { ...shapes[style], timeZone: zoneOf(value) }).format(date)
+  return writerOf(currentLocale(), style, zoneOf(value)).format(date)
 }
 
 /** The time of day in the reader's zone, to the minute. */
@@ -37,12 +50,7 @@ export function formatTime(value: Moment): string {
 export function isoDay(value: Moment): string {
   const date = toDate(value)
   if (!date) return ''
-  return new Intl.DateTimeFormat('en-CA', {
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    timeZone: zoneOf(value),
-  }).format(date)
+  return writerOf('en-CA', 'iso', zoneOf(value)).format(date)
 }
 
 const spans: [unit: Intl.RelativeTimeFormatUnit, seconds: number][] = [
@@ -88,8 +96,11 @@ export function initialsOf(first: string, last: string, fallback = ''): string {
   return (letters || fallback.slice(0, 2)).toUpperCase()
 }
 
+let segmenter: Intl.Segmenter | undefined
+
 /** The first sign as a reader counts, whatever number of code units it takes. */
 export function firstLetter(text: string): string {
-  for (const { segment } of new Intl.Segmenter().segment(text)) return segment
+  segmenter ??= new Intl.Segmenter()
+  for (const { segment } of segmenter.segment(text)) return segment
   return ''
 }

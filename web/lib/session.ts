@@ -1,13 +1,11 @@
 import { useSyncExternalStore } from 'react'
 import { tokenSeconds } from '#contracts/limits.ts'
 import { forgetDrafts } from './drafts.ts'
-import { readStored, removeStored, type StoreName, writeStored } from './storage.ts'
+import { expiryKey, keptToken, readKept, stores, tokenKey } from './kept-session.ts'
+import { readStored, removeStored, writeStored } from './storage.ts'
 import { hearEnded, tellEnded } from './tell-tabs.ts'
 
-const tokenKey = 'LoginService.token'
-const expiryKey = 'LoginService.tokenExpirationDate'
 const scopeKey = 'LoginService.scope'
-const stores: StoreName[] = ['sessionStorage', 'localStorage']
 
 const listeners = new Set<() => void>()
 
@@ -37,14 +35,10 @@ export function endSession(): void {
   if (ended) tellEnded(ended)
 }
 
-/** The token of a session that has not expired; session storage is asked first. */
-export function sessionToken(): string | undefined {
-  const kept = readKept()
-  return kept && kept.end > Date.now() ? kept.token : undefined
-}
+export const sessionToken = keptToken
 
 export function isLoggedIn(): boolean {
-  return sessionToken() !== undefined
+  return keptToken() !== undefined
 }
 
 /** Whether a request that needs the scope is known to be refused. */
@@ -86,23 +80,6 @@ export function followOtherTabs(onEnded: () => void): () => void {
     announce()
     onEnded()
   })
-}
-
-interface Kept {
-  token: string
-  end: number
-}
-
-function readKept(): Kept | undefined {
-  for (const store of stores) {
-    const token = readStored(store, tokenKey)
-    if (!token) continue
-    const expiry = readStored(store, expiryKey)
-    const end = expiry === undefined ? Number.POSITIVE_INFINITY : new Date(expiry).getTime()
-    // A date that cannot be read must not make a session that never ends.
-    return { token, end: Number.isNaN(end) ? 0 : end }
-  }
-  return undefined
 }
 
 function clearStores(): void {

@@ -1,13 +1,13 @@
-import { useDeferredValue, useMemo, useState } from 'react'
+import { lazy, Suspense, useCallback, useDeferredValue, useMemo, useState } from 'react'
 import type { BackpackBadge } from '#contracts/backpack.ts'
 import { countStatuses, issuerOf } from '#web/lib/backpack/filter-badges.ts'
+import { sortBadges } from '#web/lib/backpack/sort-badges.ts'
 import { useAcceptBadge } from '#web/lib/backpack/use-backpack.ts'
 import { countBadges } from '#web/lib/format.ts'
 import { t } from '#web/lib/text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
-import { ShareDialog } from '#web/ui/sharing/share-dialog.tsx'
 import { subjectOfBadge } from '#web/ui/sharing/subject-of.ts'
 import { WallSkeleton } from '#web/ui/skeleton.tsx'
 import { BackpackToolbar } from './backpack-toolbar.tsx'
@@ -17,6 +17,11 @@ import { findBadges, listChoices } from './find-badges.ts'
 import { RemovedLink } from './removed/removed-link.tsx'
 import { RevokedNotice } from './revoked-notice.tsx'
 import { everything, isUnfiltered, useViewState, type ViewState } from './view-state.ts'
+
+// Fetched when the first badge is shared.
+const ShareDialog = lazy(() =>
+  import('#web/ui/sharing/share-dialog.tsx').then(({ ShareDialog: view }) => ({ default: view })),
+)
 
 export interface BackpackProps {
   badges: readonly BackpackBadge[]
@@ -28,17 +33,21 @@ export interface BackpackProps {
 export function Backpack({ badges, isStart }: BackpackProps) {
   const [view, changeView] = useViewState()
   const [shared, setShared] = useState<BackpackBadge>()
-  const accept = useAcceptBadge()
+  const { mutate: accept } = useAcceptBadge()
   const choices = useMemo(() => listChoices(badges), [badges])
   // What is typed stands in the field at once; the wall of thousands follows.
   const shownView = useDeferredValue(view)
-  const found = useMemo(() => findBadges(badges, shownView), [badges, shownView])
+  const sorted = useMemo(() => sortBadges(badges, shownView.sortBy), [badges, shownView.sortBy])
+  const found = useMemo(() => findBadges(sorted, shownView), [sorted, shownView])
   const shown = found.badges.length
 
-  const share = (badge: BackpackBadge) => {
-    setShared(badge)
-    if (badge.acceptance === 'Unaccepted') accept.mutate(badge)
-  }
+  const share = useCallback(
+    (badge: BackpackBadge) => {
+      setShared(badge)
+      if (badge.acceptance === 'Unaccepted') accept(badge)
+    },
+    [accept],
+  )
 
   return (
     <>
@@ -65,7 +74,11 @@ export function Backpack({ badges, isStart }: BackpackProps) {
         </p>
       )}
       <RemovedLink />
-      {shared && <ShareDialog subject={subjectOfBadge(shared)} onClose={() => setShared(undefined)} />}
+      {shared && (
+        <Suspense fallback={null}>
+          <ShareDialog subject={subjectOfBadge(shared)} onClose={() => setShared(undefined)} />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import type { BackpackBadge } from '#contracts/backpack.ts'
 import { findBadgeStatus } from '#web/lib/backpack/badge-status.ts'
 import { BadgeCard } from '#web/ui/badge-card.tsx'
@@ -23,7 +24,8 @@ export function BadgeWall({ badges, cut, onShare }: BadgesProps) {
   )
 }
 
-function WallCard({ badge, onShare }: { badge: BackpackBadge; onShare: BadgesProps['onShare'] }) {
+// Scrolling draws the wall anew many times a second; a card that is there stays as it is.
+const WallCard = memo(function WallCard({ badge, onShare }: { badge: BackpackBadge; onShare: BadgesProps['onShare'] }) {
   const { name, description, issuer } = badge.json.badge
   return (
     <BadgeCard
@@ -41,4 +43,4 @@ function WallCard({ badge, onShare }: { badge: BackpackBadge; onShare: BadgesPro
       {badge.revoked && <RevokedReason badge={badge} />}
     </BadgeCard>
   )
-}
+})

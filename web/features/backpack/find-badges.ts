@@ -1,7 +1,6 @@
 import type { BackpackBadge } from '#contracts/backpack.ts'
 import type { BadgeStatus } from '#web/lib/backpack/badge-status.ts'
 import { countStatuses, filterBadges, issuerOf, withStatus, yearOf } from '#web/lib/backpack/filter-badges.ts'
-import { sortBadges } from '#web/lib/backpack/sort-badges.ts'
 import type { ViewState } from './view-state.ts'
 
 export interface Found {
@@ -11,10 +10,10 @@ export interface Found {
   counts: Record<BadgeStatus, number>
 }
 
+/** What the view leaves of badges that stand in its order already. */
 export function findBadges(badges: readonly BackpackBadge[], { searchQuery, ...view }: ViewState): Found {
   const found = filterBadges(badges, { ...view, search: searchQuery })
-  const shown = sortBadges(withStatus(found, view.status), view.sortBy)
-  return { badges: shown, total: found.length, counts: countStatuses(found) }
+  return { badges: withStatus(found, view.status), total: found.length, counts: countStatuses(found) }
 }
 
 export interface Choices {

@@ -1,5 +1,5 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
-import { type RefObject, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { type RefObject, startTransition, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { BadgeGroup } from '#web/lib/backpack/filter-badges.ts'
 import { countBadges } from '#web/lib/format.ts'
 import { t } from '#web/lib/text.ts'
@@ -15,6 +15,7 @@ export interface WindowedGroupsProps extends Pick<BadgeGroupsProps, 'grouped' | 
 
 // Until a row was on the screen; how high it really is, is measured then.
 const likelyHeight = { grid: 370, list: 73 }
+const likelyTop = 330
 
 /** Thousands of badges, of which only the rows near the screen are on the page; the rest is empty space. */
 export function WindowedGroups({ groups, grouped, display, onShare }: WindowedGroupsProps) {
@@ -28,7 +29,10 @@ export function WindowedGroups({ groups, grouped, display, onShare }: WindowedGr
     estimateSize: (index) => (rows[index]?.to === 0 ? 48 : likelyHeight[display]),
     getItemKey: (index) => `${display} ${rows[index]?.key}`,
     measureElement: measureRow,
-    overscan: 3,
+    overscan: useOverscan(),
+    // Otherwise the first drawing is of a window without any height, and a second one follows.
+    initialRect: { width: window.innerWidth, height: window.innerHeight },
+    useFlushSync: false,
     scrollMargin: top,
   })
   const items = virtualizer.getVirtualItems()
@@ -99,6 +103,13 @@ function GroupSection({ issuer, count, children }: GroupSectionProps) {
   )
 }
 
+/** Rows that wait beyond the edges of the screen; they come after those that are seen. */
+function useOverscan(): number {
+  const [rows, setRows] = useState(0)
+  useEffect(() => startTransition(() => setRows(3)), [])
+  return rows
+}
+
 /** With the gap to the next row; a heading with that of the table below it. */
 function measureRow(element: Element): number {
   const { height } = element.getBoundingClientRect()
@@ -111,7 +122,7 @@ function measureRow(element: Element): number {
 
 /** Where the list begins on the page; what stands above it comes and goes. */
 function useTopOf(box: RefObject<HTMLElement | null>): number {
-  const [top, setTop] = useState(0)
+  const [top, setTop] = useState(likelyTop)
   useLayoutEffect(() => {
     const now = box.current ? box.current.getBoundingClientRect().top + window.scrollY : 0
     if (Math.abs(now - top) > 1) setTop(now)

@@ -59,7 +59,18 @@ export function groupByIssuer(badges: readonly BackpackBadge[]): BadgeGroup[] {
     .sort((one, other) => one.issuer.localeCompare(other.issuer))
 }
 
-function textsOf({ json: { badge } }: BackpackBadge): string[] {
+const knownTexts = new WeakMap<BackpackBadge, string[]>()
+
+// Thousands of badges are searched with every letter that is typed.
+function textsOf(badge: BackpackBadge): string[] {
+  const known = knownTexts.get(badge)
+  if (known) return known
+  const texts = readTexts(badge)
+  knownTexts.set(badge, texts)
+  return texts
+}
+
+function readTexts({ json: { badge } }: BackpackBadge): string[] {
   const skills = badge.alignment.map(({ targetName }) => targetName)
   return [badge.name, badge.issuer.name, badge.description, ...badge.tags, ...skills].map((text) => text.toLowerCase())
 }
@@ -68,7 +79,8 @@ function textsOf({ json: { badge } }: BackpackBadge): string[] {
 function matcherOf(search: string): ((text: string) => boolean) | undefined {
   const wanted = search.trim().toLowerCase()
   if (wanted === '') return undefined
-  const pattern = readPattern(wanted)
+  // Without any of its signs an expression finds what the plain text finds.
+  const pattern = /[\\^$.*+?()[\]{}|]/.test(wanted) ? readPattern(wanted) : undefined
   return (text) => text.includes(wanted) || (pattern?.test(text) ?? false)
 }
 

@@ -9,6 +9,7 @@ import {
 import { listRemovedBadges } from '#contracts/backpack-deeds.ts'
 import { call, callPage } from '#web/lib/call.ts'
 import { readKey } from '#web/lib/read-key.ts'
+import { listQuery as query, startQuery } from './list-query.ts'
 import { collectionsKey } from './use-collections.ts'
 
 export const backpackKey = readKey(listBackpack)
@@ -16,12 +17,6 @@ export const removedKey = readKey(listRemovedBadges)
 const keyOf = (badgeId: string) => readKey(getBackpackBadge, { badgeId })
 
 const startKey = [...backpackKey, 'start']
-const query = {
-  json_format: 'plain',
-  include_pending: 'true',
-  include_expired: 'true',
-  include_revoked: 'true',
-} as const
 
 /** Everything in the backpack: pending, expired and revoked badges too. */
 export function useBackpack() {
@@ -34,13 +29,19 @@ export function useBackpackStart(): BackpackBadge[] | undefined {
   return useQuery<BackpackBadge[]>({ queryKey: startKey, queryFn: skipToken }).data
 }
 
-// Most have no more than this. Who has thousands sees the first ones at once, and waits for the others meanwhile.
-const startCount = '100'
+/** Fetches the backpack; settles when its first badges are there, or are known not to come. */
+export function startBackpack(client: QueryClient): Promise<void> {
+  return new Promise((resolve) => {
+    const queryFn = ({ signal }: { signal: AbortSignal }) => listAll(client, signal, resolve)
+    void client.prefetchQuery({ queryKey: backpackKey, queryFn }).finally(resolve)
+  })
+}
 
-async function listAll(client: QueryClient, signal: AbortSignal): Promise<BackpackBadge[]> {
-  const start = await callPage(listBackpack, { query: { ...query, num: startCount }, signal })
+async function listAll(client: QueryClient, signal: AbortSignal, onStart?: () => void): Promise<BackpackBadge[]> {
+  const start = await callPage(listBackpack, { query: startQuery, signal })
   if (!start.next) return start.rows
   client.setQueryData(startKey, start.rows)
+  onStart?.()
   let { rows, next } = await callPage(listBackpack, { query, signal })
   const badges = rows
   while (next) {
