@@ -6,6 +6,7 @@ import { rmSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
+import { setup as ensureBuilt } from '../e2e/support/ensure-built.mjs'
 import { type Batching, startBatchClients } from './batch-clients.ts'
 import { openBatchLedger } from './batch-ledger.ts'
 import { mailsDue } from './batch-orders.ts'
@@ -15,6 +16,8 @@ import { prepareClass } from './prepare-class.ts'
 import { createRestarts } from './restarts.ts'
 import { freePort, makeDataDir, type Sash } from './sash.ts'
 import { waitForMails } from './wait-for-mails.ts'
+
+ensureBuilt()
 
 const longestRun = 2500
 // A job that failed for want of a database comes back after a minute, and a batch may need more than one.

@@ -7,6 +7,7 @@ import { rmSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
+import { setup as ensureBuilt } from '../e2e/support/ensure-built.mjs'
 import { type Awarding, startAwardClients } from './award-clients.ts'
 import { checkLedger } from './check-ledger.ts'
 import { openLedger } from './ledger.ts'
@@ -15,6 +16,8 @@ import { prepareClass } from './prepare-class.ts'
 import { createRestarts } from './restarts.ts'
 import { freePort, makeDataDir } from './sash.ts'
 import { waitForMails } from './wait-for-mails.ts'
+
+ensureBuilt()
 
 const { values } = parseArgs({
   options: {

@@ -3,6 +3,7 @@
 // `npm run bench -- backpack` [--awards 5000], `npm run bench -- wall` [--awards 5000], or `npm run bench -- pages`
 import { cpus } from 'node:os'
 import { parseArgs } from 'node:util'
+import { setup as ensureBuilt } from '../e2e/support/ensure-built.mjs'
 import { benchAwardBatch } from './award-batch.ts'
 import { benchAwardIntake } from './award-intake.ts'
 import { benchAwardLists } from './award-lists.ts'
@@ -17,6 +18,8 @@ import { startSash } from './sash.ts'
 import { seed } from './seed.ts'
 import { seedAccounts } from './seed-accounts.ts'
 import { benchWall } from './wall.ts'
+
+ensureBuilt()
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
