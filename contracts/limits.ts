@@ -53,5 +53,7 @@ export const importMaximum = 10_000
 export const importedBytes = 1024 * 1024 * 1024
 /** Living share links of one badge or collection. */
 export const shareLinkMaximum = 50
+/** Pixels per side in which pictures are shown: marks, lists, cards and heroes, each for plain and for dense screens. */
+export const pictureWidths = [64, 128, 192, 384, 512] as const
 /** Days for which something removed can be put back. */
 export const restoreDays = 30

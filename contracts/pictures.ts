@@ -1,9 +1,6 @@
 import { z } from 'zod'
 import { type AnswerKind, endpoint, noBody } from './endpoint.ts'
 
-/** Pixels per side in which pictures are shown: marks, lists, cards and heroes, each for plain and for dense screens. */
-export const pictureWidths = [64, 128, 192, 384, 512] as const
-
 /** A picture under the digest of its bytes, made as small as it is shown; it carries no badge. */
 export const pictureInWidth = endpoint({
   method: 'GET',

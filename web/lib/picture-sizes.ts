@@ -1,4 +1,4 @@
-import { pictureWidths } from '#contracts/pictures.ts'
+import { pictureWidths } from '#contracts/limits.ts'
 
 const ownPicture = /\/public\/pictures\/[0-9a-f]{64}$/
 const densities = [1, 2, 3]

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { pictureWidths } from '#contracts/pictures.ts'
+import { pictureWidths } from '#contracts/limits.ts'
 import { context, db } from '#infra/context.ts'
 import { notFound } from '#infra/errors.ts'
 import { filePolicy } from '#infra/http/headers.ts'
