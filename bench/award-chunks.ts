@@ -75,6 +75,14 @@ async function readChunks(database: pg.Client): Promise<number[]> {
 const median = (values: readonly number[]): number =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 
+function listMedians(chunks: readonly number[]): string[] {
+  const each = mostInOneBatch / chunk
+  const batches = Math.ceil(chunks.length / each)
+  return Array.from({ length: batches }, (_, batch) =>
+    median(chunks.slice(batch * each, (batch + 1) * each)).toFixed(0),
+  )
+}
+
 function writeChunks(awards: number, seconds: number, chunks: readonly number[], control: readonly number[]): string {
   const rows = [
     { what: '1,000 awards', took: chunks },
@@ -90,5 +98,7 @@ function writeChunks(awards: number, seconds: number, chunks: readonly number[],
     '| What | chunks | median of chunks 2-31, ms | median of the last 30, ms | ratio |',
     '|---|---:|---:|---:|---:|',
     ...rows,
+    '',
+    `Median of 1,000 awards, batch after batch: ${listMedians(chunks).join(', ')} ms.`,
   ].join('\n')
 }

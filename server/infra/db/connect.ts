@@ -18,12 +18,21 @@ export type Connection = SocketConnection | { url: string }
 
 const oldestMajor = 15
 
+interface PoolTerms {
+  /**
+   * Commits do not wait for the disk, so a crash of the built-in PostgreSQL may undo the last second of what this pool
+   * wrote; never in another order than it was written, and nothing that another pool committed after it.
+   */
+  mayForget?: boolean
+}
+
 /**
  * Opens a pool. Times come as Date, dates as `yyyy-mm-dd`, int8 as number (it throws beyond 2^53), bytea as Buffer.
  * Nothing is prepared by name and no session state is set, so PgBouncer in transaction mode may sit between.
  */
-export function connectDatabase(connection: Connection, poolSize = 10): Db {
-  const pool = new Pool({ ...poolConfig(connection), types: parsers(), max: poolSize, keepAlive: true })
+export function connectDatabase(connection: Connection, poolSize = 10, { mayForget = false }: PoolTerms = {}): Db {
+  const given = mayForget && 'host' in connection ? { options: '-c synchronous_commit=off' } : {}
+  const pool = new Pool({ ...poolConfig(connection), ...given, types: parsers(), max: poolSize, keepAlive: true })
   // A lost connection rejects the query that uses it; without these listeners it would also end the process.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => {

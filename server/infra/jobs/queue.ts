@@ -51,7 +51,8 @@ const lostMilliseconds = 1000
 export function createQueue(connection: Connection, log: Log, settings: QueueSettings = {}): Queue {
   const { pollMilliseconds = 500, lanes = 4, retrySeconds = 60, stopMilliseconds = 10_000 } = settings
   const { jobSeconds = 60, leaseSeconds = 15 } = settings
-  const pool = connectDatabase(connection, 3)
+  // Of these notes a crash may forget the last: a job runs at least once, and what it did is kept by itself.
+  const pool = connectDatabase(connection, 3, { mayForget: true })
   const boss = new PgBoss({ db: executor(pool), schema, schedule: false })
   const known = new Set<string>()
   let loop: JobLoop | undefined

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { inSeconds, now } from '#infra/clock.ts'
 import { db } from '#infra/context.ts'
 import { type Tx, transaction } from '#infra/db/transaction.ts'
@@ -9,8 +10,10 @@ import { lockBatch } from './queries.ts'
 import { batchJob } from './run-batch.ts'
 import { enqueueRelease } from './settle-rows.ts'
 
-// Each mail is a job, and a long queue of jobs is slow to take from; it would also keep all other mails waiting.
-const mailsPerTurn = 500
+// All batches share what may be on its way: a crowd of mails takes its time from awards, and all other mails wait behind
+// it. A batch that finds no room lets a few go all the same, unless mails do not get away at all.
+const mailsLeaving = 500
+const fewestPerTurn = 20
 const pauseSeconds = 2
 const stuckSeconds = 15
 
@@ -21,7 +24,8 @@ export const releaseMails: JobHandler = async (data) => {
     // Under the lock, so that nobody undoes the batch while its mails are leaving.
     const batch = await lockBatch(tx, issuerId, batchId)
     if (batch?.state !== 'done' || (batch.mails_at && batch.mails_at > now())) return
-    const room = mailsPerTurn - (await countLeaving(tx, batch))
+    const leaving = await countLeaving(tx)
+    const room = leaving >= 2 * mailsLeaving ? 0 : Math.max(fewestPerTurn, mailsLeaving - leaving)
     const mailIds = room > 0 ? await listHeld(tx, batch, room) : []
     if (mailIds.length > 0) await releaseAwardMails(tx, issuerId, mailIds)
     if (mailIds.length < room) return
@@ -29,15 +33,14 @@ export const releaseMails: JobHandler = async (data) => {
   })
 }
 
-async function countLeaving(tx: Tx, { issuer_id, batch_id }: StoredBatch): Promise<number> {
-  const { count } = await tx
+async function countLeaving(tx: Tx): Promise<number> {
+  const leaving = await tx
     .selectFrom('mails')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('issuer_id', '=', issuer_id)
-    .where('batch_id', '=', batch_id)
-    .where('state', '=', 'queued')
-    .executeTakeFirstOrThrow()
-  return count
+    .select('mail_id')
+    .where('state', '=', sql.lit('queued'))
+    .limit(2 * mailsLeaving)
+    .execute()
+  return leaving.length
 }
 
 async function listHeld(tx: Tx, { issuer_id, batch_id }: StoredBatch, most: number): Promise<string[]> {
