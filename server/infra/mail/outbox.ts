@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { now } from '../clock.ts'
 import { context } from '../context.ts'
 import type { Tx } from '../db/transaction.ts'
@@ -45,38 +45,51 @@ export async function holdMails(tx: Tx, mails: readonly NewMail[], heldFor: stri
 
 /** One letter for many people: where theirs differ, it carries marks. */
 export interface AlikeMails extends Omit<NewMail, 'to' | 'awardId'> {
-  /** Texts that stand nowhere else in the letter. */
-  marks: [string, string]
+  /** Texts that stand nowhere else in the letter, and that nobody can have foreseen. */
+  marks: readonly string[]
 }
 
 export interface Copy {
   to: string
   awardId: string
-  /** What comes in place of the marks; no fill may contain a mark. */
-  fills: [string, string]
+  /** What comes in place of each mark, as plain text. */
+  fills: readonly string[]
 }
 
-/** As holdMails, for letters that are almost the same: the letter travels once, and the database fills in the marks. */
+/**
+ * As holdMails, for letters that are almost the same: the letter travels once, and the database fills in the marks, for
+ * HTML with its signs escaped.
+ */
 export async function holdCopies(
   tx: Tx,
   { kind, subject, html, text, issuerId, batchId, marks }: AlikeMails,
   copies: readonly Copy[],
   heldFor: string,
 ): Promise<void> {
-  const rows = copies.map(({ to, awardId, fills: [first, second] }) => {
+  const rows = copies.map(({ to, awardId, fills }) => {
     requireBareAddress(to)
-    return { mail_id: newId(), to_address: to, award_id: awardId, first, second }
+    const named = fills.map((fill, index) => [`fill_${index}`, fill] as const)
+    return { mail_id: newId(), to_address: to, award_id: awardId, ...Object.fromEntries(named) }
   })
-  const fill = (letter: string) => sql`replace(replace(${letter}, ${marks[0]}, first), ${marks[1]}, second)`
+  const fills = marks.map((mark, index) => ({ mark, column: sql.ref(`fill_${index}`) }))
+  const plain = fills.reduce((letter, { mark, column }) => sql`replace(${letter}, ${mark}, ${column})`, sql`${text}`)
+  const escaped = fills.reduce(
+    (letter, { mark, column }) => sql`replace(${letter}, ${mark}, ${escapeHtml(column)})`,
+    sql`${html}`,
+  )
   await sql`
     insert into mails
       (mail_id, kind, to_address, subject, html, body, issuer_id, award_id, batch_id, created_at, state, held_for)
-    select mail_id, ${kind}, to_address, ${cleanHeader(subject, longestSubject)}, ${fill(html)}, ${fill(text)},
+    select mail_id, ${kind}, to_address, ${cleanHeader(subject, longestSubject)}, ${escaped}, ${plain},
       ${issuerId ?? null}, award_id, ${batchId ?? null}, ${now()}::timestamptz, 'held', ${heldFor}
     from json_to_recordset(${JSON.stringify(rows)}::json) as copy (
-      mail_id text, to_address text, award_id text, first text, second text
+      mail_id text, to_address text, award_id text, ${sql.join(fills.map(({ column }) => sql`${column} text`))}
     )`.execute(tx)
 }
+
+// As the letter itself is written, so that a copy reads like a mail that was laid out for one person.
+const escapeHtml = (value: RawBuilder<unknown>) => sql`replace(replace(replace(replace(replace(${value},
+  '&', '&amp;'), '<', '&lt;'), '>', '&gt;'), '"', '&quot;'), '''', '&#x27;')`
 
 /** Lets held mails go; they are dated now, because their day begins now. */
 export async function releaseMails(tx: Tx, mailIds: readonly string[]): Promise<void> {

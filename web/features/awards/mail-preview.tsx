@@ -8,7 +8,7 @@ import { Icon } from '#web/ui/icon.tsx'
 export interface MailPreviewProps {
   issuer: Issuer
   badgeClass: BadgeClass
-  /** Of a single recipient; the mail of a batch is the same for all. */
+  /** Of one recipient: in a batch everybody has their own. */
   name?: string
   narrative?: string
   note?: string
@@ -28,7 +28,7 @@ export function MailPreview({ issuer, badgeClass, name, narrative, note }: MailP
         <dd className="small">{t('You have earned a badge: {badge}', { badge })}</dd>
       </dl>
       <div className="grid justify-items-center gap-3 px-5 py-6 text-center [overflow-wrap:anywhere]">
-        <BadgeArt src={badgeClass.image} className="!w-20" />
+        <BadgeArt src={badgeClass.picture ?? badgeClass.image} className="!w-20" />
         <p className="serif text-xl">{t('You have earned “{badge}”', { badge })}</p>
         {name && <p className="text-ink-2">{t('Dear {name},', { name })}</p>}
         <p className="text-ink-2">

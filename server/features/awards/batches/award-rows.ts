@@ -5,6 +5,7 @@ import { signAside } from '#infra/signing/sign-aside.ts'
 import { lockAddresses } from '../../accounts/index.ts'
 import { requireBadgeClassForAward } from '../../badge-classes/index.ts'
 import { issuerDid, loadSeed, type StatusEntry, statusListUrl, takeStatusEntries } from '../../issuers/index.ts'
+import { readRecipientName } from '../recipient-profile.ts'
 import { gatherFacts, gatherParties, inWholeSeconds } from '../write-documents.ts'
 import { draftAward } from './drafts.ts'
 import { findRecipients } from './find-recipients.ts'
@@ -65,9 +66,11 @@ export const awardRows = async (tx: Tx, batch: StoredBatch, rows: readonly Waiti
   if (signed.length < good.length) throw new Error('Fewer documents came back than were to be signed.')
   await insertAwards(tx, { batch, badge }, signed)
   await giveWay()
-  const addressees = signed.flatMap(({ draft: { awardId, recipient, wantsMail }, ownerId }) => {
+  const addressees = signed.flatMap(({ draft: { awardId, recipient, wantsMail, ...words }, ownerId }) => {
     if (recipient.type !== 'email' || !(recipients.isFirst(recipient.identifier) || wantsMail)) return []
-    return [{ awardId, recipient: recipient.identifier, hasAccount: ownerId !== undefined }]
+    const name = readRecipientName(words.extensions).trim()
+    const narrative = words.narrative ?? ''
+    return [{ awardId, recipient: recipient.identifier, hasAccount: ownerId !== undefined, name, narrative }]
   })
   await holdMails(tx, { issuer, badge, batch }, addressees)
   await countAwards(tx, badge, signed.length)

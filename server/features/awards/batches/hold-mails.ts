@@ -7,10 +7,19 @@ import type { StoredBatch } from './insert-batch.ts'
 /** What the mails of a batch wait for: its end, and the hold that was asked for. */
 export const heldForBatch = 'batch'
 
-export type Addressee = Pick<AwardNews, 'awardId' | 'recipient' | 'hasAccount'>
+export interface Addressee extends Pick<AwardNews, 'awardId' | 'recipient' | 'hasAccount'> {
+  /** Empty where the row has none. */
+  name: string
+  narrative: string
+}
+
+interface Place {
+  mark: string
+  fill: (one: Addressee) => string
+}
 
 /**
- * Writes the mails of one batch. They differ in two places only, so each kind is laid out once, with marks in these
+ * Writes the mails of one batch. They differ in a few places only, so each kind is laid out once, with marks in these
  * places that nobody can have written; the database fills them.
  */
 export const holdMails = async (
@@ -19,19 +28,40 @@ export const holdMails = async (
   addressees: readonly Addressee[],
 ): Promise<void> => {
   const of = { kind: 'award', issuerId: batch.issuer_id, batchId: batch.batch_id }
-  for (const hasAccount of [true, false]) {
-    const copies = addressees.filter((addressee) => addressee.hasAccount === hasAccount)
-    if (copies.length === 0) continue
+  for (const [first, ...others] of groupAlike(addressees)) {
     const marks = { awardId: newId(), recipient: newId() }
-    const letter = awardMail({ ...about, ...marks, hasAccount })
+    const words = { name: first.name && newId(), narrative: first.narrative && newId() }
+    const letter = awardMail({ ...about, ...marks, ...words, hasAccount: first.hasAccount })
+    const places: Place[] = [
+      { mark: marks.awardId, fill: ({ awardId }) => awardId },
+      // The recipient stands in an address only.
+      { mark: marks.recipient, fill: ({ recipient }) => encodeURIComponent(recipient) },
+    ]
+    if (words.name) places.push({ mark: words.name, fill: ({ name }) => name })
+    if (words.narrative) places.push({ mark: words.narrative, fill: ({ narrative }) => narrative })
     await holdCopies(
       tx,
-      { ...of, ...letter, marks: [marks.awardId, marks.recipient] },
-      copies.map(({ awardId, recipient }) => ({ to: recipient, awardId, fills: [awardId, encode(recipient)] })),
+      { ...of, ...letter, marks: places.map(({ mark }) => mark) },
+      [first, ...others].map((one) => ({
+        to: one.recipient,
+        awardId: one.awardId,
+        fills: places.map(({ fill }) => fill(one)),
+      })),
       heldForBatch,
     )
   }
 }
 
-// The recipient stands in an address only; an apostrophe would be the one sign that HTML writes otherwise.
-const encode = (recipient: string): string => encodeURIComponent(recipient).replaceAll("'", '%27')
+type Alike = [Addressee, ...Addressee[]]
+
+/** Those whose letters have the same parts. */
+function groupAlike(addressees: readonly Addressee[]): Iterable<Alike> {
+  const groups = new Map<string, Alike>()
+  for (const one of addressees) {
+    const kind = `${one.hasAccount} ${one.name !== ''} ${one.narrative !== ''}`
+    const group = groups.get(kind)
+    if (group) group.push(one)
+    else groups.set(kind, [one])
+  }
+  return groups.values()
+}

@@ -45,6 +45,16 @@ describe('awarding a badge to many', () => {
     ])
   })
 
+  it('shows the mail as the first with words of their own gets it', async () => {
+    await open()
+    await paste('email,name\nanna@x.example,\nbela@x.example,Bela <b>')
+    const mail = within(await screen.findByRole('complementary', { name: 'Mail preview' }))
+    expect(mail.getByText('Dear Bela <b>,')).toBeTruthy()
+    expect(mail.getByText(/^As bela@x.example gets it/)).toBeTruthy()
+    await press('Remove bela@x.example')
+    expect(mail.queryByText(/^Dear|own name/)).toBeNull()
+  })
+
   it('maps columns by hand, each meaning once, and remembers them for the next list', async () => {
     await open()
     await paste('who,adresse,day\nAnna,anna@x.example,2026-01-02')

@@ -33,6 +33,7 @@ export function ConfirmStep(props: ConfirmStepProps) {
   const [isTried, setTried] = useState(false)
   const { ready, duplicates } = draft
   const rejects = listRejects(draft)
+  const example = ready.find(({ name, narrative }) => name !== '' || narrative !== '')
   const faults = findOptionFaults(options)
 
   const award = async () => {
@@ -78,10 +79,11 @@ export function ConfirmStep(props: ConfirmStepProps) {
               <MailPreview
                 issuer={issuer}
                 badgeClass={badgeClass}
+                name={example?.name}
+                narrative={example?.narrative}
                 note={
-                  ready.some(({ name, narrative }) => name !== '' || narrative !== '')
-                    ? t('The mail is the same for everybody; names and narratives stand on the badges.')
-                    : undefined
+                  example &&
+                  t('As {email} gets it. Everybody is told their own name and narrative.', { email: example.email })
                 }
               />
             </>

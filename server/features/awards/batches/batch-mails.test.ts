@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { config, context } from '#infra/context.ts'
+import { type GivenPerson, givenBadgeClass, givenIssuer, givenPerson, newEmail } from '#testing/given.ts'
+import { type BatchRowInput, sendBatch } from '#testing/given-batch.ts'
+import { startTestServer, type TestServer } from '#testing/server.ts'
+import { awardMail } from '../mail.ts'
+
+const description = 'Sails a yacht by day.'
+
+let server: TestServer
+let owner: GivenPerson
+let issuer: string
+let badge: string
+beforeAll(async () => {
+  server = await startTestServer()
+  owner = await givenPerson(server)
+  issuer = await givenIssuer(owner, { name: 'Harbour & Bay' })
+  badge = await givenBadgeClass(owner, issuer, { name: 'Day “Skipper”', description })
+})
+afterAll(async () => {
+  await server.stop()
+})
+
+const idOf = (path: string): string => path.split('/').at(-1) ?? ''
+const { db, queue } = { db: () => context().db, queue: () => context().queue }
+
+/** The mails of a batch, which wait, by the address they go to. */
+const readMails = async (awards: BatchRowInput[]) => {
+  const answer = await sendBatch(owner, badge, { awards, create_notification: true, hold_minutes: 60 })
+  expect(answer.statusCode).toBe(202)
+  await queue().drain()
+  const mails = await db().selectFrom('mails').selectAll().where('batch_id', '=', answer.json().id).execute()
+  return new Map(mails.map((mail) => [mail.to_address, mail]))
+}
+
+const hostile = [
+  'Rosa <b>Bay</b> & "Sons" \'of\' the Bay',
+  '100 % %s %27 $1 \\1 \\ $name',
+  '&amp; &lt; &#x27;',
+  'name recipient awardId fill_0 first second',
+  'Żółć 徽章 🎓 \u202eevil',
+]
+
+test('each mail reads as if it had been laid out for its row alone, whatever the row says', async () => {
+  const rows = [
+    ...hostile.map((text) => ({ recipient_name: text, narrative: `${text}\n\n> ${text}` })),
+    { recipient_name: 'Ola' },
+    { narrative: 'Three *passages*.' },
+    {},
+    { recipient_name: '  ', narrative: ' \n ' },
+    { extensions: { 'extensions:recipientProfile': { name: 'Rosa <Bay>' } } },
+  ].map((row) => ({ recipient_identifier: newEmail("o'row+%41"), ...row }))
+  rows[1] = { ...rows[1], recipient_identifier: (await givenPerson(server)).email }
+  const mails = await readMails(rows)
+  expect(mails.size).toBe(rows.length)
+  const names = ['Rosa Bay & "Sons" \'of\' the Bay', ...hostile.slice(1), 'Ola', '', '', '', 'Rosa <Bay>']
+  for (const [index, row] of rows.entries()) {
+    const recipient = row.recipient_identifier
+    const mail = mails.get(recipient)
+    const narrative = 'narrative' in row && row.narrative?.trim() ? row.narrative : ''
+    const alone = awardMail({
+      awardId: mail?.award_id ?? '',
+      recipient,
+      issuer: { name: 'Harbour & Bay' },
+      badge: { badge_id: idOf(badge), name: 'Day “Skipper”', description },
+      hasAccount: index === 1,
+      name: names[index] ?? '',
+      narrative,
+    })
+    expect([mail?.subject, mail?.body, mail?.html]).toEqual([alone.subject, alone.text, alone.html])
+  }
+  expect(new Set([...mails.values()].map((mail) => mail.award_id)).size).toBe(rows.length)
+  const [first] = [...mails.values()].filter((mail) => mail.to_address === rows[0]?.recipient_identifier)
+  expect(first?.body).toContain(`Dear ${names[0]},\n\n`)
+  expect(first?.html).toContain('Dear Rosa Bay &amp; &quot;Sons&quot; &#x27;of&#x27; the Bay,')
+  expect(first?.html).toContain(`href="${config().origin}/signup?email=o&#x27;row`)
+})
+
+test('a row without a name or narrative is not addressed by a blank', async () => {
+  const [plain, named] = [newEmail('row'), newEmail('row')]
+  const mails = await readMails([
+    { recipient_identifier: plain },
+    { recipient_identifier: named, recipient_name: 'Ola', narrative: 'By day.' },
+  ])
+  expect(mails.get(plain)?.body).not.toMatch(/Dear|How you earned it/)
+  expect(mails.get(named)?.body).toMatch(/Dear Ola,\n\n[\s\S]*How you earned it:\nBy day\./)
+})
