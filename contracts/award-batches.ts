@@ -3,6 +3,7 @@ import { award, newAward } from './awards.ts'
 import { badgePath } from './badge-classes.ts'
 import { endpoint, noBody, noQuery } from './endpoint.ts'
 import { timestamp } from './fields.ts'
+import { issuerPath } from './issuers.ts'
 import { batchJsonKeys } from './limits.ts'
 
 /** Rows of one batch, and rows up to which `batchAssertions` answers at once. */
@@ -133,6 +134,33 @@ export const retryBatch = endpoint({
   query: noQuery,
   body: noBody,
   response: awardBatch,
+})
+
+/** Says that its failures are known: `listOpenBatches` leaves it out, for all of the issuer, until rows fail again. */
+export const dismissBatch = endpoint({
+  method: 'POST',
+  path: `${base}/:batchId/dismiss`,
+  access: scope,
+  summary: 'Hear no more of the failed rows of a batch',
+  params: batchPath,
+  query: noQuery,
+  body: noBody,
+  response: awardBatch,
+})
+
+export const openBatch = awardBatch.extend({ badge: z.object({ slug: z.string(), name: z.string() }) })
+export type OpenBatch = z.infer<typeof openBatch>
+
+/** Those somebody has to look at come first, then those that run or wait; 50 at most. */
+export const listOpenBatches = endpoint({
+  method: 'GET',
+  path: '/v3/issuers/:issuerSlug/award-batches',
+  access: scope,
+  summary: 'Batches of an issuer that wait, run or failed in part',
+  params: issuerPath,
+  query: z.object({ open: z.literal('true') }),
+  body: noBody,
+  response: z.array(openBatch),
 })
 
 /** While its mails are held: all its awards are taken back and no mail goes out. Before it starts: it never does. */

@@ -84,6 +84,7 @@ export interface AwardBatchesTable {
   finished_at: Timestamp | null
   skipped: Generated<number>
   awarded_by: string | null
+  dismissed_at: Timestamp | null
 }
 
 export interface AwardLocationsTable {

@@ -1,8 +1,8 @@
-import type { AwardBatch, BatchRowResult } from '#contracts/award-batches.ts'
+import type { AwardBatch, BatchRowResult, OpenBatch } from '#contracts/award-batches.ts'
 import { now } from '#infra/clock.ts'
 import { config } from '#infra/context.ts'
 import type { StoredBatch } from './insert-batch.ts'
-import type { BatchListRow, listRows } from './queries.ts'
+import type { BatchListRow, listRows, selectOpenBatches } from './queries.ts'
 
 /** Where a batch is read; absolute, because it is also a `Location`. */
 export const batchUrl = ({ issuer_id, badge_id, batch_id }: StoredBatch): string =>
@@ -35,6 +35,13 @@ export const presentBatch = (row: BatchListRow): AwardBatch => ({
   finished_at: row.finished_at?.toISOString() ?? null,
   can_undo: canUndo(row),
   url: batchUrl(row),
+})
+
+type OpenRow = Awaited<ReturnType<ReturnType<typeof selectOpenBatches>['execute']>>[number]
+
+export const presentOpen = (row: OpenRow): OpenBatch => ({
+  ...presentBatch(row),
+  badge: { slug: row.badge_id, name: row.badge_name },
 })
 
 type ListedRow = Awaited<ReturnType<typeof listRows>>[number]

@@ -45,6 +45,33 @@ export const listBatches = (
   return query.execute()
 }
 
+const mostOpen = 50
+
+/** The batches of an issuer that are not over and done with: those that failed first, newest first. */
+export const selectOpenBatches = (db: Db, issuerId: string) =>
+  db
+    .selectFrom('award_batches')
+    .innerJoin('badge_classes as badge', (join) =>
+      join
+        .onRef('badge.issuer_id', '=', 'award_batches.issuer_id')
+        .onRef('badge.badge_id', '=', 'award_batches.badge_id'),
+    )
+    .leftJoin('email_addresses as creator', (join) =>
+      join.onRef('creator.account_id', '=', 'award_batches.created_by').on('creator.is_primary', '=', true),
+    )
+    .selectAll('award_batches')
+    .select(['creator.email as creator_email', 'badge.name as badge_name'])
+    .where('award_batches.issuer_id', '=', issuerId)
+    // Word for word as in the index.
+    .where(
+      sql<boolean>`(award_batches.state in ('scheduled', 'running')
+        or (award_batches.state = 'done' and award_batches.failed > 0 and award_batches.dismissed_at is null))`,
+    )
+    .orderBy(sql`(award_batches.state = 'done')`, 'desc')
+    .orderBy('award_batches.created_at', 'desc')
+    .orderBy('award_batches.batch_id', 'desc')
+    .limit(mostOpen)
+
 export type RowState = BatchRowResult['state']
 
 /** At most `limit` rows of a batch in their order, after the row of that number. */

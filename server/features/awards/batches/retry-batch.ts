@@ -24,7 +24,7 @@ export const retryBatch = (actor: Actor, at: BatchPath): Promise<void> =>
       .execute()
     await tx
       .updateTable('award_batches')
-      .set({ state: 'running', failed: 0, finished_at: null, awarded_by: actor.accountId })
+      .set({ state: 'running', failed: 0, finished_at: null, dismissed_at: null, awarded_by: actor.accountId })
       .where('issuer_id', '=', batch.issuer_id)
       .where('batch_id', '=', batch.batch_id)
       .execute()

@@ -8,9 +8,10 @@ import { requireRole } from '../../issuers/index.ts'
 import { presentAward } from '../present.ts'
 import { batchAssertions } from './batch-assertions.ts'
 import { createBatch } from './create-batch.ts'
+import { dismissBatch } from './dismiss-batch.ts'
 import { listBatchPage, listRowPage } from './list-batches.ts'
-import { batchUrl, presentBatch, presentRow } from './present.ts'
-import { findBatch, listAwardsOfBatch } from './queries.ts'
+import { batchUrl, presentBatch, presentOpen, presentRow } from './present.ts'
+import { findBatch, listAwardsOfBatch, selectOpenBatches } from './queries.ts'
 import { refuseRows } from './refuse-rows.ts'
 import { retryBatch } from './retry-batch.ts'
 import { undoBatch } from './undo-batch.ts'
@@ -53,6 +54,14 @@ export const routes: Route[] = [
   route(endpoints.retryBatch, async ({ actor, params }) => {
     await retryBatch(actor, params)
     return requireBatch(params)
+  }),
+  route(endpoints.dismissBatch, async ({ actor, params }) => {
+    await dismissBatch(actor, params)
+    return requireBatch(params)
+  }),
+  route(endpoints.listOpenBatches, async ({ actor, params }) => {
+    await requireRole(db(), actor, params.issuerSlug, 'read')
+    return (await selectOpenBatches(db(), params.issuerSlug).execute()).map(presentOpen)
   }),
   route(endpoints.undoBatch, async ({ actor, params }) => {
     await undoBatch(actor, params)
