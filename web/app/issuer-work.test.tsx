@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
 import { getProfile } from '#contracts/accounts.ts'
-import { listBatches } from '#contracts/award-batches.ts'
+import { listBatches, listOpenBatches } from '#contracts/award-batches.ts'
 import { listIssuerAwards } from '#contracts/award-lists.ts'
 import { listAwards } from '#contracts/awards.ts'
 import { getBadgeClass, listAllBadgeClasses, listBadgeClasses } from '#contracts/badge-classes.ts'
@@ -30,6 +30,7 @@ const open = (path: string, ...more: Served[]) => {
     served(listBadgeClasses, () => [makeBadgeClass()]),
     served(getBadgeClass, () => makeBadgeClass()),
     served(listBatches, () => []),
+    served(listOpenBatches, () => []),
     served(listAwards, () => [makeAward()]),
     served(listIssuerAwards, () => [makeAward()]),
   )

@@ -1,4 +1,5 @@
 import { getProfile } from '#contracts/accounts.ts'
+import { listOpenBatches } from '#contracts/award-batches.ts'
 import { type BadgeClass, listAllBadgeClasses, listBadgeClasses } from '#contracts/badge-classes.ts'
 import { listEmails } from '#contracts/emails.ts'
 import {
@@ -42,6 +43,7 @@ export function openIssuers(path: string, { issuers, badgeClasses = [], scope }:
     served(listIssuers, () => issuers),
     served(listAllBadgeClasses, () => badgeClasses),
     served(listBadgeClasses, () => badgeClasses),
+    served(listOpenBatches, () => []),
     served(getIssuer, ({ params }) => {
       return issuers.find(({ slug }) => slug === params.issuerSlug) ?? new Answer(404, { detail: 'Not found.' })
     }),

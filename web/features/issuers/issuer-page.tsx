@@ -15,6 +15,7 @@ import { AwardChooser } from './award-chooser.tsx'
 import { BadgeSection } from './badge-section.tsx'
 import { IssuerActions } from './issuer-actions.tsx'
 import { IssuerMissing } from './issuer-missing.tsx'
+import { OpenBatchesSection } from './open-batches/open-batches-section.tsx'
 import { roleLabel } from './role-label.ts'
 
 /** The issuer's home; what was awarded lately stands below, as the route's inner screen. */
@@ -30,6 +31,7 @@ export function IssuerPage() {
     <>
       <Breadcrumbs trail={[{ label: t('Issuers'), href: '/issuer' }, { label: issuer.data.name }]} />
       <IssuerHead issuer={issuer.data} badgeClasses={badgeClasses.data} />
+      <OpenBatchesSection key={issuerSlug} issuerSlug={issuerSlug} badgeClasses={badgeClasses.data} />
       {badgeClasses.isLoadingError ? (
         <ErrorScreen message={t('Failed to load badges')} />
       ) : badgeClasses.data ? (
