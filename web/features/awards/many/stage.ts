@@ -43,7 +43,8 @@ export function countPeople(stage: Stage): number {
       return stage.given.text.split(/[\r\n]+/).filter((line) => line.trim() !== '').length
     case 'preview':
       return stage.source.table.rows.length
-    default:
+    case 'error':
+    case 'confirm':
       return stage.draft.ready.length + stage.draft.faulty.length
   }
 }
