@@ -11,9 +11,9 @@ export function sortBadges(badges: readonly BackpackBadge[], order: BadgeOrder):
     name: badge.json.badge.name,
     at: Date.parse(badge.json.issuedOn) || 0,
   }))
-  const { compare } = new Intl.Collator(undefined, { numeric: true })
+  const compare = order === 'name' ? new Intl.Collator(undefined, { numeric: true }).compare : undefined
   const sign = order === 'oldest-first' ? -1 : 1
   return dated
-    .sort((one, other) => (order === 'name' && compare(one.name, other.name)) || sign * (other.at - one.at))
+    .sort((one, other) => compare?.(one.name, other.name) || sign * (other.at - one.at))
     .map(({ badge }) => badge)
 }
