@@ -1,14 +1,17 @@
 // Opens a backpack of thousands of badges in a browser whose processor is slowed down, as a phone's is.
 import { availableParallelism, cpus } from 'node:os'
-import type { BrowserContext, Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
+import { z } from 'zod'
 import { launchBrowser } from '../e2e/support/browser.ts'
 import { createClient } from './load.ts'
+import { openQuietPages, type QuietPage } from './quiet-page.ts'
 import { startSash } from './sash.ts'
 import { seedBackpack } from './seed-backpack.ts'
 
 const slowdown = 4
-const timesOpened = 7
+const timesOpened = 9
 const screensScrolled = 40
+const screen = { width: 1280, height: 900 }
 
 export const benchWall = async (badges: number, say: (line: string) => void): Promise<void> => {
   const sash = await startSash()
@@ -17,18 +20,15 @@ export const benchWall = async (badges: number, say: (line: string) => void): Pr
   try {
     const { accessToken } = await seedBackpack(client, { dataDir: sash.dataDir, badges })
     say(`Made ${badges} badges of one person.`)
-    const context = await browser.newContext({ viewport: { width: 1280, height: 900 } })
-    await context.addInitScript((token) => sessionStorage.setItem('LoginService.token', token), accessToken)
-    await context.addInitScript(watchWall)
+    const openQuiet = await openQuietPages(browser)
     const opened: Opened[] = []
     for (let round = 0; round <= timesOpened; round++) {
-      const page = await openSlowPage(context)
-      const times = await openWall(page, sash.origin)
+      const times = await openWall(await openQuiet(), sash.origin, accessToken)
       // The first fills the browser's cache and warms the server up.
       if (round > 0) opened.push(times)
-      if (round === timesOpened) say(writeRows(badges, opened, await measureUse(page)))
-      await page.close()
     }
+    const page = await openSlowPage(browser, `${sash.origin}/recipient/badges`, accessToken)
+    say(writeRows(badges, opened, await measureUse(page)))
     const machine = `${availableParallelism()} cores, ${cpus()[0]?.model ?? 'unknown'}, Node ${process.version}`
     say(`\n${machine}, Chromium ${browser.version()} slowed down ${slowdown} times.`)
   } finally {
@@ -38,46 +38,52 @@ export const benchWall = async (badges: number, say: (line: string) => void): Pr
   }
 }
 
-interface Opened {
+const opened = z.object({
   /** Milliseconds from the start of the navigation. */
-  shown: number
-  asked: number
-  answered: number
+  shown: z.number(),
+  asked: z.number(),
+  answered: z.number(),
   /** When the last badge was there, too. */
-  complete: number
+  complete: z.number(),
+})
+type Opened = z.output<typeof opened>
+
+// Run in the page: when the first cards were painted, and when all badges were counted.
+const watchWall = `new Promise((resolve) => {
+  let shown
+  const look = () => {
+    if (!shown && document.querySelector('.bcard h3')) requestAnimationFrame(() => setTimeout(() => shown ??= performance.now()))
+    if (!shown || !/ from /.test(document.querySelector('.sub')?.textContent ?? '')) return requestAnimationFrame(look)
+    const complete = performance.now()
+    const [answer] = performance.getEntriesByType('resource').filter(({ name }) => name.includes('/v1/earner/badges?'))
+    resolve({ shown, complete, asked: answer.startTime, answered: answer.responseEnd })
+  }
+  requestAnimationFrame(look)
+})`
+
+async function openWall(page: QuietPage, origin: string, token: string): Promise<Opened> {
+  await page.send('Emulation.setDeviceMetricsOverride', { ...screen, deviceScaleFactor: 1, mobile: false })
+  await page.open(`${origin}/favicon.svg`)
+  await page.evaluate(`sessionStorage.setItem('LoginService.token', ${JSON.stringify(token)})`)
+  await page.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+  await page.open(`${origin}/recipient/badges`)
+  const times = opened.parse(await page.evaluate(watchWall))
+  await page.close()
+  return times
 }
 
-async function openSlowPage(context: BrowserContext): Promise<Page> {
+async function openSlowPage(browser: Browser, address: string, token: string): Promise<Page> {
+  const context = await browser.newContext({ viewport: screen })
+  await context.addInitScript((value) => sessionStorage.setItem('LoginService.token', value), token)
   const page = await context.newPage()
+  await page.goto(address)
+  await page
+    .getByText(/ from /)
+    .first()
+    .waitFor()
   const session = await context.newCDPSession(page)
   await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
   return page
-}
-
-// Runs in the page, where the names that a compiler gives to functions are unknown: notes when the first cards were
-// painted.
-const watchWall = `
-  const look = () => {
-    if (!document.querySelector('.bcard h3')) return requestAnimationFrame(look)
-    requestAnimationFrame(() => setTimeout(() => performance.mark('wall')))
-  }
-  requestAnimationFrame(look)`
-
-async function openWall(page: Page, origin: string): Promise<Opened> {
-  await page.goto(`${origin}/recipient/badges`, { waitUntil: 'commit' })
-  await page.waitForFunction(() => performance.getEntriesByName('wall').length > 0)
-  await page.waitForFunction(() => / from /.test(document.querySelector('.sub')?.textContent ?? ''))
-  return page.evaluate(() => {
-    const complete = performance.now()
-    const asked = performance.getEntriesByType('resource').filter(({ name }) => name.includes('/v1/earner/badges?'))
-    const [answer] = asked
-    return {
-      shown: performance.getEntriesByName('wall')[0]?.startTime ?? 0,
-      asked: answer?.startTime ?? 0,
-      answered: answer && 'responseEnd' in answer ? Number(answer.responseEnd) : 0,
-      complete,
-    }
-  })
 }
 
 /** Scrolls, searches and changes the view; answers the longest time that each kept the page from answering. */
@@ -97,7 +103,7 @@ async function measureUse(page: Page): Promise<[string, number][]> {
   }
   const search = page.getByRole('searchbox', { name: 'Search badges' })
   const scroll = async () => {
-    for (let screen = 0; screen < screensScrolled; screen++) await page.mouse.wheel(0, 800)
+    for (let turn = 0; turn < screensScrolled; turn++) await page.mouse.wheel(0, 800)
   }
   await page.mouse.move(640, 600)
   return [
