@@ -38,7 +38,7 @@ export const askAboutAwards = async ({ seeded, owner, client }: Known): Promise<
   const all = `${base}/assertions`
   const { rows: samples } = await database.query<Sample>(
     `select award_id, recipient_identifier, created_at from awards tablesample bernoulli (1)
-     where issuer_id = $1 and badge_id = $2 and revoked_at is null and created_at > now() - interval '1000 days'
+     where issuer_id = $1 and badge_id = $2 and revoked_at is null and created_at between now() - interval '1000 days' and now() - interval '10 days'
      order by md5(award_id) limit 1000`,
     [issuer, classes[0]],
   )
