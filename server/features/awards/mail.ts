@@ -1,6 +1,7 @@
 import { config } from '#infra/context.ts'
 import { composeMail } from '#infra/mail/template.tsx'
 import { badgeUrl } from '../issuers/index.ts'
+import { addressByName } from './address-by-name.ts'
 
 export interface AwardNews {
   awardId: string
@@ -28,6 +29,7 @@ export const awardMail = ({
 }: AwardNews) => {
   const subject = `${isReminder ? 'Reminder: ' : ''}You have earned a badge: ${badge.name}`
   const { origin } = config()
+  const addressed = addressByName(name ?? '')
   const page = `${origin}/recipient/earned-badge/${awardId}`
   const signup = `${origin}/signup?email=${encodeURIComponent(recipient)}`
   return {
@@ -36,7 +38,7 @@ export const awardMail = ({
       subject,
       heading: `You have earned “${badge.name}”`,
       paragraphs: [
-        ...(name ? [`Dear ${name},`] : []),
+        ...(addressed ? [`Dear ${addressed},`] : []),
         `${issuer.name} has awarded you this badge. ${badge.description}`,
         ...(narrative ? [`How you earned it:\n${narrative}`] : []),
         hasAccount

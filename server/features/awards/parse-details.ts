@@ -1,6 +1,8 @@
 import type { NewAward } from '#contracts/awards.ts'
+import { recipientLength } from '#contracts/limits.ts'
 import type { JsonValue } from '#infra/db/tables.ts'
 import { invalid } from '#infra/errors.ts'
+import { readRecipientName } from './recipient-profile.ts'
 
 // A type, not an interface: only so it counts as a JSON value.
 export type StoredEvidence = {
@@ -28,6 +30,10 @@ export const parseExtensions = ({ extensions }: Pick<NewAward, 'extensions'>): {
   const names = Object.keys(extensions ?? {})
   if (names.some((name) => !extensionName.test(name))) {
     throw invalid({ extensions: ['Name extensions like "extensions:Example".'] })
+  }
+  // Every word of a name is in an index, and in what a search reads.
+  if (readRecipientName(extensions).length > recipientLength) {
+    throw invalid({ extensions: [`A name has no more than ${recipientLength} characters.`] })
   }
   return JSON.parse(JSON.stringify(extensions ?? {}))
 }

@@ -89,7 +89,7 @@ describe('the award form', () => {
     expect(within(mail).getByText('Harbour Sailing School has awarded you this badge. Sails by day.')).toBeTruthy()
     await userEvent.type(screen.getByLabelText(/^Recipient Name/), 'Jonas <b>Ekdahl</b>')
     expect(within(mail).getByText('Dear Jonas Ekdahl,')).toBeTruthy()
-    expect(template).toMatch(/Dear \$\{name\},/)
+    expect(template).toMatch(/Dear \$\{addressed\},/)
     await userEvent.click(screen.getByRole('button', { name: 'Add Narrative' }))
     await userEvent.type(screen.getByRole('textbox', { name: /^How was this badge earned/ }), 'Three passages.')
     expect(within(mail).getByText(/^How you earned it:\s+Three passages\.$/)).toBeTruthy()

@@ -1,6 +1,7 @@
 import type { Tx } from '#infra/db/transaction.ts'
 import { newId } from '#infra/ids.ts'
 import { holdCopies } from '#infra/mail/outbox.ts'
+import { addressByName } from '../address-by-name.ts'
 import { type AwardNews, awardMail } from '../mail.ts'
 import type { StoredBatch } from './insert-batch.ts'
 
@@ -28,7 +29,8 @@ export const holdMails = async (
   addressees: readonly Addressee[],
 ): Promise<void> => {
   const of = { kind: 'award', issuerId: batch.issuer_id, batchId: batch.batch_id }
-  for (const [first, ...others] of groupAlike(addressees)) {
+  const named = addressees.map((one) => ({ ...one, name: addressByName(one.name) }))
+  for (const [first, ...others] of groupAlike(named)) {
     const marks = { awardId: newId(), recipient: newId() }
     const words = { name: first.name && newId(), narrative: first.narrative && newId() }
     const letter = awardMail({ ...about, ...marks, ...words, hasAccount: first.hasAccount })
