@@ -21,6 +21,8 @@ export const award = z.object({
   created_by: z.string().nullable(),
   slug: z.string(),
   image: z.string(),
+  /** Sash's own: the picture under the digest of its bytes, for showing it (contracts/pictures.ts). */
+  picture: z.string().optional(),
   recipient_identifier: z.string(),
   recipient_type: recipientType,
   narrative: z.string().nullable(),

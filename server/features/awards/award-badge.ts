@@ -56,6 +56,7 @@ export const awardBadge = async (actor: Actor, at: BadgePath, input: NewAward): 
       recipient_name: readRecipientName(award.extensions).trim() || null,
       version: 1,
       assertion: documents.assertion,
+      image_key: badge.image_key,
       created_at: now(),
       creator_email: issuer.actor_email,
     }
@@ -69,7 +70,6 @@ export const awardBadge = async (actor: Actor, at: BadgePath, input: NewAward): 
         extensions: JSON.stringify(award.extensions),
         salt: award.salt,
         badge_version: badge.version,
-        image_key: badge.image_key,
         list_number: status.listNumber,
         status_index: status.index,
         credential: documents.credential,

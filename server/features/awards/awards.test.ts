@@ -47,6 +47,7 @@ test('an award answers whole, and is stored with both documents and everything t
     created_at: expect.stringMatching(/Z$/),
     created_by: owner.email,
     image: `${url}/image`,
+    picture: `${origin}/public/pictures/${row.image_key}`,
     recipient_identifier: recipient,
     recipient_type: 'email',
     narrative: 'Sailed *well*.',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Award } from '#contracts/awards.ts'
-import { awardImageUrl, awardUrl, badgeUrl, issuerUrl } from '../issuers/index.ts'
+import { awardImageUrl, awardUrl, badgeUrl, issuerUrl, pictureUrl } from '../issuers/index.ts'
 import type { AwardRow } from './queries.ts'
 
 const storedEvidence = z.array(z.object({ evidence_url: z.string().nullable(), narrative: z.string().nullable() }))
@@ -17,6 +17,7 @@ export const presentAward = (row: AwardRow): Award => ({
   created_by: row.creator_email,
   slug: row.award_id,
   image: awardImageUrl(row.award_id),
+  picture: pictureUrl(row.image_key),
   recipient_identifier: row.recipient_identifier,
   recipient_type: row.recipient_type,
   narrative: row.narrative,

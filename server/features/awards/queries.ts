@@ -25,6 +25,7 @@ const columns = [
   'awards.acceptance',
   'awards.version',
   'awards.assertion',
+  'awards.image_key',
   'awards.created_at',
 ] as const
 

@@ -89,13 +89,16 @@ describe('an award in the list', () => {
 
   it('is shared by its public address, with the recipient only when asked to [SB-3.7]', async () => {
     const image = 'https://sash.example/public/assertions/award-1/image'
-    const award = makeAward({ image })
+    const picture = `https://sash.example/public/pictures/${'a'.repeat(64)}`
+    const award = makeAward({ image, picture })
     await openAwards([award])
     await chooseFor(jonas, 'Share')
     const dialog = await screen.findByRole('dialog', { name: 'Share Badge' })
     const link = within(dialog).getByRole<HTMLInputElement>('textbox', { name: 'Link' })
     expect(link.value).toBe(award.public_url)
-    expect(within(dialog).getByRole('img', { name: 'Day Skipper' })).toHaveProperty('src', `${image}?type=png`)
+    // Here as small as it is shown; whoever embeds it gets the image of the award.
+    const shown = within(dialog).getByRole<HTMLImageElement>('img', { name: 'Day Skipper' })
+    expect(shown.srcset).toBe(`${picture}/64 1x, ${picture}/128 2x, ${picture}/192 3x`)
     await userEvent.click(within(dialog).getByRole('checkbox'))
     expect(link.value).toBe(`${award.public_url}?identity__email=jonas%40ekdahl.example`)
     const tabs = within(dialog).getAllByRole('tab')

@@ -43,7 +43,7 @@ export function AwardPage() {
       />
       <div className="head !flex-nowrap items-center">
         <div className="tile size-18 flex-none">
-          <BadgeArt src={badgeClass.data.image} eager className="!w-14" />
+          <BadgeArt size={56} src={badgeClass.data.picture ?? badgeClass.data.image} eager />
         </div>
         <div className="grow">
           <h1 tabIndex={-1}>{t('Award Badge')}</h1>

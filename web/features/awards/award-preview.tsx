@@ -37,7 +37,7 @@ export function AwardPreview({ control, issuer, badgeClass }: AwardPreviewProps)
       <div className="sheet p-1.5">
         <div className="grid justify-items-center gap-3 rounded-[4px] border border-line p-6 text-center">
           <div className="w-32">
-            <BadgeArt src={badgeClass.image} />
+            <BadgeArt src={badgeClass.picture ?? badgeClass.image} sizes="8rem" />
           </div>
           <p className="serif text-2xl [overflow-wrap:anywhere]">{badgeClass.name}</p>
           <p className="text-ink-2">
@@ -47,7 +47,7 @@ export function AwardPreview({ control, issuer, badgeClass }: AwardPreviewProps)
             </span>
           </p>
           <p className="small">
-            <IssuerName name={issuer.name} image={issuer.image} />
+            <IssuerName name={issuer.name} image={issuer.picture ?? issuer.image} />
           </p>
           {hasNarrative && narrative?.trim() && (
             <div className="small w-full border-t border-line pt-3 text-left">

@@ -38,7 +38,7 @@ export function CorrectionPage() {
       />
       <div className="head !flex-nowrap items-center">
         <div className="tile size-18 flex-none">
-          <BadgeArt src={previewImageOf(award)} alt={badgeClass.name} eager className="!w-14" />
+          <BadgeArt size={56} src={award.picture ?? previewImageOf(award)} alt={badgeClass.name} eager />
         </div>
         <div className="grow">
           <h1 tabIndex={-1}>{t('Edit Award')}</h1>

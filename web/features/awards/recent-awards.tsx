@@ -47,7 +47,7 @@ function columns(issuerSlug: string): Column<RecentAward>[] {
       leads: true,
       cell: ({ badgeClass, award }) => (
         <span className={award.revoked ? 'row tight nowrap off' : 'row tight nowrap'}>
-          <BadgeArt src={badgeClass?.image ?? award.image} className="flex-none" />
+          <BadgeArt size={40} src={award.picture ?? award.image} className="flex-none" />
           {badgeClass && (
             <Link href={`/issuer/issuers/${issuerSlug}/badges/${badgeClass.slug}`} className="min-w-24 text-ink">
               <bdi>{badgeClass.name}</bdi>

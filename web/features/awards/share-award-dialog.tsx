@@ -23,6 +23,7 @@ function subjectOf(award: Award, badgeName: string): ShareSubject {
     title: badgeName,
     shareUrl: award.public_url,
     imageUrl: previewImageOf(award),
+    pictureUrl: award.picture,
     issuedOn: award.issued_on,
     recipientName: recipientProfile.safeParse(award.extensions).data?.['extensions:recipientProfile'].name,
     recipientIdentifier: award.recipient_identifier,

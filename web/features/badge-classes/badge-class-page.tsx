@@ -118,7 +118,7 @@ function Sidebar({ badgeClass, issuer }: { badgeClass: BadgeClass; issuer: Issue
             label: t('Issuer'),
             value: (
               <Link href={`/issuer/issuers/${issuer.slug}`} className="text-ink">
-                <IssuerName name={issuer.name} image={issuer.image} />
+                <IssuerName name={issuer.name} image={issuer.picture ?? issuer.image} />
               </Link>
             ),
           },

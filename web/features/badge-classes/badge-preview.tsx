@@ -38,7 +38,7 @@ export function BadgePreview({ control, issuer }: BadgePreviewProps) {
               )}
             </div>
             <p className="small">
-              <IssuerName name={issuer.name} image={issuer.image} />
+              <IssuerName name={issuer.name} image={issuer.picture ?? issuer.image} />
             </p>
             <p dir="auto" className={`serif text-left text-2xl [overflow-wrap:anywhere] ${name ? '' : 'text-ink-3'}`}>
               {name || t('Name of the badge')}

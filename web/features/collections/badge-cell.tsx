@@ -44,8 +44,8 @@ export function BadgeCell({ row, grip, isEditing, onDescribe, onClose }: BadgeCe
       >
         <Icon of={GripVertical} />
       </button>
-      <span className="w-10 flex-none">
-        <BadgeArt src={badge?.image} off={isOff} />
+      <span className="flex-none">
+        <BadgeArt size={40} src={badge?.picture ?? badge?.image} off={isOff} />
       </span>
       <div className="min-w-0 grow">
         <div className="row tight min-h-10">

@@ -38,5 +38,5 @@ export function CollectionPictures({ collection, badges }: CollectionPicturesPro
 }
 
 function Picture({ badge }: { badge: BackpackBadge | undefined }) {
-  return <BadgeArt src={badge?.image} off={badge && findBadgeStatus(badge) === 'expired'} />
+  return <BadgeArt src={badge?.picture ?? badge?.image} off={badge && findBadgeStatus(badge) === 'expired'} />
 }

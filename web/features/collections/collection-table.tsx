@@ -66,7 +66,9 @@ export function CollectionTable({ collection }: { collection: Collection }) {
       id: 'issuer',
       label: t('Issuer'),
       cell: ({ badge }) =>
-        badge && <IssuerName name={badge.json.badge.issuer.name} image={badge.issuerImagePreview?.id} />,
+        badge && (
+          <IssuerName name={badge.json.badge.issuer.name} image={badge.issuerPicture ?? badge.issuerImagePreview?.id} />
+        ),
     },
     {
       id: 'awarded',

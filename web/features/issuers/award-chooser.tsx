@@ -41,13 +41,13 @@ export function AwardChooser({ issuerSlug, badgeClasses }: AwardChooserProps) {
       </Button>
       <Dialog title={t('Which badge?')} isOpen={isOpen} onOpenChange={setOpen}>
         <ul className="-mx-3">
-          {badgeClasses.map(({ slug, name, image, recipient_count: count }) => (
+          {badgeClasses.map(({ slug, name, image, picture, recipient_count: count }) => (
             <li key={slug}>
               <Link
                 href={addressOf(slug)}
                 className="flex min-h-14 items-center gap-3 rounded-md px-3 py-2 text-ink no-underline hover:bg-tile"
               >
-                <BadgeArt src={image} className="!w-10" />
+                <BadgeArt size={40} src={picture ?? image} />
                 <span className="grow">{name}</span>
                 <span className="small muted tnum">{countRecipients(count)}</span>
               </Link>

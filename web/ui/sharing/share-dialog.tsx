@@ -58,11 +58,11 @@ function whenLoaded(content: TabEntry['content']) {
   return <Suspense fallback={<LoadingScreen />}>{content}</Suspense>
 }
 
-function SubjectHead({ subject: { title, imageUrl, recipientIdentifier } }: { subject: ShareSubject }) {
+function SubjectHead({ subject: { title, imageUrl, pictureUrl, recipientIdentifier } }: { subject: ShareSubject }) {
   return (
     <div className="row nowrap mb-3">
       <div className="tile size-18 flex-none">
-        <BadgeArt src={imageUrl} alt={title} eager className="!w-14" />
+        <BadgeArt size={56} src={pictureUrl ?? imageUrl} alt={title} eager />
       </div>
       <p className="[overflow-wrap:anywhere]">
         <span className="strong">{title}</span>

@@ -8,6 +8,8 @@ export interface ShareSubject {
   shareUrl: string
   /** Picture for the embedded badge. */
   imageUrl?: string
+  /** The same for showing it here, where there is a smaller one. */
+  pictureUrl?: string
   issuerName?: string
   issuedOn?: string
   recipientName?: string

@@ -34,7 +34,7 @@ export function BadgeFacts({ badge }: { badge: BackpackBadge }) {
 function IssuerLink({ badge }: { badge: BackpackBadge }) {
   const { id, url, name } = badge.json.badge.issuer
   const href = [id, url].find((address) => /^https?:\/\//i.test(address))
-  const issuer = <IssuerName name={name} image={badge.issuerImagePreview?.id} />
+  const issuer = <IssuerName name={name} image={badge.issuerPicture ?? badge.issuerImagePreview?.id} />
   if (!href) return issuer
   return (
     <a className="issuer-link" href={href} target="_blank" rel="noopener nofollow ugc">

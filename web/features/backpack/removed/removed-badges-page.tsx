@@ -63,8 +63,8 @@ function RemovedBadges({ removed }: { removed: readonly RemovedBadge[] }) {
           {
             id: 'issuer',
             label: t('Issuer'),
-            cell: ({ badge: { json, issuerImagePreview } }) => (
-              <IssuerName name={json.badge.issuer.name} image={issuerImagePreview?.id} />
+            cell: ({ badge: { json, issuerPicture, issuerImagePreview } }) => (
+              <IssuerName name={json.badge.issuer.name} image={issuerPicture ?? issuerImagePreview?.id} />
             ),
           },
           { id: 'removed', label: t('Removed'), cell: ({ removed_at }) => <TimeText value={removed_at} /> },
@@ -80,7 +80,7 @@ function NameCell({ badge }: RemovedBadge) {
   return (
     <span className="row nowrap">
       <span className="flex-none">
-        <BadgeArt size={40} src={badge.image} off />
+        <BadgeArt size={40} src={badge.picture ?? badge.image} off />
       </span>
       <span className="strong [overflow-wrap:anywhere]">{badge.json.badge.name || t('Unknown Badge')}</span>
     </span>

@@ -98,8 +98,8 @@ function BadgeRow({ index, style, badge, isChosen, onChoose }: BadgeRowProps) {
       <td {...roles.cell}>
         <Checkbox value={isChosen} onChange={(wanted) => onChoose(badge.id, wanted)}>
           <span className="row tight nowrap">
-            <span className="w-10 flex-none">
-              <BadgeArt src={badge.image} off={status === 'expired'} />
+            <span className="flex-none">
+              <BadgeArt size={40} src={badge.picture ?? badge.image} off={status === 'expired'} />
             </span>
             <span className="name" dir="auto">
               {badge.json.badge.name || t('Unknown Badge')}

@@ -17,7 +17,7 @@ export function AddedBadgePanel({ added, onAgain }: { added: AddedBadge; onAgain
     <>
       <Notice kind="success">{t('Badge successfully imported.')}</Notice>
       <div className="row nowrap">
-        <BadgeArt src={badge.image} className="size-20 flex-none" eager />
+        <BadgeArt src={badge.picture ?? badge.image} className="size-20 flex-none" eager />
         <div className="grow">
           <h3 className="[overflow-wrap:anywhere]">{name}</h3>
           <p className="small muted [overflow-wrap:anywhere]">{issuer.name}</p>

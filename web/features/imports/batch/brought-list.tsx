@@ -12,8 +12,8 @@ export function BroughtList({ label, badges }: { label: string; badges: readonly
       {badges.map(({ file, badge }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two files can hold one badge, and the list never changes
         <li key={index} className="row nowrap !items-start">
-          <span className="w-10 flex-none">
-            <BadgeArt src={badge.image} />
+          <span className="flex-none">
+            <BadgeArt size={40} src={badge.picture ?? badge.image} />
           </span>
           <div className="grow min-w-0 [overflow-wrap:anywhere]">
             <Link href={badgePath(badge)} className="strong" dir="auto">
