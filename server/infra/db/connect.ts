@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import { Pool, type PoolConfig, TypeOverrides, types } from 'pg'
+import { DatabaseAwayError } from './is-database-away.ts'
 import type { Tables } from './tables.ts'
 
 /** A pool or an open transaction: what a query needs. Writes that belong together take a `Tx` instead. */
@@ -38,7 +39,11 @@ export function connectDatabase(connection: Connection, poolSize = 10, { mayForg
   pool.on('connect', (client) => {
     client.on('error', () => undefined)
   })
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  const connect = () =>
+    pool.connect().catch((cause: unknown) => {
+      throw new DatabaseAwayError(cause)
+    })
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: { connect, end: () => pool.end() } }) })
 }
 
 /** Throws a sentence when the server behind the address is older than PostgreSQL 15 or cannot be reached. */

@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { errorTable } from '#contracts/errors.ts'
+import { isDatabaseAway } from '../db/is-database-away.ts'
 import { isForeignKeyViolation } from '../db/transaction.ts'
 import { AppError, invalid, refuse } from '../errors.ts'
 
@@ -45,6 +46,7 @@ function isAccountGone(error: unknown): boolean {
 
 /** Connection failures, shutdown, out of connections, disk full: the caller may come back. */
 function isDatabaseDown(error: unknown): boolean {
+  if (isDatabaseAway(error)) return true
   const code = (error as { code?: unknown } | undefined)?.code
   if (typeof code !== 'string') return false
   return ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', '53100', '53300'].includes(code) || /^(57P|08)/.test(code)

@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { isDatabaseAway } from '../db/is-database-away.ts'
 import type { JsonValue } from '../db/tables.ts'
 import type { Log } from '../log.ts'
 
@@ -42,6 +44,8 @@ export interface JobSource {
   finish(job: TakenJob): Promise<void>
   /** Counts as a failure; the job comes back after so many seconds unless this was its last run. */
   giveBack(job: TakenJob, seconds: number, reason: string): Promise<void>
+  /** Counts as no run at all; the job comes back after so many seconds. */
+  putBack(job: TakenJob, seconds: number): Promise<void>
 }
 
 export interface JobLoop {
@@ -70,6 +74,10 @@ const longestRetry = 3600
 const retryDelay = (attempt: number, first: number): number =>
   Math.round(Math.min(longestRetry, first * 2 ** (attempt - 1)) * (1 + Math.random() / 10))
 
+// The database comes back for all jobs at once and says nothing about their work, so no pause grows.
+const awaySeconds = 2
+const awayPoll = 250
+
 interface Run {
   abort: AbortController
   /** When the job was surely still ours. */
@@ -88,8 +96,21 @@ export function createJobLoop(
   const running = new Map<TakenJob, Run>()
   let isStopping = false
 
+  // As long as the job is ours, for it is nobody else's until its lease is over.
+  const record = async (job: TakenJob, note: () => Promise<void>): Promise<void> => {
+    while (running.has(job)) {
+      try {
+        return await note()
+      } catch (error) {
+        if (isStopping || !isDatabaseAway(error)) throw error
+        await sleep(awayPoll)
+      }
+    }
+  }
+
   const run = async (job: TakenJob, handler: JobHandler, takenAt: number): Promise<void> => {
     const abort = new AbortController()
+    let isDone = false
     let timer: NodeJS.Timeout | undefined
     const ended = new Promise<never>((_, reject) => {
       timer = setTimeout(() => reject(new Error(`took longer than ${job.seconds} s`)), job.seconds * 1000)
@@ -99,11 +120,18 @@ export function createJobLoop(
     try {
       const { id, name, attempt, isLast } = job
       await Promise.race([handler(job.data, { id, name, attempt, isLast, signal: abort.signal }), ended])
-      if (running.has(job)) await source.finish(job)
+      isDone = true
+      await record(job, () => source.finish(job))
     } catch (error) {
+      // Its lease will be over, and then it runs once more.
+      if (isDone) throw error
       const reason = error instanceof Error ? error.message : String(error)
       log.warn({ job: job.name, id: job.id, attempt: job.attempt, isLast: job.isLast, reason }, 'A job failed')
-      if (running.has(job)) await source.giveBack(job, retryDelay(job.attempt, retrySeconds), reason)
+      await record(job, () =>
+        isDatabaseAway(error)
+          ? source.putBack(job, awaySeconds)
+          : source.giveBack(job, retryDelay(job.attempt, retrySeconds), reason),
+      )
     } finally {
       clearTimeout(timer)
       abort.abort()

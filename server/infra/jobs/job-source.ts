@@ -80,6 +80,14 @@ export const createJobSource = (boss: PgBoss, pool: Db, { leaseSeconds, jobSecon
         )
         if (rows.length > 0) await boss.fail(name, id, { reason: reason.slice(0, 500) }, { db: executor(tx) })
       }),
+    // Who takes it up finds it as if it had not begun, so that it is the same run of it again.
+    putBack: async ({ name, id, attempt }, seconds) => {
+      await executeSql(
+        `update ${schema}.job set state = 'retry', started_on = null, start_after = now() + $4 * interval '1 second'
+         where ${isRun}`,
+        [name, id, attempt, seconds],
+      )
+    },
   }
 }
 

@@ -1,0 +1,22 @@
+import { DatabaseError } from 'pg'
+
+/** No connection was to be had: the database is not there, or has none to spare. */
+export class DatabaseAwayError extends Error {
+  readonly code: unknown
+  constructor(cause: unknown) {
+    super(`The database cannot be reached: ${cause instanceof Error ? cause.message : String(cause)}`, { cause })
+    this.code = cause instanceof Error && 'code' in cause ? cause.code : undefined
+  }
+}
+
+// It shuts down or starts, or has no connection to spare.
+const away = /^(57P0[1-5]|08|53300)/
+// What the driver says, without a code, when a connection breaks under a query.
+const broken = /^(Connection terminated|Client has encountered a connection error)/
+
+/** True when the database could not do what was asked because it was not there: the same may succeed in a moment. */
+export function isDatabaseAway(error: unknown): boolean {
+  if (error instanceof DatabaseAwayError) return true
+  if (error instanceof DatabaseError) return away.test(error.code ?? '')
+  return error instanceof Error && broken.test(error.message)
+}
