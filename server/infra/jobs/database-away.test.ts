@@ -13,11 +13,7 @@ let admin: Db
 let queue: Queue
 beforeEach(async () => {
   database = await createTestDatabase()
-  if ('url' in database.connection) {
-    const url = new URL(database.connection.url)
-    url.pathname = '/postgres'
-    admin = connectDatabase({ url: url.href }, 1)
-  } else admin = connectDatabase({ ...database.connection, database: 'postgres' }, 1)
+  admin = connectDatabase({ ...database.connection, database: 'postgres' }, 1)
   queue = createQueue(database.connection, createLog('silent'), { stopMilliseconds: 200 })
 })
 afterEach(async () => {
