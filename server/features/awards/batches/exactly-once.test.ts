@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { now } from '#infra/clock.ts'
 import { context } from '#infra/context.ts'
 import { type GivenPerson, givenBadgeClass, givenIssuer, givenPerson } from '#testing/given.ts'
 import { batchesOf, countStored, newRows, passTime, runSweep, sendBatch } from '#testing/given-batch.ts'
@@ -131,4 +132,28 @@ test('mails leave in portions, so that they do not keep all others waiting', asy
     { state: 'sent', count: 500 },
     { state: 'sent', count: 20 },
   ])
+})
+
+test('while another batch is at work, mails leave few at a time', async () => {
+  const issuer = await givenIssuer(owner)
+  const badge = await givenBadgeClass(owner, issuer)
+  const { db, queue } = context()
+  const start_at = new Date(now().getTime() + 3_600_000).toISOString()
+  const other = (await sendBatch(owner, badge, { awards: newRows(1), start_at })).json().id
+  const setState = (state: 'running' | 'scheduled') =>
+    db.updateTable('award_batches').set({ state }).where('batch_id', '=', other).execute()
+  await setState('running')
+  await sendBatch(owner, badge, { awards: newRows(50), create_notification: true })
+  await queue.drain()
+  const countSent = async () =>
+    (
+      await sql<{ sent: number }>`select count(*)::int as sent from mails
+        where issuer_id = ${issuer.split('/').at(-1)} and state = 'sent'`.execute(db)
+    ).rows[0]?.sent
+  expect(await countSent()).toBe(20)
+  await passTime(3000)
+  expect(await countSent()).toBe(40)
+  await setState('scheduled')
+  await passTime(3000)
+  expect(await countSent()).toBe(50)
 })

@@ -10,8 +10,9 @@ import { lockBatch } from './queries.ts'
 import { batchJob } from './run-batch.ts'
 import { enqueueRelease } from './settle-rows.ts'
 
-// All batches share what may be on its way: a crowd of mails takes its time from awards, and all other mails wait behind
-// it. A batch that finds no room lets a few go all the same, unless mails do not get away at all.
+// All batches share what may be on its way, since all other mails wait behind it, and while awards are being made only a
+// few go: sending takes its time from them. A batch that finds no room lets a few go all the same, unless mails do not
+// get away at all.
 const mailsLeaving = 500
 const fewestPerTurn = 20
 const pauseSeconds = 2
@@ -25,12 +26,24 @@ export const releaseMails: JobHandler = async (data) => {
     const batch = await lockBatch(tx, issuerId, batchId)
     if (batch?.state !== 'done' || (batch.mails_at && batch.mails_at > now())) return
     const leaving = await countLeaving(tx)
-    const room = leaving >= 2 * mailsLeaving ? 0 : Math.max(fewestPerTurn, mailsLeaving - leaving)
+    const wanted = (await isAwarding(tx)) ? fewestPerTurn : mailsLeaving
+    const room = leaving >= 2 * mailsLeaving ? 0 : Math.max(fewestPerTurn, wanted - leaving)
     const mailIds = room > 0 ? await listHeld(tx, batch, room) : []
     if (mailIds.length > 0) await releaseAwardMails(tx, issuerId, mailIds)
     if (mailIds.length < room) return
     await enqueueRelease(tx, batch, inSeconds(room > 0 ? pauseSeconds : stuckSeconds))
   })
+}
+
+/** Whether any batch is at work. */
+async function isAwarding(tx: Tx): Promise<boolean> {
+  const running = await tx
+    .selectFrom('award_batches')
+    .select('batch_id')
+    .where('state', '=', sql.lit('running'))
+    .limit(1)
+    .execute()
+  return running.length > 0
 }
 
 async function countLeaving(tx: Tx): Promise<number> {
