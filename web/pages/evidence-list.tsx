@@ -1,17 +1,19 @@
 import { FileText } from 'lucide-react'
 import { t } from '../lib/text.ts'
 import { Icon } from '../ui/icon.tsx'
-import { MarkdownBlock } from './markdown-block.tsx'
+import { MarkdownBlock, PlainBlock } from './markdown-block.tsx'
 import { OutsideLink } from './outside-link.tsx'
 import type { EvidenceView } from './props.ts'
+import { weighEvidence } from './weigh-evidence.ts'
 
 export function EvidenceList({ evidence }: { evidence: readonly EvidenceView[] }) {
   if (evidence.length === 0) return null
+  const isMarked = weighEvidence(evidence)
   return (
     <section className="section">
       <h2>{t('Evidence')}</h2>
       <ul className="sheet list ev">
-        {evidence.map(({ url, name, narrative }) => (
+        {evidence.map(({ url, name, narrative }, index) => (
           <li className="row nowrap" key={`${url}${name}${narrative}`}>
             <Icon of={FileText} />
             <div className="grow">
@@ -22,7 +24,7 @@ export function EvidenceList({ evidence }: { evidence: readonly EvidenceView[] }
                   </OutsideLink>
                 </p>
               )}
-              {narrative && <MarkdownBlock text={narrative} />}
+              {narrative && (isMarked[index] ? <MarkdownBlock text={narrative} /> : <PlainBlock text={narrative} />)}
             </div>
           </li>
         ))}

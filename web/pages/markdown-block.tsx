@@ -1,41 +1,24 @@
-import type { ReactElement } from 'react'
-import Markdown, { type Components } from 'react-markdown'
-import rehypeSanitize, { defaultSchema } from 'rehype-sanitize'
-import { isTangled } from '../ui/is-tangled.ts'
-import { OutsideLink } from './outside-link.tsx'
-
-// Pictures would tell a stranger's server who reads the page.
-const schema = {
-  ...defaultSchema,
-  tagNames: defaultSchema.tagNames?.filter((name) => name !== 'img' && name !== 'input'),
-}
-
-// The page owns the first two levels of headings.
-const components: Components = {
-  h1: ({ children }) => <h3>{children}</h3>,
-  h2: ({ children }) => <h3>{children}</h3>,
-  h3: ({ children }) => <h4>{children}</h4>,
-  a: ({ href, children }) => <OutsideLink href={href}>{children}</OutsideLink>,
-}
-
-// A badge class is read thousands of times and its text is the same for everybody; parsing it costs more than the page.
-const parsed = new Map<string, ReactElement>()
-const parsedMaximum = 500
+import { Fragment } from 'react'
+import { parsePiece, piecesOf } from './parse-markdown.tsx'
 
 export function MarkdownBlock({ text }: { text: string }) {
-  return <div className="prose">{parseOnce(text)}</div>
+  const pieces = piecesOf(text)
+  if (pieces.length === 1) return <div className="prose">{parsePiece(text)}</div>
+  return (
+    <div className="prose">
+      {pieces.map((piece, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one text never change places
+        <Fragment key={index}>{parsePiece(piece)}</Fragment>
+      ))}
+    </div>
+  )
 }
 
-function parseOnce(text: string): ReactElement {
-  const known = parsed.get(text)
-  if (known) return known
-  const fresh = isTangled(text) ? (
-    <p>{text}</p>
-  ) : (
-    Markdown({ children: text, components, rehypePlugins: [[rehypeSanitize, schema]] })
+/** The same text as it was typed. */
+export function PlainBlock({ text }: { text: string }) {
+  return (
+    <div className="prose">
+      <p>{text}</p>
+    </div>
   )
-  const [oldest] = parsed.keys()
-  if (parsed.size >= parsedMaximum && oldest !== undefined) parsed.delete(oldest)
-  parsed.set(text, fresh)
-  return fresh
 }

@@ -3,6 +3,7 @@ import { badgeImageUrl, badgeUrl, issuerUrl } from '../issuers/index.ts'
 import { oembedOf, previewOf } from './describe-page.ts'
 import { readEmbed } from './read-embed.ts'
 import { renderPage } from './render.tsx'
+import { renderAhead } from './render-ahead.tsx'
 import { sendPageOrNothing } from './send-html.ts'
 import { viewBadgeClassPage, viewIssuerPage } from './views.ts'
 
@@ -19,6 +20,7 @@ export const sendBadgeClassPage = (
     reply,
     async () => {
       const props = await viewBadgeClassPage(badgeId, version)
+      if (!isFramed) await renderAhead(props.badgeClass)
       const { name, description, url } = props.badgeClass
       return renderPage({
         page: isFramed ? 'embedded-badge-class' : 'badge-class',

@@ -5,6 +5,7 @@ import { findSharedCollection } from '../collections/index.ts'
 import { countView, findLiveLink, type LiveLink } from '../sharing/index.ts'
 import { listCollectedCards } from './collected-cards.ts'
 import { renderPage } from './render.tsx'
+import { renderAhead } from './render-ahead.tsx'
 import { sendPageOrNothing } from './send-html.ts'
 import { viewAwardPage } from './view-award.ts'
 import { viewSite } from './views.ts'
@@ -72,6 +73,7 @@ async function renderBadge(link: LiveLink, linkId: string, badgeId: string): Pro
     ...award,
   }
   const name = link.withName ? link.ownerName : ''
+  await renderAhead(props.badgeClass, link.withEvidence ? award : undefined)
   return renderPage({
     page: 'award',
     props: {

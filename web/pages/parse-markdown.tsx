@@ -1,0 +1,50 @@
+import type { ReactElement } from 'react'
+import Markdown, { type Components } from 'react-markdown'
+import rehypeSanitize, { defaultSchema } from 'rehype-sanitize'
+import { isTangled } from '../ui/is-tangled.ts'
+import { splitMarkdown } from '../ui/split-markdown.ts'
+import { OutsideLink } from './outside-link.tsx'
+
+// Pictures would tell a stranger's server who reads the page.
+const schema = {
+  ...defaultSchema,
+  tagNames: defaultSchema.tagNames?.filter((name) => name !== 'img' && name !== 'input'),
+}
+
+// The page owns the first two levels of headings.
+const components: Components = {
+  h1: ({ children }) => <h3>{children}</h3>,
+  h2: ({ children }) => <h3>{children}</h3>,
+  h3: ({ children }) => <h4>{children}</h4>,
+  a: ({ href, children }) => <OutsideLink href={href}>{children}</OutsideLink>,
+}
+
+// A badge class is read thousands of times and its text is the same for everybody; parsing it costs more than the page.
+const parsed = new Map<string, ReactElement>()
+// What is made of a text takes up to a hundred times its room.
+const parsedCharacters = 500_000
+let characters = 0
+
+/** The pieces of a text in their order. */
+export const piecesOf = (text: string): string[] => (isTangled(text) ? [text] : splitMarkdown(text))
+
+/** Whether the piece is at hand already. */
+export const isParsed = (piece: string): boolean => parsed.has(piece)
+
+export function parsePiece(piece: string): ReactElement {
+  const known = parsed.get(piece)
+  if (known) return known
+  const fresh = isTangled(piece) ? (
+    <p>{piece}</p>
+  ) : (
+    Markdown({ children: piece, components, rehypePlugins: [[rehypeSanitize, schema]] })
+  )
+  for (const oldest of parsed.keys()) {
+    if (characters + piece.length <= parsedCharacters) break
+    parsed.delete(oldest)
+    characters -= oldest.length
+  }
+  parsed.set(piece, fresh)
+  characters += piece.length
+  return fresh
+}
