@@ -28,7 +28,7 @@ test('text higher than 256 pixels is folded to that, and can be shown more and l
   expect(isFolded()).toBe(true)
 })
 
-test('shorter text stands as it is [SB-2.10]', () => {
+test('text of up to 256 pixels stands as it is [SB-2.10] [SB-9.7]', () => {
   show(256)
   expect(isFolded()).toBe(false)
   expect(screen.queryByRole('button')).toBeNull()

@@ -40,6 +40,8 @@ it('offers a collection without recipient, without Pinterest, and as a card only
   const subject = makeCollectionSubject()
   const { embedOptions, ...options } = shareOptionsOf(subject, texts)
   expect(options).toMatchObject({ showRecipientOptions: false, excludeServiceTypes: ['Pinterest'] })
+  const named = shareOptionsOf({ ...subject, recipientIdentifier: 'maya@a.example' }, texts)
+  expect(named.showRecipientOptions).toBe(false)
   expect(embedOptions).toEqual([
     {
       label: 'Card',
