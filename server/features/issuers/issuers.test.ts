@@ -49,6 +49,7 @@ test('an issuer is created with its picture, owner, key and a signed status list
     created_by: owner.email,
     name: 'Lindgate College',
     image: `${url}/image`,
+    picture: expect.stringMatching(/^http:\/\/localhost:8000\/public\/pictures\/[0-9a-f]{64}$/),
     email: owner.email,
     description: 'A college',
     url: 'https://lindgate.example',
