@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { config, db } from '#infra/context.ts'
-import { notFound } from '#infra/errors.ts'
+import { AppError, notFound } from '#infra/errors.ts'
 import type { JsonObject } from '#openbadges'
 import { type CollectionFacts, findPublishedCollection } from '../collections/index.ts'
 import { awardUrl } from '../issuers/index.ts'
@@ -83,7 +83,7 @@ export const presentCollection = async (shareHash: string, expand: readonly stri
   for (let start = 0; start < facts.badges.length; start += badgesAtOnce) {
     const some = facts.badges.slice(start, start + badgesAtOnce)
     const isFull = characters > mostCharacters
-    const texts = isFull ? [] : await Promise.all(some.map(({ badgeId }) => presentListed(badgeId, inner)))
+    const texts = isFull ? [] : await presentSome(some, inner)
     characters += texts.reduce((sum, text) => sum + text.length, 0)
     documents.push(...(isFull ? some.map(nameBadge) : texts.map((text) => JSON.parse(text))))
   }
@@ -97,6 +97,19 @@ export const presentCollection = async (shareHash: string, expand: readonly stri
     owner: facts.owner,
     badges: documents,
   }
+}
+
+/** A badge that was taken back or removed since the collection was read is not shown any more. */
+const presentSome = async (badges: CollectionFacts['badges'], expand: readonly string[]): Promise<string[]> => {
+  const texts = await Promise.all(
+    badges.map(({ badgeId }) =>
+      presentListed(badgeId, expand).catch((error: unknown) => {
+        if (error instanceof AppError && error.status === 404) return undefined
+        throw error
+      }),
+    ),
+  )
+  return texts.filter((text) => text !== undefined)
 }
 
 const nameBadge = ({ badgeId }: { badgeId: string }): JsonObject => ({ type: 'Assertion', id: awardUrl(badgeId) })
