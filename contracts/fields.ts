@@ -59,4 +59,12 @@ export const personName = (maximum: number) =>
     .transform((value) => value.replace(/<[^<>]*>/g, '').trim())
     .pipe(z.string().max(maximum, `Ensure this field has no more than ${maximum} characters.`))
 
-export const timestamp = z.iso.datetime({ offset: true, error: 'Enter a valid date and time with a time zone.' })
+const timestampText = 'Enter a valid date and time with a time zone.'
+
+/** A moment of the years 1 to 9999 in UTC: badges have four digits for a year, and none for a year before the first. */
+export const timestamp = z.iso.datetime({ offset: true, error: timestampText }).refine(isInYears, timestampText)
+
+function isInYears(value: string): boolean {
+  const year = new Date(value).getUTCFullYear()
+  return year >= 1 && year <= 9999
+}

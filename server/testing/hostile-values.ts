@@ -92,3 +92,14 @@ export const naughtyTexts = [
   'a\\"b\\\\c\\u0000',
   'x'.repeat(250),
 ]
+
+/** Moments at the edge of what can be written: before the first year and after the last one, once moved to UTC. */
+export const hostileTimes = [
+  '0000-01-01T00:00:00Z',
+  '0001-01-01T00:00:00+23:59',
+  '0001-01-01T00:00:00Z',
+  '9999-12-31T23:59:59-23:59',
+  '9999-12-31T23:59:59.999999999Z',
+  '1969-12-31T23:59:59.999Z',
+  '2016-12-31T23:59:60Z',
+]
