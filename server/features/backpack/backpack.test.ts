@@ -32,6 +32,7 @@ afterAll(async () => {
 })
 
 const origin = 'http://localhost:8000'
+const pictureUrl = /^http:\/\/localhost:8000\/public\/pictures\/[0-9a-f]{64}$/
 const idOf = (path: string): string => path.split('/').at(-1) ?? ''
 const path = (id: string) => `/v1/earner/badges/${id}`
 const listOf = async (person: GivenPerson, query = '?json_format=plain&include_pending=true') =>
@@ -93,6 +94,8 @@ test('an award to a proven address is in the backpack at once, whole [SB-7.30]',
     image: `${url}/image`,
     imagePreview: { type: 'image', id: `${badgeUrl}/image?type=png` },
     issuerImagePreview: { type: 'image', id: `${issuerUrl}/image?type=png` },
+    picture: expect.stringMatching(pictureUrl),
+    issuerPicture: expect.stringMatching(pictureUrl),
     shareUrl: url,
   }
   expect(answer.json()).toEqual([whole])

@@ -122,10 +122,15 @@ test('awards of before and after an edit both verify, by address and as a file',
 })
 
 test('the page of an award shows what the badge said when it was made', async () => {
-  const { badge, early, late } = await givenChanged()
+  const { badge, early, late, before } = await givenChanged()
   const page = async (path: string) => (await server.call('GET', path, { headers: { accept: 'text/html' } })).body
+  const pictureOn = async (path: string) => {
+    const [address = ''] = /\/public\/pictures\/[0-9a-f]{64}(?=")/.exec(await page(path)) ?? []
+    return (await server.call('GET', address)).body
+  }
   expect(await page(`/public/assertions/${early}`)).toContain('<title>Day Skipper - Sash</title>')
-  expect(await page(`/public/assertions/${early}`)).toContain('/image?version=1"')
+  expect(await pictureOn(`/public/assertions/${early}`)).toBe(before.picture)
+  expect(await pictureOn(`/public/assertions/${late}`)).toContain('#222222')
   expect(await page(`/public/assertions/${late}`)).toContain('<title>Coastal Skipper - Sash</title>')
   expect(await page(`${publicOf(badge)}?version=1`)).toContain('<title>Day Skipper - Sash</title>')
   expect(await page(publicOf(badge))).toContain('<title>Coastal Skipper - Sash</title>')
