@@ -28,6 +28,16 @@ describe('the reduction of a picture', () => {
     expect(sides).toEqual([512, 256])
   })
 
+  it('keeps a drawing of 262144 bytes, and makes one of a byte more smaller [SB-4.6] [SB-9.1]', async () => {
+    const exact = drawn(() => 262_144)
+    expect((await reduceUntilSmall(exact.draw, 512))?.size).toBe(262_144)
+    expect(exact.sides).toEqual([512])
+    const larger = drawn((side) => (side === 512 ? 262_145 : 1))
+    await reduceUntilSmall(larger.draw, 512)
+    expect(larger.sides).toEqual([512, 511])
+    expect(startSide({ width: 513, height: 20 }, false)).toBe(512)
+  })
+
   it('goes on in steps of five percent where the guess was too bold', async () => {
     const { sides, draw } = drawn((side) => (side > 230 ? imageBytes * 4 : imageBytes))
     await reduceUntilSmall(draw, 512)

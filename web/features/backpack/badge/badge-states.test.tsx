@@ -86,7 +86,7 @@ describe('a badge that waits for its address', () => {
   const pending = makeKeptBadge({ id: 'a', pending: true, imported })
   const entry = { id: 7, email: pending.recipient_identifier, verified: false, primary: false, variants: [] }
 
-  it('cannot be shared, says why, and has the mail sent again', async () => {
+  it('cannot be shared and is not accepted, says why, and has the mail sent again [SB-2.61]', async () => {
     const sent: unknown[] = []
     const { accepted } = openBadge(
       { ...pending, acceptance: 'Unaccepted' },
