@@ -2,6 +2,7 @@ import type { ReactElement } from 'react'
 import Markdown, { type Components } from 'react-markdown'
 import rehypeSanitize, { defaultSchema } from 'rehype-sanitize'
 import { isTangled } from '../ui/is-tangled.ts'
+import { nestHeadings } from '../ui/nest-headings.ts'
 import { splitMarkdown } from '../ui/split-markdown.ts'
 import { OutsideLink } from './outside-link.tsx'
 
@@ -11,11 +12,7 @@ const schema = {
   tagNames: defaultSchema.tagNames?.filter((name) => name !== 'img' && name !== 'input'),
 }
 
-// The page owns the first two levels of headings.
 const components: Components = {
-  h1: ({ children }) => <h3>{children}</h3>,
-  h2: ({ children }) => <h3>{children}</h3>,
-  h3: ({ children }) => <h4>{children}</h4>,
   a: ({ href, children }) => <OutsideLink href={href}>{children}</OutsideLink>,
 }
 
@@ -37,7 +34,7 @@ export function parsePiece(piece: string): ReactElement {
   const fresh = isTangled(piece) ? (
     <p>{piece}</p>
   ) : (
-    Markdown({ children: piece, components, rehypePlugins: [[rehypeSanitize, schema]] })
+    Markdown({ children: piece, components, rehypePlugins: [[rehypeSanitize, schema], nestHeadings] })
   )
   for (const oldest of parsed.keys()) {
     if (characters + piece.length <= parsedCharacters) break

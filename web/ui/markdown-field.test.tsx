@@ -23,7 +23,7 @@ async function preview(text: string): Promise<HTMLElement> {
 
 test('a preview shows the Markdown, and Write comes back to what was typed [SI-4.23] [SB-2.11]', async () => {
   const panel = await preview('# Skipper\n\n- one [link](https://example.org)')
-  expect(panel.querySelector('h1')?.textContent).toBe('Skipper')
+  expect(panel.querySelector('h3')?.textContent).toBe('Skipper')
   expect(panel.querySelector('li a')?.getAttribute('href')).toBe('https://example.org')
   await toggle('Write')
   await waitFor(() => expect(screen.queryByText('Skipper')).toBeNull())

@@ -1,6 +1,7 @@
 import Markdown, { type Components } from 'react-markdown'
 import rehypeSanitize, { defaultSchema } from 'rehype-sanitize'
 import { isTangled } from './is-tangled.ts'
+import { nestHeadings } from './nest-headings.ts'
 
 // Images could track the reader, and the specification forbids them in Markdown.
 const schema = {
@@ -24,7 +25,7 @@ const components: Components = {
 export function MarkdownRenderer({ text }: { text: string }) {
   if (isTangled(text)) return <p>{text}</p>
   return (
-    <Markdown components={components} rehypePlugins={[[rehypeSanitize, schema]]}>
+    <Markdown components={components} rehypePlugins={[[rehypeSanitize, schema], nestHeadings]}>
       {text}
     </Markdown>
   )

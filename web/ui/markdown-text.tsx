@@ -7,7 +7,7 @@ const Renderer = lazy(() =>
 
 export function MarkdownText({ children }: { children: string }) {
   return (
-    <div className="prose">
+    <div className="prose" dir="auto">
       <Suspense fallback={<p>{children}</p>}>
         <Renderer text={children} />
       </Suspense>

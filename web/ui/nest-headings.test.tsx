@@ -1,0 +1,15 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { MarkdownRenderer } from './markdown-renderer.tsx'
+
+const levelsOf = (text: string) =>
+  [...renderToStaticMarkup(<MarkdownRenderer text={text} />).matchAll(/<h(\d)>/g)].map(([, level]) => Number(level))
+
+test('headings of a text stand under those of the page', () => {
+  expect(levelsOf('# One\n\n## Two\n\n### Three\n\n# Four')).toEqual([3, 4, 5, 3])
+})
+
+test('no heading of a text skips a level, wherever it begins', () => {
+  expect(levelsOf('#### One\n\n###### Two\n\n## Three\n\n#### Four\n\n> ## Five')).toEqual([3, 4, 3, 4, 3])
+  expect(levelsOf('# 1\n## 2\n### 3\n#### 4\n##### 5')).toEqual([3, 4, 5, 6, 6])
+})
