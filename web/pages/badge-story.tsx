@@ -11,7 +11,7 @@ export function BadgeStory({ badgeClass, criteriaTitle }: { badgeClass: BadgeCla
       {description && (
         <section className="section">
           <h2>{t('What it stands for')}</h2>
-          <div className="prose">
+          <div className="prose" dir="auto">
             {description.split(/\n{2,}/).map((part) => (
               <p key={part}>{part}</p>
             ))}

@@ -37,7 +37,7 @@ export function Certificate({ badgeClass, issuer, imageUrl, off, children }: Cer
               <IssuerName name={issuer.name} image={issuer.imageUrl} />
             )}
           </p>
-          <h1>{badgeClass.name}</h1>
+          <h1 dir="auto">{badgeClass.name}</h1>
           {children}
         </div>
       </div>
@@ -57,7 +57,10 @@ export function AwardedLine({ award }: { award: AwardView }) {
   }
   return (
     <p className="to">
-      {t('Awarded to')} <strong className="nw">{award.recipientName}</strong>{' '}
+      {t('Awarded to')}{' '}
+      <strong>
+        <bdi>{award.recipientName}</bdi>
+      </strong>{' '}
       <span className="nw">
         {t('on')} {day}
       </span>

@@ -14,14 +14,18 @@ export function CollectionPage({ site, collection }: CollectionPageProps) {
   return (
     <PageFrame site={site}>
       <header className="collection-head">
-        <h1>{name}</h1>
+        <h1 dir="auto">{name}</h1>
         {ownerName && (
           <p className="earner">
             {areVerified(cards) ? t('Badges earned by') : t('Badges collected by')}{' '}
             <bdi className="strong">{ownerName}</bdi>
           </p>
         )}
-        {description && <p className="lede">{description}</p>}
+        {description && (
+          <p className="lede" dir="auto">
+            {description}
+          </p>
+        )}
       </header>
       <section className="section">
         <div className="section-head">

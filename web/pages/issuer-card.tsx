@@ -10,7 +10,11 @@ export function IssuerCard({ issuer }: { issuer: IssuerView }) {
         <IssuerMark name={issuer.name} image={issuer.imageUrl} size="l" />
         <h2 className="grow">{issuer.url ? <a href={issuer.url}>{issuer.name}</a> : issuer.name}</h2>
       </div>
-      {issuer.description && <p className="about">{issuer.description}</p>}
+      {issuer.description && (
+        <p className="about" dir="auto">
+          {issuer.description}
+        </p>
+      )}
       <IssuerLinks issuer={issuer} />
     </section>
   )

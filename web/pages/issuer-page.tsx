@@ -14,8 +14,12 @@ export function IssuerPage({ site, issuer, badgeClasses, sourceUrl }: IssuerPage
       <div className="issuer-head">
         <IssuerMark name={issuer.name} image={issuer.imageUrl} size="l" />
         <div className="grow">
-          <h1>{issuer.name}</h1>
-          {issuer.description && <p className="lede">{issuer.description}</p>}
+          <h1 dir="auto">{issuer.name}</h1>
+          {issuer.description && (
+            <p className="lede" dir="auto">
+              {issuer.description}
+            </p>
+          )}
           <div className="row outward">
             <IssuerLinks issuer={issuer} />
             <a className="small" href={`${issuer.url}.json`}>

@@ -3,9 +3,14 @@ import { parsePiece, piecesOf } from './parse-markdown.tsx'
 
 export function MarkdownBlock({ text }: { text: string }) {
   const pieces = piecesOf(text)
-  if (pieces.length === 1) return <div className="prose">{parsePiece(text)}</div>
+  if (pieces.length === 1)
+    return (
+      <div className="prose" dir="auto">
+        {parsePiece(text)}
+      </div>
+    )
   return (
-    <div className="prose">
+    <div className="prose" dir="auto">
       {pieces.map((piece, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one text never change places
         <Fragment key={index}>{parsePiece(piece)}</Fragment>
@@ -17,7 +22,7 @@ export function MarkdownBlock({ text }: { text: string }) {
 /** The same text as it was typed. */
 export function PlainBlock({ text }: { text: string }) {
   return (
-    <div className="prose">
+    <div className="prose" dir="auto">
       <p>{text}</p>
     </div>
   )
