@@ -1,13 +1,18 @@
-import { CircleCheck, CircleHelp, CircleX, type LucideIcon } from 'lucide-react'
+import { CalendarClock, CircleCheck, CircleHelp, CircleX, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { t } from '../lib/text.ts'
 import { joinClasses } from './button-class.ts'
 import { Icon } from './icon.tsx'
 
-export type Verdict = 'valid' | 'invalid' | 'unknown'
+export type Verdict = 'valid' | 'invalid' | 'expired' | 'unknown'
 export type CheckResult = 'passed' | 'failed' | 'unknown'
 
-const verdictGlyphs: Record<Verdict, LucideIcon> = { valid: CircleCheck, invalid: CircleX, unknown: CircleHelp }
+const verdictGlyphs: Record<Verdict, LucideIcon> = {
+  valid: CircleCheck,
+  invalid: CircleX,
+  expired: CalendarClock,
+  unknown: CircleHelp,
+}
 const checkLooks: Record<CheckResult, { glyph: LucideIcon; className: string }> = {
   passed: { glyph: CircleCheck, className: 'ok' },
   failed: { glyph: CircleX, className: 'bad' },

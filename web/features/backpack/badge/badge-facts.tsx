@@ -21,7 +21,8 @@ export function BadgeFacts({ badge }: { badge: BackpackBadge }) {
           { label: t('Issued on'), value: <TimeText value={json.issuedOn} /> },
           {
             label: findBadgeStatus(badge) === 'expired' ? t('Expired on') : t('Expires on'),
-            value: json.expires ? <TimeText value={json.expires} /> : t('Does not expire'),
+            // It ended when it was taken back.
+            value: badge.revoked ? null : json.expires ? <TimeText value={json.expires} /> : t('Does not expire'),
           },
           { label: t('Awarded to'), value: <Recipient badge={badge} /> },
           { label: t('Brought in from'), value: imported && <Source imported={imported} /> },

@@ -29,7 +29,7 @@ export function BadgeReport({ report, children }: BadgeReportProps) {
   )
   return (
     <>
-      <VerdictPanel verdict={verdicts[verdict]} title={titleOf(report)}>
+      <VerdictPanel verdict={hasOnlyExpired(report) ? 'expired' : verdicts[verdict]} title={titleOf(report)}>
         {reason}
       </VerdictPanel>
       {checks.length > 0 && (
@@ -61,13 +61,17 @@ export function BadgeReport({ report, children }: BadgeReportProps) {
   )
 }
 
-function titleOf({ verdict, checks }: Verification): string {
+function titleOf(report: Verification): string {
+  const { verdict } = report
   if (verdict === 'valid') return t('This badge is valid')
   if (verdict === 'unverifiable') return t('This badge could not be verified')
+  return hasOnlyExpired(report) ? t('This badge has expired') : t('This badge is not valid')
+}
+
+// Time alone says nothing against whoever earned it.
+function hasOnlyExpired({ checks }: Verification): boolean {
   const failed = checks.filter(({ status }) => status === 'failed')
-  // Time alone says nothing against whoever earned it.
-  const hasOnlyExpired = failed.length > 0 && failed.every(({ name }) => name === 'expiry')
-  return hasOnlyExpired ? t('This badge has expired') : t('This badge is not valid')
+  return failed.length > 0 && failed.every(({ name }) => name === 'expiry')
 }
 
 function summarize(checks: readonly Check[]): string {

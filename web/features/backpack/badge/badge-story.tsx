@@ -26,7 +26,9 @@ export function BadgeStory({ badge }: { badge: BackpackBadge }) {
       {badge.narrative && (
         <Section title={t('Narrative')}>
           <blockquote className="quote">
-            <MarkdownText>{badge.narrative}</MarkdownText>
+            <ShowMore>
+              <MarkdownText>{badge.narrative}</MarkdownText>
+            </ShowMore>
           </blockquote>
         </Section>
       )}

@@ -13,7 +13,7 @@ export function EvidenceList({ badge }: { badge: BackpackBadge }) {
     <Section title={t('Evidence')}>
       <ul className="sheet list">
         {items.map(({ evidence_url, narrative }) => (
-          <li className="row nowrap items-start" key={`${evidence_url}${narrative}`}>
+          <li className={narrative ? 'row nowrap items-start' : 'row nowrap'} key={`${evidence_url}${narrative}`}>
             <Icon of={FileText} className="text-ink-3" />
             <div className="grow">
               {narrative && <MarkdownText>{narrative}</MarkdownText>}
