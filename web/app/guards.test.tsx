@@ -53,7 +53,7 @@ test('a visitor on a page for members is sent to /auth, which remembers the page
 })
 
 test.each(['/profile/edit', '/issuer', '/recipient'])(
-  'a visitor does not get to see %s [SI-2.24] [SB-2.5]',
+  'a visitor does not get to see %s [SI-2.24] [SB-2.5] [SB-2.64]',
   async (path) => {
     open(path)
     expect(await screen.findByLabelText('Password')).toBeTruthy()

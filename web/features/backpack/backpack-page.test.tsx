@@ -32,7 +32,7 @@ afterEach(() => {
 })
 
 describe('the backpack', () => {
-  it('shows every badge, newest first, with their number and that of the issuers', async () => {
+  it('shows every badge, newest first, with their number and that of the issuers [SB-1.2]', async () => {
     await openBackpack()
     expect(names()).toEqual(['Day Skipper', 'One Hundred Hours', 'First Aid', 'Chamber Choir'])
     expect(screen.getByText(/^4 Badges from 4 issuers/).textContent).toBe('4 Badges from 4 issuers · 1 new')

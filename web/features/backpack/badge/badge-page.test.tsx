@@ -23,7 +23,7 @@ const removeByMenu = async () => {
 }
 
 describe('a badge in the backpack', () => {
-  it('is shown in full, and accepted by looking at it, once [SB-2.61]', async () => {
+  it('is shown in full, and accepted by looking at it, once [SB-1.2] [SB-2.61]', async () => {
     const badge = makeKeptBadge({ id: 'a', acceptance: 'Unaccepted', narrative: 'She sailed at night.' })
     badge.json.badge.criteria_text = '- brought a yacht to a mooring'
     badge.json.badge.criteria_url = 'https://harbour.example/criteria'

@@ -79,7 +79,7 @@ describe('choosing badges for a collection', () => {
     expect(dialog.getByText('No badges matching your query')).toBeTruthy()
   })
 
-  it('adds what was chosen to what is there, and shows it as accepted [SB-3.34]', async () => {
+  it('adds what was chosen to what is there, and shows it as accepted [SB-1.2] [SB-3.34]', async () => {
     const { shelf, dialog } = await openPicker()
     await userEvent.click(dialog.getByRole('checkbox', { name: /Day Skipper/ }))
     await userEvent.click(dialog.getByRole('checkbox', { name: /Chamber Choir/ }))
