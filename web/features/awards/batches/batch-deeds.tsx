@@ -49,15 +49,17 @@ async function retry(path: BatchPath): Promise<void> {
   }
 }
 
-async function undo(path: BatchPath, { state, total }: AwardBatch): Promise<void> {
+async function undo(path: BatchPath, { state, total, failed, skipped }: AwardBatch): Promise<void> {
   const isScheduled = state === 'scheduled'
+  // Who holds the badge from before keeps it.
+  const taken = total - failed - skipped
   const agreed = await confirmWith({
     title: t('Warning'),
     body: isScheduled
       ? t('{total, plural, one {# person is} other {# people are}} not awarded then. Call it off?', { total })
       : t(
-          'All awards of this batch to {total, plural, one {# person} other {# people}} are taken back, and no mails go out. This cannot be undone.',
-          { total },
+          'All awards of this batch to {taken, plural, one {# person} other {# people}} are taken back, and no mails go out. This cannot be undone.',
+          { taken },
         ),
     resolveLabel: isScheduled ? t('Call off') : t('Undo whole batch'),
     rejectLabel: isScheduled ? t('Keep it') : t('Cancel'),

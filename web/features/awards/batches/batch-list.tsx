@@ -33,7 +33,7 @@ export function BatchList({ path }: { path: BadgePath }) {
 }
 
 function BatchItem({ path, batch }: { path: BadgePath; batch: AwardBatch }) {
-  const { id, state, start_at, created_at, created_by, succeeded, total } = batch
+  const { id, state, start_at, created_at, created_by, succeeded, skipped, total } = batch
   const isMade = state === 'running' || state === 'done'
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1">
@@ -47,6 +47,7 @@ function BatchItem({ path, batch }: { path: BadgePath; batch: AwardBatch }) {
         {isMade
           ? t('{succeeded, number} of {total, number}', { succeeded, total })
           : t('{total, plural, one {# person} other {# people}}', { total })}
+        {isMade && skipped > 0 && <> · {t('{skipped, number} had it already', { skipped })}</>}
       </span>
       <StatusLabel {...batchStatus(batch)} />
     </li>

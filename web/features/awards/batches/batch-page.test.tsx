@@ -101,6 +101,13 @@ describe('a batch', () => {
     expect(known.deeds).toEqual(['undo'])
   })
 
+  it('says how many lose the badge when it is undone, without those who held it before', async () => {
+    await open([{ ...held, succeeded: 1, skipped: 2 }])
+    await press('Undo whole batch')
+    expect(await screen.findByText(/^All awards of this batch to 1 person are taken back/)).toBeTruthy()
+    await agree('Cancel')
+  })
+
   it('is called off before it starts', async () => {
     const start = inTime(600)
     const known = await open([{ state: 'scheduled', status: 'processing', start_at: start, can_undo: true }])
@@ -164,12 +171,14 @@ it('The batches of a badge stand below its recipients', async () => {
       served(listBatches, () => [
         makeBatch({ succeeded: 1, failed: 2 }),
         makeBatch({ id: 'batch-2', ...running, created_by: null }),
+        makeBatch({ id: 'batch-3', succeeded: 2, skipped: 1 }),
       ]),
     ],
   })
   const section = await screen.findByRole('region', { name: 'Batches' })
   expect(within(section).getByText('2 failed')).toBeTruthy()
   expect(within(section).getByText('Running')).toBeTruthy()
+  expect(within(section).getByText('2 of 3 · 1 had it already')).toBeTruthy()
   const [first] = within(section).getAllByRole('link')
   expect(first?.getAttribute('href')).toBe(`${badgeHome}/batches/batch-1`)
 })

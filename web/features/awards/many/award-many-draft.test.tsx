@@ -57,7 +57,7 @@ describe('the columns of a list', () => {
     await userEvent.selectOptions(await screen.findByLabelText('Meaning of Last name'), 'N/A')
     await press('Continue')
     await preview()
-    expect(screen.getByText(/Left out: Last name$/)).toBeTruthy()
+    expect(screen.getByText('Left out: Last name')).toBeTruthy()
     await press('Award Badge')
     await waitFor(() => expect(sent[0]?.body.awards).toMatchObject([{ recipient_name: 'Anna' }]))
   })

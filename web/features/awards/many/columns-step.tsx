@@ -66,7 +66,7 @@ export function ColumnsStep({ table, columns, onChange, onContinue, onCancel }: 
             id,
             label: name || t('(no name)'),
             cell: ({ cells }: { cells: readonly string[] }) => (
-              <span className="[overflow-wrap:anywhere]">
+              <span className="block min-w-20 [overflow-wrap:anywhere]">
                 {cells[place] || <span className="muted">{t('none')}</span>}
               </span>
             ),

@@ -12,10 +12,10 @@ export function ColumnsSummary({ source, onChange }: { source: Source; onChange:
   const left = header.filter((_, index) => source.columns[index] === undefined)
   return (
     <div className="mb-6 flex flex-wrap items-baseline gap-x-3 gap-y-1">
-      <p className="small text-ink-2 [overflow-wrap:anywhere]">
-        {t('Columns read: {columns}', { columns: read.map(describeColumn).join(' · ') })}
-        {isNamed && left.length > 0 && <> {t('Left out: {columns}', { columns: left.join(', ') })}</>}
-      </p>
+      <div className="small text-ink-2 [overflow-wrap:anywhere]">
+        <p>{t('Columns read: {columns}', { columns: read.map(describeColumn).join(' · ') })}</p>
+        {isNamed && left.length > 0 && <p>{t('Left out: {columns}', { columns: left.join(', ') })}</p>}
+      </div>
       <Button variant="quiet" onPress={onChange}>
         {t('Change columns')}
       </Button>

@@ -60,7 +60,6 @@ export function ImportStep({ home, given, onGive, onRead }: ImportStepProps) {
           mono
           rows={6}
           placeholder={t('One address per line, or address and evidence URL, separated by a comma')}
-          optional
           value={fileName === undefined ? text : ''}
           disabled={fileName !== undefined}
           onChange={(value) => onGive({ text: value })}
