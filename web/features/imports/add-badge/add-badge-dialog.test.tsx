@@ -213,6 +213,25 @@ test('where the badge does not say whose it is, the address is typed', async () 
   expect(added).toEqual(['maya@former.example'])
 })
 
+test('a badge that is kept although out of reach stays so once its address is added', async () => {
+  refuse('FETCH_HTTP_NODE', 'Unable to reach URL')
+  open(
+    served(addEmail, ({ body }) => {
+      answer = { imported: facts, pending: true, recipient_identifier: body.email }
+      return pendingEmail(body.email)
+    }),
+  )
+  await tab('JSON')
+  await paste('Enter JSON', '{}')
+  await submit()
+  const keep = await screen.findByRole('button', { name: 'Keep it anyway, as unverifiable' })
+  refuse('VERIFY_RECIPIENT_IDENTIFIER', 'The recipient does not match any of your verified emails')
+  await userEvent.click(keep)
+  await userEvent.type(await screen.findByLabelText('Email Address'), 'maya@former.example{Enter}')
+  expect(await screen.findByText(/^A mail is on its way to maya@former\.example\./)).toBeTruthy()
+  expect(sent.at(-1)).toEqual({ assertion: '{}', keep_unreachable: true })
+})
+
 test('a badge out of reach can be kept as unverifiable', async () => {
   refuse('FETCH_HTTP_NODE', 'Unable to reach URL')
   open()

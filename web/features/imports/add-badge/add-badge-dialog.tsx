@@ -19,7 +19,7 @@ export function AddBadgeDialog({ onClose }: { onClose: () => void }) {
   if (add.many) return <BulkImportDialog isOpen files={add.many} onClose={onClose} />
   return (
     <Dialog title={t('Add Badge')} isOpen onOpenChange={onClose} dismissable={!add.isAdding}>
-      <div className="stack outline-none" ref={top} tabIndex={-1}>
+      <div className="stack outline-none [box-shadow:none]" ref={top} tabIndex={-1}>
         {added ? (
           <AddedBadgePanel added={added} onAgain={add.again} />
         ) : (

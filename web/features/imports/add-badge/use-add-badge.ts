@@ -26,6 +26,7 @@ export function useAddBadge() {
   const [isAdding, setAdding] = useState(false)
   const [added, setAdded] = useState<AddedBadge>()
   const [many, setMany] = useState<readonly File[]>()
+  const [isKept, setKept] = useState(false)
 
   const change = (next: BadgeInput, nextTab = tab) => {
     setInput(next)
@@ -33,6 +34,7 @@ export function useAddBadge() {
     setFileError(undefined)
     setChecked(false)
     setRefusal(undefined)
+    setKept(false)
   }
 
   const choose = async (files: readonly File[]) => {
@@ -87,9 +89,12 @@ export function useAddBadge() {
       else if (faults.json) setTab('json')
       else await upload()
     },
-    keepAnyway: () => upload({ keepsUnreachable: true }),
+    keepAnyway: () => {
+      setKept(true)
+      return upload({ keepsUnreachable: true })
+    },
     verifyAddress: async (email: string) => {
-      if (await addAddress(email)) await upload({ mailTo: email })
+      if (await addAddress(email)) await upload({ keepsUnreachable: isKept || undefined, mailTo: email })
     },
     refusal,
     isAdding,

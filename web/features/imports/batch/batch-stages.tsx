@@ -24,7 +24,7 @@ export function BatchStages({ batch, onClose, label, accept, hint, multiple, err
   const top = useFocusOnChange(phase)
   if (phase === 'uploading') return <Uploading batch={batch} top={top} />
   return (
-    <div className="stack outline-none" ref={top} tabIndex={-1}>
+    <div className="stack outline-none [box-shadow:none]" ref={top} tabIndex={-1}>
       {phase === 'done' ? (
         <BatchResult batch={batch} />
       ) : (
@@ -65,7 +65,7 @@ function useFocusOnChange(phase: Batch['phase']) {
 function Uploading({ batch, top }: { batch: Batch; top: RefObject<HTMLDivElement | null> }) {
   const { attempts, inProgress } = batch.counts
   return (
-    <div className="stack outline-none" ref={top} tabIndex={-1}>
+    <div className="stack outline-none [box-shadow:none]" ref={top} tabIndex={-1}>
       <p role="status">{t('Your badges are being uploaded. This may take a minute.')}</p>
       <Progress label={t('Badges uploaded')} done={attempts - inProgress} total={attempts} />
       <div className="buttons">
