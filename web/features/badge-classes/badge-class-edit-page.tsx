@@ -34,7 +34,10 @@ export function BadgeClassCreatePage() {
           { label: t('Create Badge') },
         ]}
       />
-      <PageHead title={t('Create Badge')} sub={t('Three things are needed: a picture, a name and how it is earned.')} />
+      <PageHead
+        title={t('Create Badge')}
+        sub={t('It needs a picture, a name, a short description and how it is earned.')}
+      />
       <BadgeClassForm issuer={issuer.data} start={copy.data} />
     </EditorsOnly>
   )

@@ -13,6 +13,9 @@ afterEach(closeApp)
 describe('the badge class form', () => {
   it('names everything that is missing and leads to the first of it', async () => {
     openBadgeClass('create')
+    expect(
+      await screen.findByText('It needs a picture, a name, a short description and how it is earned.'),
+    ).toBeTruthy()
     await userEvent.click(await screen.findByRole('button', { name: 'Create Badge' }))
     for (const text of [
       'Please provide a valid image file',
