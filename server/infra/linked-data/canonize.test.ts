@@ -51,6 +51,14 @@ test('documents out of all proportion are refused before they cost anything', as
   const deep = JSON.parse(`${'{"a":'.repeat(40)}1${'}'.repeat(40)}`)
   await expect(canonize({ ...vocabulary, a: deep })).rejects.toThrow('levels')
   await expect(canonize({ ...vocabulary, a: Array.from({ length: 6000 }, (_, n) => n) })).rejects.toThrow('values')
+  const [context] = bundledContexts.keys()
+  const contexts = Array.from({ length: 41 }, () => context ?? '')
+  await expect(canonize({ '@context': contexts })).rejects.toThrow('contexts')
+  const nested = Array.from({ length: 41 }, () => ({ '@context': context ?? '' }))
+  await expect(canonize({ ...vocabulary, a: nested })).rejects.toThrow('contexts')
+  await expect(canonize({ ...vocabulary, a: { type: Array.from({ length: 101 }, () => 'b') } })).rejects.toThrow(
+    'types',
+  )
 })
 
 test('a graph made to be hard to canonicalise is given up in time', async () => {

@@ -1,14 +1,15 @@
 import { type Json, type JsonObject, LinkedDataError } from '#openbadges'
 
-const limits = { depth: 32, values: 5000 }
+const limits = { depth: 32, values: 5000, contexts: 40, types: 100 }
 const loneSurrogate = /\p{Surrogate}/u
 
 /**
- * Refuses documents whose expansion would cost too much (over 5,000 values or 32 levels) or could mean two things:
- * text with half a surrogate pair, which has no UTF-8 form, and members named `__proto__`. Throws LinkedDataError.
+ * Refuses documents whose expansion would cost too much (over 5,000 values or 32 levels; each of very many contexts is
+ * worked through anew, and for each type of one thing those before it) or could mean two things: text with half a surrogate pair, which has no UTF-8 form, and members named `__proto__`. Throws LinkedDataError.
  */
 export function checkDocument(document: JsonObject): void {
   let left = limits.values
+  let contextsLeft = limits.contexts
 
   function checkText(text: string): void {
     if (loneSurrogate.test(text)) throw new LinkedDataError('Text holds half of a surrogate pair')
@@ -27,9 +28,15 @@ export function checkDocument(document: JsonObject): void {
     for (const [name, member] of Object.entries(value)) {
       checkText(name)
       if (name === '__proto__') throw new LinkedDataError('A member is named __proto__')
+      if (name === '@context') contextsLeft -= countOf(member)
+      if (contextsLeft < 0) throw new LinkedDataError(`More than ${limits.contexts} contexts in one document`)
+      if (/^@?type$/.test(name) && countOf(member) > limits.types)
+        throw new LinkedDataError(`More than ${limits.types} types of one thing`)
       check(member, depth + 1)
     }
   }
 
   check(document, 0)
 }
+
+const countOf = (member: unknown): number => (Array.isArray(member) ? member.length : 1)
