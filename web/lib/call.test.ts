@@ -89,12 +89,20 @@ test('a public call never carries the token, an optional one does when there is 
   expect(lastRequest().headers.get('Authorization')).toBe('Bearer abc')
 })
 
-test('a given address is used as it is, and the token stays with our own server [SI-7.15]', async () => {
+test('a given address is used as it is; token and cookie stay with our own server [SI-7.15] [SB-7.15] [SB-7.17] [SB-7.20]', async () => {
   startSession({ accessToken: 'abc' })
+  // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no cookie store
+  document.cookie = 'XSRF-TOKEN=a%2Fb'
   answer(200, { name: 'a' })
   await call(readThing, { at: 'https://elsewhere.example/next' })
   expect(lastRequest().url).toBe('https://elsewhere.example/next')
   expect(lastRequest().headers.has('Authorization')).toBe(false)
+  expect(lastRequest().headers.has('X-XSRF-TOKEN')).toBe(false)
+  // What the server links to lies with the server itself.
+  answer(200, { name: 'a' })
+  await call(readThing, { at: 'https://api.example/v1/things?cursor=x' })
+  expect(lastRequest().headers.get('Authorization')).toBe('Bearer abc')
+  expect(lastRequest().headers.get('X-XSRF-TOKEN')).toBe('a/b')
 })
 
 test('a body travels as JSON, also with DELETE, and the cookie against forgery is echoed [SI-7.15] [SI-7.16] [SB-7.17] [SB-7.18] [SB-7.20]', async () => {
