@@ -79,14 +79,14 @@ async function expectRefused(ids: readonly string[], refusal: unknown): Promise<
   }
 }
 
-test('an unknown badge is refused by every route, and nothing is half done', async () => {
+test('an unknown badge is refused by every route, and nothing is half done [SB-3.31]', async () => {
   await expectRefused(['AAAAAAAAAAAAAAAAAAAAAA'], unknown)
   await expectRefused([await award(), 'x'], unknown)
   const answer = await maya.call('POST', base, { body: { name: 'New', badges: [{ id: 17 }] } })
   expect([answer.statusCode, answer.json()]).toEqual(unknown)
 })
 
-test('a badge of somebody else is refused by every route', async () => {
+test('a badge of somebody else is refused by every route [SB-3.31]', async () => {
   await expectRefused([await award(newEmail('stranger'))], foreign)
   const id = await bring()
   maya = await givenPerson(server, newEmail('maya'), issuerScope)
