@@ -35,6 +35,11 @@ test('an address is shorter than 2083 characters [SI-5.23] [SI-9.8] [SB-5.4] [SB
   expect(validateUrl(start.padEnd(2083, 'a'))).toEqual(refused)
 })
 
+test('a part of the name of a host has at most 63 signs [SB-5.5] [SB-9.4]', () => {
+  expect(validateUrl(`https://${'a'.repeat(63)}.example.org`)).toBeUndefined()
+  expect(validateUrl(`https://${'a'.repeat(64)}.example.org`)).toEqual(refused)
+})
+
 test('an address has no white space and no angle brackets [SI-5.24] [SB-5.4]', () => {
   const sign = fc.constantFrom(' ', '\t', '\n', '\u00a0', '\u2028', '<', '>')
   fc.assert(
