@@ -195,9 +195,13 @@ test('401 on a public call, such as a wrong client, ends nothing', async () => {
   expect(sessionToken()).toBe('abc')
 })
 
-test('the issuer list still ends the session when the token is refused [SB-7.21]', async () => {
+test.each([
+  [401, '/v1/issuer/issuers'],
+  [403, '/v1/issuer/issuers/:slug'],
+  [403, '/v1/issuer/all-badges'],
+])('%i on %s still ends the session [SB-7.21]', async (status, path) => {
   startSession({ accessToken: 'abc' })
-  answer(401, { detail: 'No.' })
-  await failureOf(call(declare('GET', ['r:issuer'], '/v1/issuer/issuers')))
+  answer(status, { detail: 'No.' })
+  await failureOf(call(declare('GET', ['r:issuer'], path)))
   expect(sessionToken()).toBeUndefined()
 })
