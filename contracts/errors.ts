@@ -182,6 +182,10 @@ export const errorTable = {
   },
   'oembed.format': { status: 501, text: 'Only format=json is offered here.' },
   'verify.input': { status: 400, text: 'Send exactly one of credential, url or image.' },
+  'verify.throttled': {
+    status: 429,
+    text: 'So many badges cannot be checked at once. Please wait a minute, then try again.',
+  },
   'verify.image': { status: 400, text: 'There is no badge inside this image.' },
   unavailable: { status: 503, text: 'Sash cannot answer right now. Please try again in a moment.' },
   unknown: { status: 500, text: 'Unknown server error.' },

@@ -13,7 +13,7 @@ export const sendVerifyPage = async (
 ): Promise<FastifyReply> => {
   const { url } = query
   const recipient = query.recipient ?? query.identity__email
-  const answer = url ? await tryVerify(url, recipient) : {}
+  const answer = url ? await tryVerify(url, recipient, reply.request.ip) : {}
   reply.header('Referrer-Policy', 'no-referrer')
   return sendHtml(
     reply,
@@ -31,9 +31,9 @@ export const sendVerifyPage = async (
   )
 }
 
-async function tryVerify(url: string, recipient: string | undefined) {
+async function tryVerify(url: string, recipient: string | undefined, ip: string) {
   try {
-    return { result: await verifyBadge({ url, ...(recipient ? { recipient } : {}) }) }
+    return { result: await verifyBadge({ url, ...(recipient ? { recipient } : {}) }, ip) }
   } catch (error) {
     if (error instanceof AppError) return { trouble: error.message }
     throw error

@@ -1,31 +1,43 @@
 import { now } from '#infra/clock.ts'
-import { context } from '#infra/context.ts'
+import { context, db } from '#infra/context.ts'
+import { refuse } from '#infra/errors.ts'
+import { takeShare } from '#infra/http/take-share.ts'
+import { clientKey } from '#infra/http/throttle.ts'
 import { explainFailure } from '#infra/outside/fetch.ts'
 import { createProofVerifier, type FetchOutcome, type ProofVerifier, type VerifyPorts } from '#openbadges'
 import { findOwnDocument } from './own-addresses.ts'
 
 type Failure = Parameters<typeof explainFailure>[0]
 
+// A class of pupils may sit behind one address, and a badge has three or four documents.
+const askedPerMinute = 300
+
 // Kept for the life of the process: it remembers the shapes of credentials, which makes the next of a class quick.
 let proofs: ProofVerifier | undefined
 
-/** What verification takes from this server: its clock, its guarded network, its own documents. */
-export const makePorts = (): VerifyPorts => {
+/**
+ * What verification takes from this server: its clock, its guarded network, its own documents. Whoever comes from
+ * somewhere and has given no account may ask other servers only so often.
+ */
+export const makePorts = (ip?: string): VerifyPorts => {
   proofs ??= createProofVerifier(context().tools, { maxTemplates: 500 })
   const verifier = proofs
   return {
     tools: context().tools,
     now: now(),
-    fetch: fetchDocument,
+    fetch: (url, accept) => fetchDocument(url, accept, ip),
     verifyProof: (_tools, document, multikey) => verifier.verifyProof(document, async () => multikey),
   }
 }
 
-async function fetchDocument(url: string, accept: string): Promise<FetchOutcome> {
+async function fetchDocument(url: string, accept: string, ip: string | undefined): Promise<FetchOutcome> {
   const own = await findOwnDocument(url, accept)
   if (own) {
     if (own.status === 200) return { ok: true, url, contentType: own.contentType, text: own.text }
     return { ok: false, reason: 'http', status: own.status, detail: 'There is nothing at this address.' }
+  }
+  if (ip !== undefined && !(await takeShare(db(), `verify:${clientKey(ip)}`, askedPerMinute, 60))) {
+    throw refuse('verify.throttled', { expires: 60 })
   }
   const answer = await context().fetchOutside(url, { accept })
   if (answer.ok) return { ok: true, url: answer.url, contentType: answer.contentType, text: answer.text() }

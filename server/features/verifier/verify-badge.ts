@@ -14,9 +14,9 @@ export interface BadgeToVerify {
 }
 
 /** Verifies a badge from anywhere. Exactly one of credential, url and image; 400 otherwise. */
-export const verifyBadge = async (badge: BadgeToVerify): Promise<Verification> => {
+export const verifyBadge = async (badge: BadgeToVerify, ip?: string): Promise<Verification> => {
   const input = await readInput(badge)
-  const ports = makePorts()
+  const ports = makePorts(ip)
   const report = await verify(badge.recipient ? { ...input, expectedRecipient: badge.recipient } : input, ports)
   return presentReport(await addReason(report), ports.now)
 }
