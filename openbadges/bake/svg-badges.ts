@@ -34,6 +34,8 @@ interface OpenBadge {
 
 // Bounds the search for a prefix, which climbs through the open elements.
 const maxDepth = 256
+// One is what there should be, and each costs as much as a badge.
+const maxBadges = 100
 
 /** Reads the layout of an SVG in one pass; undefined when the root is no svg element, BakeError when the XML is broken. */
 export function readSvgLayout(svg: string): SvgLayout | undefined {
@@ -59,6 +61,7 @@ export function readSvgLayout(svg: string): SvgLayout | undefined {
       open.pop()
       if (parent.badge !== undefined) badges.push(closeBadge(parent.badge, token.end))
     } else if (parent?.badge !== undefined) addContent(parent.badge, svg, token)
+    if (badges.length > maxBadges) throw new BakeError('malformed', 'The SVG carries too many badges')
   }
   if (open.length > 0) throw new BakeError('malformed', 'The XML ends inside an element')
   return root === undefined ? undefined : { root, badges }

@@ -113,6 +113,19 @@ describe('reading an SVG', () => {
     expect(await codeOf(entity)).toBe('malformed')
   })
 
+  it('refuses more badges than anybody puts into one picture, however alike', async () => {
+    const many = '<o:assertion verify="a"/>'.repeat(101)
+    expect(await codeOf(`<svg xmlns:o="http://openbadges.org">${many}</svg>`)).toBe('malformed')
+  })
+
+  it('takes every reference that XML has, and no stray ampersand', async () => {
+    const inside = (text: string) => `<svg xmlns:o="http://openbadges.org"><o:assertion>${text}</o:assertion></svg>`
+    expect(await read(inside('{&quot;a&quot;:&#49;&#x31;}'))).toMatchObject({ text: '{"a":11}' })
+    for (const stray of ['a & b', '&&amp;', '&;', '&#;', '&#x;', '&amp', '&toolonganame;']) {
+      expect([stray, await codeOf(inside(stray))]).toEqual([stray, 'malformed'])
+    }
+  })
+
   it('refuses two badges that differ and broken markup', async () => {
     const two = '<o:assertion verify="a"/><o:assertion verify="b"/>'
     expect(await codeOf(`<svg xmlns:o="http://openbadges.org">${two}</svg>`)).toBe('differing-badges')

@@ -2,11 +2,15 @@ import { BakeError } from './bake-error.ts'
 
 const named: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-const reference = /&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z]+));|&/gi
+const reference = /&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z]+));/gi
+
+// Told before all the references of a long text are gathered.
+const stray = /&(?!(?:#\d{1,7}|#x[0-9a-f]{1,6}|[a-z]{1,8});)/i
 
 /** Text with the five predefined and the numeric references resolved; throws BakeError for any other. */
 export function decodeXml(text: string): string {
   if (!text.includes('&')) return text
+  if (stray.test(text)) throw new BakeError('malformed', 'Unknown entity &')
   return text.replace(reference, (match, decimal?: string, hex?: string, name?: string) => {
     const known = name === undefined ? decodeCodePoint(decimal, hex) : named[name]
     if (known === undefined) throw new BakeError('malformed', `Unknown entity ${match}`)
