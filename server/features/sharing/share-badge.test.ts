@@ -78,7 +78,7 @@ test('a badge from elsewhere is shared like one awarded here', async () => {
   expect((await share(imported, 'provider=pinterest&redirect=0')).searchParams.get('url')).toBe(url)
 })
 
-test('without redirect=0 the answer leads to the provider', async () => {
+test('without redirect=0 the answer leads to the provider [SB-7.39]', async () => {
   for (const query of ['provider=facebook', 'provider=facebook&redirect=1', 'provider=facebook&redirect=']) {
     const answer = await server.call('GET', pathOf(award, query))
     expect([answer.statusCode, answer.headers.location]).toEqual([
