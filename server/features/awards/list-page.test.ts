@@ -48,7 +48,7 @@ test('pages follow each other forwards and backwards, by full address, without g
   expect((await list((await list(back.prev)).next)).slugs).toEqual(second.slugs)
 })
 
-test('links are absolute, keep the filters and are exposed to browsers', async () => {
+test('links are absolute, keep the filters and are exposed to browsers [SB-7.15]', async () => {
   const { header } = await list('?num=2&include_revoked=true&recipient=a%40x.org&recipient=b%40x.org')
   expect(header).toBe('')
   const { header: linked } = await list('?num=2&include_revoked=true')

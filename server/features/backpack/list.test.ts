@@ -54,7 +54,7 @@ test('awards and badges from elsewhere stand in one list, the newest first [SB-7
   }
 })
 
-test('pending, expired and revoked ones are listed as asked for, wherever they were made', async () => {
+test('pending, expired and revoked ones are listed as asked for, wherever they were made [SB-7.30]', async () => {
   const plain = await bring(await givenSigned(earner.email))
   const [pending, expired, revoked] = [
     await bring(await givenSigned(earner.email)),
@@ -72,7 +72,7 @@ test('pending, expired and revoked ones are listed as asked for, wherever they w
   expect(await idsAt(`${list}&include_pending=0&include_expired=False`)).toEqual([plain])
 })
 
-test('a page holds as many as asked for and leads to the next, without gap or repetition', async () => {
+test('a page holds as many as asked for and leads to the next, without gap or repetition [SB-7.30]', async () => {
   const made: string[] = []
   for (let nth = 0; nth < 4; nth++) {
     made.unshift(await bring(await givenSigned(earner.email)))
