@@ -103,6 +103,10 @@ describe('an award in the list', () => {
     expect(link.value).toBe(`${award.public_url}?identity__email=jonas%40ekdahl.example`)
     const tabs = within(dialog).getAllByRole('tab')
     expect(tabs.map(({ textContent }) => textContent)).toEqual(['Link', 'Social', 'HTML'])
+    await userEvent.click(within(dialog).getByRole('tab', { name: 'HTML' }))
+    await userEvent.click(await within(dialog).findByRole('radio', { name: /^Badge, / }))
+    const code = within(dialog).getByRole<HTMLTextAreaElement>('textbox', { name: 'Embedded Code' })
+    expect(code.value).toContain(`src="${image}?type=png"`)
     expect(previewImageOf(makeAward({ image: `${image}?v=2` }))).toBe(`${image}?v=2&type=png`)
   })
 
