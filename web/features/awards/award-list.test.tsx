@@ -85,6 +85,15 @@ describe('the recipients of a badge', () => {
     expect(await screen.findByText(/^101 to 101/)).toBeTruthy()
   })
 
+  it('go back from the last page by the link to the one before [SB-3.8]', async () => {
+    const previous = `${location.protocol}//${location.hostname}:8000/v1/issuer/issuers/harbour/badges/skipper/assertions?cursor=one`
+    await openAwards([makeAward()], { link: `<${previous}>; rel="prev"` })
+    const button = await screen.findByRole('button', { name: 'Previous' })
+    expect(screen.getByRole('button', { name: 'Next' })).toHaveProperty('disabled', true)
+    await userEvent.click(button)
+    await waitFor(() => expect(asked.at(-1)).toEqual({ cursor: 'one' }))
+  })
+
   it('have no pages when the server links to none [SB-3.8]', async () => {
     await openAwards([makeAward()])
     await screen.findByText('jonas@ekdahl.example')
