@@ -82,7 +82,7 @@ function NameCell({ badge }: RemovedBadge) {
       <span className="flex-none">
         <BadgeArt size={40} src={badge.picture ?? badge.image} off />
       </span>
-      <span className="strong [overflow-wrap:anywhere]">{badge.json.badge.name || t('Unknown Badge')}</span>
+      <span className="strong min-w-24 [overflow-wrap:anywhere]">{badge.json.badge.name || t('Unknown Badge')}</span>
     </span>
   )
 }
