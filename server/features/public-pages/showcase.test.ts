@@ -28,10 +28,14 @@ test('the public area is open: pages, documents and pictures below /public need 
     }
     expect((await get(`${publicPath}/card.png`)).statusCode).toBe(200)
   }
+  for (const { publicPath } of [story.badge, story.award]) {
+    const { statusCode, headers } = await get(`${publicPath}/image`)
+    expect([statusCode, headers['content-type']]).toEqual([200, expect.stringMatching(/^image\//)])
+  }
   expect((await get(`${story.issuer.publicPath}/badges`)).json()).toEqual([
     expect.objectContaining({ type: 'BadgeClass', id: origin + story.badge.publicPath }),
   ])
-  expect((await page(`${story.issuer.publicPath}/badges`)).body).toContain('<h1>Harbour School</h1>')
+  expect((await page(`${story.issuer.publicPath}/badges`)).body).toContain('<h1 dir="auto">Harbour School</h1>')
 })
 
 test('a class whose picture is an SVG is baked as PNG too', async () => {
