@@ -1,0 +1,113 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { endpoints } from '#contracts/endpoints.ts'
+import { recipientScope } from '#contracts/scopes.ts'
+import { context } from '#infra/context.ts'
+import { type GivenPerson, givenAward, givenBadgeClass, givenIssuer, givenPerson, newEmail } from './given.ts'
+import { givenBatch, newRows } from './given-batch.ts'
+import { givenImport } from './given-move.ts'
+import { startTestServer, type TestServer } from './server.ts'
+
+let server: TestServer
+let stranger: GivenPerson
+let places: Record<string, string>
+let bodies: Record<string, object>
+const idOf = (path: string) => path.split('/').at(-1) ?? ''
+beforeAll(async () => {
+  server = await startTestServer()
+  const scope = `rw:issuer rw:profile ${recipientScope}`
+  const person = await givenPerson(server, newEmail(), scope)
+  stranger = await givenPerson(server, newEmail(), scope)
+  const issuer = await givenIssuer(person)
+  const badge = await givenBadgeClass(person, issuer)
+  const award = await givenAward(person, badge, person.email)
+  const imported = await givenImport(person)
+  const collection = await person.call('POST', '/v1/earner/collections', {
+    body: { name: 'All', badges: [{ id: award }, { id: imported }] },
+  })
+  const link = await person.call('POST', '/v3/backpack/share-links', {
+    body: { kind: 'badge', target: award, with_name: true, with_evidence: true },
+  })
+  const batch = await givenBatch(person, badge, { awards: newRows(3), hold_minutes: 600, create_notification: true })
+  places = {
+    issuerSlug: idOf(issuer),
+    badgeSlug: idOf(badge),
+    awardSlug: award,
+    badgeId: imported,
+    collectionSlug: collection.json<{ slug: string }>().slug,
+    linkId: link.json<{ id: string }>().id,
+    batchId: idOf(batch),
+  }
+  const own = await givenAward(person, badge, stranger.email)
+  const row = { recipient_identifier: stranger.email }
+  // By the last part of the address: whole, and about the stranger's own things where it can be.
+  bodies = {
+    assertions: row,
+    batchAssertions: { assertions: [row] },
+    'award-batches': { awards: [row] },
+    revocations: { awards: [award], revocation_reason: 'R' },
+    archive: { archived: true },
+    staff: { action: 'add', email: stranger.email, role: 'owner' },
+    ':issuerSlug': { name: 'A', url: 'https://a.example', email: stranger.email },
+    ':badgeSlug': { name: 'A', description: 'B', criteria_text: 'C' },
+    ':awardSlug': { narrative: 'A', revocation_reason: 'R' },
+    ':badgeId': { acceptance: 'Accepted' },
+    ':collectionSlug': { name: 'A' },
+    ':linkId': { with_name: true, with_evidence: true },
+    'POST badges': { id: own, name: 'A', description: 'B', criteria_text: 'C', image: 'D' },
+    'PUT badges': [{ id: own }],
+  }
+  await context().queue.drain()
+})
+afterAll(async () => await server.stop())
+
+// What is noted about the one who asks is no trace in what is somebody else's.
+const notes = ['throttles', 'cooldowns', 'access_tokens']
+const readAll = async (): Promise<string> => {
+  const { db } = context()
+  const { rows: tables } = await sql<{ name: string }>`
+    select relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where c.relkind in ('r', 'p') and not c.relispartition and n.nspname = 'public' and relname <> all(${notes})
+    order by 1`.execute(db)
+  const lines = tables.map(async ({ name }) => {
+    const { rows } = await sql<{ line: string }>`select t::text as line from ${sql.table(name)} t`.execute(db)
+    return rows.map(({ line }) => `${name} ${line}`).sort()
+  })
+  return (await Promise.all(lines)).flat().join('\n')
+}
+
+const isOwned = (path: string): boolean => /:(?:issuerSlug|badgeId|collectionSlug|linkId)/.test(path)
+
+test("every deed on what is somebody else's answers 404 and leaves no trace", async () => {
+  const owned = endpoints.filter(({ path, access }) => isOwned(path) && Array.isArray(access))
+  expect(owned.length).toBeGreaterThan(40)
+  const before = await readAll()
+  for (const { method, path } of owned) {
+    const last = idOf(path)
+    const url = path.replace(/:(\w+)/g, (_, name: string) => places[name] ?? 'none')
+    const answer = await stranger.call(
+      method,
+      method === 'GET' ? `${url}?open=true` : url,
+      method === 'GET' ? {} : { body: bodies[`${method} ${last}`] ?? bodies[last] ?? {} },
+    )
+    expect([method, path, answer.statusCode]).toEqual([method, path, 404])
+    expect([method, path, (await readAll()) === before]).toEqual([method, path, true])
+  }
+}, 60_000)
+
+test("nothing of somebody else's can be named in a deed of one's own", async () => {
+  const before = await readAll()
+  const link = (kind: string, target?: string) => ({ kind, target, with_name: true, with_evidence: true })
+  for (const [url, body] of [
+    ['/v3/backpack/share-links', link('collection', places.collectionSlug)],
+    ['/v3/backpack/share-links', link('badge', places.badgeId)],
+    ['/v3/backpack/share-links', link('badge', places.awardSlug)],
+    ['/v1/earner/collections', { name: 'A', badges: [{ id: places.badgeId }] }],
+    ['/v1/earner/collections', { name: 'A', badges: [{ id: places.awardSlug }] }],
+    ['/v1/earner/collections', { name: 'A', cover: places.badgeId }],
+  ] as const) {
+    const answer = await stranger.call('POST', url, { body })
+    expect([url, body, [400, 404].includes(answer.statusCode)]).toEqual([url, body, true])
+  }
+  expect(await readAll()).toBe(before)
+})
