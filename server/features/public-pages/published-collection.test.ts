@@ -47,7 +47,7 @@ test('a published collection has the share url {origin}/public/collections/{shar
   expect(made.share_hash).toMatch(/^[0-9a-f]{32}$/)
   const page = await get(made.share_url)
   expect([page.statusCode, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
-  expect(page.body).toContain('<h1>At sea</h1>')
+  expect(page.body).toContain('<h1 dir="auto">At sea</h1>')
   expect(page.body).toContain('What I did afloat.')
   expect(page.body.replaceAll(/<[^>]*>/g, '')).toContain('Badges earned by Maya Okonkwo')
   expect(page.body).toContain('My first one.')

@@ -111,11 +111,11 @@ test('a collection can be shown by a link alone; its badges open below the link,
   }>()
   const { id, url } = await make({ kind: 'collection', target: slug })
   const page = await open(url)
-  expect(page.body).toContain('<h1>At sea</h1>')
+  expect(page.body).toContain('<h1 dir="auto">At sea</h1>')
   expect(page.body).toContain(`href="${url}?badge=1"`)
   for (const hidden of ['Maya', award, '/public/collections/', maya.email]) expect(page.body).not.toContain(hidden)
   const badge = await open(`${url}?badge=1`)
-  expect(badge.body).toContain('<h1>Day Skipper</h1>')
+  expect(badge.body).toContain('<h1 dir="auto">Day Skipper</h1>')
   for (const hidden of ['Maya', 'Tern Island', award]) expect(badge.body).not.toContain(hidden)
   for (const position of ['0', '2', '-1', 'x', '99999', '1e0']) {
     expect((await open(`${url}?badge=${position}`)).statusCode).toBe(404)
