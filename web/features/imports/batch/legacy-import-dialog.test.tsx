@@ -101,7 +101,7 @@ test('an archive that is damaged says so as well', async () => {
   expect(await screen.findByText('The ZIP file is damaged. Please download it again.')).toBeTruthy()
 })
 
-test('while it uploads it says that this may take a minute; when all is well it closes and says how many [SB-2.43] [SB-2.44] [SB-4.37]', async () => {
+test('while it uploads it says that this may take a minute; when all is well it closes and says how many [SB-2.43] [SB-2.44] [SB-2.47] [SB-4.37]', async () => {
   open()
   await choose(archive({ 'maya@a.example': ['one.png', 'two.png', 'my [best] bädge.png'] }))
   expect(await screen.findByText('Your badges are being uploaded. This may take a minute.')).toBeTruthy()
@@ -121,7 +121,7 @@ test('Cancel ends what has begun and says what was not tried', async () => {
   expect(document.activeElement).not.toBe(document.body)
 })
 
-test('what the server refuses is listed file by file, duplicates once, and an image that is missing is named [SB-2.44] [SB-8.32] [SB-8.33] [SB-8.35] [SB-8.36]', async () => {
+test('what the server refuses is listed file by file, duplicates once, and an image that is missing is named [SB-2.44] [SB-2.47] [SB-8.32] [SB-8.33] [SB-8.35] [SB-8.36]', async () => {
   refusals = {
     '2.png': duplicate,
     '3.png': duplicate,
@@ -152,7 +152,7 @@ test('what the server refuses is listed file by file, duplicates once, and an im
   expect(screen.queryByText('No Badges will be added.')).toBeNull()
 })
 
-test('when nothing was added it says so, that all is still on the device, and where to go [SB-2.46]', async () => {
+test('when nothing was added it says so, that all is still on the device, and where to go [SB-2.46] [SB-2.47]', async () => {
   sessionStorage.setItem('config', JSON.stringify({ help: { email: 'help@sash.example' } }))
   refusals = { '1.png': duplicate }
   open()
@@ -165,7 +165,7 @@ test('when nothing was added it says so, that all is still on the device, and wh
   expect(screen.getByLabelText('ZIP file from Mozilla')).toBeTruthy()
 })
 
-test('badges of unverified addresses are offered with their count; verifying uploads them again [SB-2.45] [SB-3.35] [SB-4.38] [SB-8.34] [SB-8.36]', async () => {
+test('badges of unverified addresses are offered with their count; verifying uploads them again [SB-2.45] [SB-2.47] [SB-3.35] [SB-4.38] [SB-8.34] [SB-8.36]', async () => {
   refusals = { '2.png': recipient, '3.png': recipient, '4.png': recipient, '5.png': recipient }
   const asked: string[] = []
   open(
