@@ -1,13 +1,11 @@
 import * as endpoints from '#contracts/showcase.ts'
-import { db } from '#infra/context.ts'
 import { type Route, route } from '#infra/http/route.ts'
 import { awardUrl } from '../issuers/index.ts'
 import { sendAwardCard, sendBadgeClassCard, sendCollectionCard, sendIssuerCard } from './cards/send-card.ts'
 import { collectionUrl, presentCollection, sendCollectionPage } from './collection-pages.ts'
-import { presentBadgeClass, requireBadgeClass, requireIssuer } from './documents.ts'
 import { readWish, sendDocument } from './negotiate.ts'
 import { sendOembed } from './oembed.ts'
-import { listPublicBadgeClasses } from './queries.ts'
+import { presentIssuerBadges } from './present-issuer-badges.ts'
 import { sendIssuerPage } from './send-page.ts'
 import { sendSharedPage } from './send-shared-page.ts'
 import { verifyPublished } from './verify-published.ts'
@@ -27,12 +25,8 @@ export const showcaseRoutes: Route[] = [
   route(endpoints.publicIssuerBadges, async ({ params, query, request, reply }) => {
     const wish = readWish(request, params.id, query)
     if (wish.wantsPage) return sendIssuerPage(request, reply, { issuerId: wish.id, query })
-    await requireIssuer(wish.id)
-    const rows = await listPublicBadgeClasses(db(), wish.id)
-    const documents = await Promise.all(
-      rows.map(async ({ badge_id }) => presentBadgeClass(await requireBadgeClass(badge_id), wish.edition, wish.expand)),
-    )
-    return sendDocument(request, reply, JSON.stringify(documents), { edition: wish.edition })
+    const text = await presentIssuerBadges(wish.id, wish.edition, wish.expand)
+    return sendDocument(request, reply, text, { edition: wish.edition })
   }),
   route(endpoints.awardCard, async ({ params, request, reply }) => sendAwardCard(request, reply, params.id)),
   route(endpoints.badgeClassCard, async ({ params, request, reply }) => sendBadgeClassCard(request, reply, params.id)),
