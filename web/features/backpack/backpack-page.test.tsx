@@ -70,7 +70,7 @@ describe('the backpack', () => {
     expect(names()).toEqual(['One Hundred Hours'])
   })
 
-  it('lets the expired badge be shared and the pending one not, on the wall and in the list', async () => {
+  it('lets the expired badge be shared and the pending one not, on the wall and in the list [SB-2.32]', async () => {
     await openBackpack()
     const shares = () => screen.getAllByRole('button', { name: /^Share / }).map((button) => button.ariaLabel)
     const expected = ['Share Day Skipper', 'Share First Aid', 'Share Chamber Choir']

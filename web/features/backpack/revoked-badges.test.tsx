@@ -14,12 +14,15 @@ afterEach(() => {
 })
 
 describe('a badge that its issuer took back', () => {
-  it('stays on the wall in grey, with the reason, and cannot be shared', async () => {
+  it('stays on the wall in grey, with the reason, and cannot be shared, nor in the list [SB-2.32]', async () => {
     serve([revoked], { history })
     open('/recipient/badges')
     expect(await screen.findByText('Taken back: Awarded by mistake')).toBeTruthy()
     expect(screen.getByText('Revoked', { selector: '.bcard .status' }).className).toBe('status revoked')
     expect(document.querySelector('.bcard')?.classList.contains('off')).toBe(true)
+    expect(screen.queryByRole('button', { name: 'Share Day Skipper' })).toBeNull()
+    await userEvent.click(screen.getByRole('button', { name: 'List' }))
+    expect(screen.getByText('Taken back: Awarded by mistake')).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Share Day Skipper' })).toBeNull()
   })
 
