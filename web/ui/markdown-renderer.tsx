@@ -22,10 +22,16 @@ const components: Components = {
 }
 
 /** Shows Markdown as safe HTML; public pages import it directly so that the server renders the text. */
-export function MarkdownRenderer({ text }: { text: string }) {
+export function MarkdownRenderer({ text, headingAbove }: { text: string; headingAbove?: 1 | 2 }) {
   if (isTangled(text)) return <p>{text}</p>
   return (
-    <Markdown components={components} rehypePlugins={[[rehypeSanitize, schema], nestHeadings]}>
+    <Markdown
+      components={components}
+      rehypePlugins={[
+        [rehypeSanitize, schema],
+        [nestHeadings, { above: headingAbove }],
+      ]}
+    >
       {text}
     </Markdown>
   )

@@ -5,11 +5,17 @@ const Renderer = lazy(() =>
   import('./markdown-renderer.tsx').then(({ MarkdownRenderer }) => ({ default: MarkdownRenderer })),
 )
 
-export function MarkdownText({ children }: { children: string }) {
+export interface MarkdownTextProps {
+  children: string
+  /** Level of the heading that the text stands under. */
+  headingAbove?: 1 | 2
+}
+
+export function MarkdownText({ children, headingAbove }: MarkdownTextProps) {
   return (
     <div className="prose" dir="auto">
       <Suspense fallback={<p>{children}</p>}>
-        <Renderer text={children} />
+        <Renderer text={children} headingAbove={headingAbove} />
       </Suspense>
     </div>
   )

@@ -3,18 +3,15 @@ interface Node {
   children?: Node[]
 }
 
-// The page owns the first two levels.
-const topLevel = 3
-
-/** Lets the headings of a text begin under those of the page, and none of them skip a level. */
-export function nestHeadings(): (tree: Node) => void {
+/** Lets the headings of a text begin under the one that the page has above it, and none of them skip a level. */
+export function nestHeadings({ above = 2 }: { above?: 1 | 2 } = {}): (tree: Node) => void {
   return (tree) => {
     const open: number[] = []
     for (const heading of listHeadings(tree)) {
       const level = Number(heading.tagName?.slice(1))
       while ((open.at(-1) ?? 0) >= level) open.pop()
       open.push(level)
-      heading.tagName = `h${Math.min(topLevel + open.length - 1, 6)}`
+      heading.tagName = `h${Math.min(above + open.length, 6)}`
     }
   }
 }

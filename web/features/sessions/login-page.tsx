@@ -72,11 +72,11 @@ function LoginScreen({ entry }: { entry: Entry }) {
 
 function Greeting({ name, asIssuer }: { name: string | undefined; asIssuer: boolean }) {
   const message = getConfig().theme.welcomeMessage
-  if (message && !asIssuer) return <MarkdownText>{message}</MarkdownText>
+  if (message && !asIssuer) return <MarkdownText headingAbove={1}>{message}</MarkdownText>
   return (
     <>
       {message ? (
-        <MarkdownText>{message}</MarkdownText>
+        <MarkdownText headingAbove={1}>{message}</MarkdownText>
       ) : (
         <h1 tabIndex={-1}>{name ? t('Welcome, {name}!', { name }) : t('Welcome!')}</h1>
       )}

@@ -50,7 +50,7 @@ function SitePage({ name, title }: SitePageProps) {
       <h1 className="mb-6" tabIndex={-1}>
         {heading ?? title}
       </h1>
-      <MarkdownText>{rest}</MarkdownText>
+      <MarkdownText headingAbove={1}>{rest}</MarkdownText>
       {page.data.version !== undefined && (
         <p className="small muted mt-8">{t('Version {version}', { version: page.data.version })}</p>
       )}
