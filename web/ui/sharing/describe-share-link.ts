@@ -15,7 +15,15 @@ export function describeEnd(link: ShareLink, now = Date.now()): string {
   if (link.revoked_at) return t('Taken back on {day}', { day: formatDate(link.revoked_at) })
   if (!link.expires_at) return t('Works until you take it back')
   const day = formatDate(link.expires_at)
-  return hasEnded(link, now) ? t('Ended on {day}', { day }) : t('Works until {day}', { day })
+  if (hasEnded(link, now)) return t('Ended on {day}', { day })
+  return t('Works until {day}, {left}', { day, left: describeDaysLeft(Date.parse(link.expires_at), now) })
+}
+
+/** How long it is until a moment, in days as people count them: by nights, wherever the hours stand. */
+export function describeDaysLeft(end: number, now = Date.now()): string {
+  const midnight = (moment: number) => new Date(moment).setHours(0, 0, 0, 0)
+  const days = Math.round((midnight(end) - midnight(now)) / 86_400_000)
+  return t('{days, plural, =0 {which is today} one {which is tomorrow} other {for # more days}}', { days })
 }
 
 export function describeViews({ views, last_viewed_at }: ShareLink): string {

@@ -49,15 +49,24 @@ function EmbedMaker({ options, option }: { options: ShareOptions; option: EmbedO
           <EmbeddedBadge parts={parts} />
         )}
       </div>
+      <p className="small muted mb-3">
+        {isFrame
+          ? t(
+              'Paste the code where the card is to stand in a page of your own. The card always shows the badge as it is now.',
+            )
+          : t(
+              'Paste the code where the badge is to stand in a page of your own. It shows what it says now, even later.',
+            )}
+      </p>
       <div className="mb-3 grid">
         {switchesOf(options, option).map(([name, label]) => (
-          <Switch
+          <SwitchWithHint
             key={name}
+            label={label}
+            hint={hintFor(name, options)}
             value={choices[name]}
             onChange={(value) => setChoices((chosen) => ({ ...chosen, [name]: value }))}
-          >
-            {label}
-          </Switch>
+          />
         ))}
       </div>
       <CopyField
@@ -68,6 +77,29 @@ function EmbedMaker({ options, option }: { options: ShareOptions; option: EmbedO
       />
     </>
   )
+}
+
+interface SwitchWithHintProps {
+  label: string
+  hint: string | undefined
+  value: boolean
+  onChange: (value: boolean) => void
+}
+
+function SwitchWithHint({ label, hint, value, onChange }: SwitchWithHintProps) {
+  return (
+    <div>
+      <Switch value={value} onChange={onChange}>
+        {label}
+      </Switch>
+      {hint && <p className="small muted mb-2 pl-[3.25rem] [overflow-wrap:anywhere]">{hint}</p>}
+    </div>
+  )
+}
+
+function hintFor(name: keyof EmbedChoices, { recipientIdentifier: identifier }: ShareOptions): string | undefined {
+  if (name === 'recipientIdentifier') return t('Puts {identifier} into the link, for all to read.', { identifier })
+  return name === 'shrinks' ? t('The card becomes narrower where there is less room.') : undefined
 }
 
 function switchesOf(options: ShareOptions, option: EmbedOption): [keyof EmbedChoices, string][] {

@@ -9,6 +9,7 @@ import { Form } from '../form.tsx'
 import { Notice } from '../notice.tsx'
 import { RadioGroup } from '../radio-group.tsx'
 import { TextField } from '../text-field.tsx'
+import { describeDaysLeft } from './describe-share-link.ts'
 import type { ShareSubject } from './share-subject.ts'
 import { type LinkChoices, useSaveShareLink } from './use-share-links.ts'
 
@@ -84,7 +85,16 @@ export function ShareLinkForm({ subject, link, onClose }: ShareLinkFormProps) {
           { value: 'until', label: t('Until the end of a day') },
         ]}
       />
-      {ends && <TextField label={t('Last day')} type="date" value={day} error={errors.day} onChange={setDay} />}
+      {ends && (
+        <TextField
+          label={t('Last day')}
+          type="date"
+          description={describeLastDay(day)}
+          value={day}
+          error={errors.day}
+          onChange={setDay}
+        />
+      )}
       {errors.whole && (
         <div className="mt-4">
           <Notice kind="error">{errors.whole}</Notice>
@@ -100,6 +110,13 @@ export function ShareLinkForm({ subject, link, onClose }: ShareLinkFormProps) {
       </div>
     </Form>
   )
+}
+
+function describeLastDay(day: string): string {
+  const end = endOf(day)
+  return end
+    ? t('It works until midnight of that day, {left}.', { left: describeDaysLeft(Date.parse(end)) })
+    : t('It works until midnight of that day, and shows nothing afterwards.')
 }
 
 /** The last moment of a day here; nothing when it is over or no day. */
