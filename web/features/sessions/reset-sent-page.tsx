@@ -10,7 +10,7 @@ import { isIssuerHint, withHint } from './issuer-hint.ts'
 import { SignedOutOnly } from './signed-out-only.tsx'
 
 export function ResetSentPage() {
-  usePageTitle(t('Reset Password'))
+  usePageTitle(t('Forgot Password'), t('Almost there...'))
   return (
     <SignedOutOnly>
       <ResetSent />
