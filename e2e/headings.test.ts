@@ -1,0 +1,121 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { pictureOnFailure } from './support/issuer-desk.ts'
+import { earner } from './support/people.ts'
+import { openSharerDesk, type SharerDesk } from './support/sharer-desk.ts'
+import { openVisitor, sizes, type Visitor } from './support/visitor.ts'
+
+interface Route {
+  path?: string
+  children?: readonly Route[]
+}
+
+// The table of routes is part of an app that hears of other tabs.
+vi.stubGlobal('window', new EventTarget())
+const { routes } = (await import(new URL('../web/app/routes.ts', import.meta.url).href)) as {
+  routes: readonly Route[]
+}
+vi.unstubAllGlobals()
+const paths = [...new Set(routes.flatMap((route) => pathsOf(route)))]
+
+/** Of what is behind an address that leads nowhere any more, browsers write that it was refused. */
+const refused = /:(token|confirmId)|^auth\/oauth2/
+
+let desk: SharerDesk
+let stranger: Visitor
+let leaver: Visitor
+let values: Record<string, string>
+const titles = new Map<string, string>()
+
+beforeAll(async () => {
+  desk = await openSharerDesk()
+  const { ines, maya, owner, issuer, sash, browser } = desk
+  stranger = await openVisitor(browser, sash.origin, sizes[1])
+  leaver = await openVisitor(browser, sash.origin, sizes[1])
+  for (const visitor of [ines, maya]) await visitor.page.goto('/')
+  const [badge] = await owner.get(`/v1/issuer/issuers/${issuer.slug}/badges`)
+  const path = `issuers/${issuer.slug}/badges/${badge?.slug}`
+  const [award] = await owner.get(`/v1/issuer/${path}/assertions`)
+  const awards = [{ recipient_identifier: 'ana@aldermoor.example', recipient_type: 'email' }]
+  const batch = await owner.post(`/v3/${path}/award-batches`, { awards })
+  values = {
+    issuerSlug: issuer.slug,
+    badgeSlug: String(badge?.slug),
+    awardSlug: String(award?.slug),
+    batchId: String(batch.id),
+    collectionSlug: desk.collection.slug,
+    name: 'Ines',
+    email: earner.email,
+    token: 'no-such-token',
+    confirmId: 'no-such-address',
+  }
+})
+afterAll(async () => {
+  await stranger.page.context().close()
+  await leaver.page.context().close()
+  await desk.close(/ (401|404) /)
+})
+
+test.each(paths)('/%s has one main heading, none that skips a level, and a title of its own', async (path) => {
+  const visitor = whoOpens(path)
+  const { page } = visitor
+  pictureOnFailure('headings', () => [visitor])
+  const before = visitor.trouble.length
+  await page.goto(addressOf(path))
+  const heading = page.getByRole('heading', { level: 1 })
+  await heading.first().waitFor()
+  await page.waitForLoadState('networkidle')
+  await expect.poll(() => page.title()).toMatch(/\S - Sash$/)
+
+  expect(await faultsOf(page)).toEqual([])
+  const screen = new URL(page.url()).pathname.split('/').filter(isOfScreen).join('/')
+  const title = await page.title()
+  expect(titles.get(title) ?? screen, 'the screen of this title').toBe(screen)
+  titles.set(title, screen)
+  const trouble = visitor.trouble.slice(before)
+  expect(trouble.filter((line) => !(refused.test(path) && /status of 4\d\d/.test(line)))).toEqual([])
+})
+
+function pathsOf({ path = '', children = [] }: Route, above = ''): string[] {
+  const whole = [above, path].filter(Boolean).join('/')
+  return children.length > 0 ? [whole, ...children.flatMap((child) => pathsOf(child, whole))] : [whole]
+}
+
+/** Prefilled names and spent tokens make no other screen; dialogs and what stands in a list are called after it. */
+function isOfScreen(part: string): boolean {
+  const { name, email, token, confirmId, collectionSlug } = values
+  const within = ['add', 'import', 'edit', 'collection', collectionSlug, 'nothing-here']
+  return part !== '' && ![name, email, token, confirmId, ...within].includes(decodeURIComponent(part))
+}
+
+/** The earner's badge has another identifier than the issuer's. */
+function addressOf(path: string): string {
+  const given = path.startsWith('recipient/') ? { ...values, badgeSlug: desk.badge.slug } : values
+  const address = path.replace(/:(\w+)/g, (_, name: string) => {
+    const value = given[name]
+    if (!value) throw new Error(`What stands for :${name} in ${path} is not known here.`)
+    return encodeURIComponent(value)
+  })
+  return `/${address.replace(/\*\??$/, 'nothing-here')}`
+}
+
+function whoOpens(path: string): Visitor {
+  if (path === 'auth/logout') return leaver
+  if (path.startsWith('issuer')) return desk.ines
+  return /^(recipient|profile)/.test(path) ? desk.maya : stranger
+}
+
+function faultsOf(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const shown = [...document.querySelectorAll('h1, h2, h3, h4, h5, h6')].filter((one) => one.checkVisibility())
+    const levels = shown.map((one) => Number(one.tagName.slice(1)))
+    const mains = levels.filter((level) => level === 1).length
+    return [
+      ...(mains === 1 ? [] : [`${mains} main headings`]),
+      ...shown.flatMap((one, index) => {
+        const [level = 0, last = 0] = [levels[index], levels[index - 1]]
+        return level > last + 1 ? [`"${one.textContent}" is h${level} after h${last}`] : []
+      }),
+    ]
+  })
+}

@@ -1,0 +1,66 @@
+import type { BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openSharerDesk, type SharerDesk } from './support/sharer-desk.ts'
+import { openVisitor, sizes } from './support/visitor.ts'
+
+const names = ['award', 'badge class', 'issuer', 'collection', 'card of an award', 'card of a collection', 'verifier']
+
+let desk: SharerDesk
+const addresses: Record<string, string> = {}
+
+beforeAll(async () => {
+  desk = await openSharerDesk()
+  const read = async (url: string) => (await (await fetch(`${url}.json`)).json()) as Record<string, string>
+  const { badge = '' } = await read(desk.badge.url)
+  const { issuer = '' } = await read(badge)
+  const places = [badge, issuer, desk.collection.url, `${desk.badge.url}?embedVersion=1`]
+  const all = [desk.badge.url, ...places, `${desk.collection.url}?embed=true&embedVersion=1`, '/verify']
+  for (const [index, name] of names.entries()) addresses[name] = all[index] ?? ''
+})
+afterAll(() => desk.close())
+
+test.each(names)('the page of the %s stays in its place while a slow line brings it', async (name) => {
+  for (const size of sizes) {
+    const { page } = await openVisitor(desk.browser, desk.sash.origin, size)
+    const context = page.context()
+    await slowDown(context, page)
+    await watchShifts(page)
+    await page.goto(addresses[name] ?? '', { waitUntil: 'networkidle' })
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await page.evaluate(() => document.fonts.ready)
+    const { total, moved } = await readShifts(page)
+    expect(total, `${size.width} px: ${moved.join(', ')}`).toBeLessThan(0.1)
+    await context.close()
+  }
+})
+
+/** As on a phone far from its mast. */
+async function slowDown(context: BrowserContext, page: Page): Promise<void> {
+  const session = await context.newCDPSession(page)
+  await session.send('Network.enable')
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 150,
+    downloadThroughput: 1_600_000 / 8,
+    uploadThroughput: 750_000 / 8,
+  })
+}
+
+type Shifts = { total: number; moved: string[] }
+
+async function watchShifts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const shifts: Shifts = { total: 0, moved: [] }
+    Object.assign(window, { shifts })
+    const observer = new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; sources: { node?: Node }[] })[]) {
+        shifts.total += entry.value
+        shifts.moved.push(...entry.sources.map(({ node }) => `${node?.nodeName} ${node?.textContent?.slice(0, 40)}`))
+      }
+    })
+    observer.observe({ type: 'layout-shift', buffered: true })
+  })
+}
+
+const readShifts = (page: Page): Promise<Shifts> =>
+  page.evaluate(() => (window as unknown as { shifts: Shifts }).shifts)
