@@ -9,6 +9,8 @@ export interface Refusal {
   text: string
   /** The address that the badge names, where it says it in clear. */
   recipient?: string
+  /** The address that was added for it just now, and yet it was refused. */
+  mailTo?: string
   /** What cannot be reached, or is missing because of that. */
   gap?: string
   /** Of a duplicate: the badge that is in the backpack. */

@@ -213,6 +213,20 @@ test('where the badge does not say whose it is, the address is typed', async () 
   expect(added).toEqual(['maya@former.example'])
 })
 
+test('an address that was added for a badge and does not do at once is told of', async () => {
+  refuse('VERIFY_RECIPIENT_IDENTIFIER', 'The recipient does not match any of your verified emails')
+  open(served(addEmail, ({ body }) => pendingEmail(body.email)))
+  await tab('JSON')
+  await paste('Enter JSON', '{}')
+  await submit()
+  await userEvent.type(await screen.findByLabelText('Email Address'), 'maya@former.example{Enter}')
+  expect(
+    await screen.findByText(
+      'A mail is on its way to maya@former.example. Follow the link in it, then add this badge again, unless it was awarded to another address.',
+    ),
+  ).toBeTruthy()
+})
+
 test('a badge that is kept although out of reach stays so once its address is added', async () => {
   refuse('FETCH_HTTP_NODE', 'Unable to reach URL')
   open(

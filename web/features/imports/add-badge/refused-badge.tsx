@@ -25,7 +25,7 @@ export function RefusedBadge({ add, refusal }: { add: AddBadge; refusal: Refusal
           {t('View the badge you have')}
         </LinkButton>
       )}
-      {refusal.kind === 'recipient' && <VerifyRecipient add={add} recipient={refusal.recipient} />}
+      {refusal.kind === 'recipient' && <VerifyRecipient add={add} {...refusal} />}
       {refusal.kind === 'unreachable' && (
         <>
           <p className="small">
@@ -40,7 +40,7 @@ export function RefusedBadge({ add, refusal }: { add: AddBadge; refusal: Refusal
   )
 }
 
-function VerifyRecipient({ add, recipient = '' }: { add: AddBadge; recipient?: string }) {
+function VerifyRecipient({ add, recipient = '', mailTo }: { add: AddBadge } & Pick<Refusal, 'recipient' | 'mailTo'>) {
   const [email, setEmail] = useState(recipient)
   const [error, setError] = useState<string>()
   const verify = async () => {
@@ -57,6 +57,14 @@ function VerifyRecipient({ add, recipient = '' }: { add: AddBadge; recipient?: s
   }
   return (
     <>
+      {mailTo && (
+        <p className="small strong">
+          {t(
+            'A mail is on its way to {email}. Follow the link in it, then add this badge again, unless it was awarded to another address.',
+            { email: mailTo },
+          )}
+        </p>
+      )}
       <p className="small">
         {recipient
           ? t('The badge was awarded to an address that is not in your account. Is it yours?')

@@ -64,7 +64,7 @@ export function useAddBadge() {
       const why = readRefusal(failure)
       // Offering the same again would look as if nothing had happened.
       const isFinal = options.keepsUnreachable && why.kind === 'unreachable'
-      setRefusal(isFinal ? { kind: 'other', text: why.gap ?? why.text } : why)
+      setRefusal(isFinal ? { kind: 'other', text: why.gap ?? why.text } : { ...why, mailTo: options.mailTo })
     } finally {
       setAdding(false)
     }
