@@ -127,6 +127,12 @@ describe('acceptance', () => {
     }
     expect((await owner.call('GET', `${badge}/assertions/${id}`)).json().acceptance).toBe('Accepted')
     expect((await earner.call('GET', path(id))).json().acceptance).toBe('Accepted')
+    const { accepted_at: acceptedAt } = await context()
+      .db.selectFrom('awards')
+      .select('accepted_at')
+      .where('award_id', '=', id)
+      .executeTakeFirstOrThrow()
+    expect(Math.abs(Date.now() - Number(acceptedAt))).toBeLessThan(60_000)
   })
 
   test('is the only thing that can be set', async () => {
