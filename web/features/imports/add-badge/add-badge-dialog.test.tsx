@@ -1,7 +1,7 @@
 import { configure, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { addEmail } from '#contracts/emails.ts'
+import { addEmail, changeEmail, listEmails } from '#contracts/emails.ts'
 import { importBadge } from '#contracts/imports.ts'
 import { AddBadgeScreen } from '#web/app/import-screens.tsx'
 import { startSession } from '#web/lib/session.ts'
@@ -152,11 +152,11 @@ test('the one drop area takes documents too, and says what is none', async () =>
   expect(sent).toEqual([{ assertion: '{"badge": "https://a.example"}', file_name: 'badge.json' }])
 })
 
-test('an archive of many is brought in as such', async () => {
+test('an archive of many is brought in as such [SB-4.33] [SB-4.37] [SB-8.36]', async () => {
   open()
   await choose(makeZip({ 'a.png': png('a'), 'b.png': png('b') }))
   expect(await screen.findByText('You are at /recipient/badges')).toBeTruthy()
-  expect(screen.getByText('2 badges are in your backpack now.')).toBeTruthy()
+  expect(screen.getByText('2 Badges successfully imported.')).toBeTruthy()
 })
 
 test('a refusal says why and keeps what was chosen [SB-3.35]', async () => {
@@ -225,6 +225,25 @@ test('an address that was added for a badge and does not do at once is told of',
       'A mail is on its way to maya@former.example. Follow the link in it, then add this badge again, unless it was awarded to another address.',
     ),
   ).toBeTruthy()
+})
+
+test('an address that waits for its proof already is sent another mail', async () => {
+  refuse('VERIFY_RECIPIENT_IDENTIFIER', 'The recipient does not match any of your verified emails')
+  const again: unknown[] = []
+  open(
+    served(addEmail, () => new Answer(400, ['Could not register email address.'])),
+    served(listEmails, () => [pendingEmail('maya@former.example')]),
+    served(changeEmail, ({ body }) => {
+      again.push(body)
+      return pendingEmail('maya@former.example')
+    }),
+  )
+  await tab('JSON')
+  await paste('Enter JSON', '{}')
+  await submit()
+  await userEvent.type(await screen.findByLabelText('Email Address'), 'maya@former.example{Enter}')
+  expect(await screen.findByText(/^A mail is on its way to maya@former\.example\./)).toBeTruthy()
+  expect(again).toEqual([{ resend: true }])
 })
 
 test('a badge that is kept although out of reach stays so once its address is added', async () => {

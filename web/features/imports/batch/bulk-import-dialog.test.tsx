@@ -69,7 +69,7 @@ test('its host opens and closes it [SB-2.48]', async () => {
   expect(sent).toEqual([])
 })
 
-test('it takes the badges of any archive, each once, and leaves what is none', async () => {
+test('it takes the badges of any archive, each once, and leaves what is none [SB-4.33]', async () => {
   const folder = 'badges/0001-day-skipper'
   const assertion = text({ badge: 'https://a.example/badge' })
   await open(
@@ -110,7 +110,7 @@ test('badges out of reach can be kept anyway', async () => {
   expect(sent.map(({ keepsUnreachable }) => keepsUnreachable)).toEqual([false, true])
 })
 
-test('an archive that cannot be opened says why, and another can be chosen', async () => {
+test('an archive that cannot be opened says why, and another can be chosen [SB-4.33]', async () => {
   const locked = zipSync({ 'a.png': png() })
   const start = new DataView(locked.buffer, locked.byteOffset).getUint32(locked.length - 6, true)
   locked[start + 8] = 1
@@ -134,7 +134,7 @@ test('badges that are in the backpack already are named with issuer, day and fil
     '/recipient/earned-badge/b-7',
   )
   expect(before.textContent).toBe('Day SkipperHarbour Sailing SchoolIssued on Jun 14, 2026From again.png')
-  expect(screen.getByText('1 badge is in your backpack now, of 2 that were tried.')).toBeTruthy()
+  expect(screen.getByText('1 Badge successfully imported, of 2 that were tried.')).toBeTruthy()
   expect(screen.getByRole('list', { name: 'Added badges' }).textContent).toContain('From new.png')
 })
 

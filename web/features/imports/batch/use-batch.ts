@@ -132,7 +132,7 @@ export function congratulate(entries: readonly BatchEntry[], isLegacy: boolean):
   const { successes, attempts } = countBatch(entries)
   if (!isLegacy) {
     return t(
-      '{s, plural, one {# badge is} other {# badges are}} in your backpack now{a, plural, =0 {} other {, of # that were tried}}.',
+      '{s, plural, one {# Badge} other {# Badges}} successfully imported{a, plural, =0 {} other {, of # that were tried}}.',
       { s: successes, a: attempts === successes ? 0 : attempts },
     )
   }
