@@ -1,4 +1,4 @@
-import { addEmail, listEmails } from '#contracts/emails.ts'
+import { addEmail, changeEmail, type EmailEntry, listEmails } from '#contracts/emails.ts'
 import { call } from '#web/lib/call.ts'
 import { notices } from '#web/lib/notices.ts'
 import { queryClient } from '#web/lib/query.ts'
@@ -8,9 +8,29 @@ import { t } from '#web/lib/text.ts'
 
 /** Adds an address to the account, which sends it a mail; false when the person did not confirm who acts. */
 export async function addAddress(email: string): Promise<boolean> {
-  const isAdded = await runConfirmed(() => call(addEmail, { body: { email } }))
+  const isAdded = await runConfirmed(() => requestMail(email))
   if (isAdded) void queryClient.invalidateQueries({ queryKey: readKey(listEmails) })
   return isAdded
+}
+
+async function requestMail(email: string): Promise<void> {
+  try {
+    await call(addEmail, { body: { email } })
+  } catch (failure) {
+    const waiting = await findWaiting(email)
+    if (!waiting) throw failure
+    await call(changeEmail, { params: { emailId: waiting.id }, body: { resend: true } })
+  }
+}
+
+/** The address where it is in the account already, added earlier and not proven yet. */
+async function findWaiting(email: string): Promise<EmailEntry | undefined> {
+  try {
+    const known = await call(listEmails)
+    return known.find((own) => !own.verified && own.email.toLowerCase() === email.toLowerCase())
+  } catch {
+    return undefined
+  }
 }
 
 export interface AddedAddresses {
