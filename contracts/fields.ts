@@ -66,5 +66,6 @@ export const timestamp = z.iso.datetime({ offset: true, error: timestampText }).
 
 function isInYears(value: string): boolean {
   const year = new Date(value).getUTCFullYear()
-  return year >= 1 && year <= 9999
+  // What is no moment at all has been told already.
+  return Number.isNaN(year) || (year >= 1 && year <= 9999)
 }
