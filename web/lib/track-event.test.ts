@@ -3,7 +3,7 @@ import { consumeEvents, type TrackedEvent, trackEvent } from './track-event.ts'
 
 const makeEvent = (index: number): TrackedEvent => ({ action: `a${index}`, category: 'c', label: 'l' })
 
-it('holds the last ten events until something consumes them, and then hands each over at once [SB-9.33]', () => {
+it('holds the last ten events until something consumes them, and then hands each over at once [SB-2.54] [SB-9.33]', () => {
   consumeEvents(() => undefined)()
   for (let index = 1; index <= 12; index += 1) trackEvent(makeEvent(index))
   const taken: string[] = []

@@ -79,7 +79,7 @@ describe('a removed badge', () => {
     expect((await owner.call('GET', `${badge}/assertions/${award}`)).json().acceptance).toBe('Accepted')
   })
 
-  test('can be put back for thirty days and no longer', async () => {
+  test('can be put back for thirty days and no longer [SB-7.33]', async () => {
     const [award, imported] = [await givenAward(owner, badge, earner.email), await bringSigned()]
     for (const id of [award, imported]) await remove(id)
     const { db } = context()
