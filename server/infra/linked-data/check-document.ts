@@ -4,8 +4,10 @@ const limits = { depth: 32, values: 5000, contexts: 40, types: 100 }
 const loneSurrogate = /\p{Surrogate}/u
 
 /**
- * Refuses documents whose expansion would cost too much (over 5,000 values or 32 levels; each of very many contexts is
- * worked through anew, and for each type of one thing those before it) or could mean two things: text with half a surrogate pair, which has no UTF-8 form, and members named `__proto__`. Throws LinkedDataError.
+ * Refuses documents whose expansion would cost too much: over 5,000 values, 32 levels, 40 contexts (each is worked
+ * through anew) or 100 types of one thing (each is compared with those before it). Also refuses what could mean two
+ * things: text with half a surrogate pair, which has no UTF-8 form, and members named `__proto__`. Throws
+ * LinkedDataError.
  */
 export function checkDocument(document: JsonObject): void {
   let left = limits.values

@@ -24,7 +24,7 @@ const style = `
   summary strong { display: inline; margin-right: 8px; overflow-wrap: anywhere }
   .mail { padding: 0 16px 16px; border-top: 1px solid var(--line) }
   pre { white-space: pre-wrap; overflow-wrap: anywhere; font: inherit }
-  iframe { width: 100%; height: 560px; border: 1px solid var(--line); border-radius: 6px; background: #fefdfb }
+  iframe { width: 100%; height: 760px; border: 1px solid var(--line); border-radius: 6px; background: #fefdfb }
 `
 
 export function OutboxView({ mails }: { mails: OutboxMail[] }) {
