@@ -118,7 +118,19 @@ test('the mails of a batch go once, also when the job that lets them go runs aga
   expect(rows).toEqual([{ state: 'sent', count: 4 }])
 })
 
+/** Mails of the tests before take part of the room. */
+const sendAllMails = async () => {
+  const { db } = context()
+  await expect
+    .poll(async () => {
+      await passTime(3000)
+      return db.selectFrom('mails').select('mail_id').where('state', 'in', ['queued', 'held']).limit(1).execute()
+    })
+    .toEqual([])
+}
+
 test('mails leave in portions, so that they do not keep all others waiting', async () => {
+  await sendAllMails()
   const issuer = await givenIssuer(owner)
   const badge = await givenBadgeClass(owner, issuer)
   await sendBatch(owner, badge, { awards: newRows(520), create_notification: true })
@@ -135,6 +147,7 @@ test('mails leave in portions, so that they do not keep all others waiting', asy
 })
 
 test('while another batch is at work, mails leave few at a time', async () => {
+  await sendAllMails()
   const issuer = await givenIssuer(owner)
   const badge = await givenBadgeClass(owner, issuer)
   const { db, queue } = context()
