@@ -99,7 +99,7 @@ test('an award is corrected by keyboard, and keeps what it said before', async (
   const history = page.getByRole('region', { name: 'History' })
   await history.getByText('(as it is now)').waitFor()
   expect(await history.getByRole('heading', { level: 3 }).count()).toBe(2)
-  await history.getByText('Neither narrative nor evidence nor expiration.').waitFor()
+  await history.getByText('Neither name nor narrative nor evidence nor expiration.').waitFor()
   await history.getByText('https://log.example/7').waitFor()
   await expectGoodScreen(page)
   const { page: reader } = stranger
