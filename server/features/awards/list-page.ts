@@ -1,7 +1,8 @@
 import type { z } from 'zod'
 import type { awardFilter } from '#contracts/awards.ts'
-import { pageMaximum, pageSize } from '#contracts/limits.ts'
-import { config, db } from '#infra/context.ts'
+import { pageSize } from '#contracts/limits.ts'
+import { db } from '#infra/context.ts'
+import { linkToPage, parseSize } from '#infra/http/page.ts'
 import { type Position, parseCursor, writeCursor } from './cursor.ts'
 import { listAwards } from './list-queries.ts'
 import type { AwardPlace, AwardRow } from './queries.ts'
@@ -14,7 +15,7 @@ export const listPage = async (
   at: AwardPlace,
   query: Query,
 ): Promise<{ rows: AwardRow[]; link: string | undefined }> => {
-  const limit = parseSize(query.num)
+  const limit = parseSize(query.num, pageSize)
   const position = parseCursor(query.cursor)
   // One more than the page holds tells whether there is another page.
   const found = await listAwards(db(), at, readFilter(query), { limit: limit + 1, position })
@@ -30,12 +31,6 @@ export const listPage = async (
   return { rows, link: links.length > 0 ? links.join(', ') : undefined }
 }
 
-/** What is no number, or below one, counts as absent; what is too large as the most there is (api.md 1.0). */
-function parseSize(text: string | undefined): number {
-  const size = /^\d{1,9}$/.test(text ?? '') ? Number(text) : 0
-  return size < 1 ? pageSize : Math.min(size, pageMaximum)
-}
-
 const beside = (row: AwardRow, direction: Position['direction']): Position => ({
   direction,
   createdAt: row.created_at,
@@ -44,10 +39,5 @@ const beside = (row: AwardRow, direction: Position['direction']): Position => ({
 
 function linkTo({ issuerSlug, badgeSlug }: AwardPlace, query: Query, position: Position): string {
   const place = badgeSlug === undefined ? issuerSlug : `${issuerSlug}/badges/${badgeSlug}`
-  const url = new URL(`/v1/issuer/issuers/${place}/assertions`, config().origin)
-  for (const [name, value] of Object.entries(query)) {
-    if (name !== 'cursor') for (const item of [value ?? []].flat()) url.searchParams.append(name, item)
-  }
-  url.searchParams.set('cursor', writeCursor(position))
-  return `<${url.href}>; rel="${position.direction}"`
+  return linkToPage(`/v1/issuer/issuers/${place}/assertions`, query, writeCursor(position), position.direction)
 }

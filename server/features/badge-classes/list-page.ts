@@ -1,8 +1,7 @@
 import type { z } from 'zod'
 import type { listBadgeClasses } from '#contracts/badge-classes.ts'
-import { listMaximum, pageMaximum } from '#contracts/limits.ts'
-import { config } from '#infra/context.ts'
-import { invalid } from '#infra/errors.ts'
+import { listMaximum } from '#contracts/limits.ts'
+import { linkToPage, parseSize, readCreation, writeCreation } from '#infra/http/page.ts'
 import type { BadgeClassListRow, ListPart } from './queries.ts'
 
 type Query = z.output<typeof listBadgeClasses.query>
@@ -13,31 +12,13 @@ export const listPage = async (
   query: Query,
   read: (part: ListPart) => Promise<BadgeClassListRow[]>,
 ): Promise<{ rows: BadgeClassListRow[]; link: string | undefined }> => {
-  const limit = parseSize(query.num)
+  const limit = parseSize(query.num, listMaximum)
+  const place = readCreation(query.cursor)
+  const after = place && { createdAt: place.createdAt, badgeId: place.id }
   // One more than the page holds tells whether there is another page.
-  const found = await read({ limit: limit + 1, after: parseCursor(query.cursor) })
+  const found = await read({ limit: limit + 1, after })
   const rows = found.slice(0, limit)
   const last = rows.at(-1)
-  return { rows, link: last && found.length > limit ? linkToNext(path, query, last) : undefined }
-}
-
-/** What is no number, or below one, counts as absent; what is too large as the most there is (api.md 1.0). */
-function parseSize(text: string | undefined): number {
-  const size = /^\d{1,9}$/.test(text ?? '') ? Number(text) : 0
-  return size < 1 ? listMaximum : Math.min(size, pageMaximum)
-}
-
-/** Opaque to clients: the place of the last class they have. */
-function parseCursor(cursor: string | undefined): ListPart['after'] {
-  if (!cursor) return undefined
-  const [, time, badgeId] = /^(\d{1,15}) ([\w-]{22})$/.exec(Buffer.from(cursor, 'base64url').toString('utf8')) ?? []
-  if (time === undefined || badgeId === undefined) throw invalid({ cursor: ['Invalid cursor.'] })
-  return { createdAt: new Date(Number(time)), badgeId }
-}
-
-function linkToNext(path: string, query: Query, { created_at, badge_id }: BadgeClassListRow): string {
-  const url = new URL(path, config().origin)
-  for (const [name, value] of Object.entries(query)) if (value !== undefined) url.searchParams.set(name, value)
-  url.searchParams.set('cursor', Buffer.from(`${created_at.getTime()} ${badge_id}`).toString('base64url'))
-  return `<${url.href}>; rel="next"`
+  if (!last || found.length <= limit) return { rows, link: undefined }
+  return { rows, link: linkToPage(path, query, writeCreation(last.created_at, last.badge_id)) }
 }

@@ -1,0 +1,43 @@
+import { pageMaximum } from '#contracts/limits.ts'
+import { config } from '../context.ts'
+import { invalid } from '../errors.ts'
+
+/** Entries of one page: what is no number, or below one, counts as absent; too many as the most there is (api.md 1.0). */
+export const parseSize = (text: string | undefined, usual: number): number => {
+  const size = /^\d{1,9}$/.test(text ?? '') ? Number(text) : 0
+  return size < 1 ? usual : Math.min(size, pageMaximum)
+}
+
+/** A place in a list as base64url, opaque to clients, so that the order may change one day. */
+export const writePlace = (...parts: (string | number)[]): string => Buffer.from(parts.join(' ')).toString('base64url')
+
+/** The groups of the form in what `writePlace` wrote; undefined without a cursor, AppError 400 for anything else. */
+export const readPlace = (cursor: string | undefined, form: RegExp): string[] | undefined => {
+  if (!cursor) return undefined
+  const parts = form.exec(Buffer.from(cursor, 'base64url').toString('utf8'))
+  if (!parts) throw invalid({ cursor: ['Invalid cursor.'] })
+  return parts.slice(1)
+}
+
+const creation = /^(\d{1,15}) ([\w-]{22})$/
+
+/** The place of something in a list by time of creation and id. */
+export const writeCreation = (createdAt: Date, id: string): string => writePlace(createdAt.getTime(), id)
+
+/** As readPlace, of what `writeCreation` wrote. */
+export const readCreation = (cursor: string | undefined): { createdAt: Date; id: string } | undefined => {
+  const [time, id] = readPlace(cursor, creation) ?? []
+  return time === undefined || id === undefined ? undefined : { createdAt: new Date(Number(time)), id }
+}
+
+type Query = Record<string, string | readonly string[] | undefined>
+
+/** A `Link` header entry: the same list with the same filters, from that place on (RFC 8288). */
+export const linkToPage = (path: string, query: Query, cursor: string, rel: 'next' | 'prev' = 'next'): string => {
+  const url = new URL(path, config().origin)
+  for (const [name, value] of Object.entries(query)) {
+    if (name !== 'cursor') for (const item of [value ?? []].flat()) url.searchParams.append(name, item)
+  }
+  url.searchParams.set('cursor', cursor)
+  return `<${url.href}>; rel="${rel}"`
+}
