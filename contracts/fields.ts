@@ -52,11 +52,14 @@ export const markdown = (maximum: number) =>
 /** An image as data URL, or (on update) the unchanged http address of the stored one. */
 export const imageField = z.string().min(1, 'This field is required')
 
+/** A name as it is kept: without markup, and without blanks around it. */
+export const withoutMarkup = (value: string): string => value.replace(/<[^<>]*>/g, '').trim()
+
 /** Markup is dropped from names, as the reference does. */
 export const personName = (maximum: number) =>
   z
     .string({ error: 'This field is required.' })
-    .transform((value) => value.replace(/<[^<>]*>/g, '').trim())
+    .transform(withoutMarkup)
     .pipe(z.string().max(maximum, `Ensure this field has no more than ${maximum} characters.`))
 
 const timestampText = 'Enter a valid date and time with a time zone.'

@@ -1,3 +1,5 @@
+import { shorten, toOneLine } from '#infra/one-line.ts'
+
 const longestName = 80
 
 /**
@@ -5,12 +7,7 @@ const longestName = 80
  * link of. Empty where what was given for a name is an address.
  */
 export const addressByName = (given: string): string => {
-  const line = given
-    .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
-    .replace(/[\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g, '')
-    .replace(/\s{2,}/g, ' ')
-    .trim()
+  const line = toOneLine(given.replace(/[\u200e\u200f]/g, '').replace(/\s{2,}/g, ' '))
   if (/:\/\/|@|[\p{L}\d]{2,}\.\p{L}{2,}/u.test(line)) return ''
-  const letters = Array.from(line)
-  return letters.length <= longestName ? line : `${letters.slice(0, longestName - 1).join('')}…`
+  return shorten(line, longestName)
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { withoutMarkup } from '#contracts/fields.ts'
 import type { JsonValue } from '#infra/db/tables.ts'
 
 const profileName = 'extensions:recipientProfile'
@@ -15,7 +16,7 @@ export const readRecipientName = (extensions: unknown): string =>
 
 /** The same extensions with another name, or without one; what else the profile says stays. */
 export const nameRecipient = (extensions: Extensions, given: string | null): Extensions => {
-  const name = given?.replace(/<[^<>]*>/g, '').trim() ?? ''
+  const name = withoutMarkup(given ?? '')
   if (name === readRecipientName(extensions)) return extensions
   const { [profileName]: _former, ...others } = extensions
   if (name === '') return others

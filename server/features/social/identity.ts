@@ -1,6 +1,7 @@
 import { email as emailField, webUrl } from '#contracts/fields.ts'
 import { nameLength } from '#contracts/limits.ts'
 import type { SocialProvider } from '#contracts/social.ts'
+import { toOneLine } from '#infra/one-line.ts'
 
 /** What a provider says of a person, as it says it. */
 export interface Claims {
@@ -54,13 +55,8 @@ function nameParts({ firstName, lastName, name = '', email = '' }: Claims): [str
 
 /** One line without markup, controls and signs that turn the writing direction, as long as a name may be. */
 function cleanName(text: string): string {
-  const line = text
-    .replace(/<[^<>]*>/g, '')
-    .replace(/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]+/gu, ' ')
-    .replace(/[\u202a-\u202e\u2066-\u2069\ufeff]/g, '')
-    .replace(/ {2,}/g, ' ')
-    .trim()
-  return line
+  const plain = text.replace(/<[^<>]*>/g, '').replace(/\p{Cs}+/gu, ' ')
+  return toOneLine(plain)
     .slice(0, nameLength)
     .replace(/[\ud800-\udbff]$/, '')
     .trim()

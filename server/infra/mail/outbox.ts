@@ -4,6 +4,7 @@ import { context } from '../context.ts'
 import type { Tx } from '../db/transaction.ts'
 import { invalid } from '../errors.ts'
 import { newId } from '../ids.ts'
+import { shorten, toOneLine } from '../one-line.ts'
 
 export interface NewMail {
   /** What the mail is, such as `confirm-email`; for lists and counts. */
@@ -80,7 +81,7 @@ export async function holdCopies(
   await sql`
     insert into mails
       (mail_id, kind, to_address, subject, html, body, issuer_id, award_id, batch_id, created_at, state, held_for)
-    select mail_id, ${kind}, to_address, ${cleanHeader(subject, longestSubject)}, ${escaped}, ${plain},
+    select mail_id, ${kind}, to_address, ${cleanSubject(subject)}, ${escaped}, ${plain},
       ${issuerId ?? null}, award_id, ${batchId ?? null}, ${now()}::timestamptz, 'held', ${heldFor}
     from json_to_recordset(${JSON.stringify(rows)}::json) as copy (
       mail_id text, to_address text, award_id text, ${sql.join(fills.map(({ column }) => sql`${column} text`))}
@@ -114,7 +115,7 @@ function toRow(mail: NewMail) {
     mail_id: newId(),
     kind: mail.kind,
     to_address: mail.to,
-    subject: cleanHeader(mail.subject, longestSubject),
+    subject: cleanSubject(mail.subject),
     html: mail.html,
     body: mail.text,
     issuer_id: mail.issuerId ?? null,
@@ -124,13 +125,4 @@ function toRow(mail: NewMail) {
   }
 }
 
-/** One line of at most so many characters: line ends, controls and signs that turn the writing direction are dropped. */
-function cleanHeader(text: string, longest: number): string {
-  const line = text
-    .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
-    .replace(/[\u202a-\u202e\u2066-\u2069\ufeff]/g, '')
-    .replace(/ {2,}/g, ' ')
-    .trim()
-  const characters = Array.from(line)
-  return characters.length <= longest ? line : `${characters.slice(0, longest - 1).join('')}…`
-}
+const cleanSubject = (subject: string): string => shorten(toOneLine(subject), longestSubject)

@@ -1,4 +1,5 @@
 import type { BatchRow } from '#contracts/award-batches.ts'
+import { withoutMarkup } from '#contracts/fields.ts'
 import { inSeconds } from '#infra/clock.ts'
 import { AppError, invalid } from '#infra/errors.ts'
 import { parseEvidence, parseExtensions } from '../parse-details.ts'
@@ -20,7 +21,7 @@ const profileContext = 'https://openbadgespec.org/extensions/recipientProfile/co
 /** The row as it will be awarded, or what is wrong with it, by field. */
 export const parseRow = (row: BatchRow, choices: RowChoices): { row: StoredRow } | { faults: RowFaults } => {
   try {
-    const name = row.recipient_name?.replace(/<[^<>]*>/g, '').trim() || null
+    const name = withoutMarkup(row.recipient_name ?? '') || null
     if (row.issued_on && new Date(row.issued_on) > inSeconds(longestDay)) {
       throw invalid({ issued_on: ['Enter a day that is not in the future.'] })
     }

@@ -1,0 +1,13 @@
+/** The text in one line: line ends and controls become one space, signs that turn the writing direction are dropped. */
+export const toOneLine = (text: string): string =>
+  text
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
+    .replace(/[\u202a-\u202e\u2066-\u2069\ufeff]/g, '')
+    .replace(/ {2,}/g, ' ')
+    .trim()
+
+/** At most so many characters, as a reader counts code points; where some are left out, the last one is an ellipsis. */
+export const shorten = (text: string, longest: number): string => {
+  const characters = Array.from(text)
+  return characters.length <= longest ? text : `${characters.slice(0, longest - 1).join('')}…`
+}
