@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { config, db } from '#infra/context.ts'
-import { AppError, notFound } from '#infra/errors.ts'
+import { notFound } from '#infra/errors.ts'
 import type { JsonObject } from '#openbadges'
 import { type CollectionFacts, findPublishedCollection } from '../collections/index.ts'
 import { awardUrl } from '../issuers/index.ts'
@@ -10,6 +10,7 @@ import { oembedOf, previewOf } from './describe-page.ts'
 import { readEmbed } from './read-embed.ts'
 import { renderPage } from './render.tsx'
 import { sendPageOrNothing } from './send-html.ts'
+import { unlessGone } from './unless-gone.ts'
 import { viewSite } from './views.ts'
 
 export const collectionUrl = (shareHash: string): string => `${config().origin}/public/collections/${shareHash}`
@@ -101,14 +102,7 @@ export const presentCollection = async (shareHash: string, expand: readonly stri
 
 /** A badge that was taken back or removed since the collection was read is not shown any more. */
 const presentSome = async (badges: CollectionFacts['badges'], expand: readonly string[]): Promise<string[]> => {
-  const texts = await Promise.all(
-    badges.map(({ badgeId }) =>
-      presentListed(badgeId, expand).catch((error: unknown) => {
-        if (error instanceof AppError && error.status === 404) return undefined
-        throw error
-      }),
-    ),
-  )
+  const texts = await Promise.all(badges.map(({ badgeId }) => unlessGone(presentListed(badgeId, expand))))
   return texts.filter((text) => text !== undefined)
 }
 

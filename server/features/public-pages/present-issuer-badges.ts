@@ -1,9 +1,9 @@
 import { db } from '#infra/context.ts'
-import { AppError } from '#infra/errors.ts'
 import type { JsonObject } from '#openbadges'
 import { badgeUrl } from '../issuers/index.ts'
 import { type Edition, presentBadgeClass, requireBadgeClass, requireIssuer } from './documents.ts'
 import { listPublicBadgeClasses } from './queries.ts'
+import { unlessGone } from './unless-gone.ts'
 
 // Anybody may ask, and one class may have a hundred alignments with a page of text each.
 const classesAtOnce = 10
@@ -31,18 +31,12 @@ export const presentIssuerBadges = async (
 
 /** A class that was deleted since the list was read is not shown any more. */
 const presentSome = async (ids: readonly string[], edition: Edition, expand: readonly string[]): Promise<string[]> => {
-  const texts = await Promise.all(
-    ids.map(async (id) => {
-      try {
-        return JSON.stringify(await presentBadgeClass(await requireBadgeClass(id), edition, expand))
-      } catch (error) {
-        if (error instanceof AppError && error.status === 404) return undefined
-        throw error
-      }
-    }),
-  )
+  const texts = await Promise.all(ids.map((id) => unlessGone(presentText(id, edition, expand))))
   return texts.filter((text) => text !== undefined)
 }
+
+const presentText = async (id: string, edition: Edition, expand: readonly string[]): Promise<string> =>
+  JSON.stringify(await presentBadgeClass(await requireBadgeClass(id), edition, expand))
 
 const nameBadgeClass = (id: string, edition: Edition): string => {
   const named: JsonObject = { type: edition === '2_0' ? 'BadgeClass' : ['Achievement'], id: badgeUrl(id) }
