@@ -1,5 +1,5 @@
-import { z } from 'zod'
 import type { Award } from '#contracts/awards.ts'
+import { readRecipientName } from '#web/lib/read-recipient-name.ts'
 import { ShareDialog } from '#web/ui/sharing/share-dialog.tsx'
 import type { ShareSubject } from '#web/ui/sharing/share-subject.ts'
 import { previewImageOf } from './award-addresses.ts'
@@ -14,8 +14,6 @@ export function ShareAwardDialog({ award, badgeName, onClose }: ShareAwardDialog
   return <ShareDialog subject={subjectOf(award, badgeName)} onClose={onClose} />
 }
 
-const recipientProfile = z.object({ 'extensions:recipientProfile': z.object({ name: z.string().min(1) }) })
-
 function subjectOf(award: Award, badgeName: string): ShareSubject {
   return {
     shareObjectType: 'BadgeInstance',
@@ -25,7 +23,7 @@ function subjectOf(award: Award, badgeName: string): ShareSubject {
     imageUrl: previewImageOf(award),
     pictureUrl: award.picture,
     issuedOn: award.issued_on,
-    recipientName: recipientProfile.safeParse(award.extensions).data?.['extensions:recipientProfile'].name,
+    recipientName: readRecipientName(award.extensions),
     recipientIdentifier: award.recipient_identifier,
     recipientType: award.recipient_type,
     canEmbed: true,

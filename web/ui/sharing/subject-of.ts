@@ -1,9 +1,7 @@
-import { z } from 'zod'
 import type { BackpackBadge } from '#contracts/backpack.ts'
 import type { Collection } from '#contracts/collections.ts'
+import { readRecipientName } from '#web/lib/read-recipient-name.ts'
 import type { ShareSubject } from './share-subject.ts'
-
-const recipientProfile = z.object({ 'extensions:recipientProfile': z.object({ name: z.string().min(1) }) })
 
 export function subjectOfBadge(badge: BackpackBadge): ShareSubject {
   const { json } = badge
@@ -15,7 +13,7 @@ export function subjectOfBadge(badge: BackpackBadge): ShareSubject {
     imageUrl: badge.imagePreview.id,
     issuerName: json.badge.issuer.name,
     issuedOn: json.issuedOn,
-    recipientName: recipientProfile.safeParse(badge.extensions).data?.['extensions:recipientProfile'].name,
+    recipientName: readRecipientName(badge.extensions),
     recipientIdentifier: badge.recipient_identifier,
     recipientType: json.recipient.type || undefined,
     canEmbed: true,

@@ -1,14 +1,12 @@
-import { z } from 'zod'
 import type { BackpackBadge, ImportedFacts } from '#contracts/backpack.ts'
 import { findBadgeStatus } from '#web/lib/backpack/badge-status.ts'
+import { readRecipientName } from '#web/lib/read-recipient-name.ts'
 import { t } from '#web/lib/text.ts'
 import { Facts } from '#web/ui/facts.tsx'
 import { IssuerName } from '#web/ui/issuer-mark.tsx'
 import { TimeText } from '#web/ui/time-text.tsx'
 import { BadgeStanding } from './badge-standing.tsx'
 import { OutsideLink } from './outside-link.tsx'
-
-const recipientProfile = z.object({ 'extensions:recipientProfile': z.object({ name: z.string().min(1) }) })
 
 export function BadgeFacts({ badge }: { badge: BackpackBadge }) {
   const { json, imported } = badge
@@ -45,7 +43,7 @@ function IssuerLink({ badge }: { badge: BackpackBadge }) {
 }
 
 function Recipient({ badge: { extensions, recipient_identifier } }: { badge: BackpackBadge }) {
-  const name = recipientProfile.safeParse(extensions).data?.['extensions:recipientProfile'].name
+  const name = readRecipientName(extensions)
   return (
     <>
       {name && (
