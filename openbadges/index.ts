@@ -6,13 +6,21 @@ export { type BakedBadge, readBadgeImage } from './bake/read-badge-image.ts'
 export { EncodingError } from './encoding/base58.ts'
 export { decodeBase64url, encodeBase64url } from './encoding/base64url.ts'
 export { didKeyToMultikey, didWebToUrl, urlToDidWeb } from './encoding/did.ts'
+export { buildJwk, readJwk, thumbprintKey } from './encoding/jwk.ts'
 export {
   decodeMultibase58,
   decodeMultibase64url,
   encodeMultibase58,
   encodeMultibase64url,
 } from './encoding/multibase.ts'
-export { decodeMultikey, encodeEd25519Multikey, type KeyKind, type PublicKey } from './encoding/multikey.ts'
+export {
+  type CurveKey,
+  decodeMultikey,
+  encodeEd25519Multikey,
+  encodeMultikey,
+  type KeyKind,
+  type PublicKey,
+} from './encoding/multikey.ts'
 export type {
   AlignmentFacts,
   AwardFacts,
@@ -35,7 +43,14 @@ export { createSigner, type ProofKey, type Signer, type SignInput } from './sign
 export type { CacheOptions } from './sign/proof-hasher.ts'
 export type { ResolveKey } from './sign/proof-key.ts'
 export { createProofVerifier, type ProofOutcome, type ProofVerifier, verifyProof } from './sign/verify-proof.ts'
-export { type Json, type JsonObject, LinkedDataError, type Tools } from './tools.ts'
+export {
+  type ContextRevision,
+  type Json,
+  type JsonObject,
+  LinkedDataError,
+  type SignatureAlgorithm,
+  type Tools,
+} from './tools.ts'
 export { type AssertionV2Input, buildAssertionV2 } from './v2/build-assertion.ts'
 export { type BadgeClassV2Input, buildBadgeClassV2 } from './v2/build-badge-class.ts'
 export { buildIssuerV2 } from './v2/build-issuer.ts'

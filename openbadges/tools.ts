@@ -1,3 +1,5 @@
+import type { PublicKey } from './encoding/multikey.ts'
+
 /** Any value a JSON document can hold. */
 export type Json = string | number | boolean | null | Json[] | JsonObject
 
@@ -6,14 +8,32 @@ export interface JsonObject {
   [key: string]: Json | undefined
 }
 
+/** Signature algorithms by their JOSE names (RFC 7518, RFC 8037); ES signatures are raw r and s, as IEEE P1363 has them. */
+export type SignatureAlgorithm = 'EdDSA' | 'ES256' | 'ES384' | 'RS256' | 'PS256'
+
+/**
+ * Which text of a context with several published ones to expand with: context-3.0.3 exists in two. `newest` defines all
+ * terms that any of them has, `earlier` is the one before.
+ */
+export type ContextRevision = 'newest' | 'earlier'
+
 /** What this library cannot do by itself and therefore takes from its caller: hashing, curve arithmetic, JSON-LD. */
 export interface Tools {
   /** SHA-256 of the bytes: 32 bytes, computed synchronously. */
   sha256(data: Uint8Array): Uint8Array
   /** Ed25519 verification (RFC 8032) with a raw 32-byte public key and a raw 64-byte signature; never throws. */
   verifyEd25519(publicKey: Uint8Array, data: Uint8Array, signature: Uint8Array): boolean
+  /** SHA-384 of the bytes: 48 bytes, computed synchronously. */
+  sha384(data: Uint8Array): Uint8Array
+  /** True when the signature over the data holds under the key; false for a key of another kind. Never throws or rejects. */
+  verifySignature(
+    algorithm: SignatureAlgorithm,
+    key: PublicKey,
+    data: Uint8Array,
+    signature: Uint8Array,
+  ): boolean | Promise<boolean>
   /** Safe-mode JSON-LD expansion, then RDFC-1.0: the canonical N-Quads text. Rejects with LinkedDataError. */
-  canonize(document: JsonObject): Promise<string>
+  canonize(document: JsonObject, revision?: ContextRevision): Promise<string>
 }
 
 /** The document is no usable linked data: an undefined term, an unknown context, a relative id or type. */

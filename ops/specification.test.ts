@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 // @ts-expect-error plain script without types
-import { compareWithTests, readRows } from './specification.mjs'
+import { compareWithTests, readLaterRows, readRows } from './specification.mjs'
 
 const table = '| Id | Statement |\n|---|---|\n| SI-1.1 | One. |\n| SI-1.2 | Two. |\n'
 const rows: string[] = readRows(table)
@@ -28,4 +28,14 @@ test('an id without a row is a fault, and so is a row that stands twice', () => 
   expect(compareWithTests(['SI-1.1', 'SI-1.1'], [{ title: '[SI-1.1]', passed: true }])).toEqual([
     'SI-1.1 has two rows.',
   ])
+})
+
+test('rows of the other table may wait for another part of the product', () => {
+  const other = '| AT-01 | One. | tested |\n| P3-10a | Two. | with the Open Badges API |\n'
+  const ids: string[] = readRows(other)
+  expect(ids).toEqual(['AT-01', 'P3-10a'])
+  const later: string[] = readLaterRows(other)
+  expect(later).toEqual(['P3-10a'])
+  expect(compareWithTests(ids, [{ title: 'none [AT-01]', passed: true }], later)).toEqual([])
+  expect(compareWithTests(ids, [], later)).toEqual(['AT-01 has no test that ran and passed.'])
 })
