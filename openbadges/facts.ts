@@ -40,6 +40,54 @@ export interface CriteriaFacts {
   narrative?: string
 }
 
+/** Another achievement that says the same in other words, such as an earlier version or a translation. */
+export interface RelatedFacts {
+  id: string
+  inLanguage?: string
+  version?: string
+}
+
+/** What others call the same achievement; `type` is a term of the 3.0 IdentifierType list, or `ext:…`. */
+export interface IdentifierFacts {
+  identifier: string
+  type: string
+}
+
+/** One step of a rubric; `id` is an absolute IRI. */
+export interface RubricLevelFacts {
+  id: string
+  name: string
+  description?: string
+  level?: string
+  points?: string
+}
+
+/** A result that awards of the class can carry; ids are absolute IRIs, `type` is a term of the 3.0 ResultType list. */
+export interface ResultDescriptionFacts {
+  id: string
+  name: string
+  type: string
+  allowedValues?: string[]
+  requiredValue?: string
+  /** The id of one of the levels. */
+  requiredLevel?: string
+  valueMin?: string
+  valueMax?: string
+  levels?: RubricLevelFacts[]
+  alignment?: AlignmentFacts[]
+}
+
+/** What an earner reached; `description` is the id of a result description of the same badge class. */
+export interface ResultFacts {
+  description?: string
+  value?: string
+  /** The id of a level of the description. */
+  achievedLevel?: string
+  /** A term of the 3.0 ResultStatusType list. */
+  status?: string
+  alignment?: AlignmentFacts[]
+}
+
 /** The organisation that issues; `id` is the identifier it signs or hosts under, `url` its web site. */
 export interface IssuerFacts {
   id: string
@@ -48,6 +96,8 @@ export interface IssuerFacts {
   email: string
   description?: string
   image?: string
+  /** Signed EndorsementCredentials of the issuer (3.0). */
+  endorsements?: JsonObject[]
   extensions?: JsonObject
 }
 
@@ -63,6 +113,19 @@ export interface BadgeClassFacts {
   tags?: string[]
   /** A term of the 3.0 AchievementType list, or `ext:…`. */
   achievementType?: string
+  creditsAvailable?: number
+  fieldOfStudy?: string
+  specialization?: string
+  /** The code by which people know it, such as of a course. */
+  humanCode?: string
+  /** A language tag, such as `en` or `pt-BR`. */
+  inLanguage?: string
+  version?: string
+  related?: RelatedFacts[]
+  otherIdentifiers?: IdentifierFacts[]
+  resultDescriptions?: ResultDescriptionFacts[]
+  /** Signed EndorsementCredentials of the badge class (3.0). */
+  endorsements?: JsonObject[]
   extensions?: JsonObject
 }
 
@@ -71,10 +134,21 @@ export interface AwardFacts {
   id: string
   recipient: RecipientFacts
   issuedOn: Moment
+  /** When it was earned, where that was before it was issued. */
+  awardedOn?: Moment
   expires?: Moment
   narrative?: string
   evidence?: EvidenceFacts[]
   /** The baked or plain image of this award, as a URL. */
   image?: string
+  results?: ResultFacts[]
+  creditsEarned?: number
+  licenseNumber?: string
+  activityStart?: Moment
+  activityEnd?: Moment
+  role?: string
+  term?: string
+  /** Signed EndorsementCredentials of this award (3.0). */
+  endorsements?: JsonObject[]
   extensions?: JsonObject
 }

@@ -27,10 +27,15 @@ export type {
   BadgeClassFacts,
   CriteriaFacts,
   EvidenceFacts,
+  IdentifierFacts,
   IssuerFacts,
   Moment,
   RecipientFacts,
   RecipientType,
+  RelatedFacts,
+  ResultDescriptionFacts,
+  ResultFacts,
+  RubricLevelFacts,
 } from './facts.ts'
 export { formatMoment, parseMoment } from './moment.ts'
 export { type ReadBadge, readBadge } from './read/read-badge.ts'
@@ -79,5 +84,5 @@ export {
   type StatusListFacts,
 } from './v3/status-list.ts'
 export type { FetchOutcome, VerifyInput, VerifyPorts } from './verify/ports.ts'
-export type { Check, CheckName, CredentialSummary, RecipientSummary, VerifyReport } from './verify/report.ts'
+export type { Check, CheckName, CredentialSummary, RecipientSummary, Severity, VerifyReport } from './verify/report.ts'
 export { verify } from './verify/verify.ts'

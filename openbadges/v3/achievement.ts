@@ -1,9 +1,10 @@
-import type { AlignmentFacts, BadgeClassFacts, IssuerFacts } from '../facts.ts'
+import type { AlignmentFacts, BadgeClassFacts, IssuerFacts, ResultDescriptionFacts } from '../facts.ts'
 import { compactObject } from '../json.ts'
 import type { JsonObject } from '../tools.ts'
 import { buildImage, buildProfile } from './profile.ts'
 
-function buildAlignment(alignment: AlignmentFacts): JsonObject {
+/** An Alignment of the Open Badges 3.0 data model. */
+export function buildAlignment(alignment: AlignmentFacts): JsonObject {
   return compactObject({
     type: ['Alignment'],
     targetName: alignment.targetName,
@@ -12,6 +13,24 @@ function buildAlignment(alignment: AlignmentFacts): JsonObject {
     targetFramework: alignment.targetFramework,
     targetCode: alignment.targetCode,
     targetType: alignment.targetType,
+  })
+}
+
+function buildResultDescription(description: ResultDescriptionFacts): JsonObject {
+  return compactObject({
+    id: description.id,
+    type: ['ResultDescription'],
+    name: description.name,
+    resultType: description.type,
+    allowedValue: description.allowedValues,
+    requiredValue: description.requiredValue,
+    requiredLevel: description.requiredLevel,
+    valueMin: description.valueMin,
+    valueMax: description.valueMax,
+    rubricCriterionLevel: description.levels?.map((level) =>
+      compactObject({ ...level, type: ['RubricCriterionLevel'] }),
+    ),
+    alignment: description.alignment?.map(buildAlignment),
   })
 }
 
@@ -32,6 +51,20 @@ export function buildAchievement(badgeClass: BadgeClassFacts, creator?: IssuerFa
     image: buildImage(badgeClass.image, badgeClass.imageCaption),
     tag: badgeClass.tags,
     alignment: badgeClass.alignment?.map(buildAlignment),
+    creditsAvailable: badgeClass.creditsAvailable,
+    fieldOfStudy: badgeClass.fieldOfStudy,
+    specialization: badgeClass.specialization,
+    humanCode: badgeClass.humanCode,
+    inLanguage: badgeClass.inLanguage,
+    version: badgeClass.version,
+    related: badgeClass.related?.map((related) => compactObject({ ...related, type: ['Related'] })),
+    otherIdentifier: badgeClass.otherIdentifiers?.map(({ identifier, type }) => ({
+      type: ['IdentifierEntry'],
+      identifier,
+      identifierType: type,
+    })),
+    resultDescription: badgeClass.resultDescriptions?.map(buildResultDescription),
+    endorsement: badgeClass.endorsements,
     creator: creator && buildProfile(creator),
   })
 }

@@ -1,8 +1,8 @@
-import type { AwardFacts, BadgeClassFacts, EvidenceFacts, IssuerFacts } from '../facts.ts'
+import type { AwardFacts, BadgeClassFacts, EvidenceFacts, IssuerFacts, Moment, ResultFacts } from '../facts.ts'
 import { compactObject } from '../json.ts'
 import { formatMoment } from '../moment.ts'
 import type { JsonObject, Tools } from '../tools.ts'
-import { buildAchievement } from './achievement.ts'
+import { buildAchievement, buildAlignment } from './achievement.ts'
 import { listContexts } from './contexts.ts'
 import { buildCredentialStatus, type StatusFacts } from './credential-status.ts'
 import { buildIdentity } from './identity.ts'
@@ -20,6 +20,8 @@ export interface CredentialFacts {
   status?: StatusFacts
   /** URL of a JSON schema to name in `credentialSchema`; left out by default. */
   schemaUrl?: string
+  /** Where the current form of the credential is to be had; left out by default, as it needs a third context, too. */
+  refreshUrl?: string
 }
 
 function buildEvidence(evidence: EvidenceFacts): JsonObject {
@@ -34,12 +36,33 @@ function buildEvidence(evidence: EvidenceFacts): JsonObject {
   })
 }
 
+function buildResult(result: ResultFacts): JsonObject {
+  return compactObject({
+    type: ['Result'],
+    resultDescription: result.description,
+    value: result.value,
+    achievedLevel: result.achievedLevel,
+    status: result.status,
+    alignment: result.alignment?.map(buildAlignment),
+  })
+}
+
+const formatOptional = (moment: Moment | undefined): string | undefined =>
+  moment === undefined ? undefined : formatMoment(moment)
+
 function buildSubject({ award, badgeClass, creator, subjectId }: CredentialFacts, tools: Pick<Tools, 'sha256'>) {
   return compactObject({
     id: subjectId,
     type: ['AchievementSubject'],
     identifier: [buildIdentity(award.recipient, tools)],
     narrative: award.narrative,
+    activityStartDate: formatOptional(award.activityStart),
+    activityEndDate: formatOptional(award.activityEnd),
+    creditsEarned: award.creditsEarned,
+    licenseNumber: award.licenseNumber,
+    role: award.role,
+    term: award.term,
+    result: award.results?.map(buildResult),
     achievement: buildAchievement(badgeClass, creator),
   })
 }
@@ -50,11 +73,12 @@ function buildSubject({ award, badgeClass, creator, subjectId }: CredentialFacts
  * RangeError for an id that is neither an http(s) URL nor a urn:uuid, for criteria without content, for a bad date.
  */
 export function buildCredentialV3(facts: CredentialFacts, tools: Pick<Tools, 'sha256'>): JsonObject {
-  const { issuer, badgeClass, award, status, schemaUrl } = facts
+  const { issuer, badgeClass, award, status, schemaUrl, refreshUrl } = facts
   if (!/^(?:https?:\/\/|urn:uuid:)\S+$/.test(award.id)) throw new RangeError('A credential id is a URL or a urn:uuid')
   const issued = formatMoment(award.issuedOn)
+  const needsExtensions = schemaUrl !== undefined || refreshUrl !== undefined || status?.kind === 'revocationList'
   return compactObject({
-    '@context': listContexts(schemaUrl !== undefined || status?.kind === 'revocationList'),
+    '@context': listContexts(needsExtensions),
     id: award.id,
     type: ['VerifiableCredential', 'OpenBadgeCredential'],
     name: badgeClass.name,
@@ -62,11 +86,13 @@ export function buildCredentialV3(facts: CredentialFacts, tools: Pick<Tools, 'sh
     image: buildImage(award.image),
     issuer: buildProfile(issuer),
     validFrom: issued,
-    validUntil: award.expires === undefined ? undefined : formatMoment(award.expires),
-    awardedDate: issued,
+    validUntil: formatOptional(award.expires),
+    awardedDate: formatOptional(award.awardedOn) ?? issued,
     credentialSubject: buildSubject(facts, tools),
     evidence: award.evidence?.map(buildEvidence),
+    endorsement: award.endorsements,
     credentialSchema: schemaUrl === undefined ? [] : [{ id: schemaUrl, type: '1EdTechJsonSchemaValidator2019' }],
+    refreshService: refreshUrl === undefined ? undefined : { id: refreshUrl, type: '1EdTechCredentialRefresh' },
     credentialStatus: status && buildCredentialStatus(status),
   })
 }

@@ -18,6 +18,7 @@ export function buildProfile(issuer: IssuerFacts): JsonObject {
     email: issuer.email,
     description: issuer.description,
     image: buildImage(issuer.image),
+    endorsement: issuer.endorsements,
   })
 }
 
