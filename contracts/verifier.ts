@@ -7,12 +7,22 @@ export const check = z.object({
   /** `not-checked` means "could not check"; it is never a failure. */
   status: z.enum(['passed', 'failed', 'not-checked']),
   detail: z.string(),
+  /** The address or identifier the check was about, as the badge names it. */
+  target: z.string().optional(),
+  /** Passed, but there is something to tell. */
+  warning: z.literal(true).optional(),
+  /** Of a failed check. */
+  severity: z.enum(['error', 'fatal']).optional(),
+  /** What to do about a check that did not pass. */
+  next: z.string().optional(),
 })
 export type Check = z.infer<typeof check>
 
 /** What the badge says of itself; every value is the signer's claim, to be read together with the checks. */
 export const verifiedCredential = z.object({
   version: z.string(),
+  /** Left out for a badge; `record` is a Comprehensive Learner Record. */
+  kind: z.enum(['endorsement', 'record']).optional(),
   id: z.string().optional(),
   name: z.string().optional(),
   description: z.string().optional(),
@@ -23,12 +33,21 @@ export const verifiedCredential = z.object({
   expires: z.string().optional(),
 })
 
-export const verification = z.object({
+const verdict = z.object({
   verdict: z.enum(['valid', 'invalid', 'unverifiable']),
   /** One plain sentence: the verdict's reason. */
   reason: z.string(),
+  /** What to do next, unless every check passed. */
+  next: z.string().optional(),
   checks: z.array(check),
   credential: verifiedCredential.optional(),
+})
+
+export const verification = verdict.extend({
+  /** The badges inside a Comprehensive Learner Record, each judged by itself. */
+  parts: z.array(verdict.extend({ endorsements: z.array(verdict).optional() })).optional(),
+  /** The endorsements inside a badge, each judged by itself. */
+  endorsements: z.array(verdict).optional(),
   checkedAt: z.string(),
 })
 export type Verification = z.infer<typeof verification>

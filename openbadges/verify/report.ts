@@ -15,6 +15,18 @@ export type CheckName =
   | 'valid from'
   | 'expiry'
   | 'recipient'
+  | 'terms'
+  | 'data model'
+  | 'schema'
+  | 'evidence'
+  | 'results'
+  | 'creator'
+  | 'refresh'
+  | 'endorsement'
+  | 'included badge'
+
+/** How much a failure weighs, in the words of the public validator: `fatal` leaves no badge to speak of. */
+export type Severity = 'error' | 'fatal'
 
 /** One step of a verification; `not-checked` means it could not be done and says nothing against the badge. */
 export interface Check {
@@ -24,11 +36,22 @@ export interface Check {
   detail: string
   /** The address or identifier the check was about. */
   target?: string
+  /** Passed, but there is something to tell. */
+  warning?: true
+  /** Of a failed check. */
+  severity?: Severity
+  /** One plain sentence: what to do about a check that failed or could not be done. */
+  next?: string
 }
+
+/** What a check can say beyond its sentence. */
+export type CheckExtras = Pick<Check, 'severity' | 'next'>
 
 /** What the badge says of itself, to be read together with the checks. */
 export interface CredentialSummary {
   version: '2.0' | '3.0'
+  /** Left out for a badge; `record` is a Comprehensive Learner Record. */
+  kind?: 'endorsement' | 'record'
   id?: string
   name?: string
   description?: string
@@ -61,7 +84,13 @@ export interface VerifyReport {
   /** One plain sentence: why the verdict is what it is. */
   reason: string
   checks: Check[]
+  /** What to do next, unless every check passed. */
+  next?: string
   credential?: CredentialSummary
+  /** The badges inside a Comprehensive Learner Record, each judged by itself. */
+  parts?: VerifyReport[]
+  /** The endorsements inside a badge, each judged by itself. */
+  endorsements?: VerifyReport[]
 }
 
 /** A check that went well. */
@@ -69,12 +98,17 @@ export function passed(name: CheckName, detail: string, target?: string): Check 
   return { name, status: 'passed', detail, target }
 }
 
+/** A check that went well, with something to tell all the same: "valid, but". */
+export function warned(name: CheckName, detail: string, target?: string): Check {
+  return { name, status: 'passed', detail, target, warning: true }
+}
+
 /** A check that speaks against the badge. */
-export function failed(name: CheckName, detail: string, target?: string): Check {
-  return { name, status: 'failed', detail, target }
+export function failed(name: CheckName, detail: string, target?: string, extras?: CheckExtras): Check {
+  return { name, status: 'failed', detail, target, ...extras }
 }
 
 /** A check that could not be done. */
-export function notChecked(name: CheckName, detail: string, target?: string): Check {
-  return { name, status: 'not-checked', detail, target }
+export function notChecked(name: CheckName, detail: string, target?: string, extras?: CheckExtras): Check {
+  return { name, status: 'not-checked', detail, target, ...extras }
 }
