@@ -10,6 +10,12 @@ export const svgElements = {
   '3_0': { namespace: 'https://purl.imsglobal.org/ob/v3p0', name: 'credential' },
 } as const
 
+/** How a Comprehensive Learner Record is baked (CLR 2.0, section on baking); like a 3.0 badge it is a Verifiable Credential. */
+export const learnerRecord = {
+  keyword: 'clrcredential',
+  element: { namespace: 'https://purl.imsglobal.org/clr/v2p0', name: 'credential' },
+} as const
+
 /** Longest badge text an image may carry, in bytes. */
 export const maxTextBytes = 1_048_576
 

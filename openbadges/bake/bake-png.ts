@@ -1,9 +1,9 @@
-import { type BadgeVersion, maxTextBytes, pngKeywords } from './badge-version.ts'
+import { type BadgeVersion, learnerRecord, maxTextBytes, pngKeywords } from './badge-version.ts'
 import { BakeError } from './bake-error.ts'
 import { crc32 } from './crc32.ts'
 import { isPng, isTextChunk, keywordOf, type PngChunk, readPngChunks } from './png-chunks.ts'
 
-const badgeKeywords: ReadonlySet<string> = new Set(Object.values(pngKeywords))
+const badgeKeywords: ReadonlySet<string> = new Set([...Object.values(pngKeywords), learnerRecord.keyword])
 
 /**
  * The PNG with the badge text in exactly one uncompressed iTXt chunk before the pixels, in place of any badge it carried

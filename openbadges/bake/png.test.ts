@@ -80,6 +80,12 @@ describe('reading a PNG', () => {
     }
   })
 
+  it('reads a learner record, and replaces it', async () => {
+    const record = smallPng(pngChunk('iTXt', internationalText('clrcredential', json)))
+    expect(await readBadgeImage(record)).toEqual({ version: '3_0', text: json })
+    expect(await readBadgeImage(bakePng(record, '3_0', 'another'))).toEqual({ version: '3_0', text: 'another' })
+  })
+
   it('accepts the same badge twice and refuses two that differ', async () => {
     const plain = pngChunk('iTXt', internationalText('openbadges', json))
     const packed = pngChunk('iTXt', internationalText('openbadges', json, true))

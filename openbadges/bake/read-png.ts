@@ -1,5 +1,5 @@
 import { inflate } from '../inflate.ts'
-import { type BadgeVersion, maxInflatedBytes, maxTextBytes, pngKeywords } from './badge-version.ts'
+import { type BadgeVersion, learnerRecord, maxInflatedBytes, maxTextBytes, pngKeywords } from './badge-version.ts'
 import { BakeError } from './bake-error.ts'
 import { isTextChunk, keywordOf, type PngChunk, readPngChunks } from './png-chunks.ts'
 
@@ -30,7 +30,8 @@ function listTextChunks(bytes: Uint8Array): PngChunk[] {
 function versionOf(bytes: Uint8Array, chunk: PngChunk): BadgeVersion | undefined {
   const keyword = keywordOf(bytes, chunk)
   if (keyword === pngKeywords['2_0'] && chunk.type !== 'zTXt') return '2_0'
-  return keyword === pngKeywords['3_0'] && chunk.type === 'iTXt' ? '3_0' : undefined
+  const isCredential = keyword === pngKeywords['3_0'] || keyword === learnerRecord.keyword
+  return isCredential && chunk.type === 'iTXt' ? '3_0' : undefined
 }
 
 async function readChunkText(bytes: Uint8Array, chunk: PngChunk): Promise<string> {

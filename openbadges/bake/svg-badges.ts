@@ -1,4 +1,4 @@
-import { type BadgeVersion, svgElements } from './badge-version.ts'
+import { type BadgeVersion, learnerRecord, svgElements } from './badge-version.ts'
 import { BakeError } from './bake-error.ts'
 import { readXmlAttributes, type XmlAttribute } from './xml-attributes.ts'
 import { decodeXml } from './xml-text.ts'
@@ -81,8 +81,10 @@ function openElement(token: XmlToken, attributes: XmlAttribute[], open: OpenElem
 }
 
 function versionOf(namespace: string | undefined, name: string): BadgeVersion | undefined {
-  if (namespace === svgElements['3_0'].namespace && name === svgElements['3_0'].name) return '3_0'
-  return namespace === svgElements['2_0'].namespace && name === svgElements['2_0'].name ? '2_0' : undefined
+  const isNamed = (element: { namespace: string; name: string }): boolean =>
+    namespace === element.namespace && name === element.name
+  if (isNamed(svgElements['3_0']) || isNamed(learnerRecord.element)) return '3_0'
+  return isNamed(svgElements['2_0']) ? '2_0' : undefined
 }
 
 function addContent(badge: OpenBadge, svg: string, token: XmlToken): void {

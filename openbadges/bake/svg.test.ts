@@ -100,6 +100,11 @@ describe('reading an SVG', () => {
     expect(await read(wrong)).toBeUndefined()
   })
 
+  it('reads a learner record', async () => {
+    const record = `<svg xmlns:c="https://purl.imsglobal.org/clr/v2p0"><c:credential verify="${jws}"/></svg>`
+    expect(await read(record)).toEqual({ version: '3_0', text: jws })
+  })
+
   it('takes the verify attribute of an empty element', async () => {
     const signed = `<svg xmlns:openbadges="http://openbadges.org"><openbadges:assertion verify='${jws}'/></svg>`
     expect(await read(signed)).toEqual({ version: '2_0', text: jws })
