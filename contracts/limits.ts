@@ -27,6 +27,8 @@ export const issuerNameLength = 1024
 export const badgeNameLength = 255
 export const descriptionLength = 16_384
 export const tagLength = 1024
+/** A short detail of a badge class or an award, such as a field of study or a licence number. */
+export const detailLength = 255
 export const recipientLength = 1024
 export const revocationReasonLength = 255
 
@@ -55,5 +57,9 @@ export const importedBytes = 1024 * 1024 * 1024
 export const shareLinkMaximum = 50
 /** Pixels per side in which pictures are shown: marks, lists, cards and heroes, each for plain and for dense screens. */
 export const pictureWidths = [64, 128, 192, 384, 512] as const
+/** Characters of an endorsement, and how many of one thing a newly signed badge carries and a page shows. */
+export const endorsementCommentLength = 2000
+export const carriedEndorsements = 5
+export const shownEndorsements = 20
 /** Days for which something removed can be put back. */
 export const restoreDays = 30

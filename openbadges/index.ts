@@ -50,6 +50,7 @@ export type { ResolveKey } from './sign/proof-key.ts'
 export { createProofVerifier, type ProofOutcome, type ProofVerifier, verifyProof } from './sign/verify-proof.ts'
 export {
   type ContextRevision,
+  type DigestName,
   type Json,
   type JsonObject,
   LinkedDataError,
@@ -58,6 +59,12 @@ export {
 } from './tools.ts'
 export { type AssertionV2Input, buildAssertionV2 } from './v2/build-assertion.ts'
 export { type BadgeClassV2Input, buildBadgeClassV2 } from './v2/build-badge-class.ts'
+export {
+  buildEndorsementV2,
+  buildWithdrawnV2,
+  type EndorsementV2Input,
+  listEndorsements,
+} from './v2/build-endorsement.ts'
 export { buildIssuerV2 } from './v2/build-issuer.ts'
 export { buildRevokedV2 } from './v2/build-revoked.ts'
 export { type AssertionV2, parseAssertionV2 } from './v2/parse-assertion.ts'
@@ -65,6 +72,7 @@ export { type BadgeClassV2, parseBadgeClassV2 } from './v2/parse-badge-class.ts'
 export { type IssuerV2, parseIssuerV2 } from './v2/parse-issuer.ts'
 export { buildAchievement } from './v3/achievement.ts'
 export { buildCredentialV3, type CredentialFacts } from './v3/build-credential.ts'
+export { buildEndorsementV3, type EndorsementFacts } from './v3/build-endorsement.ts'
 export { listContexts } from './v3/contexts.ts'
 export type { StatusFacts } from './v3/credential-status.ts'
 export {

@@ -1,6 +1,7 @@
 import type { AlignmentFacts, BadgeClassFacts } from '../facts.ts'
 import { compactObject } from '../json.ts'
 import type { JsonObject } from '../tools.ts'
+import { listEndorsements } from './build-endorsement.ts'
 import { contextV2 } from './context.ts'
 
 /** What a badge class document is made of; `issuer` is the issuer's URL, or its document when it shall be embedded. */
@@ -24,6 +25,7 @@ export function buildBadgeClassV2({ badgeClass, issuer }: BadgeClassV2Input): Js
     criteria: compactObject({ id, narrative }),
     alignment: badgeClass.alignment?.map(buildAlignment),
     tags: badgeClass.tags,
+    endorsement: listEndorsements(badgeClass.endorsements),
   })
 }
 

@@ -1,6 +1,7 @@
 import type { IssuerFacts } from '../facts.ts'
 import { compactObject } from '../json.ts'
 import type { JsonObject } from '../tools.ts'
+import { listEndorsements } from './build-endorsement.ts'
 import { contextV2 } from './context.ts'
 
 /** The issuer's profile document (Open Badges 2.0, Profile), with the type name that readers since 1.0 know. */
@@ -15,5 +16,6 @@ export function buildIssuerV2(issuer: IssuerFacts): JsonObject {
     email: issuer.email,
     description: issuer.description,
     image: issuer.image,
+    endorsement: listEndorsements(issuer.endorsements),
   })
 }

@@ -9,7 +9,14 @@ import type { Actor } from '#infra/http/actor.ts'
 import { newId } from '#infra/ids.ts'
 import { lockAddress } from '../accounts/index.ts'
 import { type BadgeClassRow, requireBadgeClassForAward } from '../badge-classes/index.ts'
-import { type IssuerForActor, loadSigningKey, queueAwardMail, requireRole, takeStatusEntry } from '../issuers/index.ts'
+import {
+  type IssuerForActor,
+  listCarried,
+  loadSigningKey,
+  queueAwardMail,
+  requireRole,
+  takeStatusEntry,
+} from '../issuers/index.ts'
 import { computeExpiry } from './expiry.ts'
 import { insertAward } from './insert-award.ts'
 import { awardMail } from './mail.ts'
@@ -37,7 +44,8 @@ export const awardBadge = async (actor: Actor, at: BadgePath, input: NewAward): 
     const award = { ...details, expiresAt: computeExpiry(input.expires, badge, details.issuedOn) }
     const status = await takeStatusEntry(tx, issuer.issuer_id, award.awardId)
     const key = await loadSigningKey(tx, issuer.issuer_id)
-    const documents = await writeDocuments(award, { issuer, badge, status, key })
+    const carried = await listCarried(tx, issuer.issuer_id, badge)
+    const documents = await writeDocuments(award, { issuer, badge, status, key, carried })
     const row: AwardRow = {
       issuer_id: issuer.issuer_id,
       award_id: award.awardId,

@@ -76,7 +76,12 @@ const readWords = (stored: Stored): Words => ({
   extensions: storedExtensions.parse(stored.extensions),
 })
 
-async function keepVersion(tx: Tx, actor: Actor, { issuer_id, award_id, version, assertion, credential }: Stored) {
+/** Keeps what the award says until now. */
+export async function keepVersion(
+  tx: Tx,
+  actor: Actor,
+  { issuer_id, award_id, version, assertion, credential }: Stored,
+) {
   await tx
     .insertInto('award_versions')
     .values({ issuer_id, award_id, version, assertion, credential, replaced_at: now(), replaced_by: actor.accountId })

@@ -17,7 +17,8 @@ interface Correction {
 
 /**
  * The documents of an award that says something else now, signed anew. Whatever else they said stays word for word: the
- * ids, the recipient, the place in the status list, and what issuer and badge class said on the day of the award.
+ * ids, the recipient, the place in the status list, and what issuer and badge class said on the day of the award. Only
+ * endorsements of the award go: they were given to what it said before.
  */
 export const correctDocuments = async (
   { stored, award, formerExtensions }: Correction,
@@ -25,11 +26,18 @@ export const correctDocuments = async (
 ): Promise<Documents> => {
   // Made as for a new award, so that there is one place that knows how an award is written down.
   const fresh = await writeDocuments(award, by)
-  const words = ['expires', 'narrative', 'evidence', ...formerExtensions, ...Object.keys(award.extensions)]
+  const words = [
+    'expires',
+    'narrative',
+    'evidence',
+    'endorsement',
+    ...formerExtensions,
+    ...Object.keys(award.extensions),
+  ]
   const assertion = takeOver(JSON.parse(stored.assertion), JSON.parse(fresh.assertion), words)
   const [former, current]: [SignedWords, SignedWords] = [JSON.parse(stored.credential), JSON.parse(fresh.credential)]
   const credential = {
-    ...takeOver(former, current, ['validUntil', 'evidence']),
+    ...takeOver(former, current, ['validUntil', 'evidence', 'endorsement']),
     credentialSubject: takeOver(former.credentialSubject, current.credentialSubject, ['narrative']),
   }
   const signed = await signAward(credential, by.key, inWholeSeconds(now()))

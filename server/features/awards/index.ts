@@ -1,5 +1,6 @@
 export { bakeImage, type StoredImage } from './bake-image.ts'
 export { jobs, sweep } from './batches/index.ts'
-export { onAwardChanged } from './changes.ts'
+export { announceChange as announceAwardChange, onAwardChanged } from './changes.ts'
+export { endorseAward } from './endorse-award.ts'
 export { readEvidence, readExtensions } from './present.ts'
 export { routes } from './routes.ts'

@@ -16,6 +16,7 @@ import {
   awardUrl,
   badgeFacts,
   badgeImageUrl,
+  type Carried,
   type IssuerRow,
   issuerDid,
   issuerFacts,
@@ -43,10 +44,14 @@ export interface DocumentParties {
   badgeClass: BadgeClassFacts
 }
 
-export const gatherParties = (issuer: IssuerRow, badge: BadgeClassRow): DocumentParties => ({
-  issuer: { ...issuerFacts(issuer), id: issuerDid(issuer.issuer_id) },
-  // What is signed shows for ever the picture that the class had.
-  badgeClass: { ...badgeFacts(badge), image: badgeImageUrl(badge.badge_id, badge.version) },
+export const gatherParties = (issuer: IssuerRow, badge: BadgeClassRow, carried?: Carried): DocumentParties => ({
+  issuer: { ...issuerFacts(issuer), id: issuerDid(issuer.issuer_id), endorsements: carried?.issuer ?? [] },
+  badgeClass: {
+    ...badgeFacts(badge),
+    // What is signed shows for ever the picture that the class had.
+    image: badgeImageUrl(badge.badge_id, badge.version),
+    endorsements: carried?.badgeClass ?? [],
+  },
 })
 
 /** The facts from which the documents of an award are built, here or in another thread. */
@@ -65,14 +70,23 @@ export const gatherFacts = (
   }
 }
 
+interface Signing {
+  issuer: IssuerRow
+  badge: BadgeClassRow
+  status: StatusEntry
+  key: ProofKey
+  /** Endorsements of issuer and badge class; none where these are not written anew. */
+  carried?: Carried
+}
+
 /** The texts an award is published as: the Open Badges 2.0 assertion and the signed 3.0 credential. */
 export const writeDocuments = async (
   award: AwardDetails,
-  { issuer, badge, status, key }: { issuer: IssuerRow; badge: BadgeClassRow; status: StatusEntry; key: ProofKey },
+  { issuer, badge, status, key, carried }: Signing,
 ): Promise<SignedDocuments> => {
   const { tools } = context()
   const listUrl = statusListUrl(issuer.issuer_id, status.listNumber)
-  const facts = gatherFacts(award, gatherParties(issuer, badge), { listUrl, index: status.index })
+  const facts = gatherFacts(award, gatherParties(issuer, badge, carried), { listUrl, index: status.index })
   const signed = await signAward(buildCredentialV3(facts.credential, tools), key, inWholeSeconds(now()))
   return {
     assertion: JSON.stringify(buildAssertionV2(facts.assertion, tools)),

@@ -8,6 +8,9 @@ export const badgeUrl = (badgeId: string, version?: number): string =>
   `${config().origin}/public/badges/${badgeId}${inVersion(version)}`
 export const awardUrl = (awardId: string): string => `${config().origin}/public/assertions/${awardId}`
 
+export const endorsementUrl = (endorsementId: string): string =>
+  `${config().origin}/public/endorsements/${endorsementId}`
+
 export const issuerImageUrl = (issuerId: string): string => `${issuerUrl(issuerId)}/image`
 export const badgeImageUrl = (badgeId: string, version?: number): string =>
   `${badgeUrl(badgeId)}/image${inVersion(version)}`

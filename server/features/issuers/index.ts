@@ -11,6 +11,7 @@ export {
   badgeImageUrl,
   badgePreviewUrl,
   badgeUrl,
+  endorsementUrl,
   issuerDid,
   issuerImageUrl,
   issuerUrl,
@@ -20,6 +21,7 @@ export {
 export { badgeFacts, type IssuerRow, issuerFacts, parseAlignment, parseTags, type StoredAlignment } from './facts.ts'
 export { holdsRole } from './holds-role.ts'
 export { loadSeed, loadSigningKey } from './keys.ts'
+export { type Carried, isLive, listCarried, readSigned } from './list-carried.ts'
 export { takeMailShare } from './mail-share.ts'
 export { type MovedRole, moveRoles, returnRoles } from './move-roles.ts'
 export { queueAwardMail, releaseAwardMails, sweepAwardMails as sweep } from './queue-award-mail.ts'

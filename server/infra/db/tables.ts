@@ -247,6 +247,25 @@ export interface EmailConfirmationsTable {
   hint: string | null
 }
 
+export interface EndorsementsTable {
+  endorsement_id: string
+  endorser_id: string
+  issuer_id: string
+  badge_id: string | null
+  award_id: string | null
+  subject_version: number | null
+  comment: string
+  valid_until: Timestamp | null
+  state: Generated<'pending' | 'accepted' | 'declined'>
+  decided_at: Timestamp | null
+  withdrawn_at: Timestamp | null
+  list_number: number
+  status_index: number
+  credential: string
+  created_by: string | null
+  created_at: Timestamp
+}
+
 export interface ImportLocationsTable {
   import_id: string
   account_id: string
@@ -490,6 +509,7 @@ export interface Tables {
   cooldowns: CooldownsTable
   email_addresses: EmailAddressesTable
   email_confirmations: EmailConfirmationsTable
+  endorsements: EndorsementsTable
   import_locations: ImportLocationsTable
   imported_badges: ImportedBadgesTable
   issuer_keys: IssuerKeysTable

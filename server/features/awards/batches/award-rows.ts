@@ -4,7 +4,14 @@ import type { Tx } from '#infra/db/transaction.ts'
 import { signAside } from '#infra/signing/sign-aside.ts'
 import { lockAddresses } from '../../accounts/index.ts'
 import { requireBadgeClassForAward } from '../../badge-classes/index.ts'
-import { issuerDid, loadSeed, type StatusEntry, statusListUrl, takeStatusEntries } from '../../issuers/index.ts'
+import {
+  issuerDid,
+  listCarried,
+  loadSeed,
+  type StatusEntry,
+  statusListUrl,
+  takeStatusEntries,
+} from '../../issuers/index.ts'
 import { readRecipientName } from '../recipient-profile.ts'
 import { gatherFacts, gatherParties, inWholeSeconds } from '../write-documents.ts'
 import { draftAward } from './drafts.ts'
@@ -48,7 +55,7 @@ export const awardRows = async (tx: Tx, batch: StoredBatch, rows: readonly Waiti
   const emails = good.flatMap(({ recipient }) => (recipient.type === 'email' ? recipient.identifier : []))
   await lockAddresses(tx, emails)
   const recipients = await findRecipients(tx, emails)
-  const parties = gatherParties(issuer, badge)
+  const parties = gatherParties(issuer, badge, await listCarried(tx, batch.issuer_id, badge))
   const placed = good.map((draft) => ({ draft, status: requirePlace(places, draft.awardId) }))
   const documents = await signAside({
     did: issuerDid(batch.issuer_id),

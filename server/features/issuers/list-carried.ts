@@ -1,0 +1,45 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { carriedEndorsements } from '#contracts/limits.ts'
+import { now } from '#infra/clock.ts'
+import type { Db } from '#infra/db/connect.ts'
+import type { JsonObject } from '#openbadges'
+
+/** The signed endorsements that documents carry, the latest first. */
+export interface Carried {
+  issuer: JsonObject[]
+  badgeClass: JsonObject[]
+}
+
+const signed = z.record(z.string(), z.json())
+
+/** The signed text of an endorsement as it stands inside other documents. */
+export const readSigned = (credential: string): JsonObject => signed.parse(JSON.parse(credential))
+
+/** Accepted, not withdrawn and not over: what documents may carry and pages may show. */
+export const isLive = () =>
+  sql<boolean>`endorsements.state = 'accepted' and endorsements.withdrawn_at is null
+    and (endorsements.valid_until is null or endorsements.valid_until > ${now()}::timestamptz)`
+
+/**
+ * Of the issuer and, if one is given, of its badge class in the version that it has. What a class said before it was
+ * changed nobody endorsed for what it says now.
+ */
+export const listCarried = async (
+  db: Db,
+  issuerId: string,
+  badge?: { badge_id: string; version: number },
+): Promise<Carried> => {
+  const { rows } = await sql<{ of_class: boolean; credential: string }>`
+    (select false as of_class, credential from endorsements
+      where issuer_id = ${issuerId} and badge_id is null and ${isLive()}
+      order by decided_at desc, endorsement_id desc limit ${carriedEndorsements})
+    union all
+    (select true, credential from endorsements
+      where issuer_id = ${issuerId} and badge_id = ${badge?.badge_id ?? null} and award_id is null
+        and subject_version = ${badge?.version ?? null}::integer and ${isLive()}
+      order by decided_at desc, endorsement_id desc limit ${carriedEndorsements})`.execute(db)
+  const read = (ofClass: boolean) =>
+    rows.filter((row) => row.of_class === ofClass).map(({ credential }) => readSigned(credential))
+  return { issuer: read(false), badgeClass: read(true) }
+}
