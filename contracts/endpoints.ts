@@ -25,6 +25,7 @@ import * as staff from './staff.ts'
 import * as takeout from './takeout.ts'
 import * as terms from './terms.ts'
 import * as verifier from './verifier.ts'
+import * as verifierReports from './verifier-reports.ts'
 
 const modules = [
   site,
@@ -47,6 +48,7 @@ const modules = [
   backpackDeeds,
   takeout,
   verifier,
+  verifierReports,
   collections,
   sharing,
   imports,

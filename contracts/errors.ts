@@ -186,6 +186,14 @@ export const errorTable = {
     status: 429,
     text: 'So many badges cannot be checked at once. Please wait a minute, then try again.',
   },
+  'verify.reports': {
+    status: 429,
+    text: 'So many reports cannot be kept at once. Please wait an hour, then try again.',
+  },
+  'verify.report-size': {
+    status: 400,
+    text: 'There is so much to say of this badge that its report cannot be kept. Copy it instead.',
+  },
   'verify.image': { status: 400, text: 'There is no badge inside this image.' },
   unavailable: { status: 503, text: 'Sash cannot answer right now. Please try again in a moment.' },
   unknown: { status: 500, text: 'Unknown server error.' },

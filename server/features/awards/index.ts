@@ -1,6 +1,7 @@
 export { bakeImage, type StoredImage } from './bake-image.ts'
 export { jobs, sweep } from './batches/index.ts'
 export { announceChange as announceAwardChange, onAwardChanged } from './changes.ts'
+export { csvLine } from './csv-line.ts'
 export { endorseAward } from './endorse-award.ts'
 export { readEvidence, readExtensions } from './present.ts'
 export { routes } from './routes.ts'

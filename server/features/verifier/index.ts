@@ -1,5 +1,17 @@
+import type { Db } from '#infra/db/connect.ts'
+import type { Route } from '#infra/http/route.ts'
+import * as reports from './reports/index.ts'
+import { routes as verifyRoutes } from './routes.ts'
+
 export { type Examination, examineBadge, type GivenAnswer } from './examine-badge.ts'
 export { type OwnDocument, onOwnAddress } from './own-addresses.ts'
 export { describeFailure } from './ports.ts'
-export { routes } from './routes.ts'
+export { requireReport } from './reports/index.ts'
 export { verifyBadge } from './verify-badge.ts'
+
+export const routes: Route[] = [...verifyRoutes, ...reports.routes]
+
+/** Drops reports that are kept no longer. */
+export const sweep = async (db: Db): Promise<void> => {
+  await reports.sweepReports(db)
+}

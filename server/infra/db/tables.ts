@@ -131,6 +131,7 @@ export interface AwardsTable {
   batch_id: string | null
   row_number: number | null
   accepted_at: Timestamp | null
+  details: Generated<Json>
 }
 
 export interface BackpackEntriesTable {
@@ -172,6 +173,7 @@ export interface BadgeClassesTable {
   design: Json | null
   version: Generated<number>
   archived_at: Timestamp | null
+  details: Generated<Json>
 }
 
 export interface BadgeCountersTable {
@@ -299,11 +301,14 @@ export interface ImportedBadgesTable {
 
 export interface IssuerKeysTable {
   issuer_id: string
-  multikey: string
+  key_id: string
   wrapped_private_key: Buffer
   wrapped_by: string
   created_at: Generated<Timestamp>
   retired_at: Timestamp | null
+  algorithm: Generated<'EdDSA' | 'ES256' | 'RS256'>
+  public_jwk: Json | null
+  leaked_at: Timestamp | null
 }
 
 export interface IssuerStaffTable {
@@ -324,6 +329,20 @@ export interface IssuersTable {
   created_at: Generated<Timestamp>
   updated_at: Generated<Timestamp>
   linkedin_id: string | null
+  jwt_algorithm: Generated<'ES256' | 'RS256'>
+  id_form: Generated<'did:web' | 'https'>
+  status_method: Generated<'BitstringStatusListEntry' | '1EdTechRevocationList'>
+}
+
+export interface KeyRenewalsTable {
+  issuer_id: string
+  key_id: string
+  after_award: Generated<string>
+  total: number
+  examined: Generated<number>
+  renewed: Generated<number>
+  created_at: Timestamp
+  finished_at: Timestamp | null
 }
 
 export interface MailsTable {
@@ -415,6 +434,14 @@ export interface SignInCodesTable {
   used_at: Timestamp | null
 }
 
+export interface SiteKeysTable {
+  multikey: string
+  wrapped_private_key: Buffer
+  wrapped_by: string
+  created_at: Generated<Timestamp>
+  retired_at: Timestamp | null
+}
+
 export interface SocialAccountsTable {
   account_id: string
   social_id: string
@@ -453,6 +480,7 @@ export interface StatusEntriesTable {
   status_index: number
   award_id: string
   revoked: Generated<boolean>
+  is_named: Generated<boolean>
 }
 
 export interface StatusListsTable {
@@ -460,6 +488,7 @@ export interface StatusListsTable {
   list_number: number
   credential: string
   updated_at: Generated<Timestamp>
+  id_form: Generated<'did:web' | 'https'>
 }
 
 export interface TermsAgreementsTable {
@@ -480,6 +509,33 @@ export interface ThrottlesTable {
   failures: number
   blocked_until: Timestamp
   updated_at: Timestamp
+}
+
+export interface VerificationBatchRowsTable {
+  batch_id: string
+  row_number: number
+  label: string
+  input: string | null
+  verdict: 'valid' | 'invalid' | 'unverifiable' | null
+  result: string | null
+}
+
+export interface VerificationBatchesTable {
+  batch_id: string
+  state: Generated<'running' | 'done'>
+  total: number
+  document: string | null
+  created_at: Timestamp
+  finished_at: Timestamp | null
+  keep_until: Timestamp
+}
+
+export interface VerificationReportsTable {
+  report_id: string
+  delete_hash: Buffer
+  document: string
+  created_at: Timestamp
+  keep_until: Timestamp
 }
 
 export interface VerifiedEmailsTable {
@@ -515,6 +571,7 @@ export interface Tables {
   issuer_keys: IssuerKeysTable
   issuer_staff: IssuerStaffTable
   issuers: IssuersTable
+  key_renewals: KeyRenewalsTable
   mails: MailsTable
   one_time_handles: OneTimeHandlesTable
   password_resets: PasswordResetsTable
@@ -525,6 +582,7 @@ export interface Tables {
   share_links: ShareLinksTable
   shares: SharesTable
   sign_in_codes: SignInCodesTable
+  site_keys: SiteKeysTable
   social_accounts: SocialAccountsTable
   social_attempts: SocialAttemptsTable
   staff_invitations: StaffInvitationsTable
@@ -533,5 +591,8 @@ export interface Tables {
   terms_agreements: TermsAgreementsTable
   terms_versions: TermsVersionsTable
   throttles: ThrottlesTable
+  verification_batch_rows: VerificationBatchRowsTable
+  verification_batches: VerificationBatchesTable
+  verification_reports: VerificationReportsTable
   verified_emails: VerifiedEmailsTable
 }

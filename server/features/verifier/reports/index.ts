@@ -1,0 +1,2 @@
+export { requireReport, sweepReports } from './queries.ts'
+export { routes } from './routes.ts'

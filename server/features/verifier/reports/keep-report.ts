@@ -1,0 +1,66 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { type KeptReport, reportDays, reportsPerHour } from '#contracts/verifier-reports.ts'
+import { inSeconds, now } from '#infra/clock.ts'
+import { config, db } from '#infra/context.ts'
+import { refuse } from '#infra/errors.ts'
+import { takeShare } from '#infra/http/take-share.ts'
+import { clientKey } from '#infra/http/throttle.ts'
+import { newId } from '#infra/ids.ts'
+import { hashSecret } from '#infra/secrets.ts'
+import { type BadgeToVerify, verifyBadge } from '../verify-badge.ts'
+import { forgetNamed, forgetRecipient } from './forget-recipient.ts'
+import { signReport } from './sign-report.ts'
+import { siteDid } from './site-key.ts'
+
+const hour = 3600
+const day = 24 * hour
+const documentMaximum = 512 * 1024
+
+/** Checks the badge now, and keeps what came of it under an address that nobody can guess. */
+export const keepReport = async (badge: BadgeToVerify, ip: string): Promise<KeptReport & { deleteToken: string }> => {
+  if (!(await takeShare(db(), `verify-keep:${clientKey(ip)}`, reportsPerHour, hour))) {
+    throw refuse('verify.reports', { expires: hour })
+  }
+  const verification = forgetRecipient(await verifyBadge(badge, ip), badge.recipient)
+  const reportId = newId()
+  const createdAt = now()
+  const keptUntil = inSeconds(reportDays * day)
+  const report: KeptReport = {
+    id: reportId,
+    url: reportUrl(reportId),
+    issuer: siteDid(),
+    subject: describeSubject(badge),
+    verification,
+    recipientAsked: Boolean(badge.recipient?.trim()),
+    createdAt: createdAt.toISOString(),
+    keptUntil: keptUntil.toISOString(),
+  }
+  const { id, url, ...claims } = report
+  const document = await signReport({ id: url, type: ['BadgeVerificationReport'], reportId: id, ...claims })
+  if (document.length > documentMaximum) throw refuse('verify.report-size')
+  const deleteToken = randomBytes(24).toString('base64url')
+  await db()
+    .insertInto('verification_reports')
+    .values({
+      report_id: reportId,
+      delete_hash: hashSecret(deleteToken),
+      document,
+      created_at: createdAt,
+      keep_until: keptUntil,
+    })
+    .execute()
+  return { ...report, deleteToken }
+}
+
+/** The page of a report. */
+export const reportUrl = (reportId: string): string => `${config().origin}/verify/reports/${reportId}`
+
+function describeSubject({ url, image, credential }: BadgeToVerify): KeptReport['subject'] {
+  if (url !== undefined) return { kind: 'link', url: forgetNamed(url.trim()) }
+  if (image !== undefined) {
+    return { kind: 'image', sha256: digest(Buffer.from(image.slice(image.indexOf(',') + 1), 'base64')) }
+  }
+  return { kind: 'document', sha256: digest(typeof credential === 'string' ? credential : JSON.stringify(credential)) }
+}
+
+const digest = (data: string | Buffer): string => createHash('sha256').update(data).digest('hex')

@@ -1,0 +1,30 @@
+import { type KeptReport, keptReport } from '#contracts/verifier-reports.ts'
+import { now } from '#infra/clock.ts'
+import { db } from '#infra/context.ts'
+import type { Db } from '#infra/db/connect.ts'
+import { notFound } from '#infra/errors.ts'
+
+/** The signed text of a report that is still kept. */
+export const requireReportDocument = async (reportId: string): Promise<string> => {
+  const row = await db()
+    .selectFrom('verification_reports')
+    .select('document')
+    .where('report_id', '=', reportId)
+    .where('keep_until', '>', now())
+    .executeTakeFirst()
+  if (!row) throw notFound()
+  return row.document
+}
+
+const stored = keptReport.omit({ id: true, url: true })
+
+/** A report that is still kept, as it was signed. */
+export const requireReport = async (reportId: string): Promise<KeptReport> => {
+  const document = JSON.parse(await requireReportDocument(reportId))
+  return { ...stored.parse(document), id: document.reportId, url: document.id }
+}
+
+/** Drops what is kept no longer. */
+export const sweepReports = async (db: Db): Promise<void> => {
+  await db.deleteFrom('verification_reports').where('keep_until', '<=', now()).execute()
+}

@@ -1,0 +1,41 @@
+import type { FastifyReply } from 'fastify'
+import * as endpoints from '#contracts/verifier-reports.ts'
+import { type Route, route } from '#infra/http/route.ts'
+import { deleteReport } from './delete-report.ts'
+import { keepReport } from './keep-report.ts'
+import { requireReport, requireReportDocument } from './queries.ts'
+import { presentSiteDid } from './site-key.ts'
+import { writeReportCsv } from './write-csv.ts'
+import { writeReportPdf } from './write-pdf.ts'
+
+/** A file that is taken along and that no search engine lists. */
+export const sendFile = (reply: FastifyReply, name: string, type: string, content: string | Buffer): FastifyReply =>
+  reply
+    .type(type)
+    .header('Content-Disposition', `attachment; filename="${name}"`)
+    .header('X-Robots-Tag', 'noindex')
+    .send(content)
+
+export const routes: Route[] = [
+  route(endpoints.keepReport, async ({ body, request, reply }) => {
+    const report = await keepReport(body, request.ip)
+    reply.header('Location', report.url)
+    return report
+  }),
+  route(endpoints.getReport, async ({ params, reply }) => {
+    reply.header('X-Robots-Tag', 'noindex')
+    return requireReport(params.reportId)
+  }),
+  route(endpoints.getReportFile, async ({ params: { reportId, file }, reply }) => {
+    if (file === 'report.json') {
+      return sendFile(reply, file, 'application/json', await requireReportDocument(reportId))
+    }
+    const report = await requireReport(reportId)
+    if (file === 'report.csv') return sendFile(reply, file, 'text/csv; charset=utf-8', writeReportCsv(report))
+    return sendFile(reply, file, 'application/pdf', await writeReportPdf(report))
+  }),
+  route(endpoints.deleteReport, async ({ params, body }) => deleteReport(params.reportId, body.deleteToken)),
+  route(endpoints.siteDid, async ({ reply }) =>
+    reply.type('application/did+json').send(JSON.stringify(await presentSiteDid())),
+  ),
+]

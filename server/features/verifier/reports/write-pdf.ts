@@ -1,0 +1,91 @@
+import type { Verification } from '#contracts/verifier.ts'
+import type { KeptReport } from '#contracts/verifier-reports.ts'
+import { config } from '#infra/context.ts'
+import { createPaper, type Paper } from './paper.ts'
+import { siteDid } from './site-key.ts'
+import type { BatchLine } from './write-csv.ts'
+
+const checksShown = 80
+
+const titles: Record<Verification['verdict'], string> = {
+  valid: 'This badge is genuine and valid.',
+  invalid: 'Do not rely on this badge.',
+  unverifiable: 'This badge could not be verified.',
+}
+const words = { passed: 'Passed', failed: 'Failed', 'not-checked': 'Could not check' } as const
+
+/** A kept report as PDF. */
+export const writeReportPdf = async ({ url, verification, keptUntil }: KeptReport): Promise<Buffer> => {
+  const paper = createPaper('Report on a badge')
+  const { credential, checks } = verification
+  await paper.write('Report on a badge', { size: 20, bold: true })
+  paper.gap()
+  await paper.write(titles[verification.verdict], { size: 14, bold: true })
+  await paper.write(verification.reason)
+  if (verification.next) await paper.write(`What to do: ${verification.next}`)
+  paper.gap(14)
+  for (const [label, value] of [
+    ['Badge', credential?.name],
+    ['Issuer', credential?.issuer?.name],
+    ['Identifier', credential?.id],
+    ['Issued on', credential?.issuedOn],
+    ['Valid until', credential?.expires],
+    ['Open Badges', credential?.version],
+  ]) {
+    if (value) await paper.write(`${label}: ${value}`)
+  }
+  paper.gap(14)
+  await paper.write('What was checked', { size: 13, bold: true })
+  for (const { name, status, detail, target, next } of checks.slice(0, checksShown)) {
+    paper.gap(4)
+    await paper.write(`${words[status]}: ${name}`, { bold: true })
+    await paper.write(detail)
+    if (target) await paper.write(target, { tone: 'quiet', most: 200 })
+    if (next) await paper.write(`What to do: ${next}`)
+  }
+  paper.gap(14)
+  await paper.write(`Checked on ${verification.checkedAt} by ${config().origin}`)
+  await paper.write(`This report is kept until ${keptUntil} under this address:`)
+  paper.gap()
+  paper.code(url)
+  return endPaper(paper, 'report')
+}
+
+/** A checked batch as PDF. */
+export const writeBatchPdf = async (
+  { url, keptUntil }: { url: string; keptUntil: string },
+  lines: readonly BatchLine[],
+): Promise<Buffer> => {
+  const paper = createPaper('Report on many badges')
+  const count = (verdict: Verification['verdict']) =>
+    lines.filter(({ verification }) => verification.verdict === verdict).length
+  await paper.write('Report on many badges', { size: 20, bold: true })
+  paper.gap()
+  await paper.write(
+    `${lines.length} checked: ${count('valid')} valid, ${count('invalid')} not valid, ${count('unverifiable')} could not be verified.`,
+  )
+  paper.gap()
+  for (const { row, label, verification } of lines) {
+    const { name, issuer } = verification.credential ?? {}
+    await paper.write(`${row}. ${verdictWords[verification.verdict]}: ${label}`, { bold: true, most: 160 })
+    if (name) await paper.write([name, issuer?.name].filter(Boolean).join(', '), { most: 160 })
+    await paper.write(verification.reason, { tone: 'quiet', most: 240 })
+    paper.gap(4)
+  }
+  paper.gap(14)
+  await paper.write(`Checked by ${config().origin}. Kept until ${keptUntil} under this address:`)
+  paper.gap()
+  paper.code(url)
+  return endPaper(paper, 'batch')
+}
+
+const verdictWords = { valid: 'Valid', invalid: 'Not valid', unverifiable: 'Could not be verified' } as const
+
+async function endPaper(paper: Paper, what: string): Promise<Buffer> {
+  paper.gap(14)
+  await paper.write(
+    `Paper can be changed by anybody. To prove this ${what}, take its signed JSON from the same address: it carries a DataIntegrityProof (eddsa-jcs-2022) by ${siteDid()}, whose key is in ${config().origin}/.well-known/did.json.`,
+    { tone: 'quiet' },
+  )
+  return paper.end()
+}
