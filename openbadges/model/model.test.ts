@@ -1,0 +1,211 @@
+import { Ajv2019, type ValidateFunction } from 'ajv/dist/2019.js'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { sampleCredentials } from '../sign/sample-awards.oracle.ts'
+import type { Json, JsonObject } from '../tools.ts'
+import { buildSchema, schemaNames } from './build-schema.ts'
+import { checkModel, type Findings } from './check-model.ts'
+import type { ClassName } from './class-model.ts'
+import { fullClr, fullCredential, fullEndorsement, fullProfile } from './full-documents.oracle.ts'
+
+const ajv = new Ajv2019({ strictTypes: false, strictTuples: false })
+const validators = new Map<string, ValidateFunction>()
+
+function validate(name: string, document: Json): boolean {
+  const known = validators.get(name)
+  const compiled =
+    known ?? ajv.compile(buildSchema(name, `https://sash.example/public/schemas/ob/v3p0/${name}.json`) ?? {})
+  validators.set(name, compiled)
+  return compiled(document)
+}
+
+const forms = ({ errors, remarks }: Findings) => ({
+  strict: errors.length + remarks.length === 0,
+  loose: errors.length === 0,
+})
+
+const roots: [name: string, model: ClassName, documents: JsonObject[]][] = [
+  ['achievementcredential', 'AchievementCredential', [fullCredential]],
+  ['endorsementcredential', 'EndorsementCredential', [fullEndorsement]],
+  ['profile', 'Profile', [fullProfile]],
+  ['clrcredential', 'ClrCredential', [fullClr]],
+]
+
+/** Every place of a document, as its path. */
+function listPaths(value: Json | undefined, path: (string | number)[] = []): (string | number)[][] {
+  if (typeof value !== 'object' || value === null) return [path]
+  const entries = Array.isArray(value) ? value.map((item, index) => [index, item] as const) : Object.entries(value)
+  return [path, ...entries.flatMap(([key, member]) => listPaths(member, [...path, key]))]
+}
+
+function replaceAt(
+  value: Json | undefined,
+  path: (string | number)[],
+  change: (old: Json) => Json | undefined,
+): Json | undefined {
+  const [key, ...rest] = path
+  if (key === undefined) return change(value ?? null)
+  if (Array.isArray(value)) {
+    return value.flatMap((item, index) => {
+      const made = index === key ? replaceAt(item, rest, change) : item
+      return made === undefined ? [] : [made]
+    })
+  }
+  return Object.fromEntries(
+    Object.entries(value as JsonObject)
+      .map(([name, member]) => [name, name === key ? replaceAt(member, rest, change) : member] as const)
+      .filter(([, member]) => member !== undefined),
+  )
+}
+
+const junk: Json[] = [
+  null,
+  '',
+  'x',
+  0,
+  1.5,
+  true,
+  [],
+  {},
+  [null],
+  ['x'],
+  [[]],
+  [{}],
+  'https://example.org/',
+  'urn:x',
+  'ext:own',
+  'ext:',
+  '2026-01-01',
+  '2026-01-01T00:00:00',
+  '2026-01-01T00:00:00Z',
+  '2026-13-01T00:00:00Z',
+  '2026-01-01T24:00:00+01:00',
+  'a.b.c',
+  'a@b',
+  'Profile',
+  ['Profile'],
+  ['Image'],
+  ['VerifiableCredential'],
+  { type: 'Profile', id: 'urn:x' },
+  { id: 'urn:x', type: ['Image'] },
+  'https://www.w3.org/2018/credentials/v1',
+  'de-CH',
+]
+const change: fc.Arbitrary<(old: Json) => Json | undefined> = fc.oneof(
+  fc.constant(() => undefined),
+  fc.constant((old: Json) => [old]),
+  fc.constant((old: Json) => [old, old]),
+  fc.constant((old: Json) => (Array.isArray(old) ? old[0] : old)),
+  fc.constantFrom(...junk).map((value) => () => value),
+)
+
+describe('the table of the data model and the schemas made from it', () => {
+  it('have the strict form of every class, as an independent validator confirms [P3-05]', () => {
+    for (const [name, model, documents] of roots) {
+      for (const document of documents) {
+        expect([name, checkModel(document, model)]).toEqual([name, { errors: [], remarks: [] }])
+        expect([name, validate(name, document)]).toEqual([name, true])
+        expect([name, validate(`${name}-json-ld`, document)]).toEqual([name, true])
+      }
+    }
+    fc.assert(
+      fc.property(sampleCredentials, (document) => {
+        expect(checkModel(document, 'AchievementCredential').remarks).toEqual([])
+      }),
+      { numRuns: 200 },
+    )
+  })
+
+  it('agree with each other on thousands of documents with one or two faults', () => {
+    for (const [name, model, [document = {}]] of roots) {
+      const paths = listPaths(document)
+      const step = fc.tuple(fc.constantFrom(...paths), change)
+      fc.assert(
+        fc.property(fc.array(step, { minLength: 1, maxLength: 2 }), (steps) => {
+          let changed: Json | undefined = document
+          for (const [path, deed] of steps) {
+            if (reaches(changed, path)) changed = replaceAt(changed, path, deed)
+          }
+          const value = changed ?? null
+          const found = forms(checkModel(value, model))
+          expect({ strict: validate(name, value), loose: validate(`${name}-json-ld`, value) }).toEqual(found)
+        }),
+        { numRuns: 2500 },
+      )
+    }
+  })
+
+  it('have two forms of each document and no schema for another name', () => {
+    expect(schemaNames).toHaveLength(12)
+    for (const name of schemaNames)
+      expect(buildSchema(name, `https://sash.example/${name}`)).toMatchObject({ $id: `https://sash.example/${name}` })
+    expect(buildSchema('constructor', 'https://sash.example/')).toBeUndefined()
+    const { validFrom, ...rest } = fullCredential
+    const first = {
+      ...rest,
+      '@context': ['https://www.w3.org/2018/credentials/v1', ...(rest['@context'] as Json[]).slice(1)],
+      issuanceDate: validFrom,
+    }
+    expect(validate('achievementcredential', first)).toBe(false)
+    expect(validate('anyachievementcredential', first)).toBe(true)
+  })
+})
+
+function reaches(value: Json | undefined, [key, ...rest]: (string | number)[]): boolean {
+  if (key === undefined) return true
+  if (typeof value !== 'object' || value === null || !Object.hasOwn(value, key)) return false
+  return reaches((value as JsonObject)[key], rest)
+}
+
+describe('the findings', () => {
+  const places = (document: Json, model: ClassName = 'AchievementCredential') =>
+    checkModel(document, model).errors.map(({ place, problem }) => `${place} ${problem}`)
+
+  it('name the place and what is wrong with it', () => {
+    const spoil = (path: string, value: Json | undefined) =>
+      places(
+        replaceAt(
+          fullCredential,
+          path.split('.').map((key) => (/^\d+$/.test(key) ? Number(key) : key)),
+          () => value,
+        ) ?? null,
+      )
+    expect(spoil('credentialSubject.achievement.criteria', undefined)).toEqual([
+      'credentialSubject.achievement.criteria is missing',
+    ])
+    expect(spoil('credentialSubject.achievement.criteria', {})).toEqual([
+      'credentialSubject.achievement.criteria has neither id nor narrative',
+    ])
+    expect(spoil('validFrom', '2026-01-02T03:04:05')).toEqual(['validFrom is not a date and time with a time zone'])
+    expect(spoil('evidence.0.type', ['Proof'])).toEqual(['evidence[0].type does not contain Evidence'])
+    expect(spoil('credentialSubject.achievement.achievementType', 'Medal')).toEqual([
+      'credentialSubject.achievement.achievementType is not a kind of achievement that the standard knows',
+    ])
+    expect(spoil('name', null)).toEqual(['name is not a text'])
+    expect(places('a text')).toEqual([' is not an object'])
+  })
+
+  it('end after fifty', () => {
+    expect(places({ ...fullCredential, evidence: Array.from({ length: 5000 }, () => ({})) })).toHaveLength(50)
+  })
+
+  it('are quick for a usual badge, and for a hostile text', () => {
+    const started = performance.now()
+    for (let round = 0; round < 2000; round++) checkModel(fullCredential, 'AchievementCredential')
+    expect((performance.now() - started) / 2000).toBeLessThan(0.5)
+    const long = performance.now()
+    for (const text of [
+      '@'.repeat(500_000),
+      'a-'.repeat(250_000),
+      'a:'.repeat(250_000),
+      'a.'.repeat(250_000),
+      '2026-01-01T'.repeat(50_000),
+    ]) {
+      for (const place of ['id', 'validFrom', 'name'])
+        checkModel({ ...fullCredential, [place]: `${text} ` }, 'AchievementCredential')
+      checkModel({ ...fullProfile, email: `${text} `, dateOfBirth: `${text} ` }, 'Profile')
+      checkModel({ ...fullCredential, endorsementJwt: [`${text} `] }, 'AchievementCredential')
+    }
+    expect(performance.now() - long).toBeLessThan(2000)
+  })
+})

@@ -1,0 +1,35 @@
+/** The closed lists of words of Open Badges 3.0; each may be extended by `ext:` words of one's own unless noted. */
+export const vocabularies = {
+  achievementType:
+    'Achievement ApprenticeshipCertificate Assessment Assignment AssociateDegree Award Badge BachelorDegree Certificate CertificateOfCompletion Certification CommunityService Competency Course CoCurricular Degree Diploma DoctoralDegree Fieldwork GeneralEducationDevelopment JourneymanCertificate LearningProgram License Membership ProfessionalDoctorate QualityAssuranceCredential MasterCertificate MasterDegree MicroCredential ResearchDoctorate SecondarySchoolDiploma'.split(
+      ' ',
+    ),
+  identityType:
+    'name sourcedId systemId productId userName accountId emailAddress nationalIdentityNumber isbn issn lisSourcedId oneRosterSourcedId sisSourcedId ltiContextId ltiDeploymentId ltiToolId ltiPlatformId ltiUserId identifier'.split(
+      ' ',
+    ),
+  resultType:
+    'GradePointAverage LetterGrade Percent PerformanceLevel PredictedScore RawScore Result RubricCriterion RubricCriterionLevel RubricScore ScaledScore Status'.split(
+      ' ',
+    ),
+  targetType: 'ceasn:Competency ceterms:Credential CFItem CFRubric CFRubricCriterion CFRubricCriterionLevel CTDL'.split(
+    ' ',
+  ),
+}
+
+/** The states of a result; this list cannot be extended. */
+export const resultStatuses = ['Completed', 'Enrolled', 'Failed', 'InProgress', 'OnHold', 'Provisional', 'Withdrew']
+
+/** How two achievements of a Comprehensive Learner Record belong together; this list cannot be extended. */
+export const associationTypes = [
+  'exactMatchOf',
+  'exemplar',
+  'hasSkillLevel',
+  'isChildOf',
+  'isParentOf',
+  'isPartOf',
+  'isPeerOf',
+  'isRelatedTo',
+  'precedes',
+  'replacedBy',
+]
