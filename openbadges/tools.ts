@@ -17,6 +17,9 @@ export type SignatureAlgorithm = 'EdDSA' | 'ES256' | 'ES384' | 'RS256' | 'PS256'
  */
 export type ContextRevision = 'newest' | 'earlier'
 
+/** The hash that RDFC-1.0 tells blank nodes apart with; SHA-256 unless a cryptosuite asks for the other. */
+export type DigestName = 'sha256' | 'sha384'
+
 /** What this library cannot do by itself and therefore takes from its caller: hashing, curve arithmetic, JSON-LD. */
 export interface Tools {
   /** SHA-256 of the bytes: 32 bytes, computed synchronously. */
@@ -33,7 +36,7 @@ export interface Tools {
     signature: Uint8Array,
   ): boolean | Promise<boolean>
   /** Safe-mode JSON-LD expansion, then RDFC-1.0: the canonical N-Quads text. Rejects with LinkedDataError. */
-  canonize(document: JsonObject, revision?: ContextRevision): Promise<string>
+  canonize(document: JsonObject, revision?: ContextRevision, digest?: DigestName): Promise<string>
 }
 
 /** The document is no usable linked data: an undefined term, an unknown context, a relative id or type. */

@@ -12,11 +12,40 @@ declare module '@digitalbazaar/eddsa-rdfc-2022-cryptosuite' {
 
 declare module '@digitalbazaar/data-integrity' {
   export class DataIntegrityProof {
-    constructor(options: { signer?: object; cryptosuite: object; date?: string })
+    constructor(options: { signer?: object; cryptosuite: object; date?: string; legacyContext?: boolean })
+  }
+}
+
+declare module '@digitalbazaar/ecdsa-multikey' {
+  interface KeyPair {
+    publicKeyMultibase: string
+    signer(): object
+  }
+  export function generate(options: { id?: string; controller?: string; curve: string }): Promise<KeyPair>
+}
+
+declare module '@digitalbazaar/ecdsa-rdfc-2019-cryptosuite' {
+  export const cryptosuite: object
+}
+
+declare module '@digitalbazaar/ecdsa-sd-2023-cryptosuite' {
+  export function createSignCryptosuite(options: { mandatoryPointers: string[] }): object
+  export function createDiscloseCryptosuite(options: { selectivePointers: string[] }): object
+  export function createVerifyCryptosuite(): object
+}
+
+declare module '@digitalbazaar/ed25519-signature-2020' {
+  export class Ed25519Signature2020 {
+    constructor(options?: { signer?: object; date?: string })
   }
 }
 
 declare module '@digitalbazaar/vc' {
+  export function derive(options: {
+    verifiableCredential: object
+    suite: object
+    documentLoader: unknown
+  }): Promise<object>
   export function issue(options: { credential: object; suite: object; documentLoader: unknown }): Promise<object>
   export function verifyCredential(options: {
     credential: object

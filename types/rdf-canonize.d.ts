@@ -20,6 +20,7 @@ declare module 'rdf-canonize' {
 
   interface CanonizeOptions {
     algorithm: 'RDFC-1.0'
+    messageDigestAlgorithm?: string
     createMessageDigest?: () => MessageDigest
     maxWorkFactor?: number
     signal?: AbortSignal

@@ -1,8 +1,8 @@
-import type { JsonObject, Tools } from '../tools.ts'
+import type { JsonObject } from '../tools.ts'
 import { createBoundedMap } from './bounded-map.ts'
 import { compileTemplate } from './compile-template.ts'
 import { type Blanked, blankSlots, type SlotShape } from './slots.ts'
-import { renderTemplate, type Template } from './template.ts'
+import { type Digest, renderTemplate, type Template } from './template.ts'
 
 /** Canonicalises documents, the faster the more alike they are. */
 export interface Canonizer {
@@ -10,17 +10,22 @@ export interface Canonizer {
   canonize(document: JsonObject): Promise<string>
 }
 
+/** The full algorithm, and the hash that it tells blank nodes apart with. */
+export interface FullCanonizer extends Canonizer {
+  digest: Digest
+}
+
 /**
  * A canonizer that learns one template per shape, `limit` of them at most. A template is used only after it reproduced
  * the full algorithm's text for the document it was learnt from; whatever it cannot decide goes the full way.
  */
-export function createCanonizer(tools: Tools, shape: SlotShape, limit: number): Canonizer {
-  if (limit < 1) return tools
+export function createCanonizer(full: FullCanonizer, shape: SlotShape, limit: number): Canonizer {
+  if (limit < 1) return full
   const templates = createBoundedMap<Template | 'unfit'>(limit)
 
   async function compile(key: string): Promise<Template | undefined> {
     try {
-      return await compileTemplate(key, shape, tools)
+      return await compileTemplate(key, shape, full)
     } catch {
       return undefined
     }
@@ -29,10 +34,10 @@ export function createCanonizer(tools: Tools, shape: SlotShape, limit: number): 
   async function learn(document: JsonObject, { key, values }: Blanked): Promise<string> {
     templates.set(key, 'unfit')
     try {
-      const text = await tools.canonize(document)
+      const text = await full.canonize(document)
       const template = await compile(key)
       if (!template) return text
-      const rendered = renderTemplate(template, values, tools)
+      const rendered = renderTemplate(template, values, full.digest)
       if (rendered === text) templates.set(key, template)
       else if (rendered === undefined) templates.delete(key)
       return text
@@ -45,11 +50,11 @@ export function createCanonizer(tools: Tools, shape: SlotShape, limit: number): 
   return {
     async canonize(document) {
       const blanked = blankSlots(document, shape)
-      if (!blanked) return tools.canonize(document)
+      if (!blanked) return full.canonize(document)
       const known = templates.get(blanked.key)
       if (known === undefined) return learn(document, blanked)
-      const rendered = known === 'unfit' ? undefined : renderTemplate(known, blanked.values, tools)
-      return rendered ?? tools.canonize(document)
+      const rendered = known === 'unfit' ? undefined : renderTemplate(known, blanked.values, full.digest)
+      return rendered ?? full.canonize(document)
     },
   }
 }

@@ -1,8 +1,9 @@
 import { isJsonObject, listOf } from '../json.ts'
-import type { Json, JsonObject, Tools } from '../tools.ts'
+import type { Json, JsonObject } from '../tools.ts'
+import type { FullCanonizer } from './canonizer.ts'
 import { parseQuad } from './nquads.ts'
 import { replaceSlots, type SlotKind, type SlotShape } from './slots.ts'
-import { type BlankNode, hashFirstDegree, type Line, type Part, type Template } from './template.ts'
+import { type BlankNode, type Digest, hashFirstDegree, type Line, type Part, type Template } from './template.ts'
 
 /** How a string may stand in a literal: plain or as a date-time; `xsd:dateTime` is what context-3.0.3 makes of awardedDate. */
 const suffixes = ['', '^^<http://www.w3.org/2001/XMLSchema#dateTime>', '^^<xsd:dateTime>']
@@ -79,7 +80,7 @@ function cutLine(terms: string[], token: string, forms: Map<string, Part[]>): Li
   return merged.length === 1 && typeof only === 'string' ? { parts: merged, fixed: only } : { parts: merged }
 }
 
-function collectNodes(lines: Line[], tools: Tools): BlankNode[] {
+function collectNodes(lines: Line[], digest: Digest): BlankNode[] {
   const nodes: BlankNode[] = []
   for (const line of lines) {
     const mentioned = new Set(
@@ -92,7 +93,7 @@ function collectNodes(lines: Line[], tools: Tools): BlankNode[] {
   }
   const hasSlot = (line: Line) => line.parts.some((part) => typeof part !== 'string' && 'slot' in part)
   return Array.from(nodes, (node = { lines: [] }, index) =>
-    node.lines.some(hasSlot) ? node : { ...node, hash: hashFirstDegree(node.lines, index, [], tools) },
+    node.lines.some(hasSlot) ? node : { ...node, hash: hashFirstDegree(node.lines, index, [], digest) },
   )
 }
 
@@ -116,11 +117,15 @@ function listFixedIris(quads: string[][], token: string): Set<string> {
  * Compiles the template of a shape from its key: canonicalises the document once with a sentinel in every slot and cuts
  * the quads at the sentinels. Undefined when a slot value would do anything but stand whole in a term of its own.
  */
-export async function compileTemplate(key: string, shape: SlotShape, tools: Tools): Promise<Template | undefined> {
+export async function compileTemplate(
+  key: string,
+  shape: SlotShape,
+  full: FullCanonizer,
+): Promise<Template | undefined> {
   if (!isTemplatable(JSON.parse(key))) return undefined
   const { document, token, sentinels } = fillSentinels(key, shape)
   const forms = new Map(sentinels.flatMap(listForms))
-  const text = await tools.canonize(document)
+  const text = await full.canonize(document)
   const quads: string[][] = []
   const lines: Line[] = []
   for (const row of text.split('\n').slice(0, -1)) {
@@ -130,7 +135,7 @@ export async function compileTemplate(key: string, shape: SlotShape, tools: Tool
     quads.push(terms)
     lines.push(line)
   }
-  const nodes = collectNodes(lines, tools)
+  const nodes = collectNodes(lines, full.digest)
   if (!usesEverySlot(lines, sentinels.length) || hasFixedTie(nodes)) return undefined
   const iriSlots = sentinels.flatMap(({ kind, slot }) => (kind === 'iri' ? slot : []))
   return { lines, nodes, iriSlots, fixedIris: listFixedIris(quads, token) }

@@ -2,7 +2,7 @@ import { encodeMultibase58 } from '../encoding/multibase.ts'
 import type { Moment } from '../facts.ts'
 import { formatMoment } from '../moment.ts'
 import type { JsonObject, Tools } from '../tools.ts'
-import { type CacheOptions, createProofHasher } from './proof-hasher.ts'
+import { type CacheOptions, createProofHasher, plainWay } from './proof-hasher.ts'
 
 /** The key to sign with: its DID URL, and Ed25519 over bytes giving 64 bytes. */
 export interface ProofKey {
@@ -36,7 +36,8 @@ export function createSigner(tools: Tools, options: CacheOptions = {}): Signer {
         verificationMethod: key.verificationMethod,
         proofPurpose: 'assertionMethod',
       }
-      const data = await hasher.hash(unsecured, { '@context': unsecured['@context'], ...proof })
+      const options = { '@context': unsecured['@context'], ...proof }
+      const data = await hasher.hash(unsecured, options, plainWay)
       return { ...unsecured, proof: [{ ...proof, proofValue: encodeMultibase58(key.sign(data)) }] }
     },
   }

@@ -1,7 +1,7 @@
-import type { JsonObject, Tools } from '../tools.ts'
+import type { ContextRevision, DigestName, JsonObject, Tools } from '../tools.ts'
 import { createBoundedMap } from './bounded-map.ts'
-import { createCanonizer } from './canonizer.ts'
-import { credentialSlots, proofSlots } from './slots.ts'
+import { type Canonizer, createCanonizer } from './canonizer.ts'
+import { credentialSlots, proofSlots, type SlotShape } from './slots.ts'
 
 /** How much a signer or verifier may remember. */
 export interface CacheOptions {
@@ -9,36 +9,70 @@ export interface CacheOptions {
   maxTemplates?: number
 }
 
-/** Computes what an eddsa-rdfc-2022 proof signs. */
-export interface ProofHasher {
-  /** SHA-256 of the proof options, then of the document: 64 bytes (VC Data Integrity EdDSA section 3.2.4). */
-  hash(document: JsonObject, proofOptions: JsonObject): Promise<Uint8Array>
+/** How a document is turned into bytes: the hash of the cryptosuite, and which text of a context is read. */
+export interface HashWay {
+  digest: DigestName
+  revision: ContextRevision
 }
+
+/** Computes what the proofs of the RDF cryptosuites sign. */
+export interface ProofHasher {
+  /** The hash of the proof options, then that of the document (VC Data Integrity EdDSA section 3.2.4, ECDSA 3.2.4). */
+  hash(document: JsonObject, proofOptions: JsonObject, way: HashWay): Promise<Uint8Array>
+  /** The hash of the proof options alone. */
+  hashOptions(proofOptions: JsonObject, way: HashWay): Promise<Uint8Array>
+  /** The document as canonical N-Quads. */
+  canonize(document: JsonObject, way: HashWay): Promise<string>
+}
+
+/** The way of signing, and the one that verification tries first. */
+export const plainWay: HashWay = { digest: 'sha256', revision: 'newest' }
 
 const maxProofHashes = 500
 const encoder = new TextEncoder()
+const nameWay = ({ digest, revision }: HashWay): string => `${digest} ${revision}`
 
 /** A hasher with templates of its own; the hash of proof options is remembered, as awards of one batch share it. */
 export function createProofHasher(tools: Tools, { maxTemplates = 200 }: CacheOptions = {}): ProofHasher {
-  const documents = createCanonizer(tools, credentialSlots, maxTemplates)
-  const options = createCanonizer(tools, proofSlots, maxTemplates)
+  const documents = createCanonizers(tools, credentialSlots, maxTemplates)
+  const options = createCanonizers(tools, proofSlots, maxTemplates)
   const optionHashes = createBoundedMap<Uint8Array>(maxProofHashes)
 
-  async function hashOptions(proofOptions: JsonObject): Promise<Uint8Array> {
-    const key = JSON.stringify(proofOptions)
+  async function hashOptions(proofOptions: JsonObject, way: HashWay): Promise<Uint8Array> {
+    const key = `${nameWay(way)} ${JSON.stringify(proofOptions)}`
     const known = optionHashes.get(key)
     if (known) return known
-    const hash = tools.sha256(encoder.encode(await options.canonize(proofOptions)))
+    const hash = tools[way.digest](encoder.encode(await options(way).canonize(proofOptions)))
     optionHashes.set(key, hash)
     return hash
   }
 
   return {
-    async hash(document, proofOptions) {
-      const both = new Uint8Array(64)
-      both.set(await hashOptions(proofOptions))
-      both.set(tools.sha256(encoder.encode(await documents.canonize(document))), 32)
+    async hash(document, proofOptions, way) {
+      const first = await hashOptions(proofOptions, way)
+      const second = tools[way.digest](encoder.encode(await documents(way).canonize(document)))
+      const both = new Uint8Array(first.length + second.length)
+      both.set(first)
+      both.set(second, first.length)
       return both
     },
+    hashOptions,
+    canonize: (document, way) => documents(way).canonize(document),
+  }
+}
+
+// A template is of no use to another way: its blank nodes are in another order, its terms may mean something else.
+function createCanonizers(tools: Tools, shape: SlotShape, limit: number): (way: HashWay) => Canonizer {
+  const canonizers = new Map<string, Canonizer>()
+  return (way) => {
+    const known = canonizers.get(nameWay(way))
+    if (known) return known
+    const full = {
+      digest: tools[way.digest],
+      canonize: (document: JsonObject) => tools.canonize(document, way.revision, way.digest),
+    }
+    const canonizer = createCanonizer(full, shape, limit)
+    canonizers.set(nameWay(way), canonizer)
+    return canonizer
   }
 }

@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import { encodeMultibase58 } from '../encoding/multibase.ts'
-import { isJsonObject, objectsOf } from '../json.ts'
+import { objectsOf } from '../json.ts'
 import type { Json, JsonObject, Tools } from '../tools.ts'
+import { changeLeaf, listLeaves } from './change-leaves.oracle.ts'
 import { createSigner } from './create-signer.ts'
 import { buildSample, bytesOf, countCanonizations, created, createKey, did, tools } from './sample-awards.oracle.ts'
 import { createProofVerifier, verifyProof } from './verify-proof.ts'
@@ -88,21 +89,6 @@ test('many credentials of one shape are signed and verified without further JSON
   expect(counting.count).toBe(8)
 })
 
-type Path = (string | number)[]
-
-function listLeaves(value: Json | undefined, path: Path = []): Path[] {
-  if (Array.isArray(value)) return value.flatMap((item, index) => listLeaves(item, [...path, index]))
-  if (isJsonObject(value)) return Object.entries(value).flatMap(([name, item]) => listLeaves(item, [...path, name]))
-  return [path]
-}
-
-function changeLeaf(value: Json | undefined, [step, ...rest]: Path, change: (leaf: Json) => Json): Json {
-  if (step === undefined) return change(value ?? null)
-  if (Array.isArray(value)) return value.map((item, index) => (index === step ? changeLeaf(item, rest, change) : item))
-  if (isJsonObject(value)) return { ...value, [step]: changeLeaf(value[step], rest, change) }
-  return change(value ?? null)
-}
-
 function changeText(text: string, at: number, letter: string): string {
   const index = at % (text.length + 1)
   return text.charAt(index) === letter ? `${text}${letter}` : text.slice(0, index) + letter + text.slice(index + 1)
@@ -170,8 +156,11 @@ test('a proof that cannot be checked is not called invalid', async () => {
   const elsewhere = { ...proof, verificationMethod: 'did:web:example.org#key-1' }
   const variants: JsonObject[] = [
     elsewhere,
-    { ...proof, cryptosuite: 'ecdsa-sd-2023' },
-    { ...proof, type: 'Ed25519Signature2020', cryptosuite: undefined },
+    { ...proof, cryptosuite: 'bbs-2023' },
+    { ...proof, cryptosuite: 'eddsa-jcs-2022' },
+    { ...proof, cryptosuite: undefined },
+    { ...proof, type: 'RsaSignature2018', cryptosuite: undefined },
+    { ...proof, type: 'Ed25519Signature2020' },
     { ...proof, previousProof: 'urn:uuid:1' },
   ]
   for (const variant of variants) {

@@ -1,4 +1,3 @@
-import type { Tools } from '../tools.ts'
 import { escapeLiteral, sortLines } from './nquads.ts'
 
 /** A piece of a template line: fixed text, the value of a slot, or the label of a blank node. */
@@ -27,6 +26,9 @@ export interface Template {
   fixedIris: Set<string>
 }
 
+/** The hash of blank nodes: SHA-256 or SHA-384 over bytes. */
+export type Digest = (data: Uint8Array) => Uint8Array
+
 const encoder = new TextEncoder()
 
 function renderLine(line: Line, values: string[], labelOf: (node: number) => string): string {
@@ -46,13 +48,13 @@ function toHex(bytes: Uint8Array): string {
 }
 
 /** RDFC-1.0 section 4.6, Hash First Degree Quads, in hexadecimal; slot values must be escaped already. */
-export function hashFirstDegree(lines: Line[], node: number, values: string[], tools: Pick<Tools, 'sha256'>): string {
+export function hashFirstDegree(lines: Line[], node: number, values: string[], digest: Digest): string {
   const rendered = lines.map((line) => renderLine(line, values, (other) => (other === node ? '_:a' : '_:z')))
-  return toHex(tools.sha256(encoder.encode(sortLines(rendered).join(''))))
+  return toHex(digest(encoder.encode(sortLines(rendered).join(''))))
 }
 
-function labelNodes(template: Template, values: string[], tools: Pick<Tools, 'sha256'>): string[] | undefined {
-  const hashes = template.nodes.map(({ hash, lines }, node) => hash ?? hashFirstDegree(lines, node, values, tools))
+function labelNodes(template: Template, values: string[], digest: Digest): string[] | undefined {
+  const hashes = template.nodes.map(({ hash, lines }, node) => hash ?? hashFirstDegree(lines, node, values, digest))
   const order = new Map([...new Set(hashes)].sort().map((hash, rank) => [hash, `_:c14n${rank}`]))
   return order.size < hashes.length ? undefined : hashes.map((hash) => order.get(hash) ?? '')
 }
@@ -67,10 +69,10 @@ function mergesNodes({ iriSlots, fixedIris }: Template, values: string[]): boole
  * say: two blank nodes have the same first-degree hash, or two nodes or two quads fall together; the full algorithm
  * must decide those.
  */
-export function renderTemplate(template: Template, values: string[], tools: Pick<Tools, 'sha256'>): string | undefined {
+export function renderTemplate(template: Template, values: string[], digest: Digest): string | undefined {
   if (mergesNodes(template, values)) return undefined
   const escaped = values.map(escapeLiteral)
-  const labels = labelNodes(template, escaped, tools)
+  const labels = labelNodes(template, escaped, digest)
   if (!labels) return undefined
   const lines = template.lines.map((line) => renderLine(line, escaped, (node) => labels[node] ?? ''))
   return new Set(lines).size < lines.length ? undefined : sortLines(lines).join('')

@@ -1,10 +1,12 @@
 import { EncodingError } from '../encoding/base58.ts'
-import { decodeMultibase58 } from '../encoding/multibase.ts'
 import { decodeMultikey } from '../encoding/multikey.ts'
 import { listOf, objectsOf, textOf } from '../json.ts'
 import { type Json, type JsonObject, LinkedDataError, type Tools } from '../tools.ts'
-import { type CacheOptions, createProofHasher, type ProofHasher } from './proof-hasher.ts'
+import { listRevisions } from './context-revisions.ts'
+import { type CacheOptions, createProofHasher } from './proof-hasher.ts'
 import { controllerOf, findMultikey, type ResolveKey } from './proof-key.ts'
+import { findSuite, nameProofKind } from './suites/find-suite.ts'
+import type { ProofSuite, SuiteFinding, SuiteInput } from './suites/suite.ts'
 
 /** Whether the bytes match the key named in the proof; whose key that is, is another question. */
 export interface ProofOutcome {
@@ -37,11 +39,6 @@ function extendsContext(document: Json | undefined, proof: Json | undefined): bo
 }
 
 function findObstacle(document: JsonObject, proof: JsonObject): Verdict | undefined {
-  if (proof.type !== 'DataIntegrityProof' || proof.cryptosuite !== 'eddsa-rdfc-2022') {
-    const kind = textOf(proof.cryptosuite) ?? textOf(proof.type) ?? 'unknown'
-    return unsupported(`Proofs of the kind ${kind.slice(0, 60)} cannot be checked.`)
-  }
-  if (proof.previousProof !== undefined) return unsupported('Chained proofs cannot be checked.')
   if (proof.proofPurpose !== 'assertionMethod') return failed('The proof was not made to assert a credential.')
   if (!extendsContext(document['@context'], proof['@context'])) {
     return failed('The proof was made for another @context.')
@@ -49,44 +46,73 @@ function findObstacle(document: JsonObject, proof: JsonObject): Verdict | undefi
   return undefined
 }
 
-async function checkSignature(
-  tools: Tools,
-  hasher: ProofHasher,
-  { proof: _removed, ...unsecured }: JsonObject,
-  { proofValue, ...options }: JsonObject,
-  resolveKey: ResolveKey | undefined,
-): Promise<Verdict> {
-  const signature = decodeMultibase58(textOf(proofValue) ?? '')
-  const multikey = await findMultikey(textOf(options.verificationMethod) ?? '', resolveKey)
-  if (multikey === undefined) return unsupported('The key of the proof could not be found.')
-  const key = decodeMultikey(multikey)
-  if (key.kind !== 'ed25519') return failed('The key of the proof is not an Ed25519 key.')
-  const context = options['@context'] ?? unsecured['@context']
-  const data = await hasher.hash({ ...unsecured, '@context': context }, { ...options, '@context': context })
-  const holds = tools.verifyEd25519(key.raw, data, signature)
-  return holds
-    ? { status: 'passed', detail: 'The signature matches the key named in the proof.', multikey }
-    : { ...failed('The signature does not match: the badge was changed, or signed with another key.'), multikey }
+function tellFinding(finding: SuiteFinding): Verdict {
+  if (finding === 'holds') return { status: 'passed', detail: 'The signature matches the key named in the proof.' }
+  if (finding === 'broken') {
+    return failed('The signature does not match: the badge was changed, or signed with another key.')
+  }
+  return 'refused' in finding ? failed(finding.refused) : unsupported(finding.unsupported)
 }
 
-/** A proof verifier for eddsa-rdfc-2022 (VC Data Integrity EdDSA section 3.2); other proofs are reported as unsupported. */
+async function judgeOnce(suite: ProofSuite, input: SuiteInput): Promise<Verdict> {
+  try {
+    return tellFinding(await suite.judge(input))
+  } catch (failure) {
+    return tellFailure(failure)
+  }
+}
+
+function tellFailure(failure: unknown): Verdict {
+  if (failure instanceof LinkedDataError) return failed(`The badge is not valid linked data. ${failure.message}`)
+  if (failure instanceof EncodingError) return failed(`The proof is malformed: ${failure.message}.`)
+  throw failure
+}
+
+/** The answer of the first text of the contexts that the proof holds with, else that of the newest. */
+async function judgeRevisions(suite: ProofSuite, input: Omit<SuiteInput, 'revision'>): Promise<Verdict> {
+  let first: Verdict | undefined
+  for (const revision of listRevisions(input.document)) {
+    const verdict = await judgeOnce(suite, { ...input, revision })
+    if (verdict.status === 'passed') return verdict
+    first ??= verdict
+  }
+  return first ?? unsupported('No context is known that the badge could be read with.')
+}
+
+/** A proof verifier for the suites of `findSuite`; other proofs are reported as unsupported. */
 export function createProofVerifier(tools: Tools, cache: CacheOptions = {}): ProofVerifier {
   const hasher = createProofHasher(tools, cache)
 
   async function judge(document: JsonObject, proof: JsonObject, resolveKey?: ResolveKey): Promise<Verdict> {
-    try {
-      return findObstacle(document, proof) ?? (await checkSignature(tools, hasher, document, proof, resolveKey))
-    } catch (failure) {
-      if (failure instanceof LinkedDataError) return failed(`The badge is not valid linked data. ${failure.message}`)
-      if (failure instanceof EncodingError) return failed(`The proof is malformed: ${failure.message}.`)
-      throw failure
+    const suite = findSuite(proof)
+    if (suite === undefined) {
+      if (proof.previousProof !== undefined) return unsupported('Chained proofs cannot be checked.')
+      return unsupported(`Proofs of the kind ${nameProofKind(proof)} cannot be checked.`)
     }
+    const obstacle = findObstacle(document, proof)
+    if (obstacle !== undefined) return obstacle
+    const { proof: _proofs, ...unsecured } = document
+    const { proofValue, ...options } = proof
+    const multikey = await findMultikey(textOf(options.verificationMethod) ?? '', resolveKey)
+    if (multikey === undefined) return unsupported('The key of the proof could not be found.')
+    const key = decodeMultikey(multikey)
+    if (!suite.keys.includes(key.kind)) return failed(`The key of the proof is not ${suite.keyWords}.`)
+    const context = options['@context'] ?? unsecured['@context']
+    const verdict = await judgeRevisions(suite, {
+      tools,
+      hasher,
+      document: { ...unsecured, '@context': context },
+      options: { ...options, '@context': context },
+      proofValue: textOf(proofValue) ?? '',
+      key,
+    })
+    return { ...verdict, multikey }
   }
 
   async function describe(document: JsonObject, proof: JsonObject, resolveKey?: ResolveKey): Promise<ProofOutcome> {
     const verificationMethod = textOf(proof.verificationMethod)
     return {
-      ...(await judge(document, proof, resolveKey)),
+      ...(await judge(document, proof, resolveKey).catch(tellFailure)),
       verificationMethod,
       controller: verificationMethod === undefined ? undefined : controllerOf(verificationMethod),
       created: textOf(proof.created),

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Quad, Term } from 'rdf-canonize'
+import type { DigestName } from '#openbadges'
 
 const surrogates = /[\ud800-\udfff]/
 const reordered = /[\ud800-\uffff]/g
@@ -38,9 +39,9 @@ export function exchangeUnits(quads: Quad[]): Quad[] {
   }))
 }
 
-/** SHA-256 over text whose code units were exchanged, as rdf-canonize's message digest. */
-export function createRestoringDigest(): { update(text: string): void; digest(): string } {
-  const hash = createHash('sha256')
+/** A hash over text whose code units were exchanged, as rdf-canonize's message digest. */
+export function createRestoringDigest(name: DigestName): { update(text: string): void; digest(): string } {
+  const hash = createHash(name)
   return {
     update: (text) => void hash.update(restoreUnits(text), 'utf8'),
     digest: () => hash.digest('hex'),

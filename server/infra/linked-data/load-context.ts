@@ -1,5 +1,5 @@
 import { LinkedDataError } from '#openbadges'
-import { bundledContexts } from './contexts.ts'
+import { bundledContexts, earlierContexts } from './contexts.ts'
 
 /** What jsonld's loader interface asks for; `static` lets it share the processed context between calls. */
 export interface LoadedContext {
@@ -14,4 +14,10 @@ export async function loadContext(url: string): Promise<LoadedContext> {
   const document = bundledContexts.get(url)
   if (!document) throw new LinkedDataError(`Unknown JSON-LD context: ${url.slice(0, 200)}`)
   return { documentUrl: url, document, tag: 'static' }
+}
+
+/** The same for documents that `nameEarlierContexts` has changed: it knows the earlier texts, too. */
+export async function loadEarlierContext(url: string): Promise<LoadedContext> {
+  const document = earlierContexts.get(url)
+  return document ? { documentUrl: url, document, tag: 'static' } : loadContext(url)
 }

@@ -1,0 +1,51 @@
+import type { CurveKey } from '../../encoding/multikey.ts'
+import type { Tools } from '../../tools.ts'
+import { type HashWay, plainWay } from '../proof-hasher.ts'
+import { type DerivedProof, maxStatements, readDerivedProof } from './derived-proof.ts'
+import { relabelStatements } from './relabel-statements.ts'
+import type { ProofSuite, SuiteFinding, SuiteInput } from './suite.ts'
+
+const baseProof =
+  'The badge carries the proof that was made for its holder alone and must not be shown. Ask the holder to share it anew.'
+const encoder = new TextEncoder()
+
+/** VC Data Integrity ECDSA section 3.4: a proof derived by the holder, who shows only some of the statements. */
+export const ecdsaSd2023: ProofSuite = {
+  name: 'ecdsa-sd-2023',
+  matches: ({ type, cryptosuite }) => type === 'DataIntegrityProof' && cryptosuite === 'ecdsa-sd-2023',
+  keys: ['p256'],
+  keyWords: 'a P-256 key',
+  judge: judgeDerived,
+}
+
+async function judgeDerived({ tools, hasher, document, options, proofValue, key, revision }: SuiteInput) {
+  const proof = readDerivedProof(proofValue)
+  if (proof === 'base') return { refused: baseProof }
+  const way: HashWay = { ...plainWay, revision }
+  const statements = relabelStatements(await hasher.canonize(document, way), proof.labels)
+  if (statements.length > maxStatements) {
+    return { unsupported: `The badge shows more than ${maxStatements} statements, too many to check one by one.` }
+  }
+  if (statements.length !== proof.mandatory.size + proof.signatures.length) return 'broken'
+  const optionsHash = await hasher.hashOptions(options, way)
+  return judgeSignatures(tools, proof, statements, optionsHash, key)
+}
+
+async function judgeSignatures(
+  tools: Tools,
+  { mandatory, signatures, baseSignature, ephemeralKey, ephemeralMultikey }: DerivedProof,
+  statements: string[],
+  optionsHash: Uint8Array,
+  key: CurveKey,
+): Promise<SuiteFinding> {
+  const shared = statements.filter((_statement, index) => mandatory.has(index))
+  const sharedHash = tools.sha256(encoder.encode(shared.join('')))
+  const signed = Uint8Array.of(...optionsHash, ...ephemeralMultikey, ...sharedHash)
+  if (!(await tools.verifySignature('ES256', key, signed, baseSignature))) return 'broken'
+  const single = statements.filter((_statement, index) => !mandatory.has(index))
+  for (const [index, statement] of single.entries()) {
+    const signature = signatures[index] ?? new Uint8Array()
+    if (!(await tools.verifySignature('ES256', ephemeralKey, encoder.encode(statement), signature))) return 'broken'
+  }
+  return 'holds'
+}

@@ -1,0 +1,19 @@
+import { textOf } from '../../json.ts'
+import type { JsonObject } from '../../tools.ts'
+import { ecdsaRdfc2019 } from './ecdsa-rdfc-2019.ts'
+import { ecdsaSd2023 } from './ecdsa-sd-2023.ts'
+import { ed25519Signature2020 } from './ed25519-signature-2020.ts'
+import { eddsaRdfc2022 } from './eddsa-rdfc-2022.ts'
+import type { ProofSuite } from './suite.ts'
+
+const suites: readonly ProofSuite[] = [eddsaRdfc2022, ecdsaRdfc2019, ed25519Signature2020, ecdsaSd2023]
+
+/** The suite that can judge the proof; undefined for kinds that are not known here and for proofs in a chain. */
+export function findSuite(proof: JsonObject): ProofSuite | undefined {
+  return proof.previousProof === undefined ? suites.find((suite) => suite.matches(proof)) : undefined
+}
+
+/** What the proof calls itself, for people. */
+export function nameProofKind(proof: JsonObject): string {
+  return (textOf(proof.cryptosuite) ?? textOf(proof.type) ?? 'unknown').slice(0, 60)
+}

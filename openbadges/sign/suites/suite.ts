@@ -1,0 +1,33 @@
+import type { CurveKey, KeyKind } from '../../encoding/multikey.ts'
+import type { ContextRevision, JsonObject, Tools } from '../../tools.ts'
+import type { ProofHasher } from '../proof-hasher.ts'
+
+/** What a cryptosuite is given to judge one proof by. */
+export interface SuiteInput {
+  tools: Tools
+  hasher: ProofHasher
+  /** The document without its proofs. */
+  document: JsonObject
+  /** The proof without its value, with the context of the document. */
+  options: JsonObject
+  /** As it stands in the proof; empty when it is missing or no text. */
+  proofValue: string
+  key: CurveKey
+  revision: ContextRevision
+}
+
+/** What a cryptosuite found: `refused` with a sentence for a reason other than a signature that does not match. */
+export type SuiteFinding = 'holds' | 'broken' | { refused: string } | { unsupported: string }
+
+/** One way of securing a document with an embedded proof. */
+export interface ProofSuite {
+  /** Its name as people know it: the cryptosuite, or the type of proof for those from before there were cryptosuites. */
+  name: string
+  /** True for a proof of this suite. */
+  matches(proof: JsonObject): boolean
+  /** The kinds of key it works with, and the same in words. */
+  keys: readonly KeyKind[]
+  keyWords: string
+  /** Judges the proof; throws EncodingError for a malformed value and LinkedDataError for a document without meaning. */
+  judge(input: SuiteInput): Promise<SuiteFinding>
+}
