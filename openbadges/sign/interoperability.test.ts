@@ -32,7 +32,7 @@ async function isAcceptedElsewhere(credential: object): Promise<boolean> {
   return result.verified
 }
 
-test('an independent library accepts what we sign', async () => {
+test('an independent library accepts what we sign with eddsa-rdfc-2022 [I3-03]', async () => {
   const signer = createSigner(tools)
   for (const index of [1, 2, 3]) {
     const credential = buildSample({
@@ -48,7 +48,7 @@ test('an independent library refuses what we signed and somebody changed', async
   expect(await isAcceptedElsewhere({ ...signed, name: 'Other' })).toBe(false)
 })
 
-test('we accept what an independent library signs', async () => {
+test('we accept what an independent library signs with eddsa-rdfc-2022 [D3-04]', async () => {
   const verifier = createProofVerifier(tools)
   const pair = await generate({ id: key.verificationMethod, controller: did, seed })
   const suite = new DataIntegrityProof({ signer: pair.signer(), cryptosuite, date: created })

@@ -12,6 +12,8 @@ import type { ProofSuite, SuiteFinding, SuiteInput } from './suites/suite.ts'
 export interface ProofOutcome {
   status: 'passed' | 'failed' | 'unsupported' | 'missing'
   detail: string
+  /** What failed when it was not the signature: the meaning of the terms, or a proof that is no use to a verifier. */
+  fault?: 'terms' | 'proof'
   verificationMethod?: string
   /** The verification method without its fragment. */
   controller?: string
@@ -27,10 +29,10 @@ export interface ProofVerifier {
   verifyProof(document: JsonObject, resolveKey?: ResolveKey): Promise<ProofOutcome>
 }
 
-type Verdict = Pick<ProofOutcome, 'status' | 'detail' | 'multikey'>
+type Verdict = Pick<ProofOutcome, 'status' | 'detail' | 'fault' | 'multikey'>
 
 const maxProofs = 8
-const failed = (detail: string): Verdict => ({ status: 'failed', detail })
+const failed = (detail: string, fault?: ProofOutcome['fault']): Verdict => ({ status: 'failed', detail, fault })
 const unsupported = (detail: string): Verdict => ({ status: 'unsupported', detail })
 
 function extendsContext(document: Json | undefined, proof: Json | undefined): boolean {
@@ -51,7 +53,7 @@ function tellFinding(finding: SuiteFinding): Verdict {
   if (finding === 'broken') {
     return failed('The signature does not match: the badge was changed, or signed with another key.')
   }
-  return 'refused' in finding ? failed(finding.refused) : unsupported(finding.unsupported)
+  return 'refused' in finding ? failed(finding.refused, 'proof') : unsupported(finding.unsupported)
 }
 
 async function judgeOnce(suite: ProofSuite, input: SuiteInput): Promise<Verdict> {
@@ -63,7 +65,9 @@ async function judgeOnce(suite: ProofSuite, input: SuiteInput): Promise<Verdict>
 }
 
 function tellFailure(failure: unknown): Verdict {
-  if (failure instanceof LinkedDataError) return failed(`The badge is not valid linked data. ${failure.message}`)
+  if (failure instanceof LinkedDataError) {
+    return failed(`The badge is not valid linked data. ${failure.message}`, 'terms')
+  }
   if (failure instanceof EncodingError) return failed(`The proof is malformed: ${failure.message}.`)
   throw failure
 }

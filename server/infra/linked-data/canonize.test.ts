@@ -101,3 +101,68 @@ test('one number spelt twice is one statement', async () => {
   const text = await canonize({ ...vocabulary, '@id': 'urn:uuid:1', p: [typed(1.5), typed('1.5')] })
   expect(text.split('\n')).toHaveLength(2)
 })
+
+const badges = 'https://purl.imsglobal.org/spec/ob/v3p0/context-3.0.3.json'
+
+test('context 3.0.3 is read in both of its published texts [V3-12]', async () => {
+  const plain = { '@context': ['https://www.w3.org/ns/credentials/v2', badges], id: 'urn:uuid:1', name: 'x' }
+  for (const added of [{ endorsementJwt: ['a.b.c'] }, { jti: 'urn:uuid:1' }]) {
+    const [name = ''] = Object.keys(added)
+    expect(await canonize({ ...plain, ...added })).toContain(`#${name}>`)
+    await expect(canonize({ ...plain, ...added }, 'earlier')).rejects.toThrow(name)
+  }
+  expect(await canonize(plain, 'earlier')).toBe(await canonize(plain, 'newest'))
+  await expect(canonize({ ...plain, '@context': [`${badges}#earlier`] })).rejects.toThrow('Unknown JSON-LD context')
+})
+
+test('the hash decides how things without a name are told apart', async () => {
+  const hard = { ...vocabulary, '@id': 'urn:uuid:1', q: Array.from({ length: 12 }, (_, n) => ({ p: `${n} 🌱` })) }
+  const [short, long] = [await canonize(hard), await canonize(hard, 'newest', 'sha384')]
+  expect(long).not.toBe(short)
+  expect(
+    long
+      .replaceAll(/c14n\d+/g, '')
+      .split('\n')
+      .sort(),
+  ).toEqual(
+    short
+      .replaceAll(/c14n\d+/g, '')
+      .split('\n')
+      .sort(),
+  )
+})
+
+test('a learner record keeps the meaning of its own terms and of the badges in it', async () => {
+  const contexts = [
+    'https://www.w3.org/ns/credentials/v2',
+    'https://purl.imsglobal.org/spec/clr/v2p0/context-2.0.1.json',
+    badges,
+  ]
+  const text = await canonize({
+    '@context': contexts,
+    id: 'urn:uuid:1',
+    type: ['VerifiableCredential', 'ClrCredential'],
+    partial: true,
+    credentialSubject: {
+      type: ['ClrSubject'],
+      verifiableCredential: [
+        {
+          '@context': [contexts[0] ?? '', badges],
+          id: 'urn:uuid:2',
+          type: ['VerifiableCredential', 'OpenBadgeCredential'],
+        },
+      ],
+      association: [{ type: 'Association', associationType: 'isPartOf', sourceId: 'urn:a', targetId: 'urn:b' }],
+    },
+  })
+  for (const term of [
+    'ClrCredential',
+    'partial',
+    'verifiableCredential',
+    'association',
+    'AssociationType',
+    'sourceId',
+  ]) {
+    expect(text).toContain(`https://purl.imsglobal.org/spec/vc/clr/vocab.html#${term}>`)
+  }
+})

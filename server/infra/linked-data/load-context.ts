@@ -6,7 +6,7 @@ export interface LoadedContext {
   contextUrl?: string
   documentUrl: string
   document: object
-  tag: 'static'
+  tag?: 'static'
 }
 
 /** JSON-LD document loader over the bundled contexts; rejects with LinkedDataError naming any other URL, never fetches. */
@@ -16,8 +16,11 @@ export async function loadContext(url: string): Promise<LoadedContext> {
   return { documentUrl: url, document, tag: 'static' }
 }
 
-/** The same for documents that `nameEarlierContexts` has changed: it knows the earlier texts, too. */
+/**
+ * The same for documents that `nameEarlierContexts` has changed: it knows the earlier texts, too. These are not shared
+ * between calls, or jsonld would know them for every document from then on.
+ */
 export async function loadEarlierContext(url: string): Promise<LoadedContext> {
   const document = earlierContexts.get(url)
-  return document ? { documentUrl: url, document, tag: 'static' } : loadContext(url)
+  return document ? { documentUrl: url, document } : loadContext(url)
 }
