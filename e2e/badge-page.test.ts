@@ -96,7 +96,7 @@ describe('the page of a badge in the backpack', () => {
     const { name, text } = await takeText(page, press)
     expect(name).toBe(`${badgeName} 3.0.jwt`)
     const keys = createRemoteJWKSet(new URL('/.well-known/jwks.json', desk.sash.origin))
-    const { payload } = await jwtVerify(text, keys, { algorithms: ['EdDSA'] })
+    const { payload } = await jwtVerify(text, keys, { algorithms: ['ES256'] })
     expect(payload.credentialSubject).toMatchObject({ achievement: { name: badgeName } })
   })
 

@@ -79,8 +79,13 @@ export {
   buildDidDocument,
   buildJwks,
   buildKeyDocument,
+  buildSigningJwk,
+  controllerContext,
   type DidDocumentFacts,
+  type JwksKey,
+  listKeyMethods,
   nameVerificationMethod,
+  type PublishedKey,
 } from './v3/keys.ts'
 export { buildIssuerProfileV3 } from './v3/profile.ts'
 export {

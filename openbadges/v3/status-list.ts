@@ -88,6 +88,8 @@ export interface StatusListFacts {
   encodedList: string
   purpose?: 'revocation' | 'suspension'
   validUntil?: Moment
+  /** Milliseconds for which a verifier may use its copy; 300,000 where nothing is said. */
+  ttl?: number
 }
 
 /** The BitstringStatusListCredential, still to be signed (Bitstring Status List section 2.2). */
@@ -103,6 +105,7 @@ export function buildStatusListCredential(list: StatusListFacts): JsonObject {
       id: `${list.id}#list`,
       type: 'BitstringStatusList',
       statusPurpose: list.purpose ?? 'revocation',
+      ...(list.ttl !== undefined && { ttl: list.ttl }),
       encodedList: list.encodedList,
     },
   }

@@ -8,7 +8,7 @@ import { type Tx, transaction } from '#infra/db/transaction.ts'
 import { notFound, refuse } from '#infra/errors.ts'
 import type { Actor } from '#infra/http/actor.ts'
 import { requireBadgeClass } from '../badge-classes/index.ts'
-import { loadSigningKey, requireRole } from '../issuers/index.ts'
+import { findStatusEntry, loadSigningKey, requireRole } from '../issuers/index.ts'
 import { announceChange } from './changes.ts'
 import { correctDocuments, type Documents } from './correct-documents.ts'
 import { parseEvidence, parseExtensions } from './parse-details.ts'
@@ -46,7 +46,10 @@ export const correctAward = async (actor: Actor, at: AwardPath, input: Correctio
       {
         issuer,
         badge,
-        status: { listNumber: stored.list_number, index: stored.status_index },
+        status: await findStatusEntry(tx, at.issuerSlug, {
+          listNumber: stored.list_number,
+          index: stored.status_index,
+        }),
         key: await loadSigningKey(tx, at.issuerSlug),
       },
     )

@@ -18,11 +18,11 @@ import {
   badgeImageUrl,
   type Carried,
   type IssuerRow,
-  issuerDid,
   issuerFacts,
+  type PlacedAward,
+  placeAward,
   type StatusEntry,
   signAward,
-  statusListUrl,
 } from '../issuers/index.ts'
 import type { StoredEvidence } from './parse-details.ts'
 import type { Recipient } from './parse-recipient.ts'
@@ -45,7 +45,7 @@ export interface DocumentParties {
 }
 
 export const gatherParties = (issuer: IssuerRow, badge: BadgeClassRow, carried?: Carried): DocumentParties => ({
-  issuer: { ...issuerFacts(issuer), id: issuerDid(issuer.issuer_id), endorsements: carried?.issuer ?? [] },
+  issuer: { ...issuerFacts(issuer), endorsements: carried?.issuer ?? [] },
   badgeClass: {
     ...badgeFacts(badge),
     // What is signed shows for ever the picture that the class had.
@@ -58,7 +58,7 @@ export const gatherParties = (issuer: IssuerRow, badge: BadgeClassRow, carried?:
 export const gatherFacts = (
   award: AwardDetails,
   { issuer, badgeClass }: DocumentParties,
-  { listUrl, index }: { listUrl: string; index: number },
+  { signedBy, status }: PlacedAward,
 ): DocumentFacts => {
   const facts = awardFacts(award)
   return {
@@ -66,7 +66,7 @@ export const gatherFacts = (
       award: { ...facts, image: awardImageUrl(award.awardId), extensions: award.extensions },
       badge: badgeClass.id,
     },
-    credential: { issuer, badgeClass, award: facts, status: { kind: 'bitstring', listUrl, index } },
+    credential: { issuer: { ...issuer, id: signedBy }, badgeClass, award: facts, status },
   }
 }
 
@@ -85,8 +85,7 @@ export const writeDocuments = async (
   { issuer, badge, status, key, carried }: Signing,
 ): Promise<SignedDocuments> => {
   const { tools } = context()
-  const listUrl = statusListUrl(issuer.issuer_id, status.listNumber)
-  const facts = gatherFacts(award, gatherParties(issuer, badge, carried), { listUrl, index: status.index })
+  const facts = gatherFacts(award, gatherParties(issuer, badge, carried), placeAward(issuer.issuer_id, status))
   const signed = await signAward(buildCredentialV3(facts.credential, tools), key, inWholeSeconds(now()))
   return {
     assertion: JSON.stringify(buildAssertionV2(facts.assertion, tools)),

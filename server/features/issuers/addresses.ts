@@ -24,6 +24,19 @@ export const awardImageUrl = (awardId: string): string => `${awardUrl(awardId)}/
 /** The id under which an issuer signs; its DID document lies below the issuer's own address. */
 export const issuerDid = (issuerId: string): string => urlToDidWeb(issuerUrl(issuerId))
 
+export type IdForm = 'did:web' | 'https'
+
+/** The id of an issuer in the form that it has chosen, or had when it signed. */
+export const issuerIdIn = (form: IdForm, issuerId: string): string =>
+  form === 'https' ? issuerUrl(issuerId) : issuerDid(issuerId)
+
+/** Where the public half of one of its keys lies, by itself. */
+export const keyUrl = (issuerId: string, keyId: string): string => `${issuerUrl(issuerId)}/keys/${keyId}`
+
+/** The ids of revoked badges that have a place in the status list of that number. */
+export const revocationListUrl = (issuerId: string, listNumber: number): string =>
+  `${issuerUrl(issuerId)}/revocations/${listNumber}`
+
 export const statusListUrl = (issuerId: string, listNumber: number): string =>
   `${issuerUrl(issuerId)}/status/${listNumber}`
 

@@ -4,16 +4,18 @@ import { db } from '#infra/context.ts'
 import { transaction } from '#infra/db/transaction.ts'
 import type { Actor } from '#infra/http/actor.ts'
 import { newId } from '#infra/ids.ts'
-import { insertKey } from './keys.ts'
+import { generateJwtKey } from '#infra/signing/jwt-key.ts'
+import { insertJwtKey, insertKey } from './keys.ts'
 import { requireOwnEmail } from './require-own-email.ts'
 import { insertStatusList } from './status-lists.ts'
 import { insertBlob, storeImage } from './store-image.ts'
 
-/** Creates an issuer with its signing key and its first status list; whoever creates it owns it. */
+/** Creates an issuer with its signing keys and its first status list; whoever creates it owns it. */
 export const createIssuer = async (actor: Actor, input: IssuerInput): Promise<string> => {
   await requireOwnEmail(db(), actor, input.email)
   const image = input.image ? await storeImage(input.image, 'issuer') : undefined
   const issuerId = newId()
+  const jwtKey = await generateJwtKey('ES256')
   await transaction(db(), async (tx) => {
     if (image) await insertBlob(tx, image)
     await tx
@@ -34,7 +36,9 @@ export const createIssuer = async (actor: Actor, input: IssuerInput): Promise<st
       .insertInto('issuer_staff')
       .values({ issuer_id: issuerId, account_id: actor.accountId, role: 'owner' })
       .execute()
-    await insertStatusList(tx, issuerId, 1, await insertKey(tx, issuerId))
+    await insertKey(tx, issuerId)
+    await insertJwtKey(tx, issuerId, jwtKey)
+    await insertStatusList(tx, issuerId, 1)
   })
   return issuerId
 }

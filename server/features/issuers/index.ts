@@ -12,25 +12,32 @@ export {
   badgePreviewUrl,
   badgeUrl,
   endorsementUrl,
+  type IdForm,
   issuerDid,
+  issuerIdIn,
   issuerImageUrl,
   issuerUrl,
+  keyUrl,
   pictureUrl,
+  revocationListUrl,
   statusListUrl,
 } from './addresses.ts'
 export { badgeFacts, type IssuerRow, issuerFacts, parseAlignment, parseTags, type StoredAlignment } from './facts.ts'
 export { holdsRole } from './holds-role.ts'
+export { type JwtKey, loadJwtKey } from './jwt-keys.ts'
 export { loadSeed, loadSigningKey } from './keys.ts'
 export { type Carried, isLive, listCarried, readSigned } from './list-carried.ts'
 export { takeMailShare } from './mail-share.ts'
 export { type MovedRole, moveRoles, returnRoles } from './move-roles.ts'
+export { type PlacedAward, placeAward } from './place-award.ts'
+export { findIssuerKey, hasWebId, type IssuerKey, listIssuerKeys, listSiteKeys } from './published-keys.ts'
 export { queueAwardMail, releaseAwardMails, sweepAwardMails as sweep } from './queue-award-mail.ts'
 export { removeAwards } from './remove-awards.ts'
 export { type IssuerForActor, requireRole } from './require-role.ts'
 export { revokeStatusEntries } from './revoke-status-entries.ts'
 export { routes } from './routes.ts'
 export { signAward } from './sign-credential.ts'
-export { revokeStatusEntry, type StatusEntry, takeStatusEntry } from './status-lists.ts'
+export { findStatusEntry, revokeStatusEntry, type StatusEntry, takeStatusEntry } from './status-lists.ts'
 export { insertBlob, isStoredAddress, storeImage } from './store-image.ts'
 export { takeStatusEntries } from './take-status-entries.ts'
 export { takeUpAllInvitations } from './take-up-invitations.ts'

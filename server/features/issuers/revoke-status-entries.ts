@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Tx } from '#infra/db/transaction.ts'
-import { rebuildStatusList, type StatusEntry } from './status-lists.ts'
+import { rebuildStatusList, type StatusPlace } from './status-lists.ts'
 
 /** As revokeStatusEntry, for many: each list is signed once, in the order of their numbers. */
-export const revokeStatusEntries = async (tx: Tx, issuerId: string, entries: readonly StatusEntry[]): Promise<void> => {
+export const revokeStatusEntries = async (tx: Tx, issuerId: string, entries: readonly StatusPlace[]): Promise<void> => {
   const lists = entries.map((entry) => entry.listNumber)
   const places = entries.map((entry) => entry.index)
   await sql`

@@ -1,18 +1,28 @@
 import { randomInt } from 'node:crypto'
+import { sql } from 'kysely'
 import { now } from '#infra/clock.ts'
 import type { Db } from '#infra/db/connect.ts'
 import type { Tx } from '#infra/db/transaction.ts'
 import { buildStatusListCredential, encodeStatusList, minStatusListSize, type ProofKey } from '#openbadges'
-import { issuerDid, statusListUrl } from './addresses.ts'
+import { type IdForm, issuerIdIn, statusListUrl } from './addresses.ts'
 import { loadSigningKey } from './keys.ts'
 import { signStatusList } from './sign-credential.ts'
 
-export interface StatusEntry {
+export interface StatusPlace {
   listNumber: number
   index: number
 }
 
+/** A place, and what it settles: the id that the issuer signs under, and where the badge tells whether it is revoked. */
+export interface StatusEntry extends StatusPlace {
+  idForm: IdForm
+  /** The badge leads to the list of revoked ids, not to its bit. */
+  isNamed: boolean
+}
+
 const mostDraws = 8
+// No end is set to a list: badges must stay valid while their issuer's server is away.
+const ttlMilliseconds = 300_000
 
 /**
  * A place of its own for the award, drawn at random so that neighbours reveal nothing. When eight draws hit taken
@@ -28,31 +38,25 @@ export const takeStatusEntry = async (tx: Tx, issuerId: string, awardId: string)
       const entry = await drawEntry(tx, issuerId, awardId)
       if (entry) return entry
     }
-    await insertStatusList(tx, issuerId, last + 1, await loadSigningKey(tx, issuerId))
+    await insertStatusList(tx, issuerId, last + 1)
   }
 }
 
 async function drawEntry(tx: Tx, issuerId: string, awardId: string): Promise<StatusEntry | undefined> {
   const index = randomInt(minStatusListSize)
-  const row = await tx
-    .insertInto('status_entries')
-    .columns(['issuer_id', 'list_number', 'status_index', 'award_id'])
-    .expression((eb) =>
-      eb
-        .selectFrom('status_lists')
-        .select((inner) => [
-          'issuer_id',
-          inner.fn.max('list_number').as('list_number'),
-          inner.val(index).as('status_index'),
-          inner.val(awardId).as('award_id'),
-        ])
-        .where('issuer_id', '=', issuerId)
-        .groupBy('issuer_id'),
+  const { rows } = await sql<{ list_number: number; is_named: boolean; id_form: IdForm }>`
+    with last as (
+      select list_number, status_lists.id_form, status_method = '1EdTechRevocationList' as is_named
+      from status_lists join issuers using (issuer_id)
+      where issuer_id = ${issuerId} order by list_number desc limit 1
+    ), drawn as (
+      insert into status_entries (issuer_id, list_number, status_index, award_id, is_named)
+      select ${issuerId}, list_number, ${index}::int, ${awardId}, is_named from last
+      on conflict do nothing returning list_number
     )
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('list_number')
-    .executeTakeFirst()
-  return row && { listNumber: row.list_number, index }
+    select last.* from last join drawn using (list_number)`.execute(tx)
+  const [row] = rows
+  return row && { listNumber: row.list_number, index, idForm: row.id_form, isNamed: row.is_named }
 }
 
 export async function findLastList(db: Db, issuerId: string): Promise<number> {
@@ -64,24 +68,52 @@ export async function findLastList(db: Db, issuerId: string): Promise<number> {
   return row.last
 }
 
-/** Publishes an empty list; another process may have opened the same one in the meantime. */
-export const insertStatusList = async (tx: Tx, issuerId: string, listNumber: number, key: ProofKey): Promise<void> => {
-  await tx
+/**
+ * Publishes an empty list under the id that the issuer signs with now; false when another process has opened the same one
+ * in the meantime.
+ */
+export const insertStatusList = async (tx: Tx, issuerId: string, listNumber: number): Promise<boolean> => {
+  const { id_form } = await tx
+    .selectFrom('issuers')
+    .select('id_form')
+    .where('issuer_id', '=', issuerId)
+    .executeTakeFirstOrThrow()
+  const key = await loadSigningKey(tx, issuerId)
+  const { numInsertedOrUpdatedRows } = await tx
     .insertInto('status_lists')
     .values({
       issuer_id: issuerId,
       list_number: listNumber,
-      credential: await writeList(issuerId, listNumber, [], key),
+      id_form,
+      credential: await writeList({ issuerId, listNumber, idForm: id_form }, [], key),
     })
     .onConflict((conflict) => conflict.columns(['issuer_id', 'list_number']).doNothing())
-    .execute()
+    .executeTakeFirstOrThrow()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+/** What was settled with a place when it was taken. */
+export const findStatusEntry = async (db: Db, issuerId: string, place: StatusPlace): Promise<StatusEntry> => {
+  const row = await db
+    .selectFrom('status_entries')
+    .innerJoin('status_lists', (join) =>
+      join
+        .onRef('status_lists.issuer_id', '=', 'status_entries.issuer_id')
+        .onRef('status_lists.list_number', '=', 'status_entries.list_number'),
+    )
+    .select(['id_form', 'is_named'])
+    .where('status_entries.issuer_id', '=', issuerId)
+    .where('status_entries.list_number', '=', place.listNumber)
+    .where('status_index', '=', place.index)
+    .executeTakeFirstOrThrow()
+  return { ...place, idForm: row.id_form, isNamed: row.is_named }
 }
 
 /** Marks the entry and signs its list anew. Revocations of one list wait for each other, so none is left out. */
 export const revokeStatusEntry = async (
   tx: Tx,
   issuerId: string,
-  { listNumber, index }: StatusEntry,
+  { listNumber, index }: StatusPlace,
 ): Promise<void> => {
   await tx
     .updateTable('status_entries')
@@ -95,9 +127,9 @@ export const revokeStatusEntry = async (
 
 export async function rebuildStatusList(tx: Tx, issuerId: string, listNumber: number): Promise<void> {
   // The weaker lock: awards that take a place in the list meanwhile need not wait.
-  await tx
+  const { id_form } = await tx
     .selectFrom('status_lists')
-    .select('list_number')
+    .select('id_form')
     .where('issuer_id', '=', issuerId)
     .where('list_number', '=', listNumber)
     .forNoKeyUpdate()
@@ -113,18 +145,23 @@ export async function rebuildStatusList(tx: Tx, issuerId: string, listNumber: nu
   const key = await loadSigningKey(tx, issuerId)
   await tx
     .updateTable('status_lists')
-    .set({ credential: await writeList(issuerId, listNumber, indexes, key), updated_at: now() })
+    .set({ credential: await writeList({ issuerId, listNumber, idForm: id_form }, indexes, key), updated_at: now() })
     .where('issuer_id', '=', issuerId)
     .where('list_number', '=', listNumber)
     .execute()
 }
 
-async function writeList(issuerId: string, listNumber: number, revoked: number[], key: ProofKey): Promise<string> {
+async function writeList(
+  { issuerId, listNumber, idForm }: { issuerId: string; listNumber: number; idForm: IdForm },
+  revoked: number[],
+  key: ProofKey,
+): Promise<string> {
   const created = now()
   const credential = buildStatusListCredential({
     id: statusListUrl(issuerId, listNumber),
-    issuer: issuerDid(issuerId),
+    issuer: issuerIdIn(idForm, issuerId),
     validFrom: created,
+    ttl: ttlMilliseconds,
     encodedList: await encodeStatusList(revoked),
   })
   return JSON.stringify(await signStatusList(credential, key, created))

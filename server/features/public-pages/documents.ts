@@ -3,26 +3,15 @@ import { notFound } from '#infra/errors.ts'
 import {
   buildAchievement,
   buildBadgeClassV2,
-  buildDidDocument,
   buildIssuerProfileV3,
   buildIssuerV2,
-  buildJwks,
-  buildKeyDocument,
   buildRevokedV2,
-  decodeMultikey,
   type JsonObject,
   listContexts,
 } from '#openbadges'
 import { findFormerVersion } from '../badge-classes/index.ts'
 import { awardUrl, badgeFacts, issuerDid, issuerFacts, issuerUrl } from '../issuers/index.ts'
-import {
-  findPublicBadgeClass,
-  findPublicIssuer,
-  listAllKeys,
-  listIssuerKeys,
-  type PublicBadgeClass,
-  type PublicIssuer,
-} from './queries.ts'
+import { findPublicBadgeClass, findPublicIssuer, type PublicBadgeClass, type PublicIssuer } from './queries.ts'
 
 export type Edition = '2_0' | '3_0'
 
@@ -62,37 +51,3 @@ export const presentBadgeClass = async (
 
 export const presentRevoked = (awardId: string, reason: string | null): JsonObject =>
   buildRevokedV2({ id: awardUrl(awardId), ...(reason ? { reason } : {}) })
-
-const rawKey = (multikey: string): Uint8Array => decodeMultikey(multikey).raw
-
-export const presentDid = async (issuerId: string): Promise<JsonObject> => {
-  await requireIssuer(issuerId)
-  const keys = await listIssuerKeys(db(), issuerId)
-  return buildDidDocument({
-    did: issuerDid(issuerId),
-    publicKeys: keys.map((key) => rawKey(key.multikey)),
-    alsoKnownAs: [issuerUrl(issuerId)],
-  })
-}
-
-export const presentIssuerKeys = async (issuerId: string): Promise<JsonObject> => {
-  await requireIssuer(issuerId)
-  const keys = await listIssuerKeys(db(), issuerId)
-  return buildJwks(keys.map((key) => ({ issuer: issuerDid(issuerId), publicKey: rawKey(key.multikey) })))
-}
-
-export const presentSiteKeys = async (): Promise<JsonObject> =>
-  buildJwks(
-    (await listAllKeys(db())).map((key) => ({ issuer: issuerDid(key.issuer_id), publicKey: rawKey(key.multikey) })),
-  )
-
-export const presentKey = async (issuerId: string, keyId: string): Promise<JsonObject> => {
-  const keys = await listIssuerKeys(db(), issuerId)
-  const key = keys.find(({ multikey }) => multikey === keyId)
-  if (!key) throw notFound()
-  return buildKeyDocument({
-    id: `${issuerUrl(issuerId)}/keys/${keyId}`,
-    controller: issuerDid(issuerId),
-    publicKey: rawKey(keyId),
-  })
-}

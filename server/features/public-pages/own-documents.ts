@@ -2,19 +2,11 @@ import { db } from '#infra/context.ts'
 import { AppError, notFound } from '#infra/errors.ts'
 import type { OwnDocument } from '../verifier/index.ts'
 import { presentAward } from './award-document.ts'
-import {
-  type Edition,
-  presentBadgeClass,
-  presentDid,
-  presentIssuer,
-  presentIssuerKeys,
-  presentKey,
-  presentSiteKeys,
-  requireBadgeClass,
-  requireIssuer,
-} from './documents.ts'
+import { type Edition, presentBadgeClass, requireBadgeClass, requireIssuer } from './documents.ts'
+import { presentDid, presentIssuerAt, presentIssuerKeys, presentKey, presentSiteKeys } from './key-documents.ts'
 import { readBadgeVersion } from './negotiate.ts'
 import { findStatusList } from './queries.ts'
+import { findRevocationList } from './revocation-list.ts'
 
 type Answer = (match: string[], edition: Edition, query: URLSearchParams) => Promise<string | object>
 
@@ -32,19 +24,23 @@ const table: [pattern: RegExp, answer: Answer][] = [
   ],
   [
     new RegExp(`^/public/issuers/${id}(?:\\.json)?$`),
-    async ([, issuer = ''], edition) => presentIssuer(await requireIssuer(issuer), edition),
+    async ([, issuer = ''], edition) => presentIssuerAt(await requireIssuer(issuer), edition),
   ],
   [new RegExp(`^/public/issuers/${id}/did\\.json$`), async ([, issuer = '']) => presentDid(issuer)],
   [new RegExp(`^/public/issuers/${id}/jwks\\.json$`), async ([, issuer = '']) => presentIssuerKeys(issuer)],
   [
-    new RegExp(`^/public/issuers/${id}/keys/([A-Za-z0-9]+)$`),
-    async ([, issuer = '', key = '']) => presentKey(issuer, key),
+    new RegExp(`^/public/issuers/${id}/keys/([\\w-]+)$`),
+    async ([, issuer = '', key = '']) => (await presentKey(issuer, key)).document,
   ],
   [
     new RegExp(`^/public/issuers/${id}/status/(\\d{1,9})$`),
     async ([, issuer = '', list = '']) => readStatusList(issuer, Number(list)),
   ],
-  [/^\/\.well-known\/jwks\.json$/, async () => presentSiteKeys()],
+  [
+    new RegExp(`^/public/issuers/${id}/revocations/(\\d{1,9})$`),
+    async ([, issuer = '', list = '']) => (await findRevocationList(issuer, Number(list))).write(),
+  ],
+  [/^\/\.well-known\/jwks\.json$/, async (_match, _edition, query) => presentSiteKeys(query.get('iss') ?? undefined)],
 ]
 
 async function readStatusList(issuerId: string, list: number): Promise<string> {

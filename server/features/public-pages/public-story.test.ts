@@ -170,12 +170,16 @@ test('the issuer’s key is the same in its DID document, its key sets and its o
   expect(document.json()).toMatchObject({
     id: did,
     alsoKnownAs: [origin + issuer.publicPath],
-    verificationMethod: [{ id: method, type: 'Multikey', controller: did, publicKeyMultibase: multikey }],
-    assertionMethod: [method],
+    verificationMethod: [
+      { id: expect.stringMatching(/#zDn\w+$/), type: 'JsonWebKey', controller: did, publicKeyJwk: { crv: 'P-256' } },
+      { id: method, type: 'Multikey', controller: did, publicKeyMultibase: multikey },
+    ],
+    assertionMethod: [expect.stringMatching(/#zDn\w+$/), method],
   })
   const own = await get(`${issuer.publicPath}/jwks.json`)
   expect(own.headers['content-type']).toBe('application/jwk-set+json')
-  const [key] = own.json().keys
+  const [forJwt, key] = own.json().keys
+  expect(forJwt).toMatchObject({ kty: 'EC', crv: 'P-256', alg: 'ES256', use: 'sig', iss: did, iat: key.iat })
   expect(key).toMatchObject({ kty: 'OKP', crv: 'Ed25519', alg: 'EdDSA', use: 'sig', kid: method, iss: did })
   expect((await get('/.well-known/jwks.json')).json().keys).toContainEqual(key)
   const bare = (await get(`${issuer.publicPath}/keys/${multikey}`)).json()

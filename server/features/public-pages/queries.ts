@@ -94,7 +94,7 @@ export const findAwardForPage = (db: Db, issuerId: string, awardId: string) =>
 export const findPublicIssuer = (db: Db, issuerId: string) =>
   db
     .selectFrom('issuers')
-    .select(['issuer_id', 'name', 'url', 'email', 'description', 'image_key', 'updated_at'])
+    .select(['issuer_id', 'name', 'url', 'email', 'description', 'image_key', 'id_form', 'updated_at'])
     .where('issuer_id', '=', issuerId)
     .executeTakeFirst()
 export type PublicIssuer = NonNullable<Awaited<ReturnType<typeof findPublicIssuer>>>
@@ -137,20 +137,6 @@ export const listPublicBadgeClasses = (db: Db, issuerId: string) =>
     .orderBy('badge_id', 'desc')
     .limit(200)
     .execute()
-
-/** Public halves of an issuer's keys, the current one first, retired ones kept for ever. */
-export const listIssuerKeys = (db: Db, issuerId: string) =>
-  db
-    .selectFrom('issuer_keys')
-    .select(['multikey', 'retired_at'])
-    .where('issuer_id', '=', issuerId)
-    .orderBy((eb) => eb('retired_at', 'is not', null))
-    .orderBy('created_at', 'desc')
-    .execute()
-
-/** Keys of all issuers, for the key set of the whole server; bounded like every list. */
-export const listAllKeys = (db: Db) =>
-  db.selectFrom('issuer_keys').select(['issuer_id', 'multikey']).orderBy('created_at', 'desc').limit(5000).execute()
 
 export const findStatusList = (db: Db, issuerId: string, listNumber: number) =>
   db

@@ -6,22 +6,14 @@ import { notFound, refuse } from '#infra/errors.ts'
 import { type Route, route } from '#infra/http/route.ts'
 import { badgeUrl } from '../issuers/index.ts'
 import { presentAward } from './award-document.ts'
-import {
-  type Edition,
-  presentBadgeClass,
-  presentDid,
-  presentIssuer,
-  presentIssuerKeys,
-  presentKey,
-  presentSiteKeys,
-  requireBadgeClass,
-  requireIssuer,
-} from './documents.ts'
+import { type Edition, presentBadgeClass, requireBadgeClass, requireIssuer } from './documents.ts'
 import { bakeAward, convertImage, drawAward, requireImage, sendImage } from './images.ts'
 import { findImportedPicture } from './imported-facts.ts'
+import { presentDid, presentIssuerAt, presentIssuerKeys, presentKey, presentSiteKeys } from './key-documents.ts'
 import { readBadgeVersion, readWish, sendDocument } from './negotiate.ts'
 import { sendSmallPicture } from './pictures/send-small-picture.ts'
 import { findStatusList } from './queries.ts'
+import { findRevocationList } from './revocation-list.ts'
 import { sendAwardPage } from './send-award-page.ts'
 import { sendBadgeClassPage, sendIssuerPage } from './send-page.ts'
 import { sendVerifyPage } from './send-verify-page.ts'
@@ -47,7 +39,7 @@ export const routes: Route[] = [
   route(endpoints.publicIssuer, async ({ params, query, request, reply }) => {
     const wish = readWish(request, params.id, query)
     if (wish.wantsPage) return sendIssuerPage(request, reply, { issuerId: wish.id, query })
-    const document = presentIssuer(await requireIssuer(wish.id), wish.edition)
+    const document = await presentIssuerAt(await requireIssuer(wish.id), wish.edition)
     return sendDocument(request, reply, json(document), { edition: wish.edition })
   }),
   route(endpoints.issuerImage, async ({ params, query, request, reply }) => {
@@ -95,16 +87,23 @@ export const routes: Route[] = [
   route(endpoints.issuerKeys, async ({ params, request, reply }) =>
     sendDocument(request, reply, json(await presentIssuerKeys(params.id)), keySet),
   ),
-  route(endpoints.siteKeys, async ({ request, reply }) =>
-    sendDocument(request, reply, json(await presentSiteKeys()), keySet),
+  route(endpoints.siteKeys, async ({ query, request, reply }) =>
+    sendDocument(request, reply, json(await presentSiteKeys(query.iss)), keySet),
   ),
-  route(endpoints.keyDocument, async ({ params, request, reply }) =>
-    sendDocument(request, reply, json(await presentKey(params.id, params.keyId)), { type: 'application/ld+json' }),
-  ),
+  route(endpoints.keyDocument, async ({ params, request, reply }) => {
+    const { document, type } = await presentKey(params.id, params.keyId)
+    return sendDocument(request, reply, json(document), { type, edition: '3_0' })
+  }),
   route(endpoints.statusList, async ({ params, request, reply }) => {
     const list = /^\d{1,9}$/.test(params.list) ? await findStatusList(db(), params.id, Number(params.list)) : undefined
     if (!list) throw notFound()
     return sendDocument(request, reply, list.credential, { edition: '3_0' })
+  }),
+  route(endpoints.revocationList, async ({ params, request, reply }) => {
+    if (!/^\d{1,9}$/.test(params.list)) throw notFound()
+    const { etag, write } = await findRevocationList(params.id, Number(params.list))
+    const isKnown = request.headers['if-none-match'] === etag
+    return sendDocument(request, reply, isKnown ? '' : await write(), { etag, type: 'application/json' })
   }),
   route(endpoints.verifyPage, async ({ query, reply }) => sendVerifyPage(reply, query)),
 ]

@@ -55,11 +55,15 @@ test('the award can be had as VC-JWT, signed with its issuer’s key', async () 
   expect(file.headers['content-disposition']).toBe('attachment')
   const [jwk] = (await get(`${story.issuer.publicPath}/jwks.json`)).json().keys
   const key = createPublicKey({ key: jwk, format: 'jwk' })
-  const { payload, protectedHeader } = await jwtVerify(file.body, key, { issuer: jwk.iss, algorithms: ['EdDSA'] })
-  expect(protectedHeader).toEqual({ alg: 'EdDSA', kid: jwk.kid, typ: 'JWT' })
+  const { payload, protectedHeader } = await jwtVerify(file.body, key, { issuer: jwk.iss, algorithms: ['ES256'] })
+  expect(protectedHeader).toEqual({ alg: 'ES256', kid: jwk.kid, typ: 'JWT' })
   const { proof: _, ...credential } = (await get(`${story.award.publicPath}?v=3_0`)).json()
+  const subject = payload.sub
+  expect(subject).toMatch(/^urn:uuid:[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
   expect(payload).toEqual({
     ...credential,
+    credentialSubject: { id: subject, ...credential.credentialSubject },
+    sub: subject,
     iss: credential.issuer.id,
     jti: origin + story.award.publicPath,
     nbf: Date.parse(credential.validFrom) / 1000,

@@ -23,7 +23,6 @@ const badgeClass = {
 }
 
 const newTask = (name: string, count: number, more: object = {}): SignTask => ({
-  did: issuer.id,
   seed: generateSeed(),
   created: new Date('2026-11-21T10:00:00Z'),
   awards: Array.from({ length: count }, (_, index) => {

@@ -16,10 +16,9 @@ export interface DocumentFacts {
   credential: CredentialFacts
 }
 
-/** Awards of one issuer that are signed with one key at one moment. */
+/** Awards of one issuer that are signed with one key at one moment, each under the id that it gives its issuer. */
 export interface SignTask {
-  /** The issuer's DID and the seed of its key. */
-  did: string
+  /** The seed of the issuer's key. */
   seed: Uint8Array
   created: Date
   awards: DocumentFacts[]
@@ -34,13 +33,13 @@ export interface SignedDocuments {
 let signer: Signer | undefined
 
 /** Builds and signs the documents of the awards, in their order, in the thread that calls it. */
-export const signDocuments = async ({ did, seed, created, awards }: SignTask): Promise<SignedDocuments[]> => {
+export const signDocuments = async ({ seed, created, awards }: SignTask): Promise<SignedDocuments[]> => {
   const tools = createTools()
   signer ??= createSigner(tools, { maxTemplates: 200 })
   const { publicKey, sign } = importSigningKey(seed)
-  const key = { verificationMethod: nameVerificationMethod(did, publicKey), sign }
   const signed: SignedDocuments[] = []
   for (const { assertion, credential } of awards) {
+    const key = { verificationMethod: nameVerificationMethod(credential.issuer.id, publicKey), sign }
     signed.push({
       assertion: JSON.stringify(buildAssertionV2(assertion, tools)),
       credential: JSON.stringify(

@@ -4,14 +4,7 @@ import type { Tx } from '#infra/db/transaction.ts'
 import { signAside } from '#infra/signing/sign-aside.ts'
 import { lockAddresses } from '../../accounts/index.ts'
 import { requireBadgeClassForAward } from '../../badge-classes/index.ts'
-import {
-  issuerDid,
-  listCarried,
-  loadSeed,
-  type StatusEntry,
-  statusListUrl,
-  takeStatusEntries,
-} from '../../issuers/index.ts'
+import { listCarried, loadSeed, placeAward, type StatusEntry, takeStatusEntries } from '../../issuers/index.ts'
 import { readRecipientName } from '../recipient-profile.ts'
 import { gatherFacts, gatherParties, inWholeSeconds } from '../write-documents.ts'
 import { draftAward } from './drafts.ts'
@@ -58,13 +51,9 @@ export const awardRows = async (tx: Tx, batch: StoredBatch, rows: readonly Waiti
   const parties = gatherParties(issuer, badge, await listCarried(tx, batch.issuer_id, badge))
   const placed = good.map((draft) => ({ draft, status: requirePlace(places, draft.awardId) }))
   const documents = await signAside({
-    did: issuerDid(batch.issuer_id),
     seed: await loadSeed(tx, batch.issuer_id),
     created: inWholeSeconds(now()),
-    awards: placed.map(({ draft, status }) => {
-      const listUrl = statusListUrl(batch.issuer_id, status.listNumber)
-      return gatherFacts(draft, parties, { listUrl, index: status.index })
-    }),
+    awards: placed.map(({ draft, status }) => gatherFacts(draft, parties, placeAward(batch.issuer_id, status))),
   })
   const signed = placed.flatMap(({ draft, status }, index): SignedDraft[] => {
     const own = documents[index]

@@ -1,0 +1,95 @@
+import { db } from '#infra/context.ts'
+import { notFound } from '#infra/errors.ts'
+import {
+  buildDidDocument,
+  buildJwks,
+  buildKeyDocument,
+  buildSigningJwk,
+  controllerContext,
+  type JsonObject,
+  type JwksKey,
+  listContexts,
+  listKeyMethods,
+  type PublishedKey,
+} from '#openbadges'
+import {
+  findIssuerKey,
+  hasWebId,
+  type IdForm,
+  type IssuerKey,
+  issuerDid,
+  issuerIdIn,
+  issuerUrl,
+  keyUrl,
+  listIssuerKeys,
+  listSiteKeys,
+} from '../issuers/index.ts'
+import { type Edition, presentIssuer, requireIssuer } from './documents.ts'
+import type { PublicIssuer } from './queries.ts'
+
+/** Every key of the issuer as its documents list it; one that leaked is named there as revoked. */
+export const publishKeys = async (issuerId: string): Promise<PublishedKey[]> =>
+  (await listIssuerKeys(db(), issuerId)).map(({ key_id, publicKey, leaked_at }) => ({
+    id: key_id,
+    key: publicKey,
+    ...(leaked_at && { revoked: leaked_at }),
+  }))
+
+/**
+ * As presentIssuer, at the issuer's own address. Where badges name the issuer by that address, the document found there
+ * says with which keys they are signed, in either edition: few verifiers ask for one.
+ */
+export const presentIssuerAt = async (row: PublicIssuer, edition: Edition): Promise<JsonObject> => {
+  const { issuer_id: issuerId } = row
+  if (!(await hasWebId(db(), issuerId))) return presentIssuer(row, edition)
+  const id = issuerUrl(issuerId)
+  const methods = { alsoKnownAs: [issuerDid(issuerId)], ...listKeyMethods(id, await publishKeys(issuerId)) }
+  if (edition === '2_0') return { ...presentIssuer(row, edition), ...methods }
+  return { ...presentIssuer(row, edition), '@context': [...listContexts(), controllerContext], id, ...methods }
+}
+
+export const presentDid = async (issuerId: string): Promise<JsonObject> => {
+  await requireIssuer(issuerId)
+  return buildDidDocument({
+    did: issuerDid(issuerId),
+    publicKeys: await publishKeys(issuerId),
+    alsoKnownAs: [issuerUrl(issuerId)],
+  })
+}
+
+const listed = (key: IssuerKey, form: IdForm): JwksKey => ({
+  issuer: issuerIdIn(form, key.issuer_id),
+  publicKey: key.publicKey,
+  ...(key.algorithm !== 'EdDSA' && { kid: keyUrl(key.issuer_id, key.key_id) }),
+  created: key.created_at,
+  ...(key.retired_at && { retired: key.retired_at }),
+})
+
+export const presentIssuerKeys = async (issuerId: string): Promise<JsonObject> => {
+  const { id_form } = await requireIssuer(issuerId)
+  const keys = await listIssuerKeys(db(), issuerId)
+  return buildJwks(keys.filter(({ leaked_at }) => !leaked_at).map((key) => listed(key, id_form)))
+}
+
+/** The keys of the whole server; with `iss`, those of one issuer, by either of its ids. */
+export const presentSiteKeys = async (iss?: string): Promise<JsonObject> => {
+  const issuerId = /[:/]([\w-]{22})$/.exec(iss ?? '')?.[1]
+  if (iss === undefined) return buildJwks((await listSiteKeys(db())).map(({ idForm, ...key }) => listed(key, idForm)))
+  if (!issuerId || ![issuerDid(issuerId), issuerUrl(issuerId)].includes(iss)) return buildJwks([])
+  const form = iss === issuerUrl(issuerId) ? 'https' : 'did:web'
+  const keys = await listIssuerKeys(db(), issuerId)
+  return buildJwks(keys.filter(({ leaked_at }) => !leaked_at).map((key) => listed(key, form)))
+}
+
+/** One key by itself: a Multikey document or, of a key that signs JWTs, a JWK. A key that leaked is gone. */
+export const presentKey = async (issuerId: string, keyId: string): Promise<{ document: JsonObject; type: string }> => {
+  const key = await findIssuerKey(db(), issuerId, keyId)
+  if (!key || key.leaked_at) throw notFound()
+  const id = keyUrl(issuerId, keyId)
+  const { publicKey } = key
+  if (publicKey.kind !== 'ed25519') return { document: buildSigningJwk(publicKey, id), type: 'application/jwk+json' }
+  return {
+    document: buildKeyDocument({ id, controller: issuerDid(issuerId), publicKey: publicKey.raw }),
+    type: 'application/ld+json',
+  }
+}
