@@ -7,10 +7,11 @@ import { db } from '#infra/context.ts'
 import { type Tx, transaction } from '#infra/db/transaction.ts'
 import { notFound, refuse } from '#infra/errors.ts'
 import type { Actor } from '#infra/http/actor.ts'
-import { requireBadgeClass } from '../badge-classes/index.ts'
-import { findStatusEntry, loadSigningKey, requireRole } from '../issuers/index.ts'
+import { findFormerVersion, requireBadgeClass } from '../badge-classes/index.ts'
+import { findStatusEntry, loadSigningKey, parseBadgeDetails, requireRole } from '../issuers/index.ts'
 import { announceChange } from './changes.ts'
 import { correctDocuments, type Documents } from './correct-documents.ts'
+import { parseAwardDetails, readAwardDetails, writeAwardDetails } from './parse-award-details.ts'
 import { parseEvidence, parseExtensions } from './parse-details.ts'
 import { readEvidence } from './present.ts'
 import { lockAward } from './queries.ts'
@@ -18,7 +19,7 @@ import { nameRecipient, readRecipientName } from './recipient-profile.ts'
 import type { AwardDetails } from './write-documents.ts'
 
 type Correction = z.output<typeof updateAward.body>
-type Words = Pick<AwardDetails, 'narrative' | 'evidence' | 'expiresAt' | 'extensions'>
+type Words = Pick<AwardDetails, 'narrative' | 'evidence' | 'expiresAt' | 'extensions' | 'details'>
 
 /** Changes what an award says and signs it anew; what it said before is kept. Without a change nothing happens. */
 export const correctAward = async (actor: Actor, at: AwardPath, input: Correction): Promise<void> => {
@@ -26,12 +27,17 @@ export const correctAward = async (actor: Actor, at: AwardPath, input: Correctio
   const name = input.recipient_name
   const isChanged = await transaction(db(), async (tx) => {
     const issuer = await requireRole(tx, actor, at.issuerSlug, 'revoke')
-    const badge = await requireBadgeClass(tx, at)
+    const current = await requireBadgeClass(tx, at)
     const stored = await lockAward(tx, at)
     if (!stored) throw notFound()
     if (stored.revoked_at) throw refuse('award.revoked')
+    // Results are those of the class as it was when the badge was awarded.
+    const former = await findFormerVersion(tx, at, stored.badge_version)
+    const badge = former ? { ...current, ...former, version: stored.badge_version } : current
     const before = readWords(stored)
-    const after: Words = { ...before, ...changes }
+    const { result_descriptions } = parseBadgeDetails(badge.details)
+    const details = parseAwardDetails(input, result_descriptions, before.details)
+    const after: Words = { ...before, ...changes, details }
     if (name !== undefined) after.extensions = nameRecipient(after.extensions, name)
     if (isDeepStrictEqual(after, before)) return false
     const award: AwardDetails = {
@@ -77,6 +83,7 @@ const readWords = (stored: Stored): Words => ({
   evidence: readEvidence(stored.evidence),
   expiresAt: stored.expires_at,
   extensions: storedExtensions.parse(stored.extensions),
+  details: readAwardDetails(stored.details),
 })
 
 /** Keeps what the award says until now. */
@@ -98,6 +105,7 @@ async function store(tx: Tx, { issuer_id, award_id, version }: Stored, words: Wo
       narrative: words.narrative,
       evidence: JSON.stringify(words.evidence),
       extensions: JSON.stringify(words.extensions),
+      details: writeAwardDetails(words.details),
       recipient_name: readRecipientName(words.extensions).trim() || null,
       expires_at: words.expiresAt,
       version: version + 1,

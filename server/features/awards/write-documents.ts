@@ -1,3 +1,4 @@
+import type { ShownAwardDetails } from '#contracts/award-details.ts'
 import { now } from '#infra/clock.ts'
 import { context } from '#infra/context.ts'
 import type { JsonValue } from '#infra/db/tables.ts'
@@ -17,10 +18,14 @@ import {
   badgeFacts,
   badgeImageUrl,
   type Carried,
+  credentialSchemaUrl,
+  currentAwardUrl,
   type IssuerRow,
   issuerFacts,
   type PlacedAward,
+  parseBadgeDetails,
   placeAward,
+  resultUrl,
   type StatusEntry,
   signAward,
 } from '../issuers/index.ts'
@@ -36,12 +41,16 @@ export interface AwardDetails {
   narrative: string | null
   evidence: StoredEvidence[]
   extensions: { [name: string]: JsonValue }
+  details: ShownAwardDetails
 }
 
 /** What all awards of one class have in common in their documents. */
 export interface DocumentParties {
   issuer: IssuerFacts
   badgeClass: BadgeClassFacts
+  /** The version of the class whose results awards lead to. */
+  badge: { badge_id: string; version: number }
+  keepsCopies: boolean
 }
 
 export const gatherParties = (issuer: IssuerRow, badge: BadgeClassRow, carried?: Carried): DocumentParties => ({
@@ -52,21 +61,29 @@ export const gatherParties = (issuer: IssuerRow, badge: BadgeClassRow, carried?:
     image: badgeImageUrl(badge.badge_id, badge.version),
     endorsements: carried?.badgeClass ?? [],
   },
+  badge: { badge_id: badge.badge_id, version: badge.version },
+  keepsCopies: parseBadgeDetails(badge.details).keep_copies_current,
 })
 
 /** The facts from which the documents of an award are built, here or in another thread. */
 export const gatherFacts = (
   award: AwardDetails,
-  { issuer, badgeClass }: DocumentParties,
+  { issuer, badgeClass, badge, keepsCopies }: DocumentParties,
   { signedBy, status }: PlacedAward,
 ): DocumentFacts => {
-  const facts = awardFacts(award)
+  const facts = awardFacts(award, badge)
   return {
     assertion: {
       award: { ...facts, image: awardImageUrl(award.awardId), extensions: award.extensions },
       badge: badgeClass.id,
     },
-    credential: { issuer: { ...issuer, id: signedBy }, badgeClass, award: facts, status },
+    credential: {
+      issuer: { ...issuer, id: signedBy },
+      badgeClass,
+      award: facts,
+      status,
+      ...(keepsCopies ? { refreshUrl: currentAwardUrl(award.awardId), schemaUrl: credentialSchemaUrl() } : {}),
+    },
   }
 }
 
@@ -96,7 +113,7 @@ export const writeDocuments = async (
 /** Documents carry no fractions of a second; cut off, so that nothing is dated in the future. */
 export const inWholeSeconds = (moment: Date): Date => new Date(Math.floor(moment.getTime() / 1000) * 1000)
 
-const awardFacts = (award: AwardDetails): AwardFacts => ({
+const awardFacts = (award: AwardDetails, badge: DocumentParties['badge']): AwardFacts => ({
   id: awardUrl(award.awardId),
   recipient: {
     type: award.recipient.type,
@@ -110,5 +127,26 @@ const awardFacts = (award: AwardDetails): AwardFacts => ({
   evidence: award.evidence.map((item) => ({
     ...(item.evidence_url ? { id: item.evidence_url } : {}),
     ...(item.narrative ? { narrative: item.narrative } : {}),
+    ...(item.name ? { name: item.name } : {}),
+    ...(item.description ? { description: item.description } : {}),
+    ...(item.genre ? { genre: item.genre } : {}),
+    ...(item.audience ? { audience: item.audience } : {}),
+  })),
+  ...detailFacts(award.details, badge),
+})
+
+const detailFacts = (details: ShownAwardDetails, badge: DocumentParties['badge']): Partial<AwardFacts> => ({
+  ...(details.awarded_date ? { awardedOn: details.awarded_date } : {}),
+  ...(details.activity_start_date ? { activityStart: details.activity_start_date } : {}),
+  ...(details.activity_end_date ? { activityEnd: details.activity_end_date } : {}),
+  ...(details.credits_earned === null ? {} : { creditsEarned: details.credits_earned }),
+  ...(details.license_number ? { licenseNumber: details.license_number } : {}),
+  ...(details.role ? { role: details.role } : {}),
+  ...(details.term ? { term: details.term } : {}),
+  results: details.results.map(({ result_description: key, value, achieved_level: level, status }) => ({
+    description: resultUrl(badge, key),
+    ...(value ? { value } : {}),
+    ...(level ? { achievedLevel: resultUrl(badge, key, level) } : {}),
+    ...(status ? { status } : {}),
   })),
 })

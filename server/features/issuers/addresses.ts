@@ -7,6 +7,9 @@ export const issuerUrl = (issuerId: string): string => `${config().origin}/publi
 export const badgeUrl = (badgeId: string, version?: number): string =>
   `${config().origin}/public/badges/${badgeId}${inVersion(version)}`
 export const awardUrl = (awardId: string): string => `${config().origin}/public/assertions/${awardId}`
+/** The signed credential of an award as it is now, answered without a redirect. */
+export const currentAwardUrl = (awardId: string): string => `${awardUrl(awardId)}?v=3_0`
+export const credentialSchemaUrl = (): string => `${config().origin}/public/schemas/ob/v3p0/achievementcredential.json`
 
 export const endorsementUrl = (endorsementId: string): string =>
   `${config().origin}/public/endorsements/${endorsementId}`

@@ -11,6 +11,8 @@ export {
   badgeImageUrl,
   badgePreviewUrl,
   badgeUrl,
+  credentialSchemaUrl,
+  currentAwardUrl,
   endorsementUrl,
   type IdForm,
   issuerDid,
@@ -22,6 +24,7 @@ export {
   revocationListUrl,
   statusListUrl,
 } from './addresses.ts'
+export { parseBadgeDetails, resultUrl } from './badge-details.ts'
 export { badgeFacts, type IssuerRow, issuerFacts, parseAlignment, parseTags, type StoredAlignment } from './facts.ts'
 export { holdsRole } from './holds-role.ts'
 export { type JwtKey, loadJwtKey } from './jwt-keys.ts'

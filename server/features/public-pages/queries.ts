@@ -120,6 +120,7 @@ export const findPublicBadgeClass = (db: Db, badgeId: string) =>
       'achievement_type',
       'image_alt',
       'version',
+      'details',
     ])
     .where('badge_locations.badge_id', '=', badgeId)
     .executeTakeFirst()

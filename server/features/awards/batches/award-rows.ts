@@ -4,10 +4,18 @@ import type { Tx } from '#infra/db/transaction.ts'
 import { signAside } from '#infra/signing/sign-aside.ts'
 import { lockAddresses } from '../../accounts/index.ts'
 import { requireBadgeClassForAward } from '../../badge-classes/index.ts'
-import { listCarried, loadSeed, placeAward, type StatusEntry, takeStatusEntries } from '../../issuers/index.ts'
+import {
+  listCarried,
+  loadSeed,
+  parseBadgeDetails,
+  placeAward,
+  type StatusEntry,
+  takeStatusEntries,
+} from '../../issuers/index.ts'
+import { findUnfitResult } from '../parse-award-details.ts'
 import { readRecipientName } from '../recipient-profile.ts'
 import { gatherFacts, gatherParties, inWholeSeconds } from '../write-documents.ts'
-import { draftAward } from './drafts.ts'
+import { type Draft, draftAward } from './drafts.ts'
 import { findRecipients } from './find-recipients.ts'
 import { holdMails } from './hold-mails.ts'
 import type { StoredBatch } from './insert-batch.ts'
@@ -20,12 +28,20 @@ export interface WaitingRow {
   row: StoredRow
 }
 
+/** Rows that were not awarded. */
+export interface LeftRows {
+  /** Their recipients have the badge. */
+  repeated: RepeatedRow[]
+  /** Their results are not among those of the class, which was changed since they came in. */
+  unfit: RepeatedRow[]
+}
+
 /**
  * Makes the awards of these rows, with everything that belongs to an award, in a handful of statements however many
- * they are; between its steps others are answered. Rows of people who have the badge come back. Locks in the order of
+ * they are; between its steps others are answered. Rows that cannot be awarded come back. Locks in the order of
  * a single award: class, places in the status list, addresses, count.
  */
-export const awardRows = async (tx: Tx, batch: StoredBatch, rows: readonly WaitingRow[]): Promise<RepeatedRow[]> => {
+export const awardRows = async (tx: Tx, batch: StoredBatch, rows: readonly WaitingRow[]): Promise<LeftRows> => {
   const at = { issuerSlug: batch.issuer_id, badgeSlug: batch.badge_id }
   const badge = await requireBadgeClassForAward(
     tx,
@@ -37,9 +53,16 @@ export const awardRows = async (tx: Tx, batch: StoredBatch, rows: readonly Waiti
     .selectAll()
     .where('issuer_id', '=', batch.issuer_id)
     .executeTakeFirstOrThrow()
-  const drafts = rows.map(({ rowNumber, row }) => draftAward(rowNumber, row, badge))
+  const descriptions = parseBadgeDetails(badge.details).result_descriptions
+  const drafts: Draft[] = []
+  const unfit: RepeatedRow[] = []
+  for (const { rowNumber, row } of rows) {
+    const error = findUnfitResult(row.details?.results ?? [], descriptions)
+    if (error === undefined) drafts.push(draftAward(rowNumber, row, badge))
+    else unfit.push({ rowNumber, error })
+  }
   const { good, repeated } = await refuseRepeated(tx, badge, drafts)
-  if (good.length === 0) return repeated
+  if (good.length === 0) return { repeated, unfit }
   const places = await takeStatusEntries(
     tx,
     batch.issuer_id,
@@ -70,7 +93,7 @@ export const awardRows = async (tx: Tx, batch: StoredBatch, rows: readonly Waiti
   })
   await holdMails(tx, { issuer, badge, batch }, addressees)
   await countAwards(tx, badge, signed.length)
-  return repeated
+  return { repeated, unfit }
 }
 
 function requirePlace(places: Map<string, StatusEntry>, awardId: string): StatusEntry {
