@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { awardDetails } from './award-details.ts'
 import { award, awardFilter, awardPath, evidenceItem } from './awards.ts'
 import { badgePath } from './badge-classes.ts'
 import { endpoint, noBody, noQuery, nothing } from './endpoint.ts'
@@ -26,7 +27,7 @@ export const updateAward = endpoint({
   method: 'PUT',
   path: `${v1}/badges/:badgeSlug/assertions/:awardSlug`,
   access: scope,
-  summary: 'Correct name, evidence, narrative or expiry of an award (owner, editor)',
+  summary: 'Correct name, evidence, narrative, expiry or results of an award (owner, editor)',
   params: awardPath,
   query: noQuery,
   body: z.object({
@@ -36,6 +37,7 @@ export const updateAward = endpoint({
     evidence_items: z.array(evidenceItem).max(100).nullish(),
     expires: timestamp.nullish(),
     extensions: z.record(z.string().max(254), z.record(z.string(), z.unknown())).nullish(),
+    ...awardDetails.shape,
   }),
   response: award,
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { awardDetails, evidenceDetails, shownAwardDetails, shownEvidence } from './award-details.ts'
 import { badgePath } from './badge-classes.ts'
 import { endpoint, noBody } from './endpoint.ts'
 import { markdown, timestamp, webUrl } from './fields.ts'
@@ -12,6 +13,7 @@ export const evidenceItem = z
     evidence_url: z.union([webUrl, z.literal('')]).nullish(),
     narrative: markdown(descriptionLength).nullish(),
     expiration: z.unknown().optional(),
+    ...evidenceDetails.shape,
   })
   .refine((item) => Boolean(item.evidence_url?.trim() || item.narrative?.trim()), 'Either url or narrative is required')
 
@@ -26,7 +28,7 @@ export const award = z.object({
   recipient_identifier: z.string(),
   recipient_type: recipientType,
   narrative: z.string().nullable(),
-  evidence_items: z.array(z.object({ evidence_url: z.string().nullable(), narrative: z.string().nullable() })),
+  evidence_items: z.array(shownEvidence),
   revoked: z.boolean(),
   revocation_reason: z.string().nullable(),
   expires: z.string().nullable(),
@@ -35,6 +37,7 @@ export const award = z.object({
   /** Grows by one with each correction. */
   version: z.number().int().optional(),
   issued_on: z.string().optional(),
+  ...shownAwardDetails.partial().shape,
   extensions: z.record(z.string(), z.unknown()),
   json: z.record(z.string(), z.unknown()),
   issuer: z.string(),
@@ -57,6 +60,7 @@ export const newAward = z.object({
   allow_duplicate_awards: z.boolean().default(true),
   hashed: z.boolean().nullish(),
   extensions: z.record(z.string().max(254), z.record(z.string(), z.unknown())).nullish(),
+  ...awardDetails.shape,
 })
 export type NewAward = z.infer<typeof newAward>
 

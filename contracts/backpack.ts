@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { shownAchievementDetails } from './achievement-details.ts'
+import { shownAwardDetails, shownEvidence } from './award-details.ts'
 import { endpoint, noBody, nothing } from './endpoint.ts'
 
 /** Of a badge that was made elsewhere: where it came from and what its last verification said. */
@@ -20,13 +22,15 @@ export const backpackBadge = z.object({
   recipient_identifier: z.string(),
   acceptance: z.enum(['Unaccepted', 'Accepted', 'Rejected']),
   narrative: z.string().nullable(),
-  evidence_items: z.array(z.object({ evidence_url: z.string().nullable(), narrative: z.string().nullable() })),
+  evidence_items: z.array(shownEvidence),
   pending: z.boolean(),
   /** Sash's own: the issuer took the badge back. */
   revoked: z.boolean(),
   /** Sash's own: null for a badge that was awarded on this server. */
   imported: importedFacts.nullable(),
   extensions: z.record(z.string(), z.unknown()),
+  /** Sash's own: results, credits, dates and the like. */
+  details: shownAwardDetails.optional(),
   json: z.object({
     id: z.string(),
     type: z.string(),
@@ -46,6 +50,8 @@ export const backpackBadge = z.object({
       criteria_text: z.string().optional(),
       criteria_url: z.string().optional(),
       tags: z.array(z.string()),
+      /** Sash's own: what the class says beyond the plain. */
+      details: shownAchievementDetails.optional(),
       alignment: z.array(
         z.object({
           targetName: z.string(),
@@ -53,6 +59,7 @@ export const backpackBadge = z.object({
           targetDescription: z.string().optional(),
           targetFramework: z.string().optional(),
           targetCode: z.string().optional(),
+          targetType: z.string().optional(),
         }),
       ),
       issuer: z.object({

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { achievementDetails, shownAchievementDetails, targetType } from './achievement-details.ts'
 import { endpoint, noBody, noParams, noQuery, nothing } from './endpoint.ts'
 import { imageField, markdown, text, webUrl } from './fields.ts'
 import { badgeNameLength, descriptionLength, imageBodyBytes, tagLength } from './limits.ts'
@@ -11,6 +12,8 @@ export const alignment = z.object({
   target_description: alignmentText(descriptionLength),
   target_framework: alignmentText(1024),
   target_code: alignmentText(1024),
+  /** Such as CFItem or ceasn:Competency (Open Badges 3.0 AlignmentTargetType). */
+  target_type: targetType.nullish(),
 })
 
 export const expiryUnit = z.enum(['days', 'weeks', 'months', 'years'])
@@ -73,6 +76,7 @@ export const badgeClass = z.object({
       target_description: z.string().nullable(),
       target_framework: z.string().nullable(),
       target_code: z.string().nullable(),
+      target_type: z.string().optional(),
     }),
   ),
   tags: z.array(z.string()),
@@ -88,6 +92,7 @@ export const badgeClass = z.object({
   design: z.record(z.string(), z.unknown()).nullable().optional(),
   version: z.number().int().optional(),
   archived: z.boolean().optional(),
+  ...shownAchievementDetails.partial().shape,
   json: z.record(z.string(), z.unknown()),
 })
 export type BadgeClass = z.infer<typeof badgeClass>
@@ -106,6 +111,7 @@ export const badgeClassInput = z.object({
   achievement_type: z.enum(achievementTypes).nullish(),
   image_alt: z.string().max(1024).nullish(),
   design: z.record(z.string().max(64), z.unknown()).nullish(),
+  ...achievementDetails.shape,
 })
 export type BadgeClassInput = z.infer<typeof badgeClassInput>
 

@@ -25,6 +25,11 @@ export function buildBadgeClassV2({ badgeClass, issuer }: BadgeClassV2Input): Js
     criteria: compactObject({ id, narrative }),
     alignment: badgeClass.alignment?.map(buildAlignment),
     tags: badgeClass.tags,
+    '@language': badgeClass.inLanguage,
+    version: badgeClass.version,
+    related: badgeClass.related?.map(({ id: other, inLanguage, version }) =>
+      compactObject({ id: other, '@language': inLanguage, version }),
+    ),
     endorsement: listEndorsements(badgeClass.endorsements),
   })
 }

@@ -13,6 +13,7 @@ import {
   type IssuerForActor,
   listCarried,
   loadSigningKey,
+  parseBadgeDetails,
   queueAwardMail,
   requireRole,
   takeStatusEntry,
@@ -20,6 +21,7 @@ import {
 import { computeExpiry } from './expiry.ts'
 import { insertAward } from './insert-award.ts'
 import { awardMail } from './mail.ts'
+import { parseAwardDetails, writeAwardDetails } from './parse-award-details.ts'
 import { parseEvidence, parseExtensions } from './parse-details.ts'
 import { parseRecipient, type Recipient } from './parse-recipient.ts'
 import { type AwardRow, findLiveAward, findRecipientState } from './queries.ts'
@@ -28,7 +30,7 @@ import { type AwardDetails, inWholeSeconds, writeDocuments } from './write-docum
 
 /** Awards a badge: the signed documents, the recipient's copy and the mail are there together, or none of them. */
 export const awardBadge = async (actor: Actor, at: BadgePath, input: NewAward): Promise<AwardRow> => {
-  const details: Omit<AwardDetails, 'expiresAt'> = {
+  const base: Omit<AwardDetails, 'expiresAt' | 'details'> = {
     awardId: newId(),
     recipient: parseRecipient(input),
     salt: randomBytes(16).toString('hex'),
@@ -40,8 +42,12 @@ export const awardBadge = async (actor: Actor, at: BadgePath, input: NewAward): 
   return transaction(db(), async (tx) => {
     const issuer = await requireRole(tx, actor, at.issuerSlug, 'award')
     const badge = await requireBadgeClassForAward(tx, at, !input.allow_duplicate_awards)
-    if (!input.allow_duplicate_awards) await refuseDuplicate(tx, badge, details.recipient)
-    const award = { ...details, expiresAt: computeExpiry(input.expires, badge, details.issuedOn) }
+    if (!input.allow_duplicate_awards) await refuseDuplicate(tx, badge, base.recipient)
+    const award = {
+      ...base,
+      details: parseAwardDetails(input, parseBadgeDetails(badge.details).result_descriptions),
+      expiresAt: computeExpiry(input.expires, badge, base.issuedOn),
+    }
     const status = await takeStatusEntry(tx, issuer.issuer_id, award.awardId)
     const key = await loadSigningKey(tx, issuer.issuer_id)
     const carried = await listCarried(tx, issuer.issuer_id, badge)
@@ -56,6 +62,7 @@ export const awardBadge = async (actor: Actor, at: BadgePath, input: NewAward): 
       narrative: award.narrative,
       evidence: award.evidence,
       extensions: award.extensions,
+      details: award.details,
       issued_on: award.issuedOn,
       expires_at: award.expiresAt,
       revoked_at: null,
@@ -76,6 +83,7 @@ export const awardBadge = async (actor: Actor, at: BadgePath, input: NewAward): 
         ...columns,
         evidence: JSON.stringify(award.evidence),
         extensions: JSON.stringify(award.extensions),
+        details: writeAwardDetails(award.details),
         salt: award.salt,
         badge_version: badge.version,
         list_number: status.listNumber,

@@ -37,12 +37,23 @@ export const correctDocuments = async (
   const assertion = takeOver(JSON.parse(stored.assertion), JSON.parse(fresh.assertion), words)
   const [former, current]: [SignedWords, SignedWords] = [JSON.parse(stored.credential), JSON.parse(fresh.credential)]
   const credential = {
-    ...takeOver(former, current, ['validUntil', 'evidence', 'endorsement']),
-    credentialSubject: takeOver(former.credentialSubject, current.credentialSubject, ['narrative']),
+    ...takeOver(former, current, ['validUntil', 'awardedDate', 'evidence', 'endorsement']),
+    credentialSubject: takeOver(former.credentialSubject, current.credentialSubject, subjectWords),
   }
   const signed = await signAward(credential, by.key, inWholeSeconds(now()))
   return { assertion: JSON.stringify(assertion), credential: JSON.stringify(signed) }
 }
+
+const subjectWords = [
+  'narrative',
+  'activityStartDate',
+  'activityEndDate',
+  'creditsEarned',
+  'licenseNumber',
+  'role',
+  'term',
+  'result',
+]
 
 interface SignedWords extends JsonObject {
   credentialSubject: JsonObject

@@ -8,6 +8,10 @@ import { readRecipientName } from './recipient-profile.ts'
 export type StoredEvidence = {
   evidence_url: string | null
   narrative: string | null
+  name?: string
+  description?: string
+  genre?: string
+  audience?: string
 }
 
 /** Evidence in the form it is stored and shown in; the single address of older clients comes first. */
@@ -18,10 +22,21 @@ export const parseEvidence = ({
   const items = (evidence_items ?? []).map((item) => ({
     evidence_url: item.evidence_url || null,
     narrative: item.narrative?.trim() ? item.narrative : null,
+    ...readDetails(item),
   }))
   if (!evidence || items.some((item) => item.evidence_url === evidence)) return items
   return [{ evidence_url: evidence, narrative: null }, ...items]
 }
+
+const detailNames = ['name', 'description', 'genre', 'audience'] as const
+
+const readDetails = (item: NonNullable<NewAward['evidence_items']>[number]): Partial<StoredEvidence> =>
+  Object.fromEntries(
+    detailNames.flatMap((name) => {
+      const text = item[name]?.trim()
+      return text ? [[name, text]] : []
+    }),
+  )
 
 const extensionName = /^(?:extensions:[A-Za-z][\w-]*|https?:\/\/\S+)$/
 

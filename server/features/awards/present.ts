@@ -1,9 +1,11 @@
 import { z } from 'zod'
+import { shownEvidence } from '#contracts/award-details.ts'
 import type { Award } from '#contracts/awards.ts'
 import { awardImageUrl, awardUrl, badgeUrl, issuerUrl, pictureUrl } from '../issuers/index.ts'
+import { readAwardDetails } from './parse-award-details.ts'
 import type { AwardRow } from './queries.ts'
 
-const storedEvidence = z.array(z.object({ evidence_url: z.string().nullable(), narrative: z.string().nullable() }))
+const storedEvidence = z.array(shownEvidence)
 const storedObject = z.record(z.string(), z.unknown())
 
 /** JSON columns come back as unchecked values; these give them their types. */
@@ -29,6 +31,7 @@ export const presentAward = (row: AwardRow): Award => ({
   acceptance: row.acceptance,
   version: row.version,
   issued_on: row.issued_on.toISOString(),
+  ...readAwardDetails(row.details),
   extensions: readExtensions(row.extensions),
   json: readDocument(row.assertion),
   issuer: issuerUrl(row.issuer_id),

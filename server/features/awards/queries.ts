@@ -18,6 +18,7 @@ const columns = [
   'awards.narrative',
   'awards.evidence',
   'awards.extensions',
+  'awards.details',
   'awards.issued_on',
   'awards.expires_at',
   'awards.revoked_at',

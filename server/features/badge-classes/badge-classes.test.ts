@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { shownAchievementDetails } from '#contracts/achievement-details.ts'
 import { shiftClock } from '#infra/clock.ts'
 import {
   type GivenPerson,
@@ -89,6 +90,7 @@ test('a badge class is created and read back whole [SB-3.1] [SB-7.3] [SB-7.4]', 
     design: null,
     version: 1,
     archived: false,
+    ...shownAchievementDetails.parse({}),
     json: {
       '@context': 'https://w3id.org/openbadges/v1',
       type: 'BadgeClass',

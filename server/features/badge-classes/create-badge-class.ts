@@ -6,13 +6,14 @@ import { invalid, notFound } from '#infra/errors.ts'
 import type { Actor } from '#infra/http/actor.ts'
 import { newId } from '#infra/ids.ts'
 import { insertBlob, requireRole, storeImage } from '../issuers/index.ts'
+import { mergeDetails } from './merge-details.ts'
 import { parseInput } from './parse-input.ts'
 
 /** Adds a badge class to an issuer; returns its id. */
 export const createBadgeClass = async (actor: Actor, issuerId: string, input: BadgeClassInput): Promise<string> => {
   await requireRole(db(), actor, issuerId, 'edit')
   if (!input.image) throw invalid({ image: ['This field is required'] })
-  const columns = parseInput(input)
+  const columns = { ...parseInput(input), ...mergeDetails(input) }
   const image = await storeImage(input.image, 'badge')
   const badgeId = newId()
   await transaction(db(), async (tx) => {

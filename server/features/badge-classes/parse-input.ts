@@ -15,7 +15,6 @@ export const parseInput = (input: BadgeClassInput) => {
     description: input.description.trim(),
     ...parseCriteria(input),
     tags: JSON.stringify(parseTagList(input.tags ?? [])),
-    alignment: JSON.stringify((input.alignment ?? []).map(fillAlignment)),
     expires_amount: expires?.amount ?? null,
     expires_unit: expires?.duration ?? null,
     ...(input.achievement_type === undefined ? {} : { achievement_type: input.achievement_type }),
@@ -57,14 +56,6 @@ function parseLegacyCriteria(criteria: string): Criteria {
 const parseTagList = (tags: readonly string[]): string[] => [
   ...new Set(tags.map((tag) => tag.trim()).filter((tag) => tag !== '')),
 ]
-
-const fillAlignment = (item: NonNullable<BadgeClassInput['alignment']>[number]) => ({
-  target_name: item.target_name,
-  target_url: item.target_url,
-  target_description: item.target_description || null,
-  target_framework: item.target_framework || null,
-  target_code: item.target_code || null,
-})
 
 function parseExpiry(expires: BadgeClassInput['expires']) {
   const amount = expires?.amount ?? null

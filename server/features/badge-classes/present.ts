@@ -1,6 +1,14 @@
 import { z } from 'zod'
 import type { BadgeClass } from '#contracts/badge-classes.ts'
-import { badgeImageUrl, badgeUrl, issuerUrl, parseAlignment, parseTags, pictureUrl } from '../issuers/index.ts'
+import {
+  badgeImageUrl,
+  badgeUrl,
+  issuerUrl,
+  parseAlignment,
+  parseBadgeDetails,
+  parseTags,
+  pictureUrl,
+} from '../issuers/index.ts'
 import type { BadgeClassListRow } from './queries.ts'
 
 const design = z.record(z.string(), z.unknown()).nullable()
@@ -27,6 +35,7 @@ export const presentBadgeClass = (row: BadgeClassListRow): BadgeClass => ({
   design: design.parse(row.design),
   version: row.version,
   archived: row.archived_at !== null,
+  ...parseBadgeDetails(row.details),
   json: presentBadgeClassV1(row),
 })
 

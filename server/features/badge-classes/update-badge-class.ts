@@ -5,6 +5,7 @@ import { transaction } from '#infra/db/transaction.ts'
 import type { Actor } from '#infra/http/actor.ts'
 import { insertBlob, isStoredAddress, requireRole, storeImage } from '../issuers/index.ts'
 import { announceChange } from './changes.ts'
+import { mergeDetails } from './merge-details.ts'
 import { parseInput } from './parse-input.ts'
 import { requireBadgeClass, requireBadgeClassAlone } from './queries.ts'
 import { isChanged, keepVersion } from './versions.ts'
@@ -24,7 +25,12 @@ export const updateBadgeClass = async (actor: Actor, at: BadgePath, input: Badge
     if (image) await insertBlob(tx, image)
     const after = await tx
       .updateTable('badge_classes')
-      .set({ ...columns, ...(image ? { image_key: image.key } : {}), updated_at: now() })
+      .set({
+        ...columns,
+        ...mergeDetails(input, before),
+        ...(image ? { image_key: image.key } : {}),
+        updated_at: now(),
+      })
       .where('issuer_id', '=', at.issuerSlug)
       .where('badge_id', '=', at.badgeSlug)
       .returningAll()

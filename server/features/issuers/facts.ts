@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { BadgeClassFacts, IssuerFacts } from '#openbadges'
 import { badgeImageUrl, badgeUrl, issuerImageUrl, issuerUrl } from './addresses.ts'
+import { detailFacts } from './badge-details.ts'
 
 export interface IssuerRow {
   issuer_id: string
@@ -33,6 +34,7 @@ const storedAlignment = z.array(
     target_description: optionalText,
     target_framework: optionalText,
     target_code: optionalText,
+    target_type: z.string().optional(),
   }),
 )
 export type StoredAlignment = z.output<typeof storedAlignment>[number]
@@ -51,6 +53,8 @@ export interface BadgeClassRow {
   alignment: unknown
   achievement_type?: string | null
   image_alt?: string
+  version?: number
+  details?: unknown
   /** Set where one version is asked for by its number; its address then carries it. */
   shown_version?: number
 }
@@ -74,5 +78,9 @@ export const badgeFacts = (row: BadgeClassRow): BadgeClassFacts => ({
     ...(item.target_description ? { targetDescription: item.target_description } : {}),
     ...(item.target_framework ? { targetFramework: item.target_framework } : {}),
     ...(item.target_code ? { targetCode: item.target_code } : {}),
+    ...(item.target_type ? { targetType: item.target_type } : {}),
   })),
+  ...(row.version === undefined || row.details === undefined
+    ? {}
+    : detailFacts({ badge_id: row.badge_id, version: row.version, details: row.details })),
 })

@@ -1,5 +1,6 @@
 import { setImmediate as giveWay } from 'node:timers/promises'
 import { z } from 'zod'
+import type { ShownResultDescription } from '#contracts/achievement-details.ts'
 import {
   assertionInput,
   batchAtOnce,
@@ -14,7 +15,7 @@ import { refuse } from '#infra/errors.ts'
 import type { Actor } from '#infra/http/actor.ts'
 import { newId } from '#infra/ids.ts'
 import { requireBadgeClass, requireBadgeClassForAward } from '../../badge-classes/index.ts'
-import { requireRole } from '../../issuers/index.ts'
+import { parseBadgeDetails, requireRole } from '../../issuers/index.ts'
 import { awardRows } from './award-rows.ts'
 import { enqueueRun, hashKey } from './create-batch.ts'
 import { hashBody, insertBatch, type StoredBatch } from './insert-batch.ts'
@@ -52,11 +53,11 @@ export const batchAssertions = async (
   key: string | undefined,
 ): Promise<{ batch: StoredBatch } | { faults: AssertionFaults }> => {
   await requireRole(db(), actor, at.issuerSlug, 'award')
-  await requireBadgeClass(db(), at)
+  const badge = await requireBadgeClass(db(), at)
   if (Array.isArray(input)) throw refuse('batch.list')
   const body = bodyShape.safeParse(input)
   if (!body.success) return { faults: { rows: [], whole: body.error.issues.map(tellIssue) } }
-  const { rows, faults } = await parseRows(body.data)
+  const { rows, faults } = await parseRows(body.data, parseBadgeDetails(badge.details).result_descriptions)
   if (faults) return { faults }
   try {
     return { batch: await store(actor, at, { rows, body: body.data, key }) }
@@ -71,7 +72,10 @@ const tellIssue = ({ path, message }: z.core.$ZodIssue): string =>
 
 type Body = z.output<typeof bodyShape>
 
-async function parseRows(body: Body): Promise<{ rows: StoredRow[]; faults: AssertionFaults | undefined }> {
+async function parseRows(
+  body: Body,
+  descriptions: readonly ShownResultDescription[],
+): Promise<{ rows: StoredRow[]; faults: AssertionFaults | undefined }> {
   const rows: StoredRow[] = []
   const faults: RowFaults[] = []
   for (const [index, item] of body.assertions.entries()) {
@@ -85,6 +89,7 @@ async function parseRows(body: Body): Promise<{ rows: StoredRow[]; faults: Asser
     const outcome = parseRow(input.data, {
       wantsMail: create_notification ?? body.create_notification,
       mayRepeat: allow_duplicate_awards ?? body.allow_duplicate_awards,
+      descriptions,
     })
     if ('row' in outcome) rows.push(outcome.row)
     faults.push('faults' in outcome ? outcome.faults : {})
@@ -142,17 +147,17 @@ async function store(actor: Actor, at: BadgePath, { rows, body, key }: Intake): 
       await enqueueRun(tx, batch)
       return batch
     }
-    const repeated = await awardRows(
+    const { repeated, unfit } = await awardRows(
       tx,
       batch,
       rows.map((row, index) => ({ rowNumber: index + 1, row })),
     )
-    if (repeated.length > 0) {
-      const errors = new Map(repeated.map(({ rowNumber, error }) => [rowNumber, error]))
-      const faults = rows.map((_, index): RowFaults => {
-        const error = errors.get(index + 1)
-        return error === undefined ? {} : { recipient_identifier: [error] }
-      })
+    if (repeated.length + unfit.length > 0) {
+      const errors = new Map<number, RowFaults>([
+        ...repeated.map(({ rowNumber, error }): [number, RowFaults] => [rowNumber, { recipient_identifier: [error] }]),
+        ...unfit.map(({ rowNumber, error }): [number, RowFaults] => [rowNumber, { results: [error] }]),
+      ])
+      const faults = rows.map((_, index): RowFaults => errors.get(index + 1) ?? {})
       throw new FaultyRows({ rows: faults, whole: [] })
     }
     await enqueueRelease(tx, batch)

@@ -9,9 +9,9 @@ import { invalid, refuse } from '#infra/errors.ts'
 import type { Actor } from '#infra/http/actor.ts'
 import { newId } from '#infra/ids.ts'
 import { requireBadgeClass, requireBadgeClassForAward } from '../../badge-classes/index.ts'
-import { requireRole } from '../../issuers/index.ts'
+import { parseBadgeDetails, requireRole } from '../../issuers/index.ts'
 import { hashBody, hashText, insertBatch, type StoredBatch } from './insert-batch.ts'
-import { parseRow, type RowChoices, type RowFaults } from './parse-row.ts'
+import { parseRow, type RowContext, type RowFaults } from './parse-row.ts'
 import type { StoredRow } from './stored-row.ts'
 
 const mostFields = 100
@@ -26,12 +26,16 @@ export const createBatch = async (
   key: string | undefined,
 ): Promise<StoredBatch> => {
   await requireRole(db(), actor, at.issuerSlug, 'award')
-  await requireBadgeClass(db(), at)
+  const badge = await requireBadgeClass(db(), at)
   const { awards, create_notification, allow_duplicate_awards, hold_minutes, start_at } = input
   if (start_at && new Date(start_at) > inSeconds(farthestStart)) {
     throw invalid({ start_at: ['Choose a day within a year.'] })
   }
-  const rows = await requireGoodRows(awards, { wantsMail: create_notification, mayRepeat: allow_duplicate_awards })
+  const rows = await requireGoodRows(awards, {
+    wantsMail: create_notification,
+    mayRepeat: allow_duplicate_awards,
+    descriptions: parseBadgeDetails(badge.details).result_descriptions,
+  })
   const bodyHash = await hashBody(['batch', at, { ...input, awards: [] }], awards)
   return transaction(db(), async (tx) => {
     await requireRole(tx, actor, at.issuerSlug, 'award')
@@ -83,12 +87,12 @@ export const hashKey = (key: string | undefined): Buffer | null => {
   return hashText(key)
 }
 
-async function requireGoodRows(awards: readonly BatchRow[], choices: RowChoices): Promise<StoredRow[]> {
+async function requireGoodRows(awards: readonly BatchRow[], context: RowContext): Promise<StoredRow[]> {
   const rows: StoredRow[] = []
   const faults: [string, string[]][] = []
   for (const [index, award] of awards.entries()) {
     if (index % rowsPerSlice === rowsPerSlice - 1) await giveWay()
-    const outcome = parseRow(award, choices)
+    const outcome = parseRow(award, context)
     if ('row' in outcome) rows.push(outcome.row)
     else faults.push(...nameFaults(index, outcome.faults))
   }

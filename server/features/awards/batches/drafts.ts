@@ -3,6 +3,7 @@ import { now } from '#infra/clock.ts'
 import { newId } from '#infra/ids.ts'
 import type { BadgeClassRow } from '../../badge-classes/index.ts'
 import { computeExpiry } from '../expiry.ts'
+import { readAwardDetails } from '../parse-award-details.ts'
 import { type AwardDetails, inWholeSeconds } from '../write-documents.ts'
 import type { StoredRow } from './stored-row.ts'
 
@@ -30,6 +31,7 @@ export const draftAward = (rowNumber: number, row: StoredRow, badge: BadgeClassR
     narrative: row.narrative,
     evidence: row.evidence,
     extensions: row.extensions,
+    details: row.details ?? readAwardDetails({}),
     wantsMail: row.wantsMail,
     mayRepeat: row.mayRepeat,
   }

@@ -1,7 +1,9 @@
+import type { ShownResultDescription } from '#contracts/achievement-details.ts'
 import type { BatchRow } from '#contracts/award-batches.ts'
 import { withoutMarkup } from '#contracts/fields.ts'
 import { inSeconds } from '#infra/clock.ts'
 import { AppError, invalid } from '#infra/errors.ts'
+import { parseAwardDetails } from '../parse-award-details.ts'
 import { parseEvidence, parseExtensions } from '../parse-details.ts'
 import { parseRecipient } from '../parse-recipient.ts'
 import type { StoredRow } from './stored-row.ts'
@@ -9,6 +11,11 @@ import type { StoredRow } from './stored-row.ts'
 export interface RowChoices {
   wantsMail: boolean
   mayRepeat: boolean
+}
+
+export interface RowContext extends RowChoices {
+  /** The results that awards of the class can carry. */
+  descriptions: readonly ShownResultDescription[]
 }
 
 export type RowFaults = Record<string, string[]>
@@ -19,7 +26,10 @@ const profileName = 'extensions:recipientProfile'
 const profileContext = 'https://openbadgespec.org/extensions/recipientProfile/context.json'
 
 /** The row as it will be awarded, or what is wrong with it, by field. */
-export const parseRow = (row: BatchRow, choices: RowChoices): { row: StoredRow } | { faults: RowFaults } => {
+export const parseRow = (
+  row: BatchRow,
+  { descriptions, ...choices }: RowContext,
+): { row: StoredRow } | { faults: RowFaults } => {
   try {
     const name = withoutMarkup(row.recipient_name ?? '') || null
     if (row.issued_on && new Date(row.issued_on) > inSeconds(longestDay)) {
@@ -33,6 +43,7 @@ export const parseRow = (row: BatchRow, choices: RowChoices): { row: StoredRow }
         expires: row.expires,
         narrative: row.narrative?.trim() ? row.narrative : null,
         evidence: parseEvidence(row),
+        details: parseAwardDetails(row, descriptions),
         extensions: { ...parseExtensions(row), ...(name === null ? {} : { [profileName]: nameProfile(name) }) },
         ...choices,
       },

@@ -8,7 +8,7 @@ import { awardRows, type WaitingRow } from './award-rows.ts'
 import { enqueueRun } from './create-batch.ts'
 import { findObstacle } from './find-obstacle.ts'
 import type { StoredBatch } from './insert-batch.ts'
-import { failWaiting, markSkipped, settleRows } from './settle-rows.ts'
+import { failWaiting, markRows, settleRows } from './settle-rows.ts'
 import { storedRow } from './stored-row.ts'
 
 export const batchJob = z.object({ issuerId: z.string(), batchId: z.string() })
@@ -54,10 +54,11 @@ async function runChunk(tx: Tx, issuerId: string, batchId: string): Promise<bool
   }
   const rows = await takeWaiting(tx, batch)
   if (rows.length === 0) return false
-  const repeated = await awardRows(tx, batch, rows)
-  await markSkipped(tx, batch, repeated)
-  const skipped = repeated.length
-  await settleRows(tx, batch, { succeeded: rows.length - skipped, failed: 0, skipped })
+  const { repeated, unfit } = await awardRows(tx, batch, rows)
+  await markRows(tx, batch, 'skipped', repeated)
+  await markRows(tx, batch, 'failed', unfit)
+  const [skipped, failed] = [repeated.length, unfit.length]
+  await settleRows(tx, batch, { succeeded: rows.length - skipped - failed, failed, skipped })
   return true
 }
 

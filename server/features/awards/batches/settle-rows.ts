@@ -34,17 +34,18 @@ export const settleRows = async (
   if (state === 'done') await enqueueRelease(tx, batch)
 }
 
-/** Marks the rows of people who have the badge. */
-export const markSkipped = async (
+/** Marks rows that were not awarded, each with the reason. */
+export const markRows = async (
   tx: Tx,
   { issuer_id, batch_id }: StoredBatch,
-  repeated: readonly RepeatedRow[],
+  state: 'skipped' | 'failed',
+  left: readonly RepeatedRow[],
 ): Promise<void> => {
-  if (repeated.length === 0) return
-  const numbers = repeated.map((row) => row.rowNumber)
-  const errors = repeated.map((row) => row.error)
+  if (left.length === 0) return
+  const numbers = left.map((row) => row.rowNumber)
+  const errors = left.map((row) => row.error)
   await sql`
-    update award_batch_rows set state = 'skipped', error = given.error
+    update award_batch_rows set state = ${state}, error = given.error
     from unnest(${numbers}::int[], ${errors}::text[]) as given (row_number, error)
     where issuer_id = ${issuer_id} and batch_id = ${batch_id} and award_batch_rows.row_number = given.row_number`.execute(
     tx,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { shownAwardDetails, shownEvidence } from '#contracts/award-details.ts'
 import { recipientType } from '#contracts/awards.ts'
 
 /** A row as it was checked when its batch came in; kept with the batch until the award is made. */
@@ -9,8 +10,10 @@ export const storedRow = z.object({
   /** Absent: computed from the badge class; null: never. */
   expires: z.string().nullish(),
   narrative: z.string().nullable(),
-  evidence: z.array(z.object({ evidence_url: z.string().nullable(), narrative: z.string().nullable() })),
+  evidence: z.array(shownEvidence),
   extensions: z.record(z.string(), z.json()),
+  /** Absent in rows that came in before there was more to say. */
+  details: shownAwardDetails.optional(),
   wantsMail: z.boolean(),
   mayRepeat: z.boolean(),
 })

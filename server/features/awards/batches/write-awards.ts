@@ -6,6 +6,7 @@ import type { SignedDocuments } from '#infra/signing/sign-documents.ts'
 import type { BadgeClassRow } from '../../badge-classes/index.ts'
 import type { StatusEntry } from '../../issuers/index.ts'
 import { counterSlots } from '../insert-award.ts'
+import { writeAwardDetails } from '../parse-award-details.ts'
 import type { Draft } from './drafts.ts'
 import type { StoredBatch } from './insert-batch.ts'
 
@@ -26,6 +27,7 @@ const columnsOf = ({ draft, status, documents, ownerId }: SignedDraft) => ({
   narrative: draft.narrative,
   evidence: draft.evidence,
   extensions: draft.extensions,
+  details: JSON.parse(writeAwardDetails(draft.details)),
   issued_on: draft.issuedOn,
   expires_at: draft.expiresAt,
   list_number: status.listNumber,
@@ -51,7 +53,7 @@ export const insertAwards = async (
     with made as materialized (
       select * from json_to_recordset(${JSON.stringify(signed.map(columnsOf))}::json) as row (
         award_id text, recipient_type text, recipient_identifier text, recipient_name text, salt text, hashed boolean,
-        narrative text, evidence jsonb, extensions jsonb, issued_on timestamptz, expires_at timestamptz,
+        narrative text, evidence jsonb, extensions jsonb, details jsonb, issued_on timestamptz, expires_at timestamptz,
         list_number integer, status_index integer, assertion text, credential text, row_number integer, owner_id text
       )
     ), located as (
@@ -74,11 +76,11 @@ export const insertAwards = async (
     )
     insert into awards (
       issuer_id, award_id, badge_id, recipient_type, recipient_identifier, recipient_name, salt, hashed, narrative,
-      evidence, extensions, image_key, issued_on, expires_at, list_number, status_index, assertion, credential,
+      evidence, extensions, details, image_key, issued_on, expires_at, list_number, status_index, assertion, credential,
       created_by, created_at, badge_version, batch_id, row_number
     )
     select ${issuer_id}, award_id, ${badge.badge_id}, recipient_type, recipient_identifier, recipient_name, salt, hashed,
-      narrative, evidence, extensions, ${badge.image_key}, issued_on, expires_at, list_number, status_index, assertion,
+      narrative, evidence, extensions, details, ${badge.image_key}, issued_on, expires_at, list_number, status_index, assertion,
       credential, ${batch.awarded_by}, ${now()}::timestamptz, ${badge.version}, ${batch_id}, row_number
     from made`.execute(tx)
 }

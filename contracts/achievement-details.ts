@@ -1,0 +1,162 @@
+import { z } from 'zod'
+import { optionalText, text, webUrl } from './fields.ts'
+import { descriptionLength, detailLength } from './limits.ts'
+
+/** What an alignment leads to (Open Badges 3.0 AlignmentTargetType), without extension values. */
+export const targetTypes = [
+  'ceasn:Competency',
+  'ceterms:Credential',
+  'CFItem',
+  'CFRubric',
+  'CFRubricCriterion',
+  'CFRubricCriterionLevel',
+  'CTDL',
+] as const
+
+/** What a result says (Open Badges 3.0 ResultType), without extension values. */
+export const resultTypes = [
+  'GradePointAverage',
+  'LetterGrade',
+  'Percent',
+  'PerformanceLevel',
+  'PredictedScore',
+  'RawScore',
+  'Result',
+  'RubricCriterion',
+  'RubricCriterionLevel',
+  'RubricScore',
+  'ScaledScore',
+  'Status',
+] as const
+
+/** How far somebody got (Open Badges 3.0 ResultStatusType). */
+export const resultStatuses = [
+  'Completed',
+  'Enrolled',
+  'Failed',
+  'InProgress',
+  'OnHold',
+  'Provisional',
+  'Withdrew',
+] as const
+export const resultStatus = z.enum(resultStatuses)
+
+/** How else an achievement is identified (Open Badges 3.0 IdentifierTypeEnum), without those that name people. */
+export const identifierTypes = ['identifier', 'systemId', 'productId', 'sourcedId', 'isbn', 'issn'] as const
+
+const extension = z
+  .string()
+  .max(128)
+  .regex(/^ext:[\w.-]+$/, 'Choose one of the list, or name one of your own like "ext:Example".')
+
+/** A term of the list, or one of the issuer's own. */
+export const targetType = z.union([z.enum(targetTypes), extension])
+const resultType = z.union([z.enum(resultTypes), extension])
+const identifierType = z.union([z.enum(identifierTypes), extension])
+
+/** Names a result description or a level within its badge class; it ends up in an address. */
+const key = z
+  .string()
+  .max(32)
+  .regex(/^[A-Za-z0-9][A-Za-z0-9-]*$/, 'Use letters, digits and hyphens.')
+
+/** The language codes of Open Badges 3.0, such as `en` and `pt-BR`. */
+export const languageCode = z
+  .string()
+  .regex(/^[a-z]{2,4}(-[A-Z][a-z]{3})?(-([A-Z]{2}|[0-9]{3}))?$/, 'Enter a language code such as en or pt-BR.')
+
+export const creditMaximum = 100_000
+/** Credits are a number with at most three digits after the point, so that every reader writes them alike. */
+export const credits = z
+  .number({ error: 'Enter a number.' })
+  .min(0, 'Enter a number that is not negative.')
+  .max(creditMaximum, `Enter a number up to ${creditMaximum}.`)
+  .refine((value) => Number(value.toFixed(3)) === value, 'Enter at most three digits after the point.')
+
+export const rubricLevel = z.object({
+  key: key.optional(),
+  name: text(detailLength),
+  description: optionalText(descriptionLength),
+  level: optionalText(detailLength),
+  points: optionalText(detailLength),
+})
+
+export const resultDescription = z.object({
+  /** Ties the results of awards to it; given by the server where it is left out. */
+  key: key.optional(),
+  name: text(detailLength),
+  result_type: resultType,
+  allowed_values: z.array(text(detailLength)).max(100).nullish(),
+  required_value: optionalText(detailLength),
+  /** The key of a level. */
+  required_level: key.nullish(),
+  value_min: optionalText(detailLength),
+  value_max: optionalText(detailLength),
+  levels: z.array(rubricLevel).max(50).nullish(),
+})
+export type ResultDescriptionInput = z.infer<typeof resultDescription>
+
+export const relatedAchievement = z.object({
+  id: webUrl,
+  in_language: languageCode.nullish(),
+  version: optionalText(detailLength),
+})
+
+export const otherIdentifier = z.object({ identifier: text(1024), identifier_type: identifierType })
+
+/** What a badge class says beyond the plain; left out: unchanged, null or empty: cleared. */
+export const achievementDetails = z.object({
+  credits_available: credits.nullish(),
+  field_of_study: optionalText(detailLength),
+  specialization: optionalText(detailLength),
+  /** The code by which people know it, such as of a course. */
+  human_code: optionalText(detailLength),
+  in_language: languageCode.nullish(),
+  /** The issuer's own name of this edition of the badge; `version` counts its changes. */
+  version_label: optionalText(detailLength),
+  related: z.array(relatedAchievement).max(50).nullish(),
+  other_identifiers: z.array(otherIdentifier).max(50).nullish(),
+  result_descriptions: z.array(resultDescription).max(50).nullish(),
+  /** Awards name the address where verifiers and wallets find their current form. */
+  keep_copies_current: z.boolean().nullish(),
+})
+export type AchievementDetailsInput = z.infer<typeof achievementDetails>
+
+const nullableText = z.string().nullable()
+
+/** A level as it is kept and shown: with its key. */
+export const shownLevel = z.object({
+  key: z.string(),
+  name: z.string(),
+  description: nullableText,
+  level: nullableText,
+  points: nullableText,
+})
+
+export const shownResultDescription = z.object({
+  key: z.string(),
+  name: z.string(),
+  result_type: z.string(),
+  allowed_values: z.array(z.string()),
+  required_value: nullableText,
+  required_level: nullableText,
+  value_min: nullableText,
+  value_max: nullableText,
+  levels: z.array(shownLevel),
+})
+export type ShownResultDescription = z.infer<typeof shownResultDescription>
+
+/** The same as it is kept and shown. */
+export const shownAchievementDetails = z.object({
+  credits_available: z.number().nullable().default(null),
+  field_of_study: nullableText.default(null),
+  specialization: nullableText.default(null),
+  human_code: nullableText.default(null),
+  in_language: nullableText.default(null),
+  version_label: nullableText.default(null),
+  related: z.array(z.object({ id: z.string(), in_language: nullableText, version: nullableText })).default([]),
+  other_identifiers: z.array(z.object({ identifier: z.string(), identifier_type: z.string() })).default([]),
+  result_descriptions: z.array(shownResultDescription).default([]),
+  keep_copies_current: z.boolean().default(false),
+})
+export type AchievementDetails = z.infer<typeof shownAchievementDetails>

@@ -1,0 +1,130 @@
+import type { ShownResultDescription } from '#contracts/achievement-details.ts'
+import type { AwardDetailsInput, ShownAwardDetails, ShownResult } from '#contracts/award-details.ts'
+import { shownAwardDetails } from '#contracts/award-details.ts'
+import { judgeResult, limitsOf, type ResultFault } from '#contracts/judge-result.ts'
+import { now } from '#infra/clock.ts'
+import { invalid } from '#infra/errors.ts'
+
+/** JSON columns come back as unchecked values; awards from before have none of these. */
+export const readAwardDetails = (value: unknown): ShownAwardDetails => shownAwardDetails.parse(value ?? {})
+
+/** Only what is said is kept. */
+export const writeAwardDetails = (details: ShownAwardDetails): string =>
+  JSON.stringify(
+    Object.fromEntries(
+      Object.entries(details).filter(([, value]) => value !== null && !(Array.isArray(value) && value.length === 0)),
+    ),
+  )
+
+const names = Object.keys(shownAwardDetails.shape)
+
+/** What an award says beyond the plain, over what it said before: what is left out stays. */
+export const parseAwardDetails = (
+  input: AwardDetailsInput,
+  descriptions: readonly ShownResultDescription[],
+  before: ShownAwardDetails = readAwardDetails({}),
+): ShownAwardDetails => {
+  const given: ShownAwardDetails = {
+    awarded_date: readDate(input.awarded_date),
+    activity_start_date: readDate(input.activity_start_date),
+    activity_end_date: readDate(input.activity_end_date),
+    credits_earned: input.credits_earned ?? null,
+    license_number: clean(input.license_number),
+    role: clean(input.role),
+    term: clean(input.term),
+    results: parseResults(input.results ?? [], descriptions),
+  }
+  const changed = new Set(Object.entries(input).flatMap(([name, value]) => (value === undefined ? [] : name)))
+  const details = {
+    ...before,
+    ...Object.fromEntries(Object.entries(given).filter(([name]) => names.includes(name) && changed.has(name))),
+  }
+  checkDates(details)
+  return details
+}
+
+function checkDates({ awarded_date, activity_start_date, activity_end_date }: ShownAwardDetails): void {
+  if (awarded_date && new Date(awarded_date) > now()) {
+    throw invalid({ awarded_date: ['Enter a day that is not in the future.'] })
+  }
+  if (activity_start_date && activity_end_date && new Date(activity_end_date) < new Date(activity_start_date)) {
+    throw invalid({ activity_end_date: ['The end is before the beginning.'] })
+  }
+}
+
+function parseResults(
+  given: NonNullable<AwardDetailsInput['results']>,
+  descriptions: readonly ShownResultDescription[],
+): ShownResult[] {
+  const faults: string[] = []
+  const results = given.flatMap((result): ShownResult[] => {
+    const description = findDescription(descriptions, result.result_description)
+    if (!description) {
+      faults.push(`The badge has no result "${result.result_description}".`)
+      return []
+    }
+    const clear = { ...result, value: clean(result.value) }
+    const fault = judgeResult(description, clear)
+    if (fault) faults.push(`${description.name}: ${tellFault(fault, description)}`)
+    return [
+      {
+        result_description: description.key,
+        value: clear.value,
+        achieved_level: result.achieved_level || null,
+        status: result.status ?? null,
+      },
+    ]
+  })
+  if (new Set(results.map((one) => one.result_description)).size < results.length) {
+    faults.push('Give each result once.')
+  }
+  if (faults.length > 0) throw invalid({ results: faults })
+  return results
+}
+
+/** Why results do not fit the badge class as it is now, if so. */
+export const findUnfitResult = (
+  results: readonly ShownResult[],
+  descriptions: readonly ShownResultDescription[],
+): string | undefined => {
+  for (const result of results) {
+    const description = descriptions.find(({ key }) => key === result.result_description)
+    if (!description) return 'The badge no longer has one of these results.'
+    const fault = judgeResult(description, result)
+    if (fault) return `${description.name}: ${tellFault(fault, description)}`
+  }
+  return undefined
+}
+
+/** By its key or, as lists name it, by its name. */
+const findDescription = (descriptions: readonly ShownResultDescription[], given: string) =>
+  descriptions.find(({ key }) => key === given) ??
+  descriptions.find(({ name }) => name.toLowerCase() === given.trim().toLowerCase())
+
+function tellFault(fault: ResultFault, description: ShownResultDescription): string {
+  const { low, high } = limitsOf(description)
+  switch (fault) {
+    case 'empty':
+      return 'enter a value, a level or a status.'
+    case 'status':
+      return 'choose a status.'
+    case 'level':
+      return 'choose one of its levels.'
+    case 'value':
+      return `choose one of ${description.allowed_values.join(', ')}.`
+    case 'number':
+      return 'enter a number.'
+    case 'low':
+      return `enter at least ${low}.`
+    case 'high':
+      return `enter at most ${high}.`
+  }
+}
+
+const clean = (text: string | null | undefined): string | null => text?.trim() || null
+const readDate = (text: string | null | undefined): string | null => {
+  if (!text) return null
+  const moment = new Date(text)
+  moment.setUTCMilliseconds(0)
+  return moment.toISOString().replace('.000Z', 'Z')
+}

@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import { type AchievementDetails, achievementDetails } from '#contracts/achievement-details.ts'
+import type { BadgeClassInput } from '#contracts/badge-classes.ts'
+import { parseAlignment, parseBadgeDetails } from '../issuers/index.ts'
+import { parseResultDescriptions } from './parse-result-descriptions.ts'
+
+interface Before {
+  details: unknown
+  alignment: unknown
+}
+
+const empty = { details: {}, alignment: [] }
+
+/** The columns whose new value depends on the one before: what older clients know nothing of stays as it is. */
+export const mergeDetails = (input: BadgeClassInput, before: Before = empty) => ({
+  details: JSON.stringify(withoutBlanks({ ...parseBadgeDetails(before.details), ...readChanges(input) })),
+  alignment: JSON.stringify(mergeAlignment(input, before)),
+})
+
+const fields = z.object(achievementDetails.shape).keyof().options
+
+function readChanges(input: BadgeClassInput): Partial<AchievementDetails> {
+  const given = fields.filter((field) => input[field] !== undefined)
+  const all: AchievementDetails = {
+    credits_available: input.credits_available ?? null,
+    field_of_study: clean(input.field_of_study),
+    specialization: clean(input.specialization),
+    human_code: clean(input.human_code),
+    in_language: input.in_language ?? null,
+    version_label: clean(input.version_label),
+    related: (input.related ?? []).map(({ id, in_language, version }) => ({
+      id,
+      in_language: in_language ?? null,
+      version: clean(version),
+    })),
+    other_identifiers: (input.other_identifiers ?? []).map(({ identifier, identifier_type }) => ({
+      identifier: identifier.trim(),
+      identifier_type,
+    })),
+    result_descriptions: parseResultDescriptions(input.result_descriptions ?? []),
+    keep_copies_current: input.keep_copies_current ?? false,
+  }
+  return Object.fromEntries(Object.entries(all).filter(([name]) => given.some((field) => field === name)))
+}
+
+const clean = (text: string | null | undefined): string | null => text?.trim() || null
+
+/** Only what is said is kept, so that a class that says nothing more is as it was before there was more to say. */
+const withoutBlanks = (details: AchievementDetails): object =>
+  Object.fromEntries(
+    Object.entries(details).filter(
+      ([, value]) => value !== null && value !== false && !(Array.isArray(value) && value.length === 0),
+    ),
+  )
+
+function mergeAlignment({ alignment = [] }: BadgeClassInput, before: Before) {
+  const former = new Map(parseAlignment(before.alignment).map((item) => [item.target_url, item.target_type]))
+  return alignment.map((item) => {
+    const type = item.target_type === undefined ? former.get(item.target_url) : item.target_type
+    return {
+      target_name: item.target_name,
+      target_url: item.target_url,
+      target_description: item.target_description || null,
+      target_framework: item.target_framework || null,
+      target_code: item.target_code || null,
+      ...(type ? { target_type: type } : {}),
+    }
+  })
+}

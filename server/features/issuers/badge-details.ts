@@ -1,0 +1,52 @@
+import { type AchievementDetails, shownAchievementDetails } from '#contracts/achievement-details.ts'
+import type { BadgeClassFacts, ResultDescriptionFacts } from '#openbadges'
+import { badgeUrl } from './addresses.ts'
+
+/** JSON columns come back as unchecked values; classes from before have none of these. */
+export const parseBadgeDetails = (value: unknown): AchievementDetails => shownAchievementDetails.parse(value ?? {})
+
+/** The id of a result description or of one of its levels: below the address of the version that says it. */
+export const resultUrl = (badge: { badge_id: string; version: number }, key: string, level?: string): string =>
+  `${badgeUrl(badge.badge_id, badge.version)}#result-${key}${level === undefined ? '' : `.${level}`}`
+
+type DetailFacts = Partial<BadgeClassFacts>
+
+/** What Open Badges says of a badge class beyond the plain. */
+export const detailFacts = (badge: { badge_id: string; version: number; details: unknown }): DetailFacts => {
+  const details = parseBadgeDetails(badge.details)
+  return {
+    ...(details.credits_available === null ? {} : { creditsAvailable: details.credits_available }),
+    ...(details.field_of_study ? { fieldOfStudy: details.field_of_study } : {}),
+    ...(details.specialization ? { specialization: details.specialization } : {}),
+    ...(details.human_code ? { humanCode: details.human_code } : {}),
+    ...(details.in_language ? { inLanguage: details.in_language } : {}),
+    ...(details.version_label ? { version: details.version_label } : {}),
+    related: details.related.map(({ id, in_language, version }) => ({
+      id,
+      ...(in_language ? { inLanguage: in_language } : {}),
+      ...(version ? { version } : {}),
+    })),
+    otherIdentifiers: details.other_identifiers.map(({ identifier, identifier_type: type }) => ({ identifier, type })),
+    resultDescriptions: details.result_descriptions.map((one) => describeResult(badge, one)),
+  }
+}
+
+type Stored = AchievementDetails['result_descriptions'][number]
+
+const describeResult = (badge: { badge_id: string; version: number }, one: Stored): ResultDescriptionFacts => ({
+  id: resultUrl(badge, one.key),
+  name: one.name,
+  type: one.result_type,
+  allowedValues: one.allowed_values,
+  ...(one.required_value ? { requiredValue: one.required_value } : {}),
+  ...(one.required_level ? { requiredLevel: resultUrl(badge, one.key, one.required_level) } : {}),
+  ...(one.value_min ? { valueMin: one.value_min } : {}),
+  ...(one.value_max ? { valueMax: one.value_max } : {}),
+  levels: one.levels.map(({ key, name, description, level, points }) => ({
+    id: resultUrl(badge, one.key, key),
+    name,
+    ...(description ? { description } : {}),
+    ...(level ? { level } : {}),
+    ...(points ? { points } : {}),
+  })),
+})
