@@ -36,6 +36,8 @@ export interface Endpoint<
   bodyLimit?: number
   /** Keys and list entries a JSON body may have; 10,000 if not given. */
   jsonKeys?: number
+  /** Media types that are taken as a file in place of the JSON body (`request.file`). */
+  fileTypes?: readonly string[]
 }
 
 export const noParams = z.object({})

@@ -25,6 +25,7 @@ import * as staff from './staff.ts'
 import * as takeout from './takeout.ts'
 import * as terms from './terms.ts'
 import * as verifier from './verifier.ts'
+import * as verifierBatches from './verifier-batches.ts'
 import * as verifierReports from './verifier-reports.ts'
 
 const modules = [
@@ -48,6 +49,7 @@ const modules = [
   backpackDeeds,
   takeout,
   verifier,
+  verifierBatches,
   verifierReports,
   collections,
   sharing,

@@ -127,6 +127,29 @@ export const errorTable = {
     v1: 'list',
   },
   'award.revoked': { status: 400, text: 'Assertion is already revoked', v1: 'list' },
+  'endorsement.subject': {
+    status: 400,
+    text: 'Only issuers, badge classes and awards of this server can be endorsed. Give the address of the public page of one.',
+  },
+  'endorsement.self': { status: 400, text: 'An issuer cannot endorse itself or what is its own.' },
+  'endorsement.inactive': {
+    status: 400,
+    text: 'This cannot be endorsed any more: it is archived, revoked or expired.',
+  },
+  'endorsement.exists': {
+    status: 400,
+    text: 'This has been endorsed by this issuer already, or its owner has declined that.',
+  },
+  'endorsement.limit': {
+    status: 429,
+    text: 'So many endorsements are not possible on one day, or while so many still wait for an answer. Please go on later.',
+  },
+  'endorsement.withdrawn': { status: 400, text: 'This endorsement has been withdrawn by its issuer.' },
+  'endorsement.ended': { status: 400, text: 'This endorsement has ended.' },
+  'endorsement.outdated': {
+    status: 400,
+    text: 'What was endorsed has been changed since. Ask for a new endorsement of what it says now.',
+  },
   'batch.key': {
     status: 422,
     text: 'This Idempotency-Key was used before with other content. Choose a new one.',
@@ -194,6 +217,17 @@ export const errorTable = {
     status: 400,
     text: 'There is so much to say of this badge that its report cannot be kept. Copy it instead.',
   },
+  'verify.batch': { status: 400, text: 'There is nothing to verify in this. Send a ZIP, a CSV with links, or badges.' },
+  'verify.batch-size': { status: 400, text: 'Up to 1,000 badges can be verified together. Send them in parts.' },
+  'verify.batch-throttled': {
+    status: 429,
+    text: 'So many badges cannot be checked within an hour. Please go on later, or sign in.',
+  },
+  'verify.batch-running': {
+    status: 400,
+    text: 'This batch is still being checked. Its report is there when it is done.',
+  },
+  'verify.archive': { status: 400, text: 'This is not a ZIP archive that can be read.' },
   'verify.image': { status: 400, text: 'There is no badge inside this image.' },
   unavailable: { status: 503, text: 'Sash cannot answer right now. Please try again in a moment.' },
   unknown: { status: 500, text: 'Unknown server error.' },

@@ -1,17 +1,20 @@
 import type { Db } from '#infra/db/connect.ts'
 import type { Route } from '#infra/http/route.ts'
+import * as batches from './batches/index.ts'
 import * as reports from './reports/index.ts'
 import { routes as verifyRoutes } from './routes.ts'
 
+export { jobs, requireBatch } from './batches/index.ts'
 export { type Examination, examineBadge, type GivenAnswer } from './examine-badge.ts'
 export { type OwnDocument, onOwnAddress } from './own-addresses.ts'
 export { describeFailure } from './ports.ts'
 export { requireReport } from './reports/index.ts'
 export { verifyBadge } from './verify-badge.ts'
 
-export const routes: Route[] = [...verifyRoutes, ...reports.routes]
+export const routes: Route[] = [...verifyRoutes, ...reports.routes, ...batches.routes]
 
-/** Drops reports that are kept no longer. */
+/** Drops reports and batches that are kept no longer. */
 export const sweep = async (db: Db): Promise<void> => {
   await reports.sweepReports(db)
+  await batches.sweepBatches(db)
 }

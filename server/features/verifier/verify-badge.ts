@@ -1,7 +1,7 @@
 import type { Verification } from '#contracts/verifier.ts'
 import { refuse } from '#infra/errors.ts'
 import { parseDataUrl } from '#infra/images/parse-data-url.ts'
-import { BakeError, readBadgeImage, type VerifyInput, verify } from '#openbadges'
+import { BakeError, readBadgeImage, verify } from '#openbadges'
 import { addReason } from './add-reason.ts'
 import { makePorts } from './ports.ts'
 import { presentReport } from './present.ts'
@@ -21,7 +21,8 @@ export const verifyBadge = async (badge: BadgeToVerify, ip?: string): Promise<Ve
   return presentReport(await addReason(report), ports.now)
 }
 
-async function readInput(badge: BadgeToVerify): Promise<VerifyInput> {
+/** What there is to check: an address or the text of a badge. */
+export async function readInput(badge: BadgeToVerify): Promise<{ url: string } | { text: string }> {
   const given = [badge.credential, badge.url, badge.image].filter((value) => value !== undefined)
   if (given.length !== 1) throw refuse('verify.input')
   if (badge.url !== undefined) return { url: badge.url.trim() }

@@ -21,6 +21,11 @@ import type { Route } from './route.ts'
 declare module 'fastify' {
   interface FastifyContextConfig {
     jsonKeys?: number
+    fileTypes?: readonly string[]
+  }
+  interface FastifyRequest {
+    /** The body, when it is a file that the endpoint takes in place of JSON. */
+    file: { type: string; bytes: Buffer } | undefined
   }
 }
 
@@ -42,6 +47,7 @@ export const createServer = async (
     forceCloseConnections: 'idle',
   })
   app.decorateRequest('actor', undefined)
+  app.decorateRequest('file', undefined)
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   app.setErrorHandler(answerError)
@@ -55,6 +61,11 @@ export const createServer = async (
     async (request: FastifyRequest, text: string | Buffer) =>
       text === '' ? undefined : parseLongJson(String(text), request.routeOptions.config.jsonKeys),
   )
+  const fileTypes = [...new Set(routes.flatMap(({ endpoint }) => endpoint.fileTypes ?? []))]
+  if (fileTypes.length > 0)
+    app.addContentTypeParser(fileTypes, { parseAs: 'buffer' }, async (request: FastifyRequest, body: string | Buffer) =>
+      takeFile(request, body),
+    )
   await app.register(formbody, { parser: parseForm })
   await app.register(cookie)
   await app.register(cors, { delegator: (request, done) => done(null, corsOptions(request)) })
@@ -68,7 +79,10 @@ export const createServer = async (
       bodyLimit: endpoint.bodyLimit ?? bodyBytes,
       // Mail programs look at links with HEAD, and a link that works once must still work after that.
       exposeHeadRoute: endpoint.answer !== 'redirect',
-      config: endpoint.jsonKeys === undefined ? {} : { jsonKeys: endpoint.jsonKeys },
+      config: {
+        ...(endpoint.jsonKeys === undefined ? {} : { jsonKeys: endpoint.jsonKeys }),
+        ...(endpoint.fileTypes ? { fileTypes: endpoint.fileTypes } : {}),
+      },
       schema: {
         summary: endpoint.summary,
         params: endpoint.params,
@@ -109,6 +123,13 @@ function corsOptions(request: FastifyRequest) {
     methods: ['GET', 'POST', 'PUT', 'DELETE'],
     maxAge: 600,
   }
+}
+
+/** Nothing is left of the body then but the file. */
+function takeFile(request: FastifyRequest, body: string | Buffer): undefined {
+  const type = request.headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase() ?? ''
+  if (!request.routeOptions.config.fileTypes?.includes(type)) throw refuse('request.media-type')
+  request.file = { type, bytes: Buffer.from(body) }
 }
 
 /** Repeated names become lists; NUL is refused as in JSON. */

@@ -25,6 +25,7 @@ export const forgetRecipient = (verification: Verification, recipient: string | 
 export const forgetNamed = (url: string): string => {
   if (!URL.canParse(url)) return url
   const parsed = new URL(url)
-  for (const name of [...parsed.searchParams.keys()]) if (named.test(name)) parsed.searchParams.delete(name)
+  const kept = [...parsed.searchParams].filter(([name]) => !named.test(name))
+  if (kept.length < parsed.searchParams.size) parsed.search = new URLSearchParams(kept).toString()
   return parsed.href
 }

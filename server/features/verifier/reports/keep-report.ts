@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { type KeptReport, reportDays, reportsPerHour } from '#contracts/verifier-reports.ts'
 import { inSeconds, now } from '#infra/clock.ts'
 import { config, db } from '#infra/context.ts'
+import { storableJson } from '#infra/db/storable.ts'
 import { refuse } from '#infra/errors.ts'
 import { takeShare } from '#infra/http/take-share.ts'
 import { clientKey } from '#infra/http/throttle.ts'
@@ -36,7 +37,9 @@ export const keepReport = async (badge: BadgeToVerify, ip: string): Promise<Kept
     keptUntil: keptUntil.toISOString(),
   }
   const { id, url, ...claims } = report
-  const document = await signReport({ id: url, type: ['BadgeVerificationReport'], reportId: id, ...claims })
+  const document = await signReport(
+    JSON.parse(storableJson({ id: url, type: ['BadgeVerificationReport'], reportId: id, ...claims })),
+  )
   if (document.length > documentMaximum) throw refuse('verify.report-size')
   const deleteToken = randomBytes(24).toString('base64url')
   await db()

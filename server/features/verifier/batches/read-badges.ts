@@ -1,0 +1,114 @@
+import { setImmediate as giveWay } from 'node:timers/promises'
+import type { z } from 'zod'
+import { batchBadgeMaximum, type createVerificationBatch } from '#contracts/verifier-batches.ts'
+import { AppError, refuse } from '#infra/errors.ts'
+import { BakeError, readBadgeImage } from '#openbadges'
+import { readInput } from '../verify-badge.ts'
+import { readLinks } from './read-links.ts'
+import { listZip } from './read-zip.ts'
+
+/** What is checked as one row: a link, the text of a badge, or why there is none. */
+export interface BatchInput {
+  label: string
+  input: { url: string } | { text: string } | { fault: string }
+}
+
+const textMaximum = 1024 * 1024
+/** Characters that all texts of a batch may have together. */
+const allMaximum = 32 * 1024 * 1024
+const png = Buffer.from('89504e470d0a1a0a', 'hex')
+const zip = Buffer.from('504b0304', 'hex')
+// What computers put into archives by themselves.
+const clutter = /(^|[/\\])(__MACOSX[/\\]|\.DS_Store$|Thumbs\.db$|desktop\.ini$|\._)/i
+
+/** What is to be checked, from whatever was sent. */
+export const readBadges = async (
+  file: { type: string; bytes: Buffer } | undefined,
+  body: z.output<typeof createVerificationBatch.body>,
+): Promise<BatchInput[]> => {
+  const rows = file
+    ? file.type === 'text/csv'
+      ? readList(file.bytes)
+      : await readArchive(file.bytes)
+    : await readBodies(body.badges ?? [])
+  if (rows.length === 0) throw refuse('verify.batch')
+  if (rows.length > batchBadgeMaximum) throw refuse('verify.batch-size')
+  let left = allMaximum
+  return rows.map((row) => {
+    if ('text' in row.input) left -= row.input.text.length
+    return left < 0
+      ? { ...row, input: { fault: 'There is more in this batch than can be kept. Send it in parts.' } }
+      : row
+  })
+}
+
+function readList(bytes: Buffer): BatchInput[] {
+  return readLinks(bytes.toString('utf8')).map((line) =>
+    'url' in line
+      ? { label: line.url, input: { url: line.url } }
+      : { label: `Line ${line.line}: ${line.text}`, input: { fault: 'There is no link in this line.' } },
+  )
+}
+
+async function readArchive(bytes: Buffer): Promise<BatchInput[]> {
+  const entries = listZip(bytes).filter(({ name }) => !clutter.test(name))
+  if (entries.length > batchBadgeMaximum) throw refuse('verify.batch-size')
+  const rows: BatchInput[] = []
+  for (const { name, read } of entries) {
+    const content = await read()
+    const label = cleanName(name)
+    if (typeof content === 'string') rows.push({ label, input: { fault: content } })
+    else if (/\.csv$/i.test(name)) rows.push(...readList(content))
+    else rows.push({ label, input: await readFileInput(content) })
+    if (rows.length > batchBadgeMaximum) throw refuse('verify.batch-size')
+    await giveWay()
+  }
+  return rows
+}
+
+async function readFileInput(bytes: Buffer): Promise<BatchInput['input']> {
+  if (bytes.subarray(0, 4).equals(zip)) return { fault: 'This is an archive inside an archive, which is not opened.' }
+  try {
+    const isSvg = /^[\s\ufeff]*<(\?xml|!--|!doctype|svg)/i.test(bytes.toString('utf8', 0, 200))
+    if (bytes.subarray(0, 8).equals(png) || isSvg) {
+      const found = await readBadgeImage(bytes)
+      return found ? readText(found.text) : { fault: 'There is no badge inside this image.' }
+    }
+  } catch (error) {
+    if (error instanceof BakeError) return { fault: error.message }
+    throw error
+  }
+  return readText(bytes.toString('utf8'))
+}
+
+function readText(given: string): BatchInput['input'] {
+  const text = given.replace(/^\ufeff/, '').trim()
+  if (text.length > textMaximum) return { fault: 'This is larger than 1 MB, which no badge is.' }
+  return /^https?:\/\/\S{1,2083}$/i.test(text) ? { url: text } : { text }
+}
+
+async function readBodies(badges: NonNullable<z.output<typeof createVerificationBatch.body>['badges']>) {
+  const rows: BatchInput[] = []
+  for (const [index, { name, ...badge }] of badges.entries()) {
+    const label = cleanName(name ?? badge.url ?? `Badge ${index + 1}`)
+    rows.push({ label, input: await readOne(badge) })
+    await giveWay()
+  }
+  return rows
+}
+
+async function readOne(badge: Parameters<typeof readInput>[0]): Promise<BatchInput['input']> {
+  try {
+    const input = await readInput(badge)
+    return 'url' in input ? { url: input.url } : readText(input.text)
+  } catch (error) {
+    if (error instanceof AppError) return { fault: error.message }
+    throw error
+  }
+}
+
+const cleanName = (name: string): string =>
+  name
+    .replace(/[\p{Cc}\p{Cf}\p{Cs}\ufffd]+/gu, ' ')
+    .trim()
+    .slice(-512) || 'Without a name'

@@ -1,0 +1,53 @@
+import { pageSize } from '#contracts/limits.ts'
+import type { VerificationBatch } from '#contracts/verifier-batches.ts'
+import * as endpoints from '#contracts/verifier-batches.ts'
+import { notFound, refuse } from '#infra/errors.ts'
+import { linkToPage, parseSize, readPlace, writePlace } from '#infra/http/page.ts'
+import { type Route, route } from '#infra/http/route.ts'
+import { sendFile } from '../reports/routes.ts'
+import { writeBatchCsv } from '../reports/write-csv.ts'
+import { writeBatchPdf } from '../reports/write-pdf.ts'
+import { createBatch } from './create-batch.ts'
+import { deleteBatch } from './delete-batch.ts'
+import { presentBatch } from './present.ts'
+import { findBatch, listLines, listResults, type StoredBatch } from './queries.ts'
+
+const requireStored = async (batchId: string): Promise<StoredBatch> => {
+  const row = await findBatch(batchId)
+  if (!row) throw notFound()
+  return row
+}
+
+/** A batch that is still kept. */
+export const requireBatch = async (batchId: string): Promise<VerificationBatch> =>
+  presentBatch(await requireStored(batchId))
+
+export const routes: Route[] = [
+  route(endpoints.createVerificationBatch, async ({ actor, body, request, reply }) => {
+    const batch = await requireBatch(await createBatch(actor, { file: request.file, body, ip: request.ip }))
+    reply.header('Location', batch.url)
+    return batch
+  }),
+  route(endpoints.getVerificationBatch, async ({ params }) => requireBatch(params.batchId)),
+  route(endpoints.listVerificationResults, async ({ params: { batchId }, query, reply }) => {
+    await requireStored(batchId)
+    const [after = '0'] = readPlace(query.cursor, /^(\d{1,6})$/) ?? []
+    const limit = parseSize(query.num, pageSize)
+    const found = await listResults(batchId, { limit: limit + 1, after: Number(after), verdict: query.verdict })
+    const rows = found.slice(0, limit)
+    const last = rows.at(-1)
+    if (last && found.length > limit) {
+      reply.header('Link', linkToPage(`/v3/verify/batches/${batchId}/results`, query, writePlace(last.row)))
+    }
+    return rows
+  }),
+  route(endpoints.getBatchFile, async ({ params: { batchId, file }, reply }) => {
+    const stored = await requireStored(batchId)
+    if (stored.document === null) throw refuse('verify.batch-running')
+    if (file === 'report.json') return sendFile(reply, file, 'application/json', stored.document)
+    const lines = await listLines(batchId)
+    if (file === 'report.csv') return sendFile(reply, file, 'text/csv; charset=utf-8', writeBatchCsv(lines))
+    return sendFile(reply, file, 'application/pdf', await writeBatchPdf(presentBatch(stored), lines))
+  }),
+  route(endpoints.deleteVerificationBatch, async ({ params }) => deleteBatch(params.batchId)),
+]
