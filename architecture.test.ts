@@ -11,6 +11,7 @@ const featureOrder = [
   'issuers',
   'badge-classes',
   'awards',
+  'endorsements',
   'verifier',
   'backpack',
   'imports',

@@ -9,6 +9,7 @@ import * as badgeClassDeeds from './badge-class-deeds.ts'
 import * as badgeClasses from './badge-classes.ts'
 import * as collections from './collections.ts'
 import * as emails from './emails.ts'
+import * as endorsements from './endorsements.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as imports from './imports.ts'
 import * as issuers from './issuers.ts'
@@ -45,6 +46,7 @@ const modules = [
   awards,
   awardBatches,
   awardLists,
+  endorsements,
   backpack,
   backpackDeeds,
   takeout,

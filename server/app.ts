@@ -12,6 +12,7 @@ import * as awards from './features/awards/index.ts'
 import * as backpack from './features/backpack/index.ts'
 import * as badgeClasses from './features/badge-classes/index.ts'
 import * as collections from './features/collections/index.ts'
+import * as endorsements from './features/endorsements/index.ts'
 import * as imports from './features/imports/index.ts'
 import * as issuers from './features/issuers/index.ts'
 import * as publicPages from './features/public-pages/index.ts'
@@ -39,6 +40,7 @@ const features: Feature[] = [
   issuers,
   badgeClasses,
   awards,
+  endorsements,
   verifier,
   backpack,
   imports,

@@ -3,6 +3,7 @@ import { AwardActions } from './award-actions.tsx'
 import { BadgeStory } from './badge-story.tsx'
 import { AwardedLine, Certificate } from './certificate.tsx'
 import { Details } from './details.tsx'
+import { EndorsedBy } from './endorsed-by.tsx'
 import { EvidenceList } from './evidence-list.tsx'
 import { IssuerCard } from './issuer-card.tsx'
 import { MarkdownBlock } from './markdown-block.tsx'
@@ -13,7 +14,7 @@ import { VerdictLine } from './verdict-line.tsx'
 import { VerifyDialog } from './verify-dialog.tsx'
 
 export function AwardPage(props: AwardPageProps) {
-  const { site, award, badgeClass, issuer, isShared } = props
+  const { site, award, badgeClass, issuer, endorsements, isShared } = props
   const revoked = award.state === 'revoked'
   const isOff = revoked || award.state === 'expired' || award.state === 'invalid'
   const canOpen = !isShared && !award.elsewhere && !revoked
@@ -37,6 +38,7 @@ export function AwardPage(props: AwardPageProps) {
               </section>
             )}
             {!revoked && <EvidenceList evidence={award.evidence} />}
+            <EndorsedBy endorsements={endorsements} />
           </div>
           <aside className="stack-l side" aria-label={t('About this badge')}>
             <IssuerCard issuer={issuer} />

@@ -2,11 +2,12 @@ import { t } from '../lib/text.ts'
 import { BadgeStory } from './badge-story.tsx'
 import { Certificate } from './certificate.tsx'
 import { Details } from './details.tsx'
+import { EndorsedBy } from './endorsed-by.tsx'
 import { IssuerCard } from './issuer-card.tsx'
 import { PageFrame } from './page-frame.tsx'
 import type { BadgeClassPageProps } from './props.ts'
 
-export function BadgeClassPage({ site, badgeClass, issuer }: BadgeClassPageProps) {
+export function BadgeClassPage({ site, badgeClass, issuer, endorsements }: BadgeClassPageProps) {
   return (
     <PageFrame site={site}>
       <article>
@@ -14,6 +15,7 @@ export function BadgeClassPage({ site, badgeClass, issuer }: BadgeClassPageProps
         <div className="split wide-l cols">
           <div>
             <BadgeStory badgeClass={badgeClass} criteriaTitle={t('How it is earned')} />
+            <EndorsedBy endorsements={endorsements} />
           </div>
           <aside className="stack-l side" aria-label={t('About this badge')}>
             <IssuerCard issuer={issuer} />

@@ -3,12 +3,13 @@ import { t } from '../lib/text.ts'
 import { BadgeCard } from '../ui/badge-card.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { IssuerMark } from '../ui/issuer-mark.tsx'
+import { EndorsedBy } from './endorsed-by.tsx'
 import { IssuerLinks } from './issuer-card.tsx'
 import { OutsideLink } from './outside-link.tsx'
 import { PageFrame } from './page-frame.tsx'
 import type { IssuerPageProps } from './props.ts'
 
-export function IssuerPage({ site, issuer, badgeClasses, sourceUrl }: IssuerPageProps) {
+export function IssuerPage({ site, issuer, badgeClasses, endorsements, sourceUrl }: IssuerPageProps) {
   return (
     <PageFrame site={site}>
       <div className="issuer-head">
@@ -57,6 +58,7 @@ export function IssuerPage({ site, issuer, badgeClasses, sourceUrl }: IssuerPage
           </ul>
         )}
       </section>
+      <EndorsedBy endorsements={endorsements} />
     </PageFrame>
   )
 }

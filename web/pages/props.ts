@@ -93,8 +93,22 @@ export interface AwardView {
   elsewhere?: ElsewhereView
 }
 
+/** An endorsement that its owner has accepted. */
+export interface EndorsementView {
+  /** The signed statement. */
+  url: string
+  endorser: { name: string; url: string; imageUrl?: string }
+  /** Markdown. */
+  comment: string
+  issuedOn: string
+  expires?: string
+  /** Told where a page shows endorsements of more than one thing. */
+  about?: 'badge' | 'award'
+}
+
 export interface AwardPageProps {
   site: SiteView
+  endorsements?: readonly EndorsementView[]
   award: AwardView
   badgeClass: BadgeClassView
   issuer: IssuerView
@@ -139,12 +153,14 @@ export interface CollectionPageProps {
 
 export interface BadgeClassPageProps {
   site: SiteView
+  endorsements?: readonly EndorsementView[]
   badgeClass: BadgeClassView
   issuer: IssuerView
 }
 
 export interface IssuerPageProps {
   site: SiteView
+  endorsements?: readonly EndorsementView[]
   issuer: IssuerView
   badgeClasses: readonly { url: string; name: string; description: string; imageUrl: string }[]
   sourceUrl?: string

@@ -22,6 +22,7 @@ import {
   currentAwardUrl,
   type IssuerRow,
   issuerFacts,
+  listAbout,
   type PlacedAward,
   parseBadgeDetails,
   placeAward,
@@ -78,7 +79,7 @@ export const gatherFacts = (
       badge: badgeClass.id,
     },
     credential: {
-      issuer: { ...issuer, id: signedBy },
+      issuer: { ...issuer, id: signedBy, endorsements: listAbout(signedBy, issuer.endorsements ?? []) },
       badgeClass,
       award: facts,
       status,

@@ -43,3 +43,10 @@ export const listCarried = async (
     rows.filter((row) => row.of_class === ofClass).map(({ credential }) => readSigned(credential))
   return { issuer: read(false), badgeClass: read(true) }
 }
+
+/** Those of the issuer under this id: it may have signed under another one when it was endorsed. */
+export const listAbout = (id: string, endorsements: readonly JsonObject[]): JsonObject[] =>
+  endorsements.filter(({ credentialSubject: subject }) => isNamed(subject) && subject.id === id)
+
+const isNamed = (value: unknown): value is { id: unknown } =>
+  typeof value === 'object' && value !== null && 'id' in value

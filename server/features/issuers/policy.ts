@@ -1,7 +1,10 @@
 import type { StaffRole } from '#contracts/issuers.ts'
 
-/** `edit` is about the issuer and its badge classes, `delete` about the issuer itself. */
-export type Deed = 'read' | 'award' | 'edit' | 'revoke' | 'delete' | 'manage-staff'
+/**
+ * `edit` is about the issuer and its badge classes, `delete` about the issuer itself; `endorse` is about things of others,
+ * `decide-endorsements` about what others say of its own.
+ */
+export type Deed = 'read' | 'award' | 'edit' | 'revoke' | 'delete' | 'manage-staff' | 'endorse' | 'decide-endorsements'
 
 /** Who may do what in an issuer: the only place that says so. */
 const policy: Record<Deed, readonly StaffRole[]> = {
@@ -11,6 +14,8 @@ const policy: Record<Deed, readonly StaffRole[]> = {
   revoke: ['owner', 'editor'],
   delete: ['owner'],
   'manage-staff': ['owner'],
+  endorse: ['owner', 'editor'],
+  'decide-endorsements': ['owner'],
 }
 
 export const rolesFor = (deed: Deed): readonly StaffRole[] => policy[deed]

@@ -10,7 +10,7 @@ import {
   listContexts,
 } from '#openbadges'
 import { findFormerVersion } from '../badge-classes/index.ts'
-import { awardUrl, badgeFacts, issuerDid, issuerFacts, issuerUrl } from '../issuers/index.ts'
+import { awardUrl, badgeFacts, issuerDid, issuerFacts, issuerUrl, listAbout, listCarried } from '../issuers/index.ts'
 import { findPublicBadgeClass, findPublicIssuer, type PublicBadgeClass, type PublicIssuer } from './queries.ts'
 
 export type Edition = '2_0' | '3_0'
@@ -32,10 +32,17 @@ export const requireBadgeClass = async (badgeId: string, version?: number): Prom
   return { ...row, ...former, version, shown_version: version }
 }
 
-export const presentIssuer = (row: PublicIssuer, edition: Edition): JsonObject =>
-  edition === '2_0'
-    ? buildIssuerV2(issuerFacts(row))
-    : buildIssuerProfileV3({ ...issuerFacts(row), id: issuerDid(row.issuer_id) })
+/** In 3.0 under its DID, unless another id is given. */
+export const presentIssuer = async (
+  row: PublicIssuer,
+  edition: Edition,
+  id = issuerDid(row.issuer_id),
+): Promise<JsonObject> => {
+  const facts = issuerFacts(row)
+  const { issuer: endorsements } = await listCarried(db(), row.issuer_id)
+  if (edition === '2_0') return buildIssuerV2({ ...facts, endorsements })
+  return buildIssuerProfileV3({ ...facts, id, endorsements: listAbout(id, endorsements) })
+}
 
 /** `expand=issuer` puts the issuer's whole profile in the place of its address. */
 export const presentBadgeClass = async (
@@ -43,10 +50,11 @@ export const presentBadgeClass = async (
   edition: Edition,
   expand: readonly string[],
 ): Promise<JsonObject> => {
-  if (edition === '3_0') return { '@context': listContexts(), ...buildAchievement(badgeFacts(row)) }
-  const document = buildBadgeClassV2({ badgeClass: badgeFacts(row), issuer: issuerUrl(row.issuer_id) })
+  const badgeClass = { ...badgeFacts(row), endorsements: (await listCarried(db(), row.issuer_id, row)).badgeClass }
+  if (edition === '3_0') return { '@context': listContexts(), ...buildAchievement(badgeClass) }
+  const document = buildBadgeClassV2({ badgeClass, issuer: issuerUrl(row.issuer_id) })
   if (!expand.includes('issuer')) return document
-  return { ...document, issuer: presentIssuer(await requireIssuer(row.issuer_id), '2_0') }
+  return { ...document, issuer: await presentIssuer(await requireIssuer(row.issuer_id), '2_0') }
 }
 
 export const presentRevoked = (awardId: string, reason: string | null): JsonObject =>

@@ -44,8 +44,12 @@ export const presentIssuerAt = async (row: PublicIssuer, edition: Edition): Prom
   if (!(await hasWebId(db(), issuerId))) return presentIssuer(row, edition)
   const id = issuerUrl(issuerId)
   const methods = { alsoKnownAs: [issuerDid(issuerId)], ...listKeyMethods(id, await publishKeys(issuerId)) }
-  if (edition === '2_0') return { ...presentIssuer(row, edition), ...methods }
-  return { ...presentIssuer(row, edition), '@context': [...listContexts(), controllerContext], id, ...methods }
+  if (edition === '2_0') return { ...(await presentIssuer(row, edition)), ...methods }
+  return {
+    ...(await presentIssuer(row, edition, id)),
+    '@context': [...listContexts(), controllerContext],
+    ...methods,
+  }
 }
 
 export const presentDid = async (issuerId: string): Promise<JsonObject> => {

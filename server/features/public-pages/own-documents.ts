@@ -1,5 +1,6 @@
 import { db } from '#infra/context.ts'
 import { AppError, notFound } from '#infra/errors.ts'
+import { presentEndorsementText } from '../endorsements/index.ts'
 import type { OwnDocument } from '../verifier/index.ts'
 import { presentAward } from './award-document.ts'
 import { type Edition, presentBadgeClass, requireBadgeClass, requireIssuer } from './documents.ts'
@@ -25,6 +26,10 @@ const table: [pattern: RegExp, answer: Answer][] = [
   [
     new RegExp(`^/public/issuers/${id}(?:\\.json)?$`),
     async ([, issuer = ''], edition) => presentIssuerAt(await requireIssuer(issuer), edition),
+  ],
+  [
+    new RegExp(`^/public/endorsements/${id}(?:\\.json)?$`),
+    async ([, endorsement = ''], edition) => presentEndorsementText(endorsement, edition),
   ],
   [new RegExp(`^/public/issuers/${id}/did\\.json$`), async ([, issuer = '']) => presentDid(issuer)],
   [new RegExp(`^/public/issuers/${id}/jwks\\.json$`), async ([, issuer = '']) => presentIssuerKeys(issuer)],

@@ -1,9 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { publicEndorsement } from '#contracts/endorsements.ts'
 import { pictureInWidth } from '#contracts/pictures.ts'
 import * as endpoints from '#contracts/public-pages.ts'
 import { config, db } from '#infra/context.ts'
 import { notFound, refuse } from '#infra/errors.ts'
 import { type Route, route } from '#infra/http/route.ts'
+import { findEndorsedPage, presentEndorsementText } from '../endorsements/index.ts'
 import { badgeUrl } from '../issuers/index.ts'
 import { presentAward } from './award-document.ts'
 import { type Edition, presentBadgeClass, requireBadgeClass, requireIssuer } from './documents.ts'
@@ -41,6 +43,13 @@ export const routes: Route[] = [
     if (wish.wantsPage) return sendIssuerPage(request, reply, { issuerId: wish.id, query })
     const document = await presentIssuerAt(await requireIssuer(wish.id), wish.edition)
     return sendDocument(request, reply, json(document), { edition: wish.edition })
+  }),
+  // An endorsement has no page of its own: it is shown with what it endorses.
+  route(publicEndorsement, async ({ params, query, request, reply }) => {
+    const wish = readWish(request, params.id, query)
+    if (wish.wantsPage) return reply.redirect(`${await findEndorsedPage(wish.id)}#endorsements`, 302)
+    const text = await presentEndorsementText(wish.id, wish.edition)
+    return sendDocument(request, reply, text, { edition: wish.edition })
   }),
   route(endpoints.issuerImage, async ({ params, query, request, reply }) => {
     const { image_key } = await requireIssuer(params.id)

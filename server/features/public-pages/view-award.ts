@@ -3,10 +3,11 @@ import { now } from '#infra/clock.ts'
 import { db } from '#infra/context.ts'
 import { notFound } from '#infra/errors.ts'
 import { readEvidence } from '../awards/index.ts'
+import { listShown } from '../endorsements/index.ts'
 import { awardUrl, pictureUrl } from '../issuers/index.ts'
 import { readAward } from './award-reader.ts'
 import { requireBadgeClass, requireIssuer } from './documents.ts'
-import { findAwardForPage, findBlobType } from './queries.ts'
+import { findAwardForPage, findBlobType, type PublicBadgeClass } from './queries.ts'
 import { findPublicImport } from './queries-imported.ts'
 import { type BadgeState, viewImport } from './view-import.ts'
 import { viewBadgeClass, viewIssuer, viewSite } from './views.ts'
@@ -40,6 +41,7 @@ export const viewAwardPage = async (awardId: string) => {
     site: viewSite(),
     badgeClass: viewBadgeClass(badgeClass),
     issuer: viewIssuer(issuer),
+    endorsements: isRevoked ? [] : await listEndorsements(badgeClass, awardId, found.status.version),
     award: {
       url: awardUrl(awardId),
       imageUrl: pictureUrl(imageKey),
@@ -60,4 +62,17 @@ export const viewAwardPage = async (awardId: string) => {
       signed: true,
     },
   }
+}
+
+/** Those of the award itself first, then those of the badge as it was when it was awarded. */
+async function listEndorsements(badgeClass: PublicBadgeClass, awardId: string, awardVersion: number) {
+  const { issuer_id, badge_id, version } = badgeClass
+  const [ofAward, ofBadge] = await Promise.all([
+    listShown(db(), { issuer_id, badge_id, award_id: awardId, version: awardVersion }),
+    listShown(db(), { issuer_id, badge_id, version }),
+  ])
+  return [
+    ...ofAward.map((endorsement) => ({ ...endorsement, about: 'award' as const })),
+    ...ofBadge.map((endorsement) => ({ ...endorsement, about: 'badge' as const })),
+  ]
 }

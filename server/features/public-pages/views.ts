@@ -1,4 +1,5 @@
 import { config, db } from '#infra/context.ts'
+import { listShown } from '../endorsements/index.ts'
 import { badgeUrl, issuerUrl, parseAlignment, parseTags, pictureUrl } from '../issuers/index.ts'
 import { requireBadgeClass, requireIssuer } from './documents.ts'
 import { listPublicBadgeClasses, type PublicBadgeClass, type PublicIssuer } from './queries.ts'
@@ -41,15 +42,21 @@ export const viewBadgeClass = (row: PublicBadgeClass) => ({
 export const viewBadgeClassPage = async (badgeId: string, version: number | undefined) => {
   const badgeClass = await requireBadgeClass(badgeId, version)
   const issuer = await requireIssuer(badgeClass.issuer_id)
-  return { site: viewSite(), badgeClass: viewBadgeClass(badgeClass), issuer: viewIssuer(issuer) }
+  const { issuer_id, version: shown } = badgeClass
+  const endorsements = await listShown(db(), { issuer_id, badge_id: badgeId, version: shown })
+  return { site: viewSite(), badgeClass: viewBadgeClass(badgeClass), issuer: viewIssuer(issuer), endorsements }
 }
 
 export const viewIssuerPage = async (issuerId: string) => {
   const issuer = await requireIssuer(issuerId)
-  const rows = await listPublicBadgeClasses(db(), issuerId)
+  const [rows, endorsements] = await Promise.all([
+    listPublicBadgeClasses(db(), issuerId),
+    listShown(db(), { issuer_id: issuerId }),
+  ])
   return {
     site: viewSite(),
     issuer: viewIssuer(issuer),
+    endorsements,
     badgeClasses: rows.map((row) => ({
       url: badgeUrl(row.badge_id),
       name: row.name,

@@ -1,0 +1,134 @@
+import { z } from 'zod'
+import { endpoint, noBody, noQuery } from './endpoint.ts'
+import { markdown, timestamp } from './fields.ts'
+import { issuerPath } from './issuers.ts'
+import { endorsementCommentLength } from './limits.ts'
+import { page } from './public-pages.ts'
+
+export const endorsementKind = z.enum(['issuer', 'badge-class', 'award'])
+export type EndorsementKind = z.infer<typeof endorsementKind>
+
+/** Something that can be endorsed, as everybody may see it: of an award the badge, not the person who has it. */
+export const endorsementSubject = z.object({
+  kind: endorsementKind,
+  /** Its public page. */
+  url: z.string(),
+  name: z.string(),
+  picture: z.string().nullable(),
+  issuer: z.object({ slug: z.string(), name: z.string() }),
+})
+export type EndorsementSubject = z.infer<typeof endorsementSubject>
+
+/** `withdrawn` and `ended` count more than what the endorsed issuer decided. */
+export const endorsementState = z.enum(['pending', 'accepted', 'declined', 'withdrawn', 'ended'])
+export type EndorsementState = z.infer<typeof endorsementState>
+
+export const endorsement = z.object({
+  slug: z.string(),
+  endorser: z.object({ slug: z.string(), name: z.string(), picture: z.string().nullable(), url: z.string() }),
+  subject: endorsementSubject,
+  /** Markdown. */
+  comment: z.string(),
+  created_at: z.string(),
+  valid_until: z.string().nullable(),
+  state: endorsementState,
+  /** The badge class or award has been changed since, so that it is neither shown nor carried any more. */
+  outdated: z.boolean(),
+  /** The signed statement. */
+  public_url: z.string(),
+})
+export type Endorsement = z.infer<typeof endorsement>
+
+const hidden = /[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/u
+const isPlain = (value: string): boolean => !hidden.test(value.replace(/[\t\n\r]/g, ''))
+
+/** Stands on other people's pages and in their documents, so it holds no sign that is there but not seen. */
+export const endorsementComment = markdown(endorsementCommentLength)
+  .refine((value) => value.trim() !== '', 'This field may not be blank.')
+  .refine(isPlain, 'There are invisible signs in this text. Please type it anew.')
+
+export const newEndorsement = z.object({
+  /** Public address of an issuer, a badge class or an award of this server. */
+  subject: z.string({ error: 'This field is required.' }).max(2083, 'Enter a valid URL.'),
+  comment: endorsementComment,
+  valid_until: timestamp.nullish(),
+})
+export type NewEndorsement = z.infer<typeof newEndorsement>
+
+export const endorsementPath = issuerPath.extend({ endorsementSlug: z.string().max(64) })
+export type EndorsementPath = z.infer<typeof endorsementPath>
+
+const scope = ['rw:issuer'] as const
+const base = '/v3/issuers/:issuerSlug/endorsements'
+
+export const findEndorsementSubject = endpoint({
+  method: 'GET',
+  path: '/v3/endorsement-subject',
+  access: scope,
+  summary: 'What stands at a public address of this server, to be endorsed',
+  params: z.object({}),
+  query: z.object({ url: z.string().max(2083) }),
+  body: noBody,
+  response: endorsementSubject,
+})
+
+export const createEndorsement = endpoint({
+  method: 'POST',
+  path: `${base}/given`,
+  access: scope,
+  summary: 'Endorse an issuer, badge class or award of another issuer (owner, editor); its owner is asked',
+  params: issuerPath,
+  query: noQuery,
+  body: newEndorsement,
+  response: endorsement,
+  status: 201,
+})
+
+export const listGivenEndorsements = endpoint({
+  method: 'GET',
+  path: `${base}/given`,
+  access: scope,
+  summary: 'The latest endorsements that the issuer gave, newest first (any role)',
+  params: issuerPath,
+  query: noQuery,
+  body: noBody,
+  response: z.array(endorsement),
+})
+
+export const withdrawEndorsement = endpoint({
+  method: 'DELETE',
+  path: `${base}/given/:endorsementSlug`,
+  access: scope,
+  summary: 'Withdraw an endorsement (owner, editor); its signed copies count as revoked from then on. Final',
+  params: endorsementPath,
+  query: noQuery,
+  body: noBody,
+  response: endorsement,
+})
+
+export const listReceivedEndorsements = endpoint({
+  method: 'GET',
+  path: `${base}/received`,
+  access: scope,
+  summary: 'The latest endorsements that the issuer, its badge classes and awards got, the undecided first (any role)',
+  params: issuerPath,
+  query: noQuery,
+  body: noBody,
+  response: z.array(endorsement),
+})
+
+export const decideEndorsement = endpoint({
+  method: 'PUT',
+  path: `${base}/received/:endorsementSlug`,
+  access: scope,
+  summary: 'Accept an endorsement, or decline or remove it (owner); only an accepted one is shown',
+  params: endorsementPath,
+  query: noQuery,
+  body: z.object({ accepted: z.boolean() }),
+  response: endorsement,
+})
+
+export const publicEndorsement = page(
+  '/public/endorsements/:id',
+  'Endorsement: 2.0 document, or the signed 3.0 credential (v=3_0 or Accept: application/vc+ld+json)',
+)

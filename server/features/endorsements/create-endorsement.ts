@@ -1,0 +1,81 @@
+import type { NewEndorsement } from '#contracts/endorsements.ts'
+import { now } from '#infra/clock.ts'
+import { db } from '#infra/context.ts'
+import { isForeignKeyViolation, isUniqueViolation, type Tx, transaction } from '#infra/db/transaction.ts'
+import { invalid, refuse } from '#infra/errors.ts'
+import type { Actor } from '#infra/http/actor.ts'
+import { takeSome } from '#infra/http/take-share.ts'
+import { newId } from '#infra/ids.ts'
+import { requireRole, takeStatusEntry } from '../issuers/index.ts'
+import { findSubject } from './find-subject.ts'
+import { tellOwners } from './mail.ts'
+import { countPending } from './queries.ts'
+import { signEndorsement } from './sign-endorsement.ts'
+
+const day = 86_400
+const mostADay = { issuer: 20, account: 50 }
+/** Undecided ones of one issuer at another, and of all at one. */
+const mostPending = { own: 20, all: 500 }
+
+/** Endorses a thing of another issuer: signed at once, shown once that one's owner has accepted it. Returns its id. */
+export const createEndorsement = async (actor: Actor, issuerId: string, input: NewEndorsement): Promise<string> => {
+  try {
+    return await transaction(db(), (tx) => endorse(tx, actor, issuerId, input))
+  } catch (error) {
+    if (isUniqueViolation(error, 'endorsements_once')) throw refuse('endorsement.exists')
+    // Deleted while it was being endorsed.
+    if (isForeignKeyViolation(error)) throw refuse('endorsement.subject')
+    throw error
+  }
+}
+
+async function endorse(tx: Tx, actor: Actor, issuerId: string, input: NewEndorsement): Promise<string> {
+  const endorser = await requireRole(tx, actor, issuerId, 'endorse')
+  const subject = await findSubject(tx, input.subject)
+  if (subject.issuer_id === issuerId) throw refuse('endorsement.self')
+  const validUntil = readEnd(input.valid_until)
+  const id = newId()
+  const comment = input.comment.trim()
+  const issuedOn = new Date(Math.floor(now().getTime() / 1000) * 1000)
+  const status = await takeStatusEntry(tx, issuerId, id)
+  await tx
+    .insertInto('endorsements')
+    .values({
+      endorsement_id: id,
+      endorser_id: issuerId,
+      issuer_id: subject.issuer_id,
+      badge_id: subject.badge_id,
+      award_id: subject.award_id,
+      subject_version: subject.version,
+      comment,
+      valid_until: validUntil,
+      list_number: status.listNumber,
+      status_index: status.index,
+      credential: await signEndorsement(tx, { id, endorser, subject, comment, issuedOn, validUntil, status }),
+      created_by: actor.accountId,
+      created_at: issuedOn,
+    })
+    .execute()
+  await requireRoom(tx, actor, issuerId, subject.issuer_id)
+  await tellOwners(tx, actor, { id, endorser, subject: subject.shown })
+  return id
+}
+
+function readEnd(given: string | null | undefined): Date | null {
+  if (!given) return null
+  const end = new Date(given)
+  if (end <= now()) throw invalid({ valid_until: ['Choose a moment that is still to come.'] })
+  return end
+}
+
+/** After the new one is there, so that of two at once the second one is counted with the first. */
+async function requireRoom(tx: Tx, actor: Actor, endorserId: string, issuerId: string): Promise<void> {
+  const share = { wanted: 1, seconds: day }
+  const taken = [
+    await takeSome(tx, `endorsements-of:${endorserId}`, { ...share, most: mostADay.issuer }),
+    await takeSome(tx, `endorsements-by:${actor.accountId}`, { ...share, most: mostADay.account }),
+  ]
+  const pending = await countPending(tx, issuerId, endorserId)
+  const isFull = pending.own > mostPending.own || pending.all > mostPending.all
+  if (taken.includes(0) || isFull) throw refuse('endorsement.limit')
+}

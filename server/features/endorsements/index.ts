@@ -1,0 +1,3 @@
+export { listShown, type ShownEndorsement } from './list-shown.ts'
+export { findEndorsedPage, presentEndorsementText } from './present-document.ts'
+export { routes } from './routes.ts'

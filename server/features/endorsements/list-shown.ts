@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import { shownEndorsements } from '#contracts/limits.ts'
+import type { Db } from '#infra/db/connect.ts'
+import { endorsementUrl, isLive, issuerUrl, pictureUrl } from '../issuers/index.ts'
+
+/** An accepted endorsement as everybody may see it. */
+export interface ShownEndorsement {
+  url: string
+  endorser: { name: string; url: string; imageUrl?: string }
+  comment: string
+  issuedOn: string
+  expires?: string
+}
+
+interface Endorsed {
+  issuer_id: string
+  badge_id?: string
+  award_id?: string
+  /** What the page shows of a class or an award: endorsements of another version say nothing about it. */
+  version?: number
+}
+
+/** The accepted endorsements of a thing that still hold, the latest first. */
+export const listShown = async (
+  db: Db,
+  { issuer_id, badge_id, award_id, version }: Endorsed,
+): Promise<ShownEndorsement[]> => {
+  const rows = await db
+    .selectFrom('endorsements')
+    .innerJoin('issuers', 'issuers.issuer_id', 'endorsements.endorser_id')
+    .select(['endorsement_id', 'endorser_id', 'name', 'image_key', 'comment', 'endorsements.created_at', 'valid_until'])
+    .where('endorsements.issuer_id', '=', issuer_id)
+    .where(sql<boolean>`badge_id is not distinct from ${badge_id ?? null}`)
+    .where(sql<boolean>`award_id is not distinct from ${award_id ?? null}`)
+    .where(sql<boolean>`subject_version is not distinct from ${version ?? null}::integer`)
+    .where(isLive())
+    .orderBy('decided_at', 'desc')
+    .orderBy('endorsement_id', 'desc')
+    .limit(shownEndorsements)
+    .execute()
+  return rows.map((row) => ({
+    url: endorsementUrl(row.endorsement_id),
+    endorser: {
+      name: row.name,
+      url: issuerUrl(row.endorser_id),
+      ...(row.image_key ? { imageUrl: pictureUrl(row.image_key) } : {}),
+    },
+    comment: row.comment,
+    issuedOn: row.created_at.toISOString(),
+    ...(row.valid_until ? { expires: row.valid_until.toISOString() } : {}),
+  }))
+}

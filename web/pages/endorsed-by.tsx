@@ -1,0 +1,64 @@
+import { t } from '../lib/text.ts'
+import { IssuerMark } from '../ui/issuer-mark.tsx'
+import { MarkdownBlock } from './markdown-block.tsx'
+import type { EndorsementView } from './props.ts'
+import { UtcTime } from './utc-time.tsx'
+
+/** Who stands behind what the page shows, in their own words; each statement can be verified by itself. */
+export function EndorsedBy({ endorsements = [] }: { endorsements?: readonly EndorsementView[] | undefined }) {
+  if (endorsements.length === 0) return null
+  return (
+    <section className="section" id="endorsements">
+      <h2>{t('Endorsed by')}</h2>
+      <ul className="sheet list ev">
+        {endorsements.map((endorsement) => (
+          <li className="row nowrap" key={endorsement.url}>
+            <IssuerMark name={endorsement.endorser.name} image={endorsement.endorser.imageUrl} size="l" />
+            <Statement endorsement={endorsement} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Statement({
+  endorsement: { url, endorser, comment, issuedOn, expires, about },
+}: {
+  endorsement: EndorsementView
+}) {
+  return (
+    <div className="grow">
+      <p className="strong">
+        <a href={endorser.url}>
+          <bdi>{endorser.name}</bdi>
+        </a>
+      </p>
+      <MarkdownBlock text={comment} />
+      <p className="row outward small muted">
+        {about === 'badge' && <span>{t('About the badge')}</span>}
+        {about === 'award' && <span>{t('About this award')}</span>}
+        <span>
+          {t('Signed on')} <UtcTime value={issuedOn} />
+        </span>
+        {expires && (
+          <span>
+            {t('Valid until')} <UtcTime value={expires} />
+          </span>
+        )}
+        <a
+          href={`/verify?url=${encodeURIComponent(url)}`}
+          aria-label={t('Verify what {name} says', { name: endorser.name })}
+        >
+          {t('Verify')}
+        </a>
+        <a
+          href={`${url}.json?v=3_0`}
+          aria-label={t('The signed statement of {name}, as JSON', { name: endorser.name })}
+        >
+          {t('View JSON')}
+        </a>
+      </p>
+    </div>
+  )
+}
