@@ -49,7 +49,7 @@ test('a ZIP of badge files is checked one by one in the background', async () =>
   const signed = JSON.stringify(await givenSigned('maya@example.org'))
   const { id: link } = givenHosted(site, 'maya@example.org')
   const plain = Buffer.from((await pngPicture()).split(',')[1] ?? '', 'base64')
-  const picture = Buffer.from(bakePng(plain, signed, '3_0'))
+  const picture = Buffer.from(bakePng(plain, '3_0', signed))
   const answer = await send(
     givenZip([
       { name: 'class/', content: '' },
