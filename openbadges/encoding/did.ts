@@ -1,7 +1,12 @@
+import { isJsonObject } from '../json.ts'
 import { EncodingError } from './base58.ts'
-import { decodeMultikey } from './multikey.ts'
+import { decodeBase64url, encodeBase64url } from './base64url.ts'
+import { readJwk } from './jwk.ts'
+import { decodeMultikey, type PublicKey } from './multikey.ts'
 
-const segmentPattern = /^(?:[A-Za-z0-9._-]|%[0-9A-Fa-f]{2})+$/
+// An escaped dot or slash would let the identifier name another folder than the one it shows.
+const segmentPattern = /^(?:[A-Za-z0-9._-]|%(?!2e|2f|5c)[0-9A-Fa-f]{2})+$/i
+const maxDidJwk = 4096
 const documentName = '/did.json'
 
 function isLocalHost(host: string): boolean {
@@ -19,7 +24,7 @@ export function didWebToUrl(did: string, options: { insecureLocalhost?: boolean 
   if (![encodedHost, ...path].every((segment) => segmentPattern.test(segment) && !/^\.+$/.test(segment))) {
     throw new EncodingError('malformed did:web identifier')
   }
-  const host = encodedHost.replace(/%3A/i, ':')
+  const host = encodedHost.replace(/%3A(?=\d{1,5}$)/i, ':')
   if (host.includes('%')) throw new EncodingError('malformed did:web host')
   const protocol = options.insecureLocalhost && isLocalHost(host) ? 'http' : 'https'
   const folder = path.length > 0 ? path.join('/') : '.well-known'
@@ -50,4 +55,23 @@ export function didKeyToMultikey(did: string): string {
   if (match?.[2] !== undefined && match[2] !== multikey) throw new EncodingError('did:key fragment names another key')
   decodeMultikey(multikey)
   return multikey
+}
+
+/** The public key inside a did:jwk identifier or DID URL (did:jwk method); throws EncodingError when it is no known key. */
+export function readDidJwk(did: string): PublicKey {
+  const encoded = /^did:jwk:([\w-]+)(?:#0)?$/.exec(did)?.[1]
+  if (encoded === undefined || encoded.length > maxDidJwk) throw new EncodingError('not a did:jwk identifier')
+  const bytes = decodeBase64url(encoded)
+  if (encodeBase64url(bytes) !== encoded) throw new EncodingError('the did:jwk identifier has a second spelling')
+  return readJwk(parseJwk(new TextDecoder().decode(bytes)))
+}
+
+function parseJwk(text: string) {
+  try {
+    const json: unknown = JSON.parse(text)
+    if (isJsonObject(json)) return json
+  } catch {
+    throw new EncodingError('the did:jwk identifier holds no JSON')
+  }
+  throw new EncodingError('the did:jwk identifier holds no JWK')
 }

@@ -6,6 +6,7 @@ import { compressPoint, decompressPoint } from './curve-point.ts'
 import type { PublicKey } from './multikey.ts'
 
 const curveNames = { p256: 'P-256', p384: 'P-384' } as const
+const secretMembers = ['d', 'p', 'q', 'dp', 'dq', 'qi', 'oth', 'k']
 const minModulusBytes = 256
 const maxModulusBytes = 1024
 
@@ -14,13 +15,18 @@ const maxModulusBytes = 1024
  * for other keys, for shared secrets, and for private keys, which nobody may publish.
  */
 export function readJwk(jwk: JsonObject): PublicKey {
-  if (jwk.d !== undefined || jwk.k !== undefined) throw new EncodingError('the key is not a public one')
+  if (isSecretJwk(jwk)) throw new EncodingError('the key is not a public one')
   if (jwk.kty === 'OKP' && jwk.crv === 'Ed25519') return { kind: 'ed25519', raw: readBytes(jwk.x, 32) }
   if (jwk.kty === 'RSA') return readRsa(jwk)
   const kind = jwk.crv === 'P-256' ? 'p256' : jwk.crv === 'P-384' ? 'p384' : undefined
   if (jwk.kty !== 'EC' || kind === undefined) throw new EncodingError('unknown kind of JWK')
   const length = kind === 'p256' ? 32 : 48
   return { kind, raw: compressPoint(kind, { x: readBytes(jwk.x, length), y: readBytes(jwk.y, length) }) }
+}
+
+/** True when a JWK holds what only its owner may know: a private key or a shared secret. */
+export function isSecretJwk(jwk: JsonObject): boolean {
+  return secretMembers.some((name) => jwk[name] !== undefined)
 }
 
 /** The JWK of a public key with the members of RFC 7638 only, in the order in which its thumbprint is computed. */

@@ -209,7 +209,7 @@ describe('a 3.0 badge', () => {
       vc: { ...credential, issuer: { name: 'Harbour' }, credentialSubject: subject },
     })
     const { report, found } = await readText(text)
-    expect(report.verdict).toBe('unverifiable')
+    expect(report).toMatchObject({ verdict: 'invalid', reason: 'The badge does not say which key signed it.' })
     expect(found?.reading).toMatchObject({
       identity: 'credential ["did:web:harbour.example","urn:uuid:2"]',
       claims: [{ type: 'email', identity: 'maya@example.org', hashed: false }],

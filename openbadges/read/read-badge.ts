@@ -1,5 +1,6 @@
 import { createDocumentSource } from '../verify/document-source.ts'
-import { isCredential, judgeDocument, openInput } from '../verify/open-input.ts'
+import { isCredential } from '../verify/is-credential.ts'
+import { judgeDocument, openInput } from '../verify/open-input.ts'
 import type { VerifyInput, VerifyPorts } from '../verify/ports.ts'
 import type { VerifyReport } from '../verify/report.ts'
 import { readAssertion } from './read-assertion.ts'

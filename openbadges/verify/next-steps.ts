@@ -44,6 +44,8 @@ const nextSteps: Record<CheckName, NextStep> = {
   creator: { failed: tellIssuer, open: tryLater },
   refresh: { failed: tellIssuer, open: tryLater },
   endorsement: { failed: 'Do not count on this endorsement; the badge stands without it.', open: tryLater },
+  extension: { failed: tellIssuer, open: tryLater },
+  claims: { failed: tellIssuer, open: tellIssuer },
   'included badge': { failed: 'Do not count on this badge of the record.', open: tryLater },
 }
 

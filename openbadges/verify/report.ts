@@ -24,6 +24,8 @@ export type CheckName =
   | 'refresh'
   | 'endorsement'
   | 'included badge'
+  | 'claims'
+  | 'extension'
 
 /** How much a failure weighs, in the words of the public validator: `fatal` leaves no badge to speak of. */
 export type Severity = 'error' | 'fatal'
@@ -52,6 +54,8 @@ export interface CredentialSummary {
   version: '2.0' | '3.0'
   /** Left out for a badge; `record` is a Comprehensive Learner Record. */
   kind?: 'endorsement' | 'record'
+  /** What an endorsement endorses; its words are the narrative. */
+  endorses?: string | undefined
   id?: string
   name?: string
   description?: string

@@ -1,73 +1,102 @@
-import { didKeyToMultikey } from '../../encoding/did.ts'
+import { isSameKey } from '../../encoding/same-key.ts'
+import type { DocumentAnswer } from '../document-source.ts'
 import { type Check, failed, notChecked, passed } from '../report.ts'
-import { type FoundKey, type IssuerLookup, locateDocument } from './find-key.ts'
-import { jwksListsKey, listsKey } from './listed-key.ts'
+import { type IssuerLookup, locateDocument, type NamedKey, readKeyInside } from './find-key.ts'
+import { findKeyFault, type KeyUse } from './find-key-fault.ts'
+import { findJwksListing, findListing, hasKeys, type Listing } from './listed-key.ts'
 
-type Key = Extract<FoundKey, { found: true }>
+const standsAlone = /^did:(?:key|jwk):/
+
+/** When the signature says that it was made. */
+export type SigningTime = Omit<KeyUse, 'now'>
 
 /**
- * Checks that the issuer itself publishes the key that signed. A key in the badge proves nothing by itself: anybody can
- * sign in anybody's name with a key of their own.
+ * Checks that the issuer itself publishes the key that signed, and that it did not withdraw it. A key in the badge proves
+ * nothing by itself: anybody can sign in anybody's name with a key of their own.
  */
-export async function checkIssuerKey(issuerId: string, key: Key, lookup: IssuerLookup): Promise<Check> {
-  if (issuerId.startsWith('did:key:')) return checkDidKeyIssuer(issuerId, key)
-  if (key.method.startsWith('did:key:')) {
+export async function checkIssuerKey(
+  issuerId: string,
+  key: NamedKey,
+  lookup: IssuerLookup,
+  time: SigningTime = {},
+): Promise<Check> {
+  if (standsAlone.test(issuerId)) return checkKeyAsIssuer(issuerId, key)
+  if (standsAlone.test(key.method)) {
     return notChecked('issuer key', 'The key stands by itself: no document of the issuer could confirm it.', key.method)
   }
-  if (key.controller !== issuerId) {
+  if (key.controller !== issuerId && (key.controller !== undefined || key.isBare !== true)) {
     return failed('issuer key', `The key belongs to ${key.controller ?? 'nobody'}, not to the issuer.`, key.method)
   }
-  if (key.withdrawn) return failed('issuer key', 'The issuer has withdrawn the key that signed this badge.', key.method)
+  const use = { ...time, now: lookup.now }
+  const fault = key.entry === undefined ? undefined : findKeyFault(key.entry, use)
+  if (fault !== undefined) return failed('issuer key', fault, key.method)
   const url = locateDocument(issuerId, lookup.insecureLocalhost)
   if (url === undefined) {
     return notChecked('issuer key', `No way is known to look up the keys of the issuer ${issuerId}.`, issuerId)
   }
-  if (issuerId.startsWith('did:')) return checkDidDocument(issuerId, key, url, lookup)
-  if (key.readFrom !== undefined && key.readFrom !== url && new URL(key.readFrom).origin === new URL(url).origin) {
-    return passed('issuer key', 'The issuer publishes this key.', key.readFrom)
-  }
-  return checkWebIssuer(issuerId, key, url, lookup)
+  if (issuerId.startsWith('did:')) return checkDidDocument(issuerId, key, url, { ...lookup, use })
+  if (key.controller === issuerId && key.readFrom !== url && isOnSite(key, url)) return confirm(key.readFrom ?? url)
+  return checkWebIssuer(issuerId, key, url, { ...lookup, use })
 }
 
-function checkDidKeyIssuer(issuerId: string, key: Key): Check {
-  try {
-    if (key.controller === issuerId && didKeyToMultikey(issuerId) === key.multikey) {
-      return passed('issuer key', 'The issuer is identified by the key itself.', issuerId)
-    }
-  } catch {
-    return failed('issuer key', 'The issuer is identified by a key that cannot be read.', issuerId)
+interface Publication extends IssuerLookup {
+  use: KeyUse
+}
+
+function checkKeyAsIssuer(issuerId: string, key: NamedKey): Check {
+  const own = readKeyInside(issuerId)
+  if (own === undefined) return failed('issuer key', 'The issuer is identified by a key that cannot be read.', issuerId)
+  const isNamed = key.controller === issuerId || (key.isBare === true && key.controller === undefined)
+  if (isNamed && isSameKey(own, key.key)) {
+    return passed('issuer key', 'The issuer is identified by the key itself.', issuerId)
   }
   return failed('issuer key', 'The issuer is identified by another key than the one that signed.', key.method)
 }
 
-async function checkDidDocument(
-  issuerId: string,
-  key: Key,
-  url: string,
-  { source, now }: IssuerLookup,
-): Promise<Check> {
-  const answer = await source.readOrRemember(url)
+async function checkDidDocument(issuerId: string, key: NamedKey, url: string, at: Publication): Promise<Check> {
+  const answer = await at.source.readOrRemember(url)
   if (!answer.ok) return notChecked('issuer key', `The issuer's keys could not be fetched: ${answer.detail}`, url)
-  return listsKey(answer.json, issuerId, key.multikey, now) ? confirm(url) : contradict(url)
+  return judge(findListing(answer.json, issuerId, key, at.use), url)
 }
 
 // An https issuer may publish its keys in its own document or in its host's JWK Set; both must be seen to say "not listed".
-async function checkWebIssuer(issuerId: string, key: Key, url: string, { source, now }: IssuerLookup): Promise<Check> {
-  const profile = await source.readOrRemember(url)
-  if (profile.ok && listsKey(profile.json, issuerId, key.multikey, now)) return confirm(url)
+async function checkWebIssuer(issuerId: string, key: NamedKey, url: string, at: Publication): Promise<Check> {
+  const profile = await at.source.readOrRemember(url)
+  const listed: Listing = profile.ok ? findListing(profile.json, issuerId, key, at.use) : { isListed: false }
+  if (listed.isListed) return judge(listed, url)
   const jwksUrl = `${new URL(url).origin}/.well-known/jwks.json`
-  const jwks = await source.readOrRemember(jwksUrl)
-  if (jwks.ok && jwksListsKey(jwks.json, issuerId, key.multikey)) return confirm(jwksUrl)
-  const seen = [profile, jwks].every((answer) => answer.ok || answer.absent)
-  if (seen && (profile.ok || jwks.ok)) return contradict(url)
-  const gap = [profile, jwks].find((answer) => !answer.ok)
-  return notChecked('issuer key', `The issuer's keys could not be fetched: ${gap?.ok === false ? gap.detail : ''}`, url)
+  const jwks = await at.source.readOrRemember(jwksUrl)
+  const inSet: Listing = jwks.ok ? findJwksListing(jwks.json, issuerId, key, at.use) : { isListed: false }
+  if (inSet.isListed) return judge(inSet, jwksUrl)
+  const answers = [profile, jwks]
+  if (!answers.some(({ ok }) => ok) || !answers.every((answer) => answer.ok || answer.absent)) {
+    const gap = answers.find((answer) => !answer.ok)
+    const detail = gap?.ok === false ? gap.detail : ''
+    return notChecked('issuer key', `The issuer's keys could not be fetched: ${detail}`, url)
+  }
+  return isNameless(key, url, answers) ? leaveOpen(key) : judge({ isListed: false }, url)
+}
+
+// The issuer's site serves the key, and nothing there says whose it is; another of its issuers may have signed with it.
+function isNameless(key: NamedKey, url: string, answers: DocumentAnswer[]): boolean {
+  const publishes = answers.some((answer) => answer.ok && hasKeys(answer.json))
+  return key.controller === undefined && isOnSite(key, url) && !publishes
+}
+
+function leaveOpen(key: NamedKey): Check {
+  return notChecked('issuer key', "The key lies on the issuer's site, but nothing there says whose it is.", key.method)
+}
+
+function isOnSite(key: NamedKey, url: string): boolean {
+  return key.readFrom !== undefined && new URL(key.readFrom).origin === new URL(url).origin
+}
+
+function judge({ isListed, fault }: Listing, url: string): Check {
+  if (fault !== undefined) return failed('issuer key', fault, url)
+  if (isListed) return confirm(url)
+  return failed('issuer key', 'The issuer does not publish the key that signed this badge.', url)
 }
 
 function confirm(url: string): Check {
   return passed('issuer key', 'The issuer publishes this key.', url)
-}
-
-function contradict(url: string): Check {
-  return failed('issuer key', 'The issuer does not publish the key that signed this badge.', url)
 }

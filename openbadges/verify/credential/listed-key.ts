@@ -1,67 +1,76 @@
-import { decodeBase64url } from '../../encoding/base64url.ts'
-import { encodeEd25519Multikey } from '../../encoding/multikey.ts'
-import { idOf, isJsonObject, listOf, objectsOf, textOf } from '../../json.ts'
-import { parseMoment } from '../../moment.ts'
+import { isSameKey } from '../../encoding/same-key.ts'
+import { idOf, listOf, objectsOf, textsOf } from '../../json.ts'
 import type { Json, JsonObject } from '../../tools.ts'
+import type { NamedKey } from './find-key.ts'
+import { findKeyFault, type KeyUse } from './find-key-fault.ts'
+import { readKey } from './read-key.ts'
 
-/** A key as a proof names it: the URL of the verification method and its Multikey. */
-export interface NamedKey {
-  method: string
-  multikey: string
+/** Whether a document lists a key; `fault` when it does, but says that this use of it does not count. */
+export interface Listing {
+  isListed: boolean
+  fault?: string | undefined
 }
 
+const keyMembers = ['verificationMethod', 'assertionMethod', 'publicKey']
+
 /**
- * True when the issuer's document states that it signs with this key (Controlled Identifiers, assertionMethod), now. The
- * key itself counts, under whichever fragment the document names it.
+ * Looks for the key in the issuer's own document: among the methods it signs with (Controlled Identifiers,
+ * assertionMethod), or among the keys of a profile (Open Badges 2.0, publicKey). The key itself counts, under whichever
+ * name the document has it.
  */
-export function listsKey(document: JsonObject, issuerId: string, multikey: string, now: Date): boolean {
-  if (document.id !== issuerId) return false
+export function findListing(document: JsonObject, issuerId: string, key: NamedKey, use: KeyUse): Listing {
+  if (document.id !== issuerId) return { isListed: false }
   const asserted = listOf(document.assertionMethod).map((member) => absoluteId(member, issuerId))
-  return methodsOf(document)
-    .filter((entry) => entry.controller === issuerId && asserted.includes(absoluteId(entry, issuerId)))
-    .some((entry) => readMultikey(entry) === multikey && !isWithdrawn(entry, now))
+  const methods = methodsOf(document).filter(
+    (entry) => entry.controller === issuerId && asserted.includes(absoluteId(entry, issuerId)),
+  )
+  if (issuerId.startsWith('did:')) return pickListing(methods, key, use)
+  if (textsOf(document.publicKey).includes(key.method) && key.readFrom === withoutFragment(key.method)) {
+    return { isListed: true, fault: findKeyFault(key.entry ?? {}, use) }
+  }
+  const owned = objectsOf(document.publicKey).filter(({ controller, owner }) => {
+    return [controller, owner].every((named) => named === undefined || named === issuerId)
+  })
+  return pickListing([...methods, ...owned], key, use)
+}
+
+/** Looks for the key in a JWK Set, among those for this issuer or for all of its host's. */
+export function findJwksListing(jwks: JsonObject, issuerId: string, key: NamedKey, use: KeyUse): Listing {
+  const keys = objectsOf(jwks.keys).filter((jwk) => jwk.iss === undefined || jwk.iss === issuerId)
+  return pickListing(keys, key, use)
 }
 
 /** The entry of a verification method in a document, listed or embedded where it is used. */
 export function findMethod(document: JsonObject, base: string, method: string): JsonObject | undefined {
-  return methodsOf(document).find((entry) => absoluteId(entry, base) === method)
+  const entries = [...methodsOf(document), ...objectsOf(document.publicKey)]
+  return entries.find((entry) => absoluteId(entry, base) === method && readKey(entry) !== undefined)
 }
 
-function methodsOf(document: JsonObject): JsonObject[] {
+/** True when a document publishes keys of any kind. */
+export function hasKeys(document: JsonObject): boolean {
+  return [...keyMembers, 'keys'].some((name) => listOf(document[name]).length > 0)
+}
+
+/** The verification methods of a document, listed or embedded where they are used. */
+export function methodsOf(document: JsonObject): JsonObject[] {
   return [...objectsOf(document.verificationMethod), ...objectsOf(document.assertionMethod)]
 }
 
-/** The Multikey of a verification method, also when it is written as an Ed25519 JWK. */
-export function readMultikey(entry: JsonObject): string | undefined {
-  const multikey = textOf(entry.publicKeyMultibase)
-  if (multikey !== undefined) return multikey
-  return isJsonObject(entry.publicKeyJwk) ? jwkToMultikey(entry.publicKeyJwk) : undefined
-}
-
-/** True when a JWK Set holds the key, for this issuer or for all of its host's. */
-export function jwksListsKey(jwks: JsonObject, issuerId: string, multikey: string): boolean {
-  return objectsOf(jwks.keys)
-    .filter((jwk) => jwk.iss === undefined || jwk.iss === issuerId)
-    .some((jwk) => jwkToMultikey(jwk) === multikey)
-}
-
-function jwkToMultikey(jwk: JsonObject): string | undefined {
-  if (jwk.kty !== 'OKP' || jwk.crv !== 'Ed25519' || typeof jwk.x !== 'string') return undefined
-  try {
-    return encodeEd25519Multikey(decodeBase64url(jwk.x))
-  } catch {
-    return undefined
-  }
-}
-
-/** True when a verification method says that it was revoked by now, or when that cannot be read. */
-export function isWithdrawn(entry: JsonObject, now: Date): boolean {
-  if (entry.revoked === undefined) return false
-  const revoked = typeof entry.revoked === 'string' ? parseMoment(entry.revoked) : undefined
-  return revoked === undefined || revoked <= now
-}
-
-function absoluteId(member: Json, base: string): string | undefined {
+/** The id of an entry, or the entry itself when it is one; written out when it is relative to its document. */
+export function absoluteId(member: Json, base: string): string | undefined {
   const id = idOf(member)
   return id?.startsWith('#') ? base + id : id
+}
+
+function pickListing(entries: JsonObject[], { key }: NamedKey, use: KeyUse): Listing {
+  const same = entries.filter((entry) => {
+    const listed = readKey(entry)
+    return listed !== undefined && isSameKey(listed, key)
+  })
+  const faults = same.map((entry) => findKeyFault(entry, use))
+  return { isListed: same.length > 0, fault: faults.includes(undefined) ? undefined : faults[0] }
+}
+
+function withoutFragment(url: string): string {
+  return url.split('#', 1)[0] ?? ''
 }

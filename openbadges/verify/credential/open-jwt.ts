@@ -1,13 +1,29 @@
-import { decodeBase64url } from '../../encoding/base64url.ts'
-import { isJsonObject } from '../../json.ts'
+import { decodeBase64url, encodeBase64url } from '../../encoding/base64url.ts'
+import { isJsonObject, textsOf } from '../../json.ts'
 import type { Json, JsonObject } from '../../tools.ts'
+import { isCredential } from '../is-credential.ts'
 import { parseDocument } from '../parse-document.ts'
-import { type Check, failed, notChecked } from '../report.ts'
+import { hasRepeatedName } from './repeated-name.ts'
 
-const signing = new Set(['EdDSA', 'Ed25519', 'ES256', 'ES384', 'RS256', 'PS256'])
+const maxLength = 1_500_000
+const unreadable = { ok: false, detail: 'The signed text cannot be read.' } as const
 
-/** A compact JWS taken apart: the badge inside and what can be said of the signature. */
-export type OpenedJwt = { ok: true; json: JsonObject; checks: Check[] } | { ok: false; detail: string }
+/** A compact JWS taken apart (RFC 7515); nothing in it is to be believed before its signature was checked. */
+export interface OpenedJwt {
+  header: JsonObject
+  /** The payload as it was signed. */
+  claims: JsonObject
+  /** The badge in the payload as it was signed: without the claims that only repeat what it says. */
+  credential: JsonObject
+  /** True in the 1.1 form, with the badge in a `vc` claim. */
+  isNested: boolean
+  /** The bytes that were signed: the first two parts as they came. */
+  signed: Uint8Array
+  /** Empty when the text is not signed. */
+  signature: Uint8Array
+}
+
+type Opened = { ok: true; json: JsonObject; jwt: OpenedJwt } | { ok: false; detail: string }
 
 /** True when the text has the shape of a compact JWS (RFC 7515): three parts of base64url. */
 export function isCompactJws(text: string): boolean {
@@ -15,40 +31,47 @@ export function isCompactJws(text: string): boolean {
 }
 
 /** Opens a badge in a JWT (Open Badges 3.0, JWT proof; also the 1.1 form with a `vc` claim) without trusting it. */
-export function openJwt(text: string): OpenedJwt {
-  const [head = '', body = '', signature = ''] = text.split('.')
+export function openJwt(text: string): Opened {
+  if (text.length > maxLength) return { ok: false, detail: 'The signed text is longer than one mebibyte.' }
+  const [head = '', body = '', tail = ''] = text.split('.')
   const header = parsePart(head)
-  const payload = parsePart(body)
-  if (header === undefined || payload === undefined) return { ok: false, detail: 'The signed text cannot be read.' }
-  const json = isJsonObject(payload.vc) ? withClaims(payload.vc, payload) : withoutClaims(payload)
-  return { ok: true, json, checks: [checkAlgorithm(header, signature)] }
-}
-
-function checkAlgorithm(header: JsonObject, signature: string): Check {
-  if (signature === '' || header.alg === 'none') return failed('proof', 'The badge is not signed.')
-  if (typeof header.alg !== 'string' || !signing.has(header.alg)) {
-    return failed('proof', 'The badge is signed with an algorithm that anybody could have used.')
+  const claims = parsePart(body)
+  const signature = decodePart(tail)
+  if (header === undefined || claims === undefined || signature === undefined) return unreadable
+  const isNested = claims.vc !== undefined
+  const credential = isNested ? claims.vc : withoutClaims(claims)
+  if (!isJsonObject(credential) || (isNested && isCredential(claims))) {
+    return { ok: false, detail: 'The signed text does not hold exactly one badge.' }
   }
-  return notChecked('proof', `The badge is signed, but with a proof of a kind not supported yet: JWT, ${header.alg}.`)
+  const json = isNested ? withClaims(credential, claims) : withEnd(credential, claims.exp)
+  const signed = new TextEncoder().encode(`${head}.${body}`)
+  return { ok: true, json, jwt: { header, claims, credential, isNested, signed, signature } }
 }
 
-// The claims repeat what the credential says; they are no members of it.
 function withoutClaims({ iss, sub, jti, nbf, exp, iat, vc, ...credential }: JsonObject): JsonObject {
-  const end = formatSeconds(exp)
-  return end === undefined ? credential : { ...credential, expirationDate: credential.expirationDate ?? end }
+  return credential
 }
 
 /** In the 1.1 form claims may stand in the place of members (Verifiable Credentials 1.1, JWT Decoding). */
 function withClaims(credential: JsonObject, { iss, sub, jti, nbf, exp }: JsonObject): JsonObject {
   const { issuer, credentialSubject: subject } = credential
-  return compactMembers({
+  const members = {
     ...credential,
     id: credential.id ?? jti,
     issuer: isJsonObject(issuer) ? { ...issuer, id: issuer.id ?? iss } : (issuer ?? iss),
     credentialSubject: isJsonObject(subject) ? compactMembers({ ...subject, id: subject.id ?? sub }) : subject,
     issuanceDate: credential.issuanceDate ?? (credential.validFrom === undefined ? formatSeconds(nbf) : undefined),
-    expirationDate: credential.expirationDate ?? formatSeconds(exp),
-  })
+  }
+  return withEnd(compactMembers(members), exp)
+}
+
+// The end that only the claim names counts as well.
+function withEnd(credential: JsonObject, exp: Json | undefined): JsonObject {
+  const end = formatSeconds(exp)
+  const hasEnd = credential.validUntil !== undefined || credential.expirationDate !== undefined
+  if (end === undefined || hasEnd || !isCredential(credential)) return credential
+  const isFirstEdition = textsOf(credential['@context']).includes('https://www.w3.org/2018/credentials/v1')
+  return { ...credential, [isFirstEdition ? 'expirationDate' : 'validUntil']: end }
 }
 
 function compactMembers(object: JsonObject): JsonObject {
@@ -56,14 +79,28 @@ function compactMembers(object: JsonObject): JsonObject {
 }
 
 function formatSeconds(value: Json | undefined): string | undefined {
-  const isMoment = typeof value === 'number' && Number.isSafeInteger(value) && Math.abs(value) <= 8.64e12
-  return isMoment ? new Date(value * 1000).toISOString() : undefined
+  const isMoment = typeof value === 'number' && Number.isFinite(value) && Math.abs(value) <= 8.64e12
+  return isMoment ? new Date(Math.floor(value) * 1000).toISOString() : undefined
 }
 
 function parsePart(part: string): JsonObject | undefined {
+  const bytes = decodePart(part)
+  if (bytes === undefined) return undefined
   try {
-    const parsed = parseDocument(new TextDecoder('utf-8', { fatal: true }).decode(decodeBase64url(part)))
-    return parsed.ok ? parsed.json : undefined
+    const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
+    const parsed = parseDocument(text)
+    // Readers that take the first of two members with one name would see another badge than those that take the last.
+    return parsed.ok && !hasRepeatedName(text) ? parsed.json : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Only one text stands for the bytes: a second spelling of a signature would be a second badge to whoever counts them. */
+function decodePart(part: string): Uint8Array | undefined {
+  try {
+    const bytes = decodeBase64url(part)
+    return encodeBase64url(bytes) === part ? bytes : undefined
   } catch {
     return undefined
   }

@@ -1,0 +1,98 @@
+import type { PublicKey } from '../../encoding/multikey.ts'
+import { isJsonObject, textsOf } from '../../json.ts'
+import { type Json, LinkedDataError, type SignatureAlgorithm, type Tools } from '../../tools.ts'
+import { type Check, failed, notChecked, passed } from '../report.ts'
+import { checkIssuerKey, type SigningTime } from './check-issuer-key.ts'
+import { checkJwtClaims } from './check-jwt-claims.ts'
+import { checkJwtHeader } from './check-jwt-header.ts'
+import { findJwtKey, isIssuersName } from './find-jwt-key.ts'
+import type { IssuerLookup, NamedKey } from './find-key.ts'
+import type { OpenedJwt } from './open-jwt.ts'
+import { findJwk } from './read-key.ts'
+
+const keyKinds: Record<SignatureAlgorithm, PublicKey['kind']> = {
+  EdDSA: 'ed25519',
+  ES256: 'p256',
+  ES384: 'p384',
+  RS256: 'rsa',
+  PS256: 'rsa',
+}
+
+const fatal = { severity: 'fatal' } as const
+
+/** What the check of a JWT needs: the arithmetic and the network. */
+export interface JwtPorts extends IssuerLookup {
+  tools: Pick<Tools, 'verifySignature' | 'canonize'>
+}
+
+/**
+ * Checks the JWT around a credential (Open Badges 3.0, JWT proof): its header, the signature over the text as it came,
+ * whose key it is, that its claims agree with the credential, and that the credential is linked data.
+ */
+export async function checkJwt(jwt: OpenedJwt, issuerId: string, ports: JwtPorts): Promise<Check[]> {
+  const header = checkJwtHeader(jwt)
+  if (!header.ok) return [header.check]
+  if (jwt.header.kid === undefined && !isJsonObject(jwt.header.jwk)) {
+    return [failed('proof', 'The badge does not say which key signed it.', undefined, fatal)]
+  }
+  const proof = passed('proof', `The badge is a JWT, signed with ${header.algorithm}.`)
+  const key = await findJwtKey(jwt.header, issuerId, ports)
+  const claims = checkJwtClaims(jwt)
+  if (!key.found) {
+    const isDenied = key.absent && isIssuersName(jwt.header, issuerId)
+    const owner = isDenied ? failed('issuer key', key.detail) : notChecked('issuer key', key.detail)
+    return [proof, notChecked('signature', key.detail), owner, claims]
+  }
+  const signature = await checkSignature(jwt, header.algorithm, key, ports)
+  const owner = await checkIssuerKey(issuerId, key, ports, readTime(jwt))
+  return [proof, signature, owner, claims, ...(await checkTerms(jwt, ports))]
+}
+
+async function checkSignature(
+  { header, signed, signature }: OpenedJwt,
+  algorithm: SignatureAlgorithm,
+  key: NamedKey,
+  { tools }: JwtPorts,
+): Promise<Check> {
+  if (key.key.kind !== keyKinds[algorithm] || !isMeantFor(key, header.alg)) {
+    return failed('signature', `The key of the badge is not one for ${algorithm}.`, key.method, fatal)
+  }
+  return (await tools.verifySignature(algorithm, key.key, signed, signature))
+    ? passed('signature', 'The badge has not been changed since it was signed.')
+    : failed(
+        'signature',
+        'The signature does not match: the badge was changed, or signed with another key.',
+        undefined,
+        fatal,
+      )
+}
+
+/** A JWK may say what it is for (RFC 7517, `use`, `key_ops` and `alg`). */
+function isMeantFor({ entry = {} }: NamedKey, named: Json | undefined): boolean {
+  const { use, key_ops: operations, alg } = findJwk(entry) ?? {}
+  const isOther = alg !== undefined && alg !== named && !(isEdwards(alg) && isEdwards(named))
+  const isClosed = operations !== undefined && !textsOf(operations).includes('verify')
+  return !isOther && !isClosed && (use === undefined || use === 'sig')
+}
+
+function isEdwards(algorithm: Json | undefined): boolean {
+  return algorithm === 'EdDSA' || algorithm === 'Ed25519'
+}
+
+async function checkTerms({ credential: { proof, ...rest } }: OpenedJwt, { tools }: JwtPorts): Promise<Check[]> {
+  try {
+    await tools.canonize(rest)
+    return []
+  } catch (failure) {
+    if (!(failure instanceof LinkedDataError)) throw failure
+    return [failed('terms', `The badge is not valid linked data. ${failure.message}`)]
+  }
+}
+
+function readTime({ claims: { iat, nbf } }: OpenedJwt): SigningTime {
+  return { signedAt: readSeconds(iat), countsFrom: readSeconds(nbf) }
+}
+
+function readSeconds(value: Json | undefined): Date | undefined {
+  return typeof value === 'number' && Math.abs(value) <= 8.64e12 ? new Date(value * 1000) : undefined
+}

@@ -1,0 +1,23 @@
+/** True when an object in a JSON text has two members of one name, however they are escaped. The text must be JSON. */
+export function hasRepeatedName(json: string): boolean {
+  const scopes: (Set<string> | undefined)[] = []
+  let isName = false
+  for (const token of json.match(/"(?:[^"\\]|\\.)*"|[{}[\],]/g) ?? []) {
+    const scope = scopes.at(-1)
+    if (token === '{') scopes.push(new Set())
+    else if (token === '[') scopes.push(undefined)
+    else if (token === '}' || token === ']') scopes.pop()
+    else if (token !== ',' && isName && scope !== undefined) {
+      const name = unescapeName(token)
+      if (scope.has(name)) return true
+      scope.add(name)
+    }
+    isName = token === '{' || (token === ',' && scope !== undefined)
+  }
+  return false
+}
+
+function unescapeName(token: string): string {
+  const name: unknown = JSON.parse(token)
+  return String(name)
+}

@@ -1,0 +1,27 @@
+import { textOf, textsOf } from '../json.ts'
+import type { JsonObject } from '../tools.ts'
+import { isCompactJws, type OpenedJwt, openJwt } from './credential/open-jwt.ts'
+import { parseDocument } from './parse-document.ts'
+
+const enveloped = /^data:application\/(?:vc(?:\+ld\+json)?\+jwt|jwt),([\w.-]+)$/i
+
+/** A document out of its wrapping; `jwt` when it was one that secured it, whose signature is not checked yet. */
+export type OpenedDocument = { ok: true; json: JsonObject; jwt?: OpenedJwt } | { ok: false; detail: string }
+
+/**
+ * Opens a text that is JSON, a compact JWT, or an EnvelopedVerifiableCredential around one (Verifiable Credentials 2.0,
+ * Enveloped Verifiable Credentials). Believes nothing of it.
+ */
+export function openSecured(text: string): OpenedDocument {
+  if (isCompactJws(text)) return openJwt(text)
+  const parsed = parseDocument(text)
+  return parsed.ok ? openEnveloped(parsed.json) : parsed
+}
+
+/** Takes the JWT out of an EnvelopedVerifiableCredential; any other document is given back as it is. */
+export function openEnveloped(json: JsonObject): OpenedDocument {
+  if (!textsOf(json.type).includes('EnvelopedVerifiableCredential')) return { ok: true, json }
+  const token = enveloped.exec(textOf(json.id) ?? '')?.[1]
+  if (token === undefined || !isCompactJws(token)) return { ok: false, detail: 'The envelope holds no badge in a JWT.' }
+  return openJwt(token)
+}
