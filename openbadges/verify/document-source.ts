@@ -1,7 +1,9 @@
 import type { JsonObject } from '../tools.ts'
 import { parseDocument } from './parse-document.ts'
-import type { FetchOutcome, VerifyPorts } from './ports.ts'
+import type { FetchOutcome, RememberedText, VerifyPorts } from './ports.ts'
 
+// Keys are rarely withdrawn, and a site that is down for a week is gone.
+const maxKeyAge = 7 * 86_400_000
 const maxRequests = 24
 const acceptJson = 'application/ld+json, application/json;q=0.9, */*;q=0.1'
 
@@ -9,6 +11,9 @@ const acceptJson = 'application/ld+json, application/json;q=0.9, */*;q=0.1'
 export type DocumentAnswer =
   | { ok: true; json: JsonObject }
   | { ok: false; absent: boolean; status?: number; detail: string }
+
+/** A text read from an address, with `absent` as above. */
+export type TextAnswer = { ok: true; text: string } | Extract<DocumentAnswer, { ok: false }>
 
 /** Reads documents for one verification, each address once, and no more than two dozen of them. */
 export interface DocumentSource {
@@ -18,6 +23,12 @@ export interface DocumentSource {
   readNow(url: string): Promise<DocumentAnswer>
   /** The JSON object at an address, or the remembered one when the address cannot be reached. */
   readOrRemember(url: string): Promise<DocumentAnswer>
+  /** The text at an address, as it is now. */
+  readText(url: string): Promise<TextAnswer>
+  /** The text that was kept of an address. */
+  recall(url: string): Promise<RememberedText | undefined>
+  /** Keeps a text for the time when its address cannot be reached. */
+  keep(url: string, text: string): Promise<void>
   /** From now on only answers that are there already are given. */
   close(): void
 }
@@ -26,7 +37,9 @@ export interface DocumentSource {
 export function createDocumentSource({
   fetch: request,
   remembered,
-}: Pick<VerifyPorts, 'fetch' | 'remembered'>): DocumentSource {
+  remember,
+  now,
+}: Pick<VerifyPorts, 'fetch' | 'remembered' | 'remember' | 'now'>): DocumentSource {
   const answers = new Map<string, Promise<FetchOutcome>>()
   let isClosed = false
 
@@ -41,26 +54,42 @@ export function createDocumentSource({
     return answer
   }
 
-  async function readNow(url: string): Promise<DocumentAnswer> {
+  async function readText(url: string): Promise<TextAnswer> {
     return readOutcome(url, await fetchText(url))
   }
 
+  async function readNow(url: string): Promise<DocumentAnswer> {
+    return parseAnswer(await readText(url))
+  }
+
+  async function recall(url: string): Promise<RememberedText | undefined> {
+    const kept = await remembered?.(url)
+    return typeof kept === 'string' ? { text: kept } : kept
+  }
+
+  async function keep(url: string, text: string): Promise<void> {
+    await remember?.(url, text)
+  }
+
   async function readOrRemember(url: string): Promise<DocumentAnswer> {
-    const answer = await readNow(url)
-    if (answer.ok || answer.absent) return answer
-    const text = await remembered?.(url)
-    const parsed = text === undefined ? undefined : parseDocument(text)
-    return parsed?.ok ? parsed : answer
+    const answer = await readText(url)
+    const parsed = parseAnswer(answer)
+    if (answer.ok && parsed.ok) await keep(url, answer.text)
+    if (parsed.ok || parsed.absent) return parsed
+    const kept = await recall(url)
+    if (kept === undefined || now.getTime() - (kept.fetchedAt ?? now).getTime() > maxKeyAge) return parsed
+    const former = parseDocument(kept.text)
+    return former.ok ? former : parsed
   }
 
   function close(): void {
     isClosed = true
   }
 
-  return { fetchText, readNow, readOrRemember, close }
+  return { fetchText, readText, readNow, readOrRemember, recall, keep, close }
 }
 
-function readOutcome(url: string, outcome: FetchOutcome): DocumentAnswer {
+function readOutcome(url: string, outcome: FetchOutcome): TextAnswer {
   if (!outcome.ok) {
     const absent = outcome.reason === 'http' && (outcome.status === 404 || outcome.status === 410)
     return { ok: false, absent, status: outcome.status, detail: outcome.detail }
@@ -68,7 +97,12 @@ function readOutcome(url: string, outcome: FetchOutcome): DocumentAnswer {
   // An open redirect on an issuer's site must not let another site speak for it.
   if (siteOf(outcome.url) !== siteOf(url))
     return { ok: false, absent: false, detail: 'The address leads to another site.' }
-  const parsed = parseDocument(outcome.text)
+  return { ok: true, text: outcome.text }
+}
+
+function parseAnswer(answer: TextAnswer): DocumentAnswer {
+  if (!answer.ok) return answer
+  const parsed = parseDocument(answer.text)
   return parsed.ok ? parsed : { ok: false, absent: false, detail: parsed.detail }
 }
 

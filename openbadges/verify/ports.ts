@@ -5,6 +5,14 @@ import type { JsonObject, Tools } from '../tools.ts'
 export type VerifyInput = ({ text: string } | { json: JsonObject } | { url: string }) & {
   /** The identifier, such as an e-mail address, that the badge should name as recipient. */
   expectedRecipient?: string
+  /** Also asks what only a person waits for: whether the issuer's own page can be reached. */
+  thorough?: boolean
+}
+
+/** A text that was kept, and when it was fetched. */
+export interface RememberedText {
+  text: string
+  fetchedAt?: Date
 }
 
 /** The answer to one request; `url` is the address after redirects, `text` the decoded body. */
@@ -18,6 +26,9 @@ export type FetchOutcome =
       detail: string
     }
 
+/** How a document fits a JSON schema; `unusable` when the schema is none, or cannot be used here. */
+export type SchemaOutcome = { status: 'fits' } | { status: 'differs' | 'unusable'; detail: string }
+
 /** What verification needs from outside: the time, the network and the arithmetic. */
 export interface VerifyPorts {
   tools: Tools
@@ -26,8 +37,15 @@ export interface VerifyPorts {
   fetch: (url: string, accept: string) => Promise<FetchOutcome>
   /** Judges the only proof of a document by the Multikey given; when left out, one that remembers nothing is used. */
   verifyProof?(tools: Tools, document: JsonObject, multikey: string): Promise<ProofOutcome>
-  /** The text once fetched from a URL of keys or status, when it may still be relied upon; asked only if fetch failed. */
-  remembered?: (url: string) => Promise<string | undefined>
+  /** What was last kept of a URL of keys or status, however old it is. */
+  remembered?: (url: string) => Promise<RememberedText | string | undefined>
+  /** Keeps the text of a URL of keys or status that proved good. */
+  remember?: (url: string, text: string) => Promise<void>
+  /**
+   * Holds a document to the JSON schema of somebody else, fetched from `url`; gives the reason when it does not fit. Must
+   * bound its time. Left out, such schemas cannot be checked.
+   */
+  validateSchema?: (url: string, schema: string, document: JsonObject) => Promise<SchemaOutcome>
   /** Lets identifiers on localhost be looked up over http. */
   insecureLocalhost?: boolean
 }

@@ -1,57 +1,99 @@
-import { idOf, objectsOf, textOf, textsOf } from '../../json.ts'
-import type { JsonObject } from '../../tools.ts'
+import { objectsOf, textOf } from '../../json.ts'
+import type { Json, JsonObject } from '../../tools.ts'
 import { readStatusBit, StatusListError } from '../../v3/status-list.ts'
-import { checkExpiry, checkValidFrom } from '../check-dates.ts'
-import { type Check, failed, notChecked, passed } from '../report.ts'
-import { collectContexts } from './check-context.ts'
-import { checkProof, type ProofPorts } from './check-proof.ts'
+import { type Check, failed, notChecked, passed, warned } from '../report.ts'
+import type { ProofPorts } from './check-proof.ts'
+import { findListProblem, isOlder } from './find-list-problem.ts'
+import { openCopy } from './open-inside.ts'
+import { isFresh, readStatusSource, type StatusSource } from './read-status-source.ts'
 
-const meanings: Record<string, string> = { revocation: 'revoked', suspension: 'suspended' }
+// What a set bit means for the badge; a purpose that is not here only informs.
+const meanings: ReadonlyMap<string, string> = new Map([
+  ['revocation', 'revoked'],
+  ['suspension', 'suspended'],
+])
+const notices: ReadonlyMap<string, string> = new Map([
+  ['message', 'The issuer has a message about this badge.'],
+  ['refresh', 'The issuer has a newer copy of this badge.'],
+])
+
+interface Entry {
+  url: string
+  index: number
+  purpose: string
+}
 
 /**
  * Checks a BitstringStatusListEntry (Bitstring Status List v1.0) against the issuer's signed list. Any fault of the list
  * leaves the status unknown: a broken list says nothing about the badge.
  */
-export async function checkBitstringStatus(entry: JsonObject, issuerId: string, ports: ProofPorts): Promise<Check> {
-  const url = textOf(entry.statusListCredential)
-  const index = readIndex(entry)
-  const purpose = textOf(entry.statusPurpose)
-  if (url === undefined || index === undefined || purpose === undefined || Number(entry.statusSize ?? 1) !== 1) {
-    return notChecked('status', 'The badge names its status list in a way that cannot be read.')
-  }
-  const answer = await ports.source.readOrRemember(url)
+export async function checkBitstringStatus(status: JsonObject, issuerId: string, ports: ProofPorts): Promise<Check> {
+  const entry = readEntry(status)
+  if (entry === undefined) return notChecked('status', 'The badge names its status list in a way that cannot be read.')
+  const { url } = entry
+  const answer = await readStatusSource(url, ports)
   if (!answer.ok) return notChecked('status', `The status list could not be fetched: ${answer.detail}`, url)
-  const problem = (await findListProblem(answer.json, issuerId, ports)) ?? findPurposeProblem(answer.json, purpose)
+  const { found } = answer
+  const list = openCopy(found.text, ports)
+  if (!list.ok) return notChecked('status', `The status list could not be read: ${list.detail}`, url)
+  const problem = await findListProblem(list, { ...entry, issuerId }, ports)
   if (problem !== undefined) return notChecked('status', problem, url)
+  if (found.kept === undefined && (await isReplayed(list.document, url, ports))) {
+    return notChecked('status', 'The status list is older than one that the issuer published before.', url)
+  }
+  const [subject] = objectsOf(list.document.credentialSubject)
   try {
-    const isSet = await readStatusBit(textOf(objectsOf(answer.json.credentialSubject)[0]?.encodedList) ?? '', index)
-    const meaning = meanings[purpose]
-    if (isSet && meaning !== undefined) return failed('status', `The issuer has ${meaning} this badge.`, url)
-    return passed('status', `Entry ${index} of the issuer's status list is clear.`, url)
+    const isSet = await readStatusBit(textOf(subject?.encodedList) ?? '', entry.index)
+    if (found.kept === undefined) await ports.source.keep(url, found.text)
+    return judge(isSet, entry, {
+      ...found,
+      life: readLife(subject?.ttl),
+      hasEnd: list.document.validUntil !== undefined,
+    })
   } catch (error) {
     if (!(error instanceof StatusListError)) throw error
     return notChecked('status', `${error.message}.`, url)
   }
 }
 
-function readIndex(entry: JsonObject): number | undefined {
-  const text = String(entry.statusListIndex)
-  return /^\d{1,9}$/.test(text) ? Number(text) : undefined
+function readEntry({
+  statusListCredential,
+  statusListIndex,
+  statusPurpose,
+  statusSize,
+}: JsonObject): Entry | undefined {
+  const [url, purpose] = [textOf(statusListCredential), textOf(statusPurpose)]
+  const text = String(statusListIndex)
+  if (url === undefined || purpose === undefined || !/^\d{1,9}$/.test(text)) return undefined
+  return Number(statusSize ?? 1) === 1 ? { url, purpose, index: Number(text) } : undefined
 }
 
-async function findListProblem(list: JsonObject, issuerId: string, ports: ProofPorts): Promise<string | undefined> {
-  if (!textsOf(list.type).includes('BitstringStatusListCredential')) return 'The status list is of another type.'
-  if (idOf(list.issuer) !== issuerId) return 'The status list belongs to another issuer.'
-  if (collectContexts(list).some((context) => typeof context !== 'string'))
-    return 'The status list redefines its own terms.'
-  const dates = [checkExpiry([list.validUntil], undefined, ports.now)]
-  if (list.validFrom !== undefined) dates.push(checkValidFrom(list.validFrom, ports.now))
-  if (dates.some(({ status }) => status !== 'passed')) return 'The status list is out of date.'
-  const checks = await checkProof(list, issuerId, ports)
-  return checks.every(({ status }) => status === 'passed') ? undefined : 'The status list is not signed by the issuer.'
+/** The time to live of a list, which it names in milliseconds. */
+function readLife(ttl: Json | undefined): number | undefined {
+  return typeof ttl === 'number' && ttl >= 0 ? ttl : undefined
 }
 
-function findPurposeProblem(list: JsonObject, purpose: string): string | undefined {
-  const [subject] = objectsOf(list.credentialSubject)
-  return textsOf(subject?.statusPurpose).includes(purpose) ? undefined : 'The status list serves another purpose.'
+/** A list once seen must not be followed by an older one, from which a revocation might be missing. */
+async function isReplayed(list: JsonObject, url: string, ports: ProofPorts): Promise<boolean> {
+  const former = await ports.source.recall(url)
+  const opened = former === undefined ? undefined : openCopy(former.text, ports)
+  return opened?.ok === true && isOlder(list, opened.document)
+}
+
+function judge(
+  isSet: boolean,
+  { url, index, purpose }: Entry,
+  found: StatusSource & { life: number | undefined; hasEnd: boolean },
+): Check {
+  const meaning = meanings.get(purpose)
+  if (isSet && meaning !== undefined) return failed('status', `The issuer has ${meaning} this badge.`, url)
+  const { kept } = found
+  if (kept === undefined) {
+    const notice = isSet ? notices.get(purpose) : undefined
+    return notice === undefined
+      ? passed('status', `Entry ${index} of the issuer's status list is clear.`, url)
+      : warned('status', notice, url)
+  }
+  if (!isFresh(found, found)) return notChecked('status', `The status list could not be fetched: ${kept.problem}`, url)
+  return warned('status', `The status list could not be fetched; ${kept.age} the badge was clear.`, url)
 }

@@ -1,11 +1,11 @@
 import { isJsonObject, listOf } from '../../json.ts'
+import { credentialsV1, credentialsV2, isLearnerRecordContext, isOpenBadgesContext } from '../../model/context-kinds.ts'
 import type { Json, JsonObject } from '../../tools.ts'
-import { type Check, failed, notChecked, passed } from '../report.ts'
+import { type Check, failed, notChecked, passed, warned } from '../report.ts'
+import type { CredentialKind } from './credential-kinds.ts'
 
 const root = 'https://purl.imsglobal.org/spec/ob/v3p0/'
-const credentialsV1 = 'https://www.w3.org/2018/credentials/v1'
-const credentialsV2 = 'https://www.w3.org/ns/credentials/v2'
-const openBadges = /^https:\/\/purl\.imsglobal\.org\/spec\/ob\/v3p0\/context(?:-\d+\.\d+\.\d+)?\.json$/
+const newest = [`${root}context-3.0.3.json`, 'https://purl.imsglobal.org/spec/clr/v2p0/context-2.0.1.json']
 const known: ReadonlySet<string> = new Set([
   credentialsV1,
   credentialsV2,
@@ -19,11 +19,11 @@ const known: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Checks the JSON-LD contexts: Verifiable Credentials first, Open Badges 3.0 second, and only published ones, since a
- * context written into the document could give any member another meaning.
+ * Checks the JSON-LD contexts: Verifiable Credentials first, Open Badges 3.0 (or the learner record) second, and only
+ * published ones, since a context written into the document could give any member another meaning.
  */
-export function checkContext(document: JsonObject): Check {
-  const [first, second] = listOf(document['@context'])
+export function checkContext(document: JsonObject, kind: CredentialKind = 'badge'): Check {
+  const [first, second, third] = listOf(document['@context'])
   const contexts = collectContexts(document)
   if (contexts.some((context) => typeof context !== 'string')) {
     return failed('context', 'The badge redefines its own terms with a context written into the document.')
@@ -31,14 +31,26 @@ export function checkContext(document: JsonObject): Check {
   if (first !== credentialsV1 && first !== credentialsV2) {
     return failed('context', 'The first context is not that of Verifiable Credentials.')
   }
-  if (typeof second !== 'string' || !openBadges.test(second)) {
-    return failed('context', 'The second context is not that of Open Badges 3.0.')
-  }
+  const problem = findOrderProblem(kind, second, third)
+  if (problem !== undefined) return failed('context', problem)
   const foreign = contexts.find((context) => typeof context === 'string' && !known.has(context))
   if (typeof foreign === 'string') {
     return notChecked('context', `The badge uses terms of an extension that is not known here: ${foreign}.`, foreign)
   }
+  if (first === credentialsV1)
+    return warned('context', 'The badge is in the older form of Verifiable Credentials, 1.1.')
+  if (typeof second === 'string' && !newest.includes(second)) {
+    return warned('context', 'The badge names an older version of the published terms.', second)
+  }
   return passed('context', 'The badge uses the published terms.')
+}
+
+function findOrderProblem(kind: CredentialKind, second: Json | undefined, third: Json | undefined): string | undefined {
+  if (kind !== 'record') {
+    return isOpenBadgesContext(second) ? undefined : 'The second context is not that of Open Badges 3.0.'
+  }
+  if (!isLearnerRecordContext(second)) return 'The second context is not that of learner records.'
+  return isOpenBadgesContext(third) ? undefined : 'The third context is not that of Open Badges 3.0.'
 }
 
 /** Every context of a document and of the documents inside it; null, which would undo the outer ones, included. */

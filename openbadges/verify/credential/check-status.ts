@@ -20,7 +20,7 @@ async function checkEntry(entry: Json, document: JsonObject, issuerId: string, p
   const types = textsOf(entry.type)
   if (types.includes('BitstringStatusListEntry')) return checkBitstringStatus(entry, issuerId, ports)
   if (types.includes('1EdTechRevocationList')) {
-    return checkRevocationList(entry, { id: textOf(document.id) ?? '', issuerId }, ports.source)
+    return checkRevocationList(entry, { id: textOf(document.id) ?? '', issuerId }, ports)
   }
   return notChecked('status', `The kind of status is not known here: ${types.join(', ') || 'none'}.`)
 }

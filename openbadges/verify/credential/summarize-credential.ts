@@ -1,9 +1,22 @@
 import { idOf, objectsOf, textOf } from '../../json.ts'
 import type { Json, JsonObject } from '../../tools.ts'
 import type { CredentialSummary, RecipientSummary } from '../report.ts'
+import { type CredentialKind, readKind } from './credential-kinds.ts'
 
 /** What an Open Badges 3.0 credential says of itself, whatever its state. */
-export function summarizeCredential(document: JsonObject): CredentialSummary {
+export function summarizeCredential(
+  document: JsonObject,
+  kind: CredentialKind = readKind(document),
+): CredentialSummary {
+  const summary = summarizeBadge(document)
+  if (kind === 'badge') return summary
+  const { recipient, ...rest } = summary
+  if (kind === 'record') return { ...summary, kind }
+  const [subject] = objectsOf(document.credentialSubject)
+  return { ...rest, kind, endorses: textOf(subject?.id), narrative: readText(subject?.endorsementComment) }
+}
+
+function summarizeBadge(document: JsonObject): CredentialSummary {
   const subject = objectsOf(document.credentialSubject)[0] ?? {}
   const achievement = objectsOf(subject.achievement)[0] ?? {}
   const criteria = objectsOf(achievement.criteria)[0]

@@ -43,6 +43,8 @@ describe('a credential signed with a key that its issuer publishes', () => {
       'context passed',
       'type passed',
       'subject passed',
+      'issuer passed',
+      'data model passed',
       'proof passed',
       'signature passed',
       'issuer key passed',

@@ -4,61 +4,122 @@ import { checkExpiry, checkValidFrom } from '../check-dates.ts'
 import { checkRecipient } from '../check-recipient.ts'
 import { decideVerdict } from '../decide-verdict.ts'
 import { type Check, failed, notChecked, type VerifyReport } from '../report.ts'
-import { checkContext } from './check-context.ts'
-import { checkPlainNames } from './check-plain-names.ts'
+import { checkCreator } from './check-creator.ts'
+import { checkIssuerPage } from './check-issuer-profile.ts'
 import { checkProof, type ProofPorts } from './check-proof.ts'
+import { checkSchemas, type SchemaPorts } from './check-schemas.ts'
+import { checkShape } from './check-shape.ts'
 import { checkStatus } from './check-status.ts'
-import { checkSubject } from './check-subject.ts'
-import { checkType } from './check-type.ts'
+import { type CredentialKind, readKind } from './credential-kinds.ts'
 import { readIdentities } from './read-identities.ts'
+import { refreshCredential, refuseCopy } from './refresh-credential.ts'
 import { summarizeCredential } from './summarize-credential.ts'
+import { verifyEndorsements } from './verify-endorsements.ts'
+import { verifyParts } from './verify-record.ts'
 
-/** What else is known of a credential: the recipient it should name, and how its envelope was judged if it had one. */
+/** What the verification of a credential needs. */
+export type CredentialPorts = ProofPorts & SchemaPorts
+
+/** What else is known of a credential: the recipient it should name, how it came, and in what it stands. */
 export interface CredentialOptions {
-  expectedRecipient?: string
-  /** The checks of a signature around the credential (a JWT), which then takes the place of an embedded proof. */
-  envelope?: Check[]
+  expectedRecipient?: string | undefined
+  thorough?: boolean | undefined
+  /** Checks the signature around the credential (a JWT), which then takes the place of an embedded proof. */
+  envelope?: (() => Promise<Check[]>) | undefined
+  /** True for a copy that a refresh service gave; it is not refreshed again. */
+  isRefreshed?: boolean
+  /** Of a credential in another one: what it should be, the ids it may speak of, how deep it stands, what is left. */
+  inside?: { kind: CredentialKind; ids?: ReadonlySet<string>; depth: number; budget: { left: number } }
 }
 
-/** Verifies an Open Badges 3.0 credential (Open Badges 3.0, Verification), step by step. */
+/** Verifies one credential; those inside of it are verified by the same function. */
+export type VerifyOne = typeof verifyCredential
+
+/**
+ * Verifies an Open Badges 3.0 credential, an endorsement or a learner record (Open Badges 3.0, Verification), step by
+ * step: its form, its proof, whether there is a newer copy, its status and dates, and what stands inside of it.
+ */
 export async function verifyCredential(
   document: JsonObject,
-  ports: ProofPorts,
-  { expectedRecipient, envelope }: CredentialOptions = {},
+  ports: CredentialPorts,
+  options: CredentialOptions = {},
 ): Promise<VerifyReport> {
-  const checks = [checkPlainNames(document), checkContext(document), checkType(document), checkSubject(document)]
-  const validFrom = document.validFrom ?? document.issuanceDate
-  checks.push(...(await checkTrust(document, checks, ports, envelope)))
-  checks.push(checkValidFrom(validFrom, ports.now))
-  checks.push(checkExpiry([document.validUntil, document.expirationDate], validFrom, ports.now))
-  if (expectedRecipient !== undefined) {
-    checks.push(checkRecipient(readIdentities(document), expectedRecipient, ports.tools))
+  const kind = options.inside?.kind ?? readKind(document)
+  const shape = checkShape(document, kind, options.inside?.ids)
+  const proof = await checkTrust(document, shape, ports, options.envelope)
+  const refreshed = await refresh(document, proof, ports, options)
+  if ('report' in refreshed) return refreshed.report
+  const isSigned = proof.some(({ name, status }) => name === 'signature' && status === 'passed')
+  const checks = [...shape, ...checkCreator(document), ...proof, ...refreshed.checks]
+  // What is no badge, and what is forged, is not worth a request to the addresses it names.
+  if (isWorthAsking(proof)) checks.push(...(await checkAfterProof(document, ports, options)))
+  checks.push(...checkDates(document, ports.now))
+  if (options.expectedRecipient !== undefined && kind !== 'endorsement') {
+    checks.push(checkRecipient(readIdentities(document), options.expectedRecipient, ports.tools))
   }
-  return decideVerdict(checks, summarizeCredential(document))
+  const context = { ports, options, verifyOne: verifyCredential }
+  const { checks: endorsed, endorsements } = isSigned ? await verifyEndorsements(document, context) : { checks: [] }
+  const { checks: included, parts } =
+    isSigned && kind === 'record' ? await verifyParts(document, context) : { checks: [] }
+  const report = decideVerdict([...checks, ...endorsed, ...included], summarizeCredential(document, kind))
+  return { ...report, ...(endorsements && { endorsements }), ...(parts && { parts }) }
 }
 
 async function checkTrust(
   document: JsonObject,
   shape: Check[],
   ports: ProofPorts,
-  envelope: Check[] | undefined,
+  envelope: CredentialOptions['envelope'],
 ): Promise<Check[]> {
   const issuerId = idOf(document.issuer)
   if (issuerId === undefined) return [failed('format', 'The badge does not name its issuer.')]
-  // What is no badge is not worth a request to the addresses it names.
-  if (shape.some(({ name, status }) => status === 'failed' && name !== 'subject')) return []
-  const proof = envelope ?? (await checkEmbeddedProof(document, shape, issuerId, ports))
-  if (proof.some(({ name, status }) => name === 'signature' && status === 'failed')) return proof
-  return [...proof, ...(await checkStatus(document, issuerId, ports))]
-}
-
-async function checkEmbeddedProof(
-  document: JsonObject,
-  shape: Check[],
-  issuerId: string,
-  ports: ProofPorts,
-): Promise<Check[]> {
+  if (shape.some(({ name, status }) => status === 'failed' && /^(?:format|context|type)$/.test(name))) return []
+  if (envelope !== undefined) return envelope()
   const foreign = shape.find(({ name, status }) => name === 'context' && status === 'not-checked')
   if (foreign === undefined || document.proof === undefined) return checkProof(document, issuerId, ports)
   return [notChecked('signature', 'The signature covers terms that are not known here.', foreign.target)]
+}
+
+/** A newer copy takes the place of the original when it is the issuer's own. */
+async function refresh(
+  document: JsonObject,
+  proof: Check[],
+  ports: CredentialPorts,
+  options: CredentialOptions,
+): Promise<{ report: VerifyReport } | { checks: Check[] }> {
+  if (options.isRefreshed || !isAuthentic(proof)) return { checks: [] }
+  const { newer, check } = await refreshCredential(document, ports)
+  if (newer === undefined) return { checks: check ? [check] : [] }
+  const report = await verifyCredential(newer.document, ports, {
+    ...options,
+    envelope: newer.envelope,
+    isRefreshed: true,
+  })
+  if (!isAuthentic(report.checks)) return { checks: [refuseCopy(report.reason.replace(/\.$/, ''), check.target)] }
+  const { verdict, reason, checks, credential, ...inside } = report
+  return { report: { ...decideVerdict([...checks, check], credential), ...inside } }
+}
+
+function isWorthAsking(proof: Check[]): boolean {
+  return (
+    proof.some(({ name }) => name !== 'format') &&
+    !proof.some(({ name, status }) => name === 'signature' && status === 'failed')
+  )
+}
+
+function isAuthentic(checks: Check[]): boolean {
+  return (['signature', 'issuer key'] as const).every((name) =>
+    checks.some((check) => check.name === name && check.status === 'passed'),
+  )
+}
+
+async function checkAfterProof(document: JsonObject, ports: CredentialPorts, options: CredentialOptions) {
+  const issuerId = idOf(document.issuer) ?? ''
+  const page = options.thorough ? await checkIssuerPage(document, ports.source) : []
+  return [...page, ...(await checkSchemas(document, ports)), ...(await checkStatus(document, issuerId, ports))]
+}
+
+function checkDates(document: JsonObject, now: Date): Check[] {
+  const validFrom = document.validFrom ?? document.issuanceDate
+  return [checkValidFrom(validFrom, now), checkExpiry([document.validUntil, document.expirationDate], validFrom, now)]
 }

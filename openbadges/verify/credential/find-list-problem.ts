@@ -1,0 +1,54 @@
+import { idOf, objectsOf, textOf, textsOf } from '../../json.ts'
+import { parseMoment } from '../../moment.ts'
+import type { JsonObject } from '../../tools.ts'
+import { checkExpiry, checkValidFrom } from '../check-dates.ts'
+import { collectContexts } from './check-context.ts'
+import { checkProof, type ProofPorts } from './check-proof.ts'
+import type { InnerCredential } from './open-inside.ts'
+
+type List = Extract<InnerCredential, { ok: true }>
+
+/**
+ * What is wrong with a status list, if anything: it must be the one that the badge names, of the badge's issuer, for the
+ * same purpose, in force, and signed by the issuer.
+ */
+export async function findListProblem(
+  { document, envelope }: List,
+  expected: { url: string; issuerId: string; purpose: string },
+  ports: ProofPorts,
+): Promise<string | undefined> {
+  const problem = findMismatch(document, expected) ?? findDateProblem(document, ports.now)
+  if (problem !== undefined) return problem
+  const checks = envelope === undefined ? await checkProof(document, expected.issuerId, ports) : await envelope()
+  return checks.every(({ status }) => status === 'passed') ? undefined : 'The status list is not signed by the issuer.'
+}
+
+function findMismatch(
+  list: JsonObject,
+  { url, issuerId, purpose }: { url: string; issuerId: string; purpose: string },
+): string | undefined {
+  const [subject] = objectsOf(list.credentialSubject)
+  if (!textsOf(list.type).includes('BitstringStatusListCredential')) return 'The status list is of another type.'
+  if (list.id !== undefined && list.id !== url) return 'The status list is another one than the badge names.'
+  if (idOf(list.issuer) !== issuerId) return 'The status list belongs to another issuer.'
+  if (collectContexts(list).some((context) => typeof context !== 'string'))
+    return 'The status list redefines its own terms.'
+  if (!textsOf(subject?.type).includes('BitstringStatusList')) return 'The status list is of another type.'
+  return textsOf(subject?.statusPurpose).includes(purpose) ? undefined : 'The status list serves another purpose.'
+}
+
+function findDateProblem({ validFrom, validUntil, issuanceDate, expirationDate }: JsonObject, now: Date) {
+  const from = validFrom ?? issuanceDate
+  const dates = [checkExpiry([validUntil, expirationDate], undefined, now)]
+  if (from !== undefined) dates.push(checkValidFrom(from, now))
+  return dates.some(({ status }) => status !== 'passed') ? 'The status list is out of date.' : undefined
+}
+
+/** True when one list says that it was made before another. */
+export function isOlder(list: JsonObject, other: JsonObject): boolean {
+  const [made, before] = [list, other].map(({ validFrom, issuanceDate }) => {
+    const text = textOf(validFrom) ?? textOf(issuanceDate)
+    return text === undefined ? undefined : parseMoment(text)
+  })
+  return before !== undefined && (made === undefined || made < before)
+}
