@@ -66,6 +66,7 @@ export {
   listEndorsements,
 } from './v2/build-endorsement.ts'
 export { buildIssuerV2 } from './v2/build-issuer.ts'
+export { buildLegacyAssertion, buildLegacyBadgeClass, buildLegacyIssuer } from './v2/build-legacy.ts'
 export { buildRevokedV2 } from './v2/build-revoked.ts'
 export { type AssertionV2, parseAssertionV2 } from './v2/parse-assertion.ts'
 export { type BadgeClassV2, parseBadgeClassV2 } from './v2/parse-badge-class.ts'

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { isJsonObject } from '../json.ts'
+import { changeLeaf, listLeaves } from '../sign/change-leaves.oracle.ts'
 import { createSigner } from '../sign/create-signer.ts'
 import { buildSample, created, createKey, facts, tools } from '../sign/sample-awards.oracle.ts'
 import { verifyProof } from '../sign/verify-proof.ts'
@@ -113,5 +115,22 @@ test('a rich credential is signed like any other, from a template and without', 
     const credential = buildSample({ ...richAward, results }, rich)
     const signed = await signer.signCredential({ credential, key: createKey(), created })
     expect(await verifyProof(tools, signed)).toMatchObject({ status: 'passed' })
+  }
+})
+
+test('every value of a rich credential counts, changed one after the other', async () => {
+  const status = { kind: 'revocationList', listUrl: 'https://example.org/revoked' } as const
+  const more = { status, schemaUrl: 'https://example.org/schema.json', refreshUrl: 'https://example.org/c1' }
+  const credential = buildSample(richAward, { ...rich, ...more })
+  const signed = await createSigner(tools).signCredential({ credential, key: createKey(), created })
+  const { '@context': _contexts, ...rest } = signed
+  const paths = listLeaves(rest)
+  expect(paths.length).toBeGreaterThan(100)
+  for (const path of paths) {
+    const changed = changeLeaf(signed, path, (leaf) =>
+      typeof leaf === 'number' ? leaf + 1 : leaf === true ? false : `${leaf}0`,
+    )
+    if (!isJsonObject(changed)) throw new Error('A document stays one.')
+    expect(await verifyProof(tools, changed), path.join('.')).not.toMatchObject({ status: 'passed' })
   }
 })

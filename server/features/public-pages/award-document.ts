@@ -1,8 +1,9 @@
 import { db } from '#infra/context.ts'
 import { notFound } from '#infra/errors.ts'
+import { buildLegacyAssertion, type JsonObject } from '#openbadges'
 import { badgeUrl } from '../issuers/index.ts'
 import { type ReadAward, readAward } from './award-reader.ts'
-import { type Edition, presentBadgeClass, presentRevoked, requireBadgeClass } from './documents.ts'
+import { type Edition, nameCriteria, presentBadgeClass, presentRevoked, requireBadgeClass } from './documents.ts'
 import { presentImport } from './imported-document.ts'
 import { findBriefImport, findPublicImport } from './queries-imported.ts'
 import { tagOf } from './tag.ts'
@@ -24,6 +25,10 @@ export const presentAward = async (
   edition: Edition,
   expand: readonly string[],
 ): Promise<{ text: string; etag: string }> => {
+  if (edition === '1_1') {
+    const document: JsonObject = JSON.parse((await presentAward(awardId, '2_0', expand)).text)
+    return tagged(JSON.stringify(buildLegacyAssertion(document, nameCriteria)))
+  }
   const award = await readAward(awardId)
   if (!award) {
     const imported = await findPublicImport(db(), awardId)

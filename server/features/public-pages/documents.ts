@@ -5,15 +5,26 @@ import {
   buildBadgeClassV2,
   buildIssuerProfileV3,
   buildIssuerV2,
+  buildLegacyBadgeClass,
+  buildLegacyIssuer,
   buildRevokedV2,
   type JsonObject,
   listContexts,
 } from '#openbadges'
 import { findFormerVersion } from '../badge-classes/index.ts'
-import { awardUrl, badgeFacts, issuerDid, issuerFacts, issuerUrl, listAbout, listCarried } from '../issuers/index.ts'
+import {
+  awardUrl,
+  badgeFacts,
+  badgeUrl,
+  issuerDid,
+  issuerFacts,
+  issuerUrl,
+  listAbout,
+  listCarried,
+} from '../issuers/index.ts'
 import { findPublicBadgeClass, findPublicIssuer, type PublicBadgeClass, type PublicIssuer } from './queries.ts'
 
-export type Edition = '2_0' | '3_0'
+export type Edition = '1_1' | '2_0' | '3_0'
 
 export const requireIssuer = async (issuerId: string): Promise<PublicIssuer> => {
   const row = await findPublicIssuer(db(), issuerId)
@@ -40,9 +51,13 @@ export const presentIssuer = async (
 ): Promise<JsonObject> => {
   const facts = issuerFacts(row)
   const { issuer: endorsements } = await listCarried(db(), row.issuer_id)
-  if (edition === '2_0') return buildIssuerV2({ ...facts, endorsements })
-  return buildIssuerProfileV3({ ...facts, id, endorsements: listAbout(id, endorsements) })
+  if (edition === '3_0') return buildIssuerProfileV3({ ...facts, id, endorsements: listAbout(id, endorsements) })
+  const document = buildIssuerV2({ ...facts, endorsements })
+  return edition === '1_1' ? buildLegacyIssuer(document) : document
 }
+
+/** Where the criteria of a badge class of this server are to be read. */
+export const nameCriteria = (badgeId: string): string => `${badgeId.split('?')[0]}/criteria`
 
 /** `expand=issuer` puts the issuer's whole profile in the place of its address. */
 export const presentBadgeClass = async (
@@ -53,8 +68,10 @@ export const presentBadgeClass = async (
   const badgeClass = { ...badgeFacts(row), endorsements: (await listCarried(db(), row.issuer_id, row)).badgeClass }
   if (edition === '3_0') return { '@context': listContexts(), ...buildAchievement(badgeClass) }
   const document = buildBadgeClassV2({ badgeClass, issuer: issuerUrl(row.issuer_id) })
-  if (!expand.includes('issuer')) return document
-  return { ...document, issuer: await presentIssuer(await requireIssuer(row.issuer_id), '2_0') }
+  const whole = expand.includes('issuer')
+    ? { ...document, issuer: await presentIssuer(await requireIssuer(row.issuer_id), '2_0') }
+    : document
+  return edition === '1_1' ? buildLegacyBadgeClass(whole, nameCriteria(badgeUrl(row.badge_id))) : whole
 }
 
 export const presentRevoked = (awardId: string, reason: string | null): JsonObject =>

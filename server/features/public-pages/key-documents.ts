@@ -41,7 +41,7 @@ export const publishKeys = async (issuerId: string): Promise<PublishedKey[]> =>
  */
 export const presentIssuerAt = async (row: PublicIssuer, edition: Edition): Promise<JsonObject> => {
   const { issuer_id: issuerId } = row
-  if (!(await hasWebId(db(), issuerId))) return presentIssuer(row, edition)
+  if (edition === '1_1' || !(await hasWebId(db(), issuerId))) return presentIssuer(row, edition)
   const id = issuerUrl(issuerId)
   const methods = { alsoKnownAs: [issuerDid(issuerId)], ...listKeyMethods(id, await publishKeys(issuerId)) }
   if (edition === '2_0') return { ...(await presentIssuer(row, edition)), ...methods }

@@ -36,9 +36,12 @@ export const readWish = (request: FastifyRequest, idOrFile: string, query: { v?:
 
 function readEdition(version: string | undefined, accept: string): Edition {
   if (version === undefined || version === '') return credentialTypes.test(accept) ? '3_0' : '2_0'
-  if (version === '2_0' || version === '3_0') return version
+  if (version === '1_1' || version === '2_0' || version === '3_0') return version
   throw refuse('request.invalid', { fields: { v: ['Invalid OpenBadges version'] } })
 }
+
+/** For what 1.1 does not know. */
+export const withoutLegacy = (edition: Edition): '2_0' | '3_0' => (edition === '3_0' ? '3_0' : '2_0')
 
 function readExpand(query: unknown): string[] {
   if (typeof query !== 'object' || query === null || !('expand' in query)) return []
@@ -46,7 +49,11 @@ function readExpand(query: unknown): string[] {
   return list.filter((item): item is string => typeof item === 'string').slice(0, 10)
 }
 
-const mediaTypes: Record<Edition, string> = { '2_0': 'application/ld+json', '3_0': 'application/vc+ld+json' }
+const mediaTypes: Record<Edition, string> = {
+  '1_1': 'application/ld+json',
+  '2_0': 'application/ld+json',
+  '3_0': 'application/vc+ld+json',
+}
 
 /** Sends a document with its ETag; 304 when the caller has it already. */
 export const sendDocument = (

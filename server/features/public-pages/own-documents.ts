@@ -5,7 +5,7 @@ import type { OwnDocument } from '../verifier/index.ts'
 import { presentAward } from './award-document.ts'
 import { type Edition, presentBadgeClass, requireBadgeClass, requireIssuer } from './documents.ts'
 import { presentDid, presentIssuerAt, presentIssuerKeys, presentKey, presentSiteKeys } from './key-documents.ts'
-import { readBadgeVersion } from './negotiate.ts'
+import { readBadgeVersion, withoutLegacy } from './negotiate.ts'
 import { findStatusList } from './queries.ts'
 import { findRevocationList } from './revocation-list.ts'
 
@@ -29,7 +29,7 @@ const table: [pattern: RegExp, answer: Answer][] = [
   ],
   [
     new RegExp(`^/public/endorsements/${id}(?:\\.json)?$`),
-    async ([, endorsement = ''], edition) => presentEndorsementText(endorsement, edition),
+    async ([, endorsement = ''], edition) => presentEndorsementText(endorsement, withoutLegacy(edition)),
   ],
   [new RegExp(`^/public/issuers/${id}/did\\.json$`), async ([, issuer = '']) => presentDid(issuer)],
   [new RegExp(`^/public/issuers/${id}/jwks\\.json$`), async ([, issuer = '']) => presentIssuerKeys(issuer)],
@@ -57,10 +57,12 @@ async function readStatusList(issuerId: string, list: number): Promise<string> {
 /** Answers an address below this server's own origin from its data, as the network would have answered it. */
 export const answerOwnAddress = async (pathAndQuery: string, accept: string): Promise<OwnDocument> => {
   const { pathname, searchParams } = new URL(`http://own${pathAndQuery}`)
-  const wantsCredential = searchParams.get('v') === '3_0' || /application\/vc\b|vc\+ld\+json/.test(accept)
+  const wish = searchParams.get('v')
+  const wantsCredential = wish === '3_0' || /application\/vc\b|vc\+ld\+json/.test(accept)
+  const edition = wish === '1_1' ? wish : wantsCredential ? '3_0' : '2_0'
   for (const [pattern, answer] of table) {
     const match = pattern.exec(pathname)
-    if (match) return orStatus(() => answer([...match], wantsCredential ? '3_0' : '2_0', searchParams))
+    if (match) return orStatus(() => answer([...match], edition, searchParams))
   }
   return { status: 404, contentType: 'text/plain', text: '' }
 }

@@ -39,6 +39,6 @@ const presentText = async (id: string, edition: Edition, expand: readonly string
   JSON.stringify(await presentBadgeClass(await requireBadgeClass(id), edition, expand))
 
 const nameBadgeClass = (id: string, edition: Edition): string => {
-  const named: JsonObject = { type: edition === '2_0' ? 'BadgeClass' : ['Achievement'], id: badgeUrl(id) }
+  const named: JsonObject = { type: edition === '3_0' ? ['Achievement'] : 'BadgeClass', id: badgeUrl(id) }
   return JSON.stringify(named)
 }

@@ -12,7 +12,7 @@ import { type Edition, presentBadgeClass, requireBadgeClass, requireIssuer } fro
 import { bakeAward, convertImage, drawAward, requireImage, sendImage } from './images.ts'
 import { findImportedPicture } from './imported-facts.ts'
 import { presentDid, presentIssuerAt, presentIssuerKeys, presentKey, presentSiteKeys } from './key-documents.ts'
-import { readBadgeVersion, readWish, sendDocument } from './negotiate.ts'
+import { readBadgeVersion, readWish, sendDocument, withoutLegacy } from './negotiate.ts'
 import { sendSmallPicture } from './pictures/send-small-picture.ts'
 import { findStatusList } from './queries.ts'
 import { findRevocationList } from './revocation-list.ts'
@@ -48,7 +48,7 @@ export const routes: Route[] = [
   route(publicEndorsement, async ({ params, query, request, reply }) => {
     const wish = readWish(request, params.id, query)
     if (wish.wantsPage) return reply.redirect(`${await findEndorsedPage(wish.id)}#endorsements`, 302)
-    const text = await presentEndorsementText(wish.id, wish.edition)
+    const text = await presentEndorsementText(wish.id, withoutLegacy(wish.edition))
     return sendDocument(request, reply, text, { edition: wish.edition })
   }),
   route(endpoints.issuerImage, async ({ params, query, request, reply }) => {
