@@ -8,6 +8,7 @@ import { presentDid, presentIssuerAt, presentIssuerKeys, presentKey, presentSite
 import { readBadgeVersion, withoutLegacy } from './negotiate.ts'
 import { findStatusList } from './queries.ts'
 import { findRevocationList } from './revocation-list.ts'
+import { signJwt } from './sign-jwt.ts'
 
 type Answer = (match: string[], edition: Edition, query: URLSearchParams) => Promise<string | object>
 
@@ -18,6 +19,7 @@ const table: [pattern: RegExp, answer: Answer][] = [
     new RegExp(`^/public/assertions/${id}(?:\\.json)?$`),
     async ([, award = ''], edition) => (await presentAward(award, edition, [])).text,
   ],
+  [new RegExp(`^/public/assertions/${id}/files/badge-3_0\\.jwt$`), async ([, award = '']) => signJwt(award)],
   [
     new RegExp(`^/public/badges/${id}(?:\\.json)?$`),
     async ([, badge = ''], edition, query) =>

@@ -26,6 +26,8 @@ export const makePorts = (ip?: string): VerifyPorts => {
     tools: context().tools,
     now: now(),
     fetch: (url, accept) => fetchDocument(url, accept, ip),
+    // Where this server itself is tried out over http, its own keys lie there as well.
+    insecureLocalhost: context().config.origin.startsWith('http://'),
     verifyProof: (_tools, document, multikey) => verifier.verifyProof(document, async () => multikey),
   }
 }
