@@ -13,6 +13,7 @@ const featureOrder = [
   'awards',
   'endorsements',
   'verifier',
+  'vc-api',
   'backpack',
   'imports',
   'collections',

@@ -25,6 +25,7 @@ import * as social from './social.ts'
 import * as staff from './staff.ts'
 import * as takeout from './takeout.ts'
 import * as terms from './terms.ts'
+import * as vcApi from './vc-api.ts'
 import * as verifier from './verifier.ts'
 import * as verifierBatches from './verifier-batches.ts'
 import * as verifierReports from './verifier-reports.ts'
@@ -53,6 +54,7 @@ const modules = [
   verifier,
   verifierBatches,
   verifierReports,
+  vcApi,
   collections,
   sharing,
   imports,

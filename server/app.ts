@@ -21,6 +21,7 @@ import * as sharing from './features/sharing/index.ts'
 import * as site from './features/site/index.ts'
 import * as social from './features/social/index.ts'
 import * as takeout from './features/takeout/index.ts'
+import * as vcApi from './features/vc-api/index.ts'
 import * as verifier from './features/verifier/index.ts'
 import { mountPages } from './pages.ts'
 
@@ -42,6 +43,7 @@ const features: Feature[] = [
   awards,
   endorsements,
   verifier,
+  vcApi,
   backpack,
   imports,
   collections,

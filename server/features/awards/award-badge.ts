@@ -28,13 +28,25 @@ import { type AwardRow, findLiveAward, findRecipientState } from './queries.ts'
 import { readRecipientName } from './recipient-profile.ts'
 import { type AwardDetails, inWholeSeconds, writeDocuments } from './write-documents.ts'
 
+export interface Issuance {
+  /** When it was issued, where that was before now. */
+  issuedOn?: Date
+  /** Looks at the signed credential; what it throws leaves nothing behind. */
+  judge?(credential: string): void
+}
+
 /** Awards a badge: the signed documents, the recipient's copy and the mail are there together, or none of them. */
-export const awardBadge = async (actor: Actor, at: BadgePath, input: NewAward): Promise<AwardRow> => {
+export const awardBadge = async (
+  actor: Actor,
+  at: BadgePath,
+  input: NewAward,
+  { issuedOn, judge }: Issuance = {},
+): Promise<AwardRow> => {
   const base: Omit<AwardDetails, 'expiresAt' | 'details'> = {
     awardId: newId(),
     recipient: parseRecipient(input),
     salt: randomBytes(16).toString('hex'),
-    issuedOn: inWholeSeconds(now()),
+    issuedOn: inWholeSeconds(issuedOn ?? now()),
     narrative: input.narrative?.trim() ? input.narrative : null,
     evidence: parseEvidence(input),
     extensions: parseExtensions(input),
@@ -52,6 +64,7 @@ export const awardBadge = async (actor: Actor, at: BadgePath, input: NewAward): 
     const key = await loadSigningKey(tx, issuer.issuer_id)
     const carried = await listCarried(tx, issuer.issuer_id, badge)
     const documents = await writeDocuments(award, { issuer, badge, status, key, carried })
+    judge?.(documents.credential)
     const row: AwardRow = {
       issuer_id: issuer.issuer_id,
       award_id: award.awardId,

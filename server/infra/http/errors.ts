@@ -10,7 +10,7 @@ type Body = Record<string, unknown> | unknown[] | string
 /** The one place where a thrown error becomes an answer, in the dialect of the path it was asked under. */
 export const answerError = (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
   const path = request.url.split('?', 1)[0] ?? ''
-  const isProblem = path.startsWith('/v3')
+  const isProblem = speaksProblems(path)
   const refusal = toRefusal(error, isProblem)
   if (refusal.status >= 500) request.log.error({ err: error, requestId: request.id }, 'request failed')
   else request.log.info({ code: refusal.code, requestId: request.id }, 'request refused')
@@ -71,8 +71,11 @@ function fieldsOf(
   return fields
 }
 
+/** Our own interface, and that of the VC-API (RFC 9457). */
+const speaksProblems = (path: string): boolean => path.startsWith('/v3') || path.startsWith('/credentials/')
+
 function present(error: AppError, path: string): Body | undefined {
-  if (path.startsWith('/v3')) return presentProblem(error)
+  if (speaksProblems(path)) return presentProblem(error)
   if (path.startsWith('/v2')) return presentV2(error)
   if (path.startsWith('/o/')) return presentOauth(error)
   return presentV1(error)

@@ -28,7 +28,7 @@ export const addHeaders = async (request: FastifyRequest, reply: FastifyReply): 
   if (!reply.hasHeader('Content-Security-Policy')) reply.header('Content-Security-Policy', pagePolicy)
   if (!reply.hasHeader('Referrer-Policy')) reply.header('Referrer-Policy', 'strict-origin-when-cross-origin')
   if (reply.getHeader('Content-Security-Policy') !== framedPolicy) reply.header('X-Frame-Options', 'DENY')
-  if (!reply.hasHeader('Cache-Control') && /^\/(v1|v2|v3|o)\//.test(request.url)) {
+  if (!reply.hasHeader('Cache-Control') && /^\/(v1|v2|v3|o|credentials)\//.test(request.url)) {
     reply.header('Cache-Control', 'no-store')
   }
 }

@@ -1,0 +1,93 @@
+import { z } from 'zod'
+import { endpoint, noParams, noQuery } from './endpoint.ts'
+import { revocationReasonLength } from './limits.ts'
+
+const scope = ['rw:issuer'] as const
+const document = z.record(z.string(), z.unknown())
+
+/** One thing that was found, as problem details (RFC 9457). */
+export const finding = z.object({ type: z.string(), title: z.string(), detail: z.string() })
+export type Finding = z.infer<typeof finding>
+
+/**
+ * `verified` is true only when every check passed. What could not be checked stands among the errors under the title
+ * "Could not check": it is no proof against the credential. Takes an EnvelopedVerifiableCredential, too.
+ */
+export const verifyVc = endpoint({
+  method: 'POST',
+  path: '/credentials/verify',
+  access: 'public',
+  summary: 'VC-API: verify an Open Badges credential',
+  params: noParams,
+  query: noQuery,
+  body: z.object({
+    verifiableCredential: z.union([document, z.string()]),
+    options: z.object({ returnCredential: z.boolean().optional() }).loose().optional(),
+  }),
+  response: z.object({
+    verified: z.boolean(),
+    mediaType: z.enum(['application/vc', 'application/vc+jwt']),
+    /** The credential as it came, unless `returnCredential` is false. */
+    document: z.union([document, z.string()]).optional(),
+    /** Names of the checks that passed. */
+    checks: z.array(z.string()),
+    warnings: z.array(finding),
+    errors: z.array(finding),
+  }),
+})
+
+/**
+ * Awards a badge. The credential names one of the caller's issuers in `issuer`, one of its badge classes in
+ * `credentialSubject.achievement.id`, and the recipient by a plain address: an IdentityObject of type `emailAddress` with
+ * `hashed` false, or `mailto:` as id of the subject. It is signed with the hash of the address unless `options.hashed` is
+ * false. Beyond that it may have `validFrom` (not in the future), `validUntil`, `awardedDate`, `evidence`, and of the
+ * subject `narrative`, `activityStartDate`, `activityEndDate`, `creditsEarned`, `licenseNumber`, `role` and `term`. All
+ * else it says must be what Sash signs anyway, such as the name of the badge class, or nothing is awarded: 400 with each
+ * place in `fields`. Sash gives the `id`, the `credentialStatus` and the `proof`.
+ */
+export const issueVc = endpoint({
+  method: 'POST',
+  path: '/credentials/issue',
+  access: scope,
+  summary: 'VC-API: award a badge from a credential (any staff role)',
+  params: noParams,
+  query: noQuery,
+  body: z.object({
+    credential: document,
+    options: z
+      .strictObject({
+        /** False: the address of the recipient is signed as it is, for everybody to read. */
+        hashed: z.boolean().optional(),
+        /** True: the recipient gets a mail. */
+        notify: z.boolean().optional(),
+      })
+      .optional(),
+  }),
+  response: z.object({ verifiableCredential: document }),
+  status: 201,
+})
+
+const statusValue = z.union([z.boolean(), z.enum(['0', '1'])])
+const statusEntry = z.object({
+  type: z.enum(['BitstringStatusListEntry', '1EdTechRevocationList']),
+  statusPurpose: z.literal('revocation').optional(),
+  status: statusValue.optional(),
+})
+
+/** Revocation is final: `0` does nothing to a badge that is not revoked, and is refused for one that is. */
+export const setVcStatus = endpoint({
+  method: 'POST',
+  path: '/credentials/status',
+  access: scope,
+  summary: 'VC-API: revoke an award by the id of its credential (owner, editor); final',
+  params: noParams,
+  query: noQuery,
+  body: z.object({
+    credentialId: z.string().max(2083),
+    credentialStatus: z.union([statusEntry.loose(), z.array(statusEntry.loose()).length(1)]),
+    status: statusValue.optional(),
+    /** Shown with the badge. */
+    reason: z.string().trim().min(1).max(revocationReasonLength).optional(),
+  }),
+  response: z.object({}),
+})

@@ -1,0 +1,35 @@
+import type { z } from 'zod'
+import type { issueVc } from '#contracts/vc-api.ts'
+import { inSeconds, now } from '#infra/clock.ts'
+import { invalid } from '#infra/errors.ts'
+import type { Actor } from '#infra/http/actor.ts'
+import { awardBadge } from '../awards/index.ts'
+import { findDifferences } from './compare-documents.ts'
+import { readRequest } from './read-request.ts'
+
+// Clocks of two machines are never quite the same.
+const slackSeconds = 60
+const mostNamed = 50
+const differs = 'This is not what would be signed. Leave it out, or say the same as the issuer and its badge class.'
+
+/** Awards a badge and gives the signed credential; a word in it that differs from what was asked, and nothing is awarded. */
+export const issueCredential = async (
+  actor: Actor,
+  { credential, options }: z.output<typeof issueVc.body>,
+): Promise<Record<string, unknown>> => {
+  const { issuerId, badgeId, award, validFrom, asked } = readRequest(credential, options)
+  const issuedOn = validFrom === undefined ? now() : new Date(validFrom)
+  if (issuedOn > inSeconds(slackSeconds)) {
+    throw invalid({ 'credential.validFrom': ['A badge cannot be issued in the future.'] })
+  }
+  let signed: Record<string, unknown> = {}
+  await awardBadge(actor, { issuerSlug: issuerId, badgeSlug: badgeId }, award, {
+    issuedOn,
+    judge: (text) => {
+      signed = JSON.parse(text)
+      const places = findDifferences(asked, signed, 'credential').slice(0, mostNamed)
+      if (places.length > 0) throw invalid(Object.fromEntries(places.map((place) => [place, [differs]])))
+    },
+  })
+  return signed
+}

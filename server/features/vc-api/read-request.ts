@@ -1,0 +1,155 @@
+import { z } from 'zod'
+import { type NewAward, newAward } from '#contracts/awards.ts'
+import { timestamp } from '#contracts/fields.ts'
+import { config } from '#infra/context.ts'
+import { invalid } from '#infra/errors.ts'
+import { didWebToUrl, EncodingError } from '#openbadges'
+
+const named = z.union([z.string(), z.object({ id: z.string() }).transform(({ id }) => id)])
+const one = <T extends z.ZodType>(item: T) =>
+  z.union([item, z.array(item).length(1)]).transform((value) => [value].flat()[0])
+
+const evidence = z.object({ id: z.string().optional(), narrative: z.string().optional() }).loose()
+const identity = z.object({
+  identityHash: z.string(),
+  identityType: z.literal('emailAddress'),
+  hashed: z.literal(false),
+})
+
+const subject = z
+  .object({
+    id: z.string().optional(),
+    identifier: z.unknown().optional(),
+    achievement: named,
+    narrative: z.string().optional(),
+    activityStartDate: timestamp.optional(),
+    activityEndDate: timestamp.optional(),
+    creditsEarned: z.number().optional(),
+    licenseNumber: z.string().optional(),
+    role: z.string().optional(),
+    term: z.string().optional(),
+  })
+  .loose()
+
+const credential = z
+  .object({
+    issuer: named,
+    validFrom: timestamp.optional(),
+    validUntil: timestamp.optional(),
+    awardedDate: timestamp.optional(),
+    credentialSubject: one(subject),
+    evidence: z.union([evidence, z.array(evidence)]).optional(),
+  })
+  .loose()
+
+type Credential = z.output<typeof credential>
+type Subject = NonNullable<Credential['credentialSubject']>
+
+/** What is to be awarded, and what the credential then has to say. */
+export interface IssueRequest {
+  issuerId: string
+  badgeId: string
+  award: NewAward
+  validFrom: string | undefined
+  /** Without whom it names: that is said in another form. */
+  asked: Record<string, unknown>
+}
+
+const givenHere = ['id', 'credentialStatus', 'proof']
+const leaveOut = 'Leave this out: it is given by this server.'
+
+/** Reads a credential as the wish for an award. */
+export const readRequest = (
+  given: Record<string, unknown>,
+  options: { hashed?: boolean | undefined; notify?: boolean | undefined } = {},
+): IssueRequest => {
+  const own = givenHere.filter((name) => name in given)
+  if (own.length > 0) throw invalid(Object.fromEntries(own.map((name) => [`credential.${name}`, [leaveOut]])))
+  const read = credential.safeParse(given)
+  if (!read.success) throw invalid(fieldsOf(read.error, 'credential'))
+  const { issuer, validFrom, validUntil, awardedDate, credentialSubject, evidence: items } = read.data
+  if (!credentialSubject) throw invalid({ 'credential.credentialSubject': ['This field is required.'] })
+  const { id: _id, identifier: _identifier, ...askedSubject } = Object([given.credentialSubject].flat()[0])
+  const award = newAward.safeParse({
+    recipient_identifier: readRecipient(credentialSubject),
+    recipient_type: 'email',
+    hashed: options.hashed ?? true,
+    create_notification: options.notify ?? false,
+    narrative: credentialSubject.narrative,
+    evidence_items: [items ?? []].flat().map(({ id, narrative, name, description, genre, audience }) => ({
+      evidence_url: id,
+      narrative,
+      name,
+      description,
+      genre,
+      audience,
+    })),
+    ...(validUntil === undefined ? {} : { expires: validUntil }),
+    awarded_date: awardedDate,
+    activity_start_date: credentialSubject.activityStartDate,
+    activity_end_date: credentialSubject.activityEndDate,
+    credits_earned: credentialSubject.creditsEarned,
+    license_number: credentialSubject.licenseNumber,
+    role: credentialSubject.role,
+    term: credentialSubject.term,
+  })
+  if (!award.success) throw invalid(fieldsOf(award.error, 'credential'))
+  return {
+    issuerId: readId(issuer, 'issuers'),
+    badgeId: readId(credentialSubject.achievement, 'badges'),
+    award: award.data,
+    validFrom,
+    asked: { ...given, credentialSubject: askedSubject },
+  }
+}
+
+/** The plain address: whoever only sends its hash has not said whom the badge is for. */
+function readRecipient({ id, identifier }: Subject): string {
+  const identities = [identifier ?? []].flat()
+  if (identities.length > 1) throw recipientFault('Name the recipient by one address.')
+  const plain = identity.safeParse(identities[0])
+  if (identities.length === 1 && !plain.success) throw recipientFault()
+  const mail = id?.startsWith('mailto:') ? decodeMail(id) : undefined
+  if (id !== undefined && mail === undefined) throw recipientFault('The id of a subject can only be a mailto: address.')
+  const address = plain.success ? plain.data.identityHash : mail
+  if (!address) throw recipientFault()
+  if (mail !== undefined && mail.toLowerCase() !== address.toLowerCase())
+    throw recipientFault('These are two recipients.')
+  return address
+}
+
+const recipientFault = (text = 'Name the recipient by a plain address: identityType "emailAddress", hashed false.') =>
+  invalid({ 'credential.credentialSubject.identifier': [text] })
+
+function decodeMail(id: string): string | undefined {
+  try {
+    return decodeURIComponent(id.slice('mailto:'.length))
+  } catch {
+    return undefined
+  }
+}
+
+/** The id in an address of this server; empty for another one, which no issuer and no badge class has. */
+function readId(address: string, kind: 'issuers' | 'badges'): string {
+  const url = readUrl(address)
+  if (!URL.canParse(url)) return ''
+  const { host, pathname } = new URL(url)
+  if (host !== new URL(config().origin).host) return ''
+  const [, id = ''] = new RegExp(`^/public/${kind}/([\\w-]{1,64})(?:/did\\.json)?$`).exec(pathname) ?? []
+  return id
+}
+
+function readUrl(address: string): string {
+  try {
+    return address.startsWith('did:web:') ? didWebToUrl(address) : address
+  } catch (error) {
+    if (error instanceof EncodingError) return ''
+    throw error
+  }
+}
+
+function fieldsOf(error: z.ZodError, root: string): Record<string, string[]> {
+  return Object.fromEntries(
+    error.issues.slice(0, 50).map(({ path, message }) => [[root, ...path].join('.'), [message]]),
+  )
+}

@@ -1,0 +1,50 @@
+import type { z } from 'zod'
+import type { Finding, verifyVc } from '#contracts/vc-api.ts'
+import type { Check } from '#contracts/verifier.ts'
+import { verifyBadge } from '../verifier/index.ts'
+
+const model = 'https://www.w3.org/TR/vc-data-model#'
+const list = 'https://www.w3.org/ns/credentials/status-list#'
+const types: Record<string, string> = {
+  format: `${model}PARSING_ERROR`,
+  document: `${model}PARSING_ERROR`,
+  proof: `${model}CRYPTOGRAPHIC_SECURITY_ERROR`,
+  signature: `${model}CRYPTOGRAPHIC_SECURITY_ERROR`,
+  'issuer key': `${model}CRYPTOGRAPHIC_SECURITY_ERROR`,
+  'valid from': `${model}RANGE_ERROR`,
+  expiry: `${model}RANGE_ERROR`,
+  status: `${list}STATUS_VERIFICATION_ERROR`,
+}
+const envelope = /^data:application\/(?:vc\+jwt|vc-ld\+jwt|jwt)(?:;[^,]*)?,/i
+
+/** The same verification as everywhere else, in the words of the VC-API. */
+export const verifyCredential = async (
+  { verifiableCredential: given, options }: z.output<typeof verifyVc.body>,
+  ip: string,
+): Promise<z.input<typeof verifyVc.response>> => {
+  const jwt = readEnvelope(given)
+  const { verdict, reason, checks } = await verifyBadge({ credential: jwt ?? given }, ip)
+  const verified = verdict === 'valid'
+  const errors = checks.filter(({ status }) => status !== 'passed').map(describe)
+  return {
+    verified,
+    mediaType: jwt === undefined ? 'application/vc' : 'application/vc+jwt',
+    ...(options?.returnCredential === false ? {} : { document: given }),
+    checks: checks.filter(({ status }) => status === 'passed').map(({ name }) => name),
+    warnings: checks.filter(({ warning }) => warning === true).map(describe),
+    // A verdict may rest on a part, such as an endorsement inside: then its reason is what there is to say.
+    errors: verified || errors.length > 0 ? errors : [{ type: 'about:blank', title: 'Not verified', detail: reason }],
+  }
+}
+
+const describe = ({ name, status, detail }: Check): Finding => ({
+  type: (status === 'failed' ? types[name] : undefined) ?? 'about:blank',
+  title: status === 'not-checked' ? 'Could not check' : `${status === 'failed' ? 'Failed' : 'Passed'}: ${name}`,
+  detail,
+})
+
+function readEnvelope(given: z.output<typeof verifyVc.body>['verifiableCredential']): string | undefined {
+  if (typeof given === 'string') return given
+  const isEnveloped = [given.type].flat().includes('EnvelopedVerifiableCredential')
+  return isEnveloped && typeof given.id === 'string' ? given.id.replace(envelope, '') : undefined
+}
