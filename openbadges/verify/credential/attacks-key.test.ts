@@ -99,7 +99,7 @@ describe('a kid that is none [AT-04]', () => {
   it("does not make somebody else's host speak for the issuer", async () => {
     const url = 'https://evil.example/did.json'
     const document = {
-      ...(site[didUrl] ?? {}),
+      ...site[didUrl],
       verificationMethod: [{ id: kid, controller: did, publicKeyJwk: stranger.jwk }],
     }
     for (const name of [url, `${url}#key-1`, kid, 'did:web:evil.example#key-1']) {

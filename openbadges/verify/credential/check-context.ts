@@ -33,8 +33,8 @@ export function checkContext(document: JsonObject, kind: CredentialKind = 'badge
   }
   const problem = findOrderProblem(kind, second, third)
   if (problem !== undefined) return failed('context', problem)
-  const foreign = contexts.find((context) => typeof context === 'string' && !known.has(context))
-  if (typeof foreign === 'string') {
+  const foreign = findForeignContext(document)
+  if (foreign !== undefined) {
     return notChecked('context', `The badge uses terms of an extension that is not known here: ${foreign}.`, foreign)
   }
   if (first === credentialsV1)
@@ -51,6 +51,12 @@ function findOrderProblem(kind: CredentialKind, second: Json | undefined, third:
   }
   if (!isLearnerRecordContext(second)) return 'The second context is not that of learner records.'
   return isOpenBadgesContext(third) ? undefined : 'The third context is not that of Open Badges 3.0.'
+}
+
+/** The first context that a document names and that is not known here. */
+export function findForeignContext(document: JsonObject): string | undefined {
+  const contexts = collectContexts(document).filter((context) => typeof context === 'string')
+  return contexts.find((context) => !known.has(context))
 }
 
 /** Every context of a document and of the documents inside it; null, which would undo the outer ones, included. */

@@ -52,7 +52,7 @@ describe('a badge in a JWT that the issuer signed', () => {
   it('is valid in the form of 1.1, where claims may stand for members [D3-04]', async () => {
     const { id, validFrom, issuer, credentialSubject, ...rest } = buildSkipper({ expires: '2030-01-01T00:00:00Z' })
     const context = ['https://www.w3.org/2018/credentials/v1', 'https://purl.imsglobal.org/spec/ob/v3p0/context.json']
-    const { validUntil, ...plain } = rest
+    const { validUntil, awardedDate, ...plain } = rest
     const vc = {
       ...plain,
       '@context': context,
@@ -61,8 +61,8 @@ describe('a badge in a JWT that the issuer signed', () => {
     }
     const claims = { iss: did, jti: 'https://harbour.example/awards/1', nbf: 1_767_323_045, exp: 1_893_456_000 }
     const report = await check({ text: issueJwt(jwtKeys.ES256, { payload: { ...claims, vc } }) }, site)
-    expect([statusOf(report, 'signature'), statusOf(report, 'issuer key'), statusOf(report, 'claims')]).toEqual([
-      'passed',
+    expect([report.verdict, statusOf(report, 'signature'), statusOf(report, 'claims')]).toEqual([
+      'valid',
       'passed',
       'passed',
     ])
@@ -114,6 +114,14 @@ describe('a badge in a JWT that the issuer signed', () => {
       'failed',
       'passed',
     ])
+    const contexts = [...listOf(buildSkipper()['@context']), 'https://ext.example/v1']
+    const extended = { ...claimsOf(), '@context': contexts, rank: 'Admiral' }
+    const open = await check({ text: issueJwt(jwtKeys.ES256, { payload: extended }) }, site)
+    expect([open.verdict, statusOf(open, 'context'), statusOf(open, 'signature')]).toEqual([
+      'unverifiable',
+      'not-checked',
+      'passed',
+    ])
   })
 
   it('is revoked and expires like any other [D3-04]', async () => {
@@ -130,6 +138,13 @@ describe('a badge in a JWT that the issuer signed', () => {
       reason: 'The issuer has revoked this badge.',
     })
     expect((await check({ text }, keys)).verdict).toBe('unverifiable')
+    const listAsJwt = async (set: number[], key: JwtKey) => {
+      const { proof, ...payload } = await signStatusList(set)
+      return { ...keys, [listUrl]: issueJwt(key, { header: { typ: 'vc+jwt' }, payload }) }
+    }
+    expect((await check({ text }, await listAsJwt([8], jwtKeys.ES256))).verdict).toBe('valid')
+    expect((await check({ text }, await listAsJwt([7], jwtKeys.ES256))).verdict).toBe('invalid')
+    expect((await check({ text }, await listAsJwt([8], jwtKeys.EdDSA))).verdict).toBe('unverifiable')
     const expired = { ...claimsOf(), exp: 1_770_000_000 }
     const past = await check({ text: issueJwt(jwtKeys.ES256, { payload: expired }) }, site)
     expect(past).toMatchObject({ verdict: 'invalid', reason: 'The badge expired on February 2, 2026.' })
