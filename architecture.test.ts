@@ -15,6 +15,7 @@ const featureOrder = [
   'verifier',
   'vc-api',
   'backpack',
+  'wallets',
   'imports',
   'collections',
   'sharing',

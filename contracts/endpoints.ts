@@ -29,6 +29,7 @@ import * as vcApi from './vc-api.ts'
 import * as verifier from './verifier.ts'
 import * as verifierBatches from './verifier-batches.ts'
 import * as verifierReports from './verifier-reports.ts'
+import * as wallets from './wallets.ts'
 
 const modules = [
   site,
@@ -61,6 +62,7 @@ const modules = [
   pictures,
   publicPages,
   showcase,
+  wallets,
 ]
 
 const isEndpoint = (value: unknown): value is Endpoint =>

@@ -56,6 +56,40 @@ export const errorTable = {
     text: 'Your account has no password set up. Set one before you unlink your last way to sign in.',
     v1: 'text',
   },
+  'wallet.ended': { status: 400, text: 'This badge no longer counts, so it cannot be put into a wallet.' },
+  'wallet.request': {
+    status: 400,
+    text: 'The wallet asked for something else than the offer holds.',
+    oauth: 'invalid_request',
+  },
+  'wallet.grant-type': {
+    status: 400,
+    text: 'Only the code of an offer is taken here.',
+    oauth: 'unsupported_grant_type',
+  },
+  'wallet.grant': {
+    status: 400,
+    text: 'This offer was taken already, has ended, or the PIN is wrong. Ask for a new one.',
+    oauth: 'invalid_grant',
+  },
+  'wallet.token': { status: 401, text: 'The token of the wallet is no longer good.', oauth: 'invalid_token' },
+  'wallet.form': {
+    status: 400,
+    text: 'The badge is not to be had in that form.',
+    oauth: 'unsupported_credential_format',
+  },
+  'wallet.proof': { status: 400, text: 'The wallet did not prove its key.', oauth: 'invalid_proof' },
+  'wallet.nonce': { status: 400, text: 'The proof is too old. Ask for a new nonce.', oauth: 'invalid_nonce' },
+  'wallet.denied': {
+    status: 400,
+    text: 'The issuer has revoked this badge.',
+    oauth: 'credential_request_denied',
+  },
+  'wallet.notification': {
+    status: 400,
+    text: 'There is no such notification id.',
+    oauth: 'invalid_notification_id',
+  },
   'not-found': { status: 404, text: 'Not found.' },
   'account.exists': {
     status: 400,

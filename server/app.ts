@@ -23,6 +23,7 @@ import * as social from './features/social/index.ts'
 import * as takeout from './features/takeout/index.ts'
 import * as vcApi from './features/vc-api/index.ts'
 import * as verifier from './features/verifier/index.ts'
+import * as wallets from './features/wallets/index.ts'
 import { mountPages } from './pages.ts'
 
 interface Feature {
@@ -45,6 +46,7 @@ const features: Feature[] = [
   verifier,
   vcApi,
   backpack,
+  wallets,
   imports,
   collections,
   sharing,

@@ -4,5 +4,5 @@ import { randomBytes } from 'node:crypto'
 export const newId = (): string => randomBytes(16).toString('base64url')
 
 /** A secret of 256 bits with a prefix that secret scanners can know; 43 characters of base64url after it. */
-export const newSecret = (kind: 'at' | 'ac' | 'am' | 'ec' | 'pr' | 'su'): string =>
+export const newSecret = (kind: 'at' | 'ac' | 'am' | 'ec' | 'pr' | 'su' | 'wt'): string =>
   `sash_${kind}_${randomBytes(32).toString('base64url')}`

@@ -543,6 +543,25 @@ export interface VerifiedEmailsTable {
   account_id: string
 }
 
+export interface WalletOffersTable {
+  offer_id: string
+  account_id: string
+  issuer_id: string
+  award_id: string
+  badge_id: string
+  code_hash: Buffer
+  pin_hash: Buffer | null
+  wrong_pins: Generated<number>
+  token_hash: Buffer | null
+  holder: string | null
+  challenge: string | null
+  notification_id: string
+  outcome: 'credential_accepted' | 'credential_failure' | 'credential_deleted' | null
+  created_at: Timestamp
+  expires_at: Timestamp
+  delivered_at: Timestamp | null
+}
+
 export interface Tables {
   access_tokens: AccessTokensTable
   accounts: AccountsTable
@@ -595,4 +614,5 @@ export interface Tables {
   verification_batches: VerificationBatchesTable
   verification_reports: VerificationReportsTable
   verified_emails: VerifiedEmailsTable
+  wallet_offers: WalletOffersTable
 }

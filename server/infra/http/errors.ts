@@ -77,7 +77,7 @@ const speaksProblems = (path: string): boolean => path.startsWith('/v3') || path
 function present(error: AppError, path: string): Body | undefined {
   if (speaksProblems(path)) return presentProblem(error)
   if (path.startsWith('/v2')) return presentV2(error)
-  if (path.startsWith('/o/')) return presentOauth(error)
+  if (path.startsWith('/o/') || path.startsWith('/public/wallet/')) return presentOauth(error)
   return presentV1(error)
 }
 
@@ -118,6 +118,8 @@ function presentOauth(error: AppError): Body {
   if (error.code === 'throttled') {
     return { error: 'login attempts throttled', error_description: error.message, expires: error.expires }
   }
+  const row = errorTable[error.code]
+  if ('oauth' in row) return { error: row.oauth, error_description: error.message }
   if (error.code === 'token.grant') return { error: 'invalid_grant', error_description: error.message }
   if (error.fields) {
     const [field, texts] = Object.entries(error.fields)[0] ?? ['', '']

@@ -1,0 +1,41 @@
+import { db } from '#infra/context.ts'
+import { transaction } from '#infra/db/transaction.ts'
+import { refuse } from '#infra/errors.ts'
+import { newSecret } from '#infra/ids.ts'
+import { hashSecret, isSameHash } from '#infra/secrets.ts'
+import { hashPin } from './create-offer.ts'
+import { preAuthorizedCode } from './describe-issuer.ts'
+import { lockOfferByCode } from './queries.ts'
+import { isOpen } from './write-offer.ts'
+
+const longest = 512
+const tokenSeconds = 600
+
+/** A token for the code of an offer (OpenID4VCI 1.0, section 6). A code is good for one token, a PIN for five tries. */
+export const exchangeCode = async (
+  badgeId: string,
+  form: Record<string, unknown>,
+): Promise<Record<string, unknown>> => {
+  if (form.grant_type !== preAuthorizedCode) throw refuse('wallet.grant-type')
+  const code = readText(form['pre-authorized_code'])
+  // The drafts called it user_pin.
+  const pin = readText(form.tx_code ?? form.user_pin ?? '')
+  if (!code) throw refuse('wallet.request', { text: 'The code of the offer is missing.' })
+  const token = newSecret('wt')
+  // What a refusal leaves behind, the count of wrong PINs, must stay: so it is thrown after the transaction.
+  const isGranted = await transaction(db(), async (tx) => {
+    const offer = await lockOfferByCode(tx, badgeId, hashSecret(code))
+    if (!offer || !isOpen(offer) || offer.token_hash) return false
+    const isRight = offer.pin_hash === null || isSameHash(offer.pin_hash, hashPin(offer.offer_id, pin))
+    await tx
+      .updateTable('wallet_offers')
+      .set(isRight ? { token_hash: hashSecret(token) } : { wrong_pins: offer.wrong_pins + 1 })
+      .where('offer_id', '=', offer.offer_id)
+      .execute()
+    return isRight
+  })
+  if (!isGranted) throw refuse('wallet.grant')
+  return { access_token: token, token_type: 'Bearer', expires_in: tokenSeconds }
+}
+
+const readText = (value: unknown): string => (typeof value === 'string' ? value.slice(0, longest) : '')

@@ -1,0 +1,96 @@
+import { Oauth2Error, Oauth2ServerErrorResponseError } from '@openid4vc/oauth2'
+import { type IssuerMetadataResult, Openid4vciVersion, type ParseCredentialRequestReturn } from '@openid4vc/openid4vci'
+import { now } from '#infra/clock.ts'
+import { db } from '#infra/context.ts'
+import { transaction } from '#infra/db/transaction.ts'
+import { refuse } from '#infra/errors.ts'
+import { hashSecret } from '#infra/secrets.ts'
+import { deliver } from './deliver.ts'
+import { describeAuthorization, describeIssuer, type Form, forms } from './describe-issuer.ts'
+import { protocol } from './library.ts'
+import { acceptsNonce } from './nonce.ts'
+import { lockOfferByToken, type OfferRow } from './queries.ts'
+import { nameHolder } from './read-holder-key.ts'
+import { isOpen } from './write-offer.ts'
+
+/** Answers a credential request (OpenID4VCI 1.0, section 8) of the wallet that has the token. */
+export const issueCredential = async (
+  badgeId: string,
+  authorization: string | undefined,
+  request: Record<string, unknown>,
+): Promise<Record<string, unknown>> => {
+  const [, token] = /^Bearer ([\w-]{1,200})$/i.exec(authorization ?? '') ?? []
+  if (!token) throw refuse('wallet.token')
+  const metadata = await readMetadata(badgeId)
+  return transaction(db(), async (tx) => {
+    const offer = await lockOfferByToken(tx, badgeId, hashSecret(token))
+    if (!offer || !isOpen(offer)) throw refuse('wallet.token')
+    const asked = await orRefuse(() =>
+      protocol.parseCredentialRequest({ issuerMetadata: metadata, credentialRequest: request }),
+    )
+    const form = readForm(asked)
+    const holder = await readHolder(badgeId, asked, metadata)
+    const credential = await deliver(tx, offer, { holder, form })
+    return answer(asked, offer, credential)
+  })
+}
+
+async function readMetadata(badgeId: string): Promise<IssuerMetadataResult> {
+  const credentialIssuer = await describeIssuer(badgeId)
+  const authorization = await describeAuthorization(badgeId)
+  return {
+    originalDraftVersion: Openid4vciVersion.V1,
+    credentialIssuer,
+    authorizationServers: [{ issuer: '', token_endpoint: '', ...authorization }],
+    knownCredentialConfigurations: protocol.getKnownCredentialConfigurationsSupported(credentialIssuer),
+  }
+}
+
+function readForm({ credentialConfigurationId, format }: ParseCredentialRequestReturn): Form {
+  const form = forms.find((known) => known === (credentialConfigurationId ?? format?.format))
+  if (!form) throw refuse('wallet.form')
+  return form
+}
+
+async function readHolder(
+  badgeId: string,
+  { proofs }: ParseCredentialRequestReturn,
+  issuerMetadata: IssuerMetadataResult,
+): Promise<string> {
+  const [jwt, ...others] = proofs?.jwt ?? []
+  if (!jwt || others.length > 0) throw refuse('wallet.proof', { text: 'One proof of a key is needed, as a JWT.' })
+  const { payload, signer } = await orRefuse(
+    () => protocol.verifyCredentialRequestJwtProof({ jwt, issuerMetadata, now: now() }),
+    'wallet.proof',
+  )
+  if (typeof payload.nonce !== 'string' || !acceptsNonce(badgeId, payload.nonce)) throw refuse('wallet.nonce')
+  const holder = nameHolder(signer)
+  if (!holder) throw refuse('wallet.proof')
+  return holder
+}
+
+async function orRefuse<T>(
+  ask: () => T | Promise<T>,
+  code: 'wallet.request' | 'wallet.proof' = 'wallet.request',
+): Promise<T> {
+  try {
+    return await ask()
+  } catch (error) {
+    const isRefusal = error instanceof Oauth2ServerErrorResponseError || error instanceof Oauth2Error
+    if (isRefusal) throw refuse(code, { cause: error })
+    throw error
+  }
+}
+
+// Drafts 11 to 14 took one credential, the standard takes a list.
+function answer(
+  { credentialRequest }: ParseCredentialRequestReturn,
+  { notification_id }: OfferRow,
+  credential: object | string,
+): Record<string, unknown> {
+  const isDraft = 'proof' in credentialRequest || 'format' in credentialRequest
+  return {
+    ...(isDraft ? { credential } : { credentials: [{ credential }] }),
+    notification_id,
+  }
+}
