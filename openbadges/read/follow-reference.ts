@@ -15,7 +15,7 @@ export interface Followed {
 export interface FollowOptions {
   source: DocumentSource
   part: UnreadDocument['part']
-  /** Of a hosted 2.0 badge only the document at its own address counts; a copy inside is the second choice. */
+  /** Of a hosted badge only the document at its own address counts; a copy inside is the second choice. */
   prefersHosted: boolean
 }
 

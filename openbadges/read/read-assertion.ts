@@ -26,8 +26,8 @@ export async function readAssertion(given: JsonObject, source: DocumentSource): 
   const edition = readEdition(given)
   if (edition === 'unknown') return undefined
   const hostedAt = findHostedAddress(given, edition)
-  const isHosted = edition === '2.0' && hostedAt !== undefined
-  const served = await readServed(given, isHosted ? hostedAt : undefined, source)
+  const isHosted = hostedAt !== undefined
+  const served = await readServed(given, hostedAt, source)
   const assertion = served.document
   const badge = await followReference(assertion.badge, { source, part: 'badge class', prefersHosted: isHosted })
   const issuer = await followReference(badge.document.issuer, { source, part: 'issuer', prefersHosted: isHosted })

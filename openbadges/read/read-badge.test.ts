@@ -105,7 +105,10 @@ describe('earlier editions', () => {
         issuer: { origin: base, name: 'Harbour', org: 'School', contact: 'office@harbour.example' },
       },
     })
-    expect(report).toMatchObject({ verdict: 'unverifiable', reason: 'Open Badges 0.5 is not supported yet.' })
+    expect(report).toMatchObject({
+      verdict: 'unverifiable',
+      reason: 'A badge of Open Badges 0.5 does not say where it is hosted.',
+    })
     expect(found?.reading).toMatchObject({
       edition: '0.5',
       claims: [{ type: 'email', hashed: true, salt: 'deadsea' }],

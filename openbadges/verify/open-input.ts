@@ -18,6 +18,8 @@ export interface OpenedBadge {
   document: JsonObject
   text: string
   jwt?: OpenedJwt | undefined
+  /** The address it was handed in as. */
+  foundAt?: string
 }
 
 type Opened = OpenedBadge | { report: VerifyReport }
@@ -31,7 +33,7 @@ export async function openInput(input: VerifyInput, source: DocumentSource): Pro
 
 /** Judges an opened badge by the rules of its edition. */
 export async function judgeDocument(
-  { document, jwt }: OpenedBadge,
+  { document, jwt, foundAt }: OpenedBadge,
   { expectedRecipient, thorough }: VerifyInput,
   { ports, source }: { ports: VerifyPorts; source: DocumentSource },
 ): Promise<VerifyReport> {
@@ -43,7 +45,8 @@ export async function judgeDocument(
     const envelope = jwt && (() => checkJwt(jwt, issuerId, lookup))
     return verifyCredential(document, lookup, { expectedRecipient, thorough, envelope })
   }
-  return verifyAssertion(document, { tools, now, source, insecureLocalhost }, { expectedRecipient, jwt })
+  const judging = { tools, now, source, insecureLocalhost, validateSchema: ports.validateSchema }
+  return verifyAssertion(document, judging, { expectedRecipient, jwt, foundAt })
 }
 
 function verifyOnce(tools: Tools, document: JsonObject, multikey: string): Promise<ProofOutcome> {
@@ -63,7 +66,7 @@ async function openAddress(url: string, source: DocumentSource): Promise<Opened>
   if (answer.ok) {
     const opened = openBody(answer.text.trim())
     if (!('document' in opened) || opened.jwt !== undefined || isCredential(opened.document)) return opened
-    return { ...opened, document: { ...opened.document, id: opened.document.id ?? url } }
+    return { ...opened, document: { ...opened.document, id: opened.document.id ?? url }, foundAt: url }
   }
   if (answer.status === 410)
     return reportOn(failed('status', 'The issuer has revoked this badge and taken it away.', url))

@@ -1,29 +1,46 @@
 import { idOf } from '../../json.ts'
+import type { JsonObject } from '../../tools.ts'
 import type { DocumentAnswer, DocumentSource } from '../document-source.ts'
 
-/** A hosted document with the id it was found under. */
+/** A hosted document with the id it was found under; `remark` when that is not what was asked for. */
 export type DeclaredDocument =
-  | (Extract<DocumentAnswer, { ok: true }> & { id: string })
+  | (Extract<DocumentAnswer, { ok: true }> & { id: string; remark?: string | undefined })
   | Extract<DocumentAnswer, { ok: false }>
 
 /**
  * Reads a hosted document and makes sure that it is the one its id names: when the answer declares another id, that one
- * is fetched instead, once (Open Badges 2.0, Hosted Verification).
+ * is fetched instead, once (Open Badges 2.0, Hosted Verification). A document without id is that of its address.
  */
 export async function readDeclared(url: string, source: DocumentSource): Promise<DeclaredDocument> {
   const answer = await source.readNow(url)
   if (!answer.ok) return answer
   const declared = idOf(answer.json)
   if (declared === url) return { ...answer, id: url }
-  if (declared === undefined || !isWebAddress(declared)) return mismatch(url)
+  if (declared === undefined) {
+    return answer.json.id === undefined && answer.json['@id'] === undefined
+      ? { ...answer, id: url, remark: tellMissingId(answer.json) }
+      : mismatch(url)
+  }
+  if (!isWebAddress(declared)) return mismatch(url)
   const again = await source.readNow(declared)
   if (!again.ok) return again
-  return idOf(again.json) === declared ? { ...again, id: declared } : mismatch(declared)
+  if (idOf(again.json) !== declared) return mismatch(declared)
+  return { ...again, id: declared, remark: tellOtherAddress(declared) }
+}
+
+/** What to say of a document that lies elsewhere than its id says. */
+export function tellOtherAddress(id: string): string {
+  return `was found under another address than its own, ${id}`
 }
 
 /** True for an http or https URL. */
 export function isWebAddress(text: string | undefined): text is string {
   return text !== undefined && /^https?:\/\//i.test(text) && URL.canParse(text)
+}
+
+// Before 1.1 hosted documents had none.
+function tellMissingId(json: JsonObject): string | undefined {
+  return json['@context'] === undefined ? undefined : 'names no id; its address is taken for it'
 }
 
 function mismatch(url: string): DeclaredDocument {

@@ -1,116 +1,148 @@
-import type { JsonObject, Tools } from '../../tools.ts'
-import { type AssertionV2, parseAssertionV2 } from '../../v2/parse-assertion.ts'
-import { checkExpiry, checkValidFrom } from '../check-dates.ts'
-import { checkRecipient } from '../check-recipient.ts'
+import type { JsonObject } from '../../tools.ts'
+import { parseAssertionV2 } from '../../v2/parse-assertion.ts'
+import { type EditionV2, readEdition } from '../../v2/read-edition.ts'
+import type { OpenedJwt } from '../credential/open-jwt.ts'
 import { decideVerdict } from '../decide-verdict.ts'
-import type { DocumentSource } from '../document-source.ts'
-import { type Check, failed, notChecked, passed, type VerifyReport } from '../report.ts'
-import { checkBadgeClass } from './check-badge-class.ts'
+import { type Check, failed, notChecked, passed, type VerifyReport, warned } from '../report.ts'
+import { verifySigned } from '../signed/verify-signed.ts'
 import { checkHostedScope } from './check-hosted-scope.ts'
-import { checkIssuer } from './check-issuer.ts'
+import { addEndorsements } from './endorsements.ts'
+import { type AssertionPorts, examineAssertion } from './examine-assertion.ts'
+import { findAddress, readKind } from './find-address.ts'
 import { findChanges } from './find-changes.ts'
-import { isWebAddress, readDeclared } from './read-declared.ts'
+import { readDeclared, tellOtherAddress } from './read-declared.ts'
 import { summarizeAssertion } from './summarize-assertion.ts'
+import { upgradeAssertion } from './upgrade.ts'
 
-/** What verifying a hosted badge needs. */
-export interface HostedPorts {
-  tools: Tools
-  now: Date
-  source: DocumentSource
-}
-
-/** What else is known of an assertion: the recipient it should name, and the checks of a JWS around it. */
+/** What else is known of an assertion: the recipient it should name, and what it came in. */
 export interface AssertionOptions {
-  expectedRecipient?: string
-  envelope?: Check[]
+  expectedRecipient?: string | undefined
+  jwt?: OpenedJwt | undefined
+  /** The address under which it was found. */
+  foundAt?: string | undefined
 }
 
 /**
- * Verifies an Open Badges 1.x or 2.0 assertion (Open Badges 2.0, Verification). A hosted one counts only as its issuer's
- * site serves it now; what was handed in serves to find the address.
+ * Verifies an assertion of Open Badges 0.5 to 2.0 (Open Badges 2.0, Verification). A hosted one counts only as its
+ * issuer's site serves it now; what was handed in serves to find the address. A signed one counts as it was signed.
  */
 export async function verifyAssertion(
   given: JsonObject,
-  ports: HostedPorts,
-  { expectedRecipient, envelope }: AssertionOptions = {},
+  ports: AssertionPorts,
+  { expectedRecipient, jwt, foundAt }: AssertionOptions = {},
 ): Promise<VerifyReport> {
-  const claimed = parseAssertionV2(given)
-  const obstacle = findObstacle(claimed)
-  if (envelope !== undefined && claimed.edition !== 'unknown') {
-    return decideVerdict([...envelope, ...checkTimes(claimed, ports.now)], summarizeAssertion(claimed))
+  const edition = readEdition(given)
+  if (edition === 'unknown') {
+    return decideVerdict(
+      [failed('format', 'The document is no Open Badge that is known here.')],
+      summarize(given, edition),
+    )
   }
-  if (obstacle !== undefined)
-    return decideVerdict([obstacle, ...checkTimes(claimed, ports.now)], summarizeAssertion(claimed))
-  const url = claimed.id ?? ''
-  const answer = await readDeclared(url, ports.source)
-  if (answer.ok) {
-    const served = parseAssertionV2(answer.json)
-    const report = await verifyServed(served, answer.id, ports, expectedRecipient)
-    return served.revoked ? report : addChanges(report, findChanges(given, answer.json), url)
+  const kind = readKind(given, edition)
+  if (kind === 'signed') {
+    if (jwt !== undefined) return verifySigned(jwt, ports, expectedRecipient)
+    const next = 'Hand in the signed text, three parts joined by dots, or the picture that holds it.'
+    const bare = notChecked('proof', 'The badge is a signed one, but its signature was not handed in.', undefined, {
+      next,
+    })
+    return decideVerdict([bare], summarize(given, edition))
   }
-  if (answer.status === 410) {
-    const gone = failed('status', 'The issuer has revoked this badge and taken it away.', url)
-    return decideVerdict([gone], summarizeAssertion(claimed))
+  const address = findAddress(given, edition)
+  if (address === undefined) return decideVerdict([tellNoAddress(edition)], summarize(given, edition))
+  return verifyHosted(given, { edition, address, expectedRecipient, foundAt }, ports)
+}
+
+// Before 1.0 a badge did not say where it is hosted, which is no fault of it.
+function tellNoAddress(edition: EditionV2): Check {
+  const next = 'Hand in the web address under which the issuer hosts the badge.'
+  if (edition === '0.5') {
+    return notChecked('document', 'A badge of Open Badges 0.5 does not say where it is hosted.', undefined, { next })
   }
-  const detail = `The badge could not be read from its issuer's site: ${answer.detail}`
-  const check = answer.absent ? failed('document', detail, url) : notChecked('document', detail, url)
-  return decideVerdict([check], summarizeAssertion(claimed))
+  return failed('document', 'The badge has no web address where its issuer hosts it.', undefined, { next })
+}
+
+interface Hosting {
+  edition: EditionV2
+  address: string
+  expectedRecipient: string | undefined
+  foundAt: string | undefined
+}
+
+async function verifyHosted(
+  given: JsonObject,
+  { edition, address, expectedRecipient, foundAt }: Hosting,
+  ports: AssertionPorts,
+): Promise<VerifyReport> {
+  const answer = await readDeclared(address, ports.source)
+  if (!answer.ok) {
+    if (answer.status === 410) {
+      const gone = failed('status', 'The issuer has revoked this badge and taken it away.', address)
+      return decideVerdict([gone], summarize(given, edition))
+    }
+    const detail = `The badge could not be read from its issuer's site: ${answer.detail}`
+    const check = answer.absent ? failed('document', detail, address) : notChecked('document', detail, address)
+    return decideVerdict([check], summarize(given, edition))
+  }
+  const { json, id, remark } = answer
+  if (parseAssertionV2(json).revoked) return tellRevoked(json, id)
+  const servedEdition = readEdition(json)
+  if (servedEdition === 'unknown' || readKind(json, servedEdition) === 'signed') {
+    const other = failed('document', 'At the address of the badge there is no hosted badge.', id)
+    return decideVerdict([other], summarize(json, servedEdition))
+  }
+  const told = foundAt !== undefined && foundAt !== id ? tellOtherAddress(id) : remark
+  const document =
+    told === undefined
+      ? passed('document', 'The badge was read from its own address.', id)
+      : warned('document', `The badge ${told}.`, id)
+  const report = await judgeServed(json, { id, document, expectedRecipient }, ports)
+  return addChanges(report, listChanges(given, json), address)
+}
+
+async function judgeServed(
+  json: JsonObject,
+  { id, document, expectedRecipient }: { id: string; document: Check; expectedRecipient: string | undefined },
+  ports: AssertionPorts,
+): Promise<VerifyReport> {
+  const found = await examineAssertion(json, { address: id, expectedRecipient }, ports)
+  const checks = [document, ...found.checks]
+  if (found.issuer !== undefined) checks.push(checkHostedScope(id, found.issuer))
+  checks.push(passed('status', 'The issuer has not revoked this badge.', id), ...found.later)
+  return addEndorsements(checks, found)
+}
+
+function tellRevoked(json: JsonObject, id: string): VerifyReport {
+  const assertion = parseAssertionV2(json)
+  const reason = assertion.revocationReason === undefined ? '.' : `: ${assertion.revocationReason}`
+  const checks = [
+    passed('document', 'The badge was read from its own address.', id),
+    failed('status', `The issuer has revoked this badge${reason}`, id),
+  ]
+  return decideVerdict(checks, summarizeAssertion(assertion))
+}
+
+function summarize(json: JsonObject, edition: EditionV2) {
+  return summarizeAssertion(parseAssertionV2(upgradeAssertion(json, edition)))
 }
 
 /** A copy that says something else than the issuer's site was tampered with, whatever the site says. */
-function addChanges({ checks, credential, ...report }: VerifyReport, changes: string[], url: string): VerifyReport {
-  if (changes.length === 0) return { checks, credential, ...report }
+function addChanges(report: VerifyReport, changes: string[], url: string): VerifyReport {
+  if (changes.length === 0) return report
   const names = changes.map((name) => name.replace('extensions:', '')).join(', ')
   const changed = failed('document', `This file is not what the issuer hosts; it was changed in: ${names}.`, url)
-  return decideVerdict([changed, ...checks.filter(({ name }) => name !== 'document')], credential)
+  const others = report.checks.filter(({ name }) => name !== 'document')
+  return { ...report, ...decideVerdict([changed, ...others], report.credential) }
 }
 
-function findObstacle({ edition, verification, id }: AssertionV2): Check | undefined {
-  if (edition === 'unknown') return failed('format', 'The document is no Open Badge that is known here.')
-  if (edition !== '2.0') return notChecked('format', `Open Badges ${edition} is not supported yet.`)
-  if (verification.kind === 'signed') {
-    return notChecked('proof', 'The badge is signed, but with a proof of a kind not supported yet: SignedBadge.')
-  }
-  return isWebAddress(id)
-    ? undefined
-    : failed('document', 'The badge has no web address where its issuer hosts it.', id)
+function listChanges(given: JsonObject, served: JsonObject): string[] {
+  const editions = [readEdition(given), readEdition(served)] as const
+  return editions.every((edition) => edition === '2.0')
+    ? findChanges(given, served)
+    : findChanges(simplify(given, editions[0]), simplify(served, editions[1]))
 }
 
-async function verifyServed(
-  assertion: AssertionV2,
-  id: string,
-  ports: HostedPorts,
-  expectedRecipient: string | undefined,
-): Promise<VerifyReport> {
-  const checks = [passed('document', 'The badge was read from its own address.', id)]
-  if (assertion.revoked) {
-    const reason = assertion.revocationReason === undefined ? '.' : `: ${assertion.revocationReason}`
-    checks.push(failed('status', `The issuer has revoked this badge${reason}`, id))
-    return decideVerdict(checks, summarizeAssertion(assertion))
-  }
-  checks.push(findObstacle(assertion) ?? checkShape(assertion))
-  const { check: badgeCheck, badge } = await checkBadgeClass(assertion.badge, ports.source)
-  checks.push(badgeCheck)
-  const found = badge === undefined ? undefined : await checkIssuer(badge.issuer, ports.source)
-  if (found !== undefined) checks.push(found.check)
-  if (found?.issuer !== undefined) checks.push(checkHostedScope(id, found.issuer))
-  checks.push(passed('status', 'The issuer has not revoked this badge.', id), ...checkTimes(assertion, ports.now))
-  if (expectedRecipient !== undefined) {
-    const claimed = assertion.recipient === undefined ? [] : [assertion.recipient]
-    checks.push(checkRecipient(claimed, expectedRecipient, ports.tools))
-  }
-  return decideVerdict(checks, summarizeAssertion(assertion, badge, found?.issuer))
-}
-
-function checkShape({ types, recipient, verification }: AssertionV2): Check {
-  if (!types.includes('Assertion')) return failed('type', 'The document is no Assertion.')
-  if (recipient === undefined) return failed('format', 'The badge does not say who earned it.')
-  if (verification.kind === 'unknown') return failed('format', 'The badge does not say how it is to be verified.')
-  return passed('format', 'The document is an Open Badges 2.0 assertion.')
-}
-
-function checkTimes({ edition, issuedOn, expires }: AssertionV2, now: Date): Check[] {
-  const expiry = checkExpiry([expires], issuedOn, now)
-  // The date of issue may be missing in 0.5.
-  return edition === '0.5' && issuedOn === undefined ? [expiry] : [checkValidFrom(issuedOn, now), expiry]
+// A backpack may have written an early badge in the form of another edition; whom it names stays the same.
+function simplify(json: JsonObject, edition: EditionV2): JsonObject {
+  const { recipient, issuedOn, expires } = parseAssertionV2(upgradeAssertion(json, edition))
+  return { recipient: recipient?.identity, issuedOn, expires }
 }

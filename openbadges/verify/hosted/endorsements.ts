@@ -1,0 +1,109 @@
+import { idOf, isJsonObject, listOf, textOf } from '../../json.ts'
+import type { Json, JsonObject } from '../../tools.ts'
+import { parseIssuerV2 } from '../../v2/parse-issuer.ts'
+import { checkExpiry, checkValidFrom } from '../check-dates.ts'
+import { decideVerdict } from '../decide-verdict.ts'
+import { type Check, failed, notChecked, passed, type VerifyReport, warned } from '../report.ts'
+import { checkHostedScope } from './check-hosted-scope.ts'
+import { checkNode } from './check-node.ts'
+import type { AssertionPorts, Examined } from './examine-assertion.ts'
+import { readKind } from './find-address.ts'
+import { isWebAddress, readDeclared } from './read-declared.ts'
+import { readIssuer } from './read-part.ts'
+import { summarizeAssertion } from './summarize-assertion.ts'
+import { tellProblems } from './tell-problems.ts'
+import { findContextFault, findTermFault, hasMoreContexts } from './terms.ts'
+import { upgradeAssertion } from './upgrade.ts'
+
+// Each leads to an issuer of its own; endorsements of that issuer are not followed.
+const mostEndorsements = 5
+
+/** Verifies what the documents of a badge name as endorsements, each like a badge of its own (Open Badges 2.0). */
+export async function verifyEndorsements(parts: JsonObject[], ports: AssertionPorts): Promise<VerifyReport[]> {
+  const named = parts.flatMap((part) =>
+    listOf(part.endorsement).map((reference) => ({ reference, endorsed: textOf(part.id) })),
+  )
+  const reports: VerifyReport[] = []
+  for (const { reference, endorsed } of named.slice(0, mostEndorsements)) {
+    reports.push(await verifyEndorsement(reference, endorsed, ports))
+  }
+  return reports
+}
+
+/** The report on a badge with what became of its endorsements. */
+export function addEndorsements(checks: Check[], { endorsements, assertion, badge, issuer }: Examined): VerifyReport {
+  const summary = summarizeAssertion(assertion, badge, issuer)
+  const report = decideVerdict([...checks, ...endorsements.map(tellEndorsement)], summary)
+  return endorsements.length === 0 ? report : { ...report, endorsements }
+}
+
+// One that is false makes the badge say something false; one out of reach takes nothing away from it.
+function tellEndorsement({ verdict, reason, credential }: VerifyReport): Check {
+  const by = credential?.issuerName ?? 'somebody'
+  if (verdict === 'valid') return passed('endorsement', `Endorsed by ${by}.`, credential?.id)
+  if (verdict === 'invalid') return failed('endorsement', `An endorsement is not valid: ${reason}`, credential?.id)
+  return warned('endorsement', `An endorsement could not be checked: ${reason}`, credential?.id)
+}
+
+async function verifyEndorsement(
+  reference: Json,
+  endorsed: string | undefined,
+  ports: AssertionPorts,
+): Promise<VerifyReport> {
+  const url = idOf(reference)
+  if (!isWebAddress(url)) {
+    return decideVerdict([notChecked('document', 'The endorsement has no web address where it could be read.')])
+  }
+  const answer = await readDeclared(url, ports.source)
+  if (answer.ok) return judgeEndorsement(answer.json, { id: answer.id, endorsed }, ports)
+  if (answer.status === 410) return decideVerdict([failed('status', 'The endorsement was taken back.', url)])
+  const detail = `The endorsement could not be read: ${answer.detail}`
+  return decideVerdict([answer.absent ? failed('document', detail, url) : notChecked('document', detail, url)])
+}
+
+async function judgeEndorsement(
+  json: JsonObject,
+  { id, endorsed }: { id: string; endorsed: string | undefined },
+  ports: AssertionPorts,
+): Promise<VerifyReport> {
+  const node = upgradeAssertion(json, '2.0', id)
+  if (json.revoked === true) return decideVerdict([failed('status', 'The endorsement was taken back.', id)])
+  const checks = [...checkDocument(json, node, id), checkClaim(node.claim, endorsed)]
+  if (readKind(json, '2.0') === 'signed') {
+    checks.push(notChecked('proof', 'The endorsement is a signed one, but its signature was not found.', id))
+  }
+  const found = await readIssuer(node.issuer, '2.0', ports.source)
+  const issuer = found.node === undefined ? undefined : parseIssuerV2(found.node)
+  checks.push(...found.checks)
+  if (issuer !== undefined) checks.push(checkHostedScope(id, issuer))
+  checks.push(checkValidFrom(node.issuedOn, ports.now), checkExpiry([node.expires], node.issuedOn, ports.now))
+  return decideVerdict(checks, {
+    version: '2.0',
+    kind: 'endorsement',
+    id,
+    issuerId: issuer?.id,
+    issuerName: issuer?.name,
+    issuerUrl: issuer?.url,
+    issuedOn: textOf(node.issuedOn),
+    narrative: isJsonObject(node.claim) ? textOf(node.claim.endorsementComment) : undefined,
+  })
+}
+
+function checkDocument(json: JsonObject, node: JsonObject, target: string): Check[] {
+  const subject = 'The endorsement'
+  const context = findContextFault(json)
+  if (context !== undefined) return [failed('context', `${subject} ${context}.`, target)]
+  const fault = findTermFault(json)
+  if (fault !== undefined) return [failed('terms', `${subject} ${fault}.`, target)]
+  const setting = { isEarly: false, hasMoreTerms: hasMoreContexts(json) }
+  const told = tellProblems(checkNode('Endorsement', node, setting), { check: 'data model', subject, target })
+  if (told.some(({ status }) => status === 'failed')) return told
+  return [passed('document', 'The endorsement was read from its own address.', target), ...told]
+}
+
+function checkClaim(claim: Json | undefined, endorsed: string | undefined): Check {
+  const about = idOf(listOf(claim)[0])
+  return about !== undefined && about === endorsed
+    ? passed('subject', 'The endorsement speaks of this badge.', about)
+    : failed('subject', 'The endorsement speaks of something else than what names it.', about)
+}

@@ -1,0 +1,104 @@
+import { textOf } from '../../json.ts'
+import type { JsonObject, Tools } from '../../tools.ts'
+import { type AssertionV2, parseAssertionV2 } from '../../v2/parse-assertion.ts'
+import { type BadgeClassV2, parseBadgeClassV2 } from '../../v2/parse-badge-class.ts'
+import { type IssuerV2, parseIssuerV2 } from '../../v2/parse-issuer.ts'
+import { type EditionV2, readEdition } from '../../v2/read-edition.ts'
+import { checkExpiry, checkValidFrom } from '../check-dates.ts'
+import { checkRecipient } from '../check-recipient.ts'
+import type { DocumentSource } from '../document-source.ts'
+import type { VerifyPorts } from '../ports.ts'
+import { type Check, failed, passed, type VerifyReport, warned } from '../report.ts'
+import { checkNode } from './check-node.ts'
+import { verifyEndorsements } from './endorsements.ts'
+import { checkExtensions } from './extensions.ts'
+import { readBadgeClass, readIssuer } from './read-part.ts'
+import { tellProblems } from './tell-problems.ts'
+import { findContextFault, findTermFault, hasMoreContexts } from './terms.ts'
+import { upgradeAssertion } from './upgrade.ts'
+
+/** What verifying a badge of Open Badges 0.5 to 2.0 needs. */
+export interface AssertionPorts {
+  tools: Tools
+  now: Date
+  source: DocumentSource
+  /** Lets keys on localhost be looked up over http. */
+  insecureLocalhost?: boolean
+  validateSchema?: VerifyPorts['validateSchema']
+}
+
+/** A badge with all that it leads to, each in the form of 2.0, and what is to be said of them. */
+export interface Examined {
+  /** Of the documents by themselves. */
+  checks: Check[]
+  /** Of the days, the recipient and the extensions. */
+  later: Check[]
+  endorsements: VerifyReport[]
+  node: JsonObject
+  assertion: AssertionV2
+  badge?: BadgeClassV2
+  issuer?: IssuerV2
+  issuerNode?: JsonObject
+  /** The issuer's profile was read at its own address. */
+  isIssuerHosted: boolean
+}
+
+/** Checks an assertion and the documents it leads to, whatever vouches for them. */
+export async function examineAssertion(
+  json: JsonObject,
+  { address, expectedRecipient }: { address?: string | undefined; expectedRecipient?: string | undefined },
+  ports: AssertionPorts,
+): Promise<Examined> {
+  const edition = readEdition(json)
+  const node = upgradeAssertion(json, edition, address)
+  const assertion = parseAssertionV2(node)
+  const badgePart = await readBadgeClass(node.badge, edition, ports.source)
+  const issuerPart =
+    badgePart.node === undefined ? undefined : await readIssuer(badgePart.node.issuer, edition, ports.source)
+  const parts = [node, badgePart.node, issuerPart?.node].filter((part) => part !== undefined)
+  const checks = [...checkDocument(json, node, edition), ...badgePart.checks, ...(issuerPart?.checks ?? [])]
+  const isSound = checks.every(({ status }) => status === 'passed')
+  return {
+    checks,
+    // What is refused already asks nobody for more.
+    later: [
+      ...checkTimes(assertion, edition, ports.now),
+      ...checkNamed(assertion, expectedRecipient, ports.tools),
+      ...(isSound ? await checkExtensions(parts, ports) : []),
+    ],
+    endorsements: isSound ? await verifyEndorsements(parts, ports) : [],
+    node,
+    assertion,
+    ...(badgePart.node === undefined ? {} : { badge: parseBadgeClassV2(badgePart.node) }),
+    ...(issuerPart?.node === undefined ? {} : { issuer: parseIssuerV2(issuerPart.node), issuerNode: issuerPart.node }),
+    isIssuerHosted: issuerPart?.isHosted ?? false,
+  }
+}
+
+function checkDocument(json: JsonObject, node: JsonObject, edition: EditionV2): Check[] {
+  const subject = 'The badge'
+  const target = textOf(node.id)
+  const context = edition === '2.0' ? findContextFault(json) : undefined
+  if (context !== undefined) return [failed('context', `${subject} ${context}.`, target)]
+  const fault = findTermFault(json)
+  if (fault !== undefined) return [failed('terms', `${subject} ${fault}.`, target)]
+  const setting = { isEarly: edition !== '2.0', hasMoreTerms: hasMoreContexts(json) }
+  const told = tellProblems(checkNode('Assertion', node, setting), { check: 'data model', subject, target })
+  if (told.some(({ status }) => status === 'failed')) return told
+  const form =
+    edition === '2.0'
+      ? passed('format', 'The document is an Open Badges 2.0 assertion.')
+      : warned('format', `The badge is of the earlier edition ${edition} of Open Badges.`)
+  return [form, ...told]
+}
+
+function checkTimes({ issuedOn, expires }: AssertionV2, edition: EditionV2, now: Date): Check[] {
+  const expiry = checkExpiry([expires], issuedOn, now)
+  // The date of issue may be missing in 0.5.
+  return edition === '0.5' && issuedOn === undefined ? [expiry] : [checkValidFrom(issuedOn, now), expiry]
+}
+
+function checkNamed({ recipient }: AssertionV2, expected: string | undefined, tools: Tools): Check[] {
+  if (expected === undefined) return []
+  return [checkRecipient(recipient === undefined ? [] : [recipient], expected, tools)]
+}

@@ -1,0 +1,67 @@
+import { isJsonObject, listOf } from '../../json.ts'
+import type { Json, JsonObject } from '../../tools.ts'
+import { readEdition } from '../../v2/read-edition.ts'
+
+const types = new Set(
+  (
+    'Assertion BadgeClass Profile Issuer Endorsement Extension IdentityObject VerificationObject HostedBadge SignedBadge ' +
+    'hosted signed Evidence Image Criteria AlignmentObject CryptographicKey RevocationList TypeValidation FrameValidation ' +
+    'email url telephone id'
+  ).split(' '),
+)
+
+const members = new Set(
+  (
+    'id type alignment allowedOrigins audience author badge caption claim created creator criteria description email ' +
+    'endorsement endorsementComment evidence expires genre hashed identity image issuedOn issuer name narrative owner ' +
+    'publicKey publicKeyPem recipient related revocationList revocationReason revoked revokedAssertions salt startsWith ' +
+    'tags targetCode targetDescription targetFramework targetName targetUrl telephone uid url validation validatesType ' +
+    'validationFrame validationSchema verification verificationProperty verify version'
+  ).split(' '),
+)
+
+const keywords = new Set(['@context', '@id', '@type', '@language', '@value', '@direction'])
+
+/** True for a type that Open Badges 2.0 defines, or that is an absolute or a compact IRI. */
+export function isKnownType(type: string): boolean {
+  return types.has(type) || /^[a-z][\w+.-]*:\S+$/i.test(type)
+}
+
+/** True when contexts beside that of Open Badges may define more terms. */
+export function hasMoreContexts(document: JsonObject): boolean {
+  return listOf(document['@context']).length > 1
+}
+
+/** Why a 2.0 document's contexts are not as they must be; undefined when they are. */
+export function findContextFault(document: JsonObject): string | undefined {
+  if (document['@context'] === undefined) return 'names no context; that of Open Badges 2.0 is missing'
+  return readEdition(document) === 'unknown' ? 'does not name the context of Open Badges 2.0' : undefined
+}
+
+/**
+ * Why a document does not mean what its member names say: a context written into it that gives a name of Open Badges
+ * another meaning, or JSON-LD keywords that move statements elsewhere. Undefined when it does.
+ */
+export function findTermFault(value: Json | undefined): string | undefined {
+  if (Array.isArray(value)) return value.map(findTermFault).find((fault) => fault !== undefined)
+  if (!isJsonObject(value)) return undefined
+  const { '@context': context, ...rest } = value
+  if (context === null || (Array.isArray(context) && context.includes(null))) return 'undoes its own contexts'
+  const [redefined] = listOf(context).flatMap(listRedefined)
+  if (redefined !== undefined) return `gives "${redefined}" another meaning than Open Badges does`
+  const strange = Object.keys(rest).find((name) => name.startsWith('@') && !keywords.has(name))
+  if (strange !== undefined) return `uses "${strange.slice(0, 40)}", which could mislead`
+  const twice = ['id', 'type'].find((name) => rest[name] !== undefined && differs(rest[name], rest[`@${name}`]))
+  if (twice !== undefined) return `says its "${twice}" twice`
+  return findTermFault(Object.values(rest).filter((member) => member !== undefined))
+}
+
+function listRedefined(context: Json): string[] {
+  if (!isJsonObject(context)) return []
+  const names = Object.keys(context).filter((name) => name !== '@language' && name !== '@version')
+  return names.filter((name) => name.startsWith('@') || members.has(name) || types.has(name))
+}
+
+function differs(plain: Json | undefined, keyword: Json | undefined): boolean {
+  return keyword !== undefined && JSON.stringify(plain) !== JSON.stringify(keyword)
+}

@@ -1,0 +1,77 @@
+import { EncodingError } from '../../encoding/base58.ts'
+import type { PublicKey } from '../../encoding/multikey.ts'
+import { readPem } from '../../encoding/pem.ts'
+import { idOf, textOf } from '../../json.ts'
+import type { JsonObject } from '../../tools.ts'
+import type { DocumentSource } from '../document-source.ts'
+import { checkNode } from '../hosted/check-node.ts'
+import { type Check, failed, notChecked, passed, warned } from '../report.ts'
+import type { ListedKey } from './list-keys.ts'
+
+/** A key with the check that it is the issuer's, or the check that says why there is none. */
+export type ReadKey = { key: PublicKey; check: Check } | { key: undefined; check: Check }
+
+/** Where keys are looked up. */
+export interface KeyLookup {
+  issuerId: string
+  source: DocumentSource
+  insecureLocalhost: boolean
+}
+
+/**
+ * Reads a key that the issuer lists: out of the profile itself, or over https from its address, as a key document or as
+ * plain PEM. A key document must name the issuer as its owner.
+ */
+export async function readKey({ id, pem }: ListedKey, lookup: KeyLookup): Promise<ReadKey> {
+  if (pem !== undefined) return openPem(pem, passed('issuer key', 'The issuer publishes this key in its profile.', id))
+  if (id === undefined || !isFetchable(id, lookup.insecureLocalhost)) {
+    return refuse(notChecked('issuer key', "The issuer's key is not at an address that begins with https.", id))
+  }
+  const found = await lookup.source.readText(id)
+  if (found.ok && found.text.trimStart().startsWith('-----BEGIN')) {
+    return openPem(found.text, passed('issuer key', 'The issuer publishes this key.', id))
+  }
+  const answer = await lookup.source.readOrRemember(id)
+  if (answer.ok) return openDocument(answer.json, id, lookup.issuerId)
+  return refuse(notChecked('issuer key', `The issuer's key could not be fetched: ${answer.detail}`, id))
+}
+
+function openDocument(json: JsonObject, id: string, issuerId: string): ReadKey {
+  if (idOf(json) !== undefined && idOf(json) !== id) {
+    return refuse(failed('issuer key', 'The document of the key is about another key.', id))
+  }
+  const owner = idOf(json.owner)
+  if (owner !== undefined && owner !== issuerId) {
+    return refuse(failed('issuer key', `The key belongs to ${owner}, not to the issuer.`, id))
+  }
+  const [problem] = checkNode('CryptographicKey', json, { isEarly: false, hasMoreTerms: true })
+  if (problem !== undefined) return refuse(notChecked('issuer key', `The issuer's key ${problem.words}.`, id))
+  const listed =
+    owner === undefined
+      ? warned('issuer key', 'The issuer lists this key, but the key does not name its owner.', id)
+      : passed('issuer key', 'The issuer publishes this key.', id)
+  return openPem(textOf(json.publicKeyPem) ?? '', listed)
+}
+
+// A key that cannot be read proves nothing either way (Open Badges 2.0, Signed Verification, step 5).
+function openPem(pem: string, check: Check): ReadKey {
+  try {
+    return { key: readPem(pem), check }
+  } catch (error) {
+    if (!(error instanceof EncodingError)) throw error
+    return refuse(notChecked('issuer key', `The issuer's key cannot be read: ${error.message}.`, check.target))
+  }
+}
+
+function isFetchable(id: string, insecureLocalhost: boolean): boolean {
+  if (!URL.canParse(id)) return false
+  const { protocol, hostname } = new URL(id)
+  return (
+    protocol === 'https:' ||
+    (insecureLocalhost && protocol === 'http:' && /^(?:localhost|127\.0\.0\.1)$/.test(hostname))
+  )
+}
+
+function refuse(check: Check): ReadKey {
+  return { key: undefined, check }
+}
