@@ -7,6 +7,7 @@ import { t } from '../../lib/text.ts'
 import { Button } from '../button.tsx'
 import { Icon } from '../icon.tsx'
 import { drawQr, drawQrPng, writeQrSvg } from './draw-qr.ts'
+import { QrPicture } from './qr-picture.tsx'
 
 export interface QrCodeProps {
   /** The address it opens. */
@@ -29,16 +30,7 @@ export function QrCode({ value, name }: QrCodeProps) {
   }
   return (
     <div className="row nowrap items-start! gap-4!">
-      <svg
-        className="w-28 flex-none rounded-sm border border-line"
-        viewBox={`0 0 ${drawing.size} ${drawing.size}`}
-        shapeRendering="crispEdges"
-        role="img"
-        aria-label={file}
-      >
-        <rect width={drawing.size} height={drawing.size} fill="#fff" />
-        <path d={drawing.path} fill="#000" />
-      </svg>
+      <QrPicture drawing={drawing} label={file} className="w-28" />
       <div className="stack-s">
         <p className="small muted">{t('Opens the page on a phone. Print it on a certificate or a name badge.')}</p>
         <div className="row tight">

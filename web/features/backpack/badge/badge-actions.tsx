@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { BadgeCheck, Ellipsis, Globe, Printer, Share2, Trash2 } from 'lucide-react'
-import { useState } from 'react'
-import { useLocation } from 'react-router'
+import { BadgeCheck, Ellipsis, Globe, Printer, Share2, Trash2, Wallet } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { useLocation, useSearchParams } from 'react-router'
 import type { BackpackBadge } from '#contracts/backpack.ts'
 import { isShareable } from '#web/lib/backpack/badge-status.ts'
 import { historyKey } from '#web/lib/backpack/use-badge-history.ts'
@@ -15,8 +15,13 @@ import { subjectOfBadge } from '#web/ui/sharing/subject-of.ts'
 import { useConfirmedRemoval } from './use-confirmed-removal.ts'
 import { verifierUrlOf } from './verifier-url.ts'
 
+const WalletDialog = lazy(() =>
+  import('#web/ui/wallets/wallet-dialog.tsx').then(({ WalletDialog: view }) => ({ default: view })),
+)
+
 export function BadgeActions({ badge }: { badge: BackpackBadge }) {
   const [sharing, setSharing] = useState(false)
+  const wallet = useWalletEntry(badge)
   const client = useQueryClient()
   const remove = useConfirmedRemoval(badge)
   const publicEntries = usePublicEntries(badge)
@@ -40,13 +45,43 @@ export function BadgeActions({ badge }: { badge: BackpackBadge }) {
           </Button>
         }
         entries={[
+          ...wallet.entries,
           ...(isShareable(badge) ? publicEntries : []),
           { id: 'delete', label: t('Delete'), icon: Trash2, warn: true, onSelect: () => void remove() },
         ]}
       />
       {sharing && <ShareDialog subject={subjectOfBadge(badge)} onClose={endSharing} />}
+      {wallet.isOpen && (
+        <Suspense>
+          <WalletDialog badge={badge} onClose={wallet.close} />
+        </Suspense>
+      )}
     </div>
   )
+}
+
+// The address says whether the dialog is open, so that the mail about a new badge can lead to it.
+function useWalletEntry(badge: BackpackBadge) {
+  const [query, setQuery] = useSearchParams()
+  const isExpired = badge.json.expires !== undefined && new Date(badge.json.expires) <= new Date()
+  // A badge from elsewhere is signed for whom its issuer signed it; its file can be given to a wallet as it is.
+  const isOffered = isShareable(badge) && !badge.imported && !isExpired
+  const setOpen = (isOpen: boolean) =>
+    setQuery(
+      (before) => {
+        const after = new URLSearchParams(before)
+        if (isOpen) after.set('wallet', '1')
+        else after.delete('wallet')
+        return after
+      },
+      { replace: true },
+    )
+  const entry: MenuEntry = { id: 'wallet', label: t('Add to Wallet'), icon: Wallet, onSelect: () => setOpen(true) }
+  return {
+    entries: isOffered ? [entry] : [],
+    isOpen: isOffered && query.get('wallet') === '1',
+    close: () => setOpen(false),
+  }
 }
 
 function usePublicEntries(badge: BackpackBadge): MenuEntry[] {

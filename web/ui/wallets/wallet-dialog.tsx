@@ -1,0 +1,64 @@
+import { useEffect, useState } from 'react'
+import type { BackpackBadge } from '#contracts/backpack.ts'
+import type { NewWalletOffer } from '#contracts/wallets.ts'
+import { messageOf } from '../../lib/api-error.ts'
+import { t } from '../../lib/text.ts'
+import { Button } from '../button.tsx'
+import { Checkbox } from '../checkbox.tsx'
+import { Dialog } from '../dialog.tsx'
+import { LoadingScreen } from '../loading-screen.tsx'
+import { Notice } from '../notice.tsx'
+import { type TabEntry, Tabs } from '../tabs.tsx'
+import { useNewOffer, useOfferState } from './use-wallet-offer.ts'
+import { WalletCode } from './wallet-code.tsx'
+import { WalletProgress } from './wallet-progress.tsx'
+
+export interface WalletDialogProps {
+  badge: BackpackBadge
+  onClose: () => void
+}
+
+/** Puts a badge into a wallet: by QR code on another device, by link on this one. It is mounted anew each time it opens. */
+export function WalletDialog({ badge, onClose }: WalletDialogProps) {
+  const [withPin, setWithPin] = useState(false)
+  const { mutate, data: offer, error, isPending } = useNewOffer(badge.id)
+  const state = useOfferState(offer)
+  useEffect(() => mutate(withPin), [mutate, withPin])
+  const isOver = state !== undefined && state !== 'waiting'
+  return (
+    <Dialog title={t('Add to Wallet')} isOpen onOpenChange={onClose} fromBelow>
+      <div className="stack">
+        <p className="muted">
+          {t(
+            'A wallet is an app that keeps badges on your own device. It gets a copy that is signed for it; the badge stays in your backpack too.',
+          )}
+        </p>
+        {error && <Notice kind="error">{messageOf(error)}</Notice>}
+        {isPending && !offer && <LoadingScreen />}
+        {offer && !isOver && <Tabs label={t('Kinds of wallets')} tabs={listTabs(offer, badge.json.badge.name)} />}
+        {!isOver && (
+          <Checkbox value={withPin} onChange={setWithPin}>
+            {t('Ask for a PIN, so that nobody else who sees the code can use it')}
+          </Checkbox>
+        )}
+        {offer && state && <WalletProgress state={state} pin={offer.pin} until={offer.expires_at} />}
+        {(error || state === 'ended' || state === 'refused') && (
+          <Button variant="primary" onPress={() => mutate(withPin)}>
+            {t('Make a New Code')}
+          </Button>
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+function listTabs(offer: NewWalletOffer, name: string): TabEntry[] {
+  const tabs: TabEntry[] = [
+    { id: 'any', label: t('Any Wallet'), content: <WalletCode address={offer.offer_url} name={name} /> },
+  ]
+  if (offer.interaction_url) {
+    const content = <WalletCode address={offer.interaction_url} name={name} isLearnerWallet />
+    tabs.push({ id: 'learner', label: t('Learner Credential Wallet'), content })
+  }
+  return tabs
+}

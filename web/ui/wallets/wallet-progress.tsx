@@ -1,0 +1,47 @@
+import { CircleCheck, CircleX, Hourglass } from 'lucide-react'
+import type { WalletState } from '#contracts/wallets.ts'
+import { formatTime } from '../../lib/format.ts'
+import { t } from '../../lib/text.ts'
+import { Icon } from '../icon.tsx'
+
+export interface WalletProgressProps {
+  state: WalletState
+  pin: string | null
+  /** ISO 8601: the moment at which the offer ends. */
+  until: string
+}
+
+/** What has become of the offer; a screen reader hears it when it changes. */
+export function WalletProgress({ state, pin, until }: WalletProgressProps) {
+  return (
+    <div className="stack-s">
+      {pin && state === 'waiting' && (
+        <p>
+          {t('The wallet will ask for this PIN:')} <strong className="mono text-xl tracking-widest">{pin}</strong>
+        </p>
+      )}
+      <p className="row tight" role="status">
+        <Icon of={iconOf(state)} />
+        <span>{describe(state, until)}</span>
+      </p>
+    </div>
+  )
+}
+
+const iconOf = (state: WalletState) =>
+  state === 'kept' || state === 'delivered' ? CircleCheck : state === 'waiting' ? Hourglass : CircleX
+
+function describe(state: WalletState, until: string): string {
+  switch (state) {
+    case 'waiting':
+      return t('Waiting for a wallet. The code works once, until {time}.', { time: formatTime(until) })
+    case 'delivered':
+      return t('The wallet has the badge.')
+    case 'kept':
+      return t('Done: the badge is in the wallet.')
+    case 'refused':
+      return t('The wallet did not keep the badge. Try again, or try another wallet.')
+    case 'ended':
+      return t('The code works no more. Make a new one.')
+  }
+}
