@@ -1,12 +1,15 @@
 import { listOf, objectsOf, textOf } from '../../json.ts'
 import { parseMoment } from '../../moment.ts'
-import type { JsonObject, Tools } from '../../tools.ts'
+import { findSuite, nameProofKind } from '../../sign/suites/find-suite.ts'
+import type { Json, JsonObject, Tools } from '../../tools.ts'
 import type { VerifyPorts } from '../ports.ts'
 import { type Check, failed, notChecked, passed } from '../report.ts'
 import { checkIssuerKey } from './check-issuer-key.ts'
 import { findKey, type IssuerLookup } from './find-key.ts'
 
 const maxProofs = 4
+// Clocks differ; five minutes are what signatures are commonly granted.
+const clockSkew = 5 * 60_000
 const unsupported = 'The badge is signed, but with a proof of a kind not supported yet'
 
 /** What a proof check needs: the arithmetic and the network. */
@@ -16,13 +19,13 @@ export interface ProofPorts extends IssuerLookup {
 }
 
 /**
- * Checks the embedded proofs of a document (Verifiable Credential Data Integrity, eddsa-rdfc-2022): its kind, the
- * signature, and whose key it is. One good proof of several is enough.
+ * Checks the embedded proofs of a document (Verifiable Credential Data Integrity): their kind, the signature, and whose
+ * key it is. One good proof of several is enough; one that fails is not made good by another that cannot be checked.
  */
 export async function checkProof(document: JsonObject, issuerId: string, ports: ProofPorts): Promise<Check[]> {
   const proofs = objectsOf(document.proof)
   if (listOf(document.proof).length === 0) return [failed('proof', 'The badge is not signed.')]
-  const usable = proofs.filter(isSupported).slice(0, maxProofs)
+  const usable = proofs.filter((proof) => findSuite(proof) !== undefined).slice(0, maxProofs)
   if (usable.length === 0) return [notChecked('proof', `${unsupported}: ${describeKinds(proofs)}.`)]
   let best: Check[] = []
   for (const proof of usable) {
@@ -33,14 +36,8 @@ export async function checkProof(document: JsonObject, issuerId: string, ports: 
   return best
 }
 
-function isSupported(proof: JsonObject): boolean {
-  return (
-    proof.type === 'DataIntegrityProof' && proof.cryptosuite === 'eddsa-rdfc-2022' && proof.previousProof === undefined
-  )
-}
-
 function describeKinds(proofs: JsonObject[]): string {
-  return proofs.map((proof) => textOf(proof.cryptosuite) ?? textOf(proof.type) ?? 'unknown').join(', ') || 'unknown'
+  return proofs.map(nameProofKind).join(', ') || 'unknown'
 }
 
 async function checkOneProof(
@@ -54,29 +51,43 @@ async function checkOneProof(
   if (problem !== undefined || method === undefined) {
     return [failed('proof', problem ?? 'The proof of the badge does not name its key.')]
   }
-  const kind = passed('proof', 'The badge carries an eddsa-rdfc-2022 proof.')
+  const kind = passed('proof', `The badge carries an ${nameProofKind(proof)} proof.`)
   const key = await findKey(method, ports)
   if (!key.found) {
     const own = key.absent && method.startsWith(`${issuerId}#`)
     const unconfirmed = own ? failed('issuer key', key.detail, method) : notChecked('issuer key', key.detail, method)
     return [kind, notChecked('signature', key.detail, method), unconfirmed]
   }
-  const signature = await checkSignature({ ...document, proof }, key.multikey, ports)
-  return [kind, signature, await checkIssuerKey(issuerId, key, ports)]
+  const judged = await judgeProof({ ...document, proof }, key.multikey, ports)
+  if (judged.some(({ name }) => name === 'proof')) return judged
+  if (judged.some(({ name }) => name === 'terms')) return [kind, ...judged]
+  const signedAt = readMoment(proof.created)
+  return [kind, ...judged, await checkIssuerKey(issuerId, key, ports, { signedAt })]
 }
 
-async function checkSignature(document: JsonObject, multikey: string, ports: ProofPorts): Promise<Check> {
-  const outcome = await ports.judge(ports.tools, document, multikey)
-  if (outcome.status === 'passed') return passed('signature', 'The badge has not been changed since it was signed.')
-  if (outcome.status === 'unsupported') return notChecked('signature', outcome.detail)
-  return failed('signature', outcome.detail)
+async function judgeProof(document: JsonObject, multikey: string | undefined, ports: ProofPorts): Promise<Check[]> {
+  if (multikey === undefined) return [failed('proof', 'The key is of another kind than the proof.')]
+  const { status, detail, fault } = await ports.judge(ports.tools, document, multikey)
+  if (status === 'passed') return [passed('signature', 'The badge has not been changed since it was signed.')]
+  if (status === 'unsupported') return [notChecked('signature', detail)]
+  if (fault === 'proof') return [failed('proof', detail)]
+  if (fault === undefined) return [failed('signature', detail)]
+  return [failed('terms', detail), notChecked('signature', 'What is signed is not clear while a term has no meaning.')]
 }
 
 function findProofProblem(proof: JsonObject, now: Date): string | undefined {
   if (proof.proofPurpose !== 'assertionMethod') return 'The proof was not made to assert the badge.'
+  const created = readMoment(proof.created)
+  if (created !== undefined && created.getTime() > now.getTime() + clockSkew) {
+    return 'The proof of the badge claims to have been made in the future.'
+  }
   if (proof.expires === undefined) return undefined
-  const expires = typeof proof.expires === 'string' ? parseMoment(proof.expires) : undefined
+  const expires = readMoment(proof.expires)
   return expires === undefined || expires <= now ? 'The proof of the badge has expired.' : undefined
+}
+
+function readMoment(value: Json | undefined): Date | undefined {
+  return typeof value === 'string' ? parseMoment(value) : undefined
 }
 
 function rank(checks: Check[]): number {
