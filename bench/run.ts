@@ -1,6 +1,7 @@
 // `npm run bench` [-- --only NAME,NAME] [--awards 10000] [--json], `npm run bench -- award-batch` [--awards 10000],
 // `npm run bench -- award-intake`, `npm run bench -- award-lists` [--awards 1000000],
-// `npm run bench -- backpack` [--awards 5000], `npm run bench -- wall` [--awards 5000], or `npm run bench -- pages`
+// `npm run bench -- backpack` [--awards 5000], `npm run bench -- wall` [--awards 5000], `npm run bench -- pages`,
+// `npm run bench -- sign`, or `npm run bench -- verify`
 import { cpus } from 'node:os'
 import { parseArgs } from 'node:util'
 import { setup as ensureBuilt } from '../e2e/support/ensure-built.mjs'
@@ -17,9 +18,9 @@ import { type Row, toRow, writeTable } from './report.ts'
 import { startSash } from './sash.ts'
 import { seed } from './seed.ts'
 import { seedAccounts } from './seed-accounts.ts'
+import { benchSign } from './sign.ts'
+import { benchVerify } from './verify.ts'
 import { benchWall } from './wall.ts'
-
-ensureBuilt()
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -30,6 +31,15 @@ const { values, positionals } = parseArgs({
     json: { type: 'boolean', default: false },
   },
 })
+if (positionals.includes('sign')) {
+  await benchSign(console.log)
+  process.exit()
+}
+if (positionals.includes('verify')) {
+  await benchVerify(console.log)
+  process.exit()
+}
+ensureBuilt()
 if (positionals.includes('award-batch')) {
   await benchAwardBatch(Number(values.awards ?? 10_000), console.log)
   process.exit()

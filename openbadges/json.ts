@@ -33,11 +33,15 @@ export function idOf(value: Json | undefined): string | undefined {
 
 /** The object without members that are undefined, null, empty text, empty lists or empty objects. */
 export function compactObject(object: JsonObject): JsonObject {
-  return Object.fromEntries(Object.entries(object).filter(([, value]) => !isBlank(value)))
+  const compact: JsonObject = {}
+  for (const name of Object.keys(object)) if (!isBlank(object[name])) compact[name] = object[name]
+  return compact
 }
 
 function isBlank(value: Json | undefined): boolean {
   if (value === undefined || value === null || value === '') return true
   if (typeof value !== 'object') return false
-  return Array.isArray(value) ? value.length === 0 : Object.keys(value).length === 0
+  if (Array.isArray(value)) return value.length === 0
+  for (const _name in value) return false
+  return true
 }

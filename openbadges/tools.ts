@@ -22,12 +22,12 @@ export type DigestName = 'sha256' | 'sha384'
 
 /** What this library cannot do by itself and therefore takes from its caller: hashing, curve arithmetic, JSON-LD. */
 export interface Tools {
-  /** SHA-256 of the bytes: 32 bytes, computed synchronously. */
-  sha256(data: Uint8Array): Uint8Array
+  /** SHA-256 of the bytes, or of the text as UTF-8: 32 bytes, computed synchronously. */
+  sha256(data: Uint8Array | string): Uint8Array
   /** Ed25519 verification (RFC 8032) with a raw 32-byte public key and a raw 64-byte signature; never throws. */
   verifyEd25519(publicKey: Uint8Array, data: Uint8Array, signature: Uint8Array): boolean
-  /** SHA-384 of the bytes: 48 bytes, computed synchronously. */
-  sha384(data: Uint8Array): Uint8Array
+  /** SHA-384 of the bytes, or of the text as UTF-8: 48 bytes, computed synchronously. */
+  sha384(data: Uint8Array | string): Uint8Array
   /** True when the signature over the data holds under the key; false for a key of another kind. Never throws or rejects. */
   verifySignature(
     algorithm: SignatureAlgorithm,

@@ -1,6 +1,7 @@
 import { isJsonObject, listOf } from '../json.ts'
 import type { Json, JsonObject } from '../tools.ts'
 import type { FullCanonizer } from './canonizer.ts'
+import { groupMentions, groupSubjects } from './group-subjects.ts'
 import { parseQuad } from './nquads.ts'
 import { replaceSlots, type SlotKind, type SlotShape } from './slots.ts'
 import { type BlankNode, type Digest, hashFirstDegree, type Line, type Part, type Template } from './template.ts'
@@ -80,21 +81,24 @@ function cutLine(terms: string[], token: string, forms: Map<string, Part[]>): Li
   return merged.length === 1 && typeof only === 'string' ? { parts: merged, fixed: only } : { parts: merged }
 }
 
-function collectNodes(lines: Line[], digest: Digest): BlankNode[] {
-  const nodes: BlankNode[] = []
-  for (const line of lines) {
-    const mentioned = new Set(
-      line.parts.flatMap((part) => (typeof part !== 'string' && 'node' in part ? part.node : [])),
+const hasSlot = ({ parts }: Line): boolean => parts.some((part) => typeof part !== 'string' && 'slot' in part)
+
+function listNodes({ parts }: Line): number[] {
+  return parts.flatMap((part) => (typeof part !== 'string' && 'node' in part ? part.node : []))
+}
+
+function collectNodes(quads: string[][], lines: Line[], digest: Digest): BlankNode[] {
+  const count = Math.max(-1, ...lines.flatMap(listNodes)) + 1
+  return Array.from({ length: count }, (_, node) => {
+    const mentions = lines.flatMap((line, index) => (listNodes(line).includes(node) ? index : []))
+    const own = mentions.flatMap((index) => lines[index] ?? [])
+    const subjects = groupMentions(
+      mentions.flatMap((index) => [quads[index] ?? []]),
+      own,
+      node,
     )
-    for (const node of mentioned) {
-      nodes[node] ??= { lines: [] }
-      nodes[node].lines.push(line)
-    }
-  }
-  const hasSlot = (line: Line) => line.parts.some((part) => typeof part !== 'string' && 'slot' in part)
-  return Array.from(nodes, (node = { lines: [] }, index) =>
-    node.lines.some(hasSlot) ? node : { ...node, hash: hashFirstDegree(node.lines, index, [], digest) },
-  )
+    return own.some(hasSlot) ? { subjects } : { subjects, hash: hashFirstDegree(subjects, node, [], digest) }
+  })
 }
 
 function usesEverySlot(lines: Line[], count: number): boolean {
@@ -135,8 +139,8 @@ export async function compileTemplate(
     quads.push(terms)
     lines.push(line)
   }
-  const nodes = collectNodes(lines, full.digest)
+  const nodes = collectNodes(quads, lines, full.digest)
   if (!usesEverySlot(lines, sentinels.length) || hasFixedTie(nodes)) return undefined
   const iriSlots = sentinels.flatMap(({ kind, slot }) => (kind === 'iri' ? slot : []))
-  return { lines, nodes, iriSlots, fixedIris: listFixedIris(quads, token) }
+  return { subjects: groupSubjects(quads, lines), nodes, iriSlots, fixedIris: listFixedIris(quads, token) }
 }

@@ -29,7 +29,6 @@ export interface ProofHasher {
 export const plainWay: HashWay = { digest: 'sha256', revision: 'newest' }
 
 const maxProofHashes = 500
-const encoder = new TextEncoder()
 const nameWay = ({ digest, revision }: HashWay): string => `${digest} ${revision}`
 
 /** A hasher with templates of its own; the hash of proof options is remembered, as awards of one batch share it. */
@@ -42,7 +41,7 @@ export function createProofHasher(tools: Tools, { maxTemplates = 200 }: CacheOpt
     const key = `${nameWay(way)} ${JSON.stringify(proofOptions)}`
     const known = optionHashes.get(key)
     if (known) return known
-    const hash = tools[way.digest](encoder.encode(await options(way).canonize(proofOptions)))
+    const hash = tools[way.digest](await options(way).canonize(proofOptions))
     optionHashes.set(key, hash)
     return hash
   }
@@ -50,7 +49,7 @@ export function createProofHasher(tools: Tools, { maxTemplates = 200 }: CacheOpt
   return {
     async hash(document, proofOptions, way) {
       const first = await hashOptions(proofOptions, way)
-      const second = tools[way.digest](encoder.encode(await documents(way).canonize(document)))
+      const second = tools[way.digest](await documents(way).canonize(document))
       const both = new Uint8Array(first.length + second.length)
       both.set(first)
       both.set(second, first.length)

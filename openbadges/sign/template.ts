@@ -1,4 +1,4 @@
-import { escapeLiteral, sortLines } from './nquads.ts'
+import { compareCodePoints, escapeLiteral, sortLines } from './nquads.ts'
 
 /** A piece of a template line: fixed text, the value of a slot, or the label of a blank node. */
 export type Part = string | { slot: number } | { node: number }
@@ -10,15 +10,22 @@ export interface Line {
   fixed?: string
 }
 
-/** A blank node: the lines that mention it, and its first-degree hash when no slot touches it. */
+/** All that is said of one thing: its name, and what follows in the order of the predicates. */
+export interface Subject {
+  name: Part[]
+  /** Finished text, or the lines of one predicate, whose order depends on what stands in them. */
+  runs: (string | Line[])[]
+}
+
+/** A blank node: what mentions it, and its rank among the others when no slot touches it. */
 export interface BlankNode {
-  lines: Line[]
+  subjects: Subject[]
   hash?: string
 }
 
 /** Canonical N-Quads of one credential shape with holes for the slots. */
 export interface Template {
-  lines: Line[]
+  subjects: Subject[]
   nodes: BlankNode[]
   /** Which slots hold IRIs. */
   iriSlots: number[]
@@ -26,35 +33,37 @@ export interface Template {
   fixedIris: Set<string>
 }
 
-/** The hash of blank nodes: SHA-256 or SHA-384 over bytes. */
-export type Digest = (data: Uint8Array) => Uint8Array
+/** The hash of blank nodes: SHA-256 or SHA-384 over text as UTF-8. */
+export type Digest = (text: string) => Uint8Array
 
-const encoder = new TextEncoder()
+type LabelOf = (node: number) => string
 
-function renderLine(line: Line, values: string[], labelOf: (node: number) => string): string {
-  if (line.fixed !== undefined) return line.fixed
+function renderParts(parts: Part[], values: string[], labelOf: LabelOf): string {
   let text = ''
-  for (const part of line.parts) {
+  for (const part of parts) {
     if (typeof part === 'string') text += part
     else text += 'slot' in part ? (values[part.slot] ?? '') : labelOf(part.node)
   }
   return text
 }
 
-function toHex(bytes: Uint8Array): string {
-  let hex = ''
-  for (const byte of bytes) hex += byte < 16 ? `0${byte.toString(16)}` : byte.toString(16)
-  return hex
+function renderLine(line: Line, values: string[], labelOf: LabelOf): string {
+  return line.fixed ?? renderParts(line.parts, values, labelOf)
 }
 
-/** RDFC-1.0 section 4.6, Hash First Degree Quads, in hexadecimal; slot values must be escaped already. */
-export function hashFirstDegree(lines: Line[], node: number, values: string[], digest: Digest): string {
-  const rendered = lines.map((line) => renderLine(line, values, (other) => (other === node ? '_:a' : '_:z')))
-  return toHex(digest(encoder.encode(sortLines(rendered).join(''))))
+/**
+ * RDFC-1.0 section 4.6, Hash First Degree Quads, as text that sorts as its hexadecimal digits would; slot values must be
+ * escaped already.
+ */
+export function hashFirstDegree(subjects: Subject[], node: number, values: string[], digest: Digest): string {
+  const text = renderSubjects(subjects, values, (other) => (other === node ? '_:a' : '_:z'))
+  return String.fromCharCode(...digest(text.join('')))
 }
 
 function labelNodes(template: Template, values: string[], digest: Digest): string[] | undefined {
-  const hashes = template.nodes.map(({ hash, lines }, node) => hash ?? hashFirstDegree(lines, node, values, digest))
+  const hashes = template.nodes.map(
+    ({ hash, subjects }, node) => hash ?? hashFirstDegree(subjects, node, values, digest),
+  )
   const order = new Map([...new Set(hashes)].sort().map((hash, rank) => [hash, `_:c14n${rank}`]))
   return order.size < hashes.length ? undefined : hashes.map((hash) => order.get(hash) ?? '')
 }
@@ -62,6 +71,25 @@ function labelNodes(template: Template, values: string[], digest: Digest): strin
 function mergesNodes({ iriSlots, fixedIris }: Template, values: string[]): boolean {
   const iris = iriSlots.map((slot) => values[slot] ?? '')
   return new Set(iris).size < iris.length || iris.some((iri) => fixedIris.has(iri))
+}
+
+function renderRun(run: Line[], values: string[], labelOf: LabelOf): string[] {
+  const lines = run.map((line) => renderLine(line, values, labelOf))
+  return lines.length > 1 ? sortLines(lines) : lines
+}
+
+/** What is said of each thing, in order; lines that are the same stand next to each other. */
+function renderSubjects(subjects: Subject[], values: string[], labelOf: LabelOf): string[] {
+  const named = subjects.map(({ name, runs }) => ({ name: renderParts(name, values, labelOf), runs }))
+  if (named.length > 1) named.sort((left, right) => compareCodePoints(left.name, right.name))
+  const texts: string[] = []
+  for (const { runs } of named) {
+    for (const run of runs) {
+      if (typeof run === 'string') texts.push(run)
+      else texts.push(...renderRun(run, values, labelOf))
+    }
+  }
+  return texts
 }
 
 /**
@@ -74,6 +102,6 @@ export function renderTemplate(template: Template, values: string[], digest: Dig
   const escaped = values.map(escapeLiteral)
   const labels = labelNodes(template, escaped, digest)
   if (!labels) return undefined
-  const lines = template.lines.map((line) => renderLine(line, escaped, (node) => labels[node] ?? ''))
-  return new Set(lines).size < lines.length ? undefined : sortLines(lines).join('')
+  const texts = renderSubjects(template.subjects, escaped, (node) => labels[node] ?? '')
+  return texts.some((text, index) => text === texts[index + 1]) ? undefined : texts.join('')
 }

@@ -23,10 +23,21 @@ export interface ProofOutcome {
   expires?: string
 }
 
+/** What a proof was made for (VC Data Integrity section 2.1). */
+export type ProofPurpose = 'assertionMethod' | 'authentication'
+
 /** Verifies embedded proofs; keeps one compiled template per shape of credential, so keep the verifier. */
 export interface ProofVerifier {
-  /** Checks the embedded proofs; one that holds is enough. Never rejects because of the document. */
-  verifyProof(document: JsonObject, resolveKey?: ResolveKey): Promise<ProofOutcome>
+  /**
+   * Checks the embedded proofs; one that holds is enough. Never rejects because of the document. A proof is good for one
+   * purpose only: badges are asserted, presentations authenticate who holds a key.
+   */
+  verifyProof(document: JsonObject, resolveKey?: ResolveKey, purpose?: ProofPurpose): Promise<ProofOutcome>
+}
+
+interface Asked {
+  resolveKey: ResolveKey | undefined
+  purpose: ProofPurpose
 }
 
 type Verdict = Pick<ProofOutcome, 'status' | 'detail' | 'fault' | 'multikey'>
@@ -40,8 +51,10 @@ function extendsContext(document: Json | undefined, proof: Json | undefined): bo
   return listOf(proof).every((item, index) => JSON.stringify(item) === JSON.stringify(known[index]))
 }
 
-function findObstacle(document: JsonObject, proof: JsonObject): Verdict | undefined {
-  if (proof.proofPurpose !== 'assertionMethod') return failed('The proof was not made to assert a credential.')
+function findObstacle(document: JsonObject, proof: JsonObject, purpose: ProofPurpose): Verdict | undefined {
+  if (proof.proofPurpose !== purpose) {
+    return failed(`The proof was not made to ${purpose === 'authentication' ? 'authenticate' : 'assert a credential'}.`)
+  }
   if (!extendsContext(document['@context'], proof['@context'])) {
     return failed('The proof was made for another @context.')
   }
@@ -87,13 +100,13 @@ async function judgeRevisions(suite: ProofSuite, input: Omit<SuiteInput, 'revisi
 export function createProofVerifier(tools: Tools, cache: CacheOptions = {}): ProofVerifier {
   const hasher = createProofHasher(tools, cache)
 
-  async function judge(document: JsonObject, proof: JsonObject, resolveKey?: ResolveKey): Promise<Verdict> {
+  async function judge(document: JsonObject, proof: JsonObject, { resolveKey, purpose }: Asked): Promise<Verdict> {
     const suite = findSuite(proof)
     if (suite === undefined) {
       if (proof.previousProof !== undefined) return unsupported('Chained proofs cannot be checked.')
       return unsupported(`Proofs of the kind ${nameProofKind(proof)} cannot be checked.`)
     }
-    const obstacle = findObstacle(document, proof)
+    const obstacle = findObstacle(document, proof, purpose)
     if (obstacle !== undefined) return obstacle
     const { proof: _proofs, ...unsecured } = document
     const { proofValue, ...options } = proof
@@ -113,10 +126,10 @@ export function createProofVerifier(tools: Tools, cache: CacheOptions = {}): Pro
     return { ...verdict, multikey }
   }
 
-  async function describe(document: JsonObject, proof: JsonObject, resolveKey?: ResolveKey): Promise<ProofOutcome> {
+  async function describe(document: JsonObject, proof: JsonObject, asked: Asked): Promise<ProofOutcome> {
     const verificationMethod = textOf(proof.verificationMethod)
     return {
-      ...(await judge(document, proof, resolveKey).catch(tellFailure)),
+      ...(await judge(document, proof, asked).catch(tellFailure)),
       verificationMethod,
       controller: verificationMethod === undefined ? undefined : controllerOf(verificationMethod),
       created: textOf(proof.created),
@@ -125,10 +138,10 @@ export function createProofVerifier(tools: Tools, cache: CacheOptions = {}): Pro
   }
 
   return {
-    async verifyProof(document, resolveKey) {
+    async verifyProof(document, resolveKey, purpose = 'assertionMethod') {
       const outcomes: ProofOutcome[] = []
       for (const proof of objectsOf(document.proof).slice(0, maxProofs)) {
-        const outcome = await describe(document, proof, resolveKey)
+        const outcome = await describe(document, proof, { resolveKey, purpose })
         if (outcome.status === 'passed') return outcome
         outcomes.push(outcome)
       }

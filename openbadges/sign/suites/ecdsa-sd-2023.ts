@@ -39,7 +39,7 @@ async function judgeSignatures(
   key: CurveKey,
 ): Promise<SuiteFinding> {
   const shared = statements.filter((_statement, index) => mandatory.has(index))
-  const sharedHash = tools.sha256(encoder.encode(shared.join('')))
+  const sharedHash = tools.sha256(shared.join(''))
   const signed = Uint8Array.of(...optionsHash, ...ephemeralMultikey, ...sharedHash)
   if (!(await tools.verifySignature('ES256', key, signed, baseSignature))) return 'broken'
   const single = statements.filter((_statement, index) => !mandatory.has(index))
