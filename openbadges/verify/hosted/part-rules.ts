@@ -48,5 +48,5 @@ function checkIdentity({ type, identity, hashed }: JsonObject, { isEarly }: Node
   if (isHashed)
     return sha256.test(text) ? [] : [{ words: `has a "${path}" with a hash that is not safe`, isRemark: true }]
   const isEmail = listOf(type).includes('email')
-  return isEmail && !email.test(text) ? [{ words: `has a "${path}" that is no e-mail address` }] : []
+  return isEmail && !email.test(text.trim()) ? [{ words: `has a "${path}" that is no e-mail address` }] : []
 }

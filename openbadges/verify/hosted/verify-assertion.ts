@@ -32,6 +32,8 @@ export async function verifyAssertion(
   { expectedRecipient, jwt, foundAt }: AssertionOptions = {},
 ): Promise<VerifyReport> {
   const edition = readEdition(given)
+  // What stays of a revoked badge at its address may be this fact alone.
+  if (edition === 'unknown' && foundAt !== undefined && given.revoked === true) return tellRevoked(given, foundAt)
   if (edition === 'unknown') {
     return decideVerdict(
       [failed('format', 'The document is no Open Badge that is known here.')],
