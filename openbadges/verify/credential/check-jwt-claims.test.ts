@@ -63,6 +63,14 @@ describe('the claims around a credential [V3-11]', () => {
     expect(report.checks.find((entry) => entry.name === 'claims')?.detail).toContain(`"${name}"`)
   })
 
+  it('are refused where they are none, even with nothing to compare them with', async () => {
+    const { validUntil, ...endless } = credential
+    for (const claim of [{ sub: 7 }, { sub: '' }, { exp: 'later' }, { exp: 1e300 }]) {
+      expect(statusOf(await judge(claim as JsonObject, endless), 'claims')).toBe('failed')
+    }
+    expect(statusOf(await judge({ sub: 'mailto:maya@example.org' }, endless), 'claims')).toBe('passed')
+  })
+
   it('are compared in whole seconds', async () => {
     const badge = { ...complete, validFrom: '2026-01-02T03:04:05.700Z' }
     expect((await judge(agreeing, badge)).verdict).toBe('valid')

@@ -16,7 +16,16 @@ import {
   signStatusList,
   statusOf,
 } from '../served-badges.oracle.ts'
-import { claimsOf, encodePart, issueJwt, type JwtKey, jwtKeys, kid, listing } from './jwt-badges.oracle.ts'
+import {
+  claimsOf,
+  createJwtKey,
+  encodePart,
+  issueJwt,
+  type JwtKey,
+  jwtKeys,
+  kid,
+  listing,
+} from './jwt-badges.oracle.ts'
 
 const site = listing(jwtKeys.ES256)
 const algorithms = Object.keys(jwtKeys) as SignatureAlgorithm[]
@@ -153,6 +162,7 @@ describe('a badge in a JWT that the issuer signed', () => {
 
 describe('the key of a JWT [P3-10a]', () => {
   const key = jwtKeys.ES256
+  const stranger = createJwtKey('ES256')
   const multikey = encodeMultikey(readJwk(key.jwk) as { kind: 'p256'; raw: Uint8Array })
   const ownDid = `did:jwk:${encodeBase64url(new TextEncoder().encode(JSON.stringify(key.jwk)))}`
   const verdictOf = async (kidOrHeader: string | JsonObject, sites: Record<string, JsonObject | string | number>) => {
@@ -200,6 +210,14 @@ describe('the key of a JWT [P3-10a]', () => {
       const others = issueJwt(key, { header: { kid: id }, payload: claimsOf() })
       expect((await check({ text: others }, listing(jwtKeys.EdDSA))).verdict).toBe('unverifiable')
     }
+    const { jwk } = jwtKeys.ES256
+    const carried = issueJwt(key, { header: { kid: undefined, jwk } as unknown as JsonObject, payload: issued(ownDid) })
+    expect((await check({ text: carried })).verdict).toBe('valid')
+    const strange = issueJwt(stranger, {
+      header: { kid: undefined, jwk: stranger.jwk } as unknown as JsonObject,
+      payload: issued(ownDid),
+    })
+    expect((await check({ text: strange })).verdict).toBe('invalid')
     const twisted = issueJwt(key, { header: { kid: `${ownDid}#1` }, payload: issued(ownDid) })
     expect((await check({ text: twisted })).verdict).not.toBe('valid')
   })
@@ -212,6 +230,9 @@ describe('the key of a JWT [P3-10a]', () => {
       'invalid',
     )
     expect(await verdictOf({}, site)).toBe('invalid')
+    const secret = { ...key.privateKey.export({ format: 'jwk' }) } as JsonObject
+    const open = await check({ text: issueJwt(key, { header: { jwk: secret } }) }, site)
+    expect(open).toMatchObject({ verdict: 'invalid', reason: 'The badge gives away the private key that signed it.' })
   })
 
   it('must not be used for what it is not meant for', async () => {

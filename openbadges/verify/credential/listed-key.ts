@@ -25,7 +25,7 @@ export function findListing(document: JsonObject, issuerId: string, key: NamedKe
     (entry) => entry.controller === issuerId && asserted.includes(absoluteId(entry, issuerId)),
   )
   if (issuerId.startsWith('did:')) return pickListing(methods, key, use)
-  if (textsOf(document.publicKey).includes(key.method) && key.readFrom === withoutFragment(key.method)) {
+  if (textsOf(document.publicKey).includes(key.method)) {
     return { isListed: true, fault: findKeyFault(key.entry ?? {}, use) }
   }
   const owned = objectsOf(document.publicKey).filter(({ controller, owner }) => {
@@ -69,8 +69,4 @@ function pickListing(entries: JsonObject[], { key }: NamedKey, use: KeyUse): Lis
   })
   const faults = same.map((entry) => findKeyFault(entry, use))
   return { isListed: same.length > 0, fault: faults.includes(undefined) ? undefined : faults[0] }
-}
-
-function withoutFragment(url: string): string {
-  return url.split('#', 1)[0] ?? ''
 }
