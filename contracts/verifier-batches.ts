@@ -123,3 +123,15 @@ export const deleteVerificationBatch = endpoint({
   response: z.void(),
   status: 204,
 })
+
+export const verificationBatchPage = endpoint({
+  method: 'GET',
+  path: '/verify/batches/:batchId',
+  access: 'public',
+  summary: 'Page of a batch, with its progress and results',
+  params: batchPath,
+  query: z.object({}).loose(),
+  body: noBody,
+  response: z.string(),
+  answer: 'html',
+})

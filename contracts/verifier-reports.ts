@@ -85,6 +85,18 @@ export const deleteReport = endpoint({
   status: 204,
 })
 
+export const reportPage = endpoint({
+  method: 'GET',
+  path: '/verify/reports/:reportId',
+  access: 'public',
+  summary: 'Page of a kept report',
+  params: reportPath,
+  query: z.object({}).loose(),
+  body: noBody,
+  response: z.string(),
+  answer: 'html',
+})
+
 export const siteDid = endpoint({
   method: 'GET',
   path: '/.well-known/did.json',

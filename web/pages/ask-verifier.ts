@@ -14,38 +14,51 @@ export interface VerifierAnswer {
   trouble?: string
   /** The dropped picture, shown back beside its verdict. */
   picture?: string
+  /** What was asked, for asking it again. */
+  question?: Question
 }
 
-/** Asks this server for a verdict; whatever goes wrong comes back as one sentence. */
+/** Answers a question; whatever goes wrong comes back as one sentence. */
 export async function askVerifier(
   asked: Question | Promise<Question>,
   recipient: string | undefined,
 ): Promise<VerifierAnswer> {
   try {
-    const { trouble, ...question } = await asked
-    if (trouble) return { trouble }
-    const response = await fetch('/v3/verify', {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json', Accept: 'application/json' },
-      body: JSON.stringify({ ...question, recipient: recipient || undefined }),
-    })
-    if (!response.ok) return { trouble: await refusalOf(response) }
-    const result: Verification = await response.json()
-    return { result, picture: question.image }
+    const question = await asked
+    if (question.trouble) return { trouble: question.trouble }
+    return { ...(await askServer(question, recipient)), question }
   } catch {
     return { trouble: t('The server could not be reached. Check your connection and try again.') }
   }
 }
 
-async function refusalOf(response: Response): Promise<string> {
+/** Has this server check what was asked. */
+async function askServer(question: Question, recipient: string | undefined): Promise<VerifierAnswer> {
+  const response = await fetch('/v3/verify', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', Accept: 'application/json' },
+    body: JSON.stringify({ ...question, recipient: recipient || undefined }),
+  })
+  if (!response.ok) return { trouble: await refusalOf(response) }
+  const result: Verification = await response.json()
+  return { result, picture: question.image }
+}
+
+/** Why the server refused, in one sentence. */
+export async function refusalOf(response: Response): Promise<string> {
   const refused = t('The badge could not be checked. Try again in a moment.')
-  if (response.status === 429) return t('Too many checks at once. Wait a minute and try again.')
+  if (response.status === 429)
+    return (await wordsOf(response)) ?? t('Too many checks at once. Wait a minute and try again.')
   if (response.status === 413) return t('The file is too large to be a badge.')
+  return (await wordsOf(response)) ?? refused
+}
+
+async function wordsOf(response: Response): Promise<string | undefined> {
   try {
     const body: { detail?: unknown; error_description?: unknown } = await response.json()
     const words = body.detail ?? body.error_description
-    return typeof words === 'string' && words ? words : refused
+    return typeof words === 'string' && words ? words : undefined
   } catch {
-    return refused
+    return undefined
   }
 }

@@ -61,3 +61,15 @@ const props = document.getElementById('verify-start')?.textContent
 if (desk && props) {
   void import('./hydrate-desk.tsx').then(({ hydrateDesk }) => hydrateDesk(desk, JSON.parse(props)))
 }
+
+const report = document.getElementById('verify-report')
+const kept = document.getElementById('report-start')?.textContent
+if (report && kept) {
+  void import('./hydrate-report.tsx').then(({ hydrateReport }) => hydrateReport(report, JSON.parse(kept)))
+}
+
+const batch = document.getElementById('verify-batch')
+const started = document.getElementById('batch-start')?.textContent
+if (batch && started) {
+  void import('./hydrate-batch.tsx').then(({ hydrateBatch }) => hydrateBatch(batch, JSON.parse(started)))
+}

@@ -1,4 +1,8 @@
+import type { AchievementDetails } from '#contracts/achievement-details.ts'
+import type { ShownAwardDetails } from '#contracts/award-details.ts'
 import type { Verification } from '#contracts/verifier.ts'
+import type { VerificationBatch } from '#contracts/verifier-batches.ts'
+import type { KeptReport } from '#contracts/verifier-reports.ts'
 
 /** What the frame of every public page says about this installation. */
 export interface SiteView {
@@ -32,6 +36,7 @@ export interface AlignmentView {
   description?: string
   framework?: string
   code?: string
+  type?: string
 }
 
 export interface BadgeClassView {
@@ -47,6 +52,9 @@ export interface BadgeClassView {
   criteriaUrl?: string
   alignment: readonly AlignmentView[]
   tags: readonly string[]
+  /** An AchievementType of Open Badges 3.0. */
+  achievementType?: string
+  details?: AchievementDetails
 }
 
 export interface EvidenceView {
@@ -54,6 +62,9 @@ export interface EvidenceView {
   name?: string
   /** Markdown. */
   narrative?: string
+  description?: string
+  genre?: string
+  audience?: string
 }
 
 export type AwardState = 'valid' | 'expired' | 'revoked' | 'unchecked' | 'invalid'
@@ -86,6 +97,7 @@ export interface AwardView {
   /** Markdown. */
   narrative?: string
   evidence: readonly EvidenceView[]
+  details?: ShownAwardDetails
   /** Where an imported badge came from. */
   sourceUrl?: string
   /** Whether a signed Open Badges 3.0 credential can be had. */
@@ -180,6 +192,18 @@ export interface VerifyPageProps extends Omit<VerifyDeskProps, 'origin'> {
   site: SiteView
 }
 
+/** A report that somebody kept. */
+export interface ReportPageProps {
+  site: SiteView
+  report: KeptReport
+}
+
+/** Many badges that are checked, or were. */
+export interface BatchPageProps {
+  site: SiteView
+  batch: VerificationBatch
+}
+
 export interface NotFoundPageProps {
   site: SiteView
   title?: string
@@ -197,5 +221,7 @@ export interface PageProps {
   'embedded-issuer': IssuerPageProps
   'embedded-collection': CollectionPageProps
   verify: VerifyPageProps
+  report: ReportPageProps
+  'verify-batch': BatchPageProps
   'not-found': NotFoundPageProps
 }

@@ -1,20 +1,33 @@
-import { CircleAlert, FileUp } from 'lucide-react'
+import { Camera, CircleAlert, FileUp } from 'lucide-react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { t } from '../lib/text.ts'
 import { joinClasses } from '../ui/button-class.ts'
 import { useDrop } from '../ui/file-drop.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { askVerifier, type Question, type VerifierAnswer } from './ask-verifier.ts'
+import { CodeScanner } from './code-scanner.tsx'
+import { FilePicker } from './file-picker.tsx'
+import { KeepReport } from './keep-report.tsx'
 import type { VerifyDeskProps } from './props.ts'
 import { readBadgeFile, readBadgeText } from './read-badge-file.ts'
+import { planBatch, sendBatch } from './send-batch.ts'
 import { VerifyResult } from './verify-result.tsx'
+
+interface DeskProps extends VerifyDeskProps {
+  /** Goes to another page; by the browser itself unless told. */
+  open?: (url: string) => void
+}
+
+const openPage = (url: string) => location.assign(url)
 
 /**
  * The one part of the public pages that React takes over in the browser. Its ids are fixed: generated ones depend on
  * the tree around them, which the browser does not have.
  */
-export function VerifyDesk({ origin, url, recipient, result, trouble }: VerifyDeskProps) {
-  const [answer, setAnswer] = useState<VerifierAnswer>({ result, trouble })
+export function VerifyDesk({ origin, url, recipient, result, trouble, open = openPage }: DeskProps) {
+  const [answer, setAnswer] = useState<VerifierAnswer>({ result, trouble, ...(url ? { question: { url } } : {}) })
+  const [scanning, setScanning] = useState(false)
+  const scanButton = useRef<HTMLButtonElement>(null)
   const [busy, setBusy] = useState(false)
   const [kept, setKept] = useState<File>()
   const form = useRef<HTMLFormElement>(null)
@@ -40,14 +53,31 @@ export function VerifyDesk({ origin, url, recipient, result, trouble }: VerifyDe
     return ask(Promise.resolve(readBadgeText(text)))
   }
 
-  const latest = useRef({ askFile, askText })
-  latest.current = { askFile, askText }
+  const askFiles = async (files: readonly File[]) => {
+    const plan = await planBatch(files)
+    const [only] = files
+    if (!plan) return only && askFile(only)
+    setKept(undefined)
+    setBusy(true)
+    const sent = 'trouble' in plan ? plan : await sendBatch(plan)
+    if ('url' in sent) open(sent.url)
+    else setAnswer(sent)
+    setBusy(false)
+    outcome.current?.focus()
+  }
+  const closeScanner = () => {
+    setScanning(false)
+    scanButton.current?.focus()
+  }
+
+  const latest = useRef({ askFiles, askText })
+  latest.current = { askFiles, askText }
   useEffect(() => {
     const handlePaste = (event: ClipboardEvent) => {
       if (event.target instanceof HTMLInputElement) return
-      const [file] = event.clipboardData?.files ?? []
+      const files = Array.from(event.clipboardData?.files ?? [])
       const text = event.clipboardData?.getData('text') ?? ''
-      if (file) void latest.current.askFile(file)
+      if (files.length > 0) void latest.current.askFiles(files)
       else if (text.trim()) void latest.current.askText(text)
     }
     document.addEventListener('paste', handlePaste)
@@ -64,29 +94,17 @@ export function VerifyDesk({ origin, url, recipient, result, trouble }: VerifyDe
     history.replaceState(null, '', `/verify?url=${encodeURIComponent(link)}`)
     void ask({ url: link })
   }
-  const { over, dropProps } = useDrop((file) => void askFile(file))
+  const { over, dropProps } = useDrop((_, files) => void askFiles(files))
 
   return (
     <>
       <div className="intake">
         <div className={joinClasses('drop needs-script', over && 'over')} {...dropProps}>
           <Icon of={FileUp} size="l" />
-          <p>
-            <span className="strong">{t('Drop file or')}</span> <label htmlFor="verify-file">{t('browse')}</label>
-            <input
-              className="vh"
-              id="verify-file"
-              type="file"
-              accept="image/png,image/svg+xml,.json,.jsonld,.jwt,.jws,.txt,application/json"
-              aria-label={t('Badge file')}
-              onChange={({ target }) => {
-                const [file] = target.files ?? []
-                if (file) void askFile(file)
-                target.value = ''
-              }}
-            />
+          <FilePicker onFiles={(files) => void askFiles(files)} />
+          <p className="small muted">
+            {t('Badge image, JSON or signed file; many at once, a ZIP or a CSV of links, too. Pasting works as well.')}
           </p>
-          <p className="small muted">{t('Badge image, JSON or signed file; pasting works too')}</p>
           {kept && (
             <p className="kept">
               {t('Chosen file:')} <bdi className="strong">{kept.name}</bdi>
@@ -120,8 +138,29 @@ export function VerifyDesk({ origin, url, recipient, result, trouble }: VerifyDe
               </button>
             </div>
           </div>
+          <p className="needs-script">
+            <button
+              ref={scanButton}
+              className="btn quiet"
+              type="button"
+              aria-expanded={scanning}
+              onClick={() => setScanning(!scanning)}
+            >
+              <Icon of={Camera} />
+              {t('Scan a code')}
+            </button>
+          </p>
         </form>
       </div>
+      {scanning && (
+        <CodeScanner
+          onClose={closeScanner}
+          onFound={(text) => {
+            closeScanner()
+            void askText(text)
+          }}
+        />
+      )}
       <div ref={outcome} tabIndex={-1} className="outcome" aria-busy={busy}>
         {busy && <p className="checking">{t('Verifying Badge...')}</p>}
         {!busy && answer.trouble && (
@@ -130,7 +169,17 @@ export function VerifyDesk({ origin, url, recipient, result, trouble }: VerifyDe
             <span>{answer.trouble}</span>
           </p>
         )}
-        {!busy && answer.result && <VerifyResult result={answer.result} origin={origin} picture={answer.picture} />}
+        {!busy && answer.result && (
+          <VerifyResult result={answer.result} origin={origin} picture={answer.picture}>
+            {answer.question && (
+              <KeepReport
+                key={answer.result.checkedAt}
+                question={answer.question}
+                recipient={valuesOf(form.current).identity__email || recipient}
+              />
+            )}
+          </VerifyResult>
+        )}
       </div>
     </>
   )

@@ -1,9 +1,11 @@
-import { useState } from 'react'
-import type { Check, Verification } from '#contracts/verifier.ts'
+import { type ReactNode, useState } from 'react'
+import type { Verification } from '#contracts/verifier.ts'
 import { t } from '../lib/text.ts'
 import { BadgeArt } from '../ui/badge-art.tsx'
 import { IssuerName } from '../ui/issuer-mark.tsx'
-import { CheckList, type CheckResult, type Verdict, VerdictPanel } from '../ui/verdict-panel.tsx'
+import { type Verdict, VerdictPanel } from '../ui/verdict-panel.tsx'
+import { CheckGroups } from './check-groups.tsx'
+import { PartList } from './part-list.tsx'
 import { UtcTime } from './utc-time.tsx'
 import { verdictTitle, writeReport, writeUtcTime } from './write-report.ts'
 
@@ -12,17 +14,18 @@ const verdicts: Record<Verification['verdict'], Verdict> = {
   invalid: 'invalid',
   unverifiable: 'unknown',
 }
-const results: Record<Check['status'], CheckResult> = { passed: 'passed', failed: 'failed', 'not-checked': 'unknown' }
 
 export interface VerifyResultProps {
   result: Verification
   origin: string
   picture?: string
+  /** What can be done with it, beside copying. */
+  children?: ReactNode
 }
 
-/** The verdict in one sentence, then every check by name. */
-export function VerifyResult({ result, origin, picture }: VerifyResultProps) {
-  const { credential, checks } = result
+/** The verdict in one sentence with what to do, then every check by the question it answers. */
+export function VerifyResult({ result, origin, picture, children }: VerifyResultProps) {
+  const { credential, checks, parts = [], endorsements = [], next } = result
   const name = credential?.name
   // A host that answers no more than "revoked" leaves nothing to show.
   const shown = name || credential?.issuer?.name ? credential : undefined
@@ -32,6 +35,7 @@ export function VerifyResult({ result, origin, picture }: VerifyResultProps) {
       <div className="sheet">
         <VerdictPanel verdict={verdicts[result.verdict]} title={verdictTitle(result)}>
           {result.reason}
+          {next && <span className="part">{next}</span>}
         </VerdictPanel>
         <div className={shown ? 'cols' : 'cols alone'}>
           {shown && (
@@ -59,21 +63,22 @@ export function VerifyResult({ result, origin, picture }: VerifyResultProps) {
                   </p>
                 )}
                 <p className="small muted">{t('Open Badges {version}', { version: shown.version })}</p>
+                {shown.description && <p className="small about">{cut(shown.description)}</p>}
               </div>
             </div>
           )}
-          <CheckList
-            checks={failedFirst(checks).map(({ name: label, status, detail }, index) => ({
-              id: `${index}-${label}`,
-              result: results[status],
-              label,
-              detail,
-            }))}
-          />
+          <div className="found">
+            <CheckGroups checks={checks} />
+            {parts.length > 0 && <PartList title={t('Badges inside')} parts={parts} />}
+            {endorsements.length > 0 && <PartList title={t('Endorsements')} parts={endorsements} />}
+          </div>
         </div>
         <div className="footline small muted tnum">
           <span>{t('Checked on {time}', { time: writeUtcTime(result.checkedAt) })}</span>
-          <CopyReport result={result} />
+          <span className="push row tight">
+            {children}
+            <CopyReport result={result} />
+          </span>
         </div>
       </div>
     </section>
@@ -92,7 +97,7 @@ function CopyReport({ result }: { result: Verification }) {
     }
   }
   return (
-    <button type="button" className="btn quiet push needs-script" onClick={() => void copy()}>
+    <button type="button" className="btn quiet needs-script" onClick={() => void copy()}>
       {outcome === 'copied' && t('Copied')}
       {outcome === 'refused' && t('This browser does not copy by itself.')}
       {!outcome && t('Copy report')}
@@ -100,9 +105,8 @@ function CopyReport({ result }: { result: Verification }) {
   )
 }
 
-function failedFirst(checks: readonly Check[]): Check[] {
-  return [...checks].sort((one, other) => Number(other.status === 'failed') - Number(one.status === 'failed'))
-}
+const longest = 400
+const cut = (text: string): string => (text.length > longest ? `${text.slice(0, longest)}…` : text)
 
 // A picture from a stranger's server would tell that server who checks the badge.
 function safePicture(image: string | undefined, origin: string): string | undefined {

@@ -7,6 +7,12 @@ export function verdictTitle({ verdict }: Verification): string {
   return verdict === 'invalid' ? t('Do not rely on this badge.') : t('This badge could not be verified.')
 }
 
+/** The verdict in a word or two, for lists. */
+export function verdictWord(verdict: Verification['verdict']): string {
+  if (verdict === 'valid') return t('Valid')
+  return verdict === 'invalid' ? t('Not valid') : t('Could not be verified')
+}
+
 /** The moment in UTC, so that a copied report means the same everywhere: `Nov 20, 2026 at 09:41:07 UTC`. */
 export function writeUtcTime(moment: string): string {
   const date = new Date(moment)
@@ -21,6 +27,7 @@ export function writeReport(result: Verification): string {
   return [
     verdictTitle(result),
     result.reason,
+    ...(result.next ? [result.next] : []),
     '',
     ...(credential?.name ? [t('Badge: {name}', { name: credential.name })] : []),
     ...(credential?.issuer?.name ? [t('Issuer: {name}', { name: credential.issuer.name })] : []),

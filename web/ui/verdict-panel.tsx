@@ -1,11 +1,11 @@
-import { CalendarClock, CircleCheck, CircleHelp, CircleX, type LucideIcon } from 'lucide-react'
+import { CalendarClock, CircleCheck, CircleHelp, CircleX, type LucideIcon, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { t } from '../lib/text.ts'
 import { joinClasses } from './button-class.ts'
 import { Icon } from './icon.tsx'
 
 export type Verdict = 'valid' | 'invalid' | 'expired' | 'unknown'
-export type CheckResult = 'passed' | 'failed' | 'unknown'
+export type CheckResult = 'passed' | 'warned' | 'failed' | 'unknown'
 
 const verdictGlyphs: Record<Verdict, LucideIcon> = {
   valid: CircleCheck,
@@ -13,8 +13,10 @@ const verdictGlyphs: Record<Verdict, LucideIcon> = {
   expired: CalendarClock,
   unknown: CircleHelp,
 }
-const checkLooks: Record<CheckResult, { glyph: LucideIcon; className: string }> = {
+/** How a result looks. */
+export const checkLooks: Record<CheckResult, { glyph: LucideIcon; className: string }> = {
   passed: { glyph: CircleCheck, className: 'ok' },
+  warned: { glyph: TriangleAlert, className: 'maybe' },
   failed: { glyph: CircleX, className: 'bad' },
   unknown: { glyph: CircleHelp, className: 'maybe' },
 }
@@ -64,7 +66,9 @@ export function CheckList({ checks }: { checks: readonly Check[] }) {
   )
 }
 
-function checkWord(result: CheckResult): string {
+/** The result in a word: colour alone says nothing. */
+export function checkWord(result: CheckResult): string {
   if (result === 'passed') return t('Passed')
+  if (result === 'warned') return t('Passed, with a remark')
   return result === 'failed' ? t('Failed') : t('Could not check')
 }

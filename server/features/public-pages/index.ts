@@ -4,6 +4,7 @@ import { onBadgeClassChanged } from '../badge-classes/index.ts'
 import { onOwnAddress } from '../verifier/index.ts'
 import { forgetStatus, forgetStatuses } from './award-reader.ts'
 import { answerOwnAddress } from './own-documents.ts'
+import { reportRoutes } from './report-routes.ts'
 import { routes as publicRoutes } from './routes.ts'
 import { showcaseRoutes } from './showcase-routes.ts'
 
@@ -12,4 +13,4 @@ onBadgeClassChanged(forgetStatuses)
 onOwnAddress(answerOwnAddress)
 
 /** Issuers, badges and awards, and everything that earners show. */
-export const routes: Route[] = [...publicRoutes, ...showcaseRoutes]
+export const routes: Route[] = [...publicRoutes, ...showcaseRoutes, ...reportRoutes]

@@ -1,6 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import { config } from '#infra/context.ts'
 import { AppError } from '#infra/errors.ts'
+import { cameraPolicy } from '#infra/http/headers.ts'
 import { verifyBadge } from '../verifier/index.ts'
 import { renderPage } from './render.tsx'
 import { sendHtml } from './send-html.ts'
@@ -14,7 +15,7 @@ export const sendVerifyPage = async (
   const { url } = query
   const recipient = query.recipient ?? query.identity__email
   const answer = url ? await tryVerify(url, recipient, reply.request.ip) : {}
-  reply.header('Referrer-Policy', 'no-referrer')
+  reply.header('Referrer-Policy', 'no-referrer').header('Permissions-Policy', cameraPolicy)
   return sendHtml(
     reply,
     renderPage({

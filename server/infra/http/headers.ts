@@ -19,6 +19,11 @@ const pagePolicy = [
 /** A page that other sites may show in a frame. */
 export const framedPolicy = pagePolicy.replace("frame-ancestors 'none'", 'frame-ancestors *')
 
+const closedPolicy = 'camera=(), microphone=(), geolocation=()'
+
+/** Of a page that may ask for the camera, to read codes with it. */
+export const cameraPolicy = closedPolicy.replace('camera=()', 'camera=(self)')
+
 /** An image or document of a user, opened by itself: nothing in it may run or load. */
 export const filePolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 
@@ -26,6 +31,7 @@ export const filePolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbo
 export const addHeaders = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
   reply.header('X-Content-Type-Options', 'nosniff')
   if (!reply.hasHeader('Content-Security-Policy')) reply.header('Content-Security-Policy', pagePolicy)
+  if (!reply.hasHeader('Permissions-Policy')) reply.header('Permissions-Policy', closedPolicy)
   if (!reply.hasHeader('Referrer-Policy')) reply.header('Referrer-Policy', 'strict-origin-when-cross-origin')
   if (reply.getHeader('Content-Security-Policy') !== framedPolicy) reply.header('X-Frame-Options', 'DENY')
   if (!reply.hasHeader('Cache-Control') && /^\/(v1|v2|v3|o|credentials)\//.test(request.url)) {

@@ -1,0 +1,51 @@
+import { ChevronDown } from 'lucide-react'
+import type { Check } from '#contracts/verifier.ts'
+import { t } from '../lib/text.ts'
+import { joinClasses } from '../ui/button-class.ts'
+import { Icon } from '../ui/icon.tsx'
+import { CheckList, checkLooks, checkWord } from '../ui/verdict-panel.tsx'
+import { groupChecks, resultOf } from './group-checks.ts'
+
+/** The checks by the questions a reader has; what did not pass is open at once. Works without a script. */
+export function CheckGroups({ checks }: { checks: readonly Check[] }) {
+  return (
+    <div className="groups">
+      {groupChecks(checks).map(({ id, title, result, checks: own }) => (
+        <details key={id} className="group" open={result !== 'passed'}>
+          <summary>
+            <Icon of={checkLooks[result].glyph} className={checkLooks[result].className} />
+            <span className="strong grow">{title}</span>
+            <span className={joinClasses('word', checkLooks[result].className)}>{checkWord(result)}</span>
+            <Icon of={ChevronDown} className="fold" />
+          </summary>
+          <CheckList
+            checks={own.map((check, index) => ({
+              id: `${index}-${check.name}`,
+              result: resultOf(check),
+              label: check.name,
+              detail: <Found check={check} />,
+            }))}
+          />
+        </details>
+      ))}
+    </div>
+  )
+}
+
+function Found({ check: { detail, target, next } }: { check: Check }) {
+  return (
+    <>
+      {detail}
+      {next && (
+        <span className="part">
+          <span className="strong">{t('What to do:')}</span> {next}
+        </span>
+      )}
+      {target && (
+        <span className="part small muted">
+          {t('Looked at:')} <bdi>{target}</bdi>
+        </span>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,27 @@
+import { t } from '../lib/text.ts'
+
+/** The files of a report, with how the signed one is checked. */
+export function ReportFiles({ base, issuer }: { base: string; issuer?: string }) {
+  return (
+    <div className="stack-s">
+      <p className="row tight">
+        <a className="btn" href={`${base}/report.pdf`} download>
+          {t('Download PDF')}
+        </a>
+        <a className="btn" href={`${base}/report.csv`} download>
+          {t('Download CSV')}
+        </a>
+        <a className="btn" href={`${base}/report.json`} download>
+          {t('Download signed JSON')}
+        </a>
+      </p>
+      {issuer && (
+        <p className="small muted wrap-any">
+          {t('The JSON carries a proof (eddsa-jcs-2022) by {issuer}, so that nobody can change it unnoticed.', {
+            issuer,
+          })}
+        </p>
+      )}
+    </div>
+  )
+}

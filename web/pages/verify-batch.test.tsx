@@ -1,0 +1,156 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { strFromU8, unzipSync } from 'fflate'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { BatchResult, VerificationBatch } from '#contracts/verifier-batches.ts'
+import { BatchView } from './batch-view.tsx'
+import { VerifyDesk } from './verify-desk.tsx'
+
+const batch: VerificationBatch = {
+  id: 'b1',
+  state: 'done',
+  total: 3,
+  processed: 3,
+  valid: 2,
+  invalid: 1,
+  unverifiable: 0,
+  url: 'https://sash.example/verify/batches/b1',
+  createdAt: '2026-11-20T09:41:07.000Z',
+  finishedAt: '2026-11-20T09:41:09.000Z',
+  keptUntil: '2026-11-27T09:41:07.000Z',
+}
+const row = (number: number, verdict: 'valid' | 'invalid', label: string): BatchResult => ({
+  row: number,
+  label,
+  verification: { verdict, reason: `Reason ${number}.`, checks: [], checkedAt: batch.createdAt },
+})
+const rows = [row(1, 'valid', 'one.json'), row(2, 'invalid', 'two.png'), row(3, 'valid', 'three.json')]
+
+const uploads: { type: string; bytes: Uint8Array }[] = []
+const asked: string[] = []
+let state: VerificationBatch
+beforeEach(() => {
+  uploads.length = 0
+  asked.length = 0
+  state = batch
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
+    asked.push(url)
+    if (init.method === 'POST') {
+      const type = new Headers(init.headers).get('content-type') ?? ''
+      uploads.push({ type, bytes: new Uint8Array(await new Response(await readBlob(init.body)).arrayBuffer()) })
+      return new Response(JSON.stringify(batch), { status: 202 })
+    }
+    if (!url.includes('/results')) return new Response(JSON.stringify(state))
+    if (url.includes('cursor')) return new Response(JSON.stringify(rows.slice(2)))
+    if (url.includes('verdict=invalid')) return new Response(JSON.stringify(rows.slice(1, 2)))
+    const headers = { Link: '</v3/verify/batches/b1/results?cursor=x>; rel="next"' }
+    return new Response(JSON.stringify(rows.slice(0, 2)), { headers })
+  })
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+// The Blob of jsdom is another than that of fetch.
+const readBlob = (body: unknown): Promise<ArrayBuffer> =>
+  new Promise((resolve) => {
+    const reader = new FileReader()
+    reader.onload = () => resolve(reader.result as ArrayBuffer)
+    reader.readAsArrayBuffer(body as Blob)
+  })
+
+const file = (name: string, content = 'x', type = '') => new File([content], name, { type })
+const choose = async (files: File[]) => {
+  const open = vi.fn()
+  render(<VerifyDesk origin="https://sash.example" open={open} />)
+  fireEvent.change(screen.getByLabelText('Badge file'), { target: { files } })
+  await vi.waitFor(() => expect(open).toHaveBeenCalledWith(batch.url))
+  return uploads[0]
+}
+
+describe('many badges at once', () => {
+  it('are packed when they are several files, each under its own name', async () => {
+    const upload = await choose([file('one.json', '{}'), file('two.json', '[]'), file('one.json', '1')])
+    expect(upload?.type).toBe('application/zip')
+    const names = unzipSync(upload?.bytes ?? new Uint8Array())
+    expect(Object.entries(names).map(([name, bytes]) => [name, strFromU8(bytes)])).toEqual([
+      ['one.json', '{}'],
+      ['two.json', '[]'],
+      ['2/one.json', '1'],
+    ])
+  })
+
+  it.each([
+    ['a ZIP', file('class.zip', 'PK'), 'application/zip'],
+    ['a CSV', file('class.csv', 'a,b'), 'text/csv'],
+    ['a text with several links', file('class.txt', 'https://a.example/1\nhttps://a.example/2'), 'text/csv'],
+  ])('are sent as they are when they come as %s', async (_, given, type) => {
+    expect((await choose([given]))?.type).toBe(type)
+  })
+
+  it('are refused before they are sent when there are too many', async () => {
+    render(<VerifyDesk origin="https://sash.example" open={vi.fn()} />)
+    const files = Array.from({ length: 1001 }, (_, number) => file(`${number}.json`))
+    fireEvent.drop(screen.getByText('Drop file or'), { dataTransfer: { files } })
+    expect((await screen.findByRole('alert')).textContent).toBe('Up to 1,000 badges can be checked together.')
+    expect(uploads).toEqual([])
+  })
+
+  it('offer a folder, too', () => {
+    render(<VerifyDesk origin="https://sash.example" />)
+    expect(screen.getByRole('button', { name: 'Choose a folder' })).toBeTruthy()
+    expect(screen.getByLabelText('Folder of badges').hasAttribute('webkitdirectory')).toBe(true)
+  })
+})
+
+describe('the page of a batch', () => {
+  it('shows what was found, and more of it when asked to', async () => {
+    render(<BatchView batch={batch} />)
+    expect(await screen.findByText('two.png', { selector: '.strong' })).toBeTruthy()
+    expect(screen.getByText('3 of 3 checked')).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Show more' }))
+    expect(await screen.findByText('three.json', { selector: '.strong' })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
+    expect(screen.getByRole('link', { name: 'Download CSV' }).getAttribute('href')).toBe(
+      '/v3/verify/batches/b1/report.csv',
+    )
+  })
+
+  it('shows one verdict only', async () => {
+    render(<BatchView batch={batch} />)
+    await screen.findByText('one.json', { selector: '.strong' })
+    const button = screen.getByRole('button', { name: 'Not valid (1)' })
+    await userEvent.click(button)
+    await vi.waitFor(() => expect(screen.queryByText('one.json', { selector: '.strong' })).toBeNull())
+    expect(button.getAttribute('aria-pressed')).toBe('true')
+    expect(screen.getByText('Reason 2.')).toBeTruthy()
+  })
+
+  it('asks again until all is done, and offers no report before', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    state = { ...batch, state: 'running', processed: 1, finishedAt: null }
+    render(<BatchView batch={{ ...state, processed: 0 }} />)
+    expect(await screen.findByText('1 of 3 checked')).toBeTruthy()
+    expect(screen.queryByRole('link', { name: 'Download CSV' })).toBeNull()
+    state = batch
+    await vi.advanceTimersByTimeAsync(1600)
+    expect(await screen.findByText('3 of 3 checked')).toBeTruthy()
+    const before = asked.length
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(asked).toHaveLength(before)
+    vi.useRealTimers()
+  })
+
+  it('goes on by itself after the server was away', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    const answer = globalThis.fetch
+    vi.stubGlobal('fetch', async () => Promise.reject(new Error('away')))
+    render(<BatchView batch={batch} />)
+    expect((await screen.findByRole('alert')).textContent).toContain('could not be reached')
+    vi.stubGlobal('fetch', answer)
+    await vi.advanceTimersByTimeAsync(1600)
+    await vi.waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
+    vi.useRealTimers()
+  })
+})
