@@ -144,3 +144,27 @@ export const noteWalletOutcome = endpoint({
   response: nothing,
   status: 204,
 })
+
+/** Asked for JSON it names the ways to the badge; a browser is shown the page of the badge. */
+export const startInteraction = endpoint({
+  method: 'GET',
+  path: '/public/wallet/interactions/:offerId',
+  access: 'public',
+  summary: 'VC-API: how a wallet gets an offered badge',
+  params: offerPath,
+  query: z.object({ iuv: z.string().max(8).optional() }),
+  body: noBody,
+  response: anyJson,
+})
+
+/** Without a presentation it asks for one; with one that shows a key it answers the badge, signed for that key. */
+export const takePartInExchange = endpoint({
+  method: 'POST',
+  path: '/public/wallet/exchanges/:offerId',
+  access: 'public',
+  summary: 'VC-API: the exchange in which a wallet shows its key and gets the badge',
+  params: offerPath,
+  query: noQuery,
+  body: z.object({ verifiablePresentation: anyJson.optional() }).loose(),
+  response: anyJson,
+})

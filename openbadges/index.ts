@@ -37,6 +37,7 @@ export type {
   ResultFacts,
   RubricLevelFacts,
 } from './facts.ts'
+export { buildSchema, schemaNames } from './model/build-schema.ts'
 export { formatMoment, parseMoment } from './moment.ts'
 export { type ReadBadge, readBadge } from './read/read-badge.ts'
 export { findPlainRecipient } from './read/read-claims.ts'
@@ -44,6 +45,7 @@ export type { BadgeEdition, BadgeFacts, BadgeReading, RecipientClaim, UnreadDocu
 export { canonicalIdentifier } from './recipient/canonical-identifier.ts'
 export { hashIdentity } from './recipient/hash-identity.ts'
 export { type ClaimedIdentity, type IdentityMatch, matchIdentity } from './recipient/match-identity.ts'
+export { fitsSchema, type SchemaOutcome } from './schema/fits-schema.ts'
 export { createSigner, type ProofKey, type Signer, type SignInput } from './sign/create-signer.ts'
 export type { CacheOptions } from './sign/proof-hasher.ts'
 export type { ResolveKey } from './sign/proof-key.ts'
@@ -97,6 +99,7 @@ export {
   StatusListError,
   type StatusListFacts,
 } from './v3/status-list.ts'
-export type { FetchOutcome, VerifyInput, VerifyPorts } from './verify/ports.ts'
+export type { FetchOutcome, RememberedText, VerifyInput, VerifyPorts } from './verify/ports.ts'
 export type { Check, CheckName, CredentialSummary, RecipientSummary, Severity, VerifyReport } from './verify/report.ts'
 export { verify } from './verify/verify.ts'
+export { type PresentationOutcome, verifyPresentation } from './verify/verify-presentation.ts'

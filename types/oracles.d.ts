@@ -46,6 +46,14 @@ declare module '@digitalbazaar/vc' {
     suite: object
     documentLoader: unknown
   }): Promise<object>
+  export function createPresentation(options: { holder: string }): object
+  export function signPresentation(options: {
+    presentation: object
+    suite: object
+    challenge: string
+    domain: string
+    documentLoader: unknown
+  }): Promise<object>
   export function issue(options: { credential: object; suite: object; documentLoader: unknown }): Promise<object>
   export function verifyCredential(options: {
     credential: object

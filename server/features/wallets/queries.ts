@@ -1,5 +1,8 @@
+import { db } from '#infra/context.ts'
 import type { Db } from '#infra/db/connect.ts'
+import { notFound } from '#infra/errors.ts'
 import { joinKeptAwards } from '../backpack/index.ts'
+import { awardUrl } from '../issuers/index.ts'
 
 /** A badge that somebody keeps, as far as a wallet is concerned. */
 export const findKeptAward = (db: Db, accountId: string, awardId: string) =>
@@ -58,3 +61,10 @@ export const findStandingCredential = (db: Db, { issuer_id, award_id }: OfferRow
     .where('award_id', '=', award_id)
     .where('revoked_at', 'is', null)
     .executeTakeFirst()
+
+/** Where people look at the badge that is offered; 404 when the offer has gone. */
+export const findBadgePage = async (offerId: string): Promise<string> => {
+  const offer = await findOffer(db(), offerId)
+  if (!offer) throw notFound()
+  return awardUrl(offer.award_id)
+}

@@ -4,12 +4,13 @@ import { notFound } from '#infra/errors.ts'
 import { type Route, route } from '#infra/http/route.ts'
 import { createOffer } from './create-offer.ts'
 import { describeAuthorization, describeIssuer } from './describe-issuer.ts'
+import { listProtocols, takePart } from './exchange.ts'
 import { exchangeCode } from './exchange-code.ts'
 import { issueCredential } from './issue-credential.ts'
 import { makeNonce } from './nonce.ts'
 import { noteOutcome } from './note-outcome.ts'
 import { presentOffer } from './present-offer.ts'
-import { findOwnOffer } from './queries.ts'
+import { findBadgePage, findOwnOffer } from './queries.ts'
 import { writeOffer } from './write-offer.ts'
 
 export const routes: Route[] = [
@@ -38,6 +39,18 @@ export const routes: Route[] = [
   route(endpoints.issueToWallet, ({ params, body, request, reply }) => {
     reply.header('Cache-Control', 'no-store')
     return issueCredential(params.badgeId, request.headers.authorization, body)
+  }),
+  route(endpoints.startInteraction, async ({ params, request, reply }) => {
+    reply.header('Cache-Control', 'no-store').header('Vary', 'Accept')
+    const protocols = await listProtocols(params.offerId)
+    // Somebody has followed the link in a browser: the badge's own page says what to do with it.
+    if ((request.headers.accept ?? '').includes('text/html'))
+      return reply.redirect(await findBadgePage(params.offerId), 302)
+    return protocols
+  }),
+  route(endpoints.takePartInExchange, ({ params, body, reply }) => {
+    reply.header('Cache-Control', 'no-store')
+    return takePart(params.offerId, body.verifiablePresentation)
   }),
   route(endpoints.noteWalletOutcome, ({ params, body, request }) =>
     noteOutcome(params.badgeId, request.headers.authorization, body),
