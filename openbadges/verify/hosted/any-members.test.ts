@@ -29,19 +29,17 @@ const value = fc.letrec<{ json: Json }>((tie) => ({
 const whole: Record<string, JsonObject> = { [id]: assertion(), [badgeUrl]: badgeClass(), [issuerUrl]: issuer() }
 const names = [
   ...new Set(Object.values(whole).flatMap((document) => Object.keys(document))),
-  ...[
-    'expires',
-    'evidence',
-    'image',
-    'alignment',
-    'tags',
-    'endorsement',
-    'related',
-    'revoked',
-    'verify',
-    '@id',
-    'salt',
-  ],
+  'expires',
+  'evidence',
+  'image',
+  'alignment',
+  'tags',
+  'endorsement',
+  'related',
+  'revoked',
+  'verify',
+  '@id',
+  'salt',
 ]
 const required: [string, string][] = [
   ...['type', 'recipient', 'badge', 'verification', 'issuedOn'].map((name): [string, string] => [id, name]),
