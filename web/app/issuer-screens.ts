@@ -30,6 +30,16 @@ export const issuerScreens: RouteObject = {
       lazy: async () => ({ Component: (await import('#web/features/staff/staff-page.tsx')).StaffPage }),
     },
     {
+      path: 'issuers/:issuerSlug/endorsements',
+      lazy: async () => ({
+        Component: (await import('#web/features/endorsements/endorsements-page.tsx')).EndorsementsPage,
+      }),
+    },
+    {
+      path: 'endorse',
+      lazy: async () => ({ Component: (await import('#web/features/endorsements/endorse-page.tsx')).EndorsePage }),
+    },
+    {
       path: 'issuers/:issuerSlug/badges/create',
       lazy: async () => ({
         Component: (await import('#web/features/badge-classes/badge-class-edit-page.tsx')).BadgeClassCreatePage,

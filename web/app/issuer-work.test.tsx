@@ -7,6 +7,7 @@ import { listIssuerAwards } from '#contracts/award-lists.ts'
 import { listAwards } from '#contracts/awards.ts'
 import { getBadgeClass, listAllBadgeClasses, listBadgeClasses } from '#contracts/badge-classes.ts'
 import { listEmails } from '#contracts/emails.ts'
+import { listReceivedEndorsements } from '#contracts/endorsements.ts'
 import { getIssuer, listIssuers } from '#contracts/issuers.ts'
 import { listStaff } from '#contracts/staff.ts'
 import { startSession } from '#web/lib/session.ts'
@@ -23,6 +24,7 @@ const open = (path: string, ...more: Served[]) => {
     ...more,
     served(getProfile, () => maya),
     served(listEmails, () => [verifiedEmail]),
+    served(listReceivedEndorsements, () => []),
     served(listIssuers, () => [makeIssuer()]),
     served(getIssuer, () => makeIssuer()),
     served(listStaff, () => makeIssuer().staff),

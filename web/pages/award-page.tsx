@@ -3,7 +3,7 @@ import { AwardActions } from './award-actions.tsx'
 import { BadgeStory } from './badge-story.tsx'
 import { AwardedLine, Certificate } from './certificate.tsx'
 import { Details } from './details.tsx'
-import { EndorsedBy } from './endorsed-by.tsx'
+import { EndorsedBy, EndorseLink } from './endorsed-by.tsx'
 import { EvidenceList } from './evidence-list.tsx'
 import { IssuerCard } from './issuer-card.tsx'
 import { MarkdownBlock } from './markdown-block.tsx'
@@ -43,6 +43,11 @@ export function AwardPage(props: AwardPageProps) {
           <aside className="stack-l side" aria-label={t('About this badge')}>
             <IssuerCard issuer={issuer} />
             <Details badgeClass={badgeClass} award={award} />
+            {canOpen && award.state === 'valid' && (
+              <p className="row outward">
+                <EndorseLink url={award.url} />
+              </p>
+            )}
           </aside>
         </div>
         {!isShared && <PaperNote award={award} />}

@@ -2,7 +2,7 @@ import { t } from '../lib/text.ts'
 import { BadgeStory } from './badge-story.tsx'
 import { Certificate } from './certificate.tsx'
 import { Details } from './details.tsx'
-import { EndorsedBy } from './endorsed-by.tsx'
+import { EndorsedBy, EndorseLink } from './endorsed-by.tsx'
 import { IssuerCard } from './issuer-card.tsx'
 import { PageFrame } from './page-frame.tsx'
 import type { BadgeClassPageProps } from './props.ts'
@@ -20,6 +20,9 @@ export function BadgeClassPage({ site, badgeClass, issuer, endorsements }: Badge
           <aside className="stack-l side" aria-label={t('About this badge')}>
             <IssuerCard issuer={issuer} />
             <Details badgeClass={badgeClass} />
+            <p className="row outward">
+              <EndorseLink url={badgeClass.url} />
+            </p>
           </aside>
         </div>
       </article>

@@ -9,7 +9,9 @@ export function EndorsedBy({ endorsements = [] }: { endorsements?: readonly Endo
   if (endorsements.length === 0) return null
   return (
     <section className="section" id="endorsements">
-      <h2>{t('Endorsed by')}</h2>
+      <div className="section-head">
+        <h2>{t('Endorsed by')}</h2>
+      </div>
       <ul className="sheet list ev">
         {endorsements.map((endorsement) => (
           <li className="row nowrap" key={endorsement.url}>
@@ -52,13 +54,20 @@ function Statement({
         >
           {t('Verify')}
         </a>
-        <a
-          href={`${url}.json?v=3_0`}
-          aria-label={t('The signed statement of {name}, as JSON', { name: endorser.name })}
-        >
+        <a href={`${url}.json?v=3_0`} aria-label={t('View JSON of what {name} says', { name: endorser.name })}>
           {t('View JSON')}
         </a>
       </p>
     </div>
+  )
+}
+
+/** For staff of other issuers; the page itself knows nobody's session, so it leads to where one signs in. */
+export function EndorseLink({ url }: { url: string | undefined }) {
+  if (url === undefined) return null
+  return (
+    <a className="small" href={`/issuer/endorse?subject=${encodeURIComponent(url)}`} rel="nofollow">
+      {t('Endorse')}
+    </a>
   )
 }

@@ -3,7 +3,7 @@ import { t } from '../lib/text.ts'
 import { BadgeCard } from '../ui/badge-card.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { IssuerMark } from '../ui/issuer-mark.tsx'
-import { EndorsedBy } from './endorsed-by.tsx'
+import { EndorsedBy, EndorseLink } from './endorsed-by.tsx'
 import { IssuerLinks } from './issuer-card.tsx'
 import { OutsideLink } from './outside-link.tsx'
 import { PageFrame } from './page-frame.tsx'
@@ -26,6 +26,7 @@ export function IssuerPage({ site, issuer, badgeClasses, endorsements, sourceUrl
             <a className="small" href={`${issuer.url}.json`}>
               {t('View JSON')}
             </a>
+            {!sourceUrl && <EndorseLink url={issuer.url} />}
             {sourceUrl && (
               <OutsideLink className="small" href={sourceUrl}>
                 {t('View Original')}

@@ -10,6 +10,7 @@ import {
   updateBadgeClass,
 } from '#contracts/badge-classes.ts'
 import { listEmails } from '#contracts/emails.ts'
+import { listReceivedEndorsements } from '#contracts/endorsements.ts'
 import type { Endpoint } from '#contracts/endpoint.ts'
 import { getIssuer, type StaffRole } from '#contracts/issuers.ts'
 import { BadgeClassCreatePage, BadgeClassEditPage } from '#web/features/badge-classes/badge-class-edit-page.tsx'
@@ -53,6 +54,7 @@ export function openBadgeClass(page: keyof typeof addresses, given: Given = {}, 
     ...more,
     served(getProfile, () => maya),
     served(listEmails, () => [verifiedEmail]),
+    served(listReceivedEndorsements, () => []),
     served(getIssuer, () => makeIssuer({ staff: [{ user: maya, role }] })),
     served(getBadgeClass, () => held),
     served(listBadgeClasses, () => [held]),

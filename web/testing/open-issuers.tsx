@@ -2,6 +2,7 @@ import { getProfile } from '#contracts/accounts.ts'
 import { listOpenBatches } from '#contracts/award-batches.ts'
 import { type BadgeClass, listAllBadgeClasses, listBadgeClasses } from '#contracts/badge-classes.ts'
 import { listEmails } from '#contracts/emails.ts'
+import { listReceivedEndorsements } from '#contracts/endorsements.ts'
 import {
   createIssuer,
   deleteIssuer,
@@ -40,6 +41,7 @@ export function openIssuers(path: string, { issuers, badgeClasses = [], scope }:
     ...more,
     served(getProfile, () => maya),
     served(listEmails, () => [verifiedEmail]),
+    served(listReceivedEndorsements, () => []),
     served(listIssuers, () => issuers),
     served(listAllBadgeClasses, () => badgeClasses),
     served(listBadgeClasses, () => badgeClasses),

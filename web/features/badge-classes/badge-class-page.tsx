@@ -25,6 +25,7 @@ import { ArchivedNote } from './archived-note.tsx'
 import { BadgeClassActions } from './badge-class-actions.tsx'
 import { BadgeClassText } from './badge-class-text.tsx'
 import { describeExpiry } from './describe-expiry.ts'
+import { EndorsementLine } from './endorsement-line.tsx'
 
 /** A badge class for its staff; who holds it stands below, as the route's inner screen. */
 export function BadgeClassPage() {
@@ -71,6 +72,7 @@ export function BadgeClassPage() {
         <Sidebar badgeClass={badgeClass.data} issuer={issuer.data} />
         <div>
           <BadgeClassText badgeClass={badgeClass.data} />
+          <EndorsementLine issuerSlug={issuerSlug} badgeClass={badgeClass.data} />
           <Outlet />
         </div>
       </div>

@@ -1,4 +1,4 @@
-import { Ellipsis, Pencil, Trash2, Users } from 'lucide-react'
+import { Ellipsis, Handshake, Pencil, Trash2, Users } from 'lucide-react'
 import { useNavigate } from 'react-router'
 import type { Issuer } from '#contracts/issuers.ts'
 import { messageOf } from '#web/lib/api-error.ts'
@@ -49,6 +49,8 @@ export function IssuerActions({ issuer, badgeClassCount }: IssuerActionsProps) {
   const openStaff = () => void navigate(`/issuer/issuers/${issuer.slug}/staff`)
   const staffLabel = isOwner ? t('Manage Staff') : t('View Staff')
   if (role) entries.push({ id: 'staff', label: staffLabel, icon: Users, onSelect: openStaff })
+  const openEndorsements = () => void navigate(`/issuer/issuers/${issuer.slug}/endorsements`)
+  if (role) entries.push({ id: 'endorsements', label: t('Endorsements'), icon: Handshake, onSelect: openEndorsements })
   if (isOwner) {
     entries.push({ id: 'delete', label: t('Delete'), icon: Trash2, warn: true, onSelect: () => void askToDelete() })
   }

@@ -49,9 +49,9 @@ describe('the page of an issuer', () => {
   })
 
   it.each([
-    ['owner', ['Edit', 'Manage Staff', 'Delete'], true, '[SB-6.1]'],
-    ['editor', ['Edit', 'View Staff'], true, '[SB-6.2]'],
-    ['staff', ['View Staff'], false, '[SB-6.3]'],
+    ['owner', ['Edit', 'Manage Staff', 'Endorsements', 'Delete'], true, '[SB-6.1]'],
+    ['editor', ['Edit', 'View Staff', 'Endorsements'], true, '[SB-6.2]'],
+    ['staff', ['View Staff', 'Endorsements'], false, '[SB-6.3]'],
   ] as const)('offers %s only what the role may do: %s, Create Badge: %s %s', async (role, entries, mayCreate, _id) => {
     openIssuers(home, { issuers: [makeIssuer({ staff: [{ user: maya, role }] })], badgeClasses })
     expect(await screen.findByRole('link', { name: 'Award Day Skipper' })).toBeTruthy()

@@ -13,6 +13,7 @@ import { LoadingScreen } from '#web/ui/loading-screen.tsx'
 import { RowsSkeleton } from '#web/ui/skeleton.tsx'
 import { AwardChooser } from './award-chooser.tsx'
 import { BadgeSection } from './badge-section.tsx'
+import { EndorsementLine } from './endorsement-line.tsx'
 import { IssuerActions } from './issuer-actions.tsx'
 import { IssuerMissing } from './issuer-missing.tsx'
 import { OpenBatchesSection } from './open-batches/open-batches-section.tsx'
@@ -31,6 +32,7 @@ export function IssuerPage() {
     <>
       <Breadcrumbs trail={[{ label: t('Issuers'), href: '/issuer' }, { label: issuer.data.name }]} />
       <IssuerHead issuer={issuer.data} badgeClasses={badgeClasses.data} />
+      <EndorsementLine issuerSlug={issuerSlug} />
       <OpenBatchesSection key={issuerSlug} issuerSlug={issuerSlug} badgeClasses={badgeClasses.data} />
       {badgeClasses.isLoadingError ? (
         <ErrorScreen message={t('Failed to load badges')} />

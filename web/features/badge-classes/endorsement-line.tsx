@@ -1,0 +1,16 @@
+import type { BadgeClass } from '#contracts/badge-classes.ts'
+import { isShown, isWaiting, useReceivedEndorsements } from '#web/lib/use-endorsements.ts'
+import { EndorsementNote } from '#web/ui/endorsement-note.tsx'
+
+/** Who endorses the badge as it is now. */
+export function EndorsementLine({ issuerSlug, badgeClass }: { issuerSlug: string; badgeClass: BadgeClass }) {
+  const { data = [] } = useReceivedEndorsements(issuerSlug)
+  const own = data.filter(({ subject }) => subject.kind === 'badge-class' && subject.url === badgeClass.json.id)
+  return (
+    <EndorsementNote
+      names={own.filter(isShown).map(({ endorser }) => endorser.name)}
+      waiting={own.filter(isWaiting).length}
+      href={`/issuer/issuers/${issuerSlug}/endorsements`}
+    />
+  )
+}

@@ -1,0 +1,86 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm, useWatch } from 'react-hook-form'
+import { useNavigate } from 'react-router'
+import type { Issuer } from '#contracts/issuers.ts'
+import { endorsementCommentLength } from '#contracts/limits.ts'
+import { notices } from '#web/lib/notices.ts'
+import { setServerErrors } from '#web/lib/set-server-errors.ts'
+import { t } from '#web/lib/text.ts'
+import { useLeaveGuard } from '#web/lib/use-leave-guard.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Form } from '#web/ui/form.tsx'
+import { FormActions } from '#web/ui/form-actions.tsx'
+import { FormField } from '#web/ui/form-field.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { MarkdownField } from '#web/ui/markdown-field.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { endorseForm, toNewEndorsement } from './endorse-form-schema.ts'
+import { endorse } from './endorsement-deeds.ts'
+import { SubjectPreview } from './subject-preview.tsx'
+
+export interface EndorseFormProps {
+  /** In whose name the person may endorse; at least one. */
+  issuers: readonly Issuer[]
+  subject: string
+  by: string
+}
+
+const fields = { subject: 'subject', comment: 'comment', valid_until: 'until' } as const
+
+export function EndorseForm({ issuers, subject, by }: EndorseFormProps) {
+  const navigate = useNavigate()
+  const first = issuers.find(({ slug }) => slug === by) ?? issuers[0]
+  const { control, handleSubmit, setError, formState } = useForm({
+    mode: 'onChange',
+    resolver: zodResolver(endorseForm()),
+    defaultValues: { by: first?.slug ?? '', subject, comment: '', until: '' },
+  })
+  const address = useWatch({ control, name: 'subject' }).trim()
+  useLeaveGuard(formState.isDirty && !formState.isSubmitting)
+
+  const send = handleSubmit(async (values) => {
+    try {
+      await endorse(values.by, toNewEndorsement(values))
+      await navigate(`/issuer/issuers/${values.by}/endorsements`)
+    } catch (failure) {
+      const message = setServerErrors(setError, failure, fields)
+      if (message !== undefined) notices.error(t('Not endorsed: {message}', { message }))
+    }
+  })
+
+  return (
+    <Form onSubmit={send} label={t('Endorse')}>
+      <div className="stack-l">
+        <FormField control={control} name="by" label={t('In the name of')}>
+          {({ maxLength: _maximum, ...field }) => (
+            <Select {...field} options={issuers.map(({ slug, name }) => ({ value: slug, label: name }))} />
+          )}
+        </FormField>
+        <FormField control={control} name="subject" label={t('Public address')}>
+          {(field) => <TextField {...field} type="url" autoComplete="off" />}
+        </FormField>
+        <SubjectPreview url={address} />
+        <FormField control={control} name="comment" label={t('Statement')} maxLength={endorsementCommentLength}>
+          {(field) => <MarkdownField {...field} rows={5} description={t('Why you stand behind it')} />}
+        </FormField>
+        <div className="max-w-60">
+          <FormField control={control} name="until" label={t('Valid until')} optional>
+            {(field) => <TextField {...field} type="date" />}
+          </FormField>
+        </div>
+        <p className="small muted">
+          {t('It is shown once the owner of what you endorse has accepted it. You can withdraw it at any time.')}
+        </p>
+        <FormActions>
+          <Button type="submit" variant="primary" isPending={formState.isSubmitting} pendingLabel={t('Signing')}>
+            {t('Sign and send')}
+          </Button>
+          <LinkButton variant="ghost" href={first ? `/issuer/issuers/${first.slug}/endorsements` : '/issuer'}>
+            {t('Cancel')}
+          </LinkButton>
+        </FormActions>
+      </div>
+    </Form>
+  )
+}

@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query'
+import {
+  createEndorsement,
+  decideEndorsement,
+  type Endorsement,
+  findEndorsementSubject,
+  listGivenEndorsements,
+  listReceivedEndorsements,
+  type NewEndorsement,
+  withdrawEndorsement,
+} from '#contracts/endorsements.ts'
+import { messageOf } from '#web/lib/api-error.ts'
+import { call } from '#web/lib/call.ts'
+import { notices } from '#web/lib/notices.ts'
+import { queryClient } from '#web/lib/query.ts'
+import { readKey } from '#web/lib/read-key.ts'
+import { t } from '#web/lib/text.ts'
+import { confirmWith } from '#web/ui/confirm-dialog.tsx'
+
+export const useGivenEndorsements = (issuerSlug: string) =>
+  useQuery({
+    queryKey: readKey(listGivenEndorsements, { issuerSlug }),
+    queryFn: ({ signal }) => call(listGivenEndorsements, { params: { issuerSlug }, signal }),
+  })
+
+/** What stands at an address; nothing is asked before there is one. */
+export const useSubject = (url: string) =>
+  useQuery({
+    queryKey: readKey(findEndorsementSubject, {}, { url }),
+    queryFn: ({ signal }) => call(findEndorsementSubject, { query: { url }, signal }),
+    enabled: URL.canParse(url),
+    retry: false,
+  })
+
+/** Throws what the server refused, for the form to say. */
+export async function endorse(issuerSlug: string, body: NewEndorsement): Promise<void> {
+  const { subject } = await call(createEndorsement, { params: { issuerSlug }, body })
+  notices.success(t('Signed. {name} is asked to accept your endorsement.', { name: subject.issuer.name }), {
+    retain: true,
+  })
+  await queryClient.invalidateQueries({ queryKey: readKey(listGivenEndorsements, { issuerSlug }) })
+}
+
+/** Accepts or declines; false when it was refused, which has been said then. */
+export async function decide(issuerSlug: string, { slug, endorser }: Endorsement, accepted: boolean): Promise<boolean> {
+  try {
+    await call(decideEndorsement, { params: { issuerSlug, endorsementSlug: slug }, body: { accepted } })
+  } catch (failure) {
+    notices.error(messageOf(failure))
+    return false
+  } finally {
+    await queryClient.invalidateQueries({ queryKey: readKey(listReceivedEndorsements, { issuerSlug }) })
+  }
+  notices.success(
+    accepted
+      ? t('Accepted. Everybody can now read what {name} says.', { name: endorser.name })
+      : t('What {name} says is not shown.', { name: endorser.name }),
+  )
+  return true
+}
+
+export async function askToWithdraw(issuerSlug: string, { slug, subject }: Endorsement): Promise<boolean> {
+  const agreed = await confirmWith({
+    title: t('Withdraw endorsement'),
+    body: t(
+      'You no longer stand behind {name}. Copies of your statement inside badges count as revoked from then on. This cannot be undone.',
+      { name: subject.name },
+    ),
+    resolveLabel: t('Withdraw endorsement'),
+    danger: true,
+  })
+  if (!agreed) return false
+  try {
+    await call(withdrawEndorsement, { params: { issuerSlug, endorsementSlug: slug } })
+    notices.success(t('Your endorsement of {name} was withdrawn.', { name: subject.name }))
+    await queryClient.invalidateQueries({ queryKey: readKey(listGivenEndorsements, { issuerSlug }) })
+    return true
+  } catch (failure) {
+    notices.error(messageOf(failure))
+    return false
+  }
+}

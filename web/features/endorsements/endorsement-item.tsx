@@ -1,0 +1,59 @@
+import { type ReactNode, useRef } from 'react'
+import type { Endorsement } from '#contracts/endorsements.ts'
+import { t } from '#web/lib/text.ts'
+import { IssuerMark } from '#web/ui/issuer-mark.tsx'
+import { MarkdownText } from '#web/ui/markdown-text.tsx'
+import { TimeText } from '#web/ui/time-text.tsx'
+import { StateLabel } from './state-label.tsx'
+import { SubjectLine } from './subject-line.tsx'
+
+export interface EndorsementItemProps {
+  endorsement: Endorsement
+  /** Who is named first: the endorser of what was received, the endorsed one of what was given. */
+  party: { name: string; picture: string | null }
+  /** Buttons; they hand back the focus to the item, because the one that was pressed goes away. */
+  actions?: (takeFocus: () => void) => ReactNode
+}
+
+export function EndorsementItem({ endorsement, party, actions }: EndorsementItemProps) {
+  const { subject, comment, created_at, valid_until, public_url } = endorsement
+  const item = useRef<HTMLLIElement>(null)
+  return (
+    <li ref={item} tabIndex={-1} className="flex items-start gap-4" aria-label={party.name}>
+      <IssuerMark name={party.name} image={party.picture} size="l" />
+      <div className="min-w-0 grow">
+        <div className="row tight">
+          <h3 className="strong [overflow-wrap:anywhere]">
+            <bdi>{party.name}</bdi>
+          </h3>
+          <StateLabel endorsement={endorsement} />
+        </div>
+        <p className="small muted">
+          <SubjectLine subject={subject} />
+        </p>
+        <div className="my-3">
+          <MarkdownText headingAbove={2}>{comment}</MarkdownText>
+        </div>
+        <p className="row tight small muted">
+          <span>
+            {t('Signed on')} <TimeText value={created_at} />
+          </span>
+          {valid_until && (
+            <span>
+              {t('Valid until')} <TimeText value={valid_until} />
+            </span>
+          )}
+          <a
+            href={`${public_url}.json?v=3_0`}
+            target="_blank"
+            rel="noopener"
+            aria-label={t('View JSON of the statement about {name}', { name: subject.name })}
+          >
+            {t('View JSON')}
+          </a>
+        </p>
+        {actions && <div className="row mt-3">{actions(() => item.current?.focus())}</div>}
+      </div>
+    </li>
+  )
+}

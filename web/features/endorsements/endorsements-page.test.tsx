@@ -1,0 +1,114 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { listEmails } from '#contracts/emails.ts'
+import {
+  decideEndorsement,
+  type Endorsement,
+  listGivenEndorsements,
+  listReceivedEndorsements,
+  withdrawEndorsement,
+} from '#contracts/endorsements.ts'
+import { getIssuer, listIssuers, type StaffRole } from '#contracts/issuers.ts'
+import { startSession } from '#web/lib/session.ts'
+import { makeIssuer, maya, verifiedEmail } from '#web/testing/made.ts'
+import { makeEndorsement } from '#web/testing/made-endorsement.ts'
+import { closeApp, openApp } from '#web/testing/open-app.tsx'
+import { Answer, type Served, serve, served } from '#web/testing/serve.ts'
+import { EndorsementsPage } from './endorsements-page.tsx'
+
+const decided: boolean[] = []
+const withdrawn: string[] = []
+
+interface Given {
+  role?: StaffRole
+  received?: Endorsement[]
+  given?: Endorsement[]
+}
+
+const open = async ({ role = 'owner', received = [], given = [] }: Given, ...more: Served[]) => {
+  let [held, own] = [received, given]
+  serve(
+    ...more,
+    served(listEmails, () => [verifiedEmail]),
+    served(listIssuers, () => []),
+    served(getIssuer, () => makeIssuer({ staff: [{ user: maya, role }] })),
+    served(listReceivedEndorsements, () => held),
+    served(listGivenEndorsements, () => own),
+    served(decideEndorsement, ({ params, body: { accepted } }) => {
+      decided.push(accepted)
+      const state = accepted ? ('accepted' as const) : ('declined' as const)
+      held = held.map((one) => (one.slug === params.endorsementSlug ? { ...one, state } : one))
+      return makeEndorsement({ state })
+    }),
+    served(withdrawEndorsement, ({ params }) => {
+      withdrawn.push(params.endorsementSlug)
+      own = own.map((one) => ({ ...one, state: 'withdrawn' as const }))
+      return makeEndorsement({ state: 'withdrawn' })
+    }),
+  )
+  openApp('/issuer/issuers/harbour/endorsements', [
+    { path: '/issuer/issuers/:issuerSlug/endorsements', Component: EndorsementsPage },
+  ])
+  await screen.findByRole('heading', { level: 1, name: 'Endorsements' })
+}
+
+beforeEach(() => startSession({ accessToken: 'token' }))
+afterEach(() => {
+  closeApp()
+  decided.length = 0
+  withdrawn.length = 0
+})
+
+const itemOf = async (name: string) => within(await screen.findByRole('listitem', { name }))
+
+it('shows who says what of what, and lets an owner accept it and take it off again', async () => {
+  await open({ received: [makeEndorsement()] })
+  const item = await itemOf('Sea Board')
+  expect(item.getByText('Waits for an answer')).toBeTruthy()
+  expect(item.getByRole('link', { name: 'Day Skipper' })).toHaveProperty('href', makeEndorsement().subject.url)
+  expect(await item.findByText('same')).toBeTruthy()
+  expect(screen.getByText('Nobody sees an endorsement before you accept it')).toBeTruthy()
+  await userEvent.click(item.getByRole('button', { name: 'Accept what Sea Board says' }))
+  expect(await item.findByText('Accepted')).toBeTruthy()
+  expect(await screen.findByText('Accepted. Everybody can now read what Sea Board says.')).toBeTruthy()
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('listitem', { name: 'Sea Board' })))
+  await userEvent.click(item.getByRole('button', { name: 'Remove what Sea Board says' }))
+  expect(await item.findByText('Not shown')).toBeTruthy()
+  expect(decided).toEqual([true, false])
+})
+
+it('says why something was not accepted', async () => {
+  await open(
+    { received: [makeEndorsement()] },
+    served(decideEndorsement, () => new Answer(400, { detail: 'This endorsement has been withdrawn by its issuer.' })),
+  )
+  await userEvent.click(await screen.findByRole('button', { name: 'Decline what Sea Board says' }))
+  expect(await screen.findByText('This endorsement has been withdrawn by its issuer.')).toBeTruthy()
+})
+
+it.each(['editor', 'staff'] as const)('lets %s only read what was received', async (role) => {
+  await open({ role, received: [makeEndorsement()], given: [makeEndorsement({ slug: 'other' })] })
+  await itemOf('Sea Board')
+  expect(screen.queryByRole('button', { name: /Accept|Decline|Remove/ })).toBeNull()
+  expect(screen.queryAllByRole('button', { name: /Withdraw/ })).toHaveLength(role === 'editor' ? 1 : 0)
+  expect(screen.queryAllByRole('link', { name: 'Endorse somebody' })).toHaveLength(role === 'editor' ? 1 : 0)
+})
+
+it('asks before an endorsement is withdrawn for good', async () => {
+  await open({ given: [makeEndorsement({ state: 'accepted' })] })
+  await userEvent.click(await screen.findByRole('button', { name: 'Withdraw endorsement of Day Skipper' }))
+  const question = await screen.findByRole('alertdialog', { name: 'Withdraw endorsement' })
+  expect(question.textContent).toContain('count as revoked from then on')
+  await userEvent.click(within(question).getByRole('button', { name: 'Withdraw endorsement' }))
+  expect(await screen.findByText('Withdrawn')).toBeTruthy()
+  expect(withdrawn).toEqual(['endorsed'])
+  expect(screen.queryByRole('button', { name: /Withdraw/ })).toBeNull()
+})
+
+it('offers nothing where an endorsement speaks of an earlier version, and says so', async () => {
+  await open({ received: [makeEndorsement({ outdated: true })] })
+  const item = await itemOf('Sea Board')
+  expect(item.getByText('Of an earlier version')).toBeTruthy()
+  expect(item.queryByRole('button')).toBeNull()
+})

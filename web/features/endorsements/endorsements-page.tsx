@@ -1,0 +1,83 @@
+import { useParams } from 'react-router'
+import type { Endorsement } from '#contracts/endorsements.ts'
+import { ApiError } from '#web/lib/api-error.ts'
+import { usePageTitle } from '#web/lib/page-title.ts'
+import { t } from '#web/lib/text.ts'
+import { isWaiting, useReceivedEndorsements } from '#web/lib/use-endorsements.ts'
+import { useIssuer, useIssuerAccess } from '#web/lib/use-issuer.ts'
+import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
+import { ErrorScreen } from '#web/ui/error-screen.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { LoadingScreen } from '#web/ui/loading-screen.tsx'
+import { PageHead } from '#web/ui/page-head.tsx'
+import { Section } from '#web/ui/section.tsx'
+import { RowsSkeleton } from '#web/ui/skeleton.tsx'
+import { useGivenEndorsements } from './endorsement-deeds.ts'
+import { GivenList } from './given-list.tsx'
+import { ReceivedList } from './received-list.tsx'
+
+/** What others say of an issuer and its badges, and what it says of theirs. */
+export function EndorsementsPage() {
+  usePageTitle(t('Endorsements'))
+  const { issuerSlug = '' } = useParams()
+  const issuer = useIssuer(issuerSlug)
+  const received = useReceivedEndorsements(issuerSlug)
+  const given = useGivenEndorsements(issuerSlug)
+  const { isOwner, mayEdit } = useIssuerAccess(issuer.data)
+
+  if (issuer.isLoadingError) return <ErrorScreen message={describeMissing(issuerSlug, issuer.error)} />
+  if (!issuer.data) return <LoadingScreen />
+  if (received.isLoadingError || given.isLoadingError) {
+    return <ErrorScreen message={t('Failed to load endorsements')} />
+  }
+  return (
+    <>
+      <Breadcrumbs
+        trail={[
+          { label: t('Issuers'), href: '/issuer' },
+          { label: issuer.data.name, href: `/issuer/issuers/${issuerSlug}` },
+          { label: t('Endorsements') },
+        ]}
+      />
+      <PageHead
+        title={t('Endorsements')}
+        sub={t('Who stands behind {name}, and behind whom it stands', { name: issuer.data.name })}
+        actions={
+          mayEdit && (
+            <LinkButton href={`/issuer/endorse?by=${issuerSlug}`} variant="primary">
+              {t('Endorse somebody')}
+            </LinkButton>
+          )
+        }
+      />
+      <Section title={t('Received')} {...noteOf(received.data, isOwner)}>
+        {received.data ? (
+          <ReceivedList issuerSlug={issuerSlug} endorsements={received.data} isOwner={isOwner} />
+        ) : (
+          <RowsSkeleton />
+        )}
+      </Section>
+      <Section title={t('Given')}>
+        {given.data ? (
+          <GivenList issuerSlug={issuerSlug} endorsements={given.data} mayEdit={mayEdit} />
+        ) : (
+          <RowsSkeleton />
+        )}
+      </Section>
+    </>
+  )
+}
+
+function noteOf(received: readonly Endorsement[] | undefined, isOwner: boolean): { note?: string } {
+  if (!received?.some(isWaiting)) return {}
+  return {
+    note: isOwner
+      ? t('Nobody sees an endorsement before you accept it')
+      : t('Nobody sees an endorsement before an owner accepts it'),
+  }
+}
+
+function describeMissing(slug: string, failure: Error): string {
+  const isGone = failure instanceof ApiError && failure.status === 404
+  return isGone ? t("Issuer ''{slug}'' does not exist.", { slug }) : t('Failed to load issuer')
+}

@@ -1,0 +1,75 @@
+import type { Endorsement } from '#contracts/endorsements.ts'
+import { t } from '#web/lib/text.ts'
+import { isWaiting } from '#web/lib/use-endorsements.ts'
+import { Button } from '#web/ui/button.tsx'
+import { decide } from './endorsement-deeds.ts'
+import { EndorsementItem } from './endorsement-item.tsx'
+
+export interface ReceivedListProps {
+  issuerSlug: string
+  endorsements: readonly Endorsement[]
+  isOwner: boolean
+}
+
+export function ReceivedList({ issuerSlug, endorsements, isOwner }: ReceivedListProps) {
+  if (endorsements.length === 0) {
+    return <p className="muted">{t('Nobody has endorsed this issuer, its badges or its awards yet.')}</p>
+  }
+  return (
+    <ul className="sheet list">
+      {endorsements.map((endorsement) => (
+        <EndorsementItem
+          key={endorsement.slug}
+          endorsement={endorsement}
+          party={endorsement.endorser}
+          {...(isOwner && canDecide(endorsement)
+            ? {
+                actions: (takeFocus) => (
+                  <Decision issuerSlug={issuerSlug} endorsement={endorsement} onDecided={takeFocus} />
+                ),
+              }
+            : {})}
+        />
+      ))}
+    </ul>
+  )
+}
+
+const canDecide = ({ state, outdated }: Endorsement): boolean =>
+  state === 'accepted' || (!outdated && (state === 'pending' || state === 'declined'))
+
+interface DecisionProps {
+  issuerSlug: string
+  endorsement: Endorsement
+  onDecided: () => void
+}
+
+function Decision({ issuerSlug, endorsement, onDecided }: DecisionProps) {
+  const { name } = endorsement.endorser
+  const say = async (accepted: boolean) => {
+    if (await decide(issuerSlug, endorsement, accepted)) onDecided()
+  }
+  return (
+    <>
+      {endorsement.state !== 'accepted' && (
+        <Button
+          variant={isWaiting(endorsement) ? 'primary' : 'quiet'}
+          aria-label={t('Accept what {name} says', { name })}
+          onPress={() => void say(true)}
+        >
+          {t('Accept')}
+        </Button>
+      )}
+      {endorsement.state === 'pending' && (
+        <Button variant="quiet" aria-label={t('Decline what {name} says', { name })} onPress={() => void say(false)}>
+          {t('Decline')}
+        </Button>
+      )}
+      {endorsement.state === 'accepted' && (
+        <Button variant="quiet" aria-label={t('Remove what {name} says', { name })} onPress={() => void say(false)}>
+          {t('Remove')}
+        </Button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,22 @@
+import type { Endorsement } from '#contracts/endorsements.ts'
+import { t } from '#web/lib/text.ts'
+import { StatusLabel } from '#web/ui/status-label.tsx'
+
+/** What has become of an endorsement, in one word. */
+export function StateLabel({ endorsement: { state, outdated } }: { endorsement: Endorsement }) {
+  if (outdated && (state === 'accepted' || state === 'pending')) {
+    return <StatusLabel status="expired" word={t('Of an earlier version')} />
+  }
+  switch (state) {
+    case 'pending':
+      return <StatusLabel status="pending" word={t('Waits for an answer')} />
+    case 'accepted':
+      return <StatusLabel status="verified" word={t('Accepted')} />
+    case 'declined':
+      return <StatusLabel status="unknown" word={t('Not shown')} />
+    case 'withdrawn':
+      return <StatusLabel status="revoked" word={t('Withdrawn')} />
+    case 'ended':
+      return <StatusLabel status="expired" word={t('Ended')} />
+  }
+}

@@ -1,0 +1,34 @@
+import { messageOf } from '#web/lib/api-error.ts'
+import { t } from '#web/lib/text.ts'
+import { BadgeArt } from '#web/ui/badge-art.tsx'
+import { IssuerMark } from '#web/ui/issuer-mark.tsx'
+import { useSubject } from './endorsement-deeds.ts'
+import { SubjectLine } from './subject-line.tsx'
+
+/** What the address leads to, so that nobody signs for something they have not seen. */
+export function SubjectPreview({ url }: { url: string }) {
+  const { data, error } = useSubject(url)
+  return (
+    <div aria-live="polite">
+      {data ? (
+        <div className="sheet pad flex items-center gap-4">
+          {data.kind === 'issuer' ? (
+            <IssuerMark name={data.name} image={data.picture} size="l" />
+          ) : (
+            <BadgeArt size={56} src={data.picture ?? ''} alt={data.name} />
+          )}
+          <p className="min-w-0">
+            <SubjectLine subject={data} />
+          </p>
+        </div>
+      ) : (
+        error && <p className="small">{messageOf(error)}</p>
+      )}
+      {!data && !error && (
+        <p className="small muted">
+          {t('Open the public page of an issuer, a badge or an award on this server and copy its address here.')}
+        </p>
+      )}
+    </div>
+  )
+}

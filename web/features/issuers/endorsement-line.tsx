@@ -1,0 +1,15 @@
+import { isShown, isWaiting, useReceivedEndorsements } from '#web/lib/use-endorsements.ts'
+import { EndorsementNote } from '#web/ui/endorsement-note.tsx'
+
+/** Who endorses the issuer itself, and whether anything about it or its badges waits for an answer. */
+export function EndorsementLine({ issuerSlug }: { issuerSlug: string }) {
+  const { data = [] } = useReceivedEndorsements(issuerSlug)
+  const own = data.filter((endorsement) => endorsement.subject.kind === 'issuer' && isShown(endorsement))
+  return (
+    <EndorsementNote
+      names={own.map(({ endorser }) => endorser.name)}
+      waiting={data.filter(isWaiting).length}
+      href={`/issuer/issuers/${issuerSlug}/endorsements`}
+    />
+  )
+}

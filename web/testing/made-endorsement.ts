@@ -1,0 +1,20 @@
+import type { Endorsement } from '#contracts/endorsements.ts'
+
+export const makeEndorsement = (over: Partial<Endorsement> = {}): Endorsement => ({
+  slug: 'endorsed',
+  endorser: { slug: 'board', name: 'Sea Board', picture: null, url: 'http://localhost:8000/public/issuers/board' },
+  subject: {
+    kind: 'badge-class',
+    url: 'http://localhost:8000/public/badges/skipper',
+    name: 'Day Skipper',
+    picture: 'http://localhost:8000/public/pictures/skipper',
+    issuer: { slug: 'harbour', name: 'Harbour Sailing School' },
+  },
+  comment: 'We teach by the **same** plan.',
+  created_at: '2026-06-14T09:00:00Z',
+  valid_until: null,
+  state: 'pending',
+  outdated: false,
+  public_url: 'http://localhost:8000/public/endorsements/endorsed',
+  ...over,
+})
