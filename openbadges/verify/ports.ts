@@ -1,3 +1,4 @@
+import type { SchemaOutcome } from '../schema/fits-schema.ts'
 import type { ProofOutcome } from '../sign/verify-proof.ts'
 import type { JsonObject, Tools } from '../tools.ts'
 
@@ -26,8 +27,7 @@ export type FetchOutcome =
       detail: string
     }
 
-/** How a document fits a JSON schema; `unusable` when the schema is none, or cannot be used here. */
-export type SchemaOutcome = { status: 'fits' } | { status: 'differs' | 'unusable'; detail: string }
+export type { SchemaOutcome } from '../schema/fits-schema.ts'
 
 /** What verification needs from outside: the time, the network and the arithmetic. */
 export interface VerifyPorts {
@@ -42,8 +42,8 @@ export interface VerifyPorts {
   /** Keeps the text of a URL of keys or status that proved good. */
   remember?: (url: string, text: string) => Promise<void>
   /**
-   * Holds a document to the JSON schema of somebody else, fetched from `url`; gives the reason when it does not fit. Must
-   * bound its time. Left out, such schemas cannot be checked.
+   * Holds a document to the JSON schema of somebody else, fetched from `url`. Must bound its time (`fitsSchema` does but
+   * for patterns). Left out, such schemas cannot be checked.
    */
   validateSchema?: (url: string, schema: string, document: JsonObject) => Promise<SchemaOutcome>
   /** Lets identifiers on localhost be looked up over http. */

@@ -44,14 +44,13 @@ async function checkSchema(id: Json | undefined, document: JsonObject, ports: Sc
   if (url === undefined) return failed('schema', 'The badge names a schema without address.')
   const models = classes.get(published.exec(url)?.[1] ?? '')
   if (models !== undefined) return checkPublished(document, models, url)
-  const { source, validateSchema } = ports
-  if (validateSchema === undefined) return notChecked('schema', 'Schemas of others are not checked here.', url)
-  const answer = await source.readText(url)
+  if (ports.validateSchema === undefined) return notChecked('schema', 'Schemas of others are not checked here.', url)
+  const answer = await ports.source.readText(url)
   if (!answer.ok) {
     const detail = `The schema that the badge names could not be fetched: ${answer.detail}`
     return answer.absent ? failed('schema', detail, url) : notChecked('schema', detail, url)
   }
-  const outcome = await validateSchema(url, answer.text, document)
+  const outcome = await ports.validateSchema(url, answer.text, document)
   if (outcome.status === 'fits') return passed('schema', 'The badge fits the schema that it names.', url)
   if (outcome.status === 'unusable') return notChecked('schema', outcome.detail, url)
   return failed('schema', `The badge does not fit the schema that it names: ${outcome.detail}`, url)

@@ -1,41 +1,42 @@
 import { describe, expect, it } from 'vitest'
+import { fitsSchema } from '../../schema/fits-schema.ts'
 import type { JsonObject } from '../../tools.ts'
-import type { SchemaOutcome } from '../ports.ts'
 import { buildSkipper, check, didDocument, didUrl, type Site, sign } from '../served-badges.oracle.ts'
 
 const keys: Site = { [didUrl]: didDocument }
 const schemaUrl = 'https://harbour.example/schema.json'
 const published = 'https://purl.imsglobal.org/spec/ob/v3p0/schema/json/ob_v3p0_achievementcredential_schema.json'
 
-async function checkWith(url: string, site: Site, outcome?: SchemaOutcome, change: JsonObject = {}) {
+async function checkWith(url: string, site: Site, change: JsonObject = {}) {
   const badge = await sign({ ...buildSkipper({}, { schemaUrl: url }), ...change })
   const asked: string[] = []
-  const validateSchema = outcome && (async () => outcome)
-  const report = await check(badge, { ...keys, ...site }, { asked, ...(validateSchema && { validateSchema }) })
+  const validateSchema = async (_url: string, schema: string, document: JsonObject) =>
+    fitsSchema(schema, document, (pattern, text) => new RegExp(pattern, 'u').test(text))
+  const report = await check(badge, { ...keys, ...site }, { asked, validateSchema })
   return { verdict: report.verdict, check: report.checks.find(({ name }) => name === 'schema'), asked }
 }
 
 describe('a schema that the credential itself names', () => {
   it('is fetched and decides [P3-06]', async () => {
-    const site = { [schemaUrl]: { type: 'object' } }
-    expect(await checkWith(schemaUrl, site, { status: 'fits' })).toMatchObject({
+    const fitting = { type: 'object', properties: { name: { pattern: '^Day' } } }
+    expect(await checkWith(schemaUrl, { [schemaUrl]: fitting })).toMatchObject({
       verdict: 'valid',
       check: { status: 'passed' },
     })
-    const differs = await checkWith(schemaUrl, site, { status: 'differs', detail: 'it has no "grade".' })
+    const differs = await checkWith(schemaUrl, { [schemaUrl]: { required: ['evidence'] } })
     expect(differs).toMatchObject({
       verdict: 'invalid',
-      check: { severity: 'error', detail: 'The badge does not fit the schema that it names: it has no "grade".' },
+      check: { severity: 'error', detail: 'The badge does not fit the schema that it names: it has no "evidence".' },
     })
-    expect((await checkWith(schemaUrl, { [schemaUrl]: 404 }, { status: 'fits' })).verdict).toBe('invalid')
+    for (const answer of [404]) expect((await checkWith(schemaUrl, { [schemaUrl]: answer })).verdict).toBe('invalid')
   })
 
-  it('that cannot be had or used leaves the badge unverifiable [V3-04]', async () => {
-    const site = { [schemaUrl]: { type: 'object' } }
-    expect((await checkWith(schemaUrl, {}, { status: 'fits' })).verdict).toBe('unverifiable')
-    expect((await checkWith(schemaUrl, site)).verdict).toBe('unverifiable')
-    const unusable = await checkWith(schemaUrl, site, { status: 'unusable', detail: 'The schema took too long.' })
-    expect(unusable).toMatchObject({ verdict: 'unverifiable', check: { detail: 'The schema took too long.' } })
+  it('that cannot be had or decided leaves the badge unverifiable [V3-04]', async () => {
+    expect((await checkWith(schemaUrl, {})).verdict).toBe('unverifiable')
+    expect((await checkWith(schemaUrl, { [schemaUrl]: '<html>' })).verdict).toBe('unverifiable')
+    const open = await checkWith(schemaUrl, { [schemaUrl]: { $ref: 'https://evil.example/schema.json' } })
+    expect(open).toMatchObject({ verdict: 'unverifiable', check: { status: 'not-checked' } })
+    expect(open.asked).not.toContain('https://evil.example/schema.json')
   })
 
   it('of the standard needs no request [P3-06]', async () => {
@@ -48,7 +49,7 @@ describe('a schema that the credential itself names', () => {
 
   it('of another kind says nothing', async () => {
     const credentialSchema = [{ id: schemaUrl, type: 'JsonSchema' }]
-    expect(await checkWith(schemaUrl, {}, undefined, { credentialSchema })).toMatchObject({
+    expect(await checkWith(schemaUrl, {}, { credentialSchema })).toMatchObject({
       verdict: 'valid',
       check: undefined,
     })
