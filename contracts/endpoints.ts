@@ -12,6 +12,7 @@ import * as emails from './emails.ts'
 import * as endorsements from './endorsements.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as imports from './imports.ts'
+import * as issuerSigning from './issuer-signing.ts'
 import * as issuers from './issuers.ts'
 import * as passwords from './passwords.ts'
 import * as pictures from './pictures.ts'
@@ -42,6 +43,7 @@ const modules = [
   signIns,
   social,
   issuers,
+  issuerSigning,
   staff,
   badgeClasses,
   badgeClassDeeds,

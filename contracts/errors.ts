@@ -108,6 +108,16 @@ export const errorTable = {
     status: 400,
     text: 'Issuer email must be one of your verified addresses. Add this email to your profile and try again.',
   },
+  'key.replaced': {
+    status: 400,
+    text: 'This key has been replaced already. Look at the keys again before you go on.',
+  },
+  'key.leaked': { status: 400, text: 'This key has been reported as leaked already.' },
+  'key.limit': { status: 400, text: 'So many new keys cannot be made on one day. Please go on tomorrow.' },
+  'signing.too-soon': {
+    status: 400,
+    text: 'The form of the issuer’s id was changed a moment ago. Please wait a minute, then try again.',
+  },
   'issuer.has-awards': {
     status: 400,
     text: 'Issuer can not be deleted because it has previously issued badges.',

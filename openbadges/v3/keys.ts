@@ -7,9 +7,6 @@ import type { JsonObject } from '../tools.ts'
 const multikeyContext = 'https://w3id.org/security/multikey/v1'
 const jwkContext = 'https://w3id.org/security/jwk/v1'
 
-/** The context that defines the key members of a profile which lists its own keys (Controlled Identifiers 1.0). */
-export const controllerContext = 'https://www.w3.org/ns/cid/v1'
-
 /** A public key as its issuer publishes it; `id` is the fragment that names it. */
 export interface PublishedKey {
   id: string
@@ -65,11 +62,16 @@ export interface DidDocumentFacts {
   alsoKnownAs?: string[]
 }
 
+/** The contexts that define the members of `listKeyMethods`; the first one tells that they may be read as they stand. */
+export function listKeyContexts(keys: readonly (Uint8Array | PublishedKey)[]): string[] {
+  const hasJwk = keys.map(publish).some(({ key }) => key.kind !== 'ed25519')
+  return ['https://www.w3.org/ns/did/v1', multikeyContext, ...(hasJwk ? [jwkContext] : [])]
+}
+
 /** The DID document (DID Core section 5). Retired keys stay listed so that what they signed stays valid. */
 export function buildDidDocument({ did, publicKeys, alsoKnownAs = [] }: DidDocumentFacts): JsonObject {
-  const hasJwk = publicKeys.map(publish).some(({ key }) => key.kind !== 'ed25519')
   return {
-    '@context': ['https://www.w3.org/ns/did/v1', multikeyContext, ...(hasJwk ? [jwkContext] : [])],
+    '@context': listKeyContexts(publicKeys),
     id: did,
     ...(alsoKnownAs.length > 0 && { alsoKnownAs }),
     ...listKeyMethods(did, publicKeys),

@@ -1,6 +1,6 @@
 export { awardBadge } from './award-badge.ts'
+export { jobs, sweep } from './background.ts'
 export { bakeImage, type StoredImage } from './bake-image.ts'
-export { jobs, sweep } from './batches/index.ts'
 export { announceChange as announceAwardChange, onAwardChanged } from './changes.ts'
 export { csvLine } from './csv-line.ts'
 export { endorseAward } from './endorse-award.ts'

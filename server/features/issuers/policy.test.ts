@@ -39,6 +39,8 @@ interface Scene {
   issuer: string
   badge: string
   award: string
+  /** The key that the issuer signs with. */
+  key: string
 }
 
 const idOf = (path: string): string => path.split('/').at(-1) ?? ''
@@ -82,7 +84,9 @@ const givenScene = async (): Promise<Scene> => {
     .execute()
   const badge = await givenBadgeClass(keeper, issuer)
   const recipient = newEmail()
-  return { issuer, badge, award: `${badge}/assertions/${await givenAward(keeper, badge, recipient)}` }
+  const { keys } = (await keeper.call('GET', `/v3/issuers/${idOf(issuer)}/signing`)).json()
+  const [{ id: key }] = keys.filter(({ use }: { use: string }) => use === 'badge')
+  return { issuer, badge, key, award: `${badge}/assertions/${await givenAward(keeper, badge, recipient)}` }
 }
 
 const issuerInput = { name: 'Taken over', url: 'https://evil.example' }
@@ -115,6 +119,7 @@ const table: [allowed: readonly Role[], deeds: Deed[]][] = [
   [
     editors,
     [
+      ['read how the issuer signs', 'GET', ({ issuer }) => `/v3/issuers/${idOf(issuer)}/signing`],
       ['edit the issuer', 'PUT', ({ issuer }) => issuer, () => ({ ...issuerInput, email: keeper.email })],
       ['create a badge class', 'POST', ({ issuer }) => `${issuer}/badges`, () => badgeInput],
       ['edit a badge class', 'PUT', ({ badge }) => badge, () => badgeInput],
@@ -144,6 +149,14 @@ const table: [allowed: readonly Role[], deeds: Deed[]][] = [
         ({ issuer }) => `${issuer}/staff`,
         () => ({ action: 'remove', email: people.get('staff')?.email }),
       ],
+      [
+        'change how the issuer signs',
+        'PUT',
+        ({ issuer }) => `/v3/issuers/${idOf(issuer)}/signing`,
+        () => ({ status_method: '1EdTechRevocationList' }),
+      ],
+      ['replace a key', 'POST', ({ issuer, key }) => `/v3/issuers/${idOf(issuer)}/signing/keys/${key}/rotate`],
+      ['report a leaked key', 'POST', ({ issuer, key }) => `/v3/issuers/${idOf(issuer)}/signing/keys/${key}/leaked`],
       ['delete the issuer', 'DELETE', ({ issuer }) => issuer],
     ],
   ],
@@ -176,6 +189,8 @@ const stateOf = async ({ issuer, badge, award }: Scene) => {
       .where('issuer_id', '=', id)
       .orderBy('email')
       .execute(),
+    keys: await db().selectFrom('issuer_keys').selectAll().where('issuer_id', '=', id).orderBy('key_id').execute(),
+    lists: await db().selectFrom('status_lists').selectAll().where('issuer_id', '=', id).execute(),
     paths: [badge, award],
   }
 }

@@ -1,10 +1,19 @@
 import type { StaffRole } from '#contracts/issuers.ts'
 
 /**
- * `edit` is about the issuer and its badge classes, `delete` about the issuer itself; `endorse` is about things of others,
- * `decide-endorsements` about what others say of its own.
+ * `edit` is about the issuer and its badge classes, `delete` and `manage-signing` about the issuer itself; `endorse` is
+ * about things of others, `decide-endorsements` about what others say of its own.
  */
-export type Deed = 'read' | 'award' | 'edit' | 'revoke' | 'delete' | 'manage-staff' | 'endorse' | 'decide-endorsements'
+export type Deed =
+  | 'read'
+  | 'award'
+  | 'edit'
+  | 'revoke'
+  | 'delete'
+  | 'manage-staff'
+  | 'manage-signing'
+  | 'endorse'
+  | 'decide-endorsements'
 
 /** Who may do what in an issuer: the only place that says so. */
 const policy: Record<Deed, readonly StaffRole[]> = {
@@ -14,6 +23,7 @@ const policy: Record<Deed, readonly StaffRole[]> = {
   revoke: ['owner', 'editor'],
   delete: ['owner'],
   'manage-staff': ['owner'],
+  'manage-signing': ['owner'],
   endorse: ['owner', 'editor'],
   'decide-endorsements': ['owner'],
 }

@@ -12,6 +12,7 @@ import { presentIssuers } from './present.ts'
 import { presentInvitation, presentStaff } from './present-staff.ts'
 import { findIssuer, listInvitations, listIssuersOf, listStaff } from './queries.ts'
 import { requireRole } from './require-role.ts'
+import { signingRoutes } from './signing/routes.ts'
 import { takeUpAllInvitations } from './take-up-invitations.ts'
 import { updateIssuer } from './update-issuer.ts'
 
@@ -52,4 +53,5 @@ export const routes: Route[] = [
     // By itself a text would be sent as plain text.
     return typeof changed === 'string' ? reply.type('application/json').send(JSON.stringify(changed)) : changed
   }),
+  ...signingRoutes,
 ]

@@ -5,10 +5,10 @@ import {
   buildJwks,
   buildKeyDocument,
   buildSigningJwk,
-  controllerContext,
   type JsonObject,
   type JwksKey,
   listContexts,
+  listKeyContexts,
   listKeyMethods,
   type PublishedKey,
 } from '#openbadges'
@@ -43,11 +43,12 @@ export const presentIssuerAt = async (row: PublicIssuer, edition: Edition): Prom
   const { issuer_id: issuerId } = row
   if (edition === '1_1' || !(await hasWebId(db(), issuerId))) return presentIssuer(row, edition)
   const id = issuerUrl(issuerId)
-  const methods = { alsoKnownAs: [issuerDid(issuerId)], ...listKeyMethods(id, await publishKeys(issuerId)) }
+  const keys = await publishKeys(issuerId)
+  const methods = { alsoKnownAs: [issuerDid(issuerId)], ...listKeyMethods(id, keys) }
   if (edition === '2_0') return { ...(await presentIssuer(row, edition)), ...methods }
   return {
     ...(await presentIssuer(row, edition, id)),
-    '@context': [...listContexts(), controllerContext],
+    '@context': [...listKeyContexts(keys), ...listContexts()],
     ...methods,
   }
 }

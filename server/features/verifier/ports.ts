@@ -1,5 +1,5 @@
 import { now } from '#infra/clock.ts'
-import { context, db } from '#infra/context.ts'
+import { config, context, db } from '#infra/context.ts'
 import { refuse } from '#infra/errors.ts'
 import { takeShare } from '#infra/http/take-share.ts'
 import { clientKey } from '#infra/http/throttle.ts'
@@ -29,6 +29,8 @@ export const makePorts = (ip?: string): VerifyPorts => {
     // Where this server itself is tried out over http, its own keys lie there as well.
     insecureLocalhost: context().config.origin.startsWith('http://'),
     verifyProof: (_tools, document, multikey) => verifier.verifyProof(document, async () => multikey),
+    // An installation that is only tried out has no https address; what it signs there must verify there all the same.
+    insecureLocalhost: config().origin.startsWith('http:'),
   }
 }
 

@@ -1,0 +1,80 @@
+import type { Selectable } from 'kysely'
+import { inSeconds, now } from '#infra/clock.ts'
+import type { Db } from '#infra/db/connect.ts'
+import type { IssuerKeysTable } from '#infra/db/tables.ts'
+import type { Tx } from '#infra/db/transaction.ts'
+import { notFound, refuse } from '#infra/errors.ts'
+import { generateJwtKey, type JwtKeyPair } from '#infra/signing/jwt-key.ts'
+import { insertJwtKey, insertKey } from '../keys.ts'
+import { rebuildStatusList } from '../status-lists.ts'
+
+type StoredKey = Pick<Selectable<IssuerKeysTable>, 'issuer_id' | 'key_id' | 'algorithm' | 'retired_at' | 'leaked_at'>
+
+const select = (db: Db, issuerId: string, keyId: string) =>
+  db
+    .selectFrom('issuer_keys')
+    .select(['issuer_id', 'key_id', 'algorithm', 'retired_at', 'leaked_at'])
+    .where('issuer_id', '=', issuerId)
+    .where('key_id', '=', keyId)
+
+/** A pair for the place of a key that signs JWTs, made before a transaction begins: an RSA key takes its time. */
+export const prepareSuccessor = async (db: Db, issuerId: string, keyId: string): Promise<JwtKeyPair | undefined> => {
+  const key = await select(db, issuerId, keyId).executeTakeFirst()
+  if (!key) throw notFound()
+  return key.algorithm === 'EdDSA' || key.retired_at ? undefined : generateJwtKey(key.algorithm)
+}
+
+/**
+ * The key, which nobody signs with until the transaction ends. Locked after the status lists, as by whoever revokes a
+ * badge, so that the two do not wait for each other.
+ */
+export const lockKey = async (tx: Tx, issuerId: string, keyId: string): Promise<StoredKey> => {
+  await tx
+    .selectFrom('status_lists')
+    .select('list_number')
+    .where('issuer_id', '=', issuerId)
+    .orderBy('list_number')
+    .forNoKeyUpdate()
+    .execute()
+  const key = await select(tx, issuerId, keyId).forNoKeyUpdate().executeTakeFirst()
+  if (!key) throw notFound()
+  return key
+}
+
+const keysPerDay = 20
+
+/** Retires a key in use: from now on a new one signs, and the status lists are signed with it at once. */
+export const replaceKey = async (tx: Tx, key: StoredKey, pair: JwtKeyPair | undefined): Promise<void> => {
+  const { issuer_id: issuerId, key_id } = key
+  await refuseTooMany(tx, issuerId)
+  await tx
+    .updateTable('issuer_keys')
+    .set({ retired_at: now() })
+    .where('issuer_id', '=', issuerId)
+    .where('key_id', '=', key_id)
+    .execute()
+  if (key.algorithm !== 'EdDSA') {
+    // Another call retired the key while this one made the pair; it finds that out by the lock.
+    if (!pair) throw refuse('key.replaced')
+    await insertJwtKey(tx, issuerId, pair)
+    return
+  }
+  await insertKey(tx, issuerId)
+  const lists = await tx
+    .selectFrom('status_lists')
+    .select('list_number')
+    .where('issuer_id', '=', issuerId)
+    .orderBy('list_number')
+    .execute()
+  for (const { list_number } of lists) await rebuildStatusList(tx, issuerId, list_number)
+}
+
+async function refuseTooMany(tx: Tx, issuerId: string): Promise<void> {
+  const { made } = await tx
+    .selectFrom('issuer_keys')
+    .select(({ fn }) => fn.countAll<number>().as('made'))
+    .where('issuer_id', '=', issuerId)
+    .where('created_at', '>', inSeconds(-24 * 3600))
+    .executeTakeFirstOrThrow()
+  if (Number(made) >= keysPerDay) throw refuse('key.limit')
+}

@@ -1,0 +1,103 @@
+import { decodeProtectedHeader } from 'jose'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { isAcceptedElsewhere } from '#testing/accepted-elsewhere.ts'
+import { type GivenPerson, givenPerson } from '#testing/given.ts'
+import { currentKey, givenSigning, keyOf } from '#testing/given-signing.ts'
+import { startTestServer, type TestServer } from '#testing/server.ts'
+
+let server: TestServer
+let owner: GivenPerson
+let desk: Awaited<ReturnType<typeof givenSigning>>
+beforeAll(async () => {
+  server = await startTestServer()
+  owner = await givenPerson(server)
+})
+beforeEach(async () => {
+  desk = await givenSigning(server, owner)
+})
+afterAll(async () => {
+  await server.stop()
+})
+
+describe('a key that is replaced', () => {
+  test('signs nothing more at once, and what it signed stays valid', async () => {
+    const before = await desk.read(await desk.award())
+    const key = currentKey(await desk.readSigning())
+    const answer = await desk.rotate(key.id)
+    expect(answer.statusCode).toBe(200)
+    const successor = currentKey(answer.json())
+    expect(successor.id).not.toBe(key.id)
+    const after = await desk.read(await desk.award())
+    expect([keyOf(before), keyOf(after), keyOf(await desk.readList())]).toEqual([key.id, successor.id, successor.id])
+    for (const credential of [before, after]) {
+      expect([await desk.verdictOf(credential), await isAcceptedElsewhere(server, credential)]).toEqual(['valid', true])
+    }
+    expect((await desk.readDid()).assertionMethod).toHaveLength(3)
+    const keys = await desk.readJwks()
+    expect(keys.filter(({ kid }) => kid.endsWith(successor.id))).toHaveLength(1)
+    const retired = keys.find(({ kid }) => kid.endsWith(key.id))
+    expect(retired).toMatchObject({ iat: expect.any(Number), retired: expect.any(Number) })
+    expect((await server.call('GET', `/public/issuers/${desk.issuerId}/keys/${key.id}`)).statusCode).toBe(200)
+  })
+
+  test('is replaced once, however often that is asked for at once', async () => {
+    const key = currentKey(await desk.readSigning())
+    const answers = await Promise.all(Array.from({ length: 6 }, () => desk.rotate(key.id)))
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 400, 400, 400, 400, 400])
+    const { keys } = await desk.readSigning()
+    expect(keys.filter((one) => one.use === 'badge')).toHaveLength(2)
+    const refused = await desk.rotate(key.id)
+    expect([refused.statusCode, refused.json().detail]).toEqual([
+      400,
+      'This key has been replaced already. Look at the keys again before you go on.',
+    ])
+  })
+
+  test.each(['ES256', 'RS256'] as const)(
+    'may be the one of JWTs (%s): those asked for from then on carry the new one',
+    async (algorithm) => {
+      await owner.call('PUT', desk.base, { body: { jwt_algorithm: algorithm } })
+      const awardId = await desk.award()
+      const before = await desk.takeJwt(awardId)
+      const key = (await desk.readSigning()).keys.find((one) => one.algorithm === algorithm)
+      const answers = await Promise.all([desk.rotate(key?.id ?? ''), desk.rotate(key?.id ?? '')])
+      expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 400])
+      const after = await desk.takeJwt(awardId)
+      const kids = [before, after].map((jwt) => decodeProtectedHeader(jwt).kid)
+      expect([kids[0]?.endsWith(key?.id ?? ''), kids[1] === kids[0]]).toEqual([true, false])
+      expect(await Promise.all([before, after].map(desk.verdictOf))).toEqual(['valid', 'valid'])
+    },
+  )
+
+  test('is replaced while badges are awarded, revoked and batched: each is signed with a key that was in use', async () => {
+    const revoked = await Promise.all([desk.award(), desk.award()])
+    const key = currentKey(await desk.readSigning())
+    const [rotated, batch, ...awarded] = await Promise.all([
+      desk.rotate(key.id),
+      desk.awardMany(40),
+      ...Array.from({ length: 8 }, desk.award),
+      ...revoked.map(async (awardId) => {
+        await owner.call('DELETE', `${desk.badge}/assertions/${awardId}`, {
+          body: { revocation_reason: 'Made in error' },
+        })
+        return awardId
+      }),
+    ])
+    expect([rotated.statusCode, batch.length]).toEqual([200, 40])
+    const ids = [...awarded, ...batch]
+    const verdicts = await Promise.all(ids.map(async (awardId) => desk.verdictOf(await desk.read(awardId))))
+    expect(verdicts.filter((verdict) => verdict === 'invalid')).toHaveLength(revoked.length)
+    expect(verdicts.filter((verdict) => verdict === 'valid')).toHaveLength(ids.length - revoked.length)
+    expect(keyOf(await desk.readList())).toBe(currentKey(await desk.readSigning()).id)
+  })
+
+  test('is one of twenty at most that an issuer makes on one day', async () => {
+    for (let made = 2; made < 20; made++)
+      expect((await desk.rotate(currentKey(await desk.readSigning()).id)).statusCode).toBe(200)
+    const answer = await desk.rotate(currentKey(await desk.readSigning()).id)
+    expect([answer.statusCode, answer.json().detail]).toEqual([
+      400,
+      'So many new keys cannot be made on one day. Please go on tomorrow.',
+    ])
+  })
+})

@@ -1,0 +1,27 @@
+import * as endpoints from '#contracts/issuer-signing.ts'
+import { db } from '#infra/context.ts'
+import { type Route, route } from '#infra/http/route.ts'
+import { requireRole } from '../require-role.ts'
+import { presentSigning } from './present-signing.ts'
+import { reportLeak } from './report-leak.ts'
+import { rotateKey } from './rotate-key.ts'
+import { updateSigning } from './update-signing.ts'
+
+export const signingRoutes: Route[] = [
+  route(endpoints.getSigning, async ({ actor, params }) => {
+    await requireRole(db(), actor, params.issuerSlug, 'edit')
+    return presentSigning(db(), params.issuerSlug)
+  }),
+  route(endpoints.updateSigning, async ({ actor, params, body }) => {
+    await updateSigning(actor, params.issuerSlug, body)
+    return presentSigning(db(), params.issuerSlug)
+  }),
+  route(endpoints.rotateKey, async ({ actor, params }) => {
+    await rotateKey(actor, params.issuerSlug, params.keyId)
+    return presentSigning(db(), params.issuerSlug)
+  }),
+  route(endpoints.reportLeakedKey, async ({ actor, params }) => {
+    await reportLeak(actor, params.issuerSlug, params.keyId)
+    return presentSigning(db(), params.issuerSlug)
+  }),
+]
