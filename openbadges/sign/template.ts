@@ -1,4 +1,4 @@
-import { compareCodePoints, escapeLiteral, sortLines } from './nquads.ts'
+import { escapeLiteral, sortLines } from './nquads.ts'
 
 /** A piece of a template line: fixed text, the value of a slot, or the label of a blank node. */
 export type Part = string | { slot: number } | { node: number }
@@ -80,11 +80,10 @@ function renderRun(run: Line[], values: string[], labelOf: LabelOf): string[] {
 
 /** What is said of each thing, in order; lines that are the same stand next to each other. */
 function renderSubjects(subjects: Subject[], values: string[], labelOf: LabelOf): string[] {
-  const named = subjects.map(({ name, runs }) => ({ name: renderParts(name, values, labelOf), runs }))
-  if (named.length > 1) named.sort((left, right) => compareCodePoints(left.name, right.name))
+  const runsOf = new Map(subjects.map(({ name, runs }) => [renderParts(name, values, labelOf), runs]))
   const texts: string[] = []
-  for (const { runs } of named) {
-    for (const run of runs) {
+  for (const name of sortLines([...runsOf.keys()])) {
+    for (const run of runsOf.get(name) ?? []) {
       if (typeof run === 'string') texts.push(run)
       else texts.push(...renderRun(run, values, labelOf))
     }
