@@ -45,7 +45,10 @@ const layers: { files: RegExp; may: (RegExp | ((file: string, target: string) =>
   },
   { files: /^server\/features\//, may: [sameFeature, earlierFeature, infra, contracts, openbadges, npm, node] },
   { files: /^server\//, may: [/^server\//, contracts, openbadges, npm, node] },
-  { files: /^web\/pages\//, may: [/^web\/(pages|ui)\//, /^web\/lib\/(format|text)\.ts$/, contracts, npm] },
+  {
+    files: /^web\/pages\//,
+    may: [/^web\/(pages|ui|lib\/achievement)\//, /^web\/lib\/(format|text)\.ts$/, contracts, npm],
+  },
   { files: /^web\/(ui|lib)\//, may: [/^web\/(ui|lib)\//, contracts, openbadges, npm] },
   { files: /^web\/features\//, may: [sameFeature, /^web\/(ui|lib)\//, contracts, openbadges, npm] },
   { files: /^web\/[^/]*\.config\.ts$/, may: [npm, node, /^ops\//] },

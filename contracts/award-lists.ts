@@ -46,7 +46,10 @@ export const awardVersion = z.object({
   version: z.number().int(),
   replaced_at: z.string().nullable(),
   replaced_by: z.string().nullable(),
+  /** The Open Badges 2.0 assertion. */
   json: z.record(z.string(), z.unknown()),
+  /** The signed Open Badges 3.0 credential. */
+  credential: z.record(z.string(), z.unknown()),
 })
 
 export const listAwardVersions = endpoint({

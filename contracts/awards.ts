@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { shownResultDescription } from './achievement-details.ts'
 import { awardDetails, evidenceDetails, shownAwardDetails, shownEvidence } from './award-details.ts'
 import { badgePath } from './badge-classes.ts'
 import { endpoint, noBody } from './endpoint.ts'
@@ -38,6 +39,8 @@ export const award = z.object({
   version: z.number().int().optional(),
   issued_on: z.string().optional(),
   ...shownAwardDetails.partial().shape,
+  /** Of a single award: the results that its badge class had when it was awarded. */
+  result_descriptions: z.array(shownResultDescription).optional(),
   extensions: z.record(z.string(), z.unknown()),
   json: z.record(z.string(), z.unknown()),
   issuer: z.string(),

@@ -10,6 +10,7 @@ import { MarkdownBlock } from './markdown-block.tsx'
 import { PageFrame } from './page-frame.tsx'
 import { PaperNote } from './paper-note.tsx'
 import type { AwardPageProps } from './props.ts'
+import { ResultsSection } from './results-section.tsx'
 import { VerdictLine } from './verdict-line.tsx'
 import { VerifyDialog } from './verify-dialog.tsx'
 
@@ -37,6 +38,7 @@ export function AwardPage(props: AwardPageProps) {
                 </blockquote>
               </section>
             )}
+            {!revoked && <ResultsSection award={award} badgeClass={badgeClass} />}
             {!revoked && <EvidenceList evidence={award.evidence} />}
             <EndorsedBy endorsements={endorsements} />
           </div>

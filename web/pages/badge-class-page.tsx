@@ -5,6 +5,7 @@ import { Details } from './details.tsx'
 import { EndorsedBy, EndorseLink } from './endorsed-by.tsx'
 import { IssuerCard } from './issuer-card.tsx'
 import { PageFrame } from './page-frame.tsx'
+import { PossibleResults } from './possible-results.tsx'
 import type { BadgeClassPageProps } from './props.ts'
 
 export function BadgeClassPage({ site, badgeClass, issuer, endorsements }: BadgeClassPageProps) {
@@ -15,6 +16,7 @@ export function BadgeClassPage({ site, badgeClass, issuer, endorsements }: Badge
         <div className="split wide-l cols">
           <div>
             <BadgeStory badgeClass={badgeClass} criteriaTitle={t('How it is earned')} />
+            <PossibleResults details={badgeClass.details} />
             <EndorsedBy endorsements={endorsements} />
           </div>
           <aside className="stack-l side" aria-label={t('About this badge')}>

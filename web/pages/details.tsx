@@ -1,3 +1,6 @@
+import { achievementTypeName } from '../lib/achievement/achievement-type-name.ts'
+import { isSkill } from '../lib/achievement/is-skill.ts'
+import { type Detail, listAwardDetails, listClassDetails } from '../lib/achievement/list-details.ts'
 import { t } from '../lib/text.ts'
 import { Facts } from '../ui/facts.tsx'
 import { TagList } from '../ui/tag.tsx'
@@ -7,8 +10,17 @@ import { UtcTime } from './utc-time.tsx'
 
 /** The small print: dates, what it is aligned with, formats, tags. */
 export function Details({ badgeClass, award }: { badgeClass: BadgeClassView; award?: AwardView }) {
-  const aligned = badgeClass.alignment.length > 0 && <Alignments alignment={badgeClass.alignment} />
-  const facts = [...(award ? datesOf(award) : []), { label: t('Aligned with'), value: aligned || undefined }]
+  const { alignment, achievementType, details } = badgeClass
+  const says = award?.state === 'revoked' ? undefined : award?.details
+  const facts = [
+    ...(award ? datesOf(award) : []),
+    ...(says ? listAwardDetails(says).map(toFact) : []),
+    { label: t('Achievement Type'), value: achievementType && achievementTypeName(achievementType) },
+    ...(details ? listClassDetails(details).map(toFact) : []),
+    { label: t('Skills'), value: writeAlignments(alignment.filter(isSkill)) },
+    { label: t('Aligned with'), value: writeAlignments(alignment.filter((item) => !isSkill(item))) },
+    { label: t('Related badges'), value: writeRelated(details?.related ?? []) },
+  ]
   return (
     <>
       {facts.some(({ value }) => value) && (
@@ -42,7 +54,26 @@ function editionOf(version = '2.0'): string {
   return t('Open Badges {version}', { version })
 }
 
-function Alignments({ alignment }: { alignment: readonly AlignmentView[] }) {
+const toFact = ({ label, text, day }: Detail) => ({ label, value: day ? <UtcTime value={day} /> : text })
+
+function writeRelated(related: readonly { id: string; in_language: string | null; version: string | null }[]) {
+  if (related.length === 0) return undefined
+  return (
+    <ul className="stack-s">
+      {related.map(({ id, in_language, version }) => (
+        <li key={id}>
+          <OutsideLink href={id}>{id}</OutsideLink>
+          {(in_language || version) && (
+            <span className="small muted part">{[version, in_language].filter(Boolean).join(', ')}</span>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function writeAlignments(alignment: readonly AlignmentView[]) {
+  if (alignment.length === 0) return undefined
   return (
     <ul className="stack-s">
       {alignment.map(({ name, url, code, framework, description }) => (

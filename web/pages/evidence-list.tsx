@@ -13,7 +13,7 @@ export function EvidenceList({ evidence }: { evidence: readonly EvidenceView[] }
     <section className="section">
       <h2>{t('Evidence')}</h2>
       <ul className="sheet list ev">
-        {evidence.map(({ url, name, narrative }, index) => (
+        {evidence.map(({ url, name, narrative, description, genre, audience }, index) => (
           <li className="row nowrap" key={`${url}${name}${narrative}`}>
             <Icon of={FileText} />
             <div className="grow">
@@ -22,6 +22,12 @@ export function EvidenceList({ evidence }: { evidence: readonly EvidenceView[] }
                   <OutsideLink href={url} className="outside" icon>
                     {name || t('View Evidence URL')}
                   </OutsideLink>
+                </p>
+              )}
+              {description && <p className="small">{description}</p>}
+              {(genre || audience) && (
+                <p className="small muted">
+                  {[genre, audience && t('For: {audience}', { audience })].filter(Boolean).join(', ')}
                 </p>
               )}
               {narrative && (isMarked[index] ? <MarkdownBlock text={narrative} /> : <PlainBlock text={narrative} />)}

@@ -17,6 +17,7 @@ export interface ControlProps<Value, Element = HTMLInputElement> {
 
 export interface TextFieldProps extends FieldFrameProps, ControlProps<string> {
   type?: 'text' | 'email' | 'password' | 'url' | 'tel' | 'date' | 'datetime-local' | 'number'
+  inputMode?: 'decimal'
   placeholder?: string
   autoComplete?: HTMLInputAutoCompleteAttribute
   autoFocus?: boolean

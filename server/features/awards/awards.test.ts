@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { shownAwardDetails } from '#contracts/award-details.ts'
 import { shiftClock } from '#infra/clock.ts'
 import { context } from '#infra/context.ts'
 import { verifyProof } from '#openbadges'
@@ -44,6 +45,7 @@ test('an award answers whole, and is stored with both documents and everything t
   const url = `${origin}/public/assertions/${slug}`
   const row = await stored(slug)
   expect(body).toEqual({
+    ...shownAwardDetails.parse({}),
     created_at: expect.stringMatching(/Z$/),
     created_by: owner.email,
     image: `${url}/image`,

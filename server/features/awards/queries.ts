@@ -25,6 +25,7 @@ const columns = [
   'awards.revocation_reason',
   'awards.acceptance',
   'awards.version',
+  'awards.badge_version',
   'awards.assertion',
   'awards.image_key',
   'awards.created_at',
@@ -56,6 +57,15 @@ export const selectAwards = (db: Db, { issuerSlug, badgeSlug }: AwardPlace) =>
 export const findAward = (db: Db, at: AwardPath): Promise<AwardRow | undefined> =>
   selectAwards(db, at).where('awards.award_id', '=', at.awardSlug).executeTakeFirst()
 
+/** The signed text of an award. */
+export const findCredential = (db: Db, { issuerSlug, awardSlug }: AwardPath) =>
+  db
+    .selectFrom('awards')
+    .select('credential')
+    .where('issuer_id', '=', issuerSlug)
+    .where('award_id', '=', awardSlug)
+    .executeTakeFirst()
+
 /** The whole award; nobody else changes it before the transaction ends. */
 export const lockAward = (tx: Tx, at: AwardPath) =>
   tx
@@ -86,7 +96,7 @@ export const listFormerVersions = (db: Db, { issuerSlug, awardSlug }: AwardPath)
     .leftJoin('email_addresses as corrector', (join) =>
       join.onRef('corrector.account_id', '=', 'award_versions.replaced_by').on('corrector.is_primary', '=', true),
     )
-    .select(['version', 'assertion', 'replaced_at', 'corrector.email as corrector_email'])
+    .select(['version', 'assertion', 'credential', 'replaced_at', 'corrector.email as corrector_email'])
     .where('issuer_id', '=', issuerSlug)
     .where('award_id', '=', awardSlug)
     .orderBy('version', 'desc')

@@ -1,5 +1,5 @@
 import type { BackpackBadge } from '#contracts/backpack.ts'
-import { readEvidence, readExtensions } from '../awards/index.ts'
+import { readAwardDetails, readEvidence, readExtensions } from '../awards/index.ts'
 import { parseFacts } from '../badge-classes/index.ts'
 import {
   awardImageUrl,
@@ -10,6 +10,7 @@ import {
   badgeUrl,
   issuerImageUrl,
   issuerUrl,
+  parseBadgeDetails,
   pictureUrl,
 } from '../issuers/index.ts'
 import type { BackpackRow } from './queries.ts'
@@ -39,6 +40,7 @@ const present = (row: BackpackRow, badge: Badge): BackpackBadge => ({
   revoked: row.revoked_at !== null,
   imported: null,
   extensions: readExtensions(row.extensions),
+  ...(isEmpty(row.details) ? {} : { details: readAwardDetails(row.details) }),
   json: {
     id: awardUrl(row.award_id),
     type: 'Assertion',
@@ -60,11 +62,16 @@ const present = (row: BackpackRow, badge: Badge): BackpackBadge => ({
   shareUrl: awardUrl(row.award_id),
 })
 
+/** Most badges say no more than the plain, and there may be thousands in a list. */
+const isEmpty = (details: unknown): boolean =>
+  typeof details !== 'object' || details === null || Object.keys(details).length === 0
+
 /** What the class said when the badge was awarded. */
 const readBadge = (row: BackpackRow) => ({
   ...row,
   name: row.badge_name,
   description: row.badge_description,
+  details: row.badge_details,
   ...(row.former_version === null ? {} : parseFacts(row.former_facts)),
 })
 
@@ -81,6 +88,7 @@ const presentBadge = (row: BackpackRow): Badge => {
     ...(badge.criteria_text ? { criteria_text: badge.criteria_text } : {}),
     ...(badge.criteria_url ? { criteria_url: badge.criteria_url } : {}),
     tags,
+    ...(isEmpty(badge.details) ? {} : { details: parseBadgeDetails(badge.details) }),
     alignment,
     issuer: presentIssuer(row),
   }

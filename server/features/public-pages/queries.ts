@@ -81,6 +81,7 @@ export const findAwardForPage = (db: Db, issuerId: string, awardId: string) =>
       'narrative',
       'evidence',
       'extensions',
+      'details',
       'issued_on',
       'expires_at',
       'revoked_at',

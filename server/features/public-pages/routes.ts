@@ -5,6 +5,7 @@ import * as endpoints from '#contracts/public-pages.ts'
 import { config, db } from '#infra/context.ts'
 import { notFound, refuse } from '#infra/errors.ts'
 import { type Route, route } from '#infra/http/route.ts'
+import type { BadgeVersion } from '#openbadges'
 import { findEndorsedPage, presentEndorsementText } from '../endorsements/index.ts'
 import { badgeUrl } from '../issuers/index.ts'
 import { presentAward } from './award-document.ts'
@@ -23,7 +24,7 @@ import { sendJwt, signJwt } from './sign-jwt.ts'
 
 const json = (value: object): string => JSON.stringify(value)
 
-const editions: Record<string, Edition> = { '2_0': '2_0', '3_0': '3_0' }
+const editions: Record<string, BadgeVersion> = { '2_0': '2_0', '3_0': '3_0' }
 
 export const routes: Route[] = [
   route(endpoints.publicAward, async ({ params, query, request, reply }) => {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { now } from '#infra/clock.ts'
 import { db } from '#infra/context.ts'
 import { notFound } from '#infra/errors.ts'
-import { readEvidence } from '../awards/index.ts'
+import { readAwardDetails, readEvidence } from '../awards/index.ts'
 import { listShown } from '../endorsements/index.ts'
 import { awardUrl, pictureUrl } from '../issuers/index.ts'
 import { readAward } from './award-reader.ts'
@@ -58,7 +58,12 @@ export const viewAwardPage = async (awardId: string) => {
       evidence: readEvidence(award.evidence).map((item) => ({
         ...(item.evidence_url ? { url: item.evidence_url } : {}),
         ...(item.narrative ? { narrative: item.narrative } : {}),
+        ...(item.name ? { name: item.name } : {}),
+        ...(item.description ? { description: item.description } : {}),
+        ...(item.genre ? { genre: item.genre } : {}),
+        ...(item.audience ? { audience: item.audience } : {}),
       })),
+      details: readAwardDetails(award.details),
       signed: true,
     },
   }

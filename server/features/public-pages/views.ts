@@ -1,6 +1,6 @@
 import { config, db } from '#infra/context.ts'
 import { listShown } from '../endorsements/index.ts'
-import { badgeUrl, issuerUrl, parseAlignment, parseTags, pictureUrl } from '../issuers/index.ts'
+import { badgeUrl, issuerUrl, parseAlignment, parseBadgeDetails, parseTags, pictureUrl } from '../issuers/index.ts'
 import { requireBadgeClass, requireIssuer } from './documents.ts'
 import { listPublicBadgeClasses, type PublicBadgeClass, type PublicIssuer } from './queries.ts'
 
@@ -36,7 +36,10 @@ export const viewBadgeClass = (row: PublicBadgeClass) => ({
     ...(item.target_description ? { description: item.target_description } : {}),
     ...(item.target_framework ? { framework: item.target_framework } : {}),
     ...(item.target_code ? { code: item.target_code } : {}),
+    ...(item.target_type ? { type: item.target_type } : {}),
   })),
+  ...(row.achievement_type ? { achievementType: row.achievement_type } : {}),
+  details: parseBadgeDetails(row.details),
 })
 
 export const viewBadgeClassPage = async (badgeId: string, version: number | undefined) => {

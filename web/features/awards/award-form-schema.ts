@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import type { ShownResultDescription } from '#contracts/achievement-details.ts'
 import type { NewAward } from '#contracts/awards.ts'
 import type { BadgeClass } from '#contracts/badge-classes.ts'
 import { webUrl } from '#contracts/fields.ts'
-import { descriptionLength, recipientLength } from '#contracts/limits.ts'
+import { descriptionLength, detailLength, recipientLength } from '#contracts/limits.ts'
 import { addProtocol } from '#web/lib/add-protocol.ts'
 import { lenientUrl } from '#web/lib/lenient-url.ts'
 import { t } from '#web/lib/text.ts'
@@ -10,6 +11,15 @@ import { validateEmail } from '#web/lib/validate-email.ts'
 import { validateTelephone } from '#web/lib/validate-telephone.ts'
 import { validateUrl } from '#web/lib/validate-url.ts'
 import { computeExpiry } from './compute-expiry.ts'
+import {
+  type MoreValues,
+  moreForm,
+  type ResultsValues,
+  resultsForm,
+  startMore,
+  startResults,
+  toDetails,
+} from './details/detail-values.ts'
 
 const prose = () =>
   z
@@ -18,12 +28,25 @@ const prose = () =>
     .refine((value) => !value.includes('!['), t('Images are not supported in Markdown'))
 
 const evidence = () =>
-  z.object({
-    narrative: prose(),
-    url: lenientUrl(),
-  })
+  z
+    .object({
+      narrative: prose(),
+      url: lenientUrl(),
+      name: z.string().max(detailLength),
+      description: z.string().max(recipientLength),
+      genre: z.string().max(detailLength),
+      audience: z.string().max(detailLength),
+    })
+    .refine(
+      ({ narrative, url, ...details }) =>
+        `${narrative}${url}`.trim() !== '' || Object.values(details).every((text) => text.trim() === ''),
+      {
+        path: ['narrative'],
+        message: t('Please enter a text or a URL'),
+      },
+    )
 
-export const noEvidence = { narrative: '', url: '' }
+export const noEvidence = { narrative: '', url: '', name: '', description: '', genre: '', audience: '' }
 
 const awardShape = () =>
   z.object({
@@ -36,6 +59,10 @@ const awardShape = () =>
     evidence: z.array(evidence()),
     hasExpiry: z.boolean(),
     expires: z.string(),
+    hasResults: z.boolean(),
+    results: z.custom<ResultsValues>(),
+    hasMore: z.boolean(),
+    more: z.custom<MoreValues>(),
   })
 
 const refuseExpiry = ({ hasExpiry, expires }: AwardValues, context: z.core.$RefinementCtx<AwardValues>) => {
@@ -44,16 +71,36 @@ const refuseExpiry = ({ hasExpiry, expires }: AwardValues, context: z.core.$Refi
   context.addIssue({ code: 'custom', path: ['expires'], message })
 }
 
+const refuseDetails = (
+  { hasResults, results, hasMore, more }: AwardValues,
+  descriptions: readonly ShownResultDescription[],
+  context: z.core.$RefinementCtx<AwardValues>,
+) => {
+  const check = (isAdded: boolean, name: 'results' | 'more', schema: z.ZodType, value: unknown) => {
+    if (!isAdded) return
+    for (const { path, message } of schema.safeParse(value).error?.issues ?? []) {
+      context.addIssue({ code: 'custom', path: [name, ...path], message })
+    }
+  }
+  check(hasResults, 'results', resultsForm(descriptions), results)
+  check(hasMore, 'more', moreForm(), more)
+}
+
 /** The form of an award; a detail that is not added is neither checked nor sent. */
-export const awardForm = () =>
+export const awardForm = (descriptions: readonly ShownResultDescription[]) =>
   awardShape().superRefine((form, context) => {
     const refusal = refuseIdentifier(form.type, form.identifier)
     if (refusal) context.addIssue({ code: 'custom', path: ['identifier'], message: refusal })
     refuseExpiry(form, context)
+    refuseDetails(form, descriptions, context)
   })
 
 /** The same form for an award that was made: whose it is stays as it was. */
-export const correctionForm = () => awardShape().superRefine(refuseExpiry)
+export const correctionForm = (descriptions: readonly ShownResultDescription[]) =>
+  awardShape().superRefine((form, context) => {
+    refuseExpiry(form, context)
+    refuseDetails(form, descriptions, context)
+  })
 
 export type AwardValues = z.output<ReturnType<typeof awardShape>>
 
@@ -86,6 +133,10 @@ export function startAwardForm(badgeClass: BadgeClass, today: Date): AwardValues
     evidence: [],
     hasExpiry: expires !== undefined,
     expires: expires ?? '',
+    hasResults: false,
+    results: startResults(badgeClass.result_descriptions ?? []),
+    hasMore: false,
+    more: startMore(),
   }
 }
 
@@ -104,6 +155,7 @@ export function toNewAward(form: AwardValues, computed: string | undefined, allo
     allow_duplicate_awards: allowDuplicates,
     evidence_items: evidenceOf(form).map((item) => ({ ...item, expiration: '' })),
     expires: expiryOf(form, computed),
+    ...toDetails(form.hasResults ? form.results : undefined, form.hasMore ? form.more : undefined),
     extensions:
       name === ''
         ? undefined
@@ -118,10 +170,14 @@ export function toNewAward(form: AwardValues, computed: string | undefined, allo
 }
 
 /** What was typed as evidence; items left empty are dropped. */
-export function evidenceOf({ evidence: items }: AwardValues): { evidence_url: string; narrative: string }[] {
+export function evidenceOf({ evidence: items }: AwardValues) {
   return items
-    .filter(({ url, narrative }) => url.trim() !== '' || narrative.trim() !== '')
-    .map(({ url, narrative }) => ({ evidence_url: url, narrative }))
+    .filter((item) => Object.values(item).some((text) => text.trim() !== ''))
+    .map(({ url, narrative, ...details }) => ({
+      evidence_url: url,
+      narrative,
+      ...Object.fromEntries(Object.entries(details).filter(([, text]) => text.trim() !== '')),
+    }))
 }
 
 function expiryOf({ hasExpiry, expires }: AwardValues, computed: string | undefined): string | null | undefined {
@@ -145,6 +201,13 @@ export const findAwardFields = ({ evidence: items }: AwardValues) => {
     recipient_name: 'recipientName',
     narrative: 'narrative',
     expires: 'expires',
+    credits_earned: 'results.credits',
+    awarded_date: 'more.earned',
+    activity_start_date: 'more.start',
+    activity_end_date: 'more.end',
+    license_number: 'more.license',
+    role: 'more.role',
+    term: 'more.term',
     ...(refused < 0 ? {} : { evidence_items: `evidence.${refused}.url` as const }),
   } as const
 }

@@ -18,6 +18,8 @@ import { AwardExpiry, AwardNarrative } from './award-details.tsx'
 import { awardForm, cleanName, startAwardForm } from './award-form-schema.ts'
 import { AwardPreview } from './award-preview.tsx'
 import { computeExpiry } from './compute-expiry.ts'
+import { MoreFields } from './details/more-fields.tsx'
+import { ResultsFields } from './details/results-fields.tsx'
 import { EvidenceFields } from './evidence-fields.tsx'
 import { MailPreview } from './mail-preview.tsx'
 import { MailShareNote } from './mail-share-note.tsx'
@@ -32,11 +34,12 @@ export interface AwardFormProps {
 
 export function AwardForm({ path, issuer, badgeClass }: AwardFormProps) {
   const [today] = useState(() => new Date())
+  const descriptions = badgeClass.result_descriptions ?? []
   const computed = computeExpiry(badgeClass.expires, today)
   const award = useAwardBadge(path, badgeClass, computed)
   const { control, handleSubmit, setError, getValues, getFieldState, trigger, formState } = useForm({
     mode: 'onChange',
-    resolver: zodResolver(awardForm()),
+    resolver: zodResolver(awardForm(descriptions)),
     defaultValues: startAwardForm(badgeClass, today),
   })
   useLeaveGuard(formState.isDirty && !formState.isSubmitting)
@@ -70,6 +73,8 @@ export function AwardForm({ path, issuer, badgeClass }: AwardFormProps) {
             <AwardNarrative control={control} />
             <EvidenceFields control={control} getValues={getValues} />
             <AwardExpiry control={control} />
+            <ResultsFields control={control} descriptions={descriptions} />
+            <MoreFields control={control} />
           </OptionalDetails>
           <FormActions>
             <Button type="submit" variant="primary" isPending={formState.isSubmitting} pendingLabel={t('Issuing')}>

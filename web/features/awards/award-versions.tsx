@@ -7,6 +7,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { RowsSkeleton } from '#web/ui/skeleton.tsx'
 import { TimeText } from '#web/ui/time-text.tsx'
+import { listSignedDetails } from './list-signed-details.ts'
 import { useVersions } from './use-correction.ts'
 
 // What a signed document says of itself; members it has not are simply not shown.
@@ -35,7 +36,7 @@ export function AwardVersions({ path }: { path: AwardPath }) {
         <RowsSkeleton count={2} />
       ) : (
         <ol className="sheet list">
-          {data.map(({ version, replaced_at, replaced_by, json }) => (
+          {data.map(({ version, replaced_at, replaced_by, json, credential }) => (
             <li key={version}>
               <h3>
                 {t('Version {version, number}', { version })}
@@ -47,7 +48,7 @@ export function AwardVersions({ path }: { path: AwardPath }) {
                   {replaced_by && ` (${replaced_by})`}
                 </p>
               )}
-              <Contents json={json} />
+              <Contents json={json} credential={credential} />
             </li>
           ))}
         </ol>
@@ -56,9 +57,15 @@ export function AwardVersions({ path }: { path: AwardPath }) {
   )
 }
 
-function Contents({ json }: { json: Record<string, unknown> }) {
+interface ContentsProps {
+  json: Record<string, unknown>
+  credential: Record<string, unknown>
+}
+
+function Contents({ json, credential }: ContentsProps) {
+  const details = listSignedDetails(credential)
   const { narrative, expires, evidence = [], 'extensions:recipientProfile': profile } = saidBefore.parse(json)
-  if (!narrative && !expires && evidence.length === 0 && !profile?.name) {
+  if (!narrative && !expires && evidence.length === 0 && !profile?.name && details.length === 0) {
     return <p className="small mt-2">{t('Neither name nor narrative nor evidence nor expiration.')}</p>
   }
   return (
@@ -74,6 +81,7 @@ function Contents({ json }: { json: Record<string, unknown> }) {
               evidence.map(({ id, narrative: text }) => [id, text].filter(Boolean).join(': ')).join(', '),
           },
           { label: t('Expiration'), value: expires && <TimeText value={expires} /> },
+          ...details.map(({ label, text, day }) => ({ label, value: day ? <TimeText value={day} /> : text })),
         ].map(({ label, value }) => ({ label, value: value || undefined }))}
       />
     </div>

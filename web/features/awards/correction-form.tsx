@@ -16,6 +16,8 @@ import { OptionalDetails } from '#web/ui/optional-detail.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { AwardExpiry, AwardNarrative } from './award-details.tsx'
 import { correctionForm, findAwardFields } from './award-form-schema.ts'
+import { MoreFields } from './details/more-fields.tsx'
+import { ResultsFields } from './details/results-fields.tsx'
 import { EvidenceFields } from './evidence-fields.tsx'
 import { sendCorrection, startCorrection, toCorrection } from './use-correction.ts'
 
@@ -26,10 +28,11 @@ export interface CorrectionFormProps {
 
 export function CorrectionForm({ path, award }: CorrectionFormProps) {
   const navigate = useNavigate()
+  const descriptions = award.result_descriptions ?? []
   const home = `/issuer/issuers/${path.issuerSlug}/badges/${path.badgeSlug}`
   const { control, handleSubmit, setError, getValues, formState } = useForm({
     mode: 'onChange',
-    resolver: zodResolver(correctionForm()),
+    resolver: zodResolver(correctionForm(descriptions)),
     defaultValues: startCorrection(award),
   })
   useLeaveGuard(formState.isDirty && !formState.isSubmitting)
@@ -70,6 +73,8 @@ export function CorrectionForm({ path, award }: CorrectionFormProps) {
           <AwardNarrative control={control} />
           <EvidenceFields control={control} getValues={getValues} />
           <AwardExpiry control={control} />
+          <ResultsFields control={control} descriptions={descriptions} />
+          <MoreFields control={control} />
         </OptionalDetails>
         <FormActions>
           <Button type="submit" variant="primary" isPending={formState.isSubmitting} pendingLabel={t('Saving')}>

@@ -21,11 +21,12 @@ const open = async (given: Partial<Award> = {}, role: StaffRole = 'owner', refus
     served(getBadgeClass, () => makeBadgeClass()),
     served(getAward, () => makeAward({ narrative: 'Three passages.', evidence_items: evidence, ...given })),
     served(listAwardVersions, () => [
-      { version: 2, replaced_at: null, replaced_by: null, json: { narrative: 'Three passages.' } },
+      { version: 2, replaced_at: null, replaced_by: null, credential: {}, json: { narrative: 'Three passages.' } },
       {
         version: 1,
         replaced_at: '2026-07-01T10:00:00Z',
         replaced_by: 'maya@aldermoor.example',
+        credential: {},
         json: {
           narrative: 'Two passages.',
           evidence: [{ id: 'https://log.example/old' }],

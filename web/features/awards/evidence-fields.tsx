@@ -9,6 +9,7 @@ import { MarkdownField } from '#web/ui/markdown-field.tsx'
 import { OptionalDetail } from '#web/ui/optional-detail.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { type AwardValues, noEvidence } from './award-form-schema.ts'
+import { EvidenceDetails } from './details/evidence-details.tsx'
 
 export interface EvidenceFieldsProps {
   control: Control<AwardValues>
@@ -19,8 +20,7 @@ export function EvidenceFields({ control, getValues }: EvidenceFieldsProps) {
   const { fields, append, remove } = useFieldArray({ control, name: 'evidence' })
 
   const isFilled = (index: number) => {
-    const { narrative, url } = getValues(`evidence.${index}`)
-    return narrative.trim() !== '' || url.trim() !== ''
+    return Object.values(getValues(`evidence.${index}`)).some((text) => text.trim() !== '')
   }
   const removeAt = async (indexes: number[]) => {
     const question = { title: t('Delete Evidence?'), body: t('What you typed is lost.'), resolveLabel: t('Delete') }
@@ -49,6 +49,7 @@ export function EvidenceFields({ control, getValues }: EvidenceFieldsProps) {
             <FormField control={control} name={`evidence.${index}.url`} label={t('URL to Evidence Page')} optional>
               {(field) => <TextField {...field} type="url" placeholder="https://" />}
             </FormField>
+            <EvidenceDetails control={control} index={index} />
             {fields.length > 1 && (
               <Button variant="ghost" className="mt-2" onPress={() => void removeAt([index])}>
                 {t('Remove')}

@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
+import { shownAwardDetails } from '#contracts/award-details.ts'
 import { listAwardVersions, updateAward } from '#contracts/award-lists.ts'
 import { type Award, type AwardPath, getAward } from '#contracts/awards.ts'
 import { call } from '#web/lib/call.ts'
 import { queryClient } from '#web/lib/query.ts'
 import { readKey } from '#web/lib/read-key.ts'
-import { type AwardValues, evidenceOf, recipientNameOf } from './award-form-schema.ts'
+import { type AwardValues, evidenceOf, noEvidence, recipientNameOf } from './award-form-schema.ts'
+import { isMoreFilled, isResultsFilled, startMore, startResults, toDetails } from './details/detail-values.ts'
 import { refreshAwards } from './use-awards.ts'
 
 export const useAward = (path: AwardPath) =>
@@ -21,7 +23,11 @@ export const useVersions = (path: AwardPath) =>
   })
 
 /** The award as the form shows it. */
-export function startCorrection({ extensions, narrative, evidence_items: items, expires }: Award): AwardValues {
+export function startCorrection(award: Award): AwardValues {
+  const { extensions, narrative, evidence_items: items, expires } = award
+  const details = shownAwardDetails.parse(award)
+  const results = startResults(award.result_descriptions ?? [], details)
+  const more = startMore(details)
   return {
     recipientName: recipientNameOf(extensions) ?? '',
     type: 'email',
@@ -29,9 +35,18 @@ export function startCorrection({ extensions, narrative, evidence_items: items, 
     notify: false,
     hasNarrative: Boolean(narrative),
     narrative: narrative ?? '',
-    evidence: items.map(({ evidence_url: url, narrative: text }) => ({ url: url ?? '', narrative: text ?? '' })),
+    evidence: items.map(({ evidence_url: url, narrative: text, ...named }) => ({
+      ...noEvidence,
+      ...named,
+      url: url ?? '',
+      narrative: text ?? '',
+    })),
     hasExpiry: expires !== null,
     expires: expires?.slice(0, 10) ?? '',
+    hasResults: isResultsFilled(results),
+    results,
+    hasMore: isMoreFilled(more),
+    more,
   }
 }
 
@@ -44,13 +59,22 @@ export function toCorrection(form: AwardValues, award: Award): Correction {
   const expires = form.hasExpiry ? form.expires : ''
   const isSame = JSON.stringify(evidenceOf(form)) === JSON.stringify(evidenceOf(before))
   const name = form.recipientName.trim()
+  const [saysNow, saidBefore] = [detailsOf(form), detailsOf(before)]
+  const changed = Object.entries(saysNow).filter(
+    ([field, value]) =>
+      JSON.stringify(value) !== JSON.stringify(Object.entries(saidBefore).find(([one]) => one === field)?.[1]),
+  )
   return {
+    ...Object.fromEntries(changed),
     ...(name === before.recipientName.trim() ? {} : { recipient_name: name }),
     ...(narrative === before.narrative ? {} : { narrative }),
     ...(isSame ? {} : { evidence_items: evidenceOf(form) }),
     ...(expires === before.expires ? {} : { expires: expires === '' ? null : new Date(expires).toISOString() }),
   }
 }
+
+const detailsOf = ({ hasResults, results, hasMore, more }: AwardValues) =>
+  toDetails(hasResults ? results : undefined, hasMore ? more : undefined)
 
 export async function sendCorrection(path: AwardPath, body: Correction): Promise<void> {
   await call(updateAward, { params: path, body })

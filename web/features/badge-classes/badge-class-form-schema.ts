@@ -1,10 +1,20 @@
 import { z } from 'zod'
+import { shownAchievementDetails } from '#contracts/achievement-details.ts'
 import { achievementTypes, type BadgeClass, type BadgeClassInput } from '#contracts/badge-classes.ts'
 import { webUrl } from '#contracts/fields.ts'
 import { badgeNameLength, descriptionLength } from '#contracts/limits.ts'
 import { lenientUrl } from '#web/lib/lenient-url.ts'
 import { t } from '#web/lib/text.ts'
 import { addTag } from './add-tag.ts'
+import { isMoreFilled, type MoreValues, moreForm, noMore, startMore, toMoreInput } from './details/more-values.ts'
+import {
+  creditsForm,
+  type ResultValues,
+  resultsForm,
+  startResult,
+  toResultDescription,
+} from './details/result-values.ts'
+import { isTyped, skillForm, startSkill, toAlignment } from './details/skill-values.ts'
 
 const longestExpiry = 1000
 /** The server's own limit. */
@@ -66,21 +76,35 @@ export const badgeClassForm = () =>
       hasTags: z.boolean(),
       hasExpiry: z.boolean(),
       expiry: asIs,
+      skills: z.array(skillForm()),
+      hasResults: z.boolean(),
+      creditsAvailable: z.string(),
+      results: z.array(z.custom<ResultValues>()),
+      hasMore: z.boolean(),
+      more: z.custom<MoreValues>(),
     })
     .superRefine((form, context) => {
       if (form.criteriaText.trim() === '' && form.criteriaUrl.trim() === '') {
         context.addIssue({ code: 'custom', path: ['criteria'], message: t('Either text or URL is required.') })
       }
-      if (!form.hasExpiry) return
-      const { error } = expiryFields().safeParse(form.expiry)
-      for (const { path, message } of error?.issues ?? []) {
-        context.addIssue({ code: 'custom', path: ['expiry', ...path], message })
+      const check = (isAdded: boolean, name: string, schema: z.ZodType, value: unknown) => {
+        if (!isAdded) return
+        for (const { path, message } of schema.safeParse(value).error?.issues ?? []) {
+          context.addIssue({ code: 'custom', path: [name, ...path], message })
+        }
       }
+      check(form.hasExpiry, 'expiry', expiryFields(), form.expiry)
+      check(form.hasResults, 'creditsAvailable', creditsForm(), form.creditsAvailable)
+      check(form.hasResults, 'results', resultsForm(), form.results)
+      check(form.hasMore, 'more', moreForm(), form.more)
     })
 
 export type BadgeClassValues = z.output<ReturnType<typeof badgeClassForm>>
 
 export function startBadgeClassForm(badge: BadgeClass | undefined): BadgeClassValues {
+  const details = shownAchievementDetails.parse(badge ?? {})
+  const alignment = badge?.alignment ?? []
+  const more = startMore(details)
   return {
     image: badge?.image ?? '',
     imageAlt: badge?.image_alt ?? '',
@@ -91,18 +115,26 @@ export function startBadgeClassForm(badge: BadgeClass | undefined): BadgeClassVa
     criteriaText: badge?.criteria_text ?? '',
     criteriaUrl: badge?.criteria_url ?? '',
     criteria: undefined,
-    alignments: (badge?.alignment ?? []).map((alignment) => ({
-      name: alignment.target_name,
-      url: alignment.target_url,
-      description: alignment.target_description ?? '',
-      framework: alignment.target_framework ?? '',
-      code: alignment.target_code ?? '',
-    })),
+    alignments: alignment
+      .filter((item) => !isTyped(item))
+      .map((alignment) => ({
+        name: alignment.target_name,
+        url: alignment.target_url,
+        description: alignment.target_description ?? '',
+        framework: alignment.target_framework ?? '',
+        code: alignment.target_code ?? '',
+      })),
     tags: badge?.tags ?? [],
     newTag: '',
     hasTags: (badge?.tags.length ?? 0) > 0,
     hasExpiry: badge?.expires.amount != null,
     expiry: { amount: String(badge?.expires.amount ?? ''), duration: badge?.expires.duration ?? '' },
+    skills: alignment.filter(isTyped).map(startSkill),
+    hasResults: details.credits_available !== null || details.result_descriptions.length > 0,
+    creditsAvailable: details.credits_available === null ? '' : String(details.credits_available),
+    results: details.result_descriptions.map(startResult),
+    hasMore: isMoreFilled(more),
+    more,
   }
 }
 
@@ -117,14 +149,21 @@ export function toBadgeClassInput(form: BadgeClassValues): BadgeClassInput {
     achievement_type: form.achievementType === '' ? null : form.achievementType,
     criteria_text: form.criteriaText,
     criteria_url: form.criteriaUrl,
-    alignment: form.alignments.map(({ name, url, description, framework, code }) => ({
-      target_name: name,
-      target_url: url,
-      target_description: description,
-      target_framework: framework,
-      target_code: code,
-    })),
+    alignment: [
+      ...form.alignments.map(({ name, url, description, framework, code }) => ({
+        target_name: name,
+        target_url: url,
+        target_description: description,
+        target_framework: framework,
+        target_code: code,
+        target_type: null,
+      })),
+      ...form.skills.map(toAlignment),
+    ],
     tags: form.hasTags ? addTag(form.tags, form.newTag) : [],
+    credits_available: form.hasResults && form.creditsAvailable !== '' ? Number(form.creditsAvailable) : null,
+    result_descriptions: form.hasResults ? form.results.map(toResultDescription) : [],
+    ...(form.hasMore ? toMoreInput(form.more) : noMore),
     expires: form.hasExpiry && duration !== '' ? { amount: Number(form.expiry.amount), duration } : null,
   }
 }

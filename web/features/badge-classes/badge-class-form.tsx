@@ -27,6 +27,9 @@ import {
 } from './badge-class-form-schema.ts'
 import { BadgePreview } from './badge-preview.tsx'
 import { CriteriaFields } from './criteria-fields.tsx'
+import { MoreFields } from './details/more-fields.tsx'
+import { ResultFields } from './details/result-fields.tsx'
+import { SkillFields } from './details/skill-fields.tsx'
 import { ExpiryFields } from './expiry-fields.tsx'
 import { findFirstInvalid } from './find-first-invalid.ts'
 import { ImageField } from './image-field.tsx'
@@ -97,6 +100,9 @@ export function BadgeClassForm({ issuer, badgeClass, start }: BadgeClassFormProp
             <ExpiryFields control={control} />
             <TagFields control={control} />
             <AlignmentFields control={control} getValues={getValues} />
+            <SkillFields control={control} getValues={getValues} />
+            <ResultFields control={control} getValues={getValues} />
+            <MoreFields control={control} />
           </OptionalDetails>
           <FormActions>
             <Button

@@ -1,8 +1,11 @@
 import { Award } from 'lucide-react'
 import { useId } from 'react'
 import { Outlet, useParams } from 'react-router'
+import { shownAchievementDetails } from '#contracts/achievement-details.ts'
 import type { BadgeClass } from '#contracts/badge-classes.ts'
 import type { Issuer } from '#contracts/issuers.ts'
+import { achievementTypeName } from '#web/lib/achievement/achievement-type-name.ts'
+import { listClassDetails } from '#web/lib/achievement/list-details.ts'
 import { describeMissingBadge } from '#web/lib/describe-missing-badge.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { t } from '#web/lib/text.ts'
@@ -20,7 +23,6 @@ import { LinkButton } from '#web/ui/link-button.tsx'
 import { LoadingScreen } from '#web/ui/loading-screen.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { TimeText } from '#web/ui/time-text.tsx'
-import { achievementTypeName } from './achievement-type-name.ts'
 import { ArchivedNote } from './archived-note.tsx'
 import { BadgeClassActions } from './badge-class-actions.tsx'
 import { BadgeClassText } from './badge-class-text.tsx'
@@ -130,6 +132,11 @@ function Sidebar({ badgeClass, issuer }: { badgeClass: BadgeClass; issuer: Issue
             value: badgeClass.achievement_type && achievementTypeName(badgeClass.achievement_type),
           },
           { label: t('Expires after:'), value: describeExpiry(badgeClass.expires) },
+          ...listClassDetails(shownAchievementDetails.parse(badgeClass)).map(({ label, text }) => ({
+            label,
+            value: text,
+          })),
+          { label: t('Copies'), value: badgeClass.keep_copies_current ? t('Kept current') : undefined },
         ]}
       />
     </aside>

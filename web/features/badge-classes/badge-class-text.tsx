@@ -1,12 +1,17 @@
 import type { BadgeClass } from '#contracts/badge-classes.ts'
+import { describeResults } from '#web/lib/achievement/describe-results.ts'
+import { isSkill } from '#web/lib/achievement/is-skill.ts'
 import { t } from '#web/lib/text.ts'
 import { MarkdownText } from '#web/ui/markdown-text.tsx'
+import { ResultsList } from '#web/ui/results-list.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { ShowMore } from '#web/ui/show-more.tsx'
 import { TagList } from '#web/ui/tag.tsx'
 
 export function BadgeClassText({ badgeClass }: { badgeClass: BadgeClass }) {
   const { description, criteria_text: text, criteria_url: url, alignment, tags } = badgeClass
+  const skills = alignment.filter((item) => isSkill({ url: item.target_url, type: item.target_type }))
+  const results = describeResults(badgeClass.result_descriptions ?? [])
   return (
     <>
       <Section title={t('Description')}>
@@ -26,15 +31,21 @@ export function BadgeClassText({ badgeClass }: { badgeClass: BadgeClass }) {
           </p>
         )}
       </Section>
-      {alignment.length > 0 && (
-        <Section title={t('Alignment')}>
+      <Alignments title={t('Skills')} alignment={skills} />
+      <Alignments title={t('Alignment')} alignment={alignment.filter((item) => !skills.includes(item))} />
+      {results.length > 0 && (
+        <Section title={t('Results')}>
+          <ResultsList lines={results} />
+        </Section>
+      )}
+      {badgeClass.related && badgeClass.related.length > 0 && (
+        <Section title={t('Related badges')}>
           <ul className="sheet list">
-            {alignment.map(({ target_name, target_url, target_description, target_framework, target_code }) => (
-              <li key={`${target_url} ${target_name}`}>
-                <OutsideLink href={target_url} label={target_name} />
-                {target_description && <p className="small mt-1">{target_description}</p>}
-                {(target_framework || target_code) && (
-                  <p className="small muted mt-1">{[target_framework, target_code].filter(Boolean).join(', ')}</p>
+            {badgeClass.related.map(({ id, in_language, version }) => (
+              <li key={id}>
+                <OutsideLink href={id} label={id} />
+                {(in_language || version) && (
+                  <p className="small muted mt-1">{[version, in_language].filter(Boolean).join(', ')}</p>
                 )}
               </li>
             ))}
@@ -47,6 +58,25 @@ export function BadgeClassText({ badgeClass }: { badgeClass: BadgeClass }) {
         </Section>
       )}
     </>
+  )
+}
+
+function Alignments({ title, alignment }: { title: string; alignment: BadgeClass['alignment'] }) {
+  if (alignment.length === 0) return null
+  return (
+    <Section title={title}>
+      <ul className="sheet list">
+        {alignment.map(({ target_name, target_url, target_description, target_framework, target_code }) => (
+          <li key={`${target_url} ${target_name}`}>
+            <OutsideLink href={target_url} label={target_name} />
+            {target_description && <p className="small mt-1">{target_description}</p>}
+            {(target_framework || target_code) && (
+              <p className="small muted mt-1">{[target_framework, target_code].filter(Boolean).join(', ')}</p>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Section>
   )
 }
 

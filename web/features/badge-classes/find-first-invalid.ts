@@ -1,5 +1,6 @@
 import type { FieldErrors, FieldPath } from 'react-hook-form'
 import type { BadgeClassValues } from './badge-class-form-schema.ts'
+import { findInvalidDetail } from './details/find-invalid-detail.ts'
 
 /** The first control from above that is wrong: details may have been opened in any order. */
 export function findFirstInvalid(errors: FieldErrors<BadgeClassValues>): FieldPath<BadgeClassValues> | undefined {
@@ -13,6 +14,6 @@ export function findFirstInvalid(errors: FieldErrors<BadgeClassValues>): FieldPa
   if (errors.expiry?.duration) return 'expiry.duration'
   const alignments = Array.isArray(errors.alignments) ? errors.alignments : []
   const index = alignments.findIndex(Boolean)
-  if (index < 0) return undefined
+  if (index < 0) return findInvalidDetail(errors)
   return alignments[index]?.name ? `alignments.${index}.name` : `alignments.${index}.url`
 }

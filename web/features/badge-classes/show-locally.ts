@@ -47,6 +47,7 @@ export function applyInput(badgeClass: BadgeClass, input: BadgeClassInput): Badg
       target_description: one.target_description ?? null,
       target_framework: one.target_framework ?? null,
       target_code: one.target_code ?? null,
+      ...(one.target_type ? { target_type: one.target_type } : {}),
     })),
   }
 }

@@ -1,9 +1,9 @@
 import type { Control } from 'react-hook-form'
 import { achievementTypes } from '#contracts/badge-classes.ts'
+import { achievementTypeName } from '#web/lib/achievement/achievement-type-name.ts'
 import { t } from '#web/lib/text.ts'
 import { FormField } from '#web/ui/form-field.tsx'
 import { Select } from '#web/ui/select.tsx'
-import { achievementTypeName } from './achievement-type-name.ts'
 import type { BadgeClassValues } from './badge-class-form-schema.ts'
 
 export function TypeField({ control }: { control: Control<BadgeClassValues> }) {

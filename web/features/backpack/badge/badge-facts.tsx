@@ -1,4 +1,5 @@
 import type { BackpackBadge, ImportedFacts } from '#contracts/backpack.ts'
+import { type Detail, listAwardDetails, listClassDetails } from '#web/lib/achievement/list-details.ts'
 import { findBadgeStatus } from '#web/lib/backpack/badge-status.ts'
 import { readRecipientName } from '#web/lib/read-recipient-name.ts'
 import { t } from '#web/lib/text.ts'
@@ -9,7 +10,7 @@ import { BadgeStanding } from './badge-standing.tsx'
 import { OutsideLink } from './outside-link.tsx'
 
 export function BadgeFacts({ badge }: { badge: BackpackBadge }) {
-  const { json, imported } = badge
+  const { json, imported, details } = badge
   return (
     <div className="sidefacts">
       <Facts
@@ -23,12 +24,16 @@ export function BadgeFacts({ badge }: { badge: BackpackBadge }) {
             value: badge.revoked ? null : json.expires ? <TimeText value={json.expires} /> : t('Does not expire'),
           },
           { label: t('Awarded to'), value: <Recipient badge={badge} /> },
+          ...(details ? listAwardDetails(details).map(toFact) : []),
+          ...(json.badge.details ? listClassDetails(json.badge.details).map(toFact) : []),
           { label: t('Brought in from'), value: imported && <Source imported={imported} /> },
         ]}
       />
     </div>
   )
 }
+
+const toFact = ({ label, text, day }: Detail) => ({ label, value: day ? <TimeText value={day} /> : text })
 
 function IssuerLink({ badge }: { badge: BackpackBadge }) {
   const { id, url, name } = badge.json.badge.issuer

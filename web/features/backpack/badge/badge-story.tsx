@@ -1,6 +1,9 @@
 import type { BackpackBadge } from '#contracts/backpack.ts'
+import { isSkill } from '#web/lib/achievement/is-skill.ts'
+import { listResults } from '#web/lib/achievement/list-results.ts'
 import { t } from '#web/lib/text.ts'
 import { MarkdownText } from '#web/ui/markdown-text.tsx'
+import { ResultsList } from '#web/ui/results-list.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { ShowMore } from '#web/ui/show-more.tsx'
 import { TagList } from '#web/ui/tag.tsx'
@@ -8,7 +11,8 @@ import { EvidenceList } from './evidence-list.tsx'
 import { OutsideLink } from './outside-link.tsx'
 
 export function BadgeStory({ badge }: { badge: BackpackBadge }) {
-  const { criteria_text, criteria_url, tags } = badge.json.badge
+  const { criteria_text, criteria_url, tags, alignment } = badge.json.badge
+  const skills = alignment.filter(({ targetUrl: url, targetType: type }) => isSkill({ url, type }))
   return (
     <>
       {(criteria_text || criteria_url) && (
@@ -32,8 +36,10 @@ export function BadgeStory({ badge }: { badge: BackpackBadge }) {
           </blockquote>
         </Section>
       )}
+      <Results badge={badge} />
       <EvidenceList badge={badge} />
-      <Alignments badge={badge} />
+      <Alignments title={t('Skills')} alignment={skills} />
+      <Alignments title={t('Alignment')} alignment={alignment.filter((item) => !skills.includes(item))} />
       {tags.length > 0 && (
         <Section title={t('Tags')}>
           <TagList tags={tags} />
@@ -43,11 +49,25 @@ export function BadgeStory({ badge }: { badge: BackpackBadge }) {
   )
 }
 
-function Alignments({ badge }: { badge: BackpackBadge }) {
-  const { alignment } = badge.json.badge
+function Results({ badge: { details, json } }: { badge: BackpackBadge }) {
+  const lines = listResults(details?.results ?? [], json.badge.details?.result_descriptions ?? [])
+  if (lines.length === 0) return null
+  return (
+    <Section title={t('Results')}>
+      <ResultsList lines={lines} />
+    </Section>
+  )
+}
+
+interface AlignmentsProps {
+  title: string
+  alignment: BackpackBadge['json']['badge']['alignment']
+}
+
+function Alignments({ title, alignment }: AlignmentsProps) {
   if (alignment.length === 0) return null
   return (
-    <Section title={t('Alignment')}>
+    <Section title={title}>
       <ul className="sheet list">
         {alignment.map(({ targetName, targetUrl, targetCode, targetFramework, targetDescription }) => (
           <li key={`${targetName}${targetUrl}`}>

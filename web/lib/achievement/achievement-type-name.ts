@@ -1,5 +1,5 @@
 import { achievementTypes } from '#contracts/badge-classes.ts'
-import { t } from '#web/lib/text.ts'
+import { t } from '../text.ts'
 
 export type AchievementType = (typeof achievementTypes)[number]
 

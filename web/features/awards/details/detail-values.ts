@@ -1,0 +1,132 @@
+import { z } from 'zod'
+import { creditMaximum, resultStatus, type ShownResultDescription } from '#contracts/achievement-details.ts'
+import type { AwardDetailsInput, ShownAwardDetails } from '#contracts/award-details.ts'
+import { judgeResult, limitsOf, type ResultFault } from '#contracts/judge-result.ts'
+import { detailLength } from '#contracts/limits.ts'
+import { t } from '#web/lib/text.ts'
+
+const short = () => z.string().trim().max(detailLength)
+const day = () =>
+  z.string().refine((text) => text === '' || isDay(text), t('Please enter a date in the format YYYY-mm-dd.'))
+
+const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(new Date(text).getTime())
+
+export const resultValues = z.object({ key: z.string(), value: z.string(), level: z.string(), status: z.string() })
+export type ResultValues = z.infer<typeof resultValues>
+
+/** What is in the section about results, as one; each is judged by what its badge class says of it. */
+export const resultsForm = (descriptions: readonly ShownResultDescription[]) =>
+  z
+    .object({
+      credits: z
+        .string()
+        .trim()
+        .refine(
+          (text) => text === '' || (/^\d+(?:\.\d{1,3})?$/.test(text) && Number(text) <= creditMaximum),
+          t('Please enter a number such as 3 or 2.5'),
+        ),
+      items: z.array(resultValues),
+    })
+    .superRefine(({ items }, context) => {
+      for (const [index, item] of items.entries()) {
+        const description = descriptions.find(({ key }) => key === item.key)
+        const fault = description && isFilled(item) ? judgeResult(description, toResult(item)) : undefined
+        if (!(description && fault)) continue
+        const name = fieldOf(description)
+        context.addIssue({ code: 'custom', path: ['items', index, name], message: tellFault(fault, description) })
+      }
+    })
+export type ResultsValues = z.infer<ReturnType<typeof resultsForm>>
+
+/** Which of its three values a result is entered with. */
+export const fieldOf = ({ result_type, levels }: ShownResultDescription): 'status' | 'level' | 'value' =>
+  result_type === 'Status' ? 'status' : levels.length > 0 ? 'level' : 'value'
+
+export const moreForm = () =>
+  z
+    .object({
+      earned: day().refine(
+        (text) => text === '' || new Date(text) <= new Date(),
+        t('Please enter a day that is not in the future'),
+      ),
+      start: day(),
+      end: day(),
+      license: short(),
+      role: short(),
+      term: short(),
+    })
+    .refine(({ start, end }) => start === '' || end === '' || start <= end, {
+      path: ['end'],
+      message: t('The end is before the beginning'),
+    })
+export type MoreValues = z.infer<ReturnType<typeof moreForm>>
+
+export const startResults = (
+  descriptions: readonly ShownResultDescription[],
+  details?: ShownAwardDetails,
+): ResultsValues => ({
+  credits: details?.credits_earned == null ? '' : String(details.credits_earned),
+  items: descriptions.map(({ key }) => {
+    const known = details?.results.find((one) => one.result_description === key)
+    return { key, value: known?.value ?? '', level: known?.achieved_level ?? '', status: known?.status ?? '' }
+  }),
+})
+
+const dayOf = (moment: string | null | undefined): string => moment?.slice(0, 10) ?? ''
+
+export const startMore = (details?: ShownAwardDetails): MoreValues => ({
+  earned: dayOf(details?.awarded_date),
+  start: dayOf(details?.activity_start_date),
+  end: dayOf(details?.activity_end_date),
+  license: details?.license_number ?? '',
+  role: details?.role ?? '',
+  term: details?.term ?? '',
+})
+
+export const isResultsFilled = ({ credits, items }: ResultsValues): boolean => credits !== '' || items.some(isFilled)
+export const isMoreFilled = (more: MoreValues): boolean => Object.values(more).some((text) => text !== '')
+
+const isFilled = ({ value, level, status }: ResultValues): boolean => `${value.trim()}${level}${status}` !== ''
+
+const toResult = ({ key, value, level, status }: ResultValues) => ({
+  result_description: key,
+  value: value.trim() || null,
+  achieved_level: level || null,
+  status: resultStatus.safeParse(status).data ?? null,
+})
+
+const momentOf = (text: string): string | null => (text === '' ? null : `${text}T00:00:00Z`)
+
+/** What the two sections say; without them nothing. */
+export const toDetails = (results: ResultsValues | undefined, more: MoreValues | undefined) =>
+  ({
+    credits_earned: results?.credits ? Number(results.credits) : null,
+    results: (results?.items ?? []).filter(isFilled).map(toResult),
+    awarded_date: momentOf(more?.earned ?? ''),
+    activity_start_date: momentOf(more?.start ?? ''),
+    activity_end_date: momentOf(more?.end ?? ''),
+    license_number: more?.license.trim() || null,
+    role: more?.role.trim() || null,
+    term: more?.term.trim() || null,
+  }) satisfies AwardDetailsInput
+
+/** What is wrong with a result, beside its field. */
+export function tellFault(fault: ResultFault, description: ShownResultDescription): string {
+  const { low, high } = limitsOf(description)
+  switch (fault) {
+    case 'empty':
+      return t('Please enter a value')
+    case 'status':
+      return t('Please choose a status')
+    case 'level':
+      return t('Please choose a level')
+    case 'value':
+      return t('Please choose one of {values}', { values: description.allowed_values.join(', ') })
+    case 'number':
+      return t('Please enter a number')
+    case 'low':
+      return t('At least {low, number}', { low })
+    case 'high':
+      return t('At most {high, number}', { high })
+  }
+}

@@ -1,0 +1,78 @@
+import { type Control, useController } from 'react-hook-form'
+import { resultStatuses, type ShownResultDescription } from '#contracts/achievement-details.ts'
+import { describeChoices } from '#web/lib/achievement/describe-results.ts'
+import { describeRequired } from '#web/lib/achievement/list-results.ts'
+import { nameResultStatus } from '#web/lib/achievement/result-names.ts'
+import { t } from '#web/lib/text.ts'
+import { FormField } from '#web/ui/form-field.tsx'
+import { OptionalDetail } from '#web/ui/optional-detail.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import type { AwardValues } from '../award-form-schema.ts'
+import { fieldOf } from './detail-values.ts'
+
+export interface ResultsFieldsProps {
+  control: Control<AwardValues>
+  descriptions: readonly ShownResultDescription[]
+}
+
+/** What this person reached, as the badge class lets an issuer say it. */
+export function ResultsFields({ control, descriptions }: ResultsFieldsProps) {
+  const shown = useController({ control, name: 'hasResults' }).field
+  return (
+    <OptionalDetail
+      title={t('Results and credits')}
+      hint={descriptions.length > 0 ? describeNames(descriptions) : t('How many credits this person earned')}
+      isAdded={shown.value}
+      onAdd={() => shown.onChange(true)}
+      onRemove={() => shown.onChange(false)}
+    >
+      {descriptions.map((description, index) => (
+        <Result key={description.key} control={control} description={description} index={index} />
+      ))}
+      <div className="max-w-60">
+        <FormField control={control} name="results.credits" label={t('Credits earned')} optional>
+          {(field) => <TextField {...field} inputMode="decimal" />}
+        </FormField>
+      </div>
+    </OptionalDetail>
+  )
+}
+
+const describeNames = (descriptions: readonly ShownResultDescription[]): string =>
+  descriptions.map(({ name }) => name).join(', ')
+
+interface ResultProps {
+  control: Control<AwardValues>
+  description: ShownResultDescription
+  index: number
+}
+
+function Result({ control, description, index }: ResultProps) {
+  const name = fieldOf(description)
+  const options = listOptions(description)
+  const required = describeRequired(description)
+  const hint = [options.length > 0 ? '' : describeChoices(description), required].filter(Boolean).join('. ')
+  return (
+    <FormField control={control} name={`results.items.${index}.${name}`} label={description.name} optional>
+      {(field) =>
+        options.length > 0 ? (
+          <Select {...field} description={hint} placeholder={t('Not given')} options={options} />
+        ) : (
+          <TextField {...field} description={hint} />
+        )
+      }
+    </FormField>
+  )
+}
+
+function listOptions(description: ShownResultDescription) {
+  switch (fieldOf(description)) {
+    case 'status':
+      return resultStatuses.map((value) => ({ value, label: nameResultStatus(value) }))
+    case 'level':
+      return description.levels.map(({ key, name }) => ({ value: key, label: name }))
+    case 'value':
+      return description.allowed_values.map((value) => ({ value, label: value }))
+  }
+}

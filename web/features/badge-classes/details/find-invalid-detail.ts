@@ -1,0 +1,37 @@
+import type { FieldErrors, FieldPath } from 'react-hook-form'
+import type { BadgeClassValues } from '../badge-class-form-schema.ts'
+
+/** The first control of the sections about skills, results and more that is wrong. */
+export function findInvalidDetail(errors: FieldErrors<BadgeClassValues>): FieldPath<BadgeClassValues> | undefined {
+  return findSkill(errors.skills) ?? findResult(errors) ?? findMore(errors.more)
+}
+
+const firstOf = (errors: unknown): number => (Array.isArray(errors) ? errors.findIndex(Boolean) : -1)
+
+function findSkill(errors: FieldErrors<BadgeClassValues>['skills']): FieldPath<BadgeClassValues> | undefined {
+  const index = firstOf(errors)
+  if (index < 0) return undefined
+  return errors?.[index]?.url ? `skills.${index}.url` : `skills.${index}.name`
+}
+
+function findResult(errors: FieldErrors<BadgeClassValues>): FieldPath<BadgeClassValues> | undefined {
+  if (errors.creditsAvailable) return 'creditsAvailable'
+  const index = firstOf(errors.results)
+  const wrong = errors.results?.[index]
+  if (!wrong) return undefined
+  for (const name of ['name', 'type', 'min', 'max', 'required'] as const) {
+    if (wrong[name]) return `results.${index}.${name}`
+  }
+  return `results.${index}.levels.${Math.max(0, firstOf(wrong.levels))}.name`
+}
+
+function findMore(errors: FieldErrors<BadgeClassValues>['more']): FieldPath<BadgeClassValues> | undefined {
+  for (const name of ['fieldOfStudy', 'specialization', 'humanCode', 'versionLabel', 'inLanguage'] as const) {
+    if (errors?.[name]) return `more.${name}`
+  }
+  const identifier = firstOf(errors?.identifiers)
+  if (identifier >= 0) return `more.identifiers.${identifier}.identifier`
+  const related = firstOf(errors?.related)
+  if (related < 0) return undefined
+  return errors?.related?.[related]?.id ? `more.related.${related}.id` : `more.related.${related}.inLanguage`
+}

@@ -1,0 +1,141 @@
+import { z } from 'zod'
+import {
+  creditMaximum,
+  type ResultDescriptionInput,
+  type ShownResultDescription,
+} from '#contracts/achievement-details.ts'
+import { isNumeral, judgeResult } from '#contracts/judge-result.ts'
+import { detailLength } from '#contracts/limits.ts'
+import { t } from '#web/lib/text.ts'
+
+export const levelForm = () =>
+  z.object({
+    key: z.string(),
+    name: z.string().trim().min(1, t('Please enter a name')).max(detailLength),
+    description: z.string(),
+    level: z.string(),
+    points: z.string().max(detailLength),
+  })
+export type LevelValues = z.output<ReturnType<typeof levelForm>>
+
+const numeral = () =>
+  z
+    .string()
+    .trim()
+    .refine((text) => text === '' || isNumeral(text), t('Please enter a number'))
+
+export const resultForm = () =>
+  z
+    .object({
+      key: z.string(),
+      name: z.string().trim().min(1, t('Please enter a name')).max(detailLength),
+      type: z.string(),
+      /** One in a line. */
+      values: z.string(),
+      required: z.string().max(detailLength),
+      requiredLevel: z.string(),
+      min: numeral(),
+      max: numeral(),
+      levels: z.array(levelForm()),
+    })
+    .superRefine((result, context) => {
+      const refuse = (path: 'type' | 'max' | 'required', message: string) =>
+        context.addIssue({ code: 'custom', path: [path], message })
+      if (result.type === 'RubricCriterionLevel' && result.levels.length === 0) refuse('type', t('Please add a level'))
+      if (result.min !== '' && result.max !== '' && Number(result.min) > Number(result.max)) {
+        refuse('max', t('The highest value is below the lowest'))
+      } else if (result.required.trim() !== '') {
+        const asked = { result_description: result.key, value: result.required.trim(), status: 'Completed' as const }
+        if (judgeResult(toShown(result), asked)) refuse('required', t('Nobody could reach this value'))
+      }
+    })
+export type ResultValues = z.output<ReturnType<typeof resultForm>>
+
+/** All of them; two of one name could not be told apart. */
+export const resultsForm = () =>
+  z.array(resultForm()).superRefine((results, context) => {
+    for (const [index, { name }] of results.entries()) {
+      const isFirst = results.findIndex((one) => one.name.toLowerCase() === name.toLowerCase()) === index
+      if (!isFirst)
+        context.addIssue({ code: 'custom', path: [index, 'name'], message: t('Another result has this name') })
+    }
+  })
+
+export const creditsForm = () => z.string().trim().refine(isCredits, t('Please enter a number such as 3 or 2.5'))
+
+/** Empty, or a number that the server takes. */
+export function isCredits(text: string): boolean {
+  return text === '' || (/^\d+(?:\.\d{1,3})?$/.test(text) && Number(text) <= creditMaximum)
+}
+
+/** The first number that names none of them yet. */
+export function nextKey(items: readonly { key: string }[]): string {
+  let next = items.length + 1
+  while (items.some(({ key }) => key === String(next))) next += 1
+  return String(next)
+}
+
+export const newLevel = (levels: readonly LevelValues[]): LevelValues => ({
+  key: nextKey(levels),
+  name: '',
+  description: '',
+  level: '',
+  points: '',
+})
+
+export const newResult = (results: readonly ResultValues[]): ResultValues => ({
+  key: nextKey(results),
+  name: '',
+  type: 'Percent',
+  values: '',
+  required: '',
+  requiredLevel: '',
+  min: '',
+  max: '',
+  levels: [],
+})
+
+export const startResult = (given: ShownResultDescription): ResultValues => ({
+  key: given.key,
+  name: given.name,
+  type: given.result_type,
+  values: given.allowed_values.join('\n'),
+  required: given.required_value ?? '',
+  requiredLevel: given.required_level ?? '',
+  min: given.value_min ?? '',
+  max: given.value_max ?? '',
+  levels: given.levels.map(({ key, name, description, level, points }) => ({
+    key,
+    name,
+    description: description ?? '',
+    level: level ?? '',
+    points: points ?? '',
+  })),
+})
+
+const linesOf = (text: string): string[] => [...new Set(text.split('\n').flatMap((line) => line.trim() || []))]
+
+const toShown = (
+  result: Omit<ResultValues, 'levels'> & { levels: readonly LevelValues[] },
+): ShownResultDescription => ({
+  key: result.key,
+  name: result.name,
+  result_type: result.type,
+  allowed_values: linesOf(result.values),
+  required_value: result.required.trim() || null,
+  required_level: result.levels.some(({ key }) => key === result.requiredLevel) ? result.requiredLevel : null,
+  value_min: result.min || null,
+  value_max: result.max || null,
+  levels: result.levels.map(({ key, name, description, level, points }) => ({
+    key,
+    name,
+    description: description || null,
+    level: level || null,
+    points: points || null,
+  })),
+})
+
+export const toResultDescription = (result: ResultValues): ResultDescriptionInput => ({
+  ...toShown(result),
+  result_type: result.type,
+})

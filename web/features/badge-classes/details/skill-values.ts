@@ -1,0 +1,81 @@
+import { z } from 'zod'
+import type { BadgeClass, BadgeClassInput } from '#contracts/badge-classes.ts'
+import { addProtocol } from '#web/lib/add-protocol.ts'
+import { t } from '#web/lib/text.ts'
+import { completeAddress, describeTarget, frameworkKinds, frameworkOf, guessKind, targetTypesOf } from './frameworks.ts'
+
+export const skillForm = () =>
+  z
+    .object({
+      kind: z.enum(frameworkKinds),
+      url: z.string().trim().min(1, t('Please enter an address')),
+      name: z.string().trim().min(1, t('Please enter a name')).max(1024),
+      description: z.string(),
+      framework: z.string().max(1024),
+      code: z.string().max(1024),
+      type: z.string().max(128),
+    })
+    .superRefine(({ kind, url }, context) => {
+      const typed = kind === 'registry' ? url : addProtocol(url)
+      if (url !== '' && !frameworkOf(kind).fits(typed)) {
+        context.addIssue({ code: 'custom', path: ['url'], message: frameworkOf(kind).fault() })
+      }
+    })
+export type SkillValues = z.output<ReturnType<typeof skillForm>>
+
+export const noSkill: SkillValues = {
+  kind: 'case',
+  url: '',
+  name: '',
+  description: '',
+  framework: '',
+  code: '',
+  type: 'CFItem',
+}
+
+type Alignment = BadgeClass['alignment'][number]
+
+/** Links whose kind is known are skills and standards; those without stay where they were typed. */
+export const isTyped = (alignment: Alignment): boolean => alignment.target_type !== undefined
+
+export const startSkill = (alignment: Alignment): SkillValues => ({
+  kind: guessKind(alignment.target_url, alignment.target_type),
+  url: alignment.target_url,
+  name: alignment.target_name,
+  description: alignment.target_description ?? '',
+  framework: alignment.target_framework ?? '',
+  code: alignment.target_code ?? '',
+  type: alignment.target_type ?? '',
+})
+
+type AlignmentInput = NonNullable<BadgeClassInput['alignment']>[number]
+
+/** What the kind of framework says need not be typed. */
+export const toAlignment = ({ kind, name, description, ...typed }: SkillValues): AlignmentInput => {
+  const url = completeAddress(kind, kind === 'registry' ? typed.url : addProtocol(typed.url))
+  const known = describeTarget(kind, url)
+  const type = known.type ?? (typed.type || targetTypesOf(kind)[0] || '')
+  return {
+    target_name: name,
+    target_url: url,
+    target_description: description,
+    target_framework: typed.framework.trim() || known.framework || null,
+    target_code: typed.code.trim() || known.code || null,
+    target_type: asTargetType(type),
+  }
+}
+
+const asTargetType = (type: string): AlignmentInput['target_type'] => {
+  switch (type) {
+    case 'ceasn:Competency':
+    case 'ceterms:Credential':
+    case 'CFItem':
+    case 'CFRubric':
+    case 'CFRubricCriterion':
+    case 'CFRubricCriterionLevel':
+    case 'CTDL':
+      return type
+    default:
+      return type.startsWith('ext:') ? type : null
+  }
+}

@@ -1,0 +1,58 @@
+import type { AchievementDetails } from '#contracts/achievement-details.ts'
+import type { ShownAwardDetails } from '#contracts/award-details.ts'
+import { currentLocale, t } from '../text.ts'
+
+/** One thing that is said, in plain words or as a day. */
+export interface Detail {
+  label: string
+  text?: string
+  day?: string
+}
+
+const say = (label: string, text: string | null): Detail[] => (text ? [{ label, text }] : [])
+
+/** Given as days, and kept as the beginnings of these in UTC. */
+const date = (label: string, moment: string | null): Detail[] => (moment ? [{ label, day: moment.slice(0, 10) }] : [])
+
+const number = (value: number | null): string | null =>
+  value === null ? null : new Intl.NumberFormat(currentLocale(), { maximumFractionDigits: 3 }).format(value)
+
+/** What a badge class says beyond the plain; results and related badges are told elsewhere. */
+export function listClassDetails(details: AchievementDetails): Detail[] {
+  return [
+    ...say(t('Credits'), number(details.credits_available)),
+    ...say(t('Field of study'), details.field_of_study),
+    ...say(t('Specialization'), details.specialization),
+    ...say(t('Course or badge code'), details.human_code),
+    ...say(t('Language'), details.in_language && nameLanguage(details.in_language)),
+    ...say(t('Edition'), details.version_label),
+    ...say(
+      t('Other identifiers'),
+      details.other_identifiers
+        .map((one) => `${one.identifier} (${one.identifier_type.replace(/^ext:/, '')})`)
+        .join(', '),
+    ),
+  ]
+}
+
+/** What an award says beyond the plain; results are told elsewhere. */
+export function listAwardDetails(details: ShownAwardDetails): Detail[] {
+  const { activity_start_date: start, activity_end_date: end } = details
+  return [
+    ...date(t('Earned on'), details.awarded_date),
+    ...date(t('Began on'), start),
+    ...date(t('Ended on'), end),
+    ...say(t('Credits earned'), number(details.credits_earned)),
+    ...say(t('License number'), details.license_number),
+    ...say(t('Role'), details.role),
+    ...say(t('Term'), details.term),
+  ]
+}
+
+function nameLanguage(code: string): string {
+  try {
+    return new Intl.DisplayNames([currentLocale()], { type: 'language' }).of(code) ?? code
+  } catch {
+    return code
+  }
+}
