@@ -10,9 +10,15 @@ const documents = ['document', 'badge class', 'issuer']
  * Refuses what speaks against a badge, under the name that import clients know. That it expired, names nobody, or could
  * not be checked does not.
  */
-export const refuseFailed = ({ verification: { checks }, found }: Examination): void => {
+export const refuseFailed = ({ verification: { checks, credential }, found }: Examination): void => {
+  if (credential?.kind) throw refuse('import.invalid', { text: kinds[credential.kind] })
   const failure = findFailure(checks, found?.reading)
   if (failure) throw nameFailure(failure, found?.reading)
+}
+
+const kinds = {
+  endorsement: 'This is an endorsement, not a badge.',
+  record: 'This is a learner record, not a badge. Bring in the badges inside it.',
 }
 
 /** Whether anything speaks against it. */
