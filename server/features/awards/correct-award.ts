@@ -89,12 +89,16 @@ const readWords = (stored: Stored): Words => ({
 /** Keeps what the award says until now. */
 export async function keepVersion(
   tx: Tx,
-  actor: Actor,
+  actor: Actor | undefined,
   { issuer_id, award_id, version, assertion, credential }: Stored,
 ) {
   await tx
     .insertInto('award_versions')
-    .values({ issuer_id, award_id, version, assertion, credential, replaced_at: now(), replaced_by: actor.accountId })
+    .values({
+      ...{ issuer_id, award_id, version, assertion, credential },
+      replaced_at: now(),
+      replaced_by: actor?.accountId ?? null,
+    })
     .execute()
 }
 

@@ -4,7 +4,7 @@ import { now } from '#infra/clock.ts'
 import type { Tx } from '#infra/db/transaction.ts'
 import type { Actor } from '#infra/http/actor.ts'
 import { type JsonObject, listEndorsements } from '#openbadges'
-import { loadSigningKey, signAward } from '../issuers/index.ts'
+import { listLasting, loadSigningKey, signAward } from '../issuers/index.ts'
 import { keepVersion } from './correct-award.ts'
 import { lockAward } from './queries.ts'
 import { inWholeSeconds } from './write-documents.ts'
@@ -15,11 +15,11 @@ type Outcome = 'gone' | 'revoked' | 'changed' | { version: number }
 
 /**
  * Signs the award anew with these endorsements of it and no others; what it said before is kept. Only while it says what
- * was endorsed, which its version tells.
+ * was endorsed, which its version tells. Nobody is named as who did it where an endorser took their words back.
  */
 export const endorseAward = async (
   tx: Tx,
-  actor: Actor,
+  actor: Actor | undefined,
   at: AwardPath,
   { version, endorsements }: { version: number; endorsements: JsonObject[] },
 ): Promise<Outcome> => {
@@ -29,9 +29,10 @@ export const endorseAward = async (
   if (award.version !== version) return 'changed'
   const { endorsement: _signed, ...credential } = stored.parse(JSON.parse(award.credential))
   const { endorsement: _named, ...assertion } = stored.parse(JSON.parse(award.assertion))
-  const isEndorsed = endorsements.length > 0
+  const carried = listLasting(endorsements, award.expires_at)
+  const isEndorsed = carried.length > 0
   const signed = await signAward(
-    { ...credential, ...(isEndorsed ? { endorsement: endorsements } : {}) },
+    { ...credential, ...(isEndorsed ? { endorsement: carried } : {}) },
     await loadSigningKey(tx, at.issuerSlug),
     inWholeSeconds(now()),
   )
@@ -43,7 +44,7 @@ export const endorseAward = async (
       credential: JSON.stringify(signed),
       assertion: JSON.stringify({
         ...assertion,
-        ...(isEndorsed ? { endorsement: listEndorsements(endorsements) } : {}),
+        ...(isEndorsed ? { endorsement: listEndorsements(carried) } : {}),
       }),
     })
     .where('issuer_id', '=', award.issuer_id)

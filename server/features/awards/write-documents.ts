@@ -9,6 +9,7 @@ import {
   buildAssertionV2,
   buildCredentialV3,
   type IssuerFacts,
+  type JsonObject,
   type ProofKey,
 } from '#openbadges'
 import type { BadgeClassRow } from '../badge-classes/index.ts'
@@ -23,6 +24,7 @@ import {
   type IssuerRow,
   issuerFacts,
   listAbout,
+  listLasting,
   type PlacedAward,
   parseBadgeDetails,
   placeAward,
@@ -73,14 +75,15 @@ export const gatherFacts = (
   { signedBy, status }: PlacedAward,
 ): DocumentFacts => {
   const facts = awardFacts(award, badge)
+  const lasting = (endorsements: JsonObject[]) => listLasting(endorsements, award.expiresAt)
   return {
     assertion: {
       award: { ...facts, image: awardImageUrl(award.awardId), extensions: award.extensions },
       badge: badgeClass.id,
     },
     credential: {
-      issuer: { ...issuer, id: signedBy, endorsements: listAbout(signedBy, issuer.endorsements ?? []) },
-      badgeClass,
+      issuer: { ...issuer, id: signedBy, endorsements: lasting(listAbout(signedBy, issuer.endorsements ?? [])) },
+      badgeClass: { ...badgeClass, endorsements: lasting(badgeClass.endorsements ?? []) },
       award: facts,
       status,
       ...(keepsCopies ? { refreshUrl: currentAwardUrl(award.awardId), schemaUrl: credentialSchemaUrl() } : {}),

@@ -18,7 +18,7 @@ interface EndorsedAward {
  */
 export const signAwardAnew = async (
   tx: Tx,
-  actor: Actor,
+  actor: Actor | undefined,
   { issuer_id, badge_id, award_id, subject_version: version }: EndorsedAward,
   mustHold: boolean,
 ): Promise<void> => {

@@ -29,7 +29,7 @@ export { badgeFacts, type IssuerRow, issuerFacts, parseAlignment, parseTags, typ
 export { holdsRole } from './holds-role.ts'
 export { type JwtKey, loadJwtKey } from './jwt-keys.ts'
 export { loadSeed, loadSigningKey } from './keys.ts'
-export { type Carried, isLive, listAbout, listCarried, readSigned } from './list-carried.ts'
+export { type Carried, isLive, listAbout, listCarried, listLasting, readSigned } from './list-carried.ts'
 export { takeMailShare } from './mail-share.ts'
 export { type MovedRole, moveRoles, returnRoles } from './move-roles.ts'
 export { type PlacedAward, placeAward } from './place-award.ts'

@@ -50,3 +50,13 @@ export const listAbout = (id: string, endorsements: readonly JsonObject[]): Json
 
 const isNamed = (value: unknown): value is { id: unknown } =>
   typeof value === 'object' && value !== null && 'id' in value
+
+/**
+ * Those that hold as long as the badge that is to carry them: one that ends earlier would speak against the badge from
+ * then on, wherever somebody keeps it.
+ */
+export const listLasting = (endorsements: readonly JsonObject[], expiresAt: Date | null): JsonObject[] =>
+  endorsements.filter(({ validUntil }) => {
+    if (typeof validUntil !== 'string') return true
+    return expiresAt !== null && expiresAt <= new Date(validUntil)
+  })

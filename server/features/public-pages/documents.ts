@@ -65,7 +65,9 @@ export const presentBadgeClass = async (
   edition: Edition,
   expand: readonly string[],
 ): Promise<JsonObject> => {
-  const badgeClass = { ...badgeFacts(row), endorsements: (await listCarried(db(), row.issuer_id, row)).badgeClass }
+  // Endorsements speak of the class under its own id, not under that of one version.
+  const carried = row.shown_version === undefined ? await listCarried(db(), row.issuer_id, row) : undefined
+  const badgeClass = { ...badgeFacts(row), endorsements: carried?.badgeClass ?? [] }
   if (edition === '3_0') return { '@context': listContexts(), ...buildAchievement(badgeClass) }
   const document = buildBadgeClassV2({ badgeClass, issuer: issuerUrl(row.issuer_id) })
   const whole = expand.includes('issuer')
