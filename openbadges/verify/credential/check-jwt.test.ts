@@ -278,5 +278,9 @@ describe('whose key it is', () => {
     expect(await verdict({ [jwksUrl]: 404 })).toBe('unverifiable')
     const named = issueJwt(jwtKeys.RS256, { header: { kid: 'k1' }, payload })
     expect(await verdict({ [jwksUrl]: { keys: [{ ...jwk, kid: 'k1', iss: home }] } }, named)).toBe('valid')
+    const neighbour = { ...jwtKeys.PS256.jwk, kid: 'k1', iss: 'https://school.example/issuers/8' }
+    expect(await verdict({ [jwksUrl]: { keys: [neighbour, { ...jwk, kid: 'k1' }] } }, named)).toBe('valid')
+    expect(await verdict({ [jwksUrl]: { keys: [neighbour] } }, named)).toBe('invalid')
+    expect(await verdict({}, named)).toBe('unverifiable')
   })
 })
