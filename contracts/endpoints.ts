@@ -17,6 +17,7 @@ import * as issuers from './issuers.ts'
 import * as passwords from './passwords.ts'
 import * as pictures from './pictures.ts'
 import * as publicPages from './public-pages.ts'
+import * as schemas from './schemas.ts'
 import * as sessions from './sessions.ts'
 import * as sharing from './sharing.ts'
 import * as showcase from './showcase.ts'
@@ -63,6 +64,7 @@ const modules = [
   imports,
   pictures,
   publicPages,
+  schemas,
   showcase,
   wallets,
 ]

@@ -6,6 +6,7 @@ import { forgetStatus, forgetStatuses } from './award-reader.ts'
 import { answerOwnAddress } from './own-documents.ts'
 import { reportRoutes } from './report-routes.ts'
 import { routes as publicRoutes } from './routes.ts'
+import { schemaRoutes } from './schema-routes.ts'
 import { showcaseRoutes } from './showcase-routes.ts'
 
 onAwardChanged(forgetStatus)
@@ -13,4 +14,4 @@ onBadgeClassChanged(forgetStatuses)
 onOwnAddress(answerOwnAddress)
 
 /** Issuers, badges and awards, and everything that earners show. */
-export const routes: Route[] = [...publicRoutes, ...showcaseRoutes, ...reportRoutes]
+export const routes: Route[] = [...publicRoutes, ...showcaseRoutes, ...reportRoutes, ...schemaRoutes]

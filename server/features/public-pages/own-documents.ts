@@ -8,6 +8,7 @@ import { presentDid, presentIssuerAt, presentIssuerKeys, presentKey, presentSite
 import { readBadgeVersion, withoutLegacy } from './negotiate.ts'
 import { findStatusList } from './queries.ts'
 import { findRevocationList } from './revocation-list.ts'
+import { presentSchema } from './schema-routes.ts'
 import { signJwt } from './sign-jwt.ts'
 
 type Answer = (match: string[], edition: Edition, query: URLSearchParams) => Promise<string | object>
@@ -47,6 +48,7 @@ const table: [pattern: RegExp, answer: Answer][] = [
     new RegExp(`^/public/issuers/${id}/revocations/(\\d{1,9})$`),
     async ([, issuer = '', list = '']) => (await findRevocationList(issuer, Number(list))).write(),
   ],
+  [/^\/public\/schemas\/ob\/v3p0\/([\w.-]{1,64})$/, async ([, file = '']) => presentSchema(file)],
   [/^\/\.well-known\/jwks\.json$/, async (_match, _edition, query) => presentSiteKeys(query.get('iss') ?? undefined)],
 ]
 

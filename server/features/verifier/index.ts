@@ -1,6 +1,7 @@
 import type { Db } from '#infra/db/connect.ts'
 import type { Route } from '#infra/http/route.ts'
 import * as batches from './batches/index.ts'
+import { sweepRemembered } from './remembered-documents.ts'
 import * as reports from './reports/index.ts'
 import { routes as verifyRoutes } from './routes.ts'
 
@@ -13,8 +14,9 @@ export { verifyBadge } from './verify-badge.ts'
 
 export const routes: Route[] = [...verifyRoutes, ...reports.routes, ...batches.routes]
 
-/** Drops reports and batches that are kept no longer. */
+/** Drops reports, batches and documents of others that are kept no longer. */
 export const sweep = async (db: Db): Promise<void> => {
   await reports.sweepReports(db)
   await batches.sweepBatches(db)
+  await sweepRemembered(db)
 }

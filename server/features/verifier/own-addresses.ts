@@ -15,13 +15,18 @@ export const onOwnAddress = (answer: Resolver): void => {
   resolver = answer
 }
 
+/** True for an address below this server's own origin. */
+export const isOwnAddress = (url: string): boolean => {
+  if (!URL.canParse(url)) return false
+  const parsed = new URL(url)
+  // did:web always means https, so on a plain http origin both schemes name this server.
+  const isWeb = /^https?:$/.test(parsed.protocol) && !parsed.username && !parsed.password
+  return isWeb && parsed.host === new URL(config().origin).host
+}
+
 /** The document at one of our own addresses; undefined when the address is not ours. */
 export const findOwnDocument = async (url: string, accept: string): Promise<OwnDocument | undefined> => {
-  if (!resolver || !URL.canParse(url)) return undefined
-  const parsed = new URL(url)
-  const own = new URL(config().origin)
-  // did:web always means https, so on a plain http origin both schemes name this server.
-  if (parsed.host !== own.host || !/^https?:$/.test(parsed.protocol) || parsed.username || parsed.password)
-    return undefined
-  return resolver(parsed.pathname + parsed.search, accept)
+  if (!resolver || !isOwnAddress(url)) return undefined
+  const { pathname, search } = new URL(url)
+  return resolver(pathname + search, accept)
 }

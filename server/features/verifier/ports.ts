@@ -1,11 +1,13 @@
 import { now } from '#infra/clock.ts'
-import { config, context, db } from '#infra/context.ts'
+import { context, db } from '#infra/context.ts'
 import { refuse } from '#infra/errors.ts'
 import { takeShare } from '#infra/http/take-share.ts'
 import { clientKey } from '#infra/http/throttle.ts'
 import { explainFailure } from '#infra/outside/fetch.ts'
-import { createProofVerifier, type FetchOutcome, type ProofVerifier, type VerifyPorts } from '#openbadges'
-import { findOwnDocument } from './own-addresses.ts'
+import { createProofVerifier, type FetchOutcome, fitsSchema, type ProofVerifier, type VerifyPorts } from '#openbadges'
+import { findOwnDocument, isOwnAddress } from './own-addresses.ts'
+import { recallDocument, rememberDocument } from './remembered-documents.ts'
+import { createPatternTester } from './test-pattern.ts'
 
 type Failure = Parameters<typeof explainFailure>[0]
 
@@ -28,9 +30,10 @@ export const makePorts = (ip?: string): VerifyPorts => {
     fetch: (url, accept) => fetchDocument(url, accept, ip),
     // Where this server itself is tried out over http, its own keys lie there as well.
     insecureLocalhost: context().config.origin.startsWith('http://'),
+    remembered: async (url) => (isOwnAddress(url) ? undefined : recallDocument(url)),
+    remember: async (url, text) => (isOwnAddress(url) ? undefined : rememberDocument(url, text)),
+    validateSchema: async (_url, schema, document) => fitsSchema(schema, document, createPatternTester()),
     verifyProof: (_tools, document, multikey) => verifier.verifyProof(document, async () => multikey),
-    // An installation that is only tried out has no https address; what it signs there must verify there all the same.
-    insecureLocalhost: config().origin.startsWith('http:'),
   }
 }
 

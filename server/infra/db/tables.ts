@@ -384,6 +384,12 @@ export interface RecipientAwardsTable {
   award_id: string
 }
 
+export interface RememberedDocumentsTable {
+  url: string
+  content: string
+  fetched_at: Timestamp
+}
+
 export interface RemovedEmailsTable {
   removed_id: string
   account_id: string
@@ -595,6 +601,7 @@ export interface Tables {
   one_time_handles: OneTimeHandlesTable
   password_resets: PasswordResetsTable
   recipient_awards: RecipientAwardsTable
+  remembered_documents: RememberedDocumentsTable
   removed_emails: RemovedEmailsTable
   setup: SetupTable
   share_link_locations: ShareLinkLocationsTable

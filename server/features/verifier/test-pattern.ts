@@ -1,0 +1,30 @@
+import { createContext, Script } from 'node:vm'
+
+const maxPattern = 1000
+const maxText = 100_000
+const mostMilliseconds = 50
+const budgetMilliseconds = 200
+
+const script = new Script('new RegExp(pattern, "u").test(text)')
+// No object of ours goes in: only texts.
+const sandbox = createContext(Object.create(null), { codeGeneration: { strings: false, wasm: false } })
+
+/**
+ * Tests texts by patterns that somebody else wrote. A pattern that backtracks for ever is stopped; undefined then, and
+ * for one that is none.
+ */
+export const createPatternTester = (): ((pattern: string, text: string) => boolean | undefined) => {
+  let left = budgetMilliseconds
+  return (pattern, text) => {
+    if (pattern.length > maxPattern || text.length > maxText || left < 1) return undefined
+    const started = performance.now()
+    try {
+      Object.assign(sandbox, { pattern, text })
+      return script.runInContext(sandbox, { timeout: Math.ceil(Math.min(left, mostMilliseconds)) }) === true
+    } catch {
+      return undefined
+    } finally {
+      left -= performance.now() - started
+    }
+  }
+}
