@@ -69,7 +69,7 @@ export const expectedOfSamples: Expected[] = [
   {
     file: 'ob3/endorsement-valid.json',
     // It endorses something and is awarded to nobody.
-    imported: 'VERIFY_RECIPIENT_IDENTIFIER',
+    imported: 'INVALID_BADGE',
     verdict: 'unverifiable',
     checks: [
       ['signature', 'passed'],
