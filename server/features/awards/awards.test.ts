@@ -272,6 +272,10 @@ describe('the mail', () => {
     const award = await givenAward(owner, badge, earner.email)
     const [mail] = await mailsFor(award)
     expect(mail?.body).toContain(`${origin}/recipient/earned-badge/${award}`)
+    expect(mail?.body).toContain(
+      `Add it to a wallet on your phone:\n${origin}/recipient/earned-badge/${award}?wallet=1`,
+    )
+    expect(mail?.html).toContain('Add it to a wallet on your phone')
     expect(mail?.body).not.toContain('/signup')
   })
 

@@ -46,6 +46,7 @@ export const awardMail = ({
           : 'It is kept for you under this address. Create an account with the same address, and you find it in your backpack.',
       ],
       button: hasAccount ? { label: 'See your badge', url: page } : { label: 'Get your badge', url: signup },
+      ...(hasAccount ? { link: { label: 'Add it to a wallet on your phone', url: `${page}?wallet=1` } } : {}),
       image: { url: `${badgeUrl(badge.badge_id)}/image?type=png`, alt: badge.name },
       footnote: `You can look at it without an account too: ${origin}/public/assertions/${awardId}`,
     }),

@@ -9,6 +9,8 @@ export interface MailParts {
   button?: { label: string; url: string }
   /** Badge picture, shown at 128 px; the address must be reachable without signing in. */
   image?: { url: string; alt: string }
+  /** Another thing to do, less often wanted than what the button does. */
+  link?: { label: string; url: string }
   footnote?: string
 }
 
@@ -69,7 +71,7 @@ export function composeMail(parts: MailParts): { html: string; text: string } {
   return { html: `<!doctype html>${html}`, text: writeText(parts) }
 }
 
-function Letter({ subject, heading, paragraphs, button: link, image, footnote, help, origin }: LetterProps) {
+function Letter({ subject, heading, paragraphs, button: main, link, image, footnote, help, origin }: LetterProps) {
   return (
     <html lang="en">
       <head>
@@ -108,7 +110,8 @@ function Letter({ subject, heading, paragraphs, button: link, image, footnote, h
                       {paragraph}
                     </p>
                   ))}
-                  {link && <ButtonLink {...link} />}
+                  {main && <ButtonLink {...main} />}
+                  {link && <SmallLink {...link} />}
                   {footnote && (
                     <p className="quiet" style={{ ...small, whiteSpace: 'pre-line' }}>
                       {footnote}
@@ -172,12 +175,22 @@ function ButtonLink({ label, url }: { label: string; url: string }) {
   )
 }
 
-function writeText({ heading, paragraphs, button: link, footnote }: MailParts): string {
+function SmallLink({ label, url }: { label: string; url: string }) {
+  return (
+    <p style={small}>
+      <a className="brand" href={url} style={{ color: colours.brand }}>
+        {label}
+      </a>
+    </p>
+  )
+}
+
+function writeText({ heading, paragraphs, button: main, link, footnote }: MailParts): string {
   const help = helpAddress()
   const blocks = [
     heading,
     ...paragraphs,
-    ...(link ? [`${link.label}:\n${link.url}`] : []),
+    ...[main, link].flatMap((one) => (one ? [`${one.label}:\n${one.url}`] : [])),
     ...(footnote ? [footnote] : []),
     `-- \nSent by Sash at ${config().origin}${help ? `\nQuestions? ${help}` : ''}`,
   ]
