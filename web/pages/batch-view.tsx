@@ -111,7 +111,7 @@ function Row({ result: { row, label, verification } }: { result: BatchResult }) 
         <span className="grow">
           <bdi className="strong">{credential?.name ?? label}</bdi>
           <span className="part small muted">
-            <span className="tnum">{row}.</span> <bdi>{credential?.issuer?.name ?? label}</bdi>
+            <span className="tnum">{row}.</span> <bdi>{credential?.issuer?.name ?? reason}</bdi>
           </span>
         </span>
         <span className={joinClasses('word', look.className)}>{verdictWord(verdict)}</span>

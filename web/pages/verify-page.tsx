@@ -11,7 +11,7 @@ export function VerifyPage({ site, url, recipient, result, trouble }: VerifyPage
     <PageFrame site={site}>
       <PageHead
         title={t('Verify a badge')}
-        sub={t('From any issuer, in Open Badges 1, 2 or 3. Nothing you drop here is kept.')}
+        sub={t('From any issuer, in Open Badges 1, 2 or 3. What you drop here is checked and forgotten.')}
       />
       <div id="verify-desk">
         <VerifyDesk {...desk} />

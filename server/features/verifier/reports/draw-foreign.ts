@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 
 const size = 20
-const lineLetters = 72
+const lineLetters = 44
 
 /** A line in letters that the fonts of a PDF lack, as picture: the machine's own fonts draw it. */
 export const drawForeign = async (text: string): Promise<{ png: Buffer; width: number; height: number }[]> => {
