@@ -109,6 +109,13 @@ async function signAnew(tx: Tx, { issuer_id, key_id }: Renewal, awardIds: string
     update awards set credential = fresh.credential, version = version + 1
     from unnest(${renewed}::text[], ${credentials}::text[]) as fresh (award_id, credential)
     where issuer_id = ${issuer_id} and awards.award_id = fresh.award_id`.execute(tx)
+  // They say what they said: whoever endorsed them has endorsed this, too.
+  await sql`
+    update endorsements set subject_version = awards.version
+    from awards
+    where endorsements.issuer_id = ${issuer_id} and endorsements.award_id = any(${renewed}::text[])
+      and awards.issuer_id = endorsements.issuer_id and awards.award_id = endorsements.award_id
+      and endorsements.subject_version = awards.version - 1`.execute(tx)
   return renewed
 }
 

@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { context } from '#infra/context.ts'
+import { type GivenPerson, givenAward, givenBadgeClass, givenIssuer, givenPerson, newEmail } from '#testing/given.ts'
+import { runSweep } from '#testing/given-batch.ts'
+import { addressOf, givenAccepted, receivedBy } from '#testing/given-endorsement.ts'
+import { currentKey, givenSigning, keyOf } from '#testing/given-signing.ts'
+import { origin } from '#testing/given-story.ts'
+import { startTestServer, type TestServer } from '#testing/server.ts'
+
+let server: TestServer
+let endorser: GivenPerson
+let owner: GivenPerson
+beforeAll(async () => {
+  server = await startTestServer()
+  endorser = await givenPerson(server)
+  owner = await givenPerson(server)
+})
+afterAll(async () => {
+  await server.stop()
+})
+
+const get = async (url: string) => (await server.call('GET', url.replace(origin, ''))).json()
+
+test('what an endorser signed with a key that leaked is signed anew, word for word', async () => {
+  const desk = await givenSigning(server, endorser)
+  const badge = await givenBadgeClass(owner, await givenIssuer(owner))
+  const id = await givenAccepted(endorser, `/v1/issuer/issuers/${desk.issuerId}`, owner, badge)
+  const url = `/public/endorsements/${id}.json?v=3_0`
+  const before = await get(url)
+  const key = currentKey(await desk.readSigning())
+  expect(keyOf(before)).toBe(key.id)
+  await desk.reportLeaked(key.id)
+  await runSweep()
+  const after = await get(url)
+  expect({ ...after, proof: 0 }).toEqual({ ...before, proof: 0 })
+  expect(keyOf(after)).toBe(currentKey(await desk.readSigning()).id)
+  expect([await desk.verdictOf(before), await desk.verdictOf(after)]).toEqual(['invalid', 'valid'])
+  const award = await givenAward(owner, badge, newEmail())
+  const credential = await get(`/public/assertions/${award}.json?v=3_0`)
+  expect(credential.credentialSubject.achievement.endorsement).toEqual([after])
+})
+
+test('an award that is signed anew because a key leaked keeps its endorsements', async () => {
+  const desk = await givenSigning(server, owner)
+  const issuer = `/v1/issuer/issuers/${desk.issuerId}`
+  const badge = await givenBadgeClass(owner, issuer)
+  const award = `${badge}/assertions/${await givenAward(owner, badge, newEmail())}`
+  const ours = await givenIssuer(endorser, { name: 'Sea Board' })
+  await givenAccepted(endorser, ours, owner, award)
+  await desk.reportLeaked(currentKey(await desk.readSigning()).id)
+  await context().queue.drain()
+  const renewed = await get(`${addressOf(award)}.json?v=3_0`)
+  expect([renewed.endorsement.length, await desk.verdictOf(renewed)]).toEqual([1, 'valid'])
+  const [received] = (await owner.call('GET', receivedBy(issuer))).json()
+  expect(received).toMatchObject({ state: 'accepted', outdated: false })
+})
