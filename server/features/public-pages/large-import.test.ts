@@ -41,7 +41,7 @@ async function givenLarge(): Promise<string> {
     .toBuffer()
   expect(noise.length).toBeGreaterThan(pictureBytes)
   const image = `data:image/png;base64,${noise.toString('base64')}`
-  const assertion = givenHosted(site, maya.email, { image })
+  const assertion = givenHosted(site, maya.email, { image: { id: image } })
   site.put('/class', {
     '@context': 'https://w3id.org/openbadges/v2',
     type: 'BadgeClass',
