@@ -30,6 +30,10 @@ export const issuerScreens: RouteObject = {
       lazy: async () => ({ Component: (await import('#web/features/staff/staff-page.tsx')).StaffPage }),
     },
     {
+      path: 'issuers/:issuerSlug/signing',
+      lazy: async () => ({ Component: (await import('#web/features/issuers/signing/signing-page.tsx')).SigningPage }),
+    },
+    {
       path: 'issuers/:issuerSlug/endorsements',
       lazy: async () => ({
         Component: (await import('#web/features/endorsements/endorsements-page.tsx')).EndorsementsPage,

@@ -8,6 +8,7 @@ import { listAwards } from '#contracts/awards.ts'
 import { getBadgeClass, listAllBadgeClasses, listBadgeClasses } from '#contracts/badge-classes.ts'
 import { listEmails } from '#contracts/emails.ts'
 import { listReceivedEndorsements } from '#contracts/endorsements.ts'
+import { getSigning } from '#contracts/issuer-signing.ts'
 import { getIssuer, listIssuers } from '#contracts/issuers.ts'
 import { listStaff } from '#contracts/staff.ts'
 import { startSession } from '#web/lib/session.ts'
@@ -28,6 +29,15 @@ const open = (path: string, ...more: Served[]) => {
     served(listIssuers, () => [makeIssuer()]),
     served(getIssuer, () => makeIssuer()),
     served(listStaff, () => makeIssuer().staff),
+    served(getSigning, () => ({
+      jwt_algorithm: 'ES256' as const,
+      id_form: 'did:web' as const,
+      status_method: 'BitstringStatusListEntry' as const,
+      issuer_id: 'did:web:sash.example',
+      did_url: '',
+      jwks_url: '',
+      keys: [],
+    })),
     served(listAllBadgeClasses, () => [makeBadgeClass()]),
     served(listBadgeClasses, () => [makeBadgeClass()]),
     served(getBadgeClass, () => makeBadgeClass()),
@@ -109,6 +119,7 @@ describe('the screens of issuers', () => {
     [home, 'Issuer - Harbour Sailing School'],
     [`${home}/edit`, 'Issuer - Harbour Sailing School'],
     [`${home}/staff`, 'Manage Issuer Staff'],
+    [`${home}/signing`, 'Signing'],
     [`${home}/badges/create`, 'Create Badge'],
     [badge, 'Badge Class - Day Skipper'],
     [`${badge}/edit`, 'Edit Badge Class'],

@@ -1,4 +1,4 @@
-import { Ellipsis, Handshake, Pencil, Trash2, Users } from 'lucide-react'
+import { Ellipsis, Handshake, KeyRound, Pencil, Trash2, Users } from 'lucide-react'
 import { useNavigate } from 'react-router'
 import type { Issuer } from '#contracts/issuers.ts'
 import { messageOf } from '#web/lib/api-error.ts'
@@ -51,6 +51,8 @@ export function IssuerActions({ issuer, badgeClassCount }: IssuerActionsProps) {
   if (role) entries.push({ id: 'staff', label: staffLabel, icon: Users, onSelect: openStaff })
   const openEndorsements = () => void navigate(`/issuer/issuers/${issuer.slug}/endorsements`)
   if (role) entries.push({ id: 'endorsements', label: t('Endorsements'), icon: Handshake, onSelect: openEndorsements })
+  const openSigning = () => void navigate(`/issuer/issuers/${issuer.slug}/signing`)
+  if (mayEdit) entries.push({ id: 'signing', label: t('Signing'), icon: KeyRound, onSelect: openSigning })
   if (isOwner) {
     entries.push({ id: 'delete', label: t('Delete'), icon: Trash2, warn: true, onSelect: () => void askToDelete() })
   }

@@ -1,0 +1,113 @@
+import { Ellipsis, RefreshCw, ShieldAlert } from 'lucide-react'
+import type { Signing, SigningKey } from '#contracts/issuer-signing.ts'
+import { t } from '#web/lib/text.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Menu, type MenuEntry } from '#web/ui/menu.tsx'
+import { Sheet } from '#web/ui/sheet.tsx'
+import { StatusLabel } from '#web/ui/status-label.tsx'
+import { type Column, Table } from '#web/ui/table.tsx'
+import { TimeText } from '#web/ui/time-text.tsx'
+import { askToReplace, askToWithdraw } from './ask-about-key.tsx'
+
+export interface KeyTableProps {
+  issuerSlug: string
+  signing: Signing
+  mayChange: boolean
+}
+
+const fingerprintShown = 16
+
+/** Enough of a fingerprint to tell two keys apart, in pieces that can be read out. */
+const shorten = (fingerprint: string): string => fingerprint.slice(0, fingerprintShown).replace(/.{4}(?=.)/g, '$& ')
+
+export function KeyTable({ issuerSlug, signing, mayChange }: KeyTableProps) {
+  const columns: Column<SigningKey>[] = [
+    {
+      id: 'key',
+      label: t('Key'),
+      leads: true,
+      cell: ({ fingerprint, algorithm, url }) => (
+        <>
+          <a href={url} className="mono strong whitespace-nowrap" title={fingerprint}>
+            {shorten(fingerprint)}
+          </a>
+          <span className="small muted block">{algorithm}</span>
+        </>
+      ),
+    },
+    {
+      id: 'use',
+      label: t('Signs'),
+      cell: ({ use }) => (use === 'badge' ? t('Badges and lists of revoked ones') : t('Badges as JWT files')),
+    },
+    { id: 'made', label: t('Made'), cell: ({ created_at }) => <TimeText value={created_at} /> },
+    { id: 'state', label: t('State'), cell: (key) => <KeyState signedKey={key} signing={signing} /> },
+  ]
+  if (mayChange) {
+    columns.push({
+      id: 'actions',
+      label: t('Actions'),
+      place: 'actions',
+      cell: (key) => <KeyMenu issuerSlug={issuerSlug} signedKey={key} />,
+    })
+  }
+  return (
+    <Sheet padded={false}>
+      <Table caption={t('Keys')} columns={columns} rows={signing.keys} rowKey={({ id }) => id} />
+    </Sheet>
+  )
+}
+
+function KeyState({ signedKey: { algorithm, use, retired_at, leaked_at }, signing }: StateProps) {
+  if (leaked_at !== null) {
+    return (
+      <>
+        <StatusLabel status="revoked" word={t('Withdrawn')} /> <TimeText value={leaked_at} />
+      </>
+    )
+  }
+  if (retired_at !== null) {
+    return (
+      <>
+        {t('Replaced')} <TimeText value={retired_at} />
+      </>
+    )
+  }
+  const isSpare = use === 'jwt' && algorithm !== signing.jwt_algorithm
+  return isSpare ? t('Not in use now') : <StatusLabel status="verified" word={t('In use')} />
+}
+
+interface StateProps {
+  signedKey: SigningKey
+  signing: Signing
+}
+
+function KeyMenu({ issuerSlug, signedKey }: { issuerSlug: string; signedKey: SigningKey }) {
+  if (signedKey.leaked_at !== null) return null
+  const replace: MenuEntry = {
+    id: 'replace',
+    label: t('Replace'),
+    icon: RefreshCw,
+    onSelect: () => void askToReplace(issuerSlug, signedKey),
+  }
+  const withdraw: MenuEntry = {
+    id: 'withdraw',
+    label: t('It has leaked'),
+    icon: ShieldAlert,
+    warn: true,
+    onSelect: () => void askToWithdraw(issuerSlug, signedKey),
+  }
+  const label = t('More about key {name}', { name: shorten(signedKey.fingerprint) })
+  return (
+    <Menu
+      label={label}
+      trigger={
+        <Button variant="ghost" iconOnly aria-label={label}>
+          <Icon of={Ellipsis} />
+        </Button>
+      }
+      entries={signedKey.retired_at === null ? [replace, withdraw] : [withdraw]}
+    />
+  )
+}

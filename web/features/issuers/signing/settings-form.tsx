@@ -1,0 +1,101 @@
+import { useState } from 'react'
+import { idForm, jwtAlgorithm, type Signing, statusMethod } from '#contracts/issuer-signing.ts'
+import { t } from '#web/lib/text.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Facts } from '#web/ui/facts.tsx'
+import { Form } from '#web/ui/form.tsx'
+import { FormActions } from '#web/ui/form-actions.tsx'
+import { RadioGroup } from '#web/ui/radio-group.tsx'
+import { Sheet } from '#web/ui/sheet.tsx'
+import { type SettingWords, wordsOfAlgorithm, wordsOfIdForm, wordsOfStatusMethod } from './setting-words.ts'
+import { type SigningSettings, saveSettings } from './use-signing.ts'
+
+export interface SettingsFormProps {
+  issuerSlug: string
+  signing: Signing
+  mayChange: boolean
+}
+
+/** Badges that are made already are never touched, so a change needs no question. */
+export function SettingsForm({ issuerSlug, signing, mayChange }: SettingsFormProps) {
+  const [changes, setChanges] = useState<Partial<SigningSettings>>({})
+  const [isSaving, setSaving] = useState(false)
+  if (!mayChange) return <SettingsFacts signing={signing} />
+  const { id_form, status_method, jwt_algorithm } = { ...signing, ...changes }
+  const isChanged =
+    id_form !== signing.id_form || status_method !== signing.status_method || jwt_algorithm !== signing.jwt_algorithm
+
+  const save = async () => {
+    if (!isChanged || isSaving) return
+    setSaving(true)
+    const isSaved = await saveSettings(issuerSlug, { id_form, status_method, jwt_algorithm })
+    setSaving(false)
+    if (isSaved) setChanges({})
+  }
+  return (
+    <Sheet>
+      <Form
+        label={t('From the next badge on')}
+        onSubmit={(event) => {
+          event.preventDefault()
+          void save()
+        }}
+      >
+        <p className="mb-5">{t('Badges that were awarded before stay as they are, and stay valid.')}</p>
+        <RadioGroup
+          label={t('Badges name their issuer by')}
+          value={id_form}
+          onChange={(value) => setChanges({ ...changes, id_form: idForm.parse(value) })}
+          options={idForm.options.map((value) => ({ value, label: <Choice {...wordsOfIdForm(value)} /> }))}
+        />
+        <RadioGroup
+          label={t('Whether a badge was revoked stands in')}
+          value={status_method}
+          onChange={(value) => setChanges({ ...changes, status_method: statusMethod.parse(value) })}
+          options={statusMethod.options.map((value) => ({ value, label: <Choice {...wordsOfStatusMethod(value)} /> }))}
+        />
+        <RadioGroup
+          label={t('Badges as JWT files are signed with')}
+          value={jwt_algorithm}
+          onChange={(value) => setChanges({ ...changes, jwt_algorithm: jwtAlgorithm.parse(value) })}
+          options={jwtAlgorithm.options.map((value) => ({ value, label: <Choice {...wordsOfAlgorithm(value)} /> }))}
+        />
+        <FormActions className="mt-6">
+          <Button
+            type="submit"
+            variant="primary"
+            isDisabled={!isChanged}
+            isPending={isSaving}
+            pendingLabel={t('Saving')}
+          >
+            {t('Save')}
+          </Button>
+        </FormActions>
+      </Form>
+    </Sheet>
+  )
+}
+
+function Choice({ name, text }: SettingWords) {
+  return (
+    <>
+      <span className="strong">{name}</span> <span className="small block text-ink-2">{text}</span>
+    </>
+  )
+}
+
+/** What may be read by who may not change it. */
+function SettingsFacts({ signing }: { signing: Signing }) {
+  return (
+    <Sheet>
+      <Facts
+        facts={[
+          { label: t('Badges name their issuer by'), value: wordsOfIdForm(signing.id_form).name },
+          { label: t('Whether a badge was revoked stands in'), value: wordsOfStatusMethod(signing.status_method).name },
+          { label: t('Badges as JWT files are signed with'), value: wordsOfAlgorithm(signing.jwt_algorithm).name },
+        ]}
+      />
+      <p className="small mt-4 text-ink-2">{t('Only an owner can change how badges are signed.')}</p>
+    </Sheet>
+  )
+}

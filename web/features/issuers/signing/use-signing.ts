@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query'
+import { getSigning, reportLeakedKey, rotateKey, type Signing, updateSigning } from '#contracts/issuer-signing.ts'
+import { messageOf } from '#web/lib/api-error.ts'
+import { call } from '#web/lib/call.ts'
+import { notices } from '#web/lib/notices.ts'
+import { queryClient } from '#web/lib/query.ts'
+import { readKey } from '#web/lib/read-key.ts'
+import { t } from '#web/lib/text.ts'
+
+const askAgainMilliseconds = 2000
+
+const queryKeyOf = (issuerSlug: string) => readKey(getSigning, { issuerSlug })
+
+/** How an issuer signs; asked again while badges are signed anew. */
+export const useSigning = (issuerSlug: string) =>
+  useQuery({
+    queryKey: queryKeyOf(issuerSlug),
+    queryFn: ({ signal }) => call(getSigning, { params: { issuerSlug }, signal }),
+    refetchInterval: ({ state }) => (state.data && isRenewing(state.data) ? askAgainMilliseconds : false),
+  })
+
+const isRenewing = ({ keys }: Signing): boolean => keys.some(({ renewal }) => renewal && renewal.finished_at === null)
+
+export type SigningSettings = Pick<Signing, 'jwt_algorithm' | 'id_form' | 'status_method'>
+
+/** False when the server refused; it has been told then. */
+export async function saveSettings(issuerSlug: string, settings: Partial<SigningSettings>): Promise<boolean> {
+  return act(issuerSlug, () => call(updateSigning, { params: { issuerSlug }, body: settings }), {
+    done: t('Saved. The next badge is signed like this.'),
+    failed: (message) => t('Failed to save: {message}', { message }),
+  })
+}
+
+export async function replaceKey(issuerSlug: string, keyId: string): Promise<boolean> {
+  return act(issuerSlug, () => call(rotateKey, { params: { issuerSlug, keyId } }), {
+    done: t('The key has been replaced.'),
+    failed: (message) => t('Failed to replace the key: {message}', { message }),
+  })
+}
+
+export async function withdrawKey(issuerSlug: string, keyId: string): Promise<boolean> {
+  return act(issuerSlug, () => call(reportLeakedKey, { params: { issuerSlug, keyId } }), {
+    done: t('The key has been withdrawn. Nothing that it signed counts any more.'),
+    failed: (message) => t('Failed to withdraw the key: {message}', { message }),
+  })
+}
+
+async function act(
+  issuerSlug: string,
+  deed: () => Promise<Signing>,
+  words: { done: string; failed: (message: string) => string },
+): Promise<boolean> {
+  try {
+    queryClient.setQueryData(queryKeyOf(issuerSlug), await deed())
+    notices.success(words.done)
+    return true
+  } catch (failure) {
+    notices.error(words.failed(messageOf(failure)))
+    // Somebody else may have changed the keys meanwhile.
+    await queryClient.invalidateQueries({ queryKey: queryKeyOf(issuerSlug) })
+    return false
+  }
+}
