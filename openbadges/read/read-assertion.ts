@@ -3,6 +3,7 @@ import type { JsonObject } from '../tools.ts'
 import { readLooseMoment } from '../v2/loose-moment.ts'
 import { readEdition } from '../v2/read-edition.ts'
 import type { DocumentSource } from '../verify/document-source.ts'
+import { flattenNode } from '../verify/hosted/flatten-node.ts'
 import { readDeclared } from '../verify/hosted/read-declared.ts'
 import { type Followed, followReference } from './follow-reference.ts'
 import { findHostedAddress, nameAssertion } from './name-identity.ts'
@@ -28,9 +29,11 @@ export async function readAssertion(given: JsonObject, source: DocumentSource): 
   const hostedAt = findHostedAddress(given, edition)
   const isHosted = hostedAt !== undefined
   const served = await readServed(given, hostedAt, source)
-  const assertion = served.document
+  const assertion = flattenNode('Assertion', served.document)
   const badge = await followReference(assertion.badge, { source, part: 'badge class', prefersHosted: isHosted })
   const issuer = await followReference(badge.document.issuer, { source, part: 'issuer', prefersHosted: isHosted })
+  const badgeClass = flattenNode('BadgeClass', badge.document)
+  const profile = flattenNode('Profile', issuer.document)
   const claims = readAssertionClaims(assertion)
   return {
     edition,
@@ -43,13 +46,13 @@ export async function readAssertion(given: JsonObject, source: DocumentSource): 
       ...optional('recipientName', readRecipientName(assertion)),
       ...optional('narrative', readText(assertion.narrative)),
       evidence: readEvidence(assertion.evidence),
-      badge: readBadgeClass(badge.document),
-      issuer: readIssuer(issuer.document),
+      badge: readBadgeClass(badgeClass),
+      issuer: readIssuer(profile),
     },
     ...optional('issuedOn', readLooseMoment(assertion.issuedOn ?? assertion.issued_on)),
     ...optional('expires', readLooseMoment(assertion.expires)),
-    images: readImages(badge.document.image, assertion.image),
-    issuerImages: readImages(issuer.document.image),
+    images: readImages(badgeClass.image, assertion.image),
+    issuerImages: readImages(profile.image),
     ...optional('hostedAt', hostedAt),
     unread: [...served.unread, ...badge.unread, ...issuer.unread],
   }

@@ -83,6 +83,19 @@ describe('a hosted 2.0 badge', () => {
   })
 })
 
+it('a hosted badge in other words of JSON-LD reads the same', async () => {
+  const expires = '2030-01-01T00:00:00Z'
+  const plain = await readingOf({ ...assertion, expires }, { ...site, [assertion.id]: { ...assertion, expires } })
+  const wordy = {
+    ...assertion,
+    expires: [{ '@value': expires }],
+    issuedOn: [assertion.issuedOn],
+    narrative: [assertion.narrative],
+  }
+  expect(await readingOf(wordy, { ...site, [assertion.id]: wordy })).toEqual(plain)
+  expect(plain.expires).toEqual(new Date(expires))
+})
+
 describe('earlier editions', () => {
   const embedded = { name: 'Day Skipper', description: 'Sails by day', image: `${base}/skipper.png` }
 

@@ -8,12 +8,12 @@ import { checkHostedScope } from './check-hosted-scope.ts'
 import { checkNode } from './check-node.ts'
 import type { AssertionPorts, Examined } from './examine-assertion.ts'
 import { readKind } from './find-address.ts'
+import { flattenNode } from './flatten-node.ts'
 import { isWebAddress, readDeclared } from './read-declared.ts'
 import { readIssuer } from './read-part.ts'
 import { summarizeAssertion } from './summarize-assertion.ts'
 import { tellProblems } from './tell-problems.ts'
 import { findContextFault, findTermFault, hasMoreContexts } from './terms.ts'
-import { upgradeAssertion } from './upgrade.ts'
 
 // Each leads to an issuer of its own; endorsements of that issuer are not followed.
 const mostEndorsements = 5
@@ -66,8 +66,9 @@ async function judgeEndorsement(
   { id, endorsed }: { id: string; endorsed: string | undefined },
   ports: AssertionPorts,
 ): Promise<VerifyReport> {
-  const node = upgradeAssertion(json, '2.0', id)
-  if (json.revoked === true) return decideVerdict([failed('status', 'The endorsement was taken back.', id)])
+  const { verify, verification = verify, ...rest } = json
+  const node = flattenNode('Endorsement', { ...rest, id, verification })
+  if (listOf(json.revoked)[0] === true) return decideVerdict([failed('status', 'The endorsement was taken back.', id)])
   const checks = [...checkDocument(json, node, id), checkClaim(node.claim, endorsed)]
   if (readKind(json, '2.0') === 'signed') {
     checks.push(notChecked('proof', 'The endorsement is a signed one, but its signature was not found.', id))

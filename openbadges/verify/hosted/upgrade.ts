@@ -3,32 +3,32 @@ import type { Json, JsonObject } from '../../tools.ts'
 import { contextV2 } from '../../v2/context.ts'
 import { readLooseMoment } from '../../v2/loose-moment.ts'
 import type { EditionV2 } from '../../v2/read-edition.ts'
+import { flattenNode } from './flatten-node.ts'
 import { isWebAddress } from './read-declared.ts'
 
 const hashForm = /^(?:sha1|sha256|md5)\$[0-9a-f]+$/i
 
 /** An assertion of any edition in the form of 2.0; what cannot be read stays as it is, for the checks to tell. */
 export function upgradeAssertion(json: JsonObject, edition: EditionV2, address?: string): JsonObject {
-  const { verify, verification = verify, ...plain } = spellPlainly(json)
-  const base: JsonObject = { ...plain, id: plain.id ?? address, verification }
+  const { verify, verification = verify, ...plain } = json
+  const base = flattenNode('Assertion', { ...plain, id: readId(json) ?? address, verification })
   if (edition === '2.0') return base
   const { issued_on: issuedBefore, ...rest } = base
   return {
     ...rest,
     '@context': contextV2,
     type: rest.type ?? 'Assertion',
-    recipient: upgradeRecipient(json.recipient, json.salt),
+    recipient: upgradeRecipient(base.recipient, json.salt),
     verification: verification ?? { type: 'HostedBadge' },
-    issuedOn: upgradeMoment(json.issuedOn ?? issuedBefore),
-    expires: upgradeMoment(json.expires),
-    evidence: upgradeEvidence(json.evidence, findOrigin(json.badge)),
+    issuedOn: upgradeMoment(base.issuedOn ?? issuedBefore),
+    expires: upgradeMoment(base.expires),
+    evidence: upgradeEvidence(base.evidence, findOrigin(json.badge)),
   }
 }
 
 /** A badge class of any edition in the form of 2.0; addresses in 0.5 may be relative to the issuer's origin. */
 export function upgradeBadgeClass(json: JsonObject, edition: EditionV2, address?: string): JsonObject {
-  const plain = spellPlainly(json)
-  const base: JsonObject = { ...plain, id: plain.id ?? address }
+  const base = flattenNode('BadgeClass', { ...json, id: readId(json) ?? address })
   if (edition === '2.0') return base
   const origin = findOrigin(base)
   return {
@@ -43,8 +43,7 @@ export function upgradeBadgeClass(json: JsonObject, edition: EditionV2, address?
 
 /** An issuer of any edition in the form of 2.0: 0.5 called its site `origin`, its address `contact`, and had an `org`. */
 export function upgradeIssuer(json: JsonObject, edition: EditionV2, address?: string): JsonObject {
-  const plain = spellPlainly(json)
-  const base: JsonObject = { ...plain, id: plain.id ?? address }
+  const base = flattenNode('Profile', { ...json, id: readId(json) ?? address })
   if (edition === '2.0') return base
   const { origin, contact, org, ...rest } = base
   const [name, department] = [textOf(rest.name), textOf(org)]
@@ -58,10 +57,8 @@ export function upgradeIssuer(json: JsonObject, edition: EditionV2, address?: st
   }
 }
 
-/** The members that JSON-LD has two names for, under the shorter one. */
-function spellPlainly(json: JsonObject): JsonObject {
-  const { '@id': id, '@type': type, ...rest } = json
-  return { ...rest, id: rest.id ?? id, type: rest.type ?? type }
+function readId(json: JsonObject): Json | undefined {
+  return json.id ?? json['@id']
 }
 
 function upgradeRecipient(recipient: Json | undefined, salt: Json | undefined): Json | undefined {

@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../tools.ts'
-import { parseAssertionV2 } from '../../v2/parse-assertion.ts'
+import { type AssertionV2, parseAssertionV2 } from '../../v2/parse-assertion.ts'
 import { type EditionV2, readEdition } from '../../v2/read-edition.ts'
 import type { OpenedJwt } from '../credential/open-jwt.ts'
 import { decideVerdict } from '../decide-verdict.ts'
@@ -86,7 +86,7 @@ async function verifyHosted(
     return decideVerdict([check], summarize(given, edition))
   }
   const { json, id, remark } = answer
-  if (parseAssertionV2(json).revoked) return tellRevoked(json, id)
+  if (parseUpgraded(json).revoked) return tellRevoked(json, id)
   const servedEdition = readEdition(json)
   if (servedEdition === 'unknown' || readKind(json, servedEdition) === 'signed') {
     const other = failed('document', 'At the address of the badge there is no hosted badge.', id)
@@ -114,7 +114,7 @@ async function judgeServed(
 }
 
 function tellRevoked(json: JsonObject, id: string): VerifyReport {
-  const assertion = parseAssertionV2(json)
+  const assertion = parseUpgraded(json)
   const reason = assertion.revocationReason === undefined ? '.' : `: ${assertion.revocationReason}`
   const checks = [
     passed('document', 'The badge was read from its own address.', id),
@@ -124,7 +124,11 @@ function tellRevoked(json: JsonObject, id: string): VerifyReport {
 }
 
 function summarize(json: JsonObject, edition: EditionV2) {
-  return summarizeAssertion(parseAssertionV2(upgradeAssertion(json, edition)))
+  return summarizeAssertion(parseUpgraded(json, edition))
+}
+
+function parseUpgraded(json: JsonObject, edition = readEdition(json)): AssertionV2 {
+  return parseAssertionV2(upgradeAssertion(json, edition))
 }
 
 /** A copy that says something else than the issuer's site was tampered with, whatever the site says. */
@@ -145,6 +149,6 @@ function listChanges(given: JsonObject, served: JsonObject): string[] {
 
 // A backpack may have written an early badge in the form of another edition; whom it names stays the same.
 function simplify(json: JsonObject, edition: EditionV2): JsonObject {
-  const { recipient, issuedOn, expires } = parseAssertionV2(upgradeAssertion(json, edition))
+  const { recipient, issuedOn, expires } = parseUpgraded(json, edition)
   return { recipient: recipient?.identity, issuedOn, expires }
 }

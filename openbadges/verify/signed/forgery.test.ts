@@ -1,3 +1,4 @@
+import { createPublicKey } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { JsonObject } from '../../tools.ts'
 import {
@@ -76,6 +77,13 @@ test("a key that names another owner, or is about another key, is not the issuer
   await expectForged(signJws(signable()), { [keyUrl]: keyDocument({ id: evilKey }) })
   const ownerless = await check({ text: signJws(signable()) }, site({ [keyUrl]: keyDocument({ owner: undefined }) }))
   expect(ownerless).toMatchObject({ verdict: 'valid', reason: expect.stringContaining('does not name its owner') })
+})
+
+test('a key under which anybody can sign is no key [AT-02]', async () => {
+  const { n } = rsa.publicKey.export({ format: 'jwk' })
+  const weak = createPublicKey({ key: { kty: 'RSA', n: n ?? '', e: 'AQ' }, format: 'jwk' })
+  const report = await expectForged(strange(signable()), { [keyUrl]: keyDocument({ publicKeyPem: pemOf(weak) }) })
+  expect(statusOf(report, 'issuer key')).toBe('failed')
 })
 
 test('a key that the issuer has taken from its profile no longer signs [AT-06]', async () => {

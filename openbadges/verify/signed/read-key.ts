@@ -1,6 +1,7 @@
 import { EncodingError } from '../../encoding/base58.ts'
 import type { PublicKey } from '../../encoding/multikey.ts'
 import { readPem } from '../../encoding/pem.ts'
+import { isWeakKey } from '../../encoding/weak-key.ts'
 import { idOf, textOf } from '../../json.ts'
 import type { JsonObject } from '../../tools.ts'
 import type { DocumentSource } from '../document-source.ts'
@@ -56,7 +57,9 @@ function openDocument(json: JsonObject, id: string, issuerId: string): ReadKey {
 // A key that cannot be read proves nothing either way (Open Badges 2.0, Signed Verification, step 5).
 function openPem(pem: string, check: Check): ReadKey {
   try {
-    return { key: readPem(pem), check }
+    const key = readPem(pem)
+    const isWeak = isWeakKey(key)
+    return isWeak ? refuse(failed('issuer key', 'Anybody can sign with this key.', check.target)) : { key, check }
   } catch (error) {
     if (!(error instanceof EncodingError)) throw error
     return refuse(notChecked('issuer key', `The issuer's key cannot be read: ${error.message}.`, check.target))

@@ -67,7 +67,7 @@ test('a key is fetched only once the issuer is seen to list it, and over https a
   expect([report.verdict, statusOf(report, 'issuer key')]).toEqual(['unverifiable', 'not-checked'])
 })
 
-test('what is out of reach makes a signed badge unverifiable, never invalid', async () => {
+test('a key or list that is out of reach makes a signed badge unverifiable, never invalid [P2-06]', async () => {
   for (const url of [badgeUrl, issuerUrl, keyUrl, listUrl]) {
     const report = await check({ text }, without(url))
     expect([report.verdict, faultsOf(report)], url).toEqual(['unverifiable', []])
