@@ -1,36 +1,16 @@
-import jsonld from 'jsonld'
 import rdfCanonize, { type Quad } from 'rdf-canonize'
 import { type ContextRevision, type DigestName, type JsonObject, LinkedDataError } from '#openbadges'
 import { checkDocument } from './check-document.ts'
 import { createRestoringDigest, exchangeUnits, needsCodePointOrder, restoreUnits } from './code-point-order.ts'
-import { loadContext, loadEarlierContext } from './load-context.ts'
-import { nameEarlierContexts } from './name-earlier-contexts.ts'
+import { expandPlain } from './expansion/expand-plain.ts'
+import { expandWithJsonLd, explain } from './expansion/expand-with-jsonld.ts'
+import { removeDuplicates } from './expansion/remove-duplicates.ts'
 
 const maxQuads = 10_000
 const maxMilliseconds = 2000
 
-interface JsonLdFailure {
-  message?: string
-  details?: { event?: { message?: string; details?: unknown }; cause?: unknown }
-}
-
-function explain(failure: unknown): LinkedDataError {
-  if (failure instanceof LinkedDataError) return failure
-  const { message, details } = failure as JsonLdFailure
-  if (details?.cause) return explain(details.cause)
-  if (!details?.event) return new LinkedDataError(message ?? 'The document could not be processed as JSON-LD')
-  return new LinkedDataError(`${details.event.message} ${JSON.stringify(details.event.details).slice(0, 300)}`)
-}
-
-/** JSON-LD calls a dataset a set, yet the same triple written with two spellings of one number arrives twice. */
-function removeDuplicates(quads: Quad[]): Quad[] {
-  return [...new Map(quads.map((quad) => [rdfCanonize.NQuads.serializeQuad(quad), quad])).values()]
-}
-
 async function toQuads(document: JsonObject, revision: ContextRevision): Promise<Quad[]> {
-  const documentLoader = revision === 'earlier' ? loadEarlierContext : loadContext
-  const options = { safe: true, documentLoader, produceGeneralizedRdf: false, rdfDirection: null }
-  const quads = (await jsonld.toRDF(document as jsonld.JsonLdDocument, options as object)) as Quad[]
+  const quads = expandPlain(document, revision) ?? (await expandWithJsonLd(document, revision))
   if (quads.length > maxQuads) throw new LinkedDataError(`More than ${maxQuads} statements in one document`)
   return removeDuplicates(quads)
 }
@@ -59,8 +39,7 @@ export async function canonize(
   try {
     const plain: JsonObject = JSON.parse(JSON.stringify(document))
     checkDocument(plain)
-    const named = revision === 'earlier' ? nameEarlierContexts(plain) : plain
-    return await canonizeQuads(await toQuads(named, revision), digest)
+    return await canonizeQuads(await toQuads(plain, revision), digest)
   } catch (failure) {
     throw explain(failure)
   }

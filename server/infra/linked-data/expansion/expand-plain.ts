@@ -1,0 +1,22 @@
+import type { Quad } from 'rdf-canonize'
+import type { ContextRevision, JsonObject } from '#openbadges'
+import { bundledContexts, earlierContexts, earlierUrls } from '../contexts.ts'
+import { NotPlain } from './active-context.ts'
+import { writeQuads } from './write-quads.ts'
+
+const findNewest = (url: string): object | undefined => bundledContexts.get(url)
+const findEarlier = (url: string): object | undefined =>
+  earlierContexts.get(earlierUrls.get(url) ?? '') ?? bundledContexts.get(url)
+
+/**
+ * The statements of a plain document, many times faster than jsonld, which clones all terms for every thing with a type;
+ * undefined for a document that jsonld has to decide about.
+ */
+export function expandPlain(document: JsonObject, revision: ContextRevision): Quad[] | undefined {
+  try {
+    return writeQuads(document, revision === 'earlier' ? findEarlier : findNewest)
+  } catch (failure) {
+    if (failure instanceof NotPlain) return undefined
+    throw failure
+  }
+}

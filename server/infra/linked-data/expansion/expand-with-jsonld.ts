@@ -1,0 +1,28 @@
+import jsonld from 'jsonld'
+import type { Quad } from 'rdf-canonize'
+import { type ContextRevision, type JsonObject, LinkedDataError } from '#openbadges'
+import { loadContext, loadEarlierContext } from '../load-context.ts'
+import { nameEarlierContexts } from '../name-earlier-contexts.ts'
+
+interface JsonLdFailure {
+  message?: string
+  details?: { event?: { message?: string; details?: unknown }; cause?: unknown }
+}
+
+/** What jsonld or rdf-canonize threw, as LinkedDataError that says what is wrong. */
+export function explain(failure: unknown): LinkedDataError {
+  if (failure instanceof LinkedDataError) return failure
+  const { message, details } = failure as JsonLdFailure
+  if (details?.cause) return explain(details.cause)
+  if (!details?.event) return new LinkedDataError(message ?? 'The document could not be processed as JSON-LD')
+  return new LinkedDataError(`${details.event.message} ${JSON.stringify(details.event.details).slice(0, 300)}`)
+}
+
+/** The statements of any document, by jsonld: expansion in safe mode with bundled contexts only. Rejects with its errors. */
+export async function expandWithJsonLd(document: JsonObject, revision: ContextRevision): Promise<Quad[]> {
+  const isEarlier = revision === 'earlier'
+  const documentLoader = isEarlier ? loadEarlierContext : loadContext
+  const options = { safe: true, documentLoader, produceGeneralizedRdf: false, rdfDirection: null }
+  const input = isEarlier ? nameEarlierContexts(document) : document
+  return (await jsonld.toRDF(input as jsonld.JsonLdDocument, options as object)) as Quad[]
+}
