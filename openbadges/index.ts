@@ -57,6 +57,7 @@ export {
   type JsonObject,
   LinkedDataError,
   type SignatureAlgorithm,
+  TooCostlyError,
   type Tools,
 } from './tools.ts'
 export { type AssertionV2Input, buildAssertionV2 } from './v2/build-assertion.ts'
@@ -99,7 +100,9 @@ export {
   StatusListError,
   type StatusListFacts,
 } from './v3/status-list.ts'
+export { addReason } from './verify/add-reason.ts'
 export type { FetchOutcome, RememberedText, VerifyInput, VerifyPorts } from './verify/ports.ts'
+export { presentReport } from './verify/present-report.ts'
 export type { Check, CheckName, CredentialSummary, RecipientSummary, Severity, VerifyReport } from './verify/report.ts'
 export { verify } from './verify/verify.ts'
 export { type PresentationOutcome, verifyPresentation } from './verify/verify-presentation.ts'

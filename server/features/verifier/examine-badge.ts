@@ -1,8 +1,7 @@
 import type { Verification } from '#contracts/verifier.ts'
 import { type FetchOutcome, type ReadBadge, readBadge } from '#openbadges'
-import { addReason } from './add-reason.ts'
 import { makePorts } from './ports.ts'
-import { presentReport } from './present.ts'
+import { present } from './present.ts'
 
 export interface Examination {
   /** The same as anybody gets who verifies the badge. */
@@ -25,5 +24,5 @@ export const examineBadge = async (input: { text: string } | { url: string } | G
     ...ports,
     fetch: async (url, accept) => (given && url === given.url ? given.answer : ports.fetch(url, accept)),
   })
-  return { verification: presentReport(await addReason(report), ports.now), found }
+  return { verification: await present(report, ports.now), found }
 }

@@ -2,9 +2,8 @@ import type { Verification } from '#contracts/verifier.ts'
 import { refuse } from '#infra/errors.ts'
 import { parseDataUrl } from '#infra/images/parse-data-url.ts'
 import { BakeError, readBadgeImage, verify } from '#openbadges'
-import { addReason } from './add-reason.ts'
 import { makePorts } from './ports.ts'
-import { presentReport } from './present.ts'
+import { present } from './present.ts'
 
 export interface BadgeToVerify {
   credential?: string | Record<string, unknown> | undefined
@@ -18,7 +17,7 @@ export const verifyBadge = async (badge: BadgeToVerify, ip?: string): Promise<Ve
   const input = await readInput(badge)
   const ports = makePorts(ip)
   const report = await verify(badge.recipient ? { ...input, expectedRecipient: badge.recipient } : input, ports)
-  return presentReport(await addReason(report), ports.now)
+  return present(report, ports.now)
 }
 
 /** What there is to check: an address or the text of a badge. */

@@ -6,9 +6,8 @@ import { storableJson } from '#infra/db/storable.ts'
 import { transaction } from '#infra/db/transaction.ts'
 import type { JobHandler } from '#infra/jobs/queue.ts'
 import { type VerifyPorts, verify } from '#openbadges'
-import { addReason } from '../add-reason.ts'
 import { makePorts } from '../ports.ts'
-import { presentReport } from '../present.ts'
+import { present } from '../present.ts'
 import { forgetRecipient } from '../reports/forget-recipient.ts'
 import { enqueueRun } from './create-batch.ts'
 import { finishBatch } from './finish-batch.ts'
@@ -68,7 +67,7 @@ async function checkRow(input: string | null, ports: VerifyPorts): Promise<Verif
   if ('fault' in badge) return describeFault('invalid', badge.fault)
   try {
     const report = await verify(badge, { ...ports, now: now() })
-    return bound(forgetRecipient(presentReport(await addReason(report), now()), undefined))
+    return bound(forgetRecipient(await present(report, now()), undefined))
   } catch (error) {
     context().log.warn({ err: error }, 'A badge of a batch could not be checked')
     return describeFault('unverifiable', 'Something went wrong here while this badge was checked. Check it once more.')
