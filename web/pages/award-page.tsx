@@ -11,6 +11,7 @@ import { PageFrame } from './page-frame.tsx'
 import { PaperNote } from './paper-note.tsx'
 import type { AwardPageProps } from './props.ts'
 import { ResultsSection } from './results-section.tsx'
+import { SkillsSection } from './skills-section.tsx'
 import { VerdictLine } from './verdict-line.tsx'
 import { VerifyDialog } from './verify-dialog.tsx'
 
@@ -40,6 +41,7 @@ export function AwardPage(props: AwardPageProps) {
             )}
             {!revoked && <ResultsSection award={award} badgeClass={badgeClass} />}
             {!revoked && <EvidenceList evidence={award.evidence} />}
+            <SkillsSection badgeClass={badgeClass} />
             <EndorsedBy endorsements={endorsements} />
           </div>
           <aside className="stack-l side" aria-label={t('About this badge')}>

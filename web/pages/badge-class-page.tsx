@@ -7,6 +7,7 @@ import { IssuerCard } from './issuer-card.tsx'
 import { PageFrame } from './page-frame.tsx'
 import { PossibleResults } from './possible-results.tsx'
 import type { BadgeClassPageProps } from './props.ts'
+import { SkillsSection } from './skills-section.tsx'
 
 export function BadgeClassPage({ site, badgeClass, issuer, endorsements }: BadgeClassPageProps) {
   return (
@@ -17,6 +18,7 @@ export function BadgeClassPage({ site, badgeClass, issuer, endorsements }: Badge
           <div>
             <BadgeStory badgeClass={badgeClass} criteriaTitle={t('How it is earned')} />
             <PossibleResults details={badgeClass.details} />
+            <SkillsSection badgeClass={badgeClass} />
             <EndorsedBy endorsements={endorsements} />
           </div>
           <aside className="stack-l side" aria-label={t('About this badge')}>

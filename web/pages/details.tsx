@@ -17,7 +17,6 @@ export function Details({ badgeClass, award }: { badgeClass: BadgeClassView; awa
     ...(says ? listAwardDetails(says).map(toFact) : []),
     { label: t('Achievement Type'), value: achievementType && achievementTypeName(achievementType) },
     ...(details ? listClassDetails(details).map(toFact) : []),
-    { label: t('Skills'), value: writeAlignments(alignment.filter(isSkill)) },
     { label: t('Aligned with'), value: writeAlignments(alignment.filter((item) => !isSkill(item))) },
     { label: t('Related badges'), value: writeRelated(details?.related ?? []) },
   ]

@@ -27,7 +27,7 @@ export function EvidenceList({ evidence }: { evidence: readonly EvidenceView[] }
               {description && <p className="small">{description}</p>}
               {(genre || audience) && (
                 <p className="small muted">
-                  {[genre, audience && t('For: {audience}', { audience })].filter(Boolean).join(', ')}
+                  {[genre, audience && t('for {audience}', { audience })].filter(Boolean).join(', ')}
                 </p>
               )}
               {narrative && (isMarked[index] ? <MarkdownBlock text={narrative} /> : <PlainBlock text={narrative} />)}

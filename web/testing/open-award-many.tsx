@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { z } from 'zod'
 import { createBatch } from '#contracts/award-batches.ts'
-import { getBadgeClass } from '#contracts/badge-classes.ts'
+import { type BadgeClass, getBadgeClass } from '#contracts/badge-classes.ts'
 import { AwardManyPage } from '#web/features/awards/many/award-many-page.tsx'
 import { makeBadgeClass } from './made.ts'
 import { openApp } from './open-app.tsx'
@@ -12,10 +12,12 @@ import { type Answer, serve, served } from './serve.ts'
 /** The batches that were sent, of the test that runs. */
 export const sent: { body: z.output<typeof createBatch.body>; key: string | null }[] = []
 
-export async function openAwardMany(...refusals: Answer[]): Promise<void> {
+export const openAwardMany = (...refusals: Answer[]): Promise<void> => openAwardManyOf(makeBadgeClass(), ...refusals)
+
+export async function openAwardManyOf(badgeClass: BadgeClass, ...refusals: Answer[]): Promise<void> {
   serve(
     ...issuerWith('staff'),
-    served(getBadgeClass, () => makeBadgeClass()),
+    served(getBadgeClass, () => badgeClass),
     served(createBatch, ({ body, headers }) => {
       sent.push({ body, key: headers.get('Idempotency-Key') })
       return refusals.shift() ?? makeBatch({ total: body.awards.length })

@@ -11,6 +11,11 @@ const day = () =>
 
 const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(new Date(text).getTime())
 
+/** Empty, or a number that the server takes. */
+export function isCredits(text: string): boolean {
+  return text === '' || (/^\d+(?:\.\d{1,3})?$/.test(text) && Number(text) <= creditMaximum)
+}
+
 export const resultValues = z.object({ key: z.string(), value: z.string(), level: z.string(), status: z.string() })
 export type ResultValues = z.infer<typeof resultValues>
 
@@ -18,13 +23,7 @@ export type ResultValues = z.infer<typeof resultValues>
 export const resultsForm = (descriptions: readonly ShownResultDescription[]) =>
   z
     .object({
-      credits: z
-        .string()
-        .trim()
-        .refine(
-          (text) => text === '' || (/^\d+(?:\.\d{1,3})?$/.test(text) && Number(text) <= creditMaximum),
-          t('Please enter a number such as 3 or 2.5'),
-        ),
+      credits: z.string().trim().refine(isCredits, t('Please enter a number such as 3 or 2.5')),
       items: z.array(resultValues),
     })
     .superRefine(({ items }, context) => {

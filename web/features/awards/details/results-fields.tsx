@@ -30,7 +30,7 @@ export function ResultsFields({ control, descriptions }: ResultsFieldsProps) {
       {descriptions.map((description, index) => (
         <Result key={description.key} control={control} description={description} index={index} />
       ))}
-      <div className="max-w-60">
+      <div className={descriptions.length > 0 ? 'mt-5 max-w-60' : 'max-w-60'}>
         <FormField control={control} name="results.credits" label={t('Credits earned')} optional>
           {(field) => <TextField {...field} inputMode="decimal" />}
         </FormField>

@@ -24,7 +24,8 @@ export interface AwardManyStepsProps {
 
 /** From a list to a batch in at most four steps. */
 export function AwardManySteps({ path, issuer, badgeClass }: AwardManyStepsProps) {
-  const { stage, restart, ...draft } = useDraft()
+  const results = badgeClass.result_descriptions ?? []
+  const { stage, restart, ...draft } = useDraft(results)
   const { offer, answerOffer, forget } = useKeptStage(path, stage)
   const [options, setOptions] = useState(startOptions)
   const [isSending, setSending] = useState(false)
@@ -38,7 +39,7 @@ export function AwardManySteps({ path, issuer, badgeClass }: AwardManyStepsProps
   const award = async (current: Draft) => {
     setSending(true)
     try {
-      const refused = await send(toBatch(current.ready, options))
+      const refused = await send(toBatch(current.ready, options, results))
       if (refused.size > 0) draft.showRefused(current, refused)
     } finally {
       setSending(false)
@@ -82,6 +83,7 @@ export function AwardManySteps({ path, issuer, badgeClass }: AwardManyStepsProps
         return (
           <ColumnsStep
             {...stage.source}
+            results={results}
             onChange={(columns) => draft.setSource({ ...stage.source, columns })}
             onContinue={() => draft.takeColumns(stage.source)}
             onCancel={restart}
@@ -91,6 +93,7 @@ export function AwardManySteps({ path, issuer, badgeClass }: AwardManyStepsProps
         return (
           <ErrorsStep
             draft={stage.draft}
+            results={results}
             onChange={(next) => draft.setDraft('error', next)}
             onContinue={() => draft.merge(stage.draft)}
             onCancel={restart}

@@ -1,3 +1,4 @@
+import type { ShownResultDescription } from '#contracts/achievement-details.ts'
 import { t } from '#web/lib/text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FormActions } from '#web/ui/form-actions.tsx'
@@ -6,12 +7,13 @@ import { Section } from '#web/ui/section.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
 import { Table as TableView } from '#web/ui/table.tsx'
-import { type Columns, chooseColumn, describeTarget, meanings } from './columns.ts'
+import { type Columns, chooseColumn, describeTarget, listMeanings } from './columns.ts'
 import type { Table } from './to-table.ts'
 
 export interface ColumnsStepProps {
   table: Table
   columns: Columns
+  results: readonly ShownResultDescription[]
   onChange: (columns: Columns) => void
   onContinue: () => Promise<void>
   onCancel: () => void
@@ -19,9 +21,10 @@ export interface ColumnsStepProps {
 
 const shownRows = 5
 
-export function ColumnsStep({ table, columns, onChange, onContinue, onCancel }: ColumnsStepProps) {
+export function ColumnsStep({ table, columns, results, onChange, onContinue, onCancel }: ColumnsStepProps) {
   const { header, rows, longRows } = table
   const isMapped = columns.includes('email')
+  const meanings = listMeanings(results)
   const options = meanings.map((target) => ({ value: target as string, label: describeTarget(target) }))
   const choose = (place: number, value: string) => {
     const target = meanings.find((one) => one === value)

@@ -1,20 +1,48 @@
 import { z } from 'zod'
+import type { ShownResultDescription } from '#contracts/achievement-details.ts'
 import { readStored, writeStored } from '#web/lib/storage.ts'
 import { t } from '#web/lib/text.ts'
 import { validateEmail } from '#web/lib/validate-email.ts'
 import { guessByName } from './guess-by-name.ts'
 import type { Table } from './to-table.ts'
 
-/** What a row is sent with. */
-export const targets = ['email', 'evidence', 'name', 'narrative', 'expires', 'issued_on'] as const
-export type Target = (typeof targets)[number]
+/** What a row is sent with, whatever the badge. */
+export const targets = [
+  'email',
+  'evidence',
+  'name',
+  'narrative',
+  'expires',
+  'issued_on',
+  'credits',
+  'license',
+  'start',
+  'end',
+] as const
+/** A result of the badge class, by its name. */
+export type ResultTarget = `result:${string}`
+export type PlainTarget = (typeof targets)[number]
+export type Target = PlainTarget | ResultTarget
+const parts = ['first_name', 'last_name'] as const
 /** What a column can be about: the two parts of a name become one. */
-export const meanings = [...targets, 'first_name', 'last_name'] as const
-export type Meaning = (typeof meanings)[number]
+export type Meaning = Target | (typeof parts)[number]
+
+const isResult = (text: string): text is ResultTarget => text.startsWith('result:')
+/** Whether a text names something that a column can be about. */
+export const isMeaning = (text: unknown): text is Meaning =>
+  typeof text === 'string' && ([...targets, ...parts].some((one) => one === text) || isResult(text))
+
+/** What the columns of a list for this badge class can be about. */
+export const listMeanings = (results: readonly ShownResultDescription[]): Meaning[] => [
+  ...targets,
+  ...parts,
+  ...results.map(({ name }): ResultTarget => `result:${name}`),
+]
 /** What each column is about, in their order; nothing where it is left out. */
 export type Columns = readonly (Meaning | undefined)[]
 
 export function describeTarget(target: Meaning): string {
+  if (isResult(target)) return target.slice('result:'.length)
   switch (target) {
     case 'email':
       return t('Email')
@@ -32,11 +60,21 @@ export function describeTarget(target: Meaning): string {
       return t('Expires')
     case 'issued_on':
       return t('Issued on')
+    case 'credits':
+      return t('Credits earned')
+    case 'license':
+      return t('License number')
+    case 'start':
+      return t('Began on')
+    case 'end':
+      return t('Ended on')
   }
 }
 
 const key = 'settings-bulk-import'
-const remembered = z.object({ columns: z.record(z.string(), z.enum([...meanings, 'none'])) }).catch({ columns: {} })
+const remembered = z
+  .object({ columns: z.record(z.string(), z.union([z.custom<Meaning>(isMeaning), z.literal('none')])) })
+  .catch({ columns: {} })
 
 function readRemembered(): z.output<typeof remembered> {
   try {
@@ -56,12 +94,17 @@ export function rememberColumns({ header, isNamed }: Table, columns: Columns): v
 }
 
 /** What the columns are about, as far as their names, or else their cells, tell. */
-export function guessColumns(table: Table): Columns {
+export function guessColumns(table: Table, results: readonly ShownResultDescription[] = []): Columns {
+  const meanings = listMeanings(results)
   const known = readRemembered().columns
-  const guesses = table.header.map((name, index) => {
+  const guesses = table.header.map((name, index): Meaning | undefined => {
     if (!table.isNamed) return guessByCells(table, index)
     const before = known[plain(name)]
-    if (before !== undefined) return before === 'none' ? undefined : before
+    if (before === 'none') return undefined
+    // What a column of that name was for another badge may be nothing for this one.
+    if (before !== undefined && meanings.includes(before)) return before
+    const result = results.find((one) => plain(one.name) === plain(name))
+    if (result) return `result:${result.name}`
     return guessByName(name, cellsOf(table, index).some(isAddress))
   })
   // Whatever the column is called in the language of the list, addresses can be told by how they look.
@@ -101,7 +144,7 @@ const looked = 50
 
 const cellsOf = ({ rows }: Table, place: number) => rows.slice(0, looked).flatMap((row) => row[place] || [])
 
-function guessByCells(table: Table, place: number): Target {
+function guessByCells(table: Table, place: number): PlainTarget {
   const cells = cellsOf(table, place)
   if (cells.some(isAddress)) return 'email'
   const links = cells.filter((cell) => /^https?:\/\//i.test(cell))

@@ -1,23 +1,45 @@
+import type { ShownResultDescription } from '#contracts/achievement-details.ts'
 import { webUrl } from '#contracts/fields.ts'
-import { descriptionLength, recipientLength } from '#contracts/limits.ts'
+import { judgeResult } from '#contracts/judge-result.ts'
+import { descriptionLength, detailLength, recipientLength } from '#contracts/limits.ts'
 import { addProtocol } from '#web/lib/add-protocol.ts'
 import { t } from '#web/lib/text.ts'
 import { validateEmail } from '#web/lib/validate-email.ts'
 import { validateUrl } from '#web/lib/validate-url.ts'
 import { isDay } from '../award-form-schema.ts'
-import type { Columns, Target } from './columns.ts'
+import { isCredits, tellFault } from '../details/detail-values.ts'
+import { type Columns, type PlainTarget, type ResultTarget, type Target, targets } from './columns.ts'
 import { giveWay } from './give-way.ts'
+import { readResult } from './read-result.ts'
 import type { Table } from './to-table.ts'
 
 /** One recipient of a batch as typed; `row` counts the lines of the list from 1. */
-export interface Entry extends Record<Target, string> {
+export interface Entry extends Record<PlainTarget, string> {
   row: number
+  [result: ResultTarget]: string
 }
+
+/** What the entries say anything about, in the order in which it is shown. */
+export const listTargets = ([first]: readonly Entry[]): Target[] => [
+  ...targets,
+  ...Object.keys(first ?? {}).filter((name): name is ResultTarget => name.startsWith('result:')),
+]
 
 /** What is wrong with an entry, by field. */
 export type Faults = Partial<Record<Target, string>>
 
-const nothing: Record<Target, string> = { email: '', evidence: '', name: '', narrative: '', expires: '', issued_on: '' }
+const nothing: Record<PlainTarget, string> = {
+  email: '',
+  evidence: '',
+  name: '',
+  narrative: '',
+  expires: '',
+  issued_on: '',
+  credits: '',
+  license: '',
+  start: '',
+  end: '',
+}
 
 export function toEntries({ rows }: Table, columns: Columns): Entry[] {
   const places = columns.flatMap((target, index) => (target ? [{ target, index }] : []))
@@ -35,7 +57,8 @@ export function toEntries({ rows }: Table, columns: Columns): Entry[] {
   })
 }
 
-export function checkEntry({ email, evidence, name, narrative, expires, issued_on }: Entry): Faults {
+export function checkEntry(entry: Entry, results: readonly ShownResultDescription[] = []): Faults {
+  const { email, evidence, name, narrative, expires, issued_on, credits, license, start, end } = entry
   const faults: Faults = {}
   if (email.trim() === '') faults.email = t('{label} is required', { label: t('Email') })
   else if (validateEmail(email)) faults.email = t('Please enter a valid email address')
@@ -45,6 +68,23 @@ export function checkEntry({ email, evidence, name, narrative, expires, issued_o
   else if (narrative.includes('![')) faults.narrative = t('Images are not supported in Markdown')
   if (!isMoment(expires)) faults.expires = t('Please enter a date in the format YYYY-mm-dd.')
   if (!isMoment(issued_on)) faults.issued_on = t('Please enter a date in the format YYYY-mm-dd.')
+  if (!isCredits(credits)) faults.credits = t('Please enter a number such as 3 or 2.5')
+  if (license.length > detailLength) faults.license = tooLong(t('License number'), license, detailLength)
+  if (!isMoment(start)) faults.start = t('Please enter a date in the format YYYY-mm-dd.')
+  if (!isMoment(end)) faults.end = t('Please enter a date in the format YYYY-mm-dd.')
+  else if (isMoment(start) && start !== '' && end !== '' && new Date(end) < new Date(start)) {
+    faults.end = t('The end is before the beginning')
+  }
+  return { ...faults, ...checkResults(entry, results) }
+}
+
+function checkResults(entry: Entry, results: readonly ShownResultDescription[]): Faults {
+  const faults: Faults = {}
+  for (const description of results) {
+    const result = readResult(entry, description)
+    const fault = result && judgeResult(description, result)
+    if (fault) faults[`result:${description.name}`] = tellFault(fault, description)
+  }
   return faults
 }
 
@@ -71,12 +111,15 @@ function isMoment(value: string): boolean {
 const checkedAtOnce = 2000
 
 /** Sorts entries into those that can be awarded and those somebody has to look at. */
-export async function sortEntries(entries: readonly Entry[]): Promise<{ ready: Entry[]; faulty: Entry[] }> {
+export async function sortEntries(
+  entries: readonly Entry[],
+  results: readonly ShownResultDescription[] = [],
+): Promise<{ ready: Entry[]; faulty: Entry[] }> {
   const ready: Entry[] = []
   const faulty: Entry[] = []
   for (const [index, entry] of entries.entries()) {
     if (index % checkedAtOnce === checkedAtOnce - 1) await giveWay()
-    const isGood = Object.keys(checkEntry(entry)).length === 0
+    const isGood = Object.keys(checkEntry(entry, results)).length === 0
     const list = isGood ? ready : faulty
     list.push(entry)
   }

@@ -1,4 +1,5 @@
 import { Download } from 'lucide-react'
+import type { ShownResultDescription } from '#contracts/achievement-details.ts'
 import { t } from '#web/lib/text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FormActions } from '#web/ui/form-actions.tsx'
@@ -8,8 +9,8 @@ import { Section } from '#web/ui/section.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
 import { type Column, Table } from '#web/ui/table.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
-import { describeTarget, type Target, targets } from './columns.ts'
-import { checkEntry, type Entry, type Faults } from './entries.ts'
+import { describeTarget, type Target } from './columns.ts'
+import { checkEntry, type Entry, type Faults, listTargets } from './entries.ts'
 import { type Reject, saveRejects } from './save-lists.ts'
 import type { Draft } from './stage.ts'
 import { usePage } from './use-page.ts'
@@ -18,19 +19,20 @@ const pageRows = 25
 
 export interface ErrorsStepProps {
   draft: Draft
+  results: readonly ShownResultDescription[]
   onChange: (draft: Draft) => void
   onContinue: () => Promise<void>
   onCancel: () => void
 }
 
 /** Rows that cannot be awarded as they are, to be mended or left out. */
-export function ErrorsStep({ draft, onChange, onContinue, onCancel }: ErrorsStepProps) {
+export function ErrorsStep({ draft, results, onChange, onContinue, onCancel }: ErrorsStepProps) {
   const { faulty, said } = draft
   const { shown, pager } = usePage(faulty, pageRows)
-  const used = targets.filter(
+  const used = listTargets(faulty).filter(
     (target) => ['email', 'evidence'].includes(target) || faulty.some((row) => row[target] !== ''),
   )
-  const faultsOf = (entry: Entry): Faults => ({ ...said.get(entry.row), ...checkEntry(entry) })
+  const faultsOf = (entry: Entry): Faults => ({ ...said.get(entry.row), ...checkEntry(entry, results) })
 
   const edit = (row: number, target: Target, value: string) => {
     const left = new Map(said)
@@ -62,7 +64,7 @@ export function ErrorsStep({ draft, onChange, onContinue, onCancel }: ErrorsStep
             optional={target !== 'email'}
             type={target === 'evidence' ? 'url' : 'text'}
             placeholder={describeTarget(target)}
-            value={entry[target]}
+            value={entry[target] ?? ''}
             error={faultsOf(entry)[target]}
             onChange={(value) => edit(entry.row, target, value)}
           />

@@ -7,6 +7,10 @@ const headings: [Meaning, readonly string[]][] = [
   ['last_name', ['lastname', 'surname', 'familyname', 'recipientlastname']],
   ['narrative', ['narrative']],
   ['expires', ['expires', 'expireson', 'expiry', 'expirydate', 'expiration', 'expirationdate', 'validuntil']],
+  ['credits', ['credits', 'creditsearned', 'ects', 'creditpoints']],
+  ['license', ['license', 'licence', 'licensenumber', 'licencenumber', 'licenseno', 'certificatenumber']],
+  ['start', ['start', 'startdate', 'startedon', 'beganon', 'activitystartdate']],
+  ['end', ['end', 'enddate', 'endedon', 'completedon', 'activityenddate']],
   ['issued_on', ['issuedon', 'issued', 'issuedate', 'dateissued', 'awardedon', 'dateawarded']],
 ]
 /** Headings under which some write addresses and others names. */

@@ -7,8 +7,8 @@ import { Icon } from '#web/ui/icon.tsx'
 import { Pager } from '#web/ui/pager.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
 import { type Column, Table } from '#web/ui/table.tsx'
-import { describeTarget, type Target, targets } from './columns.ts'
-import type { Entry } from './entries.ts'
+import { describeTarget, type Target } from './columns.ts'
+import { type Entry, listTargets } from './entries.ts'
 import { usePage } from './use-page.ts'
 
 const pageRows = 25
@@ -22,7 +22,7 @@ export interface ReadyTableProps {
 export function ReadyTable({ rows, onRemove }: ReadyTableProps) {
   const { shown, pager } = usePage(rows, pageRows)
   if (rows.length === 0) return <EmptyState drawing="awards" title={t('No recipients.')} />
-  const used = targets.filter((target) => target !== 'email' && rows.some((entry) => entry[target] !== ''))
+  const used = listTargets(rows).filter((target) => target !== 'email' && rows.some((entry) => entry[target] !== ''))
   const columns: Column<Entry>[] = [
     { id: 'row', label: t('Row'), cell: ({ row }) => <span className="tnum muted">{row}</span> },
     {
@@ -68,7 +68,7 @@ export function ReadyTable({ rows, onRemove }: ReadyTableProps) {
 }
 
 function cellOf(entry: Entry, target: Target) {
-  const text = entry[target]
+  const text = entry[target] ?? ''
   if (text === '') return <span className="small muted">{t('none')}</span>
   if (target !== 'evidence' && target !== 'narrative')
     return <span className="small inline-block min-w-24">{text}</span>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Columns, meanings, type Target, targets } from './columns.ts'
+import { type Columns, isMeaning, type Meaning, targets } from './columns.ts'
 import type { Entry, Faults } from './entries.ts'
 import type { Reject } from './save-lists.ts'
 import type { Duplicate } from './split-duplicates.ts'
@@ -49,16 +49,11 @@ export function countPeople(stage: Stage): number {
   }
 }
 
-const words = (names: readonly Target[]) => z.partialRecord(z.enum(names), z.string())
-const entry = z.object({
-  row: z.number(),
-  email: z.string(),
-  evidence: z.string(),
-  name: z.string(),
-  narrative: z.string(),
-  expires: z.string(),
-  issued_on: z.string(),
-})
+const plainEntry = z
+  .object({ row: z.number(), ...Object.fromEntries(targets.map((target) => [target, z.string()])) })
+  .catchall(z.string())
+const entry = z.custom<Entry>((value) => plainEntry.safeParse(value).success)
+const faults = z.custom<Faults>((value) => z.record(z.string(), z.string()).safeParse(value).success)
 const source = z.object({
   table: z.object({
     header: z.array(z.string()),
@@ -66,7 +61,7 @@ const source = z.object({
     rows: z.array(z.array(z.string())),
     longRows: z.array(z.number()),
   }),
-  columns: z.array(z.enum([...meanings, '']).transform((meaning) => meaning || undefined)),
+  columns: z.array(z.union([z.custom<Meaning>(isMeaning), z.literal('').transform(() => undefined)])),
 })
 const draft = z.object({
   source,
@@ -74,7 +69,7 @@ const draft = z.object({
   faulty: z.array(entry),
   duplicates: z.array(z.object({ entry, first: z.number() })),
   dropped: z.array(z.object({ entry, reason: z.string() })),
-  said: z.array(z.tuple([z.number(), words(targets)])).transform((pairs) => new Map(pairs)),
+  said: z.array(z.tuple([z.number(), faults])).transform((pairs) => new Map(pairs)),
 })
 const stage = z.discriminatedUnion('name', [
   z.object({ name: z.literal('import'), given: z.object({ text: z.string(), fileName: z.string().optional() }) }),

@@ -1,8 +1,10 @@
 import type { z } from 'zod'
+import type { ShownResultDescription } from '#contracts/achievement-details.ts'
 import { type createBatch, holdMaximum } from '#contracts/award-batches.ts'
 import { addProtocol } from '#web/lib/add-protocol.ts'
 import type { Target } from './columns.ts'
 import type { Entry, Faults } from './entries.ts'
+import { readResult } from './read-result.ts'
 
 export interface BatchOptions {
   notify: boolean
@@ -24,9 +26,13 @@ export const startOptions: BatchOptions = {
 
 export type BatchBody = z.input<typeof createBatch.body>
 
-export function toBatch(entries: readonly Entry[], options: BatchOptions): BatchBody {
+export function toBatch(
+  entries: readonly Entry[],
+  options: BatchOptions,
+  results: readonly ShownResultDescription[] = [],
+): BatchBody {
   return {
-    awards: entries.map(toRow),
+    awards: entries.map((entry) => toRow(entry, results)),
     create_notification: options.notify,
     allow_duplicate_awards: !options.skipHolders,
     hold_minutes: options.notify ? Number(options.hold) : 0,
@@ -34,7 +40,9 @@ export function toBatch(entries: readonly Entry[], options: BatchOptions): Batch
   }
 }
 
-function toRow({ email, evidence, name, narrative, expires, issued_on }: Entry): BatchBody['awards'][number] {
+function toRow(entry: Entry, descriptions: readonly ShownResultDescription[]): BatchBody['awards'][number] {
+  const { email, evidence, name, narrative, expires, issued_on, credits, license, start, end } = entry
+  const results = descriptions.flatMap((description) => readResult(entry, description) ?? [])
   return {
     recipient_identifier: email.trim(),
     ...(evidence === '' ? {} : { evidence_items: [{ evidence_url: addProtocol(evidence) }] }),
@@ -42,6 +50,11 @@ function toRow({ email, evidence, name, narrative, expires, issued_on }: Entry):
     ...(narrative === '' ? {} : { narrative }),
     ...(expires === '' ? {} : { expires: new Date(expires).toISOString() }),
     ...(issued_on === '' ? {} : { issued_on: new Date(issued_on).toISOString() }),
+    ...(credits === '' ? {} : { credits_earned: Number(credits) }),
+    ...(license === '' ? {} : { license_number: license }),
+    ...(start === '' ? {} : { activity_start_date: new Date(start).toISOString() }),
+    ...(end === '' ? {} : { activity_end_date: new Date(end).toISOString() }),
+    ...(results.length === 0 ? {} : { results }),
   }
 }
 
@@ -58,7 +71,15 @@ const places: Record<string, Target> = {
   narrative: 'narrative',
   expires: 'expires',
   issued_on: 'issued_on',
+  credits_earned: 'credits',
+  license_number: 'license',
+  activity_start_date: 'start',
+  activity_end_date: 'end',
 }
+
+/** Of the results the server says which one it means. */
+const placeOf = (field: string, message: string): Target =>
+  field === 'results' && message.includes(':') ? `result:${message.split(':')[0]}` : (places[field] ?? 'email')
 
 /** What the server has against single rows, by their place in the batch. */
 export function readRowFaults(fields: Record<string, string>): Map<number, Faults> {
@@ -67,7 +88,7 @@ export function readRowFaults(fields: Record<string, string>): Map<number, Fault
     const [, place, field = ''] = /^awards\.(\d+)(?:\.(\w+))?/.exec(name) ?? []
     if (place === undefined) continue
     const faults = found.get(Number(place)) ?? {}
-    found.set(Number(place), { ...faults, [places[field] ?? 'email']: message })
+    found.set(Number(place), { ...faults, [placeOf(field, message)]: message })
   }
   return found
 }

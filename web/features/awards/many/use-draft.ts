@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { ShownResultDescription } from '#contracts/achievement-details.ts'
 import { messageOf } from '#web/lib/api-error.ts'
 import { notices } from '#web/lib/notices.ts'
 import { t } from '#web/lib/text.ts'
@@ -20,11 +21,11 @@ const startDraft = (source: Source): Draft => ({
 })
 
 /** The way from a list to a batch that can be sent, step by step. */
-export function useDraft() {
+export function useDraft(results: readonly ShownResultDescription[]) {
   const [stage, setStage] = useState<Stage>(firstStage)
 
   const take = async (entries: readonly Entry[], before: Draft): Promise<void> => {
-    const { ready, faulty } = await sortEntries(entries)
+    const { ready, faulty } = await sortEntries(entries, results)
     const { unique, duplicates } = splitDuplicates(ready)
     const draft = {
       ...before,
@@ -46,7 +47,7 @@ export function useDraft() {
     read: async (text: string): Promise<void> => {
       try {
         const table = toTable(await parseRecords(text))
-        const source = { table, columns: guessColumns(table) }
+        const source = { table, columns: guessColumns(table, results) }
         if (isClear(table, source.columns)) await takeSource(source)
         else setStage({ name: 'preview', source })
       } catch (failure) {

@@ -40,6 +40,7 @@ export function BadgeStory({ badge }: { badge: BackpackBadge }) {
       <EvidenceList badge={badge} />
       <Alignments title={t('Skills')} alignment={skills} />
       <Alignments title={t('Alignment')} alignment={alignment.filter((item) => !skills.includes(item))} />
+      <Related badge={badge} />
       {tags.length > 0 && (
         <Section title={t('Tags')}>
           <TagList tags={tags} />
@@ -55,6 +56,25 @@ function Results({ badge: { details, json } }: { badge: BackpackBadge }) {
   return (
     <Section title={t('Results')}>
       <ResultsList lines={lines} />
+    </Section>
+  )
+}
+
+function Related({ badge }: { badge: BackpackBadge }) {
+  const related = badge.json.badge.details?.related ?? []
+  if (related.length === 0) return null
+  return (
+    <Section title={t('Related badges')}>
+      <ul className="sheet list">
+        {related.map(({ id, in_language, version }) => (
+          <li key={id}>
+            <OutsideLink href={id}>{id}</OutsideLink>
+            {(in_language || version) && (
+              <p className="small muted">{[version, in_language].filter(Boolean).join(', ')}</p>
+            )}
+          </li>
+        ))}
+      </ul>
     </Section>
   )
 }

@@ -20,7 +20,7 @@ export function EvidenceList({ badge }: { badge: BackpackBadge }) {
               {description && <p className="small [overflow-wrap:anywhere]">{description}</p>}
               {(genre || audience) && (
                 <p className="small muted">
-                  {[genre, audience && t('For: {audience}', { audience })].filter(Boolean).join(', ')}
+                  {[genre, audience && t('for {audience}', { audience })].filter(Boolean).join(', ')}
                 </p>
               )}
               {narrative && <MarkdownText>{narrative}</MarkdownText>}

@@ -1,3 +1,4 @@
+import { targetTypes } from '#contracts/achievement-details.ts'
 import { t } from '#web/lib/text.ts'
 
 /** Where the description of a skill is published; each kind has addresses of its own. */
@@ -61,10 +62,10 @@ export const completeAddress = (kind: FrameworkKind, typed: string): string => {
 }
 
 /** To which kind an address belongs, as far as it tells. */
-export const guessKind = (url: string, type: string | undefined): FrameworkKind => {
-  if (escoAddress.test(url)) return 'esco'
-  if (registryAddress.test(url)) return 'registry'
-  return type?.startsWith('CF') && caseAddress.test(url) ? 'case' : 'other'
+export const guessKind = (url: string, type = ''): FrameworkKind => {
+  if (escoAddress.test(url) && describeTarget('esco', url).type === type) return 'esco'
+  if (registryAddress.test(url) && targetTypesOf('registry').includes(type)) return 'registry'
+  return caseAddress.test(url) && targetTypesOf('case').includes(type) ? 'case' : 'other'
 }
 
 interface KnownTarget {
@@ -91,6 +92,6 @@ export const targetTypesOf = (kind: FrameworkKind): readonly string[] => {
     case 'esco':
       return []
     case 'other':
-      return ['CFItem', 'ceasn:Competency', 'ceterms:Credential', 'CFRubric', 'CTDL']
+      return targetTypes
   }
 }

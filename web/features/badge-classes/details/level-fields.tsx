@@ -25,7 +25,7 @@ export function LevelFields({ control, getValues, index }: LevelFieldsProps) {
     <>
       {fields.map(({ fieldId }, level) => (
         <div key={fieldId} className="mt-5">
-          <div className="grid gap-x-4 gap-y-5 min-[40rem]:grid-cols-[minmax(0,1fr)_7rem] [&>.field]:mt-0">
+          <div className="grid gap-x-4 gap-y-5 min-[40rem]:grid-cols-[minmax(0,1fr)_10rem] [&>.field]:mt-0">
             <FormField
               control={control}
               name={`${name}.${level}.name`}
@@ -37,9 +37,11 @@ export function LevelFields({ control, getValues, index }: LevelFieldsProps) {
               {(field) => <TextField {...field} inputMode="decimal" />}
             </FormField>
           </div>
-          <FormField control={control} name={`${name}.${level}.description`} label={t('What it takes')} optional>
-            {(field) => <TextField {...field} />}
-          </FormField>
+          <div className="mt-5">
+            <FormField control={control} name={`${name}.${level}.description`} label={t('What it takes')} optional>
+              {(field) => <TextField {...field} />}
+            </FormField>
+          </div>
           <Button
             variant="ghost"
             className="mt-1 -ml-3"
@@ -57,15 +59,17 @@ export function LevelFields({ control, getValues, index }: LevelFieldsProps) {
         </Button>
       </div>
       {levels.some((level) => level.name.trim() !== '') && (
-        <FormField control={control} name={`results.${index}.requiredLevel`} label={t('Required level')} optional>
-          {(field) => (
-            <Select
-              {...field}
-              placeholder={t('None')}
-              options={levels.map((level) => ({ value: level.key, label: level.name }))}
-            />
-          )}
-        </FormField>
+        <div className="mt-5">
+          <FormField control={control} name={`results.${index}.requiredLevel`} label={t('Required level')} optional>
+            {(field) => (
+              <Select
+                {...field}
+                placeholder={t('None')}
+                options={levels.map((level) => ({ value: level.key, label: level.name }))}
+              />
+            )}
+          </FormField>
+        </div>
       )}
     </>
   )

@@ -51,8 +51,8 @@ export const startMore = (details: AchievementDetails): MoreValues => ({
   keepsCopies: details.keep_copies_current,
 })
 
-export const isMoreFilled = (more: MoreValues): boolean =>
-  Object.values(more).some((value) => value === true || (typeof value === 'object' ? value.length > 0 : value !== ''))
+export const isMoreFilled = ({ keepsCopies, ...said }: MoreValues): boolean =>
+  keepsCopies || Object.values(said).some((value) => value.length > 0)
 
 export const toMoreInput = (more: MoreValues): Partial<BadgeClassInput> => ({
   field_of_study: more.fieldOfStudy,

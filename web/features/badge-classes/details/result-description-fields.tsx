@@ -36,11 +36,13 @@ export function ResultDescriptionFields({ control, getValues, index, onRemove }:
         </FormField>
       </div>
       {chosen.includes(type) && (
-        <FormField control={control} name={at('values')} label={t('Values to choose from')} optional>
-          {(field) => (
-            <TextArea {...field} rows={3} description={t('One in each line, from the lowest to the highest.')} />
-          )}
-        </FormField>
+        <div className="mt-5">
+          <FormField control={control} name={at('values')} label={t('Values to choose from')} optional>
+            {(field) => (
+              <TextArea {...field} rows={3} description={t('One in each line, from the lowest to the highest.')} />
+            )}
+          </FormField>
+        </div>
       )}
       {counted.includes(type) && (
         <div className="mt-5 grid gap-x-4 gap-y-5 min-[40rem]:grid-cols-2 [&>.field]:mt-0">
@@ -56,7 +58,7 @@ export function ResultDescriptionFields({ control, getValues, index, onRemove }:
         <LevelFields control={control} getValues={getValues} index={index} />
       ) : (
         type !== 'Status' && (
-          <div className="max-w-60">
+          <div className="mt-5 max-w-60">
             <FormField control={control} name={at('required')} label={t('Required value')} optional>
               {(field) => <TextField {...field} />}
             </FormField>

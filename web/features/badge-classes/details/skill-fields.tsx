@@ -71,7 +71,7 @@ function Skill({ control, index, onRemove }: SkillProps) {
   const [kind, type] = useWatch({ control, name: [at('kind'), at('type')] })
   const framework = frameworkOf(kind)
   const types = targetTypesOf(kind)
-  const offered = type === '' || types.includes(type) || types.length === 0 ? types : [...types, type]
+  const offered = kind === 'other' && type.startsWith('ext:') ? [...types, type] : types
   return (
     <div>
       <FormField control={control} name={at('kind')} label={t('Published in')}>
@@ -90,7 +90,7 @@ function Skill({ control, index, onRemove }: SkillProps) {
           {(field) => (
             <Select
               {...field}
-              value={field.value === '' ? (offered[0] ?? '') : field.value}
+              value={offered.includes(field.value) ? field.value : (offered[0] ?? '')}
               options={offered.map((value) => ({ value, label: nameTargetType(value) }))}
             />
           )}
@@ -106,9 +106,11 @@ function Skill({ control, index, onRemove }: SkillProps) {
           </FormField>
         </div>
       )}
-      <FormField control={control} name={at('description')} label={t('Short Description')} optional>
-        {(field) => <TextArea {...field} rows={2} />}
-      </FormField>
+      <div className="mt-5">
+        <FormField control={control} name={at('description')} label={t('Short Description')} optional>
+          {(field) => <TextArea {...field} rows={2} />}
+        </FormField>
+      </div>
       {onRemove && (
         <Button variant="ghost" className="mt-2" onPress={onRemove}>
           {t('Remove')}

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { targetTypes } from '#contracts/achievement-details.ts'
 import type { BadgeClass, BadgeClassInput } from '#contracts/badge-classes.ts'
 import { addProtocol } from '#web/lib/add-protocol.ts'
 import { t } from '#web/lib/text.ts'
@@ -54,7 +55,8 @@ type AlignmentInput = NonNullable<BadgeClassInput['alignment']>[number]
 export const toAlignment = ({ kind, name, description, ...typed }: SkillValues): AlignmentInput => {
   const url = completeAddress(kind, kind === 'registry' ? typed.url : addProtocol(typed.url))
   const known = describeTarget(kind, url)
-  const type = known.type ?? (typed.type || targetTypesOf(kind)[0] || '')
+  const fits = targetTypesOf(kind).includes(typed.type) || (kind === 'other' && typed.type.startsWith('ext:'))
+  const type = known.type ?? (fits ? typed.type : (targetTypesOf(kind)[0] ?? ''))
   return {
     target_name: name,
     target_url: url,
@@ -65,17 +67,5 @@ export const toAlignment = ({ kind, name, description, ...typed }: SkillValues):
   }
 }
 
-const asTargetType = (type: string): AlignmentInput['target_type'] => {
-  switch (type) {
-    case 'ceasn:Competency':
-    case 'ceterms:Credential':
-    case 'CFItem':
-    case 'CFRubric':
-    case 'CFRubricCriterion':
-    case 'CFRubricCriterionLevel':
-    case 'CTDL':
-      return type
-    default:
-      return type.startsWith('ext:') ? type : null
-  }
-}
+const asTargetType = (type: string): AlignmentInput['target_type'] =>
+  targetTypes.find((one) => one === type) ?? (type.startsWith('ext:') ? type : null)

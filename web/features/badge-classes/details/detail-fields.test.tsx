@@ -1,0 +1,110 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, describe, expect, it } from 'vitest'
+import { makeBadgeClass } from '#web/testing/made.ts'
+import { closeApp } from '#web/testing/open-app.tsx'
+import { openBadgeClass, sent } from '#web/testing/open-badge-class.tsx'
+
+const add = async (title: string) => {
+  await userEvent.click(await screen.findByRole('button', { name: `Add ${title}` }))
+  return within(screen.getByRole('group', { name: title }))
+}
+const save = () => userEvent.click(screen.getByRole('button', { name: 'Save Changes' }))
+const id = '6b1c7b3e-0b1a-11ee-8d3c-0242ac120002'
+
+afterEach(closeApp)
+
+describe('the optional sections of the badge class form', () => {
+  it('are closed until somebody wants them, and what is sent is nothing then', async () => {
+    openBadgeClass('edit')
+    for (const title of ['Skills and standards', 'Results and credits', 'More details']) {
+      expect(await screen.findByRole('button', { name: `Add ${title}` })).toBeTruthy()
+    }
+    await save()
+    await waitFor(() => expect(sent).toHaveLength(1))
+    expect(sent[0]).toMatchObject({ alignment: [], result_descriptions: [], credits_available: null, related: [] })
+  })
+
+  it('know what addresses of CASE, ESCO and Credential Engine look like, and what these say', async () => {
+    openBadgeClass('edit')
+    const user = userEvent.setup()
+    const skills = await add('Skills and standards')
+    await user.type(skills.getByLabelText('CASE address'), 'https://case.example/uri/12')
+    await user.type(skills.getByLabelText('Name of the skill or standard'), 'Navigate')
+    await save()
+    expect(await skills.findByText('Please enter a CASE address: it ends in the identifier of the item')).toBeTruthy()
+    await user.selectOptions(skills.getByLabelText('Published in'), 'Credential Engine registry')
+    const address = skills.getByLabelText('Registry address or CTID')
+    await user.clear(address)
+    await user.type(address, `ce-${id}`)
+    await user.click(skills.getByRole('button', { name: 'Add skill' }))
+    await user.selectOptions(skills.getAllByLabelText('Published in')[1] ?? address, 'ESCO (European skills)')
+    await user.type(skills.getByLabelText('ESCO address'), `https://data.europa.eu/esco/skill/${id}`)
+    await user.type(skills.getAllByLabelText('Name of the skill or standard')[1] ?? address, 'steer vessels')
+    await save()
+    await waitFor(() => expect(sent).toHaveLength(1))
+    expect(sent[0]?.alignment).toMatchObject([
+      {
+        target_url: `https://credentialengineregistry.org/resources/ce-${id}`,
+        target_framework: 'Credential Engine Registry',
+        target_code: `ce-${id}`,
+        target_type: 'ceasn:Competency',
+      },
+      {
+        target_url: `http://data.europa.eu/esco/skill/${id}`,
+        target_framework: 'ESCO',
+        target_type: 'ext:ESCOSkill',
+      },
+    ])
+  })
+
+  it('describe results with what each kind needs', async () => {
+    openBadgeClass('edit')
+    const user = userEvent.setup()
+    const results = await add('Results and credits')
+    await user.type(results.getByLabelText(/^Credits/), '2.5')
+    await user.click(results.getByRole('button', { name: 'Add result' }))
+    await user.type(results.getByLabelText('Name of the result'), 'At the helm')
+    await user.selectOptions(results.getByLabelText('Kind of result'), 'Level of a rubric')
+    await save()
+    expect(await results.findByText('Please add a level')).toBeTruthy()
+    await user.click(results.getByRole('button', { name: 'Add level' }))
+    await user.type(results.getByLabelText('Level 1'), 'Good')
+    await user.selectOptions(results.getByLabelText(/^Required level/), 'Good')
+    await save()
+    await waitFor(() => expect(sent).toHaveLength(1))
+    expect(sent[0]).toMatchObject({
+      credits_available: 2.5,
+      result_descriptions: [
+        {
+          key: '1',
+          name: 'At the helm',
+          result_type: 'RubricCriterionLevel',
+          required_level: '1',
+          levels: [{ key: '1', name: 'Good' }],
+        },
+      ],
+    })
+  })
+
+  it('show what a badge class says already, and take it away with the section', async () => {
+    openBadgeClass('edit', {
+      badgeClass: makeBadgeClass({ human_code: 'NAV-201', credits_available: 3, keep_copies_current: true }),
+    })
+    expect(await screen.findByDisplayValue('NAV-201')).toBeTruthy()
+    expect(screen.getByLabelText('Keep copies current')).toHaveProperty('checked', true)
+    await userEvent.click(screen.getByRole('button', { name: 'Remove More details' }))
+    await save()
+    await waitFor(() => expect(sent).toHaveLength(1))
+    expect(sent[0]).toMatchObject({ human_code: null, keep_copies_current: false, credits_available: 3 })
+  })
+
+  it('lead to the first wrong control among them', async () => {
+    openBadgeClass('edit')
+    const more = await add('More details')
+    await userEvent.type(more.getByLabelText(/^Language code/), 'English')
+    await save()
+    expect(await more.findByText('Please enter a code such as en or pt-BR')).toBeTruthy()
+    expect(document.activeElement).toBe(more.getByLabelText(/^Language code/))
+  })
+})
