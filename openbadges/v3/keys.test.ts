@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest'
+import { buildJwk, readJwk } from '../encoding/jwk.ts'
 import { bytesOf, createKey, did } from '../sign/sample-awards.oracle.ts'
-import { buildDidDocument, buildJwks, buildKeyDocument, nameVerificationMethod } from './keys.ts'
+import {
+  buildDidDocument,
+  buildJwks,
+  buildKeyDocument,
+  buildSigningJwk,
+  listKeyContexts,
+  listKeyMethods,
+  nameVerificationMethod,
+} from './keys.ts'
 
 const current = createKey().publicKey
 const retired = createKey().publicKey
@@ -40,4 +49,39 @@ test('the key set holds the public key of RFC 8037 with its issuer', () => {
       },
     ],
   })
+})
+
+// RFC 7517, appendix A.1.
+const p256 = readJwk({
+  kty: 'EC',
+  crv: 'P-256',
+  x: 'MKBCTNIcKUSDii11ySs3526iDZ8AiTo7Tu6KPAqv7D4',
+  y: '4Etl6SRW2YiLUrN5vfvVHuhp7x8PxltmWWlbbM4IFyM',
+})
+
+test('a key for JWTs is listed as JWK, a replaced key with its end, and a revoked one without leave to assert', () => {
+  const keys = [
+    { id: 'zDnJwt', key: p256 },
+    { id: 'old', key: { kind: 'ed25519' as const, raw: retired }, expires: new Date('2026-11-21T10:00:00Z') },
+    { id: 'lost', key: { kind: 'ed25519' as const, raw: current }, revoked: new Date('2026-11-21T11:00:00Z') },
+  ]
+  const { verificationMethod, assertionMethod } = listKeyMethods(did, keys)
+  expect(assertionMethod).toEqual([`${did}#zDnJwt`, `${did}#old`])
+  expect(verificationMethod).toEqual([
+    expect.objectContaining({ id: `${did}#zDnJwt`, type: 'JsonWebKey', controller: did, publicKeyJwk: buildJwk(p256) }),
+    expect.objectContaining({ id: `${did}#old`, type: 'Multikey', expires: '2026-11-21T10:00:00Z' }),
+    expect.objectContaining({ id: `${did}#lost`, type: 'Multikey', revoked: '2026-11-21T11:00:00Z' }),
+  ])
+  expect(listKeyContexts(keys)).toContain('https://w3id.org/security/jwk/v1')
+  expect(listKeyContexts([current])).not.toContain('https://w3id.org/security/jwk/v1')
+})
+
+test('a key by itself is one JWK with its name and use, and a set tells the time in which it signed', () => {
+  const kid = 'https://example.org/keys/1'
+  expect(buildSigningJwk(p256, kid)).toEqual({ ...buildJwk(p256), alg: 'ES256', use: 'sig', kid })
+  const times = { created: new Date('2026-11-21T10:00:00.9Z'), retired: new Date('2026-11-21T11:00:00Z') }
+  expect(buildJwks([{ issuer: did, publicKey: p256, kid, ...times }])).toEqual({
+    keys: [{ ...buildSigningJwk(p256, kid), iss: did, iat: 1_795_255_200, retired: 1_795_258_800 }],
+  })
+  expect(() => buildJwks([{ issuer: did, publicKey: p256 }])).toThrow(RangeError)
 })

@@ -13,6 +13,8 @@ export interface PublishedKey {
   key: PublicKey
   /** Since when nothing that it signed counts any more. */
   revoked?: Moment
+  /** When it had ceased to sign; what it signed before stays good. */
+  expires?: Moment
 }
 
 /** The DID URL of an issuer's key: the issuer id, and the raw 32-byte Ed25519 public key as Multikey fragment. */
@@ -29,7 +31,7 @@ const publishEd25519 = (raw: Uint8Array): PublishedKey => ({
 const publish = (key: Uint8Array | PublishedKey): PublishedKey =>
   key instanceof Uint8Array ? publishEd25519(key) : key
 
-function buildMethod(controller: string, { id, key, revoked }: PublishedKey): JsonObject {
+function buildMethod(controller: string, { id, key, revoked, expires }: PublishedKey): JsonObject {
   return {
     id: `${controller}#${id}`,
     type: key.kind === 'ed25519' ? 'Multikey' : 'JsonWebKey',
@@ -37,6 +39,7 @@ function buildMethod(controller: string, { id, key, revoked }: PublishedKey): Js
     ...(key.kind === 'ed25519'
       ? { publicKeyMultibase: encodeEd25519Multikey(key.raw) }
       : { publicKeyJwk: buildJwk(key) }),
+    ...(expires !== undefined && { expires: formatMoment(expires) }),
     ...(revoked !== undefined && { revoked: formatMoment(revoked) }),
   }
 }

@@ -27,12 +27,21 @@ import {
 import { type Edition, presentIssuer, requireIssuer } from './documents.ts'
 import type { PublicIssuer } from './queries.ts'
 
-/** Every key of the issuer as its documents list it; one that leaked is named there as revoked. */
+// Clocks differ, and documents carry no fractions of a second.
+const marginMilliseconds = 60_000
+
+const inAMargin = (moment: Date): Date => new Date(moment.getTime() + marginMilliseconds)
+
+/**
+ * Every key of the issuer as its documents list it: one that leaked as revoked, one that was replaced with the time after
+ * which it signed nothing. A JWT tells no time of signing, so for its keys none is set.
+ */
 export const publishKeys = async (issuerId: string): Promise<PublishedKey[]> =>
-  (await listIssuerKeys(db(), issuerId)).map(({ key_id, publicKey, leaked_at }) => ({
+  (await listIssuerKeys(db(), issuerId)).map(({ key_id, publicKey, algorithm, retired_at, leaked_at }) => ({
     id: key_id,
     key: publicKey,
     ...(leaked_at && { revoked: leaked_at }),
+    ...(retired_at && !leaked_at && algorithm === 'EdDSA' && { expires: inAMargin(retired_at) }),
   }))
 
 /**

@@ -43,13 +43,16 @@ export const lockKey = async (tx: Tx, issuerId: string, keyId: string): Promise<
 
 const keysPerDay = 20
 
-/** Retires a key in use: from now on a new one signs, and the status lists are signed with it at once. */
+/**
+ * Retires a key in use: from now on a new one signs, and the status lists are signed with it at once. Its private half is
+ * needed no more and therefore not kept.
+ */
 export const replaceKey = async (tx: Tx, key: StoredKey, pair: JwtKeyPair | undefined): Promise<void> => {
   const { issuer_id: issuerId, key_id } = key
   await refuseTooMany(tx, issuerId)
   await tx
     .updateTable('issuer_keys')
-    .set({ retired_at: now() })
+    .set({ retired_at: now(), wrapped_private_key: Buffer.alloc(0) })
     .where('issuer_id', '=', issuerId)
     .where('key_id', '=', key_id)
     .execute()

@@ -1,5 +1,9 @@
 import { decodeProtectedHeader } from 'jose'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { now, shiftClock } from '#infra/clock.ts'
+import { context } from '#infra/context.ts'
+import { importSigningKey } from '#infra/linked-data/ed25519.ts'
+import { createSigner } from '#openbadges'
 import { isAcceptedElsewhere } from '#testing/accepted-elsewhere.ts'
 import { type GivenPerson, givenPerson } from '#testing/given.ts'
 import { currentKey, givenSigning, keyOf } from '#testing/given-signing.ts'
@@ -38,6 +42,28 @@ describe('a key that is replaced', () => {
     const retired = keys.find(({ kid }) => kid.endsWith(key.id))
     expect(retired).toMatchObject({ iat: expect.any(Number), retired: expect.any(Number) })
     expect((await server.call('GET', `/public/issuers/${desk.issuerId}/keys/${key.id}`)).statusCode).toBe(200)
+  })
+
+  test('signs nothing valid afterwards even for who kept it, and its private half is gone [AT-06]', async () => {
+    const key = currentKey(await desk.readSigning())
+    const stored = () =>
+      context()
+        .db.selectFrom('issuer_keys')
+        .select('wrapped_private_key')
+        .where('key_id', '=', key.id)
+        .executeTakeFirstOrThrow()
+    const seed = context().masterKey.unwrap((await stored()).wrapped_private_key, `issuer-key:${desk.issuerId}`)
+    const credential = await desk.read(await desk.award())
+    await desk.rotate(key.id)
+    expect((await stored()).wrapped_private_key).toHaveLength(0)
+    const [method] = (await desk.readDid()).verificationMethod.filter(({ id }: { id: string }) => id.endsWith(key.id))
+    expect(method.expires).toMatch(/^2\d{3}-.+Z$/)
+    shiftClock(10 * 60_000)
+    const { sign } = importSigningKey(seed)
+    const signer = createSigner(context().tools)
+    const [{ verificationMethod }] = credential.proof
+    const forged = await signer.signCredential({ credential, key: { verificationMethod, sign }, created: now() })
+    expect([await desk.verdictOf(credential), await desk.verdictOf(forged)]).toEqual(['valid', 'invalid'])
   })
 
   test('is replaced once, however often that is asked for at once', async () => {
