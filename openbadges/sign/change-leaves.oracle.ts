@@ -17,3 +17,9 @@ export function changeLeaf(value: Json | undefined, [step, ...rest]: Path, chang
   if (isJsonObject(value)) return { ...value, [step]: changeLeaf(value[step], rest, change) }
   return change(value ?? null)
 }
+
+/** The text with another letter at one place, or one more at its end. */
+export function changeText(text: string, at: number, letter: string): string {
+  const index = at % (text.length + 1)
+  return text.charAt(index) === letter ? `${text}${letter}` : text.slice(0, index) + letter + text.slice(index + 1)
+}

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { encodeMultibase58 } from '../encoding/multibase.ts'
 import { objectsOf } from '../json.ts'
 import type { Json, JsonObject, Tools } from '../tools.ts'
-import { changeLeaf, listLeaves } from './change-leaves.oracle.ts'
+import { changeLeaf, changeText, listLeaves } from './change-leaves.oracle.ts'
 import { createSigner } from './create-signer.ts'
 import { buildSample, bytesOf, countCanonizations, created, createKey, did, tools } from './sample-awards.oracle.ts'
 import { createProofVerifier, verifyProof } from './verify-proof.ts'
@@ -88,11 +88,6 @@ test('many credentials of one shape are signed and verified without further JSON
   }
   expect(counting.count).toBe(8)
 })
-
-function changeText(text: string, at: number, letter: string): string {
-  const index = at % (text.length + 1)
-  return text.charAt(index) === letter ? `${text}${letter}` : text.slice(0, index) + letter + text.slice(index + 1)
-}
 
 test('any single change to any value of a signed credential makes verification fail', async () => {
   const leaves = listLeaves(signed)

@@ -1,7 +1,7 @@
 import { EncodingError } from '../encoding/base58.ts'
 import { decodeMultikey } from '../encoding/multikey.ts'
 import { listOf, objectsOf, textOf } from '../json.ts'
-import { type Json, type JsonObject, LinkedDataError, type Tools } from '../tools.ts'
+import { type Json, type JsonObject, LinkedDataError, TooCostlyError, type Tools } from '../tools.ts'
 import { listRevisions } from './context-revisions.ts'
 import { type CacheOptions, createProofHasher } from './proof-hasher.ts'
 import { controllerOf, findMultikey, type ResolveKey } from './proof-key.ts'
@@ -78,6 +78,9 @@ async function judgeOnce(suite: ProofSuite, input: SuiteInput): Promise<Verdict>
 }
 
 function tellFailure(failure: unknown): Verdict {
+  if (failure instanceof TooCostlyError) {
+    return { status: 'unsupported', detail: `The badge is too large to be checked here. ${failure.message}.` }
+  }
   if (failure instanceof LinkedDataError) {
     return failed(`The badge is not valid linked data. ${failure.message}`, 'terms')
   }
