@@ -43,3 +43,8 @@ export interface Tools {
 export class LinkedDataError extends Error {
   override name = 'LinkedDataError'
 }
+
+/** The document may be good linked data, but to work it through would cost too much. */
+export class TooCostlyError extends LinkedDataError {
+  override name = 'TooCostlyError'
+}

@@ -79,7 +79,7 @@ async function judgeOnce(suite: ProofSuite, input: SuiteInput): Promise<Verdict>
 
 function tellFailure(failure: unknown): Verdict {
   if (failure instanceof TooCostlyError) {
-    return { status: 'unsupported', detail: `The badge is too large to be checked here. ${failure.message}.` }
+    return unsupported(`The badge is too large to be checked here. ${failure.message}.`)
   }
   if (failure instanceof LinkedDataError) {
     return failed(`The badge is not valid linked data. ${failure.message}`, 'terms')

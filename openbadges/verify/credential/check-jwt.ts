@@ -1,6 +1,6 @@
 import type { PublicKey } from '../../encoding/multikey.ts'
 import { isJsonObject, textsOf } from '../../json.ts'
-import { type Json, LinkedDataError, type SignatureAlgorithm, type Tools } from '../../tools.ts'
+import { type Json, LinkedDataError, type SignatureAlgorithm, TooCostlyError, type Tools } from '../../tools.ts'
 import { type Check, failed, notChecked, passed } from '../report.ts'
 import { findForeignContext } from './check-context.ts'
 import { checkIssuerKey, type SigningTime } from './check-issuer-key.ts'
@@ -88,6 +88,8 @@ async function checkTerms({ credential: { proof, ...rest } }: OpenedJwt, { tools
     return []
   } catch (failure) {
     if (!(failure instanceof LinkedDataError)) throw failure
+    if (failure instanceof TooCostlyError)
+      return [notChecked('terms', `The badge is too large to be checked here. ${failure.message}.`)]
     return [failed('terms', `The badge is not valid linked data. ${failure.message}`)]
   }
 }

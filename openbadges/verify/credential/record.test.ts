@@ -114,6 +114,8 @@ describe('a Comprehensive Learner Record', () => {
     expect(many.verdict).toBe('unverifiable')
     expect(many.parts).toHaveLength(50)
     expect(many.reason).toBe('The record holds 52 badges; 50 were checked.')
+    const large = await check({ ...record, proof }, site)
+    expect(large).toMatchObject({ verdict: 'unverifiable', reason: expect.stringContaining('too large to be checked') })
     const inner = await sign(buildRecord([good], { id: 'https://harbour.example/records/2' }))
     expect((await judge([inner])).parts).toMatchObject([{ verdict: 'unverifiable' }])
   })
