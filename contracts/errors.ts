@@ -123,6 +123,11 @@ export const errorTable = {
     text: 'Issuer can not be deleted because it has previously issued badges.',
     v1: 'text',
   },
+  'issuer.has-endorsements': {
+    status: 400,
+    text: 'Issuer can not be deleted while others show its endorsements. Withdraw these first.',
+    v1: 'text',
+  },
   'staff.identifier': {
     status: 400,
     text: 'Please provided only one of the following: a valid email address, username, url or telephone identifier.',

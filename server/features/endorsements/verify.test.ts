@@ -103,8 +103,8 @@ test('a withdrawn endorsement leaves the award that carried it, whose issuer is 
     'GET',
     `${badge.replace('/v1/issuer', '/v3')}/awards/${award.split('/').at(-1)}/versions`,
   )
-  expect(versions.statusCode).toBe(200)
-  expect(versions.body).not.toContain(endorser.email)
+  const who = versions.json<{ replaced_by: string | null }[]>().map(({ replaced_by }) => replaced_by)
+  expect(who).toEqual([null, null, owner.email])
 })
 
 test('a badge carries no endorsement that ends before it does', async () => {
@@ -119,4 +119,24 @@ test('a badge carries no endorsement that ends before it does', async () => {
   expect(await carriedBy(null)).toBe(0)
   expect(await carriedBy('2030-01-02T00:00:00Z')).toBe(0)
   expect(await carriedBy('2029-12-31T00:00:00Z')).toBe(1)
+})
+
+test('an endorser goes only once its endorsements are withdrawn, and then nothing is held against the badges', async () => {
+  const leaving = await givenIssuer(endorser)
+  const badge = await givenBadgeClass(owner, theirs)
+  const ofBadge = await givenAccepted(endorser, leaving, owner, badge)
+  const award = `${badge}/assertions/${await givenAward(owner, badge, newEmail())}`
+  const ofAward = await givenAccepted(endorser, leaving, owner, award)
+  const refused = await endorser.call('DELETE', leaving)
+  expect([refused.statusCode, refused.json()]).toEqual([
+    400,
+    'Issuer can not be deleted while others show its endorsements. Withdraw these first.',
+  ])
+  for (const id of [ofBadge, ofAward]) await endorser.call('DELETE', `${givenBy(leaving)}/${id}`)
+  expect((await endorser.call('DELETE', leaving)).statusCode).toBe(204)
+  expect((await server.call('GET', idFor(ofAward).replace(origin, ''))).statusCode).toBe(404)
+  const hosted = await verify({ credential: await get(`${addressOf(award)}.json`) })
+  expect(hosted.verdict).toBe('valid')
+  const signed = await verify({ credential: await get(`${addressOf(award)}.json?v=3_0`) })
+  expect(signed).toMatchObject({ verdict: 'valid' })
 })

@@ -1,11 +1,14 @@
 import { db } from '#infra/context.ts'
-import { transaction } from '#infra/db/transaction.ts'
+import { type Tx, transaction } from '#infra/db/transaction.ts'
 import { refuse } from '#infra/errors.ts'
 import type { Actor } from '#infra/http/actor.ts'
 import { removeAwards } from './remove-awards.ts'
 import { requireRole } from './require-role.ts'
 
-/** Deletes an issuer that has no award but revoked ones, and its badge classes with it. */
+/**
+ * Deletes an issuer that has no award but revoked ones, and its badge classes with it. Not while badges of others carry
+ * its endorsements: withdrawing takes them out, what is not there any more would speak against those badges.
+ */
 export const deleteIssuer = (actor: Actor, issuerId: string): Promise<void> =>
   transaction(db(), async (tx) => {
     await requireRole(tx, actor, issuerId, 'delete')
@@ -20,7 +23,21 @@ export const deleteIssuer = (actor: Actor, issuerId: string): Promise<void> =>
       .limit(1)
       .executeTakeFirst()
     if (live) throw refuse('issuer.has-awards')
+    await refuseEndorser(tx, issuerId)
     await removeAwards(tx, issuerId)
     await tx.deleteFrom('badge_locations').where('issuer_id', '=', issuerId).execute()
     await tx.deleteFrom('issuers').where('issuer_id', '=', issuerId).execute()
   })
+
+/** Locked, so that none of them is accepted before the issuer is gone. */
+async function refuseEndorser(tx: Tx, issuerId: string): Promise<void> {
+  const given = await tx
+    .selectFrom('endorsements')
+    .select(['state', 'withdrawn_at'])
+    .where('endorser_id', '=', issuerId)
+    .orderBy('endorsement_id')
+    .forUpdate()
+    .execute()
+  const isCarried = given.some(({ state, withdrawn_at }) => state === 'accepted' && withdrawn_at === null)
+  if (isCarried) throw refuse('issuer.has-endorsements')
+}

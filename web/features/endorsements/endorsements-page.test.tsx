@@ -68,7 +68,7 @@ it('shows who says what of what, and lets an owner accept it and take it off aga
   expect(item.getByText('Waits for an answer')).toBeTruthy()
   expect(item.getByRole('link', { name: 'Day Skipper' })).toHaveProperty('href', makeEndorsement().subject.url)
   expect(await item.findByText('same')).toBeTruthy()
-  expect(screen.getByText('Nobody sees an endorsement before you accept it')).toBeTruthy()
+  expect(screen.getByText(/^Nobody sees an endorsement before you accept it\./)).toBeTruthy()
   await userEvent.click(item.getByRole('button', { name: 'Accept what Sea Board says' }))
   expect(await item.findByText('Accepted')).toBeTruthy()
   expect(await screen.findByText('Accepted. Everybody can now read what Sea Board says.')).toBeTruthy()

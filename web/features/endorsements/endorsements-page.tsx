@@ -72,8 +72,8 @@ function noteOf(received: readonly Endorsement[] | undefined, isOwner: boolean):
   if (!received?.some(isWaiting)) return {}
   return {
     note: isOwner
-      ? t('Nobody sees an endorsement before you accept it')
-      : t('Nobody sees an endorsement before an owner accepts it'),
+      ? t('Nobody sees an endorsement before you accept it. Then badges awarded from now on carry it, too.')
+      : t('Nobody sees an endorsement before an owner accepts it.'),
   }
 }
 
