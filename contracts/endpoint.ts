@@ -23,6 +23,8 @@ export interface Endpoint<
   path: string
   access: A
   summary: string
+  /** What callers have to know beyond the summary. */
+  description?: string
   params: P
   query: Q
   body: B

@@ -9,15 +9,13 @@ const document = z.record(z.string(), z.unknown())
 export const finding = z.object({ type: z.string(), title: z.string(), detail: z.string() })
 export type Finding = z.infer<typeof finding>
 
-/**
- * `verified` is true only when every check passed. What could not be checked stands among the errors under the title
- * "Could not check": it is no proof against the credential. Takes an EnvelopedVerifiableCredential, too.
- */
 export const verifyVc = endpoint({
   method: 'POST',
   path: '/credentials/verify',
   access: 'public',
   summary: 'VC-API: verify an Open Badges credential',
+  description:
+    '`verified` is true only when every check passed. What could not be checked stands among the errors under the title "Could not check": it is no proof against the credential. An EnvelopedVerifiableCredential is taken, too.',
   params: noParams,
   query: noQuery,
   body: z.object({
@@ -36,20 +34,18 @@ export const verifyVc = endpoint({
   }),
 })
 
-/**
- * Awards a badge. The credential names one of the caller's issuers in `issuer`, one of its badge classes in
- * `credentialSubject.achievement.id`, and the recipient by a plain address: an IdentityObject of type `emailAddress` with
- * `hashed` false, or `mailto:` as id of the subject. It is signed with the hash of the address unless `options.hashed` is
- * false. Beyond that it may have `validFrom` (not in the future), `validUntil`, `awardedDate`, `evidence`, and of the
- * subject `narrative`, `activityStartDate`, `activityEndDate`, `creditsEarned`, `licenseNumber`, `role` and `term`. All
- * else it says must be what Sash signs anyway, such as the name of the badge class, or nothing is awarded: 400 with each
- * place in `fields`. Sash gives the `id`, the `credentialStatus` and the `proof`.
- */
 export const issueVc = endpoint({
   method: 'POST',
   path: '/credentials/issue',
   access: scope,
   summary: 'VC-API: award a badge from a credential (any staff role)',
+  description: [
+    'The credential names one of your issuers in `issuer`, one of its badge classes in `credentialSubject.achievement.id`, and the recipient by a plain address: an IdentityObject of type `emailAddress` with `hashed` false, or `mailto:` as id of the subject.',
+    'It is signed with the hash of the address unless `options.hashed` is false.',
+    'Beyond that it may have `validFrom` (not in the future; now without it), `validUntil` (as the badge class says without it), `awardedDate`, `evidence`, and of the subject `narrative`, `activityStartDate`, `activityEndDate`, `creditsEarned`, `licenseNumber`, `role` and `term`.',
+    'All else it says must be what is signed anyway, such as the name of the badge class, or nothing is awarded: 400 with each place in `fields`.',
+    'Leave out `id`, `credentialStatus` and `proof`: this server gives them.',
+  ].join(' '),
   params: noParams,
   query: noQuery,
   body: z.object({
@@ -67,6 +63,35 @@ export const issueVc = endpoint({
   status: 201,
 })
 
+/** Credentials of one presentation. */
+export const presentedMaximum = 20
+
+export const verifyVp = endpoint({
+  method: 'POST',
+  path: '/presentations/verify',
+  access: 'public',
+  summary: 'VC-API: verify a presentation by a did:key, and the credentials inside it',
+  description:
+    'The proof must be of the challenge and the domain in `options`. `verified` is true only when it is and when each credential, up to 20, is valid. That a credential was issued to the holder is not asked: compare `holder` with the id of its subject.',
+  params: noParams,
+  query: noQuery,
+  body: z.object({
+    verifiablePresentation: document,
+    options: z.object({ challenge: z.string().min(1).max(1024), domain: z.string().min(1).max(1024) }).loose(),
+  }),
+  response: z.object({
+    verified: z.boolean(),
+    /** The DID that made the presentation, when its proof is right. */
+    holder: z.string().optional(),
+    warnings: z.array(finding),
+    errors: z.array(finding),
+    /** What was found of each credential, in their order. */
+    credentialResults: z.array(
+      z.object({ verified: z.boolean(), warnings: z.array(finding), errors: z.array(finding) }),
+    ),
+  }),
+})
+
 const statusValue = z.union([z.boolean(), z.enum(['0', '1'])])
 const statusEntry = z.object({
   type: z.enum(['BitstringStatusListEntry', '1EdTechRevocationList']),
@@ -74,12 +99,12 @@ const statusEntry = z.object({
   status: statusValue.optional(),
 })
 
-/** Revocation is final: `0` does nothing to a badge that is not revoked, and is refused for one that is. */
 export const setVcStatus = endpoint({
   method: 'POST',
   path: '/credentials/status',
   access: scope,
   summary: 'VC-API: revoke an award by the id of its credential (owner, editor); final',
+  description: 'Status `0` does nothing to a badge that is not revoked, and is refused for one that is.',
   params: noParams,
   query: noQuery,
   body: z.object({

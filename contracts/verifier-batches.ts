@@ -52,15 +52,13 @@ const badge = z.object({
   image: z.string().optional(),
 })
 
-/**
- * Takes one of: a ZIP of badge files as `application/zip`, a CSV with a link in each line as `text/csv`, or JSON with the
- * badges one by one, each as `/v3/verify` takes it. Whoever knows the id of the batch may read and delete it.
- */
 export const createVerificationBatch = endpoint({
   method: 'POST',
   path: '/v3/verify/batches',
   access: 'optional',
   summary: 'Verify many badges in the background: a ZIP, a CSV of links, or JSON',
+  description:
+    'Takes one of: a ZIP of badge files as `application/zip` (32 MB; 100 MB unpacked, 5 MB a file), a CSV with a link in each line as `text/csv`, or JSON with the badges one by one, each as `/v3/verify` takes it. Up to 1,000 badges. Whoever knows the id of the batch may read and delete it; it is kept for 7 days.',
   params: noParams,
   query: noQuery,
   body: z.object({ badges: z.array(badge).max(batchBadgeMaximum).optional() }),

@@ -31,12 +31,13 @@ export const keptReport = z.object({
 })
 export type KeptReport = z.infer<typeof keptReport>
 
-/** Checks the badge anew and keeps what came of it. The recipient that was typed in is used and not kept. */
 export const keepReport = endpoint({
   method: 'POST',
   path: '/v3/verify/reports',
   access: 'public',
   summary: 'Verify a badge and keep the report under a permanent link',
+  description:
+    'The report is kept for two years. The recipient is compared and not kept. `report.json` carries a DataIntegrityProof (eddsa-jcs-2022) by the did:web of this server. `deleteToken` is shown this once.',
   params: noParams,
   query: noQuery,
   body: verifyCredential.body,

@@ -8,7 +8,7 @@ import { isLoopback } from '#infra/http/loopback.ts'
 import { renderOutbox } from '#infra/mail/outbox-page.ts'
 import { readAppPage } from './app-page.ts'
 
-const apiPaths = /^\/(v1|v2|v3|o|bcv1|credentials|public|\.well-known|docs|health|assets|pages)(\/|$)/
+const apiPaths = /^\/(v1|v2|v3|o|bcv1|credentials|presentations|public|\.well-known|docs|health|assets|pages)(\/|$)/
 const dist = path.resolve('dist')
 
 // Mails carry their own styles; they are shown in a frame that may run nothing.

@@ -92,7 +92,7 @@ test('a badge comes in as JSON text, with every field an earner sees [SB-3.30]',
   expect((await earner.call('GET', `/v1/earner/badges/${badge.id}?json_format=plain`)).json()).toEqual(badge)
 })
 
-test('a picture with a badge comes in as data URL, and its bytes are kept as they are [SB-7.31]', async () => {
+test('a picture with a badge comes in as data URL, and its bytes are kept as they are [SB-7.31] [H3-01]', async () => {
   for (const kind of ['png', 'svg'] as const) {
     const { bytes, dataUrl } = await bakeInto(kind, await givenSigned(earner.email))
     const badge = await bring({ image: dataUrl, file_name: `skipper.${kind}` })
@@ -105,7 +105,7 @@ test('a picture with a badge comes in as data URL, and its bytes are kept as the
   }
 })
 
-test('an address is followed, to JSON and to a picture', async () => {
+test('an address is followed, to JSON and to a picture [H3-01]', async () => {
   const assertion = givenHosted(site, earner.email)
   const badge = await bring({ url: assertion.id, image: '', assertion: null })
   expect(badge.imported).toMatchObject({ verdict: 'valid', source_url: assertion.id })

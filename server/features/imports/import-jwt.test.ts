@@ -38,7 +38,7 @@ const issue = async (header: JsonObject = {}, change: JsonObject = {}): Promise<
     .sign(keys.privateKey)
 }
 
-test('a badge in a JWT comes in valid, as text, by its address and baked, and leaves as it came [D3-04]', async () => {
+test('a badge in a JWT comes in valid, as text, by its address and baked, and leaves as it came [D3-04] [H3-01]', async () => {
   const tokens = await Promise.all([1, 2, 3, 4].map(() => issue()))
   const [text = '', served = '', png = '', svg = ''] = tokens
   const picture = Buffer.from((await pngPicture()).split(',')[1] ?? '', 'base64')

@@ -72,7 +72,8 @@ function fieldsOf(
 }
 
 /** Our own interface, and that of the VC-API (RFC 9457). */
-const speaksProblems = (path: string): boolean => path.startsWith('/v3') || path.startsWith('/credentials/')
+const speaksProblems = (path: string): boolean =>
+  path.startsWith('/v3') || /^\/(credentials|presentations)\//.test(path)
 
 function present(error: AppError, path: string): Body | undefined {
   if (speaksProblems(path)) return presentProblem(error)

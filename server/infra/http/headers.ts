@@ -34,7 +34,7 @@ export const addHeaders = async (request: FastifyRequest, reply: FastifyReply): 
   if (!reply.hasHeader('Permissions-Policy')) reply.header('Permissions-Policy', closedPolicy)
   if (!reply.hasHeader('Referrer-Policy')) reply.header('Referrer-Policy', 'strict-origin-when-cross-origin')
   if (reply.getHeader('Content-Security-Policy') !== framedPolicy) reply.header('X-Frame-Options', 'DENY')
-  if (!reply.hasHeader('Cache-Control') && /^\/(v1|v2|v3|o|credentials)\//.test(request.url)) {
+  if (!reply.hasHeader('Cache-Control') && /^\/(v1|v2|v3|o|credentials|presentations)\//.test(request.url)) {
     reply.header('Cache-Control', 'no-store')
   }
 }

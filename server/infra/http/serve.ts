@@ -85,6 +85,8 @@ export const createServer = async (
       },
       schema: {
         summary: endpoint.summary,
+        ...(endpoint.description ? { description: endpoint.description } : {}),
+        ...(endpoint.fileTypes ? { consumes: ['application/json', ...endpoint.fileTypes] } : {}),
         params: endpoint.params,
         querystring: endpoint.query,
         ...(endpoint.method === 'GET' ? {} : { body: endpoint.body }),
