@@ -51,7 +51,7 @@ export type CheckExtras = Pick<Check, 'severity' | 'next'>
 
 /** What the badge says of itself, to be read together with the checks. */
 export interface CredentialSummary {
-  version: '2.0' | '3.0'
+  version: '0.5' | '1.0' | '1.1' | '2.0' | '3.0'
   /** Left out for a badge; `record` is a Comprehensive Learner Record. */
   kind?: 'endorsement' | 'record'
   /** What an endorsement endorses; its words are the narrative. */

@@ -60,6 +60,7 @@ describe('a badge of Open Badges 0.5', () => {
       ['format: The badge is of the earlier edition 0.5 of Open Badges.'],
     ])
     expect(report.credential).toMatchObject({
+      version: '0.5',
       name: 'Old Salt',
       issuerName: 'Quay: School',
       issuerUrl: base,
@@ -116,7 +117,13 @@ describe('a badge of Open Badges 1.0', () => {
         [],
         ['format: The badge is of the earlier edition 1.0 of Open Badges.'],
       ])
-      expect(report.credential).toMatchObject({ id: own, name: 'Old Salt', issuerId: issuerUrl, issuerName: 'Quay' })
+      expect(report.credential).toMatchObject({
+        version: '1.0',
+        id: own,
+        name: 'Old Salt',
+        issuerId: issuerUrl,
+        issuerName: 'Quay',
+      })
     }
   })
 

@@ -2,8 +2,9 @@ import { idOf, isJsonObject, listOf, textOf } from '../../json.ts'
 import type { Json, JsonObject } from '../../tools.ts'
 import { parseIssuerV2 } from '../../v2/parse-issuer.ts'
 import { checkExpiry, checkValidFrom } from '../check-dates.ts'
+import { weighInside } from '../credential/weigh-inside.ts'
 import { decideVerdict } from '../decide-verdict.ts'
-import { type Check, failed, notChecked, passed, type VerifyReport, warned } from '../report.ts'
+import { type Check, failed, notChecked, passed, type VerifyReport } from '../report.ts'
 import { checkHostedScope } from './check-hosted-scope.ts'
 import { checkNode } from './check-node.ts'
 import type { AssertionPorts, Examined } from './examine-assertion.ts'
@@ -31,18 +32,16 @@ export async function verifyEndorsements(parts: JsonObject[], ports: AssertionPo
 }
 
 /** The report on a badge with what became of its endorsements. */
-export function addEndorsements(checks: Check[], { endorsements, assertion, badge, issuer }: Examined): VerifyReport {
-  const summary = summarizeAssertion(assertion, badge, issuer)
+export function addEndorsements(checks: Check[], found: Examined): VerifyReport {
+  const { endorsements, assertion, edition } = found
+  const summary = summarizeAssertion(assertion, edition, found)
   const report = decideVerdict([...checks, ...endorsements.map(tellEndorsement)], summary)
   return endorsements.length === 0 ? report : { ...report, endorsements }
 }
 
-// One that is false makes the badge say something false; one out of reach takes nothing away from it.
-function tellEndorsement({ verdict, reason, credential }: VerifyReport): Check {
-  const by = credential?.issuerName ?? 'somebody'
-  if (verdict === 'valid') return passed('endorsement', `Endorsed by ${by}.`, credential?.id)
-  if (verdict === 'invalid') return failed('endorsement', `An endorsement is not valid: ${reason}`, credential?.id)
-  return warned('endorsement', `An endorsement could not be checked: ${reason}`, credential?.id)
+function tellEndorsement(report: VerifyReport): Check {
+  const by = report.credential?.issuerName
+  return weighInside('endorsement', by === undefined ? 'An endorsement' : `The endorsement by ${by}`, report)
 }
 
 async function verifyEndorsement(
@@ -58,7 +57,8 @@ async function verifyEndorsement(
   if (answer.ok) return judgeEndorsement(answer.json, { id: answer.id, endorsed }, ports)
   if (answer.status === 410) return decideVerdict([failed('status', 'The endorsement was taken back.', url)])
   const detail = `The endorsement could not be read: ${answer.detail}`
-  return decideVerdict([answer.absent ? failed('document', detail, url) : notChecked('document', detail, url)])
+  // One that its host no longer has was withdrawn, in whatever way.
+  return decideVerdict([answer.absent ? failed('status', detail, url) : notChecked('document', detail, url)])
 }
 
 async function judgeEndorsement(

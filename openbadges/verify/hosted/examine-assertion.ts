@@ -34,6 +34,7 @@ export interface Examined {
   /** Of the days, the recipient and the extensions. */
   later: Check[]
   endorsements: VerifyReport[]
+  edition: EditionV2
   node: JsonObject
   assertion: AssertionV2
   badge?: BadgeClassV2
@@ -67,6 +68,7 @@ export async function examineAssertion(
       ...(isSound ? await checkExtensions(parts, ports) : []),
     ],
     endorsements: isSound ? await verifyEndorsements(parts, ports) : [],
+    edition,
     node,
     assertion,
     ...(badgePart.node === undefined ? {} : { badge: parseBadgeClassV2(badgePart.node) }),

@@ -1,12 +1,17 @@
 import type { AssertionV2 } from '../../v2/parse-assertion.ts'
 import type { BadgeClassV2 } from '../../v2/parse-badge-class.ts'
 import type { IssuerV2 } from '../../v2/parse-issuer.ts'
+import type { EditionV2 } from '../../v2/read-edition.ts'
 import type { CredentialSummary } from '../report.ts'
 
-/** What a hosted badge says of itself, as far as its documents could be read. */
-export function summarizeAssertion(assertion: AssertionV2, badge?: BadgeClassV2, issuer?: IssuerV2): CredentialSummary {
+/** What a badge of an edition before 3.0 says of itself, as far as its documents could be read. */
+export function summarizeAssertion(
+  assertion: AssertionV2,
+  edition: EditionV2,
+  { badge, issuer }: { badge?: BadgeClassV2; issuer?: IssuerV2 } = {},
+): CredentialSummary {
   return {
-    version: '2.0',
+    version: edition === 'unknown' ? '2.0' : edition,
     id: assertion.id,
     name: badge?.name,
     description: badge?.description,

@@ -120,11 +120,11 @@ function tellRevoked(json: JsonObject, id: string): VerifyReport {
     passed('document', 'The badge was read from its own address.', id),
     failed('status', `The issuer has revoked this badge${reason}`, id),
   ]
-  return decideVerdict(checks, summarizeAssertion(assertion))
+  return decideVerdict(checks, summarizeAssertion(assertion, readEdition(json)))
 }
 
 function summarize(json: JsonObject, edition: EditionV2) {
-  return summarizeAssertion(parseUpgraded(json, edition))
+  return summarizeAssertion(parseUpgraded(json, edition), edition)
 }
 
 function parseUpgraded(json: JsonObject, edition = readEdition(json)): AssertionV2 {
