@@ -37,6 +37,14 @@ test('a copy leads to what the award says after a correction, signed and without
   expect(verified.json()).toMatchObject({ verdict: 'valid' })
 })
 
+test('the schema that a copy names is published, without a redirect', async () => {
+  const { copy } = await givenCopy({ keep_copies_current: true })
+  const [{ id, type }] = copy.credentialSchema
+  expect(type).toBe('1EdTechJsonSchemaValidator2019')
+  const answer = await server.call('GET', new URL(id).pathname)
+  expect([answer.statusCode, answer.json().$id]).toEqual([200, id])
+})
+
 test('a class that does not ask for it has awards of two contexts that lead nowhere', async () => {
   const { badge, path, copy } = await givenCopy({})
   expect(copy['@context']).toHaveLength(2)

@@ -40,6 +40,11 @@ test('what is put in the place of an address has the same form', async () => {
   expect(body.badge).toMatchObject({ '@context': 'https://w3id.org/openbadges/v1', issuer: { type: 'Issuer' } })
 })
 
+test('the form of 1.1 verifies like the others', async () => {
+  const answer = await server.call('POST', '/v3/verify', { body: { url: legacy(story.award.publicPath) } })
+  expect(answer.json()).toMatchObject({ verdict: 'valid', credential: { name: 'Day Skipper' } })
+})
+
 test('an edition that does not exist is refused', async () => {
   const answer = await server.call('GET', `${story.award.publicPath}?v=9_9`)
   expect([answer.statusCode, answer.json()]).toMatchObject([400, { v: ['Invalid OpenBadges version'] }])

@@ -55,9 +55,25 @@ test.each(['plainest', 'richest', 'richest, kept current'])(
   },
 )
 
-test.each(['plainest, PNG', 'richest, PNG'])('the %s badge passes every check as PNG, too [I3-05]', async (name) => {
-  const png = await asFile(`${awards[name]}/files/badge-3_0.png`, 'image/png')
-  expect(await listDoubts({ image: png })).toEqual(['valid', []])
+test.each(['plainest, PNG', 'richest, PNG'])(
+  'the %s badge passes every check in each of its four files [I3-04] [I3-05]',
+  async (name) => {
+    const png = await asFile(`${awards[name]}/files/badge-3_0.png`, 'image/png')
+    const jwt = (await get(`${awards[name]}/files/badge-3_0.jwt`)).body
+    const json = (await get(`${awards[name]}?v=3_0`)).body
+    for (const body of [{ image: png }, { credential: jwt }, { credential: json }]) {
+      expect(await listDoubts(body)).toEqual(['valid', []])
+    }
+  },
+)
+
+test('the richest badge as SVG and as JWT passes every check, kept current or not [I3-04]', async () => {
+  for (const name of ['richest', 'richest, kept current']) {
+    const image = await asFile(`${awards[name]}/files/badge-3_0.svg`, 'image/svg+xml')
+    const credential = (await get(`${awards[name]}/files/badge-3_0.jwt`)).body
+    expect(await listDoubts({ image })).toEqual(['valid', []])
+    expect(await listDoubts({ credential })).toEqual(['valid', []])
+  }
 })
 
 test.each(['plainest', 'richest', 'richest, kept current'])(

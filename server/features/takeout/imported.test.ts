@@ -37,7 +37,7 @@ const open = async () => {
 const textOf = (bytes: Uint8Array | undefined): string => strFromU8(bytes ?? new Uint8Array())
 const json = (bytes: Uint8Array | undefined) => JSON.parse(textOf(bytes))
 
-test('the archive holds what was brought in, byte for byte, and bringing it in again finds it there', async () => {
+test('the archive holds what was brought in, byte for byte, and bringing it in again finds it there [H3-02] [H2-02]', async () => {
   const png = await bakeInto('png', await givenSigned(earner.email))
   const svg = await bakeInto('svg', await givenSigned(earner.email))
   const text = `${JSON.stringify(givenHosted(site, earner.email), null, 3)}\n`
