@@ -45,7 +45,10 @@ function checkObject(value: Json, className: ClassName, place: string, findings:
   }
   for (const name in model.members) {
     const member = model.members[name]
-    if (member !== undefined) checkMember(value[name], member, place === '' ? name : `${place}.${name}`, findings)
+    const given = value[name]
+    // Most members are absent, and their places need no name.
+    if (member === undefined || (given === undefined && !member.required)) continue
+    checkMember(given, member, join(place, name), findings)
   }
 }
 
@@ -68,7 +71,7 @@ function checkType(value: Json | undefined, model: ClassModel, place: string, fi
 
 function checkMember(value: Json | undefined, member: Member, place: string, findings: Findings): void {
   if (value === undefined) {
-    if (member.required) add(findings, place, 'is missing')
+    add(findings, place, 'is missing')
   } else if (Array.isArray(value)) {
     checkList(value, member, place, findings)
   } else {
