@@ -1,13 +1,21 @@
 import { setImmediate as giveWay } from 'node:timers/promises'
 import { isParsed, parsePiece, piecesOf } from '#web/pages/parse-markdown.tsx'
-import type { AwardPageProps, BadgeClassView } from '#web/pages/props.ts'
+import type { AwardPageProps, BadgeClassView, EndorsementView } from '#web/pages/props.ts'
 import { weighEvidence } from '#web/pages/weigh-evidence.ts'
 
 /** Parses the Markdown of a page piece by piece before the page is written; others are answered in between. */
 export const renderAhead = async (badgeClass: BadgeClassView, award?: AwardPageProps['award']): Promise<void> => {
   const isMarked = weighEvidence(award?.evidence ?? [])
   const narratives = (award?.evidence ?? []).flatMap(({ narrative }, index) => (isMarked[index] ? [narrative] : []))
-  for (const text of [badgeClass.criteria, award?.narrative, ...narratives]) {
+  await parseAhead([badgeClass.criteria, award?.narrative, ...narratives])
+}
+
+/** As renderAhead, for what others say of what the page shows. */
+export const renderEndorsementsAhead = (endorsements: readonly EndorsementView[] = []): Promise<void> =>
+  parseAhead(endorsements.map(({ comment }) => comment))
+
+async function parseAhead(texts: readonly (string | undefined)[]): Promise<void> {
+  for (const text of texts) {
     for (const piece of text ? piecesOf(text) : []) {
       if (isParsed(piece)) continue
       parsePiece(piece)

@@ -4,7 +4,7 @@ import { awardUrl } from '../issuers/index.ts'
 import { oembedOf, previewOf } from './describe-page.ts'
 import { readEmbed, readIdentity } from './read-embed.ts'
 import { renderPage } from './render.tsx'
-import { renderAhead } from './render-ahead.tsx'
+import { renderAhead, renderEndorsementsAhead } from './render-ahead.tsx'
 import { sendPageOrNothing } from './send-html.ts'
 import { viewAwardPage } from './view-award.ts'
 
@@ -19,8 +19,9 @@ export const sendAwardPage = (
     request,
     reply,
     async () => {
-      const props = await viewAwardPage(awardId)
+      const props = { endorsements: undefined, ...(await viewAwardPage(awardId)) }
       if (!embed) await renderAhead(props.badgeClass, props.award)
+      if (!embed) await renderEndorsementsAhead(props.endorsements)
       const url = awardUrl(awardId)
       const { name, description, imageUrl } = props.badgeClass
       const head = {

@@ -3,7 +3,7 @@ import { badgeImageUrl, badgeUrl, issuerUrl } from '../issuers/index.ts'
 import { oembedOf, previewOf } from './describe-page.ts'
 import { readEmbed } from './read-embed.ts'
 import { renderPage } from './render.tsx'
-import { renderAhead } from './render-ahead.tsx'
+import { renderAhead, renderEndorsementsAhead } from './render-ahead.tsx'
 import { sendPageOrNothing } from './send-html.ts'
 import { viewBadgeClassPage, viewIssuerPage } from './views.ts'
 
@@ -21,6 +21,7 @@ export const sendBadgeClassPage = (
     async () => {
       const props = await viewBadgeClassPage(badgeId, version)
       if (!isFramed) await renderAhead(props.badgeClass)
+      if (!isFramed) await renderEndorsementsAhead(props.endorsements)
       const { name, description, url } = props.badgeClass
       return renderPage({
         page: isFramed ? 'embedded-badge-class' : 'badge-class',
@@ -62,6 +63,7 @@ export const sendIssuerPage = (
     reply,
     async () => {
       const props = await viewIssuerPage(issuerId)
+      if (!isFramed) await renderEndorsementsAhead(props.endorsements)
       const { name, description, website } = props.issuer
       const url = issuerUrl(issuerId)
       return renderPage({

@@ -5,7 +5,7 @@ import { findSharedCollection } from '../collections/index.ts'
 import { countView, findLiveLink, type LiveLink } from '../sharing/index.ts'
 import { listCollectedCards } from './collected-cards.ts'
 import { renderPage } from './render.tsx'
-import { renderAhead } from './render-ahead.tsx'
+import { renderAhead, renderEndorsementsAhead } from './render-ahead.tsx'
 import { sendPageOrNothing } from './send-html.ts'
 import { viewAwardPage } from './view-award.ts'
 import { viewSite } from './views.ts'
@@ -59,7 +59,9 @@ async function findAtPosition(link: LiveLink, position: string): Promise<string>
 }
 
 async function renderBadge(link: LiveLink, linkId: string, badgeId: string): Promise<string> {
-  const { award, ...props } = await viewAwardPage(badgeId)
+  const { award, endorsements, ...props } = { endorsements: undefined, ...(await viewAwardPage(badgeId)) }
+  // One of the award itself leads to the badge's own address, and tells more of it than its maker chose to.
+  const ofBadge = endorsements?.filter(({ about }) => about === 'badge')
   const {
     recipientName: _name,
     recipientHash: _hash,
@@ -74,10 +76,12 @@ async function renderBadge(link: LiveLink, linkId: string, badgeId: string): Pro
   }
   const name = link.withName ? link.ownerName : ''
   await renderAhead(props.badgeClass, link.withEvidence ? award : undefined)
+  await renderEndorsementsAhead(ofBadge)
   return renderPage({
     page: 'award',
     props: {
       ...props,
+      ...(ofBadge ? { endorsements: ofBadge } : {}),
       isShared: true,
       award: {
         ...shown,
