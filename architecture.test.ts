@@ -24,31 +24,38 @@ const featureOrder = [
   'public-pages',
 ]
 
-const npm = /^(?!(?:openbadges|contracts|server|web|e2e|bench|ops)\/)(?![.#/])(?!node:).+/
+const npm = /^(?!(?:openbadges|linked-data|contracts|server|web|e2e|bench|ops)\/)(?![.#/])(?!node:).+/
 const node = /^node:/
 const contracts = /^contracts\//
 const openbadges = /^openbadges\/index\.ts$/
 const infra = /^server\/infra\//
+const linkedData = /^linked-data\//
 
 /** What may import what: the first row whose pattern fits the file decides; a file without a row is refused. */
 const layers: { files: RegExp; may: (RegExp | ((file: string, target: string) => boolean))[] }[] = [
   { files: /^openbadges\/.*\.(test|oracle)\.ts$/, may: [/./] },
   { files: /^openbadges\//, may: [/^openbadges\//] },
+  { files: /^linked-data\/.*\.(test|oracle)\.ts$/, may: [/./] },
+  { files: /^linked-data\//, may: [linkedData, openbadges, npm] },
   { files: /^contracts\//, may: [contracts, /^zod$/, /^vitest$/] },
   { files: /\.(test|oracle)\.tsx?$/, may: [/./] },
   { files: /^server\/infra\/jobs\//, may: [infra, contracts, npm, node] },
   { files: /^server\/infra\/outside\//, may: [infra, contracts, npm, node] },
-  { files: /^server\/infra\//, may: [infra, contracts, openbadges, npm, node] },
+  { files: /^server\/infra\//, may: [infra, contracts, openbadges, linkedData, npm, node] },
   {
     files: /^server\/features\/public-pages\/render.*\.tsx$/,
     may: [sameFeature, infra, contracts, /^web\/(pages|ui)\//, /^web\/lib\/(format|text)\.ts$/, npm, node],
   },
-  { files: /^server\/features\//, may: [sameFeature, earlierFeature, infra, contracts, openbadges, npm, node] },
-  { files: /^server\//, may: [/^server\//, contracts, openbadges, npm, node] },
+  {
+    files: /^server\/features\//,
+    may: [sameFeature, earlierFeature, infra, contracts, openbadges, linkedData, npm, node],
+  },
+  { files: /^server\//, may: [/^server\//, contracts, openbadges, linkedData, npm, node] },
   {
     files: /^web\/pages\//,
-    may: [/^web\/(pages|ui|lib\/achievement)\//, /^web\/lib\/(format|text)\.ts$/, contracts, npm],
+    may: [/^web\/(pages|ui|engine|lib\/achievement)\//, /^web\/lib\/(format|text)\.ts$/, contracts, npm],
   },
+  { files: /^web\/engine\//, may: [/^web\/engine\//, contracts, openbadges, linkedData, npm] },
   { files: /^web\/(ui|lib)\//, may: [/^web\/(ui|lib)\//, contracts, openbadges, npm] },
   { files: /^web\/features\//, may: [sameFeature, /^web\/(ui|lib)\//, contracts, openbadges, npm] },
   { files: /^web\/[^/]*\.config\.ts$/, may: [npm, node, /^ops\//] },
@@ -105,7 +112,7 @@ function judge(file: string, specifier: string): string | undefined {
 const importPattern = /(?:from |import |import\()'([^']+)'/g
 const readImports = (text: string): string[] => [...text.matchAll(importPattern)].map((match) => match[1] ?? '')
 
-const roots = ['openbadges', 'contracts', 'server', 'web', 'e2e', 'bench']
+const roots = ['openbadges', 'linked-data', 'contracts', 'server', 'web', 'e2e', 'bench']
 const sources = roots.flatMap((root) =>
   readdirSync(root, { recursive: true, encoding: 'utf8' })
     .map((name) => path.posix.join(root, name.replaceAll(path.sep, '/')))
@@ -153,6 +160,7 @@ test.each([
   ['contracts/awards.ts', 'fastify'],
   ['openbadges/v3/credential.ts', 'node:fs'],
   ['openbadges/v3/credential.ts', 'jsonld'],
+  ['linked-data/canonize.ts', 'node:crypto'],
   ['scripts/odd.ts', 'zod'],
 ])('%s may not import %s', (file, specifier) => {
   expect(judge(file, specifier)).toBeDefined()

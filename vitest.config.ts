@@ -17,7 +17,10 @@ export default defineConfig({
       {
         test: {
           name: 'pure',
-          include: ['*.test.ts', 'openbadges/**/*.test.ts', 'contracts/**/*.test.ts', 'ops/**/*.test.ts'],
+          include: [
+            '*.test.ts',
+            ...['openbadges', 'linked-data', 'contracts', 'ops'].map((folder) => `${folder}/**/*.test.ts`),
+          ],
           testTimeout: 30_000,
           isolate,
         },

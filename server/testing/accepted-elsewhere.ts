@@ -1,7 +1,7 @@
 import { DataIntegrityProof } from '@digitalbazaar/data-integrity'
 import { cryptosuite } from '@digitalbazaar/eddsa-rdfc-2022-cryptosuite'
 import { verifyCredential } from '@digitalbazaar/vc'
-import { loadContext } from '#infra/linked-data/load-context.ts'
+import { loadContext } from '../../linked-data/load-context.ts'
 import type { TestServer } from './server.ts'
 
 /** did:web as its specification resolves it, over the server's own answers. */

@@ -1,4 +1,4 @@
-import { loadContext } from '#infra/linked-data/load-context.ts'
+import { loadContext } from '../../linked-data/load-context.ts'
 
 const bundled = /^https:\/\/(www\.w3\.org|w3id\.org|purl\.imsglobal\.org)\//
 

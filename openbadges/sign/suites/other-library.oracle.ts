@@ -1,6 +1,6 @@
 import { derive, issue, verifyCredential } from '@digitalbazaar/vc'
 import { expect } from 'vitest'
-import { loadContext } from '#infra/linked-data/load-context.ts'
+import { loadContext } from '../../../linked-data/load-context.ts'
 import { objectsOf } from '../../json.ts'
 import type { JsonObject } from '../../tools.ts'
 import { changeLeaf, listLeaves } from '../change-leaves.oracle.ts'

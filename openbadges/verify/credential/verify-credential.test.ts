@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { bundledContexts } from '#infra/linked-data/contexts.ts'
+import { bundledContexts } from '../../../linked-data/contexts.ts'
 import { bakePng } from '../../bake/bake-png.ts'
 import { bakeSvg } from '../../bake/bake-svg.ts'
 import { readBadgeImage } from '../../bake/read-badge-image.ts'

@@ -5,10 +5,10 @@ import { cryptosuite } from '@digitalbazaar/eddsa-rdfc-2022-cryptosuite'
 import { createPresentation, signPresentation } from '@digitalbazaar/vc'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { NewWalletOffer } from '#contracts/wallets.ts'
-import { loadContext } from '#infra/linked-data/load-context.ts'
 import { type GivenPerson, givenAward, givenBadgeClass, givenIssuer, givenPerson } from '#testing/given.ts'
 import { givenWallet, takeOffer } from '#testing/given-wallet.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
+import { loadContext } from '../../../linked-data/load-context.ts'
 
 let server: TestServer
 let issuer: GivenPerson

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import type { Tools } from '#openbadges'
-import { canonize } from './canonize.ts'
+import { canonize } from '../../../linked-data/canonize.ts'
 import { verifyEd25519 } from './ed25519.ts'
 import { verifySignature } from './verify-signature.ts'
 

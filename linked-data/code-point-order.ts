@@ -1,4 +1,5 @@
-import { createHash } from 'node:crypto'
+import { sha256, sha384 } from '@noble/hashes/sha2.js'
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import type { Quad, Term } from 'rdf-canonize'
 import type { DigestName } from '#openbadges'
 
@@ -41,9 +42,9 @@ export function exchangeUnits(quads: Quad[]): Quad[] {
 
 /** A hash over text whose code units were exchanged, as rdf-canonize's message digest. */
 export function createRestoringDigest(name: DigestName): { update(text: string): void; digest(): string } {
-  const hash = createHash(name)
+  const hash = (name === 'sha384' ? sha384 : sha256).create()
   return {
-    update: (text) => void hash.update(restoreUnits(text), 'utf8'),
-    digest: () => hash.digest('hex'),
+    update: (text) => void hash.update(utf8ToBytes(restoreUnits(text))),
+    digest: () => bytesToHex(hash.digest()),
   }
 }
