@@ -16,19 +16,41 @@ export interface VerifierAnswer {
   picture?: string
   /** What was asked, for asking it again. */
   question?: Question
+  /** The verdict was reached in the browser. */
+  here?: boolean
 }
+
+/** Answers on this device, if nothing beyond this site has to be asked for it; undefined else. */
+export type VerifyHere = (question: Question, recipient: string | undefined) => Promise<Verification | undefined>
 
 /** Answers a question; whatever goes wrong comes back as one sentence. */
 export async function askVerifier(
   asked: Question | Promise<Question>,
   recipient: string | undefined,
+  verifyHere?: VerifyHere,
 ): Promise<VerifierAnswer> {
   try {
     const question = await asked
     if (question.trouble) return { trouble: question.trouble }
+    const result = await tryHere(question, recipient, verifyHere)
+    if (result) return { result, picture: question.image, question, here: true }
     return { ...(await askServer(question, recipient)), question }
   } catch {
     return { trouble: t('The server could not be reached. Check your connection and try again.') }
+  }
+}
+
+/** A link is read by the server in any case. Whatever goes wrong here, the server can still answer. */
+async function tryHere(
+  question: Question,
+  recipient: string | undefined,
+  verifyHere: VerifyHere | undefined,
+): Promise<Verification | undefined> {
+  if (!verifyHere || question.url !== undefined) return undefined
+  try {
+    return await verifyHere(question, recipient)
+  } catch {
+    return undefined
   }
 }
 

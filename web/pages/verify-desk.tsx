@@ -4,7 +4,7 @@ import { t } from '../lib/text.ts'
 import { joinClasses } from '../ui/button-class.ts'
 import { useDrop } from '../ui/file-drop.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { askVerifier, type Question, type VerifierAnswer } from './ask-verifier.ts'
+import { askVerifier, type Question, type VerifierAnswer, type VerifyHere } from './ask-verifier.ts'
 import { CodeScanner } from './code-scanner.tsx'
 import { FilePicker } from './file-picker.tsx'
 import { KeepReport } from './keep-report.tsx'
@@ -16,6 +16,7 @@ import { VerifyResult } from './verify-result.tsx'
 interface DeskProps extends VerifyDeskProps {
   /** Goes to another page; by the browser itself unless told. */
   open?: (url: string) => void
+  verifyHere?: VerifyHere
 }
 
 const openPage = (url: string) => location.assign(url)
@@ -24,7 +25,7 @@ const openPage = (url: string) => location.assign(url)
  * The one part of the public pages that React takes over in the browser. Its ids are fixed: generated ones depend on
  * the tree around them, which the browser does not have.
  */
-export function VerifyDesk({ origin, url, recipient, result, trouble, open = openPage }: DeskProps) {
+export function VerifyDesk({ origin, url, recipient, result, trouble, open = openPage, verifyHere }: DeskProps) {
   const [answer, setAnswer] = useState<VerifierAnswer>({ result, trouble, ...(url ? { question: { url } } : {}) })
   const [scanning, setScanning] = useState(false)
   const scanButton = useRef<HTMLButtonElement>(null)
@@ -36,7 +37,7 @@ export function VerifyDesk({ origin, url, recipient, result, trouble, open = ope
   const ask = async (question: Question | Promise<Question>) => {
     setBusy(true)
     const { identity__email: awardedTo } = valuesOf(form.current)
-    setAnswer(await askVerifier(question, awardedTo))
+    setAnswer(await askVerifier(question, awardedTo, verifyHere))
     setBusy(false)
     outcome.current?.focus()
   }
@@ -170,7 +171,7 @@ export function VerifyDesk({ origin, url, recipient, result, trouble, open = ope
           </p>
         )}
         {!busy && answer.result && (
-          <VerifyResult result={answer.result} origin={origin} picture={answer.picture}>
+          <VerifyResult result={answer.result} origin={origin} picture={answer.picture} here={answer.here}>
             {answer.question && (
               <KeepReport
                 key={answer.result.checkedAt}

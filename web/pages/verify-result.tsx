@@ -19,12 +19,14 @@ export interface VerifyResultProps {
   result: Verification
   origin: string
   picture?: string
+  /** It was reached in the browser. */
+  here?: boolean
   /** What can be done with it, beside copying. */
   children?: ReactNode
 }
 
 /** The verdict in one sentence with what to do, then every check by the question it answers. */
-export function VerifyResult({ result, origin, picture, children }: VerifyResultProps) {
+export function VerifyResult({ result, origin, picture, here, children }: VerifyResultProps) {
   const { credential, checks, parts = [], endorsements = [], next } = result
   const name = credential?.name
   // A host that answers no more than "revoked" leaves nothing to show.
@@ -74,7 +76,10 @@ export function VerifyResult({ result, origin, picture, children }: VerifyResult
           </div>
         </div>
         <div className="footline small muted tnum">
-          <span>{t('Checked on {time}', { time: writeUtcTime(result.checkedAt) })}</span>
+          <span>
+            {t('Checked on {time}', { time: writeUtcTime(result.checkedAt) })}
+            {here && ` · ${t('The file did not leave this device.')}`}
+          </span>
           <span className="push row tight">
             {children}
             <CopyReport result={result} />
