@@ -20,8 +20,8 @@ const issue = (award: Parameters<typeof buildSkipper>[0] = {}): Promise<JsonObje
   return sign(buildSkipper(award, { issuer }), `${did}#${multikey}`, key.sign)
 }
 
-async function askWallet(credential: JsonObject): Promise<{ [step: string]: boolean } | 'refused'> {
-  const { log, errors } = await verifyCredential({ credential, knownDIDRegistries: [] })
+async function askWallet(credential: JsonObject): Promise<{ [step: string]: boolean | undefined } | 'refused'> {
+  const { log, errors } = await verifyCredential({ credential: credential as never, knownDIDRegistries: [] })
   return errors ? 'refused' : Object.fromEntries((log ?? []).map(({ id, valid }) => [id, valid]))
 }
 
