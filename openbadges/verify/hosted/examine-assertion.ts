@@ -58,16 +58,19 @@ export async function examineAssertion(
     badgePart.node === undefined ? undefined : await readIssuer(badgePart.node.issuer, edition, ports.source)
   const parts = [node, badgePart.node, issuerPart?.node].filter((part) => part !== undefined)
   const checks = [...checkDocument(json, node, edition), ...badgePart.checks, ...(issuerPart?.checks ?? [])]
+  // What is refused already asks nobody for more.
   const isSound = checks.every(({ status }) => status === 'passed')
+  const [extensions, endorsements] = isSound
+    ? await Promise.all([checkExtensions(parts, ports), verifyEndorsements(parts, ports)])
+    : [[], []]
   return {
     checks,
-    // What is refused already asks nobody for more.
     later: [
       ...checkTimes(assertion, edition, ports.now),
       ...checkNamed(assertion, expectedRecipient, ports.tools),
-      ...(isSound ? await checkExtensions(parts, ports) : []),
+      ...extensions,
     ],
-    endorsements: isSound ? await verifyEndorsements(parts, ports) : [],
+    endorsements,
     edition,
     node,
     assertion,

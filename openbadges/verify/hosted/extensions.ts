@@ -26,12 +26,12 @@ interface Extension {
  */
 export async function checkExtensions(parts: JsonObject[], ports: SchemaPorts): Promise<Check[]> {
   const found = parts.flatMap(findExtensions)
-  const checks: Check[] = []
-  for (const extension of found.slice(0, mostExtensions)) checks.push(await checkExtension(extension, ports))
-  if (found.length > mostExtensions) {
-    checks.push(warned('extension', `Of ${found.length} extensions only the first ${mostExtensions} were looked at.`))
-  }
-  return checks
+  const checks = await Promise.all(found.slice(0, mostExtensions).map((extension) => checkExtension(extension, ports)))
+  if (found.length <= mostExtensions) return checks
+  return [
+    ...checks,
+    warned('extension', `Of ${found.length} extensions only the first ${mostExtensions} were looked at.`),
+  ]
 }
 
 function findExtensions(part: JsonObject): Extension[] {

@@ -18,6 +18,7 @@ import {
   site,
   stranger,
 } from '../early-badges.oracle.ts'
+import type { FetchOutcome } from '../ports.ts'
 import { check, type Site, statusOf } from '../served-badges.oracle.ts'
 
 const evil = 'https://evil.example'
@@ -84,6 +85,18 @@ test('a key under which anybody can sign is no key [AT-02]', async () => {
   const weak = createPublicKey({ key: { kty: 'RSA', n: n ?? '', e: 'AQ' }, format: 'jwk' })
   const report = await expectForged(strange(signable()), { [keyUrl]: keyDocument({ publicKeyPem: pemOf(weak) }) })
   expect(statusOf(report, 'issuer key')).toBe('failed')
+})
+
+test('a key to which an open redirect of the issuer leads counts for nothing', async () => {
+  const go = `${base}/go?to=evil`
+  const places = site({ [issuerUrl]: issuer({ publicKey: go }), [go]: pemOf(stranger.publicKey) })
+  const fetch = async (url: string): Promise<FetchOutcome> => {
+    const answer = places[url]
+    const text = typeof answer === 'string' ? answer : JSON.stringify(answer)
+    return { ok: true, url: url === go ? evilKey : url, contentType: '', text }
+  }
+  const report = await check({ text: strange(signable()) }, {}, { fetch })
+  expect([report.verdict, statusOf(report, 'issuer key')]).toEqual(['unverifiable', 'not-checked'])
 })
 
 test('a key that the issuer has taken from its profile no longer signs [AT-06]', async () => {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Verification } from '#contracts/verifier.ts'
 import { shiftClock } from '#infra/clock.ts'
 import { givenAward, givenBadgeClass, givenIssuer, givenPerson } from '#testing/given.ts'
+import { givenAccepted } from '#testing/given-endorsement.ts'
 import { givenStory, origin, pngPicture, type Story } from '#testing/given-story.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 
@@ -57,6 +58,18 @@ test('a badge with everything that can be said of one passes without a remark to
     const report = await verify(form)
     expect([report.verdict, remarksOf(report)]).toEqual(['valid', []])
   }
+})
+
+test('a badge whose class and issuer are endorsed here passes with its endorsements, each verified [P2-18]', async () => {
+  const [owner, endorser] = [await givenPerson(server), await givenPerson(server)]
+  const issuer = await givenIssuer(owner)
+  const badge = await givenBadgeClass(owner, issuer)
+  const award = await givenAward(owner, badge, 'conformance@imsglobal.org')
+  const by = await givenIssuer(endorser)
+  for (const path of [issuer, badge]) await givenAccepted(endorser, by, owner, path)
+  const report = await verify({ url: `${origin}/public/assertions/${award}` })
+  expect([report.verdict, remarksOf(report)]).toEqual(['valid', []])
+  expect(report.endorsements?.map(({ verdict }) => verdict)).toEqual(['valid', 'valid'])
 })
 
 test('whoever views a badge can have it verified: plain, expired and revoked ones are told apart, with the time [D2-02]', async () => {
