@@ -37,15 +37,16 @@ function findMismatch(result: JsonObject, { resultType, rubricCriterionLevel }: 
   return 'A result names a level that its description does not have.'
 }
 
+// Which result it is stays unsaid: the report may be shown to anybody.
 function findRemarks(result: JsonObject, description: JsonObject): string[] {
   const remarks: string[] = []
   const allowed = textsOf(description.allowedValue)
   const value = textOf(result.value)
   if (value !== undefined && allowed.length > 0 && !allowed.includes(value)) {
-    remarks.push(`The result "${value}" is not among those that are possible.`)
+    remarks.push('A result is not among those that are possible.')
   }
   if (value !== undefined && !isWithin(value, description)) {
-    remarks.push(`The result "${value}" lies outside of what is possible.`)
+    remarks.push('A result lies outside of what is possible.')
   }
   if (isShort(result, description, allowed)) remarks.push('A result is below what the achievement asks for.')
   return remarks

@@ -70,10 +70,10 @@ describe('the results of a badge', () => {
 
   it('below or outside of what is asked are told [V3-10]', async () => {
     const told: [JsonObject, string][] = [
-      [{ resultDescription: 'urn:x:grade', value: 'F' }, 'The result "F" is not among those that are possible.'],
+      [{ resultDescription: 'urn:x:grade', value: 'F' }, 'A result is not among those that are possible.'],
       [{ resultDescription: 'urn:x:grade', value: 'C' }, 'A result is below what the achievement asks for.'],
       [{ resultDescription: 'urn:x:points', value: '9' }, 'A result is below what the achievement asks for.'],
-      [{ resultDescription: 'urn:x:points', value: '101' }, 'The result "101" lies outside of what is possible.'],
+      [{ resultDescription: 'urn:x:points', value: '101' }, 'A result lies outside of what is possible.'],
       [{ resultDescription: 'urn:x:status', status: 'Failed' }, 'A result is below what the achievement asks for.'],
       [
         { resultDescription: 'urn:x:rubric', achievedLevel: 'urn:x:low' },

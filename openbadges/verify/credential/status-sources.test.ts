@@ -122,6 +122,16 @@ describe('a status list that is down', () => {
     expect((await judge({}, kept(list, 25 * hour), badge)).verdict).toBe('unverifiable')
   })
 
+  it('may be told by keys that were seen within a week [V3-13]', async () => {
+    const badge = await sign(buildSkipper())
+    const aged = (days: number) => async (url: string) =>
+      url === didUrl
+        ? { text: JSON.stringify(didDocument), fetchedAt: new Date(now.getTime() - days * 24 * hour) }
+        : undefined
+    expect((await check(badge, {}, { remembered: aged(6) })).verdict).toBe('valid')
+    expect((await check(badge, {}, { remembered: aged(8) })).verdict).toBe('unverifiable')
+  })
+
   it('is kept only when it proved good [V3-13]', async () => {
     const texts: string[] = []
     const remember = async (url: string) => void texts.push(url)
