@@ -81,7 +81,8 @@ function cutLine(terms: string[], token: string, forms: Map<string, Part[]>): Li
   return merged.length === 1 && typeof only === 'string' ? { parts: merged, fixed: only } : { parts: merged }
 }
 
-const hasSlot = ({ parts }: Line): boolean => parts.some((part) => typeof part !== 'string' && 'slot' in part)
+const isSlot = (part: Part): boolean => typeof part !== 'string' && 'slot' in part
+const hasSlot = ({ parts }: Line): boolean => parts.some(isSlot)
 
 function listNodes({ parts }: Line): number[] {
   return parts.flatMap((part) => (typeof part !== 'string' && 'node' in part ? part.node : []))
@@ -97,7 +98,9 @@ function collectNodes(quads: string[][], lines: Line[], digest: Digest): BlankNo
       own,
       node,
     )
-    return own.some(hasSlot) ? { subjects } : { subjects, hash: hashFirstDegree(subjects, node, [], digest) }
+    const isSorted = !subjects.some(({ name }) => name.some(isSlot))
+    const blank = { subjects, isSorted }
+    return own.some(hasSlot) ? blank : { ...blank, hash: hashFirstDegree(blank, node, [], digest) }
   })
 }
 

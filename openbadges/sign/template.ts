@@ -20,6 +20,8 @@ export interface Subject {
 /** A blank node: what mentions it, and its rank among the others when no slot touches it. */
 export interface BlankNode {
   subjects: Subject[]
+  /** Whether the subjects have the same order whatever the slots hold. */
+  isSorted: boolean
   hash?: string
 }
 
@@ -55,15 +57,19 @@ function renderLine(line: Line, values: string[], labelOf: LabelOf): string {
  * RDFC-1.0 section 4.6, Hash First Degree Quads, as text that sorts as its hexadecimal digits would; slot values must be
  * escaped already.
  */
-export function hashFirstDegree(subjects: Subject[], node: number, values: string[], digest: Digest): string {
-  const text = renderSubjects(subjects, values, (other) => (other === node ? '_:a' : '_:z'))
+export function hashFirstDegree(
+  { subjects, isSorted }: BlankNode,
+  node: number,
+  values: string[],
+  digest: Digest,
+): string {
+  const labelOf: LabelOf = (other) => (other === node ? '_:a' : '_:z')
+  const text = isSorted ? renderSorted(subjects, values, labelOf) : renderSubjects(subjects, values, labelOf)
   return String.fromCharCode(...digest(text.join('')))
 }
 
 function labelNodes(template: Template, values: string[], digest: Digest): string[] | undefined {
-  const hashes = template.nodes.map(
-    ({ hash, subjects }, node) => hash ?? hashFirstDegree(subjects, node, values, digest),
-  )
+  const hashes = template.nodes.map((blank, node) => blank.hash ?? hashFirstDegree(blank, node, values, digest))
   const order = new Map([...new Set(hashes)].sort().map((hash, rank) => [hash, `_:c14n${rank}`]))
   return order.size < hashes.length ? undefined : hashes.map((hash) => order.get(hash) ?? '')
 }
@@ -73,22 +79,23 @@ function mergesNodes({ iriSlots, fixedIris }: Template, values: string[]): boole
   return new Set(iris).size < iris.length || iris.some((iri) => fixedIris.has(iri))
 }
 
-function renderRun(run: Line[], values: string[], labelOf: LabelOf): string[] {
-  const lines = run.map((line) => renderLine(line, values, labelOf))
-  return lines.length > 1 ? sortLines(lines) : lines
-}
-
-/** What is said of each thing, in order; lines that are the same stand next to each other. */
-function renderSubjects(subjects: Subject[], values: string[], labelOf: LabelOf): string[] {
-  const runsOf = new Map(subjects.map(({ name, runs }) => [renderParts(name, values, labelOf), runs]))
+/** What is said of each thing, in the order given; lines that are the same stand next to each other. */
+function renderSorted(subjects: Pick<Subject, 'runs'>[], values: string[], labelOf: LabelOf): string[] {
   const texts: string[] = []
-  for (const name of sortLines([...runsOf.keys()])) {
-    for (const run of runsOf.get(name) ?? []) {
+  for (const { runs } of subjects) {
+    for (const run of runs) {
       if (typeof run === 'string') texts.push(run)
-      else texts.push(...renderRun(run, values, labelOf))
+      else if (run.length > 1) texts.push(...sortLines(run.map((line) => renderLine(line, values, labelOf))))
+      else for (const line of run) texts.push(renderLine(line, values, labelOf))
     }
   }
   return texts
+}
+
+function renderSubjects(subjects: Subject[], values: string[], labelOf: LabelOf): string[] {
+  const byName = new Map(subjects.map((subject) => [renderParts(subject.name, values, labelOf), subject]))
+  const sorted = sortLines([...byName.keys()]).flatMap((name) => byName.get(name) ?? [])
+  return renderSorted(sorted, values, labelOf)
 }
 
 /**
