@@ -16,9 +16,11 @@ export interface BadgePreviewProps {
 
 /** The badge's public page as it will be, while it is typed. */
 export function BadgePreview({ control, issuer }: BadgePreviewProps) {
-  const { image, imageAlt, name, description, criteriaText, criteriaUrl, tags, hasTags, alignments } = useWatch({
-    control,
-  })
+  const { image, imageAlt, name, description, criteriaText, criteriaUrl, tags, hasTags, alignments, skills } = useWatch(
+    {
+      control,
+    },
+  )
   return (
     <aside aria-label={t('Live preview of the public page')}>
       <div className="sticky">
@@ -58,7 +60,7 @@ export function BadgePreview({ control, issuer }: BadgePreviewProps) {
                 <p className="mt-2 text-brand underline [overflow-wrap:anywhere]">{criteriaUrl}</p>
               )}
             </div>
-            <AlignedWith names={(alignments ?? []).map((alignment) => alignment.name?.trim() ?? '')} />
+            <AlignedWith names={[...(alignments ?? []), ...(skills ?? [])].map((item) => item.name?.trim() ?? '')} />
             {hasTags && <TagList tags={tags ?? []} />}
           </div>
         </div>
