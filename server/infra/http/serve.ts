@@ -131,7 +131,7 @@ function corsOptions(request: FastifyRequest) {
 function takeFile(request: FastifyRequest, body: string | Buffer): undefined {
   const type = request.headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase() ?? ''
   if (!request.routeOptions.config.fileTypes?.includes(type)) throw refuse('request.media-type')
-  request.file = { type, bytes: Buffer.from(body) }
+  request.file = { type, bytes: Buffer.isBuffer(body) ? body : Buffer.from(body) }
 }
 
 /** Repeated names become lists; NUL is refused as in JSON. */

@@ -98,3 +98,16 @@ test('an archive full of large files is unpacked up to its limit and no further'
   expect(results).toHaveLength(30)
   for (const { verdict } of results) expect(verdict).not.toBe('valid')
 }, 60_000)
+
+test.each<[string, Buffer, number]>([
+  ['nothing but line ends', Buffer.alloc(4 * 1024 * 1024, '\n'), 400],
+  ['nothing but separators', Buffer.alloc(4 * 1024 * 1024, ';'), 400],
+  ['nothing but quotes', Buffer.alloc(4 * 1024 * 1024 - 1, '"'), 400],
+  ['blanks before quotes', Buffer.from(' '.repeat(2_000_000) + '"a"b'.repeat(500_000)), 400],
+  ['far too much', Buffer.alloc(6 * 1024 * 1024, 'x'), 413],
+])('a list of %s is answered soon', async (_, body, status) => {
+  const started = performance.now()
+  const answer = await server.call('POST', path, { body, headers: { 'content-type': 'text/csv' } })
+  expect(answer.statusCode).toBe(status)
+  expect(performance.now() - started).toBeLessThan(3000)
+})

@@ -43,7 +43,7 @@ export const readBadges = async (
 }
 
 function readList(bytes: Buffer): BatchInput[] {
-  return readLinks(bytes.toString('utf8')).map((line) =>
+  return readLinks(bytes).map((line) =>
     'url' in line
       ? { label: line.url, input: { url: line.url } }
       : { label: `Line ${line.line}: ${line.text}`, input: { fault: 'There is no link in this line.' } },

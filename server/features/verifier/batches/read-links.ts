@@ -1,42 +1,61 @@
+import { batchBadgeMaximum, batchFileBytes } from '#contracts/verifier-batches.ts'
+import { refuse } from '#infra/errors.ts'
+
 const link = /^https?:\/\/\S+$/i
 const cellMaximum = 2083
+// A list has empty lines and many columns now and then, but not without end.
+const lineMaximum = 20_000
+const cellsInLine = 200
 
 /** A link, or what stands in a line that has none. */
 type ListedLine = { url: string } | { line: number; text: string }
 
 /** The links of a list: the first in each line of CSV, whatever it is separated by; lines without one are told. */
-export const readLinks = (text: string): ListedLine[] =>
-  splitLines(text.replace(/^\ufeff/, '')).flatMap((cells, index): ListedLine[] => {
+export const readLinks = (bytes: Buffer): ListedLine[] => {
+  if (bytes.length > batchFileBytes) throw refuse('request.too-large')
+  const found: ListedLine[] = []
+  let line = 0
+  for (const cells of splitLines(bytes.toString('utf8').replace(/^\ufeff/, ''))) {
+    if (++line > lineMaximum || found.length > batchBadgeMaximum) throw refuse('verify.batch-size')
     const url = cells.find((cell) => cell.length <= cellMaximum && link.test(cell))
-    if (url) return [{ url }]
-    const shown = cells.filter(Boolean).join(' ')
+    const shown = cells.filter(Boolean).join(' ').slice(0, 100)
+    if (url) found.push({ url })
     // The first line may be the names of the columns.
-    return shown === '' || index === 0 ? [] : [{ line: index + 1, text: shown.slice(0, 100) }]
-  })
+    else if (shown !== '' && line > 1) found.push({ line, text: shown })
+  }
+  return found
+}
 
 /** Cells of CSV (RFC 4180) separated by commas, semicolons or tabs; one look at each character, however it is quoted. */
-function splitLines(text: string): string[][] {
-  const lines: string[][] = [[]]
+function* splitLines(text: string): Generator<string[]> {
+  let cells: string[] = []
   let cell = ''
+  let isBlank = true
   let isQuoted = false
+  const add = (sign: string): void => {
+    cell += sign
+    isBlank &&= /\s/.test(sign)
+  }
   const endCell = (): void => {
-    lines.at(-1)?.push(cell.trim())
+    if (cells.length < cellsInLine) cells.push(cell.trim())
     cell = ''
+    isBlank = true
   }
   for (let at = 0; at < text.length; at++) {
     const sign = text[at] ?? ''
     if (isQuoted) {
-      if (sign !== '"') cell += sign
-      else if (text[at + 1] === '"') cell += text[at++]
+      if (sign !== '"') add(sign)
+      else if (text[at + 1] === '"') add(text[at++] ?? '')
       else isQuoted = false
-    } else if (sign === '"' && cell.trim() === '') isQuoted = true
+    } else if (sign === '"' && isBlank) isQuoted = true
     else if (sign === ',' || sign === ';' || sign === '\t') endCell()
     else if (sign === '\n' || sign === '\r') {
       endCell()
-      lines.push([])
+      yield cells
+      cells = []
       if (sign === '\r' && text[at + 1] === '\n') at++
-    } else cell += sign
+    } else add(sign)
   }
   endCell()
-  return lines
+  yield cells
 }

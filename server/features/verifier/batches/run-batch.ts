@@ -20,7 +20,7 @@ const rowsPerChunk = 20
 const lanes = 4
 // Well below the time a job may take: a badge whose hosts do not answer takes most of the rest.
 const turnMilliseconds = 10_000
-const resultMaximum = 64 * 1024
+const resultMaximum = 16 * 1024
 
 /** Checks what waits, a few at a time. Whoever takes the batch up after a crash goes on with the rows that wait. */
 export const runBatch: JobHandler = async (data, { signal }) => {

@@ -21,7 +21,9 @@ export interface Paper {
 }
 
 const margin = 56
-const foreignMaximum = 150
+// Lines that are drawn cost far more than those that are written.
+const foreignMaximum = 60
+const foreignLetters = 132
 const usualMost = 600
 const tones = { plain: '#1d2330', quiet: '#5a6272' }
 // Letters of the fonts that every reader of PDF has: Windows-1252.
@@ -71,7 +73,7 @@ export const createPaper = (title: string): Paper => {
     write: async (given, style = {}) => {
       const text = cut(given.replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]+/gu, ' '), style.most ?? usualMost)
       if (plain.test(text)) return writePlain(text, style)
-      if (foreign++ < foreignMaximum) return writeForeign(text, style)
+      if (foreign++ < foreignMaximum) return writeForeign(cut(text, foreignLetters), style)
       writePlain(Array.from(text, (letter) => (plain.test(letter) ? letter : '?')).join(''), style)
     },
     gap: (points = 8) => {

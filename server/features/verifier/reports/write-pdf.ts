@@ -1,11 +1,14 @@
 import type { Verification } from '#contracts/verifier.ts'
 import type { KeptReport } from '#contracts/verifier-reports.ts'
 import { config } from '#infra/context.ts'
+import { limitTasks } from '#infra/images/side-by-side.ts'
 import { createPaper, type Paper } from './paper.ts'
 import { siteDid } from './site-key.ts'
 import type { BatchLine } from './write-csv.ts'
 
 const checksShown = 80
+// A file of a thousand rows is work for a second or more.
+const inTurn = limitTasks(2, 16)
 
 const titles: Record<Verification['verdict'], string> = {
   valid: 'This badge is genuine and valid.',
@@ -15,7 +18,18 @@ const titles: Record<Verification['verdict'], string> = {
 const words = { passed: 'Passed', failed: 'Failed', 'not-checked': 'Could not check' } as const
 
 /** A kept report as PDF. */
-export const writeReportPdf = async ({ url, verification, keptUntil }: KeptReport): Promise<Buffer> => {
+export const writeReportPdf = (report: KeptReport): Promise<Buffer> => inTurn(() => drawReport(report))
+
+/** A checked batch as PDF. */
+export const writeBatchPdf = (batch: BatchFacts, lines: readonly BatchLine[]): Promise<Buffer> =>
+  inTurn(() => drawBatch(batch, lines))
+
+interface BatchFacts {
+  url: string
+  keptUntil: string
+}
+
+async function drawReport({ url, verification, keptUntil }: KeptReport): Promise<Buffer> {
   const paper = createPaper('Report on a badge')
   const { credential, checks } = verification
   await paper.write('Report on a badge', { size: 20, bold: true })
@@ -51,11 +65,7 @@ export const writeReportPdf = async ({ url, verification, keptUntil }: KeptRepor
   return endPaper(paper, 'report')
 }
 
-/** A checked batch as PDF. */
-export const writeBatchPdf = async (
-  { url, keptUntil }: { url: string; keptUntil: string },
-  lines: readonly BatchLine[],
-): Promise<Buffer> => {
+async function drawBatch({ url, keptUntil }: BatchFacts, lines: readonly BatchLine[]): Promise<Buffer> {
   const paper = createPaper('Report on many badges')
   const count = (verdict: Verification['verdict']) =>
     lines.filter(({ verification }) => verification.verdict === verdict).length
