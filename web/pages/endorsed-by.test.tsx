@@ -19,7 +19,7 @@ it('names the endorser, what it says and when, and lets the statement be verifie
   expect(item.getByText('January 1, 2029')).toBeTruthy()
   expect(item.getByText('About the badge')).toBeTruthy()
   expect(item.getByRole('link', { name: 'Verify what Sea Board says' }).getAttribute('href')).toBe(
-    '/verify?url=https%3A%2F%2Fbadges.example.org%2Fpublic%2Fendorsements%2F1',
+    '/verify?url=https%3A%2F%2Fbadges.example.org%2Fpublic%2Fendorsements%2F1%3Fv%3D3_0',
   )
 })
 

@@ -49,7 +49,7 @@ function Statement({
           </span>
         )}
         <a
-          href={`/verify?url=${encodeURIComponent(url)}`}
+          href={`/verify?url=${encodeURIComponent(`${url}?v=3_0`)}`}
           aria-label={t('Verify what {name} says', { name: endorser.name })}
         >
           {t('Verify')}
