@@ -65,6 +65,8 @@ export const verifyCredential = endpoint({
     url: z.string().max(2083).optional(),
     image: z.string().optional(),
     recipient: z.string().max(recipientLength).optional(),
+    /** Also asks whether the issuer's own page can be reached. */
+    thorough: z.boolean().optional(),
   }),
   response: verification,
   bodyLimit: imageBodyBytes,

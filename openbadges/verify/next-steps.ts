@@ -43,10 +43,16 @@ const nextSteps: Record<CheckName, NextStep> = {
   results: { failed: tellIssuer, open: tryLater },
   creator: { failed: tellIssuer, open: tryLater },
   refresh: { failed: tellIssuer, open: tryLater },
-  endorsement: { failed: 'Do not count on this endorsement; the badge stands without it.', open: tryLater },
+  endorsement: {
+    failed: 'Do not rely on this badge, and tell its issuer which endorsement is not genuine.',
+    open: tryLater,
+  },
   extension: { failed: tellIssuer, open: tryLater },
   claims: { failed: tellIssuer, open: tellIssuer },
-  'included badge': { failed: 'Do not count on this badge of the record.', open: tryLater },
+  'included badge': {
+    failed: 'Do not rely on this record, and tell its issuer which badge in it is not genuine.',
+    open: 'Have this badge verified by itself.',
+  },
 }
 
 /** A check that did not pass, with its next step; the step and the weight that it brought along stand. */

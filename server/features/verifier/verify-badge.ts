@@ -10,13 +10,18 @@ export interface BadgeToVerify {
   url?: string | undefined
   image?: string | undefined
   recipient?: string | undefined
+  thorough?: boolean | undefined
 }
 
 /** Verifies a badge from anywhere. Exactly one of credential, url and image; 400 otherwise. */
 export const verifyBadge = async (badge: BadgeToVerify, ip?: string): Promise<Verification> => {
   const input = await readInput(badge)
   const ports = makePorts(ip)
-  const report = await verify(badge.recipient ? { ...input, expectedRecipient: badge.recipient } : input, ports)
+  const wish = {
+    ...(badge.recipient ? { expectedRecipient: badge.recipient } : {}),
+    ...(badge.thorough ? { thorough: true } : {}),
+  }
+  const report = await verify({ ...input, ...wish }, ports)
   return present(report, ports.now)
 }
 
