@@ -22,6 +22,7 @@ const featureOrder = [
   'address-moves',
   'takeout',
   'public-pages',
+  'badge-packs',
 ]
 
 const npm = /^(?!(?:openbadges|linked-data|contracts|server|web|e2e|bench|ops)\/)(?![.#/])(?!node:).+/
@@ -60,6 +61,7 @@ const layers: { files: RegExp; may: (RegExp | ((file: string, target: string) =>
   { files: /^web\/features\//, may: [sameFeature, /^web\/(ui|lib)\//, contracts, openbadges, npm] },
   { files: /^web\/[^/]*\.config\.ts$/, may: [npm, node, /^ops\//] },
   { files: /^web\//, may: [/^web\//, contracts, npm] },
+  { files: /^bench\/(credentials|sign|verify)\.ts$/, may: [/^bench\//, infra, openbadges, node] },
   { files: /^(e2e|bench)\//, may: [/^(e2e|bench)\//, contracts, npm, node] },
   { files: /^[^/]+\.ts$/, may: [npm, node] },
 ]
