@@ -214,6 +214,24 @@ describe('a status for another purpose than revocation', () => {
     }
   })
 
+  it('stands beside that of revocation, and each entry counts [P3-12]', async () => {
+    const [entry = {}] = objectsOf(listed.credentialStatus)
+    const otherUrl = 'https://harbour.example/status/2'
+    const other = {
+      ...entry,
+      id: `${otherUrl}#7`,
+      statusPurpose: 'suspension',
+      statusListCredential: otherUrl,
+      statusListIndex: '7',
+    }
+    const badge = await sign({ ...buildSkipper(), credentialStatus: [entry, other] })
+    const listOf = async (...set: number[]) => sign({ ...(await purposeOf('suspension', ...set)), id: otherUrl })
+    const site = { [listUrl]: await signStatusList([]) }
+    expect((await judge({ ...site, [otherUrl]: await listOf() }, undefined, badge)).verdict).toBe('valid')
+    expect((await judge({ ...site, [otherUrl]: await listOf(7) }, undefined, badge)).verdict).toBe('invalid')
+    expect((await judge(site, undefined, badge)).verdict).toBe('unverifiable')
+  })
+
   it('is read from a list in a JWT, too [P3-12]', async () => {
     const { proof, ...list } = await signStatusList([4182])
     const jwt = (payload: JsonObject) =>

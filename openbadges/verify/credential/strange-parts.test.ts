@@ -18,8 +18,8 @@ const strange: fc.Arbitrary<Json> = fc.letrec<{ json: Json }>((tie) => ({
     fc.array(tie('json'), { maxLength: 3 }),
     fc.dictionary(
       fc.constantFrom(
-        ...['id', 'type', '@context', 'endorsement', 'endorsementJwt', 'issuer', 'credentialSubject', 'proof'],
-        ...['verifiableCredential', 'refreshService', 'credentialStatus', 'credentialSchema', 'result', 'achievement'],
+        ...'id type @context endorsement endorsementJwt issuer credentialSubject proof result achievement'.split(' '),
+        ...'verifiableCredential refreshService credentialStatus credentialSchema'.split(' '),
       ),
       tie('json'),
       { maxKeys: 5, noNullPrototype: true },
