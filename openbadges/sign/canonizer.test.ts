@@ -39,6 +39,17 @@ test('a known shape needs no further JSON-LD processing', async () => {
   expect(count).toBe(2)
 })
 
+test('where most shapes come once, only one that comes again is compiled', async () => {
+  const counting = countCanonizations()
+  const full = { ...counting, digest: tools.sha256, canonize: counting.canonize }
+  const canonizer = createCanonizer(full, credentialSlots, 100, 'at second sight')
+  for (const [index, count] of [1, 3, 3, 3].entries()) {
+    const document = buildSample({ narrative: `No. ${index}` })
+    expect(await canonizer.canonize(document)).toBe(await tools.canonize(document))
+    expect(counting.count).toBe(count)
+  }
+})
+
 test('two blank nodes that look alike are left to the full algorithm', async () => {
   const twins = (first: string, second: string) =>
     buildSample({ evidence: [{ narrative: first }, { narrative: second }] })

@@ -15,13 +15,21 @@ export interface FullCanonizer extends Canonizer {
   digest: Digest
 }
 
+/** When a shape is compiled: where documents come in batches, or where most are the only ones of their kind. */
+export type Learning = 'at first sight' | 'at second sight'
+
 /**
  * A canonizer that learns one template per shape, `limit` of them at most. A template is used only after it reproduced
  * the full algorithm's text for the document it was learnt from; whatever it cannot decide goes the full way.
  */
-export function createCanonizer(full: FullCanonizer, shape: SlotShape, limit: number): Canonizer {
+export function createCanonizer(
+  full: FullCanonizer,
+  shape: SlotShape,
+  limit: number,
+  learning: Learning = 'at first sight',
+): Canonizer {
   if (limit < 1) return full
-  const templates = createBoundedMap<Template | 'unfit'>(limit)
+  const templates = createBoundedMap<Template | 'unfit' | 'seen'>(limit)
 
   async function compile(key: string): Promise<Template | undefined> {
     try {
@@ -52,7 +60,12 @@ export function createCanonizer(full: FullCanonizer, shape: SlotShape, limit: nu
       const blanked = blankSlots(document, shape)
       if (!blanked) return full.canonize(document)
       const known = templates.get(blanked.key)
-      if (known === undefined) return learn(document, blanked)
+      if (known === undefined && learning === 'at second sight') {
+        const text = await full.canonize(document)
+        templates.set(blanked.key, 'seen')
+        return text
+      }
+      if (known === undefined || known === 'seen') return learn(document, blanked)
       const rendered = known === 'unfit' ? undefined : renderTemplate(known, blanked.values, full.digest)
       return rendered ?? full.canonize(document)
     },

@@ -6,8 +6,13 @@ import { parseQuad } from './nquads.ts'
 import { replaceSlots, type SlotKind, type SlotShape } from './slots.ts'
 import { type BlankNode, type Digest, hashFirstDegree, type Line, type Part, type Template } from './template.ts'
 
-/** How a string may stand in a literal: plain or as a date-time; `xsd:dateTime` is what context-3.0.3 makes of awardedDate. */
-const suffixes = ['', '^^<http://www.w3.org/2001/XMLSchema#dateTime>', '^^<xsd:dateTime>']
+/** How a string may stand in a literal: plain, as a date or as a date-time, in the ways that context-3.0.3 spells these. */
+const suffixes = [
+  '',
+  '^^<http://www.w3.org/2001/XMLSchema#dateTime>',
+  '^^<https://www.w3.org/2001/XMLSchema#date>',
+  '^^<xsd:dateTime>',
+]
 
 interface Sentinel {
   slot: number

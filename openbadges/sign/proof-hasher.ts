@@ -1,6 +1,6 @@
 import type { ContextRevision, DigestName, JsonObject, Tools } from '../tools.ts'
 import { createBoundedMap } from './bounded-map.ts'
-import { type Canonizer, createCanonizer } from './canonizer.ts'
+import { type Canonizer, createCanonizer, type Learning } from './canonizer.ts'
 import { credentialSlots, proofSlots, type SlotShape } from './slots.ts'
 
 /** How much a signer or verifier may remember. */
@@ -32,9 +32,13 @@ const maxProofHashes = 500
 const nameWay = ({ digest, revision }: HashWay): string => `${digest} ${revision}`
 
 /** A hasher with templates of its own; the hash of proof options is remembered, as awards of one batch share it. */
-export function createProofHasher(tools: Tools, { maxTemplates = 200 }: CacheOptions = {}): ProofHasher {
-  const documents = createCanonizers(tools, credentialSlots, maxTemplates)
-  const options = createCanonizers(tools, proofSlots, maxTemplates)
+export function createProofHasher(
+  tools: Tools,
+  { maxTemplates = 200 }: CacheOptions = {},
+  learning: Learning = 'at first sight',
+): ProofHasher {
+  const documents = createCanonizers(tools, credentialSlots, maxTemplates, learning)
+  const options = createCanonizers(tools, proofSlots, maxTemplates, 'at first sight')
   const optionHashes = createBoundedMap<Uint8Array>(maxProofHashes)
 
   async function hashOptions(proofOptions: JsonObject, way: HashWay): Promise<Uint8Array> {
@@ -61,7 +65,12 @@ export function createProofHasher(tools: Tools, { maxTemplates = 200 }: CacheOpt
 }
 
 // A template is of no use to another way: its blank nodes are in another order, its terms may mean something else.
-function createCanonizers(tools: Tools, shape: SlotShape, limit: number): (way: HashWay) => Canonizer {
+function createCanonizers(
+  tools: Tools,
+  shape: SlotShape,
+  limit: number,
+  learning: Learning,
+): (way: HashWay) => Canonizer {
   const canonizers = new Map<string, Canonizer>()
   return (way) => {
     const known = canonizers.get(nameWay(way))
@@ -70,7 +79,7 @@ function createCanonizers(tools: Tools, shape: SlotShape, limit: number): (way: 
       digest: tools[way.digest],
       canonize: (document: JsonObject) => tools.canonize(document, way.revision, way.digest),
     }
-    const canonizer = createCanonizer(full, shape, limit)
+    const canonizer = createCanonizer(full, shape, limit, learning)
     canonizers.set(nameWay(way), canonizer)
     return canonizer
   }

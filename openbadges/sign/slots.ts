@@ -16,7 +16,14 @@ export interface Blanked {
 }
 
 const statusSlots: SlotShape = { id: 'iri', statusListIndex: 'text', statusListCredential: 'iri' }
-const evidenceSlots: SlotShape = { id: 'iri', narrative: 'text', name: 'text', description: 'text' }
+const evidenceSlots: SlotShape = {
+  id: 'iri',
+  narrative: 'text',
+  name: 'text',
+  description: 'text',
+  genre: 'text',
+  audience: 'text',
+}
 
 /** The slots of an Open Badges 3.0 credential, in its VCDM 2.0 and 1.1 forms. */
 export const credentialSlots: SlotShape = {
@@ -32,8 +39,15 @@ export const credentialSlots: SlotShape = {
     id: 'iri',
     narrative: 'text',
     identifier: { identityHash: 'text', salt: 'text' },
+    activityStartDate: 'moment',
+    activityEndDate: 'moment',
+    licenseNumber: 'text',
+    role: 'text',
+    term: 'text',
+    result: { value: 'text' },
   },
   evidence: evidenceSlots,
+  refreshService: { id: 'iri' },
   credentialStatus: statusSlots,
 }
 

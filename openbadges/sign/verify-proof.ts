@@ -101,7 +101,7 @@ async function judgeRevisions(suite: ProofSuite, input: Omit<SuiteInput, 'revisi
 
 /** A proof verifier for the suites of `findSuite`; other proofs are reported as unsupported. */
 export function createProofVerifier(tools: Tools, cache: CacheOptions = {}): ProofVerifier {
-  const hasher = createProofHasher(tools, cache)
+  const hasher = createProofHasher(tools, cache, 'at second sight')
 
   async function judge(document: JsonObject, proof: JsonObject, { resolveKey, purpose }: Asked): Promise<Verdict> {
     const suite = findSuite(proof)

@@ -103,6 +103,9 @@ describe('an embedded proof', () => {
     for (const change of [{ nonsense: 'x' }, { type: [...listOf(signed.type), 'Nonsense'] }, { termsOfUse: status }]) {
       expect(await tell({ ...signed, ...change })).toEqual(['invalid', ['terms', 'error']])
     }
+    const asked: string[] = []
+    await check({ ...signed, nonsense: 'x' }, site, { asked })
+    expect(asked.every((url) => url === didUrl)).toBe(true)
     expect(statusOf(await check(signed, site), 'signature')).toBe('passed')
     const contexts = [...listOf(signed['@context']), 'https://purl.imsglobal.org/spec/ob/v3p0/extensions.json']
     const extended = await sign({ ...buildSkipper(), '@context': contexts, termsOfUse: [status] })

@@ -103,7 +103,7 @@ async function refresh(
 function isWorthAsking(proof: Check[]): boolean {
   return (
     proof.some(({ name }) => name !== 'format') &&
-    !proof.some(({ name, status }) => name === 'signature' && status === 'failed')
+    !proof.some(({ name, status }) => (name === 'signature' || name === 'terms') && status === 'failed')
   )
 }
 
