@@ -95,7 +95,11 @@ export async function keepVersion(
   await tx
     .insertInto('award_versions')
     .values({
-      ...{ issuer_id, award_id, version, assertion, credential },
+      issuer_id,
+      award_id,
+      version,
+      assertion,
+      credential,
       replaced_at: now(),
       replaced_by: actor?.accountId ?? null,
     })
