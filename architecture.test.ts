@@ -59,6 +59,7 @@ const layers: { files: RegExp; may: (RegExp | ((file: string, target: string) =>
   { files: /^web\/engine\//, may: [/^web\/engine\//, contracts, openbadges, linkedData, npm] },
   { files: /^web\/(ui|lib)\//, may: [/^web\/(ui|lib)\//, contracts, openbadges, npm] },
   { files: /^web\/features\//, may: [sameFeature, /^web\/(ui|lib)\//, contracts, openbadges, npm] },
+  { files: /^web\/offline\//, may: [/^web\/(offline|engine|pages|ui)\//, /^web\/lib\/text\.ts$/, contracts, npm] },
   { files: /^web\/[^/]*\.config\.ts$/, may: [npm, node, /^ops\//] },
   { files: /^web\//, may: [/^web\//, contracts, npm] },
   { files: /^bench\/(credentials|sign|verify)\.ts$/, may: [/^bench\//, infra, openbadges, node] },

@@ -7,6 +7,7 @@ import * as backpack from './backpack.ts'
 import * as backpackDeeds from './backpack-deeds.ts'
 import * as badgeClassDeeds from './badge-class-deeds.ts'
 import * as badgeClasses from './badge-classes.ts'
+import * as badgePacks from './badge-packs.ts'
 import * as collections from './collections.ts'
 import * as emails from './emails.ts'
 import * as endorsements from './endorsements.ts'
@@ -54,6 +55,7 @@ const modules = [
   endorsements,
   backpack,
   backpackDeeds,
+  badgePacks,
   takeout,
   verifier,
   verifierBatches,

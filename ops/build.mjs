@@ -1,4 +1,5 @@
-// Builds the app (dist/web), the scripts of the public pages (dist/pages) and the server (dist/server).
+// Builds the app (dist/web), the scripts of the public pages (dist/pages), the page in badge packs (dist/offline) and
+// the server (dist/server).
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { build } from 'vite'
 import { compressFolder } from './compress.mjs'
@@ -12,7 +13,12 @@ const started = performance.now()
 const stamp = hashSources()
 rmSync(stampFile, { force: true })
 
-const configs = ['web/vite.config.ts', 'web/vite.pages.config.ts', 'server/vite.config.ts']
+const configs = [
+  'web/vite.config.ts',
+  'web/vite.pages.config.ts',
+  'web/vite.offline.config.ts',
+  'server/vite.config.ts',
+]
 await Promise.all(configs.map((configFile) => build({ configFile, logLevel: 'warn' })))
 await Promise.all(['dist/web', 'dist/pages'].map(compressFolder))
 

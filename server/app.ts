@@ -11,6 +11,7 @@ import * as addressMoves from './features/address-moves/index.ts'
 import * as awards from './features/awards/index.ts'
 import * as backpack from './features/backpack/index.ts'
 import * as badgeClasses from './features/badge-classes/index.ts'
+import * as badgePacks from './features/badge-packs/index.ts'
 import * as collections from './features/collections/index.ts'
 import * as endorsements from './features/endorsements/index.ts'
 import * as imports from './features/imports/index.ts'
@@ -53,6 +54,7 @@ const features: Feature[] = [
   addressMoves,
   takeout,
   publicPages,
+  badgePacks,
 ]
 
 const sweeps = [sweepThrottles, ...features.flatMap((feature) => feature.sweep?.bind(feature) ?? [])]

@@ -9,5 +9,6 @@ onEmailRemoved(makePending)
 export { jobs } from './drop-files.ts'
 export { moveImports, type Twin } from './move-imports.ts'
 export { findPictureType } from './queries.ts'
+export { readOriginalText } from './read-original-text.ts'
 export { routes } from './routes.ts'
 export { sweepRemoved as sweep } from './sweep-removed.ts'

@@ -13,5 +13,8 @@ onAwardChanged(forgetStatus)
 onBadgeClassChanged(forgetStatuses)
 onOwnAddress(answerOwnAddress)
 
+export { bakeAward, requireImage } from './images.ts'
+export { answerOwnAddress } from './own-documents.ts'
+
 /** Issuers, badges and awards, and everything that earners show. */
 export const routes: Route[] = [...publicRoutes, ...showcaseRoutes, ...reportRoutes, ...schemaRoutes]

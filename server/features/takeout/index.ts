@@ -1,1 +1,3 @@
+export { createZip, type ZipWriter } from './create-zip.ts'
 export { routes } from './routes.ts'
+export { toJson } from './zip-pieces.ts'

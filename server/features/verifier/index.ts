@@ -11,6 +11,7 @@ export { type OwnDocument, onOwnAddress } from './own-addresses.ts'
 export { describeFailure } from './ports.ts'
 export { requireReport } from './reports/index.ts'
 export { verifyBadge } from './verify-badge.ts'
+export { verifyRecorded } from './verify-recorded.ts'
 
 export const routes: Route[] = [...verifyRoutes, ...reports.routes, ...batches.routes]
 

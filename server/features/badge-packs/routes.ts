@@ -1,0 +1,32 @@
+import { Readable } from 'node:stream'
+import { getBadgePack } from '#contracts/badge-packs.ts'
+import { db } from '#infra/context.ts'
+import { AppError } from '#infra/errors.ts'
+import { type Route, route } from '#infra/http/route.ts'
+import { takeShare } from '#infra/http/take-share.ts'
+import { requireKeptBadge } from '../backpack/index.ts'
+import { writePack } from './write-pack.ts'
+
+const packsAnHour = 300
+/** A reader that takes nothing for so long is gone. */
+const stalledMilliseconds = 120_000
+
+export const routes: Route[] = [
+  route(getBadgePack, async ({ actor, params, reply }) => {
+    const badge = await requireKeptBadge(actor, params.badgeId)
+    if (!(await takeShare(db(), `badge-pack:${actor.accountId}`, packsAnHour, 3600))) throw tooMany()
+    reply.raw.setTimeout(stalledMilliseconds, () => reply.raw.destroy())
+    // An error in the middle destroys the stream and with it the connection: no whole-looking file is left behind.
+    return reply
+      .type('application/zip')
+      .header('Cache-Control', 'no-store')
+      .header('Content-Disposition', 'attachment; filename="badge-pack.zip"')
+      .send(Readable.from(writePack(actor, badge), { objectMode: false }))
+  }),
+]
+
+const tooMany = (): AppError =>
+  new AppError('throttled', {
+    expires: 3600,
+    text: 'So many badges cannot be packed within an hour. Please go on later.',
+  })

@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import type { PackedBadge } from '#contracts/badge-packs.ts'
+
+interface Engine {
+  script: string
+  style: string
+}
+
+let built: Engine | undefined
+
+/** The page that verifies the badge without a network: one file, which may load and send nothing. */
+export const writeVerifier = (packed: PackedBadge, { script, style } = readEngine()): string => {
+  const policy = [
+    "default-src 'none'",
+    `script-src ${hashOf(script)}`,
+    `style-src ${hashOf(style)}`,
+    'img-src data: blob:',
+    "base-uri 'none'",
+    "form-action 'none'",
+  ].join('; ')
+  const name = escapeHtml(packed.name)
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${policy}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${name}</title>
+<style>${style}</style>
+</head>
+<body>
+<div id="verifier">
+<main>
+<h1>${name}</h1>
+<p>This page verifies the badge with a script, which your browser does not run. Verify it at
+<a href="${escapeHtml(packed.verifyUrl)}">${escapeHtml(packed.verifyUrl)}</a>.</p>
+</main>
+</div>
+<script type="application/json" id="packed">${JSON.stringify(packed).replaceAll('<', '\\u003c')}</script>
+<script>${script}</script>
+</body>
+</html>
+`
+}
+
+/** The built script and style; none of them before the first build. */
+function readEngine(): Engine {
+  built ??= readFolder(path.resolve('dist/offline'))
+  return built
+}
+
+function readFolder(folder: string): Engine {
+  try {
+    const read = (file: string) => readFileSync(path.join(folder, file), 'utf8')
+    return { script: closeNothing(read('verifier.js')), style: read('verifier.css') }
+  } catch {
+    return { script: '', style: '' }
+  }
+}
+
+/** Texts in the script must not end it for the browser, which looks for the tag alone. */
+const closeNothing = (script: string): string => script.replace(/<(?=\/script|!--)/gi, '\\x3c')
+
+const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+
+const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (sign) => entities[sign] ?? sign)
