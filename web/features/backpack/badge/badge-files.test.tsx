@@ -85,6 +85,13 @@ describe('the files of a badge', () => {
     expect(screen.queryByRole('button', { name: /Download Open Badges/ })).toBeNull()
   })
 
+  it('come in one pack, too', async () => {
+    openBadge(badge)
+    serveFiles({ '/v3/backpack/badges/a/pack': { type: 'application/zip' } })
+    await press('Download the Badge Pack')
+    await vi.waitFor(() => expect(saved).toEqual(['Day Skipper Badge Pack.zip']))
+  })
+
   it('say when one could not be had', async () => {
     openBadge(
       { ...badge, imported },

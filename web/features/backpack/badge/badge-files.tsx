@@ -8,7 +8,7 @@ import { t } from '#web/lib/text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Section } from '#web/ui/section.tsx'
-import { type AwardFile, fetchAwardFile, fetchOriginal } from './fetch-file.ts'
+import { type AwardFile, fetchAwardFile, fetchOriginal, fetchPack } from './fetch-file.ts'
 import { useHasDrawing } from './use-has-drawing.ts'
 
 /** The badge to take away. Of one from elsewhere that is what was brought in, byte for byte. */
@@ -22,6 +22,7 @@ export function BadgeFiles({ badge }: { badge: BackpackBadge }) {
         ) : (
           <Editions badge={badge} />
         )}
+        <PackFile badge={badge} />
       </ul>
     </Section>
   )
@@ -41,6 +42,24 @@ function OriginalFile({ badge, fileName }: { badge: BackpackBadge; fileName: str
           const file = await fetchOriginal(badge.id)
           saveFile(fileName ?? `${badge.json.badge.name}.${endingOf(file)}`, file)
         }}
+      />
+    </li>
+  )
+}
+
+function PackFile({ badge }: { badge: BackpackBadge }) {
+  return (
+    <li className="row">
+      <div className="grow">
+        <p className="strong">{t('Badge Pack')}</p>
+        <p className="small muted">
+          {t('Everything in one ZIP, with a page that verifies the badge even without the internet')}
+        </p>
+      </div>
+      <FileButton
+        label="ZIP"
+        name={t('Download the Badge Pack')}
+        save={async () => saveFile(`${badge.json.badge.name} Badge Pack.zip`, await fetchPack(badge.id))}
       />
     </li>
   )

@@ -1,4 +1,5 @@
 import { getOriginal } from '#contracts/backpack-deeds.ts'
+import { getBadgePack } from '#contracts/badge-packs.ts'
 import { awardImage, bakedFile, publicAward } from '#contracts/public-pages.ts'
 import { callFile } from '#web/lib/call.ts'
 
@@ -14,6 +15,9 @@ export function fetchAwardFile(badgeId: string, { edition, type }: AwardFile): P
 }
 
 export const fetchOriginal = (badgeId: string): Promise<Blob> => callFile(getOriginal, { params: { badgeId } })
+
+/** The badge with everything that verifies it. */
+export const fetchPack = (badgeId: string): Promise<Blob> => callFile(getBadgePack, { params: { badgeId } })
 
 /** The picture that was awarded, the badge inside. */
 export const fetchPicture = (badgeId: string, signal: AbortSignal): Promise<Blob> =>
