@@ -7,6 +7,7 @@ import type { Sash } from './sash.ts'
 export interface Account {
   post(path: string, body: object): Promise<Record<string, string>>
   get(path: string): Promise<Record<string, string>[]>
+  bytes(path: string): Promise<Uint8Array>
 }
 
 /** An account made over HTTP, for journeys that begin later than the sign-up. */
@@ -35,6 +36,7 @@ export async function createAccount({ origin, mailbox }: Sash, person: Person): 
         Record<string, string>
       >,
     get: async (path) => (await ask(`${origin}${path}`, { headers })).json() as Promise<Record<string, string>[]>,
+    bytes: async (path) => new Uint8Array(await (await ask(`${origin}${path}`, { headers })).arrayBuffer()),
   }
 }
 

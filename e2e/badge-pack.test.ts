@@ -1,0 +1,97 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { strFromU8, unzipSync } from 'fflate'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { drawBadge } from './support/artwork.ts'
+import { earnElsewhere } from './support/badge-from-elsewhere.ts'
+import { launchBrowser } from './support/browser.ts'
+import { type Account, awardSample, createAccount, sampleBadge } from './support/client.ts'
+import { expectGoodAtEverySize } from './support/expect-good-screen.ts'
+import { earner, issuerPerson } from './support/people.ts'
+import { type Sash, startSash } from './support/sash.ts'
+import { genuine, unreliable } from './support/verifier-desk.ts'
+import { sizes } from './support/visitor.ts'
+
+const folder = mkdtempSync(path.join(os.tmpdir(), 'sash-pack-'))
+let browser: Browser
+let sash: Sash
+let maya: Account
+let files: Record<string, Uint8Array>
+let page: Page
+const trouble: string[] = []
+
+const takePack = async (id: string) => unzipSync(await maya.bytes(`/v3/backpack/badges/${id}/pack`))
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+  sash = await startSash()
+  const owner = await createAccount(sash, issuerPerson)
+  maya = await createAccount(sash, earner)
+  const award = await awardSample(owner, issuerPerson, earner, await drawBadge('png'))
+  files = await takePack(award.slice(-22))
+  const context = await browser.newContext({ viewport: sizes[1], reducedMotion: 'reduce', offline: true })
+  context.setDefaultTimeout(15_000)
+  page = await context.newPage()
+  page.on('console', (message) => message.type() === 'error' && trouble.push(message.text()))
+  page.on('pageerror', (error) => trouble.push(String(error)))
+  page.on('request', (request) => !/^(file|data|blob):/.test(request.url()) && trouble.push(request.url()))
+})
+afterAll(async () => {
+  await browser.close()
+  await sash.stop()
+  rmSync(folder, { recursive: true, force: true })
+  expect(sash.errors()).toEqual([])
+  expect(trouble).toEqual([])
+})
+
+const open = async (from: Record<string, Uint8Array>) => {
+  const file = path.join(folder, 'verify.html')
+  writeFileSync(file, from['verify.html'] ?? '')
+  await page.goto(pathToFileURL(file).href)
+}
+const choose = async (name: string, mimeType: string, content: Uint8Array | string) =>
+  page.getByLabel('Badge file').setInputFiles({ name, mimeType, buffer: Buffer.from(content) })
+
+test('the page of a pack verifies its badge from the disk, without a network', async () => {
+  await open(files)
+  await page.getByRole('heading', { name: genuine }).waitFor()
+  await page.getByRole('heading', { level: 1, name: sampleBadge.badgeName }).waitFor()
+  await page.getByText(/^Status as of/).waitFor()
+  expect(await page.getByRole('link', { name: 'Check it now' }).getAttribute('href')).toContain(`${sash.origin}/verify`)
+  await expectGoodAtEverySize(page)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expectGoodAtEverySize(page)
+  await page.emulateMedia({ colorScheme: null })
+})
+
+test('the other forms of the badge are the same, and what was changed is refused', async () => {
+  await open(files)
+  for (const name of ['badge-3.0.png', 'badge-2.0.png', 'credential-3.0.jwt', 'assertion-2.0.json']) {
+    await choose(name, name.endsWith('.png') ? 'image/png' : 'application/json', files[name] ?? '')
+    await page.locator('.outcome').getByText(name).waitFor()
+    await page.getByRole('heading', { name: genuine }).waitFor()
+  }
+  const changed = strFromU8(files['credential-3.0.json'] ?? new Uint8Array()).replace(
+    sampleBadge.badgeName,
+    'Yachtmaster',
+  )
+  await choose('changed.json', 'application/json', changed)
+  await page.getByRole('heading', { name: unreliable }).waitFor()
+  await page.getByText('The signature does not match', { exact: false }).first().waitFor()
+  await choose('empty.png', 'image/png', (await drawBadge('png')).buffer)
+  expect(await page.getByRole('alert').innerText()).toBe('There is no badge in this picture.')
+})
+
+test('so does the page of a badge that was brought in', async () => {
+  const { mimeType, buffer } = await earnElsewhere('Coastal Navigator', earner.email)
+  const image = `data:${mimeType};base64,${buffer.toString('base64')}`
+  const { id } = await maya.post('/v1/earner/badges', { image })
+  const pack = await takePack(String(id))
+  expect(Object.entries(pack).find(([name]) => name.startsWith('original/'))?.[1]).toEqual(new Uint8Array(buffer))
+  await open(pack)
+  await page.getByRole('heading', { name: genuine }).waitFor()
+  await page.getByText('the badge carries all that verifies it', { exact: false }).waitFor()
+})
