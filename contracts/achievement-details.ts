@@ -120,7 +120,6 @@ export const achievementDetails = z.object({
   /** Awards name the address where verifiers and wallets find their current form. */
   keep_copies_current: z.boolean().nullish(),
 })
-export type AchievementDetailsInput = z.infer<typeof achievementDetails>
 
 const nullableText = z.string().nullable()
 

@@ -67,4 +67,3 @@ export const shownEvidence = z.object({
   genre: z.string().optional(),
   audience: z.string().optional(),
 })
-export type ShownEvidence = z.infer<typeof shownEvidence>

@@ -12,5 +12,6 @@ export const presentOne = async (at: AwardPath): Promise<Award> => {
   if (!row) throw notFound()
   const former = await findFormerVersion(db(), at, row.badge_version)
   const { details } = former ?? (await requireBadgeClass(db(), at))
-  return { ...presentAward(row), result_descriptions: parseBadgeDetails(details).result_descriptions }
+  const { result_descriptions } = parseBadgeDetails(details)
+  return { ...presentAward(row), ...(result_descriptions.length > 0 ? { result_descriptions } : {}) }
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type AchievementDetails, achievementDetails } from '#contracts/achievement-details.ts'
 import type { BadgeClassInput } from '#contracts/badge-classes.ts'
-import { parseAlignment, parseBadgeDetails } from '../issuers/index.ts'
+import { keepSaid, parseAlignment, parseBadgeDetails } from '../issuers/index.ts'
 import { parseResultDescriptions } from './parse-result-descriptions.ts'
 
 interface Before {
@@ -13,7 +13,7 @@ const empty = { details: {}, alignment: [] }
 
 /** The columns whose new value depends on the one before: what older clients know nothing of stays as it is. */
 export const mergeDetails = (input: BadgeClassInput, before: Before = empty) => ({
-  details: JSON.stringify(withoutBlanks({ ...parseBadgeDetails(before.details), ...readChanges(input) })),
+  details: JSON.stringify(keepSaid({ ...parseBadgeDetails(before.details), ...readChanges(input) })),
   alignment: JSON.stringify(mergeAlignment(input, before)),
 })
 
@@ -44,14 +44,6 @@ function readChanges(input: BadgeClassInput): Partial<AchievementDetails> {
 }
 
 const clean = (text: string | null | undefined): string | null => text?.trim() || null
-
-/** Only what is said is kept, so that a class that says nothing more is as it was before there was more to say. */
-const withoutBlanks = (details: AchievementDetails): object =>
-  Object.fromEntries(
-    Object.entries(details).filter(
-      ([, value]) => value !== null && value !== false && !(Array.isArray(value) && value.length === 0),
-    ),
-  )
 
 function mergeAlignment({ alignment = [] }: BadgeClassInput, before: Before) {
   const former = new Map(parseAlignment(before.alignment).map((item) => [item.target_url, item.target_type]))

@@ -6,7 +6,7 @@ import { now } from '#infra/clock.ts'
 import type { Db } from '#infra/db/connect.ts'
 import type { Tx } from '#infra/db/transaction.ts'
 import type { Actor } from '#infra/http/actor.ts'
-import { parseAlignment, parseBadgeDetails } from '../issuers/index.ts'
+import { keepSaid, parseAlignment, parseBadgeDetails } from '../issuers/index.ts'
 import type { BadgeClassRow } from './queries.ts'
 
 const nullableText = z.string().nullable()
@@ -23,7 +23,7 @@ const facts = z.object({
   expires_unit: expiryUnit.nullable(),
   achievement_type: nullableText,
   image_alt: z.string(),
-  details: z.unknown().transform(parseBadgeDetails),
+  details: z.unknown().transform((value) => keepSaid(parseBadgeDetails(value))),
 })
 
 /** True when awards made from now on would say something else. */

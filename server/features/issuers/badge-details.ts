@@ -5,6 +5,14 @@ import { badgeUrl } from './addresses.ts'
 /** JSON columns come back as unchecked values; classes from before have none of these. */
 export const parseBadgeDetails = (value: unknown): AchievementDetails => shownAchievementDetails.parse(value ?? {})
 
+/** Only what is said is kept, so that a class that says nothing more is as it was before there was more to say. */
+export const keepSaid = (details: AchievementDetails): Partial<AchievementDetails> =>
+  Object.fromEntries(
+    Object.entries(details).filter(
+      ([, value]) => value !== null && value !== false && !(Array.isArray(value) && value.length === 0),
+    ),
+  )
+
 /** The id of a result description or of one of its levels: below the address of the version that says it. */
 export const resultUrl = (badge: { badge_id: string; version: number }, key: string, level?: string): string =>
   `${badgeUrl(badge.badge_id, badge.version)}#result-${key}${level === undefined ? '' : `.${level}`}`

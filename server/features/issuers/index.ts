@@ -24,7 +24,7 @@ export {
   revocationListUrl,
   statusListUrl,
 } from './addresses.ts'
-export { parseBadgeDetails, resultUrl } from './badge-details.ts'
+export { keepSaid, parseBadgeDetails, resultUrl } from './badge-details.ts'
 export { badgeFacts, type IssuerRow, issuerFacts, parseAlignment, parseTags, type StoredAlignment } from './facts.ts'
 export { holdsRole } from './holds-role.ts'
 export { type JwtKey, loadJwtKey } from './jwt-keys.ts'
