@@ -47,6 +47,8 @@ beforeAll(async () => {
     'award-batches': { awards: [row] },
     revocations: { awards: [award], revocation_reason: 'R' },
     archive: { archived: true },
+    given: { subject: stranger.accountId, comment: 'Good.' },
+    ':endorsementSlug': { accepted: true },
     staff: { action: 'add', email: stranger.email, role: 'owner' },
     ':issuerSlug': { name: 'A', url: 'https://a.example', email: stranger.email },
     ':badgeSlug': { name: 'A', description: 'B', criteria_text: 'C' },
