@@ -3,7 +3,7 @@ import { BadgeCheck, Ellipsis, Globe, Printer, Share2, Trash2, Wallet } from 'lu
 import { lazy, Suspense, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import type { BackpackBadge } from '#contracts/backpack.ts'
-import { isShareable } from '#web/lib/backpack/badge-status.ts'
+import { findBadgeStatus, isShareable } from '#web/lib/backpack/badge-status.ts'
 import { historyKey } from '#web/lib/backpack/use-badge-history.ts'
 import { getConfig } from '#web/lib/config.ts'
 import { t } from '#web/lib/text.ts'
@@ -63,9 +63,8 @@ export function BadgeActions({ badge }: { badge: BackpackBadge }) {
 // The address says whether the dialog is open, so that the mail about a new badge can lead to it.
 function useWalletEntry(badge: BackpackBadge) {
   const [query, setQuery] = useSearchParams()
-  const isExpired = badge.json.expires !== undefined && new Date(badge.json.expires) <= new Date()
   // A badge from elsewhere is signed for whom its issuer signed it; its file can be given to a wallet as it is.
-  const isOffered = isShareable(badge) && !badge.imported && !isExpired
+  const isOffered = isShareable(badge) && !badge.imported && findBadgeStatus(badge) !== 'expired'
   const setOpen = (isOpen: boolean) =>
     setQuery(
       (before) => {
