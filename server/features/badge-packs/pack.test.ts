@@ -30,6 +30,7 @@ const getPack = (id: string, by = earner) => by.call('GET', `/v3/backpack/badges
 const openPack = async (id: string): Promise<Record<string, Uint8Array>> => {
   const answer = await getPack(id)
   expect(answer.statusCode, answer.body.slice(0, 200)).toBe(200)
+  expect(answer.headers['content-disposition']).toContain('filename="Day Skipper Badge Pack.zip"')
   return unzipSync(new Uint8Array(answer.rawPayload))
 }
 const readText = (files: Record<string, Uint8Array>, name: string) => strFromU8(files[name] ?? new Uint8Array())

@@ -4,7 +4,7 @@ import { db } from '#infra/context.ts'
 import { AppError } from '#infra/errors.ts'
 import { type Route, route } from '#infra/http/route.ts'
 import { takeShare } from '#infra/http/take-share.ts'
-import { requireKeptBadge } from '../backpack/index.ts'
+import { nameFile, requireKeptBadge, writeDisposition } from '../backpack/index.ts'
 import { writePack } from './write-pack.ts'
 
 const packsAnHour = 300
@@ -15,12 +15,13 @@ export const routes: Route[] = [
   route(getBadgePack, async ({ actor, params, reply }) => {
     const badge = await requireKeptBadge(actor, params.badgeId)
     if (!(await takeShare(db(), `badge-pack:${actor.accountId}`, packsAnHour, 3600))) throw tooMany()
+    const name = nameFile(`${badge.json.badge.name} Badge Pack.zip`, 'Badge Pack.zip')
     reply.raw.setTimeout(stalledMilliseconds, () => reply.raw.destroy())
     // An error in the middle destroys the stream and with it the connection: no whole-looking file is left behind.
     return reply
       .type('application/zip')
       .header('Cache-Control', 'no-store')
-      .header('Content-Disposition', 'attachment; filename="badge-pack.zip"')
+      .header('Content-Disposition', writeDisposition(name))
       .send(Readable.from(writePack(actor, badge), { objectMode: false }))
   }),
 ]

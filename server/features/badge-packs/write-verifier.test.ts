@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto'
+import { expect, test } from 'vitest'
+import type { PackedBadge } from '#contracts/badge-packs.ts'
+import { writeVerifier } from './write-verifier.ts'
+
+const hostile = '</script><script>alert(1)</script><!--"\'&\u2028'
+const packed: PackedBadge = {
+  name: hostile,
+  text: JSON.stringify({ name: hostile }),
+  origin: 'https://sash.example',
+  verifyUrl: 'https://sash.example/verify?url="><script>',
+  packedAt: '2026-11-21T12:00:00.000Z',
+  answers: [{ url: hostile, status: 200, contentType: hostile, text: hostile, readAt: hostile }],
+}
+const engine = { script: 'const a = "</script>" + `<!--`', style: 'main { color: red }' }
+
+const hashOf = (text: string | undefined) => `'sha256-${createHash('sha256').update(String(text)).digest('base64')}'`
+
+test('a badge can put nothing into the page that verifies it', () => {
+  const html = writeVerifier(packed, engine)
+  expect(html.match(/<script/g)).toHaveLength(2)
+  expect(html.match(/<\/script/g)).toHaveLength(2)
+  expect(html).not.toContain('<!--')
+  const data = /id="packed">(.*?)<\/script>/s.exec(html)?.[1]
+  expect(JSON.parse(String(data))).toEqual(packed)
+})
+
+test('only the script and the style of the page itself may run', () => {
+  const html = writeVerifier(packed, engine)
+  const [script] = html.match(/(?<=<script>).*?(?=<\/script>)/s) ?? []
+  expect(html).toContain(`script-src ${hashOf(script)};`)
+  expect(html).toContain(`style-src ${hashOf(engine.style)};`)
+  expect(script).toBe('const a = "\\x3c/script>" + `\\x3c!--`')
+})
+
+test('without a script the page says where to verify the badge', () => {
+  expect(writeVerifier(packed, { script: '', style: '' })).toContain(
+    '<a href="https://sash.example/verify?url=&quot;&gt;&lt;script&gt;">',
+  )
+})

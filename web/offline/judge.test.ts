@@ -1,0 +1,76 @@
+import { Blob } from 'node:buffer'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import type { PackedBadge } from '#contracts/badge-packs.ts'
+import type { JsonObject } from '#openbadges'
+import {
+  buildSkipper,
+  didDocument,
+  didUrl,
+  listUrl,
+  sign,
+  signStatusList,
+} from '../../openbadges/verify/served-badges.oracle.ts'
+import { judgeFile, judgePacked } from './judge.ts'
+
+const packedAt = '2026-11-21T12:00:00.000Z'
+let text: string
+
+beforeAll(async () => {
+  // That of jsdom cannot be streamed; those of browsers can.
+  vi.stubGlobal('Blob', Blob)
+  const credentialStatus = {
+    id: `${listUrl}#7`,
+    type: 'BitstringStatusListEntry',
+    statusPurpose: 'revocation',
+    statusListIndex: '7',
+    statusListCredential: listUrl,
+  }
+  text = JSON.stringify(await sign({ ...buildSkipper(), credentialStatus }))
+})
+afterAll(() => vi.unstubAllGlobals())
+
+async function pack(revoked: number[], change: JsonObject = {}): Promise<PackedBadge> {
+  const documents: [string, JsonObject][] = [
+    [didUrl, didDocument],
+    [listUrl, await signStatusList(revoked, change)],
+  ]
+  const answers = documents.map(([url, document]) => ({
+    url,
+    status: 200,
+    contentType: 'application/json',
+    text: JSON.stringify(document),
+    readAt: packedAt,
+  }))
+  return { name: 'Day Skipper', text, origin: 'https://harbour.example', verifyUrl: '', packedAt, answers }
+}
+
+const file = (content: string, name = 'badge.json', type = 'application/json') =>
+  Object.assign(new File([content], name, { type }), {
+    arrayBuffer: async () => new TextEncoder().encode(content).buffer,
+  })
+
+test('a badge is judged by what the pack holds', async () => {
+  expect((await judgePacked(await pack([]))).verdict).toBe('valid')
+  expect((await judgePacked(await pack([7]))).verdict).toBe('invalid')
+  expect((await judgePacked({ ...(await pack([])), answers: [] })).verdict).toBe('unverifiable')
+})
+
+test('a status list that has run out since counts as of the day when the badge was packed', async () => {
+  const old = await pack([], { validUntil: '2026-11-21T13:00:00Z' })
+  vi.useFakeTimers({ now: new Date('2036-01-01T00:00:00Z'), toFake: ['Date'] })
+  const judged = await judgePacked(old)
+  vi.useRealTimers()
+  expect(judged).toMatchObject({ verdict: 'valid', checkedAt: packedAt })
+})
+
+test('a file is judged, or it is said why not', async () => {
+  const packed = await pack([])
+  expect(await judgeFile(packed, file(text))).toMatchObject({ result: { verdict: 'valid' } })
+  expect(await judgeFile(packed, file(text.replace('Day', 'Night')))).toMatchObject({ result: { verdict: 'invalid' } })
+  expect(await judgeFile(packed, file('<svg/>', 'a.svg', 'image/svg+xml'))).toEqual({
+    trouble: 'There is no badge in this picture.',
+  })
+  expect(await judgeFile(packed, file('https://a.example/1', 'link.txt', 'text/plain'))).toEqual({
+    trouble: 'The file holds a link only, and this page asks nobody.',
+  })
+})
