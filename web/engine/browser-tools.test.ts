@@ -77,7 +77,8 @@ describe('the browser says what the server says', () => {
         const badges = Object.values(samples)
         const random = (below: number) => (stream.next().value ?? 0) % below
         const changed: Json = mutateJson(badges[which % badges.length] ?? {}, random)
-        verdicts.add(await compare(changed as JsonObject))
+        // Lists may have got members with names, which no text can say.
+        verdicts.add(await compare(JSON.parse(JSON.stringify(changed))))
       }),
       { numRuns: 120 },
     )
