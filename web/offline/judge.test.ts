@@ -49,10 +49,12 @@ const file = (content: string, name = 'badge.json', type = 'application/json') =
     arrayBuffer: async () => new TextEncoder().encode(content).buffer,
   })
 
+const verdict = (expected: string) => ({ result: { verdict: expected } })
+
 test('a badge is judged by what the pack holds', async () => {
-  expect((await judgePacked(await pack([]))).verdict).toBe('valid')
-  expect((await judgePacked(await pack([7]))).verdict).toBe('invalid')
-  expect((await judgePacked({ ...(await pack([])), answers: [] })).verdict).toBe('unverifiable')
+  expect(await judgePacked(await pack([]))).toMatchObject(verdict('valid'))
+  expect(await judgePacked(await pack([7]))).toMatchObject(verdict('invalid'))
+  expect(await judgePacked({ ...(await pack([])), answers: [] })).toMatchObject(verdict('unverifiable'))
 })
 
 test('a status list that has run out since counts as of the day when the badge was packed', async () => {
@@ -60,17 +62,27 @@ test('a status list that has run out since counts as of the day when the badge w
   vi.useFakeTimers({ now: new Date('2036-01-01T00:00:00Z'), toFake: ['Date'] })
   const judged = await judgePacked(old)
   vi.useRealTimers()
-  expect(judged).toMatchObject({ verdict: 'valid', checkedAt: packedAt })
+  expect(judged).toMatchObject({ result: { verdict: 'valid', checkedAt: packedAt } })
 })
 
 test('a file is judged, or it is said why not', async () => {
   const packed = await pack([])
-  expect(await judgeFile(packed, file(text))).toMatchObject({ result: { verdict: 'valid' } })
-  expect(await judgeFile(packed, file(text.replace('Day', 'Night')))).toMatchObject({ result: { verdict: 'invalid' } })
+  expect(await judgeFile(packed, file(text))).toMatchObject(verdict('valid'))
+  expect(await judgeFile(packed, file(text.replace('Day', 'Night')))).toMatchObject(verdict('invalid'))
   expect(await judgeFile(packed, file('<svg/>', 'a.svg', 'image/svg+xml'))).toEqual({
     trouble: 'There is no badge in this picture.',
   })
   expect(await judgeFile(packed, file('https://a.example/1', 'link.txt', 'text/plain'))).toEqual({
     trouble: 'The file holds a link only, and this page asks nobody.',
   })
+})
+
+test('a browser without cryptography says so, and gives no verdict', async () => {
+  const packed = await pack([])
+  const { crypto } = globalThis
+  vi.stubGlobal('crypto', {})
+  expect(await judgePacked(packed)).toEqual({
+    trouble: 'This browser cannot verify badges by itself. Try another one.',
+  })
+  vi.stubGlobal('crypto', crypto)
 })

@@ -6,27 +6,29 @@ import { t } from '../lib/text.ts'
 
 const fileBytes = 10 * 1024 * 1024
 
+/** A verdict with the picture that it is about, or why there is none. */
+export type Judged = { result: Verification; picture?: string } | { trouble: string }
+
 /**
  * The badge of the pack as of today. What has run out since, such as a list of revoked badges, would leave it open for
  * ever; then it is judged as of the day when it was packed.
  */
-export async function judgePacked(packed: PackedBadge, text = packed.text): Promise<Verification> {
+export async function judgePacked(packed: PackedBadge, text = packed.text): Promise<Judged> {
+  // Without it a signature could not be told from a false one.
+  if (!globalThis.crypto?.subtle) return { trouble: t('This browser cannot verify badges by itself. Try another one.') }
   const today = await verifyPacked(packed, text, new Date())
-  if (today.verdict !== 'unverifiable') return today
-  return verifyPacked(packed, text, new Date(packed.packedAt))
+  if (today.verdict !== 'unverifiable') return { result: today }
+  return { result: await verifyPacked(packed, text, new Date(packed.packedAt)) }
 }
 
 /** The same for a file; a sentence when there is no badge in it. */
-export async function judgeFile(
-  packed: PackedBadge,
-  file: File,
-): Promise<{ result: Verification; picture?: string } | { trouble: string }> {
+export async function judgeFile(packed: PackedBadge, file: File): Promise<Judged> {
   if (file.size > fileBytes) return { trouble: t('The file is larger than 10 MB.') }
   const bytes = new Uint8Array(await file.arrayBuffer())
   const isPicture = file.type.startsWith('image/') || /\.(png|svg)$/i.test(file.name)
   const text = isPicture ? await readPicture(bytes) : new TextDecoder().decode(bytes)
   if (text === undefined) return { trouble: t('There is no badge in this picture.') }
   if (/^\s*https?:/i.test(text)) return { trouble: t('The file holds a link only, and this page asks nobody.') }
-  const result = await judgePacked(packed, text)
-  return isPicture ? { result, picture: URL.createObjectURL(file) } : { result }
+  const judged = await judgePacked(packed, text)
+  return isPicture && 'result' in judged ? { ...judged, picture: URL.createObjectURL(file) } : judged
 }
