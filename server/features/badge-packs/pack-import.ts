@@ -26,6 +26,7 @@ export const packImport = async ({ accountId }: Actor, badge: BackpackBadge): Pr
     ...(original && named ? [{ name: `original/${nameOriginal(named)}`, content: original }] : []),
     { name: text.trimStart().startsWith('{') ? 'badge.json' : 'badge.txt', content: text },
     { name: 'report.json', content: toJson(verification) },
+    { name: 'earlier-report.json', content: toJson(row.report) },
     ...(picture ? [{ name: `picture.${endingOf(picture.mediaType)}`, content: picture.bytes }] : []),
   ]
   return { files, text, ...(picture ? { picture } : {}), answers }

@@ -123,6 +123,7 @@ describe('the pack of a badge from elsewhere', () => {
     const files = await openPack(await bring({ image: dataUrl, file_name: 'My badge.png' }))
     expect(Buffer.from(files['original/My badge.png'] ?? [])).toEqual(bytes)
     expect(JSON.parse(readText(files, 'report.json')).verdict).toBe('valid')
+    expect(JSON.parse(readText(files, 'earlier-report.json')).verdict).toBe('valid')
     expect(readText(files, 'badge.json')).toBe(readPacked(files).text)
   })
 

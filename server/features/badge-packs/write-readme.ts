@@ -8,6 +8,7 @@ const meanings: [file: RegExp, meaning: string][] = [
   [/^original\//, 'the file that you brought in, byte for byte'],
   [/^badge\.(json|txt)$/, 'what stands in that file'],
   [/^report\.json$/, 'what its verification said when it was packed, check by check'],
+  [/^earlier-report\.json$/, 'what the last verification before that said, with its day'],
   [/^picture\./, 'the picture of the badge'],
   [/^assertion-2\.0\.json$/, 'the Open Badges 2.0 assertion'],
   [/^badge-class-2\.0\.json$/, 'what the badge stands for, in Open Badges 2.0'],
