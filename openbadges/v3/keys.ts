@@ -13,7 +13,7 @@ export interface PublishedKey {
   key: PublicKey
   /** Since when nothing that it signed counts any more. */
   revoked?: Moment
-  /** When it had ceased to sign; what it signed before stays good. */
+  /** When it had ceased to sign. Strict verifiers refuse what it signed before as well; ours does not. */
   expires?: Moment
 }
 

@@ -33,26 +33,39 @@ const marginMilliseconds = 60_000
 const inAMargin = (moment: Date): Date => new Date(moment.getTime() + marginMilliseconds)
 
 /**
- * Every key of the issuer as its documents list it: one that leaked as revoked, one that was replaced with the time after
- * which it signed nothing. A JWT tells no time of signing, so for its keys none is set.
+ * Whom a document is for. Verifiers may refuse whatever a key signed once its `expires` is past (Controlled Identifiers
+ * section 2.2), good old badges too, so only this server's own verifier is told when a key was replaced.
  */
-export const publishKeys = async (issuerId: string): Promise<PublishedKey[]> =>
+export type Reader = 'anybody' | 'own verifier'
+
+/**
+ * Every key of the issuer as its documents list it: one that leaked as revoked and, for our own verifier, one that was
+ * replaced with the time after which it signed nothing. A JWT tells no time of signing, so for its keys none is set.
+ */
+const publishKeys = async (issuerId: string, reader: Reader): Promise<PublishedKey[]> =>
   (await listIssuerKeys(db(), issuerId)).map(({ key_id, publicKey, algorithm, retired_at, leaked_at }) => ({
     id: key_id,
     key: publicKey,
     ...(leaked_at && { revoked: leaked_at }),
-    ...(retired_at && !leaked_at && algorithm === 'EdDSA' && { expires: inAMargin(retired_at) }),
+    ...(reader === 'own verifier' &&
+      retired_at &&
+      !leaked_at &&
+      algorithm === 'EdDSA' && { expires: inAMargin(retired_at) }),
   }))
 
 /**
  * As presentIssuer, at the issuer's own address. Where badges name the issuer by that address, the document found there
  * says with which keys they are signed, in either edition: few verifiers ask for one.
  */
-export const presentIssuerAt = async (row: PublicIssuer, edition: Edition): Promise<JsonObject> => {
+export const presentIssuerAt = async (
+  row: PublicIssuer,
+  edition: Edition,
+  reader: Reader = 'anybody',
+): Promise<JsonObject> => {
   const { issuer_id: issuerId } = row
   if (edition === '1_1' || !(await hasWebId(db(), issuerId))) return presentIssuer(row, edition)
   const id = issuerUrl(issuerId)
-  const keys = await publishKeys(issuerId)
+  const keys = await publishKeys(issuerId, reader)
   const methods = { alsoKnownAs: [issuerDid(issuerId)], ...listKeyMethods(id, keys) }
   if (edition === '2_0') return { ...(await presentIssuer(row, edition)), ...methods }
   return {
@@ -62,11 +75,11 @@ export const presentIssuerAt = async (row: PublicIssuer, edition: Edition): Prom
   }
 }
 
-export const presentDid = async (issuerId: string): Promise<JsonObject> => {
+export const presentDid = async (issuerId: string, reader: Reader = 'anybody'): Promise<JsonObject> => {
   await requireIssuer(issuerId)
   return buildDidDocument({
     did: issuerDid(issuerId),
-    publicKeys: await publishKeys(issuerId),
+    publicKeys: await publishKeys(issuerId, reader),
     alsoKnownAs: [issuerUrl(issuerId)],
   })
 }

@@ -28,13 +28,13 @@ const table: [pattern: RegExp, answer: Answer][] = [
   ],
   [
     new RegExp(`^/public/issuers/${id}(?:\\.json)?$`),
-    async ([, issuer = ''], edition) => presentIssuerAt(await requireIssuer(issuer), edition),
+    async ([, issuer = ''], edition) => presentIssuerAt(await requireIssuer(issuer), edition, 'own verifier'),
   ],
   [
     new RegExp(`^/public/endorsements/${id}(?:\\.json)?$`),
     async ([, endorsement = ''], edition) => presentEndorsementText(endorsement, withoutLegacy(edition)),
   ],
-  [new RegExp(`^/public/issuers/${id}/did\\.json$`), async ([, issuer = '']) => presentDid(issuer)],
+  [new RegExp(`^/public/issuers/${id}/did\\.json$`), async ([, issuer = '']) => presentDid(issuer, 'own verifier')],
   [new RegExp(`^/public/issuers/${id}/jwks\\.json$`), async ([, issuer = '']) => presentIssuerKeys(issuer)],
   [
     new RegExp(`^/public/issuers/${id}/keys/([\\w-]+)$`),
@@ -58,7 +58,10 @@ async function readStatusList(issuerId: string, list: number): Promise<string> {
   return row.credential
 }
 
-/** Answers an address below this server's own origin from its data, as the network would have answered it. */
+/**
+ * Answers an address below this server's own origin from its data, as the network would have answered it; of keys it
+ * also tells until when they were in use.
+ */
 export const answerOwnAddress = async (pathAndQuery: string, accept: string): Promise<OwnDocument> => {
   const { pathname, searchParams } = new URL(`http://own${pathAndQuery}`)
   const wish = searchParams.get('v')

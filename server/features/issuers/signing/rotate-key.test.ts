@@ -57,7 +57,8 @@ describe('a key that is replaced', () => {
     await desk.rotate(key.id)
     expect((await stored()).wrapped_private_key).toHaveLength(0)
     const [method] = (await desk.readDid()).verificationMethod.filter(({ id }: { id: string }) => id.endsWith(key.id))
-    expect(method.expires).toMatch(/^2\d{3}-.+Z$/)
+    // A strict verifier would refuse everything that it ever signed.
+    expect(Object.keys(method).sort()).toEqual(['controller', 'id', 'publicKeyMultibase', 'type'])
     shiftClock(10 * 60_000)
     const { sign } = importSigningKey(seed)
     const signer = createSigner(context().tools)
