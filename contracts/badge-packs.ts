@@ -25,6 +25,8 @@ export interface PackedAnswer {
   text: string
   /** ISO 8601: when it was read there. */
   readAt: string
+  /** The address was down when the badge was packed: this is what it had said before. */
+  kept?: true
 }
 
 /** What the page in a pack is given. */

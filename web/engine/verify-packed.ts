@@ -12,7 +12,7 @@ export async function verifyPacked(
   const byUrl = new Map(answers.map((answer) => [answer.url, answer]))
   const read = async (url: string): Promise<FetchOutcome> => {
     const answer = byUrl.get(url)
-    if (!answer) return { ok: false, reason: 'unreachable', detail: 'the pack does not hold it.' }
+    if (!answer || answer.kept) return { ok: false, reason: 'unreachable', detail: 'its address is not in the pack.' }
     if (answer.status === 200) return { ok: true, url, contentType: answer.contentType, text: answer.text }
     return { ok: false, reason: 'http', status: answer.status, detail: 'There was nothing at this address.' }
   }
@@ -22,6 +22,10 @@ export async function verifyPacked(
       tools: createBrowserTools(),
       now,
       fetch: read,
+      remembered: async (url) => {
+        const answer = byUrl.get(url)
+        return answer?.kept && { text: answer.text, fetchedAt: new Date(answer.readAt) }
+      },
       insecureLocalhost: origin.startsWith('http:'),
       validateSchema: async (_url, schema, document) => fitsSchema(schema, document, testPattern),
     },

@@ -65,6 +65,20 @@ test('a status list that has run out since counts as of the day when the badge w
   expect(judged).toMatchObject({ result: { verdict: 'valid', checkedAt: packedAt } })
 })
 
+test('what was old already when the badge was packed counts no more than it did then', async () => {
+  const packed = await pack([])
+  const keep = (hours: number) => ({
+    ...packed,
+    answers: packed.answers.map((answer) => ({
+      ...answer,
+      kept: true as const,
+      readAt: new Date(Date.parse(packedAt) - hours * 3_600_000).toISOString(),
+    })),
+  })
+  expect(await judgePacked({ ...keep(0), packedAt })).toMatchObject(verdict('valid'))
+  expect(await judgePacked(keep(90 * 24))).toMatchObject(verdict('unverifiable'))
+})
+
 test('a file is judged, or it is said why not', async () => {
   const packed = await pack([])
   expect(await judgeFile(packed, file(text))).toMatchObject(verdict('valid'))

@@ -68,12 +68,13 @@ const orTrouble = (judging: Promise<Judged>): Promise<Judged> =>
   judging.catch(() => ({ trouble: t('This browser cannot verify badges by itself. Try another one.') }))
 
 /** What a page without a network cannot know. */
-function AsOf({ packed: { packedAt, verifyUrl } }: { packed: PackedBadge }) {
+function AsOf({ packed: { packedAt, verifyUrl, answers } }: { packed: PackedBadge }) {
+  const [earliest = packedAt] = answers.map(({ readAt }) => readAt).toSorted()
   return (
     <p className="as-of">
       {t(
         'Status as of {time}, keys as published then. Whether the badge has been revoked since, or a key withdrawn, only a check over the internet can tell:',
-        { time: writeUtcTime(packedAt) },
+        { time: writeUtcTime(earliest) },
       )}{' '}
       <a href={verifyUrl}>{t('Check it now')}</a> <span className="small muted wrap-any">{verifyUrl}</span>
     </p>

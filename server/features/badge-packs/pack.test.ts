@@ -2,8 +2,10 @@ import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { PackedBadge } from '#contracts/badge-packs.ts'
 import { recipientScope } from '#contracts/scopes.ts'
+import { resetClock, shiftClock } from '#infra/clock.ts'
+import { listContexts } from '#openbadges'
 import { type GivenPerson, givenAward, givenBadgeClass, givenIssuer, givenPerson, newEmail } from '#testing/given.ts'
-import { bakeInto, createElsewhere, givenHosted, givenSigned } from '#testing/given-elsewhere.ts'
+import { bakeInto, createElsewhere, elsewhere, givenHosted, givenSigned } from '#testing/given-elsewhere.ts'
 import { givenAccepted } from '#testing/given-endorsement.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 
@@ -138,6 +140,23 @@ describe('the pack of a badge from elsewhere', () => {
     expect(answers.every(({ readAt }) => readAt <= packedAt)).toBe(true)
     expect(Object.keys(files).filter((name) => name.startsWith('documents/')).length).toBeGreaterThan(1)
   })
+})
+
+test('what a site that is down said before is in the pack, with its age', async () => {
+  const listUrl = `${elsewhere}/revocations`
+  const badge = await givenSigned(earner.email, (credential) => ({
+    ...credential,
+    '@context': listContexts(true),
+    credentialStatus: { id: listUrl, type: '1EdTechRevocationList' },
+  }))
+  site.put('/revocations', { id: listUrl, revokedCredential: [] })
+  const id = await bring({ assertion: JSON.stringify(badge) })
+  site.remove('/revocations')
+  shiftClock(3 * 3_600_000)
+  const { answers, packedAt } = readPacked(await openPack(id))
+  resetClock()
+  expect(answers).toMatchObject([{ url: listUrl, kept: true, text: expect.stringContaining('revokedCredential') }])
+  expect(Date.parse(packedAt) - Date.parse(answers[0]?.readAt ?? '')).toBeGreaterThan(2.9 * 3_600_000)
 })
 
 test('nobody gets the pack of a badge of somebody else', async () => {

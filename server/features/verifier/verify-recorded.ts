@@ -23,7 +23,8 @@ export const verifyRecorded = async (
       const kept = await ports.remembered?.(url)
       const { text, fetchedAt = ports.now } = typeof kept === 'string' ? { text: kept } : (kept ?? { text: undefined })
       if (text !== undefined && !answers.has(url)) {
-        answers.set(url, { url, status: 200, contentType: 'application/json', text, readAt: fetchedAt.toISOString() })
+        const readAt = fetchedAt.toISOString()
+        answers.set(url, { url, status: 200, contentType: 'application/json', text, readAt, kept: true })
       }
       return kept
     },
