@@ -96,7 +96,7 @@ const parsers: Record<string, Parser> = {
   'a JWT': { parse: verifyText, refusals: [], make: makeJwt },
   'a JSON-LD document': {
     parse: (bytes) => tools.canonize(JSON.parse(toText(bytes)) as JsonObject),
-    refusals: ['SyntaxError', 'LinkedDataError'],
+    refusals: ['SyntaxError', 'LinkedDataError', 'TooCostlyError'],
     make: (random) => toBytes(JSON.stringify(mutateJson(rich, random))),
   },
   'a badge of any kind': { parse: verifyText, refusals: [], make: makeBadge },
