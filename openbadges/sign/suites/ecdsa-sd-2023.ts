@@ -12,6 +12,7 @@ const encoder = new TextEncoder()
 /** VC Data Integrity ECDSA section 3.4: a proof derived by the holder, who shows only some of the statements. */
 export const ecdsaSd2023: ProofSuite = {
   name: 'ecdsa-sd-2023',
+  showsPart: true,
   matches: ({ type, cryptosuite }) => type === 'DataIntegrityProof' && cryptosuite === 'ecdsa-sd-2023',
   keys: ['p256'],
   keyWords: 'a P-256 key',

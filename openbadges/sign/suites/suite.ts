@@ -23,6 +23,8 @@ export type SuiteFinding = 'holds' | 'broken' | { refused: string } | { unsuppor
 export interface ProofSuite {
   /** Its name as people know it: the cryptosuite, or the type of proof for those from before there were cryptosuites. */
   name: string
+  /** The holder chooses what to show of the document; the rest was signed as well. */
+  showsPart?: true
   /** True for a proof of this suite. */
   matches(proof: JsonObject): boolean
   /** The kinds of key it works with, and the same in words. */

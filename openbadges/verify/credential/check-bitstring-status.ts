@@ -89,7 +89,8 @@ function judge(
   if (isSet && meaning !== undefined) return failed('status', `The issuer has ${meaning} this badge.`, url)
   const { kept } = found
   if (kept === undefined) {
-    const notice = isSet ? notices.get(purpose) : undefined
+    const unknown = `The issuer's status list marks this badge with "${purpose.slice(0, 60)}", which is not known here.`
+    const notice = isSet ? (notices.get(purpose) ?? unknown) : undefined
     return notice === undefined
       ? passed('status', `Entry ${index} of the issuer's status list is clear.`, url)
       : warned('status', notice, url)

@@ -3,7 +3,7 @@ import { parseMoment } from '../../moment.ts'
 import { findSuite, nameProofKind } from '../../sign/suites/find-suite.ts'
 import type { Json, JsonObject, Tools } from '../../tools.ts'
 import type { VerifyPorts } from '../ports.ts'
-import { type Check, failed, notChecked, passed } from '../report.ts'
+import { type Check, failed, notChecked, passed, warned } from '../report.ts'
 import { checkIssuerKey } from './check-issuer-key.ts'
 import { findKey, type IssuerLookup } from './find-key.ts'
 
@@ -68,11 +68,17 @@ async function checkOneProof(
 async function judgeProof(document: JsonObject, multikey: string | undefined, ports: ProofPorts): Promise<Check[]> {
   if (multikey === undefined) return [failed('proof', 'The key is of another kind than the proof.')]
   const { status, detail, fault } = await ports.judge(ports.tools, document, multikey)
-  if (status === 'passed') return [passed('signature', 'The badge has not been changed since it was signed.')]
+  if (status === 'passed') return [tellSigned(document)]
   if (status === 'unsupported') return [notChecked('signature', detail)]
   if (fault === 'proof') return [failed('proof', detail)]
   if (fault === undefined) return [failed('signature', detail)]
   return [failed('terms', detail), notChecked('signature', 'What is signed is not clear while a term has no meaning.')]
+}
+
+function tellSigned({ proof }: JsonObject): Check {
+  return objectsOf(proof).some((each) => findSuite(each)?.showsPart)
+    ? warned('signature', 'What is shown of the badge has not been changed since it was signed; the rest is hidden.')
+    : passed('signature', 'The badge has not been changed since it was signed.')
 }
 
 function findProofProblem(proof: JsonObject, now: Date): string | undefined {

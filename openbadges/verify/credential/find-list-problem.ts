@@ -3,6 +3,8 @@ import { parseMoment } from '../../moment.ts'
 import type { JsonObject } from '../../tools.ts'
 import { checkExpiry, checkValidFrom } from '../check-dates.ts'
 import { collectContexts } from './check-context.ts'
+import { isPartShown } from './check-hidden.ts'
+import { checkPlainNames } from './check-plain-names.ts'
 import { checkProof, type ProofPorts } from './check-proof.ts'
 import type { InnerCredential } from './open-inside.ts'
 
@@ -20,6 +22,7 @@ export async function findListProblem(
   const problem = findMismatch(document, expected) ?? findDateProblem(document, ports.now)
   if (problem !== undefined) return problem
   const checks = envelope === undefined ? await checkProof(document, expected.issuerId, ports) : await envelope()
+  if (isPartShown(checks)) return 'Only a part of the status list is shown.'
   return checks.every(({ status }) => status === 'passed') ? undefined : 'The status list is not signed by the issuer.'
 }
 
@@ -33,6 +36,8 @@ function findMismatch(
   if (idOf(list.issuer) !== issuerId) return 'The status list belongs to another issuer.'
   if (collectContexts(list).some((context) => typeof context !== 'string'))
     return 'The status list redefines its own terms.'
+  // Its end in other words would keep an old list in force.
+  if (checkPlainNames({ ...list, id: url }).status === 'failed') return 'The status list does not mean what it says.'
   if (!textsOf(subject?.type).includes('BitstringStatusList')) return 'The status list is of another type.'
   return textsOf(subject?.statusPurpose).includes(purpose) ? undefined : 'The status list serves another purpose.'
 }

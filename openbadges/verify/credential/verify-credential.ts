@@ -5,6 +5,7 @@ import { checkRecipient } from '../check-recipient.ts'
 import { decideVerdict } from '../decide-verdict.ts'
 import { type Check, failed, notChecked, type VerifyReport } from '../report.ts'
 import { checkCreator } from './check-creator.ts'
+import { isPartShown, leaveHiddenOpen } from './check-hidden.ts'
 import { checkIssuerPage } from './check-issuer-profile.ts'
 import { checkProof, type ProofPorts } from './check-proof.ts'
 import { checkSchemas, type SchemaPorts } from './check-schemas.ts'
@@ -61,7 +62,8 @@ export async function verifyCredential(
   const { checks: endorsed, endorsements } = isSigned ? await verifyEndorsements(document, context) : { checks: [] }
   const { checks: included, parts } =
     isSigned && kind === 'record' ? await verifyParts(document, context) : { checks: [] }
-  const report = decideVerdict([...checks, ...endorsed, ...included], summarizeCredential(document, kind))
+  const own = isPartShown(proof) ? leaveHiddenOpen(checks, document) : checks
+  const report = decideVerdict([...own, ...endorsed, ...included], summarizeCredential(document, kind))
   return { ...report, ...(endorsements && { endorsements }), ...(parts && { parts }) }
 }
 
