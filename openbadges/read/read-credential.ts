@@ -4,7 +4,9 @@ import { readLooseMoment } from '../v2/loose-moment.ts'
 import type { DocumentSource } from '../verify/document-source.ts'
 import { followReference } from './follow-reference.ts'
 import { nameCredential } from './name-identity.ts'
+import { readAwardDetails } from './read-award-details.ts'
 import { findPlainRecipient, readSubjectClaims } from './read-claims.ts'
+import { readClassDetails } from './read-class-details.ts'
 import { readIssuer } from './read-issuer.ts'
 import {
   optional,
@@ -43,6 +45,7 @@ export async function readCredential(credential: JsonObject, source: DocumentSou
       ...optional('recipientName', readSubjectName(subject)),
       ...optional('narrative', readText(subject.narrative)),
       evidence: readEvidence(credential.evidence ?? subject.evidence),
+      ...optional('details', readAwardDetails(credential, { subject, achievement, issuedOn })),
       badge: readAchievement(achievement, credential),
       issuer: readIssuer(issuer),
     },
@@ -63,6 +66,7 @@ function readAchievement(achievement: JsonObject, credential: JsonObject): Badge
     tags: readTags(achievement.tag ?? achievement.tags),
     alignment: readAlignment(achievement.alignment ?? achievement.alignments),
     ...optional('achievementType', readName(idOf(achievement.achievementType))),
+    ...optional('details', readClassDetails(achievement)),
   }
 }
 

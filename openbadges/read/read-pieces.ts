@@ -73,6 +73,7 @@ export function readAlignment(value: Json | undefined): AlignmentReading[] {
           ),
           ...optional('targetFramework', readName(pick(target, 'targetFramework', 'target_framework', 'framework'))),
           ...optional('targetCode', readName(pick(target, 'targetCode', 'target_code'))),
+          ...optional('targetType', readName(target.targetType)),
         },
       ]
     })

@@ -25,6 +25,7 @@ export interface BadgeFacts {
   recipientName?: string
   narrative?: string
   evidence: { url?: string; narrative?: string }[]
+  details?: AwardReading
   badge: {
     id?: string
     name?: string
@@ -34,8 +35,57 @@ export interface BadgeFacts {
     tags: string[]
     alignment: AlignmentReading[]
     achievementType?: string
+    details?: ClassReading
   }
   issuer: { id?: string; name?: string; url?: string; email?: string; description?: string }
+}
+
+/** A result that the badges of a class can carry; keys hold within the badge. */
+export interface ResultDescriptionReading {
+  key: string
+  name: string
+  /** A term of the 3.0 ResultType list, or the issuer's own word. */
+  type?: string
+  allowedValues: string[]
+  requiredValue?: string
+  /** The key of a level. */
+  requiredLevel?: string
+  valueMin?: string
+  valueMax?: string
+  levels: { key: string; name: string; description?: string; level?: string; points?: string }[]
+}
+
+/** What a class says beyond the plain. */
+export interface ClassReading {
+  creditsAvailable?: number
+  fieldOfStudy?: string
+  specialization?: string
+  humanCode?: string
+  inLanguage?: string
+  version?: string
+  related?: { id: string; inLanguage?: string; version?: string }[]
+  otherIdentifiers?: { identifier: string; type?: string }[]
+  resultDescriptions?: ResultDescriptionReading[]
+}
+
+/** What was reached; `description` and `achievedLevel` are keys, and one of the members is there. */
+export interface ResultReading {
+  description?: string
+  value?: string
+  achievedLevel?: string
+  status?: string
+}
+
+/** What an award says beyond the plain; moments are ISO 8601 in UTC. */
+export interface AwardReading {
+  awardedOn?: string
+  activityStart?: string
+  activityEnd?: string
+  creditsEarned?: number
+  licenseNumber?: string
+  role?: string
+  term?: string
+  results?: ResultReading[]
 }
 
 /** One line of a framework that a badge class counts for. */
@@ -45,6 +95,7 @@ export interface AlignmentReading {
   targetDescription?: string
   targetFramework?: string
   targetCode?: string
+  targetType?: string
 }
 
 /** All that can be read out of a badge. */

@@ -6,6 +6,47 @@ const alignment = z.object({
   targetDescription: z.string().optional(),
   targetFramework: z.string().optional(),
   targetCode: z.string().optional(),
+  targetType: z.string().optional(),
+})
+
+const text = z.string().optional()
+
+// Where a member carried the address of the recipient, it is missing for everybody else.
+const classDetails = z.object({
+  creditsAvailable: z.number().optional(),
+  fieldOfStudy: text,
+  specialization: text,
+  humanCode: text,
+  inLanguage: text,
+  version: text,
+  related: z.array(z.object({ id: text, inLanguage: text, version: text })).optional(),
+  otherIdentifiers: z.array(z.object({ identifier: text, type: text })).optional(),
+  resultDescriptions: z
+    .array(
+      z.object({
+        key: z.string(),
+        name: z.string(),
+        type: text,
+        allowedValues: z.array(z.string()),
+        requiredValue: text,
+        requiredLevel: text,
+        valueMin: text,
+        valueMax: text,
+        levels: z.array(z.object({ key: z.string(), name: z.string(), description: text, level: text, points: text })),
+      }),
+    )
+    .optional(),
+})
+
+const awardDetails = z.object({
+  awardedOn: text,
+  activityStart: text,
+  activityEnd: text,
+  creditsEarned: z.number().optional(),
+  licenseNumber: text,
+  role: text,
+  term: text,
+  results: z.array(z.object({ description: text, value: text, achievedLevel: text, status: text })).optional(),
 })
 
 /** What was read out of an imported badge, whatever its edition; column `facts` of imported_badges. */
@@ -19,6 +60,8 @@ export const importedFacts = z.object({
   recipientName: z.string().optional(),
   narrative: z.string().optional(),
   evidence: z.array(z.object({ url: z.string().optional(), narrative: z.string().optional() })).default([]),
+  /** Results, credits, days and the like; badges brought in earlier have none. */
+  details: awardDetails.optional(),
   badge: z.object({
     id: z.string().optional(),
     name: z.string(),
@@ -28,6 +71,7 @@ export const importedFacts = z.object({
     tags: z.array(z.string()).default([]),
     alignment: z.array(alignment).default([]),
     achievementType: z.string().optional(),
+    details: classDetails.optional(),
   }),
   issuer: z.object({
     id: z.string().optional(),

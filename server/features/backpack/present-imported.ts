@@ -3,6 +3,7 @@ import type { BackpackBadge } from '#contracts/backpack.ts'
 import type { ImportedBadgesTable } from '#infra/db/tables.ts'
 import { awardUrl, pictureUrl } from '../issuers/index.ts'
 import { type ImportedFacts, importedFacts } from './imported-facts.ts'
+import { presentDetails } from './present-details.ts'
 
 export type ImportedRow = Selectable<ImportedBadgesTable>
 
@@ -19,6 +20,7 @@ const imageUrl = (key: string | null): string => (key ? pictureUrl(key) : '')
 export const presentImported = (row: ShownImport): BackpackBadge => {
   const facts = importedFacts.parse(row.facts)
   const shareUrl = awardUrl(row.import_id)
+  const details = presentDetails(facts)
   return {
     id: row.import_id,
     recipient_identifier: row.recipient_identifier,
@@ -39,6 +41,7 @@ export const presentImported = (row: ShownImport): BackpackBadge => {
       file_name: row.original_name,
     },
     extensions: {},
+    ...(details.award && { details: details.award }),
     json: {
       id: facts.id ?? row.source_url ?? shareUrl,
       type: 'Assertion',
@@ -48,7 +51,7 @@ export const presentImported = (row: ShownImport): BackpackBadge => {
       ...(row.expires_at ? { expires: row.expires_at.toISOString() } : {}),
       image: imageUrl(row.image_key),
       pending: row.is_pending,
-      badge: presentBadge(row, facts),
+      badge: { ...presentBadge(row, facts), ...(details.badge && { details: details.badge }) },
     },
     image: imageUrl(row.image_key),
     imagePreview: { type: 'image', id: previewUrl(row.image_key) },

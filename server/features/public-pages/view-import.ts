@@ -1,5 +1,5 @@
 import { now } from '#infra/clock.ts'
-import type { ImportedRow } from '../backpack/index.ts'
+import { type ImportedRow, presentDetails } from '../backpack/index.ts'
 import { awardUrl } from '../issuers/index.ts'
 import { readPublicImport } from './imported-facts.ts'
 import { viewSite } from './views.ts'
@@ -11,6 +11,7 @@ export type BadgeState = 'valid' | 'expired' | 'revoked' | 'unchecked' | 'invali
 export const viewImport = (row: ImportedRow) => {
   const shown = readPublicImport(row)
   const { badge, issuer, evidence, narrative, recipientName } = shown.facts
+  const details = presentDetails(shown.facts)
   return {
     site: viewSite(),
     badgeClass: {
@@ -26,7 +27,10 @@ export const viewImport = (row: ImportedRow) => {
         ...(item.targetDescription ? { description: item.targetDescription } : {}),
         ...(item.targetFramework ? { framework: item.targetFramework } : {}),
         ...(item.targetCode ? { code: item.targetCode } : {}),
+        ...(item.targetType ? { type: item.targetType } : {}),
       })),
+      ...(badge.achievementType ? { achievementType: badge.achievementType } : {}),
+      ...(details.badge ? { details: details.badge } : {}),
     },
     issuer: {
       name: issuer.name,
@@ -46,6 +50,7 @@ export const viewImport = (row: ImportedRow) => {
       ...(shown.revocationReason ? { revocationReason: shown.revocationReason } : {}),
       ...(narrative ? { narrative } : {}),
       evidence,
+      ...(details.award ? { details: details.award } : {}),
       ...(shown.sourceUrl ? { sourceUrl: shown.sourceUrl } : {}),
       signed: false,
       elsewhere: {
