@@ -4,6 +4,7 @@ import Papa from 'papaparse'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { context } from '#infra/context.ts'
 import { type GivenPerson, givenAward, givenBadgeClass, givenIssuer, givenPerson, newEmail } from '#testing/given.ts'
+import { richAward, richClass } from '#testing/given-rich.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 
 let server: TestServer
@@ -79,6 +80,14 @@ test('the file has a line of heads and a line for each award', async () => {
       'Evidence addresses',
       'Public address',
       'Revocation reason',
+      'Earned on',
+      'Began on',
+      'Ended on',
+      'Credits earned',
+      'License number',
+      'Role',
+      'Term',
+      'Results',
     ],
     [
       'ann@example.org',
@@ -92,6 +101,7 @@ test('the file has a line of heads and a line for each award', async () => {
       '',
       `${origin}/public/assertions/${revoked}`,
       "'-1, sorry",
+      ...noDetails,
     ],
     [
       "'+49151123",
@@ -105,6 +115,7 @@ test('the file has a line of heads and a line for each award', async () => {
       '',
       `${origin}/public/assertions/${expired}`,
       '',
+      ...noDetails,
     ],
     [
       'maya@example.org',
@@ -118,6 +129,7 @@ test('the file has a line of heads and a line for each award', async () => {
       'https://e.example/1 https://e.example/2',
       `${origin}/public/assertions/${valid}`,
       '',
+      ...noDetails,
     ],
   ])
   expect(await recipients(badge)).toEqual(['maya@example.org'])
@@ -126,6 +138,23 @@ test('the file has a line of heads and a line for each award', async () => {
   expect((await download(badge, { issued_from: 'x' })).statusCode).toBe(400)
 })
 
+test('results, credits, days, role and term stand in the last columns, and none of them is run as a formula', async () => {
+  const badge = await givenBadgeClass(owner, issuer, richClass)
+  await givenAward(owner, badge, 'zoe@example.org', { ...richAward, role: '=cmd()', license_number: '+49' })
+  const [heads = [], row = []] = readRows((await download(badge)).body)
+  expect(Object.fromEntries(heads.slice(11).map((head, index) => [head, row[11 + index]]))).toEqual({
+    'Earned on': '2026-06-01T00:00:00.000Z',
+    'Began on': '2026-01-10T00:00:00.000Z',
+    'Ended on': '2026-05-30T00:00:00.000Z',
+    'Credits earned': '2',
+    'License number': "'+49",
+    Role: "'=cmd()",
+    Term: 'Spring 2026',
+    Results: 'Exam: 87; Grade: A; At the helm: Great, 5; Voyage: Completed',
+  })
+})
+
+const noDetails = Array<string>(8).fill('')
 const idOf = (path: string): string => path.split('/').at(-1) ?? ''
 
 test('a class without awards has a file with heads only', async () => {

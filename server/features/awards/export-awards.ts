@@ -1,9 +1,12 @@
+import type { ShownResultDescription } from '#contracts/achievement-details.ts'
+import type { ShownResult } from '#contracts/award-details.ts'
 import type { BadgePath } from '#contracts/badge-classes.ts'
 import { db } from '#infra/context.ts'
 import { awardUrl } from '../issuers/index.ts'
 import { csvLine } from './csv-line.ts'
 import type { Position } from './cursor.ts'
 import { listAwards } from './list-queries.ts'
+import { readAwardDetails } from './parse-award-details.ts'
 import { readEvidence } from './present.ts'
 import type { AwardRow } from './queries.ts'
 import { type FilterQuery, readFilter } from './read-filter.ts'
@@ -13,6 +16,7 @@ const rowsAtOnce = 200
 // By this mark spreadsheets know that the file is UTF-8.
 const byteOrderMark = '\ufeff'
 
+// Who reads the file by the places of its columns finds them where they were: new ones go to the end.
 const heads = [
   'Recipient',
   'Recipient type',
@@ -25,17 +29,35 @@ const heads = [
   'Evidence addresses',
   'Public address',
   'Revocation reason',
+  'Earned on',
+  'Began on',
+  'Ended on',
+  'Credits earned',
+  'License number',
+  'Role',
+  'Term',
+  'Results',
 ]
 
-/** The awards that fit the filter as CSV, newest first; a few are read at a time, as fast as somebody takes them. */
-export async function* exportAwards(at: BadgePath, query: FilterQuery): AsyncGenerator<Buffer> {
+/**
+ * The awards that fit the filter as CSV, newest first; a few are read at a time, as fast as somebody takes them. Results
+ * have the names that these descriptions of the class give them.
+ */
+export async function* exportAwards(
+  at: BadgePath,
+  query: FilterQuery,
+  descriptions: readonly ShownResultDescription[],
+): AsyncGenerator<Buffer> {
   yield Buffer.from(byteOrderMark + csvLine(heads))
   const filter = readFilter(query)
   let position: Position | undefined
   for (;;) {
     const rows = await listAwards(db(), at, filter, { limit: rowsAtOnce, position })
     const last = rows.at(-1)
-    if (last) yield Buffer.from(rows.map((row) => csvLine(listCells(row, filter.now))).join(''))
+    if (last)
+      yield Buffer.from(
+        rows.map((row) => csvLine([...listCells(row, filter.now), ...listDetails(row, descriptions)])).join(''),
+      )
     if (!last || rows.length < rowsAtOnce) return
     position = { direction: 'next', createdAt: last.created_at, awardId: last.award_id }
   }
@@ -56,3 +78,27 @@ const listCells = (row: AwardRow, now: Date): string[] => [
   awardUrl(row.award_id),
   row.revocation_reason ?? '',
 ]
+
+function listDetails(row: AwardRow, descriptions: readonly ShownResultDescription[]): string[] {
+  const details = readAwardDetails(row.details)
+  return [
+    writeMoment(details.awarded_date),
+    writeMoment(details.activity_start_date),
+    writeMoment(details.activity_end_date),
+    details.credits_earned === null ? '' : String(details.credits_earned),
+    details.license_number ?? '',
+    details.role ?? '',
+    details.term ?? '',
+    details.results.map((result) => writeResult(result, descriptions)).join('; '),
+  ]
+}
+
+const writeMoment = (moment: string | null): string => (moment === null ? '' : new Date(moment).toISOString())
+
+/** Such as "Exam: 87"; what the class no longer names is told by its key. */
+function writeResult(result: ShownResult, descriptions: readonly ShownResultDescription[]): string {
+  const { result_description: key, value, achieved_level, status } = result
+  const description = descriptions.find((one) => one.key === key)
+  const level = description?.levels.find((one) => one.key === achieved_level)?.name ?? achieved_level
+  return `${description?.name ?? key}: ${[level, value, status].filter((word) => word !== null).join(', ')}`
+}

@@ -3,7 +3,7 @@ import * as endpoints from '#contracts/award-lists.ts'
 import { db } from '#infra/context.ts'
 import { type Route, route } from '#infra/http/route.ts'
 import { requireBadgeClass } from '../badge-classes/index.ts'
-import { requireRole } from '../issuers/index.ts'
+import { parseBadgeDetails, requireRole } from '../issuers/index.ts'
 import { correctAward } from './correct-award.ts'
 import { exportAwards } from './export-awards.ts'
 import { listPage } from './list-page.ts'
@@ -42,6 +42,7 @@ export const listRoutes: Route[] = [
     if (request.method === 'HEAD') return reply.send()
     reply.raw.setTimeout(stalledMilliseconds, () => reply.raw.destroy())
     // An error in the middle destroys the stream and with it the connection: no whole-looking file is left behind.
-    return reply.send(Readable.from(exportAwards(params, query), { objectMode: false }))
+    const { result_descriptions } = parseBadgeDetails(badge.details)
+    return reply.send(Readable.from(exportAwards(params, query, result_descriptions), { objectMode: false }))
   }),
 ]
