@@ -18,6 +18,9 @@ export const targets = [
   'license',
   'start',
   'end',
+  'earned',
+  'role',
+  'term',
 ] as const
 /** A result of the badge class, by its name. */
 export type ResultTarget = `result:${string}`
@@ -68,6 +71,12 @@ export function describeTarget(target: Meaning): string {
       return t('Began on')
     case 'end':
       return t('Ended on')
+    case 'earned':
+      return t('Earned on')
+    case 'role':
+      return t('Role')
+    case 'term':
+      return t('Term')
   }
 }
 

@@ -8,7 +8,7 @@ import { validateEmail } from '#web/lib/validate-email.ts'
 import { validateUrl } from '#web/lib/validate-url.ts'
 import { isDay } from '../award-form-schema.ts'
 import { isCredits, tellFault } from '../details/detail-values.ts'
-import { type Columns, type PlainTarget, type ResultTarget, type Target, targets } from './columns.ts'
+import { type Columns, describeTarget, type PlainTarget, type ResultTarget, type Target, targets } from './columns.ts'
 import { giveWay } from './give-way.ts'
 import { readResult } from './read-result.ts'
 import type { Table } from './to-table.ts'
@@ -39,6 +39,9 @@ const nothing: Record<PlainTarget, string> = {
   license: '',
   start: '',
   end: '',
+  earned: '',
+  role: '',
+  term: '',
 }
 
 export function toEntries({ rows }: Table, columns: Columns): Entry[] {
@@ -58,7 +61,7 @@ export function toEntries({ rows }: Table, columns: Columns): Entry[] {
 }
 
 export function checkEntry(entry: Entry, results: readonly ShownResultDescription[] = []): Faults {
-  const { email, evidence, name, narrative, expires, issued_on, credits, license, start, end } = entry
+  const { email, evidence, name, narrative, expires, issued_on, credits, license, start, end, earned } = entry
   const faults: Faults = {}
   if (email.trim() === '') faults.email = t('{label} is required', { label: t('Email') })
   else if (validateEmail(email)) faults.email = t('Please enter a valid email address')
@@ -74,6 +77,14 @@ export function checkEntry(entry: Entry, results: readonly ShownResultDescriptio
   if (!isMoment(end)) faults.end = t('Please enter a date in the format YYYY-mm-dd.')
   else if (isMoment(start) && start !== '' && end !== '' && new Date(end) < new Date(start)) {
     faults.end = t('The end is before the beginning')
+  }
+  if (!isMoment(earned)) faults.earned = t('Please enter a date in the format YYYY-mm-dd.')
+  else if (earned !== '' && new Date(earned) > new Date())
+    faults.earned = t('Please enter a day that is not in the future')
+  for (const target of ['role', 'term'] as const) {
+    if (entry[target].length > detailLength) {
+      faults[target] = tooLong(describeTarget(target), entry[target], detailLength)
+    }
   }
   return { ...faults, ...checkResults(entry, results) }
 }

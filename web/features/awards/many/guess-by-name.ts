@@ -11,6 +11,9 @@ const headings: [Meaning, readonly string[]][] = [
   ['license', ['license', 'licence', 'licensenumber', 'licencenumber', 'licenseno', 'certificatenumber']],
   ['start', ['start', 'startdate', 'startedon', 'beganon', 'activitystartdate']],
   ['end', ['end', 'enddate', 'endedon', 'completedon', 'activityenddate']],
+  ['earned', ['earned', 'earnedon', 'dateearned', 'earneddate', 'achievedon', 'awardeddate']],
+  ['role', ['role']],
+  ['term', ['term', 'semester', 'academicterm']],
   ['issued_on', ['issuedon', 'issued', 'issuedate', 'dateissued', 'awardedon', 'dateawarded']],
 ]
 /** Headings under which some write addresses and others names. */

@@ -41,7 +41,8 @@ afterEach(() => {
 it('takes results by the names that the badge gives them, and the plain details by their usual headings', async () => {
   await openAwardManyOf(badgeClass)
   await paste(
-    'email,Exam,at the helm,Voyage,Credits,License number,Start date,End date\njonas@x.example,87,great,In progress,2.5,L-1,2026-01-10,2026-05-30\n',
+    'email,Exam,at the helm,Voyage,Credits,License number,Start date,End date,Earned on,Role,Term\n' +
+      'jonas@x.example,87,great,In progress,2.5,L-1,2026-01-10,2026-05-30,2026-06-01,Skipper,Spring 2026\n',
   )
   await press('Award Badge')
   await waitFor(() => expect(sent).toHaveLength(1))
@@ -52,6 +53,9 @@ it('takes results by the names that the badge gives them, and the plain details 
       license_number: 'L-1',
       activity_start_date: '2026-01-10T00:00:00.000Z',
       activity_end_date: '2026-05-30T00:00:00.000Z',
+      awarded_date: '2026-06-01T00:00:00.000Z',
+      role: 'Skipper',
+      term: 'Spring 2026',
       results: [
         { result_description: '1', value: '87' },
         { result_description: '2', achieved_level: 'b' },
@@ -70,4 +74,19 @@ it('says beside the cell what is wrong with a result', async () => {
   }
   const cell = screen.getByRole('textbox', { name: 'Exam of row 1' })
   expect(cell.getAttribute('aria-invalid')).toBe('true')
+})
+
+it('says beside the cell that a day is still to come and a role too long', async () => {
+  await openAwardManyOf(badgeClass)
+  await paste(
+    `email,Earned on,Role,Term\njonas@x.example,2999-01-01,${'r'.repeat(300)},Spring\namara@x.example,soon,Skipper,\n`,
+  )
+  await screen.findByRole('heading', { name: '2 rows to fix' })
+  for (const text of [
+    'Please enter a day that is not in the future',
+    'Please enter a date in the format YYYY-mm-dd.',
+  ]) {
+    expect(screen.getByText(text)).toBeTruthy()
+  }
+  expect(screen.getByText(/^Role exceeds maximum length of 255 by 45 characters/)).toBeTruthy()
 })

@@ -41,7 +41,8 @@ export function toBatch(
 }
 
 function toRow(entry: Entry, descriptions: readonly ShownResultDescription[]): BatchBody['awards'][number] {
-  const { email, evidence, name, narrative, expires, issued_on, credits, license, start, end } = entry
+  const { email, evidence, name, narrative, expires, issued_on, credits, license, start, end, earned, role, term } =
+    entry
   const results = descriptions.flatMap((description) => readResult(entry, description) ?? [])
   return {
     recipient_identifier: email.trim(),
@@ -54,6 +55,9 @@ function toRow(entry: Entry, descriptions: readonly ShownResultDescription[]): B
     ...(license === '' ? {} : { license_number: license }),
     ...(start === '' ? {} : { activity_start_date: new Date(start).toISOString() }),
     ...(end === '' ? {} : { activity_end_date: new Date(end).toISOString() }),
+    ...(earned === '' ? {} : { awarded_date: new Date(earned).toISOString() }),
+    ...(role === '' ? {} : { role }),
+    ...(term === '' ? {} : { term }),
     ...(results.length === 0 ? {} : { results }),
   }
 }
@@ -75,6 +79,9 @@ const places: Record<string, Target> = {
   license_number: 'license',
   activity_start_date: 'start',
   activity_end_date: 'end',
+  awarded_date: 'earned',
+  role: 'role',
+  term: 'term',
 }
 
 /** Of the results the server says which one it means. */
