@@ -1,3 +1,4 @@
+import { nameKind } from './name-kind.ts'
 import { addNextStep } from './next-steps.ts'
 import type { Check, CheckName, CredentialSummary, VerifyReport } from './report.ts'
 
@@ -11,7 +12,7 @@ const unreachedIssuer = 'Signed, but we could not reach the issuer to confirm th
  * wrong or missing always comes with a next step.
  */
 export function decideVerdict(made: Check[], credential?: CredentialSummary): VerifyReport {
-  const checks = made.map(addNextStep)
+  const checks = made.map((check) => nameKind(addNextStep(check), credential?.kind))
   const failure = pickGravest(
     checks.filter(({ status }) => status === 'failed'),
     gravestFailures,

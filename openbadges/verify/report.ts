@@ -42,12 +42,14 @@ export interface Check {
   warning?: true
   /** Of a failed check. */
   severity?: Severity
+  /** Of a failed check: it would have passed before, so it tells of no forgery. */
+  lapsed?: true
   /** One plain sentence: what to do about a check that failed or could not be done. */
   next?: string
 }
 
 /** What a check can say beyond its sentence. */
-export type CheckExtras = Pick<Check, 'severity' | 'next'>
+export type CheckExtras = Pick<Check, 'severity' | 'next' | 'lapsed'>
 
 /** What the badge says of itself, to be read together with the checks. */
 export interface CredentialSummary {

@@ -4,14 +4,14 @@ import { DataBlock } from './data-block.tsx'
 import { PageFrame } from './page-frame.tsx'
 import type { ReportPageProps } from './props.ts'
 import { ReportView } from './report-view.tsx'
-import { writeUtcTime } from './write-report.ts'
+import { reportTitle, writeUtcTime } from './write-report.ts'
 
 export function ReportPage({ site, report }: ReportPageProps) {
   const time = writeUtcTime(report.verification.checkedAt)
   return (
     <PageFrame site={site}>
       <PageHead
-        title={t('Report on a badge')}
+        title={reportTitle(report.verification)}
         sub={t('What was true on {time}. It may have been revoked since: check again to know.', { time })}
       />
       <div id="verify-report">

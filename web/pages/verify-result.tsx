@@ -7,7 +7,7 @@ import { type Verdict, VerdictPanel } from '../ui/verdict-panel.tsx'
 import { CheckGroups } from './check-groups.tsx'
 import { PartList } from './part-list.tsx'
 import { UtcTime } from './utc-time.tsx'
-import { verdictTitle, writeReport, writeUtcTime } from './write-report.ts'
+import { namelessTitle, verdictTitle, writeReport, writeUtcTime } from './write-report.ts'
 
 const verdicts: Record<Verification['verdict'], Verdict> = {
   valid: 'valid',
@@ -48,7 +48,7 @@ export function VerifyResult({ result, origin, picture, here, children }: Verify
                 </div>
               )}
               <div className="grow">
-                <h3 className="serif">{name ?? t('Unknown Badge')}</h3>
+                <h3 className="serif">{name ?? namelessTitle(shown.kind)}</h3>
                 {shown.issuer?.name && (
                   <p className="small">
                     <IssuerName name={shown.issuer.name} />

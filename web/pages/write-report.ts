@@ -2,9 +2,35 @@ import type { Check, Verification } from '#contracts/verifier.ts'
 import { t } from '../lib/text.ts'
 import { writeUtcDay } from './utc-time.tsx'
 
-export function verdictTitle({ verdict }: Verification): string {
+/** The verdict in a sentence that names what was verified: a badge, an endorsement or a learner record. */
+export function verdictTitle({ verdict, credential }: Verification): string {
+  if (credential?.kind === 'endorsement') return endorsementTitle(verdict)
+  if (credential?.kind === 'record') return recordTitle(verdict)
   if (verdict === 'valid') return t('This badge is genuine and valid.')
   return verdict === 'invalid' ? t('Do not rely on this badge.') : t('This badge could not be verified.')
+}
+
+function endorsementTitle(verdict: Verification['verdict']): string {
+  if (verdict === 'valid') return t('This endorsement is genuine and valid.')
+  return verdict === 'invalid' ? t('Do not rely on this endorsement.') : t('This endorsement could not be verified.')
+}
+
+function recordTitle(verdict: Verification['verdict']): string {
+  if (verdict === 'valid') return t('This learner record is genuine and valid.')
+  return verdict === 'invalid'
+    ? t('Do not rely on this learner record.')
+    : t('This learner record could not be verified.')
+}
+
+export function reportTitle({ credential }: Verification): string {
+  if (credential?.kind === 'endorsement') return t('Report on an endorsement')
+  return credential?.kind === 'record' ? t('Report on a learner record') : t('Report on a badge')
+}
+
+/** What a credential without a name is called. */
+export function namelessTitle(kind: NonNullable<Verification['credential']>['kind']): string {
+  if (kind === 'endorsement') return t('Endorsement')
+  return kind === 'record' ? t('Learner record') : t('Unknown Badge')
 }
 
 /** The verdict in a word or two, for lists. */
@@ -29,7 +55,7 @@ export function writeReport(result: Verification): string {
     result.reason,
     ...(result.next ? [result.next] : []),
     '',
-    ...(credential?.name ? [t('Badge: {name}', { name: credential.name })] : []),
+    ...nameLine(credential),
     ...(credential?.issuer?.name ? [t('Issuer: {name}', { name: credential.issuer.name })] : []),
     ...(credential?.id ? [t('Identifier: {id}', { id: credential.id })] : []),
     '',
@@ -37,6 +63,13 @@ export function writeReport(result: Verification): string {
     '',
     t('Checked on {time}', { time: writeUtcTime(result.checkedAt) }),
   ].join('\n')
+}
+
+function nameLine(credential: Verification['credential']): string[] {
+  if (!credential?.name) return []
+  const { kind, name } = credential
+  if (kind === 'endorsement') return [t('Endorsement: {name}', { name })]
+  return [kind === 'record' ? t('Learner record: {name}', { name }) : t('Badge: {name}', { name })]
 }
 
 function statusWord(status: Check['status']): string {

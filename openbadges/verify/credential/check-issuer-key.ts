@@ -2,7 +2,7 @@ import { isSameKey } from '../../encoding/same-key.ts'
 import type { DocumentAnswer } from '../document-source.ts'
 import { type Check, failed, notChecked, passed } from '../report.ts'
 import { type IssuerLookup, locateDocument, type NamedKey, readKeyInside } from './find-key.ts'
-import { findKeyFault, type KeyUse } from './find-key-fault.ts'
+import { findKeyFault, type KeyFault, type KeyUse } from './find-key-fault.ts'
 import { findJwksListing, findListing, hasKeys, type Listing } from './listed-key.ts'
 
 const standsAlone = /^did:(?:key|jwk):/
@@ -29,13 +29,17 @@ export async function checkIssuerKey(
   }
   const use = { ...time, now: lookup.now }
   const fault = key.entry === undefined ? undefined : findKeyFault(key.entry, use)
-  if (fault !== undefined) return failed('issuer key', fault, key.method)
   const url = locateDocument(issuerId, lookup.insecureLocalhost)
+  if (fault !== undefined) {
+    // That a key was good once counts only out of the issuer's own mouth.
+    const isOwn = url !== undefined && isConfirmedBy(issuerId, key, url)
+    return tellFault(isOwn ? fault : { detail: fault.detail }, key.method)
+  }
   if (url === undefined) {
     return notChecked('issuer key', `No way is known to look up the keys of the issuer ${issuerId}.`, issuerId)
   }
   if (issuerId.startsWith('did:')) return checkDidDocument(issuerId, key, url, { ...lookup, use })
-  if (key.controller === issuerId && key.readFrom !== url && isOnSite(key, url)) return confirm(key.readFrom ?? url)
+  if (key.readFrom !== url && isConfirmedBy(issuerId, key, url)) return confirm(key.readFrom ?? url)
   return checkWebIssuer(issuerId, key, url, { ...lookup, use })
 }
 
@@ -87,14 +91,26 @@ function leaveOpen(key: NamedKey): Check {
   return notChecked('issuer key', "The key lies on the issuer's site, but nothing there says whose it is.", key.method)
 }
 
+// A DID speaks for itself alone, of an address everything on its site.
+function isConfirmedBy(issuerId: string, key: NamedKey, url: string): boolean {
+  if (key.controller !== issuerId) return false
+  return issuerId.startsWith('did:') ? key.readFrom === url : isOnSite(key, url)
+}
+
 function isOnSite(key: NamedKey, url: string): boolean {
   return key.readFrom !== undefined && new URL(key.readFrom).origin === new URL(url).origin
 }
 
 function judge({ isListed, fault }: Listing, url: string): Check {
-  if (fault !== undefined) return failed('issuer key', fault, url)
+  if (fault !== undefined) return tellFault(fault, url)
   if (isListed) return confirm(url)
   return failed('issuer key', 'The issuer does not publish the key that signed this badge.', url)
+}
+
+function tellFault({ detail, lapsed }: KeyFault, target: string): Check {
+  if (!lapsed) return failed('issuer key', detail, target)
+  const next = 'Ask the issuer for the badge signed anew; what bears this signature counts no more.'
+  return failed('issuer key', detail, target, { lapsed, next })
 }
 
 function confirm(url: string): Check {

@@ -119,7 +119,7 @@ describe('endorsements inside a badge', () => {
       told: [{ warning: true }],
     })
     expect(expired.reason).toBe(
-      'Every check passed, with one remark: The endorsement by Sailing Council no longer counts: The badge expired on October 1, 2026.',
+      'Every check passed, with one remark: The endorsement by Sailing Council no longer counts: The endorsement expired on October 1, 2026.',
     )
     const away = await check(await sign({ ...badge, endorsement: [await endorse()] }), { [didUrl]: didDocument })
     expect(away).toMatchObject({ verdict: 'valid', endorsements: [{ verdict: 'unverifiable' }] })

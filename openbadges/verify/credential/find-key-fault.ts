@@ -9,26 +9,32 @@ export interface KeyUse {
   countsFrom?: Date | undefined
 }
 
+/** What speaks against a key; `lapsed` when it was good before, so that the badge may have been genuine when it was made. */
+export interface KeyFault {
+  detail: string
+  lapsed?: true
+}
+
 /**
  * What the publisher of a key says against its use: withdrawn, expired before, or not in use yet; undefined for nothing.
  * Once withdrawn a key confirms nothing more (Controlled Identifiers, `revoked`), because whoever got hold of it could
  * write any date; where it merely expired (`expires`, `exp` of a JWK), what was signed before stays good. A time that
  * cannot be read speaks against the key.
  */
-export function findKeyFault(entry: JsonObject, { now, signedAt, countsFrom }: KeyUse): string | undefined {
+export function findKeyFault(entry: JsonObject, { now, signedAt, countsFrom }: KeyUse): KeyFault | undefined {
   const jwk = isJsonObject(entry.publicKeyJwk) ? entry.publicKeyJwk : undefined
   const parts = jwk === undefined ? [entry] : [entry, jwk]
   if (parts.some(({ revoked }) => isOver(revoked, now))) {
-    return 'The issuer has withdrawn the key that signed this badge.'
+    return { detail: 'The issuer has withdrawn the key that signed this badge.', lapsed: true }
   }
   const used = signedAt ?? countsFrom ?? now
   if (parts.some(({ expires, exp }) => isOver(expires, used) || isOver(exp, used))) {
-    return 'The key had expired when the badge was signed.'
+    return { detail: 'The key had expired when the badge was signed.' }
   }
   // A badge may count from before the day on which it was signed.
   const signed = signedAt ?? now
   if (parts.some(({ validFrom, nbf }) => isAhead(validFrom, signed) || isAhead(nbf, signed))) {
-    return 'The key was not in use yet when the badge was signed.'
+    return { detail: 'The key was not in use yet when the badge was signed.' }
   }
   return undefined
 }

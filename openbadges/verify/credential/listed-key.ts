@@ -2,13 +2,13 @@ import { isSameKey } from '../../encoding/same-key.ts'
 import { idOf, listOf, objectsOf, textsOf } from '../../json.ts'
 import type { Json, JsonObject } from '../../tools.ts'
 import type { NamedKey } from './find-key.ts'
-import { findKeyFault, type KeyUse } from './find-key-fault.ts'
+import { findKeyFault, type KeyFault, type KeyUse } from './find-key-fault.ts'
 import { readKey } from './read-key.ts'
 
 /** Whether a document lists a key; `fault` when it does, but says that this use of it does not count. */
 export interface Listing {
   isListed: boolean
-  fault?: string | undefined
+  fault?: KeyFault | undefined
 }
 
 const keyMembers = ['verificationMethod', 'assertionMethod', 'publicKey']
@@ -21,18 +21,22 @@ const keyMembers = ['verificationMethod', 'assertionMethod', 'publicKey']
 export function findListing(document: JsonObject, issuerId: string, key: NamedKey, use: KeyUse): Listing {
   if (document.id !== issuerId) return { isListed: false }
   const asserted = listOf(document.assertionMethod).map((member) => absoluteId(member, issuerId))
-  const methods = methodsOf(document).filter(
-    (entry) => entry.controller === issuerId && asserted.includes(absoluteId(entry, issuerId)),
-  )
-  if (issuerId.startsWith('did:')) return pickListing(methods, key, use)
+  const own = methodsOf(document).filter((entry) => entry.controller === issuerId)
+  const methods = own.filter((entry) => asserted.includes(absoluteId(entry, issuerId)))
+  const former = pickListing(own, key, use)
+  // A withdrawn key is no method to sign with any more, yet its entry tells that it was one.
+  const otherwise: Listing = former.fault?.lapsed ? former : { isListed: false }
+  if (issuerId.startsWith('did:')) return orElse(pickListing(methods, key, use), otherwise)
   if (textsOf(document.publicKey).includes(key.method)) {
     return { isListed: true, fault: findKeyFault(key.entry ?? {}, use) }
   }
   const owned = objectsOf(document.publicKey).filter(({ controller, owner }) => {
     return [controller, owner].every((named) => named === undefined || named === issuerId)
   })
-  return pickListing([...methods, ...owned], key, use)
+  return orElse(pickListing([...methods, ...owned], key, use), otherwise)
 }
+
+const orElse = (listing: Listing, otherwise: Listing): Listing => (listing.isListed ? listing : otherwise)
 
 /** Looks for the key in a JWK Set, among those for this issuer or for all of its host's. */
 export function findJwksListing(jwks: JsonObject, issuerId: string, key: NamedKey, use: KeyUse): Listing {

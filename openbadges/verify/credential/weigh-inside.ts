@@ -11,7 +11,9 @@ export function weighInside(name: 'endorsement' | 'included badge', what: string
   const { verdict, reason, credential } = report
   if (verdict === 'valid') return passed(name, `${what} is valid.`, credential?.id)
   if (verdict === 'unverifiable') return warned(name, `${what} could not be confirmed: ${reason}`, credential?.id)
-  const forgery = report.checks.find((check) => check.status === 'failed' && !lapses.includes(check.name))
+  const forgery = report.checks.find((check) => check.status === 'failed' && !isLapse(check))
   if (forgery === undefined) return warned(name, `${what} no longer counts: ${reason}`, credential?.id)
   return failed(name, `${what} is invalid: ${forgery.detail}`, credential?.id)
 }
+
+const isLapse = ({ name, lapsed }: Check): boolean => lapsed === true || lapses.includes(name)

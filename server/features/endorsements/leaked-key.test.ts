@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { context } from '#infra/context.ts'
 import { type GivenPerson, givenAward, givenBadgeClass, givenIssuer, givenPerson, newEmail } from '#testing/given.ts'
 import { runSweep } from '#testing/given-batch.ts'
-import { addressOf, givenAccepted, receivedBy } from '#testing/given-endorsement.ts'
+import { addressOf, decide, givenAccepted, givenEndorsement, receivedBy } from '#testing/given-endorsement.ts'
 import { currentKey, givenSigning, keyOf } from '#testing/given-signing.ts'
 import { origin } from '#testing/given-story.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
@@ -27,6 +27,7 @@ test('what an endorser signed with a key that leaked is signed anew, word for wo
   const id = await givenAccepted(endorser, `/v1/issuer/issuers/${desk.issuerId}`, owner, badge)
   const url = `/public/endorsements/${id}.json?v=3_0`
   const before = await get(url)
+  const carrier = await get(`/public/assertions/${await givenAward(owner, badge, newEmail())}.json?v=3_0`)
   const key = currentKey(await desk.readSigning())
   expect(keyOf(before)).toBe(key.id)
   await desk.reportLeaked(key.id)
@@ -35,6 +36,8 @@ test('what an endorser signed with a key that leaked is signed anew, word for wo
   expect({ ...after, proof: 0 }).toEqual({ ...before, proof: 0 })
   expect(keyOf(after)).toBe(currentKey(await desk.readSigning()).id)
   expect([await desk.verdictOf(before), await desk.verdictOf(after)]).toEqual(['invalid', 'valid'])
+  // The badge that carries the old copy is as good as before.
+  expect(await desk.verdictOf(carrier)).toBe('valid')
   const award = await givenAward(owner, badge, newEmail())
   const credential = await get(`/public/assertions/${award}.json?v=3_0`)
   expect(credential.credentialSubject.achievement.endorsement).toEqual([after])
@@ -53,4 +56,17 @@ test('an award that is signed anew because a key leaked keeps its endorsements',
   expect([renewed.endorsement.length, await desk.verdictOf(renewed)]).toEqual([1, 'valid'])
   const [received] = (await owner.call('GET', receivedBy(issuer))).json()
   expect(received).toMatchObject({ state: 'accepted', outdated: false })
+})
+
+test('an endorsement that waits for an answer outlives the award being signed anew', async () => {
+  const desk = await givenSigning(server, owner)
+  const issuer = `/v1/issuer/issuers/${desk.issuerId}`
+  const badge = await givenBadgeClass(owner, issuer)
+  const award = `${badge}/assertions/${await givenAward(owner, badge, newEmail())}`
+  const id = await givenEndorsement(endorser, await givenIssuer(endorser, { name: 'Port Council' }), award)
+  await desk.reportLeaked(currentKey(await desk.readSigning()).id)
+  await context().queue.drain()
+  expect((await owner.call('GET', receivedBy(issuer))).json()).toMatchObject([{ state: 'pending', outdated: false }])
+  expect((await decide(owner, award, id, true)).statusCode).toBe(200)
+  expect((await get(`${addressOf(award)}.json?v=3_0`)).endorsement).toHaveLength(1)
 })

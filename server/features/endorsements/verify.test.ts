@@ -39,7 +39,16 @@ test('an endorsement by itself is valid, given as credential or by its address, 
   const id = await givenEndorsement(endorser, ours, badge)
   const credential = await credentialOf(id)
   expect(await verify({ credential })).toMatchObject({ verdict: 'valid' })
-  expect(await verify({ url: `${idFor(id)}?v=3_0` })).toMatchObject({ verdict: 'valid' })
+  expect(await verify({ url: `${idFor(id)}?v=3_0` })).toMatchObject({
+    verdict: 'valid',
+    credential: { kind: 'endorsement' },
+  })
+  const report = (await server.call('POST', '/v3/verify/reports', { body: { credential } })).json()
+  const csv = await server.call('GET', `/v3/verify/reports/${report.id}/report.csv`)
+  expect(csv.body).toContain(`kind,endorsement,Endorsement of `)
+  const page = await server.call('GET', `/verify/reports/${report.id}`, { headers: { accept: 'text/html' } })
+  expect(page.body).toContain('This endorsement is genuine and valid.')
+  expect(page.body).toContain('Report on an endorsement')
   const forged = { ...credential.credentialSubject, endorsementComment: 'Not what was said.' }
   expect(await verify({ credential: { ...credential, credentialSubject: forged } })).toMatchObject({
     verdict: 'invalid',
@@ -69,7 +78,7 @@ test('a badge that carries endorsements is valid in both editions, and tells whe
     'valid',
     [
       expect.objectContaining({
-        detail: 'The endorsement by Sea Board no longer counts: The issuer has revoked this badge.',
+        detail: 'The endorsement by Sea Board no longer counts: The issuer has revoked this endorsement.',
         target: idFor(ofBadge),
       }),
     ],

@@ -12,6 +12,8 @@ const nothing = {
 }
 
 /** Pages of what was verified: whoever has the address may read them, and search engines do not list them. */
+const unnamed = { badge: 'a badge', endorsement: 'an endorsement', record: 'a learner record' } as const
+
 export const reportRoutes: Route[] = [
   route(reportPage, async ({ params, request, reply }) =>
     sendPageOrNothing(
@@ -19,12 +21,12 @@ export const reportRoutes: Route[] = [
       reply.header('X-Robots-Tag', 'noindex'),
       async () => {
         const report = await requireReport(params.reportId)
-        const name = report.verification.credential?.name
+        const { name, kind } = report.verification.credential ?? {}
         return renderPage({
           page: 'report',
           props: { site: viewSite(), report },
           head: {
-            title: `${name ? `Report on ${name}` : 'Report on a badge'} - ${viewSite().serviceName}`,
+            title: `Report on ${name || unnamed[kind ?? 'badge']} - ${viewSite().serviceName}`,
             description: report.verification.reason,
             canonicalUrl: report.url,
             noindex: true,

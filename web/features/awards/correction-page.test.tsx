@@ -4,15 +4,30 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { listAwardVersions, updateAward } from '#contracts/award-lists.ts'
 import { type Award, getAward } from '#contracts/awards.ts'
 import { getBadgeClass } from '#contracts/badge-classes.ts'
+import { listReceivedEndorsements } from '#contracts/endorsements.ts'
 import type { StaffRole } from '#contracts/issuers.ts'
 import { startSession } from '#web/lib/session.ts'
 import { makeAward, makeBadgeClass } from '#web/testing/made.ts'
+import { makeEndorsement } from '#web/testing/made-endorsement.ts'
 import { closeApp, openApp } from '#web/testing/open-app.tsx'
 import { badgeHome, badgeRoute, issuerWith } from '#web/testing/open-awards.tsx'
 import { Answer, serve, served } from '#web/testing/serve.ts'
 import { CorrectionPage } from './correction-page.tsx'
 
 const sent: unknown[] = []
+const endorsedAward = (url: string, name: string) => {
+  const { subject, endorser } = makeEndorsement()
+  return makeEndorsement({
+    slug: name,
+    state: 'accepted',
+    endorser: { ...endorser, name },
+    subject: { ...subject, kind: 'award', url },
+  })
+}
+const endorsements = [
+  endorsedAward(makeAward().public_url, 'Sea Board'),
+  endorsedAward('https://sash.example/public/assertions/another', 'Port Council'),
+]
 const evidence = [{ evidence_url: 'https://log.example/jonas', narrative: null }]
 
 const open = async (given: Partial<Award> = {}, role: StaffRole = 'owner', refusal?: Answer) => {
@@ -35,6 +50,7 @@ const open = async (given: Partial<Award> = {}, role: StaffRole = 'owner', refus
         },
       },
     ]),
+    served(listReceivedEndorsements, () => endorsements),
     served(updateAward, ({ body }) => {
       sent.push(body)
       return refusal ?? makeAward()
@@ -51,6 +67,14 @@ afterEach(() => {
 })
 
 describe('an award that was made', () => {
+  it('says who endorses it, and leads to what they say', async () => {
+    await open()
+    expect(await screen.findByText('Sea Board')).toBeTruthy()
+    expect(screen.queryByText(/Port Council/)).toBeNull()
+    const link = screen.getByRole('link', { name: 'See endorsements' })
+    expect(link.getAttribute('href')).toMatch(/\/endorsements$/)
+  })
+
   it('is corrected by what was changed only, and says that it is signed anew', async () => {
     await open({ expires: '2031-06-14T00:00:00Z' })
     expect(screen.getByRole('heading', { name: 'A new signed version' })).toBeTruthy()

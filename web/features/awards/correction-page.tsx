@@ -9,6 +9,7 @@ import { ErrorScreen } from '#web/ui/error-screen.tsx'
 import { LoadingScreen } from '#web/ui/loading-screen.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { previewImageOf } from './award-addresses.ts'
+import { AwardEndorsements } from './award-endorsements.tsx'
 import { AwardVersions } from './award-versions.tsx'
 import { CorrectionForm } from './correction-form.tsx'
 import { useAward } from './use-correction.ts'
@@ -45,6 +46,7 @@ export function CorrectionPage() {
           <p className="sub [overflow-wrap:anywhere]">{award.recipient_identifier}</p>
         </div>
       </div>
+      <AwardEndorsements issuerSlug={issuerSlug} url={award.public_url} />
       {mayEdit && !award.revoked ? (
         <CorrectionForm key={award.version} path={path} award={award} />
       ) : (

@@ -1,6 +1,7 @@
 import type { Verification } from '#contracts/verifier.ts'
 import type { KeptReport } from '#contracts/verifier-reports.ts'
 import { csvLine } from '../../awards/index.ts'
+import { nameKind } from './name-kind.ts'
 
 // By this mark spreadsheets know that the file is UTF-8.
 const byteOrderMark = '\ufeff'
@@ -17,6 +18,7 @@ export const writeReportCsv = ({ url, verification, subject }: KeptReport): stri
       subject.url ?? subject.sha256 ?? '',
       verification.next ?? '',
     ],
+    ['kind', nameKind(verification), verification.credential?.name ?? '', verification.credential?.id ?? '', ''],
     ...verification.checks.map(({ name, status, detail, target, next }) => [
       name,
       status,
@@ -47,6 +49,7 @@ export const batchHeads = [
   'Valid until',
   'Checked at',
   'What to do',
+  'Kind',
 ]
 
 /** One badge of a batch as cells under `batchHeads`. */
@@ -61,6 +64,7 @@ export const batchCells = ({ row, label, verification }: BatchLine): string[] =>
   verification.credential?.expires ?? '',
   verification.checkedAt,
   verification.next ?? '',
+  nameKind(verification),
 ]
 
 /** A whole batch as CSV. */

@@ -2,6 +2,7 @@ import type { Verification } from '#contracts/verifier.ts'
 import type { KeptReport } from '#contracts/verifier-reports.ts'
 import { config } from '#infra/context.ts'
 import { limitTasks } from '#infra/images/side-by-side.ts'
+import { nameKind } from './name-kind.ts'
 import { createPaper, type Paper } from './paper.ts'
 import { siteDid } from './site-key.ts'
 import type { BatchLine } from './write-csv.ts'
@@ -10,11 +11,17 @@ const checksShown = 80
 // A file of a thousand rows is work for a second or more.
 const inTurn = limitTasks(2, 16)
 
-const titles: Record<Verification['verdict'], string> = {
-  valid: 'This badge is genuine and valid.',
-  invalid: 'Do not rely on this badge.',
-  unverifiable: 'This badge could not be verified.',
+const titles: Record<Verification['verdict'], (what: string) => string> = {
+  valid: (what) => `This ${what} is genuine and valid.`,
+  invalid: (what) => `Do not rely on this ${what}.`,
+  unverifiable: (what) => `This ${what} could not be verified.`,
 }
+const heads = {
+  badge: 'Report on a badge',
+  endorsement: 'Report on an endorsement',
+  'learner record': 'Report on a learner record',
+} as const
+const labels = { badge: 'Badge', endorsement: 'Endorsement', 'learner record': 'Learner record' } as const
 const words = { passed: 'Passed', failed: 'Failed', 'not-checked': 'Could not check' } as const
 
 /** A kept report as PDF. */
@@ -30,16 +37,17 @@ interface BatchFacts {
 }
 
 async function drawReport({ url, verification, keptUntil }: KeptReport): Promise<Buffer> {
-  const paper = createPaper('Report on a badge')
+  const what = nameKind(verification)
+  const paper = createPaper(heads[what])
   const { credential, checks } = verification
-  await paper.write('Report on a badge', { size: 20, bold: true })
+  await paper.write(heads[what], { size: 20, bold: true })
   paper.gap()
-  await paper.write(titles[verification.verdict], { size: 14, bold: true })
+  await paper.write(titles[verification.verdict](what), { size: 14, bold: true })
   await paper.write(verification.reason)
   if (verification.next) await paper.write(`What to do: ${verification.next}`)
   paper.gap(14)
   for (const [label, value] of [
-    ['Badge', credential?.name],
+    [labels[what], credential?.name],
     ['Issuer', credential?.issuer?.name],
     ['Identifier', credential?.id],
     ['Issued on', credential?.issuedOn],

@@ -1,0 +1,15 @@
+import { isShown, isWaiting, useReceivedEndorsements } from '#web/lib/use-endorsements.ts'
+import { EndorsementNote } from '#web/ui/endorsement-note.tsx'
+
+/** Who endorses the award as it is now. */
+export function AwardEndorsements({ issuerSlug, url }: { issuerSlug: string; url: string }) {
+  const { data = [] } = useReceivedEndorsements(issuerSlug)
+  const own = data.filter(({ subject }) => subject.kind === 'award' && subject.url === url)
+  return (
+    <EndorsementNote
+      names={own.filter(isShown).map(({ endorser }) => endorser.name)}
+      waiting={own.filter(isWaiting).length}
+      href={`/issuer/issuers/${issuerSlug}/endorsements`}
+    />
+  )
+}
