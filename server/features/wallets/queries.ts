@@ -1,3 +1,4 @@
+import { now } from '#infra/clock.ts'
 import { db } from '#infra/context.ts'
 import type { Db } from '#infra/db/connect.ts'
 import { notFound } from '#infra/errors.ts'
@@ -52,14 +53,17 @@ export const lockOfferByToken = (db: Db, badgeId: string, tokenHash: Buffer): Pr
 export const lockOffer = (db: Db, offerId: string): Promise<OfferRow | undefined> =>
   selectOffers(db).where('offer_id', '=', offerId).forUpdate().executeTakeFirst()
 
-/** The signed badge, while it stands. */
-export const findStandingCredential = (db: Db, { issuer_id, award_id }: OfferRow) =>
-  db
-    .selectFrom('awards')
-    .select('credential')
-    .where('issuer_id', '=', issuer_id)
-    .where('award_id', '=', award_id)
-    .where('revoked_at', 'is', null)
+/** The signed badge, while it stands and lies with whoever offered it: a code left open somewhere outlives neither. */
+export const findStandingCredential = (db: Db, { account_id, issuer_id, award_id }: OfferRow) =>
+  joinKeptAwards(db)
+    .select('awards.credential')
+    .where('backpack_entries.account_id', '=', account_id)
+    .where('backpack_entries.removed_at', 'is', null)
+    .where('awards.issuer_id', '=', issuer_id)
+    .where('awards.award_id', '=', award_id)
+    .where('awards.acceptance', '!=', 'Rejected')
+    .where('awards.revoked_at', 'is', null)
+    .where((eb) => eb.or([eb('awards.expires_at', 'is', null), eb('awards.expires_at', '>', now())]))
     .executeTakeFirst()
 
 /** Where people look at the badge that is offered; 404 when the offer has gone. */
