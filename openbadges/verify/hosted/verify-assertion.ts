@@ -33,7 +33,8 @@ export async function verifyAssertion(
 ): Promise<VerifyReport> {
   const edition = readEdition(given)
   // What stays of a revoked badge at its address may be this fact alone.
-  if (edition === 'unknown' && foundAt !== undefined && given.revoked === true) return tellRevoked(given, foundAt)
+  if (edition === 'unknown' && foundAt !== undefined && given.revoked === true)
+    return tellRevoked(given, foundAt, edition)
   if (edition === 'unknown') {
     return decideVerdict(
       [failed('format', 'The document is no Open Badge that is known here.')],
@@ -86,11 +87,13 @@ async function verifyHosted(
     return decideVerdict([check], summarize(given, edition))
   }
   const { json, id, remark } = answer
-  if (parseUpgraded(json).revoked) return tellRevoked(json, id)
   const servedEdition = readEdition(json)
+  // What is left at the address of a revoked badge may not say of which edition it was.
+  const known = servedEdition === 'unknown' ? edition : servedEdition
+  if (parseUpgraded(json).revoked) return tellRevoked(json, id, known)
   if (servedEdition === 'unknown' || readKind(json, servedEdition) === 'signed') {
     const other = failed('document', 'At the address of the badge there is no hosted badge.', id)
-    return decideVerdict([other], summarize(json, servedEdition))
+    return decideVerdict([other], summarizeAssertion(parseUpgraded(json), known))
   }
   const told = foundAt !== undefined && foundAt !== id ? tellOtherAddress(id) : remark
   const document =
@@ -113,14 +116,14 @@ async function judgeServed(
   return addEndorsements(checks, found)
 }
 
-function tellRevoked(json: JsonObject, id: string): VerifyReport {
+function tellRevoked(json: JsonObject, id: string, edition: EditionV2): VerifyReport {
   const assertion = parseUpgraded(json)
   const reason = assertion.revocationReason === undefined ? '.' : `: ${assertion.revocationReason}`
   const checks = [
     passed('document', 'The badge was read from its own address.', id),
     failed('status', `The issuer has revoked this badge${reason}`, id),
   ]
-  return decideVerdict(checks, summarizeAssertion(assertion, readEdition(json)))
+  return decideVerdict(checks, summarizeAssertion(assertion, edition))
 }
 
 function summarize(json: JsonObject, edition: EditionV2) {
