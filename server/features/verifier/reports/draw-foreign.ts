@@ -1,24 +1,47 @@
 import sharp from 'sharp'
 
-const size = 20
-const lineLetters = 44
-
-/** A line in letters that the fonts of a PDF lack, as picture: the machine's own fonts draw it. */
-export const drawForeign = async (text: string): Promise<{ png: Buffer; width: number; height: number }[]> => {
-  const letters = Array.from(text)
-  const lines: string[] = []
-  for (let start = 0; start < letters.length; start += lineLetters) {
-    lines.push(letters.slice(start, start + lineLetters).join(''))
-  }
-  return Promise.all(lines.map(drawLine))
+export interface Drawing {
+  png: Buffer
+  /** In points. */
+  width: number
+  height: number
 }
 
-async function drawLine(line: string): Promise<{ png: Buffer; width: number; height: number }> {
-  const width = Math.ceil(Array.from(line).length * size * 1.05) + size
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${size * 1.5}">
-    <text x="0" y="${size * 1.1}" font-family="sans-serif" font-size="${size}">${escapeXml(line)}</text></svg>`
-  const { data, info } = await sharp(Buffer.from(svg), { density: 144 }).png().toBuffer({ resolveWithObject: true })
-  return { png: data, width: info.width, height: info.height }
+export interface DrawnStyle {
+  /** In points. */
+  size: number
+  bold: boolean
+  color: string
+}
+
+const dotsPerPoint = 2
+// The fonts that machines bring along are wider and taller than those of a PDF.
+const smaller = 0.9
+
+/**
+ * Text in letters that the fonts of a PDF lack, as picture: the machine's own fonts draw it, between words it goes on in
+ * the next line, and from right to left where it is read so. Undefined where nothing is to be seen.
+ */
+export async function drawForeign(
+  text: string,
+  width: number,
+  { size, bold, color }: DrawnStyle,
+): Promise<Drawing | undefined> {
+  const plain = escapeXml(text).trim()
+  if (plain === '') return undefined
+  const { data, info } = await sharp({
+    text: {
+      text: `<span foreground="${color}">${bold ? `<b>${plain}</b>` : plain}</span>`,
+      font: `sans-serif ${size * smaller}`,
+      width: Math.floor(width * dotsPerPoint),
+      dpi: 72 * dotsPerPoint,
+      wrap: 'word-char',
+      rgba: true,
+    },
+  })
+    .png()
+    .toBuffer({ resolveWithObject: true })
+  return { png: data, width: info.width / dotsPerPoint, height: info.height / dotsPerPoint }
 }
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }

@@ -25,6 +25,8 @@ const margin = 56
 const foreignMaximum = 60
 const foreignLetters = 132
 const usualMost = 600
+// Drawn letters fill their picture to its edges.
+const aroundDrawn = 2
 const tones = { plain: '#1d2330', quiet: '#5a6272' }
 // Letters of the fonts that every reader of PDF has: Windows-1252.
 const plain = /^[\x20-\x7e\xa0-\xff€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]*$/u
@@ -59,14 +61,17 @@ export const createPaper = (title: string): Paper => {
     const show = () => void document.fillColor(tones[tone]).text(text, margin, document.y, { width })
     root.add(document.struct(type, {}, show))
   }
-  const writeForeign = async (text: string, { size = 10 }: Style): Promise<void> => {
-    for (const { png, width: wide, height } of await drawForeign(text)) {
-      const scale = Math.min(width / wide, (size * 1.5) / height)
-      makeRoom(height * scale)
-      const top = document.y
-      root.add(document.struct('P', { alt: text }, () => void document.image(png, margin, top, { scale })))
-      document.y = top + height * scale
-    }
+  const writeForeign = async (text: string, { size = 10, bold = false, tone = 'plain' }: Style): Promise<void> => {
+    const drawn = await drawForeign(text, width, { size, bold, color: tones[tone] })
+    if (!drawn) return
+    const { png, width: wide, height } = drawn
+    // A single letter may be wider than the page.
+    const scale = Math.min(width / wide, (document.page.height - 2 * margin) / height, 1)
+    makeRoom(height * scale + 2 * aroundDrawn)
+    const top = document.y + aroundDrawn
+    const show = () => void document.image(png, margin, top, { width: wide * scale })
+    root.add(document.struct('P', { alt: text }, show))
+    document.y = top + height * scale + aroundDrawn
   }
 
   return {
