@@ -32,7 +32,8 @@ export const makePorts = (ip?: string): VerifyPorts => {
     insecureLocalhost: context().config.origin.startsWith('http://'),
     remembered: async (url) => (isOwnAddress(url) ? undefined : recallDocument(url)),
     remember: async (url, text) => (isOwnAddress(url) ? undefined : rememberDocument(url, text)),
-    validateSchema: async (_url, schema, document) => fitsSchema(schema, document, createPatternTester()),
+    validateSchema: async (url, schema, document) =>
+      fitsSchema(schema, document, createPatternTester(isOwnAddress(url) ? 'own' : 'foreign')),
     verifyProof: (_tools, document, multikey) => verifier.verifyProof(document, async () => multikey),
   }
 }

@@ -16,3 +16,9 @@ test('a pattern that backtracks for ever is stopped, and many of them share thei
   expect(performance.now() - started).toBeLessThan(2000)
   expect(testPattern('^a', 'a')).toBeUndefined()
 })
+
+test('a pattern of our own has time enough where the machine is busy', () => {
+  const slow = ['^(a+)+$', `${'a'.repeat(25)}b`] as const
+  expect(createPatternTester()(...slow)).toBeUndefined()
+  expect(createPatternTester('own')(...slow)).toBe(false)
+})
