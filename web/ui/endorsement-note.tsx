@@ -16,7 +16,7 @@ export function EndorsementNote({ names, waiting, href }: EndorsementNoteProps) 
   if (names.length === 0 && waiting === 0) return null
   const left = names.length - namesShown
   return (
-    <p className="row tight my-6">
+    <p className="row tight mt-6 mb-10">
       {names.length > 0 && (
         <span className="[overflow-wrap:anywhere]">
           {t('Endorsed by')} <bdi>{names.slice(0, namesShown).join(', ')}</bdi>

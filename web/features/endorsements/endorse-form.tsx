@@ -57,10 +57,12 @@ export function EndorseForm({ issuers, subject, by }: EndorseFormProps) {
             <Select {...field} options={issuers.map(({ slug, name }) => ({ value: slug, label: name }))} />
           )}
         </FormField>
-        <FormField control={control} name="subject" label={t('Public address')}>
-          {(field) => <TextField {...field} type="url" autoComplete="off" />}
-        </FormField>
-        <SubjectPreview url={address} />
+        <div className="stack-s">
+          <FormField control={control} name="subject" label={t('Public address')}>
+            {(field) => <TextField {...field} type="url" autoComplete="off" />}
+          </FormField>
+          <SubjectPreview url={address} />
+        </div>
         <FormField control={control} name="comment" label={t('Statement')} maxLength={endorsementCommentLength}>
           {(field) => <MarkdownField {...field} rows={5} description={t('Why you stand behind it')} />}
         </FormField>

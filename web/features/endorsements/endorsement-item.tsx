@@ -5,32 +5,31 @@ import { IssuerMark } from '#web/ui/issuer-mark.tsx'
 import { MarkdownText } from '#web/ui/markdown-text.tsx'
 import { TimeText } from '#web/ui/time-text.tsx'
 import { StateLabel } from './state-label.tsx'
-import { SubjectLine } from './subject-line.tsx'
+import { describeSubject, SubjectLine, SubjectLink } from './subject-line.tsx'
 
 export interface EndorsementItemProps {
   endorsement: Endorsement
-  /** Who is named first: the endorser of what was received, the endorsed one of what was given. */
-  party: { name: string; picture: string | null }
+  /** Who is named first: the endorser of what was received; without one, what is endorsed itself. */
+  party?: { name: string; picture: string | null }
   /** Buttons; they hand back the focus to the item, because the one that was pressed goes away. */
   actions?: (takeFocus: () => void) => ReactNode
 }
 
 export function EndorsementItem({ endorsement, party, actions }: EndorsementItemProps) {
   const { subject, comment, created_at, valid_until, public_url } = endorsement
+  const { name, picture } = party ?? subject
   const item = useRef<HTMLLIElement>(null)
   return (
-    <li ref={item} tabIndex={-1} className="flex items-start gap-4" aria-label={party.name}>
-      <IssuerMark name={party.name} image={party.picture} size="l" />
+    <li ref={item} tabIndex={-1} className="flex items-start gap-4" aria-label={name}>
+      <IssuerMark name={name} image={picture} size="l" />
       <div className="min-w-0 grow">
         <div className="row tight">
           <h3 className="strong [overflow-wrap:anywhere]">
-            <bdi>{party.name}</bdi>
+            {party ? <bdi>{name}</bdi> : <SubjectLink subject={subject} />}
           </h3>
           <StateLabel endorsement={endorsement} />
         </div>
-        <p className="small muted">
-          <SubjectLine subject={subject} />
-        </p>
+        <p className="small muted">{party ? <SubjectLine subject={subject} /> : describeSubject(subject)}</p>
         <div className="my-3">
           <MarkdownText headingAbove={2}>{comment}</MarkdownText>
         </div>

@@ -18,12 +18,12 @@ export function GivenList({ issuerSlug, endorsements, mayEdit }: GivenListProps)
         <EndorsementItem
           key={endorsement.slug}
           endorsement={endorsement}
-          party={{ name: endorsement.subject.name, picture: endorsement.subject.picture }}
           {...(mayEdit && endorsement.state !== 'withdrawn'
             ? {
                 actions: (takeFocus) => (
                   <Button
                     variant="quiet"
+                    className="-ml-3"
                     aria-label={t('Withdraw endorsement of {name}', { name: endorsement.subject.name })}
                     onPress={() => void askToWithdraw(issuerSlug, endorsement).then((done) => done && takeFocus())}
                   >

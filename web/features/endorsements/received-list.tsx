@@ -53,7 +53,7 @@ function Decision({ issuerSlug, endorsement, onDecided }: DecisionProps) {
     <>
       {endorsement.state !== 'accepted' && (
         <Button
-          variant={isWaiting(endorsement) ? 'primary' : 'quiet'}
+          {...(isWaiting(endorsement) ? { variant: 'primary' } : { variant: 'quiet', className: '-ml-3' })}
           aria-label={t('Accept what {name} says', { name })}
           onPress={() => void say(true)}
         >
@@ -66,7 +66,12 @@ function Decision({ issuerSlug, endorsement, onDecided }: DecisionProps) {
         </Button>
       )}
       {endorsement.state === 'accepted' && (
-        <Button variant="quiet" aria-label={t('Remove what {name} says', { name })} onPress={() => void say(false)}>
+        <Button
+          variant="quiet"
+          className="-ml-3"
+          aria-label={t('Remove what {name} says', { name })}
+          onPress={() => void say(false)}
+        >
           {t('Remove')}
         </Button>
       )}

@@ -5,12 +5,27 @@ import { t } from '#web/lib/text.ts'
 export function SubjectLine({ subject }: { subject: EndorsementSubject }) {
   return (
     <span className="[overflow-wrap:anywhere]">
-      <a href={subject.url} target="_blank" rel="noopener">
-        <bdi>{subject.name}</bdi>
-      </a>{' '}
-      <span>{describeKind(subject)}</span>
+      <SubjectLink subject={subject} /> <span>{describeKind(subject)}</span>
     </span>
   )
+}
+
+export const SubjectLink = ({ subject }: { subject: EndorsementSubject }) => (
+  <a href={subject.url} target="_blank" rel="noopener">
+    <bdi>{subject.name}</bdi>
+  </a>
+)
+
+/** What kind of thing it is, where its name stands above. */
+export function describeSubject({ kind, issuer }: EndorsementSubject): string {
+  switch (kind) {
+    case 'issuer':
+      return t('Issuer')
+    case 'badge-class':
+      return t('Badge of {issuer}', { issuer: issuer.name })
+    case 'award':
+      return t('One award of this badge of {issuer}', { issuer: issuer.name })
+  }
 }
 
 function describeKind({ kind, issuer }: EndorsementSubject): string {
