@@ -1,6 +1,6 @@
 import { achievementTypeName } from '../lib/achievement/achievement-type-name.ts'
 import { isSkill } from '../lib/achievement/is-skill.ts'
-import { type Detail, listAwardDetails, listClassDetails } from '../lib/achievement/list-details.ts'
+import { type Detail, describeRelated, listAwardDetails, listClassDetails } from '../lib/achievement/list-details.ts'
 import { t } from '../lib/text.ts'
 import { Facts } from '../ui/facts.tsx'
 import { TagList } from '../ui/tag.tsx'
@@ -63,7 +63,7 @@ function writeRelated(related: readonly { id: string; in_language: string | null
         <li key={id}>
           <OutsideLink href={id}>{id}</OutsideLink>
           {(in_language || version) && (
-            <span className="small muted part">{[version, in_language].filter(Boolean).join(', ')}</span>
+            <span className="small muted part">{describeRelated({ id, in_language, version })}</span>
           )}
         </li>
       ))}

@@ -1,6 +1,7 @@
 import type { BadgeClass } from '#contracts/badge-classes.ts'
 import { describeResults } from '#web/lib/achievement/describe-results.ts'
 import { isSkill } from '#web/lib/achievement/is-skill.ts'
+import { describeRelated } from '#web/lib/achievement/list-details.ts'
 import { t } from '#web/lib/text.ts'
 import { MarkdownText } from '#web/ui/markdown-text.tsx'
 import { ResultsList } from '#web/ui/results-list.tsx'
@@ -45,7 +46,7 @@ export function BadgeClassText({ badgeClass }: { badgeClass: BadgeClass }) {
               <li key={id}>
                 <OutsideLink href={id} label={id} />
                 {(in_language || version) && (
-                  <p className="small muted mt-1">{[version, in_language].filter(Boolean).join(', ')}</p>
+                  <p className="small muted mt-1">{describeRelated({ id, in_language, version })}</p>
                 )}
               </li>
             ))}

@@ -1,6 +1,7 @@
 import type { AchievementDetails } from '#contracts/achievement-details.ts'
 import type { ShownAwardDetails } from '#contracts/award-details.ts'
 import { currentLocale, t } from '../text.ts'
+import { describeIdentifier } from './identifier-names.ts'
 
 /** One thing that is said, in plain words or as a day. */
 export interface Detail {
@@ -26,12 +27,7 @@ export function listClassDetails(details: AchievementDetails): Detail[] {
     ...say(t('Course or badge code'), details.human_code),
     ...say(t('Language'), details.in_language && nameLanguage(details.in_language)),
     ...say(t('Edition'), details.version_label),
-    ...say(
-      t('Other identifiers'),
-      details.other_identifiers
-        .map((one) => `${one.identifier} (${one.identifier_type.replace(/^ext:/, '')})`)
-        .join(', '),
-    ),
+    ...say(t('Other identifiers'), details.other_identifiers.map(describeIdentifier).join(', ')),
   ]
 }
 
@@ -47,6 +43,12 @@ export function listAwardDetails(details: ShownAwardDetails): Detail[] {
     ...say(t('Role'), details.role),
     ...say(t('Term'), details.term),
   ]
+}
+
+/** The language and the version of a related badge; empty where neither is known. */
+export function describeRelated({ in_language, version }: AchievementDetails['related'][number]): string {
+  const words = [in_language && nameLanguage(in_language), version && t('Version {version}', { version })]
+  return words.filter(Boolean).join(', ')
 }
 
 function nameLanguage(code: string): string {

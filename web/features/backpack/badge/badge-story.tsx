@@ -1,5 +1,6 @@
 import type { BackpackBadge } from '#contracts/backpack.ts'
 import { isSkill } from '#web/lib/achievement/is-skill.ts'
+import { describeRelated } from '#web/lib/achievement/list-details.ts'
 import { listResults } from '#web/lib/achievement/list-results.ts'
 import { t } from '#web/lib/text.ts'
 import { MarkdownText } from '#web/ui/markdown-text.tsx'
@@ -69,9 +70,7 @@ function Related({ badge }: { badge: BackpackBadge }) {
         {related.map(({ id, in_language, version }) => (
           <li key={id}>
             <OutsideLink href={id}>{id}</OutsideLink>
-            {(in_language || version) && (
-              <p className="small muted">{[version, in_language].filter(Boolean).join(', ')}</p>
-            )}
+            {(in_language || version) && <p className="small muted">{describeRelated({ id, in_language, version })}</p>}
           </li>
         ))}
       </ul>

@@ -1,6 +1,7 @@
 import { Plus } from 'lucide-react'
 import { type Control, useFieldArray, useWatch } from 'react-hook-form'
 import { identifierTypes } from '#contracts/achievement-details.ts'
+import { identifierNames } from '#web/lib/achievement/identifier-names.ts'
 import { t } from '#web/lib/text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FormField } from '#web/ui/form-field.tsx'
@@ -9,15 +10,6 @@ import { Select } from '#web/ui/select.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import type { BadgeClassValues } from '../badge-class-form-schema.ts'
 import { noIdentifier } from './more-values.ts'
-
-const names: Record<(typeof identifierTypes)[number], () => string> = {
-  identifier: () => t('Identifier'),
-  systemId: () => t('Id in a system'),
-  productId: () => t('Product number'),
-  sourcedId: () => t('Sourced id'),
-  isbn: () => t('ISBN'),
-  issn: () => t('ISSN'),
-}
 
 /** What others call the same badge. */
 export function IdentifierFields({ control }: { control: Control<BadgeClassValues> }) {
@@ -56,6 +48,6 @@ export function IdentifierFields({ control }: { control: Control<BadgeClassValue
 }
 
 const listOptions = (own = '') => [
-  ...identifierTypes.map((value) => ({ value, label: names[value]() })),
+  ...identifierTypes.map((value) => ({ value, label: identifierNames[value]() })),
   ...(own.startsWith('ext:') ? [{ value: own, label: own.slice(4) }] : []),
 ]
