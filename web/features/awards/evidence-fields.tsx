@@ -37,7 +37,7 @@ export function EvidenceFields({ control, getValues }: EvidenceFieldsProps) {
     >
       <div className="stack-l">
         {fields.map(({ id }, index) => (
-          <div key={id}>
+          <div key={id} className={index > 0 ? 'border-line border-t pt-5' : undefined}>
             <FormField
               control={control}
               name={`evidence.${index}.narrative`}
@@ -51,7 +51,7 @@ export function EvidenceFields({ control, getValues }: EvidenceFieldsProps) {
             </FormField>
             <EvidenceDetails control={control} index={index} />
             {fields.length > 1 && (
-              <Button variant="ghost" className="mt-2" onPress={() => void removeAt([index])}>
+              <Button variant="ghost" className="mt-2 -ml-3" onPress={() => void removeAt([index])}>
                 {t('Remove')}
               </Button>
             )}

@@ -46,7 +46,7 @@ export function ImportStep({ home, given, onGive, onRead }: ImportStepProps) {
       <Sheet>
         <p className="text-ink-2">
           {t(
-            'Say who gets the badge: one person per line, with an email address and, if you like, the URL of a page with evidence. The first line may name the columns. Nothing is sent until you have seen who gets what.',
+            'Say who gets the badge: one person per line, with an email address and, if you like, the URL of a page with evidence. More columns, such as name, narrative, expires, credits, role or a result of the badge, are known by the names in the first line. Nothing is sent until you have seen who gets what.',
           )}
         </p>
         <div className="mt-3 mb-5">

@@ -73,7 +73,7 @@ function Skill({ control, index, onRemove }: SkillProps) {
   const types = targetTypesOf(kind)
   const offered = kind === 'other' && type.startsWith('ext:') ? [...types, type] : types
   return (
-    <div>
+    <div className={index > 0 ? 'border-line border-t pt-5' : undefined}>
       <FormField control={control} name={at('kind')} label={t('Published in')}>
         {(field) => (
           <Select {...field} options={frameworkKinds.map((value) => ({ value, label: frameworkOf(value).name() }))} />
@@ -112,8 +112,8 @@ function Skill({ control, index, onRemove }: SkillProps) {
         </FormField>
       </div>
       {onRemove && (
-        <Button variant="ghost" className="mt-2" onPress={onRemove}>
-          {t('Remove')}
+        <Button variant="ghost" className="mt-2 -ml-3" onPress={onRemove}>
+          {t('Remove skill')}
         </Button>
       )}
     </div>
