@@ -17,7 +17,7 @@ export function ReportFiles({ base, issuer }: { base: string; issuer?: string })
       </p>
       {issuer && (
         <p className="small muted wrap-any">
-          {t('The JSON carries a proof (eddsa-jcs-2022) by {issuer}, so that nobody can change it unnoticed.', {
+          {t('The signed JSON cannot be changed unnoticed: {issuer} has signed it (eddsa-jcs-2022).', {
             issuer,
           })}
         </p>

@@ -20,7 +20,7 @@ export function WalletProgress({ state, pin, until }: WalletProgressProps) {
           {t('The wallet will ask for this PIN:')} <strong className="mono text-xl tracking-widest">{pin}</strong>
         </p>
       )}
-      <p className="row tight" role="status">
+      <p className="row tight nowrap" role="status">
         <Icon of={iconOf(state)} />
         <span>{describe(state, until)}</span>
       </p>
