@@ -33,22 +33,50 @@ function countLeading<T>(items: ArrayLike<T>, zero: T): number {
   return count
 }
 
-function spellLimb(limb: number, width: number): string {
-  let text = ''
-  for (let left = limb; left > 0; left = Math.floor(left / 58)) text = alphabet.charAt(left % 58) + text
-  return text.padStart(width, alphabet.charAt(0))
+const pairs = Array.from({ length: 58 ** 2 }, (_, pair) => alphabet.charAt(pair / 58) + alphabet.charAt(pair % 58))
+
+function spellLimb(limb: number): string {
+  const upper = Math.floor(limb / 58 ** 2)
+  return alphabet.charAt(upper / 58 ** 2) + pairs[upper % 58 ** 2] + pairs[limb % 58 ** 2]
+}
+
+// What 65,536 to the power of its index is in limbs; so many fit a sum that stays below 2^53 without carrying.
+const maxWords = 64
+const powers: number[][] = [[1]]
+
+function raise(power: number): number[] {
+  for (let index = powers.length; index <= power; index += 1) {
+    const limbs = [...(powers[index - 1] ?? [])]
+    shiftIn(limbs, letterLimb, 65_536, 0)
+    powers.push(limbs)
+  }
+  return powers[power] ?? []
+}
+
+/** The limbs of a number of at most 128 bytes, which are summed up first and carried once. */
+function sumLimbs(bytes: Uint8Array): number[] {
+  const limbs: number[] = []
+  for (let index = bytes.length - 1, power = 0; index >= 0; index -= 2, power += 1) {
+    const word = (bytes[index - 1] ?? 0) * 256 + (bytes[index] ?? 0)
+    const factors = raise(power)
+    for (let limb = 0; limb < factors.length; limb += 1) limbs[limb] = (limbs[limb] ?? 0) + word * (factors[limb] ?? 0)
+  }
+  shiftIn(limbs, letterLimb, 1, 0)
+  return limbs
+}
+
+function shiftLimbs(bytes: Uint8Array): number[] {
+  const limbs: number[] = []
+  for (const byte of bytes) shiftIn(limbs, letterLimb, 256, byte)
+  return limbs
 }
 
 /** Bytes as Base58 with Bitcoin's alphabet; leading zero bytes become leading 1s. Quadratic: meant for keys and signatures. */
 export function encodeBase58(bytes: Uint8Array): string {
-  const limbs: number[] = []
-  if (bytes.length % 2 === 1) shiftIn(limbs, letterLimb, 256, bytes[0] ?? 0)
-  for (let index = bytes.length % 2; index < bytes.length; index += 2) {
-    shiftIn(limbs, letterLimb, 65_536, (bytes[index] ?? 0) * 256 + (bytes[index + 1] ?? 0))
-  }
-  let text = spellLimb(limbs.pop() ?? 0, 0)
-  while (limbs.length > 0) text += spellLimb(limbs.pop() ?? 0, lettersAtOnce)
-  return alphabet.charAt(0).repeat(countLeading(bytes, 0)) + text
+  const limbs = bytes.length > 2 * maxWords ? shiftLimbs(bytes) : sumLimbs(bytes)
+  let text = ''
+  for (let index = limbs.length - 1; index >= 0; index -= 1) text += spellLimb(limbs[index] ?? 0)
+  return alphabet.charAt(0).repeat(countLeading(bytes, 0)) + text.slice(countLeading(text, alphabet.charAt(0)))
 }
 
 /** Base58 (Bitcoin's alphabet) to bytes; throws EncodingError on a foreign letter or more than 256 letters. */

@@ -12,6 +12,26 @@ test('base58 agrees with the vectors of its Internet draft', () => {
   expect(decodeBase58('11233QC4')).toEqual(bytesOf('0000287fb4cd'))
 })
 
+test('base58 of bytes of any length are the digits of their number', () => {
+  const alphabet = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
+  const spell = (bytes: Uint8Array): string => {
+    let text = ''
+    for (let left = BigInt(`0x0${Buffer.from(bytes).toString('hex')}`); left > 0n; left /= 58n) {
+      text = alphabet.charAt(Number(left % 58n)) + text
+    }
+    const value = bytes.findIndex((byte) => byte !== 0)
+    return '1'.repeat(value < 0 ? bytes.length : value) + text
+  }
+  const full = [64, 127, 128, 129, 300].map((length) => new Uint8Array(length).fill(255))
+  for (const bytes of full) expect(encodeBase58(bytes)).toBe(spell(bytes))
+  fc.assert(
+    fc.property(fc.uint8Array({ maxLength: 160, size: 'max' }), (bytes) => {
+      expect(encodeBase58(bytes)).toBe(spell(bytes))
+    }),
+    { numRuns: 1000 },
+  )
+})
+
 test('multibase texts decode to the bytes they were made from', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 100 }), (bytes) => {

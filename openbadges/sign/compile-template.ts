@@ -1,9 +1,12 @@
+import { toHex } from '../encoding/hex.ts'
 import { isJsonObject, listOf } from '../json.ts'
 import type { Json, JsonObject } from '../tools.ts'
 import type { FullCanonizer } from './canonizer.ts'
+import { compilePattern } from './document-pattern.ts'
 import { groupMentions, groupSubjects } from './group-subjects.ts'
+import { cutJson } from './json-template.ts'
 import { parseQuad } from './nquads.ts'
-import { replaceSlots, type SlotKind, type SlotShape } from './slots.ts'
+import { replaceSlots, type Sentinel, type SlotShape } from './slots.ts'
 import { type BlankNode, type Digest, hashFirstDegree, type Line, type Part, type Template } from './template.ts'
 
 /** How a string may stand in a literal: plain, as a date or as a date-time, in the ways that context-3.0.3 spells these. */
@@ -13,12 +16,6 @@ const suffixes = [
   '^^<https://www.w3.org/2001/XMLSchema#date>',
   '^^<xsd:dateTime>',
 ]
-
-interface Sentinel {
-  slot: number
-  kind: SlotKind
-  text: string
-}
 
 /** Keywords below the top could change the meaning of a slot; `__proto__` would not survive being copied. */
 function hasUnsafeMember(value: Json | undefined): boolean {
@@ -45,8 +42,9 @@ function fillSentinels(key: string, shape: SlotShape): { document: JsonObject; t
   const blank: JsonObject = JSON.parse(key)
   const document = replaceSlots(blank, shape, (marker, kind) => {
     const slot = sentinels.length
-    const text = `${typeof marker === 'string' ? marker : ''}${token}-${slot}-end`
-    sentinels.push({ slot, kind, text })
+    const start = typeof marker === 'string' ? marker : ''
+    const text = `${start}${token}-${slot}-end`
+    sentinels.push({ slot, kind, marker: start, text })
     return text
   })
   return { document, token, sentinels }
@@ -98,14 +96,14 @@ function collectNodes(quads: string[][], lines: Line[], digest: Digest): BlankNo
   return Array.from({ length: count }, (_, node) => {
     const mentions = lines.flatMap((line, index) => (listNodes(line).includes(node) ? index : []))
     const own = mentions.flatMap((index) => lines[index] ?? [])
-    const subjects = groupMentions(
+    const { subjects, order } = groupMentions(
       mentions.flatMap((index) => [quads[index] ?? []]),
       own,
       node,
     )
-    const isSorted = !subjects.some(({ name }) => name.some(isSlot))
-    const blank = { subjects, isSorted }
-    return own.some(hasSlot) ? blank : { ...blank, hash: hashFirstDegree(blank, node, [], digest) }
+    const names = Array.from({ length: count }, (_, other) => (other === node ? '_:a' : '_:z'))
+    const blank = { subjects, order: subjects.some(({ name }) => name.some(isSlot)) ? order : 'kept', names } as const
+    return own.some(hasSlot) ? blank : { ...blank, hash: hashFirstDegree(blank, [], digest) }
   })
 }
 
@@ -115,7 +113,7 @@ function usesEverySlot(lines: Line[], count: number): boolean {
 }
 
 function hasFixedTie(nodes: BlankNode[]): boolean {
-  const hashes = nodes.flatMap(({ hash }) => hash ?? [])
+  const hashes = nodes.flatMap(({ hash }) => (hash ? toHex(hash) : []))
   return new Set(hashes).size < hashes.length
 }
 
@@ -150,5 +148,13 @@ export async function compileTemplate(
   const nodes = collectNodes(quads, lines, full.digest)
   if (!usesEverySlot(lines, sentinels.length) || hasFixedTie(nodes)) return undefined
   const iriSlots = sentinels.flatMap(({ kind, slot }) => (kind === 'iri' ? slot : []))
-  return { subjects: groupSubjects(quads, lines), nodes, iriSlots, fixedIris: listFixedIris(quads, token) }
+  return {
+    ...groupSubjects(quads, lines),
+    nodes,
+    iriSlots,
+    fixedIris: listFixedIris(quads, token),
+    context: document['@context'],
+    json: cutJson(document, token, sentinels),
+    pattern: compilePattern(document, new Map(sentinels.map((sentinel) => [sentinel.text, sentinel]))),
+  }
 }

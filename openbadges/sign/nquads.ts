@@ -35,9 +35,14 @@ export function compareCodePoints(left: string, right: string): number {
   return left.length - right.length
 }
 
+/** Whether the text holds a code point that takes two code units. */
+export function hasSurrogate(text: string): boolean {
+  return surrogate.test(text)
+}
+
 /** Sorts lines in place by Unicode code point. */
 export function sortLines(lines: string[]): string[] {
-  return lines.some((line) => surrogate.test(line)) ? lines.sort(compareCodePoints) : lines.sort()
+  return lines.some(hasSurrogate) ? lines.sort(compareCodePoints) : lines.sort()
 }
 
 const blank = String.raw`_:c14n\d+`

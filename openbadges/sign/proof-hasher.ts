@@ -1,6 +1,6 @@
-import type { ContextRevision, DigestName, JsonObject, Tools } from '../tools.ts'
+import type { ContextRevision, DigestName, Json, JsonObject, Tools } from '../tools.ts'
 import { createBoundedMap } from './bounded-map.ts'
-import { type Canonizer, createCanonizer, type Learning } from './canonizer.ts'
+import { createCanonizer, type Learning, type LearningCanonizer } from './canonizer.ts'
 import { credentialSlots, proofSlots, type SlotShape } from './slots.ts'
 
 /** How much a signer or verifier may remember. */
@@ -15,12 +15,21 @@ export interface HashWay {
   revision: ContextRevision
 }
 
+/** A document that was hashed by heart: its JSON text up to the brace that closes it, its hash, its context. */
+export interface RecalledDocument {
+  openJson: string
+  hash: Uint8Array
+  context: Json | undefined
+}
+
 /** Computes what the proofs of the RDF cryptosuites sign. */
 export interface ProofHasher {
   /** The hash of the proof options, then that of the document (VC Data Integrity EdDSA section 3.2.4, ECDSA 3.2.4). */
   hash(document: JsonObject, proofOptions: JsonObject, way: HashWay): Promise<Uint8Array>
   /** The hash of the proof options alone. */
   hashOptions(proofOptions: JsonObject, way: HashWay): Promise<Uint8Array>
+  /** The document's text and hash when its shape was learnt; undefined when the long way has to be gone. */
+  recall(document: JsonObject, way: HashWay): RecalledDocument | undefined
   /** The document as canonical N-Quads. */
   canonize(document: JsonObject, way: HashWay): Promise<string>
 }
@@ -53,15 +62,23 @@ export function createProofHasher(
   return {
     async hash(document, proofOptions, way) {
       const first = await hashOptions(proofOptions, way)
-      const second = tools[way.digest](await documents(way).canonize(document))
-      const both = new Uint8Array(first.length + second.length)
-      both.set(first)
-      both.set(second, first.length)
-      return both
+      return joinHashes(first, tools[way.digest](await documents(way).canonize(document)))
     },
     hashOptions,
+    recall(document, way) {
+      const known = documents(way).recall(document)
+      return known && { openJson: known.openJson, hash: tools[way.digest](known.quads), context: known.context }
+    },
     canonize: (document, way) => documents(way).canonize(document),
   }
+}
+
+/** The hash of the proof options followed by that of the document: what is signed. */
+export function joinHashes(options: Uint8Array, document: Uint8Array): Uint8Array {
+  const both = new Uint8Array(options.length + document.length)
+  both.set(options)
+  both.set(document, options.length)
+  return both
 }
 
 // A template is of no use to another way: its blank nodes are in another order, its terms may mean something else.
@@ -70,8 +87,8 @@ function createCanonizers(
   shape: SlotShape,
   limit: number,
   learning: Learning,
-): (way: HashWay) => Canonizer {
-  const canonizers = new Map<string, Canonizer>()
+): (way: HashWay) => LearningCanonizer {
+  const canonizers = new Map<string, LearningCanonizer>()
   return (way) => {
     const known = canonizers.get(nameWay(way))
     if (known) return known

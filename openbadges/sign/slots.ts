@@ -9,6 +9,14 @@ export interface SlotShape {
   [member: string]: SlotKind | SlotShape
 }
 
+/** The text that stands in a slot while its shape is compiled, and what every value in its place begins with. */
+export interface Sentinel {
+  slot: number
+  kind: SlotKind
+  marker: string
+  text: string
+}
+
 /** A document cut in two: everything that is not a slot, as exact JSON text, and the slot values in document order. */
 export interface Blanked {
   key: string
@@ -69,6 +77,12 @@ function markerOf(value: Json, kind: SlotKind): string | undefined {
   if (kind === 'iri') return iriPattern.exec(value)?.[1]
   if (kind === 'moment') return momentPattern.test(value) ? '' : undefined
   return loneSurrogate.test(value) ? undefined : ''
+}
+
+/** Whether the key would keep this marker of the value. */
+export function fitsSlot(value: string, kind: SlotKind, marker: string): boolean {
+  if (kind === 'iri') return value.startsWith(marker) && iriPattern.test(value)
+  return kind === 'moment' ? momentPattern.test(value) : !loneSurrogate.test(value)
 }
 
 type Replace = (value: Json, kind: SlotKind) => Json

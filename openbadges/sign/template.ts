@@ -1,4 +1,7 @@
-import { escapeLiteral, sortLines } from './nquads.ts'
+import type { Json } from '../tools.ts'
+import type { Pattern } from './document-pattern.ts'
+import { type JsonTemplate, writeOpenJson } from './json-template.ts'
+import { compareCodePoints, escapeLiteral, sortLines } from './nquads.ts'
 
 /** A piece of a template line: fixed text, the value of a slot, or the label of a blank node. */
 export type Part = string | { slot: number } | { node: number }
@@ -13,89 +16,117 @@ export interface Line {
 /** All that is said of one thing: its name, and what follows in the order of the predicates. */
 export interface Subject {
   name: Part[]
-  /** Finished text, or the lines of one predicate, whose order depends on what stands in them. */
-  runs: (string | Line[])[]
+  /** Parts one after the other, or the lines of one predicate, whose order depends on what stands in them. */
+  runs: (Part | Line[])[]
+}
+
+/** How things are sorted by name: they are already, whatever the slots hold; by UTF-16 code unit; or by code point. */
+export type NameOrder = 'kept' | 'by unit' | 'by code point'
+
+/** Things that are spoken of, and how to sort them. */
+export interface Subjects {
+  subjects: Subject[]
+  order: NameOrder
 }
 
 /** A blank node: what mentions it, and its rank among the others when no slot touches it. */
-export interface BlankNode {
-  subjects: Subject[]
-  /** Whether the subjects have the same order whatever the slots hold. */
-  isSorted: boolean
-  hash?: string
+export interface BlankNode extends Subjects {
+  /** What the blank nodes are called while this one is hashed. */
+  names: string[]
+  hash?: Uint8Array
 }
 
-/** Canonical N-Quads of one credential shape with holes for the slots. */
-export interface Template {
-  subjects: Subject[]
+/** Canonical N-Quads of one credential shape with holes for the slots, and its JSON text with the same. */
+export interface Template extends Subjects {
   nodes: BlankNode[]
   /** Which slots hold IRIs. */
   iriSlots: number[]
   /** The IRIs of the fixed parts: a slot with the same value would merge two nodes. */
   fixedIris: Set<string>
+  /** The `@context` of the shape. */
+  context: Json | undefined
+  json: JsonTemplate
+  /** What a document of the shape looks like. */
+  pattern: Pattern
 }
 
 /** The hash of blank nodes: SHA-256 or SHA-384 over text as UTF-8. */
 export type Digest = (text: string) => Uint8Array
 
-type LabelOf = (node: number) => string
+/** What to put into the holes: escaped slot values, and the name of each blank node; and whether two lines were one. */
+interface Filling {
+  values: string[]
+  names: string[]
+  hasTwins: boolean
+}
 
-function renderParts(parts: Part[], values: string[], labelOf: LabelOf): string {
+function renderPart(part: Part, { values, names }: Filling): string {
+  if (typeof part === 'string') return part
+  return ('slot' in part ? values[part.slot] : names[part.node]) ?? ''
+}
+
+function renderParts(parts: Part[], filling: Filling): string {
   let text = ''
-  for (const part of parts) {
-    if (typeof part === 'string') text += part
-    else text += 'slot' in part ? (values[part.slot] ?? '') : labelOf(part.node)
-  }
+  for (const part of parts) text += renderPart(part, filling)
   return text
 }
 
-function renderLine(line: Line, values: string[], labelOf: LabelOf): string {
-  return line.fixed ?? renderParts(line.parts, values, labelOf)
+function renderLines(lines: Line[], filling: Filling): string {
+  const texts = sortLines(lines.map((line) => line.fixed ?? renderParts(line.parts, filling)))
+  if (texts.some((text, index) => text === texts[index + 1])) filling.hasTwins = true
+  return texts.join('')
 }
 
-/**
- * RDFC-1.0 section 4.6, Hash First Degree Quads, as text that sorts as its hexadecimal digits would; slot values must be
- * escaped already.
- */
-export function hashFirstDegree(
-  { subjects, isSorted }: BlankNode,
-  node: number,
-  values: string[],
-  digest: Digest,
-): string {
-  const labelOf: LabelOf = (other) => (other === node ? '_:a' : '_:z')
-  const text = isSorted ? renderSorted(subjects, values, labelOf) : renderSubjects(subjects, values, labelOf)
-  return String.fromCharCode(...digest(text.join('')))
+function renderSubject({ runs }: Subject, filling: Filling): string {
+  let text = ''
+  for (const run of runs) text += Array.isArray(run) ? renderLines(run, filling) : renderPart(run, filling)
+  return text
 }
 
-function labelNodes(template: Template, values: string[], digest: Digest): string[] | undefined {
-  const hashes = template.nodes.map((blank, node) => blank.hash ?? hashFirstDegree(blank, node, values, digest))
-  const order = new Map([...new Set(hashes)].sort().map((hash, rank) => [hash, `_:c14n${rank}`]))
-  return order.size < hashes.length ? undefined : hashes.map((hash) => order.get(hash) ?? '')
+function sortByName({ subjects, order }: Subjects, filling: Filling): Subject[] {
+  if (order === 'kept') return subjects
+  const named = subjects.map((subject) => ({ subject, name: renderParts(subject.name, filling) }))
+  if (order === 'by unit') named.sort((left, right) => (left.name < right.name ? -1 : 1))
+  else named.sort((left, right) => compareCodePoints(left.name, right.name))
+  return named.map(({ subject }) => subject)
+}
+
+function renderSubjects(subjects: Subjects, filling: Filling): string {
+  let text = ''
+  for (const subject of sortByName(subjects, filling)) text += renderSubject(subject, filling)
+  return text
+}
+
+/** RDFC-1.0 section 4.6, Hash First Degree Quads; slot values must be escaped already. */
+export function hashFirstDegree(blank: BlankNode, values: string[], digest: Digest): Uint8Array {
+  return digest(renderSubjects(blank, { values, names: blank.names, hasTwins: false }))
+}
+
+function compareBytes(left: Uint8Array, right: Uint8Array): number {
+  for (let index = 0; index < left.length; index += 1) {
+    const difference = (left[index] ?? 0) - (right[index] ?? 0)
+    if (difference !== 0) return difference
+  }
+  return 0
+}
+
+function nameNodes(nodes: BlankNode[], values: string[], digest: Digest): string[] | undefined {
+  const hashed = nodes.map((blank, node) => ({ node, hash: blank.hash ?? hashFirstDegree(blank, values, digest) }))
+  let hasTie = false
+  hashed.sort((left, right) => {
+    const difference = compareBytes(left.hash, right.hash)
+    if (difference === 0) hasTie = true
+    return difference
+  })
+  if (hasTie) return undefined
+  const names: string[] = Array.from(nodes, () => '')
+  for (const [rank, { node }] of hashed.entries()) names[node] = `_:c14n${rank}`
+  return names
 }
 
 function mergesNodes({ iriSlots, fixedIris }: Template, values: string[]): boolean {
   const iris = iriSlots.map((slot) => values[slot] ?? '')
-  return new Set(iris).size < iris.length || iris.some((iri) => fixedIris.has(iri))
-}
-
-/** What is said of each thing, in the order given; lines that are the same stand next to each other. */
-function renderSorted(subjects: Pick<Subject, 'runs'>[], values: string[], labelOf: LabelOf): string[] {
-  const texts: string[] = []
-  for (const { runs } of subjects) {
-    for (const run of runs) {
-      if (typeof run === 'string') texts.push(run)
-      else if (run.length > 1) texts.push(...sortLines(run.map((line) => renderLine(line, values, labelOf))))
-      else for (const line of run) texts.push(renderLine(line, values, labelOf))
-    }
-  }
-  return texts
-}
-
-function renderSubjects(subjects: Subject[], values: string[], labelOf: LabelOf): string[] {
-  const byName = new Map(subjects.map((subject) => [renderParts(subject.name, values, labelOf), subject]))
-  const sorted = sortLines([...byName.keys()]).flatMap((name) => byName.get(name) ?? [])
-  return renderSorted(sorted, values, labelOf)
+  return iris.some((iri, index) => fixedIris.has(iri) || iris.indexOf(iri) < index)
 }
 
 /**
@@ -104,10 +135,29 @@ function renderSubjects(subjects: Subject[], values: string[], labelOf: LabelOf)
  * must decide those.
  */
 export function renderTemplate(template: Template, values: string[], digest: Digest): string | undefined {
-  if (mergesNodes(template, values)) return undefined
+  return renderEscaped(template, values, values.map(escapeLiteral), digest)
+}
+
+/** A document as canonical N-Quads, and as JSON text up to the brace that closes it. */
+export interface BothTexts {
+  quads: string
+  openJson: string
+  context: Json | undefined
+}
+
+/** The canonical N-Quads and the JSON text; undefined when the template cannot say. */
+export function renderBoth(template: Template, values: string[], digest: Digest): BothTexts | undefined {
   const escaped = values.map(escapeLiteral)
-  const labels = labelNodes(template, escaped, digest)
-  if (!labels) return undefined
-  const texts = renderSubjects(template.subjects, escaped, (node) => labels[node] ?? '')
-  return texts.some((text, index) => text === texts[index + 1]) ? undefined : texts.join('')
+  const quads = renderEscaped(template, values, escaped, digest)
+  if (quads === undefined) return undefined
+  return { quads, openJson: writeOpenJson(template.json, values, escaped), context: template.context }
+}
+
+function renderEscaped(template: Template, values: string[], escaped: string[], digest: Digest): string | undefined {
+  if (mergesNodes(template, values)) return undefined
+  const names = nameNodes(template.nodes, escaped, digest)
+  if (!names) return undefined
+  const filling = { values: escaped, names, hasTwins: false }
+  const text = renderSubjects(template, filling)
+  return filling.hasTwins ? undefined : text
 }

@@ -42,9 +42,7 @@ export const signDocuments = async ({ seed, created, awards }: SignTask): Promis
     const key = { verificationMethod: nameVerificationMethod(credential.issuer.id, publicKey), sign }
     signed.push({
       assertion: JSON.stringify(buildAssertionV2(assertion, tools)),
-      credential: JSON.stringify(
-        await signer.signCredential({ credential: buildCredentialV3(credential, tools), key, created }),
-      ),
+      credential: await signer.signText({ credential: buildCredentialV3(credential, tools), key, created }),
     })
   }
   return signed
