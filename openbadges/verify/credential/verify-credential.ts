@@ -10,6 +10,7 @@ import { checkIssuerPage } from './check-issuer-profile.ts'
 import { checkProof, type ProofPorts } from './check-proof.ts'
 import { checkSchemas, type SchemaPorts } from './check-schemas.ts'
 import { checkShape } from './check-shape.ts'
+import { checkSize } from './check-size.ts'
 import { checkStatus } from './check-status.ts'
 import { type CredentialKind, readKind } from './credential-kinds.ts'
 import { readIdentities } from './read-identities.ts'
@@ -45,6 +46,8 @@ export async function verifyCredential(
   ports: CredentialPorts,
   options: CredentialOptions = {},
 ): Promise<VerifyReport> {
+  const tooLarge = checkSize(document)
+  if (tooLarge !== undefined) return decideVerdict([tooLarge])
   const kind = options.inside?.kind ?? readKind(document)
   const shape = checkShape(document, kind, options.inside?.ids)
   const proof = await checkTrust(document, shape, ports, options.envelope)
