@@ -23,7 +23,7 @@ export const verifyCredential = async (
   ip: string,
 ): Promise<z.input<typeof verifyVc.response>> => {
   const jwt = readEnvelope(given)
-  const { verdict, reason, checks } = await verifyBadge({ credential: jwt ?? given }, ip)
+  const { verdict, reason, checks } = await verifyBadge({ credential: jwt === undefined ? given : readText(jwt) }, ip)
   const verified = verdict === 'valid'
   const errors = checks.filter(({ status }) => status !== 'passed').map(describe)
   return {
@@ -48,3 +48,6 @@ function readEnvelope(given: z.output<typeof verifyVc.body>['verifiableCredentia
   const isEnveloped = [given.type].flat().includes('EnvelopedVerifiableCredential')
   return isEnveloped && typeof given.id === 'string' ? given.id.replace(envelope, '') : undefined
 }
+
+// Elsewhere an address stands for what lies there; here nobody has handed that in.
+const readText = (text: string): string => (/^\s*https?:/i.test(text) ? JSON.stringify(text) : text)
