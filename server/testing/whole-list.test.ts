@@ -133,6 +133,24 @@ test('the OpenAPI document is 3.1 and names every endpoint', async () => {
   expect(described.sort()).toEqual(endpoints.map(nameOf).sort())
 })
 
+test('the OpenAPI document says of every endpoint what it does and how it refuses', async () => {
+  const { paths, components } = (await server.call('GET', '/openapi.json')).json()
+  for (const endpoint of endpoints) {
+    const deed = paths[endpoint.path.replace(/:(\w+)/g, '{$1}')][endpoint.method.toLowerCase()]
+    expect([nameOf(endpoint), deed.summary]).toEqual([nameOf(endpoint), expect.stringMatching(/^\S.{8}/)])
+    const told = Object.keys(deed.responses)
+    expect([nameOf(endpoint), told]).toEqual([nameOf(endpoint), expect.arrayContaining(['400', '429'])])
+    expect([nameOf(endpoint), told.includes('401')]).toEqual([nameOf(endpoint), endpoint.access !== 'public'])
+    if (endpoint.path.includes(':')) expect([nameOf(endpoint), told.includes('404')]).toEqual([nameOf(endpoint), true])
+    for (const [status, { $ref }] of Object.entries<{ $ref?: string }>(deed.responses)) {
+      if (Number(status) < 400) continue
+      const name = $ref?.split('/').at(-1) ?? ''
+      expect(components.responses[name]?.description?.length).toBeGreaterThan(10)
+      expect(name.startsWith('Problem')).toBe(/^\/(v3|credentials|presentations)\//.test(endpoint.path))
+    }
+  }
+})
+
 test('the README names every setting of the environment', () => {
   const rows = readFileSync('README.md', 'utf8').matchAll(/^\|\s*`([A-Z][A-Z0-9_]+)`\s*\|/gm)
   expect([...rows].map(([, name]) => name).sort()).toEqual(Object.keys(environmentSchema.shape).sort())

@@ -71,8 +71,8 @@ function fieldsOf(
   return fields
 }
 
-/** Our own interface, and that of the VC-API (RFC 9457). */
-const speaksProblems = (path: string): boolean =>
+/** Whether refusals below the path are problem details (RFC 9457): our own interface, and that of the VC-API. */
+export const speaksProblems = (path: string): boolean =>
   path.startsWith('/v3') || /^\/(credentials|presentations)\//.test(path)
 
 function present(error: AppError, path: string): Body | undefined {

@@ -3,6 +3,8 @@ import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import { config } from '../context.ts'
+import { describeErrors } from './describe-errors.ts'
+import { speaksProblems } from './errors.ts'
 
 /** OpenAPI 3.1 at `/openapi.json`, made from the endpoint table, and a page to browse it at `/docs/api`. */
 export const describeApi = async (app: FastifyInstance): Promise<void> => {
@@ -20,6 +22,8 @@ export const describeApi = async (app: FastifyInstance): Promise<void> => {
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
     },
     transform: jsonSchemaTransform,
+    transformObject: (document) =>
+      'openapiObject' in document ? describeErrors(document.openapiObject, speaksProblems) : document.swaggerObject,
   })
   await app.register(swaggerUi, {
     routePrefix: '/docs/api',
