@@ -56,15 +56,12 @@ export const describeErrors = (api: Api, speaksProblems: (path: string) => boole
     [`Problem${status}`, { description: meanings[status], content }],
     [`Refusal${status}`, { description: meanings[status] }],
   ])
-  const { schemas, ...components } = api.components ?? {}
-  return {
-    ...api,
-    components: {
-      ...components,
-      schemas: { ...schemas, Problem: problem },
-      responses: Object.fromEntries(responses),
-    },
-  }
+  api.components = api.components ?? {}
+  Object.assign(api.components, {
+    schemas: { ...api.components.schemas, Problem: problem },
+    responses: Object.fromEntries(responses),
+  })
+  return api
 }
 
 function listStatuses(path: string, { security, requestBody }: Deed): Status[] {
