@@ -73,13 +73,25 @@ const schemas = fc.letrec<{ schema: Json }>((tie) => {
 
 const $defs: JsonObject = { one: { type: ['string', 'array'] }, two: { $anchor: 'two', minLength: 2, minItems: 1 } }
 
+function askValidator(schema: object, document: Json): 'fits' | 'fault' | 'broken' {
+  try {
+    return ajv.compile(schema)(document) ? 'fits' : 'fault'
+  } catch (failure) {
+    if (failure instanceof ReferenceError) return 'broken'
+    throw failure
+  }
+}
+
 describe('a schema that somebody else wrote', () => {
   it('is read as an independent validator reads it [P3-06]', () => {
     fc.assert(
       fc.property(schemas, value, (made, json) => {
         const [part, document]: [Json, Json] = JSON.parse(JSON.stringify([made, json]))
         const schema = { $defs, allOf: [part] }
-        expect(fitOf(schema, document)).toBe(ajv.compile(schema)(document) ? 'fits' : 'fault')
+        const asked = askValidator(schema, document)
+        // Of some schemas it makes code that breaks; then it has said nothing.
+        fc.pre(asked !== 'broken')
+        expect(fitOf(schema, document)).toBe(asked)
       }),
       { numRuns: 1500 },
     )

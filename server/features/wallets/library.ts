@@ -1,10 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { clientAuthenticationNone, type VerifyJwtCallback } from '@openid4vc/oauth2'
 import { Openid4vciIssuer, setGlobalConfig } from '@openid4vc/openid4vci'
+import { z } from 'zod'
 import { context } from '#infra/context.ts'
 import { buildJwk, type SignatureAlgorithm } from '#openbadges'
 import { readHolderKey } from './read-holder-key.ts'
 
+// Loading the library changes the words of every other check in this process; they are put back.
+z.config({ customError: undefined })
 // Of addresses it is given this server's own only, and a server on localhost has no https.
 setGlobalConfig({ allowInsecureUrls: true })
 

@@ -46,7 +46,7 @@ test('the job of a killed process is run by another one as soon as its lease is 
   await sleep(2500)
   expect(runs).toEqual([])
   await expect.poll(() => runs, { timeout: 10_000 }).toEqual([2])
-  expect(await findJob('orphan')).toMatchObject({ state: 'completed', retry_count: 1 })
+  await expect.poll(() => findJob('orphan'), { timeout: 5000 }).toMatchObject({ state: 'completed', retry_count: 1 })
 }, 30_000)
 
 test('jobs are leased for a quarter of a minute, those of queues from before too', async () => {
