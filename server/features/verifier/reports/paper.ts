@@ -26,7 +26,7 @@ const foreignMaximum = 60
 const foreignLetters = 132
 const usualMost = 600
 // Drawn letters fill their picture to its edges.
-const aroundDrawn = 2
+const aroundDrawn = 3
 const tones = { plain: '#1d2330', quiet: '#5a6272' }
 // Letters of the fonts that every reader of PDF has: Windows-1252.
 const plain = /^[\x20-\x7e\xa0-\xff€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]*$/u

@@ -50,8 +50,8 @@ async function drawReport({ url, verification, keptUntil }: KeptReport): Promise
     [labels[what], credential?.name],
     ['Issuer', credential?.issuer?.name],
     ['Identifier', credential?.id],
-    ['Issued on', credential?.issuedOn],
-    ['Valid until', credential?.expires],
+    ['Issued on', credential?.issuedOn && writeDay(credential.issuedOn)],
+    ['Valid until', credential?.expires && writeDay(credential.expires)],
     ['Open Badges', credential?.version],
   ]) {
     if (value) await paper.write(`${label}: ${value}`)
@@ -60,14 +60,14 @@ async function drawReport({ url, verification, keptUntil }: KeptReport): Promise
   await paper.write('What was checked', { size: 13, bold: true })
   for (const { name, status, detail, target, next } of checks.slice(0, checksShown)) {
     paper.gap(4)
-    await paper.write(`${words[status]}: ${name}`, { bold: true })
+    await paper.write(`${words[status]}: ${name.charAt(0).toUpperCase()}${name.slice(1)}`, { bold: true })
     await paper.write(detail)
     if (target) await paper.write(target, { tone: 'quiet', most: 200 })
     if (next) await paper.write(`What to do: ${next}`)
   }
   paper.gap(14)
-  await paper.write(`Checked on ${verification.checkedAt} by ${config().origin}`)
-  await paper.write(`This report is kept until ${keptUntil} under this address:`)
+  await paper.write(`Checked on ${writeMoment(verification.checkedAt)} by ${config().origin}`)
+  await paper.write(`This report is kept until ${writeDay(keptUntil)} under this address:`)
   paper.gap()
   paper.code(url)
   return endPaper(paper, 'report')
@@ -91,18 +91,28 @@ async function drawBatch({ url, keptUntil }: BatchFacts, lines: readonly BatchLi
     paper.gap(4)
   }
   paper.gap(14)
-  await paper.write(`Checked by ${config().origin}. Kept until ${keptUntil} under this address:`)
+  await paper.write(`Checked by ${config().origin}. Kept until ${writeDay(keptUntil)} under this address:`)
   paper.gap()
   paper.code(url)
   return endPaper(paper, 'batch')
 }
+
+const day = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' })
+
+/** The UTC day of a timestamp; what is none stays as it is. */
+function writeDay(moment: string): string {
+  const date = new Date(moment)
+  return Number.isNaN(date.getTime()) ? moment : day.format(date)
+}
+
+const writeMoment = (moment: string): string => `${writeDay(moment)} at ${moment.slice(11, 16)} UTC`
 
 const verdictWords = { valid: 'Valid', invalid: 'Not valid', unverifiable: 'Could not be verified' } as const
 
 async function endPaper(paper: Paper, what: string): Promise<Buffer> {
   paper.gap(14)
   await paper.write(
-    `Paper can be changed by anybody. To prove this ${what}, take its signed JSON from the same address: it carries a DataIntegrityProof (eddsa-jcs-2022) by ${siteDid()}, whose key is in ${config().origin}/.well-known/did.json.`,
+    `Paper can be changed by anybody. To prove this ${what}, take its signed JSON from the same address: ${siteDid()} has signed it (eddsa-jcs-2022), and the key is in ${config().origin}/.well-known/did.json.`,
     { tone: 'quiet' },
   )
   return paper.end()
