@@ -46,3 +46,10 @@ test.runIf(isBuilt)('a screen that people begin with is fetched together with th
   expect(await read('/auth/login')).not.toContain('wall')
   expect(await read('/profile')).not.toContain('wall')
 })
+
+test.runIf(isBuilt)('the app may ask for the camera, to bring in a badge by its code', async () => {
+  for (const address of ['/auth/login', '/recipient/badges']) {
+    const { headers } = await server.call('GET', address, { headers: { accept: 'text/html' } })
+    expect(headers['permissions-policy']).toBe('camera=(self), microphone=(), geolocation=()')
+  }
+})

@@ -4,6 +4,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { config } from '#infra/context.ts'
 import { notFound } from '#infra/errors.ts'
+import { cameraPolicy } from '#infra/http/headers.ts'
 import { isLoopback } from '#infra/http/loopback.ts'
 import { renderOutbox } from '#infra/mail/outbox-page.ts'
 import { readAppPage } from './app-page.ts'
@@ -84,5 +85,11 @@ const wantsPage = (request: FastifyRequest): boolean =>
   !apiPaths.test(pathOf(request)) &&
   /text\/html|\*\/\*/.test(request.headers.accept ?? '*/*')
 
+// A page keeps the policy that it was opened with, wherever people go in the app: badges come in by camera as well.
 const sendWebApp = (reply: FastifyReply, page: string): FastifyReply =>
-  reply.status(200).type('text/html; charset=utf-8').header('Cache-Control', 'no-cache').send(page)
+  reply
+    .status(200)
+    .type('text/html; charset=utf-8')
+    .header('Cache-Control', 'no-cache')
+    .header('Permissions-Policy', cameraPolicy)
+    .send(page)

@@ -67,7 +67,7 @@ test('a batch has a page from its first moment on', async () => {
   expect((await open('/verify/batches/x')).statusCode).toBe(404)
 })
 
-test('only the page of the verifier may ask for the camera', async () => {
+test('of the public pages only that of the verifier may ask for the camera', async () => {
   expect((await open('/verify')).headers['permissions-policy']).toBe('camera=(self), microphone=(), geolocation=()')
   for (const path of ['/verify/batches/x', '/public/assertions/x', '/v3/verify/reports/x', '/health']) {
     expect((await open(path)).headers['permissions-policy']).toBe('camera=(), microphone=(), geolocation=()')
