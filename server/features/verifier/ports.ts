@@ -1,4 +1,4 @@
-import { now } from '#infra/clock.ts'
+import { inSeconds, now } from '#infra/clock.ts'
 import { context, db } from '#infra/context.ts'
 import { refuse } from '#infra/errors.ts'
 import { takeShare } from '#infra/http/take-share.ts'
@@ -14,6 +14,9 @@ type Failure = Parameters<typeof explainFailure>[0]
 // A class of pupils may sit behind one address, and a badge has three or four documents.
 const askedPerMinute = 300
 
+// Each address may take ten; a badge can name two dozen of them, one after the other.
+const secondsForAll = 25
+
 // Kept for the life of the process: it remembers the shapes of credentials, which makes the next of a class quick.
 let proofs: ProofVerifier | undefined
 
@@ -24,26 +27,33 @@ let proofs: ProofVerifier | undefined
 export const makePorts = (ip?: string): VerifyPorts => {
   proofs ??= createProofVerifier(context().tools, { maxTemplates: 500 })
   const verifier = proofs
+  const end = inSeconds(secondsForAll)
+  // All schemas of a badge, and of what is in it, share the time for patterns.
+  const testers = { own: createPatternTester('own'), foreign: createPatternTester('foreign') }
   return {
     tools: context().tools,
     now: now(),
-    fetch: (url, accept) => fetchDocument(url, accept, ip),
+    fetch: (url, accept) => fetchDocument(url, { accept, ip, end }),
     // Where this server itself is tried out over http, its own keys lie there as well.
     insecureLocalhost: context().config.origin.startsWith('http://'),
     remembered: async (url) => (isOwnAddress(url) ? undefined : recallDocument(url)),
     remember: async (url, text) => (isOwnAddress(url) ? undefined : rememberDocument(url, text)),
     validateSchema: async (url, schema, document) =>
-      fitsSchema(schema, document, createPatternTester(isOwnAddress(url) ? 'own' : 'foreign')),
+      fitsSchema(schema, document, isOwnAddress(url) ? testers.own : testers.foreign),
     verifyProof: (_tools, document, multikey) => verifier.verifyProof(document, async () => multikey),
   }
 }
 
-async function fetchDocument(url: string, accept: string, ip: string | undefined): Promise<FetchOutcome> {
+async function fetchDocument(
+  url: string,
+  { accept, ip, end }: { accept: string; ip: string | undefined; end: Date },
+): Promise<FetchOutcome> {
   const own = await findOwnDocument(url, accept)
   if (own) {
     if (own.status === 200) return { ok: true, url, contentType: own.contentType, text: own.text }
     return { ok: false, reason: 'http', status: own.status, detail: 'There is nothing at this address.' }
   }
+  if (end <= now()) return { ok: false, reason: 'timeout', detail: 'the time for this badge is up.' }
   if (ip !== undefined && !(await takeShare(db(), `verify:${clientKey(ip)}`, askedPerMinute, 60))) {
     throw refuse('verify.throttled', { expires: 60 })
   }

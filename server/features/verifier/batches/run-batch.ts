@@ -26,15 +26,14 @@ const resultMaximum = 16 * 1024
 export const runBatch: JobHandler = async (data, { signal }) => {
   const { batchId } = job.parse(data)
   const end = performance.now() + turnMilliseconds
-  const ports = makePorts()
-  const shared = { ...ports, fetch: shareFetches(ports.fetch) }
+  const fetch = shareFetches(makePorts().fetch)
   while (!signal.aborted && performance.now() < end) {
     const rows = await takeWaiting(batchId)
     if (rows.length === 0) return finishBatch(batchId)
     const work = async () => {
       for (let row = rows.shift(); row; row = rows.shift()) {
         if (signal.aborted || performance.now() > end) return
-        await settleRow(batchId, row.row_number, await checkRow(row.input, shared))
+        await settleRow(batchId, row.row_number, await checkRow(row.input, { ...makePorts(), fetch }))
       }
     }
     await Promise.all(Array.from({ length: lanes }, work))
