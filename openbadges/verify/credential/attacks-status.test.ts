@@ -1,12 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { objectsOf } from '../../json.ts'
 import type { JsonObject } from '../../tools.ts'
+import { buildDidDocument, nameVerificationMethod } from '../../v3/keys.ts'
 import {
   buildSkipper,
   check,
   didDocument,
   didUrl,
+  key,
   listUrl,
+  type Site,
   sign,
   signStatusList,
   statusOf,
@@ -52,4 +55,32 @@ describe('a status list', () => {
 const typed = (value: JsonObject[string]): JsonObject => ({
   '@value': value ?? null,
   '@type': 'http://www.w3.org/2001/XMLSchema#dateTime',
+})
+
+describe('a newer copy', () => {
+  it('is not taken from an issuer whose id only looks the same once it is decoded', async () => {
+    const [own, twin] = ['did:web:harbour.example%3A443', 'did:web:harbour.example:443']
+    const places = {
+      [own]: 'https://harbour.example:443/.well-known/did.json',
+      [twin]: 'https://harbour.example/443/did.json',
+    }
+    const refreshUrl = 'https://harbour.example/refresh/1'
+    const issuedBy = (id: string, award = {}) => {
+      const badge = buildSkipper(award, { refreshUrl })
+      return sign(
+        { ...badge, issuer: { ...objectsOf(badge.issuer)[0], id } },
+        nameVerificationMethod(id, key.publicKey),
+      )
+    }
+    const newer = await issuedBy(twin, { issuedOn: '2026-03-01T00:00:00Z', narrative: 'Of the twin' })
+    const site: Site = { [refreshUrl]: newer }
+    for (const [did, url] of Object.entries(places)) site[url] = buildDidDocument({ did, publicKeys: [key.publicKey] })
+    const report = await check(await issuedBy(own), site)
+    expect([report.verdict, report.credential?.issuerId, report.credential?.narrative]).toEqual([
+      'valid',
+      own,
+      undefined,
+    ])
+    expect(report.checks.find(({ name }) => name === 'refresh')?.detail).toContain('another badge')
+  })
 })

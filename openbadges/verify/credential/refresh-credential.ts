@@ -25,7 +25,8 @@ export async function refreshCredential(document: JsonObject, ports: ProofPorts)
   if (!answer.ok) return stand(`The current copy of the badge could not be fetched: ${answer.detail}`, url)
   const copy = openCopy(answer.text, ports)
   if (!copy.ok) return stand(`What the issuer holds as the current copy cannot be read: ${copy.detail}`, url)
-  const isSame = nameBadge(copy.document) === nameBadge(document)
+  const isSame =
+    idOf(copy.document.issuer) === idOf(document.issuer) && nameBadge(copy.document) === nameBadge(document)
   if (!isSame) return stand('What the issuer holds as the current copy is another badge.', url)
   if (age(copy.document) <= age(document)) {
     return { check: passed('refresh', 'The issuer has no newer copy of the badge.', url) }
@@ -46,9 +47,12 @@ function stand(detail: string, url: string | undefined): RefreshOutcome {
   return { check: warned('refresh', `${detail.replace(/\.$/, '')}; the one at hand was checked.`, url) }
 }
 
-/** Two copies are of one badge when id and issuer are equal, but for blanks and percent encoding (Open Badges 3.0, Comparison). */
+/**
+ * Two copies are of one badge when their ids are equal but for blanks and percent encoding (Open Badges 3.0, Comparison).
+ * Issuers are compared to the letter: a port in a did:web is told from a folder by its encoding alone.
+ */
 function nameBadge(document: JsonObject): string {
-  return JSON.stringify([textOf(document.id), idOf(document.issuer)].map((text) => decode(text ?? '').trim()))
+  return decode(textOf(document.id) ?? '').trim()
 }
 
 function decode(text: string): string {
