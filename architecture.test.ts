@@ -13,6 +13,7 @@ const featureOrder = [
   'awards',
   'endorsements',
   'verifier',
+  'outside-endorsements',
   'vc-api',
   'backpack',
   'wallets',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint, noBody, noQuery } from './endpoint.ts'
 import { markdown, timestamp } from './fields.ts'
 import { issuerPath } from './issuers.ts'
-import { endorsementCommentLength } from './limits.ts'
+import { endorsementCommentLength, statementLength } from './limits.ts'
 import { page } from './public-pages.ts'
 
 export const endorsementKind = z.enum(['issuer', 'badge-class', 'award'])
@@ -25,7 +25,13 @@ export type EndorsementState = z.infer<typeof endorsementState>
 
 export const endorsement = z.object({
   slug: z.string(),
-  endorser: z.object({ slug: z.string(), name: z.string(), picture: z.string().nullable(), url: z.string() }),
+  /** Without slug it is no issuer of this server; the address is then what the statement says, or null. */
+  endorser: z.object({
+    slug: z.string().nullable(),
+    name: z.string(),
+    picture: z.string().nullable(),
+    url: z.string().nullable(),
+  }),
   subject: endorsementSubject,
   /** Markdown. */
   comment: z.string(),
@@ -34,8 +40,10 @@ export const endorsement = z.object({
   state: endorsementState,
   /** The badge class or award has been changed since, so that it is neither shown nor carried any more. */
   outdated: z.boolean(),
-  /** The signed statement. */
-  public_url: z.string(),
+  /** The signed statement; null where it has no address. */
+  public_url: z.string().nullable(),
+  /** Of a statement that another server signed: when it was last verified, and whether new badges carry it. */
+  elsewhere: z.object({ checked_at: z.string(), carried: z.boolean() }).nullable(),
 })
 export type Endorsement = z.infer<typeof endorsement>
 
@@ -54,6 +62,21 @@ export const newEndorsement = z.object({
   valid_until: timestamp.nullish(),
 })
 export type NewEndorsement = z.infer<typeof newEndorsement>
+
+/** A signed EndorsementCredential from elsewhere, as text (JSON or JWT) or by its address: exactly one of both. */
+export const endorsementFromElsewhere = z
+  .object({
+    credential: z.string().max(statementLength, 'This is too long for an endorsement.').optional(),
+    url: z
+      .url({ protocol: /^https?$/, error: 'Enter a valid URL.' })
+      .max(2083, 'Enter a valid URL.')
+      .optional(),
+  })
+  .refine(({ credential, url }) => (credential === undefined) !== (url === undefined), {
+    error: 'Give either the endorsement itself or its address.',
+    path: ['credential'],
+  })
+export type EndorsementFromElsewhere = z.infer<typeof endorsementFromElsewhere>
 
 export const endorsementPath = issuerPath.extend({ endorsementSlug: z.string().max(64) })
 export type EndorsementPath = z.infer<typeof endorsementPath>
@@ -115,6 +138,18 @@ export const listReceivedEndorsements = endpoint({
   query: noQuery,
   body: noBody,
   response: z.array(endorsement),
+})
+
+export const addEndorsement = endpoint({
+  method: 'POST',
+  path: `${base}/received`,
+  access: scope,
+  summary: 'Add a signed endorsement from elsewhere that is about the issuer, its badge classes or awards (owner)',
+  params: issuerPath,
+  query: noQuery,
+  body: endorsementFromElsewhere,
+  response: endorsement,
+  status: 201,
 })
 
 export const decideEndorsement = endpoint({

@@ -195,6 +195,15 @@ export const errorTable = {
   },
   'endorsement.withdrawn': { status: 400, text: 'This endorsement has been withdrawn by its issuer.' },
   'endorsement.ended': { status: 400, text: 'This endorsement has ended.' },
+  'endorsement.unverified': { status: 400, text: 'This endorsement could not be verified.' },
+  'endorsement.about-other': {
+    status: 400,
+    text: 'This endorsement is about something else than this issuer, its badge classes or its awards.',
+  },
+  'endorsement.local': {
+    status: 400,
+    text: 'An issuer of this server gave this endorsement. It waits for your answer in your list, if it still counts.',
+  },
   'endorsement.outdated': {
     status: 400,
     text: 'What was endorsed has been changed since. Ask for a new endorsement of what it says now.',

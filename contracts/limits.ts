@@ -60,6 +60,8 @@ export const pictureWidths = [64, 128, 192, 384, 512] as const
 /** Characters of an endorsement, and how many of one thing a newly signed badge carries and a page shows. */
 export const endorsementCommentLength = 2000
 export const carriedEndorsements = 5
+/** Of a signed endorsement from elsewhere: several of them stand inside each new badge. */
+export const statementLength = 32_000
 export const shownEndorsements = 20
 /** Days for which something removed can be put back. */
 export const restoreDays = 30

@@ -16,6 +16,7 @@ import * as collections from './features/collections/index.ts'
 import * as endorsements from './features/endorsements/index.ts'
 import * as imports from './features/imports/index.ts'
 import * as issuers from './features/issuers/index.ts'
+import * as outsideEndorsements from './features/outside-endorsements/index.ts'
 import * as publicPages from './features/public-pages/index.ts'
 import * as sessions from './features/sessions/index.ts'
 import * as sharing from './features/sharing/index.ts'
@@ -45,6 +46,7 @@ const features: Feature[] = [
   awards,
   endorsements,
   verifier,
+  outsideEndorsements,
   vcApi,
   backpack,
   wallets,

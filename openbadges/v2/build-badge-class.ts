@@ -30,7 +30,7 @@ export function buildBadgeClassV2({ badgeClass, issuer }: BadgeClassV2Input): Js
     related: badgeClass.related?.map(({ id: other, inLanguage, version }) =>
       compactObject({ id: other, '@language': inLanguage, version }),
     ),
-    endorsement: listEndorsements(badgeClass.endorsements),
+    endorsement: listEndorsements(badgeClass.endorsements, badgeClass.id),
   })
 }
 

@@ -31,7 +31,11 @@ export function buildWithdrawnV2({ id, reason }: { id: string; reason?: string }
   return compactObject({ '@context': contextV2, type: 'Endorsement', id, revoked: true, revocationReason: reason })
 }
 
-/** Open Badges 2.0 names endorsements by their addresses. */
-export function listEndorsements(endorsements: readonly JsonObject[] | undefined): Json[] {
-  return (endorsements ?? []).flatMap(({ id }) => (typeof id === 'string' ? [id] : []))
+/**
+ * Open Badges 2.0 names endorsements by their addresses. Only those on the site of what names them are there in that
+ * edition, too; what another site signed is a credential alone.
+ */
+export function listEndorsements(endorsements: readonly JsonObject[] | undefined, about: string): Json[] {
+  const { origin } = new URL(about)
+  return (endorsements ?? []).flatMap(({ id }) => (typeof id === 'string' && id.startsWith(`${origin}/`) ? [id] : []))
 }

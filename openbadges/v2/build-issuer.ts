@@ -16,6 +16,6 @@ export function buildIssuerV2(issuer: IssuerFacts): JsonObject {
     email: issuer.email,
     description: issuer.description,
     image: issuer.image,
-    endorsement: listEndorsements(issuer.endorsements),
+    endorsement: listEndorsements(issuer.endorsements, issuer.id),
   })
 }

@@ -48,6 +48,7 @@ beforeAll(async () => {
     revocations: { awards: [award], revocation_reason: 'R' },
     archive: { archived: true },
     given: { subject: stranger.accountId, comment: 'Good.' },
+    received: { credential: '{}' },
     ':endorsementSlug': { accepted: true },
     staff: { action: 'add', email: stranger.email, role: 'owner' },
     ':issuerSlug': { name: 'A', url: 'https://a.example', email: stranger.email },

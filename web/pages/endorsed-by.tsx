@@ -13,8 +13,9 @@ export function EndorsedBy({ endorsements = [] }: { endorsements?: readonly Endo
         <h2>{t('Endorsed by')}</h2>
       </div>
       <ul className="sheet list ev">
-        {endorsements.map((endorsement) => (
-          <li className="row nowrap" key={endorsement.url}>
+        {endorsements.map((endorsement, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: those from elsewhere may have no address, and none changes places
+          <li className="row nowrap" key={index}>
             <IssuerMark name={endorsement.endorser.name} image={endorsement.endorser.imageUrl} size="l" />
             <Statement endorsement={endorsement} />
           </li>
@@ -25,16 +26,20 @@ export function EndorsedBy({ endorsements = [] }: { endorsements?: readonly Endo
 }
 
 function Statement({
-  endorsement: { url, endorser, comment, issuedOn, expires, about },
+  endorsement: { url, endorser, comment, issuedOn, expires, checkedOn, about },
 }: {
   endorsement: EndorsementView
 }) {
   return (
     <div className="grow">
       <p className="strong">
-        <a href={endorser.url}>
+        {endorser.url ? (
+          <a href={endorser.url} {...(checkedOn ? { rel: 'nofollow noopener noreferrer' } : {})}>
+            <bdi>{endorser.name}</bdi>
+          </a>
+        ) : (
           <bdi>{endorser.name}</bdi>
-        </a>
+        )}
       </p>
       <MarkdownBlock text={comment} />
       <p className="row outward small muted">
@@ -48,15 +53,24 @@ function Statement({
             {t('Valid until')} <UtcTime value={expires} />
           </span>
         )}
-        <a
-          href={`/verify?url=${encodeURIComponent(`${url}?v=3_0`)}`}
-          aria-label={t('Verify what {name} says', { name: endorser.name })}
-        >
-          {t('Verify')}
-        </a>
-        <a href={`${url}.json?v=3_0`} aria-label={t('View JSON of what {name} says', { name: endorser.name })}>
-          {t('View JSON')}
-        </a>
+        {checkedOn && (
+          <span>
+            {t('Signed elsewhere, checked on')} <UtcTime value={checkedOn} />
+          </span>
+        )}
+        {url && (
+          <a
+            href={`/verify?url=${encodeURIComponent(checkedOn ? url : `${url}?v=3_0`)}`}
+            aria-label={t('Verify what {name} says', { name: endorser.name })}
+          >
+            {t('Verify')}
+          </a>
+        )}
+        {url && !checkedOn && (
+          <a href={`${url}.json?v=3_0`} aria-label={t('View JSON of what {name} says', { name: endorser.name })}>
+            {t('View JSON')}
+          </a>
+        )}
       </p>
     </div>
   )

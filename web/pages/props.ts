@@ -107,13 +107,15 @@ export interface AwardView {
 
 /** An endorsement that its owner has accepted. */
 export interface EndorsementView {
-  /** The signed statement. */
-  url: string
-  endorser: { name: string; url: string; imageUrl?: string }
+  /** The signed statement; one from elsewhere may have no address. */
+  url?: string
+  endorser: { name: string; url?: string; imageUrl?: string }
   /** Markdown. */
   comment: string
   issuedOn: string
   expires?: string
+  /** Of one that another server signed: when it was last verified. */
+  checkedOn?: string
   /** Told where a page shows endorsements of more than one thing. */
   about?: 'badge' | 'award'
 }

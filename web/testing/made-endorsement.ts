@@ -16,5 +16,6 @@ export const makeEndorsement = (over: Partial<Endorsement> = {}): Endorsement =>
   state: 'pending',
   outdated: false,
   public_url: 'http://localhost:8000/public/endorsements/endorsed',
+  elsewhere: null,
   ...over,
 })

@@ -4,7 +4,7 @@ import { now } from '#infra/clock.ts'
 import type { Tx } from '#infra/db/transaction.ts'
 import type { Actor } from '#infra/http/actor.ts'
 import { type JsonObject, listEndorsements } from '#openbadges'
-import { listLasting, loadSigningKey, signAward } from '../issuers/index.ts'
+import { awardUrl, listLasting, loadSigningKey, signAward } from '../issuers/index.ts'
 import { keepVersion } from './correct-award.ts'
 import { lockAward } from './queries.ts'
 import { inWholeSeconds } from './write-documents.ts'
@@ -31,6 +31,7 @@ export const endorseAward = async (
   const { endorsement: _named, ...assertion } = stored.parse(JSON.parse(award.assertion))
   const carried = listLasting(endorsements, award.expires_at)
   const isEndorsed = carried.length > 0
+  const named = listEndorsements(carried, awardUrl(award.award_id))
   const signed = await signAward(
     { ...credential, ...(isEndorsed ? { endorsement: carried } : {}) },
     await loadSigningKey(tx, at.issuerSlug),
@@ -44,7 +45,7 @@ export const endorseAward = async (
       credential: JSON.stringify(signed),
       assertion: JSON.stringify({
         ...assertion,
-        ...(isEndorsed ? { endorsement: listEndorsements(carried) } : {}),
+        ...(named.length > 0 ? { endorsement: named } : {}),
       }),
     })
     .where('issuer_id', '=', award.issuer_id)

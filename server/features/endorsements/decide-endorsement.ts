@@ -28,7 +28,7 @@ export const decideEndorsement = async (actor: Actor, at: EndorsementPath, accep
       .set({ state: after, decided_at: now() })
       .where('endorsement_id', '=', stored.endorsement_id)
       .execute()
-    if (stored.award_id === null || (!accepted && before !== 'accepted')) return undefined
+    if (stored.award_id === null || !stored.is_carried || (!accepted && before !== 'accepted')) return undefined
     await signAwardAnew(tx, actor, stored, accepted)
     return stored.award_id
   })

@@ -1,4 +1,8 @@
+export { addressOf, findSubject, type Subject } from './find-subject.ts'
 export { listShown, type ShownEndorsement } from './list-shown.ts'
+export { present } from './present.ts'
 export { findEndorsedPage, presentEndorsementText } from './present-document.ts'
+export { findEndorsement } from './queries.ts'
 export { renewEndorsements as sweep } from './renew-endorsements.ts'
 export { routes } from './routes.ts'
+export { signAwardAnew } from './sign-award-anew.ts'

@@ -5,11 +5,13 @@ import { endorsementUrl, isLive, issuerUrl, pictureUrl } from '../issuers/index.
 
 /** An accepted endorsement as everybody may see it. */
 export interface ShownEndorsement {
-  url: string
-  endorser: { name: string; url: string; imageUrl?: string }
+  url?: string
+  endorser: { name: string; url?: string; imageUrl?: string }
   comment: string
   issuedOn: string
   expires?: string
+  /** Of what another server signed: when it was last verified here. */
+  checkedOn?: string
 }
 
 interface Endorsed {
@@ -27,8 +29,10 @@ export const listShown = async (
 ): Promise<ShownEndorsement[]> => {
   const rows = await db
     .selectFrom('endorsements')
-    .innerJoin('issuers', 'issuers.issuer_id', 'endorsements.endorser_id')
-    .select(['endorsement_id', 'endorser_id', 'name', 'image_key', 'comment', 'endorsements.created_at', 'valid_until'])
+    .leftJoin('issuers', 'issuers.issuer_id', 'endorsements.endorser_id')
+    .select(['endorsement_id', 'endorser_id', 'image_key', 'comment', 'endorsements.created_at', 'valid_until'])
+    .select(['endorser_url', 'source_url', 'checked_at'])
+    .select(sql<string>`coalesce(name, endorser_name)`.as('endorser_name'))
     .where('endorsements.issuer_id', '=', issuer_id)
     .where(sql<boolean>`badge_id is not distinct from ${badge_id ?? null}`)
     .where(sql<boolean>`award_id is not distinct from ${award_id ?? null}`)
@@ -38,15 +42,20 @@ export const listShown = async (
     .orderBy('endorsement_id', 'desc')
     .limit(shownEndorsements)
     .execute()
-  return rows.map((row) => ({
-    url: endorsementUrl(row.endorsement_id),
-    endorser: {
-      name: row.name,
-      url: issuerUrl(row.endorser_id),
-      ...(row.image_key ? { imageUrl: pictureUrl(row.image_key) } : {}),
-    },
-    comment: row.comment,
-    issuedOn: row.created_at.toISOString(),
-    ...(row.valid_until ? { expires: row.valid_until.toISOString() } : {}),
-  }))
+  return rows.map((row) => {
+    const url = row.endorser_id === null ? row.source_url : endorsementUrl(row.endorsement_id)
+    const endorserUrl = row.endorser_id === null ? row.endorser_url : issuerUrl(row.endorser_id)
+    return {
+      ...(url ? { url } : {}),
+      endorser: {
+        name: row.endorser_name,
+        ...(endorserUrl ? { url: endorserUrl } : {}),
+        ...(row.image_key ? { imageUrl: pictureUrl(row.image_key) } : {}),
+      },
+      comment: row.comment,
+      issuedOn: row.created_at.toISOString(),
+      ...(row.valid_until ? { expires: row.valid_until.toISOString() } : {}),
+      ...(row.checked_at ? { checkedOn: row.checked_at.toISOString() } : {}),
+    }
+  })
 }

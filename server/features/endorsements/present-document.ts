@@ -4,8 +4,15 @@ import { buildEndorsementV2, buildWithdrawnV2 } from '#openbadges'
 import { endorsementUrl, issuerUrl } from '../issuers/index.ts'
 import { addressOf } from './find-subject.ts'
 
+// What another server signed has its address there.
 const findStored = (endorsementId: string) =>
-  db().selectFrom('endorsements').selectAll().where('endorsement_id', '=', endorsementId).executeTakeFirst()
+  db()
+    .selectFrom('endorsements')
+    .selectAll()
+    .where('endorsement_id', '=', endorsementId)
+    .where('endorser_id', 'is not', null)
+    .$narrowType<{ endorser_id: string }>()
+    .executeTakeFirst()
 
 /** Where the page of the endorsed thing lies. */
 export const findEndorsedPage = async (endorsementId: string): Promise<string> => {

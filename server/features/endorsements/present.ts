@@ -10,7 +10,7 @@ export const present = (row: EndorsementRow): Endorsement => ({
     slug: row.endorser_id,
     name: row.endorser_name,
     picture: row.endorser_image === null ? null : pictureUrl(row.endorser_image),
-    url: issuerUrl(row.endorser_id),
+    url: row.endorser_id === null ? row.endorser_url : issuerUrl(row.endorser_id),
   },
   subject: presentSubject(row),
   comment: row.comment,
@@ -18,7 +18,8 @@ export const present = (row: EndorsementRow): Endorsement => ({
   valid_until: row.valid_until?.toISOString() ?? null,
   state: readState(row),
   outdated: row.outdated,
-  public_url: endorsementUrl(row.endorsement_id),
+  public_url: row.endorser_id === null ? row.source_url : endorsementUrl(row.endorsement_id),
+  elsewhere: row.checked_at && { checked_at: row.checked_at.toISOString(), carried: row.is_carried },
 })
 
 export const readState = ({

@@ -55,7 +55,7 @@ export const selectThings = (db: Db, kind: EndorsementKind, id: string) => {
 const selectEndorsements = (db: Db) =>
   db
     .selectFrom('endorsements')
-    .innerJoin('issuers as endorser', 'endorser.issuer_id', 'endorsements.endorser_id')
+    .leftJoin('issuers as endorser', 'endorser.issuer_id', 'endorsements.endorser_id')
     .innerJoin('issuers as endorsed', 'endorsed.issuer_id', 'endorsements.issuer_id')
     .leftJoin('badge_classes', (join) =>
       join
@@ -79,13 +79,17 @@ const selectEndorsements = (db: Db) =>
       'endorsements.state',
       'endorsements.withdrawn_at',
       'endorsements.created_at',
-      'endorser.name as endorser_name',
+      'endorsements.endorser_url',
+      'endorsements.source_url',
+      'endorsements.is_carried',
+      'endorsements.checked_at',
       'endorser.image_key as endorser_image',
       'endorsed.name as issuer_name',
       'endorsed.image_key as issuer_image',
       'badge_classes.name as badge_name',
       'badge_classes.image_key as badge_image',
     ])
+    .select(sql<string>`coalesce(endorser.name, endorsements.endorser_name)`.as('endorser_name'))
     .select(
       sql<boolean>`endorsements.subject_version is distinct from
         case when endorsements.award_id is null then badge_classes.version else awards.version end`.as('outdated'),

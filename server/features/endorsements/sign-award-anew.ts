@@ -29,6 +29,7 @@ export const signAwardAnew = async (
     .where('issuer_id', '=', issuer_id)
     .where('award_id', '=', award_id)
     .where('subject_version', '=', version)
+    .where('is_carried', '=', true)
     .where(isLive())
     .orderBy('decided_at', 'desc')
     .orderBy('endorsement_id', 'desc')

@@ -27,7 +27,8 @@ export const withdrawEndorsement = async (
       .set({ withdrawn_at: now() })
       .where('endorsement_id', '=', endorsementSlug)
       .execute()
-    await revokeStatusEntry(tx, issuerSlug, { listNumber: stored.list_number, index: stored.status_index })
+    const { list_number: listNumber, status_index: index } = stored
+    if (listNumber !== null && index !== null) await revokeStatusEntry(tx, issuerSlug, { listNumber, index })
     if (stored.award_id === null || stored.state !== 'accepted') return undefined
     await signAwardAnew(tx, undefined, stored, false)
     return stored.award_id

@@ -32,12 +32,12 @@ export const listCarried = async (
 ): Promise<Carried> => {
   const { rows } = await sql<{ of_class: boolean; credential: string }>`
     (select false as of_class, credential from endorsements
-      where issuer_id = ${issuerId} and badge_id is null and ${isLive()}
+      where issuer_id = ${issuerId} and badge_id is null and is_carried and ${isLive()}
       order by decided_at desc, endorsement_id desc limit ${carriedEndorsements})
     union all
     (select true, credential from endorsements
       where issuer_id = ${issuerId} and badge_id = ${badge?.badge_id ?? null} and award_id is null
-        and subject_version = ${badge?.version ?? null}::integer and ${isLive()}
+        and subject_version = ${badge?.version ?? null}::integer and is_carried and ${isLive()}
       order by decided_at desc, endorsement_id desc limit ${carriedEndorsements})`.execute(db)
   const read = (ofClass: boolean) =>
     rows.filter((row) => row.of_class === ofClass).map(({ credential }) => readSigned(credential))

@@ -7,11 +7,12 @@ import { routes as verifyRoutes } from './routes.ts'
 
 export { jobs, requireBatch } from './batches/index.ts'
 export { type Examination, examineBadge, type GivenAnswer } from './examine-badge.ts'
-export { type OwnDocument, onOwnAddress } from './own-addresses.ts'
+export { isOwnAddress, type OwnDocument, onOwnAddress } from './own-addresses.ts'
 export { describeFailure } from './ports.ts'
 export { requireReport } from './reports/index.ts'
 export { verifyBadge } from './verify-badge.ts'
 export { verifyRecorded } from './verify-recorded.ts'
+export { fetchStatement, verifyStatement } from './verify-statement.ts'
 
 export const routes: Route[] = [...verifyRoutes, ...reports.routes, ...batches.routes]
 

@@ -251,7 +251,7 @@ export interface EmailConfirmationsTable {
 
 export interface EndorsementsTable {
   endorsement_id: string
-  endorser_id: string
+  endorser_id: string | null
   issuer_id: string
   badge_id: string | null
   award_id: string | null
@@ -261,11 +261,18 @@ export interface EndorsementsTable {
   state: Generated<'pending' | 'accepted' | 'declined'>
   decided_at: Timestamp | null
   withdrawn_at: Timestamp | null
-  list_number: number
-  status_index: number
+  list_number: number | null
+  status_index: number | null
   credential: string
   created_by: string | null
   created_at: Timestamp
+  endorser_name: string | null
+  endorser_url: string | null
+  source_url: string | null
+  digest: Buffer | null
+  is_carried: Generated<boolean>
+  checked_at: Timestamp | null
+  recheck_at: Timestamp | null
 }
 
 export interface ImportLocationsTable {

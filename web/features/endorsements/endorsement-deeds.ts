@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import {
+  addEndorsement,
   createEndorsement,
   decideEndorsement,
   type Endorsement,
+  type EndorsementFromElsewhere,
   findEndorsementSubject,
   listGivenEndorsements,
   listReceivedEndorsements,
@@ -39,6 +41,13 @@ export async function endorse(issuerSlug: string, body: NewEndorsement): Promise
     retain: true,
   })
   await queryClient.invalidateQueries({ queryKey: readKey(listGivenEndorsements, { issuerSlug }) })
+}
+
+/** Throws what the server refused, for the form to say. */
+export async function addFromElsewhere(issuerSlug: string, body: EndorsementFromElsewhere): Promise<void> {
+  const { endorser } = await call(addEndorsement, { params: { issuerSlug }, body })
+  notices.success(t('Verified. Everybody can now read what {name} says.', { name: endorser.name }))
+  await queryClient.invalidateQueries({ queryKey: readKey(listReceivedEndorsements, { issuerSlug }) })
 }
 
 /** Accepts or declines; false when it was refused, which has been said then. */

@@ -16,7 +16,7 @@ export interface EndorsementItemProps {
 }
 
 export function EndorsementItem({ endorsement, party, actions }: EndorsementItemProps) {
-  const { subject, comment, created_at, valid_until, public_url } = endorsement
+  const { subject, comment, created_at, valid_until, public_url, elsewhere } = endorsement
   const { name, picture } = party ?? subject
   const item = useRef<HTMLLIElement>(null)
   return (
@@ -42,14 +42,27 @@ export function EndorsementItem({ endorsement, party, actions }: EndorsementItem
               {t('Valid until')} <TimeText value={valid_until} />
             </span>
           )}
-          <a
-            href={`${public_url}.json?v=3_0`}
-            target="_blank"
-            rel="noopener"
-            aria-label={t('View JSON of the statement about {name}', { name: subject.name })}
-          >
-            {t('View JSON')}
-          </a>
+          {elsewhere && (
+            <span>
+              {t('Signed elsewhere, checked on')} <TimeText value={elsewhere.checked_at} />
+            </span>
+          )}
+          {elsewhere && !elsewhere.carried && <span>{t('Shown on pages only')}</span>}
+          {public_url && !elsewhere && (
+            <a
+              href={`${public_url}.json?v=3_0`}
+              target="_blank"
+              rel="noopener"
+              aria-label={t('View JSON of the statement about {name}', { name: subject.name })}
+            >
+              {t('View JSON')}
+            </a>
+          )}
+          {public_url && elsewhere && (
+            <a href={`/verify?url=${encodeURIComponent(public_url)}`} target="_blank" rel="noopener">
+              {t('Verify')}
+            </a>
+          )}
         </p>
         {actions && <div className="row mt-3">{actions(() => item.current?.focus())}</div>}
       </div>

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { listEmails } from '#contracts/emails.ts'
 import {
+  addEndorsement,
   decideEndorsement,
   type Endorsement,
   listGivenEndorsements,
@@ -111,4 +112,43 @@ it('offers nothing where an endorsement speaks of an earlier version, and says s
   const item = await itemOf('Sea Board')
   expect(item.getByText('Of an earlier version')).toBeTruthy()
   expect(item.queryByRole('button')).toBeNull()
+})
+
+it('adds an endorsement from elsewhere by its address or its text, and says why one is refused', async () => {
+  const sent: unknown[] = []
+  const elsewhere = { checked_at: '2026-06-14T09:00:00Z', carried: false }
+  const endorser = { slug: null, name: 'Sailing Council', picture: null, url: 'https://council.example/' }
+  const held: Endorsement[] = []
+  await open(
+    {},
+    served(addEndorsement, ({ body }) => {
+      sent.push(body)
+      if (body.url === undefined) return new Answer(400, ['This was not added: The endorsement is not signed.'])
+      held.push(makeEndorsement({ state: 'accepted', endorser, elsewhere, public_url: body.url }))
+      return makeEndorsement({ state: 'accepted', endorser, elsewhere })
+    }),
+    served(listReceivedEndorsements, () => held),
+  )
+  await userEvent.click(await screen.findByRole('button', { name: 'Add an endorsement from elsewhere' }))
+  const field = screen.getByLabelText(/^Signed endorsement, or its address/)
+  await userEvent.click(field)
+  await userEvent.paste('{"a":1}')
+  await userEvent.click(screen.getByRole('button', { name: 'Verify and add' }))
+  expect(await screen.findByText('This was not added: The endorsement is not signed.')).toBeTruthy()
+  await userEvent.clear(field)
+  await userEvent.type(field, 'https://council.example/1')
+  await userEvent.click(screen.getByRole('button', { name: 'Verify and add' }))
+  const item = await screen.findByRole('listitem', { name: 'Sailing Council' })
+  expect(item.textContent).toContain('Signed elsewhere, checked on')
+  expect(item.textContent).toContain('Shown on pages only')
+  expect(within(item).getByRole('link', { name: 'Verify' }).getAttribute('href')).toBe(
+    '/verify?url=https%3A%2F%2Fcouncil.example%2F1',
+  )
+  expect(screen.queryByLabelText(/^Signed endorsement/)).toBeNull()
+  expect(sent).toEqual([{ credential: '{"a":1}' }, { url: 'https://council.example/1' }])
+})
+
+it('lets only an owner add one', async () => {
+  await open({ role: 'editor' })
+  expect(screen.queryByRole('button', { name: 'Add an endorsement from elsewhere' })).toBeNull()
 })

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useParams } from 'react-router'
 import type { Endorsement } from '#contracts/endorsements.ts'
 import { ApiError } from '#web/lib/api-error.ts'
@@ -6,12 +7,14 @@ import { t } from '#web/lib/text.ts'
 import { isWaiting, useReceivedEndorsements } from '#web/lib/use-endorsements.ts'
 import { useIssuer, useIssuerAccess } from '#web/lib/use-issuer.ts'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { ErrorScreen } from '#web/ui/error-screen.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { LoadingScreen } from '#web/ui/loading-screen.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { RowsSkeleton } from '#web/ui/skeleton.tsx'
+import { AddForm } from './add-form.tsx'
 import { useGivenEndorsements } from './endorsement-deeds.ts'
 import { GivenList } from './given-list.tsx'
 import { ReceivedList } from './received-list.tsx'
@@ -23,6 +26,7 @@ export function EndorsementsPage() {
   const issuer = useIssuer(issuerSlug)
   const received = useReceivedEndorsements(issuerSlug)
   const given = useGivenEndorsements(issuerSlug)
+  const [isAdding, setAdding] = useState(false)
   const { isOwner, mayEdit } = useIssuerAccess(issuer.data)
 
   if (issuer.isLoadingError) return <ErrorScreen message={describeMissing(issuerSlug, issuer.error)} />
@@ -56,7 +60,13 @@ export function EndorsementsPage() {
         ) : (
           <RowsSkeleton />
         )}
+        {isOwner && !isAdding && (
+          <div className="row mt-4">
+            <Button onPress={() => setAdding(true)}>{t('Add an endorsement from elsewhere')}</Button>
+          </div>
+        )}
       </Section>
+      {isAdding && <AddForm issuerSlug={issuerSlug} onClose={() => setAdding(false)} />}
       <Section title={t('Given')}>
         {given.data ? (
           <GivenList issuerSlug={issuerSlug} endorsements={given.data} mayEdit={mayEdit} />

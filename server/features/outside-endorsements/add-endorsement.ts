@@ -1,0 +1,127 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import type { EndorsementFromElsewhere } from '#contracts/endorsements.ts'
+import { statementLength } from '#contracts/limits.ts'
+import { inSeconds, now } from '#infra/clock.ts'
+import { db } from '#infra/context.ts'
+import { type Tx, transaction } from '#infra/db/transaction.ts'
+import { refuse } from '#infra/errors.ts'
+import type { Actor } from '#infra/http/actor.ts'
+import { takeShare } from '#infra/http/take-share.ts'
+import { newId } from '#infra/ids.ts'
+import { announceAwardChange } from '../awards/index.ts'
+import { type Subject, signAwardAnew } from '../endorsements/index.ts'
+import { issuerDid, issuerUrl, requireRole } from '../issuers/index.ts'
+import { fetchStatement } from '../verifier/index.ts'
+import { canBeCarried } from './can-be-carried.ts'
+import { findEndorsed } from './find-endorsed.ts'
+import { readStatement, type Statement } from './read-statement.ts'
+
+const day = 86_400
+const mostADay = 50
+const mostOfOne = 200
+
+/** Until an added statement is verified again. */
+export const recheckSeconds = 30 * day
+
+interface Given {
+  text: string
+  url: string | undefined
+}
+
+/**
+ * Adds what another server signed about the issuer or what is its own; shown at once, since its owner asks for it. To add
+ * the same again verifies it anew. Returns its id.
+ */
+export const addEndorsement = async (
+  actor: Actor,
+  issuerId: string,
+  input: EndorsementFromElsewhere,
+  ip: string,
+): Promise<string> => {
+  await requireRole(db(), actor, issuerId, 'decide-endorsements')
+  if (!(await takeShare(db(), `endorsements-added:${issuerId}`, mostADay, day))) throw refuse('endorsement.limit')
+  const given = await readGiven(input, ip)
+  const statement = await readStatement(given.text, ip)
+  if ([issuerDid(issuerId), issuerUrl(issuerId)].includes(statement.endorserId)) throw refuse('endorsement.self')
+  const { id, award_id } = await transaction(db(), async (tx) => {
+    await requireRole(tx, actor, issuerId, 'decide-endorsements')
+    const subject = await findEndorsed(tx, issuerId, statement.endorses)
+    const added = await store(tx, actor, { given, statement, subject })
+    if (subject.award_id !== null && added.is_carried) {
+      const { issuer_id, badge_id, award_id, version } = subject
+      await signAwardAnew(tx, actor, { issuer_id, badge_id, award_id, subject_version: version }, true)
+    }
+    return { id: added.endorsement_id, award_id: subject.award_id }
+  })
+  if (award_id !== null) announceAwardChange(award_id)
+  return id
+}
+
+async function readGiven({ credential, url }: EndorsementFromElsewhere, ip: string): Promise<Given> {
+  if (url === undefined) return { text: credential ?? '', url }
+  const answer = await fetchStatement(url, ip)
+  if (!answer.ok) throw refuse('endorsement.unverified', { text: `This was not added: ${answer.detail}` })
+  if (answer.text.length > statementLength) {
+    throw refuse('endorsement.unverified', { text: 'This was not added: it is too long for an endorsement.' })
+  }
+  return { text: answer.text, url }
+}
+
+// The index endorsements_from_elsewhere.
+const sameThing = sql`issuer_id, coalesce(badge_id, ''), coalesce(award_id, ''), coalesce(subject_version, 0), digest`
+
+/** After the new one is there, so that of two at once the second one is counted with the first. */
+async function requireRoom(tx: Tx, issuerId: string): Promise<void> {
+  const { count } = await tx
+    .selectFrom('endorsements')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('issuer_id', '=', issuerId)
+    .where('endorser_id', 'is', null)
+    .executeTakeFirstOrThrow()
+  if (count > mostOfOne) throw refuse('endorsement.limit')
+}
+
+interface Addition {
+  given: Given
+  statement: Statement
+  subject: Subject
+}
+
+async function store(tx: Tx, actor: Actor, { given, statement, subject }: Addition) {
+  const { document } = statement
+  const isCarried = document !== undefined && (await canBeCarried(tx, subject.issuer_id, document))
+  const checked = { decided_at: now(), checked_at: now(), recheck_at: inSeconds(recheckSeconds) }
+  const row = await tx
+    .insertInto('endorsements')
+    .values({
+      endorsement_id: newId(),
+      endorser_name: statement.endorserName,
+      endorser_url: statement.endorserUrl,
+      source_url: given.url ?? statement.address ?? null,
+      issuer_id: subject.issuer_id,
+      badge_id: subject.badge_id,
+      award_id: subject.award_id,
+      subject_version: subject.version,
+      comment: statement.comment,
+      valid_until: statement.validUntil,
+      state: 'accepted',
+      is_carried: isCarried,
+      credential: given.text,
+      digest: createHash('sha256').update(given.text).digest(),
+      created_by: actor.accountId,
+      created_at: statement.issuedOn,
+      ...checked,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .expression(sameThing)
+        .where('endorser_id', 'is', null)
+        .where('withdrawn_at', 'is', null)
+        .doUpdateSet({ state: 'accepted', ...checked }),
+    )
+    .returning(['endorsement_id', 'is_carried'])
+    .executeTakeFirstOrThrow()
+  await requireRoom(tx, subject.issuer_id)
+  return row
+}

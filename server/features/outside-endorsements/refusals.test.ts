@@ -1,0 +1,99 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { db } from '#infra/context.ts'
+import { type GivenPerson, givenAward, givenBadgeClass, givenIssuer, givenPerson, newEmail } from '#testing/given.ts'
+import { createElsewhere, elsewhere, givenSigned } from '#testing/given-elsewhere.ts'
+import { addressOf, givenEndorsement, receivedBy } from '#testing/given-endorsement.ts'
+import { createCouncil } from '#testing/given-statement.ts'
+import { origin } from '#testing/given-story.ts'
+import { startTestServer, type TestServer } from '#testing/server.ts'
+
+const site = createElsewhere()
+const council = createCouncil(site)
+let server: TestServer
+let owner: GivenPerson
+let issuer: string
+beforeAll(async () => {
+  server = await startTestServer({ outside: site.outside })
+  owner = await givenPerson(server)
+  issuer = await givenIssuer(owner)
+})
+afterAll(async () => await server.stop())
+afterEach(async () => {
+  await db().deleteFrom('throttles').execute()
+})
+
+const add = (body: object, by = owner, to = issuer) => by.call('POST', receivedBy(to), { body })
+const refusal = async (body: object, to = issuer) => {
+  const answer = await add(body, owner, to)
+  expect(answer.statusCode, answer.body).toBe(400)
+  return answer.body
+}
+
+test('what is forged, revoked, out of reach, a badge or no credential at all is refused, with the reason', async () => {
+  const good = await council.endorse(addressOf(issuer))
+  expect(await refusal({ credential: good.replace('good', 'best') })).toContain('This was not added: ')
+  expect(await refusal({ credential: JSON.stringify(council.build(addressOf(issuer))) })).toContain('is not signed')
+  const revoked = await council.endorse(addressOf(issuer))
+  council.revoke(revoked)
+  expect(await refusal({ credential: revoked })).toContain('revoked this endorsement')
+  expect(await refusal({ credential: JSON.stringify(await givenSigned(newEmail())) })).toContain('no endorsement')
+  for (const credential of ['', 'x', '{', '[]', '{"a":1}', 'a.b.c', '\u0000']) await refusal({ credential })
+  expect(await refusal({ url: `${elsewhere}/nothing` })).toContain('This was not added: ')
+  for (const url of ['javascript:alert(1)', 'file:///etc/passwd', 'x']) await refusal({ url })
+  await refusal({})
+  await refusal({ credential: good, url: `${elsewhere}/1` })
+  await refusal({ credential: ' '.repeat(32_001) })
+  expect(await refusal({ url: site.put('/long', good + ' '.repeat(32_000)) })).toContain('too long')
+})
+
+test('what is about somebody else, by the issuer itself or by an issuer of this server is refused', async () => {
+  const other = await givenIssuer(owner)
+  for (const about of [
+    addressOf(other),
+    `${addressOf(issuer)}/`,
+    `${addressOf(issuer)}.json`,
+    'https://other.example/',
+  ]) {
+    const body = await refusal({ credential: await council.endorse(about) })
+    expect(body).toMatch(/about something else/)
+  }
+  const id = await givenEndorsement(owner, other, issuer)
+  const local = await server.call('GET', `/public/endorsements/${id}.json?v=3_0`)
+  expect(await refusal({ credential: local.body })).toContain('An issuer of this server gave this endorsement')
+  expect(await refusal({ url: `${origin}/public/endorsements/${id}.json?v=3_0` })).toContain('An issuer of this server')
+})
+
+test('only the owner adds', async () => {
+  const credential = await council.endorse(addressOf(issuer))
+  const stranger = await givenPerson(server)
+  expect((await add({ credential }, stranger)).statusCode).toBe(404)
+  const editor = await givenPerson(server)
+  await owner.call('POST', `${issuer}/staff`, { body: { action: 'add', email: editor.email, role: 'editor' } })
+  expect([403, 404]).toContain((await add({ credential }, editor)).statusCode)
+})
+
+test('hostile names and words are made harmless, and what cannot stand in a badge is only shown', async () => {
+  const theirs = await givenIssuer(owner)
+  const badge = await givenBadgeClass(owner, theirs)
+  const credential = await council.endorse(addressOf(badge), {
+    issuer: {
+      id: council.did,
+      type: ['Profile'],
+      name: '<script>alert(1)</script>\u202eevil',
+      url: 'https://user:pw@harbour.example/',
+    },
+    credentialSubject: {
+      id: addressOf(badge),
+      type: ['EndorsementSubject'],
+      endorsementComment: '<img src=x onerror=alert(1)> ![x](https://spy.example/x.png) [x](javascript:alert(1))\u202e',
+    },
+  })
+  const added = (await add({ credential }, owner, theirs)).json()
+  expect(added.endorser).toMatchObject({ name: '<script>alert(1)</script>evil', url: null })
+  const page = (await server.call('GET', addressOf(badge).replace(origin, ''), { headers: { accept: 'text/html' } }))
+    .body
+  for (const trap of ['<script>alert(1)', '<img src=x', 'src="https://spy', 'href="javascript', '\u202e']) {
+    expect(page).not.toContain(trap)
+  }
+  expect(await givenAward(owner, badge, newEmail())).toBeTruthy()
+})

@@ -1,0 +1,74 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm } from 'react-hook-form'
+import { z } from 'zod'
+import type { EndorsementFromElsewhere } from '#contracts/endorsements.ts'
+import { statementLength } from '#contracts/limits.ts'
+import { setServerErrors } from '#web/lib/set-server-errors.ts'
+import { t } from '#web/lib/text.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Form } from '#web/ui/form.tsx'
+import { FormActions } from '#web/ui/form-actions.tsx'
+import { FormField } from '#web/ui/form-field.tsx'
+import { Section } from '#web/ui/section.tsx'
+import { TextArea } from '#web/ui/text-area.tsx'
+import { addFromElsewhere } from './endorsement-deeds.ts'
+
+const addForm = () =>
+  z.object({
+    statement: z
+      .string()
+      .trim()
+      .min(1, t('Give the endorsement or its address'))
+      .max(statementLength, t('This is too long for an endorsement')),
+  })
+
+const fields = { credential: 'statement', url: 'statement' } as const
+
+/** What was given is either an address or the signed text itself. */
+const readStatement = (statement: string): EndorsementFromElsewhere =>
+  /^https?:\/\//i.test(statement) ? { url: statement } : { credential: statement }
+
+/** Takes an endorsement that another service signed; it is verified before it is shown. */
+export function AddForm({ issuerSlug, onClose }: { issuerSlug: string; onClose: () => void }) {
+  const { control, handleSubmit, setError, formState } = useForm({
+    resolver: zodResolver(addForm()),
+    defaultValues: { statement: '' },
+  })
+  const send = handleSubmit(async ({ statement }) => {
+    try {
+      await addFromElsewhere(issuerSlug, readStatement(statement))
+      onClose()
+    } catch (failure) {
+      const message = setServerErrors(setError, failure, fields)
+      if (message !== undefined) setError('statement', { message })
+    }
+  })
+  return (
+    <Section title={t('Add an endorsement from elsewhere')}>
+      <Form onSubmit={send} label={t('Add an endorsement from elsewhere')}>
+        <div className="stack-l">
+          <FormField control={control} name="statement" label={t('Signed endorsement, or its address')}>
+            {(field) => (
+              <TextArea
+                {...field}
+                rows={6}
+                mono
+                description={t(
+                  'An Open Badges 3.0 EndorsementCredential as JSON or JWT. It is verified, and again every month.',
+                )}
+              />
+            )}
+          </FormField>
+          <FormActions>
+            <Button type="submit" variant="primary" isPending={formState.isSubmitting} pendingLabel={t('Verifying')}>
+              {t('Verify and add')}
+            </Button>
+            <Button variant="ghost" onPress={onClose}>
+              {t('Cancel')}
+            </Button>
+          </FormActions>
+        </div>
+      </Form>
+    </Section>
+  )
+}
