@@ -1,5 +1,4 @@
 import { isSameKey } from '../../encoding/same-key.ts'
-import type { DocumentAnswer } from '../document-source.ts'
 import { type Check, failed, notChecked, passed } from '../report.ts'
 import { type IssuerLookup, locateDocument, type NamedKey, readKeyInside } from './find-key.ts'
 import { findKeyFault, type KeyFault, type KeyUse } from './find-key-fault.ts'
@@ -39,7 +38,6 @@ export async function checkIssuerKey(
     return notChecked('issuer key', `No way is known to look up the keys of the issuer ${issuerId}.`, issuerId)
   }
   if (issuerId.startsWith('did:')) return checkDidDocument(issuerId, key, url, { ...lookup, use })
-  if (key.readFrom !== url && isConfirmedBy(issuerId, key, url)) return confirm(key.readFrom ?? url)
   return checkWebIssuer(issuerId, key, url, { ...lookup, use })
 }
 
@@ -73,18 +71,20 @@ async function checkWebIssuer(issuerId: string, key: NamedKey, url: string, at: 
   const inSet: Listing = jwks.ok ? findJwksListing(jwks.json, issuerId, key, at.use) : { isListed: false }
   if (inSet.isListed) return judge(inSet, jwksUrl)
   const answers = [profile, jwks]
+  const publishes = answers.some((answer) => answer.ok && hasKeys(answer.json))
+  // Others may write to the site as well: their key document says nothing where the issuer names keys itself.
+  if (!publishes && key.readFrom !== url && isConfirmedBy(issuerId, key, url)) return confirm(key.readFrom ?? url)
   if (!answers.some(({ ok }) => ok) || !answers.every((answer) => answer.ok || answer.absent)) {
     const gap = answers.find((answer) => !answer.ok)
     const detail = gap?.ok === false ? gap.detail : ''
     return notChecked('issuer key', `The issuer's keys could not be fetched: ${detail}`, url)
   }
-  return isNameless(key, url, answers) ? leaveOpen(key) : judge({ isListed: false }, url)
+  return !publishes && isNameless(key, url) ? leaveOpen(key) : judge({ isListed: false }, url)
 }
 
 // The issuer's site serves the key, and nothing there says whose it is; another of its issuers may have signed with it.
-function isNameless(key: NamedKey, url: string, answers: DocumentAnswer[]): boolean {
-  const publishes = answers.some((answer) => answer.ok && hasKeys(answer.json))
-  return key.controller === undefined && isOnSite(key, url) && !publishes
+function isNameless(key: NamedKey, url: string): boolean {
+  return key.controller === undefined && isOnSite(key, url)
 }
 
 function leaveOpen(key: NamedKey): Check {

@@ -87,6 +87,8 @@ function describeKey(method: string, key: PublicKey, rest: Omit<NamedKey, 'metho
 
 // A document of one key, or a JWK Set, in which the address may name the one that is meant.
 function findAlone(document: JsonObject, method: string, fragment: string): JsonObject | undefined {
+  // A site may show what others have signed; their words about a key are not the site's.
+  if (document.credentialSubject !== undefined || document.proof !== undefined) return undefined
   if (document.keys === undefined) return document
   const keys = objectsOf(document.keys)
   const named = keys.filter(({ kid }) => kid === method || (fragment !== '' && kid === fragment))
