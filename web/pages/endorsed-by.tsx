@@ -43,6 +43,7 @@ function Statement({
       </p>
       <MarkdownBlock text={comment} />
       <p className="row outward small muted">
+        {checkedOn && endorser.url && <bdi>{new URL(endorser.url).host}</bdi>}
         {about === 'badge' && <span>{t('About the badge')}</span>}
         {about === 'award' && <span>{t('About this award')}</span>}
         <span>

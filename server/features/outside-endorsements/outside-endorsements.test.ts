@@ -1,3 +1,4 @@
+import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { resetClock, shiftClock } from '#infra/clock.ts'
 import { db } from '#infra/context.ts'
@@ -73,6 +74,28 @@ test('it can be given by its address, about the issuer under any of its ids, and
   expect(await page(addressOf(theirs))).toContain('Sailing Council')
   for (const { slug } of (await owner.call('GET', receivedBy(theirs))).json()) await decide(owner, theirs, slug, false)
   expect(await page(addressOf(theirs))).not.toContain('Sailing Council')
+})
+
+test('one as JWT is shown, and badges are awarded without it', async () => {
+  const theirs = await givenIssuer(owner)
+  const badge = await givenBadgeClass(owner, theirs)
+  const { publicKey, privateKey } = await generateKeyPair('ES256')
+  const did = 'did:web:tokens.example'
+  const entry = { id: `${did}#1`, type: 'JsonWebKey', controller: did, publicKeyJwk: await exportJWK(publicKey) }
+  const keys = { id: did, verificationMethod: [entry], assertionMethod: [entry.id] }
+  site.put('https://tokens.example/.well-known/did.json', keys)
+  const issuedBy = { id: did, type: ['Profile'], name: 'Token Council', url: 'https://famous.example/' }
+  const { credentialStatus: _status, ...credential } = council.build(addressOf(badge), { issuer: issuedBy })
+  const payload = { ...credential, iss: did, jti: credential.id }
+  const token = await new SignJWT(payload).setProtectedHeader({ alg: 'ES256', kid: entry.id }).sign(privateKey)
+  const answer = await add({ credential: token }, owner, theirs)
+  expect(answer.json()).toMatchObject({
+    endorser: { name: 'Token Council', url: 'https://tokens.example/' },
+    elsewhere: { carried: false },
+  })
+  expect(await page(addressOf(badge))).toContain('Token Council')
+  const signed = await get(`${origin}/public/assertions/${await givenAward(owner, badge, newEmail())}.json?v=3_0`)
+  expect([JSON.stringify(signed).includes('ndorsement'), await verdictOf(signed)]).toEqual([false, 'valid'])
 })
 
 test('an award carries its own from the moment it is added until it turns out to be revoked', async () => {

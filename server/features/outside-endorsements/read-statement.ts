@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endorsementCommentLength } from '#contracts/limits.ts'
 import { refuse } from '#infra/errors.ts'
 import { shorten, toOneLine } from '#infra/one-line.ts'
-import type { JsonObject } from '#openbadges'
+import { didWebToUrl, type JsonObject } from '#openbadges'
 import { isOwnAddress, verifyStatement } from '../verifier/index.ts'
 
 /** What a verified statement from elsewhere says. */
@@ -10,7 +10,8 @@ export interface Statement {
   endorses: string
   endorserId: string
   endorserName: string
-  endorserUrl: string | null
+  /** Of the site that its signature proves, whatever it calls itself. */
+  endorserUrl: string
   comment: string
   issuedOn: Date
   validUntil: Date | null
@@ -33,6 +34,12 @@ export const readStatement = async (text: string, ip: string): Promise<Statement
     throw refuse('endorsement.unverified', { text: 'This was not added: it is valid, but no endorsement.' })
   }
   if (id !== undefined && isOwnAddress(id)) throw refuse('endorsement.local')
+  const host = readHost(issuerId)
+  if (host === undefined) {
+    throw refuse('endorsement.unverified', {
+      text: 'This was not added: nothing tells who holds the key that signed it.',
+    })
+  }
   const document = readDocument(text)
   // A newer copy may have taken its place in the report; what is kept must say the same.
   if (document !== undefined && readSubject(document) !== endorses) throw refuse('endorsement.about-other')
@@ -40,7 +47,8 @@ export const readStatement = async (text: string, ip: string): Promise<Statement
     endorses,
     endorserId: issuerId,
     endorserName: shorten(toOneLine(credential?.issuerName ?? ''), longestName) || shorten(issuerId, longestName),
-    endorserUrl: [credential?.issuerUrl, issuerId].find(isWebAddress) ?? null,
+    endorserUrl:
+      [credential?.issuerUrl].filter(isWebAddress).find((url) => new URL(url).host === host) ?? `https://${host}/`,
     comment: shorten((credential?.narrative ?? '').replace(hidden, '').trim(), endorsementCommentLength),
     issuedOn: new Date(issuedOn),
     validUntil: credential?.validUntil === undefined ? null : new Date(credential.validUntil),
@@ -49,10 +57,24 @@ export const readStatement = async (text: string, ip: string): Promise<Statement
   }
 }
 
-export const isWebAddress = (value: string | undefined): value is string => {
+const isWebAddress = (value: string | undefined): value is string => {
   if (value === undefined || value.length > 2083 || !URL.canParse(value)) return false
   const { protocol, username, password } = new URL(value)
   return /^https?:$/.test(protocol) && username === '' && password === ''
+}
+
+/** The site that publishes the keys; a name alone could be anybody's, so a key that stands by itself is not enough. */
+function readHost(issuerId: string): string | undefined {
+  const url = issuerId.startsWith('did:web:') ? attemptUrl(issuerId) : issuerId
+  return isWebAddress(url) ? new URL(url).host : undefined
+}
+
+function attemptUrl(did: string): string | undefined {
+  try {
+    return didWebToUrl(did)
+  } catch {
+    return undefined
+  }
 }
 
 function readDocument(text: string): JsonObject | undefined {

@@ -1,5 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { db } from '#infra/context.ts'
+import { generateSeed, importSigningKey } from '#infra/linked-data/ed25519.ts'
+import { createTools } from '#infra/linked-data/tools.ts'
+import { buildEndorsementV3, createSigner, encodeEd25519Multikey } from '#openbadges'
 import { type GivenPerson, givenAward, givenBadgeClass, givenIssuer, givenPerson, newEmail } from '#testing/given.ts'
 import { createElsewhere, elsewhere, givenSigned } from '#testing/given-elsewhere.ts'
 import { addressOf, givenEndorsement, receivedBy } from '#testing/given-endorsement.ts'
@@ -63,6 +66,23 @@ test('what is about somebody else, by the issuer itself or by an issuer of this 
   expect(await refusal({ url: `${origin}/public/endorsements/${id}.json?v=3_0` })).toContain('An issuer of this server')
 })
 
+test('a key that stands by itself tells nobody who endorses', async () => {
+  const { publicKey, sign } = importSigningKey(generateSeed())
+  const multikey = encodeEd25519Multikey(publicKey)
+  const did = `did:key:${multikey}`
+  const credential = buildEndorsementV3({
+    id: 'urn:uuid:00000000-0000-4000-8000-000000000001',
+    name: 'Endorsement',
+    issuer: { id: did, name: 'A Famous University', url: 'https://famous.example/', email: 'a@famous.example' },
+    subjectId: addressOf(issuer),
+    comment: 'The best of all.',
+    issuedOn: '2026-01-02T03:04:05Z',
+  })
+  const key = { verificationMethod: `${did}#${multikey}`, sign }
+  const signed = await createSigner(createTools()).signCredential({ credential, key, created: new Date('2026-01-02') })
+  expect(await refusal({ credential: JSON.stringify(signed) })).toContain('nothing tells who holds the key')
+})
+
 test('only the owner adds', async () => {
   const credential = await council.endorse(addressOf(issuer))
   const stranger = await givenPerson(server)
@@ -89,7 +109,7 @@ test('hostile names and words are made harmless, and what cannot stand in a badg
     },
   })
   const added = (await add({ credential }, owner, theirs)).json()
-  expect(added.endorser).toMatchObject({ name: '<script>alert(1)</script>evil', url: null })
+  expect(added.endorser).toMatchObject({ name: '<script>alert(1)</script>evil', url: `${elsewhere}/` })
   const page = (await server.call('GET', addressOf(badge).replace(origin, ''), { headers: { accept: 'text/html' } }))
     .body
   for (const trap of ['<script>alert(1)', '<img src=x', 'src="https://spy', 'href="javascript', '\u202e']) {

@@ -42,6 +42,7 @@ export function EndorsementItem({ endorsement, party, actions }: EndorsementItem
               {t('Valid until')} <TimeText value={valid_until} />
             </span>
           )}
+          {elsewhere && endorsement.endorser.url && <bdi>{new URL(endorsement.endorser.url).host}</bdi>}
           {elsewhere && (
             <span>
               {t('Signed elsewhere, checked on')} <TimeText value={elsewhere.checked_at} />
