@@ -1,35 +1,52 @@
-import { objectsOf, textOf, textsOf } from '../json.ts'
+import { idOf, objectsOf, textOf, textsOf } from '../json.ts'
+import { parseMoment } from '../moment.ts'
 import { createProofVerifier } from '../sign/verify-proof.ts'
-import type { JsonObject, Tools } from '../tools.ts'
+import type { Json, JsonObject, Tools } from '../tools.ts'
 
-/** Who holds the key that made a presentation, or why that is not shown. */
+/** Who holds the key that made a presentation (a did:key), or in one sentence why that is not shown. */
 export type PresentationOutcome = { ok: true; holder: string } | { ok: false; detail: string }
+
+/** The occasion that a presentation has to be made for: what its maker was asked to sign, the site's origin, and now. */
+interface Occasion {
+  challenge: string
+  domain: string
+  now: Date
+}
 
 const refuse = (detail: string): PresentationOutcome => ({ ok: false, detail })
 
 /**
- * Checks that a presentation was made now, for this site, by the holder of a did:key (VCDM 2.0 section 4.13, proof
- * purpose `authentication` with challenge and domain). Credentials inside it are not looked at. Never rejects because of
- * the document.
+ * Checks that a presentation (VCDM 2.0 section 4.13) was made for this occasion by the holder of a did:key: one proof for
+ * the purpose `authentication` with this challenge and domain, not expired (VC Data Integrity 1.0 section 2.1). Whether
+ * the challenge is a fresh one, the caller knows. Credentials inside are not looked at. Never rejects because of the
+ * document.
  */
 export async function verifyPresentation(
   tools: Tools,
   presentation: JsonObject,
-  expected: { challenge: string; domain: string },
+  { challenge, domain, now }: Occasion,
 ): Promise<PresentationOutcome> {
   if (!textsOf(presentation.type).includes('VerifiablePresentation')) return refuse('This is no presentation.')
   const [proof, ...others] = objectsOf(presentation.proof)
   if (proof === undefined || others.length > 0) return refuse('A presentation with one proof is needed.')
-  if (proof.challenge !== expected.challenge || !textsOf(proof.domain).includes(expected.domain)) {
+  if (proof.challenge !== challenge || !textsOf(proof.domain).includes(domain)) {
     return refuse('The presentation was made for another occasion.')
   }
+  if (hasEnded(proof.expires, now)) return refuse('The proof of the presentation has expired.')
   const method = textOf(proof.verificationMethod) ?? ''
   const [holder = ''] = method.split('#', 1)
   if (!holder.startsWith('did:key:')) return refuse('The key of the presentation is no did:key.')
-  if (presentation.holder !== undefined && presentation.holder !== holder) {
+  if (presentation.holder !== undefined && idOf(presentation.holder) !== holder) {
     return refuse('The presentation was not signed by its holder.')
   }
   const verifier = createProofVerifier(tools, { maxTemplates: 0 })
   const outcome = await verifier.verifyProof(presentation, undefined, 'authentication')
   return outcome.status === 'passed' ? { ok: true, holder } : refuse(outcome.detail)
+}
+
+/** A time that cannot be read speaks against the proof. */
+function hasEnded(expires: Json | undefined, now: Date): boolean {
+  if (expires === undefined) return false
+  const end = typeof expires === 'string' ? parseMoment(expires) : undefined
+  return end === undefined || end <= now
 }

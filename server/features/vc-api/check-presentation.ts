@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { presentedMaximum, type verifyVp } from '#contracts/vc-api.ts'
+import { now } from '#infra/clock.ts'
 import { context } from '#infra/context.ts'
 import { invalid } from '#infra/errors.ts'
 import { type JsonObject, verifyPresentation } from '#openbadges'
@@ -19,7 +20,7 @@ export const checkPresentation = async (
   }
   // Parsed from JSON, and so nothing but JSON.
   const document: JsonObject = JSON.parse(JSON.stringify(verifiablePresentation))
-  const outcome = await verifyPresentation(context().tools, document, { challenge, domain })
+  const outcome = await verifyPresentation(context().tools, document, { challenge, domain, now: now() })
   const results: z.input<typeof verifyVp.response>['credentialResults'] = []
   for (const item of inside) {
     const given = presented.safeParse(item)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { now } from '#infra/clock.ts'
 import { config, context, db } from '#infra/context.ts'
 import { transaction } from '#infra/db/transaction.ts'
 import { notFound, refuse } from '#infra/errors.ts'
@@ -30,6 +31,7 @@ export const takePart = async (offerId: string, presentation: unknown): Promise<
     const shown = await verifyPresentation(context().tools, readPresentation(presentation), {
       challenge: offer.challenge,
       domain: config().origin,
+      now: now(),
     })
     if (!shown.ok) throw refuse('wallet.proof', { text: shown.detail })
     const credential = await deliver(tx, offer, { holder: shown.holder, form: 'ldp_vc' })
