@@ -32,6 +32,8 @@ export function ErrorsStep({ draft, results, onChange, onContinue, onCancel }: E
   const used = listTargets(faulty).filter(
     (target) => ['email', 'evidence'].includes(target) || faulty.some((row) => row[target] !== ''),
   )
+  // More than that neither fits a screen nor explains itself by what stands in it.
+  const isWide = used.length > 4
   const faultsOf = (entry: Entry): Faults => ({ ...said.get(entry.row), ...checkEntry(entry, results) })
 
   const edit = (row: number, target: Target, value: string) => {
@@ -56,18 +58,20 @@ export function ErrorsStep({ draft, results, onChange, onContinue, onCancel }: E
       (target): Column<Entry> => ({
         id: target,
         label: describeTarget(target),
-        leads: true,
+        leads: !isWide,
         cell: (entry) => (
-          <TextField
-            label={t('{field} of row {row}', { field: describeTarget(target), row: entry.row })}
-            labelHidden
-            optional={target !== 'email'}
-            type={target === 'evidence' ? 'url' : 'text'}
-            placeholder={describeTarget(target)}
-            value={entry[target] ?? ''}
-            error={faultsOf(entry)[target]}
-            onChange={(value) => edit(entry.row, target, value)}
-          />
+          <div className={isWide ? 'min-w-0 grow min-[48rem]:w-40' : undefined}>
+            <TextField
+              label={t('{field} of row {row}', { field: describeTarget(target), row: entry.row })}
+              labelHidden
+              optional={target !== 'email'}
+              type={target === 'evidence' ? 'url' : 'text'}
+              placeholder={describeTarget(target)}
+              value={entry[target] ?? ''}
+              error={faultsOf(entry)[target]}
+              onChange={(value) => edit(entry.row, target, value)}
+            />
+          </div>
         ),
       }),
     ),
@@ -108,7 +112,7 @@ export function ErrorsStep({ draft, results, onChange, onContinue, onCancel }: E
       }
     >
       {faulty.length > 0 && (
-        <Sheet padded={false}>
+        <Sheet padded={false} className={isWide ? 'relative overflow-x-auto' : undefined}>
           <Table caption={t('Rows to fix')} columns={columns} rows={shown} rowKey={({ row }) => String(row)} />
         </Sheet>
       )}
