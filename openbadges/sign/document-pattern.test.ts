@@ -31,7 +31,9 @@ test('a document fits a pattern exactly when both are cut to the same key, and t
       const changed = changeLeaf(first, path, (value) => changeText(String(value), at, letter)) as JsonObject
       const longer = { ...first, endorsement: [] }
       const turned = Object.fromEntries(Object.entries(first).reverse())
-      for (const document of [first, second, changed, longer, turned]) {
+      const elsewhere = ['https://example.org/a', 'http://example.org/a', 'did:example:a', 'urn:uuid:a', 'a:b']
+      const moved = elsewhere.map((id) => ({ ...first, id }))
+      for (const document of [first, second, changed, longer, turned, ...moved]) {
         const blanked = blankSlots(document, credentialSlots)
         const values = matchPattern(document, template.pattern)
         expect(values).toEqual(blanked && blanked.key === key ? blanked.values : undefined)

@@ -52,19 +52,23 @@ test('a change to any value gives the text of the changed credential or the same
   }
 }, 120_000)
 
-test('key, moment and context of the proof are those asked for, each time', async () => {
+test('key, moment and context of the proof are those asked for, whatever was asked for before', async () => {
   const { sign, counting } = signBoth()
-  const other = createKey()
-  const [late, early] = [new Date('2026-03-02T00:00:00Z'), '2026-03-01T12:00:00.000Z']
   const plain = buildSample()
   const { '@context': context, ...rest } = plain
-  const reordered = { ...rest, '@context': context }
-  for (const credential of [plain, reordered, plain, buildSample({ evidence: [] }), plain]) {
-    for (const chosen of [key, other, key]) {
-      for (const moment of [created, late, early]) await sign({ credential, key: chosen, created: moment })
+  const listed = buildSample({}, { status: { kind: 'revocationList', listUrl: 'https://example.org/revoked' } })
+  const credentials = [plain, { ...rest, '@context': context }, listed]
+  const moments = [created, new Date('2026-03-02T00:00:00Z'), '2026-03-01T12:00:00.000Z']
+  const inputs = credentials.flatMap((credential) =>
+    [key, createKey()].flatMap((chosen) => moments.map((moment) => ({ credential, key: chosen, created: moment }))),
+  )
+  for (const before of inputs) {
+    for (const input of inputs) {
+      await sign(before)
+      await sign(input)
     }
   }
-  expect(counting.count).toBeLessThan(20)
+  expect(counting.count).toBeLessThan(50)
   await expect(sign({ credential: plain, key, created: 'yesterday' })).rejects.toThrow(RangeError)
 })
 
