@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { NewWalletOffer } from '#contracts/wallets.ts'
+import { resetClock, shiftClock } from '#infra/clock.ts'
 import { context } from '#infra/context.ts'
 import { type GivenPerson, givenAward, givenBadgeClass, givenIssuer, givenPerson } from '#testing/given.ts'
 import { givenWallet, takeOffer } from '#testing/given-wallet.ts'
@@ -55,4 +56,48 @@ test('a code left open gives nothing once the badge lies in another account', as
     .executeTakeFirstOrThrow()
   await context().db.updateTable('backpack_entries').set({ account_id }).where('award_id', '=', moved).execute()
   await expect(take(made)).rejects.toThrow()
+})
+
+test('an offer with a PIN is not given out by the way that has no place for one', async () => {
+  const made = await offer(await award(), { with_pin: true })
+  for (const [method, path] of [
+    ['GET', `interactions/${made.id}?iuv=1`],
+    ['POST', `exchanges/${made.id}`],
+  ] as const) {
+    const body = method === 'POST' ? { body: {} } : {}
+    expect((await server.call(method, `/public/wallet/${path}`, body)).statusCode).toBe(404)
+  }
+})
+
+test('a token says how long it is good for: as long as its offer', async () => {
+  const made = await offer(await award())
+  shiftClock(3_000_000)
+  const given = (await server.call('GET', `/public/wallet/offers/${made.id}`)).json()
+  const [[grant, { 'pre-authorized_code': code }] = ['', { 'pre-authorized_code': '' }]] = Object.entries<{
+    'pre-authorized_code': string
+  }>(given.grants)
+  const { pathname } = new URL(given.credential_issuer)
+  const token = await server.call('POST', `${pathname}/token`, {
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams({ grant_type: grant, 'pre-authorized_code': code }).toString(),
+  })
+  expect(token.statusCode).toBe(200)
+  expect(token.json().expires_in).toBeGreaterThan(500)
+  expect(token.json().expires_in).toBeLessThanOrEqual(600)
+  const early = await server.call('POST', `${pathname}/token`, {
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams({ grant_type: grant, 'pre-authorized_code': code }).toString(),
+  })
+  expect(early.statusCode).toBe(400)
+  shiftClock(token.json().expires_in * 1000 + 1000)
+  const late = await server.call('POST', `${pathname}/credential`, {
+    headers: { authorization: `Bearer ${token.json().access_token}` },
+    body: {},
+  })
+  expect(late.statusCode).toBe(401)
+  resetClock()
+
+  const fresh = await offer(await award())
+  const taken = await takeOffer(givenWallet(server), fresh.offer_url, 'ldp_vc')
+  expect(taken.accessToken).toMatch(/^sash_wt_/)
 })

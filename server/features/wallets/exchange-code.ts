@@ -1,3 +1,4 @@
+import { now } from '#infra/clock.ts'
 import { db } from '#infra/context.ts'
 import { transaction } from '#infra/db/transaction.ts'
 import { refuse } from '#infra/errors.ts'
@@ -9,7 +10,6 @@ import { lockOfferByCode } from './queries.ts'
 import { isOpen } from './write-offer.ts'
 
 const longest = 512
-const tokenSeconds = 600
 
 /** A token for the code of an offer (OpenID4VCI 1.0, section 6). A code is good for one token, a PIN for five tries. */
 export const exchangeCode = async (
@@ -23,19 +23,20 @@ export const exchangeCode = async (
   if (!code) throw refuse('wallet.request', { text: 'The code of the offer is missing.' })
   const token = newSecret('wt')
   // What a refusal leaves behind, the count of wrong PINs, must stay: so it is thrown after the transaction.
-  const isGranted = await transaction(db(), async (tx) => {
+  const seconds = await transaction(db(), async (tx) => {
     const offer = await lockOfferByCode(tx, badgeId, hashSecret(code))
-    if (!offer || !isOpen(offer) || offer.token_hash) return false
+    if (!offer || !isOpen(offer) || offer.token_hash) return undefined
     const isRight = offer.pin_hash === null || isSameHash(offer.pin_hash, hashPin(offer.offer_id, pin))
     await tx
       .updateTable('wallet_offers')
       .set(isRight ? { token_hash: hashSecret(token) } : { wrong_pins: offer.wrong_pins + 1 })
       .where('offer_id', '=', offer.offer_id)
       .execute()
-    return isRight
+    // The token ends with its offer.
+    return isRight ? Math.floor((offer.expires_at.getTime() - now().getTime()) / 1000) : undefined
   })
-  if (!isGranted) throw refuse('wallet.grant')
-  return { access_token: token, token_type: 'Bearer', expires_in: tokenSeconds }
+  if (seconds === undefined) throw refuse('wallet.grant')
+  return { access_token: token, token_type: 'Bearer', expires_in: seconds }
 }
 
 const readText = (value: unknown): string => (typeof value === 'string' ? value.slice(0, longest) : '')
