@@ -27,3 +27,17 @@ it('is not there without endorsements', () => {
   const { container } = render(<EndorsedBy />)
   expect(container.innerHTML).toBe('')
 })
+
+it('tells of one from elsewhere whose site it is and when it was checked', () => {
+  const endorser = { name: 'Sailing Council', url: 'https://council.example/about' }
+  const { url: _url, ...statement } = { ...endorsement, endorser, checkedOn: '2026-11-20T09:00:00Z' }
+  render(<EndorsedBy endorsements={[statement, { ...statement, url: 'https://council.example/1' }]} />)
+  const [without, withAddress] = screen.getAllByRole('listitem').map((item) => within(item))
+  expect(without?.getByText('council.example')).toBeTruthy()
+  expect(without?.getByText('November 20, 2026')).toBeTruthy()
+  expect(without?.queryByRole('link', { name: /^Verify/ })).toBeNull()
+  expect(withAddress?.getByRole('link', { name: /^Verify/ }).getAttribute('href')).toBe(
+    '/verify?url=https%3A%2F%2Fcouncil.example%2F1',
+  )
+  expect(withAddress?.queryByRole('link', { name: /^View JSON/ })).toBeNull()
+})

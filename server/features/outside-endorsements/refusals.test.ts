@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { db } from '#infra/context.ts'
+import { transaction } from '#infra/db/transaction.ts'
 import { generateSeed, importSigningKey } from '#infra/linked-data/ed25519.ts'
 import { createTools } from '#infra/linked-data/tools.ts'
 import { buildEndorsementV3, createSigner, encodeEd25519Multikey } from '#openbadges'
@@ -9,6 +10,7 @@ import { addressOf, givenEndorsement, receivedBy } from '#testing/given-endorsem
 import { createCouncil } from '#testing/given-statement.ts'
 import { origin } from '#testing/given-story.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
+import { canBeCarried } from './can-be-carried.ts'
 
 const site = createElsewhere()
 const council = createCouncil(site)
@@ -116,4 +118,13 @@ test('hostile names and words are made harmless, and what cannot stand in a badg
     expect(page).not.toContain(trap)
   }
   expect(await givenAward(owner, badge, newEmail())).toBeTruthy()
+})
+
+test('what badges could not be signed with is not carried', async () => {
+  const issuerId = issuer.split('/').at(-1) ?? ''
+  const good = JSON.parse(await council.endorse(addressOf(issuer)))
+  const old = ['https://www.w3.org/2018/credentials/v1', 'https://purl.imsglobal.org/spec/ob/v3p0/context-3.0.1.json']
+  const outcomes = [good, { ...good, madeUp: 'word' }, { ...good, '@context': old }, { ...good, expirationDate: 'x' }]
+  const carried = outcomes.map((document) => transaction(db(), (tx) => canBeCarried(tx, issuerId, document)))
+  expect(await Promise.all(carried)).toEqual([true, false, false, false])
 })
