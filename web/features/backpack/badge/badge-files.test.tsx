@@ -88,7 +88,7 @@ describe('the files of a badge', () => {
   it('come in one pack, too', async () => {
     openBadge(badge)
     serveFiles({ '/v3/backpack/badges/a/pack': { type: 'application/zip' } })
-    await press('Download the Badge Pack')
+    await press('Download the Badge Pack as ZIP')
     await vi.waitFor(() => expect(saved).toEqual(['Day Skipper Badge Pack.zip']))
   })
 

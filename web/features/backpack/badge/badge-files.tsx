@@ -58,7 +58,7 @@ function PackFile({ badge }: { badge: BackpackBadge }) {
       </div>
       <FileButton
         label="ZIP"
-        name={t('Download the Badge Pack')}
+        name={t('Download the Badge Pack as ZIP')}
         save={async () => saveFile(`${badge.json.badge.name} Badge Pack.zip`, await fetchPack(badge.id))}
       />
     </li>
