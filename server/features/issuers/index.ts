@@ -27,7 +27,7 @@ export {
 export { keepSaid, parseBadgeDetails, resultUrl } from './badge-details.ts'
 export { badgeFacts, type IssuerRow, issuerFacts, parseAlignment, parseTags, type StoredAlignment } from './facts.ts'
 export { holdsRole } from './holds-role.ts'
-export { type JwtKey, loadJwtKey } from './jwt-keys.ts'
+export { loadJwtKey } from './jwt-keys.ts'
 export { loadSeed, loadSigningKey } from './keys.ts'
 export { type Carried, isLive, listAbout, listCarried, listLasting, readSigned } from './list-carried.ts'
 export { takeMailShare } from './mail-share.ts'
@@ -45,3 +45,4 @@ export { findStatusEntry, revokeStatusEntry, type StatusEntry, takeStatusEntry }
 export { insertBlob, isStoredAddress, storeImage } from './store-image.ts'
 export { takeStatusEntries } from './take-status-entries.ts'
 export { takeUpAllInvitations } from './take-up-invitations.ts'
+export { writeJwt } from './write-jwt.ts'

@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto'
 import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
 import { notFound } from '#infra/errors.ts'
-import { encodeBase64url } from '#openbadges'
-import { loadJwtKey } from '../issuers/index.ts'
+import { loadJwtKey, writeJwt } from '../issuers/index.ts'
 import { readAward } from './award-reader.ts'
 import { tagOf } from './tag.ts'
 
@@ -18,7 +17,6 @@ const credential = z
   })
   .loose()
 
-const encodeJson = (value: object): string => encodeBase64url(new TextEncoder().encode(JSON.stringify(value)))
 const inSeconds = (moment: string): number => Math.floor(Date.parse(moment) / 1000)
 
 /**
@@ -29,7 +27,6 @@ export const signJwt = async (awardId: string): Promise<string> => {
   const award = await readAward(awardId)
   if (!award || award.status.isRevoked) throw notFound()
   const { proof: _embedded, ...claims } = credential.parse(JSON.parse(award.documents.credential))
-  const { algorithm, kid, sign } = await loadJwtKey(award.documents.issuerId)
   const subject = claims.credentialSubject.id ?? nameSubject(claims.id)
   const payload = {
     ...claims,
@@ -40,8 +37,7 @@ export const signJwt = async (awardId: string): Promise<string> => {
     nbf: inSeconds(claims.validFrom),
     ...(claims.validUntil ? { exp: inSeconds(claims.validUntil) } : {}),
   }
-  const signed = `${encodeJson({ alg: algorithm, kid, typ: 'JWT' })}.${encodeJson(payload)}`
-  return `${signed}.${encodeBase64url(sign(new TextEncoder().encode(signed)))}`
+  return writeJwt(await loadJwtKey(award.documents.issuerId), payload)
 }
 
 /**

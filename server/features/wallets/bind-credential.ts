@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { now } from '#infra/clock.ts'
 import type { Tx } from '#infra/db/transaction.ts'
-import { encodeBase64url, formatMoment, type JsonObject } from '#openbadges'
-import { loadJwtKey, loadSigningKey, signAward } from '../issuers/index.ts'
+import { formatMoment, type JsonObject } from '#openbadges'
+import { loadJwtKey, loadSigningKey, signAward, writeJwt } from '../issuers/index.ts'
 import type { Form } from './describe-issuer.ts'
 
 const signedAward = z
@@ -31,17 +31,16 @@ export const bindCredential = async (
     awardedDate: award.awardedDate ?? award.validFrom,
     credentialSubject: { ...award.credentialSubject, id: holder },
   }
-  if (form === 'jwt_vc_json') return writeJwt(issuerId, bound, moment)
+  if (form === 'jwt_vc_json') return writeJwt(await loadJwtKey(issuerId), writeClaims(bound, moment))
   return signAward(bound, await loadSigningKey(tx, issuerId), moment)
 }
 
 type Bound = z.output<typeof signedAward>
 
 // Wallets of this form look for the credential in `vc`, as VCDM 1.1 had it.
-async function writeJwt(issuerId: string, bound: Bound, moment: Date): Promise<string> {
-  const { algorithm, kid, sign } = await loadJwtKey(issuerId)
+function writeClaims(bound: Bound, moment: Date): object {
   const start = moment.getTime() / 1000
-  const payload = {
+  return {
     vc: bound,
     iss: bound.issuer.id,
     sub: bound.credentialSubject.id,
@@ -50,8 +49,4 @@ async function writeJwt(issuerId: string, bound: Bound, moment: Date): Promise<s
     iat: start,
     ...(bound.validUntil ? { exp: Math.floor(Date.parse(bound.validUntil) / 1000) } : {}),
   }
-  const signed = `${encodeJson({ alg: algorithm, kid, typ: 'JWT' })}.${encodeJson(payload)}`
-  return `${signed}.${encodeBase64url(sign(new TextEncoder().encode(signed)))}`
 }
-
-const encodeJson = (value: object): string => encodeBase64url(new TextEncoder().encode(JSON.stringify(value)))

@@ -4,9 +4,9 @@ import { now } from '#infra/clock.ts'
 import { db } from '#infra/context.ts'
 import { transaction } from '#infra/db/transaction.ts'
 import { refuse } from '#infra/errors.ts'
-import { hashSecret } from '#infra/secrets.ts'
 import { deliver } from './deliver.ts'
 import { describeAuthorization, describeIssuer, type Form, forms } from './describe-issuer.ts'
+import { hashToken } from './hash-token.ts'
 import { protocol } from './library.ts'
 import { acceptsNonce } from './nonce.ts'
 import { lockOfferByToken, type OfferRow } from './queries.ts'
@@ -19,11 +19,10 @@ export const issueCredential = async (
   authorization: string | undefined,
   request: Record<string, unknown>,
 ): Promise<Record<string, unknown>> => {
-  const [, token] = /^Bearer ([\w-]{1,200})$/i.exec(authorization ?? '') ?? []
-  if (!token) throw refuse('wallet.token')
+  const tokenHash = hashToken(authorization)
   const metadata = await readMetadata(badgeId)
   return transaction(db(), async (tx) => {
-    const offer = await lockOfferByToken(tx, badgeId, hashSecret(token))
+    const offer = await lockOfferByToken(tx, badgeId, tokenHash)
     if (!offer || !isOpen(offer)) throw refuse('wallet.token')
     const asked = await orRefuse(() =>
       protocol.parseCredentialRequest({ issuerMetadata: metadata, credentialRequest: request }),
