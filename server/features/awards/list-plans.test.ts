@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { context } from '#infra/context.ts'
@@ -13,6 +14,17 @@ const awards = 100_000
 const mostBlocks = 1000
 // A thousand are looked at by name, and each may lie in a block of its own.
 const mostBlocksOfNames = 2500
+
+/** Vacuums until every block is marked, which what runs in another transaction at that moment can prevent. */
+const vacuum = async () => {
+  for (;;) {
+    await sql`vacuum analyze awards`.execute(context().db)
+    const { rows } = await sql<{ marked: boolean }>`
+      select relallvisible = relpages as marked from pg_class where relname = 'awards'`.execute(context().db)
+    if (rows[0]?.marked) return
+    await setTimeout(200)
+  }
+}
 
 let server: TestServer
 let owner: GivenPerson
@@ -36,15 +48,15 @@ beforeAll(async () => {
           || lpad(((n * 7919) % 100000)::text, 5, '0') || '@example.org',
         'recipient_name', case when n % 1000 = 7 then 'Zoë Łukasz ' else 'Ana Bay ' end || n,
         'acceptance', case when n % 500 = 0 then 'Rejected' else 'Unaccepted' end,
-        'issued_on', a.issued_on - n * interval '1 second', 'created_at', a.created_at - n * interval '1 second', 'assertion', '{}', 'credential', '{}')) copy
+        'issued_on', a.issued_on - n * interval '10 seconds', 'created_at', a.created_at - n * interval '10 seconds', 'assertion', '{}', 'credential', '{}')) copy
     where a.issuer_id = ${place.issuerSlug}`.execute(context().db)
-  await sql`vacuum analyze awards`.execute(context().db)
+  await vacuum()
 }, 60_000)
 afterAll(async () => {
   await server.stop()
 })
 
-const deep: Position = { direction: 'next', createdAt: new Date(Date.now() - 90_000_000), awardId: 'x'.repeat(22) }
+const deep: Position = { direction: 'next', createdAt: new Date(Date.now() - 900_000_000), awardId: 'x'.repeat(22) }
 /** The plan of a page and the blocks it touched, of the class or of the whole issuer. */
 const explain = async (query: FilterQuery, isOfClass: boolean, position?: Position, isByName = false) => {
   const at = isOfClass ? place : { issuerSlug: place.issuerSlug }
@@ -59,8 +71,6 @@ const explain = async (query: FilterQuery, isOfClass: boolean, position?: Positi
     const plan = rows[0]?.['QUERY PLAN'][0].Plan
     text = JSON.stringify(plan)
     blocks += plan['Shared Hit Blocks'] + plan['Shared Read Blocks']
-    // Looks at rows that vacuum could not mark because of what else ran at that moment.
-    for (const [, fetches] of text.matchAll(/"Heap Fetches":(\d+)/g)) blocks -= Number(fetches)
     if (plan['Actual Rows'] === page.limit) break
   }
   return { text, blocks }
@@ -75,7 +85,7 @@ const searches: [string, FilterQuery, Position | undefined][] = [
   ['a beginning that all have', { prefix: 'p' }, undefined],
   ['a beginning that old awards have', { prefix: 'former-' }, undefined],
   ['rare acceptance', { acceptance: 'Rejected' }, undefined],
-  ['a last day long ago', { issued_to: new Date(Date.now() - 95_000_000).toISOString() }, undefined],
+  ['a last day long ago', { issued_to: new Date(Date.now() - 950_000_000).toISOString() }, undefined],
   ['one recipient', { recipient: 'person-00042@example.org' }, undefined],
 ]
 test.each([
