@@ -152,7 +152,7 @@ test('a proof that cannot be checked is not called invalid', async () => {
   const variants: JsonObject[] = [
     elsewhere,
     { ...proof, cryptosuite: 'bbs-2023' },
-    { ...proof, cryptosuite: 'eddsa-jcs-2022' },
+    { ...proof, cryptosuite: 'bbs-2024' },
     { ...proof, cryptosuite: undefined },
     { ...proof, type: 'RsaSignature2018', cryptosuite: undefined },
     { ...proof, type: 'Ed25519Signature2020' },

@@ -91,7 +91,7 @@ function tellFailure(failure: unknown): Verdict {
 /** The answer of the first text of the contexts that the proof holds with, else that of the newest. */
 async function judgeRevisions(suite: ProofSuite, input: Omit<SuiteInput, 'revision'>): Promise<Verdict> {
   let first: Verdict | undefined
-  for (const revision of listRevisions(input.document)) {
+  for (const revision of suite.coversText ? (['newest'] as const) : listRevisions(input.document)) {
     const verdict = await judgeOnce(suite, { ...input, revision })
     if (verdict.status === 'passed') return verdict
     first ??= verdict
@@ -123,6 +123,7 @@ export function createProofVerifier(tools: Tools, cache: CacheOptions = {}): Pro
       hasher,
       document: { ...unsecured, '@context': context },
       options: { ...options, '@context': context },
+      proof: options,
       proofValue: textOf(proofValue) ?? '',
       key,
     })

@@ -10,6 +10,8 @@ export interface SuiteInput {
   document: JsonObject
   /** The proof without its value, with the context of the document. */
   options: JsonObject
+  /** The proof without its value, as it stands. */
+  proof: JsonObject
   /** As it stands in the proof; empty when it is missing or no text. */
   proofValue: string
   key: CurveKey
@@ -25,6 +27,8 @@ export interface ProofSuite {
   name: string
   /** The holder chooses what to show of the document; the rest was signed as well. */
   showsPart?: true
+  /** What is signed is the text itself, whether or not its terms have a meaning. */
+  coversText?: true
   /** True for a proof of this suite. */
   matches(proof: JsonObject): boolean
   /** The kinds of key it works with, and the same in words. */

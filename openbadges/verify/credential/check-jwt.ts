@@ -1,11 +1,11 @@
 import type { PublicKey } from '../../encoding/multikey.ts'
 import { isJsonObject, textsOf } from '../../json.ts'
-import { type Json, LinkedDataError, type SignatureAlgorithm, TooCostlyError, type Tools } from '../../tools.ts'
+import type { Json, SignatureAlgorithm, Tools } from '../../tools.ts'
 import { type Check, failed, notChecked, passed } from '../report.ts'
-import { findForeignContext } from './check-context.ts'
 import { checkIssuerKey, type SigningTime } from './check-issuer-key.ts'
 import { checkJwtClaims } from './check-jwt-claims.ts'
 import { checkJwtHeader } from './check-jwt-header.ts'
+import { checkTerms } from './check-terms.ts'
 import { findJwtKey, isIssuersName } from './find-jwt-key.ts'
 import type { IssuerLookup, NamedKey } from './find-key.ts'
 import type { OpenedJwt } from './open-jwt.ts'
@@ -46,7 +46,7 @@ export async function checkJwt(jwt: OpenedJwt, issuerId: string, ports: JwtPorts
   }
   const signature = await checkSignature(jwt, header.algorithm, key, ports)
   const owner = await checkIssuerKey(issuerId, key, ports, readTime(jwt))
-  return [proof, signature, owner, claims, ...(await checkTerms(jwt, ports))]
+  return [proof, signature, owner, claims, ...(await checkTerms(jwt.credential, ports.tools))]
 }
 
 async function checkSignature(
@@ -78,20 +78,6 @@ function isMeantFor({ entry = {} }: NamedKey, named: Json | undefined): boolean 
 
 function isEdwards(algorithm: Json | undefined): boolean {
   return algorithm === 'EdDSA' || algorithm === 'Ed25519'
-}
-
-async function checkTerms({ credential: { proof, ...rest } }: OpenedJwt, { tools }: JwtPorts): Promise<Check[]> {
-  // Terms of an extension may well be defined; that they are not known here is told elsewhere.
-  if (findForeignContext(rest) !== undefined) return []
-  try {
-    await tools.canonize(rest)
-    return []
-  } catch (failure) {
-    if (!(failure instanceof LinkedDataError)) throw failure
-    if (failure instanceof TooCostlyError)
-      return [notChecked('terms', `The badge is too large to be checked here. ${failure.message}.`)]
-    return [failed('terms', `The badge is not valid linked data. ${failure.message}`)]
-  }
 }
 
 function readTime({ claims: { iat, nbf } }: OpenedJwt): SigningTime {

@@ -5,6 +5,7 @@ import type { Json, JsonObject, Tools } from '../../tools.ts'
 import type { VerifyPorts } from '../ports.ts'
 import { type Check, failed, notChecked, passed, warned } from '../report.ts'
 import { checkIssuerKey } from './check-issuer-key.ts'
+import { checkTerms } from './check-terms.ts'
 import { findKey, type IssuerLookup } from './find-key.ts'
 
 const maxProofs = 4
@@ -62,7 +63,14 @@ async function checkOneProof(
   if (judged.some(({ name }) => name === 'proof')) return judged
   if (judged.some(({ name }) => name === 'terms')) return [kind, ...judged]
   const signedAt = readMoment(proof.created)
-  return [kind, ...judged, await checkIssuerKey(issuerId, key, ports, { signedAt })]
+  const owner = await checkIssuerKey(issuerId, key, ports, { signedAt })
+  return [kind, ...judged, owner, ...(await checkSignedText(document, proof, ports))]
+}
+
+/** Where the text is signed and not its meaning, the terms are checked apart, with the contexts that were signed. */
+async function checkSignedText(document: JsonObject, proof: JsonObject, { tools }: ProofPorts): Promise<Check[]> {
+  if (!findSuite(proof)?.coversText) return []
+  return checkTerms({ ...document, '@context': proof['@context'] ?? document['@context'] }, tools)
 }
 
 async function judgeProof(document: JsonObject, multikey: string | undefined, ports: ProofPorts): Promise<Check[]> {
@@ -84,6 +92,9 @@ function tellSigned({ proof }: JsonObject): Check {
 function findProofProblem(proof: JsonObject, now: Date): string | undefined {
   if (proof.proofPurpose !== 'assertionMethod') return 'The proof was not made to assert the badge.'
   const created = readMoment(proof.created)
+  if (proof.created !== undefined && created === undefined) {
+    return 'The proof of the badge was made at a time that is none.'
+  }
   if (created !== undefined && created.getTime() > now.getTime() + clockSkew) {
     return 'The proof of the badge claims to have been made in the future.'
   }
@@ -92,8 +103,9 @@ function findProofProblem(proof: JsonObject, now: Date): string | undefined {
   return expires === undefined || expires <= now ? 'The proof of the badge has expired.' : undefined
 }
 
+/** A time without zone is in UTC (VC Data Integrity 1.0 section 2.1). */
 function readMoment(value: Json | undefined): Date | undefined {
-  return typeof value === 'string' ? parseMoment(value) : undefined
+  return typeof value === 'string' ? (parseMoment(value) ?? parseMoment(`${value}Z`)) : undefined
 }
 
 function rank(checks: Check[]): number {

@@ -1,4 +1,5 @@
-import { idOf } from '../../json.ts'
+import { idOf, objectsOf } from '../../json.ts'
+import { findSuite } from '../../sign/suites/find-suite.ts'
 import type { JsonObject } from '../../tools.ts'
 import { checkExpiry, checkValidFrom } from '../check-dates.ts'
 import { checkRecipient } from '../check-recipient.ts'
@@ -81,8 +82,15 @@ async function checkTrust(
   if (shape.some(({ name, status }) => status === 'failed' && /^(?:format|context|type)$/.test(name))) return []
   if (envelope !== undefined) return envelope()
   const foreign = shape.find(({ name, status }) => name === 'context' && status === 'not-checked')
-  if (foreign === undefined || document.proof === undefined) return checkProof(document, issuerId, ports)
+  if (foreign === undefined || document.proof === undefined || hasSignedText(document)) {
+    return checkProof(document, issuerId, ports)
+  }
   return [notChecked('signature', 'The signature covers terms that are not known here.', foreign.target)]
+}
+
+/** True when a proof covers the text, which can be checked whatever its terms mean. */
+function hasSignedText({ proof }: JsonObject): boolean {
+  return objectsOf(proof).some((each) => findSuite(each)?.coversText)
 }
 
 /** A newer copy takes the place of the original when it is the issuer's own. */

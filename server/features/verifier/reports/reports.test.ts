@@ -4,7 +4,8 @@ import { reportDays, reportsPerHour } from '#contracts/verifier-reports.ts'
 import { resetClock, shiftClock } from '#infra/clock.ts'
 import { context } from '#infra/context.ts'
 import { verifyEd25519 } from '#infra/linked-data/ed25519.ts'
-import { decodeMultibase58, decodeMultikey } from '#openbadges'
+import { createTools } from '#infra/linked-data/tools.ts'
+import { decodeMultibase58, decodeMultikey, verifyProof } from '#openbadges'
 import { createElsewhere, elsewhere, givenHosted, givenSigned } from '#testing/given-elsewhere.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 import { sweep } from '../index.ts'
@@ -84,6 +85,7 @@ test('the signed report is by the key of this server, and no member of it can be
   const isSigned = (document: object) =>
     verifyEd25519(key, Buffer.concat([hash(options), hash(document)]), decodeMultibase58(proofValue))
   expect(isSigned(unsecured)).toBe(true)
+  expect(await verifyProof(createTools(), file.json())).toMatchObject({ status: 'passed' })
   for (const name of Object.keys(unsecured)) expect(isSigned({ ...unsecured, [name]: 'other' })).toBe(false)
   expect(isSigned({ ...unsecured, verification: { ...unsecured.verification, verdict: 'unverifiable' } })).toBe(false)
 })

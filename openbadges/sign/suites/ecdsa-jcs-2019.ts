@@ -1,0 +1,12 @@
+import { judgeJcs } from './judge-jcs.ts'
+import type { ProofSuite } from './suite.ts'
+
+/** VC Data Integrity ECDSA section 3.3. */
+export const ecdsaJcs2019: ProofSuite = {
+  name: 'ecdsa-jcs-2019',
+  coversText: true,
+  matches: ({ type, cryptosuite }) => type === 'DataIntegrityProof' && cryptosuite === 'ecdsa-jcs-2019',
+  keys: ['p256', 'p384'],
+  keyWords: 'a P-256 or P-384 key',
+  judge: judgeJcs,
+}

@@ -1,0 +1,21 @@
+import { type JsonObject, LinkedDataError, TooCostlyError, type Tools } from '../../tools.ts'
+import { type Check, failed, notChecked } from '../report.ts'
+import { findForeignContext } from './check-context.ts'
+
+/** Checks that a document whose text is signed is linked data all the same; no check when it is. */
+export async function checkTerms(
+  { proof: _proofs, ...document }: JsonObject,
+  { canonize }: Pick<Tools, 'canonize'>,
+): Promise<Check[]> {
+  // Terms of an extension may well be defined; that they are not known here is told elsewhere.
+  if (findForeignContext(document) !== undefined) return []
+  try {
+    await canonize(document)
+    return []
+  } catch (failure) {
+    if (!(failure instanceof LinkedDataError)) throw failure
+    if (failure instanceof TooCostlyError)
+      return [notChecked('terms', `The badge is too large to be checked here. ${failure.message}.`)]
+    return [failed('terms', `The badge is not valid linked data. ${failure.message}`)]
+  }
+}
