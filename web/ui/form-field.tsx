@@ -47,9 +47,9 @@ interface Held {
 }
 
 /**
- * Joins a field to react-hook-form with the shared behaviour: an error shows once the field was changed, sent or
- * confirmed with Enter, or once its group is wrong; while somebody types it stays the one from before, and is looked at
- * anew on Enter and on leaving; whoever leaves it by a click has clicked first, as an error moves what is below it.
+ * Joins a field to react-hook-form with the shared behaviour: an error shows once somebody changed the field, sent it or
+ * confirmed it with Enter, or once its group is wrong; while somebody types it stays the one from before, and is looked
+ * at anew on Enter and on leaving; whoever leaves it by a click has clicked first, as an error moves what is below it.
  */
 export function FormField<Form extends FieldValues, Name extends FieldPath<Form>, Transformed = Form>({
   control,
@@ -63,15 +63,17 @@ export function FormField<Form extends FieldValues, Name extends FieldPath<Form>
   const { field, fieldState, formState } = useController({ control, name, rules: { deps: listChecked(group) } })
   const { errors } = useFormState({ control, disabled: group === undefined })
   const [edited, setEdited] = useState(false)
+  // The form takes what was added to a list for changed, and a field that came after a sending was not in it.
+  const [sentBefore] = useState(formState.submitCount)
   const [typing, setTyping] = useState(false)
   const [held, setHeld] = useState<Held>()
   const stay = useRef<() => void>(undefined)
 
   const whole = findGroupError(errors, group)
-  const due = edited || fieldState.isDirty || formState.submitCount > 0 || whole !== undefined
+  const sent = formState.submitCount
+  const due = edited || sent > sentBefore || whole !== undefined
   const found = due ? (fieldState.error ?? whole) : undefined
   const live = found && describeFieldError(found, { label, value: field.value, maxLength })
-  const sent = formState.submitCount
   const error = held?.sent === sent ? held.error : live
 
   return children({
@@ -81,6 +83,7 @@ export function FormField<Form extends FieldValues, Name extends FieldPath<Form>
     value: field.value,
     error,
     onChange: (value) => {
+      setEdited(true)
       if (typing) setHeld((before) => (before?.sent === sent ? before : { error, sent }))
       field.onChange(value)
     },
