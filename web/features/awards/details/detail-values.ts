@@ -1,8 +1,9 @@
 import { z } from 'zod'
-import { creditMaximum, resultStatus, type ShownResultDescription } from '#contracts/achievement-details.ts'
+import { resultStatus, type ShownResultDescription } from '#contracts/achievement-details.ts'
 import type { AwardDetailsInput, ShownAwardDetails } from '#contracts/award-details.ts'
 import { judgeResult, limitsOf, type ResultFault } from '#contracts/judge-result.ts'
 import { detailLength } from '#contracts/limits.ts'
+import { judgeCredits } from '#web/lib/achievement/judge-credits.ts'
 import { t } from '#web/lib/text.ts'
 
 const short = () => z.string().trim().max(detailLength)
@@ -11,11 +12,6 @@ const day = () =>
 
 const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(new Date(text).getTime())
 
-/** Empty, or a number that the server takes. */
-export function isCredits(text: string): boolean {
-  return text === '' || (/^\d+(?:\.\d{1,3})?$/.test(text) && Number(text) <= creditMaximum)
-}
-
 export const resultValues = z.object({ key: z.string(), value: z.string(), level: z.string(), status: z.string() })
 export type ResultValues = z.infer<typeof resultValues>
 
@@ -23,10 +19,12 @@ export type ResultValues = z.infer<typeof resultValues>
 export const resultsForm = (descriptions: readonly ShownResultDescription[]) =>
   z
     .object({
-      credits: z.string().trim().refine(isCredits, t('Please enter a number such as 3 or 2.5')),
+      credits: z.string().trim(),
       items: z.array(resultValues),
     })
-    .superRefine(({ items }, context) => {
+    .superRefine(({ credits, items }, context) => {
+      const fault = judgeCredits(credits)
+      if (fault) context.addIssue({ code: 'custom', path: ['credits'], message: fault })
       for (const [index, item] of items.entries()) {
         const description = descriptions.find(({ key }) => key === item.key)
         const fault = description && isFilled(item) ? judgeResult(description, toResult(item)) : undefined

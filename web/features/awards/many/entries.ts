@@ -2,12 +2,13 @@ import type { ShownResultDescription } from '#contracts/achievement-details.ts'
 import { webUrl } from '#contracts/fields.ts'
 import { judgeResult } from '#contracts/judge-result.ts'
 import { descriptionLength, detailLength, recipientLength } from '#contracts/limits.ts'
+import { judgeCredits } from '#web/lib/achievement/judge-credits.ts'
 import { addProtocol } from '#web/lib/add-protocol.ts'
 import { t } from '#web/lib/text.ts'
 import { validateEmail } from '#web/lib/validate-email.ts'
 import { validateUrl } from '#web/lib/validate-url.ts'
 import { isDay } from '../award-form-schema.ts'
-import { isCredits, tellFault } from '../details/detail-values.ts'
+import { tellFault } from '../details/detail-values.ts'
 import { type Columns, describeTarget, type PlainTarget, type ResultTarget, type Target, targets } from './columns.ts'
 import { giveWay } from './give-way.ts'
 import { readResult } from './read-result.ts'
@@ -71,7 +72,8 @@ export function checkEntry(entry: Entry, results: readonly ShownResultDescriptio
   else if (narrative.includes('![')) faults.narrative = t('Images are not supported in Markdown')
   if (!isMoment(expires)) faults.expires = t('Please enter a date in the format YYYY-mm-dd.')
   if (!isMoment(issued_on)) faults.issued_on = t('Please enter a date in the format YYYY-mm-dd.')
-  if (!isCredits(credits)) faults.credits = t('Please enter a number such as 3 or 2.5')
+  const wrongCredits = judgeCredits(credits)
+  if (wrongCredits) faults.credits = wrongCredits
   if (license.length > detailLength) faults.license = tooLong(t('License number'), license, detailLength)
   if (!isMoment(start)) faults.start = t('Please enter a date in the format YYYY-mm-dd.')
   if (!isMoment(end)) faults.end = t('Please enter a date in the format YYYY-mm-dd.')

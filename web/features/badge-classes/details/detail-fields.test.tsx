@@ -87,6 +87,27 @@ describe('the optional sections of the badge class form', () => {
     })
   })
 
+  it('say how many credits there can be at most, once the field is left', async () => {
+    openBadgeClass('edit')
+    const results = await add('Results and credits')
+    await userEvent.type(results.getByLabelText(/^Credits/), '100001')
+    expect(results.queryByText('At most 100,000')).toBeNull()
+    await userEvent.tab()
+    expect(await results.findByText('At most 100,000')).toBeTruthy()
+  })
+
+  it('show no error before a field was filled, and keep the keyboard near a row that is removed', async () => {
+    openBadgeClass('edit')
+    const more = await add('More details')
+    await userEvent.click(more.getByRole('button', { name: 'Add related badge' }))
+    await userEvent.tab()
+    await userEvent.type(more.getByLabelText(/^Its language code/), 'en')
+    await userEvent.tab()
+    expect(more.queryByText('Please enter an address')).toBeNull()
+    await userEvent.click(more.getByRole('button', { name: 'Remove related badge 1' }))
+    expect(document.activeElement).toBe(more.getByRole('button', { name: 'Add related badge' }))
+  })
+
   it('show what a badge class says already, and take it away with the section', async () => {
     openBadgeClass('edit', {
       badgeClass: makeBadgeClass({ human_code: 'NAV-201', credits_available: 3, keep_copies_current: true }),

@@ -1,49 +1,36 @@
-import { Plus } from 'lucide-react'
 import { type Control, useFieldArray, useWatch } from 'react-hook-form'
 import { identifierTypes } from '#contracts/achievement-details.ts'
 import { identifierNames } from '#web/lib/achievement/identifier-names.ts'
 import { t } from '#web/lib/text.ts'
-import { Button } from '#web/ui/button.tsx'
 import { FormField } from '#web/ui/form-field.tsx'
-import { Icon } from '#web/ui/icon.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import type { BadgeClassValues } from '../badge-class-form-schema.ts'
 import { noIdentifier } from './more-values.ts'
+import { RepeatedRows } from './repeated-rows.tsx'
 
 /** What others call the same badge. */
 export function IdentifierFields({ control }: { control: Control<BadgeClassValues> }) {
   const { fields, append, remove } = useFieldArray({ control, name: 'more.identifiers' })
   const items = useWatch({ control, name: 'more.identifiers' })
   return (
-    <>
-      {fields.map(({ id }, index) => (
-        <div key={id} className="mt-5">
-          <div className="grid gap-x-4 gap-y-5 min-[40rem]:grid-cols-[minmax(0,1fr)_12rem] [&>.field]:mt-0">
-            <FormField control={control} name={`more.identifiers.${index}.identifier`} label={t('Other identifier')}>
-              {(field) => <TextField {...field} />}
-            </FormField>
-            <FormField control={control} name={`more.identifiers.${index}.type`} label={t('Kind of identifier')}>
-              {(field) => <Select {...field} options={listOptions(items[index]?.type)} />}
-            </FormField>
-          </div>
-          <Button
-            variant="ghost"
-            className="mt-1 -ml-3"
-            aria-label={t('Remove identifier {index, number}', { index: index + 1 })}
-            onPress={() => remove(index)}
-          >
-            {t('Remove')}
-          </Button>
+    <RepeatedRows
+      ids={fields.map(({ id }) => id)}
+      row={(index) => (
+        <div className="grid gap-x-4 gap-y-5 min-[40rem]:grid-cols-[minmax(0,1fr)_12rem] [&>.field]:mt-0">
+          <FormField control={control} name={`more.identifiers.${index}.identifier`} label={t('Other identifier')}>
+            {(field) => <TextField {...field} />}
+          </FormField>
+          <FormField control={control} name={`more.identifiers.${index}.type`} label={t('Kind of identifier')}>
+            {(field) => <Select {...field} options={listOptions(items[index]?.type)} />}
+          </FormField>
         </div>
-      ))}
-      <div className="mt-5">
-        <Button onPress={() => append(noIdentifier)}>
-          <Icon of={Plus} />
-          {t('Add identifier')}
-        </Button>
-      </div>
-    </>
+      )}
+      addLabel={t('Add identifier')}
+      onAdd={() => append(noIdentifier)}
+      nameRemove={(index) => t('Remove identifier {index, number}', { index })}
+      onRemove={remove}
+    />
   )
 }
 

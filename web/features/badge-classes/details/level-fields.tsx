@@ -1,12 +1,10 @@
-import { Plus } from 'lucide-react'
 import { type Control, type UseFormGetValues, useFieldArray, useWatch } from 'react-hook-form'
 import { t } from '#web/lib/text.ts'
-import { Button } from '#web/ui/button.tsx'
 import { FormField } from '#web/ui/form-field.tsx'
-import { Icon } from '#web/ui/icon.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import type { BadgeClassValues } from '../badge-class-form-schema.ts'
+import { RepeatedRows } from './repeated-rows.tsx'
 import { newLevel } from './result-values.ts'
 
 export interface LevelFieldsProps {
@@ -23,41 +21,14 @@ export function LevelFields({ control, getValues, index }: LevelFieldsProps) {
   const levels = useWatch({ control, name })
   return (
     <>
-      {fields.map(({ fieldId }, level) => (
-        <div key={fieldId} className="mt-5">
-          <div className="grid gap-x-4 gap-y-5 min-[40rem]:grid-cols-[minmax(0,1fr)_10rem] [&>.field]:mt-0">
-            <FormField
-              control={control}
-              name={`${name}.${level}.name`}
-              label={t('Level {level, number}', { level: level + 1 })}
-            >
-              {(field) => <TextField {...field} />}
-            </FormField>
-            <FormField control={control} name={`${name}.${level}.points`} label={t('Points')} optional>
-              {(field) => <TextField {...field} inputMode="decimal" />}
-            </FormField>
-          </div>
-          <div className="mt-5">
-            <FormField control={control} name={`${name}.${level}.description`} label={t('What it takes')} optional>
-              {(field) => <TextField {...field} />}
-            </FormField>
-          </div>
-          <Button
-            variant="ghost"
-            className="mt-1 -ml-3"
-            aria-label={t('Remove level {level, number}', { level: level + 1 })}
-            onPress={() => remove(level)}
-          >
-            {t('Remove')}
-          </Button>
-        </div>
-      ))}
-      <div className="mt-3">
-        <Button onPress={() => append(newLevel(getValues(name)))}>
-          <Icon of={Plus} />
-          {t('Add level')}
-        </Button>
-      </div>
+      <RepeatedRows
+        ids={fields.map(({ fieldId }) => fieldId)}
+        row={(level) => <Level control={control} name={`${name}.${level}`} place={level + 1} />}
+        addLabel={t('Add level')}
+        onAdd={() => append(newLevel(getValues(name)))}
+        nameRemove={(level) => t('Remove level {level, number}', { level })}
+        onRemove={remove}
+      />
       {levels.some((level) => level.name.trim() !== '') && (
         <div className="mt-5">
           <FormField control={control} name={`results.${index}.requiredLevel`} label={t('Required level')} optional>
@@ -71,6 +42,32 @@ export function LevelFields({ control, getValues, index }: LevelFieldsProps) {
           </FormField>
         </div>
       )}
+    </>
+  )
+}
+
+interface LevelProps {
+  control: Control<BadgeClassValues>
+  name: `results.${number}.levels.${number}`
+  place: number
+}
+
+function Level({ control, name, place }: LevelProps) {
+  return (
+    <>
+      <div className="grid gap-x-4 gap-y-5 min-[40rem]:grid-cols-[minmax(0,1fr)_10rem] [&>.field]:mt-0">
+        <FormField control={control} name={`${name}.name`} label={t('Level {level, number}', { level: place })}>
+          {(field) => <TextField {...field} />}
+        </FormField>
+        <FormField control={control} name={`${name}.points`} label={t('Points')} optional>
+          {(field) => <TextField {...field} inputMode="decimal" />}
+        </FormField>
+      </div>
+      <div className="mt-5">
+        <FormField control={control} name={`${name}.description`} label={t('What it takes')} optional>
+          {(field) => <TextField {...field} />}
+        </FormField>
+      </div>
     </>
   )
 }

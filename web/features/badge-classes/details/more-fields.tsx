@@ -40,14 +40,14 @@ export function MoreFields({ control }: { control: Control<BadgeClassValues> }) 
       <RelatedFields control={control} />
       <FormField control={control} name="more.keepsCopies" label={t('Keep copies current')}>
         {({ label, optional: _optional, maxLength: _maximum, ...field }) => (
-          <>
+          <div className="mt-5">
             <Checkbox {...field}>{label}</Checkbox>
             <p className="small muted mt-1">
               {t(
                 'New awards name the address of their current form, so that wallets and verifiers learn of corrections. A few wallets do not take such badges, and looking there tells this server.',
               )}
             </p>
-          </>
+          </div>
         )}
       </FormField>
     </OptionalDetail>

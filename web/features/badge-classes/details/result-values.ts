@@ -1,11 +1,8 @@
 import { z } from 'zod'
-import {
-  creditMaximum,
-  type ResultDescriptionInput,
-  type ShownResultDescription,
-} from '#contracts/achievement-details.ts'
+import type { ResultDescriptionInput, ShownResultDescription } from '#contracts/achievement-details.ts'
 import { isNumeral, judgeResult } from '#contracts/judge-result.ts'
 import { detailLength } from '#contracts/limits.ts'
+import { judgeCredits } from '#web/lib/achievement/judge-credits.ts'
 import { t } from '#web/lib/text.ts'
 
 export const levelForm = () =>
@@ -61,12 +58,11 @@ export const resultsForm = () =>
     }
   })
 
-export const creditsForm = () => z.string().trim().refine(isCredits, t('Please enter a number such as 3 or 2.5'))
-
-/** Empty, or a number that the server takes. */
-export function isCredits(text: string): boolean {
-  return text === '' || (/^\d+(?:\.\d{1,3})?$/.test(text) && Number(text) <= creditMaximum)
-}
+export const creditsForm = () =>
+  z.string().superRefine((typed, context) => {
+    const message = judgeCredits(typed)
+    if (message) context.addIssue({ code: 'custom', message })
+  })
 
 /** The first number that names none of them yet. */
 export function nextKey(items: readonly { key: string }[]): string {

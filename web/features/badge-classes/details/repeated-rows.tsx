@@ -1,0 +1,47 @@
+import { Plus } from 'lucide-react'
+import { type ReactNode, useRef } from 'react'
+import { t } from '#web/lib/text.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+
+export interface RepeatedRowsProps {
+  /** What tells the rows apart while they are typed. */
+  ids: readonly string[]
+  row: (index: number) => ReactNode
+  addLabel: string
+  onAdd: () => void
+  /** Names the row, as the button says no more than "Remove". */
+  nameRemove: (place: number) => string
+  onRemove: (index: number) => void
+}
+
+/** A short list inside a form; whoever removes a row by keyboard stands at the button that adds one. */
+export function RepeatedRows({ ids, row, addLabel, onAdd, nameRemove, onRemove }: RepeatedRowsProps) {
+  const adding = useRef<HTMLButtonElement>(null)
+  return (
+    <>
+      {ids.map((id, index) => (
+        <div key={id} className="mt-5">
+          {row(index)}
+          <Button
+            variant="ghost"
+            className="mt-1 -ml-3"
+            aria-label={nameRemove(index + 1)}
+            onPress={() => {
+              onRemove(index)
+              adding.current?.focus()
+            }}
+          >
+            {t('Remove')}
+          </Button>
+        </div>
+      ))}
+      <div className="mt-5">
+        <Button ref={adding} onPress={onAdd}>
+          <Icon of={Plus} />
+          {addLabel}
+        </Button>
+      </div>
+    </>
+  )
+}
