@@ -50,15 +50,38 @@ test('an unknown context is refused by name, and nothing is fetched', async () =
 test('documents out of all proportion are refused before they cost anything', async () => {
   const deep = JSON.parse(`${'{"a":'.repeat(40)}1${'}'.repeat(40)}`)
   await expect(canonize({ ...vocabulary, a: deep })).rejects.toThrow('levels')
-  await expect(canonize({ ...vocabulary, a: Array.from({ length: 6000 }, (_, n) => n) })).rejects.toThrow('values')
+  await expect(canonize({ ...vocabulary, a: Array.from({ length: 13_000 }, (_, n) => n) })).rejects.toThrow('values')
   const [context] = bundledContexts.keys()
   const contexts = Array.from({ length: 41 }, () => context ?? '')
   await expect(canonize({ '@context': contexts })).rejects.toThrow('contexts')
+  // The vocabulary of its own makes this one no plain document.
   const nested = Array.from({ length: 41 }, () => ({ '@context': context ?? '' }))
   await expect(canonize({ ...vocabulary, a: nested })).rejects.toThrow('contexts')
+  await expect(canonize({ ...vocabulary, a: Array.from({ length: 6000 }, (_, n) => n) })).rejects.toThrow('values')
   await expect(canonize({ ...vocabulary, a: { type: Array.from({ length: 101 }, () => 'b') } })).rejects.toThrow(
     'types',
   )
+})
+
+test('contexts that come again in the same surroundings count once, others each time', async () => {
+  const [second = '', badges = ''] = contexts
+  const chained = (depth: number): JsonObject => ({
+    '@context': depth % 2 ? [second] : [second, badges],
+    type: ['VerifiableCredential', 'OpenBadgeCredential'],
+    ...(depth > 0 && { endorsement: [chained(depth - 1)] }),
+  })
+  const [deep, side] = [chained(11), Array.from({ length: 30 }, (_, n) => chained(n % 11))]
+  const started = performance.now()
+  await canonize({ '@context': contexts, id: 'urn:x:1', endorsement: [deep, ...side] })
+  const many = Array.from({ length: 300 }, (_, n) => ({
+    '@context': contexts,
+    id: `urn:x:${n}`,
+    type: ['VerifiableCredential', 'OpenBadgeCredential'],
+  }))
+  await canonize({ '@context': contexts, id: 'urn:x:a', type: 'VerifiableCredential', endorsement: many })
+  const orders = Array.from({ length: 41 }, (_, n) => ({ '@context': [...'x'.repeat(n + 1)].map(() => second) }))
+  await expect(canonize({ '@context': contexts, id: 'urn:x:1', endorsement: orders })).rejects.toThrow('contexts')
+  expect(performance.now() - started).toBeLessThan(4000)
 })
 
 test('a graph made to be hard to canonicalise is given up in time', async () => {

@@ -1,18 +1,23 @@
 import rdfCanonize, { type Quad } from 'rdf-canonize'
 import { type ContextRevision, type DigestName, type JsonObject, LinkedDataError } from '#openbadges'
-import { checkDocument } from './check-document.ts'
+import { checkDocument, checkForJsonLd } from './check-document.ts'
 import { createRestoringDigest, exchangeUnits, needsCodePointOrder, restoreUnits } from './code-point-order.ts'
 import { expandPlain } from './expansion/expand-plain.ts'
 import { expandWithJsonLd, explain } from './expansion/expand-with-jsonld.ts'
 import { removeDuplicates } from './expansion/remove-duplicates.ts'
 
-const maxQuads = 10_000
+const maxQuads = 15_000
 const maxMilliseconds = 2000
 
 async function toQuads(document: JsonObject, revision: ContextRevision): Promise<Quad[]> {
-  const quads = expandPlain(document, revision) ?? (await expandWithJsonLd(document, revision))
+  const quads = expandPlain(document, revision) ?? (await expandOther(document, revision))
   if (quads.length > maxQuads) throw new LinkedDataError(`More than ${maxQuads} statements in one document`)
   return removeDuplicates(quads)
+}
+
+async function expandOther(document: JsonObject, revision: ContextRevision): Promise<Quad[]> {
+  checkForJsonLd(document)
+  return expandWithJsonLd(document, revision)
 }
 
 async function canonizeQuads(quads: Quad[], digest: DigestName): Promise<string> {

@@ -1,44 +1,81 @@
 import { type Json, type JsonObject, LinkedDataError, TooCostlyError } from '#openbadges'
 
-const limits = { depth: 32, values: 5000, contexts: 40, types: 100 }
+const limits = { depth: 32, values: 12_000, contexts: 40, types: 100 }
+const limitsOfJsonLd = { values: 5000, contexts: 40 }
 const loneSurrogate = /\p{Surrogate}/u
 
 /**
- * Refuses documents whose expansion would cost too much: over 5,000 values, 32 levels, 40 contexts (each is worked
- * through anew) or 100 types of one thing (each is compared with those before it). Also refuses what could mean two
- * things: text with half a surrogate pair, which has no UTF-8 form, and members named `__proto__`. Throws
- * LinkedDataError, of the first kind TooCostlyError.
+ * Refuses documents whose expansion would cost too much: over 12,000 values, 32 levels, 40 contexts that differ in
+ * themselves or in those around them (each is worked through anew) or 100 types of one thing (each is compared with those
+ * before it). Also refuses what could mean two things: text with half a surrogate pair, which has no UTF-8 form, and
+ * members named `__proto__`. Throws LinkedDataError, of the first kind TooCostlyError.
  */
 export function checkDocument(document: JsonObject): void {
   let left = limits.values
   let contextsLeft = limits.contexts
+  // By the place of those around it, as a record may hold a hundred badges that all begin alike.
+  const places = new Map<string, number>()
 
-  function checkText(text: string): void {
-    if (loneSurrogate.test(text)) throw new LinkedDataError('Text holds half of a surrogate pair')
+  function enter(context: Json, around: number): number {
+    const key = `${around} ${JSON.stringify(context)}`
+    const known = places.get(key)
+    if (known !== undefined) return known
+    contextsLeft -= countOf(context)
+    if (contextsLeft < 0) throw new TooCostlyError(`More than ${limits.contexts} different contexts in one document`)
+    places.set(key, places.size + 1)
+    return places.size
   }
 
-  function check(value: Json | undefined, depth: number): void {
+  function checkMember(name: string, member: Json | undefined, depth: number, place: number): void {
+    checkText(name)
+    if (name === '__proto__') throw new LinkedDataError('A member is named __proto__')
+    if (/^@?type$/.test(name) && countOf(member) > limits.types)
+      throw new TooCostlyError(`More than ${limits.types} types of one thing`)
+    check(member, depth + 1, place)
+  }
+
+  function check(value: Json | undefined, depth: number, around: number): void {
     left -= 1
     if (left < 0) throw new TooCostlyError(`More than ${limits.values} values in one document`)
     if (depth > limits.depth) throw new TooCostlyError(`More than ${limits.depth} levels in one document`)
     if (typeof value === 'string') checkText(value)
     if (typeof value !== 'object' || value === null) return
     if (Array.isArray(value)) {
-      for (const member of value) check(member, depth + 1)
+      for (const member of value) check(member, depth + 1, around)
       return
     }
+    const context = value['@context']
+    const place = context === undefined ? around : enter(context, around)
+    for (const [name, member] of Object.entries(value)) checkMember(name, member, depth, place)
+  }
+
+  check(document, 0, 0)
+}
+
+/**
+ * Holds a document that jsonld has to decide about to less: it works through every context again, also one that it knows.
+ * Throws TooCostlyError.
+ */
+export function checkForJsonLd(document: JsonObject): void {
+  let left = limitsOfJsonLd.values
+  let contextsLeft = limitsOfJsonLd.contexts
+
+  function check(value: Json | undefined): void {
+    left -= 1
+    if (left < 0) throw new TooCostlyError(`More than ${limitsOfJsonLd.values} values in one document`)
+    if (typeof value !== 'object' || value === null) return
     for (const [name, member] of Object.entries(value)) {
-      checkText(name)
-      if (name === '__proto__') throw new LinkedDataError('A member is named __proto__')
       if (name === '@context') contextsLeft -= countOf(member)
-      if (contextsLeft < 0) throw new TooCostlyError(`More than ${limits.contexts} contexts in one document`)
-      if (/^@?type$/.test(name) && countOf(member) > limits.types)
-        throw new TooCostlyError(`More than ${limits.types} types of one thing`)
-      check(member, depth + 1)
+      if (contextsLeft < 0) throw new TooCostlyError(`More than ${limitsOfJsonLd.contexts} contexts in one document`)
+      check(member)
     }
   }
 
-  check(document, 0)
+  check(document)
 }
 
-const countOf = (member: unknown): number => (Array.isArray(member) ? member.length : 1)
+function checkText(text: string): void {
+  if (loneSurrogate.test(text)) throw new LinkedDataError('Text holds half of a surrogate pair')
+}
+
+const countOf = (member: Json | undefined): number => (Array.isArray(member) ? member.length : 1)

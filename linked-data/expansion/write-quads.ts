@@ -50,8 +50,10 @@ export function writeQuads(document: JsonObject, findContext: FindContext): Quad
     if (term.iri === '@id' || term.iri === '@type') return
     const inner = term.context === undefined ? active : applyContext(active, term.context, 'property')
     const predicate = named(requireIri(term.iri))
+    // Nothing is said where there is no value; in a list it would be, and jsonld knows what.
+    if (value === null && term.container !== '@list' && term.type !== '@json') return
     const values = Array.isArray(value) ? value : [value]
-    if (values.length === 0) throw new NotPlain()
+    if (values.length === 0 && (term.container === '@list' || term.type === '@json')) throw new NotPlain()
     if (term.container === '@list') {
       quads.push({ subject, predicate, object: writeList(values, name, inner, graph), graph })
       return

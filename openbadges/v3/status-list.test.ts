@@ -75,3 +75,11 @@ test('the list credential is signed like any other', async () => {
   const signed = await createSigner(tools).signCredential({ credential, key: createKey(), created })
   expect(await verifyProof(tools, signed)).toMatchObject({ status: 'passed', controller: did })
 })
+
+test('several lists together unfold to no more than they may', async () => {
+  const encoded = await encodeStatusList([3])
+  const budget = { left: (minStatusListSize / 8) * 3 + 1 }
+  for (const isSet of [true, true, true]) expect(await readStatusBit(encoded, 3, budget)).toBe(isSet)
+  await expect(readStatusBit(encoded, 3, budget)).rejects.toThrow('too large')
+  expect(budget.left).toBe(1)
+})

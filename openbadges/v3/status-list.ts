@@ -39,13 +39,13 @@ export async function encodeStatusList(setIndexes: Iterable<number>, size = minS
   return encodeMultibase64url(await gzip(bytes))
 }
 
-async function readAll(stream: ReadableStream<Uint8Array>): Promise<Uint8Array[]> {
+async function readAll(stream: ReadableStream<Uint8Array>, most: number): Promise<Uint8Array[]> {
   const chunks: Uint8Array[] = []
   let length = 0
   const reader = stream.getReader()
   for (let next = await reader.read(); !next.done; next = await reader.read()) {
     length += next.value.length
-    if (length > maxListBytes) {
+    if (length > most) {
       await reader.cancel()
       throw new StatusListError('The status list is too large')
     }
@@ -54,10 +54,10 @@ async function readAll(stream: ReadableStream<Uint8Array>): Promise<Uint8Array[]
   return chunks
 }
 
-async function decodeStatusList(encodedList: string): Promise<Uint8Array[]> {
+async function decodeStatusList(encodedList: string, most: number): Promise<Uint8Array[]> {
   try {
     const packed = new Blob([new Uint8Array(decodeMultibase64url(encodedList))])
-    return await readAll(packed.stream().pipeThrough(new DecompressionStream('gzip')))
+    return await readAll(packed.stream().pipeThrough(new DecompressionStream('gzip')), most)
   } catch (failure) {
     if (failure instanceof StatusListError) throw failure
     const reason = failure instanceof EncodingError ? failure.message : 'not gzip'
@@ -65,10 +65,24 @@ async function decodeStatusList(encodedList: string): Promise<Uint8Array[]> {
   }
 }
 
-/** Whether the bit at the index is set; lists above 16 MiB are refused. Rejects with StatusListError. */
-export async function readStatusBit(encodedList: string, index: number): Promise<boolean> {
-  const chunks = await decodeStatusList(encodedList)
-  const size = chunks.reduce((sum, chunk) => sum + chunk.length, 0) * 8
+/** What several lists may unfold to together, in bytes; what each one took is taken off. */
+export interface StatusListBudget {
+  left: number
+}
+
+/**
+ * Whether the bit at the index is set; lists above 16 MiB, and those beyond the budget, are refused. Rejects with
+ * StatusListError.
+ */
+export async function readStatusBit(
+  encodedList: string,
+  index: number,
+  budget: StatusListBudget = { left: maxListBytes },
+): Promise<boolean> {
+  const chunks = await decodeStatusList(encodedList, Math.min(budget.left, maxListBytes))
+  const length = chunks.reduce((sum, chunk) => sum + chunk.length, 0)
+  budget.left -= length
+  const size = length * 8
   if (size < minStatusListSize) throw new StatusListError('The status list is shorter than the standard allows')
   if (!Number.isSafeInteger(index) || index < 0 || index >= size) throw new StatusListError('Index outside the list')
   let at = Math.floor(index / 8)

@@ -1,6 +1,6 @@
 import { objectsOf, textOf } from '../../json.ts'
 import type { Json, JsonObject } from '../../tools.ts'
-import { readStatusBit, StatusListError } from '../../v3/status-list.ts'
+import { readStatusBit, type StatusListBudget, StatusListError } from '../../v3/status-list.ts'
 import { type Check, failed, notChecked, passed, warned } from '../report.ts'
 import type { ProofPorts } from './check-proof.ts'
 import { findListProblem, isOlder } from './find-list-problem.ts'
@@ -16,6 +16,9 @@ const notices: ReadonlyMap<string, string> = new Map([
   ['message', 'The issuer has a message about this badge.'],
   ['refresh', 'The issuer has a newer copy of this badge.'],
 ])
+
+const mostUnfolded = 64 * 1024 * 1024
+const budgets = new WeakMap<ProofPorts['source'], StatusListBudget>()
 
 interface Entry {
   url: string
@@ -43,7 +46,7 @@ export async function checkBitstringStatus(status: JsonObject, issuerId: string,
   }
   const [subject] = objectsOf(list.document.credentialSubject)
   try {
-    const isSet = await readStatusBit(textOf(subject?.encodedList) ?? '', entry.index)
+    const isSet = await readStatusBit(textOf(subject?.encodedList) ?? '', entry.index, shareBudget(ports.source))
     if (found.kept === undefined) await ports.source.keep(url, found.text)
     return judge(isSet, entry, {
       ...found,
@@ -54,6 +57,13 @@ export async function checkBitstringStatus(status: JsonObject, issuerId: string,
     if (!(error instanceof StatusListError)) throw error
     return notChecked('status', `${error.message}.`, url)
   }
+}
+
+/** The badges of a record may name list after list, each of which unfolds to a thousand times its size. */
+function shareBudget(source: ProofPorts['source']): StatusListBudget {
+  const budget = budgets.get(source) ?? { left: mostUnfolded }
+  budgets.set(source, budget)
+  return budget
 }
 
 function readEntry({

@@ -26,7 +26,8 @@ export interface ProofPorts extends IssuerLookup {
 export async function checkProof(document: JsonObject, issuerId: string, ports: ProofPorts): Promise<Check[]> {
   const proofs = objectsOf(document.proof)
   if (listOf(document.proof).length === 0) return [failed('proof', 'The badge is not signed.')]
-  const usable = proofs.filter((proof) => findSuite(proof) !== undefined).slice(0, maxProofs)
+  const known = proofs.filter((proof) => findSuite(proof) !== undefined)
+  const usable = known.filter(isNoSecondPart).slice(0, maxProofs)
   if (usable.length === 0) return [notChecked('proof', `${unsupported}: ${describeKinds(proofs)}.`)]
   let best: Check[] = []
   for (const proof of usable) {
@@ -35,6 +36,12 @@ export async function checkProof(document: JsonObject, issuerId: string, ports: 
     if (rank(checks) === 2) break
   }
   return best
+}
+
+/** A holder derives one proof to show a part; each has a signature for every statement. */
+function isNoSecondPart(proof: JsonObject, index: number, proofs: JsonObject[]): boolean {
+  const isPart = (each: JsonObject) => findSuite(each)?.showsPart === true
+  return !isPart(proof) || proofs.findIndex(isPart) === index
 }
 
 function describeKinds(proofs: JsonObject[]): string {

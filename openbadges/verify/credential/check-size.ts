@@ -1,8 +1,8 @@
 import type { Json, JsonObject } from '../../tools.ts'
 import { type Check, notChecked } from '../report.ts'
 
-// As many as are worked through as linked data; a record of a whole school life has a tenth.
-const maxValues = 5000
+// As many as are worked through as linked data; a record with a hundred rich badges has nine thousand.
+const maxValues = 12_000
 
 /**
  * Tells of a document that holds more values than can be checked. It is told before any other check, each of which would

@@ -7,7 +7,7 @@ import type { CredentialOptions, CredentialPorts, VerifyOne } from './verify-cre
 import { maxEndorsements, verifyInside } from './verify-endorsements.ts'
 import { weighInside } from './weigh-inside.ts'
 
-const maxParts = 50
+const maxParts = 100
 
 /** The badges inside a learner record, each with its own report, and what they mean for it. */
 export interface RecordOutcome {
