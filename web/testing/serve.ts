@@ -30,7 +30,7 @@ export interface Served {
 /** One endpoint and what the server answers to it; a value has to fit the contract. */
 export function served<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
   endpoint: Endpoint<P, Q, B, R>,
-  answer: (asked: Asked<z.output<P>, z.output<Q>, z.output<B>>) => z.input<R> | Answer,
+  answer: (asked: Asked<z.output<P>, z.output<Q>, z.output<B>>) => z.input<R> | Answer | Promise<z.input<R>>,
 ): Served {
   return {
     endpoint,

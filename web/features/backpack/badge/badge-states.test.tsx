@@ -168,6 +168,19 @@ describe('the history of a badge', () => {
     }
   })
 
+  it('tells of the acceptance though an answer from before it is still on its way', async () => {
+    const { accepted }: Deeds = openBadge(
+      makeKeptBadge({ id: 'a', acceptance: 'Unaccepted' }),
+      {},
+      served(listBadgeHistory, () =>
+        accepted.length > 0
+          ? [{ kind: 'accepted', at: '2026-06-14T12:00:00Z', detail: null }]
+          : new Promise<BadgeEvent[]>(() => undefined),
+      ),
+    )
+    expect(await screen.findByText('Accepted by you')).toBeTruthy()
+  })
+
   it('that could not be loaded says so', async () => {
     openBadge(makeKeptBadge({ id: 'a' }), {}, served(listBadgeHistory, refuse))
     expect(await screen.findByText('Failed to load the history of this badge')).toBeTruthy()

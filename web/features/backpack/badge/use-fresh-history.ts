@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import type { BackpackBadge } from '#contracts/backpack.ts'
 import { historyKey } from '#web/lib/backpack/use-badge-history.ts'
@@ -13,6 +13,12 @@ export function useFreshHistory({ id, acceptance }: BackpackBadge): void {
     const before = known.current
     known.current = { acceptance, dataUpdatedAt }
     const hasMoved = before.dataUpdatedAt > 0 && before.dataUpdatedAt !== dataUpdatedAt
-    if (hasMoved || before.acceptance !== acceptance) void client.invalidateQueries({ queryKey: historyKey(id) })
+    if (hasMoved || before.acceptance !== acceptance) void askAgain(client, historyKey(id))
   }, [client, id, acceptance, dataUpdatedAt])
+}
+
+// The first answer may still be on its way. It knows nothing of the change, and would be taken for the fresh one.
+async function askAgain(client: QueryClient, queryKey: QueryKey): Promise<void> {
+  await client.cancelQueries({ queryKey })
+  await client.invalidateQueries({ queryKey })
 }
