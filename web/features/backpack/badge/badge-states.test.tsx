@@ -169,14 +169,12 @@ describe('the history of a badge', () => {
   })
 
   it('tells of the acceptance though an answer from before it is still on its way', async () => {
+    const history: BadgeEvent[] = [{ kind: 'accepted', at: '2026-06-14T12:00:00Z', detail: null }]
+    const never = new Promise<BadgeEvent[]>(() => undefined)
     const { accepted }: Deeds = openBadge(
       makeKeptBadge({ id: 'a', acceptance: 'Unaccepted' }),
       {},
-      served(listBadgeHistory, () =>
-        accepted.length > 0
-          ? [{ kind: 'accepted', at: '2026-06-14T12:00:00Z', detail: null }]
-          : new Promise<BadgeEvent[]>(() => undefined),
-      ),
+      served(listBadgeHistory, () => (accepted.length > 0 ? history : never)),
     )
     expect(await screen.findByText('Accepted by you')).toBeTruthy()
   })
