@@ -6,7 +6,7 @@ import { type BadgeEvent, getBadgeReport, listBadgeHistory, verifyOwnBadge } fro
 import { changeEmail } from '#contracts/emails.ts'
 import { makeKeptBadge } from '#web/testing/made-badge.ts'
 import { closeApp } from '#web/testing/open-app.tsx'
-import { goodReport, openBadge } from '#web/testing/open-badge.tsx'
+import { type Deeds, goodReport, openBadge } from '#web/testing/open-badge.tsx'
 import { choose } from '#web/testing/open-collections.tsx'
 import { Answer, served } from '#web/testing/serve.ts'
 
