@@ -7,6 +7,7 @@ import { verifyCredential } from './credential/verify-credential.ts'
 import { decideVerdict } from './decide-verdict.ts'
 import type { DocumentSource } from './document-source.ts'
 import { verifyAssertion } from './hosted/verify-assertion.ts'
+import { isEndorsement, verifyEndorsement } from './hosted/verify-endorsement.ts'
 import { isCredential } from './is-credential.ts'
 import { type OpenedDocument, openEnveloped, openSecured } from './open-secured.ts'
 import { acceptDocument } from './parse-document.ts'
@@ -46,6 +47,7 @@ export async function judgeDocument(
     return verifyCredential(document, lookup, { expectedRecipient, thorough, envelope })
   }
   const judging = { tools, now, source, insecureLocalhost, validateSchema: ports.validateSchema }
+  if (jwt === undefined && isEndorsement(document)) return verifyEndorsement(document, judging)
   return verifyAssertion(document, judging, { expectedRecipient, jwt, foundAt })
 }
 

@@ -60,15 +60,19 @@ async function verifyEndorsement(
   return decideVerdict([answer.absent ? failed('status', detail, url) : notChecked('document', detail, url)])
 }
 
-async function judgeEndorsement(
+/** Judges an endorsement as its endorser's site serves it; `alone` when nothing names it that it could be held to. */
+export async function judgeEndorsement(
   json: JsonObject,
-  { id, endorsed }: { id: string; endorsed: string | undefined },
+  { id, endorsed, alone = false }: { id: string; endorsed?: string | undefined; alone?: boolean },
   ports: AssertionPorts,
 ): Promise<VerifyReport> {
   const { verify, verification = verify, ...rest } = json
   const node = flattenNode('Endorsement', { ...rest, id, verification })
   if (listOf(json.revoked)[0] === true) return decideVerdict([failed('status', 'The endorsement was taken back.', id)])
-  const checks = [...checkDocument(json, node, id), checkClaim(node.claim, endorsed)]
+  const checks = [
+    ...checkDocument(json, node, id),
+    alone ? checkOwnClaim(node.claim) : checkClaim(node.claim, endorsed),
+  ]
   if (readKind(json, '2.0') === 'signed') {
     checks.push(notChecked('proof', 'The endorsement is a signed one, but its signature was not found.', id))
   }
@@ -99,6 +103,13 @@ function checkDocument(json: JsonObject, node: JsonObject, target: string): Chec
   const told = tellProblems(checkNode('Endorsement', node, setting), { check: 'data model', subject, target })
   if (told.some(({ status }) => status === 'failed')) return told
   return [passed('document', 'The endorsement was read from its own address.', target), ...told]
+}
+
+function checkOwnClaim(claim: Json | undefined): Check {
+  const about = idOf(listOf(claim)[0])
+  return about === undefined
+    ? failed('subject', 'The endorsement does not say what it endorses.')
+    : passed('subject', 'The endorsement says what it endorses.', about)
 }
 
 function checkClaim(claim: Json | undefined, endorsed: string | undefined): Check {

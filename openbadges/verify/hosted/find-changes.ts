@@ -4,9 +4,9 @@ import type { Json, JsonObject } from '../../tools.ts'
 const telling = ['recipient', 'issuedOn', 'expires']
 
 /** Names of the members in which a copy says something else than the assertion its issuer hosts (Open Badges 2.0). */
-export function findChanges(copy: JsonObject, hosted: JsonObject): string[] {
+export function findChanges(copy: JsonObject, hosted: JsonObject, members = telling): string[] {
   const extensions = Object.keys(copy).filter((name) => name.startsWith('extensions:'))
-  return [...telling, ...extensions].filter(
+  return [...members, ...extensions].filter(
     (name) => copy[name] !== undefined && writeSorted(copy[name]) !== writeSorted(hosted[name]),
   )
 }

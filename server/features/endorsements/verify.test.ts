@@ -43,6 +43,7 @@ test('an endorsement by itself is valid, given as credential or by its address, 
     verdict: 'valid',
     credential: { kind: 'endorsement' },
   })
+  expect(await verify({ url: idFor(id) })).toMatchObject({ verdict: 'valid', credential: { kind: 'endorsement' } })
   const report = (await server.call('POST', '/v3/verify/reports', { body: { credential } })).json()
   const csv = await server.call('GET', `/v3/verify/reports/${report.id}/report.csv`)
   expect(csv.body).toContain(`kind,endorsement,Endorsement of `)
@@ -54,8 +55,10 @@ test('an endorsement by itself is valid, given as credential or by its address, 
     verdict: 'invalid',
   })
   await endorser.call('DELETE', `${givenBy(ours)}/${id}`)
-  const revoked = await verify({ credential })
-  expect([revoked.verdict, statusOf(revoked, 'status')]).toEqual(['invalid', ['failed']])
+  for (const given of [{ credential }, { url: idFor(id) }]) {
+    const revoked = await verify(given)
+    expect([revoked.verdict, statusOf(revoked, 'status')]).toEqual(['invalid', ['failed']])
+  }
 })
 
 test('a badge that carries endorsements is valid in both editions, and tells when one was withdrawn [P3-15] [P2-18]', async () => {
