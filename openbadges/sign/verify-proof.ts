@@ -14,6 +14,8 @@ export interface ProofOutcome {
   detail: string
   /** What failed when it was not the signature: the meaning of the terms, or a proof that is no use to a verifier. */
   fault?: 'terms' | 'proof'
+  /** The holder chose which entries of the status to show; others may be hidden. */
+  isStatusChosen?: true
   verificationMethod?: string
   /** The verification method without its fragment. */
   controller?: string
@@ -40,9 +42,10 @@ interface Asked {
   purpose: ProofPurpose
 }
 
-type Verdict = Pick<ProofOutcome, 'status' | 'detail' | 'fault' | 'multikey'>
+type Verdict = Pick<ProofOutcome, 'status' | 'detail' | 'fault' | 'isStatusChosen' | 'multikey'>
 
 const maxProofs = 8
+const matching: Verdict = { status: 'passed', detail: 'The signature matches the key named in the proof.' }
 const failed = (detail: string, fault?: ProofOutcome['fault']): Verdict => ({ status: 'failed', detail, fault })
 const unsupported = (detail: string): Verdict => ({ status: 'unsupported', detail })
 
@@ -62,7 +65,8 @@ function findObstacle(document: JsonObject, proof: JsonObject, purpose: ProofPur
 }
 
 function tellFinding(finding: SuiteFinding): Verdict {
-  if (finding === 'holds') return { status: 'passed', detail: 'The signature matches the key named in the proof.' }
+  if (finding === 'holds') return matching
+  if (finding === 'status chosen') return { ...matching, isStatusChosen: true }
   if (finding === 'broken') {
     return failed('The signature does not match: the badge was changed, or signed with another key.')
   }

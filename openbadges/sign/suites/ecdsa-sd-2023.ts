@@ -1,5 +1,6 @@
 import type { CurveKey } from '../../encoding/multikey.ts'
 import type { Tools } from '../../tools.ts'
+import { parseQuad } from '../nquads.ts'
 import { type HashWay, plainWay } from '../proof-hasher.ts'
 import { type DerivedProof, maxStatements, readDerivedProof } from './derived-proof.ts'
 import { relabelStatements } from './relabel-statements.ts'
@@ -7,6 +8,7 @@ import type { ProofSuite, SuiteFinding, SuiteInput } from './suite.ts'
 
 const baseProof =
   'The badge carries the proof that was made for its holder alone and must not be shown. Ask the holder to share it anew.'
+const statusName = '<https://www.w3.org/2018/credentials#credentialStatus>'
 const encoder = new TextEncoder()
 
 /** VC Data Integrity ECDSA section 3.4: a proof derived by the holder, who shows only some of the statements. */
@@ -48,5 +50,15 @@ async function judgeSignatures(
     const signature = signatures[index] ?? new Uint8Array()
     if (!(await tools.verifySignature('ES256', ephemeralKey, encoder.encode(statement), signature))) return 'broken'
   }
-  return 'holds'
+  return isAboutStatus(single, shared) ? 'status chosen' : 'holds'
+}
+
+/**
+ * True when a statement about the status is among those that the holder could have left out. A proof does not tell what
+ * it left out; only where all of the status has to be shown, the issuer did not mean the rest of it to be hidden.
+ */
+function isAboutStatus(single: string[], shared: string[]): boolean {
+  const quads = [...single, ...shared].map((line) => parseQuad(line.trimEnd()) ?? [])
+  const entries = new Set(quads.filter(([, predicate]) => predicate === statusName).map(([, , object]) => object))
+  return quads.slice(0, single.length).some(([subject, predicate]) => predicate === statusName || entries.has(subject))
 }

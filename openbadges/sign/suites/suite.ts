@@ -18,8 +18,11 @@ export interface SuiteInput {
   revision: ContextRevision
 }
 
-/** What a cryptosuite found: `refused` with a sentence for a reason other than a signature that does not match. */
-export type SuiteFinding = 'holds' | 'broken' | { refused: string } | { unsupported: string }
+/**
+ * What a cryptosuite found: `refused` with a sentence for a reason other than a signature that does not match. It holds
+ * with `status chosen` when the holder could choose which entries of the status to show.
+ */
+export type SuiteFinding = 'holds' | 'status chosen' | 'broken' | { refused: string } | { unsupported: string }
 
 /** One way of securing a document with an embedded proof. */
 export interface ProofSuite {

@@ -15,7 +15,7 @@ export function checkDataModel(document: JsonObject, kind: CredentialKind): Chec
   if (faults.length > 0) return failed('data model', tell(faults))
   if (remarks.length > 0)
     return warned('data model', `${tell(remarks)} Only the looser form of the standard allows that.`)
-  return passed('data model', 'Every member is as the standard describes it.')
+  return passed('data model', 'Everything in it is as the standard describes it.')
 }
 
 function isTold({ place, problem }: Finding): boolean {

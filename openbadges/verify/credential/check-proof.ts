@@ -13,6 +13,11 @@ const maxProofs = 4
 const clockSkew = 5 * 60_000
 const unsupported = 'The badge is signed, but with a proof of a kind not supported yet'
 
+const statusChosen = warned(
+  'status',
+  'The holder chose what to show of the status of the badge: another entry, by which it may be suspended, could be hidden.',
+)
+
 /** What a proof check needs: the arithmetic and the network. */
 export interface ProofPorts extends IssuerLookup {
   tools: Tools
@@ -59,7 +64,7 @@ async function checkOneProof(
   if (problem !== undefined || method === undefined) {
     return [failed('proof', problem ?? 'The proof of the badge does not name its key.')]
   }
-  const kind = passed('proof', `The badge carries an ${nameProofKind(proof)} proof.`)
+  const kind = passed('proof', `The badge is signed (${nameProofKind(proof)}).`)
   const key = await findKey(method, ports)
   if (!key.found) {
     const own = key.absent && method.startsWith(`${issuerId}#`)
@@ -82,8 +87,8 @@ async function checkSignedText(document: JsonObject, proof: JsonObject, { tools 
 
 async function judgeProof(document: JsonObject, multikey: string | undefined, ports: ProofPorts): Promise<Check[]> {
   if (multikey === undefined) return [failed('proof', 'The key is of another kind than the proof.')]
-  const { status, detail, fault } = await ports.judge(ports.tools, document, multikey)
-  if (status === 'passed') return [tellSigned(document)]
+  const { status, detail, fault, isStatusChosen } = await ports.judge(ports.tools, document, multikey)
+  if (status === 'passed') return isStatusChosen ? [tellSigned(document), statusChosen] : [tellSigned(document)]
   if (status === 'unsupported') return [notChecked('signature', detail)]
   if (fault === 'proof') return [failed('proof', detail)]
   if (fault === undefined) return [failed('signature', detail)]

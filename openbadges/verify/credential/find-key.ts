@@ -43,8 +43,10 @@ export async function findKey(method: string, { source, insecureLocalhost }: Iss
   const url = locateDocument(controller, insecureLocalhost)
   if (url === undefined) return { found: false, absent: false, detail: `No way is known to look up the key ${method}.` }
   const answer = await source.readOrRemember(url)
-  if (!answer.ok)
-    return { found: false, absent: false, detail: `The key could not be fetched from ${url}: ${answer.detail}` }
+  if (!answer.ok) {
+    const detail = `We could not ask the issuer whether the signature is theirs: ${answer.detail}`
+    return { found: false, absent: false, detail }
+  }
   const listed = findMethod(answer.json, controller, method)
   const entry = listed ?? (controller.startsWith('did:') ? undefined : findAlone(answer.json, method, fragment))
   const key = entry === undefined ? undefined : readKey(entry)
