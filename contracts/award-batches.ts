@@ -64,10 +64,7 @@ const batchPath = badgePath.extend({ batchId: z.string().max(64) })
 export type BatchPath = z.infer<typeof batchPath>
 const scope = ['rw:issuer'] as const
 
-/**
- * Header `Idempotency-Key`: the same key and body answer the same batch, another body under it 422. The rows are checked
- * as a whole before anything is stored: 400 with `fields` by row number.
- */
+/** The rows are checked as a whole before anything is stored: 400 with `fields` by row number. */
 export const createBatch = endpoint({
   method: 'POST',
   path: base,
@@ -84,6 +81,7 @@ export const createBatch = endpoint({
   }),
   response: awardBatch,
   status: 202,
+  idempotent: true,
   bodyLimit: batchBodyBytes,
   jsonKeys: batchJsonKeys,
 })
@@ -213,6 +211,7 @@ export const batchAssertions = endpoint({
   ]),
   response: z.array(award),
   status: 201,
+  idempotent: true,
   bodyLimit: batchBodyBytes,
   jsonKeys: batchJsonKeys,
 })

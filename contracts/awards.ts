@@ -114,6 +114,7 @@ export const awardBadge = endpoint({
   body: newAward,
   response: award,
   status: 201,
+  idempotent: true,
 })
 
 export const getAward = endpoint({

@@ -105,6 +105,7 @@ export const createEndorsement = endpoint({
   body: newEndorsement,
   response: endorsement,
   status: 201,
+  idempotent: true,
 })
 
 export const listGivenEndorsements = endpoint({
@@ -150,6 +151,18 @@ export const addEndorsement = endpoint({
   body: endorsementFromElsewhere,
   response: endorsement,
   status: 201,
+})
+
+/** Happens by itself each month. 400 `endorsement.unverified` when it cannot be checked now: then it stays as it is. */
+export const recheckEndorsement = endpoint({
+  method: 'POST',
+  path: `${base}/received/:endorsementSlug/check`,
+  access: scope,
+  summary: 'Verify again a shown endorsement from elsewhere (owner); one that no longer holds is shown no more',
+  params: endorsementPath,
+  query: noQuery,
+  body: noBody,
+  response: endorsement,
 })
 
 export const decideEndorsement = endpoint({

@@ -38,6 +38,8 @@ export interface Endpoint<
   bodyLimit?: number
   /** Keys and list entries a JSON body may have; 10,000 if not given. */
   jsonKeys?: number
+  /** With the header `Idempotency-Key` the same request makes one thing, however often it is sent. */
+  idempotent?: boolean
   /** Media types that are taken as a file in place of the JSON body (`request.file`). */
   fileTypes?: readonly string[]
 }

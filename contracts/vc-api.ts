@@ -61,6 +61,7 @@ export const issueVc = endpoint({
   }),
   response: z.object({ verifiableCredential: document }),
   status: 201,
+  idempotent: true,
 })
 
 /** Credentials of one presentation. */

@@ -64,6 +64,7 @@ export const createVerificationBatch = endpoint({
   body: z.object({ badges: z.array(badge).max(batchBadgeMaximum).optional() }),
   response: verificationBatch,
   status: 202,
+  idempotent: true,
   bodyLimit: batchUploadBytes,
   jsonKeys: 500_000,
   fileTypes: ['application/zip', 'text/csv'],

@@ -46,6 +46,7 @@ export const keepReport = endpoint({
     deleteToken: z.string(),
   }),
   status: 201,
+  idempotent: true,
   bodyLimit: imageBodyBytes,
 })
 

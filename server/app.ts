@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { db } from '#infra/context.ts'
 import type { Db } from '#infra/db/connect.ts'
+import { sweepRequestKeys } from '#infra/http/request-key.ts'
 import type { Route } from '#infra/http/route.ts'
 import { createServer } from '#infra/http/serve.ts'
 import { sweepThrottles } from '#infra/http/throttle.ts'
@@ -59,7 +60,7 @@ const features: Feature[] = [
   badgePacks,
 ]
 
-const sweeps = [sweepThrottles, ...features.flatMap((feature) => feature.sweep?.bind(feature) ?? [])]
+const sweeps = [sweepThrottles, sweepRequestKeys, ...features.flatMap((feature) => feature.sweep?.bind(feature) ?? [])]
 
 /** Every route of Sash; a test compares it with the endpoints that the contracts declare. */
 export const routes: Route[] = features.flatMap((feature) => feature.routes)

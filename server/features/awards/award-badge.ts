@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto'
-import type { NewAward } from '#contracts/awards.ts'
+import type { AwardPath, NewAward } from '#contracts/awards.ts'
 import type { BadgePath } from '#contracts/badge-classes.ts'
 import { now } from '#infra/clock.ts'
 import { db } from '#infra/context.ts'
 import { type Tx, transaction } from '#infra/db/transaction.ts'
-import { refuse } from '#infra/errors.ts'
+import { notFound, refuse } from '#infra/errors.ts'
 import type { Actor } from '#infra/http/actor.ts'
+import { findMade, type RequestKey } from '#infra/http/request-key.ts'
 import { newId } from '#infra/ids.ts'
 import { lockAddress } from '../accounts/index.ts'
 import { type BadgeClassRow, requireBadgeClassForAward } from '../badge-classes/index.ts'
@@ -24,13 +25,15 @@ import { awardMail } from './mail.ts'
 import { parseAwardDetails, writeAwardDetails } from './parse-award-details.ts'
 import { parseEvidence, parseExtensions } from './parse-details.ts'
 import { parseRecipient, type Recipient } from './parse-recipient.ts'
-import { type AwardRow, findLiveAward, findRecipientState } from './queries.ts'
+import { type AwardRow, findAward, findLiveAward, findRecipientState } from './queries.ts'
 import { readRecipientName } from './recipient-profile.ts'
 import { type AwardDetails, inWholeSeconds, writeDocuments } from './write-documents.ts'
 
 export interface Issuance {
   /** When it was issued, where that was before now. */
   issuedOn?: Date
+  /** The same request as before gives the award that was made then. */
+  key?: RequestKey | undefined
   /** Looks at the signed credential; what it throws leaves nothing behind. */
   judge?(credential: string): void
 }
@@ -40,7 +43,7 @@ export const awardBadge = async (
   actor: Actor,
   at: BadgePath,
   input: NewAward,
-  { issuedOn, judge }: Issuance = {},
+  { issuedOn, key: requestKey, judge }: Issuance = {},
 ): Promise<AwardRow> => {
   const base: Omit<AwardDetails, 'expiresAt' | 'details'> = {
     awardId: newId(),
@@ -53,6 +56,8 @@ export const awardBadge = async (
   }
   return transaction(db(), async (tx) => {
     const issuer = await requireRole(tx, actor, at.issuerSlug, 'award')
+    const earlier = await findMade(tx, requestKey, base.awardId)
+    if (earlier !== undefined) return requireAward(tx, { ...at, awardSlug: earlier })
     const badge = await requireBadgeClassForAward(tx, at, !input.allow_duplicate_awards)
     if (!input.allow_duplicate_awards) await refuseDuplicate(tx, badge, base.recipient)
     const award = {
@@ -108,6 +113,12 @@ export const awardBadge = async (
     )
     return row
   })
+}
+
+async function requireAward(tx: Tx, at: AwardPath): Promise<AwardRow> {
+  const award = await findAward(tx, at)
+  if (!award) throw notFound()
+  return award
 }
 
 /** Only awards that count: neither revoked nor expired. The class is locked, so two calls cannot both find none. */

@@ -1,5 +1,6 @@
 import * as endpoints from '#contracts/awards.ts'
 import { db } from '#infra/context.ts'
+import { readRequestKey } from '#infra/http/request-key.ts'
 import { type Route, route } from '#infra/http/route.ts'
 import { requireBadgeClass } from '../badge-classes/index.ts'
 import { requireRole } from '../issuers/index.ts'
@@ -19,7 +20,9 @@ export const routes: Route[] = [
     if (link) reply.header('Link', link)
     return rows.map(presentAward)
   }),
-  route(endpoints.awardBadge, async ({ actor, params, body }) => presentAward(await awardBadge(actor, params, body))),
+  route(endpoints.awardBadge, async ({ actor, params, body, request }) =>
+    presentAward(await awardBadge(actor, params, body, { key: await readRequestKey(request) })),
+  ),
   route(endpoints.getAward, async ({ actor, params }) => {
     await requireRole(db(), actor, params.issuerSlug, 'read')
     return presentOne(params)

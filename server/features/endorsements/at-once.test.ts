@@ -100,3 +100,15 @@ test('a class that is deleted while it is endorsed leaves no endorsement behind'
     .execute()
   expect(rows).toEqual([])
 })
+
+test('an endorsement that is sent again under its key is the same one', async () => {
+  const badge = await givenBadgeClass(owner, theirs)
+  const send = (comment: string) => {
+    const body = { subject: addressOf(badge), comment }
+    return endorser.call('POST', givenBy(ours), { body, headers: { 'idempotency-key': 'good' } })
+  }
+  const answers = await Promise.all([send('Good.'), send('Good.'), send('Good.')])
+  expect(codes(answers)).toEqual([201, 201, 201])
+  expect(new Set(answers.map((answer) => answer.json().slug)).size).toBe(1)
+  expect((await send('Bad.')).statusCode).toBe(422)
+})

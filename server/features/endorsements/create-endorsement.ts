@@ -4,6 +4,7 @@ import { db } from '#infra/context.ts'
 import { isForeignKeyViolation, isUniqueViolation, type Tx, transaction } from '#infra/db/transaction.ts'
 import { invalid, refuse } from '#infra/errors.ts'
 import type { Actor } from '#infra/http/actor.ts'
+import { findMade, type RequestKey } from '#infra/http/request-key.ts'
 import { takeSome } from '#infra/http/take-share.ts'
 import { newId } from '#infra/ids.ts'
 import { requireRole, takeStatusEntry } from '../issuers/index.ts'
@@ -18,9 +19,14 @@ const mostADay = { issuer: 20, account: 50 }
 const mostPending = { own: 20, all: 500 }
 
 /** Endorses a thing of another issuer: signed at once, shown once that one's owner has accepted it. Returns its id. */
-export const createEndorsement = async (actor: Actor, issuerId: string, input: NewEndorsement): Promise<string> => {
+export const createEndorsement = async (
+  actor: Actor,
+  issuerId: string,
+  input: NewEndorsement,
+  key: RequestKey | undefined,
+): Promise<string> => {
   try {
-    return await transaction(db(), (tx) => endorse(tx, actor, issuerId, input))
+    return await transaction(db(), (tx) => endorse(tx, actor, { issuerId, input, key }))
   } catch (error) {
     if (isUniqueViolation(error, 'endorsements_once')) throw refuse('endorsement.exists')
     // Deleted while it was being endorsed.
@@ -29,12 +35,20 @@ export const createEndorsement = async (actor: Actor, issuerId: string, input: N
   }
 }
 
-async function endorse(tx: Tx, actor: Actor, issuerId: string, input: NewEndorsement): Promise<string> {
+interface Wish {
+  issuerId: string
+  input: NewEndorsement
+  key: RequestKey | undefined
+}
+
+async function endorse(tx: Tx, actor: Actor, { issuerId, input, key }: Wish): Promise<string> {
   const endorser = await requireRole(tx, actor, issuerId, 'endorse')
+  const id = newId()
+  const earlier = await findMade(tx, key, id)
+  if (earlier !== undefined) return earlier
   const subject = await findSubject(tx, input.subject)
   if (subject.issuer_id === issuerId) throw refuse('endorsement.self')
   const validUntil = readEnd(input.valid_until)
-  const id = newId()
   const comment = input.comment.trim()
   const issuedOn = new Date(Math.floor(now().getTime() / 1000) * 1000)
   const status = await takeStatusEntry(tx, issuerId, id)

@@ -6,7 +6,10 @@ import type { Tx } from '#infra/db/transaction.ts'
 
 const mostListed = 300
 
-/** The thing with that id; what it has not is null. */
+/**
+ * The thing with that id; what it has not is null. In a transaction an award stays the version that it is until the end:
+ * who signs it anew takes all endorsements along, and must not miss one that is just being made.
+ */
 export const selectThings = (db: Db, kind: EndorsementKind, id: string) => {
   const none = { text: sql<string | null>`null::text`, date: sql<Date | null>`null::timestamptz` }
   if (kind === 'issuer')
@@ -47,6 +50,7 @@ export const selectThings = (db: Db, kind: EndorsementKind, id: string) => {
         .onRef('award_locations.award_id', '=', 'awards.award_id'),
     )
     .where('award_locations.award_id', '=', id)
+    .$if(db.isTransaction, (query) => query.forNoKeyUpdate('awards'))
     .select([sql<string | null>`awards.award_id`.as('award_id'), sql<number | null>`awards.version`.as('version')])
     .select([none.date.as('archived_at'), 'awards.revoked_at', 'awards.expires_at'])
 }
@@ -123,14 +127,35 @@ export const listReceived = (db: Db, issuerId: string) =>
     .execute()
 
 /** One that the issuer gave or got; nobody else decides on it before the transaction ends. */
-export const lockEndorsement = (tx: Tx, side: 'endorser_id' | 'issuer_id', issuerId: string, endorsementId: string) =>
-  tx
+export const lockEndorsement = async (
+  tx: Tx,
+  side: 'endorser_id' | 'issuer_id',
+  issuerId: string,
+  endorsementId: string,
+) => {
+  await lockEndorsedAward(tx, endorsementId)
+  return tx
     .selectFrom('endorsements')
     .selectAll()
     .where(side, '=', issuerId)
     .where('endorsement_id', '=', endorsementId)
     .forUpdate()
     .executeTakeFirst()
+}
+
+/** The award before what is said of it, as by whoever signs it anew, so that the two do not wait for each other. */
+export const lockEndorsedAward = (tx: Tx, endorsementId: string) =>
+  tx
+    .selectFrom('endorsements')
+    .innerJoin('awards', (join) =>
+      join
+        .onRef('awards.issuer_id', '=', 'endorsements.issuer_id')
+        .onRef('awards.award_id', '=', 'endorsements.award_id'),
+    )
+    .select('awards.award_id')
+    .where('endorsement_id', '=', endorsementId)
+    .forNoKeyUpdate('awards')
+    .execute()
 
 /** How many wait for an answer: all together, and those of one endorser. */
 export const countPending = async (db: Db, issuerId: string, endorserId: string) => {

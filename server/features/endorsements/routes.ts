@@ -1,6 +1,7 @@
 import * as endpoints from '#contracts/endorsements.ts'
 import { db } from '#infra/context.ts'
 import { notFound } from '#infra/errors.ts'
+import { readRequestKey } from '#infra/http/request-key.ts'
 import { type Route, route } from '#infra/http/route.ts'
 import { requireVerifiedAccount } from '../accounts/index.ts'
 import { requireRole } from '../issuers/index.ts'
@@ -22,8 +23,8 @@ export const routes: Route[] = [
     await requireVerifiedAccount(db(), actor)
     return (await findSubject(db(), query.url)).shown
   }),
-  route(endpoints.createEndorsement, async ({ actor, params, body }) =>
-    presentOne(await createEndorsement(actor, params.issuerSlug, body)),
+  route(endpoints.createEndorsement, async ({ actor, params, body, request }) =>
+    presentOne(await createEndorsement(actor, params.issuerSlug, body, await readRequestKey(request))),
   ),
   route(endpoints.listGivenEndorsements, async ({ actor, params }) => {
     await requireRole(db(), actor, params.issuerSlug, 'read')

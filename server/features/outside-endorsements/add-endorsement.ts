@@ -40,14 +40,16 @@ export const addEndorsement = async (
   ip: string,
 ): Promise<string> => {
   await requireRole(db(), actor, issuerId, 'decide-endorsements')
-  if (!(await takeShare(db(), `endorsements-added:${issuerId}`, mostADay, day))) throw refuse('endorsement.limit')
+  await takeVerification(issuerId)
   const given = await readGiven(input, ip)
   const statement = await readStatement(given.text, ip)
   if ([issuerDid(issuerId), issuerUrl(issuerId)].includes(statement.endorserId)) throw refuse('endorsement.self')
+  const { document } = statement
+  const isCarried = document !== undefined && (await canBeCarried(issuerId, document))
   const { id, award_id } = await transaction(db(), async (tx) => {
     await requireRole(tx, actor, issuerId, 'decide-endorsements')
     const subject = await findEndorsed(tx, issuerId, statement.endorses)
-    const added = await store(tx, actor, { given, statement, subject })
+    const added = await store(tx, actor, { given, statement, subject, isCarried })
     if (subject.award_id !== null && added.is_carried) {
       const { issuer_id, badge_id, award_id, version } = subject
       await signAwardAnew(tx, actor, { issuer_id, badge_id, award_id, subject_version: version }, true)
@@ -56,6 +58,11 @@ export const addEndorsement = async (
   })
   if (award_id !== null) announceAwardChange(award_id)
   return id
+}
+
+/** Of what an issuer may have verified in a day: each asks other servers. */
+export async function takeVerification(issuerId: string): Promise<void> {
+  if (!(await takeShare(db(), `endorsements-added:${issuerId}`, mostADay, day))) throw refuse('endorsement.limit')
 }
 
 async function readGiven({ credential, url }: EndorsementFromElsewhere, ip: string): Promise<Given> {
@@ -86,11 +93,10 @@ interface Addition {
   given: Given
   statement: Statement
   subject: Subject
+  isCarried: boolean
 }
 
-async function store(tx: Tx, actor: Actor, { given, statement, subject }: Addition) {
-  const { document } = statement
-  const isCarried = document !== undefined && (await canBeCarried(tx, subject.issuer_id, document))
+async function store(tx: Tx, actor: Actor, { given, statement, subject, isCarried }: Addition) {
   const checked = { decided_at: now(), checked_at: now(), recheck_at: inSeconds(recheckSeconds) }
   const row = await tx
     .insertInto('endorsements')

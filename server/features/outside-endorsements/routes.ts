@@ -1,14 +1,23 @@
-import { addEndorsement as endpoint } from '#contracts/endorsements.ts'
+import * as endpoints from '#contracts/endorsements.ts'
 import { db } from '#infra/context.ts'
 import { notFound } from '#infra/errors.ts'
 import { type Route, route } from '#infra/http/route.ts'
 import { findEndorsement, present } from '../endorsements/index.ts'
 import { addEndorsement } from './add-endorsement.ts'
+import { recheckEndorsement } from './recheck-endorsement.ts'
+
+const presentOne = async (endorsementId: string): Promise<endpoints.Endorsement> => {
+  const row = await findEndorsement(db(), endorsementId)
+  if (!row) throw notFound()
+  return present(row)
+}
 
 export const routes: Route[] = [
-  route(endpoint, async ({ actor, params, body, request }) => {
-    const row = await findEndorsement(db(), await addEndorsement(actor, params.issuerSlug, body, request.ip))
-    if (!row) throw notFound()
-    return present(row)
+  route(endpoints.addEndorsement, async ({ actor, params, body, request }) =>
+    presentOne(await addEndorsement(actor, params.issuerSlug, body, request.ip)),
+  ),
+  route(endpoints.recheckEndorsement, async ({ actor, params, request }) => {
+    await recheckEndorsement(actor, params, request.ip)
+    return presentOne(params.endorsementSlug)
   }),
 ]

@@ -1,10 +1,13 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { issueVc } from '#contracts/vc-api.ts'
 import { inSeconds, now } from '#infra/clock.ts'
-import { invalid } from '#infra/errors.ts'
+import { db } from '#infra/context.ts'
+import { invalid, notFound } from '#infra/errors.ts'
 import type { Actor } from '#infra/http/actor.ts'
+import type { RequestKey } from '#infra/http/request-key.ts'
 import { awardBadge } from '../awards/index.ts'
 import { findDifferences } from './compare-documents.ts'
+import { findCredential } from './queries.ts'
 import { readRequest } from './read-request.ts'
 
 // Clocks of two machines are never quite the same.
@@ -16,6 +19,7 @@ const differs = 'This is not what would be signed. Leave it out, or say the same
 export const issueCredential = async (
   actor: Actor,
   { credential, options }: z.output<typeof issueVc.body>,
+  key: RequestKey | undefined,
 ): Promise<Record<string, unknown>> => {
   const { issuerId, badgeId, award, validFrom, asked } = readRequest(credential, options)
   const issuedOn = validFrom === undefined ? now() : new Date(validFrom)
@@ -23,13 +27,23 @@ export const issueCredential = async (
     throw invalid({ 'credential.validFrom': ['A badge cannot be issued in the future.'] })
   }
   let signed: Record<string, unknown> = {}
-  await awardBadge(actor, { issuerSlug: issuerId, badgeSlug: badgeId }, award, {
+  const { award_id } = await awardBadge(actor, { issuerSlug: issuerId, badgeSlug: badgeId }, award, {
     issuedOn,
+    key,
     judge: (text) => {
       signed = JSON.parse(text)
       const places = findDifferences(asked, signed, 'credential').slice(0, mostNamed)
       if (places.length > 0) throw invalid(Object.fromEntries(places.map((place) => [place, [differs]])))
     },
   })
-  return signed
+  // It may have been awarded by an earlier request with the key, and corrected since.
+  return key ? readCredential(award_id) : signed
+}
+
+const storedCredential = z.record(z.string(), z.unknown())
+
+async function readCredential(awardId: string): Promise<Record<string, unknown>> {
+  const row = await findCredential(db(), awardId)
+  if (!row) throw notFound()
+  return storedCredential.parse(JSON.parse(row.credential))
 }

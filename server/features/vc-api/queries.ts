@@ -16,3 +16,7 @@ export const findPlace = async (db: Db, awardId: string) => {
     }
   )
 }
+
+/** The signed text of an award, by its id. */
+export const findCredential = (db: Db, awardId: string) =>
+  db.selectFrom('awards').select('credential').where('award_id', '=', awardId).executeTakeFirst()

@@ -1,4 +1,5 @@
 import * as endpoints from '#contracts/vc-api.ts'
+import { readRequestKey } from '#infra/http/request-key.ts'
 import { type Route, route } from '#infra/http/route.ts'
 import { checkPresentation } from './check-presentation.ts'
 import { issueCredential } from './issue-credential.ts'
@@ -8,7 +9,9 @@ import { verifyCredential } from './verify-credential.ts'
 export const routes: Route[] = [
   route(endpoints.verifyVc, async ({ body, request }) => verifyCredential(body, request.ip)),
   route(endpoints.verifyVp, async ({ body, request }) => checkPresentation(body, request.ip)),
-  route(endpoints.issueVc, async ({ actor, body }) => ({ verifiableCredential: await issueCredential(actor, body) })),
+  route(endpoints.issueVc, async ({ actor, body, request }) => ({
+    verifiableCredential: await issueCredential(actor, body, await readRequestKey(request)),
+  })),
   route(endpoints.setVcStatus, async ({ actor, body }) => {
     await setStatus(actor, body)
     return {}

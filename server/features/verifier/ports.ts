@@ -72,6 +72,6 @@ export const describeFailure = (answer: Failure): Extract<FetchOutcome, { ok: fa
 function explain(answer: Failure): string {
   const text = explainFailure(answer)
   return text === 'Unable to reach URL'
-    ? 'its address cannot be reached.'
+    ? 'the site cannot be reached.'
     : `${text.charAt(0).toLowerCase()}${text.slice(1)}`
 }

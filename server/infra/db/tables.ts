@@ -405,6 +405,13 @@ export interface RemovedEmailsTable {
   removed_at: Timestamp
 }
 
+export interface RequestKeysTable {
+  key_hash: Buffer
+  body_hash: Buffer
+  made_id: string
+  created_at: Timestamp
+}
+
 export interface SetupTable {
   only_row: Generated<boolean>
   account_id: string
@@ -610,6 +617,7 @@ export interface Tables {
   recipient_awards: RecipientAwardsTable
   remembered_documents: RememberedDocumentsTable
   removed_emails: RemovedEmailsTable
+  request_keys: RequestKeysTable
   setup: SetupTable
   share_link_locations: ShareLinkLocationsTable
   share_links: ShareLinksTable

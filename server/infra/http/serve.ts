@@ -3,6 +3,7 @@ import cors from '@fastify/cors'
 import formbody from '@fastify/formbody'
 import { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, fastify, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { z } from 'zod'
 import { bodyBytes } from '#contracts/limits.ts'
 import { config, context } from '../context.ts'
 import { refuse } from '../errors.ts'
@@ -90,6 +91,7 @@ export const createServer = async (
         params: endpoint.params,
         querystring: endpoint.query,
         ...(endpoint.method === 'GET' ? {} : { body: endpoint.body }),
+        ...(endpoint.idempotent ? { headers: keyHeader } : {}),
         ...(isJson ? { response: { [endpoint.status ?? 200]: endpoint.response } } : {}),
         tags: [endpoint.path.split('/').slice(1, 3).join('/')],
         ...(endpoint.access === 'public' ? {} : { security: [{ bearer: [] }] }),
@@ -111,6 +113,17 @@ export const createServer = async (
   await addPages(app)
   return app
 }
+
+const keyHeader = z
+  .object({
+    'idempotency-key': z
+      .string()
+      .describe(
+        'Of your own choice, 1 to 255 visible ASCII characters. The same request with the same key, also at the same moment, answers what was made the first time, for 30 days at least; another request under it is refused with 422. Keys belong to the account that sends them, or without one to its network.',
+      )
+      .optional(),
+  })
+  .loose()
 
 /** Fastify types the parts of a schema by the route, the compiler one by one. */
 const compilePart = (part: object) => validatorCompiler(part as Parameters<typeof validatorCompiler>[0])

@@ -9,6 +9,7 @@ import {
   listGivenEndorsements,
   listReceivedEndorsements,
   type NewEndorsement,
+  recheckEndorsement,
   withdrawEndorsement,
 } from '#contracts/endorsements.ts'
 import { messageOf } from '#web/lib/api-error.ts'
@@ -48,6 +49,21 @@ export async function addFromElsewhere(issuerSlug: string, body: EndorsementFrom
   const { endorser } = await call(addEndorsement, { params: { issuerSlug }, body })
   notices.success(t('Verified. Everybody can now read what {name} says.', { name: endorser.name }))
   await queryClient.invalidateQueries({ queryKey: readKey(listReceivedEndorsements, { issuerSlug }) })
+}
+
+/** Has an endorsement from elsewhere verified now; false when that was not possible, which has been said then. */
+export async function recheck(issuerSlug: string, { slug, endorser }: Endorsement): Promise<boolean> {
+  try {
+    const { state } = await call(recheckEndorsement, { params: { issuerSlug, endorsementSlug: slug } })
+    if (state === 'accepted') notices.success(t('Verified. What {name} says still holds.', { name: endorser.name }))
+    else notices.error(t('What {name} says no longer holds, so it is not shown any more.', { name: endorser.name }))
+    return true
+  } catch (failure) {
+    notices.error(messageOf(failure))
+    return false
+  } finally {
+    await queryClient.invalidateQueries({ queryKey: readKey(listReceivedEndorsements, { issuerSlug }) })
+  }
 }
 
 /** Accepts or declines; false when it was refused, which has been said then. */

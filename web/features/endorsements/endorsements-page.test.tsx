@@ -8,6 +8,7 @@ import {
   type Endorsement,
   listGivenEndorsements,
   listReceivedEndorsements,
+  recheckEndorsement,
   withdrawEndorsement,
 } from '#contracts/endorsements.ts'
 import { getIssuer, listIssuers, type StaffRole } from '#contracts/issuers.ts'
@@ -146,6 +147,40 @@ it('adds an endorsement from elsewhere by its address or its text, and says why 
   )
   expect(screen.queryByLabelText(/^Signed endorsement/)).toBeNull()
   expect(sent).toEqual([{ credential: '{"a":1}' }, { url: 'https://council.example/1' }])
+})
+
+it('has an endorsement from elsewhere checked again, and says what came of it', async () => {
+  const endorser = { slug: null, name: 'Sailing Council', picture: null, url: 'https://council.example/' }
+  const one = (checked_at: string): Endorsement =>
+    makeEndorsement({ state: 'accepted', endorser, elsewhere: { checked_at, carried: true } })
+  let held = [one('2026-06-14T09:00:00Z'), makeEndorsement({ slug: 'local', state: 'accepted' })]
+  const outcomes: (Endorsement | Answer)[] = [
+    one('2026-11-21T09:00:00Z'),
+    new Answer(400, { detail: 'It stays as it is: The site did not answer.' }),
+    { ...one('2026-11-21T09:00:00Z'), state: 'withdrawn' },
+  ]
+  await open(
+    {},
+    served(listReceivedEndorsements, () => held),
+    served(recheckEndorsement, () => {
+      const outcome = outcomes.shift()
+      if (outcome === undefined || outcome instanceof Answer) return outcome ?? new Answer(500, '')
+      held = [outcome]
+      return outcome
+    }),
+  )
+  const again = { name: 'Check again what Sailing Council says' }
+  expect(screen.getAllByRole('button', { name: /^Check again/ })).toHaveLength(1)
+  await userEvent.click(await screen.findByRole('button', again))
+  expect(await screen.findByText('Verified. What Sailing Council says still holds.')).toBeTruthy()
+  await waitFor(() => expect(screen.getByRole('listitem', { name: 'Sailing Council' }).textContent).toContain('Nov 21'))
+  await userEvent.click(screen.getByRole('button', again))
+  expect(await screen.findByText('It stays as it is: The site did not answer.')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', again))
+  expect(
+    await screen.findByText('What Sailing Council says no longer holds, so it is not shown any more.'),
+  ).toBeTruthy()
+  await waitFor(() => expect(screen.queryByRole('button', again)).toBeNull())
 })
 
 it('lets only an owner add one', async () => {

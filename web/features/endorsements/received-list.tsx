@@ -2,7 +2,7 @@ import type { Endorsement } from '#contracts/endorsements.ts'
 import { t } from '#web/lib/text.ts'
 import { isWaiting } from '#web/lib/use-endorsements.ts'
 import { Button } from '#web/ui/button.tsx'
-import { decide } from './endorsement-deeds.ts'
+import { decide, recheck } from './endorsement-deeds.ts'
 import { EndorsementItem } from './endorsement-item.tsx'
 
 export interface ReceivedListProps {
@@ -49,6 +49,9 @@ function Decision({ issuerSlug, endorsement, onDecided }: DecisionProps) {
   const say = async (accepted: boolean) => {
     if (await decide(issuerSlug, endorsement, accepted)) onDecided()
   }
+  const checkAgain = async () => {
+    if (await recheck(issuerSlug, endorsement)) onDecided()
+  }
   return (
     <>
       {endorsement.state !== 'accepted' && (
@@ -65,10 +68,20 @@ function Decision({ issuerSlug, endorsement, onDecided }: DecisionProps) {
           {t('Decline')}
         </Button>
       )}
-      {endorsement.state === 'accepted' && (
+      {endorsement.state === 'accepted' && endorsement.elsewhere && (
         <Button
           variant="quiet"
           className="-ml-3"
+          aria-label={t('Check again what {name} says', { name })}
+          onPress={() => void checkAgain()}
+        >
+          {t('Check again')}
+        </Button>
+      )}
+      {endorsement.state === 'accepted' && (
+        <Button
+          variant="quiet"
+          {...(endorsement.elsewhere ? {} : { className: '-ml-3' })}
           aria-label={t('Remove what {name} says', { name })}
           onPress={() => void say(false)}
         >

@@ -5,7 +5,7 @@ import type { BadgePath } from '#contracts/badge-classes.ts'
 import { inSeconds, now } from '#infra/clock.ts'
 import { context, db } from '#infra/context.ts'
 import { type Tx, transaction } from '#infra/db/transaction.ts'
-import { invalid, refuse } from '#infra/errors.ts'
+import { invalid } from '#infra/errors.ts'
 import type { Actor } from '#infra/http/actor.ts'
 import { newId } from '#infra/ids.ts'
 import { requireBadgeClass, requireBadgeClassForAward } from '../../badge-classes/index.ts'
@@ -80,12 +80,8 @@ export const enqueueRun = (
     { singletonKey: batch_id, ...(start_at > now() ? { startAfter: start_at } : {}) },
   )
 
-/** The key as it is stored; refused when no header could have carried it whole. */
-export const hashKey = (key: string | undefined): Buffer | null => {
-  if (key === undefined) return null
-  if (!/^[\x21-\x7e]{1,255}$/.test(key)) throw refuse('batch.key-form')
-  return hashText(key)
-}
+/** The key as it is stored. */
+export const hashKey = (key: string | undefined): Buffer | null => (key === undefined ? null : hashText(key))
 
 async function requireGoodRows(awards: readonly BatchRow[], context: RowContext): Promise<StoredRow[]> {
   const rows: StoredRow[] = []

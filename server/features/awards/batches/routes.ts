@@ -1,7 +1,7 @@
-import type { FastifyRequest } from 'fastify'
 import * as endpoints from '#contracts/award-batches.ts'
 import { db } from '#infra/context.ts'
 import { notFound } from '#infra/errors.ts'
+import { readKeyText } from '#infra/http/request-key.ts'
 import { type Route, route } from '#infra/http/route.ts'
 import { requireBadgeClass } from '../../badge-classes/index.ts'
 import { requireRole } from '../../issuers/index.ts'
@@ -22,14 +22,9 @@ const requireBatch = async (at: endpoints.BatchPath): Promise<endpoints.AwardBat
   return presentBatch(row)
 }
 
-function readKey({ headers }: FastifyRequest): string | undefined {
-  const key = headers['idempotency-key']
-  return Array.isArray(key) ? key.join(', ') : key
-}
-
 export const routes: Route[] = [
   route(endpoints.createBatch, async ({ actor, params, body, request, reply }) => {
-    const batch = await createBatch(actor, params, body, readKey(request))
+    const batch = await createBatch(actor, params, body, readKeyText(request))
     reply.header('Location', batchUrl(batch))
     return requireBatch({ ...params, batchId: batch.batch_id })
   }),
@@ -68,7 +63,7 @@ export const routes: Route[] = [
     return requireBatch(params)
   }),
   route(endpoints.batchAssertions, async ({ actor, params, body, request, reply }) => {
-    const outcome = await batchAssertions(actor, params, body, readKey(request))
+    const outcome = await batchAssertions(actor, params, body, readKeyText(request))
     if ('faults' in outcome) return refuseRows(reply, outcome.faults)
     const { batch } = outcome
     if (batch.total > endpoints.batchAtOnce) {

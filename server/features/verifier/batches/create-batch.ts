@@ -6,6 +6,7 @@ import { storableJson, storableText } from '#infra/db/storable.ts'
 import { type Tx, transaction } from '#infra/db/transaction.ts'
 import { refuse } from '#infra/errors.ts'
 import type { Actor } from '#infra/http/actor.ts'
+import { findMade, type RequestKey } from '#infra/http/request-key.ts'
 import { takeShare, takeSome } from '#infra/http/take-share.ts'
 import { clientKey } from '#infra/http/throttle.ts'
 import { newId } from '#infra/ids.ts'
@@ -19,16 +20,22 @@ interface Upload {
   file: { type: string; bytes: Buffer } | undefined
   body: z.output<typeof createVerificationBatch.body>
   ip: string
+  key: RequestKey | undefined
 }
 
 /** Takes in what is to be checked; whoever has signed in may hand in more. */
-export const createBatch = async (actor: Actor | undefined, { file, body, ip }: Upload): Promise<string> => {
+export const createBatch = async (
+  actor: Actor | undefined,
+  { file, body, ip, key: requestKey }: Upload,
+): Promise<string> => {
   const who = actor ? 'account' : 'network'
   const key = actor ? actor.accountId : clientKey(ip)
   if (!(await takeShare(db(), `verify-uploads:${key}`, uploadsPerHour[who], hour))) throw throttled()
   const rows = await readBadges(file, body)
   const batchId = newId()
-  await transaction(db(), async (tx) => {
+  return transaction(db(), async (tx) => {
+    const earlier = await findMade(tx, requestKey, batchId)
+    if (earlier !== undefined) return earlier
     const share = { wanted: rows.length, most: batchHourly[who], seconds: hour }
     if ((await takeSome(tx, `verify-batch:${key}`, share)) < rows.length) throw throttled()
     await tx
@@ -50,8 +57,8 @@ export const createBatch = async (actor: Actor | undefined, { file, body, ip }: 
       await tx.insertInto('verification_batch_rows').values(values).execute()
     }
     await enqueueRun(tx, batchId)
+    return batchId
   })
-  return batchId
 }
 
 /** Asks for work on the batch. */

@@ -3,6 +3,7 @@ import type { VerificationBatch } from '#contracts/verifier-batches.ts'
 import * as endpoints from '#contracts/verifier-batches.ts'
 import { notFound, refuse } from '#infra/errors.ts'
 import { linkToPage, parseSize, readPlace, writePlace } from '#infra/http/page.ts'
+import { readRequestKey } from '#infra/http/request-key.ts'
 import { type Route, route } from '#infra/http/route.ts'
 import { sendFile } from '../reports/routes.ts'
 import { writeBatchCsv } from '../reports/write-csv.ts'
@@ -24,7 +25,8 @@ export const requireBatch = async (batchId: string): Promise<VerificationBatch> 
 
 export const routes: Route[] = [
   route(endpoints.createVerificationBatch, async ({ actor, body, request, reply }) => {
-    const batch = await requireBatch(await createBatch(actor, { file: request.file, body, ip: request.ip }))
+    const upload = { file: request.file, body, ip: request.ip, key: await readRequestKey(request) }
+    const batch = await requireBatch(await createBatch(actor, upload))
     reply.header('Location', batch.url)
     return batch
   }),

@@ -1,24 +1,32 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { type KeptReport, reportDays, reportsPerHour } from '#contracts/verifier-reports.ts'
 import { inSeconds, now } from '#infra/clock.ts'
-import { config, db } from '#infra/context.ts'
+import { config, context, db } from '#infra/context.ts'
 import { storableJson } from '#infra/db/storable.ts'
+import { transaction } from '#infra/db/transaction.ts'
 import { refuse } from '#infra/errors.ts'
+import { findMade, type RequestKey } from '#infra/http/request-key.ts'
 import { takeShare } from '#infra/http/take-share.ts'
 import { clientKey } from '#infra/http/throttle.ts'
 import { newId } from '#infra/ids.ts'
 import { hashSecret } from '#infra/secrets.ts'
 import { type BadgeToVerify, verifyBadge } from '../verify-badge.ts'
 import { forgetNamed, forgetRecipient } from './forget-recipient.ts'
+import { requireReport } from './queries.ts'
 import { signReport } from './sign-report.ts'
 import { siteDid } from './site-key.ts'
 
 const hour = 3600
 const day = 24 * hour
+const tokenBytes = 24
 const documentMaximum = 512 * 1024
 
 /** Checks the badge now, and keeps what came of it under an address that nobody can guess. */
-export const keepReport = async (badge: BadgeToVerify, ip: string): Promise<KeptReport & { deleteToken: string }> => {
+export const keepReport = async (
+  badge: BadgeToVerify,
+  ip: string,
+  key: RequestKey | undefined,
+): Promise<KeptReport & { deleteToken: string }> => {
   if (!(await takeShare(db(), `verify-keep:${clientKey(ip)}`, reportsPerHour, hour))) {
     throw refuse('verify.reports', { expires: hour })
   }
@@ -41,19 +49,27 @@ export const keepReport = async (badge: BadgeToVerify, ip: string): Promise<Kept
     JSON.parse(storableJson({ id: url, type: ['BadgeVerificationReport'], reportId: id, ...claims })),
   )
   if (document.length > documentMaximum) throw refuse('verify.report-size')
-  const deleteToken = randomBytes(24).toString('base64url')
-  await db()
-    .insertInto('verification_reports')
-    .values({
-      report_id: reportId,
-      delete_hash: hashSecret(deleteToken),
-      document,
-      created_at: createdAt,
-      keep_until: keptUntil,
-    })
-    .execute()
-  return { ...report, deleteToken }
+  const kept = await transaction(db(), async (tx) => {
+    const earlier = await findMade(tx, key, reportId)
+    if (earlier !== undefined) return earlier
+    await tx
+      .insertInto('verification_reports')
+      .values({
+        report_id: reportId,
+        delete_hash: hashSecret(tokenOf(reportId)),
+        document,
+        created_at: createdAt,
+        keep_until: keptUntil,
+      })
+      .execute()
+    return reportId
+  })
+  return { ...(kept === reportId ? report : await requireReport(kept)), deleteToken: tokenOf(kept) }
 }
+
+/** Made of the master key, so that a request that is sent again is told the same one. */
+const tokenOf = (reportId: string): string =>
+  context().masterKey.derive(`report ${reportId}`).subarray(0, tokenBytes).toString('base64url')
 
 /** The page of a report. */
 export const reportUrl = (reportId: string): string => `${config().origin}/verify/reports/${reportId}`

@@ -1,5 +1,6 @@
 import type { FastifyReply } from 'fastify'
 import * as endpoints from '#contracts/verifier-reports.ts'
+import { readRequestKey } from '#infra/http/request-key.ts'
 import { type Route, route } from '#infra/http/route.ts'
 import { deleteReport } from './delete-report.ts'
 import { keepReport } from './keep-report.ts'
@@ -18,7 +19,7 @@ export const sendFile = (reply: FastifyReply, name: string, type: string, conten
 
 export const routes: Route[] = [
   route(endpoints.keepReport, async ({ body, request, reply }) => {
-    const report = await keepReport(body, request.ip)
+    const report = await keepReport(body, request.ip, await readRequestKey(request))
     reply.header('Location', report.url)
     return report
   }),
