@@ -27,7 +27,7 @@ export {
 export { keepSaid, parseBadgeDetails, resultUrl } from './badge-details.ts'
 export { badgeFacts, type IssuerRow, issuerFacts, parseAlignment, parseTags, type StoredAlignment } from './facts.ts'
 export { holdsRole } from './holds-role.ts'
-export { loadJwtKey } from './jwt-keys.ts'
+export { loadJwtKey, prepareJwtKey } from './jwt-keys.ts'
 export { loadSeed, loadSigningKey } from './keys.ts'
 export { type Carried, isLive, listAbout, listCarried, listLasting, readSigned } from './list-carried.ts'
 export { takeMailShare } from './mail-share.ts'

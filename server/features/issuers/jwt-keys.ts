@@ -1,4 +1,5 @@
 import { db } from '#infra/context.ts'
+import type { Db } from '#infra/db/connect.ts'
 import { generateJwtKey, type JwtAlgorithm, openJwtKey } from '#infra/signing/jwt-key.ts'
 import { keyUrl } from './addresses.ts'
 import { keepFew } from './keep-few.ts'
@@ -14,14 +15,20 @@ export interface JwtKey {
 const opened = keepFew<JwtKey>(200)
 const inTheMaking = new Map<string, Promise<unknown>>()
 
-/** The key that the issuer signs JWTs with now. Issuers from before there were such keys get theirs here, once. */
-export const loadJwtKey = async (issuerId: string): Promise<JwtKey> => {
-  const known = await findCurrentJwtKey(issuerId)
-  if (known) return known
-  await makeOnce(issuerId)
-  const made = await findCurrentJwtKey(issuerId)
-  if (!made) throw new Error('The issuer has gone, or its key was retired while it was made.')
-  return made
+/** Makes the key of an issuer from before there were such keys, which takes its time: ask before a transaction begins. */
+export const prepareJwtKey = async (issuerId: string): Promise<void> => {
+  if (!(await findCurrentJwtKey(db(), issuerId))) await makeOnce(issuerId)
+}
+
+/**
+ * The key that the issuer signs JWTs with now, which prepareJwtKey has made if need be. As loadSigningKey, it is not
+ * retired until an open transaction ends.
+ */
+export const loadJwtKey = async (db: Db, issuerId: string): Promise<JwtKey> => {
+  // Who waited for a rotation finds the key retired, and the new one only with another look.
+  const key = (await findCurrentJwtKey(db, issuerId)) ?? (await findCurrentJwtKey(db, issuerId))
+  if (!key) throw new Error('The issuer has gone, or has never had a key for JWTs.')
+  return key
 }
 
 /** Requests that arrive together wait for one key; of two processes the database takes the key of one. */
@@ -42,8 +49,8 @@ async function make(issuerId: string): Promise<void> {
   await insertJwtKey(db(), issuerId, await generateJwtKey(jwt_algorithm))
 }
 
-async function findCurrentJwtKey(issuerId: string): Promise<JwtKey | undefined> {
-  const row = await db()
+async function findCurrentJwtKey(db: Db, issuerId: string): Promise<JwtKey | undefined> {
+  const row = await db
     .selectFrom('issuers')
     .innerJoin('issuer_keys', (join) =>
       join
@@ -53,6 +60,7 @@ async function findCurrentJwtKey(issuerId: string): Promise<JwtKey | undefined> 
     )
     .select(['issuers.issuer_id', 'jwt_algorithm', 'key_id', 'wrapped_private_key'])
     .where('issuers.issuer_id', '=', issuerId)
+    .$if(db.isTransaction, (query) => query.forShare('issuer_keys'))
     .executeTakeFirst()
   if (!row) return undefined
   return opened(`${issuerId} ${row.key_id}`, () => ({

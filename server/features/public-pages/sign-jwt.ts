@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
+import { db } from '#infra/context.ts'
 import { notFound } from '#infra/errors.ts'
-import { loadJwtKey, writeJwt } from '../issuers/index.ts'
+import { loadJwtKey, prepareJwtKey, writeJwt } from '../issuers/index.ts'
 import { readAward } from './award-reader.ts'
 import { tagOf } from './tag.ts'
 
@@ -37,7 +38,9 @@ export const signJwt = async (awardId: string): Promise<string> => {
     nbf: inSeconds(claims.validFrom),
     ...(claims.validUntil ? { exp: inSeconds(claims.validUntil) } : {}),
   }
-  return writeJwt(await loadJwtKey(award.documents.issuerId), payload)
+  const { issuerId } = award.documents
+  await prepareJwtKey(issuerId)
+  return writeJwt(await loadJwtKey(db(), issuerId), payload)
 }
 
 /**

@@ -31,7 +31,7 @@ export const bindCredential = async (
     awardedDate: award.awardedDate ?? award.validFrom,
     credentialSubject: { ...award.credentialSubject, id: holder },
   }
-  if (form === 'jwt_vc_json') return writeJwt(await loadJwtKey(issuerId), writeClaims(bound, moment))
+  if (form === 'jwt_vc_json') return writeJwt(await loadJwtKey(tx, issuerId), writeClaims(bound, moment))
   return signAward(bound, await loadSigningKey(tx, issuerId), moment)
 }
 

@@ -1,14 +1,16 @@
 import { randomInt } from 'node:crypto'
+import type { Insertable } from 'kysely'
 import type { NewWalletOffer } from '#contracts/wallets.ts'
 import { inSeconds, now } from '#infra/clock.ts'
 import { context, db } from '#infra/context.ts'
-import { transaction } from '#infra/db/transaction.ts'
+import type { WalletOffersTable } from '#infra/db/tables.ts'
+import { isForeignKeyViolation, type Tx, transaction } from '#infra/db/transaction.ts'
 import { notFound, refuse } from '#infra/errors.ts'
 import type { Actor } from '#infra/http/actor.ts'
 import { newId } from '#infra/ids.ts'
 import { hashSecret } from '#infra/secrets.ts'
 import { offerLifetime, presentOffer } from './present-offer.ts'
-import { findKeptAward, findOffer } from './queries.ts'
+import { findKeptAward, type OfferRow } from './queries.ts'
 
 /**
  * Offers a badge to whichever wallet comes first with the code. An earlier offer of the same badge that nobody took ends,
@@ -17,20 +19,12 @@ import { findKeptAward, findOffer } from './queries.ts'
 export const createOffer = async (actor: Actor, awardId: string, withPin: boolean): Promise<NewWalletOffer> => {
   const pin = withPin ? String(randomInt(1_000_000)).padStart(6, '0') : null
   const offerId = newId()
-  return transaction(db(), async (tx) => {
-    const award = await findKeptAward(tx, actor.accountId, awardId)
-    if (!award) throw notFound()
-    if (award.revoked_at || (award.expires_at && award.expires_at <= now())) throw refuse('wallet.ended')
-    await tx
-      .deleteFrom('wallet_offers')
-      .where('account_id', '=', actor.accountId)
-      .where('issuer_id', '=', award.issuer_id)
-      .where('award_id', '=', award.award_id)
-      .where('delivered_at', 'is', null)
-      .execute()
-    await tx
-      .insertInto('wallet_offers')
-      .values({
+  try {
+    return await transaction(db(), async (tx) => {
+      const award = await findKeptAward(tx, actor.accountId, awardId)
+      if (!award) throw notFound()
+      if (award.revoked_at || (award.expires_at && award.expires_at <= now())) throw refuse('wallet.ended')
+      const row = await insertOffer(tx, {
         offer_id: offerId,
         account_id: actor.accountId,
         issuer_id: award.issuer_id,
@@ -42,12 +36,28 @@ export const createOffer = async (actor: Actor, awardId: string, withPin: boolea
         created_at: now(),
         expires_at: inSeconds(offerLifetime),
       })
-      .execute()
-    const row = await findOffer(tx, offerId)
-    if (!row) throw notFound()
-    return { ...presentOffer(row), pin }
-  })
+      return { ...presentOffer(row), pin }
+    })
+  } catch (error) {
+    // Its issuer was deleted at this moment.
+    if (isForeignKeyViolation(error) && error.constraint?.includes('award_id')) throw notFound()
+    throw error
+  }
 }
+
+/** In the place of an offer of the same badge that waits; of two at once the second takes the place of the first. */
+const insertOffer = (tx: Tx, offer: Insertable<WalletOffersTable>): Promise<OfferRow> =>
+  tx
+    .insertInto('wallet_offers')
+    .values(offer)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['account_id', 'issuer_id', 'award_id'])
+        .where('delivered_at', 'is', null)
+        .doUpdateSet({ ...offer, wrong_pins: 0, token_hash: null, holder: null, challenge: null, outcome: null }),
+    )
+    .returningAll()
+    .executeTakeFirstOrThrow()
 
 /** The code that an offer carries: made anew from the master key whenever the offer is read, so it need not be stored. */
 export const codeOf = (offerId: string): string =>

@@ -25,15 +25,16 @@ export const listProtocols = async (offerId: string): Promise<Record<string, unk
  */
 export const takePart = async (offerId: string, presentation: unknown): Promise<Record<string, unknown>> => {
   if (presentation === undefined) return { verifiablePresentationRequest: await askForKey(offerId) }
+  const { challenge } = requireOpen(await findOffer(db(), offerId))
+  if (challenge === null) throw refuse('wallet.proof')
+  const shown = await verifyPresentation(context().tools, readPresentation(presentation), {
+    challenge,
+    domain: config().origin,
+    now: now(),
+  })
+  if (!shown.ok) throw refuse('wallet.proof', { text: shown.detail })
   return transaction(db(), async (tx) => {
     const offer = requireOpen(await lockOffer(tx, offerId))
-    if (offer.challenge === null) throw refuse('wallet.proof')
-    const shown = await verifyPresentation(context().tools, readPresentation(presentation), {
-      challenge: offer.challenge,
-      domain: config().origin,
-      now: now(),
-    })
-    if (!shown.ok) throw refuse('wallet.proof', { text: shown.detail })
     const credential = await deliver(tx, offer, { holder: shown.holder, form: 'ldp_vc' })
     return {
       verifiablePresentation: {

@@ -4,12 +4,13 @@ import { now } from '#infra/clock.ts'
 import { db } from '#infra/context.ts'
 import { transaction } from '#infra/db/transaction.ts'
 import { refuse } from '#infra/errors.ts'
+import { prepareJwtKey } from '../issuers/index.ts'
 import { deliver } from './deliver.ts'
 import { describeAuthorization, describeIssuer, type Form, forms } from './describe-issuer.ts'
 import { hashToken } from './hash-token.ts'
 import { protocol } from './library.ts'
 import { acceptsNonce } from './nonce.ts'
-import { lockOfferByToken, type OfferRow } from './queries.ts'
+import { findOfferByToken, lockOfferByToken, type OfferRow } from './queries.ts'
 import { nameHolder } from './read-holder-key.ts'
 import { isOpen } from './write-offer.ts'
 
@@ -21,17 +22,22 @@ export const issueCredential = async (
 ): Promise<Record<string, unknown>> => {
   const tokenHash = hashToken(authorization)
   const metadata = await readMetadata(badgeId)
+  const { issuer_id } = requireGood(await findOfferByToken(db(), badgeId, tokenHash))
+  const asked = await orRefuse(() =>
+    protocol.parseCredentialRequest({ issuerMetadata: metadata, credentialRequest: request }),
+  )
+  const form = readForm(asked)
+  const holder = await readHolder(badgeId, asked, metadata)
+  if (form === 'jwt_vc_json') await prepareJwtKey(issuer_id)
   return transaction(db(), async (tx) => {
-    const offer = await lockOfferByToken(tx, badgeId, tokenHash)
-    if (!offer || !isOpen(offer)) throw refuse('wallet.token')
-    const asked = await orRefuse(() =>
-      protocol.parseCredentialRequest({ issuerMetadata: metadata, credentialRequest: request }),
-    )
-    const form = readForm(asked)
-    const holder = await readHolder(badgeId, asked, metadata)
-    const credential = await deliver(tx, offer, { holder, form })
-    return answer(asked, offer, credential)
+    const offer = requireGood(await lockOfferByToken(tx, badgeId, tokenHash))
+    return answer(asked, offer, await deliver(tx, offer, { holder, form }))
   })
+}
+
+function requireGood(offer: OfferRow | undefined): OfferRow {
+  if (!offer || !isOpen(offer)) throw refuse('wallet.token')
+  return offer
 }
 
 async function readMetadata(badgeId: string): Promise<IssuerMetadataResult> {

@@ -43,6 +43,9 @@ export const findOffer = (db: Db, offerId: string): Promise<OfferRow | undefined
 export const findOwnOffer = (db: Db, accountId: string, offerId: string): Promise<OfferRow | undefined> =>
   selectOffers(db).where('offer_id', '=', offerId).where('account_id', '=', accountId).executeTakeFirst()
 
+export const findOfferByToken = (db: Db, badgeId: string, tokenHash: Buffer): Promise<OfferRow | undefined> =>
+  selectOffers(db).where('token_hash', '=', tokenHash).where('badge_id', '=', badgeId).executeTakeFirst()
+
 /** Locked until the transaction ends: of two wallets that come at once, one is first. */
 export const lockOfferByCode = (db: Db, badgeId: string, codeHash: Buffer): Promise<OfferRow | undefined> =>
   selectOffers(db).where('code_hash', '=', codeHash).where('badge_id', '=', badgeId).forUpdate().executeTakeFirst()
