@@ -19,6 +19,10 @@ export const keyRenewal = z.object({
   finished_at: z.string().nullable(),
 })
 
+/** Awards that bear a key's signature now. Of an issuer with more than a thousand it is an estimate, in two digits. */
+export const signedAwards = z.object({ count: z.number().int(), is_estimate: z.boolean() })
+export type SignedAwards = z.infer<typeof signedAwards>
+
 export const signingKey = z.object({
   id: z.string(),
   algorithm: z.enum(['EdDSA', 'ES256', 'RS256']),
@@ -32,6 +36,8 @@ export const signingKey = z.object({
   retired_at: z.string().nullable(),
   /** Since when nothing that it signed counts. */
   leaked_at: z.string().nullable(),
+  /** Null for a key of JWTs: they are signed when they are asked for, and not kept. */
+  signed: signedAwards.nullable(),
   renewal: keyRenewal.nullable(),
 })
 export type SigningKey = z.infer<typeof signingKey>

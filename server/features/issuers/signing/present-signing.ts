@@ -5,6 +5,7 @@ import { notFound } from '#infra/errors.ts'
 import { thumbprintKey } from '#openbadges'
 import { issuerIdIn, issuerUrl, keyUrl } from '../addresses.ts'
 import { type IssuerKey, listIssuerKeys } from '../published-keys.ts'
+import { countSigned } from './count-signed.ts'
 
 /** How the issuer signs, with all its keys. */
 export const presentSigning = async (db: Db, issuerId: string): Promise<Signing> => {
@@ -16,16 +17,21 @@ export const presentSigning = async (db: Db, issuerId: string): Promise<Signing>
   if (!issuer) throw notFound()
   const renewals = await listRenewals(db, issuerId)
   const keys = await listIssuerKeys(db, issuerId)
+  const signedBy = await countSigned(db, issuerId)
   return {
     ...issuer,
     issuer_id: issuerIdIn(issuer.id_form, issuerId),
     did_url: `${issuerUrl(issuerId)}/did.json`,
     jwks_url: `${issuerUrl(issuerId)}/jwks.json`,
-    keys: keys.map((key) => presentKey(key, renewals.get(key.key_id) ?? null)),
+    keys: keys.map((key) => ({
+      ...presentKey(key),
+      signed: key.algorithm === 'EdDSA' ? signedBy(key.key_id) : null,
+      renewal: renewals.get(key.key_id) ?? null,
+    })),
   }
 }
 
-const presentKey = (key: IssuerKey, renewal: SigningKey['renewal']): SigningKey => ({
+const presentKey = (key: IssuerKey): Omit<SigningKey, 'signed' | 'renewal'> => ({
   id: key.key_id,
   algorithm: key.algorithm,
   use: key.algorithm === 'EdDSA' ? 'badge' : 'jwt',
@@ -34,7 +40,6 @@ const presentKey = (key: IssuerKey, renewal: SigningKey['renewal']): SigningKey 
   created_at: key.created_at.toISOString(),
   retired_at: key.retired_at?.toISOString() ?? null,
   leaked_at: key.leaked_at?.toISOString() ?? null,
-  renewal,
 })
 
 async function listRenewals(db: Db, issuerId: string): Promise<Map<string, NonNullable<SigningKey['renewal']>>> {

@@ -1,6 +1,7 @@
 import type { SigningKey } from '#contracts/issuer-signing.ts'
 import { t } from '#web/lib/text.ts'
 import { confirmWith } from '#web/ui/confirm-dialog.tsx'
+import { tellSigned } from './tell-signed.ts'
 import { replaceKey, withdrawKey } from './use-signing.ts'
 
 export async function askToReplace(issuerSlug: string, { id, use }: SigningKey): Promise<void> {
@@ -15,7 +16,7 @@ export async function askToReplace(issuerSlug: string, { id, use }: SigningKey):
   if (agreed) await replaceKey(issuerSlug, id)
 }
 
-export async function askToWithdraw(issuerSlug: string, { id, use }: SigningKey): Promise<void> {
+export async function askToWithdraw(issuerSlug: string, { id, use, signed }: SigningKey): Promise<void> {
   const agreed = await confirmWith({
     title: t('Withdraw this key for good?'),
     body: (
@@ -29,6 +30,7 @@ export async function askToWithdraw(issuerSlug: string, { id, use }: SigningKey)
           <li>{t('Nothing that this key signed counts any more, whenever it was signed.')}</li>
           {use === 'badge' ? (
             <>
+              {signed && <li>{t('It has signed: {awards}.', { awards: tellSigned(signed) })}</li>}
               <li>{t('Your badges are signed anew with another key. Their pages and links stay as they are.')}</li>
               <li>
                 {t(

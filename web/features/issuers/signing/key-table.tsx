@@ -9,6 +9,7 @@ import { StatusLabel } from '#web/ui/status-label.tsx'
 import { type Column, Table } from '#web/ui/table.tsx'
 import { TimeText } from '#web/ui/time-text.tsx'
 import { askToReplace, askToWithdraw } from './ask-about-key.tsx'
+import { tellSigned } from './tell-signed.ts'
 
 export interface KeyTableProps {
   issuerSlug: string
@@ -41,6 +42,7 @@ export function KeyTable({ issuerSlug, signing, mayChange }: KeyTableProps) {
       label: t('Signs'),
       cell: ({ use }) => (use === 'badge' ? t('Badges and lists of revoked ones') : t('Badges as JWT files')),
     },
+    { id: 'signed', label: t('Has signed'), cell: ({ signed }) => (signed ? tellSigned(signed) : '–') },
     { id: 'made', label: t('Made'), cell: ({ created_at }) => <TimeText value={created_at} /> },
     { id: 'state', label: t('State'), cell: (key) => <KeyState signedKey={key} signing={signing} /> },
   ]

@@ -26,11 +26,18 @@ const makeKey = (given: Partial<SigningKey>): SigningKey => ({
   created_at: '2026-10-01T10:00:00Z',
   retired_at: null,
   leaked_at: null,
+  signed: { count: 12, is_estimate: false },
   renewal: null,
   ...given,
 })
 const current = makeKey({})
-const forJwt = makeKey({ id: 'zDnJwt', algorithm: 'ES256', use: 'jwt', fingerprint: `JwTk${'x'.repeat(39)}` })
+const forJwt = makeKey({
+  id: 'zDnJwt',
+  algorithm: 'ES256',
+  use: 'jwt',
+  signed: null,
+  fingerprint: `JwTk${'x'.repeat(39)}`,
+})
 const retired = makeKey({ id: 'z6MkOld', fingerprint: `OlD1${'x'.repeat(39)}`, retired_at: '2026-10-01T10:00:00Z' })
 const made: Signing = {
   jwt_algorithm: 'ES256',
@@ -98,6 +105,20 @@ describe('the keys of an issuer', () => {
     expect(rowOf('OlD1').textContent).toContain('Replaced Oct 1, 2026')
   })
 
+  it('tell how much they have signed, and whether that was counted', async () => {
+    const few = { signed: { count: 0, is_estimate: true } }
+    const keys = [current, { ...retired, signed: { count: 830_000, is_estimate: true } }, forJwt]
+    const none = makeKey({ id: 'z6MkNone', fingerprint: `NoNe${'x'.repeat(39)}`, ...few })
+    await open(
+      'owner',
+      served(getSigning, () => ({ ...made, keys: [...keys, none] })),
+    )
+    expect(rowOf('AbCd').textContent).toContain('12 awards')
+    expect(rowOf('OlD1').textContent).toContain('About 830,000 awards')
+    expect(rowOf('NoNe').textContent).toContain('Few awards, if any')
+    expect(rowOf('JwTk').textContent).toContain('–')
+  })
+
   it('are replaced after a question, each by its own id', async () => {
     await open()
     await choose('AbCd', 'Replace')
@@ -120,6 +141,7 @@ describe('the keys of an issuer', () => {
         .map(({ textContent }) => textContent),
     ).toEqual([
       'Nothing that this key signed counts any more, whenever it was signed.',
+      'It has signed: 12 awards.',
       'Your badges are signed anew with another key. Their pages and links stay as they are.',
       'Files that people downloaded or put into a wallet are no longer valid. They can download their badges again.',
     ])
