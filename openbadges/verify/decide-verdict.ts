@@ -44,7 +44,10 @@ function pickGravest(checks: Check[], gravest: readonly CheckName[]): Check | un
   return grave[0] ?? checks[0]
 }
 
+const lowerFirst = (sentence: string): string => sentence.charAt(0).toLowerCase() + sentence.slice(1)
+
 function tellGap(gap: Check, checks: Check[]): string {
   const signed = checks.some(({ name, status }) => name === 'signature' && status === 'passed')
-  return gap.name === 'issuer key' && signed ? unreachedIssuer : gap.detail
+  if (gap.name !== 'issuer key' || !signed) return gap.detail
+  return gap.isReached ? `Signed, but ${lowerFirst(gap.detail)}` : unreachedIssuer
 }

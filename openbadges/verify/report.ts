@@ -44,12 +44,14 @@ export interface Check {
   severity?: Severity
   /** Of a failed check: it would have passed before, so it tells of no forgery. */
   lapsed?: true
+  /** Of a check that could not be done though whoever had to be asked has answered. */
+  isReached?: true
   /** One plain sentence: what to do about a check that failed or could not be done. */
   next?: string
 }
 
 /** What a check can say beyond its sentence. */
-export type CheckExtras = Pick<Check, 'severity' | 'next' | 'lapsed'>
+export type CheckExtras = Pick<Check, 'severity' | 'next' | 'lapsed' | 'isReached'>
 
 /** What the badge says of itself, to be read together with the checks. */
 export interface CredentialSummary {

@@ -35,4 +35,44 @@ describe('a key that somebody put onto the site of an issuer', () => {
     const [verdict] = await judge({ [upload]: shown, [home]: profile, [jwksUrl]: 404 })
     expect(verdict).not.toBe('valid')
   })
+
+  const silent = { [home]: profile, [jwksUrl]: 404 }
+  const judgeAt = async (url: string, site: Site = silent) => {
+    const badge = buildSkipper()
+    const issuer = { ...objectsOf(badge.issuer)[0], id: home }
+    const signed = await sign({ ...badge, issuer }, url, stranger.sign)
+    const document = buildKeyDocument({ id: url, controller: home, publicKey: stranger.publicKey })
+    const report = await check(signed, { ...site, [url.split('#')[0] ?? url]: document })
+    return [report.verdict, statusOf(report, 'issuer key'), ...(report.verdict === 'valid' ? [] : [report.reason])]
+  }
+  const unnamed = "Signed, but the key lies on the issuer's site, yet the issuer does not name it as its own."
+
+  it('is not the key of an issuer who names none, wherever it lies but in a place of its own [AT-18]', async () => {
+    const places = [
+      upload,
+      'https://school.example/issuers/99/keys/1',
+      'https://school.example/issuers/9-upload',
+      `${home}/../8/files/1`,
+      `${home}/..%2f8%2ffiles%2f1`,
+      `${home}/%2e%2e/8/files/1`,
+      `${home}/a%5c..%5c..%5c8`,
+      `${home}/keys?file=../../uploads/1`,
+      `${home}?file=1`,
+      'https://school.example/%2ewell-known/1',
+    ]
+    for (const place of places) expect(await judgeAt(place), place).toEqual(['unverifiable', 'not-checked', unnamed])
+    expect(await judgeAt(`${home}/keys/1`)).toEqual(['valid', 'passed'])
+    expect(await judgeAt('https://school.example/.well-known/key')).toEqual(['valid', 'passed'])
+  })
+
+  it('does not count while nobody knows whether the issuer names others [AT-18]', async () => {
+    const sites: Site[] = [{}, { [home]: profile }, { [jwksUrl]: 404 }, { [home]: 404, [jwksUrl]: 404 }]
+    for (const site of sites) {
+      expect(await judgeAt(`${home}/keys/1`, site)).toEqual([
+        'unverifiable',
+        'not-checked',
+        'Signed, but we could not reach the issuer to confirm that the key is theirs.',
+      ])
+    }
+  })
 })

@@ -1,8 +1,9 @@
 import { isSameKey } from '../../encoding/same-key.ts'
-import { type Check, failed, notChecked, passed, warned } from '../report.ts'
+import { type Check, failed, notChecked, passed } from '../report.ts'
 import { type IssuerLookup, locateDocument, type NamedKey, readKeyInside } from './find-key.ts'
 import { findKeyFault, type KeyFault, type KeyUse } from './find-key-fault.ts'
 import { findJwksListing, findListing, hasKeys, type Listing } from './listed-key.ts'
+import { isOnSite, isOwnPlace } from './own-place.ts'
 
 const standsAlone = /^did:(?:key|jwk):/
 
@@ -50,7 +51,7 @@ function checkKeyAsIssuer(issuerId: string, key: NamedKey): Check {
   if (own === undefined) return failed('issuer key', 'The issuer is identified by a key that cannot be read.', issuerId)
   const isNamed = key.controller === issuerId || (key.isBare === true && key.controller === undefined)
   if (isNamed && isSameKey(own, key.key)) {
-    return warned(
+    return passed(
       'issuer key',
       'The issuer is known by a key alone: nothing confirms the name it gives itself.',
       issuerId,
@@ -76,33 +77,28 @@ async function checkWebIssuer(issuerId: string, key: NamedKey, url: string, at: 
   if (inSet.isListed) return judge(inSet, jwksUrl)
   const answers = [profile, jwks]
   const publishes = answers.some((answer) => answer.ok && hasKeys(answer.json))
-  // Others may write to the site as well: their key document says nothing where the issuer names keys itself.
-  if (!publishes && key.readFrom !== url && isConfirmedBy(issuerId, key, url)) return confirm(key.readFrom ?? url)
   if (!answers.some(({ ok }) => ok) || !answers.every((answer) => answer.ok || answer.absent)) {
     const gap = answers.find((answer) => !answer.ok)
     const detail = gap?.ok === false ? gap.detail : ''
     return notChecked('issuer key', `The issuer's keys could not be fetched: ${detail}`, url)
   }
-  return !publishes && isNameless(key, url) ? leaveOpen(key) : judge({ isListed: false }, url)
+  // Others may write to the site as well: their key document says nothing where the issuer names keys itself.
+  if (publishes || key.readFrom === url) return judge({ isListed: false }, url)
+  if (isConfirmedBy(issuerId, key, url)) return confirm(key.readFrom ?? url)
+  return isOnSite(key.readFrom, url) ? leaveOpen(key) : judge({ isListed: false }, url)
 }
 
-// The issuer's site serves the key, and nothing there says whose it is; another of its issuers may have signed with it.
-function isNameless(key: NamedKey, url: string): boolean {
-  return key.controller === undefined && isOnSite(key, url)
+/** The issuer's site serves the key, but whoever may put something onto the site could have put it there. */
+function leaveOpen({ controller, method }: NamedKey): Check {
+  const gap = controller === undefined ? 'nothing there says whose it is' : 'the issuer does not name it as its own'
+  const next = 'Ask the issuer to name the key in its profile, or whether they awarded this badge.'
+  return notChecked('issuer key', `The key lies on the issuer's site, yet ${gap}.`, method, { next, isReached: true })
 }
 
-function leaveOpen(key: NamedKey): Check {
-  return notChecked('issuer key', "The key lies on the issuer's site, but nothing there says whose it is.", key.method)
-}
-
-// A DID speaks for itself alone, of an address everything on its site.
+// A DID speaks for itself alone, of an address what lies below it.
 function isConfirmedBy(issuerId: string, key: NamedKey, url: string): boolean {
-  if (key.controller !== issuerId) return false
-  return issuerId.startsWith('did:') ? key.readFrom === url : isOnSite(key, url)
-}
-
-function isOnSite(key: NamedKey, url: string): boolean {
-  return key.readFrom !== undefined && new URL(key.readFrom).origin === new URL(url).origin
+  if (key.controller !== issuerId || key.readFrom === undefined) return false
+  return issuerId.startsWith('did:') ? key.readFrom === url : key.readFrom === url || isOwnPlace(key.readFrom, url)
 }
 
 function judge({ isListed, fault }: Listing, url: string): Check {

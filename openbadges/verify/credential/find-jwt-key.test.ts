@@ -121,7 +121,7 @@ describe('whose key it is', () => {
     expect(await verdict({ [home]: { ...profile, publicKey: { id: '#a', owner: home, publicKeyJwk: jwk } } })).toBe(
       'valid',
     )
-    expect(await verdict({ [keyUrl]: { ...jwk, iss: home } })).toBe('valid')
+    expect(await verdict({ [keyUrl]: { ...jwk, iss: home }, [jwksUrl]: 404 })).toBe('unverifiable')
     expect(await verdict({ [keyUrl]: { ...jwk, iss: 'https://school.example/issuers/8' } })).toBe('invalid')
     expect(await verdict({ [jwksUrl]: 404 })).toBe('unverifiable')
     const named = issueJwt(jwtKeys.RS256, { header: { kid: 'k1' }, payload })

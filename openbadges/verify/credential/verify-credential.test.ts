@@ -228,11 +228,13 @@ describe('an issuer with a web address', () => {
     }
   })
 
-  it('may keep its key in a document of its own on its own host', async () => {
-    const keyUrl = 'https://school.example/keys/1'
+  it('may keep its key in a document of its own, below its own address', async () => {
+    const keyUrl = `${home}/keys/1`
     const credential = await sign(issuedBy(home), keyUrl)
     const document = buildKeyDocument({ id: keyUrl, controller: home, publicKey: key.publicKey })
-    expect((await check(credential, { [keyUrl]: document })).verdict).toBe('valid')
+    const silent = { [home]: profile, [jwksUrl]: 404 }
+    expect((await check(credential, { ...silent, [keyUrl]: document })).verdict).toBe('valid')
+    expect((await check(credential, { [keyUrl]: document })).verdict).toBe('unverifiable')
     const foreign = { ...document, controller: 'https://school.example/issuers/8' }
     expect((await check(credential, { [keyUrl]: foreign })).verdict).toBe('invalid')
   })
