@@ -286,7 +286,7 @@ export const errorTable = {
     text: 'This batch is still being checked. Its report is there when it is done.',
   },
   'verify.archive': { status: 400, text: 'This is not a ZIP archive that can be read.' },
-  'verify.image': { status: 400, text: 'There is no badge inside this image.' },
+  'verify.image': { status: 400, text: 'There is no badge in this image; copies lose it. Ask for the original file.' },
   'vc.final': { status: 400, text: 'This badge has been revoked, which is final. Award it anew instead.' },
   unavailable: { status: 503, text: 'Sash cannot answer right now. Please try again in a moment.' },
   unknown: { status: 500, text: 'Unknown server error.' },

@@ -137,7 +137,7 @@ test('what cannot be verified is kept as unverifiable, with its reason', async (
   for (const [edition, text, name, reason] of [
     ['2.0', await jws(signed), 'Day Skipper', 'this badge is signed with ES256'],
     ['0.5', JSON.stringify(old), 'Old Salt', 'does not say where it is hosted'],
-    ['3.0', await jws(await givenSigned(earner.email)), 'Day Skipper', 'could not be fetched'],
+    ['3.0', await jws(await givenSigned(earner.email)), 'Day Skipper', 'could not ask the issuer'],
   ] as const) {
     const kept = await bring({ assertion: text })
     expect(kept.imported).toMatchObject({
