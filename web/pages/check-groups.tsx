@@ -3,6 +3,7 @@ import type { Check } from '#contracts/verifier.ts'
 import { t } from '../lib/text.ts'
 import { joinClasses } from '../ui/button-class.ts'
 import { Icon } from '../ui/icon.tsx'
+import { nameCheck } from '../ui/name-check.ts'
 import { CheckList, checkLooks, checkWord } from '../ui/verdict-panel.tsx'
 import { groupChecks, resultOf } from './group-checks.ts'
 
@@ -22,7 +23,7 @@ export function CheckGroups({ checks }: { checks: readonly Check[] }) {
             checks={own.map((check, index) => ({
               id: `${index}-${check.name}`,
               result: resultOf(check),
-              label: check.name,
+              label: nameCheck(check.name),
               detail: <Found check={check} />,
             }))}
           />

@@ -1,3 +1,4 @@
+import { ChevronDown } from 'lucide-react'
 import type { Verification } from '#contracts/verifier.ts'
 import { t } from '../lib/text.ts'
 import { joinClasses } from '../ui/button-class.ts'
@@ -31,8 +32,12 @@ export function PartList({ title, parts }: { title: string; parts: readonly Part
                 <bdi>{name}</bdi>
               </span>
               <span className={joinClasses('word', look.className)}>{verdictWord(part.verdict)}</span>
+              <Icon of={ChevronDown} className="fold" />
             </summary>
-            <p className="small">{part.reason}</p>
+            <p>
+              {part.reason}
+              {part.next && <span className="part">{part.next}</span>}
+            </p>
             <CheckGroups checks={part.checks} />
           </details>
         )

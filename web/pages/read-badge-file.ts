@@ -20,7 +20,11 @@ export function readBadgeText(text: string): Question {
   } catch {
     if (/^[\w-]+\.[\w-]+\.[\w-]*$/.test(given)) return { credential: given }
   }
-  return { trouble: t('This is neither a badge image nor a badge in JSON or signed form.') }
+  return {
+    trouble: t(
+      'There is no badge in this: it is neither a badge picture nor a badge in JSON or signed form. Ask for the original file, or for the link to the badge.',
+    ),
+  }
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

@@ -36,6 +36,27 @@ describe('the verifier in the browser', () => {
     expect(location.search).toBe('?url=https%3A%2F%2Fa.example%2F1')
   })
 
+  it('takes a link without its protocol, and says of what is none where to get one', async () => {
+    render(<VerifyDesk origin="https://sash.example" />)
+    const link = screen.getByLabelText('Link to the badge')
+    await userEvent.type(link, 'two words{Enter}')
+    expect(screen.getByRole('alert').textContent).toContain('This is no link.')
+    expect(asked).not.toHaveBeenCalled()
+    await userEvent.clear(link)
+    await userEvent.type(link, 'a.example/1{Enter}')
+    expect(await screen.findByText('This badge is genuine and valid.')).toBeTruthy()
+    expect(asked).toHaveBeenCalledWith({ url: 'http://a.example/1' })
+  })
+
+  it('says how to find out whose a valid badge is, until that was asked', async () => {
+    const { unmount } = render(<VerifyDesk origin="https://sash.example" url="https://a.example/1" result={valid} />)
+    expect(screen.getByRole('status').textContent).toContain('Is it this person’s?')
+    unmount()
+    const asked = { ...valid, checks: [{ name: 'recipient', status: 'passed' as const, detail: 'Awarded to Maya.' }] }
+    render(<VerifyDesk origin="https://sash.example" url="https://a.example/1" result={asked} />)
+    expect(screen.getByRole('status').textContent).not.toContain('Is it this person’s?')
+  })
+
   it('sends a dropped image whole and a dropped document parsed', async () => {
     render(<VerifyDesk origin="https://sash.example" />)
     const input = screen.getByLabelText('Badge file')
@@ -90,7 +111,7 @@ describe('the verifier in the browser', () => {
     expect(screen.getByRole('alert').textContent).toContain('Give the link to a badge')
     const input = screen.getByLabelText('Badge file')
     await userEvent.upload(input, new File(['hello'], 'notes.txt', { type: 'text/plain' }))
-    await vi.waitFor(() => expect(screen.getByRole('alert').textContent).toContain('neither a badge image'))
+    await vi.waitFor(() => expect(screen.getByRole('alert').textContent).toContain('Ask for the original file'))
     expect(asked).not.toHaveBeenCalled()
   })
 

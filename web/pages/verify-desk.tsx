@@ -6,6 +6,7 @@ import { useDrop } from '../ui/file-drop.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { askVerifier, type Question, type VerifierAnswer, type VerifyHere } from './ask-verifier.ts'
 import { CodeScanner } from './code-scanner.tsx'
+import { completeLink, readRecipient } from './desk-form.ts'
 import { FilePicker } from './file-picker.tsx'
 import { KeepReport } from './keep-report.tsx'
 import type { VerifyDeskProps } from './props.ts'
@@ -36,8 +37,7 @@ export function VerifyDesk({ origin, url, recipient, result, trouble, open = ope
 
   const ask = async (question: Question | Promise<Question>) => {
     setBusy(true)
-    const { identity__email: awardedTo } = valuesOf(form.current)
-    setAnswer(await askVerifier(question, awardedTo, verifyHere))
+    setAnswer(await askVerifier(question, readRecipient(form.current), verifyHere))
     setBusy(false)
     outcome.current?.focus()
   }
@@ -87,9 +87,11 @@ export function VerifyDesk({ origin, url, recipient, result, trouble, open = ope
 
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault()
-    const link = valuesOf(form.current).url
+    const link = completeLink(form.current)
     if (!link && kept) return void ask(readBadgeFile(kept))
     if (!link) return setAnswer({ trouble: t('Give the link to a badge, or drop a file.') })
+    if (!URL.canParse(link))
+      return setAnswer({ trouble: t('This is no link. Copy it from the page of the badge, or drop its file.') })
     setKept(undefined)
     // The address keeps what was asked for, without the person it was awarded to.
     history.replaceState(null, '', `/verify?url=${encodeURIComponent(link)}`)
@@ -112,7 +114,7 @@ export function VerifyDesk({ origin, url, recipient, result, trouble, open = ope
             </p>
           )}
         </div>
-        <form className="bylink" action="/verify" method="get" ref={form} onSubmit={handleSubmit}>
+        <form className="bylink" action="/verify" method="get" noValidate ref={form} onSubmit={handleSubmit}>
           <div className="field">
             <label className="label" htmlFor="verify-url">
               {t('Link to the badge')}
@@ -142,7 +144,7 @@ export function VerifyDesk({ origin, url, recipient, result, trouble, open = ope
           <p className="needs-script">
             <button
               ref={scanButton}
-              className="btn quiet"
+              className="btn quiet scan"
               type="button"
               aria-expanded={scanning}
               onClick={() => setScanning(!scanning)}
@@ -171,12 +173,18 @@ export function VerifyDesk({ origin, url, recipient, result, trouble, open = ope
           </p>
         )}
         {!busy && answer.result && (
-          <VerifyResult result={answer.result} origin={origin} picture={answer.picture} here={answer.here}>
+          <VerifyResult
+            result={answer.result}
+            origin={origin}
+            picture={answer.picture}
+            here={answer.here}
+            asksRecipient
+          >
             {answer.question && (
               <KeepReport
                 key={answer.result.checkedAt}
                 question={answer.question}
-                recipient={valuesOf(form.current).identity__email || recipient}
+                recipient={readRecipient(form.current) || recipient}
               />
             )}
           </VerifyResult>
@@ -184,12 +192,4 @@ export function VerifyDesk({ origin, url, recipient, result, trouble, open = ope
       </div>
     </>
   )
-}
-
-function valuesOf(form: HTMLFormElement | null): Record<'url' | 'identity__email', string> {
-  const data = form ? new FormData(form) : new FormData()
-  return {
-    url: String(data.get('url') ?? '').trim(),
-    identity__email: String(data.get('identity__email') ?? '').trim(),
-  }
 }

@@ -27,6 +27,26 @@ test('an endorsement and a learner record are called what they are, in every ver
   ])
 })
 
+test('what is inside a learner record comes first, each with its verdict, its reason and what to do', () => {
+  const part = (name: string, verdict: Verification['verdict'], next?: string) => ({
+    verdict,
+    reason: `${name} was looked at.`,
+    next,
+    checks: [],
+    credential: { version: '3.0' as const, name },
+  })
+  const parts = [part('Rope Work', 'valid'), part('Old Rope', 'invalid', 'Ask for a newer one.')]
+  const check = { name: 'signature', status: 'passed' as const, detail: 'It has not been changed.' }
+  render(<VerifyResult result={{ ...judged('valid', 'record', 'Two years'), checks: [check], parts }} origin="" />)
+  expect(screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
+    'Two years',
+    'Badges inside: 1 of 2 valid',
+    'The record itself',
+  ])
+  const items = screen.getAllByRole('group').map(({ textContent }) => textContent)
+  expect(items[1]).toBe('Old RopeNot validOld Rope was looked at.Ask for a newer one.')
+})
+
 test('headings and the copied report name it, too', () => {
   render(<VerifyResult result={judged('valid', 'endorsement')} origin="https://sash.example" />)
   expect(screen.getByRole('heading', { name: 'This endorsement is genuine and valid.' })).toBeTruthy()

@@ -21,12 +21,14 @@ export interface VerifyResultProps {
   picture?: string
   /** It was reached in the browser. */
   here?: boolean
+  /** Whose it is can be asked beside it. */
+  asksRecipient?: boolean
   /** What can be done with it, beside copying. */
   children?: ReactNode
 }
 
 /** The verdict in one sentence with what to do, then every check by the question it answers. */
-export function VerifyResult({ result, origin, picture, here, children }: VerifyResultProps) {
+export function VerifyResult({ result, origin, picture, here, asksRecipient, children }: VerifyResultProps) {
   const { credential, checks, parts = [], endorsements = [], next } = result
   const name = credential?.name
   // A host that answers no more than "revoked" leaves nothing to show.
@@ -38,6 +40,13 @@ export function VerifyResult({ result, origin, picture, here, children }: Verify
         <VerdictPanel verdict={verdicts[result.verdict]} title={verdictTitle(result)}>
           {result.reason}
           {next && <span className="part">{next}</span>}
+          {asksRecipient && leavesOpenWhose(result) && (
+            <span className="part">
+              {t(
+                'Is it this person’s? Ask for the address it was awarded to, give it as “Awarded to”, and verify again.',
+              )}
+            </span>
+          )}
         </VerdictPanel>
         <div className={shown ? 'cols' : 'cols alone'}>
           {shown && (
@@ -70,8 +79,13 @@ export function VerifyResult({ result, origin, picture, here, children }: Verify
             </div>
           )}
           <div className="found">
+            {parts.length > 0 && (
+              <>
+                <PartList title={countBadges(parts)} parts={parts} />
+                <h3>{t('The record itself')}</h3>
+              </>
+            )}
             <CheckGroups checks={checks} />
-            {parts.length > 0 && <PartList title={t('Badges inside')} parts={parts} />}
             {endorsements.length > 0 && <PartList title={t('Endorsements')} parts={endorsements} />}
           </div>
         </div>
@@ -89,6 +103,17 @@ export function VerifyResult({ result, origin, picture, here, children }: Verify
     </section>
   )
 }
+
+/** A badge that is valid says nothing yet of the person who shows it. */
+function leavesOpenWhose({ verdict, credential, checks }: Verification): boolean {
+  return verdict === 'valid' && credential?.kind === undefined && checks.every(({ name }) => name !== 'recipient')
+}
+
+const countBadges = (parts: readonly { verdict: Verification['verdict'] }[]): string =>
+  t('Badges inside: {valid, number} of {total, number} valid', {
+    valid: parts.filter(({ verdict }) => verdict === 'valid').length,
+    total: parts.length,
+  })
 
 function CopyReport({ result }: { result: Verification }) {
   const [outcome, setOutcome] = useState<'copied' | 'refused'>()

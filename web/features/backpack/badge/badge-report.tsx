@@ -5,6 +5,7 @@ import { formatTime } from '#web/lib/format.ts'
 import { t } from '#web/lib/text.ts'
 import { DatedText } from '#web/ui/dated-text.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { nameCheck } from '#web/ui/name-check.ts'
 import { CheckList, type CheckResult, type Verdict, VerdictPanel } from '#web/ui/verdict-panel.tsx'
 
 const verdicts: Record<Verification['verdict'], Verdict> = {
@@ -22,7 +23,7 @@ export interface BadgeReportProps {
 
 /** The verdict in words, then the checks one by one; folded as long as all is well. */
 export function BadgeReport({ report, children }: BadgeReportProps) {
-  const { verdict, reason, checkedAt } = report
+  const { verdict, reason, next, checkedAt } = report
   // What failed is what the reader has to know first.
   const checks = report.checks.toSorted(
     (one, other) => Number(other.status === 'failed') - Number(one.status === 'failed'),
@@ -30,7 +31,7 @@ export function BadgeReport({ report, children }: BadgeReportProps) {
   return (
     <>
       <VerdictPanel verdict={hasOnlyExpired(report) ? 'expired' : verdicts[verdict]} title={titleOf(report)}>
-        {reason}
+        <Found detail={reason} next={next} />
       </VerdictPanel>
       {checks.length > 0 && (
         <details key={verdict} className="found" open={verdict !== 'valid'}>
@@ -39,11 +40,11 @@ export function BadgeReport({ report, children }: BadgeReportProps) {
             <Icon of={ChevronDown} />
           </summary>
           <CheckList
-            checks={checks.map(({ name, status, detail }, index) => ({
+            checks={checks.map(({ name, status, detail, next }, index) => ({
               id: `${index}-${name}`,
-              label: name,
+              label: nameCheck(name),
               result: results[status],
-              detail,
+              detail: <Found detail={detail} next={next} />,
             }))}
           />
         </details>
@@ -57,6 +58,15 @@ export function BadgeReport({ report, children }: BadgeReportProps) {
         </p>
         {children}
       </div>
+    </>
+  )
+}
+
+function Found({ detail, next }: Pick<Check, 'detail' | 'next'>) {
+  return (
+    <>
+      {detail}
+      {next && <span className="mt-1 block">{next}</span>}
     </>
   )
 }

@@ -1,0 +1,15 @@
+import { addProtocol } from '../lib/add-protocol.ts'
+
+/** The link that was typed, which may leave its protocol out. */
+export function completeLink(form: HTMLFormElement | null): string {
+  const field = form?.elements.namedItem('url')
+  if (!(field instanceof HTMLInputElement)) return ''
+  field.value = addProtocol(field.value)
+  return field.value
+}
+
+/** Whoever the badge is said to be awarded to. */
+export function readRecipient(form: HTMLFormElement | null): string {
+  const data = form ? new FormData(form) : new FormData()
+  return String(data.get('identity__email') ?? '').trim()
+}
