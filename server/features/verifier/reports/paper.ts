@@ -15,6 +15,8 @@ export interface Style {
 export interface Paper {
   write(text: string, style?: Style): Promise<void>
   gap(points?: number): void
+  /** What comes next, so high, stays together: on this page if it fits, else on another. */
+  keepTogether(height: number): void
   /** A code that leads to the address, and the address itself. */
   code(url: string): void
   end(): Promise<Buffer>
@@ -84,6 +86,7 @@ export const createPaper = (title: string): Paper => {
     gap: (points = 8) => {
       document.y += points
     },
+    keepTogether: makeRoom,
     code: (url) => {
       const rows = encodeQR(url, 'raw')
       const dot = 96 / rows.length

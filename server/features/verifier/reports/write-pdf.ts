@@ -23,6 +23,8 @@ const heads = {
 } as const
 const labels = { badge: 'Badge', endorsement: 'Endorsement', 'learner record': 'Learner record' } as const
 const words = { passed: 'Passed', failed: 'Failed', 'not-checked': 'Could not check' } as const
+// The moment, the code and the two addresses.
+const endHeight = 230
 
 /** A kept report as PDF. */
 export const writeReportPdf = (report: KeptReport): Promise<Buffer> => inTurn(() => drawReport(report))
@@ -58,13 +60,15 @@ async function drawReport({ url, verification, keptUntil }: KeptReport): Promise
   }
   paper.gap(14)
   await paper.write('What was checked', { size: 13, bold: true })
-  for (const { name, status, detail, target, next } of checks.slice(0, checksShown)) {
+  for (const { name, status, warning, detail, target, next } of checks.slice(0, checksShown)) {
     paper.gap(4)
-    await paper.write(`${words[status]}: ${name.charAt(0).toUpperCase()}${name.slice(1)}`, { bold: true })
+    const word = warning ? 'Passed, with a remark' : words[status]
+    await paper.write(`${word}: ${name.charAt(0).toUpperCase()}${name.slice(1)}`, { bold: true })
     await paper.write(detail)
     if (target) await paper.write(target, { tone: 'quiet', most: 200 })
     if (next) await paper.write(`What to do: ${next}`)
   }
+  paper.keepTogether(endHeight)
   paper.gap(14)
   await paper.write(`Checked on ${writeMoment(verification.checkedAt)} by ${config().origin}`)
   await paper.write(`This report is kept until ${writeDay(keptUntil)} under this address:`)
@@ -90,6 +94,7 @@ async function drawBatch({ url, keptUntil }: BatchFacts, lines: readonly BatchLi
     await paper.write(verification.reason, { tone: 'quiet', most: 240 })
     paper.gap(4)
   }
+  paper.keepTogether(endHeight)
   paper.gap(14)
   await paper.write(`Checked by ${config().origin}. Kept until ${writeDay(keptUntil)} under this address:`)
   paper.gap()
