@@ -16,7 +16,7 @@ export interface WalletCodeProps {
 export function WalletCode({ address, name, isLearnerWallet = false }: WalletCodeProps) {
   const drawing = useMemo(() => drawQr(address), [address])
   return (
-    <div className="stack">
+    <div className="flex flex-col gap-4">
       <div className="row items-start! gap-4!">
         {drawing && (
           <QrPicture drawing={drawing} label={t('QR code that puts {name} into a wallet', { name })} className="w-44" />
@@ -34,7 +34,8 @@ export function WalletCode({ address, name, isLearnerWallet = false }: WalletCod
       {isLearnerWallet ? (
         <CopyField label={t('Or paste this link in the wallet')} value={address} />
       ) : (
-        <a className={buttonClass({})} href={address}>
+        // Whoever holds the phone cannot point it at itself.
+        <a className={buttonClass({ className: 'self-start max-[40rem]:order-first' })} href={address}>
           {t('Open a Wallet on This Device')}
         </a>
       )}

@@ -25,14 +25,23 @@ export function WalletDialog({ badge, onClose }: WalletDialogProps) {
   const state = useOfferState(offer)
   useEffect(() => mutate(withPin), [mutate, withPin])
   const isOver = state !== undefined && state !== 'waiting'
+  const isDone = state === 'kept' || state === 'delivered'
+  // What had the focus is gone with the code, hence the way on takes it.
+  const back = isDone && (
+    <Button variant="primary" autoFocus onPress={onClose}>
+      {t('Back to the Badge')}
+    </Button>
+  )
   return (
-    <Dialog title={t('Add to Wallet')} isOpen onOpenChange={onClose} fromBelow>
+    <Dialog title={t('Add to Wallet')} isOpen onOpenChange={onClose} fromBelow buttons={back}>
       <div className="stack">
-        <p className="muted">
-          {t(
-            'A wallet is an app that keeps badges on your own device. It gets a copy that is signed for it; the badge stays in your backpack too.',
-          )}
-        </p>
+        {!isDone && (
+          <p className="muted">
+            {t(
+              'A wallet is an app that keeps badges on your own device. It gets a copy that is signed for it; the badge stays in your backpack too.',
+            )}
+          </p>
+        )}
         {error && <Notice kind="error">{messageOf(error)}</Notice>}
         {isPending && !offer && <LoadingScreen />}
         {offer && !isOver && <Tabs label={t('Kinds of wallets')} tabs={listTabs(offer, badge.json.badge.name)} />}

@@ -2,6 +2,7 @@ import { CircleCheck, CircleX, Hourglass } from 'lucide-react'
 import type { WalletState } from '#contracts/wallets.ts'
 import { formatTime } from '../../lib/format.ts'
 import { t } from '../../lib/text.ts'
+import { joinClasses } from '../button-class.ts'
 import { Icon } from '../icon.tsx'
 
 export interface WalletProgressProps {
@@ -20,16 +21,17 @@ export function WalletProgress({ state, pin, until }: WalletProgressProps) {
           {t('The wallet will ask for this PIN:')} <strong className="mono text-xl tracking-widest">{pin}</strong>
         </p>
       )}
-      <p className="row tight nowrap" role="status">
-        <Icon of={iconOf(state)} />
+      <p className={joinClasses('row tight nowrap', isIn(state) && 'strong text-verified')} role="status">
+        <Icon of={iconOf(state)} size={isIn(state) ? 'l' : undefined} />
         <span>{describe(state, until)}</span>
       </p>
+      {isIn(state) && <p>{t('It can be shown from there, and stays in your backpack too.')}</p>}
     </div>
   )
 }
 
-const iconOf = (state: WalletState) =>
-  state === 'kept' || state === 'delivered' ? CircleCheck : state === 'waiting' ? Hourglass : CircleX
+const isIn = (state: WalletState): boolean => state === 'kept' || state === 'delivered'
+const iconOf = (state: WalletState) => (isIn(state) ? CircleCheck : state === 'waiting' ? Hourglass : CircleX)
 
 function describe(state: WalletState, until: string): string {
   switch (state) {

@@ -41,6 +41,10 @@ describe('the dialog that puts a badge into a wallet', () => {
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Add to Wallet' }))
     await screen.findByText('Done: the badge is in the wallet.')
     expect(asked).toEqual([false])
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Back to the Badge' }))
+    await userEvent.keyboard('{Enter}')
+    expect(screen.queryByRole('dialog')).toBeNull()
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'More' })))
   })
 
   it('leads to a wallet on this device and to the learner wallet', async () => {
