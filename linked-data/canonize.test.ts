@@ -127,14 +127,21 @@ test('one number spelt twice is one statement', async () => {
 
 const badges = 'https://purl.imsglobal.org/spec/ob/v3p0/context-3.0.3.json'
 
-test('context 3.0.3 is read in both of its published texts [V3-12]', async () => {
+test('context 3.0.3 is read in all of its published texts [V3-12]', async () => {
   const plain = { '@context': ['https://www.w3.org/ns/credentials/v2', badges], id: 'urn:uuid:1', name: 'x' }
   for (const added of [{ endorsementJwt: ['a.b.c'] }, { jti: 'urn:uuid:1' }]) {
     const [name = ''] = Object.keys(added)
     expect(await canonize({ ...plain, ...added })).toContain(`#${name}>`)
     await expect(canonize({ ...plain, ...added }, 'earlier')).rejects.toThrow(name)
   }
+  const jti = 'urn:uuid:2'
+  expect(await canonize({ ...plain, jti })).toContain(`jwt#jti> <${jti}>`)
+  expect(await canonize({ ...plain, jti }, 'literal')).toContain(`jwt#jti> "${jti}"`)
+  await expect(canonize({ ...plain, jti: 'a b' })).rejects.toThrow(LinkedDataError)
   expect(await canonize(plain, 'earlier')).toBe(await canonize(plain, 'newest'))
+  expect(await canonize(plain, 'literal')).toBe(await canonize(plain, 'newest'))
+  const language = { ...plain, '@context': [...plain['@context'], { x: 'urn:x:y' }], x: 'z', jti }
+  expect(await canonize(language, 'literal')).toContain(`jwt#jti> "${jti}"`)
   await expect(canonize({ ...plain, '@context': [`${badges}#earlier`] })).rejects.toThrow('Unknown JSON-LD context')
 })
 

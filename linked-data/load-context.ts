@@ -1,5 +1,5 @@
 import { LinkedDataError } from '#openbadges'
-import { bundledContexts, earlierContexts } from './contexts.ts'
+import { bundledContexts, otherTexts } from './contexts.ts'
 
 /** What jsonld's loader interface asks for; `static` lets it share the processed context between calls. */
 export interface LoadedContext {
@@ -17,10 +17,10 @@ export async function loadContext(url: string): Promise<LoadedContext> {
 }
 
 /**
- * The same for documents that `nameEarlierContexts` has changed: it knows the earlier texts, too. These are not shared
+ * The same for documents that `nameOtherTexts` has changed: it knows the texts other than the newest, too. These are not shared
  * between calls, or jsonld would know them for every document from then on.
  */
-export async function loadEarlierContext(url: string): Promise<LoadedContext> {
-  const document = earlierContexts.get(url)
+export async function loadAnyText(url: string): Promise<LoadedContext> {
+  const document = otherTexts.get(url)
   return document ? { documentUrl: url, document } : loadContext(url)
 }

@@ -7,5 +7,8 @@ export const addedTerms = {
     '@id': 'https://purl.imsglobal.org/spec/vc/ob/vocab.html#endorsementJwt',
     '@container': '@set',
   },
-  jti: { '@id': 'https://www.iana.org/assignments/jwt#jti' },
+  jti: { '@id': 'https://www.iana.org/assignments/jwt#jti', '@type': '@id' },
 }
+
+/** The same for a context in which the id of a JWT is a text. */
+export const literalTerms = { ...addedTerms, jti: { '@id': 'https://www.iana.org/assignments/jwt#jti' } }

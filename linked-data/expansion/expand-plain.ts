@@ -1,12 +1,13 @@
 import type { Quad } from 'rdf-canonize'
 import type { ContextRevision, JsonObject } from '#openbadges'
-import { bundledContexts, earlierContexts, earlierUrls } from '../contexts.ts'
+import { bundledContexts, nameText, otherTexts } from '../contexts.ts'
 import { NotPlain } from './active-context.ts'
 import { writeQuads } from './write-quads.ts'
 
-const findNewest = (url: string): object | undefined => bundledContexts.get(url)
-const findEarlier = (url: string): object | undefined =>
-  earlierContexts.get(earlierUrls.get(url) ?? '') ?? bundledContexts.get(url)
+const findText =
+  (revision: ContextRevision) =>
+  (url: string): object | undefined =>
+    (revision === 'newest' ? undefined : otherTexts.get(nameText(url, revision))) ?? bundledContexts.get(url)
 
 /**
  * The statements of a plain document, many times faster than jsonld, which clones all terms for every thing with a type;
@@ -14,7 +15,7 @@ const findEarlier = (url: string): object | undefined =>
  */
 export function expandPlain(document: JsonObject, revision: ContextRevision): Quad[] | undefined {
   try {
-    return writeQuads(document, revision === 'earlier' ? findEarlier : findNewest)
+    return writeQuads(document, findText(revision))
   } catch (failure) {
     if (failure instanceof NotPlain) return undefined
     throw failure

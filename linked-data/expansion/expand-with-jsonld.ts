@@ -1,8 +1,8 @@
 import jsonld from 'jsonld'
 import type { Quad } from 'rdf-canonize'
 import { type ContextRevision, type JsonObject, LinkedDataError } from '#openbadges'
-import { loadContext, loadEarlierContext } from '../load-context.ts'
-import { nameEarlierContexts } from '../name-earlier-contexts.ts'
+import { loadAnyText, loadContext } from '../load-context.ts'
+import { nameOtherTexts } from '../name-other-texts.ts'
 
 interface JsonLdFailure {
   message?: string
@@ -20,9 +20,8 @@ export function explain(failure: unknown): LinkedDataError {
 
 /** The statements of any document, by jsonld: expansion in safe mode with bundled contexts only. Rejects with its errors. */
 export async function expandWithJsonLd(document: JsonObject, revision: ContextRevision): Promise<Quad[]> {
-  const isEarlier = revision === 'earlier'
-  const documentLoader = isEarlier ? loadEarlierContext : loadContext
+  const documentLoader = revision === 'newest' ? loadContext : loadAnyText
   const options = { safe: true, documentLoader, produceGeneralizedRdf: false, rdfDirection: null }
-  const input = isEarlier ? nameEarlierContexts(document) : document
+  const input = revision === 'newest' ? document : nameOtherTexts(document, revision)
   return (await jsonld.toRDF(input as jsonld.JsonLdDocument, options as object)) as Quad[]
 }

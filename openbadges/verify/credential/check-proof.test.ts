@@ -134,6 +134,18 @@ describe('an embedded proof', () => {
     expect(statusOf(await check(earlier, site, { tools: then }), 'signature')).toBe('passed')
     expect(tried).toEqual(['newest', 'earlier'])
   })
+
+  it.each(['newest', 'literal'] as const)(
+    'holds when the text of the context was the %s one [V3-12]',
+    async (revision) => {
+      const signer = createSigner({ ...tools, canonize: (document) => tools.canonize(document, revision) })
+      const credential = { ...buildSkipper(), jti: 'urn:uuid:7' }
+      const at = { key: { verificationMethod: method, sign: key.sign }, created: now }
+      const signed = await signer.signCredential({ credential, ...at })
+      expect((await check(signed, site)).verdict).toBe('valid')
+      expect((await check({ ...signed, jti: 'urn:uuid:8' }, site)).verdict).toBe('invalid')
+    },
+  )
 })
 
 describe('a proof of another cryptosuite', () => {

@@ -1,3 +1,4 @@
+import { listRevisions } from '../../sign/context-revisions.ts'
 import { type JsonObject, LinkedDataError, TooCostlyError, type Tools } from '../../tools.ts'
 import { type Check, failed, notChecked } from '../report.ts'
 import { findForeignContext } from './check-context.ts'
@@ -9,13 +10,23 @@ export async function checkTerms(
 ): Promise<Check[]> {
   // Terms of an extension may well be defined; that they are not known here is told elsewhere.
   if (findForeignContext(document) !== undefined) return []
+  const problems: Check[] = []
+  for (const revision of listRevisions(document)) {
+    const problem = await findProblem(() => canonize(document, revision))
+    if (problem === undefined) return []
+    problems.push(problem)
+  }
+  return problems.slice(0, 1)
+}
+
+async function findProblem(attempt: () => Promise<string>): Promise<Check | undefined> {
   try {
-    await canonize(document)
-    return []
+    await attempt()
+    return undefined
   } catch (failure) {
     if (!(failure instanceof LinkedDataError)) throw failure
     if (failure instanceof TooCostlyError)
-      return [notChecked('terms', `The badge is too large to be checked here. ${failure.message}.`)]
-    return [failed('terms', `The badge is not valid linked data. ${failure.message}`)]
+      return notChecked('terms', `The badge is too large to be checked here. ${failure.message}.`)
+    return failed('terms', `The badge is not valid linked data. ${failure.message}`)
   }
 }
