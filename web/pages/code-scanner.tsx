@@ -11,6 +11,7 @@ const longestSide = 800
 
 /** Looks through the camera until it sees a code. Nothing of the picture leaves the browser. */
 export function CodeScanner({ onFound, onClose }: CodeScannerProps) {
+  const place = useRef<HTMLElement>(null)
   const video = useRef<HTMLVideoElement>(null)
   const [trouble, setTrouble] = useState<string>()
   const found = useRef(onFound)
@@ -27,6 +28,7 @@ export function CodeScanner({ onFound, onClose }: CodeScannerProps) {
         if (isOver || !video.current) return stop()
         video.current.srcObject = stream
         await video.current.play()
+        place.current?.scrollIntoView?.({ block: 'nearest' })
         const look = () => {
           const text = video.current && readFrame(video.current, decode)
           if (text) found.current(text)
@@ -49,15 +51,15 @@ export function CodeScanner({ onFound, onClose }: CodeScannerProps) {
   }, [])
 
   return (
-    <section className="scanner stack" aria-label={t('Scan a code')}>
+    <section ref={place} className="scanner stack" aria-label={t('Scan a code')}>
       {trouble ? (
         <p className="err" role="alert">
           {trouble}
         </p>
       ) : (
         <>
-          <video ref={video} muted playsInline aria-label={t('What the camera sees')} />
           <p role="status">{t('Hold the code of a badge in front of the camera.')}</p>
+          <video ref={video} muted playsInline aria-label={t('What the camera sees')} />
         </>
       )}
       <button type="button" className="btn" onClick={onClose}>

@@ -12,6 +12,7 @@ import { KeepReport } from './keep-report.tsx'
 import type { VerifyDeskProps } from './props.ts'
 import { readBadgeFile, readBadgeText } from './read-badge-file.ts'
 import { planBatch, sendBatch } from './send-batch.ts'
+import { useArrival } from './use-arrival.ts'
 import { VerifyResult } from './verify-result.tsx'
 
 interface DeskProps extends VerifyDeskProps {
@@ -33,13 +34,13 @@ export function VerifyDesk({ origin, url, recipient, result, trouble, open = ope
   const [busy, setBusy] = useState(false)
   const [kept, setKept] = useState<File>()
   const form = useRef<HTMLFormElement>(null)
-  const outcome = useRef<HTMLDivElement>(null)
+  const [outcome, leadThere] = useArrival<HTMLDivElement>()
 
   const ask = async (question: Question | Promise<Question>) => {
     setBusy(true)
     setAnswer(await askVerifier(question, readRecipient(form.current), verifyHere))
     setBusy(false)
-    outcome.current?.focus()
+    leadThere()
   }
 
   const askFile = (file: File) => {
@@ -64,7 +65,7 @@ export function VerifyDesk({ origin, url, recipient, result, trouble, open = ope
     if ('url' in sent) open(sent.url)
     else setAnswer(sent)
     setBusy(false)
-    outcome.current?.focus()
+    leadThere()
   }
   const closeScanner = () => {
     setScanning(false)

@@ -56,6 +56,7 @@ describe('reading a code with the camera', () => {
     expect(asked).toHaveBeenCalledWith({ url: 'https://a.example/1' })
     expect(stop).toHaveBeenCalled()
     expect(screen.queryByLabelText('What the camera sees')).toBeNull()
+    expect(document.activeElement?.contains(screen.getByText('This badge is genuine and valid.'))).toBe(true)
   })
 })
 
