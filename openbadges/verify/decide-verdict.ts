@@ -1,6 +1,7 @@
 import { nameKind } from './name-kind.ts'
 import { addNextStep } from './next-steps.ts'
 import type { Check, CheckName, CredentialSummary, VerifyReport } from './report.ts'
+import { tidyDetail } from './tidy-detail.ts'
 
 // Which failure is told first: a forged badge is forged, whatever else is wrong with it.
 const gravestFailures: readonly CheckName[] = ['signature', 'issuer key', 'proof', 'hosted scope', 'status', 'expiry']
@@ -12,7 +13,9 @@ const unreachedIssuer = 'Signed, but we could not reach the issuer to confirm th
  * wrong or missing always comes with a next step.
  */
 export function decideVerdict(made: Check[], credential?: CredentialSummary): VerifyReport {
-  const checks = made.map((check) => nameKind(addNextStep(check), credential?.kind))
+  const checks = made.map((check) =>
+    nameKind(addNextStep({ ...check, detail: tidyDetail(check.detail) }), credential?.kind),
+  )
   const failure = pickGravest(
     checks.filter(({ status }) => status === 'failed'),
     gravestFailures,

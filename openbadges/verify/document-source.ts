@@ -95,10 +95,12 @@ function readOutcome(url: string, outcome: FetchOutcome): TextAnswer {
     return { ok: false, absent, status: outcome.status, detail: outcome.detail }
   }
   // An open redirect on an issuer's site must not let another site speak for it.
-  if (siteOf(outcome.url) !== siteOf(url))
+  if (siteOf(outcome.url) !== siteOf(url) || (isSafe(url) && !isSafe(outcome.url)))
     return { ok: false, absent: false, detail: 'The address leads to another site.' }
   return { ok: true, text: outcome.text }
 }
+
+const isSafe = (url: string): boolean => /^https:/i.test(url)
 
 function parseAnswer(answer: TextAnswer): DocumentAnswer {
   if (!answer.ok) return answer

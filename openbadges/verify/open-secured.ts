@@ -1,6 +1,8 @@
 import { textOf, textsOf } from '../json.ts'
 import type { JsonObject } from '../tools.ts'
 import { isCompactJws, type OpenedJwt, openJwt } from './credential/open-jwt.ts'
+import { hasRepeatedName } from './credential/repeated-name.ts'
+import { isCredential } from './is-credential.ts'
 import { parseDocument } from './parse-document.ts'
 
 const enveloped = /^data:application\/(?:vc(?:\+ld\+json)?\+jwt|jwt),([\w.-]+)$/i
@@ -15,7 +17,12 @@ export type OpenedDocument = { ok: true; json: JsonObject; jwt?: OpenedJwt } | {
 export function openSecured(text: string): OpenedDocument {
   if (isCompactJws(text)) return openJwt(text)
   const parsed = parseDocument(text)
-  return parsed.ok ? openEnveloped(parsed.json) : parsed
+  if (!parsed.ok) return parsed
+  // Readers that take the first of two members with one name would see another badge than those that take the last.
+  if (isCredential(parsed.json) && hasRepeatedName(text)) {
+    return { ok: false, detail: 'The document has two members of one name, which readers would take differently.' }
+  }
+  return openEnveloped(parsed.json)
 }
 
 /** Takes the JWT out of an EnvelopedVerifiableCredential; any other document is given back as it is. */

@@ -3,7 +3,16 @@ import type { Json, JsonObject } from '../../tools.ts'
 import { type Check, failed, passed } from '../report.ts'
 
 const plainKeywords = new Set(['@context', '@value', '@language', '@direction'])
-const decisive = ['validFrom', 'validUntil', 'issuanceDate', 'expirationDate', 'credentialStatus', 'issuer']
+const decisive = [
+  'validFrom',
+  'validUntil',
+  'issuanceDate',
+  'expirationDate',
+  'credentialStatus',
+  'issuer',
+  'refreshService',
+  'credentialSchema',
+]
 
 /**
  * Checks that the document means what its member names say. JSON-LD allows the same signed statement to be spelled with
