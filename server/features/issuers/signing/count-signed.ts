@@ -11,12 +11,12 @@ const mostLookedAt = 1000
  * of many awards only some are read: ids are random, hence those that follow upon any id are as good as drawn by lot.
  */
 export const countSigned = async (db: Db, issuerId: string): Promise<(keyId: string) => SignedAwards> => {
-  const first = await lookAt(db, issuerId, '', mostLookedAt + 1)
-  if (first.length <= mostLookedAt) {
-    return (keyId) => ({ count: countOf(first, keyId), is_estimate: false })
+  if (!(await hasMany(db, issuerId))) {
+    const all = await lookAt(db, issuerId, '')
+    return (keyId) => ({ count: countOf(all, keyId), is_estimate: false })
   }
-  const drawn = await lookAt(db, issuerId, newId(), mostLookedAt)
-  const sample = drawn.length < mostLookedAt ? first.slice(0, mostLookedAt) : drawn
+  const drawn = await lookAt(db, issuerId, newId())
+  const sample = drawn.length < mostLookedAt ? await lookAt(db, issuerId, '') : drawn
   const live = sample.filter(({ is_live }) => is_live).length
   const total = await countLive(db, issuerId)
   return (keyId) => {
@@ -27,7 +27,7 @@ export const countSigned = async (db: Db, issuerId: string): Promise<(keyId: str
 }
 
 interface LookedAt {
-  key_id: string | null
+  key_id: string
   is_live: boolean
 }
 
@@ -35,13 +35,27 @@ const countOf = (rows: readonly LookedAt[], keyId: string): number =>
   rows.filter(({ key_id }) => key_id === keyId).length
 
 /** A proof stands last in what it signs; endorsements inside have their own before it. */
-async function lookAt(db: Db, issuerId: string, from: string, most: number): Promise<LookedAt[]> {
+async function lookAt(db: Db, issuerId: string, from: string): Promise<LookedAt[]> {
   const { rows } = await sql<LookedAt>`
-    select substring(right(credential, 1500) from '.*"verificationMethod":"[^"#]*#([^"]+)"') as key_id,
+    select split_part(split_part(split_part(right(credential, 1500), '"verificationMethod":"', -1), '"', 1), '#', 2) as key_id,
       revoked_at is null as is_live
-    from awards where issuer_id = ${issuerId} and award_id >= ${from}
-    order by award_id limit ${most}`.execute(db)
+    from (
+      select credential, revoked_at from awards where issuer_id = ${issuerId} and award_id >= ${from}
+      order by award_id limit ${mostLookedAt}
+    ) looked_at`.execute(db)
   return rows
+}
+
+async function hasMany(db: Db, issuerId: string): Promise<boolean> {
+  const beyond = await db
+    .selectFrom('awards')
+    .select('award_id')
+    .where('issuer_id', '=', issuerId)
+    .orderBy('award_id')
+    .offset(mostLookedAt)
+    .limit(1)
+    .executeTakeFirst()
+  return beyond !== undefined
 }
 
 /** All that are not revoked, from the counts that are kept of each class. */
