@@ -1,11 +1,14 @@
 import { describe, expect, it } from 'vitest'
+import { objectsOf } from '../../json.ts'
 import type { JsonObject } from '../../tools.ts'
-import { buildSkipper, check, didDocument, didUrl, sign, statusOf } from '../served-badges.oracle.ts'
+import { buildEndorsementV3 } from '../../v3/build-endorsement.ts'
+import { nameVerificationMethod } from '../../v3/keys.ts'
+import { buildSkipper, check, createKey, didDocument, didUrl, sign, statusOf } from '../served-badges.oracle.ts'
 
 const site = { [didUrl]: didDocument }
 
 describe('a badge that two readers would read differently', () => {
-  it('is refused with two members of one name, in the file and at an address', async () => {
+  it('is refused with two members of one name, in the file and at an address [AT-19]', async () => {
     const signed = await sign(buildSkipper({ expires: '2030-01-01T00:00:00Z' }))
     const text = JSON.stringify(signed)
     const twice = [
@@ -25,7 +28,7 @@ describe('a badge that two readers would read differently', () => {
     expect((await check({ text }, site)).verdict).toBe('valid')
   })
 
-  it('is refused when what the verifier goes by was moved to another place of the same thing', async () => {
+  it('is refused when what the verifier goes by was moved to another place of the same thing [AT-19]', async () => {
     const badge: JsonObject = {
       ...buildSkipper({ expires: '2030-01-01T00:00:00Z' }),
       refreshService: { id: 'https://harbour.example/refresh/1', type: '1EdTechCredentialRefresh' },
@@ -54,5 +57,34 @@ describe('a badge that two readers would read differently', () => {
       text: JSON.stringify(didDocument),
     })
     expect((await check(signed, {}, { fetch })).verdict).toBe('unverifiable')
+  })
+})
+
+describe('what is not signed', () => {
+  it('is no endorsement of the badge, though it stands in a proof beside the one that holds [AT-20]', async () => {
+    const stranger = createKey()
+    const multikey = nameVerificationMethod('did:key:x', stranger.publicKey).split('#')[1]
+    const id = `did:key:${multikey}`
+    const praise = buildEndorsementV3({
+      id: 'urn:uuid:9',
+      name: 'Endorsement',
+      issuer: { id, name: 'World Sailing', url: 'https://evil.example/', email: 'a@evil.example' },
+      subjectId: 'https://harbour.example/badges/1',
+      comment: 'The best of all',
+      issuedOn: '2026-02-01T00:00:00Z',
+    })
+    const endorsement = await sign(praise, `${id}#${multikey}`, stranger.sign)
+    expect((await check(endorsement)).verdict).toBe('valid')
+    const signed = await sign(buildSkipper())
+    const lure = { type: 'Note', endorsement: [endorsement], endorsementJwt: ['a.b.c'] }
+    for (const proof of [
+      [...objectsOf(signed.proof), lure],
+      [lure, ...objectsOf(signed.proof)],
+    ]) {
+      const report = await check({ ...signed, proof }, site)
+      expect([report.verdict, report.endorsements]).toEqual(['valid', undefined])
+    }
+    const inside = await sign({ ...buildSkipper(), endorsement: [endorsement] })
+    expect((await check(inside, site)).endorsements).toHaveLength(1)
   })
 })

@@ -1,8 +1,9 @@
-import { idOf, objectsOf, textOf } from '../../json.ts'
+import { idOf, isJsonObject, listOf, textOf } from '../../json.ts'
 import type { JsonObject } from '../../tools.ts'
 import { parseDocument } from '../parse-document.ts'
 import { type Check, failed, notChecked, passed, warned } from '../report.ts'
 import type { IssuerLookup } from './find-key.ts'
+import { nameBadge } from './name-badge.ts'
 import { isFresh, readStatusSource, type StatusSource } from './read-status-source.ts'
 
 /** Checks a 1EdTechRevocationList: whether the list at the status id names the credential, with the issuer's reason. */
@@ -31,8 +32,8 @@ function findProblem(list: JsonObject, issuerId: string): string | undefined {
 }
 
 function judge(list: JsonObject, id: string, found: StatusSource, url: string): Check {
-  const entries = objectsOf(list.revokedCredential)
-  const entry = entries.find((each) => each.id === id && each.revoked !== false)
+  const entries = listOf(list.revokedCredential).map((each) => (isJsonObject(each) ? each : { id: each }))
+  const entry = entries.find((each) => nameBadge(each) === nameBadge({ id }) && each.revoked !== false)
   if (entry !== undefined) {
     const reason = textOf(entry.revocationReason)
     return failed('status', `The issuer has revoked this badge${reason === undefined ? '.' : `: ${reason}`}`, url)

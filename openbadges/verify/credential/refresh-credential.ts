@@ -3,6 +3,7 @@ import { describeMoment, parseMoment } from '../../moment.ts'
 import type { JsonObject } from '../../tools.ts'
 import { type Check, passed, warned } from '../report.ts'
 import type { ProofPorts } from './check-proof.ts'
+import { nameBadge } from './name-badge.ts'
 import { type InnerCredential, openCopy } from './open-inside.ts'
 
 /** A newer copy of the credential, or what became of asking for one. */
@@ -45,22 +46,6 @@ export function refuseCopy(reason: string, url: string | undefined): Check {
 
 function stand(detail: string, url: string | undefined): RefreshOutcome {
   return { check: warned('refresh', `${detail.replace(/\.$/, '')}; the one at hand was checked.`, url) }
-}
-
-/**
- * Two copies are of one badge when their ids are equal but for blanks and percent encoding (Open Badges 3.0, Comparison).
- * Issuers are compared to the letter: a port in a did:web is told from a folder by its encoding alone.
- */
-function nameBadge(document: JsonObject): string {
-  return decode(textOf(document.id) ?? '').trim()
-}
-
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
 }
 
 function age(document: JsonObject): number {

@@ -101,13 +101,16 @@ describe('a badge on a 1EdTech revocation list', () => {
 
   it('is invalid when listed, with the reason, and valid otherwise', async () => {
     const badge = await sign(buildSkipper({}, { status: { kind: 'revocationList', listUrl: url } }))
-    const list = (...revokedCredential: JsonObject[]) => ({ ...keys, [url]: { id: url, revokedCredential } })
+    const list = (...revokedCredential: (JsonObject | string)[]) => ({ ...keys, [url]: { id: url, revokedCredential } })
     const id = 'https://harbour.example/awards/1'
     const revoked = await check(badge, list({ id, revocationReason: 'Hours were entered twice' }))
     expect(revoked).toMatchObject({
       verdict: 'invalid',
       reason: 'The issuer has revoked this badge: Hours were entered twice',
     })
+    for (const same of [id, ` ${id} `, id.replace('/awards', '%2Fawards'), { id: `${id} ` }]) {
+      expect((await check(badge, list({ id: 'urn:x:1' }, same))).verdict).toBe('invalid')
+    }
     expect((await check(badge, list({ id, revoked: false }))).verdict).toBe('valid')
     expect((await check(badge, list({ id: 'https://harbour.example/awards/2' }))).verdict).toBe('valid')
     expect((await check(badge, keys)).verdict).toBe('unverifiable')

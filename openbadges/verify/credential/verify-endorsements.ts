@@ -65,7 +65,8 @@ function nameEndorser({ credential }: VerifyReport): string {
   return who === undefined ? 'An endorsement' : `The endorsement by ${who}`
 }
 
-// What stands inside of an endorsement or of an included badge belongs to that one.
+// What stands inside of an endorsement or of an included badge belongs to that one, and what stands in a proof may not be
+// signed: a proof covers itself and the document, not the other proofs.
 function collect(value: Json | undefined, found: Json[], ids: Set<string>): void {
   if (Array.isArray(value)) {
     for (const member of value) collect(member, found, ids)
@@ -75,6 +76,6 @@ function collect(value: Json | undefined, found: Json[], ids: Set<string>): void
   if (typeof value.id === 'string') ids.add(value.id)
   for (const [name, member] of Object.entries(value)) {
     if (name === 'endorsement' || name === 'endorsementJwt') found.push(...listOf(member))
-    else if (name !== 'verifiableCredential') collect(member, found, ids)
+    else if (name !== 'verifiableCredential' && name !== 'proof') collect(member, found, ids)
   }
 }
