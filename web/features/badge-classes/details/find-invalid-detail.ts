@@ -19,10 +19,12 @@ function findResult(errors: FieldErrors<BadgeClassValues>): FieldPath<BadgeClass
   const index = firstOf(errors.results)
   const wrong = errors.results?.[index]
   if (!wrong) return undefined
-  for (const name of ['name', 'type', 'min', 'max', 'required'] as const) {
+  for (const name of ['name', 'min', 'max', 'required'] as const) {
     if (wrong[name]) return `results.${index}.${name}`
   }
-  return `results.${index}.levels.${Math.max(0, firstOf(wrong.levels))}.name`
+  const level = firstOf(wrong.levels)
+  // Where there is no level yet, the kind asks for one.
+  return level < 0 ? `results.${index}.type` : `results.${index}.levels.${level}.name`
 }
 
 function findMore(errors: FieldErrors<BadgeClassValues>['more']): FieldPath<BadgeClassValues> | undefined {

@@ -1,5 +1,6 @@
-import { type Control, type UseFormGetValues, useFieldArray, useWatch } from 'react-hook-form'
+import { type Control, type UseFormGetValues, useFieldArray, useFormState, useWatch } from 'react-hook-form'
 import { t } from '#web/lib/text.ts'
+import { FieldError } from '#web/ui/field-frame.tsx'
 import { FormField } from '#web/ui/form-field.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
@@ -19,6 +20,8 @@ export function LevelFields({ control, getValues, index }: LevelFieldsProps) {
   const name = `results.${index}.levels` as const
   const { fields, append, remove } = useFieldArray({ control, name, keyName: 'fieldId' })
   const levels = useWatch({ control, name })
+  const { errors, submitCount } = useFormState({ control })
+  const missing = levels.length === 0 && submitCount > 0 && errors.results?.[index]?.levels !== undefined
   return (
     <>
       <RepeatedRows
@@ -29,6 +32,7 @@ export function LevelFields({ control, getValues, index }: LevelFieldsProps) {
         nameRemove={(level) => t('Remove level {level, number}', { level })}
         onRemove={remove}
       />
+      {missing && <FieldError>{t('Please add a level')}</FieldError>}
       {levels.some((level) => level.name.trim() !== '') && (
         <div className="mt-5">
           <FormField control={control} name={`results.${index}.requiredLevel`} label={t('Required level')} optional>

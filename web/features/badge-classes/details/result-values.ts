@@ -36,9 +36,10 @@ export const resultForm = () =>
       levels: z.array(levelForm()),
     })
     .superRefine((result, context) => {
-      const refuse = (path: 'type' | 'max' | 'required', message: string) =>
+      const refuse = (path: 'levels' | 'max' | 'required', message: string) =>
         context.addIssue({ code: 'custom', path: [path], message })
-      if (result.type === 'RubricCriterionLevel' && result.levels.length === 0) refuse('type', t('Please add a level'))
+      if (result.type === 'RubricCriterionLevel' && result.levels.length === 0)
+        refuse('levels', t('Please add a level'))
       if (result.min !== '' && result.max !== '' && Number(result.min) > Number(result.max)) {
         refuse('max', t('The highest value is below the lowest'))
       } else if (result.required.trim() !== '') {
