@@ -13,6 +13,9 @@ export const renewalJob = {
   data: z.object({ issuerId: z.string(), keyId: z.string() }),
 }
 
+/** As renewalJob, for what issuers have said of others. */
+export const endorsementJob = { name: 'endorsements.renew' }
+
 /**
  * Withdraws a key that somebody else may have. Whoever has it can date signatures as they like, so nothing that it signed
  * counts any more, whenever that was; our own badges are signed anew.
@@ -47,4 +50,5 @@ async function beginRenewal(tx: Tx, issuerId: string, keyId: string): Promise<vo
     .values({ issuer_id: issuerId, key_id: keyId, total: Number(total), created_at: now() })
     .execute()
   await context().queue.enqueue(tx, renewalJob.name, { issuerId, keyId }, { singletonKey: `${issuerId} ${keyId}` })
+  await context().queue.enqueue(tx, endorsementJob.name, {})
 }
