@@ -9,6 +9,7 @@ import type { DocumentSource } from './document-source.ts'
 import { verifyAssertion } from './hosted/verify-assertion.ts'
 import { isEndorsement, verifyEndorsement } from './hosted/verify-endorsement.ts'
 import { isCredential } from './is-credential.ts'
+import { nameNoBadge } from './name-no-badge.ts'
 import { type OpenedDocument, openEnveloped, openSecured } from './open-secured.ts'
 import { acceptDocument } from './parse-document.ts'
 import type { VerifyInput, VerifyPorts } from './ports.ts'
@@ -39,6 +40,8 @@ export async function judgeDocument(
   { ports, source }: { ports: VerifyPorts; source: DocumentSource },
 ): Promise<VerifyReport> {
   const { tools, now, insecureLocalhost = false } = ports
+  const other = nameNoBadge(document)
+  if (other !== undefined) return decideVerdict([other])
   if (isCredential(document)) {
     const judge = ports.verifyProof ?? verifyOnce
     const lookup = { tools, now, source, insecureLocalhost, judge, validateSchema: ports.validateSchema }
@@ -47,7 +50,7 @@ export async function judgeDocument(
     return verifyCredential(document, lookup, { expectedRecipient, thorough, envelope })
   }
   const judging = { tools, now, source, insecureLocalhost, validateSchema: ports.validateSchema }
-  if (jwt === undefined && isEndorsement(document)) return verifyEndorsement(document, judging)
+  if (isEndorsement(document)) return verifyEndorsement(document, judging, jwt !== undefined)
   return verifyAssertion(document, judging, { expectedRecipient, jwt, foundAt })
 }
 

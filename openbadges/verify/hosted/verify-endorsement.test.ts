@@ -81,3 +81,12 @@ test('it is left open while its endorser cannot be reached', async () => {
   const report = await check(build(), {})
   expect([report.verdict, statusOf(report, 'document')]).toEqual(['unverifiable', 'not-checked'])
 })
+
+test('a signed one is left open', async () => {
+  const signed = build({ id: 'urn:uuid:1', verification: { type: 'SignedBadge', creator: 'https://x.example/k' } })
+  const [head, body] = [{ alg: 'RS256' }, signed].map((part) => Buffer.from(JSON.stringify(part)).toString('base64url'))
+  for (const input of [{ json: signed }, { text: `${head}.${body}.c2ln` }]) {
+    const report = await check(input, serve())
+    expect([report.verdict, statusOf(report, 'proof')]).toEqual(['unverifiable', 'not-checked'])
+  }
+})

@@ -5,6 +5,7 @@ import { decideVerdict } from '../decide-verdict.ts'
 import { type Check, failed, notChecked, passed, type VerifyReport, warned } from '../report.ts'
 import { judgeEndorsement } from './endorsements.ts'
 import type { AssertionPorts } from './examine-assertion.ts'
+import { readKind } from './find-address.ts'
 import { findChanges } from './find-changes.ts'
 import { isWebAddress, readDeclared } from './read-declared.ts'
 
@@ -24,8 +25,16 @@ export function isEndorsement(document: JsonObject): boolean {
  * Verifies an endorsement that was handed in by itself (Open Badges 2.0, Endorsement). Like a hosted badge it counts only
  * as its endorser's site serves it now.
  */
-export async function verifyEndorsement(given: JsonObject, ports: AssertionPorts): Promise<VerifyReport> {
+export async function verifyEndorsement(
+  given: JsonObject,
+  ports: AssertionPorts,
+  isInJws = false,
+): Promise<VerifyReport> {
   const address = idOf(given)
+  if (isInJws || readKind(given, '2.0') === 'signed') {
+    const detail = 'The endorsement is a signed one of Open Badges 2.0, which cannot be checked by itself.'
+    return refuse(notChecked('proof', detail), address)
+  }
   if (!isWebAddress(address)) {
     return refuse(failed('document', 'The endorsement has no web address where its endorser hosts it.'), undefined)
   }
