@@ -19,9 +19,9 @@ export interface TestDatabase {
 let template: Promise<string> | undefined
 
 /** A migrated, empty database of its own, cloned from the template. Drop it in `afterAll`. */
-export async function createTestDatabase(): Promise<TestDatabase> {
+export async function createTestDatabase(connections?: number): Promise<TestDatabase> {
   template ??= ensureTemplate(inject('testPostgres'))
-  return cloneDatabase(await template)
+  return cloneDatabase(await template, connections)
 }
 
 /** A database without any table, for tests of the database layer itself. */
@@ -29,12 +29,12 @@ export function createEmptyDatabase(): Promise<TestDatabase> {
   return cloneDatabase('template1')
 }
 
-async function cloneDatabase(source: string): Promise<TestDatabase> {
+async function cloneDatabase(source: string, connections = 5): Promise<TestDatabase> {
   const server = inject('testPostgres')
   const database = `test_${randomBytes(8).toString('hex')}`
   await runAdminStatement(server, `create database ${database} template ${source} strategy file_copy`)
   const connection = { ...server, database }
-  const db = connectDatabase(connection, 5)
+  const db = connectDatabase(connection, connections)
   const drop = async () => {
     await db.destroy()
     await runAdminStatement(server, `drop database if exists ${database} with (force)`)

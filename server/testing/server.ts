@@ -30,9 +30,9 @@ const unreachable: FetchOutside = async () => ({ ok: false, reason: 'unreachable
 
 /** The real app on a database of its own; jobs are queued but not run, and nothing outside is fetched unless given. */
 export const startTestServer = async (
-  settings: { env?: Record<string, string>; outside?: FetchOutside } = {},
+  settings: { env?: Record<string, string>; outside?: FetchOutside; connections?: number } = {},
 ): Promise<TestServer> => {
-  const database = await createTestDatabase()
+  const database = await createTestDatabase(settings.connections)
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'sash-test-'))
   const log = createLog('silent')
   const queue = createQueue(database.connection, log)
