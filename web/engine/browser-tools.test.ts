@@ -5,8 +5,10 @@ import { createTools } from '#infra/linked-data/tools.ts'
 import { type FetchOutcome, type Json, type JsonObject, verify } from '#openbadges'
 import { mutateJson } from '../../openbadges/fuzz/mutate-json.oracle.ts'
 import { base, site as hosted } from '../../openbadges/read/hosted-badge.oracle.ts'
+import { createJcsKey, signText } from '../../openbadges/sign/suites/jcs-proofs.oracle.ts'
 import {
   buildSkipper,
+  did,
   didDocument,
   didUrl,
   listUrl,
@@ -19,6 +21,8 @@ import { createBrowserTools } from './browser-tools.ts'
 
 const server = createTools()
 const browser = createBrowserTools()
+const textKey = createJcsKey('P-384')
+const textMethod = `${did}#${textKey.multikey}`
 let site: Site
 let samples: Record<string, JsonObject>
 
@@ -32,12 +36,18 @@ beforeAll(async () => {
     statusListIndex: '7',
     statusListCredential: listUrl,
   }
-  site = { ...hosted, [didUrl]: didDocument, [listUrl]: await signStatusList([9]) }
+  const entry = { id: textMethod, type: 'Multikey', controller: did, publicKeyMultibase: textKey.multikey }
+  const keys = {
+    verificationMethod: [...(didDocument.verificationMethod as Json[]), entry],
+    assertionMethod: [...(didDocument.assertionMethod as Json[]), textMethod],
+  }
+  site = { ...hosted, [didUrl]: { ...didDocument, ...keys }, [listUrl]: await signStatusList([9]) }
   samples = {
     'a plain credential': await sign(buildSkipper()),
     'a credential with a status': await sign({ ...buildSkipper(), credentialStatus: list }),
     'a revoked credential': await sign({ ...buildSkipper(), credentialStatus: { ...list, statusListIndex: '9' } }),
     'a credential in more than one script': await sign({ ...buildSkipper(), name: 'Day Skipper ⛵ 𝒮ailing 船' }),
+    'a credential whose text is signed': signText(buildSkipper(), textKey, { verificationMethod: textMethod }),
     'an unsigned credential': buildSkipper(),
     'a hosted assertion': hosted[`${base}/award`] as JsonObject,
   }
@@ -64,6 +74,7 @@ describe('the browser says what the server says', () => {
     ['a credential with a status', 'valid'],
     ['a revoked credential', 'invalid'],
     ['a credential in more than one script', 'valid'],
+    ['a credential whose text is signed', 'valid'],
     ['an unsigned credential', 'invalid'],
     ['a hosted assertion', 'valid'],
   ])('of %s: %s', async (name, verdict) => {

@@ -7,6 +7,8 @@ import { type Check, failed } from '../report.ts'
 export interface ListedKey {
   id: string | undefined
   pem: string | undefined
+  /** Of an edition in which issuers listed no keys: it only lies on the issuer's site. */
+  isUnlisted?: true
 }
 
 type KeyList = { keys: ListedKey[] } | { check: Check }
@@ -36,7 +38,9 @@ function listEarlyKey(value: Json | undefined, issuer: JsonObject): KeyList {
   if (url === undefined) return refuse('The badge does not say with which key it was signed.')
   const isOwn =
     issuerId !== undefined && URL.canParse(url) && URL.canParse(issuerId) && isSameSite(new URL(url), new URL(issuerId))
-  return isOwn ? { keys: [{ id: url, pem: undefined }] } : refuse("The key is not on the issuer's own site.", url)
+  return isOwn
+    ? { keys: [{ id: url, pem: undefined, isUnlisted: true }] }
+    : refuse("The key is not on the issuer's own site.", url)
 }
 
 function isSameSite(key: URL, issuer: URL): boolean {

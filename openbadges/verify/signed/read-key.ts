@@ -23,7 +23,15 @@ export interface KeyLookup {
  * Reads a key that the issuer lists: out of the profile itself, or over https from its address, as a key document or as
  * plain PEM. A key document must name the issuer as its owner.
  */
-export async function readKey({ id, pem }: ListedKey, lookup: KeyLookup): Promise<ReadKey> {
+export async function readKey(listed: ListedKey, lookup: KeyLookup): Promise<ReadKey> {
+  const found = await findKey(listed, lookup)
+  if (found.key === undefined || !listed.isUnlisted) return found
+  const detail =
+    'Before Open Badges 2.0 issuers listed no keys: this one lies on their site, where others may write, too.'
+  return { key: found.key, check: warned('issuer key', detail, found.check.target) }
+}
+
+async function findKey({ id, pem }: ListedKey, lookup: KeyLookup): Promise<ReadKey> {
   if (pem !== undefined) return openPem(pem, passed('issuer key', 'The issuer publishes this key in its profile.', id))
   if (id === undefined || !isFetchable(id, lookup.insecureLocalhost)) {
     return refuse(notChecked('issuer key', "The issuer's key is not at an address that begins with https.", id))
