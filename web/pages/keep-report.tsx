@@ -3,6 +3,7 @@ import type { KeptReport } from '#contracts/verifier-reports.ts'
 import { t } from '../lib/text.ts'
 import { type Question, refusalOf } from './ask-verifier.ts'
 import { rememberToken } from './report-tokens.ts'
+import { useArrival } from './use-arrival.ts'
 import { writeUtcDay } from './utc-time.tsx'
 
 export interface KeepReportProps {
@@ -15,18 +16,26 @@ export function KeepReport({ question, recipient }: KeepReportProps) {
   const [busy, setBusy] = useState(false)
   const [kept, setKept] = useState<KeptReport>()
   const [trouble, setTrouble] = useState<string>()
+  // It stands where the button was that had the focus.
+  const [link, leadThere] = useArrival<HTMLAnchorElement>()
   const keep = async () => {
+    if (busy) return
     setBusy(true)
     setTrouble(undefined)
     const answer = await keepReport(question, recipient)
     if ('trouble' in answer) setTrouble(answer.trouble)
-    else setKept(answer)
+    else {
+      setKept(answer)
+      leadThere()
+    }
     setBusy(false)
   }
   if (kept) {
     return (
       <span role="status">
-        <a href={kept.url}>{t('Open the kept report')}</a>{' '}
+        <a ref={link} href={kept.url}>
+          {t('Open the kept report')}
+        </a>{' '}
         {t('(until {day})', { day: writeUtcDay(kept.keptUntil, 'medium') })}
       </span>
     )
@@ -38,7 +47,7 @@ export function KeepReport({ question, recipient }: KeepReportProps) {
           {trouble}
         </span>
       )}
-      <button type="button" className="btn quiet needs-script" disabled={busy} onClick={() => void keep()}>
+      <button type="button" className="btn quiet needs-script" aria-disabled={busy} onClick={() => void keep()}>
         {busy && <span className="spin" aria-hidden="true" />}
         {t('Keep this report')}
       </button>

@@ -4,6 +4,7 @@ import { t } from '../lib/text.ts'
 import { keepReport } from './keep-report.tsx'
 import { ReportFiles } from './report-files.tsx'
 import { forgetToken, recallToken } from './report-tokens.ts'
+import { useArrival } from './use-arrival.ts'
 import { writeUtcDay } from './utc-time.tsx'
 import { VerifyResult } from './verify-result.tsx'
 
@@ -20,23 +21,34 @@ export function ReportView({ origin, report }: ReportViewProps) {
   const [trouble, setTrouble] = useState<string>()
   const [newer, setNewer] = useState<string>()
   useEffect(() => setToken(recallToken(report.id)), [report.id])
-  if (gone) return <p role="status">{t('The report has been deleted.')}</p>
+  const [told, leadThere] = useArrival<HTMLParagraphElement>()
+  if (gone) {
+    return (
+      <p ref={told} tabIndex={-1} role="status">
+        {t('The report has been deleted.')} <a href="/verify">{t('Verify another badge')}</a>
+      </p>
+    )
+  }
 
   const again = async (url: string) => {
+    if (busy) return
     setBusy(true)
     setTrouble(undefined)
     const answer = await keepReport({ url }, undefined)
     if ('trouble' in answer) setTrouble(answer.trouble)
     else setNewer(answer.url)
     setBusy(false)
+    leadThere()
   }
   const remove = async (deleteToken: string) => {
+    if (busy) return
     setBusy(true)
     const isGone = await deleteReport(report.id, deleteToken)
     if (isGone) forgetToken(report.id)
     setGone(isGone)
     setTrouble(isGone ? undefined : t('The report could not be deleted. Try again in a moment.'))
     setBusy(false)
+    if (isGone) leadThere()
   }
   const { url } = report.subject
   return (
@@ -57,13 +69,13 @@ export function ReportView({ origin, report }: ReportViewProps) {
           </p>
         )}
         {newer && (
-          <p role="status">
+          <p ref={told} tabIndex={-1} role="status">
             <a href={newer}>{t('Open the new report')}</a>
           </p>
         )}
         <p className="row tight needs-script">
           {url ? (
-            <button type="button" className="btn" disabled={busy} onClick={() => void again(url)}>
+            <button type="button" className="btn" aria-disabled={busy} onClick={() => void again(url)}>
               {t('Check again')}
             </button>
           ) : (
@@ -72,7 +84,7 @@ export function ReportView({ origin, report }: ReportViewProps) {
             </a>
           )}
           {token && (
-            <button type="button" className="btn quiet" disabled={busy} onClick={() => void remove(token)}>
+            <button type="button" className="btn quiet" aria-disabled={busy} onClick={() => void remove(token)}>
               {t('Delete this report')}
             </button>
           )}

@@ -115,6 +115,7 @@ describe('keeping a report', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Keep this report' }))
     const link = await screen.findByRole('link', { name: 'Open the kept report' })
     expect(link.getAttribute('href')).toBe('https://sash.example/verify/reports/r12')
+    expect(document.activeElement).toBe(link)
     const question = { url: 'https://a.example/1', recipient: 'maya@a.example' }
     expect(sent).toHaveBeenLastCalledWith('POST', '/v3/verify/reports', question)
     expect(recallToken('r2')).toBe('secret')
@@ -144,7 +145,8 @@ describe('a kept report', () => {
   it('is checked again as a new report', async () => {
     render(<ReportView origin="https://sash.example" report={report} />)
     await userEvent.click(screen.getByRole('button', { name: 'Check again' }))
-    expect(await screen.findByRole('link', { name: 'Open the new report' })).toBeTruthy()
+    const link = await screen.findByRole('link', { name: 'Open the new report' })
+    expect(document.activeElement?.contains(link)).toBe(true)
     expect(sent).toHaveBeenLastCalledWith('POST', '/v3/verify/reports', { url: 'https://a.example/1' })
   })
 
@@ -152,7 +154,9 @@ describe('a kept report', () => {
     rememberToken('r1', 'secret')
     render(<ReportView origin="https://sash.example" report={report} />)
     await userEvent.click(await screen.findByRole('button', { name: 'Delete this report' }))
-    expect((await screen.findByRole('status')).textContent).toBe('The report has been deleted.')
+    const told = await screen.findByRole('status')
+    expect(told.textContent).toContain('The report has been deleted.')
+    expect(document.activeElement).toBe(told)
     expect(sent).toHaveBeenLastCalledWith('DELETE', '/v3/verify/reports/r1', { deleteToken: 'secret' })
     expect(recallToken('r1')).toBeUndefined()
   })

@@ -1,4 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
+import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import { z } from 'zod'
 import type { EndorsementFromElsewhere } from '#contracts/endorsements.ts'
@@ -30,10 +31,12 @@ const readStatement = (statement: string): EndorsementFromElsewhere =>
 
 /** Takes an endorsement that another service signed; it is verified before it is shown. */
 export function AddForm({ issuerSlug, onClose }: { issuerSlug: string; onClose: () => void }) {
-  const { control, handleSubmit, setError, formState } = useForm({
+  const { control, handleSubmit, setError, setFocus, formState } = useForm({
+    mode: 'onChange',
     resolver: zodResolver(addForm()),
     defaultValues: { statement: '' },
   })
+  useEffect(() => setFocus('statement'), [setFocus])
   const send = handleSubmit(async ({ statement }) => {
     try {
       await addFromElsewhere(issuerSlug, readStatement(statement))

@@ -131,8 +131,11 @@ it('adds an endorsement from elsewhere by its address or its text, and says why 
     served(listReceivedEndorsements, () => held),
   )
   await userEvent.click(await screen.findByRole('button', { name: 'Add an endorsement from elsewhere' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add an endorsement from elsewhere' }))
+  await userEvent.keyboard('{Enter}')
   const field = screen.getByLabelText(/^Signed endorsement, or its address/)
-  await userEvent.click(field)
+  expect(document.activeElement).toBe(field)
   await userEvent.paste('{"a":1}')
   await userEvent.click(screen.getByRole('button', { name: 'Verify and add' }))
   expect(await screen.findByText('This was not added: The endorsement is not signed.')).toBeTruthy()

@@ -27,7 +27,14 @@ export function EndorsementsPage() {
   const received = useReceivedEndorsements(issuerSlug)
   const given = useGivenEndorsements(issuerSlug)
   const [isAdding, setAdding] = useState(false)
+  const [wasAdding, setWasAdding] = useState(false)
   const { isOwner, mayEdit } = useIssuerAccess(issuer.data)
+
+  // The form takes the place of the button, and gives it back with the focus.
+  const closeForm = () => {
+    setAdding(false)
+    setWasAdding(true)
+  }
 
   if (issuer.isLoadingError) return <ErrorScreen message={describeMissing(issuerSlug, issuer.error)} />
   if (!issuer.data) return <LoadingScreen />
@@ -62,11 +69,13 @@ export function EndorsementsPage() {
         )}
         {isOwner && !isAdding && (
           <div className="row mt-4">
-            <Button onPress={() => setAdding(true)}>{t('Add an endorsement from elsewhere')}</Button>
+            <Button autoFocus={wasAdding} onPress={() => setAdding(true)}>
+              {t('Add an endorsement from elsewhere')}
+            </Button>
           </div>
         )}
       </Section>
-      {isAdding && <AddForm issuerSlug={issuerSlug} onClose={() => setAdding(false)} />}
+      {isAdding && <AddForm issuerSlug={issuerSlug} onClose={closeForm} />}
       <Section title={t('Given')}>
         {given.data ? (
           <GivenList issuerSlug={issuerSlug} endorsements={given.data} mayEdit={mayEdit} />
