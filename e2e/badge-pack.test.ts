@@ -82,7 +82,7 @@ test('the other forms of the badge are the same, and what was changed is refused
   await page.getByRole('heading', { name: unreliable }).waitFor()
   await page.getByText('The signature does not match', { exact: false }).first().waitFor()
   await choose('empty.png', 'image/png', (await drawBadge('png')).buffer)
-  expect(await page.getByRole('alert').innerText()).toBe('There is no badge in this picture.')
+  expect(await page.getByRole('alert').innerText()).toBe('There is no badge in this picture. Ask for the original file.')
 })
 
 test('so does the page of a badge that was brought in', async () => {

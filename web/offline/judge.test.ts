@@ -84,7 +84,7 @@ test('a file is judged, or it is said why not', async () => {
   expect(await judgeFile(packed, file(text))).toMatchObject(verdict('valid'))
   expect(await judgeFile(packed, file(text.replace('Day', 'Night')))).toMatchObject(verdict('invalid'))
   expect(await judgeFile(packed, file('<svg/>', 'a.svg', 'image/svg+xml'))).toEqual({
-    trouble: 'There is no badge in this picture.',
+    trouble: 'There is no badge in this picture. Ask for the original file.',
   })
   expect(await judgeFile(packed, file('https://a.example/1', 'link.txt', 'text/plain'))).toEqual({
     trouble: 'The file holds a link only, and this page asks nobody.',

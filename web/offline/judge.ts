@@ -27,7 +27,7 @@ export async function judgeFile(packed: PackedBadge, file: File): Promise<Judged
   const bytes = new Uint8Array(await file.arrayBuffer())
   const isPicture = file.type.startsWith('image/') || /\.(png|svg)$/i.test(file.name)
   const text = isPicture ? await readPicture(bytes) : new TextDecoder().decode(bytes)
-  if (text === undefined) return { trouble: t('There is no badge in this picture.') }
+  if (text === undefined) return { trouble: t('There is no badge in this picture. Ask for the original file.') }
   if (/^\s*https?:/i.test(text)) return { trouble: t('The file holds a link only, and this page asks nobody.') }
   const judged = await judgePacked(packed, text)
   return isPicture && 'result' in judged ? { ...judged, picture: URL.createObjectURL(file) } : judged
