@@ -8,6 +8,6 @@ const hidden = /[\p{Cc}\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff]
  */
 export function tidyDetail(detail: string): string {
   const shown = detail.replace(hidden, ' ')
-  const letters = shown.length > longest ? [...shown.slice(0, 2 * longest + 2)] : []
+  const letters = shown.length > longest ? Array.from(shown.slice(0, 2 * longest + 2)) : []
   return letters.length > longest ? `${letters.slice(0, longest).join('')}…` : shown
 }
