@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { NewWalletOffer } from '#contracts/wallets.ts'
+import { context } from '#infra/context.ts'
+import { type GivenPerson, givenAward, givenBadgeClass, givenIssuer, givenPerson, newEmail } from './given.ts'
+import { givenBatch, newRows } from './given-batch.ts'
+import { createElsewhere, givenHosted } from './given-elsewhere.ts'
+import { addressOf, givenAccepted, receivedBy } from './given-endorsement.ts'
+import { currentKey, givenSigning } from './given-signing.ts'
+import { createCouncil } from './given-statement.ts'
+import { givenWallet, takeOffer } from './given-wallet.ts'
+import { startTestServer, type TestServer } from './server.ts'
+
+// Whoever asks the pool while a transaction is open waits for a connection that is never given back.
+const site = createElsewhere()
+const council = createCouncil(site)
+let server: TestServer
+let owner: GivenPerson
+let earner: GivenPerson
+let desk: Awaited<ReturnType<typeof givenSigning>>
+beforeAll(async () => {
+  server = await startTestServer({ connections: 1, outside: site.outside })
+  owner = await givenPerson(server)
+  earner = await givenPerson(server)
+  desk = await givenSigning(server, owner)
+})
+afterAll(async () => await server.stop())
+
+const ok = (answer: { statusCode: number; body: string }) =>
+  expect([answer.statusCode, answer.body]).toEqual([expect.toSatisfy((status: number) => status < 300), answer.body])
+const dropJwtKeys = () =>
+  context()
+    .db.deleteFrom('issuer_keys')
+    .where('issuer_id', '=', desk.issuerId)
+    .where('algorithm', '!=', 'EdDSA')
+    .execute()
+
+test('badges are awarded, corrected, taken as JWT and revoked with one connection to the database', async () => {
+  const awardId = await givenAward(owner, desk.badge, earner.email, { create_notification: true })
+  const path = `${desk.badge}/assertions/${awardId}`
+  ok(await owner.call('PUT', path, { body: { narrative: 'Corrected.' } }))
+  await dropJwtKeys()
+  expect(await desk.takeJwt(awardId)).toMatch(/^ey/)
+  const batch = { awards: newRows(30), create_notification: true, hold_minutes: 5 }
+  ok(await owner.call('POST', `${await givenBatch(owner, desk.badge, batch)}/undo`))
+  await desk.awardMany(12)
+  await context().queue.drain()
+  ok(await owner.call('DELETE', path, { body: { revocation_reason: 'Made in error' } }))
+})
+
+test('keys are replaced, and what leaked ones signed is signed anew, with one connection', async () => {
+  const issuer = `/v1/issuer/issuers/${desk.issuerId}`
+  const other = await givenIssuer(earner)
+  await givenAccepted(earner, other, owner, issuer)
+  await givenAccepted(owner, issuer, earner, await givenBadgeClass(earner, other))
+  const award = `${desk.badge}/assertions/${await desk.award()}`
+  await givenAccepted(earner, other, owner, award)
+  for (const about of [award, desk.badge]) {
+    const body = { credential: await council.endorse(addressOf(about)) }
+    const added = await owner.call('POST', receivedBy(issuer), { body })
+    ok(added)
+    ok(await owner.call('POST', `${receivedBy(issuer)}/${added.json().slug}/check`))
+  }
+  for (const use of ['badge', 'jwt'] as const) {
+    ok(await desk.rotate(currentKey(await desk.readSigning(), use).id))
+    ok(await desk.reportLeaked(currentKey(await desk.readSigning(), use).id))
+  }
+  await context().queue.drain()
+  expect(await desk.verdictOf(await desk.read(award.split('/').at(-1) ?? ''))).toBe('valid')
+  ok(await owner.call('PUT', desk.base, { body: { jwt_algorithm: 'RS256', id_form: 'https' } }))
+})
+
+test('wallets are served, badges verified and reports kept with one connection', async () => {
+  await dropJwtKeys()
+  for (const form of ['jwt_vc_json', 'ldp_vc']) {
+    const awardId = await givenAward(owner, desk.badge, earner.email)
+    const made = await earner.call('POST', `/v3/backpack/badges/${awardId}/wallet-offers`, { body: {} })
+    const wallet = givenWallet(server)
+    expect((await takeOffer(wallet, made.json<NewWalletOffer>().offer_url, form)).credential).toBeTruthy()
+  }
+  const { id } = givenHosted(site, newEmail())
+  const keyed = (key: string, body: object) => ({ body, headers: { 'idempotency-key': key } })
+  ok(await server.call('POST', '/v3/verify/reports', keyed('report', { url: id })))
+  ok(await server.call('POST', '/v3/verify/batches', keyed('batch', { badges: [{ url: id }, { url: id }] })))
+  ok(await earner.call('POST', '/v1/earner/badges', { body: { url: givenHosted(site, earner.email).id } }))
+  await context().queue.drain()
+  ok(await earner.call('GET', '/v1/earner/badges'))
+  const leaver = await givenPerson(server)
+  await givenAward(owner, desk.badge, leaver.email)
+  ok(await leaver.call('DELETE', '/v1/user/profile'))
+})
