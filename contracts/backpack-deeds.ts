@@ -68,6 +68,8 @@ export const badgeEvent = z.object({
     'awarded',
     'accepted',
     'corrected',
+    /** Signed anew because a key leaked; files from before count no more. */
+    'renewed',
     'revoked',
     'imported',
     'verified',
@@ -76,7 +78,7 @@ export const badgeEvent = z.object({
     'expired',
   ]),
   at: z.string(),
-  /** The issuer's reason, the provider, the collection's name. */
+  /** The issuer or its reason, the provider, the collection's name. */
   detail: z.string().nullable(),
 })
 export type BadgeEvent = z.infer<typeof badgeEvent>

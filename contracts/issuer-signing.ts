@@ -97,7 +97,10 @@ export const rotateKey = endpoint({
   response: signing,
 })
 
-/** Badges signed with it are signed anew in the background; copies that people keep are no longer valid. */
+/**
+ * Badges signed with it are signed anew in the background; copies that people keep are no longer valid, and each earner
+ * gets one mail about it.
+ */
 export const reportLeakedKey = endpoint({
   method: 'POST',
   path: `${base}/keys/:keyId/leaked`,

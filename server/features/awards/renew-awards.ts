@@ -9,6 +9,7 @@ import type { JobHandler } from '#infra/jobs/queue.ts'
 import type { ProofKey } from '#openbadges'
 import { loadSigningKey, renewalJob, signAward } from '../issuers/index.ts'
 import { announceChange } from './changes.ts'
+import { tellOfRenewal } from './tell-of-renewal.ts'
 import { inWholeSeconds } from './write-documents.ts'
 
 type Renewal = Selectable<KeyRenewalsTable>
@@ -84,6 +85,9 @@ async function renewChunk(tx: Tx, issuerId: string, keyId: string): Promise<{ re
     .where('issuer_id', '=', issuerId)
     .where('key_id', '=', keyId)
     .execute()
+  // Last, since the share of mails that an issuer has is taken after all other locks.
+  await tellOfRenewal(tx, renewal, renewed)
+  if (isLast) await forgetWhoWasTold(tx, renewal)
   return { renewed, isLast }
 }
 
@@ -106,7 +110,7 @@ async function signAnew(tx: Tx, { issuer_id, key_id }: Renewal, awardIds: string
   const renewed = awards.map((award) => award.award_id)
   // What is kept of an award in memory goes by its version.
   await sql`
-    update awards set credential = fresh.credential, version = version + 1
+    update awards set credential = fresh.credential, version = version + 1, renewed_at = ${now()}
     from unnest(${renewed}::text[], ${credentials}::text[]) as fresh (award_id, credential)
     where issuer_id = ${issuer_id} and awards.award_id = fresh.award_id`.execute(tx)
   // They say what they said: whoever endorsed them has endorsed this, too.
@@ -117,6 +121,10 @@ async function signAnew(tx: Tx, { issuer_id, key_id }: Renewal, awardIds: string
       and awards.issuer_id = endorsements.issuer_id and awards.award_id = endorsements.award_id
       and endorsements.subject_version = awards.version - 1`.execute(tx)
   return renewed
+}
+
+async function forgetWhoWasTold(tx: Tx, { issuer_id, key_id }: Renewal): Promise<void> {
+  await tx.deleteFrom('key_renewal_mails').where('issuer_id', '=', issuer_id).where('key_id', '=', key_id).execute()
 }
 
 async function signInSlices(credentials: readonly string[], key: ProofKey): Promise<string[]> {

@@ -11,6 +11,7 @@ export const findEntryDates = (db: Db, accountId: string, awardId: string) =>
       'awards.issuer_id',
       'awards.created_at',
       'awards.accepted_at',
+      'awards.renewed_at',
       'awards.revoked_at',
       'awards.revocation_reason',
       'awards.expires_at',

@@ -42,6 +42,7 @@ async function listAwardEvents(accountId: string, awardId: string): Promise<Badg
     ...happened('awarded', row.created_at, row.issuer_name),
     ...happened('accepted', row.accepted_at),
     ...corrections.toReversed().flatMap(({ replaced_at }) => happened('corrected', replaced_at)),
+    ...happened('renewed', row.renewed_at, row.issuer_name),
     ...happened('revoked', row.revoked_at, row.revocation_reason),
     ...expired(row.expires_at),
   ]

@@ -7,9 +7,17 @@ import { takeMailShare } from './mail-share.ts'
 const dailyShare = 'daily-share'
 const mostAtOnce = 1000
 
-/** Sends mails about awards as far as the issuer's share of the day goes; the others wait for the next days. */
-export const queueAwardMail = async (tx: Tx, issuerId: string, mails: readonly NewMail[]): Promise<void> => {
-  const allowed = await takeMailShare(tx, issuerId, mails.length)
+/**
+ * Sends mails about awards as far as the issuer's share of the day goes, and no more at once than `room`; the others wait
+ * for the next hours and days.
+ */
+export const queueAwardMail = async (
+  tx: Tx,
+  issuerId: string,
+  mails: readonly NewMail[],
+  room = mails.length,
+): Promise<void> => {
+  const allowed = await takeMailShare(tx, issuerId, Math.min(room, mails.length))
   for (const mail of mails.slice(0, allowed)) await queueMail(tx, { ...mail, issuerId })
   const waiting = mails.slice(allowed).map((mail) => ({ ...mail, issuerId }))
   await holdMails(tx, waiting, dailyShare)

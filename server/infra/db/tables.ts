@@ -132,6 +132,7 @@ export interface AwardsTable {
   row_number: number | null
   accepted_at: Timestamp | null
   details: Generated<Json>
+  renewed_at: Timestamp | null
 }
 
 export interface BackpackEntriesTable {
@@ -341,6 +342,12 @@ export interface IssuersTable {
   status_method: Generated<'BitstringStatusListEntry' | '1EdTechRevocationList'>
 }
 
+export interface KeyRenewalMailsTable {
+  issuer_id: string
+  key_id: string
+  recipient_identifier: string
+}
+
 export interface KeyRenewalsTable {
   issuer_id: string
   key_id: string
@@ -536,7 +543,7 @@ export interface VerificationBatchRowsTable {
   row_number: number
   label: string
   input: string | null
-  verdict: 'valid' | 'invalid' | 'unverifiable' | null
+  verdict: 'valid' | 'invalid' | 'unverifiable' | 'no-badge' | null
   result: string | null
 }
 
@@ -610,6 +617,7 @@ export interface Tables {
   issuer_keys: IssuerKeysTable
   issuer_staff: IssuerStaffTable
   issuers: IssuersTable
+  key_renewal_mails: KeyRenewalMailsTable
   key_renewals: KeyRenewalsTable
   mails: MailsTable
   one_time_handles: OneTimeHandlesTable

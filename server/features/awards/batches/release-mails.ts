@@ -4,6 +4,7 @@ import { db } from '#infra/context.ts'
 import { type Tx, transaction } from '#infra/db/transaction.ts'
 import type { JobHandler } from '#infra/jobs/queue.ts'
 import { releaseAwardMails } from '../../issuers/index.ts'
+import { countLeaving } from '../count-leaving.ts'
 import { heldForBatch } from './hold-mails.ts'
 import type { StoredBatch } from './insert-batch.ts'
 import { lockBatch } from './queries.ts'
@@ -25,7 +26,7 @@ export const releaseMails: JobHandler = async (data) => {
     // Under the lock, so that nobody undoes the batch while its mails are leaving.
     const batch = await lockBatch(tx, issuerId, batchId)
     if (batch?.state !== 'done' || (batch.mails_at && batch.mails_at > now())) return
-    const leaving = await countLeaving(tx)
+    const leaving = await countLeaving(tx, 2 * mailsLeaving)
     const wanted = (await isAwarding(tx)) ? fewestPerTurn : mailsLeaving
     const room = leaving >= 2 * mailsLeaving ? 0 : Math.max(fewestPerTurn, wanted - leaving)
     const mailIds = room > 0 ? await listHeld(tx, batch, room) : []
@@ -44,16 +45,6 @@ async function isAwarding(tx: Tx): Promise<boolean> {
     .limit(1)
     .execute()
   return running.length > 0
-}
-
-async function countLeaving(tx: Tx): Promise<number> {
-  const leaving = await tx
-    .selectFrom('mails')
-    .select('mail_id')
-    .where('state', '=', sql.lit('queued'))
-    .limit(2 * mailsLeaving)
-    .execute()
-  return leaving.length
 }
 
 async function listHeld(tx: Tx, { issuer_id, batch_id }: StoredBatch, most: number): Promise<string[]> {

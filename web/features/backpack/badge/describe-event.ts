@@ -15,6 +15,11 @@ export function describeEvent({ kind, detail }: BadgeEvent): DescribedEvent {
       return { title: t('Accepted by you') }
     case 'corrected':
       return { title: t('Corrected by the issuer') }
+    case 'renewed':
+      return {
+        title: detail ? t('Signed anew by {issuer}', { issuer: detail }) : t('Signed anew'),
+        detail: t('Files that you downloaded before, and copies in a wallet, no longer count. Download it again.'),
+      }
     case 'revoked':
       return { title: t('Taken back by the issuer'), detail: detail ?? undefined }
     case 'imported':

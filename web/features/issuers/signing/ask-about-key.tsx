@@ -37,6 +37,7 @@ export async function askToWithdraw(issuerSlug: string, { id, use, signed }: Sig
                   'Files that people downloaded or put into a wallet are no longer valid. They can download their badges again.',
                 )}
               </li>
+              <li>{t('Each of these people gets one mail that says so.')}</li>
             </>
           ) : (
             <li>{t('JWT files that people downloaded are no longer valid. They can download them again.')}</li>

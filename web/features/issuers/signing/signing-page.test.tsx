@@ -144,6 +144,7 @@ describe('the keys of an issuer', () => {
       'It has signed: 12 awards.',
       'Your badges are signed anew with another key. Their pages and links stay as they are.',
       'Files that people downloaded or put into a wallet are no longer valid. They can download their badges again.',
+      'Each of these people gets one mail that says so.',
     ])
     await userEvent.click(within(question).getByRole('button', { name: 'Withdraw Key' }))
     expect(await screen.findByText('Badges are being signed anew')).toBeTruthy()

@@ -1,0 +1,78 @@
+import { sql } from 'kysely'
+import { now } from '#infra/clock.ts'
+import { config } from '#infra/context.ts'
+import type { Tx } from '#infra/db/transaction.ts'
+import type { NewMail } from '#infra/mail/outbox.ts'
+import { composeMail } from '#infra/mail/template.tsx'
+import { badgeUrl, queueAwardMail } from '../issuers/index.ts'
+import { addressByName } from './address-by-name.ts'
+import { countLeaving } from './count-leaving.ts'
+
+// Other mails must not wait behind those of an issuer with many earners: what finds no room goes with the hourly sweep.
+const mailsLeaving = 500
+
+interface Earner {
+  award_id: string
+  recipient_identifier: string
+  recipient_name: string | null
+  badge_id: string
+  badge_name: string
+  issuer_name: string
+  has_account: boolean
+}
+
+/**
+ * Tells earners that what they have downloaded counts no more: once for each leak, however many badges they have. Badges
+ * that count no longer anyway are no reason to write.
+ */
+export const tellOfRenewal = async (
+  tx: Tx,
+  { issuer_id, key_id }: { issuer_id: string; key_id: string },
+  awardIds: readonly string[],
+): Promise<void> => {
+  if (awardIds.length === 0) return
+  const { rows } = await sql<Earner>`
+    with earners as (
+      select distinct on (recipient_identifier)
+        award_id, recipient_identifier, recipient_name, badge_id
+      from awards
+      where issuer_id = ${issuer_id} and award_id = any(${[...awardIds]}::text[]) and recipient_type = 'email'
+        and revoked_at is null and acceptance <> 'Rejected' and (expires_at is null or expires_at > ${now()})
+      order by recipient_identifier, award_id
+    ), told as (
+      insert into key_renewal_mails (issuer_id, key_id, recipient_identifier)
+      select ${issuer_id}, ${key_id}, recipient_identifier from earners
+      on conflict do nothing
+      returning recipient_identifier
+    )
+    select earners.*, badge_classes.name as badge_name, issuers.name as issuer_name,
+      exists (select from verified_emails where email = recipient_identifier) as has_account
+    from told
+    join earners using (recipient_identifier)
+    join badge_classes on badge_classes.issuer_id = ${issuer_id} and badge_classes.badge_id = earners.badge_id
+    join issuers on issuers.issuer_id = ${issuer_id}`.execute(tx)
+  const room = Math.max(0, mailsLeaving - (await countLeaving(tx, mailsLeaving)))
+  await queueAwardMail(tx, issuer_id, rows.map(renewalMail), room)
+}
+
+function renewalMail({ award_id, recipient_identifier, issuer_name, ...earner }: Earner): NewMail {
+  const subject = `Please download your badges of ${issuer_name} again`
+  const { origin } = config()
+  const addressed = addressByName(earner.recipient_name ?? '')
+  const url = earner.has_account
+    ? `${origin}/recipient/earned-badge/${award_id}`
+    : `${origin}/public/assertions/${award_id}`
+  const letter = composeMail({
+    subject,
+    heading: 'Please download your badges again',
+    paragraphs: [
+      ...(addressed ? [`Dear ${addressed},`] : []),
+      `Your badge “${earner.badge_name}” stays yours. But a key that ${issuer_name} has signed badges with may be in other hands, so ${issuer_name} has withdrawn it and has signed your badges anew.`,
+      'Files that you downloaded before, and copies in a wallet, no longer count. Download the badge again, or add it to your wallet again. The same holds if you have other badges from them.',
+      'Links to your badges still work.',
+    ],
+    button: { label: 'See your badge', url },
+    image: { url: `${badgeUrl(earner.badge_id)}/image?type=png`, alt: earner.badge_name },
+  })
+  return { kind: 'renewed-badges', to: recipient_identifier, awardId: award_id, ...letter, subject }
+}
