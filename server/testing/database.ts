@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { inject } from 'vitest'
 import { connectDatabase, type Db, type SocketConnection } from '#infra/db/connect.ts'
 import { runAdminStatement } from './admin.ts'
-import { ensureTemplate } from './template.ts'
+import { ensureDatabase, ensureTemplate } from './template.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -17,11 +17,24 @@ export interface TestDatabase {
 }
 
 let template: Promise<string> | undefined
+let prepared: Promise<string> | undefined
 
 /** A migrated, empty database of its own, cloned from the template. Drop it in `afterAll`. */
-export async function createTestDatabase(connections?: number): Promise<TestDatabase> {
+export async function createTestDatabase(): Promise<TestDatabase> {
   template ??= ensureTemplate(inject('testPostgres'))
-  return cloneDatabase(await template, connections)
+  return cloneDatabase(await template)
+}
+
+/** The same with what the first start of a server adds to it, which `prepare` does once for all of the run. */
+export async function createPreparedDatabase(
+  prepare: (connection: SocketConnection) => Promise<void>,
+  connections?: number,
+): Promise<TestDatabase> {
+  const server = inject('testPostgres')
+  template ??= ensureTemplate(server)
+  const source = await template
+  prepared ??= ensureDatabase(server, { name: `${source}_prepared`, source }, prepare)
+  return cloneDatabase(await prepared, connections)
 }
 
 /** A database without any table, for tests of the database layer itself. */

@@ -4,6 +4,7 @@ import path from 'node:path'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import { readConfig } from '#infra/config.ts'
 import { context, setContext } from '#infra/context.ts'
+import type { SocketConnection } from '#infra/db/connect.ts'
 import { createQueue } from '#infra/jobs/queue.ts'
 import { createTools } from '#infra/linked-data/tools.ts'
 import { createLog } from '#infra/log.ts'
@@ -11,7 +12,7 @@ import type { FetchOutside } from '#infra/outside/fetch.ts'
 import { createMasterKey } from '#infra/secrets.ts'
 import { createDiskStore } from '#infra/storage/disk.ts'
 import { createApp, jobs } from '../app.ts'
-import { createTestDatabase } from './database.ts'
+import { createPreparedDatabase } from './database.ts'
 
 export interface TestServer {
   app: FastifyInstance
@@ -32,7 +33,7 @@ const unreachable: FetchOutside = async () => ({ ok: false, reason: 'unreachable
 export const startTestServer = async (
   settings: { env?: Record<string, string>; outside?: FetchOutside; connections?: number } = {},
 ): Promise<TestServer> => {
-  const database = await createTestDatabase(settings.connections)
+  const database = await createPreparedDatabase(createQueues, settings.connections)
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'sash-test-'))
   const log = createLog('silent')
   const queue = createQueue(database.connection, log)
@@ -59,6 +60,13 @@ export const startTestServer = async (
       rmSync(dataDir, { recursive: true, force: true })
     },
   }
+}
+
+// Making the tables of all queues takes longer than anything else at a start.
+async function createQueues(connection: SocketConnection): Promise<void> {
+  const queue = createQueue(connection, createLog('silent'))
+  await queue.start(jobs)
+  await queue.stop()
 }
 
 function toRequest(

@@ -10,24 +10,40 @@ export async function ensureTemplate(server: SocketConnection): Promise<string> 
   const hash = createHash('sha256')
   for (const { name, sha256 } of migrations) hash.update(`${name} ${sha256}\n`)
   const template = `template_${hash.digest('hex').slice(0, 16)}`
-  if (await databaseExists(server, template)) return template
+  return ensureDatabase(server, { name: template, source: 'template1' }, async (connection) => {
+    const db = connectDatabase(connection, 1)
+    try {
+      await migrate(db, migrations)
+    } finally {
+      await db.destroy()
+    }
+  })
+}
+
+interface Wanted {
+  name: string
+  source: string
+}
+
+/** Makes a copy of the source and prepares it, unless it exists, and returns its name. */
+export async function ensureDatabase(
+  server: SocketConnection,
+  { name, source }: Wanted,
+  prepare: (connection: SocketConnection) => Promise<void>,
+): Promise<string> {
+  if (await databaseExists(server, name)) return name
 
   // Built under a name of its own and renamed when complete: workers may build it side by side, one rename wins.
   const building = `building_${process.pid}_${Date.now()}`
-  await runAdminStatement(server, `create database ${building}`)
-  const db = connectDatabase({ ...server, database: building }, 1)
+  await runAdminStatement(server, `create database ${building} template ${source}`)
+  await prepare({ ...server, database: building })
   try {
-    await migrate(db, migrations)
-  } finally {
-    await db.destroy()
-  }
-  try {
-    await runAdminStatement(server, `alter database ${building} rename to ${template}`)
+    await runAdminStatement(server, `alter database ${building} rename to ${name}`)
   } catch (error) {
-    if (!(await databaseExists(server, template))) throw error
+    if (!(await databaseExists(server, name))) throw error
     await runAdminStatement(server, `drop database ${building}`)
   }
-  return template
+  return name
 }
 
 async function databaseExists(server: SocketConnection, name: string): Promise<boolean> {
