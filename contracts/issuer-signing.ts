@@ -69,7 +69,10 @@ export const getSigning = endpoint({
   response: signing,
 })
 
-/** What is left out stays as it is. Badges made before are not changed, and stay valid. */
+/**
+ * What is left out stays as it is. Badges made before are not changed, and stay valid; their JWT form is signed when it is
+ * asked for, so `jwt_algorithm` holds for it at once.
+ */
 export const updateSigning = endpoint({
   method: 'PUT',
   path: base,

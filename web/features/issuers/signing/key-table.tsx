@@ -9,7 +9,7 @@ import { StatusLabel } from '#web/ui/status-label.tsx'
 import { type Column, Table } from '#web/ui/table.tsx'
 import { TimeText } from '#web/ui/time-text.tsx'
 import { askToReplace, askToWithdraw } from './ask-about-key.tsx'
-import { tellSigned } from './tell-signed.ts'
+import { tellAllSigned } from './tell-signed.ts'
 
 export interface KeyTableProps {
   issuerSlug: string
@@ -28,12 +28,18 @@ export function KeyTable({ issuerSlug, signing, mayChange }: KeyTableProps) {
       id: 'key',
       label: t('Key'),
       leads: true,
-      cell: ({ fingerprint, algorithm, url }) => (
+      cell: ({ id, fingerprint, algorithm, url }) => (
         <>
           <a href={url} className="mono strong whitespace-nowrap" title={fingerprint}>
             {shorten(fingerprint)}
           </a>
           <span className="small muted block">{algorithm}</span>
+          {id !== fingerprint && (
+            // All of it is there to be copied, though only its beginning has room.
+            <code className="mono small muted block w-36 select-all truncate" title={id}>
+              {id}
+            </code>
+          )}
         </>
       ),
     },
@@ -42,7 +48,7 @@ export function KeyTable({ issuerSlug, signing, mayChange }: KeyTableProps) {
       label: t('Signs'),
       cell: ({ use }) => (use === 'badge' ? t('Badges and lists of revoked ones') : t('Badges as JWT files')),
     },
-    { id: 'signed', label: t('Has signed'), cell: ({ signed }) => (signed ? tellSigned(signed) : '–') },
+    { id: 'signed', label: t('Has signed'), cell: tellAllSigned },
     { id: 'made', label: t('Made'), cell: ({ created_at }) => <TimeText value={created_at} /> },
     { id: 'state', label: t('State'), cell: (key) => <KeyState signedKey={key} signing={signing} /> },
   ]

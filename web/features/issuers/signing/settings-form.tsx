@@ -16,7 +16,7 @@ export interface SettingsFormProps {
   mayChange: boolean
 }
 
-/** Badges that are made already are never touched, so a change needs no question. */
+/** Badges that are made already stay valid, so a change needs no question. */
 export function SettingsForm({ issuerSlug, signing, mayChange }: SettingsFormProps) {
   const [changes, setChanges] = useState<Partial<SigningSettings>>({})
   const [isSaving, setSaving] = useState(false)
@@ -41,7 +41,11 @@ export function SettingsForm({ issuerSlug, signing, mayChange }: SettingsFormPro
           void save()
         }}
       >
-        <p className="mb-5">{t('Badges that were awarded before stay as they are, and stay valid.')}</p>
+        <p className="mb-5">
+          {t(
+            'Badges that were awarded before stay as they are, and stay valid. Only their JWT files are signed when they are downloaded, so the choice for these holds for all badges.',
+          )}
+        </p>
         <RadioGroup
           label={t('Badges name their issuer by')}
           value={id_form}

@@ -116,7 +116,28 @@ describe('the keys of an issuer', () => {
     expect(rowOf('AbCd').textContent).toContain('12 awards')
     expect(rowOf('OlD1').textContent).toContain('About 830,000 awards')
     expect(rowOf('NoNe').textContent).toContain('Few awards, if any')
-    expect(rowOf('JwTk').textContent).toContain('–')
+    expect(rowOf('JwTk').textContent).toContain('Not counted: JWT files are signed when they are downloaded')
+  })
+
+  it('tell of a withdrawn one what became of what it had signed', async () => {
+    const at = '2026-10-02T10:00:00Z'
+    const leaked = { leaked_at: at, retired_at: at, signed: { count: 0, is_estimate: false } }
+    const renewal = { total: 9, examined: 9, renewed: 7, finished_at: at }
+    const done = { ...retired, ...leaked, renewal }
+    const going = { ...current, ...leaked, signed: { count: 4, is_estimate: false } }
+    const keys = [forJwt, done, { ...going, renewal: { ...renewal, finished_at: null } }]
+    await open(
+      'owner',
+      served(getSigning, () => ({ ...made, keys })),
+    )
+    expect(rowOf('OlD1').textContent).toContain('7 awards, signed anew since')
+    expect(rowOf('AbCd').textContent).toContain('4 awards, being signed anew')
+  })
+
+  it('bear the names as well by which badges and documents call them', async () => {
+    await open()
+    expect(within(rowOf('AbCd')).getByText('z6MkCurrent').className).toContain('select-all')
+    expect(within(rowOf('JwTk')).getByText('zDnJwt')).toBeTruthy()
   })
 
   it('are replaced after a question, each by its own id', async () => {
@@ -178,6 +199,7 @@ describe('how the next badge is signed', () => {
     await open()
     const save = () => screen.getByRole('button', { name: 'Save' })
     expect(save()).toHaveProperty('disabled', true)
+    expect(screen.getByText(/^Badges that were awarded before stay as they are.* Only their JWT files/)).toBeTruthy()
     await userEvent.click(screen.getByRole('radio', { name: /^The web address/ }))
     await userEvent.click(screen.getByRole('radio', { name: /^RS256/ }))
     await userEvent.click(save())
