@@ -8,6 +8,9 @@ export function completeLink(form: HTMLFormElement | null): string {
   return field.value
 }
 
+/** Some browsers take a host with spaces for one. */
+export const isLink = (text: string): boolean => !/\s/.test(text) && URL.canParse(text)
+
 /** Whoever the badge is said to be awarded to. */
 export function readRecipient(form: HTMLFormElement | null): string {
   const data = form ? new FormData(form) : new FormData()

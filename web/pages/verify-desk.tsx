@@ -6,7 +6,7 @@ import { useDrop } from '../ui/file-drop.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { askVerifier, type Question, type VerifierAnswer, type VerifyHere } from './ask-verifier.ts'
 import { CodeScanner } from './code-scanner.tsx'
-import { completeLink, readRecipient } from './desk-form.ts'
+import { completeLink, isLink, readRecipient } from './desk-form.ts'
 import { FilePicker } from './file-picker.tsx'
 import { KeepReport } from './keep-report.tsx'
 import type { VerifyDeskProps } from './props.ts'
@@ -91,7 +91,7 @@ export function VerifyDesk({ origin, url, recipient, result, trouble, open = ope
     const link = completeLink(form.current)
     if (!link && kept) return void ask(readBadgeFile(kept))
     if (!link) return setAnswer({ trouble: t('Give the link to a badge, or drop a file.') })
-    if (!URL.canParse(link))
+    if (!isLink(link))
       return setAnswer({ trouble: t('This is no link. Copy it from the page of the badge, or drop its file.') })
     setKept(undefined)
     // The address keeps what was asked for, without the person it was awarded to.
