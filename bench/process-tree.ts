@@ -2,7 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /** A process and all its descendants, found through /proc; zombies are left out. */
-export function listTree(root: number): number[] {
+export const listTree = (root: number): number[] => [...readTree(root).keys()]
+
+/** The same, each with its parent, all from one look: processes come and go between two. */
+function readTree(root: number): Map<number, number> {
   const parents = new Map<number, number>()
   for (const name of readdirSync('/proc')) {
     if (!/^\d+$/.test(name)) continue
@@ -11,13 +14,14 @@ export function listTree(root: number): number[] {
     if (!/[ZX]/.test(state)) parents.set(Number(name), Number(parent))
   }
   const isInTree = (pid: number): boolean => pid === root || (parents.has(pid) && isInTree(parents.get(pid) ?? 0))
-  return [...parents.keys()].filter(isInTree)
+  return new Map([...parents].filter(([pid]) => isInTree(pid)))
 }
 
 /** PostgreSQL's main process below a process, and its others; undefined when there is none. */
 export function findDatabase(root: number): { main: number; others: number[] } | undefined {
-  const all = listTree(root).filter((pid) => readOrEmpty(`/proc/${pid}/comm`).trim() === 'postgres')
-  const main = all.find((pid) => listTree(pid).filter((other) => all.includes(other)).length === all.length)
+  const tree = readTree(root)
+  const all = [...tree.keys()].filter((pid) => readOrEmpty(`/proc/${pid}/comm`).trim() === 'postgres')
+  const main = all.find((pid) => !all.includes(tree.get(pid) ?? 0))
   return main === undefined ? undefined : { main, others: all.filter((pid) => pid !== main) }
 }
 
