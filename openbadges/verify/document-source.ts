@@ -19,6 +19,8 @@ export type TextAnswer = { ok: true; text: string } | Extract<DocumentAnswer, { 
 export interface DocumentSource {
   /** The raw answer, in any media type. */
   fetchText(url: string): Promise<FetchOutcome>
+  /** What an address has answered already. */
+  findAnswer(url: string): Promise<FetchOutcome | undefined>
   /** The JSON object at an address, as it is now. */
   readNow(url: string): Promise<DocumentAnswer>
   /** The JSON object at an address, or the remembered one when the address cannot be reached. */
@@ -54,6 +56,10 @@ export function createDocumentSource({
     return answer
   }
 
+  async function findAnswer(url: string): Promise<FetchOutcome | undefined> {
+    return answers.get(url)
+  }
+
   async function readText(url: string): Promise<TextAnswer> {
     return readOutcome(url, await fetchText(url))
   }
@@ -86,7 +92,7 @@ export function createDocumentSource({
     isClosed = true
   }
 
-  return { fetchText, readText, readNow, readOrRemember, recall, keep, close }
+  return { fetchText, findAnswer, readText, readNow, readOrRemember, recall, keep, close }
 }
 
 function readOutcome(url: string, outcome: FetchOutcome): TextAnswer {

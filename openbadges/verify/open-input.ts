@@ -2,14 +2,14 @@ import { idOf } from '../json.ts'
 import { type ProofOutcome, verifyProof } from '../sign/verify-proof.ts'
 import type { JsonObject, Tools } from '../tools.ts'
 import { checkJwt } from './credential/check-jwt.ts'
-import type { OpenedJwt } from './credential/open-jwt.ts'
+import { isCompactJws, type OpenedJwt } from './credential/open-jwt.ts'
 import { verifyCredential } from './credential/verify-credential.ts'
 import { decideVerdict } from './decide-verdict.ts'
 import type { DocumentSource } from './document-source.ts'
 import { verifyAssertion } from './hosted/verify-assertion.ts'
 import { isEndorsement, verifyEndorsement } from './hosted/verify-endorsement.ts'
 import { isCredential } from './is-credential.ts'
-import { nameNoBadge } from './name-no-badge.ts'
+import { nameNoBadge, tellNoBadge } from './name-no-badge.ts'
 import { type OpenedDocument, openEnveloped, openSecured } from './open-secured.ts'
 import { acceptDocument } from './parse-document.ts'
 import type { VerifyInput, VerifyPorts } from './ports.ts'
@@ -41,7 +41,7 @@ export async function judgeDocument(
 ): Promise<VerifyReport> {
   const { tools, now, insecureLocalhost = false } = ports
   const other = nameNoBadge(document)
-  if (other !== undefined) return decideVerdict([other])
+  if (other !== undefined) return other
   if (isCredential(document)) {
     const judge = ports.verifyProof ?? verifyOnce
     const lookup = { tools, now, source, insecureLocalhost, judge, validateSchema: ports.validateSchema }
@@ -63,7 +63,11 @@ async function openText(text: string, source: DocumentSource): Promise<Opened> {
 }
 
 function openBody(text: string): Opened {
-  return openDocument(openSecured(text), text)
+  const opened = openSecured(text)
+  // What begins like a document may be a badge that was damaged; a letter or a page never was one.
+  if (!opened.ok && !text.startsWith('{') && !isCompactJws(text))
+    return { report: tellNoBadge('There is no badge in this text.', undefined, 'format') }
+  return openDocument(opened, text)
 }
 
 async function openAddress(url: string, source: DocumentSource): Promise<Opened> {

@@ -18,7 +18,14 @@ export interface RememberedText {
 
 /** The answer to one request; `url` is the address after redirects, `text` the decoded body. */
 export type FetchOutcome =
-  | { ok: true; url: string; contentType: string; text: string }
+  | {
+      ok: true
+      url: string
+      contentType: string
+      text: string
+      /** Its `Link` header. */
+      link?: string
+    }
   | {
       ok: false
       reason: 'unreachable' | 'refused' | 'too-large' | 'timeout' | 'http'

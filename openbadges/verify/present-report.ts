@@ -4,6 +4,8 @@ import type { Check, VerifyReport } from './report.ts'
 export function presentReport(report: VerifyReport, checkedAt: Date) {
   return {
     ...presentEndorsed(report),
+    ...(report.noBadge ? { noBadge: true as const } : {}),
+    ...(report.signedForm === undefined ? {} : { signedForm: report.signedForm }),
     ...(report.parts ? { parts: report.parts.map(presentEndorsed) } : {}),
     checkedAt: checkedAt.toISOString(),
   }

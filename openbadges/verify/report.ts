@@ -94,6 +94,10 @@ export interface VerifyReport {
   checks: Check[]
   /** What to do next, unless every check passed. */
   next?: string
+  /** There is no badge in what was handed in: it is not valid, and speaks against nobody. */
+  noBadge?: true
+  /** The address of the signed form that the host of a badge names beside it. */
+  signedForm?: string
   credential?: CredentialSummary
   /** The badges inside a Comprehensive Learner Record, each judged by itself. */
   parts?: VerifyReport[]

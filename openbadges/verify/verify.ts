@@ -1,4 +1,5 @@
 import { createDocumentSource } from './document-source.ts'
+import { findSignedForm } from './find-signed-form.ts'
 import { judgeDocument, openInput } from './open-input.ts'
 import type { VerifyInput, VerifyPorts } from './ports.ts'
 import type { VerifyReport } from './report.ts'
@@ -10,5 +11,11 @@ import type { VerifyReport } from './report.ts'
 export async function verify(input: VerifyInput, ports: VerifyPorts): Promise<VerifyReport> {
   const source = createDocumentSource(ports)
   const opened = await openInput(input, source)
-  return 'report' in opened ? opened.report : judgeDocument(opened, input, { ports, source })
+  if ('report' in opened) return opened.report
+  const report = await judgeDocument(opened, input, { ports, source })
+  const { version, kind, id } = report.credential ?? {}
+  if (opened.jwt !== undefined || id === undefined || version === '3.0' || kind !== undefined) return report
+  const answer = await source.findAnswer(id)
+  const signedForm = answer?.ok && answer.link !== undefined ? findSignedForm(answer.link, answer.url) : undefined
+  return signedForm === undefined ? report : { ...report, signedForm }
 }
