@@ -6,7 +6,7 @@ import { expectGoodScreen } from './support/expect-good-screen.ts'
 import { getJson, verifyElsewhere } from './support/independent-verifier.ts'
 import { linkOf } from './support/mailbox.ts'
 import { confirmAddress, earner, fillSignUp, goTo, issuerPerson, signIn } from './support/people.ts'
-import { type Sash, startSash } from './support/sash.ts'
+import { type Sash, startNewSash } from './support/sash.ts'
 import { askByLink, dropFile, expectVerdict, genuine, takeFile, unreliable } from './support/verifier-desk.ts'
 import { openVisitor, sizes, type Visitor } from './support/visitor.ts'
 
@@ -43,7 +43,7 @@ describe.each(sizes)('the story of a badge at $width by $height', (size) => {
     })
   })
   beforeAll(async () => {
-    sash = await startSash()
+    sash = await startNewSash()
     issuer = await openVisitor(browser, sash.origin, size)
     maya = await openVisitor(browser, sash.origin, size)
     stranger = await openVisitor(browser, sash.origin, size)

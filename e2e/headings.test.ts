@@ -64,7 +64,7 @@ test.each(paths)('/%s has one main heading, none that skips a level, and a title
   await page.goto(addressOf(path))
   const heading = page.getByRole('heading', { level: 1 })
   await heading.first().waitFor()
-  await page.waitForLoadState('networkidle')
+  await visitor.settle()
   await expect.poll(() => page.title()).toMatch(/\S - Sash$/)
 
   expect(await faultsOf(page)).toEqual([])

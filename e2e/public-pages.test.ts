@@ -155,8 +155,15 @@ async function brokenLinks(page: Page): Promise<string[]> {
     .locator('a[href]')
     .evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).href))
   const own = [...new Set(all)].filter((href) => href.startsWith(desk.sash.origin))
-  const answers = await Promise.all(own.map(async (href) => ({ href, ok: (await fetch(href)).ok })))
+  const answers = await Promise.all(own.map(async (href) => ({ href, ok: await leadsSomewhere(href) })))
   return answers.filter(({ ok }) => !ok).map(({ href }) => href)
+}
+
+// An answer that is not read to its end keeps the server from ending.
+async function leadsSomewhere(href: string): Promise<boolean> {
+  const answer = await fetch(href)
+  await answer.arrayBuffer()
+  return answer.ok
 }
 
 function lightnessOf(colour: string): number {

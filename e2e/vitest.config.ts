@@ -1,15 +1,16 @@
 import { defineConfig } from 'vitest/config'
 
-// One server and one browser at a time: a journey is about what a person sees, not about contention.
+// Two journeys side by side: half of the time one waits, for a page, a mail or the next frame. Each has a server, a data
+// folder, a mail server and a browser of its own. The files that one process takes after another share their modules.
 export default defineConfig({
   test: {
     name: 'e2e',
     include: ['e2e/**/*.test.ts'],
-    globalSetup: ['e2e/support/ensure-built.mjs'],
+    globalSetup: ['e2e/support/ensure-built.mjs', 'e2e/support/prepare-data.ts'],
     environment: 'node',
     testTimeout: 120_000,
     hookTimeout: 120_000,
-    maxWorkers: 1,
-    fileParallelism: false,
+    maxWorkers: 2,
+    isolate: false,
   },
 })

@@ -1,10 +1,13 @@
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import type { Browser, BrowserContextOptions, Page, Request } from 'playwright-core'
+import { waitFor } from './wait-for.ts'
 
 /** One person with a browser of their own, watched from the first page on. */
 export interface Visitor {
   page: Page
   /** Console errors, uncaught errors and requests that left this server, so far. */
   trouble: readonly string[]
+  /** Waits until nothing is asked of the server any more, and the page has nothing left to do. */
+  settle(): Promise<void>
 }
 
 export const sizes = [
@@ -24,15 +27,29 @@ export async function openVisitor(
   const context = await browser.newContext({ viewport: size, reducedMotion: 'reduce', baseURL: origin, ...options })
   context.setDefaultTimeout(15_000)
   const trouble: string[] = []
+  const underWay = new Set<Request>()
   context.on('page', (page) => {
     page.on('console', (message) => {
       if (message.type() === 'error') trouble.push(`console at ${page.url()}: ${message.text()}`)
     })
     page.on('pageerror', (error) => trouble.push(`error at ${page.url()}: ${error.stack ?? error.message}`))
+    page.on('requestfinished', (request) => underWay.delete(request))
+    page.on('requestfailed', (request) => underWay.delete(request))
     page.on('request', (request) => {
+      underWay.add(request)
       const { protocol, origin: asked } = new URL(request.url())
       if (!['data:', 'blob:'].includes(protocol) && asked !== origin) trouble.push(`request to ${request.url()}`)
     })
   })
-  return { page: await context.newPage(), trouble }
+  const page = await context.newPage()
+  const isIdle = async () => {
+    const hasTime = () => new Promise((resolve) => requestIdleCallback(() => resolve(true), { timeout: 500 }))
+    // A page that leads on to another one cannot tell.
+    return (await page.evaluate(hasTime).catch(() => false)) && underWay.size === 0
+  }
+  // What an answer sets off may ask for more.
+  const settle = async () => {
+    await waitFor('the page to settle', async () => ((await isIdle()) && (await isIdle())) || undefined)
+  }
+  return { page, trouble, settle }
 }

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-const longest = 20_000
+type Ask<T> = () => T | undefined | Promise<T | undefined>
 
 /** Asks again until there is an answer; `what` names it when there never is. */
-export async function waitFor<T>(what: string, ask: () => T | undefined | Promise<T | undefined>): Promise<T> {
+export async function waitFor<T>(what: string, ask: Ask<T>, longest = 20_000): Promise<T> {
   const end = performance.now() + longest
   for (;;) {
     const answer = await ask()
