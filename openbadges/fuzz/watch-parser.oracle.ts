@@ -32,6 +32,7 @@ export async function watchParser(
     if (seed === settled) before = usedMegabytes()
     const bytes = make(createRandom(seed))
     const start = performance.now()
+    const used = process.cpuUsage()
     try {
       await parse(bytes)
       result.taken++
@@ -40,7 +41,10 @@ export async function watchParser(
       if (refusals.includes(name)) result.refused++
       else result.crashes.push(`seed ${seed}: ${name}: ${message}`)
     }
-    result.slowestMilliseconds = Math.max(result.slowestMilliseconds, performance.now() - start)
+    // Where the machine is busy with others the clock goes on; where other threads compute, their time is counted, too.
+    const { user, system } = process.cpuUsage(used)
+    const spent = Math.min(performance.now() - start, (user + system) / 1000)
+    result.slowestMilliseconds = Math.max(result.slowestMilliseconds, spent)
   }
   result.grownMegabytes = usedMegabytes() - before
   return result
