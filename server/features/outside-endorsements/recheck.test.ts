@@ -46,7 +46,7 @@ const readAward = async () => (await server.call('GET', `${addressOf(award).repl
 test('an endorsement that still holds is checked when its owner asks, and says when that was', async () => {
   const id = await add(await council.endorse(addressOf(award)))
   const [before] = (await owner.call('GET', receivedBy(issuer))).json()
-  shiftClock(3 * 86_400_000)
+  shiftClock(600_000)
   const answer = await check(id)
   expect([answer.statusCode, answer.json()]).toMatchObject([200, { slug: id, state: 'accepted' }])
   expect(answer.json().elsewhere.checked_at > before.elsewhere.checked_at).toBe(true)
@@ -98,5 +98,5 @@ test('only its owner asks, for one from elsewhere that is shown, and not without
     .set({ failures: 50 })
     .where('key', '=', `endorsements-added:${issuer.split('/').at(-1)}`)
     .execute()
-  expect((await check(id)).statusCode).toBe(400)
+  expect((await check(id)).statusCode).toBe(429)
 })
