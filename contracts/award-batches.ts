@@ -9,6 +9,8 @@ import { batchJsonKeys } from './limits.ts'
 /** Rows of one batch, and rows up to which `batchAssertions` answers at once. */
 export const batchMaximum = 50_000
 export const batchAtOnce = 2000
+/** Highest number that a row can be known by: lists may hold more rows than are awarded. */
+export const rowNumberMaximum = 10_000_000
 /** Body limit of the batch routes (security.md T34). */
 export const batchBodyBytes = 32 * 1024 * 1024
 /** Minutes for which mails may be held back. */
@@ -74,6 +76,8 @@ export const createBatch = endpoint({
   query: noQuery,
   body: z.object({
     awards: z.array(batchRow).min(1).max(batchMaximum),
+    /** How the rows are numbered where they come from, upwards; without it they count from 1. */
+    row_numbers: z.array(z.number().int().min(1).max(rowNumberMaximum)).max(batchMaximum).optional(),
     create_notification: z.boolean().default(false),
     allow_duplicate_awards: z.boolean().default(true),
     hold_minutes: z.number().int().min(0).max(holdMaximum).default(0),

@@ -59,6 +59,7 @@ export const newAward = z.object({
   evidence_items: z.array(evidenceItem).max(100).nullish(),
   /** Absent: computed from the badge class; null: no expiry (api.md 1.3). */
   expires: timestamp.nullish(),
+  /** Without it no mail goes out, but for one to an address that never got a badge: its owner must know that it is kept. */
   create_notification: z.boolean().default(false),
   allow_duplicate_awards: z.boolean().default(true),
   hashed: z.boolean().nullish(),

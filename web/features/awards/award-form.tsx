@@ -67,7 +67,7 @@ export function AwardForm({ path, issuer, badgeClass }: AwardFormProps) {
                 />
               )}
             </FormField>
-            <RecipientFields path={path} control={control} type={type} />
+            <RecipientFields path={path} control={control} type={type} notify={notify} />
           </section>
           <OptionalDetails>
             <AwardNarrative control={control} />

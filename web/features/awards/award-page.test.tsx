@@ -96,8 +96,12 @@ describe('the award form', () => {
     expect(template).toContain('How you earned it:')
     const link = screen.getByRole('link', { name: 'click here to bulk award' })
     expect(link.getAttribute('href')).toBe(`${home}/bulk-import`)
+    expect(screen.queryByRole('note')).toBeNull()
     await userEvent.click(screen.getByLabelText('Notify Recipient by Email'))
     expect(screen.queryByRole('complementary', { name: 'Mail preview' })).toBeNull()
+    expect(screen.getByRole('note').textContent).toMatch(
+      /^An address that never got a badge gets one mail all the same/,
+    )
   })
 
   it('says when the mail has to wait, and that an archived badge is not awarded', async () => {

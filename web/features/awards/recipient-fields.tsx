@@ -6,17 +6,19 @@ import { FormField } from '#web/ui/form-field.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import type { AwardValues } from './award-form-schema.ts'
+import { FirstMailNote } from './first-mail-note.tsx'
 import { HolderNote } from './holder-note.tsx'
 
 export interface RecipientFieldsProps {
   path: BadgePath
   control: Control<AwardValues>
   type: AwardValues['type']
+  notify: boolean
 }
 
 const inputs = { email: 'email', url: 'url', telephone: 'tel' } as const
 
-export function RecipientFields({ path, control, type }: RecipientFieldsProps) {
+export function RecipientFields({ path, control, type, notify }: RecipientFieldsProps) {
   return (
     <>
       <div className="mt-5 grid gap-x-4 gap-y-5 min-[40rem]:grid-cols-[11rem_minmax(0,1fr)] [&>.field]:mt-0">
@@ -42,6 +44,7 @@ export function RecipientFields({ path, control, type }: RecipientFieldsProps) {
           <FormField control={control} name="notify" label={t('Notify Recipient by Email')}>
             {({ label, optional: _optional, maxLength: _maximum, ...field }) => <Checkbox {...field}>{label}</Checkbox>}
           </FormField>
+          {!notify && <FirstMailNote />}
         </div>
       )}
     </>

@@ -18,11 +18,13 @@ const mostFields = 100
 const rowsPerSlice = 100
 const farthestStart = 366 * 86_400
 
+type BatchInput = z.output<typeof createEndpoint.body>
+
 /** Takes the batch in; its awards are made in the background, from its start on. */
 export const createBatch = async (
   actor: Actor,
   at: BadgePath,
-  input: z.output<typeof createEndpoint.body>,
+  input: BatchInput,
   key: string | undefined,
 ): Promise<StoredBatch> => {
   await requireRole(db(), actor, at.issuerSlug, 'award')
@@ -31,6 +33,7 @@ export const createBatch = async (
   if (start_at && new Date(start_at) > inSeconds(farthestStart)) {
     throw invalid({ start_at: ['Choose a day within a year.'] })
   }
+  requireRowNumbers(input)
   const rows = await requireGoodRows(awards, {
     wantsMail: create_notification,
     mayRepeat: allow_duplicate_awards,
@@ -62,6 +65,7 @@ export const createBatch = async (
         created_at: created,
       },
       rows,
+      input.row_numbers,
     )
     if (isNew) await enqueueRun(tx, batch)
     return batch
@@ -82,6 +86,14 @@ export const enqueueRun = (
 
 /** The key as it is stored. */
 export const hashKey = (key: string | undefined): Buffer | null => (key === undefined ? null : hashText(key))
+
+function requireRowNumbers({ awards, row_numbers: numbers }: BatchInput): void {
+  if (numbers === undefined) return
+  const rises = numbers.every((number, index) => index === 0 || number > (numbers[index - 1] ?? 0))
+  if (numbers.length !== awards.length || !rises) {
+    throw invalid({ row_numbers: ['Give each row a number of its own, upwards, or leave all numbers out.'] })
+  }
+}
 
 async function requireGoodRows(awards: readonly BatchRow[], context: RowContext): Promise<StoredRow[]> {
   const rows: StoredRow[] = []

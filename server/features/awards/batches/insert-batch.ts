@@ -31,6 +31,8 @@ export const insertBatch = async (
   tx: Tx,
   batch: Insertable<AwardBatchesTable>,
   rows: readonly StoredRow[],
+  /** How people know the rows; they count from 1 otherwise, as people do. */
+  numbers: readonly number[] = rows.map((_, index) => index + 1),
 ): Promise<{ batch: StoredBatch; isNew: boolean }> => {
   const inserted = await tx
     .insertInto('award_batches')
@@ -42,7 +44,8 @@ export const insertBatch = async (
     .executeTakeFirst()
   if (!inserted) return { batch: await findEarlier(tx, batch), isNew: false }
   for (let start = 0; start < rows.length; start += rowsPerSlice) {
-    await insertRows(tx, inserted, rows.slice(start, start + rowsPerSlice), start)
+    const end = start + rowsPerSlice
+    await insertRows(tx, inserted, rows.slice(start, end), numbers.slice(start, end))
   }
   return { batch: inserted, isNew: true }
 }
@@ -62,15 +65,14 @@ async function findEarlier(
   return earlier
 }
 
-/** Rows count from 1, as people do. */
 async function insertRows(
   tx: Tx,
   { issuer_id, batch_id }: StoredBatch,
   rows: readonly StoredRow[],
-  before: number,
+  numbers: readonly number[],
 ): Promise<void> {
   const input = JSON.stringify(rows)
   await sql`insert into award_batch_rows (issuer_id, batch_id, row_number, input)
-    select ${issuer_id}, ${batch_id}, ${before}::int + r.place, r.input
+    select ${issuer_id}, ${batch_id}, (${[...numbers]}::int[])[r.place], r.input
     from jsonb_array_elements(${input}::jsonb) with ordinality as r (input, place)`.execute(tx)
 }

@@ -109,6 +109,15 @@ describe('awarding a badge to many', () => {
     await waitFor(() => expect(addresses()).toEqual(['anna@x.example']))
   })
 
+  it('keeps the numbers that the rows have in the list', async () => {
+    await open()
+    await paste('anna@x.example\nbela@@x.example\ncarla@x.example')
+    await press('Remove row 2')
+    await press('Continue')
+    await press('Award Badge')
+    await waitFor(() => expect(sent[0]?.body.row_numbers).toEqual([1, 3]))
+  })
+
   it('says why it failed and goes under the same key again, but not after a change', async () => {
     await open(new Answer(500, { detail: 'Out of paper.' }), new Answer(500, {}))
     await paste('anna@x.example\nbela@x.example')
@@ -153,6 +162,7 @@ describe('awarding a badge to many', () => {
     expect(sent).toEqual([])
     await userEvent.click(screen.getByLabelText('Notify recipient by email'))
     expect(screen.queryByRole('complementary', { name: 'Mail preview' })).toBeNull()
+    expect(screen.getByText(/^An address that never got a badge gets one mail all the same/)).toBeTruthy()
     await userEvent.type(screen.getByLabelText('Day and time'), '2099-01-02T08:30')
     await press('Award Badge')
     await waitFor(() => expect(sent).toHaveLength(1))

@@ -3,6 +3,7 @@ import { t } from '#web/lib/text.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
+import { FirstMailNote } from '../first-mail-note.tsx'
 import { type BatchOptions, isHold } from './to-batch.ts'
 
 export interface OptionFaults {
@@ -35,6 +36,7 @@ export function BatchOptionFields({ value, faults, onChange }: BatchOptionFields
       <Checkbox value={value.notify} onChange={(notify) => set({ notify })}>
         {t('Notify recipient by email')}
       </Checkbox>
+      {!value.notify && <FirstMailNote />}
       {value.notify && (
         <div className="mt-1 mb-3 pl-8">
           <TextField

@@ -33,6 +33,7 @@ export function toBatch(
 ): BatchBody {
   return {
     awards: entries.map((entry) => toRow(entry, results)),
+    row_numbers: entries.map(({ row }) => row),
     create_notification: options.notify,
     allow_duplicate_awards: !options.skipHolders,
     hold_minutes: options.notify ? Number(options.hold) : 0,
