@@ -1,10 +1,9 @@
-import { addProtocol } from '../lib/add-protocol.ts'
-
 /** The link that was typed, which may leave its protocol out. */
 export function completeLink(form: HTMLFormElement | null): string {
   const field = form?.elements.namedItem('url')
   if (!(field instanceof HTMLInputElement)) return ''
-  field.value = addProtocol(field.value)
+  const typed = field.value.trim()
+  field.value = typed === '' || /^[a-z][a-z\d+.-]*:\/\//i.test(typed) ? typed : `https://${typed}`
   return field.value
 }
 

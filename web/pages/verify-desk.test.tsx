@@ -45,7 +45,7 @@ describe('the verifier in the browser', () => {
     await userEvent.clear(link)
     await userEvent.type(link, 'a.example/1{Enter}')
     expect(await screen.findByText('This badge is genuine and valid.')).toBeTruthy()
-    expect(asked).toHaveBeenCalledWith({ url: 'http://a.example/1' })
+    expect(asked).toHaveBeenCalledWith({ url: 'https://a.example/1' })
   })
 
   it('says how to find out whose a valid badge is, until that was asked', async () => {
