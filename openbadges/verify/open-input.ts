@@ -44,7 +44,8 @@ export async function judgeDocument(
   if (other !== undefined) return other
   if (isCredential(document)) {
     const judge = ports.verifyProof ?? verifyOnce
-    const lookup = { tools, now, source, insecureLocalhost, judge, validateSchema: ports.validateSchema }
+    const { validateSchema, isTimeUp } = ports
+    const lookup = { tools, now, source, insecureLocalhost, judge, validateSchema, isTimeUp }
     const issuerId = idOf(document.issuer) ?? ''
     const envelope = jwt && (() => checkJwt(jwt, issuerId, lookup))
     return verifyCredential(document, lookup, { expectedRecipient, thorough, envelope })

@@ -53,6 +53,8 @@ export interface VerifyPorts {
    * for patterns). Left out, such schemas cannot be checked.
    */
   validateSchema?: (url: string, schema: string, document: JsonObject) => Promise<SchemaOutcome>
+  /** True once a verification has taken long enough: no more of what stands inside of a document is looked into. */
+  isTimeUp?: () => boolean
   /** Lets identifiers on localhost be looked up over http. */
   insecureLocalhost?: boolean
 }

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { objectsOf } from '../../json.ts'
+import { createJcsKey, signText } from '../../sign/suites/jcs-proofs.oracle.ts'
 import { createProofVerifier } from '../../sign/verify-proof.ts'
 import type { Json, JsonObject } from '../../tools.ts'
 import {
@@ -9,6 +11,7 @@ import {
   listUrl,
   sign,
   signStatusList,
+  statusOf,
   tools,
 } from '../served-badges.oracle.ts'
 
@@ -71,4 +74,34 @@ describe('a learner record of a whole life', () => {
     const forged = await check(await sign(buildRecord(parts)), site)
     expect([forged.verdict, forged.parts?.[23]?.verdict]).toEqual(['invalid', 'invalid'])
   }, 60_000)
+
+  it('is left at that point when the time is up, which is told', async () => {
+    const parts: JsonObject[] = []
+    for (let index = 0; index < 6; index += 1) parts.push(await signBadge(index))
+    const site = { [didUrl]: didDocument, [listUrl]: await signStatusList([]) }
+    let left = 4
+    const report = await check(await sign(buildRecord(parts)), site, { isTimeUp: () => left-- <= 0 })
+    expect([report.verdict, report.reason, report.parts?.length]).toEqual([
+      'unverifiable',
+      'The record holds 6 badges; 4 were checked.',
+      4,
+    ])
+  })
+
+  it('is not looked into when it is too hard to be read itself', async () => {
+    const key = createJcsKey('Ed25519')
+    const id = `did:key:${key.multikey}`
+    const links = Array.from({ length: 14 }, (_, at) => ({ type: ['Evidence'], narrative: `${at % 2}` }))
+    const record = buildRecord([await signBadge(1)])
+    const issuer = { ...objectsOf(record.issuer)[0], id }
+    const hard = { ...record, issuer, evidence: Array.from({ length: 900 }, () => links).flat() }
+    const report = await check(signText(hard, key))
+    expect([report.verdict, report.parts]).toEqual(['unverifiable', undefined])
+    const meaningless = await check(signText({ ...record, issuer, nonsense: 'x' }, key))
+    expect([meaningless.verdict, statusOf(meaningless, 'terms'), meaningless.parts]).toEqual([
+      'invalid',
+      'failed',
+      undefined,
+    ])
+  })
 })

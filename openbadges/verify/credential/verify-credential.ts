@@ -4,6 +4,7 @@ import type { JsonObject } from '../../tools.ts'
 import { checkExpiry, checkValidFrom } from '../check-dates.ts'
 import { checkRecipient } from '../check-recipient.ts'
 import { decideVerdict } from '../decide-verdict.ts'
+import type { VerifyPorts } from '../ports.ts'
 import { type Check, failed, notChecked, type VerifyReport } from '../report.ts'
 import { checkCreator } from './check-creator.ts'
 import { isPartShown, leaveHiddenOpen } from './check-hidden.ts'
@@ -21,7 +22,7 @@ import { verifyEndorsements } from './verify-endorsements.ts'
 import { verifyParts } from './verify-record.ts'
 
 /** What the verification of a credential needs. */
-export type CredentialPorts = ProofPorts & SchemaPorts
+export type CredentialPorts = ProofPorts & SchemaPorts & { isTimeUp?: VerifyPorts['isTimeUp'] | undefined }
 
 /** What else is known of a credential: the recipient it should name, how it came, and in what it stands. */
 export interface CredentialOptions {
@@ -54,7 +55,8 @@ export async function verifyCredential(
   const proof = await checkTrust(document, shape, ports, options.envelope)
   const refreshed = await refresh(document, proof, ports, options)
   if ('report' in refreshed) return refreshed.report
-  const isSigned = proof.some(({ name, status }) => name === 'signature' && status === 'passed')
+  // What means nothing by itself, or is too hard to be read, is not looked into.
+  const isSigned = isSignedBy(proof) && proof.every(({ name, status }) => name !== 'terms' || status === 'passed')
   const checks = [...shape, ...checkCreator(document), ...proof, ...refreshed.checks]
   // What is no badge, and what is forged, is not worth a request to the addresses it names.
   if (isWorthAsking(proof)) checks.push(...(await checkAfterProof(document, ports, options)))
@@ -119,6 +121,9 @@ function isWorthAsking(proof: Check[]): boolean {
     !proof.some(({ name, status }) => (name === 'signature' || name === 'terms') && status === 'failed')
   )
 }
+
+const isSignedBy = (proof: Check[]): boolean =>
+  proof.some(({ name, status }) => name === 'signature' && status === 'passed')
 
 function isAuthentic(checks: Check[]): boolean {
   return (['signature', 'issuer key'] as const).every((name) =>

@@ -32,6 +32,7 @@ export async function verifyEndorsements(
   const endorsements: VerifyReport[] = []
   const checks: Check[] = []
   for (const value of chosen) {
+    if (ports.isTimeUp?.()) break
     const report = await verifyInside(value, ports, (inner) =>
       verifyOne(inner.document, ports, {
         envelope: inner.envelope,
@@ -41,8 +42,9 @@ export async function verifyEndorsements(
     endorsements.push(report)
     checks.push(weighInside('endorsement', nameEndorser(report), report))
   }
-  if (chosen.length < found.length) {
-    checks.push(warned('endorsement', `The badge holds ${found.length} endorsements; ${chosen.length} were checked.`))
+  if (endorsements.length < found.length) {
+    const detail = `The badge holds ${found.length} endorsements; ${endorsements.length} were checked.`
+    checks.push(warned('endorsement', detail))
   }
   return { checks, endorsements }
 }
