@@ -9,6 +9,7 @@ import { Dialog } from '../dialog.tsx'
 import { LoadingScreen } from '../loading-screen.tsx'
 import { Notice } from '../notice.tsx'
 import { type TabEntry, Tabs } from '../tabs.tsx'
+import { isLocalOffer } from './is-local-offer.ts'
 import { useNewOffer, useOfferState } from './use-wallet-offer.ts'
 import { WalletCode } from './wallet-code.tsx'
 import { WalletProgress } from './wallet-progress.tsx'
@@ -44,6 +45,13 @@ export function WalletDialog({ badge, onClose }: WalletDialogProps) {
         )}
         {error && <Notice kind="error">{messageOf(error)}</Notice>}
         {isPending && !offer && <LoadingScreen />}
+        {offer && !isOver && isLocalOffer(offer.offer_url) && (
+          <Notice kind="info">
+            {t(
+              'This server is on this very machine only, and no phone can reach it. The code works on a phone once Sash has an https address of its own.',
+            )}
+          </Notice>
+        )}
         {offer && !isOver && <Tabs label={t('Kinds of wallets')} tabs={listTabs(offer, badge.json.badge.name)} />}
         {!isOver && (
           <Checkbox value={withPin} onChange={setWithPin}>

@@ -20,14 +20,15 @@ const makeOffer = (id: string, withPin: boolean): NewWalletOffer => ({
 afterEach(closeApp)
 
 /** Opens the dialog from the menu; the wallet is at `state` whenever it is asked for. */
-async function openWallet(state: () => WalletState, given = badge): Promise<boolean[]> {
+async function openWallet(state: () => WalletState, given = badge, host = 'badges.example'): Promise<boolean[]> {
   const asked: boolean[] = []
   openBadge(
     given,
     {},
     served(createWalletOffer, ({ body }) => {
       asked.push(body.with_pin)
-      return new Answer(201, makeOffer(`offer-${asked.length}`, body.with_pin))
+      const offer = makeOffer(`offer-${asked.length}`, body.with_pin)
+      return new Answer(201, { ...offer, offer_url: offer.offer_url.replace('badges.example', host) })
     }),
     served(getWalletOffer, ({ params }) => ({ ...makeOffer(params.offerId, false), state: state() })),
   )
@@ -55,6 +56,19 @@ describe('the dialog that puts a badge into a wallet', () => {
     screen.getByRole('img', { name: /QR code that puts/ })
     await userEvent.click(screen.getByRole('tab', { name: 'Learner Credential Wallet' }))
     await screen.findByDisplayValue('https://badges.example/interactions/offer-1?iuv=1')
+  })
+
+  it.each([
+    ['localhost%3A8000', true],
+    ['127.0.0.1', true],
+    ['%5B%3A%3A1%5D%3A8000', true],
+    ['badges.example', false],
+    ['localhost.example', false],
+  ])('says that no phone reaches %s: %s', async (host, isSaid) => {
+    await openWallet(() => 'waiting', badge, host)
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Add to Wallet' }))
+    await screen.findByRole('img', { name: /QR code that puts/ })
+    expect(screen.queryByText(/no phone can reach it/) !== null).toBe(isSaid)
   })
 
   it('makes another offer with a PIN, which the learner wallet cannot ask for', async () => {
