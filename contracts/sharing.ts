@@ -43,6 +43,7 @@ export const shareLink = z.object({
   /** Id of the badge or slug of the collection. */
   target: z.string(),
   label: z.string(),
+  /** Without it the license number of a badge, which tells whose it is, is left out as well. */
   with_name: z.boolean(),
   with_evidence: z.boolean(),
   expires_at: z.string().nullable(),
@@ -57,6 +58,7 @@ export type ShareLink = z.infer<typeof shareLink>
 
 const choices = {
   label: z.string().max(120).nullish(),
+  /** Without it the license number of a badge, which tells whose it is, is left out as well. */
   with_name: z.boolean(),
   with_evidence: z.boolean(),
   expires_at: timestamp.nullish(),

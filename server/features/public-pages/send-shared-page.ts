@@ -68,12 +68,15 @@ async function renderBadge(link: LiveLink, linkId: string, badgeId: string): Pro
     narrative,
     evidence,
     elsewhere,
+    details,
     ...shown
   } = {
     recipientHash: undefined,
     elsewhere: undefined,
+    details: undefined,
     ...award,
   }
+  // Who may look a license number up knows whose it is.
   const name = link.withName ? link.ownerName : ''
   await renderAhead(props.badgeClass, link.withEvidence ? award : undefined)
   await renderEndorsementsAhead(ofBadge)
@@ -87,6 +90,7 @@ async function renderBadge(link: LiveLink, linkId: string, badgeId: string): Pro
         ...shown,
         sourceUrl: undefined,
         ...(elsewhere ? { elsewhere } : {}),
+        ...(details ? { details: link.withName ? details : { ...details, license_number: null } } : {}),
         ...(name ? { recipientName: name } : {}),
         ...(link.withEvidence && narrative ? { narrative } : {}),
         evidence: link.withEvidence ? evidence : [],

@@ -13,6 +13,8 @@ beforeAll(async () => {
   maya = await givenPerson(server)
   award = await givenAward(teacher, await givenBadgeClass(teacher, await givenIssuer(teacher)), maya.email, {
     narrative: 'Sailed to Tern Island.',
+    license_number: 'SK-4711',
+    role: 'Skipper',
     evidence_items: [{ evidence_url: 'https://logbook.example/61', narrative: 'Three passages.' }],
     extensions: { 'extensions:recipientProfile': { name: 'Maya Written By Issuer' } },
   })
@@ -38,10 +40,12 @@ const viewsOf = async (id: string): Promise<number> => {
 test('a link shows what its maker chose, and no way to more', async () => {
   const little = (await open((await make()).url)).body
   expect(little).toContain('Day Skipper')
+  expect(little).toContain('>Skipper<')
   expect(little).toContain('This badge is genuine and valid.')
   for (const hidden of [
     'Maya',
     'Okonkwo',
+    'SK-4711',
     'Tern Island',
     'logbook',
     'Three passages',
@@ -52,7 +56,7 @@ test('a link shows what its maker chose, and no way to more', async () => {
     expect(little).not.toContain(hidden)
   }
   const much = (await open((await make({ with_name: true, with_evidence: true })).url)).body
-  for (const shown of ['Maya Okonkwo', 'Tern Island', 'https://logbook.example/61', 'Three passages.']) {
+  for (const shown of ['Maya Okonkwo', 'SK-4711', 'Tern Island', 'https://logbook.example/61', 'Three passages.']) {
     expect(much).toContain(shown)
   }
   for (const hidden of ['Written By Issuer', award, maya.email]) expect(much).not.toContain(hidden)

@@ -72,6 +72,7 @@ export function ShareLinkForm({ subject, link, onClose }: ShareLinkFormProps) {
         <Checkbox value={withName} onChange={setWithName}>
           {t('My name')}
         </Checkbox>
+        {!withName && <p className="hint">{t('The license number of a badge is left out with your name.')}</p>}
         <Checkbox value={withEvidence} onChange={setWithEvidence}>
           {t('The evidence')}
         </Checkbox>
