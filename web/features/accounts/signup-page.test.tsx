@@ -223,5 +223,8 @@ describe('sign-up with providers', () => {
     setConfig({ features: { disableRegistration: true } })
     open('/signup', setup(true))
     expect(await screen.findByLabelText('Email')).toBeTruthy()
+    expect(
+      screen.getByText(/^It belongs to whoever runs this server: its issuers may send any number of mails\./),
+    ).toBeTruthy()
   })
 })
