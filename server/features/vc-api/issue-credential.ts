@@ -7,13 +7,13 @@ import type { Actor } from '#infra/http/actor.ts'
 import type { RequestKey } from '#infra/http/request-key.ts'
 import { awardBadge } from '../awards/index.ts'
 import { findDifferences } from './compare-documents.ts'
+import { nameExpected } from './name-expected.ts'
 import { findCredential } from './queries.ts'
 import { readRequest } from './read-request.ts'
 
 // Clocks of two machines are never quite the same.
 const slackSeconds = 60
 const mostNamed = 50
-const differs = 'This is not what would be signed. Leave it out, or say the same as the issuer and its badge class.'
 
 /** Awards a badge and gives the signed credential; a word in it that differs from what was asked, and nothing is awarded. */
 export const issueCredential = async (
@@ -33,7 +33,8 @@ export const issueCredential = async (
     judge: (text) => {
       signed = JSON.parse(text)
       const places = findDifferences(asked, signed, 'credential').slice(0, mostNamed)
-      if (places.length > 0) throw invalid(Object.fromEntries(places.map((place) => [place, [differs]])))
+      if (places.length > 0)
+        throw invalid(Object.fromEntries(places.map((place) => [place, [nameExpected(place, signed)]])))
     },
   })
   // It may have been awarded by an earlier request with the key, and corrected since.

@@ -150,6 +150,18 @@ test.each<[string, Document]>([
   expect(await countAwards()).toBe(before)
 })
 
+test.each<(id: string) => unknown>([(id) => id, (id) => ({ id })])(
+  'who names the issuer by its other id is told the one that is meant',
+  async (write) => {
+    const answer = await issue(wish({ issuer: write(`${origin}/public/issuers/${issuerId()}`) }))
+    const { fields } = answer.json<{ fields: Record<string, string[] | string> }>()
+    expect([answer.statusCode, Object.values(fields).flat()]).toEqual([
+      400,
+      [`Name the issuer by the id that its badges are signed under: ${did()}`],
+    ])
+  },
+)
+
 test('others, their issuers and their badge classes are not told of', async () => {
   const stranger = await givenPerson(server)
   expect((await issue(wish(), undefined, stranger)).statusCode).toBe(404)
