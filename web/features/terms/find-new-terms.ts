@@ -4,10 +4,13 @@ export interface NewTerms {
   version: number
   /** Markdown. */
   description: string
+  /** Nothing was agreed to before, so for this person nothing has changed. */
+  isFirst: boolean
 }
 
 /** The terms that a person has yet to agree to; a server without terms names no version. */
 export function findNewTerms(profile: Profile): NewTerms | undefined {
   const { agreed_terms_version: agreed, latest_terms_version: latest, latest_terms_description: description } = profile
-  return latest === undefined || latest === agreed ? undefined : { version: latest, description: description ?? '' }
+  if (latest === undefined || latest === agreed) return undefined
+  return { version: latest, description: description ?? '', isFirst: agreed === 0 }
 }

@@ -19,7 +19,7 @@ export function TermsDialog({ terms }: { terms: NewTerms }) {
   return (
     <Dialog title={t('Updated Terms of Service')} isOpen onOpenChange={() => undefined} dismissable={false}>
       <p>
-        {t('Our terms have changed.')}{' '}
+        {terms.isFirst ? t('Please read our terms before you go on.') : t('Our terms have changed.')}{' '}
         <Link href={theme.termsOfServiceLink ?? '/auth/terms-of-service'} target="_blank">
           {t('Read the Terms of Service')}
         </Link>

@@ -71,6 +71,17 @@ describe('the dialog of new terms', () => {
     expect(within(dialog).queryByText('Need Help?')).toBeNull()
   })
 
+  it('speaks of a change only to who has agreed to something else before', async () => {
+    open('/profile')
+    expect(await screen.findByText('Our terms have changed.', { exact: false })).toBeTruthy()
+    closeApp()
+    startSession({ accessToken: 'abc' })
+    profile = { ...profile, agreed_terms_version: 0, latest_terms_version: 1 }
+    open('/profile')
+    expect(await screen.findByText('Please read our terms before you go on.', { exact: false })).toBeTruthy()
+    expect(screen.queryByText('Our terms have changed.', { exact: false })).toBeNull()
+  })
+
   it('offers help and links to the operator’s terms where these are configured [SI-2.31]', async () => {
     const theme = { termsHelpLink: 'https://uni.example/help', termsOfServiceLink: 'https://uni.example/terms' }
     sessionStorage.setItem('config', JSON.stringify({ theme }))
