@@ -34,6 +34,7 @@ export const makePorts = (ip?: string): VerifyPorts => {
     tools: context().tools,
     now: now(),
     fetch: (url, accept) => fetchDocument(url, { accept, ip, end }),
+    isTimeUp: () => end <= now(),
     // Where this server itself is tried out over http, its own keys lie there as well.
     insecureLocalhost: context().config.origin.startsWith('http://'),
     remembered: async (url) => (isOwnAddress(url) ? undefined : recallDocument(url)),
