@@ -7,6 +7,7 @@ import { createServer } from '#infra/http/serve.ts'
 import { sweepThrottles } from '#infra/http/throttle.ts'
 import type { JobHandlers } from '#infra/jobs/queue.ts'
 import { sendMailJobs } from '#infra/mail/send.ts'
+import { type MailSeconds, sweepWaitingMails } from '#infra/mail/wait-for-server.ts'
 import * as accounts from './features/accounts/index.ts'
 import * as addressMoves from './features/address-moves/index.ts'
 import * as awards from './features/awards/index.ts'
@@ -33,6 +34,8 @@ interface Feature {
   routes: Route[]
   /** Drops rows that have expired. */
   sweep?(db: Db): Promise<void>
+  /** How long its mails are of use, by their kind, where that is short. */
+  mailSeconds?(): MailSeconds
   /** Work in the background, by name. */
   jobs?: JobHandlers
 }
@@ -60,7 +63,15 @@ const features: Feature[] = [
   badgePacks,
 ]
 
-const sweeps = [sweepThrottles, sweepRequestKeys, ...features.flatMap((feature) => feature.sweep?.bind(feature) ?? [])]
+const sweepMails = (db: Db): Promise<void> =>
+  sweepWaitingMails(db, Object.assign({}, ...features.map((feature) => feature.mailSeconds?.())))
+
+const sweeps = [
+  sweepMails,
+  sweepThrottles,
+  sweepRequestKeys,
+  ...features.flatMap((feature) => feature.sweep?.bind(feature) ?? []),
+]
 
 /** Every route of Sash; a test compares it with the endpoints that the contracts declare. */
 export const routes: Route[] = features.flatMap((feature) => feature.routes)

@@ -5,7 +5,8 @@ import { isNew, startServer } from './start.ts'
 
 const fail = (error: unknown): never => {
   if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
-    console.error('The port is taken by another program. Stop that one, or start Sash with another PORT.')
+    const port = 'port' in error ? `Port ${error.port}` : 'The port'
+    console.error(`${port} is taken by another program. Stop that one, or start Sash with another PORT.`)
     process.exit(1)
   }
   console.error(error instanceof Error ? error.message : String(error))

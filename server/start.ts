@@ -5,13 +5,16 @@ import type { FastifyInstance } from 'fastify'
 import { type Config, ConfigError } from '#infra/config.ts'
 import { context, db, setContext } from '#infra/context.ts'
 import type { Db } from '#infra/db/connect.ts'
+import { requireUnlocked } from '#infra/db/embedded/lock-folder.ts'
 import { migrate } from '#infra/db/migrate.ts'
 import { openDatabase } from '#infra/db/open.ts'
 import { transaction } from '#infra/db/transaction.ts'
+import { requireFreePort } from '#infra/http/require-free-port.ts'
 import { createQueue } from '#infra/jobs/queue.ts'
 import { createTools } from '#infra/linked-data/tools.ts'
 import { createLog } from '#infra/log.ts'
 import { closeMailTransport } from '#infra/mail/transport.ts'
+import { waitDays } from '#infra/mail/wait-for-server.ts'
 import { createFetchOutside } from '#infra/outside/fetch.ts'
 import { createMasterKey } from '#infra/secrets.ts'
 import { createDiskStore } from '#infra/storage/disk.ts'
@@ -25,6 +28,9 @@ export interface RunningServer {
 
 /** Opens the database, brings it up to date, starts jobs and HTTP. `stop` drains and closes in the reverse order. */
 export const startServer = async (config: Config, say: (line: string) => void): Promise<RunningServer> => {
+  // Before anything is made, so that a start in vain leaves nothing behind.
+  if (!config.databaseUrl) requireUnlocked(config.dataDir)
+  await requireFreePort(config.port)
   mkdirSync(config.dataDir, { recursive: true })
   const log = createLog(config.logLevel)
   const database = await openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, log: say })
@@ -45,6 +51,7 @@ export const startServer = async (config: Config, say: (line: string) => void): 
     })
     const app = await createApp()
     await queue.start(jobs)
+    if (!config.smtpUrl && !config.isLocal) say(noMailServer)
     const timer = setInterval(() => void sweep(), hour)
     await sweep()
     const address = await app
@@ -63,6 +70,8 @@ export const startServer = async (config: Config, say: (line: string) => void): 
     throw error
   }
 }
+
+const noMailServer = `Warning: SMTP_URL is not set, so no mail leaves this server, and nobody can confirm an address. Mails wait for up to ${waitDays} days and leave once Sash is started with SMTP_URL.`
 
 const trustedOrigins = ({ providers }: Config): string[] =>
   providers.kony?.issuer ? [new URL(providers.kony.issuer).origin] : []

@@ -88,7 +88,13 @@ test('with DATABASE_URL the terms go into that database, once it has the tables'
   writeFileSync(path.join(dataDir, 'three.md'), 'Be kindest.')
   const [ready, empty] = [await createTestDatabase(), await createEmptyDatabase()]
   const [published, refused] = await Promise.all(
-    [ready, empty].map((database) => sash(['terms', 'publish', '7', 'three.md'], { DATABASE_URL: urlOf(database) })),
+    [ready, empty].map((database) =>
+      // In the other folder lies a master key, beside which an empty database is refused at once.
+      sash(['terms', 'publish', '7', 'three.md'], {
+        DATABASE_URL: urlOf(database),
+        SASH_DATA: path.join(dataDir, 'own'),
+      }),
+    ),
   )
   expect(published).toMatchObject({ code: 0, out: 'Version 7 of the terms is in force: Be kindest.\n' })
   expect(refused).toMatchObject({ code: 1, err: expect.stringContaining('Start (or restart) Sash once') })

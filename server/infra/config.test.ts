@@ -122,3 +122,13 @@ test('all mistakes are named at once, and no secret is repeated', () => {
     expect(String(error)).not.toMatch(/my secret key|password@/)
   }
 })
+
+test.each(['SASH_ORIGIN', 'SASH_KONY_ISSUER'])('a wrong %s is reported once', (name) => {
+  const both = { SASH_KONY_CLIENT_ID: 'a', SASH_KONY_CLIENT_SECRET: 'b', SASH_KONY_ISSUER: 'https://id.example.org' }
+  try {
+    readConfig({ ...both, [name]: 'badges.example.org' })
+    expect.unreachable()
+  } catch (error) {
+    expect(String(error).split('\n')).toHaveLength(2)
+  }
+})

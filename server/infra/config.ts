@@ -14,7 +14,10 @@ const list = z.string().transform((value) =>
 )
 const origin = z
   .string()
-  .refine((value) => URL.canParse(value), 'must be an address such as https://badges.example.org')
+  .refine((value) => URL.canParse(value), {
+    error: 'must be an address such as https://badges.example.org',
+    abort: true,
+  })
   .refine((value) => /^https?:/.test(value), 'must start with http:// or https://')
   .transform((value) => new URL(value).origin)
 const masterKey = z

@@ -20,7 +20,7 @@ const setting = <T extends z.ZodType>(schema: T) =>
 const credential = setting(z.string().max(1024))
 const issuer = z
   .string()
-  .refine((value) => URL.canParse(value), 'must be an address such as https://id.example.org')
+  .refine((value) => URL.canParse(value), { error: 'must be an address such as https://id.example.org', abort: true })
   .refine((value) => /^https?:/.test(value), 'must start with https:// (or http:// inside your own network)')
   .refine((value) => !/[?#@]/.test(value), 'must be the bare address of the issuer, without ?, # or a user name')
 const tenant = z

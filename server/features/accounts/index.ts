@@ -11,6 +11,7 @@ export {
 export { takeMailTurn } from './limit-mails.ts'
 export { lockAccounts, lockAddress, lockAddresses } from './lock-address.ts'
 export { mailPending } from './mail-pending.ts'
+export { mailSeconds } from './mail-seconds.ts'
 export { openAccount } from './open-account.ts'
 export { presentProfileOf } from './present.ts'
 export {

@@ -8,7 +8,7 @@ import { addedAddressMail } from './mail/addresses.ts'
 import { confirmationMail } from './mail/sign-up.ts'
 import { findHolder } from './queries.ts'
 
-const lifetimeSeconds = 3 * 86_400
+export const confirmationSeconds = 3 * 86_400
 
 export interface Confirmation {
   accountId: string
@@ -72,7 +72,7 @@ export const writeConfirmation = async (
           inner.val(source).as('source'),
           inner.val(hint).as('hint'),
           inner.val(now()).as('created_at'),
-          inner.val(inSeconds(lifetimeSeconds)).as('expires_at'),
+          inner.val(inSeconds(confirmationSeconds)).as('expires_at'),
         ])
         .where('account_id', '=', accountId)
         .where('email', '=', email),

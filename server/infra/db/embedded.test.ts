@@ -25,7 +25,7 @@ afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
 const start = () => startEmbedded({ dataDir, log: () => undefined, onCrash: () => undefined })
 
-async function run({ connection }: EmbeddedPostgres, statement: string) {
+async function run({ connection }: Pick<EmbeddedPostgres, 'connection'>, statement: string) {
   const db = connectDatabase(connection, 1)
   const { rows } = await sql.raw(statement).execute(db)
   await db.destroy()
@@ -88,10 +88,7 @@ test('a second opener of a data folder is refused in one sentence', async () => 
 test('killing Node stops PostgreSQL, and the next start has what was committed', async () => {
   const child = await startElsewhere()
   const host = path.join(dataDir, 'run')
-  await run(
-    { connection: { host, port: 5432, user: 'postgres', database: 'sash' }, stop: async () => undefined },
-    'create table kept_after_kill ()',
-  )
+  await run({ connection: { host, port: 5432, user: 'postgres', database: 'sash' } }, 'create table kept_after_kill ()')
   await kill(child)
   await expect.poll(findServers, { timeout: 5000 }).toEqual([])
   const next = await start()

@@ -1,17 +1,21 @@
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, realpathSync } from 'node:fs'
+import { existsSync, mkdirSync, realpathSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import type { SocketConnection } from './connect.ts'
 import { findBinaries } from './embedded/binaries.ts'
+import { describeOldPlace } from './embedded/describe-old-place.ts'
 import { initCluster } from './embedded/init-cluster.ts'
 import { lockFolder } from './embedded/lock-folder.ts'
+import { notePlace } from './embedded/note-place.ts'
+import { requireOwner } from './embedded/require-owner.ts'
 import { choosePlace } from './embedded/run-as.ts'
 import { prepareSocketFolder } from './embedded/socket-folder.ts'
 import { spawnServer } from './embedded/spawn-server.ts'
 import { waitForOldServer } from './embedded/wait-for-old-server.ts'
+import { refuseBesideOld } from './refuse-empty.ts'
 
 export interface EmbeddedOptions {
   /** Folder for the lock, PostgreSQL's data, its socket and its log; made when missing. */
@@ -24,6 +28,8 @@ export interface EmbeddedOptions {
 }
 
 export interface EmbeddedPostgres {
+  /** Where the data lie: the data folder, or a place elsewhere. */
+  folder: string
   connection: SocketConnection
   stop: () => Promise<void>
 }
@@ -42,7 +48,12 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedP
   const release = lockFolder(dataDir)
   try {
     const place = choosePlace(findBinaries(), dataDir, log)
+    if (!existsSync(path.join(place.folder, 'postgres'))) {
+      refuseBesideOld(dataDir, describeOldPlace(dataDir, place.folder))
+    }
+    requireOwner(place)
     const directory = await initCluster(place, durable)
+    notePlace(dataDir, place.folder)
     await waitForOldServer(directory)
     const socketFolder = prepareSocketFolder(place)
     const server = spawnServer(place, directory, socketFolder, durable)
@@ -58,7 +69,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedP
       isStopping = true
       await stopServer(server)
     }
-    return { connection, stop }
+    return { folder: place.folder, connection, stop }
   } catch (error) {
     release()
     throw error

@@ -1,5 +1,9 @@
+import { realpathSync } from 'node:fs'
+import path from 'node:path'
 import { type Connection, connectDatabase, type Db, requireSupportedServer } from './connect.ts'
+import { describeOldPlace } from './embedded/describe-old-place.ts'
 import { startEmbedded } from './embedded.ts'
+import { refuseEmptyBesideOld } from './refuse-empty.ts'
 
 export interface OpenDatabase {
   db: Db
@@ -14,7 +18,10 @@ export interface DatabaseSettings {
   log: (line: string) => void
 }
 
-/** Opens the database that the settings name. `close` also stops the built-in PostgreSQL. */
+/**
+ * Opens the database that the settings name; throws when it is empty and the data folder is not. `close` also stops the
+ * built-in PostgreSQL.
+ */
 export async function openDatabase({ databaseUrl, dataDir, log }: DatabaseSettings): Promise<OpenDatabase> {
   if (!databaseUrl) {
     const postgres = await startEmbedded({ dataDir, log })
@@ -23,15 +30,30 @@ export async function openDatabase({ databaseUrl, dataDir, log }: DatabaseSettin
       await db.destroy()
       await postgres.stop()
     }
+    try {
+      await refuseEmptyBesideOld(db, dataDir, adviseOn(postgres.folder, dataDir))
+    } catch (error) {
+      await close()
+      throw error
+    }
     return { db, connection: postgres.connection, close }
   }
   const connection = { url: databaseUrl }
   const db = connectDatabase(connection)
   try {
     await requireSupportedServer(db)
+    await refuseEmptyBesideOld(db, dataDir, restoreDump)
   } catch (error) {
     await db.destroy()
     throw error
   }
   return { db, connection, close: () => db.destroy() }
+}
+
+const restoreDump =
+  'DATABASE_URL leads to an empty database. Let it lead to the one that belongs to the folder, or restore its dump first.'
+
+const adviseOn = (folder: string, dataDir: string): string => {
+  const empty = path.join(folder, 'postgres')
+  return `The database in ${empty} is empty: move it aside (mv ${empty} ${empty}.empty). ${describeOldPlace(realpathSync(dataDir), folder)}`
 }

@@ -3,6 +3,7 @@ import { now } from '../clock.ts'
 import { config, context, db } from '../context.ts'
 import type { JobHandler, JobHandlers } from '../jobs/queue.ts'
 import { mailTransport } from './transport.ts'
+import { holdForServer } from './wait-for-server.ts'
 
 const jobData = z.object({ mailId: z.string() })
 
@@ -10,14 +11,16 @@ const jobData = z.object({ mailId: z.string() })
 const smtpError = z.object({ message: z.string(), code: z.string().optional(), responseCode: z.number().optional() })
 
 /**
- * Sends one mail. A refusal for good (5xx) ends it as `failed`; everything else throws, so that the queue tries again.
+ * Sends one mail. Without a mail server it is shown in the outbox of this machine, or waits under a public address for one
+ * to be named. A refusal for good (5xx) ends it as `failed`; everything else throws, so that the queue tries again.
  * A repetition after a crash carries the same Message-ID, by which the receiving side knows it.
  */
 const sendMail: JobHandler = async (data, job) => {
   const { mailId } = jobData.parse(data)
   const mail = await db().selectFrom('mails').selectAll().where('mail_id', '=', mailId).executeTakeFirst()
   if (mail?.state !== 'queued') return
-  const { smtpUrl, mailFrom, origin } = config()
+  const { smtpUrl, mailFrom, origin, isLocal } = config()
+  if (!smtpUrl && !isLocal) return holdForServer(mailId)
   if (!smtpUrl) {
     const domain = mail.to_address.slice(mail.to_address.lastIndexOf('@') + 1)
     context().log.info({ domain, subject: mail.subject, outbox: `${origin}/outbox` }, 'A mail is in the local outbox')

@@ -34,6 +34,12 @@ export function lockFolder(folder: string): () => void {
   throw new Error(`The lock ${lock} keeps changing hands. Start one Sash at a time on this folder.`)
 }
 
+/** Throws as `lockFolder` does when a living process holds the folder, and claims nothing. */
+export function requireUnlocked(folder: string): void {
+  const holder = readHolder(path.join(folder, 'sash.lock'))
+  if (holder && isAlive(holder)) throw new FolderInUseError(refusal(folder, holder))
+}
+
 function claim(mine: string, lock: string): boolean {
   try {
     // A hard link appears with its content in one step; an exclusive create would show an empty file first.

@@ -61,9 +61,12 @@ function chooseFolder(dataDir: string, away: string, log: (line: string) => void
 /** Folders in which the data of this data folder can lie. */
 export const listPlaces = (dataDir: string): string[] => [dataDir, awayFrom(dataDir)]
 
+/** Below it PostgreSQL lives where its user cannot enter the data folder. */
+export const placesElsewhere = '/var/lib/sash'
+
 // Named by the path, so that several clones do not meet.
 function awayFrom(folder: string): string {
-  return path.join('/var/lib/sash', createHash('sha256').update(folder).digest('hex').slice(0, 16))
+  return path.join(placesElsewhere, createHash('sha256').update(folder).digest('hex').slice(0, 16))
 }
 
 // A mode given to mkdir is cut by the umask.

@@ -20,7 +20,9 @@ export function prepareSocketFolder({ folder, runAs }: Place): string {
   mkdirOwned(socketFolder, runAs)
   const found = lstatSync(socketFolder)
   if (!found.isDirectory() || found.uid !== uid || (found.mode & 0o077) !== 0) {
-    throw new Error(`${socketFolder} is not a private folder of user ${uid}. Remove it and start again.`)
+    throw new Error(
+      `${socketFolder} is not a private folder of user ${uid}. Remove it (rm -r ${socketFolder}) and start again.`,
+    )
   }
   for (const name of readdirSync(socketFolder)) rmSync(path.join(socketFolder, name), { force: true })
   return socketFolder

@@ -1,0 +1,117 @@
+import type { AddressInfo } from 'node:net'
+import { SMTPServer } from 'smtp-server'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { shiftClock } from '#infra/clock.ts'
+import { readConfig } from '#infra/config.ts'
+import { context, setContext } from '#infra/context.ts'
+import { transaction } from '#infra/db/transaction.ts'
+import { goodPassword, readMailLink } from '#testing/given.ts'
+import { startTestServer, type TestServer } from '#testing/server.ts'
+import { jobs } from '../../app.ts'
+import { readSetupCode } from '../../features/accounts/index.ts'
+import { queueMail } from './outbox.ts'
+import { closeMailTransport } from './transport.ts'
+
+let server: TestServer
+let smtp: SMTPServer
+const received: string[] = []
+
+beforeAll(async () => {
+  server = await startTestServer({ env: { SASH_ORIGIN: 'https://badges.example.org' } })
+  smtp = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData: (stream, session, done) => {
+      received.push(...session.envelope.rcptTo.map(({ address }) => address))
+      stream.resume().once('end', () => done())
+    },
+  })
+  await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve))
+  expect((await signUp('ada@example.org', { setup_code: readSetupCode() })).statusCode).toBe(201)
+  await server.call('GET', await readMailLink('ada@example.org'))
+  await context().db.deleteFrom('mails').execute()
+})
+afterAll(async () => {
+  closeMailTransport()
+  await server.stop()
+  await new Promise<void>((resolve) => smtp.close(() => resolve()))
+})
+
+/** As after a start with these settings. */
+async function startAgain(env: Record<string, string> = {}) {
+  const config = readConfig({ SASH_ORIGIN: 'https://badges.example.org', LOG_LEVEL: 'silent', ...env })
+  setContext({ ...context(), config })
+  await context().queue.drain()
+  await jobs.sweep?.({}, { id: '', name: 'sweep', attempt: 1, isLast: false, signal: AbortSignal.timeout(60_000) })
+  await context().queue.drain()
+}
+const mailServer = () => ({ SMTP_URL: `smtp://127.0.0.1:${(smtp.server.address() as AddressInfo).port}` })
+
+const signUp = (email: string, more: object = {}) =>
+  server.call('POST', '/v1/user/profile', {
+    body: { email, first_name: 'Kim', last_name: 'Lee', password: goodPassword, ...more },
+  })
+const statesOf = async (email: string) =>
+  (await context().db.selectFrom('mails').select('state').where('to_address', '=', email).execute()).map(
+    ({ state }) => state,
+  )
+const askToReset = (email: string) => server.call('POST', '/v1/user/forgot-password', { body: { email } })
+
+test('under a public address without a mail server a mail waits, and leaves once there is one', async () => {
+  expect((await signUp('kim@example.org')).statusCode).toBe(201)
+  await startAgain()
+  await startAgain()
+  expect(await statesOf('kim@example.org')).toEqual(['held'])
+  const row = await context()
+    .db.selectFrom('mails')
+    .selectAll()
+    .where('to_address', '=', 'kim@example.org')
+    .executeTakeFirstOrThrow()
+  expect([row.held_for, row.attempts, row.html === '']).toEqual(['mail-server', 0, false])
+
+  await startAgain(mailServer())
+  expect(received.filter((address) => address === 'kim@example.org')).toHaveLength(1)
+  expect(await statesOf('kim@example.org')).toEqual(['sent'])
+  await startAgain(mailServer())
+  expect(received.filter((address) => address === 'kim@example.org')).toHaveLength(1)
+})
+
+test('a mail whose link has ended meanwhile is not sent, and its text is dropped', async () => {
+  await startAgain()
+  await askToReset('ada@example.org')
+  await signUp('lou@example.org')
+  await startAgain()
+  shiftClock(2 * 3600 * 1000)
+  await startAgain(mailServer())
+  expect([await statesOf('ada@example.org'), await statesOf('lou@example.org')]).toEqual([['cancelled'], ['sent']])
+  expect(received).not.toContain('ada@example.org')
+  const { html, body } = await context()
+    .db.selectFrom('mails')
+    .select(['html', 'body'])
+    .where('to_address', '=', 'ada@example.org')
+    .executeTakeFirstOrThrow()
+  expect([html, body]).toEqual(['', ''])
+})
+
+test('no mail waits for longer than a week', async () => {
+  await startAgain()
+  const word = { kind: 'word', to: 'old@example.org', subject: 's', html: 'h', text: 't' }
+  await transaction(context().db, (tx) => queueMail(tx, word))
+  await startAgain()
+  shiftClock(6 * 86_400_000)
+  await startAgain()
+  expect(await statesOf('old@example.org')).toEqual(['held'])
+  shiftClock(2 * 86_400_000)
+  await startAgain()
+  expect(await statesOf('old@example.org')).toEqual(['cancelled'])
+})
+
+test('where the address becomes one of this machine, the mails are in its outbox', async () => {
+  await signUp('eve@example.org')
+  await startAgain()
+  await startAgain({ SASH_ORIGIN: 'http://localhost:8000' })
+  expect(await statesOf('eve@example.org')).toEqual(['sent'])
+  expect(received).not.toContain('eve@example.org')
+  const outbox = await server.call('GET', '/outbox', { headers: { host: 'localhost:8000' } })
+  expect(outbox.body).toContain('eve@example.org')
+})
