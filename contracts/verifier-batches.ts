@@ -21,6 +21,8 @@ const counts = {
   valid: z.number().int(),
   invalid: z.number().int(),
   unverifiable: z.number().int(),
+  /** Files and lines without a badge, which count neither as valid nor as invalid. */
+  noBadge: z.number().int(),
 }
 
 export const verificationBatch = z.object({
@@ -58,7 +60,7 @@ export const createVerificationBatch = endpoint({
   access: 'optional',
   summary: 'Verify many badges in the background: a ZIP, a CSV of links, or JSON',
   description:
-    'Takes one of: a ZIP of badge files as `application/zip` (32 MB; 100 MB unpacked, 5 MB a file), a CSV with a link in each line as `text/csv`, or JSON with the badges one by one, each as `/v3/verify` takes it. Up to 1,000 badges. Whoever knows the id of the batch may read and delete it; it is kept for 7 days.',
+    'Takes one of: a ZIP of badge files as `application/zip` (32 MB; 100 MB unpacked, 5 MB a file), a CSV with a link in each line as `text/csv`, or JSON with the badges one by one, each as `/v3/verify` takes it. Up to 1,000 badges. Of a badge pack of Sash the badge in its forms is verified, not what lies beside it. What holds no badge counts as `noBadge`. Whoever knows the id of the batch may read and delete it; it is kept for 7 days.',
   params: noParams,
   query: noQuery,
   body: z.object({ badges: z.array(badge).max(batchBadgeMaximum).optional() }),
@@ -91,7 +93,7 @@ export const listVerificationResults = endpoint({
   summary: 'Results of a batch in its order, a page at a time',
   params: batchPath,
   query: z.object({
-    verdict: z.enum(['valid', 'invalid', 'unverifiable', 'waiting']).optional(),
+    verdict: z.enum(['valid', 'invalid', 'unverifiable', 'no-badge', 'waiting']).optional(),
     num: z.string().max(32).optional(),
     cursor: z.string().max(256).optional(),
   }),

@@ -48,6 +48,10 @@ export const verification = verdict.extend({
   parts: z.array(verdict.extend({ endorsements: z.array(verdict).optional() })).optional(),
   /** The endorsements inside a badge, each judged by itself. */
   endorsements: z.array(verdict).optional(),
+  /** There is no badge in what was sent: the verdict is `invalid`, and nothing speaks against an issuer. */
+  noBadge: z.literal(true).optional(),
+  /** Of a hosted badge: the address of the signed form that its own answer names in a `Link` header. */
+  signedForm: z.string().optional(),
   checkedAt: z.string(),
 })
 export type Verification = z.infer<typeof verification>

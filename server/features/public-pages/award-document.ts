@@ -1,7 +1,7 @@
 import { db } from '#infra/context.ts'
 import { notFound } from '#infra/errors.ts'
 import { buildLegacyAssertion, type JsonObject } from '#openbadges'
-import { badgeUrl } from '../issuers/index.ts'
+import { awardUrl, badgeUrl } from '../issuers/index.ts'
 import { type ReadAward, readAward } from './award-reader.ts'
 import { type Edition, nameCriteria, presentBadgeClass, presentRevoked, requireBadgeClass } from './documents.ts'
 import { presentImport } from './imported-document.ts'
@@ -19,15 +19,27 @@ export const presentListed = async (awardId: string, expand: readonly string[]):
   return presentImport(imported, '2_0', expand)
 }
 
+export interface AwardText {
+  text: string
+  etag: string
+  /** Where the same award is served as a signed credential. */
+  signedForm?: string | undefined
+}
+
+/** The header by which a verifier finds the signed form of an award (RFC 8288). */
+export const linkToSigned = (signedForm: string): string =>
+  `<${signedForm}>; rel="alternate"; type="application/vc+ld+json"; title="Open Badges 3.0"`
+
 /** The text that is served at the address of an award, or of a badge from elsewhere, and its entity tag. */
 export const presentAward = async (
   awardId: string,
   edition: Edition,
   expand: readonly string[],
-): Promise<{ text: string; etag: string }> => {
+): Promise<AwardText> => {
   if (edition === '1_1') {
-    const document: JsonObject = JSON.parse((await presentAward(awardId, '2_0', expand)).text)
-    return tagged(JSON.stringify(buildLegacyAssertion(document, nameCriteria)))
+    const { text, signedForm } = await presentAward(awardId, '2_0', expand)
+    const document: JsonObject = JSON.parse(text)
+    return { ...tagged(JSON.stringify(buildLegacyAssertion(document, nameCriteria))), signedForm }
   }
   const award = await readAward(awardId)
   if (!award) {
@@ -38,14 +50,17 @@ export const presentAward = async (
   const { documents, status } = award
   // A signed credential is never touched: that it was revoked stands in the status list.
   if (edition === '3_0') return { text: documents.credential, etag: documents.credentialTag }
-  if (status.isRevoked) return tagged(JSON.stringify(presentRevoked(awardId, status.reason)))
+  const signedForm = signedUrl(awardId)
+  if (status.isRevoked) return { ...tagged(JSON.stringify(presentRevoked(awardId, status.reason))), signedForm }
   if (!expand.includes('badge')) {
-    if (status.formerBadge === undefined) return { text: documents.assertion, etag: documents.assertionTag }
-    return tagged(writeAssertion(award))
+    if (status.formerBadge === undefined) {
+      return { text: documents.assertion, etag: documents.assertionTag, signedForm }
+    }
+    return { ...tagged(writeAssertion(award)), signedForm }
   }
   const inner = expand.includes('badge.issuer') ? ['issuer'] : []
   const badge = await presentBadgeClass(await requireBadgeClass(documents.badgeId, status.formerBadge), '2_0', inner)
-  return tagged(JSON.stringify({ ...JSON.parse(documents.assertion), badge }))
+  return { ...tagged(JSON.stringify({ ...JSON.parse(documents.assertion), badge })), signedForm }
 }
 
 /** Once the class has been changed, the assertion leads to what it said when the award was made. */
@@ -55,3 +70,6 @@ export const writeAssertion = ({ documents, status }: ReadAward): string =>
     : JSON.stringify({ ...JSON.parse(documents.assertion), badge: badgeUrl(documents.badgeId, status.formerBadge) })
 
 const tagged = (text: string): { text: string; etag: string } => ({ text, etag: tagOf(text) })
+
+/** The signed form of an award of this server. */
+export const signedUrl = (awardId: string): string => `${awardUrl(awardId)}.json?v=3_0`

@@ -2,7 +2,7 @@ import { db } from '#infra/context.ts'
 import { AppError, notFound } from '#infra/errors.ts'
 import { presentEndorsementText } from '../endorsements/index.ts'
 import type { OwnDocument } from '../verifier/index.ts'
-import { presentAward } from './award-document.ts'
+import { linkToSigned, presentAward } from './award-document.ts'
 import { type Edition, presentBadgeClass, requireBadgeClass, requireIssuer } from './documents.ts'
 import { presentDid, presentIssuerAt, presentIssuerKeys, presentKey, presentSiteKeys } from './key-documents.ts'
 import { readBadgeVersion, withoutLegacy } from './negotiate.ts'
@@ -11,6 +11,16 @@ import { findRevocationList } from './revocation-list.ts'
 import { presentSchema } from './schema-routes.ts'
 import { signJwt } from './sign-jwt.ts'
 
+/** A text that leads to another form of itself. */
+class Linked {
+  readonly text: string
+  readonly signedForm: string | undefined
+  constructor(text: string, signedForm: string | undefined) {
+    this.text = text
+    this.signedForm = signedForm
+  }
+}
+
 type Answer = (match: string[], edition: Edition, query: URLSearchParams) => Promise<string | object>
 
 const id = '([A-Za-z0-9_-]{22})'
@@ -18,7 +28,10 @@ const id = '([A-Za-z0-9_-]{22})'
 const table: [pattern: RegExp, answer: Answer][] = [
   [
     new RegExp(`^/public/assertions/${id}(?:\\.json)?$`),
-    async ([, award = ''], edition) => (await presentAward(award, edition, [])).text,
+    async ([, award = ''], edition) => {
+      const { text, signedForm } = await presentAward(award, edition, [])
+      return new Linked(text, signedForm)
+    },
   ],
   [new RegExp(`^/public/assertions/${id}/files/badge-3_0\\.jwt$`), async ([, award = '']) => signJwt(award)],
   [
@@ -77,6 +90,11 @@ export const answerOwnAddress = async (pathAndQuery: string, accept: string): Pr
 async function orStatus(answer: () => Promise<string | object>): Promise<OwnDocument> {
   try {
     const document = await answer()
+    if (document instanceof Linked) {
+      const { text, signedForm } = document
+      const link = signedForm === undefined ? {} : { link: linkToSigned(signedForm) }
+      return { status: 200, contentType: 'application/ld+json', text, ...link }
+    }
     const text = typeof document === 'string' ? document : JSON.stringify(document)
     return { status: 200, contentType: 'application/ld+json', text }
   } catch (error) {

@@ -8,7 +8,7 @@ import { type Route, route } from '#infra/http/route.ts'
 import type { BadgeVersion } from '#openbadges'
 import { findEndorsedPage, presentEndorsementText } from '../endorsements/index.ts'
 import { badgeUrl } from '../issuers/index.ts'
-import { presentAward } from './award-document.ts'
+import { linkToSigned, presentAward } from './award-document.ts'
 import { type Edition, presentBadgeClass, requireBadgeClass, requireIssuer } from './documents.ts'
 import { bakeAward, convertImage, drawAward, requireImage, sendImage } from './images.ts'
 import { findImportedPicture } from './imported-facts.ts'
@@ -125,6 +125,7 @@ async function sendAward(
   reply: FastifyReply,
   { id, edition, expand }: { id: string; edition: Edition; expand: readonly string[] },
 ): Promise<FastifyReply> {
-  const { text, etag } = await presentAward(id, edition, expand)
+  const { text, etag, signedForm } = await presentAward(id, edition, expand)
+  if (signedForm !== undefined) reply.header('Link', linkToSigned(signedForm))
   return sendDocument(request, reply, text, { edition, etag })
 }

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { config } from '#infra/context.ts'
 import { awardUrl } from '../issuers/index.ts'
+import { linkToSigned, signedUrl } from './award-document.ts'
 import { oembedOf, previewOf } from './describe-page.ts'
 import { readEmbed, readIdentity } from './read-embed.ts'
 import { renderPage } from './render.tsx'
@@ -23,6 +24,7 @@ export const sendAwardPage = (
       if (!embed) await renderAhead(props.badgeClass, props.award)
       if (!embed) await renderEndorsementsAhead(props.endorsements)
       const url = awardUrl(awardId)
+      if (props.award.signed) reply.header('Link', linkToSigned(signedUrl(awardId)))
       const { name, description, imageUrl } = props.badgeClass
       const head = {
         title: `${name} - ${props.site.serviceName}`,
@@ -45,7 +47,7 @@ export const sendAwardPage = (
           alternates: [
             { type: 'application/ld+json', href: `${url}.json`, title: 'Open Badges 2.0' },
             ...(props.award.signed
-              ? [{ type: 'application/vc+ld+json', href: `${url}.json?v=3_0`, title: 'Open Badges 3.0' }]
+              ? [{ type: 'application/vc+ld+json', href: signedUrl(awardId), title: 'Open Badges 3.0' }]
               : []),
             oembedOf(url, name),
           ],

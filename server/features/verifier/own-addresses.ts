@@ -4,6 +4,8 @@ export interface OwnDocument {
   status: number
   contentType: string
   text: string
+  /** The `Link` header that the network would see. */
+  link?: string
 }
 
 type Resolver = (path: string, accept: string) => Promise<OwnDocument>

@@ -54,15 +54,19 @@ async function fetchDocument(
 ): Promise<FetchOutcome> {
   const own = await findOwnDocument(url, accept)
   if (own) {
-    if (own.status === 200) return { ok: true, url, contentType: own.contentType, text: own.text }
-    return { ok: false, reason: 'http', status: own.status, detail: 'There is nothing at this address.' }
+    const { status, contentType, text, link } = own
+    if (status === 200) return { ok: true, url, contentType, text, ...(link === undefined ? {} : { link }) }
+    return { ok: false, reason: 'http', status, detail: 'There is nothing at this address.' }
   }
   if (end <= now()) return { ok: false, reason: 'timeout', detail: 'the time for this badge is up.' }
   if (ip !== undefined && !(await takeShare(db(), `verify:${clientKey(ip)}`, askedPerMinute, 60))) {
     throw refuse('verify.throttled', { expires: 60 })
   }
   const answer = await context().fetchOutside(url, { accept })
-  if (answer.ok) return { ok: true, url: answer.url, contentType: answer.contentType, text: answer.text() }
+  if (answer.ok) {
+    const { contentType, link } = answer
+    return { ok: true, url: answer.url, contentType, text: answer.text(), ...(link === undefined ? {} : { link }) }
+  }
   return describeFailure(answer)
 }
 

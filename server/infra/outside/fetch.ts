@@ -40,6 +40,8 @@ export type OutsideAnswer =
       /** Lower case, without parameters; empty when the answer names none. */
       contentType: string
       etag: string | undefined
+      /** The `Link` header. */
+      link?: string | undefined
       bytes: Buffer
       text(): string
     }
@@ -147,7 +149,9 @@ async function ask(
     const bytes = await readBody(answer.body, encoding, maxBytes, signal)
     const contentType = (header(answer, 'content-type').split(';')[0] ?? '').trim().toLowerCase()
     const etag = header(answer, 'etag') || undefined
-    return { ok: true, url: url.href, status, contentType, etag, bytes, text: () => new TextDecoder().decode(bytes) }
+    const link = [answer.headers.link].flat().filter(Boolean).join(', ') || undefined
+    const text = () => new TextDecoder().decode(bytes)
+    return { ok: true, url: url.href, status, contentType, etag, link, bytes, text }
   } finally {
     agent.destroy().catch(() => undefined)
   }

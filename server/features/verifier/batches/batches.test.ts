@@ -70,8 +70,9 @@ test('a ZIP of badge files is checked one by one in the background', async () =>
     state: 'done',
     processed: 5,
     valid: 3,
-    invalid: 2,
+    invalid: 1,
     unverifiable: 0,
+    noBadge: 1,
   })
   const results: Result[] = (await server.call('GET', `${path}/${id}/results`)).json()
   expect(brief(results)).toEqual([

@@ -1,5 +1,6 @@
 import { now } from '#infra/clock.ts'
 import { db } from '#infra/context.ts'
+import { nameOutcome, type Outcome } from '../reports/name-outcome.ts'
 import { signReport } from '../reports/sign-report.ts'
 import { siteDid } from '../reports/site-key.ts'
 import { batchUrl } from './present.ts'
@@ -10,7 +11,7 @@ export const finishBatch = async (batchId: string): Promise<void> => {
   const batch = await findBatch(batchId)
   if (!batch || batch.state === 'done') return
   const lines = await listLines(batchId)
-  const count = (verdict: string) => lines.filter(({ verification }) => verification.verdict === verdict).length
+  const count = (outcome: Outcome) => lines.filter(({ verification }) => nameOutcome(verification) === outcome).length
   const finishedAt = now()
   const document = await signReport({
     id: batchUrl(batchId),
@@ -22,15 +23,16 @@ export const finishBatch = async (batchId: string): Promise<void> => {
     valid: count('valid'),
     invalid: count('invalid'),
     unverifiable: count('unverifiable'),
-    results: lines.map(({ row, label, verification: { verdict, reason, credential, checkedAt } }) => ({
+    noBadge: count('no-badge'),
+    results: lines.map(({ row, label, verification }) => ({
       row,
       label,
-      verdict,
-      reason,
-      badge: credential?.id,
-      name: credential?.name,
-      issuer: credential?.issuer?.id,
-      checkedAt,
+      verdict: nameOutcome(verification),
+      reason: verification.reason,
+      badge: verification.credential?.id,
+      name: verification.credential?.name,
+      issuer: verification.credential?.issuer?.id,
+      checkedAt: verification.checkedAt,
     })),
   })
   await db()

@@ -6,15 +6,16 @@ import type { StoredBatch } from './queries.ts'
 export const batchUrl = (batchId: string): string => `${config().origin}/verify/batches/${batchId}`
 
 export const presentBatch = (row: StoredBatch): VerificationBatch => {
-  const { valid = 0, invalid = 0, unverifiable = 0 } = row.counts ?? {}
+  const { valid = 0, invalid = 0, unverifiable = 0, noBadge = 0 } = row.counts ?? {}
   return {
     id: row.batch_id,
     state: row.state,
     total: row.total,
-    processed: valid + invalid + unverifiable,
+    processed: valid + invalid + unverifiable + noBadge,
     valid,
     invalid,
     unverifiable,
+    noBadge,
     url: batchUrl(row.batch_id),
     createdAt: row.created_at.toISOString(),
     finishedAt: row.finished_at?.toISOString() ?? null,

@@ -13,10 +13,11 @@ export const findBatch = (batchId: string) =>
     .select(({ selectFrom }) =>
       selectFrom('verification_batch_rows')
         .select(
-          sql<Record<'valid' | 'invalid' | 'unverifiable', number>>`json_build_object(
+          sql<Record<'valid' | 'invalid' | 'unverifiable' | 'noBadge', number>>`json_build_object(
             'valid', count(*) filter (where verdict = 'valid'),
             'invalid', count(*) filter (where verdict = 'invalid'),
-            'unverifiable', count(*) filter (where verdict = 'unverifiable'))`.as('counts'),
+            'unverifiable', count(*) filter (where verdict = 'unverifiable'),
+            'noBadge', count(*) filter (where verdict = 'no-badge'))`.as('counts'),
         )
         .whereRef('verification_batch_rows.batch_id', '=', 'verification_batches.batch_id')
         .as('counts'),

@@ -4,13 +4,14 @@ import { batchBadgeMaximum, type createVerificationBatch } from '#contracts/veri
 import { AppError, refuse } from '#infra/errors.ts'
 import { BakeError, readBadgeImage } from '#openbadges'
 import { readInput } from '../verify-badge.ts'
+import { listBeside } from './list-beside.ts'
 import { readLinks } from './read-links.ts'
 import { listZip } from './read-zip.ts'
 
 /** What is checked as one row: a link, the text of a badge, or why there is none. */
 export interface BatchInput {
   label: string
-  input: { url: string } | { text: string } | { fault: string }
+  input: { url: string } | { text: string } | { fault: string; noBadge?: true }
 }
 
 const textMaximum = 1024 * 1024
@@ -46,12 +47,14 @@ function readList(bytes: Buffer): BatchInput[] {
   return readLinks(bytes).map((line) =>
     'url' in line
       ? { label: line.url, input: { url: line.url } }
-      : { label: `Line ${line.line}: ${line.text}`, input: { fault: 'There is no link in this line.' } },
+      : { label: `Line ${line.line}: ${line.text}`, input: { fault: 'There is no link in this line.', noBadge: true } },
   )
 }
 
 async function readArchive(bytes: Buffer): Promise<BatchInput[]> {
-  const entries = listZip(bytes).filter(({ name }) => !clutter.test(name))
+  const all = listZip(bytes).filter(({ name }) => !clutter.test(name))
+  const beside = await listBeside(all)
+  const entries = all.filter(({ name }) => !beside.has(name))
   if (entries.length > batchBadgeMaximum) throw refuse('verify.batch-size')
   const rows: BatchInput[] = []
   for (const { name, read } of entries) {
@@ -67,12 +70,14 @@ async function readArchive(bytes: Buffer): Promise<BatchInput[]> {
 }
 
 async function readFileInput(bytes: Buffer): Promise<BatchInput['input']> {
-  if (bytes.subarray(0, 4).equals(zip)) return { fault: 'This is an archive inside an archive, which is not opened.' }
+  if (bytes.subarray(0, 4).equals(zip)) {
+    return { fault: 'This is an archive inside an archive, which is not opened. Send it by itself.', noBadge: true }
+  }
   try {
     const isSvg = /^[\s\ufeff]*<(\?xml|!--|!doctype|svg)/i.test(bytes.toString('utf8', 0, 200))
     if (bytes.subarray(0, 8).equals(png) || isSvg) {
       const found = await readBadgeImage(bytes)
-      return found ? readText(found.text) : { fault: 'There is no badge inside this image.' }
+      return found ? readText(found.text) : { fault: 'There is no badge inside this image.', noBadge: true }
     }
   } catch (error) {
     if (error instanceof BakeError) return { fault: error.message }
@@ -83,7 +88,7 @@ async function readFileInput(bytes: Buffer): Promise<BatchInput['input']> {
 
 function readText(given: string): BatchInput['input'] {
   const text = given.replace(/^\ufeff/, '').trim()
-  if (text.length > textMaximum) return { fault: 'This is larger than 1 MB, which no badge is.' }
+  if (text.length > textMaximum) return { fault: 'This is larger than 1 MB, which no badge is.', noBadge: true }
   return /^https?:\/\/\S{1,2083}$/i.test(text) ? { url: text } : { text }
 }
 
@@ -102,7 +107,10 @@ async function readOne(badge: Parameters<typeof readInput>[0]): Promise<BatchInp
     const input = await readInput(badge)
     return 'url' in input ? { url: input.url } : readText(input.text)
   } catch (error) {
-    if (error instanceof AppError) return { fault: error.message }
+    if (error instanceof AppError) {
+      const isNone = error.code === 'verify.image' && error.cause === undefined
+      return isNone ? { fault: error.message, noBadge: true } : { fault: error.message }
+    }
     throw error
   }
 }

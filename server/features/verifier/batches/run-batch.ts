@@ -9,12 +9,14 @@ import { type VerifyPorts, verify } from '#openbadges'
 import { makePorts } from '../ports.ts'
 import { present } from '../present.ts'
 import { forgetRecipient } from '../reports/forget-recipient.ts'
+import { nameOutcome } from '../reports/name-outcome.ts'
 import { enqueueRun } from './create-batch.ts'
 import { finishBatch } from './finish-batch.ts'
 import { shareFetches } from './share-fetches.ts'
 
 const job = z.object({ batchId: z.string() })
-const stored = z.union([z.object({ url: z.string() }), z.object({ text: z.string() }), z.object({ fault: z.string() })])
+const faulty = z.object({ fault: z.string(), noBadge: z.literal(true).optional() })
+const stored = z.union([z.object({ url: z.string() }), z.object({ text: z.string() }), faulty])
 
 const rowsPerChunk = 20
 const lanes = 4
@@ -55,7 +57,7 @@ const takeWaiting = (batchId: string) =>
 const settleRow = (batchId: string, rowNumber: number, result: Verification) =>
   db()
     .updateTable('verification_batch_rows')
-    .set({ verdict: result.verdict, result: storableJson(result), input: null })
+    .set({ verdict: nameOutcome(result), result: storableJson(result), input: null })
     .where('batch_id', '=', batchId)
     .where('row_number', '=', rowNumber)
     .where('verdict', 'is', null)
@@ -63,7 +65,10 @@ const settleRow = (batchId: string, rowNumber: number, result: Verification) =>
 
 async function checkRow(input: string | null, ports: VerifyPorts): Promise<Verification> {
   const badge = stored.parse(JSON.parse(input ?? '{"fault":""}'))
-  if ('fault' in badge) return describeFault('invalid', badge.fault)
+  if ('fault' in badge) {
+    const found = describeFault('invalid', badge.fault)
+    return badge.noBadge ? { ...found, noBadge: true } : found
+  }
   try {
     const report = await verify(badge, { ...ports, now: now() })
     return bound(forgetRecipient(await present(report, now()), undefined))

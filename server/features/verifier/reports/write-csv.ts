@@ -2,6 +2,7 @@ import type { Verification } from '#contracts/verifier.ts'
 import type { KeptReport } from '#contracts/verifier-reports.ts'
 import { csvLine } from '../../awards/index.ts'
 import { nameKind } from './name-kind.ts'
+import { nameOutcome } from './name-outcome.ts'
 
 // By this mark spreadsheets know that the file is UTF-8.
 const byteOrderMark = '\ufeff'
@@ -13,12 +14,18 @@ export const writeReportCsv = ({ url, verification, subject }: KeptReport): stri
     ['Step', 'Result', 'What was found', 'About', 'What to do'],
     [
       'verdict',
-      verification.verdict,
+      nameOutcome(verification),
       verification.reason,
       subject.url ?? subject.sha256 ?? '',
       verification.next ?? '',
     ],
-    ['kind', nameKind(verification), verification.credential?.name ?? '', verification.credential?.id ?? '', ''],
+    [
+      'kind',
+      verification.noBadge ? '' : nameKind(verification),
+      verification.credential?.name ?? '',
+      verification.credential?.id ?? '',
+      '',
+    ],
     ...verification.checks.map(({ name, status, detail, target, next }) => [
       name,
       status,
@@ -56,7 +63,7 @@ export const batchHeads = [
 export const batchCells = ({ row, label, verification }: BatchLine): string[] => [
   String(row),
   label,
-  verification.verdict,
+  nameOutcome(verification),
   verification.reason,
   verification.credential?.name ?? '',
   verification.credential?.issuer?.name ?? '',
@@ -64,7 +71,7 @@ export const batchCells = ({ row, label, verification }: BatchLine): string[] =>
   verification.credential?.expires ?? '',
   verification.checkedAt,
   verification.next ?? '',
-  nameKind(verification),
+  verification.noBadge ? '' : nameKind(verification),
 ]
 
 /** A whole batch as CSV. */

@@ -1,8 +1,8 @@
-import type { Verification } from '#contracts/verifier.ts'
 import type { KeptReport } from '#contracts/verifier-reports.ts'
 import { config } from '#infra/context.ts'
 import { limitTasks } from '#infra/images/side-by-side.ts'
 import { nameKind } from './name-kind.ts'
+import { nameOutcome, type Outcome } from './name-outcome.ts'
 import { createPaper, type Paper } from './paper.ts'
 import { siteDid } from './site-key.ts'
 import type { BatchLine } from './write-csv.ts'
@@ -11,10 +11,11 @@ const checksShown = 80
 // A file of a thousand rows is work for a second or more.
 const inTurn = limitTasks(2, 16)
 
-const titles: Record<Verification['verdict'], (what: string) => string> = {
+const titles: Record<Outcome, (what: string) => string> = {
   valid: (what) => `This ${what} is genuine and valid.`,
   invalid: (what) => `Do not rely on this ${what}.`,
   unverifiable: (what) => `This ${what} could not be verified.`,
+  'no-badge': () => 'This is not a badge.',
 }
 const heads = {
   badge: 'Report on a badge',
@@ -44,7 +45,7 @@ async function drawReport({ url, verification, keptUntil }: KeptReport): Promise
   const { credential, checks } = verification
   await paper.write(heads[what], { size: 20, bold: true })
   paper.gap()
-  await paper.write(titles[verification.verdict](what), { size: 14, bold: true })
+  await paper.write(titles[nameOutcome(verification)](what), { size: 14, bold: true })
   await paper.write(verification.reason)
   if (verification.next) await paper.write(`What to do: ${verification.next}`)
   paper.gap(14)
@@ -79,17 +80,17 @@ async function drawReport({ url, verification, keptUntil }: KeptReport): Promise
 
 async function drawBatch({ url, keptUntil }: BatchFacts, lines: readonly BatchLine[]): Promise<Buffer> {
   const paper = createPaper('Report on many badges')
-  const count = (verdict: Verification['verdict']) =>
-    lines.filter(({ verification }) => verification.verdict === verdict).length
+  const count = (outcome: Outcome) => lines.filter(({ verification }) => nameOutcome(verification) === outcome).length
+  const none = count('no-badge')
   await paper.write('Report on many badges', { size: 20, bold: true })
   paper.gap()
   await paper.write(
-    `${lines.length} checked: ${count('valid')} valid, ${count('invalid')} not valid, ${count('unverifiable')} could not be verified.`,
+    `${lines.length} checked: ${count('valid')} valid, ${count('invalid')} not valid, ${count('unverifiable')} could not be verified${none > 0 ? `, ${none} without a badge` : ''}.`,
   )
   paper.gap()
   for (const { row, label, verification } of lines) {
     const { name, issuer } = verification.credential ?? {}
-    await paper.write(`${row}. ${verdictWords[verification.verdict]}: ${label}`, { bold: true, most: 160 })
+    await paper.write(`${row}. ${verdictWords[nameOutcome(verification)]}: ${label}`, { bold: true, most: 160 })
     if (name) await paper.write([name, issuer?.name].filter(Boolean).join(', '), { most: 160 })
     await paper.write(verification.reason, { tone: 'quiet', most: 240 })
     paper.gap(4)
@@ -112,7 +113,12 @@ function writeDay(moment: string): string {
 
 const writeMoment = (moment: string): string => `${writeDay(moment)} at ${moment.slice(11, 16)} UTC`
 
-const verdictWords = { valid: 'Valid', invalid: 'Not valid', unverifiable: 'Could not be verified' } as const
+const verdictWords: Record<Outcome, string> = {
+  valid: 'Valid',
+  invalid: 'Not valid',
+  unverifiable: 'Could not be verified',
+  'no-badge': 'No badge',
+}
 
 async function endPaper(paper: Paper, what: string): Promise<Buffer> {
   paper.gap(14)
