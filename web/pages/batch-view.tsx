@@ -1,30 +1,37 @@
 import { ChevronDown } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
 import type { BatchResult, VerificationBatch } from '#contracts/verifier-batches.ts'
 import { t } from '../lib/text.ts'
 import { joinClasses } from '../ui/button-class.ts'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { type CheckResult, checkLooks } from '../ui/verdict-panel.tsx'
 import { CheckGroups } from './check-groups.tsx'
+import { DeleteBatch } from './delete-batch.tsx'
 import { ReportFiles } from './report-files.tsx'
 import { useBatch, type VerdictFilter } from './use-batch.ts'
-import { verdictWord } from './write-report.ts'
+import { type Outcome, outcomeOf, verdictWord } from './write-report.ts'
 
 export interface BatchViewProps {
   batch: VerificationBatch
 }
 
-const results: Record<'valid' | 'invalid' | 'unverifiable', CheckResult> = {
+const results: Record<Outcome, CheckResult> = {
   valid: 'passed',
   invalid: 'failed',
   unverifiable: 'unknown',
+  'no-badge': 'unknown',
 }
 
 /** How far a batch is, and what was found of each badge. */
 export function BatchView({ batch: start }: BatchViewProps) {
   const { batch, filter, setFilter, results: found, isAway, loadMore } = useBatch(start)
   const { processed, total, state } = batch
+  const [gone, setGone] = useState(false)
+  if (gone) return <Gone />
   return (
     <>
+      <ConfirmDialog />
       <section className="section stack" aria-labelledby="batch-progress">
         <h2 id="batch-progress">
           {state === 'done' ? t('All badges are checked') : t('The badges are being checked')}
@@ -39,6 +46,9 @@ export function BatchView({ batch: start }: BatchViewProps) {
           </p>
         )}
         {state === 'done' && <ReportFiles base={`/v3/verify/batches/${batch.id}`} />}
+        <p>
+          <DeleteBatch batchId={batch.id} onGone={() => setGone(true)} />
+        </p>
       </section>
       <section className="section stack" aria-labelledby="batch-results">
         <h2 id="batch-results">{t('Results')}</h2>
@@ -61,8 +71,18 @@ export function BatchView({ batch: start }: BatchViewProps) {
   )
 }
 
+function Gone() {
+  const told = useRef<HTMLParagraphElement>(null)
+  useEffect(() => told.current?.focus(), [])
+  return (
+    <p ref={told} tabIndex={-1} role="status">
+      {t('The results have been deleted.')} <a href="/verify">{t('Verify another badge')}</a>
+    </p>
+  )
+}
+
 function Filter({
-  batch: { processed, valid, invalid, unverifiable },
+  batch: { processed, valid, invalid, unverifiable, noBadge },
   value,
   onChange,
 }: {
@@ -76,6 +96,7 @@ function Filter({
     { id: 'invalid', label: verdictWord('invalid'), count: invalid },
     { id: 'unverifiable', label: verdictWord('unverifiable'), count: unverifiable },
   ]
+  if (noBadge > 0) options.push({ id: 'no-badge', label: verdictWord('no-badge'), count: noBadge })
   return (
     <fieldset className="row tight needs-script filter" aria-label={t('Show only')}>
       {options.map(({ id, label, count }) => (
@@ -102,8 +123,9 @@ function Row({ result: { row, label, verification } }: { result: BatchResult }) 
       </p>
     )
   }
-  const { verdict, reason, next, credential, checks } = verification
-  const look = checkLooks[results[verdict]]
+  const { reason, next, noBadge, credential, checks } = verification
+  const outcome = outcomeOf(verification)
+  const look = checkLooks[results[outcome]]
   return (
     <details className="group">
       <summary>
@@ -113,18 +135,20 @@ function Row({ result: { row, label, verification } }: { result: BatchResult }) 
           <span className="part small muted">
             <span className="tnum">{row}.</span> <bdi>{credential?.issuer?.name ?? reason}</bdi>
           </span>
+          {credential?.name !== undefined && (
+            <span className="part small muted">
+              <bdi>{label}</bdi>
+            </span>
+          )}
         </span>
-        <span className={joinClasses('word', look.className)}>{verdictWord(verdict)}</span>
+        <span className={joinClasses('word', look.className)}>{verdictWord(outcome)}</span>
         <Icon of={ChevronDown} className="fold" />
       </summary>
       <p>
         {reason}
         {next && <span className="part">{next}</span>}
       </p>
-      <p className="small muted wrap-any">
-        <bdi>{label}</bdi>
-      </p>
-      <CheckGroups checks={checks} />
+      {!noBadge && <CheckGroups checks={checks} asksWhose={credential !== undefined && !credential.kind} />}
     </details>
   )
 }

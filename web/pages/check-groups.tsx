@@ -8,25 +8,31 @@ import { CheckList, checkLooks, checkWord } from '../ui/verdict-panel.tsx'
 import { groupChecks, resultOf } from './group-checks.ts'
 
 /** The checks by the questions a reader has; what did not pass is open at once. Works without a script. */
-export function CheckGroups({ checks }: { checks: readonly Check[] }) {
+export function CheckGroups({ checks, asksWhose }: { checks: readonly Check[]; asksWhose?: boolean }) {
   return (
     <div className="groups">
-      {groupChecks(checks).map(({ id, title, result, checks: own }) => (
-        <details key={id} className="group" open={result !== 'passed'}>
+      {groupChecks(checks, asksWhose).map(({ id, title, result, checks: own, unasked }) => (
+        <details key={id} className="group" open={result !== 'passed' && !unasked}>
           <summary>
             <Icon of={checkLooks[result].glyph} className={checkLooks[result].className} />
             <span className="strong grow">{title}</span>
-            <span className={joinClasses('word', checkLooks[result].className)}>{checkWord(result)}</span>
+            <span className={joinClasses('word', checkLooks[result].className)}>
+              {unasked ? t('Not asked') : checkWord(result)}
+            </span>
             <Icon of={ChevronDown} className="fold" />
           </summary>
-          <CheckList
-            checks={own.map((check, index) => ({
-              id: `${index}-${check.name}`,
-              result: resultOf(check),
-              label: nameCheck(check.name),
-              detail: <Found check={check} />,
-            }))}
-          />
+          {unasked ? (
+            <p>{unasked}</p>
+          ) : (
+            <CheckList
+              checks={own.map((check, index) => ({
+                id: `${index}-${check.name}`,
+                result: resultOf(check),
+                label: nameCheck(check.name),
+                detail: <Found check={check} />,
+              }))}
+            />
+          )}
         </details>
       ))}
     </div>

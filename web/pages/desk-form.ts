@@ -1,3 +1,9 @@
+/** What stands in the field of the link. */
+export function readLink(form: HTMLFormElement | null): string {
+  const field = form?.elements.namedItem('url')
+  return field instanceof HTMLInputElement ? field.value.trim() : ''
+}
+
 /** The link that was typed, which may leave its protocol out. */
 export function completeLink(form: HTMLFormElement | null): string {
   const field = form?.elements.namedItem('url')

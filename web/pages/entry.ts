@@ -1,5 +1,6 @@
 import './pages.css'
 import { datePaper } from './date-paper.ts'
+import { leadBack } from './lead-back.ts'
 import { takePicture } from './take-picture.ts'
 import { verifyAgain } from './verify-again.ts'
 import { verifyInPage } from './verify-in-page.ts'
@@ -52,6 +53,7 @@ document.addEventListener('keydown', ({ key }) => {
 })
 
 datePaper()
+leadBack()
 
 const picture = document.querySelector<HTMLAnchorElement>('[data-download-now]')
 if (picture) void takePicture(picture)

@@ -8,6 +8,8 @@ export interface CheckGroup {
   /** The gravest of its results. */
   result: CheckResult
   checks: readonly Check[]
+  /** Why nothing was checked. */
+  unasked?: string
 }
 
 const groupOf: Record<string, CheckGroup['id']> = {
@@ -22,7 +24,6 @@ const groupOf: Record<string, CheckGroup['id']> = {
   expiry: 'standing',
   refresh: 'standing',
   recipient: 'recipient',
-  subject: 'recipient',
 }
 
 const gravest: readonly CheckResult[] = ['failed', 'unknown', 'warned', 'passed']
@@ -33,8 +34,11 @@ export function resultOf({ status, warning }: Check): CheckResult {
   return warning ? 'warned' : 'passed'
 }
 
-/** The checks by the questions that a reader has, what did not pass first in each. */
-export function groupChecks(checks: readonly Check[]): CheckGroup[] {
+/**
+ * The checks by the questions that a reader has, what did not pass first in each. Whose it is stays open, and is said to
+ * be, until somebody was named.
+ */
+export function groupChecks(checks: readonly Check[], asksWhose = false): CheckGroup[] {
   const titles: Record<CheckGroup['id'], string> = {
     signer: t('Who signed it'),
     standing: t('Is it still good'),
@@ -44,10 +48,18 @@ export function groupChecks(checks: readonly Check[]): CheckGroup[] {
   const ids: readonly CheckGroup['id'][] = ['signer', 'standing', 'recipient', 'content']
   return ids.flatMap((id) => {
     const own = checks.filter(({ name }) => (groupOf[name] ?? 'content') === id)
-    if (own.length === 0) return []
+    if (own.length === 0) return id === 'recipient' && asksWhose && checks.length > 0 ? [unasked(titles[id])] : []
     const rank = (check: Check) => gravest.indexOf(resultOf(check))
     const sorted = own.toSorted((one, other) => rank(one) - rank(other))
     const result = gravest.find((candidate) => own.some((check) => resultOf(check) === candidate)) ?? 'passed'
     return [{ id, title: titles[id], result, checks: sorted }]
   })
 }
+
+const unasked = (title: string): CheckGroup => ({
+  id: 'recipient',
+  title,
+  result: 'unknown',
+  checks: [],
+  unasked: t('You did not say whose badge it should be, so that was not compared.'),
+})

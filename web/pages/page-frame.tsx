@@ -1,8 +1,7 @@
-import { Moon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { t } from '../lib/text.ts'
-import { Icon } from '../ui/icon.tsx'
 import { LogoMark } from '../ui/logo.tsx'
+import { ModeIcon } from '../ui/mode-icon.tsx'
 import type { SiteView } from './props.ts'
 
 /** Bar, main part and foot of a public page: plain links, nothing that needs a session. */
@@ -25,9 +24,9 @@ export function PageFrame({ site, children }: { site: SiteView; children: ReactN
               data-action="switch-theme"
               aria-label={t('Switch between light and dark')}
             >
-              <Icon of={Moon} />
+              <ModeIcon />
             </button>
-            <a className="btn ghost" href={site.signInUrl}>
+            <a className="btn ghost" href={site.signInUrl} data-when-signed-in={t('Backpack')}>
               {t('Sign In')}
             </a>
           </div>

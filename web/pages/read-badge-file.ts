@@ -27,6 +27,10 @@ export function readBadgeText(text: string): Question {
   }
 }
 
+/** Whether a text is a badge itself, not a link to one: hosts have three parts as signed badges do. */
+export const isBadgeText = (text: string): boolean =>
+  /^\s*(\{|ey[\w-]+\.)/.test(text) && readBadgeText(text).credential !== undefined
+
 function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

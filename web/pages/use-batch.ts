@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { BatchResult, VerificationBatch } from '#contracts/verifier-batches.ts'
 
-export type VerdictFilter = 'all' | 'valid' | 'invalid' | 'unverifiable'
+export type VerdictFilter = 'all' | 'valid' | 'invalid' | 'unverifiable' | 'no-badge'
 
 const everyMilliseconds = 1500
 const rowsAtOnce = 100

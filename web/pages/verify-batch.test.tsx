@@ -14,6 +14,7 @@ const batch: VerificationBatch = {
   valid: 2,
   invalid: 1,
   unverifiable: 0,
+  noBadge: 0,
   url: 'https://sash.example/verify/batches/b1',
   createdAt: '2026-11-20T09:41:07.000Z',
   finishedAt: '2026-11-20T09:41:09.000Z',
@@ -35,6 +36,7 @@ beforeEach(() => {
   state = batch
   vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
     asked.push(url)
+    if (init.method === 'DELETE') return new Response(null, { status: 204 })
     if (init.method === 'POST') {
       const type = new Headers(init.headers).get('content-type') ?? ''
       uploads.push({ type, bytes: new Uint8Array(await new Response(await readBlob(init.body)).arrayBuffer()) })
@@ -152,5 +154,50 @@ describe('the page of a batch', () => {
     await vi.advanceTimersByTimeAsync(1600)
     await vi.waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
     vi.useRealTimers()
+  })
+
+  it('tells rows of one class apart by the name of their file', async () => {
+    const credential = { version: '3.0', name: 'Day Skipper', issuer: { name: 'Harbour' } }
+    const named = (number: number, label: string): BatchResult => {
+      const { verification, ...rest } = row(number, 'valid', label)
+      return { ...rest, verification: verification && { ...verification, credential } }
+    }
+    const found = [named(1, 'maya.json'), named(2, 'noah.json')]
+    vi.stubGlobal(
+      'fetch',
+      async (url: string) => new Response(JSON.stringify(url.includes('/results') ? found : batch)),
+    )
+    render(<BatchView batch={batch} />)
+    await screen.findByText('maya.json')
+    const summaries = [...document.querySelectorAll('.batch-rows summary')].map(({ textContent }) => textContent)
+    expect(summaries[0]).toContain('Day Skipper')
+    expect(summaries.map((text) => /maya|noah/.exec(text ?? '')?.[0])).toEqual(['maya', 'noah'])
+  })
+
+  it('shows what holds no badge as such, neither valid nor invalid', async () => {
+    const { verification, ...rest } = row(1, 'invalid', 'README.txt')
+    const found = [{ ...rest, verification: verification && { ...verification, noBadge: true } }]
+    const counts = { ...batch, total: 1, processed: 1, valid: 0, invalid: 0, noBadge: 1 }
+    vi.stubGlobal(
+      'fetch',
+      async (url: string) => new Response(JSON.stringify(url.includes('/results') ? found : counts)),
+    )
+    render(<BatchView batch={counts} />)
+    await screen.findByText('README.txt')
+    expect(screen.getByRole('group', { name: '' }).textContent).toContain('No badge')
+    expect(screen.getByRole('button', { name: 'No badge (1)' })).toBeTruthy()
+  })
+
+  it('is deleted once that was confirmed, and not before', async () => {
+    render(<BatchView batch={batch} />)
+    const button = await screen.findByRole('button', { name: 'Delete these results' })
+    await userEvent.click(button)
+    await userEvent.click(await screen.findByRole('button', { name: 'Cancel' }))
+    await vi.waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    await userEvent.click(button)
+    await userEvent.click(await screen.findByRole('button', { name: 'Delete' }))
+    const told = await screen.findByText(/have been deleted/)
+    expect(document.activeElement).toBe(told)
+    expect(asked.filter((url) => url === '/v3/verify/batches/b1')).not.toHaveLength(0)
   })
 })

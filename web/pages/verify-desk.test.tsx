@@ -105,6 +105,23 @@ describe('the verifier in the browser', () => {
     expect(asked).toHaveBeenCalledWith({ credential: 'aaa.bbb.ccc' })
   })
 
+  it.each(['{"type":"Assertion"}', 'eyJhbGciOiJFZERTQSJ9.eyJhIjoxfQ.abc'])(
+    'takes %s for a badge in the field of the link as well',
+    async (text) => {
+      render(<VerifyDesk origin="https://sash.example" />)
+      const link = screen.getByLabelText('Link to the badge')
+      expect(fireEvent.paste(link, { clipboardData: { files: [], getData: () => text } })).toBe(false)
+      await screen.findByText('This badge is genuine and valid.')
+      const credential = text.startsWith('{') ? { type: 'Assertion' } : text
+      expect(asked).toHaveBeenLastCalledWith({ credential })
+      asked.mockClear()
+      fireEvent.change(link, { target: { value: text } })
+      await userEvent.click(screen.getByRole('button', { name: 'Verify' }))
+      await vi.waitFor(() => expect(asked).toHaveBeenLastCalledWith({ credential }))
+      expect(fireEvent.paste(link, { clipboardData: { files: [], getData: () => 'https://a.example/1' } })).toBe(true)
+    },
+  )
+
   it('asks nothing when there is nothing to ask', async () => {
     render(<VerifyDesk origin="https://sash.example" />)
     await userEvent.click(screen.getByRole('button', { name: 'Verify' }))

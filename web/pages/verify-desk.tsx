@@ -6,11 +6,11 @@ import { useDrop } from '../ui/file-drop.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { askVerifier, type Question, type VerifierAnswer, type VerifyHere } from './ask-verifier.ts'
 import { CodeScanner } from './code-scanner.tsx'
-import { completeLink, isLink, readRecipient } from './desk-form.ts'
+import { completeLink, isLink, readLink, readRecipient } from './desk-form.ts'
 import { FilePicker } from './file-picker.tsx'
 import { KeepReport } from './keep-report.tsx'
 import type { VerifyDeskProps } from './props.ts'
-import { readBadgeFile, readBadgeText } from './read-badge-file.ts'
+import { isBadgeText, readBadgeFile, readBadgeText } from './read-badge-file.ts'
 import { planBatch, sendBatch } from './send-batch.ts'
 import { useArrival } from './use-arrival.ts'
 import { VerifyResult } from './verify-result.tsx'
@@ -76,9 +76,13 @@ export function VerifyDesk({ origin, url, recipient, result, trouble, open = ope
   latest.current = { askFiles, askText }
   useEffect(() => {
     const handlePaste = (event: ClipboardEvent) => {
-      if (event.target instanceof HTMLInputElement) return
       const files = Array.from(event.clipboardData?.files ?? [])
       const text = event.clipboardData?.getData('text') ?? ''
+      // A field takes what is written into it, but no badge.
+      if (event.target instanceof HTMLInputElement) {
+        if (files.length === 0 && !isBadgeText(text)) return
+        event.preventDefault()
+      }
       if (files.length > 0) void latest.current.askFiles(files)
       else if (text.trim()) void latest.current.askText(text)
     }
@@ -88,6 +92,8 @@ export function VerifyDesk({ origin, url, recipient, result, trouble, open = ope
 
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault()
+    const typed = readLink(form.current)
+    if (isBadgeText(typed)) return void askText(typed)
     const link = completeLink(form.current)
     if (!link && kept) return void ask(readBadgeFile(kept))
     if (!link) return setAnswer({ trouble: t('Give the link to a badge, or drop a file.') })

@@ -96,6 +96,35 @@ describe('a result', () => {
     expect(screen.getByText('Endorsements')).toBeTruthy()
   })
 
+  it('never says of whose it is that it passed, as long as nobody was named', () => {
+    const checks = [check('signature'), check('subject')]
+    const { container } = render(<VerifyResult result={{ ...result, checks }} origin="https://sash.example" />)
+    const group = [...container.querySelectorAll('.found > .groups > details')].find((each) =>
+      each.textContent?.startsWith('For whom'),
+    )
+    expect(group?.textContent).toBe(
+      'For whomNot askedYou did not say whose badge it should be, so that was not compared.',
+    )
+  })
+
+  it('leads to the signed form that the host of a badge names', () => {
+    const signedForm = 'https://a.example/1.json?v=3_0'
+    render(<VerifyResult result={{ ...result, signedForm }} origin="https://sash.example" />)
+    expect(screen.getByRole('status').textContent).toContain('This badge also has a signed form.')
+    expect(screen.getByRole('link', { name: 'Check the signed form' }).getAttribute('href')).toBe(
+      `/verify?url=${encodeURIComponent(signedForm)}`,
+    )
+  })
+
+  it('says of what is no badge just that', () => {
+    const { container } = render(
+      <VerifyResult result={{ ...result, credential: undefined, noBadge: true }} origin="https://sash.example" />,
+    )
+    expect(screen.getByRole('heading', { name: 'This is not a badge.' })).toBeTruthy()
+    expect(container.textContent).not.toContain('Do not rely')
+    expect(container.textContent).not.toContain('Not asked')
+  })
+
   it('is complete without a script', () => {
     const html = renderToStaticMarkup(<VerifyResult result={result} origin="https://sash.example" />)
     for (const { detail } of result.checks) expect(html).toContain(detail)

@@ -37,7 +37,7 @@ export function VerifyResult({ result, origin, picture, here, asksRecipient, chi
   return (
     <section className="section res" aria-label={name ? t('Result for {name}', { name }) : t('Result')}>
       <div className="sheet">
-        <VerdictPanel verdict={verdicts[result.verdict]} title={verdictTitle(result)}>
+        <VerdictPanel verdict={result.noBadge ? 'unknown' : verdicts[result.verdict]} title={verdictTitle(result)}>
           {result.reason}
           {next && <span className="part">{next}</span>}
           {asksRecipient && leavesOpenWhose(result) && (
@@ -47,6 +47,7 @@ export function VerifyResult({ result, origin, picture, here, asksRecipient, chi
               )}
             </span>
           )}
+          {result.signedForm && <SignedForm url={result.signedForm} />}
         </VerdictPanel>
         <div className={shown ? 'cols' : 'cols alone'}>
           {shown && (
@@ -85,7 +86,7 @@ export function VerifyResult({ result, origin, picture, here, asksRecipient, chi
                 <h3>{t('The record itself')}</h3>
               </>
             )}
-            <CheckGroups checks={checks} />
+            <CheckGroups checks={checks} asksWhose={asksWhose(result)} />
             {endorsements.length > 0 && <PartList title={t('Endorsements')} parts={endorsements} />}
           </div>
         </div>
@@ -103,6 +104,19 @@ export function VerifyResult({ result, origin, picture, here, asksRecipient, chi
     </section>
   )
 }
+
+/** The form that its host serves shows that the host stands by it; the signed one that the issuer signed it. */
+function SignedForm({ url }: { url: string }) {
+  return (
+    <span className="part">
+      {t('This badge also has a signed form.')}{' '}
+      <a href={`/verify?url=${encodeURIComponent(url)}`}>{t('Check the signed form')}</a>
+    </span>
+  )
+}
+
+const asksWhose = ({ noBadge, credential }: Verification): boolean =>
+  !noBadge && credential !== undefined && credential.kind !== 'endorsement'
 
 /** A badge that is valid says nothing yet of the person who shows it. */
 function leavesOpenWhose({ verdict, credential, checks }: Verification): boolean {

@@ -3,7 +3,8 @@ import { t } from '../lib/text.ts'
 import { writeUtcDay } from './utc-time.tsx'
 
 /** The verdict in a sentence that names what was verified: a badge, an endorsement or a learner record. */
-export function verdictTitle({ verdict, credential }: Verification): string {
+export function verdictTitle({ verdict, noBadge, credential }: Verification): string {
+  if (noBadge) return t('This is not a badge.')
   if (credential?.kind === 'endorsement') return endorsementTitle(verdict)
   if (credential?.kind === 'record') return recordTitle(verdict)
   if (verdict === 'valid') return t('This badge is genuine and valid.')
@@ -34,10 +35,16 @@ export function namelessTitle(kind: NonNullable<Verification['credential']>['kin
 }
 
 /** The verdict in a word or two, for lists. */
-export function verdictWord(verdict: Verification['verdict']): string {
-  if (verdict === 'valid') return t('Valid')
-  return verdict === 'invalid' ? t('Not valid') : t('Could not be verified')
+export function verdictWord(outcome: Outcome): string {
+  if (outcome === 'valid') return t('Valid')
+  if (outcome === 'no-badge') return t('No badge')
+  return outcome === 'invalid' ? t('Not valid') : t('Could not be verified')
 }
+
+export type Outcome = Verification['verdict'] | 'no-badge'
+
+/** The verdict, or that there is nothing to give one on. */
+export const outcomeOf = ({ verdict, noBadge }: Verification): Outcome => (noBadge ? 'no-badge' : verdict)
 
 /** The moment in UTC, so that a copied report means the same everywhere: `Nov 20, 2026 at 09:41:07 UTC`. */
 export function writeUtcTime(moment: string): string {
