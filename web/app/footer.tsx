@@ -8,6 +8,7 @@ export function Footer({ inert }: { inert: boolean }) {
     { label: t('Privacy Policy'), href: privacyPolicyLink ?? '/auth/privacy-policy' },
     { label: t('Terms of Service'), href: termsOfServiceLink },
     { label: t('Documentation'), href: showApiDocsLink ? '/docs/api' : undefined },
+    { label: t('Verify a badge'), href: '/verify' },
   ]
   return (
     <footer className="foot" inert={inert}>

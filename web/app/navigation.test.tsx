@@ -61,11 +61,13 @@ test.each([
   expect(await screen.findByRole('heading', { name: heading, level: 1 })).toBeTruthy()
 })
 
-test('the footer leads to the privacy policy of this server, or to the one that is configured', async () => {
+test('the footer leads to the verifier and to the privacy policy of this server, or to the one that is configured', async () => {
   openApp('/auth/about-us', routes)
   const link = await screen.findByRole('link', { name: 'Privacy Policy' })
   expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual(['/auth/privacy-policy', '_blank'])
   expect(screen.queryByRole('link', { name: 'Terms of Service' })).toBeNull()
+  const verifier = screen.getByRole('link', { name: 'Verify a badge' })
+  expect(verifier.getAttribute('href')).toBe('/verify')
   closeApp()
   setConfig({
     theme: { privacyPolicyLink: 'https://uni.example/privacy', termsOfServiceLink: 'https://uni.example/terms' },
