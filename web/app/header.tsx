@@ -1,4 +1,4 @@
-import { Menu as MenuIcon, Moon, X } from 'lucide-react'
+import { Menu as MenuIcon, X } from 'lucide-react'
 import { lazy, Suspense, useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { switchColorMode } from '#web/lib/color-mode.ts'
@@ -9,6 +9,7 @@ import { t } from '#web/lib/text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Link } from '#web/ui/link.tsx'
+import { ModeIcon } from '#web/ui/mode-icon.tsx'
 import { Brand } from './brand.tsx'
 import { accountEntries, isCurrent, memberEntries, type NavEntry, strangerEntries } from './nav-entries.ts'
 
@@ -45,7 +46,7 @@ export function Header({ menuOpen, onMenuChange }: HeaderProps) {
         )}
         <div className="tools shrink-0">
           <Button variant="ghost" iconOnly aria-label={t('Switch between light and dark')} onPress={switchColorMode}>
-            <Icon of={Moon} />
+            <ModeIcon />
           </Button>
           {stranger && (
             <nav className="nav" aria-label={t('Main')}>
