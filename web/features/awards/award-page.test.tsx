@@ -181,6 +181,10 @@ describe('the award form', () => {
     await userEvent.type(screen.getByLabelText(/^Recipient Name/), '<b>Jonas</b> Ekdahl')
     await userEvent.click(screen.getByRole('button', { name: 'Add Evidence' }))
     await userEvent.click(screen.getByRole('button', { name: 'Add Additional Evidence' }))
+    expect(screen.getAllByRole('button', { name: /^Remove evidence/ }).map((one) => one.ariaLabel)).toEqual([
+      'Remove evidence 1',
+      'Remove evidence 2',
+    ])
     const [first] = screen.getAllByLabelText(/^URL to Evidence Page/)
     if (first) await userEvent.type(first, 'log.example/jonas')
     await award('jonas@ekdahl.example')

@@ -51,7 +51,12 @@ export function EvidenceFields({ control, getValues }: EvidenceFieldsProps) {
             </FormField>
             <EvidenceDetails control={control} index={index} />
             {fields.length > 1 && (
-              <Button variant="ghost" className="mt-2 -ml-3" onPress={() => void removeAt([index])}>
+              <Button
+                variant="ghost"
+                className="mt-2 -ml-3"
+                aria-label={t('Remove evidence {number}', { number: index + 1 })}
+                onPress={() => void removeAt([index])}
+              >
                 {t('Remove')}
               </Button>
             )}
