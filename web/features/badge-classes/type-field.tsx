@@ -1,9 +1,9 @@
 import type { Control } from 'react-hook-form'
 import { achievementTypes } from '#contracts/badge-classes.ts'
 import { achievementTypeName } from '#web/lib/achievement/achievement-type-name.ts'
-import { t } from '#web/lib/text.ts'
+import { currentLocale, t } from '#web/lib/text.ts'
 import { FormField } from '#web/ui/form-field.tsx'
-import { Select } from '#web/ui/select.tsx'
+import { type Option, Select } from '#web/ui/select.tsx'
 import type { BadgeClassValues } from './badge-class-form-schema.ts'
 
 export function TypeField({ control }: { control: Control<BadgeClassValues> }) {
@@ -13,10 +13,18 @@ export function TypeField({ control }: { control: Control<BadgeClassValues> }) {
         <Select
           {...field}
           placeholder={t('No type')}
-          options={achievementTypes.map((type) => ({ value: type, label: achievementTypeName(type) }))}
+          options={listTypes()}
           description={t('Other platforms sort badges by it.')}
         />
       )}
     </FormField>
   )
+}
+
+/** By the names that are read, in whichever language. */
+function listTypes(): Option[] {
+  const { compare } = new Intl.Collator(currentLocale())
+  return achievementTypes
+    .map((type) => ({ value: type, label: achievementTypeName(type) }))
+    .sort((one, other) => compare(one.label, other.label))
 }
