@@ -26,6 +26,9 @@ export function LoginDoors({ asIssuer, canSignUp }: LoginDoorsProps) {
           {asIssuer ? t('Sign in to your backpack') : t('Sign in as an issuer')}
         </Link>
       </p>
+      <p>
+        {t('Were you shown a badge?')} <a href="/verify">{t('Find out whether it is genuine')}</a>
+      </p>
     </div>
   )
 }

@@ -56,14 +56,39 @@ async function findBadge(badgeId: string): Promise<BackpackBadge | undefined> {
 
 /** Archives hold documents about a person and lists of badges as well. */
 function mayBeBadge(content: BadgeContent): boolean {
-  if (!('assertion' in content) || !/^\s*[{[]/.test(content.assertion)) return true
+  if (!('assertion' in content)) return true
+  if (!/^\s*[{[]/.test(content.assertion)) return !isBeside(readPayload(content.assertion))
   try {
     const value: unknown = JSON.parse(content.assertion)
-    return typeof value === 'object' && value !== null && marks.some((name) => name in value)
+    return typeof value === 'object' && value !== null && marks.some((name) => name in value) && !isBeside(value)
   } catch {
     return false
   }
 }
+
+/** Lists of revoked badges and endorsements are signed like badges, and lie beside them in badge packs. */
+function isBeside(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  if ('vc' in value) return isBeside(value.vc)
+  const types = 'type' in value ? [value.type].flat() : []
+  return types.some((type) => typeof type === 'string' && beside.has(type))
+}
+
+/** What a signed token says, as far as it is in plain letters; undefined for a text that is none. */
+function readPayload(text: string): unknown {
+  try {
+    return JSON.parse(atob((text.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/')))
+  } catch {
+    return undefined
+  }
+}
+
+const beside = new Set([
+  'BitstringStatusListCredential',
+  'StatusList2021Credential',
+  'RevocationList2020Credential',
+  'EndorsementCredential',
+])
 
 const marks = ['badge', 'credentialSubject', 'verifiableCredential', 'verify', 'verification']
 
