@@ -64,12 +64,14 @@ export const describeErrors = (api: Api, speaksProblems: (path: string) => boole
   return api
 }
 
-function listStatuses(path: string, { security, requestBody }: Deed): Status[] {
-  const needsToken = security !== undefined
+function listStatuses(path: string, { security = [], requestBody }: Deed): Status[] {
+  const readsToken = security.length > 0
+  const needsToken = readsToken && security.every((one) => Object.keys(one).length > 0)
   const takesBody = requestBody !== undefined
   return [
     400,
-    ...(needsToken ? ([401, 403] as const) : []),
+    ...(readsToken ? ([401] as const) : []),
+    ...(needsToken ? ([403] as const) : []),
     ...(needsToken || path.includes('{') ? ([404] as const) : []),
     ...(takesBody ? ([413, 415] as const) : []),
     429,

@@ -1,8 +1,8 @@
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
-import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import { config } from '../context.ts'
+import { describeEndpoint } from './describe-endpoint.ts'
 import { describeErrors } from './describe-errors.ts'
 import { speaksProblems } from './errors.ts'
 
@@ -21,7 +21,7 @@ export const describeApi = async (app: FastifyInstance): Promise<void> => {
       servers: [{ url: config().origin }],
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
     },
-    transform: jsonSchemaTransform,
+    transform: describeEndpoint,
     transformObject: (document) =>
       'openapiObject' in document ? describeErrors(document.openapiObject, speaksProblems) : document.swaggerObject,
   })

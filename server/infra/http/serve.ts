@@ -4,6 +4,7 @@ import formbody from '@fastify/formbody'
 import { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, fastify, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { z } from 'zod'
+import type { Endpoint } from '#contracts/endpoint.ts'
 import { bodyBytes } from '#contracts/limits.ts'
 import { config, context } from '../context.ts'
 import { refuse } from '../errors.ts'
@@ -87,14 +88,14 @@ export const createServer = async (
       schema: {
         summary: endpoint.summary,
         ...(endpoint.description ? { description: endpoint.description } : {}),
-        ...(endpoint.fileTypes ? { consumes: ['application/json', ...endpoint.fileTypes] } : {}),
+        consumes: listBodyTypes(endpoint),
         params: endpoint.params,
         querystring: endpoint.query,
         ...(endpoint.method === 'GET' ? {} : { body: endpoint.body }),
         ...(endpoint.idempotent ? { headers: keyHeader } : {}),
         ...(isJson ? { response: { [endpoint.status ?? 200]: endpoint.response } } : {}),
         tags: [endpoint.path.split('/').slice(1, 3).join('/')],
-        ...(endpoint.access === 'public' ? {} : { security: [{ bearer: [] }] }),
+        security: securityOf(endpoint),
       },
       validatorCompiler: (part) => (part.httpPart === 'body' ? judge.validate : compilePart(part)),
       onRequest: async (request) => {
@@ -113,6 +114,16 @@ export const createServer = async (
   await addPages(app)
   return app
 }
+
+const listBodyTypes = ({ encoding, fileTypes = [] }: Endpoint): string[] => [
+  ...(encoding === 'form' ? ['application/x-www-form-urlencoded'] : []),
+  'application/json',
+  ...fileTypes,
+]
+
+/** An empty requirement among them says that it goes without a token too. */
+const securityOf = ({ access }: Endpoint): Record<string, string[]>[] =>
+  access === 'public' ? [] : [...(access === 'optional' ? [{}] : []), { bearer: [] }]
 
 const keyHeader = z
   .object({

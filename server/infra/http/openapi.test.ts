@@ -1,0 +1,102 @@
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { endpoints } from '#contracts/endpoints.ts'
+import { startTestServer, type TestServer } from '#testing/server.ts'
+
+interface Parameter {
+  name: string
+  in: string
+  required: boolean
+  schema: object
+}
+interface Deed {
+  parameters?: Parameter[]
+  requestBody?: { content: Record<string, { schema: { type?: string; properties?: object; format?: string } }> }
+  responses: Record<string, { $ref?: string; description?: string; content?: Record<string, { schema: object }> }>
+  security?: Record<string, string[]>[]
+}
+interface Api {
+  paths: Record<string, Record<string, Deed>>
+  components: Record<string, Record<string, object>>
+}
+
+let server: TestServer
+let api: Api
+const deeds: { name: string; path: string; method: string; deed: Deed }[] = []
+
+beforeAll(async () => {
+  server = await startTestServer()
+  api = (await server.call('GET', '/openapi.json')).json()
+  for (const [path, item] of Object.entries(api.paths)) {
+    for (const [method, deed] of Object.entries(item)) deeds.push({ name: `${method} ${path}`, path, method, deed })
+  }
+})
+afterAll(() => server.stop())
+
+test('every schema of the OpenAPI document is one by JSON Schema 2020-12', () => {
+  const ajv = new Ajv2020({ strict: false })
+  const check = (where: string, schema: unknown) =>
+    expect([where, typeof schema, schema instanceof Object && ajv.validateSchema(schema), ajv.errors ?? null]).toEqual([
+      where,
+      'object',
+      true,
+      null,
+    ])
+  for (const { name, deed } of deeds) {
+    for (const parameter of deed.parameters ?? []) check(`${name} ${parameter.name}`, parameter.schema)
+    const contents = [deed.requestBody?.content, ...Object.values(deed.responses).map(({ content }) => content)]
+    for (const content of contents) {
+      for (const [type, media] of Object.entries(content ?? {})) check(`${name} ${type}`, media.schema)
+    }
+  }
+  for (const [name, schema] of Object.entries(api.components.schemas ?? {})) check(name, schema)
+})
+
+test('each endpoint has the parameters of its address and its query, once and no others', () => {
+  expect(deeds.length).toBe(endpoints.length)
+  for (const { method, path, params, query } of endpoints) {
+    const told = api.paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]?.parameters ?? []
+    const namesIn = (place: string) => told.filter((one) => one.in === place).map(({ name }) => name)
+    const namesOf = (schema: z.ZodType) => (schema instanceof z.ZodObject ? Object.keys(schema.shape) : [])
+    expect([path, namesIn('path').sort()]).toEqual([path, namesOf(params).sort()])
+    expect([path, namesIn('path').sort()]).toEqual([path, [...path.matchAll(/:(\w+)/g)].map(([, name]) => name).sort()])
+    expect([path, namesIn('query').sort()]).toEqual([path, namesOf(query).sort()])
+    for (const one of told) expect([path, one.name, one.required]).toEqual([path, one.name, expect.any(Boolean)])
+  }
+})
+
+test('every reference leads to something, and every answer says what it is', () => {
+  const text = JSON.stringify(api)
+  for (const [, kind = '', name = ''] of text.matchAll(/"\$ref":"#\/components\/(\w+)\/(\w+)"/g)) {
+    expect([kind, name, typeof api.components[kind]?.[name]]).toEqual([kind, name, 'object'])
+  }
+  expect(text.match(/"\$ref":"(?!#\/components\/\w+\/\w+")/)).toBe(null)
+  for (const { name, deed } of deeds) {
+    for (const [status, answer] of Object.entries(deed.responses)) {
+      expect([name, status]).toEqual([name, expect.stringMatching(/^[1-5]\d\d$/)])
+      expect([name, typeof (answer.$ref ?? answer.description)]).toEqual([name, 'string'])
+    }
+  }
+})
+
+test('bodies are told as they are taken: forms as forms, files as files, and none where none is needed', () => {
+  const contentOf = (path: string, method = 'post') => api.paths[path]?.[method]?.requestBody?.content ?? {}
+  expect(Object.keys(contentOf('/o/token'))).toEqual(['application/x-www-form-urlencoded', 'application/json'])
+  expect(contentOf('/o/token')['application/json']?.schema.properties).toHaveProperty('username')
+  const batch = contentOf('/v3/verify/batches')
+  expect(Object.keys(batch)).toEqual(['application/json', 'application/zip', 'text/csv'])
+  expect(batch['application/json']?.schema.properties).toHaveProperty('badges')
+  expect(batch['application/zip']?.schema).toEqual({ type: 'string', format: 'binary' })
+  expect(batch['text/csv']?.schema).toEqual({ type: 'string', format: 'binary' })
+  expect(Object.keys(contentOf('/v3/sign-ins', 'delete'))).toEqual([])
+})
+
+test('a token is asked for where one is needed, and only there', () => {
+  for (const { method, path, access } of endpoints) {
+    const told = api.paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]?.security ?? []
+    const bearer = { bearer: [] }
+    const expected = access === 'public' ? [] : access === 'optional' ? [{}, bearer] : [bearer]
+    expect([path, told]).toEqual([path, expected])
+  }
+})
