@@ -33,17 +33,19 @@ test('what holds no badge counts neither as valid nor as invalid, in every repor
     'badge.json': JSON.stringify(signed),
     'changed.json': JSON.stringify({ ...signed, name: 'Another' }),
     'README.txt': 'Read me.',
+    'verify.html': '<!doctype html><title>Badge</title>',
     'did.json': JSON.stringify({ id: 'did:web:a.example', verificationMethod: [] }),
     'status.json': JSON.stringify({ ...signed, type: ['VerifiableCredential', 'BitstringStatusListCredential'] }),
     'plain.png': plain,
     'links.csv': 'Link\nnothing here',
     'more.zip': givenZip([{ name: 'a.json', content: '{}' }]),
   })
-  expect(batch).toMatchObject({ total: 8, processed: 8, valid: 1, invalid: 1, unverifiable: 0, noBadge: 6 })
+  expect(batch).toMatchObject({ total: 9, processed: 9, valid: 1, invalid: 1, unverifiable: 0, noBadge: 7 })
   expect(results[2].verification).toMatchObject({ noBadge: true, reason: 'There is no badge in this text.' })
   const only = JSON.parse(await read('results?verdict=no-badge'))
   expect(labels(only)).toEqual([
     'README.txt',
+    'verify.html',
     'did.json',
     'status.json',
     'plain.png',
@@ -52,9 +54,9 @@ test('what holds no badge counts neither as valid nor as invalid, in every repor
   ])
   expect(labels(JSON.parse(await read('results?verdict=invalid')))).toEqual(['changed.json'])
   const report = JSON.parse(await read('report.json'))
-  expect([report.invalid, report.noBadge, report.results[3].verdict]).toEqual([1, 6, 'no-badge'])
+  expect([report.invalid, report.noBadge, report.results[3].verdict]).toEqual([1, 7, 'no-badge'])
   const csv = (await read('report.csv')).split('\r\n')
-  expect(csv[4]).toMatch(/^"?4"?,"?did\.json"?,"?no-badge"?,/)
+  expect(csv[5]).toMatch(/^"?5"?,"?did\.json"?,"?no-badge"?,/)
   expect((await read('report.pdf')).slice(0, 5)).toBe('%PDF-')
 })
 

@@ -80,6 +80,9 @@ async function readFileInput(bytes: Buffer): Promise<BatchInput['input']> {
       return found ? readText(found.text) : { fault: 'There is no badge inside this image.', noBadge: true }
     }
   } catch (error) {
+    if (error instanceof BakeError && error.code === 'not-an-image') {
+      return { fault: 'This is neither a badge nor a picture of one.', noBadge: true }
+    }
     if (error instanceof BakeError) return { fault: error.message }
     throw error
   }
