@@ -68,7 +68,8 @@ const statesOf = async (issuer: string, since: string[]) => {
     .execute()
   return since.map((email) => {
     const row = rows.find((mail) => mail.to_address === email)
-    if (row?.state === 'queued' || row?.state === 'sent') return 'on its way'
+    // Which has been let go, though this server has no way to send it.
+    if (row?.state === 'queued' || row?.state === 'sent' || row?.held_for === 'mail-server') return 'on its way'
     return row?.held_for ? `${row.state} ${row.held_for}` : row?.state
   })
 }
