@@ -86,7 +86,7 @@ export function VerifyResult({ result, origin, picture, here, asksRecipient, chi
                 <h3>{t('The record itself')}</h3>
               </>
             )}
-            <CheckGroups checks={checks} asksWhose={asksWhose(result)} />
+            {!result.noBadge && <CheckGroups checks={checks} asksWhose={asksWhose(result)} />}
             {endorsements.length > 0 && <PartList title={t('Endorsements')} parts={endorsements} />}
           </div>
         </div>
@@ -115,8 +115,8 @@ function SignedForm({ url }: { url: string }) {
   )
 }
 
-const asksWhose = ({ noBadge, credential }: Verification): boolean =>
-  !noBadge && credential !== undefined && credential.kind !== 'endorsement'
+const asksWhose = ({ credential }: Verification): boolean =>
+  credential !== undefined && credential.kind !== 'endorsement'
 
 /** A badge that is valid says nothing yet of the person who shows it. */
 function leavesOpenWhose({ verdict, credential, checks }: Verification): boolean {
