@@ -5,6 +5,7 @@ import { config } from '#infra/context.ts'
 import type { Db } from '#infra/db/connect.ts'
 import type { Tx } from '#infra/db/transaction.ts'
 import { countTaken, takeSome } from '#infra/http/take-share.ts'
+import { mailServer } from '#infra/mail/wait-for-server.ts'
 
 const day = 86_400
 
@@ -29,7 +30,8 @@ const countMails = async (db: Db, issuerId: string): Promise<number> => {
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('issuer_id', '=', issuerId)
     .where('award_id', 'is not', null)
-    .where('state', 'in', ['queued', 'sent', 'failed'])
+    // One that waits for a mail server has been let go, and will be sent without being asked again.
+    .where(({ eb, or }) => or([eb('state', 'in', ['queued', 'sent', 'failed']), eb('held_for', '=', mailServer)]))
     .where('created_at', '>', inSeconds(-day))
     .executeTakeFirstOrThrow()
   return count
