@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { endpoint, noBody, noParams, noQuery } from './endpoint.ts'
-import { urlLength } from './limits.ts'
-import { verification } from './verifier.ts'
+import { badgeInput, verification } from './verifier.ts'
 
 /** Badges of one batch. */
 export const batchBadgeMaximum = 1000
@@ -49,9 +48,7 @@ export type BatchResult = z.infer<typeof batchResult>
 const badge = z.object({
   /** How the result is called; the link or a number without it. */
   name: z.string().max(512).optional(),
-  url: z.string().max(urlLength).optional(),
-  credential: z.union([z.string(), z.record(z.string(), z.unknown())]).optional(),
-  image: z.string().optional(),
+  ...badgeInput,
 })
 
 export const createVerificationBatch = endpoint({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint, noParams, noQuery } from './endpoint.ts'
-import { imageBodyBytes, recipientLength } from './limits.ts'
+import { imageBodyBytes, recipientLength, urlLength } from './limits.ts'
 
 export const check = z.object({
   name: z.string(),
@@ -56,22 +56,38 @@ export const verification = verdict.extend({
 })
 export type Verification = z.infer<typeof verification>
 
-/** Takes exactly one of credential (object or string, JWT included), url, image (data URL). */
+/** The three ways to hand in a badge, of which one is taken. */
+export const badgeInput = {
+  credential: z
+    .union([z.string(), z.record(z.string(), z.unknown())])
+    .optional()
+    .describe('The badge as JSON object, or as text: JSON or a JWT'),
+  url: z.string().max(urlLength).optional().describe('Address of the badge, of a file with it or of its page'),
+  image: z
+    .string()
+    .optional()
+    .describe('PNG or SVG with the badge in it: a data URL (`data:image/png;base64,…`), or its base64 alone'),
+}
+
 export const verifyCredential = endpoint({
   method: 'POST',
   path: '/v3/verify',
   access: 'public',
   summary: 'Verify a badge from anywhere; every check is named',
+  description: 'Send exactly one of `credential`, `url` and `image`.',
   params: noParams,
   query: noQuery,
-  body: z.object({
-    credential: z.union([z.string(), z.record(z.string(), z.unknown())]).optional(),
-    url: z.string().max(2083).optional(),
-    image: z.string().optional(),
-    recipient: z.string().max(recipientLength).optional(),
-    /** Also asks whether the issuer's own page can be reached. */
-    thorough: z.boolean().optional(),
-  }),
+  body: z
+    .object({
+      ...badgeInput,
+      recipient: z
+        .string()
+        .max(recipientLength)
+        .optional()
+        .describe('An email address or another identifier that the badge must have been awarded to'),
+      thorough: z.boolean().optional().describe("Also asks whether the issuer's own page can be reached"),
+    })
+    .meta({ oneOf: Object.keys(badgeInput).map((name) => ({ required: [name] })) }),
   response: verification,
   bodyLimit: imageBodyBytes,
 })

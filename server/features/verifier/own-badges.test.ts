@@ -30,6 +30,7 @@ async function listForms({ award }: Story, ending: 'svg' | 'png'): Promise<objec
   const whole = await take(`${award.publicPath}?expand=badge&expand=badge.issuer`)
   return [
     { image: `data:${type};base64,${file.rawPayload.toString('base64')}` },
+    { image: file.rawPayload.toString('base64').replace(/.{76}/g, '$&\n') },
     { url: origin + award.publicPath },
     { credential: document.body },
     { credential: document.json() },

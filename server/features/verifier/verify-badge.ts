@@ -1,6 +1,6 @@
 import type { Verification } from '#contracts/verifier.ts'
 import { refuse } from '#infra/errors.ts'
-import { parseDataUrl } from '#infra/images/parse-data-url.ts'
+import { parseImageText } from '#infra/images/parse-data-url.ts'
 import { BakeError, readBadgeImage, verify } from '#openbadges'
 import { makePorts } from './ports.ts'
 import { present } from './present.ts'
@@ -35,8 +35,8 @@ export async function readInput(badge: BadgeToVerify): Promise<{ url: string } |
   return { text: JSON.stringify(badge.credential) }
 }
 
-async function readImage(dataUrl: string): Promise<string> {
-  const { bytes } = parseDataUrl(dataUrl)
+async function readImage(image: string): Promise<string> {
+  const bytes = parseImageText(image)
   try {
     const found = await readBadgeImage(bytes)
     if (found) return found.text

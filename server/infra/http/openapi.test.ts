@@ -100,3 +100,26 @@ test('a token is asked for where one is needed, and only there', () => {
     expect([path, told]).toEqual([path, expected])
   }
 })
+
+test('verifying says what it takes, and that it takes one of three', () => {
+  const schema = api.paths['/v3/verify']?.post?.requestBody?.content['application/json']?.schema
+  expect(schema).toMatchObject({
+    oneOf: [{ required: ['credential'] }, { required: ['url'] }, { required: ['image'] }],
+    properties: { image: { description: expect.stringContaining('data:image/png;base64,…') } },
+  })
+})
+
+test('an image that is neither a data URL nor base64 is refused with both named', async () => {
+  const answer = await server.call('POST', '/v3/verify', { body: { image: 'my badge.png' } })
+  expect(answer.statusCode).toBe(400)
+  expect(answer.body).toContain('Send the image as data URL (data:image/png;base64,…) or as base64.')
+})
+
+test('the page to browse it has nothing that its policy blocks', async () => {
+  const { headers } = await server.call('GET', '/docs/api')
+  expect(headers['content-security-policy']).toEqual(expect.stringContaining("style-src 'self'"))
+  expect(headers['content-security-policy']).not.toContain('unsafe')
+  // The other layout has a bar with an inline style sheet.
+  const { body } = await server.call('GET', '/docs/api/static/swagger-initializer.js')
+  expect(body).toContain('const config = {"layout":"BaseLayout"}')
+})

@@ -28,10 +28,9 @@ export const describeApi = async (app: FastifyInstance): Promise<void> => {
   await app.register(swaggerUi, {
     routePrefix: '/docs/api',
     staticCSP: true,
-    theme: {
-      title: 'Sash API',
-      css: [{ filename: 'sash.css', content: '.swagger-ui .topbar { display: none }' }],
-    },
+    // The bar of the other layout has a logo with styles of its own, which the policy of the page blocks.
+    uiConfig: { layout: 'BaseLayout' },
+    theme: { title: 'Sash API' },
   })
   app.get('/openapi.json', { schema: { hide: true } }, async (_, reply) =>
     reply.type('application/json').send(JSON.stringify(app.swagger())),

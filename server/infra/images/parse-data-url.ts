@@ -12,10 +12,23 @@ export function parseDataUrl(text: string): { mediaType: string; bytes: Buffer }
   )
   const mediaType = head?.[1]?.toLowerCase()
   if (mediaType === undefined) throw invalidImage()
-  const encoded = text.slice(comma + 1)
+  return { mediaType, bytes: decode(text.slice(comma + 1)) }
+}
+
+/** Reads an image as a data URL, or as its base64 alone, also in lines; AppError `image.invalid` as parseDataUrl. */
+export function parseImageText(text: string): Buffer {
+  if (/^\s*data:/i.test(text)) return parseDataUrl(text.trim()).bytes
+  const encoded = text.replace(/\s+/g, '')
+  if (!/^[A-Za-z0-9+/]+=*$/.test(encoded)) {
+    throw invalidImage('Send the image as data URL (data:image/png;base64,…) or as base64.')
+  }
+  return decode(encoded)
+}
+
+function decode(encoded: string): Buffer {
   if (encoded.length > Math.ceil(uploadBytes / 3) * 4) throw invalidImage('Use an image of at most 10 MB.')
   const bytes = Buffer.from(encoded, 'base64')
   // Node skips what is not base64; encoding again shows whether it did.
   if (bytes.length === 0 || bytes.toString('base64') !== encoded) throw invalidImage()
-  return { mediaType, bytes }
+  return bytes
 }
