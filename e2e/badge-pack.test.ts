@@ -19,6 +19,7 @@ const folder = mkdtempSync(path.join(os.tmpdir(), 'sash-pack-'))
 let browser: Browser
 let sash: Sash
 let maya: Account
+let awardId: string
 let files: Record<string, Uint8Array>
 let page: Page
 const trouble: string[] = []
@@ -31,7 +32,8 @@ beforeAll(async () => {
   const owner = await createAccount(sash, issuerPerson)
   maya = await createAccount(sash, earner)
   const award = await awardSample(owner, issuerPerson, earner, await drawBadge('png'))
-  files = await takePack(award.slice(-22))
+  awardId = award.slice(-22)
+  files = await takePack(awardId)
   const context = await browser.newContext({ viewport: sizes[1], reducedMotion: 'reduce', offline: true })
   context.setDefaultTimeout(15_000)
   page = await context.newPage()
@@ -82,7 +84,9 @@ test('the other forms of the badge are the same, and what was changed is refused
   await page.getByRole('heading', { name: unreliable }).waitFor()
   await page.getByText('The signature does not match', { exact: false }).first().waitFor()
   await choose('empty.png', 'image/png', (await drawBadge('png')).buffer)
-  expect(await page.getByRole('alert').innerText()).toBe('There is no badge in this picture. Ask for the original file.')
+  expect(await page.getByRole('alert').innerText()).toBe(
+    'There is no badge in this picture. Ask for the original file.',
+  )
 })
 
 test('so does the page of a badge that was brought in', async () => {
@@ -94,4 +98,14 @@ test('so does the page of a badge that was brought in', async () => {
   await open(pack)
   await page.getByRole('heading', { name: genuine }).waitFor()
   await page.getByText('the badge carries all that verifies it', { exact: false }).waitFor()
+})
+
+test('the verifier takes the pack as its badge in several forms', async () => {
+  const body = new Uint8Array(await maya.bytes(`/v3/backpack/badges/${awardId}/pack`))
+  const headers = { 'content-type': 'application/zip' }
+  const answer = await fetch(`${sash.origin}/v3/verify/batches`, { method: 'POST', headers, body })
+  const { id, total } = (await answer.json()) as { id: string; total: number }
+  const read = async () => (await fetch(`${sash.origin}/v3/verify/batches/${id}`)).json() as Promise<object>
+  await expect.poll(read, { timeout: 15_000 }).toMatchObject({ state: 'done', valid: total, noBadge: 0 })
+  expect(total).toBeGreaterThan(4)
 })

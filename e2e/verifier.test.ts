@@ -132,11 +132,14 @@ test('many files become a batch, whose page shows and filters what was found', a
     json('one.json', credential),
     json('changed.json', changed),
     { name: 'b.png', mimeType: 'image/png', buffer: picture },
+    { name: 'README.txt', mimeType: 'text/plain', buffer: Buffer.from('Three badges of our class.') },
   ])
   await page.waitForURL(/\/verify\/batches\/[\w-]{22}$/)
   await page.getByRole('heading', { name: 'All badges are checked' }).waitFor()
-  await page.getByText('3 of 3 checked').waitFor()
+  await page.getByText('4 of 4 checked').waitFor()
   await expectGoodAtEverySize(page)
+  await page.getByText('one.json').waitFor()
+  await page.getByRole('button', { name: 'No badge (1)' }).waitFor()
   await page.getByRole('button', { name: 'Not valid (1)' }).click()
   await page.locator('.batch-rows > li').nth(1).waitFor({ state: 'detached' })
   await pressAt(page, page.locator('.batch-rows summary').first())
@@ -144,7 +147,29 @@ test('many files become a batch, whose page shows and filters what was found', a
   await page.getByText('The signature does not match', { exact: false }).first().waitFor()
   await expectGoodAtEverySize(page)
   const csv = await takeText(page, () => page.getByRole('link', { name: 'Download CSV' }).click())
-  expect(csv.text.trim().split('\n')).toHaveLength(4)
+  expect(csv.text.trim().split('\n')).toHaveLength(5)
+  await pressAt(page, page.getByRole('button', { name: 'Delete these results' }))
+  await pressAt(page, page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }))
+  await page.getByText('The results have been deleted.').waitFor()
+  expect((await fetch(page.url())).status).toBe(404)
+})
+
+test('from the report on a link one comes to that on the signed form of the badge', async () => {
+  const { page } = visitor
+  await page.goto(`/verify?url=${encodeURIComponent(badge)}`)
+  await page.getByText('Open Badges 2.0', { exact: true }).waitFor()
+  await page.getByRole('link', { name: 'Check the signed form' }).click()
+  await page.getByText('Open Badges 3.0', { exact: true }).waitFor()
+  await expectVerdict(page, genuine)
+  await page.getByText('Not asked').waitFor()
+})
+
+test('a signed badge that is pasted into the field of the link is verified', async () => {
+  const { page } = visitor
+  await openDesk()
+  await page.getByLabel('Link to the badge').fill(jwt)
+  await page.keyboard.press('Enter')
+  await expectVerdict(page, genuine)
 })
 
 test('without a script a link is verified all the same', async () => {
