@@ -1,5 +1,5 @@
 import { isSameKey } from '../../encoding/same-key.ts'
-import { type Check, failed, notChecked, passed } from '../report.ts'
+import { type Check, failed, notChecked, passed, warned } from '../report.ts'
 import { type IssuerLookup, locateDocument, type NamedKey, readKeyInside } from './find-key.ts'
 import { findKeyFault, type KeyFault, type KeyUse } from './find-key-fault.ts'
 import { findJwksListing, findListing, hasKeys, type Listing } from './listed-key.ts'
@@ -51,9 +51,9 @@ function checkKeyAsIssuer(issuerId: string, key: NamedKey): Check {
   if (own === undefined) return failed('issuer key', 'The issuer is identified by a key that cannot be read.', issuerId)
   const isNamed = key.controller === issuerId || (key.isBare === true && key.controller === undefined)
   if (isNamed && isSameKey(own, key.key)) {
-    return passed(
+    return warned(
       'issuer key',
-      'The issuer is known by a key alone: nothing confirms the name it gives itself.',
+      'The issuer is known by a key alone, and nothing confirms the name it gives itself.',
       issuerId,
     )
   }

@@ -161,8 +161,8 @@ test('where there is no badge, none is found', async () => {
 
 test('what is no badge is refused with the reason as text', async () => {
   const invalid = (description: string) => [expect.objectContaining({ name: 'INVALID_BADGE', description })]
-  expect(await refusalOf({ assertion: 'hello' })).toEqual(invalid('The document is not JSON.'))
-  expect(await bringText({})).toEqual(invalid('The document is no Open Badge that is known here.'))
+  expect(await refusalOf({ assertion: 'hello' })).toEqual(invalid('There is no badge in this text.'))
+  expect(await bringText({})).toEqual(invalid('There is no badge in this document.'))
   expect(await refusalOf({ url: site.put('/page', '<!doctype html><p>Hello <svg></svg>') })).toEqual(
     invalid(
       'This address leads to a web page, not to a badge. Download the badge there, and bring in the file you get.',

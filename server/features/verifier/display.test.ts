@@ -139,16 +139,17 @@ test('endorsements in a badge are reported apart, with what they say of themselv
   expect(alone).toMatchObject({ verdict: 'valid', credential: { kind: 'endorsement' } })
 })
 
+const remarksOf = ({ verdict, checks }: Verification) => [
+  verdict,
+  checks.filter(({ warning }) => warning).map(({ name }) => name),
+]
+
 test("only a thorough check asks for the issuer's page [P3-09]", async () => {
   const badge = await givenSigned('maya@example.org')
   site.asked.length = 0
-  expect(await verify(badge)).toMatchObject({ verdict: 'valid', reason: 'Every check passed.' })
+  expect(remarksOf(await verify(badge))).toEqual(['valid', ['issuer key']])
   expect(site.asked).toEqual([])
-  const away = await verify(badge, { thorough: true })
-  expect([away.verdict, away.checks.filter(({ warning }) => warning).map(({ name }) => name)]).toEqual([
-    'valid',
-    ['issuer'],
-  ])
+  expect(remarksOf(await verify(badge, { thorough: true }))).toEqual(['valid', ['issuer key', 'issuer']])
   site.put('/', '<html>')
-  expect(await verify(badge, { thorough: true })).toMatchObject({ verdict: 'valid', reason: 'Every check passed.' })
+  expect(remarksOf(await verify(badge, { thorough: true }))).toEqual(['valid', ['issuer key']])
 })
