@@ -86,7 +86,9 @@ test('a first start, also after one that was cut short, and the next one have th
 const visit = async (dataDir: string, work: (db: Db) => Promise<string>): Promise<string> => {
   try {
     const { db, close } = await openDatabase({ dataDir, log: () => undefined })
-    return await work(db).finally(close)
+    const answer = await work(db)
+    await close()
+    return answer
   } catch (error) {
     return error instanceof Error ? error.message : ''
   }
