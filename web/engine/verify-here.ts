@@ -61,7 +61,9 @@ async function readOwn(url: string, accept: string): Promise<FetchOutcome | unde
       return { ok: false, reason: 'http', status: answer.status, detail: 'There is nothing at this address.' }
     }
     if (!answer.ok) return undefined
-    return { ok: true, url, contentType: answer.headers.get('content-type') ?? '', text: await answer.text() }
+    const link = answer.headers.get('link')
+    const contentType = answer.headers.get('content-type') ?? ''
+    return { ok: true, url, contentType, text: await answer.text(), ...(link ? { link } : {}) }
   } catch {
     return undefined
   }
