@@ -134,8 +134,11 @@ test('only what is meant for frames can be framed', async () => {
   const closed = ['/', '/auth/login', '/verify', desk.badge.path, desk.badge.url, desk.collection.url]
   const sources = closed.map((address) => new URL(address, desk.sash.origin).href)
   const page = await show(sources.map((source) => `<iframe src="${source}" title="x"></iframe>`).join(''))
-  const inside = page.frames().slice(1)
-  expect(inside.map((frame) => frame.url())).toEqual(sources.map(() => 'chrome-error://chromewebdata/'))
+  const inside = () => page.frames().slice(1)
+  // A page may be complete before the last of its frames was refused.
+  await expect
+    .poll(() => inside().map((frame) => frame.url()), { timeout: 15_000 })
+    .toEqual(sources.map(() => 'chrome-error://chromewebdata/'))
 })
 
 test('a picture is brought up to date by its script, twice on a page', async () => {
