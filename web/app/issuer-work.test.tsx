@@ -9,7 +9,7 @@ import { getBadgeClass, listAllBadgeClasses, listBadgeClasses } from '#contracts
 import { listEmails } from '#contracts/emails.ts'
 import { listReceivedEndorsements } from '#contracts/endorsements.ts'
 import { getSigning } from '#contracts/issuer-signing.ts'
-import { getIssuer, listIssuers } from '#contracts/issuers.ts'
+import { getIssuer, getMailShare, listIssuers } from '#contracts/issuers.ts'
 import { listStaff } from '#contracts/staff.ts'
 import { startSession } from '#web/lib/session.ts'
 import { makeAward, makeBadgeClass, makeIssuer, maya, verifiedEmail } from '#web/testing/made.ts'
@@ -29,6 +29,7 @@ const open = (path: string, ...more: Served[]) => {
     served(listIssuers, () => [makeIssuer()]),
     served(getIssuer, () => makeIssuer()),
     served(listStaff, () => makeIssuer().staff),
+    served(getMailShare, () => ({ trusted: true, used_today: 0, left_today: null })),
     served(getSigning, () => ({
       jwt_algorithm: 'ES256' as const,
       id_form: 'did:web' as const,

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { getProfile } from '#contracts/accounts.ts'
 import { listBackpack } from '#contracts/backpack.ts'
+import { listRemovedBadges } from '#contracts/backpack-deeds.ts'
 import { listCollections } from '#contracts/collections.ts'
 import { listEmails } from '#contracts/emails.ts'
 import { getSetup } from '#contracts/sessions.ts'
@@ -84,6 +85,7 @@ test('signed in, a person finds backpack and collections, and is told where they
     served(getProfile, () => maya),
     served(listEmails, () => [verifiedEmail]),
     served(listBackpack, () => []),
+    served(listRemovedBadges, () => []),
     served(listCollections, () => []),
   )
   openApp('/recipient/badge-collections', routes)

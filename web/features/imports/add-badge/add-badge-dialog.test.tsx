@@ -197,12 +197,12 @@ test('a badge of another address is kept once the address is added, and a mail i
 test('where the badge does not say whose it is, the address is typed', async () => {
   refuse('VERIFY_RECIPIENT_IDENTIFIER', 'The recipient does not match any of your verified emails')
   const added: string[] = []
-  open(
-    served(addEmail, ({ body }) => {
-      added.push(body.email)
-      return new Answer(400, ['Could not register email address.'])
-    }),
-  )
+  const noMails = served(listEmails, () => [])
+  const addRefused = served(addEmail, ({ body }) => {
+    added.push(body.email)
+    return new Answer(400, ['Could not register email address.'])
+  })
+  open(noMails, addRefused)
   await tab('JSON')
   await paste('Enter JSON', '{}')
   await submit()

@@ -1,7 +1,7 @@
 import { configure, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { addEmail } from '#contracts/emails.ts'
+import { addEmail, listEmails } from '#contracts/emails.ts'
 import { importBadge } from '#contracts/imports.ts'
 import { LegacyImportScreen } from '#web/app/import-screens.tsx'
 import { startSession } from '#web/lib/session.ts'
@@ -35,6 +35,7 @@ function open(...answers: Served[]): void {
   startSession({ accessToken: 'token', remember: false })
   serve(
     ...answers,
+    served(listEmails, () => []),
     served(importBadge, ({ body }) => {
       const name = body.file_name ?? ''
       uploaded.push(name)
