@@ -1,6 +1,6 @@
 import { execSync } from 'node:child_process'
 import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
+import { connect, createServer } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { sql } from 'kysely'
@@ -27,8 +27,8 @@ afterAll(() => {
 const start = async (dataDir: string, more: Record<string, string> = {}) => {
   const said: string[] = []
   const config = readConfig({ PORT: '0', LOG_LEVEL: 'silent', SASH_DATA: dataDir, ...more })
-  const { stop } = await startServer(config, (line) => said.push(line))
-  return { said, stop }
+  const { stop, address } = await startServer(config, (line) => said.push(line))
+  return { said, stop, port: Number(new URL(address).port) }
 }
 const refusalOf = (dataDir: string, more?: Record<string, string>): Promise<string> =>
   start(dataDir, more).then(
@@ -161,5 +161,25 @@ test('a public address without a mail server is warned of', async () => {
   await warned.stop()
   expect(silent.said.join()).not.toContain('SMTP_URL')
   expect(warned.said.join()).toContain('SMTP_URL is not set, so no mail leaves this server')
+  await database.drop()
+})
+
+test('a stop does not wait for whoever never sends the rest of a request', async () => {
+  const database = await createEmptyDatabase()
+  const { stop, port } = await start(path.join(folder, 'slow'), urlOf(database))
+  const slow = connect(port, '127.0.0.1')
+  const ended = new Promise((resolve) => slow.on('close', resolve).on('error', resolve))
+  const answered = new Promise((resolve) => slow.once('data', resolve))
+  const head = [
+    'POST /v3/verify HTTP/1.1',
+    `Host: localhost:${port}`,
+    'Content-Type: application/json',
+    'Content-Length: 99',
+    'Expect: 100-continue',
+  ]
+  slow.write([...head, '', '{'].join('\r\n'))
+  await answered
+  await stop()
+  await ended
   await database.drop()
 })

@@ -59,7 +59,9 @@ export const startServer = async (config: Config, say: (line: string) => void): 
       .catch(() => app.listen({ port: config.port, host: '0.0.0.0' }))
     const stop = async () => {
       clearInterval(timer)
+      const lettingGo = setTimeout(() => app.server.closeAllConnections(), drainMilliseconds)
       await app.close()
+      clearTimeout(lettingGo)
       await queue.stop()
       closeMailTransport()
       await database.close()
@@ -70,6 +72,9 @@ export const startServer = async (config: Config, say: (line: string) => void): 
     throw error
   }
 }
+
+/** Whoever sends no further, or takes no answer, is waited for this long by a server that stops. */
+const drainMilliseconds = 10_000
 
 const noMailServer = `Warning: SMTP_URL is not set, so no mail leaves this server, and nobody can confirm an address. Mails wait for up to ${waitDays} days and leave once Sash is started with SMTP_URL.`
 
