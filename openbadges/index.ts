@@ -5,6 +5,7 @@ export { bakeSvg, type SvgPayload } from './bake/bake-svg.ts'
 export { type BakedBadge, readBadgeImage } from './bake/read-badge-image.ts'
 export { EncodingError } from './encoding/base58.ts'
 export { decodeBase64url, encodeBase64url } from './encoding/base64url.ts'
+export { canonizeJson } from './encoding/canonize-json.ts'
 export { didKeyToMultikey, didWebToUrl, readDidJwk, urlToDidWeb } from './encoding/did.ts'
 export { buildJwk, readJwk, thumbprintKey } from './encoding/jwk.ts'
 export {

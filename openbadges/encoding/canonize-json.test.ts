@@ -39,6 +39,11 @@ describe('the canonical text of a JSON value', () => {
     )
   })
 
+  it('has members in order and numbers and texts as RFC 8785 writes them', () => {
+    const value = { b: [1, 'é\n', null, undefined], a: { '\u20ac': 1e21, '1': 4.5 }, c: undefined }
+    expect(canonizeJson(value as unknown as Json)).toBe('{"a":{"1":4.5,"€":1e+21},"b":[1,"é\\n",null,null]}')
+  })
+
   it('does not exist for what would be written like something else', () => {
     const values: Json[] = ['\ud800', { a: ['x\udc00y'] }, { '\udfff': 1 }, [JSON.parse('1e999')], Number.NaN]
     for (const value of values) expect(() => canonizeJson(value)).toThrow(LinkedDataError)

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import { now } from '#infra/clock.ts'
-import { encodeMultibase58 } from '#openbadges'
+import { canonizeJson, encodeMultibase58, type JsonObject } from '#openbadges'
 import { loadSiteKey } from './site-key.ts'
 
 // The second one lets every other word through as it is, so that a reader of linked data does not trip over ours.
 const contexts = ['https://www.w3.org/ns/credentials/v2', 'https://www.w3.org/ns/credentials/undefined-terms/v2']
 
-/** The report with a DataIntegrityProof (eddsa-jcs-2022) by the key of this installation, as text. */
-export const signReport = async (report: object): Promise<string> => {
+/** The report, of storable texts, with a DataIntegrityProof (eddsa-jcs-2022) by the key of this installation, as text. */
+export const signReport = async (report: JsonObject): Promise<string> => {
   const key = await loadSiteKey()
   const unsecured = { '@context': contexts, ...report }
   const options = {
@@ -22,15 +22,4 @@ export const signReport = async (report: object): Promise<string> => {
   return JSON.stringify({ ...unsecured, proof: { ...options, proofValue: encodeMultibase58(key.sign(data)) } })
 }
 
-const hash = (value: unknown): Buffer => createHash('sha256').update(canonizeJson(value)).digest()
-
-/** JSON Canonicalization Scheme (RFC 8785); what JSON leaves out is left out. */
-export const canonizeJson = (value: unknown): string => {
-  if (Array.isArray(value)) return `[${value.map((item) => canonizeJson(item ?? null)).join(',')}]`
-  if (typeof value !== 'object' || value === null) return JSON.stringify(value)
-  const members = Object.entries(value)
-    .filter(([, member]) => member !== undefined)
-    .sort(([one], [other]) => (one < other ? -1 : 1))
-    .map(([name, member]) => `${JSON.stringify(name)}:${canonizeJson(member)}`)
-  return `{${members.join(',')}}`
-}
+const hash = (value: JsonObject): Buffer => createHash('sha256').update(canonizeJson(value)).digest()
