@@ -1,4 +1,4 @@
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import encodeQR from 'qr'
 import { afterEach, describe, expect, it, vi } from 'vitest'
@@ -54,9 +54,11 @@ describe('reading a code with the camera', () => {
     await openScanner()
     expect(await screen.findByText('This badge is genuine and valid.')).toBeTruthy()
     expect(asked).toHaveBeenCalledWith({ url: 'https://a.example/1' })
-    expect(stop).toHaveBeenCalled()
+    await waitFor(() => expect(stop).toHaveBeenCalled())
     expect(screen.queryByLabelText('What the camera sees')).toBeNull()
-    expect(document.activeElement?.contains(screen.getByText('This badge is genuine and valid.'))).toBe(true)
+    await waitFor(() =>
+      expect(document.activeElement?.contains(screen.getByText('This badge is genuine and valid.'))).toBe(true),
+    )
   })
 })
 
