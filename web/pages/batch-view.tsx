@@ -1,5 +1,6 @@
 import { ChevronDown } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
+import { nameOutcome, type Outcome } from '#contracts/name-outcome.ts'
 import type { BatchResult, VerificationBatch } from '#contracts/verifier-batches.ts'
 import { t } from '../lib/text.ts'
 import { joinClasses } from '../ui/button-class.ts'
@@ -10,7 +11,7 @@ import { CheckGroups } from './check-groups.tsx'
 import { DeleteBatch } from './delete-batch.tsx'
 import { ReportFiles } from './report-files.tsx'
 import { useBatch, type VerdictFilter } from './use-batch.ts'
-import { type Outcome, outcomeOf, verdictWord } from './write-report.ts'
+import { verdictWord } from './write-report.ts'
 
 export interface BatchViewProps {
   batch: VerificationBatch
@@ -124,7 +125,7 @@ function Row({ result: { row, label, verification } }: { result: BatchResult }) 
     )
   }
   const { reason, next, noBadge, credential, checks } = verification
-  const outcome = outcomeOf(verification)
+  const outcome = nameOutcome(verification)
   const look = checkLooks[results[outcome]]
   return (
     <details className="group">

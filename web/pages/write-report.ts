@@ -1,3 +1,4 @@
+import type { Outcome } from '#contracts/name-outcome.ts'
 import type { Check, Verification } from '#contracts/verifier.ts'
 import { t } from '../lib/text.ts'
 import { writeUtcDay } from './utc-time.tsx'
@@ -40,11 +41,6 @@ export function verdictWord(outcome: Outcome): string {
   if (outcome === 'no-badge') return t('No badge')
   return outcome === 'invalid' ? t('Not valid') : t('Could not be verified')
 }
-
-export type Outcome = Verification['verdict'] | 'no-badge'
-
-/** The verdict, or that there is nothing to give one on. */
-export const outcomeOf = ({ verdict, noBadge }: Verification): Outcome => (noBadge ? 'no-badge' : verdict)
 
 /** The moment in UTC, so that a copied report means the same everywhere: `Nov 20, 2026 at 09:41:07 UTC`. */
 export function writeUtcTime(moment: string): string {

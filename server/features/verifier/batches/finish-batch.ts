@@ -1,6 +1,6 @@
+import { nameOutcome, type Outcome } from '#contracts/name-outcome.ts'
 import { now } from '#infra/clock.ts'
 import { db } from '#infra/context.ts'
-import { nameOutcome, type Outcome } from '../reports/name-outcome.ts'
 import { signReport } from '../reports/sign-report.ts'
 import { siteDid } from '../reports/site-key.ts'
 import { batchUrl } from './present.ts'

@@ -1,8 +1,8 @@
+import { nameOutcome } from '#contracts/name-outcome.ts'
 import type { Verification } from '#contracts/verifier.ts'
 import type { KeptReport } from '#contracts/verifier-reports.ts'
 import { csvLine } from '../../awards/index.ts'
 import { nameKind } from './name-kind.ts'
-import { nameOutcome } from './name-outcome.ts'
 
 // By this mark spreadsheets know that the file is UTF-8.
 const byteOrderMark = '\ufeff'
