@@ -9,6 +9,8 @@ const featureOrder = [
   'sessions',
   'social',
   'issuers',
+  'oauth',
+  'webhooks',
   'badge-classes',
   'awards',
   'endorsements',
@@ -24,6 +26,13 @@ const featureOrder = [
   'takeout',
   'public-pages',
   'badge-packs',
+  'issuing-v2',
+  'accounts-v2',
+  'backpack-v2',
+  'badge-connect',
+  'credential-api',
+  'external-tools',
+  'lti',
 ]
 
 const npm = /^(?!(?:openbadges|linked-data|contracts|server|web|e2e|bench|ops)\/)(?![.#/])(?!node:).+/

@@ -104,6 +104,7 @@ export const deleteAccount = endpoint({
   method: 'DELETE',
   path: '/v1/user/profile',
   access: ['rw:profile'],
+  isForPeople: true,
   summary: 'Delete the account and all that belongs to it alone; awards stay with their issuers',
   params: noParams,
   query: noQuery,

@@ -5,6 +5,7 @@ import { endpoint, noBody, noQuery } from './endpoint.ts'
 import { timestamp } from './fields.ts'
 import { issuerPath } from './issuers.ts'
 import { batchJsonKeys } from './limits.ts'
+import { changesOneIssuer, readsOneIssuer } from './scopes.ts'
 
 /** Rows of one batch, and rows up to which `batchAssertions` answers at once. */
 export const batchMaximum = 50_000
@@ -64,13 +65,11 @@ export type BatchRowResult = z.infer<typeof batchRowResult>
 const base = '/v3/issuers/:issuerSlug/badges/:badgeSlug/award-batches'
 const batchPath = badgePath.extend({ batchId: z.string().max(64) })
 export type BatchPath = z.infer<typeof batchPath>
-const scope = ['rw:issuer'] as const
-
 /** The rows are checked as a whole before anything is stored: 400 with `fields` by row number. */
 export const createBatch = endpoint({
   method: 'POST',
   path: base,
-  access: scope,
+  access: changesOneIssuer,
   summary: 'Award a badge to many in the background (any staff role)',
   params: badgePath,
   query: noQuery,
@@ -93,7 +92,7 @@ export const createBatch = endpoint({
 export const listBatches = endpoint({
   method: 'GET',
   path: base,
-  access: scope,
+  access: readsOneIssuer,
   summary: 'Batches of a badge class, newest first',
   params: badgePath,
   query: z.object({ num: z.string().max(32).optional(), cursor: z.string().max(256).optional() }),
@@ -104,7 +103,7 @@ export const listBatches = endpoint({
 export const getBatch = endpoint({
   method: 'GET',
   path: `${base}/:batchId`,
-  access: scope,
+  access: readsOneIssuer,
   summary: 'Progress of a batch',
   params: batchPath,
   query: noQuery,
@@ -115,7 +114,7 @@ export const getBatch = endpoint({
 export const listBatchRows = endpoint({
   method: 'GET',
   path: `${base}/:batchId/rows`,
-  access: scope,
+  access: readsOneIssuer,
   summary: 'Results of a batch row by row, in the order of the rows',
   params: batchPath,
   query: z.object({
@@ -130,7 +129,7 @@ export const listBatchRows = endpoint({
 export const retryBatch = endpoint({
   method: 'POST',
   path: `${base}/:batchId/retry`,
-  access: scope,
+  access: changesOneIssuer,
   summary: 'Try the failed rows of a batch again',
   params: batchPath,
   query: noQuery,
@@ -142,7 +141,7 @@ export const retryBatch = endpoint({
 export const dismissBatch = endpoint({
   method: 'POST',
   path: `${base}/:batchId/dismiss`,
-  access: scope,
+  access: changesOneIssuer,
   summary: 'Hear no more of the failed rows of a batch',
   params: batchPath,
   query: noQuery,
@@ -157,7 +156,7 @@ export type OpenBatch = z.infer<typeof openBatch>
 export const listOpenBatches = endpoint({
   method: 'GET',
   path: '/v3/issuers/:issuerSlug/award-batches',
-  access: scope,
+  access: readsOneIssuer,
   summary: 'Batches of an issuer that wait, run or failed in part',
   params: issuerPath,
   query: z.object({ open: z.literal('true') }),
@@ -169,7 +168,7 @@ export const listOpenBatches = endpoint({
 export const undoBatch = endpoint({
   method: 'POST',
   path: `${base}/:batchId/undo`,
-  access: scope,
+  access: changesOneIssuer,
   summary: 'Undo a whole batch, or call it off before it starts (owner, editor, or who made it)',
   params: batchPath,
   query: noQuery,
@@ -201,7 +200,7 @@ export const assertionsProgress = awardBatch.pick({
 export const batchAssertions = endpoint({
   method: 'POST',
   path: '/v1/issuer/issuers/:issuerSlug/badges/:badgeSlug/batchAssertions',
-  access: scope,
+  access: changesOneIssuer,
   summary: 'Award a badge to many (any staff role)',
   params: badgePath,
   query: noQuery,

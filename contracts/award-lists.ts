@@ -6,15 +6,15 @@ import { endpoint, noBody, noQuery, nothing } from './endpoint.ts'
 import { markdown, timestamp } from './fields.ts'
 import { issuerPath } from './issuers.ts'
 import { descriptionLength, recipientLength, revocationReasonLength } from './limits.ts'
+import { changesOneIssuer, readsOneIssuer } from './scopes.ts'
 
-const scope = ['rw:issuer'] as const
 const v1 = '/v1/issuer/issuers/:issuerSlug'
 const v3 = '/v3/issuers/:issuerSlug/badges/:badgeSlug'
 
 export const listIssuerAwards = endpoint({
   method: 'GET',
   path: `${v1}/assertions`,
-  access: scope,
+  access: readsOneIssuer,
   summary: 'Awards of all badge classes of an issuer, newest first',
   params: issuerPath,
   query: awardFilter,
@@ -26,7 +26,7 @@ export const listIssuerAwards = endpoint({
 export const updateAward = endpoint({
   method: 'PUT',
   path: `${v1}/badges/:badgeSlug/assertions/:awardSlug`,
-  access: scope,
+  access: changesOneIssuer,
   summary: 'Correct name, evidence, narrative, expiry or results of an award (owner, editor)',
   params: awardPath,
   query: noQuery,
@@ -55,7 +55,7 @@ export const awardVersion = z.object({
 export const listAwardVersions = endpoint({
   method: 'GET',
   path: `${v3}/awards/:awardSlug/versions`,
-  access: scope,
+  access: readsOneIssuer,
   summary: 'What an award said before and after each correction, newest first',
   params: awardPath,
   query: noQuery,
@@ -67,7 +67,7 @@ export const listAwardVersions = endpoint({
 export const resendAward = endpoint({
   method: 'POST',
   path: `${v3}/awards/:awardSlug/resend`,
-  access: scope,
+  access: changesOneIssuer,
   summary: 'Send the mail about an award again (any staff role)',
   params: awardPath,
   query: noQuery,
@@ -80,7 +80,7 @@ export const resendAward = endpoint({
 export const revokeAwards = endpoint({
   method: 'POST',
   path: `${v3}/revocations`,
-  access: scope,
+  access: changesOneIssuer,
   summary: 'Revoke several awards for one reason (owner, editor)',
   params: badgePath,
   query: noQuery,
@@ -102,7 +102,7 @@ export const revokeAwards = endpoint({
 export const exportAwards = endpoint({
   method: 'GET',
   path: `${v3}/awards.csv`,
-  access: scope,
+  access: readsOneIssuer,
   summary: 'All awards of a badge class that fit the filter, as CSV',
   params: badgePath,
   query: awardFilter.omit({ num: true, cursor: true }),

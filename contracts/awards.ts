@@ -5,6 +5,7 @@ import { badgePath } from './badge-classes.ts'
 import { endpoint, noBody } from './endpoint.ts'
 import { markdown, timestamp, webUrl } from './fields.ts'
 import { descriptionLength, recipientLength, revocationReasonLength } from './limits.ts'
+import { changesOneIssuer, readsOneIssuer } from './scopes.ts'
 
 export const recipientType = z.enum(['email', 'url', 'openBadgeId', 'telephone'])
 export type RecipientType = z.infer<typeof recipientType>
@@ -71,7 +72,6 @@ export type NewAward = z.infer<typeof newAward>
 export const awardPath = badgePath.extend({ awardSlug: z.string().max(64) })
 export type AwardPath = z.infer<typeof awardPath>
 
-const scope = ['rw:issuer'] as const
 const base = '/v1/issuer/issuers/:issuerSlug/badges/:badgeSlug/assertions'
 
 const flag = z.enum(['true', 'false', '1', '0', 'True', 'False']).optional()
@@ -97,7 +97,7 @@ export const awardFilter = z.object({
 export const listAwards = endpoint({
   method: 'GET',
   path: base,
-  access: scope,
+  access: readsOneIssuer,
   summary: 'Awards of a badge class, newest first; expired and revoked ones only if asked for',
   params: badgePath,
   query: awardFilter,
@@ -108,7 +108,7 @@ export const listAwards = endpoint({
 export const awardBadge = endpoint({
   method: 'POST',
   path: base,
-  access: scope,
+  access: changesOneIssuer,
   summary: 'Award a badge to one recipient (any staff role)',
   params: badgePath,
   query: z.object({}),
@@ -121,7 +121,7 @@ export const awardBadge = endpoint({
 export const getAward = endpoint({
   method: 'GET',
   path: `${base}/:awardSlug`,
-  access: scope,
+  access: readsOneIssuer,
   summary: 'One award',
   params: awardPath,
   query: z.object({}),
@@ -132,7 +132,7 @@ export const getAward = endpoint({
 export const revokeAward = endpoint({
   method: 'DELETE',
   path: `${base}/:awardSlug`,
-  access: scope,
+  access: changesOneIssuer,
   summary: 'Revoke an award for a reason (owner, editor); final',
   params: awardPath,
   query: z.object({}),

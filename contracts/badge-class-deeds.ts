@@ -1,13 +1,12 @@
 import { z } from 'zod'
 import { badgeClass, badgePath } from './badge-classes.ts'
 import { endpoint, noBody, noParams, noQuery } from './endpoint.ts'
-
-const scope = ['rw:issuer'] as const
+import { changesOneIssuer, readsIssuers } from './scopes.ts'
 
 export const archiveBadgeClass = endpoint({
   method: 'POST',
   path: '/v3/issuers/:issuerSlug/badges/:badgeSlug/archive',
-  access: scope,
+  access: changesOneIssuer,
   summary: 'Put a badge class away, or bring it back; nothing is awarded while it is away (owner, editor)',
   params: badgePath,
   query: noQuery,
@@ -18,7 +17,7 @@ export const archiveBadgeClass = endpoint({
 export const findBadgeClass = endpoint({
   method: 'GET',
   path: '/v1/issuer/all-badges/find',
-  access: scope,
+  access: readsIssuers,
   summary: 'A badge class of my issuers by its address or id',
   params: noParams,
   query: z.object({ identifier: z.string({ error: 'This field is required.' }).max(2083) }),

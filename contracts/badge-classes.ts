@@ -3,6 +3,7 @@ import { achievementDetails, shownAchievementDetails, targetType } from './achie
 import { endpoint, noBody, noParams, noQuery, nothing } from './endpoint.ts'
 import { imageField, markdown, text, webUrl } from './fields.ts'
 import { badgeNameLength, descriptionLength, imageBodyBytes, tagLength } from './limits.ts'
+import { changesOneIssuer, readsIssuers, readsOneIssuer } from './scopes.ts'
 
 const alignmentText = (maximum: number) => z.string().max(maximum).nullish()
 
@@ -118,7 +119,6 @@ export type BadgeClassInput = z.infer<typeof badgeClassInput>
 export const badgePath = z.object({ issuerSlug: z.string().max(64), badgeSlug: z.string().max(64) })
 export type BadgePath = z.infer<typeof badgePath>
 
-const scope = ['rw:issuer'] as const
 const base = '/v1/issuer/issuers/:issuerSlug/badges'
 const inIssuer = z.object({ issuerSlug: z.string().max(64) })
 
@@ -128,7 +128,7 @@ const listQuery = z.object({ num: z.string().max(32).optional(), cursor: z.strin
 export const listAllBadgeClasses = endpoint({
   method: 'GET',
   path: '/v1/issuer/all-badges',
-  access: scope,
+  access: readsIssuers,
   summary: 'Badge classes of all my issuers, newest first',
   params: noParams,
   query: listQuery,
@@ -139,7 +139,7 @@ export const listAllBadgeClasses = endpoint({
 export const listBadgeClasses = endpoint({
   method: 'GET',
   path: base,
-  access: scope,
+  access: readsOneIssuer,
   summary: 'Badge classes of an issuer, newest first',
   params: inIssuer,
   query: listQuery,
@@ -150,7 +150,7 @@ export const listBadgeClasses = endpoint({
 export const createBadgeClass = endpoint({
   method: 'POST',
   path: base,
-  access: scope,
+  access: changesOneIssuer,
   summary: 'Create a badge class (owner, editor)',
   params: inIssuer,
   query: noQuery,
@@ -163,7 +163,7 @@ export const createBadgeClass = endpoint({
 export const getBadgeClass = endpoint({
   method: 'GET',
   path: `${base}/:badgeSlug`,
-  access: scope,
+  access: readsOneIssuer,
   summary: 'One badge class',
   params: badgePath,
   query: noQuery,
@@ -174,7 +174,7 @@ export const getBadgeClass = endpoint({
 export const updateBadgeClass = endpoint({
   method: 'PUT',
   path: `${base}/:badgeSlug`,
-  access: scope,
+  access: changesOneIssuer,
   summary: 'Change a badge class (owner, editor); missing alignment, tags and expiry are cleared',
   params: badgePath,
   query: noQuery,
@@ -186,7 +186,7 @@ export const updateBadgeClass = endpoint({
 export const deleteBadgeClass = endpoint({
   method: 'DELETE',
   path: `${base}/:badgeSlug`,
-  access: scope,
+  access: changesOneIssuer,
   summary: 'Delete a badge class without live awards (owner, editor)',
   params: badgePath,
   query: noQuery,

@@ -97,6 +97,7 @@ export const restoreEmail = endpoint({
   method: 'POST',
   path: '/v3/account/removed-emails/:removedId/restore',
   access: ['rw:profile'],
+  isForPeople: true,
   summary: 'Put a removed email address and its badges back',
   params: z.object({ removedId: z.string().max(64) }),
   query: noQuery,

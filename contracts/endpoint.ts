@@ -4,7 +4,10 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /**
  * Who may call: `public` needs no token, `optional` reads one if sent, a list names scopes of which the
- * token must hold one. There is no default, so an open endpoint is always a written decision.
+ * token must hold one. There is no default, so an open endpoint is always a written decision. A scope that ends in
+ * the name of a parameter, such as `rw:issuer:{issuerSlug}`, is one for the issuer of what that parameter names: of the
+ * issuer itself, or of the badge class or award, as the name of the parameter begins. It opens what the role of the
+ * person allows, no more.
  */
 export type Access = 'public' | 'optional' | readonly string[]
 
@@ -22,6 +25,8 @@ export interface Endpoint<
   /** Path with `:name` parameters; no trailing slash. */
   path: string
   access: A
+  /** Only for people signed in at Sash itself: tokens of connected apps and personal tokens are refused. */
+  isForPeople?: boolean
   summary: string
   /** What callers have to know beyond the summary. */
   description?: string

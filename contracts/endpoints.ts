@@ -1,5 +1,7 @@
 import * as accounts from './accounts.ts'
 import * as addressMoves from './address-moves.ts'
+import * as appRegistration from './app-registration.ts'
+import * as applications from './applications.ts'
 import * as awardBatches from './award-batches.ts'
 import * as awardLists from './award-lists.ts'
 import * as awards from './awards.ts'
@@ -9,13 +11,16 @@ import * as badgeClassDeeds from './badge-class-deeds.ts'
 import * as badgeClasses from './badge-classes.ts'
 import * as badgePacks from './badge-packs.ts'
 import * as collections from './collections.ts'
+import * as connectedApps from './connected-apps.ts'
 import * as emails from './emails.ts'
 import * as endorsements from './endorsements.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as imports from './imports.ts'
 import * as issuerSigning from './issuer-signing.ts'
 import * as issuers from './issuers.ts'
+import * as oauth from './oauth.ts'
 import * as passwords from './passwords.ts'
+import * as personalTokens from './personal-tokens.ts'
 import * as pictures from './pictures.ts'
 import * as publicPages from './public-pages.ts'
 import * as schemas from './schemas.ts'
@@ -44,6 +49,11 @@ const modules = [
   sessions,
   signIns,
   social,
+  oauth,
+  appRegistration,
+  connectedApps,
+  applications,
+  personalTokens,
   issuers,
   issuerSigning,
   staff,

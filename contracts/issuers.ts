@@ -3,6 +3,7 @@ import { profile } from './accounts.ts'
 import { endpoint, noBody, noParams, noQuery, nothing } from './endpoint.ts'
 import { email, imageField, optionalText, text, webUrl } from './fields.ts'
 import { descriptionLength, imageBodyBytes, issuerNameLength } from './limits.ts'
+import { changesOneIssuer, readsIssuers, readsOneIssuer } from './scopes.ts'
 
 export const staffRole = z.enum(['owner', 'editor', 'staff'])
 export type StaffRole = z.infer<typeof staffRole>
@@ -47,12 +48,10 @@ export type IssuerInput = z.infer<typeof issuerInput>
 
 export const issuerPath = z.object({ issuerSlug: z.string().max(64) })
 
-const scope = ['rw:issuer'] as const
-
 export const listIssuers = endpoint({
   method: 'GET',
   path: '/v1/issuer/issuers',
-  access: scope,
+  access: readsIssuers,
   summary: 'Issuers in which I have a role, newest first',
   params: noParams,
   query: noQuery,
@@ -63,7 +62,7 @@ export const listIssuers = endpoint({
 export const createIssuer = endpoint({
   method: 'POST',
   path: '/v1/issuer/issuers',
-  access: scope,
+  access: ['rw:issuer'],
   summary: 'Create an issuer; its creator becomes owner',
   params: noParams,
   query: noQuery,
@@ -76,7 +75,7 @@ export const createIssuer = endpoint({
 export const getIssuer = endpoint({
   method: 'GET',
   path: '/v1/issuer/issuers/:issuerSlug',
-  access: scope,
+  access: readsOneIssuer,
   summary: 'One issuer',
   params: issuerPath,
   query: noQuery,
@@ -87,7 +86,7 @@ export const getIssuer = endpoint({
 export const updateIssuer = endpoint({
   method: 'PUT',
   path: '/v1/issuer/issuers/:issuerSlug',
-  access: scope,
+  access: changesOneIssuer,
   summary: 'Change an issuer (owner, editor); a missing description is cleared',
   params: issuerPath,
   query: noQuery,
@@ -99,7 +98,7 @@ export const updateIssuer = endpoint({
 export const deleteIssuer = endpoint({
   method: 'DELETE',
   path: '/v1/issuer/issuers/:issuerSlug',
-  access: scope,
+  access: ['rw:issuer'],
   summary: 'Delete an issuer that has never awarded (owner)',
   params: issuerPath,
   query: noQuery,
@@ -122,7 +121,7 @@ export type MailShare = z.infer<typeof mailShare>
 export const getMailShare = endpoint({
   method: 'GET',
   path: '/v3/issuers/:issuerSlug/mail-share',
-  access: scope,
+  access: readsOneIssuer,
   summary: 'How many mails about awards the issuer may send today; further ones wait (any role)',
   params: issuerPath,
   query: noQuery,

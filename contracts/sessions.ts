@@ -6,23 +6,34 @@ export const tokenResponse = z.object({
   token_type: z.literal('Bearer'),
   expires_in: z.number().int(),
   scope: z.string(),
+  /** Of apps that may come back while the person is away. */
+  refresh_token: z.string().optional(),
 })
 export type TokenResponse = z.infer<typeof tokenResponse>
 
-/** Password grant of the built-in client; wrong password 400 `invalid_grant`, too many 429 with `expires`. */
+/**
+ * RFC 6749 sections 4.1.3, 4.4 and 6 for apps, which prove themselves by Basic, in the body or by PKCE; the password
+ * grant for the built-in client alone. Wrong password or code 400 `invalid_grant`, too many 429 with `expires`.
+ */
 export const createToken = endpoint({
   method: 'POST',
   path: '/o/token',
   access: 'public',
-  summary: 'Sign in: exchange address and password for an access token',
+  summary: 'Get an access token for a code, a refresh token, a client or, signing in, a password',
   params: noParams,
   query: z.record(z.string(), z.unknown()),
   body: z.object({
     grant_type: z.string().max(64).default('password'),
+    /** The header of Basic authentication counts before it. */
     client_id: z.string().max(254).default('public'),
-    scope: z.string().max(1024).optional(),
+    scope: z.string().max(4096).optional(),
     username: z.string().max(1024).optional(),
     password: z.string().max(4096).optional(),
+    client_secret: z.string().max(512).optional(),
+    code: z.string().max(512).optional(),
+    redirect_uri: z.string().max(2083).optional(),
+    code_verifier: z.string().max(256).optional(),
+    refresh_token: z.string().max(512).optional(),
   }),
   response: tokenResponse,
   encoding: 'form',

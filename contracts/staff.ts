@@ -17,7 +17,7 @@ export type StaffMember = z.infer<typeof staffMember>
 export const listStaff = endpoint({
   method: 'GET',
   path: '/v1/issuer/issuers/:issuerSlug/staff',
-  access: ['rw:issuer'],
+  access: ['rw:issuer', 'rw:issuerOwner:{issuerSlug}'],
   summary: 'Staff of an issuer, invitations included (any role)',
   params: issuerPath,
   query: noQuery,
@@ -29,7 +29,7 @@ export const listStaff = endpoint({
 export const changeStaff = endpoint({
   method: 'POST',
   path: '/v1/issuer/issuers/:issuerSlug/staff',
-  access: ['rw:issuer'],
+  access: ['rw:issuer', 'rw:issuerOwner:{issuerSlug}'],
   summary: 'Add, change or remove a member of the staff (owner)',
   params: issuerPath,
   query: noQuery,

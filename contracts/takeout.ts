@@ -6,6 +6,7 @@ export const requestExport = endpoint({
   method: 'POST',
   path: '/v3/account/exports',
   access: ['rw:profile'],
+  isForPeople: true,
   summary: 'Prepare the download of everything the account holds',
   params: noParams,
   query: noQuery,

@@ -3,6 +3,11 @@ import { randomBytes } from 'node:crypto'
 /** A public id: 16 random bytes as 22 characters of base64url. */
 export const newId = (): string => randomBytes(16).toString('base64url')
 
+/**
+ * at access token, ac sign-in code, am address move, cs client secret, ec mail confirmation, gc authorization code,
+ * pr password reset, pt personal token, rg registration token, rt refresh token, su sign-up, wh webhook, wt wallet.
+ */
+type SecretKind = 'at' | 'ac' | 'am' | 'cs' | 'ec' | 'gc' | 'pr' | 'pt' | 'rg' | 'rt' | 'su' | 'wh' | 'wt'
+
 /** A secret of 256 bits with a prefix that secret scanners can know; 43 characters of base64url after it. */
-export const newSecret = (kind: 'at' | 'ac' | 'am' | 'ec' | 'pr' | 'su' | 'wt'): string =>
-  `sash_${kind}_${randomBytes(32).toString('base64url')}`
+export const newSecret = (kind: SecretKind): string => `sash_${kind}_${randomBytes(32).toString('base64url')}`

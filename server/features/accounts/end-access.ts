@@ -1,12 +1,13 @@
 import type { Tx } from '#infra/db/transaction.ts'
 
 /**
- * Ends what leads into the account without the password: sign-ins (but the one that is kept), codes, handles, ways to a
+ * Ends what leads into the account without the password: sign-ins (but the one that is kept), connected apps, personal
+ * tokens, codes, handles, ways to a
  * provider and back that have begun, and links to set a new password. Codes go before tokens: one that is being exchanged
  * holds its row, and its token is then seen.
  */
 export const endAccess = async (tx: Tx, accountId: string, keptToken?: Buffer): Promise<void> => {
-  for (const table of ['sign_in_codes', 'one_time_handles', 'social_attempts'] as const) {
+  for (const table of ['sign_in_codes', 'one_time_handles', 'social_attempts', 'app_grants'] as const) {
     await tx.deleteFrom(table).where('account_id', '=', accountId).execute()
   }
   let tokens = tx.deleteFrom('access_tokens').where('account_id', '=', accountId)

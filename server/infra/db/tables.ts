@@ -23,6 +23,8 @@ export interface AccessTokensTable {
   address: string | null
   last_used_at: Generated<Timestamp>
   confirmed_at: Generated<Timestamp>
+  grant_id: string | null
+  name: string | null
 }
 
 export interface AccountsTable {
@@ -52,6 +54,52 @@ export interface AddressMovesTable {
   ends_at: Timestamp
   objected_at: Timestamp | null
   taken: Generated<Json>
+}
+
+export interface AppGrantsTable {
+  grant_id: string
+  client_id: string
+  account_id: string
+  scope: string
+  created_at: Timestamp
+  expires_at: Timestamp
+}
+
+export interface ApplicationsTable {
+  client_id: string
+  owner_id: string | null
+  name: string
+  description: Generated<string>
+  secret_hash: Buffer | null
+  old_secret_hash: Buffer | null
+  old_secret_until: Timestamp | null
+  registration_token_hash: Buffer | null
+  redirect_uris: Generated<string[]>
+  grant_types: string[]
+  scopes: string[]
+  website_url: string | null
+  policy_url: string | null
+  terms_url: string | null
+  logo_key: string | null
+  software_id: string | null
+  software_version: string | null
+  contacts: Generated<string[]>
+  metadata: Generated<Json>
+  is_verified: Generated<boolean>
+  skips_consent: Generated<boolean>
+  created_at: Timestamp
+  updated_at: Timestamp
+  last_used_at: Timestamp
+}
+
+export interface AuthorizationCodesTable {
+  code_hash: Buffer
+  grant_id: string
+  redirect_uri: string
+  code_challenge: string | null
+  scope: string
+  expires_at: Timestamp
+  used_at: Timestamp | null
 }
 
 export interface AwardBatchRowsTable {
@@ -398,6 +446,15 @@ export interface RecipientAwardsTable {
   award_id: string
 }
 
+export interface RefreshTokensTable {
+  token_hash: Buffer
+  grant_id: string
+  scope: string
+  created_at: Timestamp
+  expires_at: Timestamp
+  used_at: Timestamp | null
+}
+
 export interface RememberedDocumentsTable {
   url: string
   content: string
@@ -594,6 +651,9 @@ export interface Tables {
   accounts: AccountsTable
   address_locks: AddressLocksTable
   address_moves: AddressMovesTable
+  app_grants: AppGrantsTable
+  applications: ApplicationsTable
+  authorization_codes: AuthorizationCodesTable
   award_batch_rows: AwardBatchRowsTable
   award_batches: AwardBatchesTable
   award_locations: AwardLocationsTable
@@ -623,6 +683,7 @@ export interface Tables {
   one_time_handles: OneTimeHandlesTable
   password_resets: PasswordResetsTable
   recipient_awards: RecipientAwardsTable
+  refresh_tokens: RefreshTokensTable
   remembered_documents: RememberedDocumentsTable
   removed_emails: RemovedEmailsTable
   request_keys: RequestKeysTable

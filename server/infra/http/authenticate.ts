@@ -1,11 +1,13 @@
 import type { FastifyRequest } from 'fastify'
-import type { Access } from '#contracts/endpoint.ts'
+import type { Access, Endpoint } from '#contracts/endpoint.ts'
 import { tokenSeconds } from '#contracts/limits.ts'
+import { publicClient } from '#contracts/scopes.ts'
 import { inSeconds, now } from '../clock.ts'
 import { db } from '../context.ts'
 import { refuse } from '../errors.ts'
 import { hashSecret } from '../secrets.ts'
 import type { Actor } from './actor.ts'
+import { holdsBoundScope } from './bound-scope.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -17,7 +19,10 @@ declare module 'fastify' {
  * Turns the bearer token into the actor and checks the endpoint's scopes. 401 for a missing, expired or revoked
  * token, 403 when it holds none of the scopes. Tokens are read from the Authorization header only.
  */
-export const authenticate = async (request: FastifyRequest, access: Access): Promise<Actor | undefined> => {
+export const authenticate = async (
+  request: FastifyRequest,
+  { access, isForPeople = false }: Pick<Endpoint, 'access' | 'isForPeople'>,
+): Promise<Actor | undefined> => {
   if (access === 'public') return undefined
   const token = bearerToken(request.headers.authorization)
   if (token === undefined) {
@@ -26,12 +31,18 @@ export const authenticate = async (request: FastifyRequest, access: Access): Pro
   }
   const actor = await findActor(token, request.ip)
   if (!actor) throw refuse('auth.invalid')
-  if (access !== 'optional' && !access.some((scope) => actor.scopes.has(scope))) throw refuse('auth.scope')
+  if (isForPeople && actor.clientId !== publicClient) throw refuse('auth.scope')
+  if (!(await isAdmitted(actor, access, request.params))) throw refuse('auth.scope')
   return actor
 }
 
+async function isAdmitted(actor: Actor, access: Access, params: unknown): Promise<boolean> {
+  if (typeof access === 'string') return true
+  return access.some((scope) => actor.scopes.has(scope)) || (await holdsBoundScope(actor.scopes, access, params))
+}
+
 function bearerToken(header: string | undefined): string | undefined {
-  const match = /^Bearer +([A-Za-z0-9_.~+/=-]{1,512})$/i.exec(header ?? '')
+  const match = /^(?:Bearer|Token) +([A-Za-z0-9_.~+/=-]{1,512})$/i.exec(header ?? '')
   return match?.[1]
 }
 
@@ -57,15 +68,16 @@ const noteEverySeconds = 300
 const longestAddress = 64
 
 /**
- * Sliding lifetime: a token with less than half of it left is good for a whole one again (api.md 2.3). When and where it
- * was used is noted every five minutes at the most, so that reading costs no write.
+ * Sliding lifetime of sign-ins: one with less than half of it left is good for a whole one again (api.md 2.3); tokens of
+ * connected apps end when they were to end. When and where it was used is noted every five minutes at the most, so that
+ * reading costs no write.
  */
 async function noteUse(
   tokenHash: Buffer,
   address: string,
-  row: { expires_at: Date; last_used_at: Date },
+  row: { client_id: string; expires_at: Date; last_used_at: Date },
 ): Promise<void> {
-  const isHalfOver = row.expires_at <= inSeconds(tokenSeconds / 2)
+  const isHalfOver = row.client_id === publicClient && row.expires_at <= inSeconds(tokenSeconds / 2)
   if (!isHalfOver && row.last_used_at > inSeconds(-noteEverySeconds)) return
   await db()
     .updateTable('access_tokens')

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { config } from '../context.ts'
 import { describeEndpoint } from './describe-endpoint.ts'
 import { describeErrors } from './describe-errors.ts'
-import { speaksProblems } from './errors.ts'
+import { speaksProblems } from './dialects/find-dialect.ts'
 
 /** OpenAPI 3.1 at `/openapi.json`, made from the endpoint table, and a page to browse it at `/docs/api`. */
 export const describeApi = async (app: FastifyInstance): Promise<void> => {

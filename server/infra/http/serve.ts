@@ -99,7 +99,7 @@ export const createServer = async (
       },
       validatorCompiler: (part) => (part.httpPart === 'body' ? judge.validate : compilePart(part)),
       onRequest: async (request) => {
-        request.actor = await authenticate(request, endpoint.access)
+        request.actor = await authenticate(request, endpoint)
       },
       // No body at all is judged like an empty one, so that the answer names the fields that are missing.
       preValidation: async (request) => {

@@ -1,0 +1,33 @@
+import type { ErrorRow } from './row.ts'
+
+/** Accounts and addresses. */
+export const accountsErrors = {
+  'email.exists': { status: 400, text: 'Could not register email address.', v1: 'list' },
+  'email.primary': { status: 400, text: 'Can not remove primary email address', v1: 'error' },
+  'email.only': { status: 400, text: 'Can not remove only email address', v1: 'error' },
+  'address-move.link': {
+    status: 404,
+    text: 'This link no longer works: it is too old, or it has been used already.',
+  },
+  'address-move.operator': {
+    status: 400,
+    text: 'This is the only confirmed address of an account that runs the server, and what such an account may do does not move. Add and confirm another address there first, then this one can move.',
+  },
+  'address-move.objected': {
+    status: 400,
+    text: 'Somebody objected to a move of this address less than 30 days ago, so it stays where it is for now.',
+  },
+  'account.exists': {
+    status: 400,
+    text: 'Account could not be created. An account with this email address may already exist.',
+    v1: 'list',
+  },
+  'account.setup-code': { status: 400, text: 'Enter the setup code that was printed when Sash started.', v1: 'list' },
+  'account.closed': { status: 400, text: 'This server takes no new accounts.', v1: 'list' },
+  'account.last-owner': {
+    status: 400,
+    text: 'You are the only owner of an issuer. Make somebody else an owner, or delete it, before you delete your account.',
+    v1: 'list',
+  },
+  'account.unverified': { status: 400, text: 'Please verify your email address first, then try again.', v1: 'list' },
+} as const satisfies Record<string, ErrorRow>

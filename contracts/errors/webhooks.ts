@@ -1,0 +1,4 @@
+import type { ErrorRow } from './row.ts'
+
+/** Webhooks. */
+export const webhookErrors = {} as const satisfies Record<string, ErrorRow>

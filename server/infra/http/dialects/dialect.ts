@@ -1,0 +1,25 @@
+import type { ErrorRow } from '#contracts/errors/row.ts'
+import { errorTable } from '#contracts/errors.ts'
+import type { AppError } from '../../errors.ts'
+
+export type Body = Record<string, unknown> | unknown[] | string
+
+/** How one family of paths puts a refusal (api.md 1.0). */
+export interface Dialect {
+  present(error: AppError, method: string): Body | undefined
+  /** The status, where the family has another one for it. */
+  status?(error: AppError): number
+  /** Media type; application/json if not given. */
+  type?: string
+}
+
+/** What the table says of the refusal beyond its sentence. */
+export const rowOf = (error: AppError): ErrorRow => errorTable[error.code]
+
+/** All texts by field in one line, for dialects that know one sentence only. */
+export const sayFields = ({ fields, message }: AppError): string =>
+  fields
+    ? Object.entries(fields)
+        .map(([field, texts]) => `${field}: ${Array.isArray(texts) ? texts.join(' ') : texts}`)
+        .join('; ')
+    : message

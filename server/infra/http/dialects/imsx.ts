@@ -1,0 +1,34 @@
+import { type Dialect, rowOf, sayFields } from './dialect.ts'
+
+const minorCodes: Record<number, string> = {
+  401: 'unauthorizedrequest',
+  403: 'forbidden',
+  404: 'not_found',
+  405: 'not_allowed',
+  406: 'not_acceptable',
+  421: 'misdirected_request',
+  422: 'invalid_data',
+  429: 'server_busy',
+  500: 'internal_server_error',
+  503: 'server_busy',
+}
+
+/** imsx_StatusInfo of the Open Badges 3.0 API (section 6.6 of the standard). */
+export const imsx: Dialect = {
+  present: (error, method) => ({
+    imsx_codeMajor: error.status === 405 ? 'unsupported' : 'failure',
+    imsx_severity: error.status === 404 ? 'status' : 'error',
+    imsx_description: sayFields(error),
+    imsx_codeMinor: {
+      imsx_codeMinorField: [
+        {
+          imsx_codeMinorFieldName: 'TargetEndSystem',
+          imsx_codeMinorFieldValue: rowOf(error).imsx ?? minorCodes[error.status] ?? minorOfBadRequest(method),
+        },
+      ],
+    },
+  }),
+}
+
+const minorOfBadRequest = (method: string): string =>
+  method === 'GET' || method === 'HEAD' ? 'invalid_query_parameter' : 'invalid_data'

@@ -1,0 +1,21 @@
+import type { AppError } from '../../errors.ts'
+import { type Body, type Dialect, rowOf } from './dialect.ts'
+
+/** RFC 6749 section 5.2, with the seconds of a pause as the built-in client expects them. */
+export const presentOauth = (error: AppError): Body => {
+  if (error.code === 'throttled') {
+    return { error: 'login attempts throttled', error_description: error.message, expires: error.expires }
+  }
+  const { oauth } = rowOf(error)
+  if (oauth) return { error: oauth, error_description: error.message }
+  if (error.fields) {
+    const [field, texts] = Object.entries(error.fields)[0] ?? ['', '']
+    return {
+      error: 'invalid_request',
+      error_description: `${field}: ${Array.isArray(texts) ? texts.join(' ') : texts}`,
+    }
+  }
+  return { error: error.message }
+}
+
+export const oauth: Dialect = { present: presentOauth }

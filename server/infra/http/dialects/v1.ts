@@ -1,0 +1,22 @@
+import type { AppError } from '../../errors.ts'
+import { type Body, type Dialect, rowOf } from './dialect.ts'
+import { presentOauth } from './oauth.ts'
+
+const shapes: Record<'list' | 'text' | 'error' | 'empty' | 'coded', (error: AppError) => Body | undefined> = {
+  list: ({ message }) => [message],
+  text: ({ message }) => message,
+  error: ({ message }) => ({ error: message }),
+  empty: () => undefined,
+  coded: ({ message, code }) => ({ detail: message, code }),
+}
+
+/** The oldest family, whose clients expect a shape of its own at some places. */
+export const v1: Dialect = {
+  present: (error) => {
+    if (error.code === 'throttled') return presentOauth(error)
+    if (error.fields) return error.fields
+    const row = rowOf(error)
+    if (row.named) return [{ name: row.named, description: error.message, ...error.more }]
+    return row.v1 ? shapes[row.v1](error) : { detail: error.message }
+  },
+}
