@@ -46,7 +46,10 @@ export const startServer = async (config: Config, say: (line: string) => void): 
       masterKey,
       queue,
       blobs: createDiskStore(path.join(config.dataDir, 'blobs')),
-      fetchOutside: createFetchOutside({ trustedOrigins: trustedOrigins(config) }),
+      fetchOutside: createFetchOutside({
+        trustedOrigins: trustedOrigins(config),
+        allowPrivate: ({ origin }) => config.internalOrigins.includes(origin),
+      }),
       tools: createTools(),
     })
     const app = await createApp()

@@ -47,6 +47,7 @@ export const environmentSchema = z.object({
   SASH_IMPORT_MEGABYTES: optional(
     z.coerce.number({ error: 'must be a number of megabytes' }).int().min(1).max(1_000_000),
   ),
+  SASH_INTERNAL_ORIGINS: optional(list.pipe(z.array(origin))),
   LOG_LEVEL: optional(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])),
   ...providerFields,
 })
@@ -72,6 +73,8 @@ export interface Config {
   awardMailsPerDay: number
   /** Bytes that the files of the badges that one account brought in may have together. */
   importedBytes: number
+  /** Origins in the operator's own network, which may be fetched although they are private. */
+  internalOrigins: readonly string[]
   logLevel: string
   /** Where people can sign in instead of with a password; only those that are set. */
   providers: Providers
@@ -108,6 +111,7 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
     resetMinutes: settings.SASH_RESET_MINUTES ?? 60,
     awardMailsPerDay: settings.SASH_AWARD_MAILS_PER_DAY ?? 100,
     importedBytes: settings.SASH_IMPORT_MEGABYTES ? settings.SASH_IMPORT_MEGABYTES * 1024 * 1024 : importedBytes,
+    internalOrigins: settings.SASH_INTERNAL_ORIGINS ?? [],
     logLevel: settings.LOG_LEVEL ?? 'info',
     providers: readProviders(settings),
     isLocal: ['localhost', '127.0.0.1', '[::1]'].includes(host),

@@ -25,8 +25,10 @@ interface FetchOptions {
   /**
    * The call is part of signing in with a provider that the operator has set. It may reach the trusted origins, goes
    * to others only with encryption, and follows no redirect, because it carries secrets.
+   * Or it carries secrets to a host that somebody typed: with encryption, and no redirect is followed either. What such
+   * a host says when it refuses can be read.
    */
-  purpose?: 'provider'
+  purpose?: 'provider' | 'partner'
 }
 
 type OutsideFailure = 'refused' | 'unreachable' | 'timeout' | 'too-large' | 'http' | 'redirects'
@@ -44,14 +46,21 @@ export type OutsideAnswer =
       link?: string | undefined
       bytes: Buffer
       text(): string
+      /** Other headers, by their names in lower case. */
+      headers?: Headers
     }
   | {
       ok: false
       reason: OutsideFailure
       status?: number
+      headers?: Headers
+      /** What a partner says of its refusal. */
+      said?: string
       /** For the log only: it tells a refused address from one that does not answer. */
       detail: string
     }
+
+type Headers = Readonly<Record<string, string | string[] | undefined>>
 
 /** Fetches an address that somebody typed; never throws, never reaches a private network. */
 export type FetchOutside = (url: string, options?: FetchOptions) => Promise<OutsideAnswer>
@@ -60,7 +69,7 @@ export interface OutsideSettings {
   resolve?: Resolve
   /** 80 and 443 unless told. */
   allowPorts?: readonly number[]
-  /** For tests only: addresses that may be on this machine. */
+  /** Addresses that may be private: those that the operator has named. */
   allowPrivate?: (url: URL) => boolean
   /** Where the operator's own sign-in provider answers: calls for that purpose may reach exactly these. */
   trustedOrigins?: readonly string[]
@@ -92,6 +101,7 @@ export function createFetchOutside(settings: OutsideSettings = {}): FetchOutside
       if (trustedOrigins.includes(url.origin)) return findOwnAddresses(url, resolve)
       if (url.protocol !== 'https:') return undefined
     }
+    if (purpose === 'partner' && url.protocol !== 'https:' && !allowPrivate(url)) return undefined
     if (allowPrivate(url)) return isWeb(url) ? resolve(bareHost(url)) : undefined
     return findObjection(url, allowPorts) === undefined ? findPublicAddresses(bareHost(url), resolve) : undefined
   }
@@ -104,7 +114,7 @@ export function createFetchOutside(settings: OutsideSettings = {}): FetchOutside
       if (!addresses) return fail('refused', `not allowed: ${url.origin}`)
       const answer = await ask(url, { lookup: pinned(addresses), ca: certificateAuthority }, hop, signal)
       if (!('location' in answer)) return answer
-      const most = options.purpose === 'provider' ? 0 : mostRedirects
+      const most = options.purpose === undefined ? mostRedirects : 0
       if (count === most) return fail('redirects', `more than ${most} redirects`)
       const next = new URL(answer.location, url)
       if (url.protocol === 'https:' && next.protocol !== 'https:') return fail('refused', 'redirect from https to http')
@@ -143,7 +153,10 @@ async function ask(
     const { statusCode: status } = answer
     const location = header(answer, 'location')
     if (redirects.includes(status) && location !== '') return { location, status }
-    if (status < 200 || status > 299) return { ...fail('http', `status ${status}`), status }
+    if (status < 200 || status > 299) {
+      const said = options.purpose === 'partner' ? await readRefusal(answer, signal) : undefined
+      return { ...fail('http', `status ${status}`), status, headers: answer.headers, ...(said ? { said } : {}) }
+    }
     if (Number(header(answer, 'content-length')) > maxBytes) throw new TooLarge(`more than ${maxBytes} bytes`)
     const encoding = method === 'HEAD' ? '' : header(answer, 'content-encoding')
     const bytes = await readBody(answer.body, encoding, maxBytes, signal)
@@ -151,11 +164,20 @@ async function ask(
     const etag = header(answer, 'etag') || undefined
     const link = [answer.headers.link].flat().filter(Boolean).join(', ') || undefined
     const text = () => new TextDecoder().decode(bytes)
-    return { ok: true, url: url.href, status, contentType, etag, link, bytes, text }
+    return { ok: true, url: url.href, status, contentType, etag, link, bytes, text, headers: answer.headers }
   } finally {
     agent.destroy().catch(() => undefined)
   }
 }
+
+const refusalBytes = 16 * 1024
+
+/** A refusal is one whatever stands in it; what cannot be read is left out. */
+const readRefusal = ({ body, headers }: Dispatcher.ResponseData, signal: AbortSignal): Promise<string | undefined> =>
+  readBody(body, String(headers['content-encoding'] ?? ''), refusalBytes, signal).then(
+    (bytes) => bytes.toString(),
+    () => undefined,
+  )
 
 function pinned(addresses: Address[]): LookupFunction {
   return (_host, { all }, done) => {
