@@ -5,6 +5,7 @@ import type { AwardPath } from '#contracts/awards.ts'
 import { now } from '#infra/clock.ts'
 import { db } from '#infra/context.ts'
 import { type Tx, transaction } from '#infra/db/transaction.ts'
+import { writtenAt } from '#infra/db/written-at.ts'
 import { notFound, refuse } from '#infra/errors.ts'
 import type { Actor } from '#infra/http/actor.ts'
 import { findFormerVersion, requireBadgeClass } from '../badge-classes/index.ts'
@@ -117,6 +118,7 @@ async function store(tx: Tx, { issuer_id, award_id, version }: Stored, words: Wo
       recipient_name: readRecipientName(words.extensions).trim() || null,
       expires_at: words.expiresAt,
       version: version + 1,
+      updated_at: writtenAt,
       ...documents,
     })
     .where('issuer_id', '=', issuer_id)

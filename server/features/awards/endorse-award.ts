@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { AwardPath } from '#contracts/awards.ts'
 import { now } from '#infra/clock.ts'
 import type { Tx } from '#infra/db/transaction.ts'
+import { writtenAt } from '#infra/db/written-at.ts'
 import type { Actor } from '#infra/http/actor.ts'
 import { type JsonObject, listEndorsements } from '#openbadges'
 import { awardUrl, listLasting, loadSigningKey, signAward } from '../issuers/index.ts'
@@ -42,6 +43,7 @@ export const endorseAward = async (
     .updateTable('awards')
     .set({
       version: version + 1,
+      updated_at: writtenAt,
       credential: JSON.stringify(signed),
       assertion: JSON.stringify({
         ...assertion,

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { BadgePath } from '#contracts/badge-classes.ts'
 import { now } from '#infra/clock.ts'
 import type { Tx } from '#infra/db/transaction.ts'
+import { writtenAt } from '#infra/db/written-at.ts'
 import { revokeStatusEntries } from '../issuers/index.ts'
 
 export interface LockedAward {
@@ -20,7 +21,7 @@ export const markRevoked = async (
   if (awards.length === 0) return
   await tx
     .updateTable('awards')
-    .set({ revoked_at: now(), revocation_reason: reason })
+    .set({ revoked_at: now(), revocation_reason: reason, updated_at: writtenAt })
     .where('issuer_id', '=', issuerSlug)
     .where('award_id', '=', sql<string>`any(${awards.map((award) => award.award_id)}::text[])`)
     .execute()

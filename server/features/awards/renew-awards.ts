@@ -5,6 +5,7 @@ import { context, db } from '#infra/context.ts'
 import type { Db } from '#infra/db/connect.ts'
 import type { KeyRenewalsTable } from '#infra/db/tables.ts'
 import { type Tx, transaction } from '#infra/db/transaction.ts'
+import { writtenAt } from '#infra/db/written-at.ts'
 import type { JobHandler } from '#infra/jobs/queue.ts'
 import type { ProofKey } from '#openbadges'
 import { loadSigningKey, renewalJob, signAward } from '../issuers/index.ts'
@@ -110,7 +111,8 @@ async function signAnew(tx: Tx, { issuer_id, key_id }: Renewal, awardIds: string
   const renewed = awards.map((award) => award.award_id)
   // What is kept of an award in memory goes by its version.
   await sql`
-    update awards set credential = fresh.credential, version = version + 1, renewed_at = ${now()}
+    update awards set credential = fresh.credential, version = version + 1, renewed_at = ${now()},
+      updated_at = ${writtenAt}
     from unnest(${renewed}::text[], ${credentials}::text[]) as fresh (award_id, credential)
     where issuer_id = ${issuer_id} and awards.award_id = fresh.award_id`.execute(tx)
   // They say what they said: whoever endorsed them has endorsed this, too.

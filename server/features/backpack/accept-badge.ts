@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { now } from '#infra/clock.ts'
 import { db } from '#infra/context.ts'
+import { writtenAt } from '#infra/db/written-at.ts'
 import { refuse } from '#infra/errors.ts'
 import type { Actor } from '#infra/http/actor.ts'
 
@@ -8,7 +9,8 @@ import type { Actor } from '#infra/http/actor.ts'
 export const acceptBadge = async (actor: Actor, badgeId: string, acceptance: string): Promise<void> => {
   if (acceptance !== 'Accepted') throw refuse('backpack.acceptance')
   await sql`
-    update awards set acceptance = 'Accepted', accepted_at = ${now()} from backpack_entries b
+    update awards set acceptance = 'Accepted', accepted_at = ${now()}, updated_at = ${writtenAt}
+    from backpack_entries b
     where b.account_id = ${actor.accountId} and b.award_id = ${badgeId}
       and awards.issuer_id = b.issuer_id and awards.award_id = b.award_id
       and awards.acceptance = 'Unaccepted'`.execute(db())

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { now } from '#infra/clock.ts'
 import { db } from '#infra/context.ts'
 import { transaction } from '#infra/db/transaction.ts'
+import { writtenAt } from '#infra/db/written-at.ts'
 import { notFound } from '#infra/errors.ts'
 import type { Actor } from '#infra/http/actor.ts'
 
@@ -12,7 +13,7 @@ import type { Actor } from '#infra/http/actor.ts'
 export const removeBadge = ({ accountId }: Actor, badgeId: string): Promise<void> =>
   transaction(db(), async (tx) => {
     const { numAffectedRows: awards } = await sql`
-      update awards set acceptance = 'Rejected' from backpack_entries b
+      update awards set acceptance = 'Rejected', updated_at = ${writtenAt} from backpack_entries b
       where b.account_id = ${accountId} and b.award_id = ${badgeId}
         and awards.issuer_id = b.issuer_id and awards.award_id = b.award_id
         and awards.acceptance <> 'Rejected'`.execute(tx)

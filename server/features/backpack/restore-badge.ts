@@ -3,6 +3,7 @@ import { restoreDays } from '#contracts/limits.ts'
 import { inSeconds, now } from '#infra/clock.ts'
 import { db } from '#infra/context.ts'
 import { type Tx, transaction } from '#infra/db/transaction.ts'
+import { writtenAt } from '#infra/db/written-at.ts'
 import type { Actor } from '#infra/http/actor.ts'
 import { lockAccounts } from '../accounts/index.ts'
 import { requireRoom } from './require-room.ts'
@@ -14,7 +15,8 @@ export const restorableSince = (): Date => inSeconds(-restoreDays * 86_400)
 export const restoreBadge = ({ accountId }: Actor, badgeId: string): Promise<void> =>
   transaction(db(), async (tx) => {
     const { numAffectedRows } = await sql`
-      update awards set acceptance = 'Accepted', accepted_at = coalesce(awards.accepted_at, ${now()})
+      update awards set acceptance = 'Accepted', accepted_at = coalesce(awards.accepted_at, ${now()}),
+        updated_at = ${writtenAt}
       from backpack_entries b
       where b.account_id = ${accountId} and b.award_id = ${badgeId} and b.removed_at > ${restorableSince()}
         and awards.issuer_id = b.issuer_id and awards.award_id = b.award_id

@@ -2,6 +2,7 @@ import type { BadgePath } from '#contracts/badge-classes.ts'
 import { now } from '#infra/clock.ts'
 import { db } from '#infra/context.ts'
 import { transaction } from '#infra/db/transaction.ts'
+import { writtenAt } from '#infra/db/written-at.ts'
 import type { Actor } from '#infra/http/actor.ts'
 import { requireRole } from '../issuers/index.ts'
 import { requireBadgeClassAlone } from './queries.ts'
@@ -14,7 +15,7 @@ export const archiveBadgeClass = (actor: Actor, at: BadgePath, archived: boolean
     if (archived === (archived_at !== null)) return
     await tx
       .updateTable('badge_classes')
-      .set({ archived_at: archived ? now() : null, updated_at: now() })
+      .set({ archived_at: archived ? now() : null, updated_at: writtenAt })
       .where('issuer_id', '=', at.issuerSlug)
       .where('badge_id', '=', at.badgeSlug)
       .execute()

@@ -1,7 +1,7 @@
 import type { BadgeClassInput, BadgePath } from '#contracts/badge-classes.ts'
-import { now } from '#infra/clock.ts'
 import { db } from '#infra/context.ts'
 import { transaction } from '#infra/db/transaction.ts'
+import { writtenAt } from '#infra/db/written-at.ts'
 import type { Actor } from '#infra/http/actor.ts'
 import { insertBlob, isStoredAddress, requireRole, storeImage } from '../issuers/index.ts'
 import { announceChange } from './changes.ts'
@@ -29,7 +29,7 @@ export const updateBadgeClass = async (actor: Actor, at: BadgePath, input: Badge
         ...columns,
         ...mergeDetails(input, before),
         ...(image ? { image_key: image.key } : {}),
-        updated_at: now(),
+        updated_at: writtenAt,
       })
       .where('issuer_id', '=', at.issuerSlug)
       .where('badge_id', '=', at.badgeSlug)

@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import { now } from '#infra/clock.ts'
 import type { Tx } from '#infra/db/transaction.ts'
+import { writtenAt } from '#infra/db/written-at.ts'
 
 /** Who puts a new badge into a collection has accepted it. */
 export const acceptCollected = async (tx: Tx, accountId: string, badgeIds: readonly string[]): Promise<void> => {
   if (badgeIds.length === 0) return
   await sql`
-    update awards a set acceptance = 'Accepted', accepted_at = ${now()}
+    update awards a set acceptance = 'Accepted', accepted_at = ${now()}, updated_at = ${writtenAt}
     from award_locations l
     join backpack_entries b
       on b.account_id = ${accountId} and b.issuer_id = l.issuer_id and b.award_id = l.award_id

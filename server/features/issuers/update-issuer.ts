@@ -1,7 +1,7 @@
 import type { IssuerInput } from '#contracts/issuers.ts'
-import { now } from '#infra/clock.ts'
 import { db } from '#infra/context.ts'
 import { transaction } from '#infra/db/transaction.ts'
+import { writtenAt } from '#infra/db/written-at.ts'
 import type { Actor } from '#infra/http/actor.ts'
 import { requireOwnEmail } from './require-own-email.ts'
 import { requireRole } from './require-role.ts'
@@ -23,7 +23,7 @@ export const updateIssuer = async (actor: Actor, issuerId: string, input: Issuer
         url: input.url,
         email: input.email,
         description: input.description ?? null,
-        updated_at: now(),
+        updated_at: writtenAt,
         ...(input.linkedin_id === undefined ? {} : { linkedin_id: input.linkedin_id || null }),
         ...(image ? { image_key: image.key } : {}),
         ...(input.image === null ? { image_key: null } : {}),

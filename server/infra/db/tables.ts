@@ -181,6 +181,7 @@ export interface AwardsTable {
   accepted_at: Timestamp | null
   details: Generated<Json>
   renewed_at: Timestamp | null
+  updated_at: Generated<Timestamp>
 }
 
 export interface BackpackEntriesTable {

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { now } from '#infra/clock.ts'
 import { db } from '#infra/context.ts'
 import { type Tx, transaction } from '#infra/db/transaction.ts'
+import { writtenAt } from '#infra/db/written-at.ts'
 import type { JobHandler } from '#infra/jobs/queue.ts'
 import { revokeStatusEntries } from '../../issuers/index.ts'
 import { announceChange } from '../changes.ts'
@@ -39,7 +40,8 @@ async function takeChunk(tx: Tx, { issuer_id, batch_id, badge_id }: StoredBatch)
   const awardIds = rows.flatMap((row) => row.award_id ?? [])
   if (awardIds.length === 0) return []
   const { rows: revoked } = await sql<{ list_number: number; status_index: number }>`
-    update awards set revoked_at = ${now()}::timestamptz, revocation_reason = ${reason}
+    update awards set revoked_at = ${now()}::timestamptz, revocation_reason = ${reason},
+      updated_at = ${writtenAt}
     where (issuer_id, award_id) in (
       select issuer_id, award_id from awards
       where issuer_id = ${issuer_id} and award_id = any(${awardIds}::text[]) and revoked_at is null
