@@ -47,6 +47,7 @@ test('every setting is read, and others are not looked at', () => {
     SASH_RESET_MINUTES: '30',
     SASH_AWARD_MAILS_PER_DAY: '250',
     SASH_IMPORT_MEGABYTES: '64',
+    SASH_INTERNAL_ORIGINS: 'https://Badges.intra.example/, http://10.0.0.7:8000',
     LOG_LEVEL: 'warn',
     HOME: '/root',
   })
@@ -66,6 +67,7 @@ test('every setting is read, and others are not looked at', () => {
     resetMinutes: 30,
     awardMailsPerDay: 250,
     importedBytes: 64 * 1024 * 1024,
+    internalOrigins: ['https://badges.intra.example', 'http://10.0.0.7:8000'],
     logLevel: 'warn',
     providers: {},
     isLocal: false,
