@@ -1,6 +1,6 @@
 import type { LookupFunction } from 'node:net'
 import { Agent, type Dispatcher, request } from 'undici'
-import { readBody, TooLarge } from './read-body.ts'
+import { readBody, readHead, TooLarge } from './read-body.ts'
 import {
   type Address,
   bareHost,
@@ -27,8 +27,10 @@ interface FetchOptions {
    * to others only with encryption, and follows no redirect, because it carries secrets.
    * Or it carries secrets to a host that somebody typed: with encryption, and no redirect is followed either. What such
    * a host says when it refuses can be read.
+   * Or it delivers news to a host that somebody typed: as to a partner, but of the answer, good or not, no more is read
+   * than fits, and a redirect is an answer like any other.
    */
-  purpose?: 'provider' | 'partner'
+  purpose?: 'provider' | 'partner' | 'delivery'
 }
 
 type OutsideFailure = 'refused' | 'unreachable' | 'timeout' | 'too-large' | 'http' | 'redirects'
@@ -54,7 +56,7 @@ export type OutsideAnswer =
       reason: OutsideFailure
       status?: number
       headers?: Headers
-      /** What a partner says of its refusal. */
+      /** What a partner says of its refusal, or the beginning of what a receiver says. */
       said?: string
       /** For the log only: it tells a refused address from one that does not answer. */
       detail: string
@@ -78,6 +80,7 @@ export interface OutsideSettings {
 }
 
 const userAgent = 'Sash/0.1 (+badge verifier)'
+const deliveryAgent = 'Sash/0.1 (+webhooks)'
 const mostRedirects = 3
 const longestAddress = 4096
 const redirects = [301, 302, 303, 307, 308]
@@ -101,7 +104,8 @@ export function createFetchOutside(settings: OutsideSettings = {}): FetchOutside
       if (trustedOrigins.includes(url.origin)) return findOwnAddresses(url, resolve)
       if (url.protocol !== 'https:') return undefined
     }
-    if (purpose === 'partner' && url.protocol !== 'https:' && !allowPrivate(url)) return undefined
+    if ((purpose === 'partner' || purpose === 'delivery') && url.protocol !== 'https:' && !allowPrivate(url))
+      return undefined
     if (allowPrivate(url)) return isWeb(url) ? resolve(bareHost(url)) : undefined
     return findObjection(url, allowPorts) === undefined ? findPublicAddresses(bareHost(url), resolve) : undefined
   }
@@ -148,9 +152,16 @@ async function ask(
   // A connection of its own: only so is it certain that it leads to the addresses that were looked at.
   const agent = new Agent({ connect, connections: 1, pipelining: 0 })
   try {
-    const own = { ...headers, accept, 'user-agent': userAgent, 'accept-encoding': 'gzip, deflate, br' }
+    const isDelivery = options.purpose === 'delivery'
+    const own = {
+      ...headers,
+      accept,
+      'user-agent': isDelivery ? deliveryAgent : userAgent,
+      'accept-encoding': isDelivery ? 'identity' : 'gzip, deflate, br',
+    }
     const answer = await request(url, { dispatcher: agent, method, body, headers: own, signal })
     const { statusCode: status } = answer
+    if (isDelivery) return await readReceipt(url, answer, maxBytes)
     const location = header(answer, 'location')
     if (redirects.includes(status) && location !== '') return { location, status }
     if (status < 200 || status > 299) {
@@ -168,6 +179,15 @@ async function ask(
   } finally {
     agent.destroy().catch(() => undefined)
   }
+}
+
+async function readReceipt(url: URL, answer: Dispatcher.ResponseData, maxBytes: number): Promise<OutsideAnswer> {
+  const { statusCode: status, headers } = answer
+  const bytes = await readHead(answer.body, maxBytes)
+  const text = () => new TextDecoder().decode(bytes)
+  if (status < 200 || status > 299) return { ...fail('http', `status ${status}`), status, headers, said: text() }
+  const contentType = (header(answer, 'content-type').split(';')[0] ?? '').trim().toLowerCase()
+  return { ok: true, url: url.href, status, contentType, etag: undefined, bytes, text, headers }
 }
 
 const refusalBytes = 16 * 1024

@@ -28,6 +28,22 @@ export async function readBody(body: Readable, encoding: string, limit: number, 
   return Buffer.concat(collect.chunks)
 }
 
+/** The first so many bytes of a body as they came, fewer when it breaks off before; the rest is not waited for. */
+export async function readHead(body: Readable, limit: number): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  let total = 0
+  try {
+    for await (const chunk of body) {
+      chunks.push(chunk)
+      total += chunk.length
+      if (total >= limit) break
+    }
+  } catch {
+    // The status has come, and it is what counts.
+  }
+  return Buffer.concat(chunks).subarray(0, limit)
+}
+
 function collectUpTo(limit: number) {
   const chunks: Buffer[] = []
   const sink = async (source: AsyncIterable<Buffer>): Promise<void> => {
