@@ -157,6 +157,7 @@ export const createBadgeClass = endpoint({
   body: badgeClassInput,
   response: badgeClass,
   status: 201,
+  idempotent: true,
   bodyLimit: imageBodyBytes,
 })
 

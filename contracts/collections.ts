@@ -79,6 +79,7 @@ export const createCollection = endpoint({
   body: collectionInput,
   response: collection,
   status: 201,
+  idempotent: true,
   ...size,
 })
 

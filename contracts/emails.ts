@@ -48,6 +48,7 @@ export const addEmail = endpoint({
   body: z.object({ email }),
   response: emailEntry,
   status: 201,
+  idempotent: true,
 })
 
 /** Does nothing where the condition is not met: only verified ones become primary, only others get a mail. */

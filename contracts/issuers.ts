@@ -69,6 +69,7 @@ export const createIssuer = endpoint({
   body: issuerInput,
   response: issuer,
   status: 201,
+  idempotent: true,
   bodyLimit: imageBodyBytes,
 })
 

@@ -1,9 +1,11 @@
 import type { EmailEntry } from '#contracts/emails.ts'
 import { db } from '#infra/context.ts'
 import type { Db } from '#infra/db/connect.ts'
-import { transaction } from '#infra/db/transaction.ts'
+import { type Tx, transaction } from '#infra/db/transaction.ts'
 import { notFound, refuse } from '#infra/errors.ts'
 import { type Actor, requireConfirmed } from '#infra/http/actor.ts'
+import { findMade, type RequestKey } from '#infra/http/request-key.ts'
+import { newId } from '#infra/ids.ts'
 import { insertEmail } from './insert-email.ts'
 import { takeMailTurn } from './limit-mails.ts'
 import { lockAccount, lockAddress } from './lock-address.ts'
@@ -28,21 +30,29 @@ export const requireAddable = async (db: Db, actor: Actor, email: string): Promi
  * account that has proven nothing yet is known from now on by the browser that typed the address; any other one needs a
  * fresh sign-in or the password, because whoever has one of its addresses can set a new password.
  */
-export const addEmail = (actor: Actor, email: string, browser: SignupBrowser): Promise<EmailEntry> =>
+export const addEmail = (actor: Actor, email: string, browser: SignupBrowser, key?: RequestKey): Promise<EmailEntry> =>
   transaction(db(), async (tx) => {
-    const { accountId } = actor
     await lockAddress(tx, email)
-    if (!(await lockAccount(tx, accountId))) throw notFound()
-    const hasProof = await requireAddable(tx, actor, email)
-    const row = await insertEmail(tx, accountId, email)
-    if (!hasProof) {
-      await tx
-        .updateTable('accounts')
-        .set({ signup_secret_hash: browser.secretHash, signup_network: browser.network })
-        .where('account_id', '=', accountId)
-        .execute()
-    }
-    if (await takeMailTurn(tx, { kind: 'address', email, network: browser.network }))
-      await mailPending(tx, { accountId, email })
+    if (!(await lockAccount(tx, actor.accountId))) throw notFound()
+    // The request says which address it is, so no trace of it is kept with the key.
+    if ((await findMade(tx, key, newId())) === undefined) await putEmail(tx, actor, email, browser)
+    const row = await findEmailByAddress(tx, actor.accountId, email)
+    if (!row) throw notFound()
     return presentEmail(row)
   })
+
+/** As addEmail, for an address and an account that are locked. */
+export const putEmail = async (tx: Tx, actor: Actor, email: string, browser: SignupBrowser): Promise<void> => {
+  const { accountId } = actor
+  const hasProof = await requireAddable(tx, actor, email)
+  await insertEmail(tx, accountId, email)
+  if (!hasProof) {
+    await tx
+      .updateTable('accounts')
+      .set({ signup_secret_hash: browser.secretHash, signup_network: browser.network })
+      .where('account_id', '=', accountId)
+      .execute()
+  }
+  if (await takeMailTurn(tx, { kind: 'address', email, network: browser.network }))
+    await mailPending(tx, { accountId, email })
+}

@@ -5,6 +5,7 @@ import { inSeconds } from '#infra/clock.ts'
 import { config, db } from '#infra/context.ts'
 import { notFound } from '#infra/errors.ts'
 import { isLoopback } from '#infra/http/loopback.ts'
+import { readRequestKey } from '#infra/http/request-key.ts'
 import { type Route, route } from '#infra/http/route.ts'
 import { attempt, clientKey } from '#infra/http/throttle.ts'
 import { addEmail, requireAddable } from './add-email.ts'
@@ -50,9 +51,10 @@ export const routes: Route[] = [
     return presentEmail(row)
   }),
   route(emails.addEmail, async ({ actor, body, request, reply }) => {
-    await requireAddable(db(), actor, body.email)
+    const key = await readRequestKey(request)
+    if (!key) await requireAddable(db(), actor, body.email)
     return attempt(`add-email:${actor.accountId}:${clientKey(request.ip)}`, () =>
-      addEmail(actor, body.email, rememberSignup(request, reply)),
+      addEmail(actor, body.email, rememberSignup(request, reply), key),
     )
   }),
   route(emails.changeEmail, async ({ actor, params, body, request }) =>

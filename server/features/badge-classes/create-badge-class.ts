@@ -4,20 +4,28 @@ import { db } from '#infra/context.ts'
 import { type Tx, transaction } from '#infra/db/transaction.ts'
 import { invalid, notFound } from '#infra/errors.ts'
 import type { Actor } from '#infra/http/actor.ts'
+import { findMade, type RequestKey } from '#infra/http/request-key.ts'
 import { newId } from '#infra/ids.ts'
 import { insertBlob, requireRole, storeImage } from '../issuers/index.ts'
 import { mergeDetails } from './merge-details.ts'
 import { parseInput } from './parse-input.ts'
 
 /** Adds a badge class to an issuer; returns its id. */
-export const createBadgeClass = async (actor: Actor, issuerId: string, input: BadgeClassInput): Promise<string> => {
+export const createBadgeClass = async (
+  actor: Actor,
+  issuerId: string,
+  input: BadgeClassInput,
+  key?: RequestKey,
+): Promise<string> => {
   await requireRole(db(), actor, issuerId, 'edit')
   if (!input.image) throw invalid({ image: ['This field is required'] })
   const columns = { ...parseInput(input), ...mergeDetails(input) }
   const image = await storeImage(input.image, 'badge')
   const badgeId = newId()
-  await transaction(db(), async (tx) => {
+  return transaction(db(), async (tx) => {
     await requireRole(tx, actor, issuerId, 'edit')
+    const earlier = await findMade(tx, key, badgeId)
+    if (earlier !== undefined) return earlier
     const badgeNumber = await countBadgeNumber(tx, issuerId)
     await insertBlob(tx, image)
     await tx
@@ -33,8 +41,8 @@ export const createBadgeClass = async (actor: Actor, issuerId: string, input: Ba
       })
       .execute()
     await tx.insertInto('badge_locations').values({ badge_id: badgeId, issuer_id: issuerId }).execute()
+    return badgeId
   })
-  return badgeId
 }
 
 /** Classes of one issuer are numbered one after the other; the lock also keeps the issuer from being deleted. */

@@ -2,6 +2,7 @@ import * as deeds from '#contracts/badge-class-deeds.ts'
 import * as endpoints from '#contracts/badge-classes.ts'
 import { db } from '#infra/context.ts'
 import { notFound } from '#infra/errors.ts'
+import { readRequestKey } from '#infra/http/request-key.ts'
 import { type Route, route } from '#infra/http/route.ts'
 import { requireVerifiedAccount } from '../accounts/index.ts'
 import { requireRole, takeUpAllInvitations } from '../issuers/index.ts'
@@ -38,8 +39,11 @@ export const routes: Route[] = [
     if (page.link) reply.header('Link', page.link)
     return page.rows.map(presentBadgeClass)
   }),
-  route(endpoints.createBadgeClass, async ({ actor, params, body }) =>
-    presentOne({ ...params, badgeSlug: await createBadgeClass(actor, params.issuerSlug, body) }),
+  route(endpoints.createBadgeClass, async ({ actor, params, body, request }) =>
+    presentOne({
+      ...params,
+      badgeSlug: await createBadgeClass(actor, params.issuerSlug, body, await readRequestKey(request)),
+    }),
   ),
   route(endpoints.getBadgeClass, async ({ actor, params }) => {
     await requireRole(db(), actor, params.issuerSlug, 'read')

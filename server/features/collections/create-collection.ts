@@ -5,6 +5,7 @@ import { db } from '#infra/context.ts'
 import { transaction } from '#infra/db/transaction.ts'
 import { refuse } from '#infra/errors.ts'
 import type { Actor } from '#infra/http/actor.ts'
+import { findMade, type RequestKey } from '#infra/http/request-key.ts'
 import { newId } from '#infra/ids.ts'
 import { chooseCover } from './choose-cover.ts'
 import { lockKeeper } from './lock-keeper.ts'
@@ -13,10 +14,12 @@ import { replaceBadges } from './replace-badges.ts'
 import { setPublished } from './set-published.ts'
 
 /** Creates a collection, with badges and published if that is asked for; returns its slug. */
-export const createCollection = (actor: Actor, input: CollectionInput): Promise<string> =>
+export const createCollection = (actor: Actor, input: CollectionInput, requestKey?: RequestKey): Promise<string> =>
   transaction(db(), async (tx) => {
     const key = { accountId: actor.accountId, collectionId: newId() }
     await lockKeeper(tx, actor)
+    const earlier = await findMade(tx, requestKey, key.collectionId)
+    if (earlier !== undefined) return earlier
     if ((await countCollections(tx, actor.accountId)) >= collectionMaximum) throw refuse('collection.limit')
     await tx
       .insertInto('collections')

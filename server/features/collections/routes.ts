@@ -1,6 +1,7 @@
 import * as endpoints from '#contracts/collections.ts'
 import { db } from '#infra/context.ts'
 import type { Actor } from '#infra/http/actor.ts'
+import { readRequestKey } from '#infra/http/request-key.ts'
 import { type Route, route } from '#infra/http/route.ts'
 import { addBadges } from './add-badges.ts'
 import { changeCollection } from './change-collection.ts'
@@ -24,8 +25,8 @@ export const routes: Route[] = [
   route(endpoints.listCollections, async ({ actor }) =>
     (await listCollections(db(), actor.accountId)).map(presentCollection),
   ),
-  route(endpoints.createCollection, async ({ actor, body }) =>
-    presentOne(keyOf(actor, await createCollection(actor, body))),
+  route(endpoints.createCollection, async ({ actor, body, request }) =>
+    presentOne(keyOf(actor, await createCollection(actor, body, await readRequestKey(request)))),
   ),
   route(endpoints.getCollection, async ({ actor, params }) => presentOne(keyOf(actor, params.collectionSlug))),
   route(endpoints.updateCollection, async ({ actor, params, body }) => {

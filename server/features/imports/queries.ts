@@ -24,6 +24,38 @@ export const findKept = async (db: Db, accountId: string, identityHash: Buffer):
   return row?.import_id
 }
 
+/** The id that the badge had before it was removed; brought in again, it has it again. */
+export const findRemoved = async (db: Db, accountId: string, identityHash: Buffer): Promise<string | undefined> => {
+  const row = await db
+    .selectFrom('imported_badges')
+    .select('import_id')
+    .where('account_id', '=', accountId)
+    .where('identity_hash', '=', identityHash)
+    .where('removed_at', 'is not', null)
+    .executeTakeFirst()
+  return row?.import_id
+}
+
+/** The copy of a badge that the account keeps now. */
+export const findCopy = (db: Db, accountId: string, identityHash: Buffer) =>
+  db
+    .selectFrom('imported_badges')
+    .select(['import_id', 'original_key', 'issued_on'])
+    .where('account_id', '=', accountId)
+    .where('identity_hash', '=', identityHash)
+    .where('removed_at', 'is', null)
+    .executeTakeFirst()
+
+/** Who made an award of this server. */
+export const findIssuerOf = async (db: Db, awardId: string): Promise<string | undefined> => {
+  const row = await db
+    .selectFrom('award_locations')
+    .select('issuer_id')
+    .where('award_id', '=', awardId)
+    .executeTakeFirst()
+  return row?.issuer_id
+}
+
 /** Media type of a picture that a badge or an issuer has now; nothing else that is stored is found by its digest. */
 export const findPictureType = async (db: Db, key: string): Promise<string | undefined> => {
   const row = await db

@@ -3,6 +3,7 @@ import { now } from '#infra/clock.ts'
 import { db } from '#infra/context.ts'
 import { transaction } from '#infra/db/transaction.ts'
 import type { Actor } from '#infra/http/actor.ts'
+import { findMade, type RequestKey } from '#infra/http/request-key.ts'
 import { newId } from '#infra/ids.ts'
 import { generateJwtKey } from '#infra/signing/jwt-key.ts'
 import { insertJwtKey, insertKey } from './keys.ts'
@@ -11,12 +12,14 @@ import { insertStatusList } from './status-lists.ts'
 import { insertBlob, storeImage } from './store-image.ts'
 
 /** Creates an issuer with its signing keys and its first status list; whoever creates it owns it. */
-export const createIssuer = async (actor: Actor, input: IssuerInput): Promise<string> => {
+export const createIssuer = async (actor: Actor, input: IssuerInput, key?: RequestKey): Promise<string> => {
   await requireOwnEmail(db(), actor, input.email)
   const image = input.image ? await storeImage(input.image, 'issuer') : undefined
   const issuerId = newId()
   const jwtKey = await generateJwtKey('ES256')
-  await transaction(db(), async (tx) => {
+  return transaction(db(), async (tx) => {
+    const earlier = await findMade(tx, key, issuerId)
+    if (earlier !== undefined) return earlier
     if (image) await insertBlob(tx, image)
     await tx
       .insertInto('issuers')
@@ -39,6 +42,6 @@ export const createIssuer = async (actor: Actor, input: IssuerInput): Promise<st
     await insertKey(tx, issuerId)
     await insertJwtKey(tx, issuerId, jwtKey)
     await insertStatusList(tx, issuerId, 1)
+    return issuerId
   })
-  return issuerId
 }

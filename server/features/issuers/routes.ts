@@ -2,6 +2,7 @@ import * as endpoints from '#contracts/issuers.ts'
 import * as staffEndpoints from '#contracts/staff.ts'
 import { db } from '#infra/context.ts'
 import { notFound } from '#infra/errors.ts'
+import { readRequestKey } from '#infra/http/request-key.ts'
 import { type Route, route } from '#infra/http/route.ts'
 import { attempt, clientKey } from '#infra/http/throttle.ts'
 import { changeStaff } from './change-staff.ts'
@@ -28,7 +29,9 @@ export const routes: Route[] = [
     await takeUpAllInvitations(db(), actor.accountId)
     return presentIssuers(db(), await listIssuersOf(db(), actor.accountId))
   }),
-  route(endpoints.createIssuer, async ({ actor, body }) => presentOne(await createIssuer(actor, body))),
+  route(endpoints.createIssuer, async ({ actor, body, request }) =>
+    presentOne(await createIssuer(actor, body, await readRequestKey(request))),
+  ),
   route(endpoints.getIssuer, async ({ actor, params }) => {
     await requireRole(db(), actor, params.issuerSlug, 'read')
     return presentOne(params.issuerSlug)

@@ -5,6 +5,7 @@ import { db } from '#infra/context.ts'
 import { type Tx, transaction } from '#infra/db/transaction.ts'
 import { notFound } from '#infra/errors.ts'
 import type { Actor } from '#infra/http/actor.ts'
+import { findMade, type RequestKey } from '#infra/http/request-key.ts'
 import { newId } from '#infra/ids.ts'
 import { findKeptBadge } from '../backpack/index.ts'
 import { findSharedCollection, lockKeeper } from '../collections/index.ts'
@@ -15,15 +16,17 @@ import { requireRoom } from './require-room.ts'
 type LinkInput = z.output<typeof createShareLink.body>
 
 /** Makes a link to an own badge or collection; returns its id. */
-export const createLink = (actor: Actor, input: LinkInput): Promise<string> =>
+export const createLink = (actor: Actor, input: LinkInput, key: RequestKey | undefined): Promise<string> =>
   transaction(db(), async (tx) => {
     const { accountId } = actor
     await lockKeeper(tx, actor)
+    const linkId = newId()
+    const earlier = await findMade(tx, key, linkId)
+    if (earlier !== undefined) return earlier
     await requireOwnTarget(tx, accountId, input)
     const expiresAt = readExpiry(input.expires_at)
     await requireRoom(tx, accountId, input.target)
     await dropEndedLinks(tx, accountId)
-    const linkId = newId()
     await tx
       .insertInto('share_links')
       .values({

@@ -1,6 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import * as endpoints from '#contracts/sharing.ts'
 import { db } from '#infra/context.ts'
+import { readRequestKey } from '#infra/http/request-key.ts'
 import { type Route, route } from '#infra/http/route.ts'
 import { createLink } from './create-link.ts'
 import { presentLink, presentOne } from './present.ts'
@@ -22,7 +23,9 @@ export const routes: Route[] = [
   route(endpoints.listShareLinks, async ({ actor, query }) =>
     (await listLinks(db(), actor.accountId, query)).map(presentLink),
   ),
-  route(endpoints.createShareLink, async ({ actor, body }) => presentOne(actor, await createLink(actor, body))),
+  route(endpoints.createShareLink, async ({ actor, body, request }) =>
+    presentOne(actor, await createLink(actor, body, await readRequestKey(request))),
+  ),
   route(endpoints.updateShareLink, async ({ actor, params, body }) => {
     await updateLink(actor, params.linkId, body)
     return presentOne(actor, params.linkId)

@@ -61,20 +61,27 @@ async function hashAsked({ method, routeOptions, params, body, file }: FastifyRe
  */
 export const findMade = async (tx: Tx, key: RequestKey | undefined, id: string): Promise<string | undefined> => {
   if (!key) return undefined
-  const { keyHash, bodyHash } = key
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('request_keys')
-    .values({ key_hash: keyHash, body_hash: bodyHash, made_id: id, created_at: now() })
+    .values({ key_hash: key.keyHash, body_hash: key.bodyHash, made_id: id, created_at: now() })
     .onConflict((conflict) => conflict.column('key_hash').doNothing())
     .executeTakeFirstOrThrow()
-  if (numInsertedOrUpdatedRows === 1n) return undefined
-  const earlier = await tx
+  return numInsertedOrUpdatedRows === 1n ? undefined : findEarlier(tx, key)
+}
+
+/**
+ * As findMade, without remembering or waiting: for deeds that take long before they write, so that a second request
+ * need not do all of it again.
+ */
+export const findEarlier = async (db: Db, key: RequestKey | undefined): Promise<string | undefined> => {
+  if (!key) return undefined
+  const earlier = await db
     .selectFrom('request_keys')
     .select(['body_hash', 'made_id'])
-    .where('key_hash', '=', keyHash)
-    .executeTakeFirstOrThrow()
-  if (!earlier.body_hash.equals(bodyHash)) throw refuse('batch.key')
-  return earlier.made_id
+    .where('key_hash', '=', key.keyHash)
+    .executeTakeFirst()
+  if (earlier && !earlier.body_hash.equals(key.bodyHash)) throw refuse('batch.key')
+  return earlier?.made_id
 }
 
 /** Forgets keys after a month. */
