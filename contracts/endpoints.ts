@@ -15,6 +15,7 @@ import * as connectedApps from './connected-apps.ts'
 import * as emails from './emails.ts'
 import * as endorsements from './endorsements.ts'
 import type { Endpoint } from './endpoint.ts'
+import * as externalTools from './external-tools.ts'
 import * as imports from './imports.ts'
 import * as issuerSigning from './issuer-signing.ts'
 import * as issuers from './issuers.ts'
@@ -38,6 +39,7 @@ import * as verifier from './verifier.ts'
 import * as verifierBatches from './verifier-batches.ts'
 import * as verifierReports from './verifier-reports.ts'
 import * as wallets from './wallets.ts'
+import * as webhooks from './webhooks.ts'
 
 const modules = [
   site,
@@ -57,6 +59,7 @@ const modules = [
   issuers,
   issuerSigning,
   staff,
+  webhooks,
   badgeClasses,
   badgeClassDeeds,
   awards,
@@ -79,6 +82,7 @@ const modules = [
   schemas,
   showcase,
   wallets,
+  externalTools,
 ]
 
 const isEndpoint = (value: unknown): value is Endpoint =>

@@ -16,6 +16,7 @@ import * as badgeClasses from './features/badge-classes/index.ts'
 import * as badgePacks from './features/badge-packs/index.ts'
 import * as collections from './features/collections/index.ts'
 import * as endorsements from './features/endorsements/index.ts'
+import * as externalTools from './features/external-tools/index.ts'
 import * as imports from './features/imports/index.ts'
 import * as issuers from './features/issuers/index.ts'
 import * as outsideEndorsements from './features/outside-endorsements/index.ts'
@@ -61,6 +62,7 @@ const features: Feature[] = [
   takeout,
   publicPages,
   badgePacks,
+  externalTools,
 ]
 
 const sweepMails = (db: Db): Promise<void> =>

@@ -1,4 +1,18 @@
 import type { ErrorRow } from './row.ts'
 
 /** External tools and learning platforms. */
-export const toolErrors = {} as const satisfies Record<string, ErrorRow>
+export const toolErrors = {
+  'tool.launchpoint': { status: 400, text: 'Unknown launchpoint', v1: 'list' },
+  'lti.login': {
+    status: 400,
+    text: 'This way into Sash is not set up. Whoever set up the platform can check its settings.',
+  },
+  'lti.launch': {
+    status: 400,
+    text: 'Sash could not check where you come from. Go back to your course and open it again.',
+  },
+  'lti.registration': { status: 400, text: 'The platform could not be registered. Ask for a new link and try again.' },
+  'lti.code': { status: 404, text: 'This link is too old or was used already. Open Sash from your course again.' },
+  'lti.platform-known': { status: 400, text: 'This platform with this client id is registered already.' },
+  'lti.unreachable': { status: 400, text: 'The platform did not answer as expected. Please try again later.' },
+} as const satisfies Record<string, ErrorRow>

@@ -18,6 +18,7 @@ test('without any setting Sash runs on this machine', () => {
     resetMinutes: 60,
     awardMailsPerDay: 100,
     importedBytes: 1024 * 1024 * 1024,
+    externalTools: [],
     internalOrigins: [],
     logLevel: 'info',
     providers: {},

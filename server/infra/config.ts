@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { z } from 'zod'
 import { importedBytes } from '#contracts/limits.ts'
+import { type ExternalToolSettings, readExternalTools } from './external-tool-settings.ts'
 import { findHalfSet, type Providers, providerFields, readProviders } from './provider-settings.ts'
 
 const port = z.coerce.number({ error: 'must be a number' }).int().min(0).max(65535)
@@ -48,6 +49,7 @@ export const environmentSchema = z.object({
     z.coerce.number({ error: 'must be a number of megabytes' }).int().min(1).max(1_000_000),
   ),
   SASH_INTERNAL_ORIGINS: optional(list.pipe(z.array(origin))),
+  SASH_EXTERNAL_TOOLS: optional(z.string()),
   LOG_LEVEL: optional(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])),
   ...providerFields,
 })
@@ -75,6 +77,8 @@ export interface Config {
   importedBytes: number
   /** Origins in the operator's own network, which may be fetched although they are private. */
   internalOrigins: readonly string[]
+  /** Tools of others that are opened from Sash. */
+  externalTools: readonly ExternalToolSettings[]
   logLevel: string
   /** Where people can sign in instead of with a password; only those that are set. */
   providers: Providers
@@ -112,10 +116,19 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
     awardMailsPerDay: settings.SASH_AWARD_MAILS_PER_DAY ?? 100,
     importedBytes: settings.SASH_IMPORT_MEGABYTES ? settings.SASH_IMPORT_MEGABYTES * 1024 * 1024 : importedBytes,
     internalOrigins: settings.SASH_INTERNAL_ORIGINS ?? [],
+    externalTools: openToolFile(settings.SASH_EXTERNAL_TOOLS),
     logLevel: settings.LOG_LEVEL ?? 'info',
     providers: readProviders(settings),
     isLocal: ['localhost', '127.0.0.1', '[::1]'].includes(host),
   })
+}
+
+function openToolFile(file: string | undefined): readonly ExternalToolSettings[] {
+  try {
+    return readExternalTools(file)
+  } catch (error) {
+    throw new ConfigError(explain([`SASH_EXTERNAL_TOOLS: ${error instanceof Error ? error.message : String(error)}`]))
+  }
 }
 
 const explain = (lines: string[]): string =>

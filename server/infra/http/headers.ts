@@ -1,4 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { config } from '../context.ts'
+import { listLaunchOrigins } from '../external-tool-settings.ts'
 
 const pagePolicy = [
   "default-src 'none'",
@@ -16,6 +18,13 @@ const pagePolicy = [
   "worker-src 'self' blob:",
 ].join('; ')
 
+/** Of the app's pages, which send a form to a tool that is opened for an award. */
+const writePagePolicy = (): string =>
+  pagePolicy.replace(
+    "form-action 'self'",
+    ["form-action 'self'", ...listLaunchOrigins(config().externalTools)].join(' '),
+  )
+
 /** A page that other sites may show in a frame. */
 export const framedPolicy = pagePolicy.replace("frame-ancestors 'none'", 'frame-ancestors *')
 
@@ -27,14 +36,17 @@ export const cameraPolicy = closedPolicy.replace('camera=()', 'camera=(self)')
 /** An image or document of a user, opened by itself: nothing in it may run or load. */
 export const filePolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 
+/** The older header knows no list of sites, so it is left out where a policy names some. */
+const allowsFrames = (policy: unknown): boolean => /frame-ancestors (?!'none')/.test(String(policy))
+
 /** Security headers of every answer; a route may have set its own policy before. */
 export const addHeaders = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
   reply.header('X-Content-Type-Options', 'nosniff')
-  if (!reply.hasHeader('Content-Security-Policy')) reply.header('Content-Security-Policy', pagePolicy)
+  if (!reply.hasHeader('Content-Security-Policy')) reply.header('Content-Security-Policy', writePagePolicy())
   if (!reply.hasHeader('Permissions-Policy')) reply.header('Permissions-Policy', closedPolicy)
   if (!reply.hasHeader('Referrer-Policy')) reply.header('Referrer-Policy', 'strict-origin-when-cross-origin')
-  if (reply.getHeader('Content-Security-Policy') !== framedPolicy) reply.header('X-Frame-Options', 'DENY')
-  if (!reply.hasHeader('Cache-Control') && /^\/(v1|v2|v3|o|credentials|presentations)\//.test(request.url)) {
+  if (!allowsFrames(reply.getHeader('Content-Security-Policy'))) reply.header('X-Frame-Options', 'DENY')
+  if (!reply.hasHeader('Cache-Control') && /^\/(v1|v2|v3|o|bcv1|ims|credentials|presentations)\//.test(request.url)) {
     reply.header('Cache-Control', 'no-store')
   }
 }

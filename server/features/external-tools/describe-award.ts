@@ -1,0 +1,30 @@
+import type { LaunchpointName } from '#contracts/external-tools.ts'
+import { db } from '#infra/context.ts'
+import { invalid, notFound } from '#infra/errors.ts'
+import type { Actor } from '#infra/http/actor.ts'
+import { findAwardForTool, isInBackpack, isOnStaff } from './queries.ts'
+
+/** What a tool is told of the award that it is opened for: only of one of the caller's issuers, or in the own backpack. */
+export const describeAward = async (
+  actor: Actor,
+  launchpoint: LaunchpointName,
+  awardId: string | undefined,
+): Promise<Record<string, string>> => {
+  if (launchpoint !== 'issuer_assertion_action' && launchpoint !== 'earner_assertion_action') return {}
+  if (!awardId) throw invalid({ context_id: ['This field is required.'] })
+  const award = await findAwardForTool(db(), awardId)
+  if (!award) throw notFound()
+  const isIssuer = actor.scopes.has('rw:issuer') && (await isOnStaff(db(), actor.accountId, award.issuer_id))
+  const isEarner = actor.scopes.has('rw:backpack') && (await isInBackpack(db(), actor.accountId, award.award_id))
+  if (!(launchpoint === 'issuer_assertion_action' ? isIssuer : isEarner)) throw notFound()
+  return {
+    custom_context_id: award.award_id,
+    custom_badgr_assertion_id: award.award_id,
+    custom_badgr_assertion_recipient: award.recipient_identifier,
+    custom_badgr_badgeclass_id: award.badge_id,
+    custom_badgr_badgeclass_name: award.badge_name,
+    custom_badgr_issuer_id: award.issuer_id,
+    custom_badgr_issuer_name: award.issuer_name,
+    roles: [...(isIssuer ? ['issuer'] : []), ...(isEarner ? ['earner'] : [])].join(','),
+  }
+}

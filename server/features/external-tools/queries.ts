@@ -1,0 +1,61 @@
+import type { Db } from '#infra/db/connect.ts'
+
+/** An award as a tool is told of it. */
+export const findAwardForTool = (db: Db, awardId: string) =>
+  db
+    .selectFrom('award_locations')
+    .innerJoin('awards', (join) =>
+      join
+        .onRef('awards.issuer_id', '=', 'award_locations.issuer_id')
+        .onRef('awards.award_id', '=', 'award_locations.award_id'),
+    )
+    .innerJoin('badge_classes', (join) =>
+      join
+        .onRef('badge_classes.issuer_id', '=', 'awards.issuer_id')
+        .onRef('badge_classes.badge_id', '=', 'awards.badge_id'),
+    )
+    .innerJoin('issuers', 'issuers.issuer_id', 'awards.issuer_id')
+    .select([
+      'awards.award_id',
+      'awards.issuer_id',
+      'awards.badge_id',
+      'recipient_identifier',
+      'badge_classes.name as badge_name',
+      'issuers.name as issuer_name',
+    ])
+    .where('award_locations.award_id', '=', awardId)
+    .executeTakeFirst()
+
+export const isInBackpack = async (db: Db, accountId: string, awardId: string): Promise<boolean> => {
+  const entry = await db
+    .selectFrom('backpack_entries')
+    .select('award_id')
+    .where('account_id', '=', accountId)
+    .where('award_id', '=', awardId)
+    .where('removed_at', 'is', null)
+    .executeTakeFirst()
+  return entry !== undefined
+}
+
+export const isOnStaff = async (db: Db, accountId: string, issuerId: string): Promise<boolean> => {
+  const role = await db
+    .selectFrom('issuer_staff')
+    .select('role')
+    .where('account_id', '=', accountId)
+    .where('issuer_id', '=', issuerId)
+    .executeTakeFirst()
+  return role !== undefined
+}
+
+/** The name and the proven addresses of who opens a tool. */
+export const findPerson = (db: Db, accountId: string) =>
+  db
+    .selectFrom('accounts')
+    .select(['first_name', 'last_name'])
+    .where('account_id', '=', accountId)
+    .executeTakeFirstOrThrow()
+
+export const listProvenAddresses = async (db: Db, accountId: string): Promise<string[]> => {
+  const rows = await db.selectFrom('verified_emails').select('email').where('account_id', '=', accountId).execute()
+  return rows.map(({ email }) => email)
+}
