@@ -325,6 +325,12 @@ export interface EndorsementsTable {
   recheck_at: Timestamp | null
 }
 
+export interface HostProfilesTable {
+  account_id: string
+  profile: Json
+  updated_at: Timestamp
+}
+
 export interface ImportLocationsTable {
   import_id: string
   account_id: string
@@ -354,6 +360,7 @@ export interface ImportedBadgesTable {
   verified_at: Timestamp
   created_at: Timestamp
   removed_at: Timestamp | null
+  updated_at: Generated<Timestamp>
 }
 
 export interface IssuerKeysTable {
@@ -432,6 +439,83 @@ export interface OneTimeHandlesTable {
   account_id: string
   expires_at: Timestamp
   used_at: Timestamp | null
+}
+
+export interface OtherBackpackAttemptsTable {
+  state_hash: Buffer
+  browser_hash: Buffer
+  account_id: string
+  host_id: string
+  sealed: Buffer
+  expires_at: Timestamp
+  used_at: Timestamp | null
+}
+
+export interface OtherBackpackBadgesTable {
+  connection_id: string
+  badge_key: Buffer
+  digest: Buffer
+  refusal: string | null
+  run_id: string | null
+}
+
+export interface OtherBackpackRunsTable {
+  run_id: string
+  connection_id: string
+  kind: 'chosen' | 'all' | 'sync'
+  wanted: string[] | null
+  since: Timestamp | null
+  cursor: string | null
+  pages: Generated<number>
+  stale_pages: Generated<number>
+  found: Generated<number>
+  added: Generated<number>
+  refreshed: Generated<number>
+  kept: Generated<number>
+  refused: Generated<number>
+  refusals: Generated<Json>
+  state: Generated<'running' | 'done' | 'failed'>
+  reason: string | null
+  started_at: Timestamp
+  finished_at: Timestamp | null
+}
+
+export interface OtherBackpackTurnsTable {
+  turn: string
+  taken_until: Timestamp
+}
+
+export interface OtherBackpacksTable {
+  connection_id: string
+  account_id: string
+  host_id: string
+  person: string | null
+  scope: string
+  sealed: Buffer
+  token_until: Timestamp | null
+  ended_at: Timestamp | null
+  is_synced: Generated<boolean>
+  next_sync_at: Timestamp | null
+  read_at: Timestamp | null
+  read_whole_at: Timestamp | null
+  failures: Generated<number>
+  problem: string | null
+  created_at: Timestamp
+}
+
+export interface OtherHostsTable {
+  host_id: string
+  api_base: string
+  name: string
+  endpoints: Json
+  etag: string | null
+  fresh_until: Timestamp
+  client_id: string | null
+  client_secret: Buffer | null
+  client_until: Timestamp | null
+  registered_at: Timestamp | null
+  blocked_until: Timestamp | null
+  created_at: Timestamp
 }
 
 export interface PasswordResetsTable {
@@ -647,6 +731,46 @@ export interface WalletOffersTable {
   delivered_at: Timestamp | null
 }
 
+export interface WebhookDeliveriesTable {
+  delivery_id: string
+  webhook_id: string
+  event: string
+  data: Json
+  created_at: Timestamp
+  state: Generated<'waiting' | 'delivered' | 'failed'>
+  attempts: Generated<number>
+  next_at: Timestamp
+  claimed_until: Timestamp | null
+  last_at: Timestamp | null
+  last_status: number | null
+  last_error: string | null
+  last_answer: string | null
+  last_milliseconds: number | null
+}
+
+export interface WebhooksTable {
+  webhook_id: string
+  issuer_id: string
+  name: string
+  url: string
+  host: string
+  events: string[]
+  badge_id: string | null
+  include_recipient: Generated<boolean>
+  is_active: Generated<boolean>
+  paused_for: 'failing' | 'gone' | null
+  failures: Generated<number>
+  failing_since: Timestamp | null
+  resume_at: Timestamp | null
+  secret: Buffer
+  old_secret: Buffer | null
+  old_secret_until: Timestamp | null
+  created_by: string | null
+  grant_id: string | null
+  created_at: Timestamp
+  updated_at: Timestamp
+}
+
 export interface Tables {
   access_tokens: AccessTokensTable
   accounts: AccountsTable
@@ -673,6 +797,7 @@ export interface Tables {
   email_addresses: EmailAddressesTable
   email_confirmations: EmailConfirmationsTable
   endorsements: EndorsementsTable
+  host_profiles: HostProfilesTable
   import_locations: ImportLocationsTable
   imported_badges: ImportedBadgesTable
   issuer_keys: IssuerKeysTable
@@ -682,6 +807,12 @@ export interface Tables {
   key_renewals: KeyRenewalsTable
   mails: MailsTable
   one_time_handles: OneTimeHandlesTable
+  other_backpack_attempts: OtherBackpackAttemptsTable
+  other_backpack_badges: OtherBackpackBadgesTable
+  other_backpack_runs: OtherBackpackRunsTable
+  other_backpack_turns: OtherBackpackTurnsTable
+  other_backpacks: OtherBackpacksTable
+  other_hosts: OtherHostsTable
   password_resets: PasswordResetsTable
   recipient_awards: RecipientAwardsTable
   refresh_tokens: RefreshTokensTable
@@ -707,4 +838,6 @@ export interface Tables {
   verification_reports: VerificationReportsTable
   verified_emails: VerifiedEmailsTable
   wallet_offers: WalletOffersTable
+  webhook_deliveries: WebhookDeliveriesTable
+  webhooks: WebhooksTable
 }
