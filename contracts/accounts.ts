@@ -95,6 +95,7 @@ export const confirmEmail = endpoint({
   }),
   body: noBody,
   response: z.string(),
+  refusals: [401],
   status: 302,
   answer: 'redirect',
 })

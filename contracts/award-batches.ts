@@ -213,6 +213,7 @@ export const batchAssertions = endpoint({
     }),
   ]),
   response: z.array(award),
+  otherAnswers: { 202: assertionsProgress },
   status: 201,
   idempotent: true,
   bodyLimit: batchBodyBytes,

@@ -83,6 +83,9 @@ export const backpackBadge = z.object({
 })
 export type BackpackBadge = z.infer<typeof backpackBadge>
 
+/** Without `json_format=plain` each value within `json` is an object that carries its type (api.md 1.5). */
+export const typedBackpackBadge = backpackBadge.extend({ json: z.record(z.string(), z.unknown()) })
+
 const flag = z.enum(['true', 'false', '1', '0', 'True', 'False']).optional()
 const format = z.string().max(32).optional()
 const path = z.object({ badgeId: z.string().max(64) })
@@ -104,6 +107,7 @@ export const listBackpack = endpoint({
   }),
   body: noBody,
   response: z.array(backpackBadge),
+  otherForm: z.array(typedBackpackBadge),
 })
 
 export const getBackpackBadge = endpoint({
@@ -115,6 +119,7 @@ export const getBackpackBadge = endpoint({
   query: z.object({ json_format: format }),
   body: noBody,
   response: backpackBadge,
+  otherForm: typedBackpackBadge,
 })
 
 export const acceptBadge = endpoint({
@@ -126,6 +131,7 @@ export const acceptBadge = endpoint({
   query: z.object({ json_format: format }),
   body: z.object({ acceptance: z.string().max(32) }),
   response: backpackBadge,
+  otherForm: typedBackpackBadge,
 })
 
 export const removeBackpackBadge = endpoint({

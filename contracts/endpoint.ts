@@ -36,6 +36,12 @@ export interface Endpoint<
   response: R
   /** Success status; 200 if not given. */
   status?: number
+  /** What else it answers for that status when the caller asks for another form. */
+  otherForm?: z.ZodType
+  /** Other answers that are no refusals, by their status. */
+  otherAnswers?: Readonly<Record<number, z.ZodType>>
+  /** Statuses of refusals that are no matter of course. */
+  refusals?: readonly number[]
   /** How the body travels: JSON unless `form` (urlencoded; JSON is accepted too). */
   encoding?: 'json' | 'form'
   answer?: AnswerKind

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { backpackBadge } from './backpack.ts'
+import { backpackBadge, typedBackpackBadge } from './backpack.ts'
 import { endpoint, noBody } from './endpoint.ts'
 import { imageBodyBytes, urlLength } from './limits.ts'
 
@@ -25,7 +25,9 @@ export const importBadge = endpoint({
     keep_unreachable: z.boolean().nullish(),
   }),
   response: backpackBadge,
+  otherForm: typedBackpackBadge,
   status: 201,
+  idempotent: true,
   bodyLimit: imageBodyBytes,
 })
 

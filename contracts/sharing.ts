@@ -21,6 +21,7 @@ export const shareBadge = endpoint({
   query,
   body: noBody,
   response: z.object({ url: z.string() }),
+  otherAnswers: { 302: nothing },
 })
 
 /** 404 while the collection is not published. */
@@ -33,6 +34,7 @@ export const shareCollection = endpoint({
   query,
   body: noBody,
   response: z.object({ url: z.string() }),
+  otherAnswers: { 302: nothing },
 })
 
 export const shareLink = z.object({
@@ -88,6 +90,7 @@ export const createShareLink = endpoint({
   body: z.object({ kind: z.enum(['badge', 'collection']), target: z.string().max(64), ...choices }),
   response: shareLink,
   status: 201,
+  idempotent: true,
 })
 
 export const updateShareLink = endpoint({

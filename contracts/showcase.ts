@@ -28,6 +28,7 @@ export const oembed = endpoint({
       maxheight: z.string().max(8).optional(),
     })
     .loose(),
+  refusals: [501],
   body: noBody,
   response: z.object({
     type: z.literal('rich'),

@@ -122,6 +122,7 @@ export const issueToWallet = endpoint({
   method: 'POST',
   path: `${wallet}/credential`,
   access: 'public',
+  refusals: [401],
   summary: 'OpenID4VCI: the badge, signed for the key of the wallet',
   params: badgePath,
   query: noQuery,
@@ -133,6 +134,7 @@ export const noteWalletOutcome = endpoint({
   method: 'POST',
   path: `${wallet}/notification`,
   access: 'public',
+  refusals: [401],
   summary: 'OpenID4VCI: what the wallet did with the badge',
   params: badgePath,
   query: noQuery,
@@ -155,6 +157,7 @@ export const startInteraction = endpoint({
   query: z.object({ iuv: z.string().max(8).optional() }),
   body: noBody,
   response: anyJson,
+  otherAnswers: { 302: nothing },
 })
 
 /** Without a presentation it asks for one; with one that shows a key it answers the badge, signed for that key. */

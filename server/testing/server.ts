@@ -12,6 +12,7 @@ import type { FetchOutside } from '#infra/outside/fetch.ts'
 import { createMasterKey } from '#infra/secrets.ts'
 import { createDiskStore } from '#infra/storage/disk.ts'
 import { createApp, jobs } from '../app.ts'
+import { checkAnswer } from './check-answer.ts'
 import { createPreparedDatabase } from './database.ts'
 
 export interface TestServer {
@@ -52,7 +53,11 @@ export const startTestServer = async (
   const host = new URL(context().config.origin).host
   return {
     app,
-    call: (method, url, options = {}) => app.inject(toRequest(method, url, host, options)),
+    call: async (method, url, options = {}) => {
+      const answer = await app.inject(toRequest(method, url, host, options))
+      checkAnswer(app, method, url, answer)
+      return answer
+    },
     stop: async () => {
       await app.close()
       await queue.stop()

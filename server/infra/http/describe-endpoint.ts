@@ -1,8 +1,11 @@
 import type { FastifyDynamicSwaggerOptions } from '@fastify/swagger'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import type { AnswerKind, Endpoint } from '#contracts/endpoint.ts'
 
 type Transform = NonNullable<FastifyDynamicSwaggerOptions['transform']>
 type Described = ReturnType<Transform>['schema']
+type Answers = Record<string, object>
 
 const formType = 'application/x-www-form-urlencoded'
 
@@ -10,8 +13,11 @@ const formType = 'application/x-www-form-urlencoded'
  * What an endpoint says of itself, as the OpenAPI document is made from it. Left out are names that are not fixed
  * (a query or body that may have any) and bodies that may as well be missing; files have a form of their own.
  */
-export const describeEndpoint: Transform = (route) => {
-  const { schema, url } = jsonSchemaTransform(route)
+export const describeEndpoint: Transform = (given) => {
+  const { endpoint } = given.route.config ?? {}
+  const { schema, url } = jsonSchemaTransform(
+    endpoint ? { ...given, schema: { ...given.schema, response: listJson(endpoint) } } : given,
+  )
   const described: Described = { ...schema }
   if (!hasFixedNames(described.querystring)) delete described.querystring
   if (mayBeMissing(described.body)) delete described.body
@@ -22,7 +28,41 @@ export const describeEndpoint: Transform = (route) => {
     described.body = { content: { 'application/json': { schema: described.body }, ...Object.fromEntries(content) } }
     delete described.consumes
   }
+  if (endpoint) described.response = { ...Object(described.response), ...listOthers(endpoint) }
   return { schema: described, url }
+}
+
+/** The answers that are JSON, whose schemas are zod's. */
+function listJson({ answer = 'json', status = 200, response, otherForm, otherAnswers = {} }: Endpoint): Answers {
+  const answers = Object.entries(otherAnswers).filter(([, schema]) => !(schema instanceof z.ZodVoid))
+  if (answer !== 'json' || status === 204) return Object.fromEntries(answers)
+  return { ...Object.fromEntries(answers), [status]: otherForm ? z.union([response, otherForm]) : response }
+}
+
+/** The others, and refusals beyond those that any endpoint has. */
+function listOthers({ answer = 'json', status = 200, otherAnswers = {} }: Endpoint): Answers {
+  const empty = Object.entries(otherAnswers).filter(([, schema]) => schema instanceof z.ZodVoid)
+  const others = Object.fromEntries(empty.map(([other]) => [other, { description: descriptionOf(Number(other)) }]))
+  if (answer === 'redirect') return { ...redirects, ...others }
+  if (answer === 'json') return status === 204 ? { 204: { description: descriptionOf(204) }, ...others } : others
+  return { 200: { description: kinds[answer] }, 304: { description: descriptionOf(304) }, ...redirects, ...others }
+}
+
+const descriptions: Record<number, string> = {
+  204: 'Done; there is nothing to say',
+  301: 'Leads on to the address in Location, for good',
+  302: 'Leads on to the address in Location',
+  304: 'As known by its ETag',
+}
+const descriptionOf = (status: number): string => descriptions[status] ?? 'Done'
+const redirects: Answers = { 301: { description: descriptionOf(301) }, 302: { description: descriptionOf(302) } }
+
+const kinds: Record<AnswerKind, string> = {
+  json: 'JSON',
+  redirect: 'Leads on',
+  bytes: 'A file',
+  html: 'A page for people',
+  text: 'Text, or a document of its own type',
 }
 
 const hasFixedNames = (schema: unknown): boolean =>

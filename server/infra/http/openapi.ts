@@ -1,13 +1,16 @@
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
+import type { Endpoint } from '#contracts/endpoint.ts'
 import { config } from '../context.ts'
 import { describeEndpoint } from './describe-endpoint.ts'
 import { describeErrors } from './describe-errors.ts'
-import { speaksProblems } from './dialects/find-dialect.ts'
 
 /** OpenAPI 3.1 at `/openapi.json`, made from the endpoint table, and a page to browse it at `/docs/api`. */
-export const describeApi = async (app: FastifyInstance): Promise<void> => {
+export const describeApi = async (app: FastifyInstance, endpoints: readonly Endpoint[]): Promise<void> => {
+  const refusals = new Map(
+    endpoints.map((one) => [`${one.method} ${one.path.replace(/:(\w+)/g, '{$1}')}`, one.refusals]),
+  )
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
@@ -23,7 +26,12 @@ export const describeApi = async (app: FastifyInstance): Promise<void> => {
     },
     transform: describeEndpoint,
     transformObject: (document) =>
-      'openapiObject' in document ? describeErrors(document.openapiObject, speaksProblems) : document.swaggerObject,
+      'openapiObject' in document
+        ? describeErrors(
+            document.openapiObject,
+            (method, path) => refusals.get(`${method.toUpperCase()} ${path}`) ?? [],
+          )
+        : document.swaggerObject,
   })
   await app.register(swaggerUi, {
     routePrefix: '/docs/api',

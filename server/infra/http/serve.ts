@@ -22,6 +22,7 @@ import type { Route } from './route.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
+    endpoint?: Endpoint
     jsonKeys?: number
     fileTypes?: readonly string[]
   }
@@ -60,10 +61,14 @@ export const createServer = async (
   app.addContentTypeParser(
     ['application/json', 'application/ld+json'],
     { parseAs: 'string' },
-    async (request: FastifyRequest, text: string | Buffer) =>
-      text === '' ? undefined : parseLongJson(String(text), request.routeOptions.config.jsonKeys),
+    async (request: FastifyRequest, text: string | Buffer) => {
+      if (isFile(request)) return takeFile(request, text)
+      return text === '' ? undefined : parseLongJson(String(text), request.routeOptions.config.jsonKeys)
+    },
   )
-  const fileTypes = [...new Set(routes.flatMap(({ endpoint }) => endpoint.fileTypes ?? []))]
+  const fileTypes = [...new Set(routes.flatMap(({ endpoint }) => endpoint.fileTypes ?? []))].filter(
+    (type) => !app.hasContentTypeParser(type),
+  )
   if (fileTypes.length > 0)
     app.addContentTypeParser(fileTypes, { parseAs: 'buffer' }, async (request: FastifyRequest, body: string | Buffer) =>
       takeFile(request, body),
@@ -71,7 +76,10 @@ export const createServer = async (
   await app.register(formbody, { parser: parseForm })
   await app.register(cookie)
   await app.register(cors, { delegator: (request, done) => done(null, corsOptions(request)) })
-  await describeApi(app)
+  await describeApi(
+    app,
+    routes.map(({ endpoint }) => endpoint),
+  )
   for (const { endpoint, handle } of routes) {
     const judge = createBodyJudge(endpoint.body)
     const isJson = (endpoint.answer ?? 'json') === 'json' && endpoint.status !== 204
@@ -84,6 +92,7 @@ export const createServer = async (
       config: {
         ...(endpoint.jsonKeys === undefined ? {} : { jsonKeys: endpoint.jsonKeys }),
         ...(endpoint.fileTypes ? { fileTypes: endpoint.fileTypes } : {}),
+        endpoint,
       },
       schema: {
         summary: endpoint.summary,
@@ -145,17 +154,22 @@ function corsOptions(request: FastifyRequest) {
   return {
     origin: isPublic ? '*' : [...config().corsOrigins],
     credentials: false,
-    exposedHeaders: ['Link', 'ETag', 'Retry-After'],
+    exposedHeaders: ['Link', 'X-Total-Count', 'ETag', 'Retry-After'],
     methods: ['GET', 'POST', 'PUT', 'DELETE'],
     maxAge: 600,
   }
 }
 
+const bodyTypeOf = ({ headers }: FastifyRequest): string =>
+  headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase() ?? ''
+
+const isFile = (request: FastifyRequest): boolean =>
+  request.routeOptions.config.fileTypes?.includes(bodyTypeOf(request)) ?? false
+
 /** Nothing is left of the body then but the file. */
 function takeFile(request: FastifyRequest, body: string | Buffer): undefined {
-  const type = request.headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase() ?? ''
-  if (!request.routeOptions.config.fileTypes?.includes(type)) throw refuse('request.media-type')
-  request.file = { type, bytes: Buffer.isBuffer(body) ? body : Buffer.from(body) }
+  if (!isFile(request)) throw refuse('request.media-type')
+  request.file = { type: bodyTypeOf(request), bytes: Buffer.isBuffer(body) ? body : Buffer.from(body) }
 }
 
 /** Repeated names become lists; NUL is refused as in JSON. */

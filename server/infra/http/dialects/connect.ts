@@ -9,6 +9,24 @@ const statusTexts: Record<number, string> = {
 
 /** Badge Connect (Open Badges 2.1): a missing scope is 401, as a missing token is, with another statusText. */
 export const connect: Dialect = {
+  name: 'RefusalConnect',
+  schema: {
+    type: 'object',
+    properties: {
+      status: {
+        type: 'object',
+        properties: {
+          error: { type: 'string' },
+          statusCode: { type: 'integer' },
+          statusText: { type: 'string' },
+        },
+        required: ['error', 'statusCode', 'statusText'],
+        additionalProperties: false,
+      },
+    },
+    required: ['status'],
+    additionalProperties: false,
+  },
   status: ({ status }) => (status === 403 ? 401 : status),
   present: (error) => ({
     status: {

@@ -6,6 +6,10 @@ export type Body = Record<string, unknown> | unknown[] | string
 
 /** How one family of paths puts a refusal (api.md 1.0). */
 export interface Dialect {
+  /** What the OpenAPI document calls its body. */
+  name: string
+  /** JSON Schema of the body. */
+  schema: object
   present(error: AppError, method: string): Body | undefined
   /** The status, where the family has another one for it. */
   status?(error: AppError): number

@@ -21,5 +21,5 @@ const dialects: [path: RegExp, dialect: Dialect][] = [
 /** The dialect of a path without its query. */
 export const findDialect = (path: string): Dialect => dialects.find(([pattern]) => pattern.test(path))?.[1] ?? v1
 
-/** Whether refusals below the path are problem details. */
-export const speaksProblems = (path: string): boolean => findDialect(path) === problems
+/** Each of them once. */
+export const allDialects: readonly Dialect[] = [...dialects.map(([, dialect]) => dialect), v1]

@@ -15,6 +15,37 @@ const minorCodes: Record<number, string> = {
 
 /** imsx_StatusInfo of the Open Badges 3.0 API (section 6.6 of the standard). */
 export const imsx: Dialect = {
+  name: 'StatusInfo',
+  schema: {
+    description: 'imsx_StatusInfo',
+    type: 'object',
+    properties: {
+      imsx_codeMajor: { enum: ['success', 'processing', 'failure', 'unsupported'] },
+      imsx_severity: { enum: ['status', 'warning', 'error'] },
+      imsx_description: { type: 'string' },
+      imsx_codeMinor: {
+        type: 'object',
+        properties: {
+          imsx_codeMinorField: {
+            type: 'array',
+            minItems: 1,
+            items: {
+              type: 'object',
+              properties: {
+                imsx_codeMinorFieldName: { type: 'string' },
+                imsx_codeMinorFieldValue: { type: 'string' },
+              },
+              required: ['imsx_codeMinorFieldName', 'imsx_codeMinorFieldValue'],
+              additionalProperties: false,
+            },
+          },
+        },
+        required: ['imsx_codeMinorField'],
+      },
+    },
+    required: ['imsx_codeMajor', 'imsx_severity', 'imsx_codeMinor'],
+    additionalProperties: false,
+  },
   present: (error, method) => ({
     imsx_codeMajor: error.status === 405 ? 'unsupported' : 'failure',
     imsx_severity: error.status === 404 ? 'status' : 'error',

@@ -18,4 +18,21 @@ export const presentOauth = (error: AppError): Body => {
   return { error: error.message }
 }
 
-export const oauth: Dialect = { present: presentOauth }
+/** RFC 6749 section 5.2 and RFC 7591 section 3.2.2. */
+export const oauthSchema = {
+  description: 'RFC 6749 section 5.2',
+  type: 'object',
+  properties: {
+    error: { type: 'string' },
+    error_description: { type: 'string' },
+    expires: { type: 'number', description: 'Seconds until the next attempt' },
+  },
+  required: ['error'],
+  additionalProperties: false,
+}
+
+export const oauth: Dialect = {
+  name: 'RefusalOauth',
+  schema: oauthSchema,
+  present: presentOauth,
+}

@@ -1,8 +1,10 @@
 import { type Dialect, rowOf, sayFields } from './dialect.ts'
-import { presentOauth } from './oauth.ts'
+import { oauthSchema, presentOauth } from './oauth.ts'
 
 /** RFC 7591 section 3.2.2; the first fault of the metadata is the error, as older clients expect it (api.md 1.0). */
 export const registration: Dialect = {
+  name: 'RefusalRegistration',
+  schema: oauthSchema,
   present: (error) => {
     if (!error.fields || rowOf(error).oauth) return presentOauth(error)
     const names = Object.keys(error.fields)

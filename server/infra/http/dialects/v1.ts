@@ -12,6 +12,15 @@ const shapes: Record<'list' | 'text' | 'error' | 'empty' | 'coded', (error: AppE
 
 /** The oldest family, whose clients expect a shape of its own at some places. */
 export const v1: Dialect = {
+  name: 'RefusalV1',
+  schema: {
+    description: 'One sentence as detail, error or bare; a list of sentences; or sentences by field',
+    oneOf: [
+      { type: 'string' },
+      { type: 'array', items: { oneOf: [{ type: 'string' }, { type: 'object', required: ['name', 'description'] }] } },
+      { type: 'object', minProperties: 1 },
+    ],
+  },
   present: (error) => {
     if (error.code === 'throttled') return presentOauth(error)
     if (error.fields) return error.fields

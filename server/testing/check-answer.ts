@@ -1,0 +1,79 @@
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
+
+interface Answer {
+  $ref?: string
+  content?: Record<string, { schema?: { type?: string } }>
+}
+interface Deed {
+  responses: Record<string, Answer>
+}
+interface Api {
+  paths: Record<string, Record<string, Deed>>
+  components: { responses?: Record<string, Answer>; schemas?: Record<string, object> }
+}
+
+interface Judge {
+  ajv: Ajv2020
+  api: Api
+  patterns: { pattern: RegExp; deeds: Record<string, Deed> }[]
+  checks: Map<string, ValidateFunction | undefined>
+}
+
+// The document is the same for every server of this process.
+let judge: Judge | undefined
+
+function prepareJudge(app: FastifyInstance): Judge {
+  const api = app.swagger() as unknown as Api
+  const ajv = new Ajv2020({ strict: false, allErrors: true, formats: {}, validateFormats: false })
+  ajv.addSchema({ $id: 'api', components: api.components })
+  const patterns = Object.entries(api.paths)
+    // Fixed names come before parameters, as the router has it.
+    .sort(([a], [b]) => a.split('{').length - b.split('{').length)
+    .map(([path, deeds]) => ({ pattern: new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}/?$`), deeds }))
+  return { api, ajv, patterns, checks: new Map() }
+}
+
+/** Answers that any call can get and no endpoint has to tell of. */
+const everywhere = new Set([304, 405, 500])
+
+/**
+ * Throws when an answer is not one that the OpenAPI document tells of: another status, or a JSON body of another shape.
+ * Every call of the tests passes through here.
+ */
+export const checkAnswer = (
+  app: FastifyInstance,
+  method: string,
+  url: string,
+  answer: LightMyRequestResponse,
+): void => {
+  judge ??= prepareJudge(app)
+  const path = url.split('?', 1)[0] ?? ''
+  const deed = judge.patterns.find(({ pattern, deeds }) => pattern.test(path) && method.toLowerCase() in deeds)
+  const told = deed?.deeds[method.toLowerCase()]?.responses
+  if (!told || everywhere.has(answer.statusCode)) return
+  const status = String(answer.statusCode)
+  const response = told[status]
+  if (!response) throw new Error(`${method} ${path} answers ${status}, which its OpenAPI document does not tell of.`)
+  const type = String(answer.headers['content-type'] ?? '').split(';', 1)[0] ?? ''
+  if (!/json$/.test(type) || answer.body === '') return
+  const check = findCheck(judge, `${method} ${deed.pattern.source} ${status} ${type}`, response, type)
+  if (!check || check(answer.json())) return
+  const faults = judge.ajv.errorsText(check.errors)
+  throw new Error(`${method} ${path} answers ${status} otherwise than told: ${faults}\n${answer.body.slice(0, 500)}`)
+}
+
+function findCheck(
+  { api, ajv, checks }: Judge,
+  name: string,
+  response: Answer,
+  type: string,
+): ValidateFunction | undefined {
+  if (checks.has(name)) return checks.get(name)
+  const named = response.$ref?.split('/').at(-1)
+  const content = (named === undefined ? response : api.components.responses?.[named])?.content ?? {}
+  const schema = (content[type] ?? content['application/json'] ?? content['application/problem+json'])?.schema
+  const check = schema ? ajv.compile(JSON.parse(JSON.stringify(schema).replaceAll('"#/', '"api#/'))) : undefined
+  checks.set(name, check)
+  return check
+}
