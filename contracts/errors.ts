@@ -7,6 +7,7 @@ import { feedErrors } from './errors/feeds.ts'
 import { hostErrors } from './errors/hosts.ts'
 import { issuersErrors } from './errors/issuers.ts'
 import { oauthErrors } from './errors/oauth.ts'
+import { otherBackpackErrors } from './errors/other-backpacks.ts'
 import { signInErrors } from './errors/sign-in.ts'
 import { toolErrors } from './errors/tools.ts'
 import { verifierErrors } from './errors/verifier.ts'
@@ -24,6 +25,7 @@ export const errorTable = {
   ...feedErrors,
   ...earnersErrors,
   ...hostErrors,
+  ...otherBackpackErrors,
   ...toolErrors,
   ...webhookErrors,
   ...verifierErrors,
