@@ -68,6 +68,7 @@ test('every setting is read, and others are not looked at', () => {
     resetMinutes: 30,
     awardMailsPerDay: 250,
     importedBytes: 64 * 1024 * 1024,
+    externalTools: [],
     internalOrigins: ['https://badges.intra.example', 'http://10.0.0.7:8000'],
     logLevel: 'warn',
     providers: {},

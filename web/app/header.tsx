@@ -6,6 +6,7 @@ import { getConfig } from '#web/lib/config.ts'
 import { isAuthorizing } from '#web/lib/oauth-state.ts'
 import { useLoggedIn } from '#web/lib/session.ts'
 import { t } from '#web/lib/text.ts'
+import { useLaunchpoints } from '#web/lib/use-external-tools.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Link } from '#web/ui/link.tsx'
@@ -14,6 +15,9 @@ import { Brand } from './brand.tsx'
 import { accountEntries, isCurrent, memberEntries, type NavEntry, strangerEntries } from './nav-entries.ts'
 
 // Strangers, who make up most first visits, need neither the menu nor the profile call.
+const AppsMenu = lazy(() =>
+  import('#web/features/external-tools/apps-menu.tsx').then(({ AppsMenu: view }) => ({ default: view })),
+)
 const AccountMenu = lazy(() => import('./account-menu.tsx').then(({ AccountMenu: view }) => ({ default: view })))
 
 export interface HeaderProps {
@@ -27,6 +31,7 @@ export function Header({ menuOpen, onMenuChange }: HeaderProps) {
   const authorizing = isAuthorizing() && pathname.startsWith('/auth')
   const member = loggedIn && !authorizing
   const stranger = !loggedIn && !authorizing
+  const tools = useLaunchpoints('navigation_external_launch')
 
   useEffect(() => {
     if (!menuOpen) return
@@ -42,6 +47,11 @@ export function Header({ menuOpen, onMenuChange }: HeaderProps) {
         {member && (
           <nav className="nav" aria-label={t('Main')}>
             <NavLinks entries={memberEntries()} pathname={pathname} />
+            {tools.length > 0 && (
+              <Suspense>
+                <AppsMenu tools={tools} />
+              </Suspense>
+            )}
           </nav>
         )}
         <div className="tools shrink-0">
@@ -75,6 +85,16 @@ export function Header({ menuOpen, onMenuChange }: HeaderProps) {
       {menuOpen && (
         <nav className="drawer" aria-label={t('Menu')}>
           <NavLinks entries={member ? memberEntries() : strangerEntries()} pathname={pathname} />
+          {member && tools.length > 0 && (
+            <>
+              <p className="caption">{t('Apps')}</p>
+              {tools.map(({ id, label, launchUrl }) => (
+                <a key={id} href={launchUrl} target="_blank" rel="noopener">
+                  {label}
+                </a>
+              ))}
+            </>
+          )}
           {member && (
             <>
               <p className="caption">{t('Account')}</p>

@@ -3,6 +3,7 @@ import { Outlet, useLocation, useMatches, useNavigationType } from 'react-router
 import { TermsGate } from '#web/features/terms/terms-gate.tsx'
 import { notices, useNotices } from '#web/lib/notices.ts'
 import { t } from '#web/lib/text.ts'
+import { useLoadTools } from '#web/lib/use-external-tools.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { NoticeHost } from '#web/ui/notice-host.tsx'
 import { FatalScreen } from './fatal-screen.tsx'
@@ -21,6 +22,7 @@ export function Shell() {
   const changeMenu = useCallback((open: boolean) => setMenuPlace(open ? key : undefined), [key])
   const main = useRef<HTMLElement>(null)
   useArrival(place, main)
+  useLoadTools()
 
   return (
     <>

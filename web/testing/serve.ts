@@ -1,6 +1,7 @@
 import { vi } from 'vitest'
 import type { z } from 'zod'
 import type { Endpoint } from '#contracts/endpoint.ts'
+import { listExternalTools } from '#contracts/external-tools.ts'
 
 export interface Asked<P, Q, B> {
   params: P
@@ -44,12 +45,15 @@ export function served<P extends z.ZodType, Q extends z.ZodType, B extends z.Zod
   }
 }
 
-/** Stands in for the network: it answers from the contracts, and what does not fit them fails the test. */
+/**
+ * Stands in for the network: it answers from the contracts, and what does not fit them fails the test. Unless told, no
+ * tools of others are set up.
+ */
 export function serve(...all: Served[]): { failures: unknown[] } {
   const failures: unknown[] = []
   vi.stubGlobal('fetch', async (input: string, init: RequestInit = {}) => {
     try {
-      return await answerRequest(all, new URL(input, location.href), init)
+      return await answerRequest([...all, noTools], new URL(input, location.href), init)
     } catch (failure) {
       failures.push(failure)
       throw failure
@@ -57,6 +61,8 @@ export function serve(...all: Served[]): { failures: unknown[] } {
   })
   return { failures }
 }
+
+const noTools = served(listExternalTools, () => [])
 
 async function answerRequest(all: readonly Served[], url: URL, init: RequestInit): Promise<Response> {
   for (const { endpoint, answer } of all) {

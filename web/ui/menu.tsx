@@ -11,7 +11,9 @@ export interface MenuEntry {
   id: string
   label: string
   icon?: LucideIcon
-  onSelect: () => void
+  onSelect?: () => void
+  /** Of another site, opened in a new tab. */
+  href?: string
   /** Destructive: set apart and painted as such. */
   warn?: boolean
   isDisabled?: boolean
@@ -25,15 +27,22 @@ export interface MenuProps {
 }
 
 export function Menu({ trigger, label, entries }: MenuProps) {
-  const act = (key: string | number) => entries.find(({ id }) => id === key)?.onSelect()
+  const act = (key: string | number) => entries.find(({ id }) => id === key)?.onSelect?.()
   return (
     <MenuTrigger>
       <Pressable>{trigger}</Pressable>
       <Popover className="pop menu" placement="bottom end" offset={6}>
         <AriaMenu aria-label={label} onAction={act}>
-          {entries.flatMap(({ id, label: text, icon, warn, isDisabled }, index) => [
+          {entries.flatMap(({ id, label: text, icon, warn, isDisabled, href }, index) => [
             warn && index > 0 ? <Separator key={`${id}-line`} elementType="hr" /> : null,
-            <MenuItem key={id} id={id} textValue={text} isDisabled={isDisabled} className={joinClasses(warn && 'warn')}>
+            <MenuItem
+              key={id}
+              id={id}
+              textValue={text}
+              isDisabled={isDisabled}
+              className={joinClasses(warn && 'warn')}
+              {...(href === undefined ? {} : { href, target: '_blank', rel: 'noopener' })}
+            >
               {icon && <Icon of={icon} />}
               {text}
             </MenuItem>,

@@ -1,6 +1,8 @@
-import { Ban, Ellipsis, Mail, Pencil, Share2 } from 'lucide-react'
+import { Ban, Ellipsis, ExternalLink, Mail, Pencil, Share2 } from 'lucide-react'
 import type { Award } from '#contracts/awards.ts'
+import { launchTool } from '#web/lib/launch-tool.ts'
 import { t } from '#web/lib/text.ts'
+import { type ToolEntry, useLaunchpoints } from '#web/lib/use-external-tools.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Menu, type MenuEntry } from '#web/ui/menu.tsx'
@@ -14,6 +16,7 @@ export interface AwardDeeds {
 }
 
 export function AwardActions({ award, deeds }: { award: Award; deeds: AwardDeeds }) {
+  const tools = useLaunchpoints('issuer_assertion_action')
   const recipient = award.recipient_identifier
   const label = t('More about {name}', { name: recipient })
   return (
@@ -34,19 +37,23 @@ export function AwardActions({ award, deeds }: { award: Award; deeds: AwardDeeds
             <Icon of={Ellipsis} />
           </Button>
         }
-        entries={listEntries(award, deeds)}
+        entries={listEntries(award, deeds, tools)}
       />
     </span>
   )
 }
 
-function listEntries(award: Award, { share, resend, edit, revoke }: AwardDeeds): MenuEntry[] {
+function listEntries(award: Award, { share, resend, edit, revoke }: AwardDeeds, tools: ToolEntry[]): MenuEntry[] {
   const entries: MenuEntry[] = [{ id: 'share', label: t('Share'), icon: Share2, onSelect: () => share(award) }]
   if (award.revoked) return entries
   if (award.recipient_type === 'email') {
     entries.push({ id: 'resend', label: t('Resend mail'), icon: Mail, onSelect: () => resend(award) })
   }
   if (edit) entries.push({ id: 'edit', label: t('Edit'), icon: Pencil, onSelect: () => edit(award) })
+  for (const tool of tools) {
+    const { id, label } = tool
+    entries.push({ id, label, icon: ExternalLink, onSelect: () => void launchTool(tool, award.slug) })
+  }
   if (revoke) entries.push({ id: 'revoke', label: t('Revoke'), icon: Ban, warn: true, onSelect: () => revoke(award) })
   return entries
 }

@@ -1,9 +1,10 @@
-import { Ellipsis, Handshake, KeyRound, Pencil, Trash2, Users } from 'lucide-react'
+import { Ellipsis, ExternalLink, Handshake, KeyRound, Pencil, Trash2, Users } from 'lucide-react'
 import { useNavigate } from 'react-router'
 import type { Issuer } from '#contracts/issuers.ts'
 import { messageOf } from '#web/lib/api-error.ts'
 import { notices } from '#web/lib/notices.ts'
 import { t } from '#web/lib/text.ts'
+import { useLaunchpoints } from '#web/lib/use-external-tools.ts'
 import { useIssuerAccess } from '#web/lib/use-issuer.ts'
 import { Button } from '#web/ui/button.tsx'
 import { confirmWith } from '#web/ui/confirm-dialog.tsx'
@@ -21,6 +22,7 @@ export function IssuerActions({ issuer, badgeClassCount }: IssuerActionsProps) {
   const navigate = useNavigate()
   const { role, mayEdit, isOwner } = useIssuerAccess(issuer)
   const remove = useDeleteIssuer()
+  const tools = useLaunchpoints('issuer_external_launch')
 
   const askToDelete = async () => {
     const isUsed = badgeClassCount > 0
@@ -53,6 +55,9 @@ export function IssuerActions({ issuer, badgeClassCount }: IssuerActionsProps) {
   if (role) entries.push({ id: 'endorsements', label: t('Endorsements'), icon: Handshake, onSelect: openEndorsements })
   const openSigning = () => void navigate(`/issuer/issuers/${issuer.slug}/signing`)
   if (mayEdit) entries.push({ id: 'signing', label: t('Signing'), icon: KeyRound, onSelect: openSigning })
+  if (role) {
+    entries.push(...tools.map(({ id, label, launchUrl }) => ({ id, label, icon: ExternalLink, href: launchUrl })))
+  }
   if (isOwner) {
     entries.push({ id: 'delete', label: t('Delete'), icon: Trash2, warn: true, onSelect: () => void askToDelete() })
   }

@@ -1,12 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { BadgeCheck, Ellipsis, Globe, Printer, Share2, Trash2, Wallet } from 'lucide-react'
+import { BadgeCheck, Ellipsis, ExternalLink, Globe, Printer, Share2, Trash2, Wallet } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import type { BackpackBadge } from '#contracts/backpack.ts'
 import { findBadgeStatus, isShareable } from '#web/lib/backpack/badge-status.ts'
 import { historyKey } from '#web/lib/backpack/use-badge-history.ts'
 import { getConfig } from '#web/lib/config.ts'
+import { launchTool } from '#web/lib/launch-tool.ts'
 import { t } from '#web/lib/text.ts'
+import { useLaunchpoints } from '#web/lib/use-external-tools.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Menu, type MenuEntry } from '#web/ui/menu.tsx'
@@ -25,6 +27,7 @@ export function BadgeActions({ badge }: { badge: BackpackBadge }) {
   const client = useQueryClient()
   const remove = useConfirmedRemoval(badge)
   const publicEntries = usePublicEntries(badge)
+  const toolEntries = useToolEntries(badge)
   const endSharing = () => {
     setSharing(false)
     void client.invalidateQueries({ queryKey: historyKey(badge.id) })
@@ -47,6 +50,7 @@ export function BadgeActions({ badge }: { badge: BackpackBadge }) {
         entries={[
           ...wallet.entries,
           ...(isShareable(badge) ? publicEntries : []),
+          ...toolEntries,
           { id: 'delete', label: t('Delete'), icon: Trash2, warn: true, onSelect: () => void remove() },
         ]}
       />
@@ -58,6 +62,18 @@ export function BadgeActions({ badge }: { badge: BackpackBadge }) {
       )}
     </div>
   )
+}
+
+// Tools are told of awards of this server only.
+function useToolEntries({ id: badgeId, imported }: BackpackBadge): MenuEntry[] {
+  const tools = useLaunchpoints('earner_assertion_action')
+  if (imported) return []
+  return tools.map((tool) => ({
+    id: tool.id,
+    label: tool.label,
+    icon: ExternalLink,
+    onSelect: () => void launchTool(tool, badgeId),
+  }))
 }
 
 // The address says whether the dialog is open, so that the mail about a new badge can lead to it.

@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query'
+import { type LaunchpointName, listExternalTools } from '#contracts/external-tools.ts'
+import { call } from './call.ts'
+import { readKey } from './read-key.ts'
+import { useLoggedIn } from './session.ts'
+
+const toolsRead = {
+  queryKey: readKey(listExternalTools),
+  queryFn: ({ signal }: { signal: AbortSignal }) => call(listExternalTools, { signal }),
+  staleTime: Number.POSITIVE_INFINITY,
+}
+
+/** Fetches the tools once for all screens; menus then find them with `useLaunchpoints`. */
+export function useLoadTools(): void {
+  useQuery({ ...toolsRead, enabled: useLoggedIn() })
+}
+
+export interface ToolEntry {
+  id: string
+  label: string
+  launchUrl: string
+  /** Where the launch is asked for. */
+  url: string
+}
+
+/** What the tools offer at one place; nothing until they are known. */
+export function useLaunchpoints(name: LaunchpointName): ToolEntry[] {
+  const { data: tools = [] } = useQuery({ ...toolsRead, enabled: false })
+  return tools.flatMap(({ slug, launchpoints }) => {
+    const point = launchpoints[name]
+    if (!point || !isHttps(point.launch_url)) return []
+    return [{ id: `tool-${slug}`, label: point.label, launchUrl: point.launch_url, url: point.url }]
+  })
+}
+
+/** Links and forms lead to https only, whatever a server says of a tool. */
+export function isHttps(address: string): boolean {
+  return URL.canParse(address) && new URL(address).protocol === 'https:'
+}
