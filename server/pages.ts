@@ -3,13 +3,13 @@ import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { config } from '#infra/context.ts'
-import { notFound } from '#infra/errors.ts'
+import { notFound, refuse } from '#infra/errors.ts'
 import { cameraPolicy } from '#infra/http/headers.ts'
 import { isLoopback } from '#infra/http/loopback.ts'
 import { renderOutbox } from '#infra/mail/outbox-page.ts'
 import { readAppPage } from './app-page.ts'
 
-const apiPaths = /^\/(v1|v2|v3|o|bcv1|credentials|presentations|public|\.well-known|docs|health|assets|pages)(\/|$)/
+const apiPaths = /^\/(v1|v2|v3|o|bcv1|ims|credentials|presentations|public|\.well-known|docs|health|assets|pages)(\/|$)/
 const dist = path.resolve('dist')
 
 // Mails carry their own styles; they are shown in a frame that may run nothing.
@@ -32,6 +32,7 @@ export const mountPages = async (app: FastifyInstance): Promise<void> => {
   serveWidgets(app)
   const pageAt = readAppPage(path.join(dist, 'web'))
   app.setNotFoundHandler(async (request, reply) => {
+    refuseMethod(app, request, reply)
     if (!wantsPage(request) || pageAt === undefined) throw notFound()
     return sendWebApp(reply, pageAt(pathOf(request)))
   })
@@ -61,6 +62,19 @@ function serveRootFile(app: FastifyInstance, name: string): void {
   app.get(`/${name}`, { schema: { hide: true } }, async (_, reply) =>
     reply.type(type).header('Cache-Control', 'public, max-age=86400').send(bytes),
   )
+}
+
+const connectPaths = /^\/(bcv1|ims)\//
+const methods = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'] as const
+
+/** Open Badges tell a deed that an address does not know from an address that is not there. */
+function refuseMethod(app: FastifyInstance, request: FastifyRequest, reply: FastifyReply): void {
+  const url = pathOf(request)
+  if (!connectPaths.test(url)) return
+  const known = methods.filter((method) => app.hasRoute({ method, url }))
+  if (known.length === 0) return
+  reply.header('Allow', known.join(', '))
+  throw refuse('host.method')
 }
 
 /** The script that keeps embedded badges fresh; it runs on pages of other sites. */

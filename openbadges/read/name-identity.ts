@@ -3,13 +3,24 @@ import type { Json, JsonObject } from '../tools.ts'
 import { readId, readWebUrl } from './read-pieces.ts'
 import type { BadgeEdition } from './reading.ts'
 
-/** Stable name of a 3.0 credential: its issuer's id and its own; without one of them, what it says. */
+/**
+ * Stable name of a 3.0 credential: its issuer's id and its own, percent-encoded or not and with blanks around it or not;
+ * without one of them, what it says.
+ */
 export function nameCredential(credential: JsonObject): string {
   const id = idOf(credential)
   const issuer = idOf(credential.issuer)
-  if (id !== undefined && issuer !== undefined) return `credential ${JSON.stringify([issuer, id])}`
+  if (id !== undefined && issuer !== undefined) return `credential ${JSON.stringify([decodeId(issuer), decodeId(id)])}`
   const { proof, ...content } = credential
   return `content ${writeCanonical(content)}`
+}
+
+function decodeId(id: string): string {
+  try {
+    return decodeURIComponent(id.trim())
+  } catch {
+    return id.trim()
+  }
 }
 
 /**

@@ -10,7 +10,7 @@ export type ImportedRow = Selectable<ImportedBadgesTable>
 /** What is shown of such a badge; of its report the reason is enough. */
 export type ShownImport = Omit<
   ImportedRow,
-  'account_id' | 'identity_hash' | 'original_key' | 'credential' | 'report' | 'revocation_reason'
+  'account_id' | 'identity_hash' | 'original_key' | 'credential' | 'report' | 'revocation_reason' | 'updated_at'
 > & { report: unknown }
 
 /** Where the cleaned picture of an imported badge is served; empty when none came with it. */

@@ -1,4 +1,5 @@
 import type { Tx } from '#infra/db/transaction.ts'
+import { writtenAt } from '#infra/db/written-at.ts'
 
 interface Change {
   accountId: string
@@ -11,7 +12,7 @@ const setPending =
   async (tx: Tx, { accountId, email }: Change): Promise<void> => {
     await tx
       .updateTable('imported_badges')
-      .set({ is_pending: isPending })
+      .set({ is_pending: isPending, updated_at: writtenAt })
       .where('account_id', '=', accountId)
       .where('recipient_identifier', '=', email)
       .execute()

@@ -1,0 +1,71 @@
+import { db } from '#infra/context.ts'
+import { AppError, refuse } from '#infra/errors.ts'
+import type { Actor } from '#infra/http/actor.ts'
+import type { BadgeEdition, BadgeReading } from '#openbadges'
+import { issuerDid, issuerUrl } from '../issuers/index.ts'
+import { examineBadge } from '../verifier/index.ts'
+import { ownAwardOf } from './addresses.ts'
+import { keepNewest } from './keep-newest.ts'
+import { matchRecipient } from './match-recipient.ts'
+import { findIssuerOf, listAddresses } from './queries.ts'
+import { type ImportInput, readGiven } from './read-given.ts'
+import { refuseFailed } from './refuse-failed.ts'
+import { requireWhole } from './require-whole.ts'
+import { describeFile } from './store-file.ts'
+import { storePictures } from './store-pictures.ts'
+import { takeImportShare } from './take-import-share.ts'
+import { takeUpOwn } from './take-up-own.ts'
+
+export interface BadgeToReceive extends ImportInput {
+  editions: readonly BadgeEdition[]
+}
+
+/** `kept`: it was there already, or a newer one of the same badge. */
+export interface Received {
+  badgeId: string
+  outcome: 'created' | 'replaced' | 'kept'
+}
+
+/**
+ * Takes a badge that other software hands in for a person, verified like any other. More is asked than of the person: it
+ * must name an address that is proven. Of two copies of one badge the one that was issued later stays.
+ */
+export const receiveBadge = async (actor: Actor, { editions, ...input }: BadgeToReceive): Promise<Received> => {
+  await takeImportShare(actor)
+  const given = await readGiven(input)
+  const examination = await examineBadge(given.input)
+  refuseFailed(examination)
+  const found = requireWhole(examination, { keepsUnreachable: false })
+  const { reading } = found
+  if (!editions.includes(reading.edition)) throw refuse('import.invalid', { text: nameEdition(reading, editions) })
+  const own = ownAwardOf(reading)
+  if (own) return receiveOwn(actor, own, reading)
+  if (reading.isBearer || reading.claims.length === 0) throw refuse('import.recipient')
+  const proven = (await listAddresses(db(), actor.accountId)).filter(({ isVerified }) => isVerified)
+  const { email } = matchRecipient(reading, proven)
+  const file = given.original ?? { bytes: Buffer.from(found.text), mediaType: 'application/json' }
+  const pictures = await storePictures(reading, given.picture)
+  const { verification } = examination
+  return keepNewest(
+    actor,
+    { verification, found, recipient: email, original: describeFile(file), ...pictures, fileName: undefined },
+    file,
+  )
+}
+
+const nameEdition = ({ edition }: BadgeReading, editions: readonly BadgeEdition[]): string =>
+  `This badge is one of Open Badges ${edition}; here only those of ${editions.join(', ')} are taken.`
+
+// The id of a badge says nothing by itself: another issuer may write that of ours.
+async function receiveOwn(actor: Actor, awardId: string, { facts }: BadgeReading): Promise<Received> {
+  const issuerId = await findIssuerOf(db(), awardId)
+  const isOurs = issuerId && [issuerDid(issuerId), issuerUrl(issuerId)].some((id) => id === facts.issuer.id)
+  if (!isOurs) throw refuse('import.invalid')
+  try {
+    await takeUpOwn(actor, awardId, undefined)
+    return { badgeId: awardId, outcome: 'created' }
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'import.duplicate') throw error
+    return { badgeId: awardId, outcome: 'kept' }
+  }
+}
