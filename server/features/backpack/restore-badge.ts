@@ -44,7 +44,7 @@ async function restoreImport(tx: Tx, accountId: string, importId: string): Promi
   await requireRoom(tx, accountId, { ...removed, isStored: true })
   await tx
     .updateTable('imported_badges')
-    .set({ removed_at: null })
+    .set({ removed_at: null, updated_at: writtenAt })
     .where('account_id', '=', accountId)
     .where('import_id', '=', importId)
     .execute()
