@@ -29,6 +29,7 @@ import * as takeout from './features/takeout/index.ts'
 import * as vcApi from './features/vc-api/index.ts'
 import * as verifier from './features/verifier/index.ts'
 import * as wallets from './features/wallets/index.ts'
+import * as webhooks from './features/webhooks/index.ts'
 import { mountPages } from './pages.ts'
 
 interface Feature {
@@ -47,6 +48,7 @@ const features: Feature[] = [
   sessions,
   social,
   issuers,
+  webhooks,
   badgeClasses,
   awards,
   endorsements,

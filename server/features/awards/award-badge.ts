@@ -19,6 +19,7 @@ import {
   requireRole,
   takeStatusEntry,
 } from '../issuers/index.ts'
+import { tellOfAwards } from '../webhooks/index.ts'
 import { computeExpiry } from './expiry.ts'
 import { insertAward } from './insert-award.ts'
 import { awardMail } from './mail.ts'
@@ -111,6 +112,7 @@ export const awardBadge = async (
       },
       ownerId,
     )
+    await tellOfAwards(tx, 'award.made', [row])
     return row
   })
 }

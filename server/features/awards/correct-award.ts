@@ -10,6 +10,7 @@ import { notFound, refuse } from '#infra/errors.ts'
 import type { Actor } from '#infra/http/actor.ts'
 import { findFormerVersion, requireBadgeClass } from '../badge-classes/index.ts'
 import { findStatusEntry, loadSigningKey, parseBadgeDetails, requireRole } from '../issuers/index.ts'
+import { tellOfAwards } from '../webhooks/index.ts'
 import { announceChange } from './changes.ts'
 import { correctDocuments, type Documents } from './correct-documents.ts'
 import { parseAwardDetails, readAwardDetails, writeAwardDetails } from './parse-award-details.ts'
@@ -62,6 +63,7 @@ export const correctAward = async (actor: Actor, at: AwardPath, input: Correctio
     )
     await keepVersion(tx, actor, stored)
     await store(tx, stored, after, documents)
+    await tellOfAwards(tx, 'award.corrected', [stored])
     return true
   })
   if (isChanged) announceChange(at.awardSlug)

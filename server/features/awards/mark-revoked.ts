@@ -4,6 +4,7 @@ import { now } from '#infra/clock.ts'
 import type { Tx } from '#infra/db/transaction.ts'
 import { writtenAt } from '#infra/db/written-at.ts'
 import { revokeStatusEntries } from '../issuers/index.ts'
+import { tellOfAwards } from '../webhooks/index.ts'
 
 export interface LockedAward {
   award_id: string
@@ -37,4 +38,6 @@ export const markRevoked = async (
         .doUpdateSet({ recipients: sql`badge_counters.recipients - ${awards.length}::integer` }),
     )
     .execute()
+  const revoked = awards.map(({ award_id }) => ({ issuer_id: issuerSlug, award_id }))
+  await tellOfAwards(tx, 'award.revoked', revoked)
 }

@@ -2,15 +2,18 @@ import { sql } from 'kysely'
 import { now } from '#infra/clock.ts'
 import type { Tx } from '#infra/db/transaction.ts'
 import { writtenAt } from '#infra/db/written-at.ts'
+import { tellOfAwards } from '../webhooks/index.ts'
 
 /** Who puts a new badge into a collection has accepted it. */
 export const acceptCollected = async (tx: Tx, accountId: string, badgeIds: readonly string[]): Promise<void> => {
   if (badgeIds.length === 0) return
-  await sql`
+  const { rows } = await sql<{ issuer_id: string; award_id: string }>`
     update awards a set acceptance = 'Accepted', accepted_at = ${now()}, updated_at = ${writtenAt}
     from award_locations l
     join backpack_entries b
       on b.account_id = ${accountId} and b.issuer_id = l.issuer_id and b.award_id = l.award_id
     where l.award_id = any(${[...badgeIds]}::text[])
-      and a.issuer_id = b.issuer_id and a.award_id = b.award_id and a.acceptance = 'Unaccepted'`.execute(tx)
+      and a.issuer_id = b.issuer_id and a.award_id = b.award_id and a.acceptance = 'Unaccepted'
+    returning a.issuer_id, a.award_id`.execute(tx)
+  await tellOfAwards(tx, 'award.accepted', rows)
 }

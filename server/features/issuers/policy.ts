@@ -12,6 +12,7 @@ export type Deed =
   | 'delete'
   | 'manage-staff'
   | 'manage-signing'
+  | 'manage-webhooks'
   | 'endorse'
   | 'decide-endorsements'
 
@@ -24,6 +25,7 @@ const policy: Record<Deed, readonly StaffRole[]> = {
   delete: ['owner'],
   'manage-staff': ['owner'],
   'manage-signing': ['owner'],
+  'manage-webhooks': ['owner', 'editor'],
   endorse: ['owner', 'editor'],
   'decide-endorsements': ['owner'],
 }

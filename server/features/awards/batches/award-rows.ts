@@ -12,6 +12,7 @@ import {
   type StatusEntry,
   takeStatusEntries,
 } from '../../issuers/index.ts'
+import { tellOfAwards } from '../../webhooks/index.ts'
 import { findUnfitResult } from '../parse-award-details.ts'
 import { readRecipientName } from '../recipient-profile.ts'
 import { gatherFacts, gatherParties, inWholeSeconds } from '../write-documents.ts'
@@ -92,6 +93,8 @@ export const awardRows = async (tx: Tx, batch: StoredBatch, rows: readonly Waiti
     return [{ awardId, recipient: recipient.identifier, hasAccount: ownerId !== undefined, name, narrative }]
   })
   await holdMails(tx, { issuer, badge, batch }, addressees)
+  const made = signed.map(({ draft }) => ({ issuer_id: batch.issuer_id, award_id: draft.awardId }))
+  await tellOfAwards(tx, 'award.made', made)
   await countAwards(tx, badge, signed.length)
   return { repeated, unfit }
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { now } from '#infra/clock.ts'
 import { context } from '#infra/context.ts'
 import type { Tx } from '#infra/db/transaction.ts'
+import { tellOfBatch } from '../../webhooks/index.ts'
 import type { StoredBatch } from './insert-batch.ts'
 import type { RepeatedRow } from './refuse-repeated.ts'
 
@@ -31,7 +32,9 @@ export const settleRows = async (
     .where('batch_id', '=', batch.batch_id)
     .returning('state')
     .executeTakeFirstOrThrow()
-  if (state === 'done') await enqueueRelease(tx, batch)
+  if (state !== 'done') return
+  await enqueueRelease(tx, batch)
+  await tellOfBatch(tx, batch)
 }
 
 /** Marks rows that were not awarded, each with the reason. */

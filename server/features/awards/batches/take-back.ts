@@ -5,6 +5,7 @@ import { type Tx, transaction } from '#infra/db/transaction.ts'
 import { writtenAt } from '#infra/db/written-at.ts'
 import type { JobHandler } from '#infra/jobs/queue.ts'
 import { revokeStatusEntries } from '../../issuers/index.ts'
+import { tellOfAwards } from '../../webhooks/index.ts'
 import { announceChange } from '../changes.ts'
 import type { StoredBatch } from './insert-batch.ts'
 import { lockBatch } from './queries.ts'
@@ -39,7 +40,12 @@ async function takeChunk(tx: Tx, { issuer_id, batch_id, badge_id }: StoredBatch)
     .execute()
   const awardIds = rows.flatMap((row) => row.award_id ?? [])
   if (awardIds.length === 0) return []
-  const { rows: revoked } = await sql<{ list_number: number; status_index: number }>`
+  const { rows: revoked } = await sql<{
+    issuer_id: string
+    award_id: string
+    list_number: number
+    status_index: number
+  }>`
     update awards set revoked_at = ${now()}::timestamptz, revocation_reason = ${reason},
       updated_at = ${writtenAt}
     where (issuer_id, award_id) in (
@@ -47,7 +53,7 @@ async function takeChunk(tx: Tx, { issuer_id, batch_id, badge_id }: StoredBatch)
       where issuer_id = ${issuer_id} and award_id = any(${awardIds}::text[]) and revoked_at is null
       order by award_id for update
     )
-    returning list_number, status_index`.execute(tx)
+    returning issuer_id, award_id, list_number, status_index`.execute(tx)
   await tx
     .updateTable('award_batch_rows')
     .set({ state: 'undone' })
@@ -57,6 +63,7 @@ async function takeChunk(tx: Tx, { issuer_id, batch_id, badge_id }: StoredBatch)
     .execute()
   const places = revoked.map((row) => ({ listNumber: row.list_number, index: row.status_index }))
   await revokeStatusEntries(tx, issuer_id, places)
+  await tellOfAwards(tx, 'award.revoked', revoked)
   await countAwards(tx, { issuer_id, badge_id }, -revoked.length)
   return awardIds
 }

@@ -1,0 +1,18 @@
+import { config } from '#infra/context.ts'
+import { invalid } from '#infra/errors.ts'
+import { findObjection } from '#infra/outside/vet-address.ts'
+
+const usualPorts = [443]
+
+/** The address as it is called; refused when the guard of outside calls would never let it through. */
+export const parseUrl = (text: string): { url: string; host: string } => {
+  const url = new URL(text)
+  url.hash = ''
+  if (!config().internalOrigins.includes(url.origin)) {
+    if (url.protocol !== 'https:') throw invalid({ url: ['Enter an address that begins with https://.'] })
+    if (findObjection(url, usualPorts) !== undefined) {
+      throw invalid({ url: ['Enter a public address on the usual port, without a name or password in it.'] })
+    }
+  }
+  return { url: url.href, host: url.host }
+}

@@ -1,0 +1,55 @@
+import { type Selectable, sql } from 'kysely'
+import type { WebhookDelivery, WebhookPath } from '#contracts/webhooks.ts'
+import type { Db } from '#infra/db/connect.ts'
+import type { WebhookDeliveriesTable, WebhooksTable } from '#infra/db/tables.ts'
+
+export interface WebhookRow extends Selectable<WebhooksTable> {
+  creator_email: string | null
+}
+export type DeliveryRow = Selectable<WebhookDeliveriesTable>
+
+const selectWebhooks = (db: Db, issuerId: string) =>
+  db
+    .selectFrom('webhooks')
+    .selectAll('webhooks')
+    .select(({ selectFrom }) =>
+      selectFrom('email_addresses')
+        .select('email')
+        .whereRef('account_id', '=', 'webhooks.created_by')
+        .where('verified_at', 'is not', null)
+        .orderBy('is_primary', 'desc')
+        .orderBy('email_id')
+        .limit(1)
+        .as('creator_email'),
+    )
+    .where('issuer_id', '=', issuerId)
+
+export const listWebhooks = (db: Db, issuerId: string): Promise<WebhookRow[]> =>
+  selectWebhooks(db, issuerId).orderBy('created_at').orderBy('webhook_id').execute()
+
+export const findWebhook = (db: Db, { issuerSlug, webhookId }: WebhookPath): Promise<WebhookRow | undefined> =>
+  selectWebhooks(db, issuerSlug).where('webhook_id', '=', webhookId).executeTakeFirst()
+
+interface Page {
+  state: WebhookDelivery['state'] | undefined
+  after: { createdAt: Date; id: string } | undefined
+  limit: number
+}
+
+/** Newest first. */
+export const listDeliveries = (db: Db, webhookId: string, { state, after, limit }: Page): Promise<DeliveryRow[]> => {
+  let query = db.selectFrom('webhook_deliveries').selectAll().where('webhook_id', '=', webhookId)
+  if (state) query = query.where('state', '=', state)
+  if (after) {
+    query = query.where(sql<boolean>`(created_at, delivery_id) < (${after.createdAt}::timestamptz, ${after.id})`)
+  }
+  return query.orderBy('created_at', 'desc').orderBy('delivery_id', 'desc').limit(limit).execute()
+}
+
+export const findDelivery = (db: Db, webhookId: string, deliveryId: string): Promise<DeliveryRow | undefined> =>
+  db
+    .selectFrom('webhook_deliveries')
+    .selectAll()
+    .where('webhook_id', '=', webhookId)
+    .where('delivery_id', '=', deliveryId)
+    .executeTakeFirst()

@@ -1,0 +1,26 @@
+import { oldSecretHours, type WebhookPath } from '#contracts/webhooks.ts'
+import { inSeconds, now } from '#infra/clock.ts'
+import { db } from '#infra/context.ts'
+import { transaction } from '#infra/db/transaction.ts'
+import type { Actor } from '#infra/http/actor.ts'
+import { newSecret } from '#infra/ids.ts'
+import type { WebhookRow } from './queries.ts'
+import { lockWebhook, requireWebhook } from './require-webhook.ts'
+import { wrapSecret } from './secrets.ts'
+
+/** Puts a new secret in the place of the present one, which signs along until the receiver has been told. */
+export const renewSecret = (actor: Actor, at: WebhookPath): Promise<WebhookRow> =>
+  transaction(db(), async (tx) => {
+    const { webhook_id, secret } = await lockWebhook(tx, actor, at)
+    await tx
+      .updateTable('webhooks')
+      .set({
+        secret: wrapSecret(webhook_id, newSecret('wh')),
+        old_secret: secret,
+        old_secret_until: inSeconds(oldSecretHours * 3600),
+        updated_at: now(),
+      })
+      .where('webhook_id', '=', webhook_id)
+      .execute()
+    return requireWebhook(tx, actor, at)
+  })

@@ -1,0 +1,49 @@
+import * as endpoints from '#contracts/webhooks.ts'
+import { db } from '#infra/context.ts'
+import { readRequestKey } from '#infra/http/request-key.ts'
+import { type Route, route } from '#infra/http/route.ts'
+import { requireRole } from '../issuers/index.ts'
+import { createWebhook } from './create-webhook.ts'
+import { deleteWebhook } from './delete-webhook.ts'
+import { listPage } from './list-page.ts'
+import { presentDelivery, presentWebhook, presentWithSecret } from './present.ts'
+import { listWebhooks } from './queries.ts'
+import { renewSecret } from './renew-secret.ts'
+import { replayDelivery, replayFailed } from './replay.ts'
+import { requireWebhook } from './require-webhook.ts'
+import { testWebhook } from './test-webhook.ts'
+import { updateWebhook } from './update-webhook.ts'
+
+export const routes: Route[] = [
+  route(endpoints.listWebhooks, async ({ actor, params }) => {
+    await requireRole(db(), actor, params.issuerSlug, 'manage-webhooks')
+    return (await listWebhooks(db(), params.issuerSlug)).map(presentWebhook)
+  }),
+  route(endpoints.createWebhook, async ({ actor, params, body, request }) =>
+    presentWithSecret(await createWebhook(actor, params.issuerSlug, body, await readRequestKey(request))),
+  ),
+  route(endpoints.getWebhook, async ({ actor, params }) => presentWebhook(await requireWebhook(db(), actor, params))),
+  route(endpoints.updateWebhook, async ({ actor, params, body }) => {
+    await updateWebhook(actor, params, body)
+    return presentWebhook(await requireWebhook(db(), actor, params))
+  }),
+  route(endpoints.deleteWebhook, async ({ actor, params }) => deleteWebhook(actor, params)),
+  route(endpoints.renewWebhookSecret, async ({ actor, params }) => presentWithSecret(await renewSecret(actor, params))),
+  route(endpoints.testWebhook, async ({ actor, params }) => {
+    const { webhook, delivery } = await testWebhook(actor, params)
+    return presentDelivery(webhook, delivery)
+  }),
+  route(endpoints.listDeliveries, async ({ actor, params, query, reply }) => {
+    const webhook = await requireWebhook(db(), actor, params)
+    const { rows, link } = await listPage(params, query)
+    if (link) reply.header('Link', link)
+    return rows.map((row) => presentDelivery(webhook, row))
+  }),
+  route(endpoints.replayDelivery, async ({ actor, params }) => {
+    const { webhook, delivery } = await replayDelivery(actor, params)
+    return presentDelivery(webhook, delivery)
+  }),
+  route(endpoints.replayFailed, async ({ actor, params, body }) => ({
+    replayed: await replayFailed(actor, params, new Date(body.since)),
+  })),
+]

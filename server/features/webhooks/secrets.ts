@@ -1,0 +1,9 @@
+import { context } from '#infra/context.ts'
+
+const purposeOf = (webhookId: string): string => `webhook ${webhookId}`
+
+export const wrapSecret = (webhookId: string, secret: string): Buffer =>
+  context().masterKey.wrap(Buffer.from(secret), purposeOf(webhookId))
+
+export const openSecret = (webhookId: string, wrapped: Buffer): string =>
+  context().masterKey.unwrap(wrapped, purposeOf(webhookId)).toString()

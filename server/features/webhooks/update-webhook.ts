@@ -1,0 +1,38 @@
+import type { z } from 'zod'
+import type { updateWebhook as endpoint, WebhookPath } from '#contracts/webhooks.ts'
+import { now } from '#infra/clock.ts'
+import { db } from '#infra/context.ts'
+import { transaction } from '#infra/db/transaction.ts'
+import type { Actor } from '#infra/http/actor.ts'
+import { enqueueSending } from './enqueue-sending.ts'
+import { parseUrl } from './parse-url.ts'
+import { requireBadgeOf } from './require-badge-of.ts'
+import { lockWebhook } from './require-webhook.ts'
+
+/** Changes what is sent. Switched on, or at another address, it is tried at once, whatever happened before. */
+export const updateWebhook = (actor: Actor, at: WebhookPath, input: z.output<typeof endpoint.body>): Promise<void> =>
+  transaction(db(), async (tx) => {
+    const before = await lockWebhook(tx, actor, at)
+    const place = input.url === undefined ? undefined : parseUrl(input.url)
+    const badgeId = input.badge_class === undefined ? before.badge_id : input.badge_class || null
+    // A class that is gone meanwhile must not keep the rest from being changed.
+    if (badgeId !== before.badge_id) await requireBadgeOf(tx, at.issuerSlug, badgeId)
+    const isActive = input.active ?? before.is_active
+    const isNewStart = (isActive && !before.is_active) || (place !== undefined && place.url !== before.url)
+    await tx
+      .updateTable('webhooks')
+      .set({
+        name: input.name?.trim() ?? before.name,
+        events: input.events ? [...new Set(input.events)] : before.events,
+        badge_id: badgeId,
+        include_recipient: input.include_recipient ?? before.include_recipient,
+        is_active: isActive,
+        updated_at: now(),
+        ...place,
+        ...(isActive ? { paused_for: null } : {}),
+        ...(isNewStart ? { failures: 0, failing_since: null, resume_at: null } : {}),
+      })
+      .where('webhook_id', '=', at.webhookId)
+      .execute()
+    if (isActive && isNewStart) await enqueueSending(tx)
+  })
