@@ -2,6 +2,7 @@ import * as accounts from './accounts.ts'
 import * as addressMoves from './address-moves.ts'
 import * as appRegistration from './app-registration.ts'
 import * as applications from './applications.ts'
+import * as assertionsV2 from './assertions-v2.ts'
 import * as awardBatches from './award-batches.ts'
 import * as awardLists from './award-lists.ts'
 import * as awards from './awards.ts'
@@ -9,6 +10,7 @@ import * as backpack from './backpack.ts'
 import * as backpackDeeds from './backpack-deeds.ts'
 import * as badgeClassDeeds from './badge-class-deeds.ts'
 import * as badgeClasses from './badge-classes.ts'
+import * as badgeClassesV2 from './badge-classes-v2.ts'
 import * as badgePacks from './badge-packs.ts'
 import * as collections from './collections.ts'
 import * as connectedApps from './connected-apps.ts'
@@ -16,9 +18,11 @@ import * as emails from './emails.ts'
 import * as endorsements from './endorsements.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as externalTools from './external-tools.ts'
+import * as feedsV2 from './feeds-v2.ts'
 import * as imports from './imports.ts'
 import * as issuerSigning from './issuer-signing.ts'
 import * as issuers from './issuers.ts'
+import * as issuersV2 from './issuers-v2.ts'
 import * as oauth from './oauth.ts'
 import * as passwords from './passwords.ts'
 import * as personalTokens from './personal-tokens.ts'
@@ -69,6 +73,10 @@ const modules = [
   backpack,
   backpackDeeds,
   badgePacks,
+  issuersV2,
+  badgeClassesV2,
+  assertionsV2,
+  feedsV2,
   takeout,
   verifier,
   verifierBatches,

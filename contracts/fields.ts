@@ -64,8 +64,11 @@ export const personName = (maximum: number) =>
 
 const timestampText = 'Enter a valid date and time with a time zone.'
 
-/** A moment of the years 1 to 9999 in UTC: badges have four digits for a year, and none for a year before the first. */
-export const timestamp = z.iso.datetime({ offset: true, error: timestampText }).refine(isInYears, timestampText)
+/** A moment of the years 1 to 9999 in UTC, as ISO 8601 with its zone; the text says what else is refused. */
+export const moment = (error: string) => z.iso.datetime({ offset: true, error }).refine(isInYears, error)
+
+/** As moment: badges have four digits for a year, and none for a year before the first. */
+export const timestamp = moment(timestampText)
 
 function isInYears(value: string): boolean {
   const year = new Date(value).getUTCFullYear()

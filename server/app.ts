@@ -19,6 +19,7 @@ import * as endorsements from './features/endorsements/index.ts'
 import * as externalTools from './features/external-tools/index.ts'
 import * as imports from './features/imports/index.ts'
 import * as issuers from './features/issuers/index.ts'
+import * as issuingV2 from './features/issuing-v2/index.ts'
 import * as outsideEndorsements from './features/outside-endorsements/index.ts'
 import * as publicPages from './features/public-pages/index.ts'
 import * as sessions from './features/sessions/index.ts'
@@ -64,6 +65,7 @@ const features: Feature[] = [
   takeout,
   publicPages,
   badgePacks,
+  issuingV2,
   externalTools,
 ]
 

@@ -92,6 +92,7 @@ export const awardBadge = async (
       badge_version: badge.version,
       assertion: documents.assertion,
       image_key: badge.image_key,
+      created_by: actor.accountId,
       created_at: now(),
       creator_email: issuer.actor_email,
     }
@@ -108,7 +109,6 @@ export const awardBadge = async (
         list_number: status.listNumber,
         status_index: status.index,
         credential: documents.credential,
-        created_by: actor.accountId,
       },
       ownerId,
     )

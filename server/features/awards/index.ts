@@ -1,10 +1,24 @@
 export { awardBadge } from './award-badge.ts'
 export { jobs, sweep } from './background.ts'
 export { bakeImage, type StoredImage } from './bake-image.ts'
+export {
+  type AssertionFaults,
+  batchAssertions,
+  batchUrl,
+  findBatch,
+  listAwardsOfBatch,
+  presentBatch,
+  type RowReader,
+  refuseRows,
+} from './batches/index.ts'
 export { announceChange as announceAwardChange, onAwardChanged } from './changes.ts'
+export { correctAward } from './correct-award.ts'
 export { csvLine } from './csv-line.ts'
 export { endorseAward } from './endorse-award.ts'
+export { listPage } from './list-page.ts'
 export { readAwardDetails } from './parse-award-details.ts'
-export { readEvidence, readExtensions } from './present.ts'
+export { readDocument, readEvidence, readExtensions } from './present.ts'
+export { type AwardRow, findAward, listAwardsById } from './queries.ts'
 export { revokeAward } from './revoke-award.ts'
+export { revokeAwards } from './revoke-awards.ts'
 export { routes } from './routes.ts'

@@ -14,6 +14,7 @@ type Query = z.output<typeof awardFilter>
 export const listPage = async (
   at: AwardPlace,
   query: Query,
+  path = pathOf(at),
 ): Promise<{ rows: AwardRow[]; link: string | undefined }> => {
   const limit = parseSize(query.num, pageSize)
   const position = parseCursor(query.cursor)
@@ -25,8 +26,8 @@ export const listPage = async (
   const first = rows[0]
   const last = rows.at(-1)
   const links = [
-    ...(last && (isBackwards || hasMore) ? [linkTo(at, query, beside(last, 'next'))] : []),
-    ...(first && position && (!isBackwards || hasMore) ? [linkTo(at, query, beside(first, 'prev'))] : []),
+    ...(last && (isBackwards || hasMore) ? [linkTo(path, query, beside(last, 'next'))] : []),
+    ...(first && position && (!isBackwards || hasMore) ? [linkTo(path, query, beside(first, 'prev'))] : []),
   ]
   return { rows, link: links.length > 0 ? links.join(', ') : undefined }
 }
@@ -37,7 +38,10 @@ const beside = (row: AwardRow, direction: Position['direction']): Position => ({
   awardId: row.award_id,
 })
 
-function linkTo({ issuerSlug, badgeSlug }: AwardPlace, query: Query, position: Position): string {
+function pathOf({ issuerSlug, badgeSlug }: AwardPlace): string {
   const place = badgeSlug === undefined ? issuerSlug : `${issuerSlug}/badges/${badgeSlug}`
-  return linkToPage(`/v1/issuer/issuers/${place}/assertions`, query, writeCursor(position), position.direction)
+  return `/v1/issuer/issuers/${place}/assertions`
 }
+
+const linkTo = (path: string, query: Query, position: Position): string =>
+  linkToPage(path, query, writeCursor(position), position.direction)

@@ -28,6 +28,7 @@ const columns = [
   'awards.badge_version',
   'awards.assertion',
   'awards.image_key',
+  'awards.created_by',
   'awards.created_at',
 ] as const
 
@@ -42,8 +43,7 @@ export interface AwardPlace {
   badgeSlug?: string
 }
 
-/** Awards as their issuer sees them. */
-export const selectAwards = (db: Db, { issuerSlug, badgeSlug }: AwardPlace) =>
+const selectRows = (db: Db) =>
   db
     .selectFrom('awards')
     .leftJoin('email_addresses as creator', (join) =>
@@ -51,6 +51,21 @@ export const selectAwards = (db: Db, { issuerSlug, badgeSlug }: AwardPlace) =>
     )
     .select(columns)
     .select('creator.email as creator_email')
+
+/** Several awards, of whatever issuers; whether the caller may see them has been asked before. */
+export const listAwardsById = (db: Db, awardIds: readonly string[]): Promise<AwardRow[]> =>
+  selectRows(db)
+    .innerJoin('award_locations', (join) =>
+      join
+        .onRef('award_locations.issuer_id', '=', 'awards.issuer_id')
+        .onRef('award_locations.award_id', '=', 'awards.award_id'),
+    )
+    .where('award_locations.award_id', '=', sql<string>`any(${[...awardIds]}::text[])`)
+    .execute()
+
+/** Awards as their issuer sees them. */
+export const selectAwards = (db: Db, { issuerSlug, badgeSlug }: AwardPlace) =>
+  selectRows(db)
     .where('awards.issuer_id', '=', issuerSlug)
     .$if(badgeSlug !== undefined, (query) => query.where('awards.badge_id', '=', badgeSlug ?? ''))
 

@@ -13,12 +13,13 @@ const publicPath = /^\/public\/badges\/([\w-]{1,64}?)(?:\.json)?$/
 export const findByIdentifier = async (actor: Actor, identifier: string): Promise<BadgeClass> => {
   await requireVerifiedAccount(db(), actor)
   await takeUpAllInvitations(db(), actor.accountId)
-  const row = await findBadgeClassOf(db(), actor.accountId, readId(identifier.trim()))
+  const row = await findBadgeClassOf(db(), actor.accountId, readPublicId(identifier.trim()))
   if (!row) throw refuse('not-found', { text: `No BadgeClass found by identifier: ${identifier}` })
   return presentBadgeClass(row)
 }
 
-function readId(identifier: string): string {
+/** The id in the public address of a badge class, or what is no address as it is. */
+export function readPublicId(identifier: string): string {
   if (!URL.canParse(identifier)) return identifier
   const { origin, pathname } = new URL(identifier)
   return origin === config().origin ? (publicPath.exec(pathname)?.[1] ?? '') : ''

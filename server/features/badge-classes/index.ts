@@ -1,4 +1,19 @@
 export { onBadgeClassChanged } from './changes.ts'
-export { type BadgeClassRow, requireBadgeClass, requireBadgeClassForAward } from './queries.ts'
+export { createBadgeClass } from './create-badge-class.ts'
+export { deleteBadgeClass } from './delete-badge-class.ts'
+export { readPublicId } from './find-badge-class.ts'
+export { listPage } from './list-page.ts'
+export {
+  type BadgeClassListRow,
+  type BadgeClassRow,
+  findBadgeClass,
+  listAllBadgeClassesOf,
+  listBadgeClassesById,
+  listBadgeClassesOf,
+  listBadgeIdsByName,
+  requireBadgeClass,
+  requireBadgeClassForAward,
+} from './queries.ts'
 export { routes } from './routes.ts'
+export { updateBadgeClass } from './update-badge-class.ts'
 export { findFormerVersion, parseFacts } from './versions.ts'

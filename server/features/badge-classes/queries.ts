@@ -31,6 +31,29 @@ export const findBadgeClass = (db: Db, { issuerSlug, badgeSlug }: BadgePath) =>
     .where('badge_classes.badge_id', '=', badgeSlug)
     .executeTakeFirst()
 
+/** Several of them; whether the caller may see them has been asked before. */
+export const listBadgeClassesById = (db: Db, badgeIds: readonly string[]) =>
+  selectBadgeClasses(db)
+    .innerJoin('badge_locations', (join) =>
+      join
+        .onRef('badge_locations.issuer_id', '=', 'badge_classes.issuer_id')
+        .onRef('badge_locations.badge_id', '=', 'badge_classes.badge_id'),
+    )
+    .where('badge_locations.badge_id', '=', sql<string>`any(${[...badgeIds]}::text[])`)
+    .execute()
+
+/** The ids of those of an issuer that have the name; no more than `limit`. */
+export const listBadgeIdsByName = async (db: Db, issuerId: string, name: string, limit: number): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('badge_classes')
+    .select('badge_id')
+    .where('issuer_id', '=', issuerId)
+    .where('name', '=', name)
+    .limit(limit)
+    .execute()
+  return rows.map((row) => row.badge_id)
+}
+
 export interface ListPart {
   limit: number
   after: { createdAt: Date; badgeId: string } | undefined

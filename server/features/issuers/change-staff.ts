@@ -40,7 +40,8 @@ export const changeStaff = async (
   })
 }
 
-async function lockStaff(tx: Tx, issuerId: string): Promise<void> {
+/** Nobody else changes the staff before the transaction ends. */
+export async function lockStaff(tx: Tx, issuerId: string): Promise<void> {
   await tx
     .selectFrom('issuer_staff')
     .select('account_id')

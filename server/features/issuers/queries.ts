@@ -26,9 +26,25 @@ export type IssuerListRow = Awaited<ReturnType<ReturnType<typeof selectIssuers>[
 export const findIssuer = (db: Db, issuerId: string) =>
   selectIssuers(db).where('issuers.issuer_id', '=', issuerId).executeTakeFirst()
 
-/** Issuers in which the account has a role, newest first; none while the account has proven no address. */
-export const listIssuersOf = (db: Db, accountId: string) =>
+/** Several issuers; whether the caller may see them has been asked before. */
+export const listIssuersById = (db: Db, issuerIds: readonly string[]) =>
   selectIssuers(db)
+    .where('issuers.issuer_id', '=', sql<string>`any(${[...issuerIds]}::text[])`)
+    .execute()
+
+interface ListPart {
+  limit: number
+  after?: { createdAt: Date; id: string } | undefined
+}
+
+/** Issuers in which the account has a role, newest first; none while the account has proven no address. */
+export const listIssuersOf = (db: Db, accountId: string, { limit, after }: ListPart = { limit: listMaximum }) =>
+  selectIssuers(db)
+    .$if(after !== undefined, (query) =>
+      query.where(
+        sql<boolean>`(issuers.created_at, issuers.issuer_id) < (${after?.createdAt}::timestamptz, ${after?.id}::text)`,
+      ),
+    )
     .where(({ exists, selectFrom, and }) =>
       and([
         exists(
@@ -47,7 +63,7 @@ export const listIssuersOf = (db: Db, accountId: string) =>
     )
     .orderBy('issuers.created_at', 'desc')
     .orderBy('issuers.issuer_id', 'desc')
-    .limit(listMaximum)
+    .limit(limit)
     .execute()
 
 /** Staff of several issuers, in the order in which they came. */

@@ -1,14 +1,19 @@
 import type { IssuerInput } from '#contracts/issuers.ts'
 import { db } from '#infra/context.ts'
-import { transaction } from '#infra/db/transaction.ts'
+import { type Tx, transaction } from '#infra/db/transaction.ts'
 import { writtenAt } from '#infra/db/written-at.ts'
 import type { Actor } from '#infra/http/actor.ts'
 import { requireOwnEmail } from './require-own-email.ts'
-import { requireRole } from './require-role.ts'
+import { type IssuerForActor, requireRole } from './require-role.ts'
 import { insertBlob, isStoredAddress, storeImage } from './store-image.ts'
 
-/** Replaces what is said of an issuer; its picture stays unless another one, or null, is sent. */
-export const updateIssuer = async (actor: Actor, issuerId: string, input: IssuerInput): Promise<void> => {
+/** Replaces what is said of an issuer; its picture stays unless another one, or null, is sent. `also` is part of the deed. */
+export const updateIssuer = async (
+  actor: Actor,
+  issuerId: string,
+  input: IssuerInput,
+  also?: (tx: Tx, issuer: IssuerForActor) => Promise<void>,
+): Promise<void> => {
   await requireRole(db(), actor, issuerId, 'edit')
   const image = input.image && !isStoredAddress(input.image) ? await storeImage(input.image, 'issuer') : undefined
   await transaction(db(), async (tx) => {
@@ -30,5 +35,6 @@ export const updateIssuer = async (actor: Actor, issuerId: string, input: Issuer
       })
       .where('issuer_id', '=', issuerId)
       .execute()
+    await also?.(tx, issuer)
   })
 }

@@ -32,12 +32,16 @@ export const readCreation = (cursor: string | undefined): { createdAt: Date; id:
 
 type Query = Record<string, string | readonly string[] | undefined>
 
-/** A `Link` header entry: the same list with the same filters, from that place on (RFC 8288). */
-export const linkToPage = (path: string, query: Query, cursor: string, rel: 'next' | 'prev' = 'next'): string => {
+/** The same list with the same filters, from that place on. */
+export const pageUrl = (path: string, query: Query, cursor: string): string => {
   const url = new URL(path, config().origin)
   for (const [name, value] of Object.entries(query)) {
     if (name !== 'cursor') for (const item of [value ?? []].flat()) url.searchParams.append(name, item)
   }
   url.searchParams.set('cursor', cursor)
-  return `<${url.href}>; rel="${rel}"`
+  return url.href
 }
+
+/** A `Link` header entry that leads there (RFC 8288). */
+export const linkToPage = (path: string, query: Query, cursor: string, rel: 'next' | 'prev' = 'next'): string =>
+  `<${pageUrl(path, query, cursor)}>; rel="${rel}"`

@@ -39,6 +39,14 @@ class FaultyRows extends Error {
 
 const rowsPerSlice = 100
 
+/** How the rows of an interface are read: in the words of version 1, and by rules of their own. */
+export interface RowReader {
+  read(item: unknown): unknown
+  judge(item: unknown): RowFaults
+}
+
+const plainRows: RowReader = { read: (item) => item, judge: () => ({}) }
+
 const bodyShape = z.object({
   assertions: z.array(z.unknown()).min(1).max(batchMaximum),
   create_notification: z.boolean().default(false),
@@ -51,13 +59,14 @@ export const batchAssertions = async (
   at: BadgePath,
   input: z.output<typeof endpoint.body>,
   key: string | undefined,
+  reader = plainRows,
 ): Promise<{ batch: StoredBatch } | { faults: AssertionFaults }> => {
   await requireRole(db(), actor, at.issuerSlug, 'award')
   const badge = await requireBadgeClass(db(), at)
   if (Array.isArray(input)) throw refuse('batch.list')
   const body = bodyShape.safeParse(input)
   if (!body.success) return { faults: { rows: [], whole: body.error.issues.map(tellIssue) } }
-  const { rows, faults } = await parseRows(body.data, parseBadgeDetails(badge.details).result_descriptions)
+  const { rows, faults } = await parseRows(body.data, parseBadgeDetails(badge.details).result_descriptions, reader)
   if (faults) return { faults }
   try {
     return { batch: await store(actor, at, { rows, body: body.data, key }) }
@@ -75,14 +84,16 @@ type Body = z.output<typeof bodyShape>
 async function parseRows(
   body: Body,
   descriptions: readonly ShownResultDescription[],
+  reader: RowReader,
 ): Promise<{ rows: StoredRow[]; faults: AssertionFaults | undefined }> {
   const rows: StoredRow[] = []
   const faults: RowFaults[] = []
   for (const [index, item] of body.assertions.entries()) {
     if (index % rowsPerSlice === rowsPerSlice - 1) await giveWay()
-    const input = assertionInput.safeParse(item)
+    const input = assertionInput.safeParse(reader.read(item))
+    const more = reader.judge(item)
     if (!input.success) {
-      faults.push(listIssues(input.error))
+      faults.push({ ...listIssues(input.error), ...more })
       continue
     }
     const { create_notification, allow_duplicate_awards } = input.data
@@ -92,9 +103,9 @@ async function parseRows(
       descriptions,
     })
     if ('row' in outcome) rows.push(outcome.row)
-    faults.push('faults' in outcome ? outcome.faults : {})
+    faults.push({ ...('faults' in outcome ? outcome.faults : {}), ...more })
   }
-  const isFaulty = rows.length < body.assertions.length
+  const isFaulty = faults.some((row) => Object.keys(row).length > 0)
   return { rows, faults: isFaulty ? { rows: faults, whole: [] } : undefined }
 }
 

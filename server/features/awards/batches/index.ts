@@ -3,6 +3,10 @@ import { releaseMails } from './release-mails.ts'
 import { runBatch } from './run-batch.ts'
 import { takeBack } from './take-back.ts'
 
+export { type AssertionFaults, batchAssertions, type RowReader } from './batch-assertions.ts'
+export { batchUrl, presentBatch } from './present.ts'
+export { findBatch, listAwardsOfBatch } from './queries.ts'
+export { refuseRows } from './refuse-rows.ts'
 export { routes } from './routes.ts'
 export { sweep } from './sweep.ts'
 

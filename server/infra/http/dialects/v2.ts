@@ -1,4 +1,5 @@
-import type { Dialect } from './dialect.ts'
+import type { AppError } from '../../errors.ts'
+import { type Dialect, rowOf } from './dialect.ts'
 
 const descriptions: Record<number, string> = {
   400: 'bad request',
@@ -18,7 +19,8 @@ export const v2: Dialect = {
         required: ['success', 'description'],
       },
       result: { type: 'array', maxItems: 0 },
-      fieldErrors: { type: 'object', additionalProperties: true },
+      // Of a list of rows: one object for each.
+      fieldErrors: { oneOf: [{ type: 'object' }, { type: 'array', items: { type: 'object' } }] },
       validationErrors: { type: 'array', items: { type: 'string' } },
     },
     required: ['status', 'result', 'fieldErrors', 'validationErrors'],
@@ -29,10 +31,16 @@ export const v2: Dialect = {
     const { non_field_errors: whole, ...fieldErrors } = error.fields ?? {}
     const status = error.status === 403 ? 404 : error.status
     return {
-      status: { success: false, description: descriptions[status] ?? 'miscellaneous error' },
+      status: { success: false, description: describe(error, status) },
       result: [],
       fieldErrors,
       validationErrors: whole ?? (status === 400 && !error.fields ? [error.message] : []),
     }
   },
+}
+
+/** What stands in the way of a deed is said where clients look first, as in version 1 (api.md 1.0). */
+function describe(error: AppError, status: number): string {
+  if (status === 400 && !error.fields && rowOf(error).v1 === 'text') return error.message
+  return descriptions[status] ?? 'miscellaneous error'
 }

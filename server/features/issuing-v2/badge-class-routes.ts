@@ -1,0 +1,90 @@
+import type { BadgePath } from '#contracts/badge-classes.ts'
+import type { BadgeClassInputV2, BadgeClassV2 } from '#contracts/badge-classes-v2.ts'
+import * as endpoints from '#contracts/badge-classes-v2.ts'
+import { db } from '#infra/context.ts'
+import { AppError, invalid, notFound } from '#infra/errors.ts'
+import type { Actor } from '#infra/http/actor.ts'
+import { type RequestKey, readRequestKey } from '#infra/http/request-key.ts'
+import { type Route, route } from '#infra/http/route.ts'
+import { wrapV2 } from '#infra/http/wrap-v2.ts'
+import { requireVerifiedAccount } from '../accounts/index.ts'
+import {
+  createBadgeClass,
+  deleteBadgeClass,
+  findBadgeClass,
+  listAllBadgeClassesOf,
+  listBadgeClassesOf,
+  listPage,
+  updateBadgeClass,
+} from '../badge-classes/index.ts'
+import { requireRole, takeUpAllInvitations } from '../issuers/index.ts'
+import { locateBadge } from './locate.ts'
+import { speakingV2 } from './name-fields.ts'
+import { presentBadgeClassV2 } from './present-badge-class.ts'
+import { readBadgeClass } from './read-badge-class.ts'
+
+const presentOne = async (at: BadgePath): Promise<BadgeClassV2[]> => {
+  const row = await findBadgeClass(db(), at)
+  if (!row) throw notFound()
+  return [presentBadgeClassV2(row)]
+}
+
+async function create(
+  actor: Actor,
+  issuerId: string,
+  input: BadgeClassInputV2,
+  key: RequestKey | undefined,
+): Promise<BadgeClassV2[]> {
+  await requireRole(db(), actor, issuerId, 'edit')
+  if (!input.image?.startsWith('data:')) throw invalid({ image: 'Valid image file or data URI required.' })
+  const badgeSlug = await speakingV2(() => createBadgeClass(actor, issuerId, readBadgeClass(input), key))
+  return presentOne({ issuerSlug: issuerId, badgeSlug })
+}
+
+/** Here the issuer is a field of the body, and what is wrong with it is said there. */
+async function requireNamedIssuer(actor: Actor, issuerId: string): Promise<void> {
+  try {
+    await requireRole(db(), actor, issuerId, 'edit')
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'not-found') throw error
+    throw invalid({ issuer: 'You do not have permission to edit badges on this issuer.' })
+  }
+}
+
+export const badgeClassRoutes: Route[] = [
+  route(endpoints.listBadgeClassesOfIssuerV2, async ({ actor, params: { issuerId }, query, reply }) => {
+    await requireRole(db(), actor, issuerId, 'read')
+    const page = await listPage(`/v2/issuers/${issuerId}/badgeclasses`, query, (part) =>
+      listBadgeClassesOf(db(), issuerId, part),
+    )
+    if (page.link) reply.header('Link', page.link)
+    return wrapV2(page.rows.map(presentBadgeClassV2))
+  }),
+  route(endpoints.createBadgeClassOfIssuerV2, async ({ actor, params, body, request }) =>
+    wrapV2(await create(actor, params.issuerId, body, await readRequestKey(request))),
+  ),
+  route(endpoints.listBadgeClassesV2, async ({ actor, query, reply }) => {
+    await requireVerifiedAccount(db(), actor)
+    await takeUpAllInvitations(db(), actor.accountId)
+    const page = await listPage('/v2/badgeclasses', query, (part) => listAllBadgeClassesOf(db(), actor.accountId, part))
+    if (page.link) reply.header('Link', page.link)
+    return wrapV2(page.rows.map(presentBadgeClassV2))
+  }),
+  route(endpoints.createBadgeClassV2, async ({ actor, body: { issuer, ...body }, request }) => {
+    await requireNamedIssuer(actor, issuer)
+    return wrapV2(await create(actor, issuer, body, await readRequestKey(request)))
+  }),
+  route(endpoints.getBadgeClassV2, async ({ actor, params }) => {
+    const at = await locateBadge(actor, params.badgeClassId)
+    await requireRole(db(), actor, at.issuerSlug, 'read')
+    return wrapV2(await presentOne(at))
+  }),
+  route(endpoints.updateBadgeClassV2, async ({ actor, params, body }) => {
+    const at = await locateBadge(actor, params.badgeClassId)
+    await speakingV2(() => updateBadgeClass(actor, at, readBadgeClass(body)))
+    return wrapV2(await presentOne(at))
+  }),
+  route(endpoints.deleteBadgeClassV2, async ({ actor, params }) =>
+    deleteBadgeClass(actor, await locateBadge(actor, params.badgeClassId)),
+  ),
+]

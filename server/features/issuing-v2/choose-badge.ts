@@ -1,0 +1,37 @@
+import type { ChosenBadge } from '#contracts/assertions-v2.ts'
+import type { BadgePath } from '#contracts/badge-classes.ts'
+import { db } from '#infra/context.ts'
+import { invalid } from '#infra/errors.ts'
+import { findBadgeClass, listBadgeIdsByName, readPublicId } from '../badge-classes/index.ts'
+
+const mostCounted = 1000
+
+/** The badge class of the issuer that is named in one of three ways. */
+export const chooseBadge = async (issuerId: string, chosen: ChosenBadge): Promise<BadgePath> => {
+  const { badgeclass, badgeclassOpenBadgeId, badgeclassName } = chosen
+  const given = [badgeclass, badgeclassOpenBadgeId, badgeclassName].filter(Boolean)
+  if (given.length === 0) throw invalid({ badgeclass: ['This field is required.'] })
+  if (given.length > 1) {
+    throw invalid({
+      non_field_errors: [
+        'Multiple badge class identifiers. Send exactly one of badgeclass, badgeclassOpenBadgeId and badgeclassName.',
+      ],
+    })
+  }
+  const badgeSlug = badgeclassName
+    ? await findByName(issuerId, badgeclassName)
+    : (badgeclass ?? readPublicId(badgeclassOpenBadgeId ?? ''))
+  const found = badgeSlug ? await findBadgeClass(db(), { issuerSlug: issuerId, badgeSlug }) : undefined
+  if (!found) throw invalid({ badgeclass: ['Could not find matching badgeclass for this issuer.'] })
+  return { issuerSlug: issuerId, badgeSlug: found.badge_id }
+}
+
+async function findByName(issuerId: string, name: string): Promise<string> {
+  const [found, ...others] = await listBadgeIdsByName(db(), issuerId, name.trim(), mostCounted)
+  if (found === undefined) throw invalid({ non_field_errors: [`No matching BadgeClass found with name ${name}`] })
+  if (others.length > 0) {
+    const text = `Could not award; ${others.length + 1} BadgeClasses with name ${name}`
+    throw invalid({ non_field_errors: [text] })
+  }
+  return found
+}

@@ -1,0 +1,7 @@
+import type { Route } from '#infra/http/route.ts'
+import { assertionRoutes } from './assertion-routes.ts'
+import { badgeClassRoutes } from './badge-class-routes.ts'
+import { feedRoutes } from './feed-routes.ts'
+import { issuerRoutes } from './issuer-routes.ts'
+
+export const routes: Route[] = [...issuerRoutes, ...badgeClassRoutes, ...assertionRoutes, ...feedRoutes]

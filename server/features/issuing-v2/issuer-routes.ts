@@ -1,0 +1,64 @@
+import type { IssuerV2, StaffWish } from '#contracts/issuers-v2.ts'
+import * as endpoints from '#contracts/issuers-v2.ts'
+import { listMaximum } from '#contracts/limits.ts'
+import { db } from '#infra/context.ts'
+import { invalid, notFound } from '#infra/errors.ts'
+import { linkToPage, parseSize, readCreation, writeCreation } from '#infra/http/page.ts'
+import { readRequestKey } from '#infra/http/request-key.ts'
+import { type Route, route } from '#infra/http/route.ts'
+import { wrapV2 } from '#infra/http/wrap-v2.ts'
+import {
+  createIssuer,
+  deleteIssuer,
+  findIssuer,
+  listIssuersOf,
+  replaceStaff,
+  requireRole,
+  takeUpAllInvitations,
+  updateIssuer,
+  type WantedMember,
+} from '../issuers/index.ts'
+import { presentIssuersV2 } from './present-issuer.ts'
+
+const presentOne = async (issuerId: string, terms: { withStaff?: boolean } = {}): Promise<IssuerV2[]> => {
+  const row = await findIssuer(db(), issuerId)
+  if (!row) throw notFound()
+  return presentIssuersV2(db(), [row], terms)
+}
+
+const isOff = (flag: string | undefined): boolean => flag === 'false' || flag === 'False' || flag === '0'
+
+export const issuerRoutes: Route[] = [
+  route(endpoints.listIssuersV2, async ({ actor, query, reply }) => {
+    await takeUpAllInvitations(db(), actor.accountId)
+    const limit = parseSize(query.num, listMaximum)
+    const found = await listIssuersOf(db(), actor.accountId, { limit: limit + 1, after: readCreation(query.cursor) })
+    const rows = found.slice(0, limit)
+    const last = rows.at(-1)
+    if (last && found.length > limit) {
+      reply.header('Link', linkToPage('/v2/issuers', query, writeCreation(last.created_at, last.issuer_id)))
+    }
+    return wrapV2(await presentIssuersV2(db(), rows, { withStaff: !isOff(query.include_staff) }))
+  }),
+  route(endpoints.createIssuerV2, async ({ actor, body, request }) =>
+    wrapV2(await presentOne(await createIssuer(actor, body, await readRequestKey(request)))),
+  ),
+  route(endpoints.getIssuerV2, async ({ actor, params, query }) => {
+    await requireRole(db(), actor, params.issuerId, 'read')
+    return wrapV2(await presentOne(params.issuerId, { withStaff: !isOff(query.include_staff) }))
+  }),
+  route(endpoints.updateIssuerV2, async ({ actor, params, body: { staff, ...body } }) => {
+    await updateIssuer(actor, params.issuerId, body, async (tx, issuer) => {
+      if (staff) await replaceStaff(tx, actor, issuer, staff.map(readWish))
+    })
+    return wrapV2(await presentOne(params.issuerId))
+  }),
+  route(endpoints.deleteIssuerV2, async ({ actor, params }) => deleteIssuer(actor, params.issuerId)),
+]
+
+function readWish({ user, email, userProfile, role }: StaffWish): WantedMember {
+  if (user) return { accountId: user, role }
+  const address = email ?? userProfile?.emails?.[0]?.email
+  if (!address) throw invalid({ staff: ['Name each member by user or email.'] })
+  return { email: address, role }
+}
