@@ -1,4 +1,5 @@
 import * as accounts from './accounts.ts'
+import * as accountsV2 from './accounts-v2.ts'
 import * as addressMoves from './address-moves.ts'
 import * as appRegistration from './app-registration.ts'
 import * as applications from './applications.ts'
@@ -23,6 +24,7 @@ import * as imports from './imports.ts'
 import * as issuerSigning from './issuer-signing.ts'
 import * as issuers from './issuers.ts'
 import * as issuersV2 from './issuers-v2.ts'
+import * as legacyToken from './legacy-token.ts'
 import * as oauth from './oauth.ts'
 import * as passwords from './passwords.ts'
 import * as personalTokens from './personal-tokens.ts'
@@ -90,6 +92,8 @@ const modules = [
   schemas,
   showcase,
   wallets,
+  accountsV2,
+  legacyToken,
   externalTools,
 ]
 

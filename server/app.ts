@@ -9,6 +9,7 @@ import type { JobHandlers } from '#infra/jobs/queue.ts'
 import { sendMailJobs } from '#infra/mail/send.ts'
 import { type MailSeconds, sweepWaitingMails } from '#infra/mail/wait-for-server.ts'
 import * as accounts from './features/accounts/index.ts'
+import * as accountsV2 from './features/accounts-v2/index.ts'
 import * as addressMoves from './features/address-moves/index.ts'
 import * as awards from './features/awards/index.ts'
 import * as backpack from './features/backpack/index.ts'
@@ -65,6 +66,7 @@ const features: Feature[] = [
   takeout,
   publicPages,
   badgePacks,
+  accountsV2,
   issuingV2,
   externalTools,
 ]

@@ -113,9 +113,13 @@ test('a token is read from the Authorization header and from nowhere else', asyn
   expect(cookie.statusCode).toBe(401)
   const form = await server.call('PUT', url, { form: { access_token: token, first_name: 'Eve' } })
   expect(form.statusCode).toBe(401)
-  for (const scheme of ['Basic', 'Token', 'Bearer,']) {
+  for (const scheme of ['Basic', 'Bearer,', 'Token,', 'Digest', 'TokenBearer', '']) {
     const answer = await server.call('GET', url, { headers: { authorization: `${scheme} ${token}` } })
     expect([scheme, answer.statusCode]).toEqual([scheme, 401])
+  }
+  for (const scheme of ['Bearer', 'bearer', 'Token', 'TOKEN']) {
+    const answer = await server.call('GET', url, { headers: { authorization: `${scheme} ${token}` } })
+    expect([scheme, answer.statusCode]).toEqual([scheme, 200])
   }
 })
 

@@ -1,7 +1,7 @@
 import type { EmailEntry } from '#contracts/emails.ts'
 import { db } from '#infra/context.ts'
 import { notFound } from '#infra/errors.ts'
-import { type Actor, requireConfirmed } from '#infra/http/actor.ts'
+import type { Actor } from '#infra/http/actor.ts'
 import { makePrimary } from './make-primary.ts'
 import { presentEmail } from './present.ts'
 import { findEmail } from './queries.ts'
@@ -16,10 +16,7 @@ export const changeEmail = async (
 ): Promise<EmailEntry> => {
   const row = await findEmail(db(), actor.accountId, emailId)
   if (!row) throw notFound()
-  if (change.primary && row.verified_at && !row.is_primary) {
-    requireConfirmed(actor)
-    await makePrimary(actor, row.email)
-  }
+  if (change.primary) await makePrimary(actor, row.email)
   if (change.resend && !row.verified_at) await resendToEmail(actor, row.email, network)
   return presentEmail((await findEmail(db(), actor.accountId, emailId)) ?? row)
 }

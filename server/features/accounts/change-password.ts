@@ -12,13 +12,20 @@ import { requireStrongPassword } from './require-strong-password.ts'
 
 const wrongPassword = () => invalid({ current_password: 'Incorrect password' })
 
+export interface PasswordChange {
+  password: string
+  current: string | undefined
+  network: string
+}
+
 /**
  * Sets a new password for whoever knows the old one. Without an old one a fresh sign-in and a proven address are needed.
- * Everything that was opened before ends, but the sign-in that did this.
+ * Everything that was opened before ends, but the sign-in that did this. What is changed with it is changed before.
  */
 export const changePassword = async (
   actor: Actor,
-  { password, current, network }: { password: string; current: string | undefined; network: string },
+  { password, current, network }: PasswordChange,
+  changeMore?: (tx: Tx) => Promise<void>,
 ): Promise<void> => {
   const owner = await findPasswordOwner(db(), actor.accountId)
   if (!owner) throw notFound()
@@ -30,6 +37,7 @@ export const changePassword = async (
   await requireStrongPassword(password, owner)
   const passwordHash = await hashPassword(password)
   await transaction(db(), async (tx) => {
+    await changeMore?.(tx)
     await replaceHash(tx, actor.accountId, owner.passwordHash, passwordHash)
     await endAccess(tx, actor.accountId, actor.tokenHash)
     await sendPasswordNotice(tx, actor.accountId)

@@ -1,3 +1,5 @@
+export { putEmail, requireAddable } from './add-email.ts'
+export { changePassword } from './change-password.ts'
 export { type ConfirmationOutcome, confirmEmail } from './confirm-email.ts'
 export { describeHolder } from './describe-holder.ts'
 export { endAccess } from './end-access.ts'
@@ -12,23 +14,33 @@ export { takeMailTurn } from './limit-mails.ts'
 export { lockAccounts, lockAddress, lockAddresses } from './lock-address.ts'
 export { mailPending } from './mail-pending.ts'
 export { mailSeconds } from './mail-seconds.ts'
+export { setPrimary } from './make-primary.ts'
 export { openAccount } from './open-account.ts'
-export { presentProfileOf } from './present.ts'
+export { openReset } from './open-reset.ts'
+export { presentEmail, presentProfileOf } from './present.ts'
 export {
+  findAccounts,
   findHolder,
+  findLatestTerms,
   findOwnerToSignIn,
   findPendingAccount,
   findVerifiedOwner,
   hasAccounts,
   hasPassword,
+  isProven,
+  listEmailsOf,
   requireVerifiedAccount,
   type SignInCandidate,
 } from './queries.ts'
 export { type ClaimLink, readClaim } from './read-claim.ts'
 export { releaseEmail } from './release-email.ts'
+export { takeEmailOff } from './remove-email.ts'
+export { requestReset } from './request-reset.ts'
+export { resetPassword } from './reset-password.ts'
 export { returnEmail } from './return-email.ts'
 export { routes } from './routes.ts'
 export { readSetupCode } from './setup-code.ts'
 export { readSignupBrowser, rememberSignup, type SignupBrowser } from './signup-browser.ts'
 export { sweep } from './sweep.ts'
+export { writeProfile } from './update-profile.ts'
 export { verifyEmail } from './verify-email.ts'

@@ -32,15 +32,25 @@ export const removeEmail = (actor: Actor, emailId: number): Promise<void> =>
     if (!row) throw notFound()
     if (emails.length === 1) throw refuse('email.only')
     if (row.is_primary) throw refuse('email.primary')
-    requireConfirmed(actor)
-    const removed = { accountId, email: row.email, wasVerified: row.verified_at !== null }
-    await dropEmail(tx, removed)
-    await keepForRestore(tx, removed)
-    await dropResets(tx, accountId)
-    if (!removed.wasVerified) return
-    await tellEmailRemoved(tx, removed)
-    await sendNotices(tx, removed)
+    await takeEmailOff(tx, actor, row)
   })
+
+/** As removeEmail, for an address and an account that are locked, and an address that may go. */
+export const takeEmailOff = async (
+  tx: Tx,
+  actor: Actor,
+  row: { email: string; verified_at: Date | null },
+): Promise<void> => {
+  const { accountId } = actor
+  requireConfirmed(actor)
+  const removed = { accountId, email: row.email, wasVerified: row.verified_at !== null }
+  await dropEmail(tx, removed)
+  await keepForRestore(tx, removed)
+  await dropResets(tx, accountId)
+  if (!removed.wasVerified) return
+  await tellEmailRemoved(tx, removed)
+  await sendNotices(tx, removed)
+}
 
 /** One that was removed while it was proven can be put back as it was, though it came back unproven in between. */
 async function keepForRestore(tx: Tx, { accountId, email, wasVerified }: Removed): Promise<void> {

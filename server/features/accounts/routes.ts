@@ -2,7 +2,7 @@ import * as accounts from '#contracts/accounts.ts'
 import * as emails from '#contracts/emails.ts'
 import * as passwords from '#contracts/passwords.ts'
 import { inSeconds } from '#infra/clock.ts'
-import { config, db } from '#infra/context.ts'
+import { db } from '#infra/context.ts'
 import { notFound } from '#infra/errors.ts'
 import { isLoopback } from '#infra/http/loopback.ts'
 import { readRequestKey } from '#infra/http/request-key.ts'
@@ -12,6 +12,7 @@ import { addEmail, requireAddable } from './add-email.ts'
 import { changeEmail } from './change-email.ts'
 import { changePassword } from './change-password.ts'
 import { deleteAccount } from './delete-account.ts'
+import { openReset } from './open-reset.ts'
 import { presentEmail, presentProfileOfActor, presentRemovedEmail, restoreDays } from './present.ts'
 import { findEmail, listEmailsOf, listRemovedEmailsOf } from './queries.ts'
 import { removeEmail } from './remove-email.ts'
@@ -83,9 +84,5 @@ export const routes: Route[] = [
     await resetPassword(body.token, body.password, clientKey(request.ip))
     return {}
   }),
-  route(passwords.openReset, async ({ query, reply }) => {
-    const page = new URL(`/change-password/${encodeURIComponent(query.token)}`, config().origin)
-    reply.header('Cache-Control', 'no-store').header('Referrer-Policy', 'no-referrer')
-    return reply.redirect(page.href, 302)
-  }),
+  route(passwords.openReset, async ({ query, reply }) => openReset(query.token, reply)),
 ]

@@ -415,6 +415,13 @@ export interface KeyRenewalsTable {
   finished_at: Timestamp | null
 }
 
+export interface LegacyTokensTable {
+  account_id: string
+  token_hash: Buffer
+  wrapped_token: Buffer
+  wrapped_by: string
+}
+
 export interface MailsTable {
   mail_id: string
   kind: string
@@ -805,6 +812,7 @@ export interface Tables {
   issuers: IssuersTable
   key_renewal_mails: KeyRenewalMailsTable
   key_renewals: KeyRenewalsTable
+  legacy_tokens: LegacyTokensTable
   mails: MailsTable
   one_time_handles: OneTimeHandlesTable
   other_backpack_attempts: OtherBackpackAttemptsTable

@@ -1,0 +1,21 @@
+import { z } from 'zod'
+import { endpoint, noBody, noParams, noQuery } from './endpoint.ts'
+import { envelope } from './v2.ts'
+
+const token = z.object({
+  /** The primary address. */
+  username: z.string(),
+  token: z.string(),
+})
+const replaced = token.extend({ replace: z.literal(true) })
+
+/** Needs a sign-in, or the password, of the last hour: whoever reads the token can use it for a year. */
+const person = { access: ['rw:profile'], isForPeople: true, params: noParams, query: noQuery, body: noBody } as const
+
+const get = { ...person, method: 'GET', summary: 'The legacy token, made if there is none' } as const
+const put = { ...person, method: 'PUT', summary: 'Replace the legacy token; the one before ends' } as const
+
+export const getLegacyToken = endpoint({ ...get, path: '/v1/user/auth-token', response: token })
+export const replaceLegacyToken = endpoint({ ...put, path: '/v1/user/auth-token', response: replaced })
+export const getLegacyTokenV2 = endpoint({ ...get, path: '/v2/auth/token', response: envelope(token) })
+export const replaceLegacyTokenV2 = endpoint({ ...put, path: '/v2/auth/token', response: envelope(replaced) })

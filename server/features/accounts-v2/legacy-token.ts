@@ -1,0 +1,78 @@
+import { personalTokenDays } from '#contracts/personal-tokens.ts'
+import { personalClient } from '#contracts/scopes.ts'
+import { inSeconds, now } from '#infra/clock.ts'
+import { context, db } from '#infra/context.ts'
+import { type Tx, transaction } from '#infra/db/transaction.ts'
+import { refuse } from '#infra/errors.ts'
+import { type Actor, requireConfirmed } from '#infra/http/actor.ts'
+import { newId, newSecret } from '#infra/ids.ts'
+import { hashSecret } from '#infra/secrets.ts'
+import { findAccounts, lockAccounts } from '../accounts/index.ts'
+import { findLegacyToken } from './queries.ts'
+
+interface LegacyToken {
+  username: string
+  token: string
+}
+
+const purposeOf = (accountId: string): string => `legacy token ${accountId}`
+
+/** The token of the account, made if there is none; never one that may do more than the sign-in that asks. */
+export const readLegacyToken = (actor: Actor): Promise<LegacyToken> =>
+  withLockedAccount(actor, async (tx) => {
+    const { accountId, scopes } = actor
+    const { masterKey } = context()
+    const found = await findLegacyToken(tx, accountId, { keyId: masterKey.id, now: now() })
+    if (!found) return writeToken(tx, actor)
+    if (found.scope.split(' ').some((scope) => !scopes.has(scope))) throw refuse('auth.scope')
+    return masterKey.unwrap(found.wrapped_token, purposeOf(accountId)).toString()
+  })
+
+/** A new token with the scopes of the sign-in; the one before ends. */
+export const replaceLegacyToken = async (actor: Actor): Promise<LegacyToken & { replace: true }> => ({
+  ...(await withLockedAccount(actor, (tx) => writeToken(tx, actor))),
+  replace: true,
+})
+
+const withLockedAccount = (actor: Actor, find: (tx: Tx) => Promise<string>): Promise<LegacyToken> => {
+  requireConfirmed(actor)
+  return transaction(db(), async (tx) => {
+    if (!(await lockAccounts(tx, [actor.accountId]))) throw refuse('auth.invalid')
+    const token = await find(tx)
+    const [account] = await findAccounts(tx, [actor.accountId])
+    return { username: account?.email ?? '', token }
+  })
+}
+
+async function writeToken(tx: Tx, { accountId, scopes }: Actor): Promise<string> {
+  const { masterKey } = context()
+  const former = tx.selectFrom('legacy_tokens').select('token_hash').where('account_id', '=', accountId)
+  await tx.deleteFrom('access_tokens').where('token_hash', 'in', former).execute()
+  const token = newSecret('pt')
+  const tokenHash = hashSecret(token)
+  await tx
+    .insertInto('access_tokens')
+    .values({
+      token_hash: tokenHash,
+      token_id: newId(),
+      account_id: accountId,
+      client_id: personalClient,
+      name: 'Legacy token',
+      scope: [...scopes].join(' '),
+      created_at: now(),
+      last_used_at: now(),
+      confirmed_at: new Date(0),
+      expires_at: inSeconds(personalTokenDays * 86_400),
+    })
+    .execute()
+  await tx
+    .insertInto('legacy_tokens')
+    .values({
+      account_id: accountId,
+      token_hash: tokenHash,
+      wrapped_token: masterKey.wrap(Buffer.from(token), purposeOf(accountId)),
+      wrapped_by: masterKey.id,
+    })
+    .execute()
+  return token
+}

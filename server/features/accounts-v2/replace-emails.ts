@@ -1,0 +1,66 @@
+import type { UserChange } from '#contracts/accounts-v2.ts'
+import type { Db } from '#infra/db/connect.ts'
+import type { Tx } from '#infra/db/transaction.ts'
+import { invalid } from '#infra/errors.ts'
+import type { Actor } from '#infra/http/actor.ts'
+import {
+  listEmailsOf,
+  putEmail,
+  requireAddable,
+  type SignupBrowser,
+  setPrimary,
+  takeEmailOff,
+} from '../accounts/index.ts'
+
+type Wanted = NonNullable<UserChange['emails']>
+type EmailRow = Awaited<ReturnType<typeof listEmailsOf>>[number]
+
+const refuseList = (text: string) => invalid({ non_field_errors: [text] })
+
+/** What the list does to the addresses of the account; refused where it cannot be the list of an account. */
+export const compareEmails = (known: readonly EmailRow[], wanted: Wanted) => {
+  if (wanted.length === 0) throw refuseList('Must have at least 1 email')
+  const primaries = wanted.filter(({ primary }) => primary)
+  const [primary] = primaries
+  if (!primary || primaries.length > 1) throw refuseList('Must have exactly 1 primary email')
+  const names = new Set<string>()
+  for (const { email } of wanted) {
+    if (names.has(email)) throw refuseList(`Email '${email}' may already be in use`)
+    names.add(email)
+  }
+  const row = known.find(({ email }) => email === primary.email)
+  if (!row?.is_primary && !row?.verified_at) {
+    throw refuseList(`Email '${primary.email}' must be verified before it can be the primary one`)
+  }
+  const has = new Set(known.map(({ email }) => email))
+  return {
+    primary: primary.email,
+    removed: known.filter(({ email }) => !names.has(email)),
+    added: [...names].filter((email) => !has.has(email)),
+  }
+}
+
+/** Answers the addresses that would be new; refused as the deed itself would be, before an attempt is counted. */
+export const listNewEmails = async (db: Db, actor: Actor, wanted: Wanted): Promise<string[]> => {
+  const { added } = compareEmails(await listEmailsOf(db, actor.accountId), wanted)
+  for (const email of added) await requireAddable(db, actor, email)
+  return added
+}
+
+interface Replacement {
+  wanted: Wanted
+  /** What the account had before it was locked: what somebody adds meanwhile is not this list's to take away. */
+  seen: readonly EmailRow[]
+  /** Asked only when an address is added: the browser keeps a cookie then. */
+  recognize: () => SignupBrowser
+}
+
+/** Makes the list that of the account, which is locked together with all these addresses. */
+export const replaceEmails = async (tx: Tx, actor: Actor, { wanted, seen, recognize }: Replacement): Promise<void> => {
+  const known = await listEmailsOf(tx, actor.accountId)
+  const { primary, removed, added } = compareEmails(known, wanted)
+  const wasSeen = new Set(seen.map(({ email }) => email))
+  await setPrimary(tx, actor, primary)
+  for (const row of removed) if (wasSeen.has(row.email)) await takeEmailOff(tx, actor, row)
+  for (const email of added) await putEmail(tx, actor, email, recognize())
+}

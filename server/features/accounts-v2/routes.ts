@@ -1,0 +1,50 @@
+import * as endpoints from '#contracts/accounts-v2.ts'
+import * as tokens from '#contracts/legacy-token.ts'
+import { db } from '#infra/context.ts'
+import { notFound } from '#infra/errors.ts'
+import { type Route, route } from '#infra/http/route.ts'
+import { attempt, clientKey } from '#infra/http/throttle.ts'
+import { wrapV2 } from '#infra/http/wrap-v2.ts'
+import { openReset, readSignupBrowser, rememberSignup, requestReset, resetPassword } from '../accounts/index.ts'
+import { followConfirmation, redirectTo } from '../sessions/index.ts'
+import { readLegacyToken, replaceLegacyToken } from './legacy-token.ts'
+import { presentPeer, presentSelf } from './present-user.ts'
+import { sharesIssuer } from './queries.ts'
+import { listNewEmails } from './replace-emails.ts'
+import { updateSelf } from './update-self.ts'
+
+export const routes: Route[] = [
+  route(endpoints.getSelf, async ({ actor }) => presentSelf(actor.accountId)),
+  route(endpoints.updateSelf, async ({ actor, body, request, reply }) => {
+    const added = body.emails ? await listNewEmails(db(), actor, body.emails) : []
+    const network = clientKey(request.ip)
+    const write = () => updateSelf(actor, body, { network, recognize: () => rememberSignup(request, reply) })
+    if (added.length === 0) await write()
+    else await attempt(`add-email:${actor.accountId}:${network}`, write)
+    return presentSelf(actor.accountId)
+  }),
+  route(endpoints.getUser, async ({ actor, params: { userId } }) => {
+    if (userId === actor.accountId) return presentSelf(userId)
+    if (!(await sharesIssuer(db(), actor.accountId, userId))) throw notFound()
+    return presentPeer(userId)
+  }),
+  route(endpoints.requestResetV2, async ({ body, request }) => {
+    await requestReset(body.email, readSignupBrowser(request))
+    return wrapV2([])
+  }),
+  route(endpoints.resetPasswordV2, async ({ body, request }) => {
+    await resetPassword(body.token, body.password, clientKey(request.ip))
+    return wrapV2([])
+  }),
+  route(endpoints.openResetV2, async ({ query, reply }) => openReset(query.token, reply)),
+  route(endpoints.confirmEmailV2, async ({ params, query, request, reply }) =>
+    followConfirmation(params.confirmId, query.token ?? '', request, reply),
+  ),
+  route(endpoints.confirmAccount, async ({ reply }) =>
+    redirectTo(reply, '/auth/login', { authError: 'Error validating request.' }),
+  ),
+  route(tokens.getLegacyToken, async ({ actor }) => readLegacyToken(actor)),
+  route(tokens.replaceLegacyToken, async ({ actor }) => replaceLegacyToken(actor)),
+  route(tokens.getLegacyTokenV2, async ({ actor }) => wrapV2([await readLegacyToken(actor)])),
+  route(tokens.replaceLegacyTokenV2, async ({ actor }) => wrapV2([await replaceLegacyToken(actor)])),
+]

@@ -1,0 +1,43 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { issuerScope, recipientScope } from '#contracts/scopes.ts'
+import { config, db } from '#infra/context.ts'
+import { confirmEmail } from '../accounts/index.ts'
+import { createCode } from './create-code.ts'
+
+/** Without the address itself, which the page takes out of every message and shows in its field. */
+const addressAdded = 'Your new address is now one of your verified addresses.'
+
+/** Follows the link of a confirmation mail and leads to the page that says what came of it. */
+export const followConfirmation = async (
+  confirmId: string,
+  token: string,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> => {
+  const outcome = await confirmEmail(confirmId, token, request)
+  if (outcome.kind === 'refused') return redirectTo(reply, '/auth/login', { authError: outcome.text })
+  const { email, source, isIssuer } = outcome
+  // Whoever reads the mail of an address that was added later need not be whose account it is: it may be mistyped.
+  if (!outcome.isSignup) return redirectTo(reply, loginPageOf(outcome.firstName), { email, infoMessage: addressAdded })
+  return redirectTo(reply, '/auth/welcome', {
+    email,
+    signup: 'true',
+    ...(source ? { source } : {}),
+    ...(isIssuer ? { hint: 'issuer' } : {}),
+    authCode: await createCode(db(), outcome.accountId, isIssuer ? issuerScope : recipientScope),
+    ...(outcome.needsPassword ? { setPassword: 'true' } : {}),
+  })
+}
+
+/** A name that is only dots would lead to another page. */
+function loginPageOf(firstName: string): string {
+  return /^\.*$/.test(firstName) ? '/auth/login' : `/auth/login/${encodeURIComponent(firstName)}`
+}
+
+/** Leads to a page of the app; what stands in the address is for this browser alone. */
+export const redirectTo = (reply: FastifyReply, path: string, query: Record<string, string>): FastifyReply => {
+  const url = new URL(path, config().origin)
+  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
+  reply.header('Cache-Control', 'no-store').header('Referrer-Policy', 'no-referrer')
+  return reply.redirect(url.href, 302)
+}
