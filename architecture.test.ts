@@ -31,6 +31,7 @@ const featureOrder = [
   'backpack-v2',
   'badge-connect',
   'credential-api',
+  'other-backpacks',
   'external-tools',
   'lti',
 ]

@@ -26,6 +26,7 @@ import * as issuers from './issuers.ts'
 import * as issuersV2 from './issuers-v2.ts'
 import * as legacyToken from './legacy-token.ts'
 import * as oauth from './oauth.ts'
+import * as otherBackpacks from './other-backpacks.ts'
 import * as passwords from './passwords.ts'
 import * as personalTokens from './personal-tokens.ts'
 import * as pictures from './pictures.ts'
@@ -92,6 +93,7 @@ const modules = [
   schemas,
   showcase,
   wallets,
+  otherBackpacks,
   accountsV2,
   legacyToken,
   externalTools,

@@ -21,6 +21,7 @@ import * as externalTools from './features/external-tools/index.ts'
 import * as imports from './features/imports/index.ts'
 import * as issuers from './features/issuers/index.ts'
 import * as issuingV2 from './features/issuing-v2/index.ts'
+import * as otherBackpacks from './features/other-backpacks/index.ts'
 import * as outsideEndorsements from './features/outside-endorsements/index.ts'
 import * as publicPages from './features/public-pages/index.ts'
 import * as sessions from './features/sessions/index.ts'
@@ -68,6 +69,7 @@ const features: Feature[] = [
   badgePacks,
   accountsV2,
   issuingV2,
+  otherBackpacks,
   externalTools,
 ]
 

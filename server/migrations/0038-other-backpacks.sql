@@ -64,7 +64,8 @@ create table other_backpack_runs (
   since timestamptz,
   cursor text,
   pages integer not null default 0,
-  -- Pages in a row that held nothing new.
+  -- What the last page held, and how many in a row held the same or nothing.
+  page_digest bytea,
   stale_pages integer not null default 0,
   found integer not null default 0,
   added integer not null default 0,

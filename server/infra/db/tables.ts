@@ -422,6 +422,112 @@ export interface LegacyTokensTable {
   wrapped_by: string
 }
 
+export interface LtiDeploymentsTable {
+  platform_id: string
+  deployment_id: string
+  approved_at: Timestamp | null
+  created_at: Timestamp
+}
+
+export interface LtiHandoffsTable {
+  code_hash: Buffer
+  ticket_hash: Buffer | null
+  platform_id: string
+  subject: string
+  purpose: 'link' | 'place'
+  facts: Json
+  placement_id: string | null
+  expires_at: Timestamp
+}
+
+export interface LtiLinksTable {
+  platform_id: string
+  subject: string
+  link_id: string
+  account_id: string
+  linked_at: Timestamp
+}
+
+export interface LtiLoginsTable {
+  state_hash: Buffer
+  nonce_hash: Buffer
+  browser_hash: Buffer
+  platform_id: string
+  again: string
+  expires_at: Timestamp
+}
+
+export interface LtiMembersTable {
+  placement_id: string
+  subject: string
+  name: string
+  email: string | null
+  sourced_id: string | null
+  result: number | null
+  award_id: string | null
+  refusal: string | null
+  updated_at: Timestamp
+}
+
+export interface LtiNoncesTable {
+  nonce_hash: Buffer
+  expires_at: Timestamp
+}
+
+export interface LtiPlacementsTable {
+  placement_id: string
+  platform_id: string
+  deployment_id: string
+  issuer_id: string
+  badge_id: string
+  created_by: string | null
+  threshold: number
+  resource_link_id: string | null
+  context_id: string
+  context_title: string
+  line_item_url: string | null
+  memberships_url: string | null
+  created_at: Timestamp
+  last_launch_at: Timestamp | null
+  checked_at: Timestamp | null
+  next_check_at: Timestamp | null
+  failures: Generated<number>
+  error: string | null
+}
+
+export interface LtiPlatformsTable {
+  platform_id: string
+  version: '1.1' | '1.3'
+  issuer_id: string | null
+  account_id: string | null
+  name: string
+  iss: Generated<string>
+  client_id: string
+  login_url: Generated<string>
+  token_url: Generated<string>
+  token_audience: string | null
+  jwks_url: Generated<string>
+  wrapped_secret: Buffer | null
+  wrapped_by: string | null
+  created_at: Timestamp
+  last_launch_at: Timestamp | null
+}
+
+export interface LtiRegistrationsTable {
+  token_hash: Buffer
+  issuer_id: string
+  account_id: string
+  expires_at: Timestamp
+}
+
+export interface LtiToolKeysTable {
+  key_id: string
+  public_jwk: Json
+  wrapped_private_key: Buffer
+  wrapped_by: string
+  created_at: Timestamp
+}
+
 export interface MailsTable {
   mail_id: string
   kind: string
@@ -474,6 +580,7 @@ export interface OtherBackpackRunsTable {
   since: Timestamp | null
   cursor: string | null
   pages: Generated<number>
+  page_digest: Buffer | null
   stale_pages: Generated<number>
   found: Generated<number>
   added: Generated<number>
@@ -813,6 +920,16 @@ export interface Tables {
   key_renewal_mails: KeyRenewalMailsTable
   key_renewals: KeyRenewalsTable
   legacy_tokens: LegacyTokensTable
+  lti_deployments: LtiDeploymentsTable
+  lti_handoffs: LtiHandoffsTable
+  lti_links: LtiLinksTable
+  lti_logins: LtiLoginsTable
+  lti_members: LtiMembersTable
+  lti_nonces: LtiNoncesTable
+  lti_placements: LtiPlacementsTable
+  lti_platforms: LtiPlatformsTable
+  lti_registrations: LtiRegistrationsTable
+  lti_tool_keys: LtiToolKeysTable
   mails: MailsTable
   one_time_handles: OneTimeHandlesTable
   other_backpack_attempts: OtherBackpackAttemptsTable

@@ -1,0 +1,60 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { connectionMaximum } from '#contracts/other-backpacks.ts'
+import { inSeconds } from '#infra/clock.ts'
+import { db } from '#infra/context.ts'
+import { AppError, refuse } from '#infra/errors.ts'
+import type { Actor } from '#infra/http/actor.ts'
+import { takeShare } from '#infra/http/take-share.ts'
+import { hashSecret } from '#infra/secrets.ts'
+import { attemptSeconds } from './browser-secret.ts'
+import { discover } from './discover.ts'
+import { type HostRow, listBackpacks } from './queries.ts'
+import { hostEndpoints } from './read-description.ts'
+import { callbackUrl, ensureClient } from './register-client.ts'
+import { sealVerifier } from './secrets.ts'
+
+const startsAnHour = 30
+
+/** Notes that the browser goes to the host at the address; answers where it has to go. */
+export const beginAttempt = async (actor: Actor, typed: string, browserHash: Buffer): Promise<URL> => {
+  const { accountId } = actor
+  if (!(await takeShare(db(), `other:begin:${accountId}`, startsAnHour, 3600))) {
+    throw new AppError('throttled', { expires: 3600, text: 'So many tries are not possible. Please wait an hour.' })
+  }
+  const found = await discover(typed)
+  const connected = await listBackpacks(db(), accountId)
+  const isNew = connected.every(({ host_id }) => host_id !== found.host_id)
+  if (isNew && connected.length >= connectionMaximum) throw refuse('other.limit')
+  const host = await ensureClient(found)
+  const state = randomBytes(32).toString('base64url')
+  const verifier = randomBytes(32).toString('base64url')
+  const stateHash = hashSecret(state)
+  await db()
+    .insertInto('other_backpack_attempts')
+    .values({
+      state_hash: stateHash,
+      browser_hash: browserHash,
+      account_id: accountId,
+      host_id: host.host_id,
+      sealed: sealVerifier(verifier, stateHash),
+      expires_at: inSeconds(attemptSeconds),
+    })
+    .execute()
+  return writeAddress(host, state, verifier)
+}
+
+function writeAddress(host: HostRow, state: string, verifier: string): URL {
+  const { authorizationUrl, scopes } = hostEndpoints.parse(host.endpoints)
+  const url = new URL(authorizationUrl)
+  const query = {
+    response_type: 'code',
+    client_id: host.client_id ?? '',
+    redirect_uri: callbackUrl(),
+    scope: scopes.join(' '),
+    state,
+    code_challenge: createHash('sha256').update(verifier).digest('base64url'),
+    code_challenge_method: 'S256',
+  }
+  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
+  return url
+}

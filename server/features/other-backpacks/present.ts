@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import type { Connection, ConnectionRun } from '#contracts/other-backpacks.ts'
+import { credentialScopes } from '#contracts/scopes.ts'
+import { db } from '#infra/context.ts'
+import { type BackpackRow, type Connected, findLatestRun, type RunRow } from './queries.ts'
+
+const has = ({ scope }: BackpackRow, wanted: string): boolean => scope.split(/\s+/).includes(wanted)
+
+export const mayRead = (backpack: BackpackRow): boolean => has(backpack, credentialScopes.readCredentials)
+export const maySend = (backpack: BackpackRow): boolean => has(backpack, credentialScopes.upsertCredentials)
+
+const refusalList = z.array(z.object({ name: z.string(), reason: z.string() }))
+
+/** A connection with its latest run. */
+export const presentConnection = async ({ backpack, host }: Connected): Promise<Connection> => {
+  const run = await findLatestRun(db(), backpack.connection_id)
+  return {
+    id: backpack.connection_id,
+    name: host.name,
+    host: new URL(host.api_base).host,
+    person: backpack.person,
+    state: backpack.ended_at ? 'ended' : 'connected',
+    may_read: mayRead(backpack),
+    may_send: maySend(backpack),
+    sync: {
+      is_on: backpack.is_synced,
+      last_at: backpack.read_at?.toISOString() ?? null,
+      next_at: backpack.next_sync_at?.toISOString() ?? null,
+      problem: backpack.problem,
+    },
+    run: run ? presentRun(run) : null,
+    connected_at: backpack.created_at.toISOString(),
+  }
+}
+
+const presentRun = (run: RunRow): ConnectionRun => ({
+  kind: run.kind === 'chosen' || run.kind === 'sync' ? run.kind : 'all',
+  state: run.state === 'done' || run.state === 'failed' ? run.state : 'running',
+  reason: run.reason,
+  found: run.found,
+  added: run.added,
+  refreshed: run.refreshed,
+  kept: run.kept,
+  refused: run.refused,
+  refusals: refusalList.parse(run.refusals),
+  started_at: run.started_at.toISOString(),
+  finished_at: run.finished_at?.toISOString() ?? null,
+})

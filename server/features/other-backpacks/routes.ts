@@ -1,0 +1,51 @@
+import * as endpoints from '#contracts/other-backpacks.ts'
+import { db } from '#infra/context.ts'
+import type { Actor } from '#infra/http/actor.ts'
+import { type Route, route } from '#infra/http/route.ts'
+import { beginAttempt } from './begin-attempt.ts'
+import { markBrowser } from './browser-secret.ts'
+import { finishAttempt } from './finish-attempt.ts'
+import { listBadges } from './list-badges.ts'
+import { presentConnection } from './present.ts'
+import { listBackpacks, requireConnected, requireHost } from './queries.ts'
+import { readProfile } from './read-profile.ts'
+import { removeConnection } from './remove-connection.ts'
+import { sendBadge } from './send-badge.ts'
+import { startRun } from './start-run.ts'
+import { setSync } from './sync.ts'
+
+const present = async ({ accountId }: Actor, connectionId: string) =>
+  presentConnection(await requireConnected(db(), accountId, connectionId))
+
+export const routes: Route[] = [
+  route(endpoints.listConnections, async ({ actor }) => {
+    const rows = await listBackpacks(db(), actor.accountId)
+    return Promise.all(
+      rows.map(async (backpack) => presentConnection({ backpack, host: await requireHost(db(), backpack.host_id) })),
+    )
+  }),
+  route(endpoints.beginConnection, async ({ actor, body, reply }) => ({
+    url: (await beginAttempt(actor, body.address, markBrowser(reply))).href,
+  })),
+  route(endpoints.finishConnection, async ({ request, reply }) => finishAttempt(request, reply)),
+  route(endpoints.getConnection, async ({ actor, params }) => present(actor, params.connectionId)),
+  route(endpoints.removeConnection, async ({ actor, params }) => removeConnection(actor, params.connectionId)),
+  route(endpoints.getOtherProfile, async ({ actor, params }) => {
+    await requireConnected(db(), actor.accountId, params.connectionId)
+    return readProfile(params.connectionId)
+  }),
+  route(endpoints.listOtherBadges, async ({ actor, params, query }) =>
+    listBadges(actor, params.connectionId, query.cursor),
+  ),
+  route(endpoints.importFromConnection, async ({ actor, params, body }) => {
+    await startRun(actor, params.connectionId, body.keys)
+    return present(actor, params.connectionId)
+  }),
+  route(endpoints.setConnectionSync, async ({ actor, params, body }) => {
+    await setSync(actor, params.connectionId, body.is_on)
+    return present(actor, params.connectionId)
+  }),
+  route(endpoints.sendToConnection, async ({ actor, params, body }) => ({
+    outcome: await sendBadge(actor, params.connectionId, body.badge),
+  })),
+]

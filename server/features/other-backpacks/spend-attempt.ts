@@ -1,0 +1,31 @@
+import { now } from '#infra/clock.ts'
+import { db } from '#infra/context.ts'
+import { hashSecret } from '#infra/secrets.ts'
+import { type HostRow, requireHost } from './queries.ts'
+import { openVerifier } from './secrets.ts'
+
+export interface Attempt {
+  accountId: string
+  host: HostRow
+  verifier: string
+}
+
+/** The attempt that comes back, spent by this; undefined when it is not this browser's, or over. */
+export const spendAttempt = async (state: string, browserHash: Buffer): Promise<Attempt | undefined> => {
+  const stateHash = hashSecret(state)
+  const row = await db()
+    .updateTable('other_backpack_attempts')
+    .set({ used_at: now() })
+    .where('state_hash', '=', stateHash)
+    .where('browser_hash', '=', browserHash)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now())
+    .returning(['account_id', 'host_id', 'sealed'])
+    .executeTakeFirst()
+  if (!row) return undefined
+  return {
+    accountId: row.account_id,
+    host: await requireHost(db(), row.host_id),
+    verifier: openVerifier(row.sealed, stateHash),
+  }
+}
