@@ -57,6 +57,7 @@ test('an endpoint without a token is a written decision', () => {
       'GET /v3/setup',
       'GET /account/sociallogin',
       'GET /account/:provider/login/callback',
+      'GET /account/other-backpacks/callback',
       'GET /v3/account/exports/:handle',
       'POST /v3/verify',
       // Whoever has the address of a batch or a report, which nobody can guess, may look at it.
