@@ -72,6 +72,7 @@ export const createApplication = endpoint({
   response: applicationWithSecret,
   status: 201,
   bodyLimit: imageBodyBytes,
+  idempotent: true,
 })
 
 export const getApplication = endpoint({

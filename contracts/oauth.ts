@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, noBody, noParams, noQuery } from './endpoint.ts'
+import { endpoint, noBody, noParams, noQuery, nothing } from './endpoint.ts'
 import { urlLength } from './limits.ts'
 
 const id = z.string().max(254)
@@ -58,6 +58,7 @@ export const startAuthorization = endpoint({
   query: z.object({ ...authorizationRequest, approval_prompt: z.string().max(16).optional() }),
   body: noBody,
   response: z.union([successUrl, clientInfo]),
+  otherAnswers: { 303: nothing },
 })
 
 /** The person's answer. `success_url` carries code, state, scope and iss (RFC 9207). */

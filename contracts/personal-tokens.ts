@@ -45,6 +45,7 @@ export const createPersonalToken = endpoint({
   }),
   response: personalToken.extend({ token: z.string() }),
   status: 201,
+  idempotent: true,
 })
 
 export const revokePersonalToken = endpoint({

@@ -21,6 +21,7 @@ import * as externalTools from './features/external-tools/index.ts'
 import * as imports from './features/imports/index.ts'
 import * as issuers from './features/issuers/index.ts'
 import * as issuingV2 from './features/issuing-v2/index.ts'
+import * as oauth from './features/oauth/index.ts'
 import * as otherBackpacks from './features/other-backpacks/index.ts'
 import * as outsideEndorsements from './features/outside-endorsements/index.ts'
 import * as publicPages from './features/public-pages/index.ts'
@@ -51,6 +52,7 @@ const features: Feature[] = [
   sessions,
   social,
   issuers,
+  oauth,
   webhooks,
   badgeClasses,
   awards,

@@ -1,19 +1,32 @@
+import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
 import type { Tx } from '#infra/db/transaction.ts'
 
 /**
  * Ends what leads into the account without the password: sign-ins (but the one that is kept), connected apps, personal
- * tokens, codes, handles, ways to a
- * provider and back that have begun, and links to set a new password. Codes go before tokens: one that is being exchanged
- * holds its row, and its token is then seen.
+ * tokens, secrets of apps that act as the account, codes, handles, ways to a provider and back that have begun, and links
+ * to set a new password. Codes go before tokens: one that is being exchanged holds its row, and its token is then seen.
  */
 export const endAccess = async (tx: Tx, accountId: string, keptToken?: Buffer): Promise<void> => {
   for (const table of ['sign_in_codes', 'one_time_handles', 'social_attempts', 'app_grants'] as const) {
     await tx.deleteFrom(table).where('account_id', '=', accountId).execute()
   }
+  await endOwnSecrets(tx, accountId)
   let tokens = tx.deleteFrom('access_tokens').where('account_id', '=', accountId)
   if (keptToken) tokens = tokens.where('token_hash', '!=', keptToken)
   await tokens.execute()
   await dropResets(tx, accountId)
+}
+
+/** Nobody knows the new secret: whoever runs the app makes another one. */
+async function endOwnSecrets(tx: Tx, accountId: string): Promise<void> {
+  await tx
+    .updateTable('applications')
+    .set({ secret_hash: randomBytes(32), old_secret_hash: null, old_secret_until: null })
+    .where('owner_id', '=', accountId)
+    .where('secret_hash', 'is not', null)
+    .where(sql<boolean>`'client_credentials' = any(grant_types)`)
+    .execute()
 }
 
 /** Links to set a new password stop working when the password or the addresses are others. */

@@ -68,6 +68,7 @@ export const findPictureType = async (db: Db, key: string): Promise<string | und
         exists(selectFrom('imported_badges').select('import_id').where('issuer_image_key', '=', key)),
         exists(selectFrom('issuers').select('issuer_id').where('image_key', '=', key)),
         exists(selectFrom('badge_classes').select('badge_id').where('image_key', '=', key)),
+        exists(selectFrom('applications').select('client_id').where('logo_key', '=', key)),
         exists(selectFrom('badge_class_versions').select('badge_id').where('image_key', '=', key)),
       ]),
     )

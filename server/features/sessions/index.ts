@@ -1,4 +1,6 @@
 export { createCode } from './create-code.ts'
 export { followConfirmation, redirectTo } from './follow-confirmation.ts'
+export { grantPassword } from './grant-password.ts'
+export { revokeToken } from './revoke-token.ts'
 export { routes } from './routes.ts'
 export { sweep } from './sweep.ts'

@@ -1,5 +1,5 @@
 import { email } from '#contracts/fields.ts'
-import { publicClient, recipientScope, scopeLabels } from '#contracts/scopes.ts'
+import { recipientScope, scopeLabels } from '#contracts/scopes.ts'
 import type { TokenResponse } from '#contracts/sessions.ts'
 import { db } from '#infra/context.ts'
 import { type Tx, transaction } from '#infra/db/transaction.ts'
@@ -28,8 +28,6 @@ export const signIn = async (
   place: Place,
   secretHash: Buffer | undefined,
 ): Promise<TokenResponse> => {
-  if (grant.client_id !== publicClient) throw refuse('token.client')
-  if (grant.grant_type !== 'password') throw refuse('token.grant-type')
   const scope = requireKnownScopes(grant.scope ?? recipientScope)
   const match = await findMatch(grant.username, grant.password ?? '', secretHash)
   if (!match) throw refuse('token.grant')

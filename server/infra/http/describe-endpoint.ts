@@ -52,6 +52,7 @@ const descriptions: Record<number, string> = {
   204: 'Done; there is nothing to say',
   301: 'Leads on to the address in Location, for good',
   302: 'Leads on to the address in Location',
+  303: 'Leads on to the address in Location',
   304: 'As known by its ETag',
 }
 const descriptionOf = (status: number): string => descriptions[status] ?? 'Done'

@@ -44,9 +44,13 @@ export const addHeaders = async (request: FastifyRequest, reply: FastifyReply): 
   reply.header('X-Content-Type-Options', 'nosniff')
   if (!reply.hasHeader('Content-Security-Policy')) reply.header('Content-Security-Policy', writePagePolicy())
   if (!reply.hasHeader('Permissions-Policy')) reply.header('Permissions-Policy', closedPolicy)
-  if (!reply.hasHeader('Referrer-Policy')) reply.header('Referrer-Policy', 'strict-origin-when-cross-origin')
+  if (!reply.hasHeader('Referrer-Policy')) reply.header('Referrer-Policy', referrerPolicyOf(request.url))
   if (!allowsFrames(reply.getHeader('Content-Security-Policy'))) reply.header('X-Frame-Options', 'DENY')
   if (!reply.hasHeader('Cache-Control') && /^\/(v1|v2|v3|o|bcv1|ims|credentials|presentations)\//.test(request.url)) {
     reply.header('Cache-Control', 'no-store')
   }
 }
+
+/** Addresses of signing in carry codes and what apps ask for. */
+const referrerPolicyOf = (url: string): string =>
+  /^\/(o|auth)(\/|\?|$)/.test(url) ? 'no-referrer' : 'strict-origin-when-cross-origin'

@@ -5,6 +5,7 @@ import { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, fast
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import type { Endpoint } from '#contracts/endpoint.ts'
+import { endpointNames } from '#contracts/endpoints.ts'
 import { bodyBytes } from '#contracts/limits.ts'
 import { config, context } from '../context.ts'
 import { refuse } from '../errors.ts'
@@ -43,6 +44,7 @@ export const createServer = async (
     bodyLimit: bodyBytes,
     trustProxy: (_address, hop) => hop < config().trustProxy,
     genReqId: () => newId(),
+    rewriteUrl: ({ url = '/' }) => withoutFinalSlash(url),
     // What Fastify refuses before a route is found, such as broken percent-encoding, gets the caller's dialect too.
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
     requestTimeout: 30_000,
@@ -95,6 +97,7 @@ export const createServer = async (
         endpoint,
       },
       schema: {
+        ...nameOf(endpoint),
         summary: endpoint.summary,
         ...(endpoint.description ? { description: endpoint.description } : {}),
         consumes: listBodyTypes(endpoint),
@@ -130,6 +133,11 @@ const listBodyTypes = ({ encoding, fileTypes = [] }: Endpoint): string[] => [
   ...fileTypes,
 ]
 
+const nameOf = (endpoint: Endpoint): { operationId?: string } => {
+  const operationId = endpointNames.get(endpoint)
+  return operationId === undefined ? {} : { operationId }
+}
+
 /** An empty requirement among them says that it goes without a token too. */
 const securityOf = ({ access }: Endpoint): Record<string, string[]>[] =>
   access === 'public' ? [] : [...(access === 'optional' ? [{}] : []), { bearer: [] }]
@@ -148,9 +156,17 @@ const keyHeader = z
 /** Fastify types the parts of a schema by the route, the compiler one by one. */
 const compilePart = (part: object) => validatorCompiler(part as Parameters<typeof validatorCompiler>[0])
 
-/** Public documents may be read from any page; the rest only from pages the operator named. No cookies either way. */
+/** Clients of the OAuth endpoints write them with a slash at the end, or without. */
+const withoutFinalSlash = (url: string): string => url.replace(/^(\/o\/[^?#]*[^/?#])\/+(?=\?|$)/, '$1')
+
+const openToAllPages = /^\/(public|\.well-known)\/|^\/o\/(token|revoke|introspect|register)(?=[/?]|$)/
+
+/**
+ * Public documents may be read from any page, and apps in browsers may get their tokens; the rest is for pages that the
+ * operator named. No cookies either way.
+ */
 function corsOptions(request: FastifyRequest) {
-  const isPublic = request.url.startsWith('/public/') || request.url.startsWith('/.well-known/')
+  const isPublic = openToAllPages.test(request.url)
   return {
     origin: isPublic ? '*' : [...config().corsOrigins],
     credentials: false,

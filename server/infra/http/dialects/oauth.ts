@@ -6,6 +6,9 @@ export const presentOauth = (error: AppError): Body => {
   if (error.code === 'throttled') {
     return { error: 'login attempts throttled', error_description: error.message, expires: error.expires }
   }
+  if (error.code === 'auth.missing' || error.code === 'auth.invalid') {
+    return { error: 'Incorrect authentication credentials.' }
+  }
   const { oauth } = rowOf(error)
   if (oauth) return { error: oauth, error_description: error.message }
   if (error.fields) {

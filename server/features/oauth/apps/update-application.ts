@@ -1,0 +1,45 @@
+import type { z } from 'zod'
+import type { updateApplication as endpoint } from '#contracts/applications.ts'
+import { now } from '#infra/clock.ts'
+import { db } from '#infra/context.ts'
+import { transaction } from '#infra/db/transaction.ts'
+import { notFound } from '#infra/errors.ts'
+import type { Actor } from '#infra/http/actor.ts'
+import { isStoredAddress } from '../../issuers/index.ts'
+import { findOwnApp } from './queries.ts'
+import { checkInput } from './read-input.ts'
+import { keepLogo, storeLogo } from './store-logo.ts'
+
+/** Fewer scopes bind what was given before from the next refresh on. */
+export const updateApplication = async (
+  actor: Actor,
+  clientId: string,
+  input: z.output<typeof endpoint.body>,
+): Promise<void> => {
+  const known = await findOwnApp(db(), actor.accountId, clientId)
+  if (!known) throw notFound()
+  checkInput(input, known.secret_hash !== null)
+  const isNew = input.image && !isStoredAddress(input.image)
+  const logo = isNew && input.image ? await storeLogo(input.image) : undefined
+  await transaction(db(), async (tx) => {
+    const logoKey = await keepLogo(tx, logo)
+    const { numUpdatedRows } = await tx
+      .updateTable('applications')
+      .set({
+        name: input.name,
+        description: input.description ?? '',
+        redirect_uris: [...new Set(input.redirect_uris)],
+        grant_types: [...new Set(input.grant_types)],
+        scopes: [...new Set(input.scopes)],
+        website_url: input.website_url ?? null,
+        policy_url: input.policy_url ?? null,
+        terms_url: input.terms_url ?? null,
+        ...(logo || input.image === null ? { logo_key: logoKey } : {}),
+        updated_at: now(),
+      })
+      .where('client_id', '=', clientId)
+      .where('owner_id', '=', actor.accountId)
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) throw notFound()
+  })
+}

@@ -1,0 +1,39 @@
+import { sql } from 'kysely'
+import { now } from '#infra/clock.ts'
+import type { Db } from '#infra/db/connect.ts'
+import { liveGrants } from '../queries.ts'
+
+const mostListed = 500
+
+/** What the account has given to apps and they can still use, newest first. */
+export const listAuthorizations = (db: Db, accountId: string) => selectLive(db, accountId).limit(mostListed).execute()
+
+export const findAuthorization = (db: Db, accountId: string, grantId: string) =>
+  selectLive(db, accountId).where('app_grants.grant_id', '=', grantId).executeTakeFirst()
+
+export type AuthorizationRow = NonNullable<Awaited<ReturnType<typeof findAuthorization>>>
+
+const selectLive = (db: Db, accountId: string) =>
+  liveGrants(db)
+    .innerJoin('applications', 'applications.client_id', 'app_grants.client_id')
+    .where('app_grants.account_id', '=', accountId)
+    .select(['app_grants.grant_id', 'app_grants.scope', 'app_grants.created_at', 'app_grants.expires_at'])
+    .select(['applications.client_id', 'name', 'logo_key', 'website_url', 'policy_url', 'terms_url', 'is_verified'])
+    .select(({ selectFrom }) => [
+      selectFrom('access_tokens')
+        .select(({ fn }) => fn.max('access_tokens.last_used_at').as('last_used'))
+        .whereRef('access_tokens.grant_id', '=', 'app_grants.grant_id')
+        .as('last_used_at'),
+      selectFrom('access_tokens')
+        .select(({ fn }) => fn.max('access_tokens.expires_at').as('ends'))
+        .whereRef('access_tokens.grant_id', '=', 'app_grants.grant_id')
+        .as('access_ends_at'),
+      selectFrom('refresh_tokens')
+        .select(sql<number>`count(*)`.as('count'))
+        .whereRef('refresh_tokens.grant_id', '=', 'app_grants.grant_id')
+        .where('refresh_tokens.used_at', 'is', null)
+        .where('refresh_tokens.expires_at', '>', now())
+        .as('refresh_tokens'),
+    ])
+    .orderBy('app_grants.created_at', 'desc')
+    .orderBy('app_grants.grant_id')

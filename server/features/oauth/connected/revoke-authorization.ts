@@ -1,0 +1,13 @@
+import { db } from '#infra/context.ts'
+import { notFound } from '#infra/errors.ts'
+import type { Actor } from '#infra/http/actor.ts'
+
+/** Takes it back: codes, refresh tokens and access tokens that came of it open nothing from now on. */
+export const revokeAuthorization = async (actor: Actor, grantId: string): Promise<void> => {
+  const { numDeletedRows } = await db()
+    .deleteFrom('app_grants')
+    .where('grant_id', '=', grantId)
+    .where('account_id', '=', actor.accountId)
+    .executeTakeFirst()
+  if (numDeletedRows === 0n) throw notFound()
+}

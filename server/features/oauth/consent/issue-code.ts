@@ -1,0 +1,81 @@
+import { inSeconds, now } from '#infra/clock.ts'
+import { config, db } from '#infra/context.ts'
+import { type Tx, transaction } from '#infra/db/transaction.ts'
+import { refuse } from '#infra/errors.ts'
+import type { Actor } from '#infra/http/actor.ts'
+import { newId, newSecret } from '#infra/ids.ts'
+import { hashSecret } from '#infra/secrets.ts'
+import { holdSignIn } from '../hold-sign-in.ts'
+import { codeSeconds, grantSeconds } from '../lifetimes.ts'
+import { requireRoles } from '../scopes.ts'
+import type { Authorization } from './read-authorization.ts'
+
+const mostGrants = 100
+
+/** Writes the person's yes down with a code for it; answers the address that brings it to the app. */
+export const issueCode = async (
+  actor: Actor,
+  { app, redirectUri, namesRedirect, state, challenge }: Authorization,
+  scopes: readonly string[],
+): Promise<string> => {
+  const code = newSecret('gc')
+  const scope = scopes.join(' ')
+  await transaction(db(), async (tx) => {
+    await holdSignIn(tx, actor)
+    await holdApp(tx, app.client_id)
+    await requireRoles(tx, actor.accountId, scopes)
+    const grantId = newId()
+    await tx
+      .insertInto('app_grants')
+      .values({
+        grant_id: grantId,
+        client_id: app.client_id,
+        account_id: actor.accountId,
+        scope,
+        created_at: now(),
+        expires_at: inSeconds(grantSeconds),
+      })
+      .execute()
+    await tx
+      .insertInto('authorization_codes')
+      .values({
+        code_hash: hashSecret(code),
+        grant_id: grantId,
+        redirect_uri: namesRedirect ? redirectUri : '',
+        code_challenge: challenge,
+        scope,
+        expires_at: inSeconds(codeSeconds),
+      })
+      .execute()
+    await endOldest(tx, actor.accountId, app.client_id)
+  })
+  return successUrl(redirectUri, { code, ...(state === undefined ? {} : { state }), scope, iss: config().origin })
+}
+
+/** The app may be deleted at this moment. */
+async function holdApp(tx: Tx, clientId: string): Promise<void> {
+  const row = await tx
+    .selectFrom('applications')
+    .select('client_id')
+    .where('client_id', '=', clientId)
+    .forKeyShare()
+    .executeTakeFirst()
+  if (!row) throw refuse('token.client')
+}
+
+async function endOldest(tx: Tx, accountId: string, clientId: string): Promise<void> {
+  const beyond = tx
+    .selectFrom('app_grants')
+    .select('grant_id')
+    .where('account_id', '=', accountId)
+    .where('client_id', '=', clientId)
+    .orderBy('created_at', 'desc')
+    .offset(mostGrants)
+  await tx.deleteFrom('app_grants').where('grant_id', 'in', beyond).execute()
+}
+
+/** The registered address stays as it is, letter by letter; the answer is put behind it. */
+function successUrl(redirectUri: string, answer: Record<string, string>): string {
+  const query = Object.entries(answer).map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
+  return `${redirectUri}${redirectUri.includes('?') ? '&' : '?'}${query.join('&')}`
+}

@@ -1,0 +1,22 @@
+import { tokenSeconds } from '#contracts/limits.ts'
+import { connectScopes, credentialScopes } from '#contracts/scopes.ts'
+
+const day = 86_400
+
+/** Seconds that a code waits to be exchanged. */
+export const codeSeconds = 60
+
+/** No refresh leads beyond it: then the person is asked again. */
+export const grantSeconds = 365 * day
+
+/** An app that does not come back for so long has to ask again. */
+export const refreshSeconds = 90 * day
+
+/** A refresh token that comes a second time within these is a client that asked twice at once, not a thief. */
+export const raceSeconds = 10
+
+const standards = new Set<string>([...Object.values(connectScopes), ...Object.values(credentialScopes)])
+
+/** The standards advise an hour; clients of the older interface expect a day. */
+export const accessSeconds = (scopes: readonly string[]): number =>
+  scopes.some((scope) => standards.has(scope)) ? 3600 : tokenSeconds

@@ -1,0 +1,31 @@
+import { getServerMetadata } from '#contracts/oauth.ts'
+import { scopeDescriptions } from '#contracts/scopes.ts'
+import { config } from '#infra/context.ts'
+import { type Route, route } from '#infra/http/route.ts'
+
+const proofs = ['client_secret_basic', 'client_secret_post', 'none']
+
+export const metadataRoutes: Route[] = [
+  route(getServerMetadata, async ({ reply }) => {
+    const { origin } = config()
+    reply.header('Cache-Control', 'public, max-age=3600')
+    return {
+      issuer: origin,
+      authorization_endpoint: `${origin}/auth/oauth2/authorize`,
+      token_endpoint: `${origin}/o/token`,
+      registration_endpoint: `${origin}/o/register`,
+      revocation_endpoint: `${origin}/o/revoke`,
+      introspection_endpoint: `${origin}/o/introspect`,
+      scopes_supported: Object.keys(scopeDescriptions),
+      response_types_supported: ['code'],
+      response_modes_supported: ['query'],
+      grant_types_supported: ['authorization_code', 'refresh_token', 'client_credentials'],
+      token_endpoint_auth_methods_supported: proofs,
+      revocation_endpoint_auth_methods_supported: proofs,
+      introspection_endpoint_auth_methods_supported: proofs.slice(0, 2),
+      code_challenge_methods_supported: ['S256'],
+      authorization_response_iss_parameter_supported: true as const,
+      service_documentation: `${origin}/docs/api`,
+    }
+  }),
+]

@@ -1,0 +1,65 @@
+import type { z } from 'zod'
+import type { createPersonalToken as endpoint } from '#contracts/personal-tokens.ts'
+import { isBoundScope, personalClient, scopeLabels } from '#contracts/scopes.ts'
+import { inSeconds, now } from '#infra/clock.ts'
+import { db } from '#infra/context.ts'
+import { type Tx, transaction } from '#infra/db/transaction.ts'
+import { invalid, refuse } from '#infra/errors.ts'
+import { type Actor, requireConfirmed } from '#infra/http/actor.ts'
+import { findMade, type RequestKey } from '#infra/http/request-key.ts'
+import { newId } from '#infra/ids.ts'
+import { hashSecret } from '#infra/secrets.ts'
+import { holdSignIn } from '../hold-sign-in.ts'
+import { makeSecret } from '../make-secret.ts'
+import { requireRoles } from '../scopes.ts'
+
+const mostTokens = 50
+
+/** A token for programs of one's own; a fresh sign-in is needed, for it outlives the sign-in by far. */
+export const createPersonalToken = async (
+  actor: Actor,
+  input: z.output<typeof endpoint.body>,
+  key: RequestKey | undefined,
+): Promise<{ tokenId: string; token: string }> => {
+  requireConfirmed(actor)
+  const scopes = [...new Set(input.scopes)]
+  const isKnown = scopes.every((scope) => Object.hasOwn(scopeLabels, scope) || isBoundScope(scope))
+  if (!isKnown) throw invalid({ scopes: ['Choose from the scopes of this server.'] })
+  const id = newId()
+  return transaction(db(), async (tx) => {
+    await holdSignIn(tx, actor)
+    await requireRoles(tx, actor.accountId, scopes)
+    const made = await findMade(tx, key, id)
+    const tokenId = made ?? id
+    const token = makeSecret('pt', key, tokenId)
+    if (made !== undefined) return { tokenId, token }
+    await requireRoom(tx, actor.accountId)
+    await tx
+      .insertInto('access_tokens')
+      .values({
+        token_hash: hashSecret(token),
+        token_id: tokenId,
+        account_id: actor.accountId,
+        client_id: personalClient,
+        name: input.name,
+        scope: scopes.join(' '),
+        created_at: now(),
+        last_used_at: now(),
+        confirmed_at: new Date(0),
+        expires_at: inSeconds(input.days * 86_400),
+      })
+      .execute()
+    return { tokenId, token }
+  })
+}
+
+async function requireRoom(tx: Tx, accountId: string): Promise<void> {
+  const { count } = await tx
+    .selectFrom('access_tokens')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('account_id', '=', accountId)
+    .where('client_id', '=', personalClient)
+    .where('expires_at', '>', now())
+    .executeTakeFirstOrThrow()
+  if (Number(count) >= mostTokens) throw refuse('personal-tokens.most')
+}

@@ -1,0 +1,62 @@
+import type { Selectable } from 'kysely'
+import { now } from '#infra/clock.ts'
+import type { Db } from '#infra/db/connect.ts'
+import type { ApplicationsTable } from '#infra/db/tables.ts'
+
+export type App = Selectable<ApplicationsTable>
+
+export const findApp = (db: Db, clientId: string): Promise<App | undefined> =>
+  db.selectFrom('applications').selectAll().where('client_id', '=', clientId).executeTakeFirst()
+
+/** Whether the account has proven an address: without one nothing can be done in issuers and backpack. */
+export const isProven = async (db: Db, accountId: string): Promise<boolean> =>
+  (await db
+    .selectFrom('verified_emails')
+    .select('email')
+    .where('account_id', '=', accountId)
+    .limit(1)
+    .executeTakeFirst()) !== undefined
+
+/** Names of issuers by their id, for describing what a scope opens. */
+export const findIssuerNames = async (db: Db, issuerIds: readonly string[]): Promise<Map<string, string>> => {
+  if (issuerIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('issuers')
+    .select(['issuer_id', 'name'])
+    .where('issuer_id', 'in', issuerIds)
+    .execute()
+  return new Map(rows.map((row) => [row.issuer_id, row.name]))
+}
+
+/** Scopes of what the account has given the app and the app can still use. */
+export const listLiveGrants = async (db: Db, accountId: string, clientId: string): Promise<string[]> => {
+  const rows = await liveGrants(db)
+    .select('app_grants.scope')
+    .where('app_grants.account_id', '=', accountId)
+    .where('app_grants.client_id', '=', clientId)
+    .execute()
+  return rows.map((row) => row.scope)
+}
+
+/** Grants with a token that is still good; one whose code was never exchanged opens nothing. */
+export const liveGrants = (db: Db) =>
+  db
+    .selectFrom('app_grants')
+    .where('app_grants.expires_at', '>', now())
+    .where(({ or, exists, selectFrom }) =>
+      or([
+        exists(
+          selectFrom('access_tokens')
+            .select('access_tokens.token_id')
+            .whereRef('access_tokens.grant_id', '=', 'app_grants.grant_id')
+            .where('access_tokens.expires_at', '>', now()),
+        ),
+        exists(
+          selectFrom('refresh_tokens')
+            .select('refresh_tokens.token_hash')
+            .whereRef('refresh_tokens.grant_id', '=', 'app_grants.grant_id')
+            .where('refresh_tokens.used_at', 'is', null)
+            .where('refresh_tokens.expires_at', '>', now()),
+        ),
+      ]),
+    )

@@ -1,0 +1,47 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import type { ClientMetadata, registeredClient } from '#contracts/app-registration.ts'
+import { db } from '#infra/context.ts'
+import { transaction } from '#infra/db/transaction.ts'
+import { refuse } from '#infra/errors.ts'
+import { attemptTogether, clientKey } from '#infra/http/throttle.ts'
+import { hashSecret, isSameHash } from '#infra/secrets.ts'
+import { keepLogo } from '../apps/store-logo.ts'
+import { deleteApp } from '../delete-app.ts'
+import { type App, findApp } from '../queries.ts'
+import { fetchLogo } from './fetch-logo.ts'
+import { presentRegistration } from './present.ts'
+import { readMetadata } from './read-metadata.ts'
+import { columnsOf } from './register-client.ts'
+
+/** The app whose own registration token is sent; 401 for any other, and for an app that is not there. */
+export const requireRegistration = (request: FastifyRequest, reply: FastifyReply, clientId: string): Promise<App> =>
+  attemptTogether(`registration:${clientKey(request.ip)}`, async () => {
+    const [, token = ''] = /^Bearer +(\S{1,512})$/i.exec(request.headers.authorization ?? '') ?? []
+    const app = await findApp(db(), clientId)
+    const isRight = isSameHash(app?.registration_token_hash ?? Buffer.alloc(32), hashSecret(token))
+    if (app && isRight) return app
+    reply.header('WWW-Authenticate', 'Bearer realm="registration", error="invalid_token"')
+    throw refuse('oauth.registration-token')
+  })
+
+/** Replaces all that was said; a client that says who it is must not say that it is another one (RFC 7592). */
+export const updateRegistration = async (app: App, said: ClientMetadata): Promise<z.input<typeof registeredClient>> => {
+  if (said.client_id !== undefined && said.client_id !== app.client_id) {
+    throw refuse('oauth.metadata', { text: 'client_id is not of this registration.' })
+  }
+  const read = readMetadata(said)
+  const logo = await fetchLogo(said.logo_uri)
+  const changed = await transaction(db(), async (tx) =>
+    tx
+      .updateTable('applications')
+      .set({ ...columnsOf(read), logo_key: await keepLogo(tx, logo) })
+      .where('client_id', '=', app.client_id)
+      .returningAll()
+      .executeTakeFirst(),
+  )
+  if (!changed) throw refuse('oauth.registration-token')
+  return presentRegistration(changed)
+}
+
+export const deleteRegistration = (app: App): Promise<void> => deleteApp(app.client_id)

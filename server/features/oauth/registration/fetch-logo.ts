@@ -1,0 +1,25 @@
+import { uploadBytes } from '#contracts/limits.ts'
+import { context } from '#infra/context.ts'
+import { AppError, invalid } from '#infra/errors.ts'
+import { gateImage } from '#infra/images/gate-image.ts'
+import type { StoredImage } from '../apps/store-logo.ts'
+
+/** The logo is kept here, so that the page that asks people loads nothing from elsewhere. */
+export const fetchLogo = async (address: string): Promise<StoredImage> => {
+  const answer = await context().fetchOutside(address, {
+    accept: 'image/svg+xml, image/png',
+    maxBytes: uploadBytes,
+    timeoutMs: 5000,
+  })
+  if (!answer.ok) throw invalid({ logo_uri: ['Unable to reach URL'] })
+  try {
+    const { bytes, mediaType, width, height } = await gateImage(answer.bytes, { kind: 'issuer' })
+    const key = await context().blobs.put(bytes, mediaType)
+    return { key, mediaType, byteLength: bytes.length, width, height }
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'image.invalid') {
+      throw invalid({ logo_uri: ['Must be a PNG or an SVG image'] })
+    }
+    throw error
+  }
+}

@@ -1,0 +1,73 @@
+import type { z } from 'zod'
+import type { ClientMetadata, registeredClient } from '#contracts/app-registration.ts'
+import { now } from '#infra/clock.ts'
+import { db } from '#infra/context.ts'
+import type { Db } from '#infra/db/connect.ts'
+import { transaction } from '#infra/db/transaction.ts'
+import { refuse } from '#infra/errors.ts'
+import { takeShare } from '#infra/http/take-share.ts'
+import { newId, newSecret } from '#infra/ids.ts'
+import { hashSecret } from '#infra/secrets.ts'
+import { keepLogo } from '../apps/store-logo.ts'
+import { fetchLogo } from './fetch-logo.ts'
+import { presentRegistration } from './present.ts'
+import { type ReadMetadata, readMetadata } from './read-metadata.ts'
+
+const mostPerHour = 20
+const mostClients = 10_000
+
+/** Anybody may register an app; its secret and the token that manages it are told this once. */
+export const registerClient = async (
+  said: ClientMetadata,
+  network: string,
+): Promise<z.input<typeof registeredClient>> => {
+  const isShare = await takeShare(db(), `register:${network}`, mostPerHour, 3600)
+  if (!isShare) throw refuse('oauth.registrations')
+  const read = readMetadata(said)
+  if (await isFull(db())) throw refuse('oauth.registrations')
+  const logo = await fetchLogo(said.logo_uri)
+  const secret = newSecret('cs')
+  const registrationToken = newSecret('rg')
+  const app = await transaction(db(), async (tx) =>
+    tx
+      .insertInto('applications')
+      .values({
+        client_id: newId(),
+        secret_hash: hashSecret(secret),
+        registration_token_hash: hashSecret(registrationToken),
+        created_at: now(),
+        last_used_at: now(),
+        ...columnsOf(read),
+        logo_key: await keepLogo(tx, logo),
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow(),
+  )
+  return { ...presentRegistration(app), client_secret: secret, registration_access_token: registrationToken }
+}
+
+/** What the metadata say, as it is stored. */
+export const columnsOf = ({ said, scopes, grantTypes, more }: ReadMetadata) => ({
+  name: said.client_name,
+  redirect_uris: said.redirect_uris,
+  grant_types: grantTypes,
+  scopes,
+  website_url: said.client_uri,
+  policy_url: said.policy_uri,
+  terms_url: said.tos_uri,
+  software_id: said.software_id,
+  software_version: said.software_version,
+  contacts: said.contacts ?? [],
+  metadata: JSON.stringify({ ...more, logo_uri: said.logo_uri }),
+  updated_at: now(),
+})
+
+/** Idle ones go after a while; until then their number has an end. */
+async function isFull(db: Db): Promise<boolean> {
+  const { count } = await db
+    .selectFrom('applications')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('owner_id', 'is', null)
+    .executeTakeFirstOrThrow()
+  return Number(count) >= mostClients
+}

@@ -1,0 +1,45 @@
+import { now } from '#infra/clock.ts'
+import type { Db } from '#infra/db/connect.ts'
+import { hashSecret } from '#infra/secrets.ts'
+
+export interface KnownToken {
+  clientId: string
+  accountId: string
+  scope: string
+  createdAt: Date
+  expiresAt: Date
+  isRefresh: boolean
+}
+
+/** An access or refresh token that is good now. */
+export const findToken = async (db: Db, token: string): Promise<KnownToken | undefined> => {
+  const tokenHash = hashSecret(token)
+  const access = await db
+    .selectFrom('access_tokens')
+    .select(['client_id', 'account_id', 'scope', 'created_at', 'expires_at'])
+    .where('token_hash', '=', tokenHash)
+    .where('expires_at', '>', now())
+    .executeTakeFirst()
+  const row = access ?? (await findRefresh(db, tokenHash))
+  if (!row) return undefined
+  return {
+    clientId: row.client_id,
+    accountId: row.account_id,
+    scope: row.scope,
+    createdAt: row.created_at,
+    expiresAt: row.expires_at,
+    isRefresh: !access,
+  }
+}
+
+const findRefresh = (db: Db, tokenHash: Buffer) =>
+  db
+    .selectFrom('refresh_tokens')
+    .innerJoin('app_grants', 'app_grants.grant_id', 'refresh_tokens.grant_id')
+    .select(['client_id', 'account_id', 'refresh_tokens.scope', 'refresh_tokens.created_at'])
+    .select('refresh_tokens.expires_at')
+    .where('token_hash', '=', tokenHash)
+    .where('used_at', 'is', null)
+    .where('refresh_tokens.expires_at', '>', now())
+    .where('app_grants.expires_at', '>', now())
+    .executeTakeFirst()

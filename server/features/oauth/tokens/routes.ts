@@ -1,0 +1,40 @@
+import type { FastifyReply } from 'fastify'
+import { introspectToken as introspectEndpoint, revokeAnyToken as revokeEndpoint } from '#contracts/oauth.ts'
+import { publicClient } from '#contracts/scopes.ts'
+import { createToken as tokenEndpoint } from '#contracts/sessions.ts'
+import { refuse } from '#infra/errors.ts'
+import { type Route, route } from '#infra/http/route.ts'
+import { grantPassword } from '../../sessions/index.ts'
+import { authenticateClient, readCredentials } from './authenticate-client.ts'
+import { appGrants, grantToken } from './grant-token.ts'
+import { introspectToken } from './introspect-token.ts'
+import { revokeAnyToken } from './revoke-any-token.ts'
+
+const withoutCache = (reply: FastifyReply) => reply.header('Cache-Control', 'no-store').header('Pragma', 'no-cache')
+
+export const tokenRoutes: Route[] = [
+  route(tokenEndpoint, async ({ query, body, request, reply }) => {
+    withoutCache(reply)
+    if (Object.keys(query).length > 0) throw refuse('token.query')
+    const sent = readCredentials(request, body)
+    if (body.grant_type === 'password' || sent.clientId === publicClient) {
+      return grantPassword({ ...body, client_id: sent.clientId }, request)
+    }
+    if (!appGrants.includes(body.grant_type)) throw refuse('token.grant-type')
+    return grantToken(await authenticateClient(request, reply, sent), body)
+  }),
+  route(revokeEndpoint, async ({ body, request, reply }) => {
+    withoutCache(reply)
+    const sent = readCredentials(request, body)
+    const isSigned = sent.isBasic || sent.secret !== undefined
+    await revokeAnyToken(isSigned ? await authenticateClient(request, reply, sent) : undefined, body.token, reply)
+    return {}
+  }),
+  route(introspectEndpoint, async ({ body, request, reply }) => {
+    withoutCache(reply)
+    const app = await authenticateClient(request, reply, readCredentials(request, body))
+    if (app.secret_hash !== null) return introspectToken(app, body.token)
+    reply.header('WWW-Authenticate', 'Basic realm="Sash"')
+    throw refuse('oauth.client')
+  }),
+]

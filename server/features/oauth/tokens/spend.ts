@@ -1,0 +1,76 @@
+import { inSeconds, now } from '#infra/clock.ts'
+import type { Tx } from '#infra/db/transaction.ts'
+import { hashSecret } from '#infra/secrets.ts'
+import { raceSeconds } from '../lifetimes.ts'
+
+/**
+ * A code that waits or has been used; its grant is held, so that two requests with one code come one after the other.
+ * Nothing for a code that nobody used in time.
+ */
+export const findCode = async (tx: Tx, code: string) => {
+  const row = await tx
+    .selectFrom('authorization_codes')
+    .innerJoin('app_grants', 'app_grants.grant_id', 'authorization_codes.grant_id')
+    .select([
+      'redirect_uri',
+      'code_challenge',
+      'used_at',
+      'authorization_codes.scope',
+      'authorization_codes.expires_at',
+    ])
+    .select(['app_grants.grant_id', 'app_grants.client_id', 'app_grants.account_id'])
+    .where('code_hash', '=', hashSecret(code))
+    .forUpdate('app_grants')
+    .executeTakeFirst()
+  return row && (row.used_at || row.expires_at > now()) ? row : undefined
+}
+
+/** False for the second use. */
+export const spendCode = async (tx: Tx, code: string): Promise<boolean> => {
+  const { numUpdatedRows } = await tx
+    .updateTable('authorization_codes')
+    .set({ used_at: now() })
+    .where('code_hash', '=', hashSecret(code))
+    .where('used_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** A refresh token, used or not, while it and its grant are good; the grant is held. */
+export const findRefreshToken = (tx: Tx, token: string) =>
+  tx
+    .selectFrom('refresh_tokens')
+    .innerJoin('app_grants', 'app_grants.grant_id', 'refresh_tokens.grant_id')
+    .select(['refresh_tokens.scope', 'app_grants.grant_id', 'app_grants.client_id', 'app_grants.account_id'])
+    .where('token_hash', '=', hashSecret(token))
+    .where('refresh_tokens.expires_at', '>', now())
+    .where('app_grants.expires_at', '>', now())
+    .forUpdate('app_grants')
+    .executeTakeFirst()
+
+/**
+ * One winner. A token that was used before has two holders, and nobody knows which is the thief: the whole family ends.
+ * Only within a few seconds it is taken for one client that asked twice at once, and merely refused.
+ */
+export const spendRefreshToken = async (tx: Tx, token: string, grantId: string): Promise<boolean> => {
+  const { numUpdatedRows } = await tx
+    .updateTable('refresh_tokens')
+    .set({ used_at: now() })
+    .where('token_hash', '=', hashSecret(token))
+    .where('used_at', 'is', null)
+    .executeTakeFirst()
+  if (numUpdatedRows === 1n) return true
+  const old = await tx
+    .selectFrom('refresh_tokens')
+    .select('used_at')
+    .where('token_hash', '=', hashSecret(token))
+    .where('used_at', '<', inSeconds(-raceSeconds))
+    .executeTakeFirst()
+  if (old) await endGrant(tx, grantId)
+  return false
+}
+
+/** Ends a grant with all codes and tokens that came of it. */
+export const endGrant = async (tx: Tx, grantId: string): Promise<void> => {
+  await tx.deleteFrom('app_grants').where('grant_id', '=', grantId).execute()
+}

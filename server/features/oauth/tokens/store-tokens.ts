@@ -1,0 +1,83 @@
+import type OAuth2Server from '@node-oauth/oauth2-server'
+import { inSeconds, now } from '#infra/clock.ts'
+import type { Tx } from '#infra/db/transaction.ts'
+import { newId } from '#infra/ids.ts'
+import { hashSecret } from '#infra/secrets.ts'
+import { accessSeconds, refreshSeconds } from '../lifetimes.ts'
+import type { App } from '../queries.ts'
+
+const mostAccessTokens = 20
+const mostUsedTokens = 100
+const mostOwnTokens = 100
+
+interface Made {
+  token: OAuth2Server.Token
+  accountId: string
+  grantId: string | null
+  /** Scopes of the grant, which the refresh token keeps when an access token asks for fewer. */
+  granted: readonly string[]
+}
+
+/** Writes hashes of the tokens down. Nothing that an app holds counts as confirmed by the person. */
+export const storeTokens = async (tx: Tx, app: App, { token, accountId, grantId, granted }: Made): Promise<void> => {
+  const scopes = token.scope ?? []
+  await tx
+    .insertInto('access_tokens')
+    .values({
+      token_hash: hashSecret(token.accessToken),
+      token_id: newId(),
+      account_id: accountId,
+      client_id: app.client_id,
+      grant_id: grantId,
+      scope: scopes.join(' '),
+      created_at: now(),
+      last_used_at: now(),
+      confirmed_at: new Date(0),
+      expires_at: inSeconds(accessSeconds(scopes)),
+    })
+    .execute()
+  if (grantId !== null && token.refreshToken) {
+    await tx
+      .insertInto('refresh_tokens')
+      .values({
+        token_hash: hashSecret(token.refreshToken),
+        grant_id: grantId,
+        scope: granted.join(' '),
+        created_at: now(),
+        expires_at: inSeconds(refreshSeconds),
+      })
+      .execute()
+  }
+  if (grantId === null) await keepNewestOwn(tx, app.client_id)
+  else await keepNewest(tx, grantId)
+}
+
+/** An app that refreshes without end must not fill the table. */
+async function keepNewest(tx: Tx, grantId: string): Promise<void> {
+  const oldAccess = tx
+    .selectFrom('access_tokens')
+    .select('token_hash')
+    .where('grant_id', '=', grantId)
+    .orderBy('created_at', 'desc')
+    .offset(mostAccessTokens)
+  await tx.deleteFrom('access_tokens').where('token_hash', 'in', oldAccess).execute()
+  const longUsed = tx
+    .selectFrom('refresh_tokens')
+    .select('token_hash')
+    .where('grant_id', '=', grantId)
+    .where('used_at', 'is not', null)
+    .orderBy('used_at', 'desc')
+    .offset(mostUsedTokens)
+  await tx.deleteFrom('refresh_tokens').where('token_hash', 'in', longUsed).execute()
+}
+
+async function keepNewestOwn(tx: Tx, clientId: string): Promise<void> {
+  const old = tx
+    .selectFrom('access_tokens')
+    .select('token_hash')
+    .where('client_id', '=', clientId)
+    .where('grant_id', 'is', null)
+    .orderBy('created_at', 'desc')
+    .offset(mostOwnTokens)
+  await tx.deleteFrom('access_tokens').where('token_hash', 'in', old).execute()
+}
