@@ -207,7 +207,7 @@ export const batchAssertions = endpoint({
   body: z.union([
     z.array(z.unknown()),
     z.object({
-      assertions: z.unknown().describe('Rows as for a single award, at most 50,000.'),
+      assertions: z.unknown().optional().describe('Rows as for a single award, at most 50,000.'),
       create_notification: z.unknown().optional(),
       allow_duplicate_awards: z.unknown().optional(),
     }),
