@@ -9,11 +9,13 @@ import * as awardLists from './award-lists.ts'
 import * as awards from './awards.ts'
 import * as backpack from './backpack.ts'
 import * as backpackDeeds from './backpack-deeds.ts'
+import * as backpackV2 from './backpack-v2.ts'
 import * as badgeClassDeeds from './badge-class-deeds.ts'
 import * as badgeClasses from './badge-classes.ts'
 import * as badgeClassesV2 from './badge-classes-v2.ts'
 import * as badgePacks from './badge-packs.ts'
 import * as collections from './collections.ts'
+import * as collectionsV2 from './collections-v2.ts'
 import * as connectedApps from './connected-apps.ts'
 import * as emails from './emails.ts'
 import * as endorsements from './endorsements.ts'
@@ -96,6 +98,8 @@ const modules = [
   otherBackpacks,
   accountsV2,
   legacyToken,
+  backpackV2,
+  collectionsV2,
   externalTools,
 ]
 

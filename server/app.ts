@@ -13,6 +13,7 @@ import * as accountsV2 from './features/accounts-v2/index.ts'
 import * as addressMoves from './features/address-moves/index.ts'
 import * as awards from './features/awards/index.ts'
 import * as backpack from './features/backpack/index.ts'
+import * as backpackV2 from './features/backpack-v2/index.ts'
 import * as badgeClasses from './features/badge-classes/index.ts'
 import * as badgePacks from './features/badge-packs/index.ts'
 import * as collections from './features/collections/index.ts'
@@ -70,6 +71,7 @@ const features: Feature[] = [
   publicPages,
   badgePacks,
   accountsV2,
+  backpackV2,
   issuingV2,
   otherBackpacks,
   externalTools,

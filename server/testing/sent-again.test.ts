@@ -34,6 +34,9 @@ const withoutKey: Record<string, string> = {
   'POST /v3/personal-tokens': 'the token is shown in one answer only',
   'POST /v3/backpack/badges/:badgeId/wallet-offers': 'a new offer takes the place of one that waits',
   'POST /v3/issuers/:issuerSlug/endorsements/received': 'the same endorsement again is verified anew and stays one',
+  'POST /bcv1/assertions': 'the same badge again is the one that is there',
+  'POST /ims/ob/v2p1/assertions': 'the same badge again is the one that is there',
+  'POST /v3/backpack/connections/:connectionId/imports': 'what is in the backpack already stays as it is',
   'POST /v1/earner/collections/:collectionSlug/badges': 'a badge is in a collection once',
 }
 

@@ -8,7 +8,15 @@ import { createEntryPresenter } from './present.ts'
 import { presentImported } from './present-imported.ts'
 import { type ListPart, listEntries, listImported } from './queries.ts'
 
-type Query = z.output<typeof listBackpack.query>
+type Query = Omit<z.output<typeof listBackpack.query>, 'json_format'> & Record<string, string | string[] | undefined>
+
+interface List {
+  path: string
+  /** Whether expired badges are in it when the query does not say. */
+  includeExpired: boolean
+}
+
+const firstList: List = { path: '/v1/earner/badges', includeExpired: true }
 
 const isOn = (flag: string): boolean => flag === 'true' || flag === 'True' || flag === '1'
 
@@ -22,10 +30,11 @@ interface Placed {
 export const listPage = async (
   accountId: string,
   query: Query,
+  list = firstList,
 ): Promise<{ badges: BackpackBadge[]; link: string | undefined }> => {
   const filter = {
     includePending: isOn(query.include_pending ?? 'false'),
-    includeExpired: isOn(query.include_expired ?? 'true'),
+    includeExpired: isOn(query.include_expired ?? String(list.includeExpired)),
     includeRevoked: isOn(query.include_revoked ?? 'false'),
     now: now(),
   }
@@ -55,7 +64,7 @@ export const listPage = async (
   const last = page.at(-1)
   const badges = page.map(({ present }) => present())
   if (!last || placed.length <= limit) return { badges, link: undefined }
-  return { badges, link: linkToPage('/v1/earner/badges', query, writeCreation(last.createdAt, last.badgeId)) }
+  return { badges, link: linkToPage(list.path, query, writeCreation(last.createdAt, last.badgeId)) }
 }
 
 // The database compares ids by their bytes, and so does JavaScript.

@@ -1,11 +1,15 @@
+export { createCollection } from './create-collection.ts'
+export { deleteCollection } from './delete-collection.ts'
 export { type ExportedCollection, listCollectionsForExport } from './list-for-export.ts'
 export { lockKeeper } from './lock-keeper.ts'
 export { moveCollections, replaceCollected } from './move-collections.ts'
-export { collectionUrl } from './present.ts'
+export { collectionUrl, presentCollection } from './present.ts'
 export {
   type CollectionFacts,
   findPublishedBySlug,
   findPublishedCollection,
   findSharedCollection,
 } from './public-queries.ts'
+export { type CollectionRow, findCollection, listCollections } from './queries.ts'
 export { routes } from './routes.ts'
+export { updateCollection } from './update-collection.ts'

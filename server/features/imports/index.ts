@@ -7,6 +7,8 @@ onEmailVerified(settlePending)
 onEmailRemoved(makePending)
 
 export { jobs } from './drop-files.ts'
+export { findImageUrl } from './find-image-url.ts'
+export { importBadge } from './import-badge.ts'
 export { moveImports, type Twin } from './move-imports.ts'
 export { findPictureType } from './queries.ts'
 export { readOriginalText } from './read-original-text.ts'

@@ -1,4 +1,3 @@
-import type { FastifyReply } from 'fastify'
 import * as endpoints from '#contracts/sharing.ts'
 import { db } from '#infra/context.ts'
 import { readRequestKey } from '#infra/http/request-key.ts'
@@ -7,18 +6,16 @@ import { createLink } from './create-link.ts'
 import { presentLink, presentOne } from './present.ts'
 import { listLinks } from './queries.ts'
 import { revokeLink } from './revoke-link.ts'
+import { sendAddress } from './send-address.ts'
 import { shareBadge, shareCollection } from './share-target.ts'
 import { updateLink } from './update-link.ts'
 
-const send = (reply: FastifyReply, url: string, redirect: string | undefined) =>
-  redirect === '0' ? { url } : reply.redirect(url, 302)
-
 export const routes: Route[] = [
   route(endpoints.shareBadge, async ({ actor, params, query, reply }) =>
-    send(reply, await shareBadge(actor, params.badgeId, query), query.redirect),
+    sendAddress(reply, await shareBadge(actor, params.badgeId, query), query.redirect),
   ),
   route(endpoints.shareCollection, async ({ params, query, reply }) =>
-    send(reply, await shareCollection(params.collectionSlug, query), query.redirect),
+    sendAddress(reply, await shareCollection(params.collectionSlug, query), query.redirect),
   ),
   route(endpoints.listShareLinks, async ({ actor, query }) =>
     (await listLinks(db(), actor.accountId, query)).map(presentLink),

@@ -21,7 +21,11 @@ export const v2: Dialect = {
       result: { type: 'array', maxItems: 0 },
       // Of a list of rows: one object for each.
       fieldErrors: { oneOf: [{ type: 'object' }, { type: 'array', items: { type: 'object' } }] },
-      validationErrors: { type: 'array', items: { type: 'string' } },
+      validationErrors: {
+        type: 'array',
+        // Of an import: what went wrong, by its name.
+        items: { oneOf: [{ type: 'string' }, { type: 'object', required: ['name', 'description'] }] },
+      },
     },
     required: ['status', 'result', 'fieldErrors', 'validationErrors'],
     additionalProperties: false,
@@ -34,9 +38,17 @@ export const v2: Dialect = {
       status: { success: false, description: describe(error, status) },
       result: [],
       fieldErrors,
-      validationErrors: whole ?? (status === 400 && !error.fields ? [error.message] : []),
+      validationErrors: whole ?? (error.fields || isPlain(status) ? [] : [sayWhole(error)]),
     }
   },
+}
+
+/** Of these the description says all there is to say. */
+const isPlain = (status: number): boolean => status === 401 || status === 404
+
+function sayWhole(error: AppError): string | object {
+  const { named } = rowOf(error)
+  return named ? { name: named, description: error.message, ...error.more } : error.message
 }
 
 /** What stands in the way of a deed is said where clients look first, as in version 1 (api.md 1.0). */

@@ -1,0 +1,65 @@
+import type { BackpackBadge } from '#contracts/backpack.ts'
+import type { BackpackAssertion } from '#contracts/backpack-v2.ts'
+import { context, db } from '#infra/context.ts'
+import type { Actor } from '#infra/http/actor.ts'
+import { hashIdentity } from '#openbadges'
+import { expandBadgeClass } from './expand-badge-class.ts'
+import { type BadgeFacts, findBadgeFacts } from './queries.ts'
+
+export type Expand = string | string[] | undefined
+
+/** Badges of the backpack as the second interface has them, in their order. */
+export const presentAssertions = async (
+  { accountId }: Actor,
+  badges: readonly BackpackBadge[],
+  expand: Expand,
+): Promise<BackpackAssertion[]> => {
+  const facts = await findBadgeFacts(
+    db(),
+    accountId,
+    badges.map(({ id }) => id),
+  )
+  const wanted = [expand ?? []].flat()
+  return badges.flatMap((badge) => {
+    const more = facts.get(badge.id)
+    return more ? [presentAssertion(badge, more, wanted)] : []
+  })
+}
+
+const presentAssertion = (badge: BackpackBadge, facts: BadgeFacts, expand: readonly string[]): BackpackAssertion => {
+  const { json } = badge
+  return {
+    entityType: 'Assertion',
+    entityId: badge.id,
+    openBadgeId: json.id,
+    createdAt: facts.created_at.toISOString(),
+    badgeclass: expand.includes('badgeclass')
+      ? expandBadgeClass(json.badge, { withIssuer: expand.includes('issuer') })
+      : facts.class_id,
+    badgeclassOpenBadgeId: json.badge.id,
+    issuer: facts.issuer_id,
+    issuerOpenBadgeId: json.badge.issuer.id,
+    image: badge.image,
+    recipient: presentRecipient(badge, facts),
+    issuedOn: json.issuedOn,
+    narrative: badge.narrative,
+    evidence: badge.evidence_items.map(({ evidence_url: url, ...item }) => ({ url, ...item })),
+    revoked: badge.revoked,
+    revocationReason: facts.revocation_reason,
+    acceptance: badge.acceptance,
+    expires: json.expires ?? null,
+    pending: badge.pending,
+    extensions: badge.extensions,
+  }
+}
+
+const presentRecipient = (
+  { json, recipient_identifier: plain }: BackpackBadge,
+  { salt }: BadgeFacts,
+): BackpackAssertion['recipient'] => ({
+  identity: salt === null ? plain : hashIdentity(plain, salt, context().tools),
+  hashed: salt !== null,
+  type: json.recipient.type,
+  plaintextIdentity: plain,
+  ...(salt === null ? {} : { salt }),
+})
