@@ -64,7 +64,11 @@ export const registerClient = endpoint({
   status: 201,
 })
 
-const registration = { path: '/o/register/:clientId', params: z.object({ clientId: z.string().max(254) }) } as const
+const registration = {
+  path: '/o/register/:clientId',
+  params: z.object({ clientId: z.string().max(254) }),
+  refusals: [401],
+} as const
 
 /** RFC 7592: the bearer is the registration_access_token of this client; any other is 401. */
 export const readRegistration = endpoint({

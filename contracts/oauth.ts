@@ -102,6 +102,7 @@ export const revokeAnyToken = endpoint({
   query: noQuery,
   body: oneToken,
   response: z.object({}),
+  refusals: [401],
   encoding: 'form',
 })
 
@@ -125,6 +126,7 @@ export const introspectToken = endpoint({
     sub: z.string().optional(),
     iss: z.string().optional(),
   }),
+  refusals: [401],
   encoding: 'form',
 })
 

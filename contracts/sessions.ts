@@ -36,6 +36,7 @@ export const createToken = endpoint({
     refresh_token: z.string().max(512).optional(),
   }),
   response: tokenResponse,
+  refusals: [401],
   encoding: 'form',
 })
 
