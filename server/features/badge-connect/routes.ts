@@ -1,0 +1,51 @@
+import * as endpoints from '#contracts/badge-connect.ts'
+import { notFound } from '#infra/errors.ts'
+import { type Route, route } from '#infra/http/route.ts'
+import type { Received } from '../imports/index.ts'
+import { addAssertion } from './add-assertion.ts'
+import { findPerson, type Person } from './find-person.ts'
+import { listAssertions, listBadgrAssertions } from './list-assertions.ts'
+import { isOwnDomain, presentBadgrManifest, presentManifest } from './present-manifest.ts'
+import { requireProven } from './require-proven.ts'
+
+const context = 'https://w3id.org/openbadges/v2'
+
+const okay = (statusCode = 200) => ({ error: null, statusCode, statusText: 'OK' as const })
+
+const statusOf = ({ outcome }: Received): number => (outcome === 'created' ? 201 : 200)
+
+const presentProfile = ({ profileId, name, emails }: Person) => ({
+  status: okay(),
+  profile: { '@context': context, type: 'Profile' as const, id: profileId, name, email: emails[0] ?? '' },
+})
+
+export const routes: Route[] = [
+  route(endpoints.getConnectManifest, async ({ reply }) => {
+    reply.header('Cache-Control', 'public, max-age=3600')
+    return presentManifest()
+  }),
+  route(endpoints.getBadgrManifest, async ({ params, reply }) => {
+    if (!isOwnDomain(params.domain)) throw notFound()
+    reply.header('Cache-Control', 'public, max-age=3600')
+    return presentBadgrManifest(params.domain)
+  }),
+  route(endpoints.listConnectAssertions, ({ actor, query, reply }) => listAssertions(actor, query, reply)),
+  route(endpoints.listBadgrAssertions, ({ actor, query, reply }) => listBadgrAssertions(actor, query, reply)),
+  ...[endpoints.addConnectAssertion, endpoints.addBadgrAssertion].map((endpoint) =>
+    route(endpoint, async ({ actor, body, reply }) => {
+      const status = statusOf(await addAssertion(actor, body))
+      reply.status(status)
+      return { status: okay(status) }
+    }),
+  ),
+  route(endpoints.getConnectProfile, async ({ actor }) => presentProfile(await findPerson(actor))),
+  route(endpoints.addToConnectProfile, async ({ actor, body }) => {
+    const person = await findPerson(actor)
+    requireProven(person, body.profile)
+    return presentProfile(person)
+  }),
+  route(endpoints.getBadgrProfile, async ({ actor }) => {
+    const { name, emails } = await findPerson(actor)
+    return { status: okay(), results: [{ '@context': context, name, email: emails[0] ?? '' }] }
+  }),
+]
