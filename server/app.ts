@@ -15,8 +15,10 @@ import * as awards from './features/awards/index.ts'
 import * as backpack from './features/backpack/index.ts'
 import * as backpackV2 from './features/backpack-v2/index.ts'
 import * as badgeClasses from './features/badge-classes/index.ts'
+import * as badgeConnect from './features/badge-connect/index.ts'
 import * as badgePacks from './features/badge-packs/index.ts'
 import * as collections from './features/collections/index.ts'
+import * as credentialApi from './features/credential-api/index.ts'
 import * as endorsements from './features/endorsements/index.ts'
 import * as externalTools from './features/external-tools/index.ts'
 import * as imports from './features/imports/index.ts'
@@ -74,6 +76,8 @@ const features: Feature[] = [
   backpackV2,
   issuingV2,
   otherBackpacks,
+  badgeConnect,
+  credentialApi,
   externalTools,
 ]
 
