@@ -13,10 +13,12 @@ import * as backpackV2 from './backpack-v2.ts'
 import * as badgeClassDeeds from './badge-class-deeds.ts'
 import * as badgeClasses from './badge-classes.ts'
 import * as badgeClassesV2 from './badge-classes-v2.ts'
+import * as badgeConnect from './badge-connect.ts'
 import * as badgePacks from './badge-packs.ts'
 import * as collections from './collections.ts'
 import * as collectionsV2 from './collections-v2.ts'
 import * as connectedApps from './connected-apps.ts'
+import * as credentialApi from './credential-api.ts'
 import * as emails from './emails.ts'
 import * as endorsements from './endorsements.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -96,6 +98,8 @@ const modules = [
   showcase,
   wallets,
   otherBackpacks,
+  badgeConnect,
+  credentialApi,
   accountsV2,
   legacyToken,
   backpackV2,
