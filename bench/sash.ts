@@ -70,6 +70,7 @@ export const startSash = async (settings: SashSettings = {}): Promise<Sash> => {
       SASH_ORIGIN: '',
       DATABASE_URL: '',
       SMTP_URL: '',
+      SASH_RATE_LIMIT: '0',
       ...settings.env,
     },
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -11,3 +11,23 @@ export const getHealth = endpoint({
   body: noBody,
   response: z.object({ overall_status: z.string(), detailed_status: z.object({ database_status: z.string() }) }),
 })
+
+/** Calls a minute; null where any number is fine. */
+export const rateLimits = z.object({
+  /** For each access token. */
+  per_token: z.number().int().nullable(),
+  /** Without a token, for all who come from one network together. */
+  per_network: z.number().int().nullable(),
+})
+export type RateLimits = z.infer<typeof rateLimits>
+
+export const getRateLimits = endpoint({
+  method: 'GET',
+  path: '/v3/rate-limits',
+  access: 'public',
+  summary: 'How many calls a minute this server takes',
+  params: noParams,
+  query: noQuery,
+  body: noBody,
+  response: rateLimits,
+})

@@ -18,6 +18,7 @@ test('without any setting Sash runs on this machine', () => {
     resetMinutes: 60,
     awardMailsPerDay: 100,
     importedBytes: 1024 * 1024 * 1024,
+    rateLimit: 1200,
     externalTools: [],
     internalOrigins: [],
     logLevel: 'info',
@@ -48,6 +49,7 @@ test('every setting is read, and others are not looked at', () => {
     SASH_RESET_MINUTES: '30',
     SASH_AWARD_MAILS_PER_DAY: '250',
     SASH_IMPORT_MEGABYTES: '64',
+    SASH_RATE_LIMIT: '6000',
     SASH_INTERNAL_ORIGINS: 'https://Badges.intra.example/, http://10.0.0.7:8000',
     LOG_LEVEL: 'warn',
     HOME: '/root',
@@ -68,6 +70,7 @@ test('every setting is read, and others are not looked at', () => {
     resetMinutes: 30,
     awardMailsPerDay: 250,
     importedBytes: 64 * 1024 * 1024,
+    rateLimit: 6000,
     externalTools: [],
     internalOrigins: ['https://badges.intra.example', 'http://10.0.0.7:8000'],
     logLevel: 'warn',
@@ -111,6 +114,7 @@ test.each([
   ['SASH_TRUST_PROXY', '-1'],
   ['SASH_MASTER_KEY', 'c2hvcnQ='],
   ['SASH_HELP_EMAIL', 'help'],
+  ['SASH_RATE_LIMIT', '-1'],
   ['LOG_LEVEL', 'loud'],
 ])('%s=%s is refused by name', (name, value) => {
   expect(() => readConfig({ [name]: value })).toThrow(ConfigError)

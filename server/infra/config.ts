@@ -50,6 +50,9 @@ export const environmentSchema = z.object({
   ),
   SASH_INTERNAL_ORIGINS: optional(list.pipe(z.array(origin))),
   SASH_EXTERNAL_TOOLS: optional(z.string()),
+  SASH_RATE_LIMIT: optional(
+    z.coerce.number({ error: 'must be a number of calls a minute' }).int().min(0).max(1_000_000),
+  ),
   LOG_LEVEL: optional(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])),
   ...providerFields,
 })
@@ -79,6 +82,8 @@ export interface Config {
   internalOrigins: readonly string[]
   /** Tools of others that are opened from Sash. */
   externalTools: readonly ExternalToolSettings[]
+  /** Calls a minute that one access token may make; 0 for any number. */
+  rateLimit: number
   logLevel: string
   /** Where people can sign in instead of with a password; only those that are set. */
   providers: Providers
@@ -117,6 +122,7 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
     importedBytes: settings.SASH_IMPORT_MEGABYTES ? settings.SASH_IMPORT_MEGABYTES * 1024 * 1024 : importedBytes,
     internalOrigins: settings.SASH_INTERNAL_ORIGINS ?? [],
     externalTools: openToolFile(settings.SASH_EXTERNAL_TOOLS),
+    rateLimit: settings.SASH_RATE_LIMIT ?? 1200,
     logLevel: settings.LOG_LEVEL ?? 'info',
     providers: readProviders(settings),
     isLocal: ['localhost', '127.0.0.1', '[::1]'].includes(host),

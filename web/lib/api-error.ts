@@ -5,17 +5,20 @@ export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly status: number
   readonly body: unknown
+  /** Refused because of too many calls of any kind, and not for what was asked. */
+  readonly isRateLimit: boolean
 
-  constructor(status: number, body: unknown) {
+  constructor(status: number, body: unknown, isRateLimit = false) {
     super(describeBody(status, body))
     this.status = status
     this.body = body
+    this.isRateLimit = isRateLimit
   }
 
   /** The one sentence to show when there is room for one only. */
   firstMessage(): string {
     const seconds = this.throttleSeconds()
-    if (seconds !== undefined) return describeThrottle(seconds)
+    if (seconds !== undefined && !this.isRateLimit) return describeThrottle(seconds)
     // Whoever stands before the server answers with a page of its own when the server is away.
     const text = isMarkup(this.body) ? undefined : firstText(this.body)
     return text ?? (this.status === 0 ? this.message : t('Unknown server error.'))

@@ -205,3 +205,15 @@ test.each([
   await failureOf(call(declare('GET', ['r:issuer'], path)))
   expect(sessionToken()).toBeUndefined()
 })
+
+test('too many calls are told plainly, and end no session', async () => {
+  startSession({ accessToken: 'abc' })
+  const text = 'Too many calls in a short time. Please wait a moment, then try again.'
+  const body = { title: text, detail: text, status: 429, code: 'rate-limited', expires: 7 }
+  answer(429, body, { 'RateLimit-Remaining': '0', 'Retry-After': '7' })
+  const failure = await failureOf(call(readThing, { params: { slug: 'a' } }))
+  expect(failure).toBeInstanceOf(ApiError)
+  expect(failure instanceof ApiError && failure.firstMessage()).toBe(text)
+  expect(readNotices().notice).toMatchObject({ kind: 'error', message: text })
+  expect(sessionToken()).toBe('abc')
+})

@@ -86,7 +86,10 @@ async function send(endpoint: Endpoint, input: LooseInput = {}): Promise<Respons
     signal: input.signal,
   })
   if (response.ok) return response
-  const error = new ApiError(response.status, await readLoosely(response))
+  const isRateLimit = response.status === 429 && response.headers.get('RateLimit-Remaining') === '0'
+  const error = new ApiError(response.status, await readLoosely(response), isRateLimit)
+  // What is missing on the page then has no other reason, whatever the page itself says.
+  if (isRateLimit) notices.error(error.firstMessage())
   // A late refusal of an earlier session must not end the one that took its place.
   const isCurrent = [token, undefined].includes(sessionToken())
   if (isCurrent && endsSession(endpoint, response.status)) handleSessionError()

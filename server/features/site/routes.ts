@@ -1,7 +1,8 @@
-import { getHealth } from '#contracts/site.ts'
+import { getHealth, getRateLimits } from '#contracts/site.ts'
 import { getLatestTerms, getSitePage } from '#contracts/terms.ts'
 import { db } from '#infra/context.ts'
 import { notFound } from '#infra/errors.ts'
+import { readLimits } from '#infra/http/limit-rate.ts'
 import { type Route, route } from '#infra/http/route.ts'
 import { findLatestTerms, isDatabaseUp } from './queries.ts'
 import { readPage } from './read-page.ts'
@@ -15,6 +16,10 @@ export const routes: Route[] = [
       .type('application/json')
       .serializer(String)
       .send(JSON.stringify({ overall_status: word, detailed_status: { database_status: word } }))
+  }),
+  route(getRateLimits, async () => {
+    const limits = readLimits()
+    return { per_token: limits?.token ?? null, per_network: limits?.network ?? null }
   }),
   route(getLatestTerms, async () => {
     const terms = await findLatestTerms(db())

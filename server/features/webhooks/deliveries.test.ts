@@ -5,7 +5,14 @@ import { resetClock, shiftClock } from '#infra/clock.ts'
 import { context } from '#infra/context.ts'
 import { type GivenPerson, givenAward, givenBadgeClass, givenIssuer, givenPerson, newEmail } from '#testing/given.ts'
 import { runSweep } from '#testing/given-batch.ts'
-import { givenWebhook, type Receiver, reaching, runDeliveries, startReceiver } from '#testing/given-receiver.ts'
+import {
+  givenWebhook,
+  type Received,
+  type Receiver,
+  reaching,
+  runDeliveries,
+  startReceiver,
+} from '#testing/given-receiver.ts'
 import { givenToken } from '#testing/given-token.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 
@@ -16,6 +23,7 @@ let server: TestServer
 let owner: GivenPerson
 let badge: string
 let hook: { path: string; secret: string; id: string }
+const nothing: Received = { headers: {}, body: '', json: {} }
 const thanks: Receiver['answer'] = (response) => response.end('thanks')
 beforeAll(async () => {
   receiver = await startReceiver()
@@ -60,7 +68,7 @@ const secondsTo = (moment: string) => Math.round((Date.parse(moment) - Date.now(
 test('a delivery is signed over its time and its bytes', async () => {
   await award()
   await runDeliveries()
-  const [{ headers, body } = { headers: {}, body: '' }] = receiver.received
+  const { headers, body } = receiver.received[0] ?? nothing
   expect(headers).toMatchObject({
     'content-type': 'application/json',
     'sash-event': 'award.made',
@@ -87,7 +95,7 @@ test('after a change of the secret both sign for a day', async () => {
   const { secret } = (await owner.call('POST', `${hook.path}/secret`)).json()
   await award()
   await runDeliveries()
-  const [{ headers, body } = { headers: {}, body: '' }] = receiver.received
+  const { headers, body } = receiver.received[0] ?? nothing
   const [t = '', ...signatures] = String(headers['sash-signature']).split(',')
   const sign = (key: string) =>
     `v1=${createHmac('sha256', key)

@@ -24,7 +24,7 @@ export const authenticate = async (
   { access, isForPeople = false }: Pick<Endpoint, 'access' | 'isForPeople'>,
 ): Promise<Actor | undefined> => {
   if (access === 'public') return undefined
-  const token = bearerToken(request.headers.authorization)
+  const token = readBearer(request.headers.authorization)
   if (token === undefined) {
     if (access === 'optional') return undefined
     throw refuse('auth.missing')
@@ -41,7 +41,8 @@ async function isAdmitted(actor: Actor, access: Access, params: unknown): Promis
   return access.some((scope) => actor.scopes.has(scope)) || (await holdsBoundScope(actor.scopes, access, params))
 }
 
-function bearerToken(header: string | undefined): string | undefined {
+/** The token of an Authorization header. */
+export function readBearer(header: string | undefined): string | undefined {
   const match = /^(?:Bearer|Token) +([A-Za-z0-9_.~+/=-]{1,512})$/i.exec(header ?? '')
   return match?.[1]
 }

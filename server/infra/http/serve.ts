@@ -16,6 +16,7 @@ import { answerError } from './errors.ts'
 import { addHeaders } from './headers.ts'
 import { checkHost } from './host.ts'
 import { createBodyJudge } from './judge-long-lists.ts'
+import { createRateLimit, rateHeaders } from './limit-rate.ts'
 import { describeApi } from './openapi.ts'
 import { nulText } from './parse-json.ts'
 import { parseLongJson } from './parse-long-json.ts'
@@ -82,6 +83,7 @@ export const createServer = async (
     app,
     routes.map(({ endpoint }) => endpoint),
   )
+  const rates = await createRateLimit(app)
   for (const { endpoint, handle } of routes) {
     const judge = createBodyJudge(endpoint.body)
     const isJson = (endpoint.answer ?? 'json') === 'json' && endpoint.status !== 204
@@ -110,8 +112,10 @@ export const createServer = async (
         security: securityOf(endpoint),
       },
       validatorCompiler: (part) => (part.httpPart === 'body' ? judge.validate : compilePart(part)),
-      onRequest: async (request) => {
+      onRequest: async (request, reply) => {
+        await rates.count(request, reply)
         request.actor = await authenticate(request, endpoint)
+        if (request.actor) rates.admit(request.actor.tokenHash)
       },
       // No body at all is judged like an empty one, so that the answer names the fields that are missing.
       preValidation: async (request) => {
@@ -170,7 +174,7 @@ function corsOptions(request: FastifyRequest) {
   return {
     origin: isPublic ? '*' : [...config().corsOrigins],
     credentials: false,
-    exposedHeaders: ['Link', 'X-Total-Count', 'ETag', 'Retry-After'],
+    exposedHeaders: ['Link', 'X-Total-Count', 'ETag', 'Retry-After', ...rateHeaders],
     methods: ['GET', 'POST', 'PUT', 'DELETE'],
     maxAge: 600,
   }

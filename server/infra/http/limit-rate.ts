@@ -1,0 +1,76 @@
+import rateLimit from '@fastify/rate-limit'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { config } from '../context.ts'
+import { refuse } from '../errors.ts'
+import { hashSecret } from '../secrets.ts'
+import { readBearer } from './authenticate.ts'
+import { clientKey, isPrivateNetwork } from './throttle.ts'
+
+/** Seconds in which calls are counted together. */
+export const rateSeconds = 60
+
+// Keys in memory, some hundred bytes each; whoever was away longest is forgotten first.
+const mostKeys = 20_000
+// Behind one private address are all people of a house, or of a proxy that SASH_TRUST_PROXY does not tell of.
+const privateShares = 20
+
+/** Under both names: the second is what many clients read. */
+const families = ['RateLimit', 'X-RateLimit']
+
+/** What tells callers of their limit: so many calls, how many are left, and seconds until there are all again. */
+export const rateHeaders = families.flatMap((family) =>
+  ['Limit', 'Remaining', 'Reset'].map((part) => `${family}-${part}`),
+)
+
+const counted = /^\/(v1|v2|v3|o|bcv1|ims|credentials|presentations)(\/|\?|$)/
+
+export interface RateLimit {
+  /** Counts a call and writes the headers; throws `rate-limited` beyond the limit. */
+  count(request: FastifyRequest, reply: FastifyReply): Promise<void>
+  /** From now on the token has a count of its own. */
+  admit(tokenHash: Buffer): void
+}
+
+/** Calls a minute for a token, and for a network without one; undefined where nothing is limited. */
+export const readLimits = (): { token: number; network: number } | undefined => {
+  const { rateLimit: token } = config()
+  return token === 0 ? undefined : { token, network: Math.ceil(token / 4) }
+}
+
+/**
+ * The coarse limit of the API: each access token has a count of its own once it was found good, and everything else counts
+ * for the network that it comes from, so that made-up tokens bring no new counts. It knows this process only.
+ */
+export const createRateLimit = async (app: FastifyInstance): Promise<RateLimit> => {
+  const limits = readLimits()
+  if (!limits) return { count: async () => undefined, admit: () => undefined }
+  const admitted = new Set<string>()
+  const keyOf = (request: FastifyRequest): string => {
+    const token = readBearer(request.headers.authorization)
+    const key = token === undefined ? '' : `token ${hashSecret(token).toString('base64url')}`
+    return admitted.has(key) ? key : `network ${clientKey(request.ip)}`
+  }
+  const mostOf = (_request: FastifyRequest, key: string): number => {
+    if (key.startsWith('token ')) return limits.token
+    return limits.network * (isPrivateNetwork(key.slice('network '.length)) ? privateShares : 1)
+  }
+  await app.register(rateLimit, { global: false, cache: mostKeys })
+  const check = app.createRateLimit({ keyGenerator: keyOf, max: mostOf, timeWindow: rateSeconds * 1000 })
+  return {
+    count: async (request, reply) => {
+      if (!counted.test(request.url)) return
+      const state = await check(request)
+      if (state.isAllowed) return
+      const values = [state.max, state.remaining, state.ttlInSeconds]
+      for (const [index, name] of rateHeaders.entries()) reply.header(name, String(values[index % values.length]))
+      if (state.isExceeded) throw refuse('rate-limited', { expires: Math.max(1, state.ttlInSeconds) })
+    },
+    admit: (tokenHash) => {
+      const key = `token ${tokenHash.toString('base64url')}`
+      admitted.delete(key)
+      admitted.add(key)
+      const oldest = admitted.values().next().value
+      if (admitted.size > mostKeys && oldest !== undefined) admitted.delete(oldest)
+    },
+  }
+}
