@@ -36,7 +36,7 @@ const featureOrder = [
   'lti',
 ]
 
-const npm = /^(?!(?:openbadges|linked-data|contracts|server|web|e2e|bench|ops)\/)(?![.#/])(?!node:).+/
+const npm = /^(?!(?:openbadges|linked-data|contracts|client|server|web|e2e|bench|ops)\/)(?![.#/])(?!node:).+/
 const node = /^node:/
 const contracts = /^contracts\//
 const openbadges = /^openbadges\/index\.ts$/
@@ -49,6 +49,8 @@ const layers: { files: RegExp; may: (RegExp | ((file: string, target: string) =>
   { files: /^openbadges\//, may: [/^openbadges\//] },
   { files: /^linked-data\/.*\.(test|oracle)\.ts$/, may: [/./] },
   { files: /^linked-data\//, may: [linkedData, openbadges, npm] },
+  { files: /^client\/(generate\/|[^/]*-cli\.ts$)/, may: [/^client\//, node] },
+  { files: /^client\//, may: [/^client\//] },
   { files: /^contracts\//, may: [contracts, /^zod$/, /^vitest$/] },
   { files: /\.(test|oracle)\.tsx?$/, may: [/./] },
   { files: /^server\/infra\/jobs\//, may: [infra, contracts, npm, node] },
@@ -62,6 +64,7 @@ const layers: { files: RegExp; may: (RegExp | ((file: string, target: string) =>
     files: /^server\/features\//,
     may: [sameFeature, earlierFeature, infra, contracts, openbadges, linkedData, npm, node],
   },
+  { files: /^server\/cli\//, may: [/^server\//, contracts, /^client\/index\.ts$/, npm, node] },
   { files: /^server\//, may: [/^server\//, contracts, openbadges, linkedData, npm, node] },
   {
     files: /^web\/pages\//,
@@ -126,7 +129,7 @@ function judge(file: string, specifier: string): string | undefined {
 const importPattern = /(?:from |import |import\()'([^']+)'/g
 const readImports = (text: string): string[] => [...text.matchAll(importPattern)].map((match) => match[1] ?? '')
 
-const roots = ['openbadges', 'linked-data', 'contracts', 'server', 'web', 'e2e', 'bench']
+const roots = ['openbadges', 'linked-data', 'contracts', 'client', 'server', 'web', 'e2e', 'bench']
 const sources = roots.flatMap((root) =>
   readdirSync(root, { recursive: true, encoding: 'utf8' })
     .map((name) => path.posix.join(root, name.replaceAll(path.sep, '/')))

@@ -56,7 +56,7 @@ export const listApplications = endpoint({
   method: 'GET',
   ...list,
   ...developer,
-  summary: 'My apps',
+  summary: 'List my apps',
   query: noQuery,
   body: noBody,
   response: z.array(application),

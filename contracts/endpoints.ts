@@ -25,10 +25,13 @@ import type { Endpoint } from './endpoint.ts'
 import * as externalTools from './external-tools.ts'
 import * as feedsV2 from './feeds-v2.ts'
 import * as imports from './imports.ts'
+import * as integrations from './integrations.ts'
 import * as issuerSigning from './issuer-signing.ts'
 import * as issuers from './issuers.ts'
 import * as issuersV2 from './issuers-v2.ts'
 import * as legacyToken from './legacy-token.ts'
+import * as lti from './lti.ts'
+import * as ltiPlatforms from './lti-platforms.ts'
 import * as oauth from './oauth.ts'
 import * as otherBackpacks from './other-backpacks.ts'
 import * as passwords from './passwords.ts'
@@ -100,15 +103,25 @@ const modules = [
   otherBackpacks,
   badgeConnect,
   credentialApi,
+  externalTools,
+  integrations,
+  ltiPlatforms,
+  lti,
   accountsV2,
   legacyToken,
   backpackV2,
   collectionsV2,
-  externalTools,
 ]
 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value
 
+const named = modules.flatMap((module) =>
+  Object.entries(module).flatMap(([name, value]): [Endpoint, string][] => (isEndpoint(value) ? [[value, name]] : [])),
+)
+
 /** The whole interface of Sash: every endpoint that any contract declares. */
-export const endpoints: Endpoint[] = modules.flatMap((module) => Object.values(module).filter(isEndpoint))
+export const endpoints: Endpoint[] = named.map(([endpoint]) => endpoint)
+
+/** What programs call each of them: the name under which its contract exports it. */
+export const endpointNames: ReadonlyMap<Endpoint, string> = new Map(named)

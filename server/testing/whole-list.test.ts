@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Endpoint } from '#contracts/endpoint.ts'
-import { endpoints } from '#contracts/endpoints.ts'
+import { endpointNames, endpoints } from '#contracts/endpoints.ts'
 import { errorTable } from '#contracts/errors.ts'
 import { environmentSchema } from '#infra/config.ts'
 import { findDialect } from '#infra/http/dialects/find-dialect.ts'
@@ -24,6 +24,12 @@ test('every endpoint is served exactly once, and nothing else is', () => {
   const declared = endpoints.map(nameOf)
   expect(new Set(declared).size).toBe(declared.length)
   expect(routes.map(({ endpoint }) => nameOf(endpoint)).sort()).toEqual([...declared].sort())
+})
+
+test('every endpoint has a name of its own, which programs call it by', () => {
+  const names = endpoints.map((endpoint) => endpointNames.get(endpoint))
+  expect(names.filter((name) => !/^[a-z][A-Za-z0-9]+$/.test(name ?? ''))).toEqual([])
+  expect(new Set(names).size).toBe(endpoints.length)
 })
 
 test('an endpoint without a token is a written decision', () => {

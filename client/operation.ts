@@ -1,0 +1,37 @@
+/** One call of the interface, as the client has to know it to send it. */
+export interface Operation {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  /** Path with `{name}` parameters. */
+  path: string
+  /** The body travels as a form. */
+  isForm?: boolean
+  /** With an Idempotency-Key it can be sent again without harm. */
+  isIdempotent?: boolean
+  /** The answer is no JSON: it comes as bytes. */
+  isBytes?: boolean
+}
+
+/** What goes in and comes out of a call; absent members are not sent. */
+export interface Call {
+  params?: unknown
+  query?: unknown
+  body?: unknown
+  answer: unknown
+}
+
+/** All that can be said in one call. */
+export type Input<C extends Call> = Part<'params', C['params']> &
+  Part<'query', C['query']> &
+  Part<'body', C['body']> & {
+    /** Of your own choice; without one the client makes its own for calls that know it. */
+    idempotencyKey?: string
+    signal?: AbortSignal
+  }
+
+type Part<Name extends string, T> = unknown extends T
+  ? { [N in Name]?: T }
+  : Record<string, never> extends T
+    ? { [N in Name]?: T }
+    : T extends undefined
+      ? { [N in Name]?: T }
+      : { [N in Name]: T }

@@ -1,0 +1,35 @@
+// `npm run openapi -- FILE.json`: writes the OpenAPI document, as a server without a database tells it.
+import { writeFileSync } from 'node:fs'
+import { readConfig } from '#infra/config.ts'
+import { setContext } from '#infra/context.ts'
+import { createLog } from '#infra/log.ts'
+import { createMasterKey } from '#infra/secrets.ts'
+import { createApp } from './app.ts'
+
+const unused = new Proxy(
+  {},
+  {
+    get: () => {
+      throw new Error('Describing the interface needs neither database nor storage.')
+    },
+  },
+)
+const file = process.argv[2]
+if (!file) {
+  console.error('usage: npm run openapi -- FILE.json')
+  process.exit(2)
+}
+setContext({
+  config: readConfig({ LOG_LEVEL: 'silent' }),
+  log: createLog('silent'),
+  masterKey: createMasterKey(Buffer.alloc(32).toString('base64')),
+  db: unused as never,
+  queue: unused as never,
+  blobs: unused as never,
+  fetchOutside: unused as never,
+  tools: unused as never,
+})
+const app = await createApp()
+await app.ready()
+writeFileSync(file, `${JSON.stringify(app.swagger(), null, 1)}\n`)
+process.exit(0)
