@@ -52,6 +52,14 @@ test('an endpoint without a token is a written decision', () => {
       'POST /o/token',
       'POST /o/code',
       'POST /o/revoke_token',
+      // Apps prove who they are by their secret, a registration by its own token.
+      'GET /o/authorize',
+      'POST /o/revoke',
+      'POST /o/introspect',
+      'POST /o/register',
+      'GET /o/register/:clientId',
+      'PUT /o/register/:clientId',
+      'DELETE /o/register/:clientId',
       // The client proves itself.
       'POST /o/revoke',
       'POST /o/introspect',
