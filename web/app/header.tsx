@@ -28,7 +28,7 @@ export interface HeaderProps {
 export function Header({ menuOpen, onMenuChange }: HeaderProps) {
   const loggedIn = useLoggedIn()
   const { pathname } = useLocation()
-  const authorizing = isAuthorizing() && pathname.startsWith('/auth')
+  const authorizing = isAuthorizing() && /^\/(auth|signup)(\/|$)/.test(pathname)
   const member = loggedIn && !authorizing
   const stranger = !loggedIn && !authorizing
   const tools = useLaunchpoints('navigation_external_launch')

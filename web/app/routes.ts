@@ -17,7 +17,9 @@ const openScreens: RouteObject[] = [
   ...signInScreens,
   {
     path: 'auth/oauth2/authorize',
-    lazy: async () => ({ Component: (await import('./unknown-authorization.tsx')).UnknownAuthorization }),
+    lazy: async () => ({
+      Component: (await import('#web/features/oauth/consent/authorize-page.tsx')).AuthorizePage,
+    }),
   },
   {
     path: 'auth/about-us',

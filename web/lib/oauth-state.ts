@@ -1,13 +1,13 @@
 import { readStored, removeStored } from './storage.ts'
 
-const key = 'oauthState'
+export const authorizationKey = 'oauthState'
 
 /** Whether somebody is on the way through another app's authorization. */
 export function isAuthorizing(): boolean {
-  return readStored('localStorage', key) !== undefined
+  return readStored('localStorage', authorizationKey) !== undefined
 }
 
 /** The authorization came to its end, whichever it was. */
 export function forgetAuthorization(): void {
-  removeStored('localStorage', key)
+  removeStored('localStorage', authorizationKey)
 }

@@ -89,6 +89,13 @@ function patternOf(path: string): RegExp {
 }
 
 function readBody(body: BodyInit | null | undefined): unknown {
-  if (body instanceof URLSearchParams) return Object.fromEntries(body)
+  if (body instanceof URLSearchParams)
+    return Object.fromEntries([...body.keys()].map((name) => [name, readField(body, name)]))
   return typeof body === 'string' ? JSON.parse(body) : undefined
+}
+
+/** A name that comes several times is a list. */
+function readField(body: URLSearchParams, name: string): string | string[] {
+  const [first = '', ...more] = body.getAll(name)
+  return more.length > 0 ? [first, ...more] : first
 }

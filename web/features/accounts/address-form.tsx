@@ -8,6 +8,7 @@ import { ApiError, messageOf } from '#web/lib/api-error.ts'
 import { call } from '#web/lib/call.ts'
 import { t } from '#web/lib/text.ts'
 import { Button } from '#web/ui/button.tsx'
+import { AuthorizationBanner } from '#web/ui/connected-apps/authorization-banner.tsx'
 import { FieldError } from '#web/ui/field-frame.tsx'
 import { Form } from '#web/ui/form.tsx'
 import { FormActions } from '#web/ui/form-actions.tsx'
@@ -45,6 +46,7 @@ export function AddressForm({ onAdded }: AddressFormProps) {
 
   return (
     <div className="mx-auto max-w-[28rem]">
+      <AuthorizationBanner />
       <h1 tabIndex={-1}>{t('Add Your Email Address')}</h1>
       <p className="muted mt-2 mb-6">
         {t('You are signed in, but your account has no email address yet. Your badges and messages are sent to it.')}

@@ -8,6 +8,7 @@ import { notices } from '#web/lib/notices.ts'
 import { t } from '#web/lib/text.ts'
 import { useSetup } from '#web/lib/use-setup.ts'
 import { Button } from '#web/ui/button.tsx'
+import { AuthorizationBanner } from '#web/ui/connected-apps/authorization-banner.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 
@@ -25,6 +26,7 @@ export function CheckMail({ address }: CheckMailProps) {
 
   return (
     <div className="sheet pad mx-auto grid max-w-[34rem] justify-items-center gap-4 py-10 text-center">
+      <AuthorizationBanner />
       <span className="grid size-16 place-items-center rounded-full bg-brand-soft text-brand-strong">
         <Icon of={MailCheck} size="l" />
       </span>

@@ -5,6 +5,7 @@ import { providerAddress } from '#web/lib/provider-address.ts'
 import { isLoggedIn } from '#web/lib/session.ts'
 import { t } from '#web/lib/text.ts'
 import { useSetup } from '#web/lib/use-setup.ts'
+import { AuthorizationBanner } from '#web/ui/connected-apps/authorization-banner.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { LoadingScreen } from '#web/ui/loading-screen.tsx'
 import { ProviderButtons } from '#web/ui/provider-buttons.tsx'
@@ -33,6 +34,7 @@ function Signup({ asIssuer }: { asIssuer: boolean }) {
   const isOpen = isFirst || !features.disableRegistration
   return (
     <div className="mx-auto max-w-[28rem]">
+      <AuthorizationBanner />
       <h1 tabIndex={-1}>{headingOf(isFirst, asIssuer, service)}</h1>
       <p className="muted mt-2 mb-6">
         {isFirst

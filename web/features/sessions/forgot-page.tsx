@@ -1,6 +1,7 @@
 import { useParams, useSearchParams } from 'react-router'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { t } from '#web/lib/text.ts'
+import { AuthorizationBanner } from '#web/ui/connected-apps/authorization-banner.tsx'
 import { ForgotForm } from './forgot-form.tsx'
 import { isIssuerHint } from './issuer-hint.ts'
 import { SignedOutOnly } from './signed-out-only.tsx'
@@ -12,6 +13,7 @@ export function ForgotPage() {
   return (
     <SignedOutOnly>
       <div className="mx-auto max-w-[28rem]">
+        <AuthorizationBanner />
         <h1 tabIndex={-1}>{t('Forgot your password?')}</h1>
         <p className="muted mt-2 mb-6">
           {t('Enter the address you sign in with. We send it a link with which you choose a new password.')}

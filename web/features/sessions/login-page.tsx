@@ -4,6 +4,7 @@ import { getConfig } from '#web/lib/config.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { t } from '#web/lib/text.ts'
 import { useSetup } from '#web/lib/use-setup.ts'
+import { AuthorizationBanner } from '#web/ui/connected-apps/authorization-banner.tsx'
 import { LoadingScreen } from '#web/ui/loading-screen.tsx'
 import { MarkdownText } from '#web/ui/markdown-text.tsx'
 import type { Entry } from './entry.ts'
@@ -57,6 +58,7 @@ function LoginScreen({ entry }: { entry: Entry }) {
         <FirstVisit needsCode={setup.data?.needs_code ?? false} />
       ) : (
         <div className="mx-auto w-full max-w-[25rem] min-[60rem]:mx-0">
+          <AuthorizationBanner />
           <Greeting name={entry.name} asIssuer={asIssuer} />
           {entry.socialAuthSlug && <KnownAccountNote slug={entry.socialAuthSlug} />}
           <ProviderLinks asIssuer={asIssuer} stay={hadError} />

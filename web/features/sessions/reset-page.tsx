@@ -3,6 +3,7 @@ import { useParams } from 'react-router'
 import { forgetInitialLocation } from '#web/lib/entry-query.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { t } from '#web/lib/text.ts'
+import { AuthorizationBanner } from '#web/ui/connected-apps/authorization-banner.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { ResetForm } from './reset-form.tsx'
@@ -23,6 +24,7 @@ export function ResetPage() {
 
   return (
     <div className="mx-auto max-w-[28rem]">
+      <AuthorizationBanner />
       <h1 tabIndex={-1} className="mb-6">
         {t('Choose a new password')}
       </h1>

@@ -4,6 +4,7 @@ import { getConfig } from '#web/lib/config.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { t } from '#web/lib/text.ts'
 import { useSetup } from '#web/lib/use-setup.ts'
+import { AuthorizationBanner } from '#web/ui/connected-apps/authorization-banner.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { isIssuerHint, withHint } from './issuer-hint.ts'
@@ -27,6 +28,7 @@ function ResetSent() {
   const address = readEmail(state)
   return (
     <div className="sheet pad mx-auto grid max-w-[34rem] justify-items-center gap-4 py-10 text-center">
+      <AuthorizationBanner />
       <span className="grid size-16 place-items-center rounded-full bg-brand-soft text-brand-strong">
         <Icon of={MailCheck} size="l" />
       </span>

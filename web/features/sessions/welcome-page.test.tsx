@@ -3,6 +3,7 @@ import { afterEach, expect, test } from 'vitest'
 import { listEmails } from '#contracts/emails.ts'
 import { exchangeCode } from '#contracts/sessions.ts'
 import { isLoggedIn, sessionToken, startSession } from '#web/lib/session.ts'
+import { keepAuthorization } from '#web/lib/stored-authorization.ts'
 import { closeApp } from '#web/testing/open-app.tsx'
 import { openSignIn } from '#web/testing/open-sign-in.ts'
 import { served } from '#web/testing/serve.ts'
@@ -76,4 +77,11 @@ test('who signed in again comes back to where it was asked for', async () => {
   sessionStorage.setItem('returnPath', '/profile')
   openSignIn('/auth/welcome?authCode=once', exchange)
   expect(await screen.findByText('You are at /profile')).toBeTruthy()
+})
+
+test('who signed up on the way to an app goes on to it once the address is proven [SI-4.30]', async () => {
+  keepAuthorization({ clientId: 'lindgate', redirectUrl: 'https://learning.lindgate.example/callback' })
+  sessionStorage.setItem('returnPath', '/issuer')
+  openSignIn('/auth/welcome?authCode=once&signup=true', exchange)
+  expect(await screen.findByText('You are at /auth/oauth2/authorize')).toBeTruthy()
 })

@@ -2,6 +2,7 @@ import { Award, Backpack, BadgeCheck, Landmark } from 'lucide-react'
 import { useEffect } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { getConfig } from '#web/lib/config.ts'
+import { isAuthorizing } from '#web/lib/oauth-state.ts'
 import { takeReturnPath } from '#web/lib/return-path.ts'
 import { isLoggedIn } from '#web/lib/session.ts'
 import { t } from '#web/lib/text.ts'
@@ -59,11 +60,12 @@ export function WelcomeScreen() {
   )
 }
 
-/** An account without any address gives one first; whoever signed in again in between goes back to where that was. */
+/** An account without any address gives one first; whoever is on the way to an app, or signed in again, goes on there. */
 function useWayOn(needsPassword: boolean): void {
   const navigate = useNavigate()
   const { data: emails } = useEmails()
   const hasNoAddress = emails?.length === 0
+  const isProven = emails?.some(({ verified }) => verified) === true
 
   useEffect(() => {
     if (hasNoAddress) void navigate('/signup/success', { replace: true })
@@ -71,7 +73,8 @@ function useWayOn(needsPassword: boolean): void {
 
   useEffect(() => {
     if (needsPassword || !isLoggedIn()) return
-    const path = takeReturnPath()
+    // The app that sent somebody here to sign up waits before anything else.
+    const path = isAuthorizing() ? isProven && '/auth/oauth2/authorize' : takeReturnPath()
     if (path) void navigate(path, { replace: true })
-  }, [needsPassword, navigate])
+  }, [needsPassword, isProven, navigate])
 }

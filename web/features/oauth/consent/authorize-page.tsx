@@ -1,0 +1,38 @@
+import { usePageTitle } from '#web/lib/page-title.ts'
+import { t } from '#web/lib/text.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ErrorScreen } from '#web/ui/error-screen.tsx'
+import { LoadingScreen } from '#web/ui/loading-screen.tsx'
+import { ConsentCard } from './consent-card.tsx'
+import { UnknownAuthorization } from './unknown-authorization.tsx'
+import { useAuthorization } from './use-authorization.ts'
+
+/** Another app sent somebody here to be let into their account. */
+export function AuthorizePage() {
+  const { view, leave, retry } = useAuthorization()
+  usePageTitle(view.kind === 'asking' ? t('Authorize {app}', { app: view.info.application.name }) : t('Authorize'))
+  switch (view.kind) {
+    case 'starting':
+      return <LoadingScreen />
+    case 'invalid':
+      return <UnknownAuthorization reason={view.reason} />
+    case 'failed':
+      return <ErrorScreen detail={view.reason} action={<Button onPress={retry}>{t('Try again')}</Button>} />
+    case 'asking':
+      return <ConsentCard request={view.request} info={view.info} onLeave={leave} />
+    case 'leaving':
+      return <LeavingScreen address={view.address} />
+  }
+}
+
+// An app on the device opens beside this page, which then stays.
+function LeavingScreen({ address }: { address: string }) {
+  return (
+    <div className="empty" role="status">
+      <h1 tabIndex={-1}>{t('You are on your way back to the app.')}</h1>
+      <p>
+        {t('If nothing happens:')} <a href={address}>{t('go on to the app')}</a>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import { initialsOf } from '#web/lib/format.ts'
+import { t } from '#web/lib/text.ts'
+import { useProfile } from '#web/lib/use-profile.ts'
+import { Link } from '#web/ui/link.tsx'
+
+/** Whose account the app would be let into. */
+export function SignedInAs() {
+  const { data: profile } = useProfile()
+  const { first_name: first = '', last_name: last = '', email = '' } = profile ?? {}
+  const name = `${first} ${last}`.trim()
+  return (
+    <div className="row nowrap small py-4">
+      <span className="avatar" aria-hidden="true">
+        {initialsOf(first, last, email)}
+      </span>
+      <p className="grow">
+        {profile && (
+          <>
+            {t('Signed in as')} <span className="strong">{name || email}</span>
+            {name && email && <span className="block muted">{email}</span>}
+          </>
+        )}
+      </p>
+      <Link href="/auth/logout" className="shrink-0 py-2" aria-label={t('Not you? Sign in as somebody else')}>
+        {t('Not you?')}
+      </Link>
+    </div>
+  )
+}

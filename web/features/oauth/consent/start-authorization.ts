@@ -1,0 +1,34 @@
+import { type ClientInfo, startAuthorization as endpoint } from '#contracts/oauth.ts'
+import { call } from '#web/lib/call.ts'
+import { isLoggedIn } from '#web/lib/session.ts'
+import { endAuthorization, keepAuthorization, type StoredAuthorization } from '#web/lib/stored-authorization.ts'
+
+export type StartOutcome =
+  | { kind: 'SUCCESS'; successUrl: string }
+  | { kind: 'LOGIN_REQUIRED' }
+  | { kind: 'AUTHORIZATION_REQUIRED'; info: ClientInfo }
+
+/** Asks the server; what was asked is kept until the flow ends, whatever comes in between. */
+export async function startAuthorization(request: StoredAuthorization): Promise<StartOutcome> {
+  keepAuthorization(request)
+  const answer = await call(endpoint, { query: { ...describeRequest(request), approval_prompt: 'auto' } })
+  if ('success_url' in answer) {
+    endAuthorization(request)
+    return { kind: 'SUCCESS', successUrl: answer.success_url }
+  }
+  keepAuthorization({ ...request, clientInfo: answer })
+  return isLoggedIn() ? { kind: 'AUTHORIZATION_REQUIRED', info: answer } : { kind: 'LOGIN_REQUIRED' }
+}
+
+/** The request in the words of the protocol. */
+export function describeRequest(request: StoredAuthorization) {
+  return {
+    response_type: 'code',
+    client_id: request.clientId,
+    redirect_uri: request.redirectUrl,
+    scope: request.scopeString,
+    state: request.stateString,
+    code_challenge: request.codeChallenge,
+    code_challenge_method: request.codeChallengeMethod,
+  }
+}

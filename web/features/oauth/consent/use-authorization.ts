@@ -1,0 +1,74 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import type { ClientInfo } from '#contracts/oauth.ts'
+import { ApiError, messageOf } from '#web/lib/api-error.ts'
+import { leaveForApp } from '#web/lib/leave-for-app.ts'
+import { endAuthorization, type StoredAuthorization } from '#web/lib/stored-authorization.ts'
+import { readRequest } from './read-request.ts'
+import { startAuthorization } from './start-authorization.ts'
+
+export type AuthorizationView =
+  | { kind: 'starting' }
+  | { kind: 'invalid'; reason?: string }
+  | { kind: 'failed'; reason: string }
+  | { kind: 'asking'; request: StoredAuthorization; info: ClientInfo }
+  | { kind: 'leaving'; address: string }
+
+/** Runs the start of the flow once, and again when it is asked to. */
+export function useAuthorization() {
+  const navigate = useNavigate()
+  const [search] = useSearchParams()
+  const [view, setView] = useState<AuthorizationView>({ kind: 'starting' })
+  const [attempt, setAttempt] = useState(1)
+  const started = useRef<string>(undefined)
+  const isShown = useRef(false)
+
+  const leave = useCallback((address: string) => {
+    leaveForApp(address)
+    setView({ kind: 'leaving', address })
+  }, [])
+
+  useEffect(() => {
+    isShown.current = true
+    return () => {
+      isShown.current = false
+    }
+  }, [])
+
+  useEffect(() => {
+    const key = `${attempt} ${search}`
+    // A start may give a code away, and effects may run twice.
+    if (started.current === key) return
+    started.current = key
+    const request = readRequest(search)
+    if (!request) {
+      setView({ kind: 'invalid' })
+      return
+    }
+    setView({ kind: 'starting' })
+    const hint = search.get('hint') === 'issuer' ? '?hint=issuer' : ''
+    startAuthorization(request)
+      .then((outcome) => {
+        if (!isShown.current) return
+        if (outcome.kind === 'SUCCESS') leave(outcome.successUrl)
+        else if (outcome.kind === 'LOGIN_REQUIRED') void navigate(`/auth/login${hint}`, { replace: true })
+        else setView({ kind: 'asking', request, info: outcome.info })
+      })
+      .catch((failure: unknown) => {
+        // The session was over, and the browser is on its way to the login.
+        if (failure instanceof ApiError && failure.status === 401) return
+        const reason = messageOf(failure)
+        if (isRefusal(failure)) {
+          endAuthorization(request)
+          setView({ kind: 'invalid', reason })
+        } else setView({ kind: 'failed', reason })
+      })
+  }, [attempt, search, leave, navigate])
+
+  return { view, leave, retry: () => setAttempt(attempt + 1) }
+}
+
+/** Of the request itself, so that asking again would not help. */
+function isRefusal(failure: unknown): boolean {
+  return failure instanceof ApiError && failure.status >= 400 && failure.status < 500 && failure.status !== 429
+}

@@ -1,0 +1,17 @@
+import { getConfig } from '#web/lib/config.ts'
+import { IssuerMark } from '../issuer-mark.tsx'
+
+export interface AppMarkProps {
+  name: string
+  image: string | null
+}
+
+/** The picture of an app, or its initial. A picture elsewhere is not asked for: its host would learn who looks. */
+export function AppMark({ name, image }: AppMarkProps) {
+  return <IssuerMark name={name} image={image && isOurs(image) ? image : null} size="l" />
+}
+
+function isOurs(image: string): boolean {
+  const base = new URL(getConfig().api.baseUrl, location.href)
+  return URL.canParse(image, base) && [base.origin, location.origin].includes(new URL(image, base).origin)
+}
