@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
-import { storableText } from '#infra/db/storable.ts'
 import { parseText } from './parse-text.ts'
 import { shorten } from './read-description.ts'
 
@@ -29,7 +28,7 @@ const moment = z
 
 const named = z.object({ id: word, name: word }).nullish().catch(null)
 const achievement = z.object({ name: word, description: word }).nullish().catch(null)
-const subject = z.object({ achievement }).nullish().catch(null)
+const subject = z.object({ achievement })
 
 const shape = z.object({
   id: word,
@@ -39,7 +38,13 @@ const shape = z.object({
   issuanceDate: moment,
   validUntil: moment,
   expirationDate: moment,
-  credentialSubject: z.union([subject, z.array(subject).transform(([first]) => first)]),
+  credentialSubject: z.union([
+    subject,
+    z
+      .array(subject)
+      .min(1)
+      .transform(([first]) => first),
+  ]),
 })
 
 /** Reads a credential as far as a list shows it; undefined for what is none. */
@@ -79,7 +84,7 @@ const decode = (id: string): string => {
 }
 
 const show = (text: string | null | undefined, most: number): string | null =>
-  text ? shorten(storableText(text), most) || null : null
+  text ? shorten(text, most) || null : null
 
 /** The credential in a compact JWS, as itself or in the claim that older issuers use. */
 function readPayload(jws: string): unknown {

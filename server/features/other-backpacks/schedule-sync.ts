@@ -9,5 +9,5 @@ export const syncJob = 'other-backpacks.sync'
 export const scheduleSync = async (tx: Tx, connectionId: string, seconds: number): Promise<void> => {
   const at = inSeconds(seconds)
   await tx.updateTable('other_backpacks').set({ next_sync_at: at }).where('connection_id', '=', connectionId).execute()
-  await context().queue.enqueue(tx, syncJob, { connectionId }, { startAfter: at })
+  await context().queue.enqueue(tx, syncJob, { connectionId }, seconds > 0 ? { startAfter: at } : {})
 }

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { db } from '#infra/context.ts'
-import { storableText } from '#infra/db/storable.ts'
 import { AppError, notFound, refuse } from '#infra/errors.ts'
 import type { Actor } from '#infra/http/actor.ts'
 import { takeShare } from '#infra/http/take-share.ts'
@@ -66,7 +65,7 @@ const statusInfo = z.object({ imsx_description: z.string() })
 
 function explain(said: string | undefined): string {
   const found = statusInfo.safeParse(parseText(said ?? ''))
-  const reason = found.success ? shorten(storableText(found.data.imsx_description), 300) : ''
+  const reason = found.success ? shorten(found.data.imsx_description, 300) : ''
   return reason ? `The other backpack did not take the badge: ${reason}` : 'The other backpack did not take the badge.'
 }
 

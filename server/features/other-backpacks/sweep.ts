@@ -17,7 +17,7 @@ export const sweep = async (db: Db): Promise<void> => {
   const late = await db
     .selectFrom('other_backpacks')
     .select('connection_id')
-    .where('next_sync_at', '<=', inSeconds(-600))
+    .where('next_sync_at', '<=', now())
     .limit(dueAtOnce)
     .execute()
   for (const { connection_id } of late) await transaction(db, (tx) => scheduleSync(tx, connection_id, 0))

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { context, db } from '#infra/context.ts'
 import { isDatabaseAway } from '#infra/db/is-database-away.ts'
-import { storableText } from '#infra/db/storable.ts'
 import { transaction } from '#infra/db/transaction.ts'
 import { AppError } from '#infra/errors.ts'
 import type { Actor } from '#infra/http/actor.ts'
@@ -51,7 +50,7 @@ async function receive(actor: Actor, { text }: Described): Promise<Outcome> {
       const detail = error.more?.result
       return {
         count: 'refused',
-        reason: shorten(storableText(detail ? `${error.message}: ${detail}` : error.message), 300),
+        reason: shorten(detail ? `${error.message}: ${detail}` : error.message, 300),
       }
     }
     if (isDatabaseAway(error)) throw error
