@@ -27,6 +27,7 @@ import * as feedsV2 from './feeds-v2.ts'
 import * as imports from './imports.ts'
 import * as integrations from './integrations.ts'
 import * as issuerSigning from './issuer-signing.ts'
+import * as issuerTokens from './issuer-tokens.ts'
 import * as issuers from './issuers.ts'
 import * as issuersV2 from './issuers-v2.ts'
 import * as legacyToken from './legacy-token.ts'
@@ -48,6 +49,7 @@ import * as social from './social.ts'
 import * as staff from './staff.ts'
 import * as takeout from './takeout.ts'
 import * as terms from './terms.ts'
+import * as unsubscribe from './unsubscribe.ts'
 import * as vcApi from './vc-api.ts'
 import * as verifier from './verifier.ts'
 import * as verifierBatches from './verifier-batches.ts'
@@ -79,6 +81,7 @@ const modules = [
   awards,
   awardBatches,
   awardLists,
+  unsubscribe,
   endorsements,
   backpack,
   backpackDeeds,
@@ -87,6 +90,7 @@ const modules = [
   badgeClassesV2,
   assertionsV2,
   feedsV2,
+  issuerTokens,
   takeout,
   verifier,
   verifierBatches,

@@ -24,6 +24,7 @@ import * as externalTools from './features/external-tools/index.ts'
 import * as imports from './features/imports/index.ts'
 import * as issuers from './features/issuers/index.ts'
 import * as issuingV2 from './features/issuing-v2/index.ts'
+import * as lti from './features/lti/index.ts'
 import * as oauth from './features/oauth/index.ts'
 import * as otherBackpacks from './features/other-backpacks/index.ts'
 import * as outsideEndorsements from './features/outside-endorsements/index.ts'
@@ -72,13 +73,14 @@ const features: Feature[] = [
   takeout,
   publicPages,
   badgePacks,
+  issuingV2,
   accountsV2,
   backpackV2,
-  issuingV2,
   otherBackpacks,
   badgeConnect,
   credentialApi,
   externalTools,
+  lti,
 ]
 
 const sweepMails = (db: Db): Promise<void> =>

@@ -11,6 +11,10 @@ export const toolErrors = {
     status: 400,
     text: 'Sash could not check where you come from. Go back to your course and open it again.',
   },
+  'lti.deployment': {
+    status: 400,
+    text: 'Sash does not know this deployment of the platform yet. An owner of the issuer can let it in under Learning platforms.',
+  },
   'lti.registration': { status: 400, text: 'The platform could not be registered. Ask for a new link and try again.' },
   'lti.code': { status: 404, text: 'This link is too old or was used already. Open Sash from your course again.' },
   'lti.platform-known': { status: 400, text: 'This platform with this client id is registered already.' },

@@ -654,6 +654,11 @@ export interface RefreshTokensTable {
   used_at: Timestamp | null
 }
 
+export interface RefusedMailsTable {
+  address_hash: Buffer
+  refused_at: Timestamp
+}
+
 export interface RememberedDocumentsTable {
   url: string
   content: string
@@ -941,6 +946,7 @@ export interface Tables {
   password_resets: PasswordResetsTable
   recipient_awards: RecipientAwardsTable
   refresh_tokens: RefreshTokensTable
+  refused_mails: RefusedMailsTable
   remembered_documents: RememberedDocumentsTable
   removed_emails: RemovedEmailsTable
   request_keys: RequestKeysTable

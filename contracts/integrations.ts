@@ -1,0 +1,82 @@
+import { z } from 'zod'
+import { endpoint, noBody, noParams, noQuery, nothing } from './endpoint.ts'
+
+/** The learning platform integration that Sash offers itself. */
+export const canvasType = 'canvas-lti1'
+
+/** Data of `canvas-lti1`. */
+export const canvasData = z.object({
+  credential: z.object({ client_id: z.string(), client_secret: z.string() }),
+  config_url: z.string(),
+})
+
+/** One integration, of whatever type; what integrationData holds depends on the type. */
+export const integration = z.object({
+  integrationType: z.string(),
+  integrationUid: z.string().nullish(),
+  integrationData: z.unknown(),
+})
+export type Integration = z.infer<typeof integration>
+
+const people = { access: ['rw:profile'], isForPeople: true } as const
+
+export const listIntegrations = endpoint({
+  method: 'GET',
+  path: '/v1/user/integrations',
+  ...people,
+  summary: 'Your integrations, with the keys that belong to them',
+  params: noParams,
+  query: noQuery,
+  body: noBody,
+  response: z.array(integration),
+})
+
+export const createIntegration = endpoint({
+  method: 'POST',
+  path: '/v1/user/integrations',
+  ...people,
+  summary: 'Set an integration up; of each type there is one, so a second call answers the same one',
+  params: noParams,
+  query: noQuery,
+  body: z.object({ integrationType: z.literal(canvasType, { error: 'Unknown integration' }) }),
+  response: integration,
+})
+
+export const deleteIntegration = endpoint({
+  method: 'DELETE',
+  path: '/v1/user/integrations/:integrationType',
+  ...people,
+  summary: 'End an integration: its key and secret open nothing from then on',
+  params: z.object({ integrationType: z.string().max(64) }),
+  query: noQuery,
+  body: noBody,
+  response: nothing,
+  status: 204,
+})
+
+/** Public: Canvas reads it when the tool is added by URL. It holds no secret. */
+export const canvasCartridge = endpoint({
+  method: 'GET',
+  path: '/lti/canvas.xml',
+  access: 'public',
+  summary: 'Tool settings of LTI 1.1, as Canvas reads them',
+  params: noParams,
+  query: noQuery,
+  body: noBody,
+  response: z.string(),
+  answer: 'text',
+})
+
+/** A launch of LTI 1.1, signed with OAuth 1.0 under the consumer key and secret. */
+export const canvasLaunch = endpoint({
+  method: 'POST',
+  path: '/lti/canvas',
+  access: 'public',
+  summary: 'Open Sash in a course (LTI 1.1)',
+  params: noParams,
+  query: noQuery,
+  body: z.record(z.string(), z.union([z.string(), z.array(z.string())])),
+  response: z.string(),
+  encoding: 'form',
+  answer: 'html',
+})

@@ -1,0 +1,84 @@
+import { newAward } from '#contracts/awards.ts'
+import { email } from '#contracts/fields.ts'
+import { now } from '#infra/clock.ts'
+import { db } from '#infra/context.ts'
+import { AppError } from '#infra/errors.ts'
+import type { Actor } from '#infra/http/actor.ts'
+import { hashSecret } from '#infra/secrets.ts'
+import { awardBadge } from '../../awards/index.ts'
+import { findLinked, type PlacementRow } from '../queries.ts'
+
+/** Why somebody with a good result has no award of this place, once and for all. */
+export const alreadyHeld = 'They have this badge already.'
+const noAddress = 'The platform names no address to send the badge to.'
+const mayNot = 'Whoever chose this badge may no longer award it. Choose it anew in the course.'
+
+interface Earner {
+  subject: string
+  name: string
+  email: string | null
+}
+
+/**
+ * Awards the badge of a place for a result that the platform reported, once for each person there. It goes to the
+ * account that the person linked, or to the address that the platform names; that address opens no account.
+ */
+export const awardResult = async (place: PlacementRow, earner: Earner): Promise<void> => {
+  const linked = await findLinked(db(), place.platform_id, earner.subject)
+  const address = email.safeParse(linked?.email ?? earner.email ?? undefined)
+  if (!address.success) return note(place, earner, { refusal: noAddress })
+  if (place.created_by === null) return note(place, earner, { refusal: mayNot })
+  try {
+    const at = { issuerSlug: place.issuer_id, badgeSlug: place.badge_id }
+    const award = await awardBadge(actFor(place.created_by), at, describe(address.data, earner.name), {
+      // Whoever asks twice at once, or again after a crash, finds the award of the first time.
+      key: { keyHash: hashSecret(`lti ${place.placement_id} ${earner.subject}`), bodyHash: hashSecret('lti') },
+    })
+    await note(place, earner, { award_id: award.award_id, refusal: null })
+  } catch (error) {
+    if (!(error instanceof AppError) || error.status >= 500) throw error
+    await note(place, earner, { refusal: sayWhy(error) })
+  }
+}
+
+const describe = (recipient: string, name: string) =>
+  newAward.parse({
+    recipient_identifier: recipient,
+    create_notification: true,
+    allow_duplicate_awards: false,
+    ...(name ? { extensions: { 'extensions:recipientProfile': profileOf(name) } } : {}),
+  })
+
+const profileOf = (name: string) => ({
+  '@context': 'https://openbadgespec.org/extensions/recipientProfile/context.json',
+  type: ['Extension', 'extensions:RecipientProfile'],
+  name,
+})
+
+function sayWhy(error: AppError): string {
+  if (error.code === 'award.duplicate') return alreadyHeld
+  if (error.code === 'not-found' || error.code === 'account.unverified') return mayNot
+  return error.message.slice(0, 500)
+}
+
+/** Who chose the badge of the place; the role in the issuer is asked for with each award. */
+const actFor = (accountId: string): Actor => ({
+  accountId,
+  scopes: new Set(),
+  clientId: 'lti',
+  tokenHash: Buffer.alloc(0),
+  confirmedAt: new Date(0),
+})
+
+async function note(
+  { placement_id }: PlacementRow,
+  { subject }: Earner,
+  outcome: { award_id?: string; refusal: string | null },
+): Promise<void> {
+  await db()
+    .updateTable('lti_members')
+    .set({ ...outcome, updated_at: now() })
+    .where('placement_id', '=', placement_id)
+    .where('subject', '=', subject)
+    .execute()
+}

@@ -1,0 +1,70 @@
+import { inSeconds, now } from '#infra/clock.ts'
+import { context, db } from '#infra/context.ts'
+import { findPlacement, findPlatform, listMembers, type PlacementRow, type PlatformRow } from '../queries.ts'
+import { readMembers } from '../services/read-members.ts'
+import { readOutcomes } from '../services/read-outcomes.ts'
+import { readResults } from '../services/read-results.ts'
+import { ServiceError } from '../services/service-error.ts'
+import { alreadyHeld, awardResult } from './award-result.ts'
+import { noteResults } from './note-results.ts'
+
+const betweenChecks = 3600
+const longestPause = 86_400
+// A course that nobody opened for so long has ended.
+const restAfter = 120 * 86_400
+// The rest is awarded in the next run, so that a job stays short.
+const mostAtOnce = 200
+
+/** Asks the platform for the results of a place and awards what they earn. A failure is noted; the pauses then grow. */
+export const checkPlacement = async (placementId: string): Promise<void> => {
+  const place = await findPlacement(db(), placementId)
+  const platform = place && (await findPlatform(db(), place.platform_id))
+  if (!place?.line_item_url || !platform) return
+  try {
+    const isDone = await awardDue(place, platform, place.line_item_url)
+    const pause = isDone ? betweenChecks : 0
+    const isResting = (place.last_launch_at ?? place.created_at) < inSeconds(-restAfter)
+    await note(placementId, { failures: 0, error: null, next_check_at: isResting ? null : inSeconds(pause) })
+  } catch (error) {
+    if (!(error instanceof ServiceError)) throw error
+    const failures = place.failures + 1
+    const pause = Math.min(longestPause, betweenChecks * 2 ** Math.min(failures - 1, 10))
+    await note(placementId, { failures, error: error.message, next_check_at: inSeconds(pause) })
+    context().log.info({ placementId, failures, reason: error.message }, 'A learning platform gave no results')
+  }
+}
+
+async function awardDue(place: PlacementRow, platform: PlatformRow, lineItemUrl: string): Promise<boolean> {
+  const results =
+    platform.version === '1.3'
+      ? await readResults(platform, lineItemUrl)
+      : await readOutcomes(platform, lineItemUrl, await listMembers(db(), place.placement_id))
+  await noteResults(place.placement_id, results)
+  const known = await listMembers(db(), place.placement_id)
+  const due = known.filter(
+    ({ result, award_id, refusal }) =>
+      result !== null && result >= place.threshold && award_id === null && refusal !== alreadyHeld,
+  )
+  if (due.length === 0) return true
+  const members = place.memberships_url ? await readMembers(platform, place.memberships_url) : []
+  const bySubject = new Map(members.map((member) => [member.subject, member]))
+  for (const { subject, name, email } of due.slice(0, mostAtOnce)) {
+    const member = bySubject.get(subject)
+    await awardResult(place, { subject, name: member?.name || name, email: member?.email ?? email })
+  }
+  return due.length <= mostAtOnce
+}
+
+interface Outcome {
+  failures: number
+  error: string | null
+  next_check_at: Date | null
+}
+
+async function note(placementId: string, outcome: Outcome): Promise<void> {
+  await db()
+    .updateTable('lti_placements')
+    .set({ ...outcome, checked_at: now() })
+    .where('placement_id', '=', placementId)
+    .execute()
+}

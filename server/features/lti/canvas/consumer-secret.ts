@@ -1,0 +1,15 @@
+import { context } from '#infra/context.ts'
+import type { PlatformRow } from '../queries.ts'
+
+const purposeOf = (platformId: string): string => `lti consumer secret:${platformId}`
+
+/** A consumer secret as it is stored: readable with the master key only, for this platform only. */
+export const wrapConsumerSecret = (platformId: string, secret: string) => ({
+  wrapped_secret: context().masterKey.wrap(Buffer.from(secret), purposeOf(platformId)),
+  wrapped_by: context().masterKey.id,
+})
+
+export const openConsumerSecret = ({ platform_id, wrapped_secret }: PlatformRow): string => {
+  if (!wrapped_secret) throw new Error('The platform has no consumer secret.')
+  return context().masterKey.unwrap(wrapped_secret, purposeOf(platform_id)).toString()
+}

@@ -1,0 +1,3 @@
+export { jobs } from './awarding/check-soon.ts'
+export { routes } from './routes.ts'
+export { sweep } from './sweep.ts'

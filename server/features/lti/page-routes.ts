@@ -1,0 +1,72 @@
+import { canvasCartridge, canvasLaunch } from '#contracts/integrations.ts'
+import * as endpoints from '#contracts/lti.ts'
+import { db } from '#infra/context.ts'
+import { refuse } from '#infra/errors.ts'
+import { type Route, route } from '#infra/http/route.ts'
+import { takeShare } from '#infra/http/take-share.ts'
+import { clientKey } from '#infra/http/throttle.ts'
+import { writeCartridge } from './canvas/cartridge.ts'
+import { openCanvasLaunch } from './canvas/open-canvas-launch.ts'
+import { answerDeepLink } from './handoffs/answer-deep-link.ts'
+import { beginLogin } from './launch/begin-login.ts'
+import { markBrowser } from './launch/browser-secret.ts'
+import { openLaunch } from './launch/open-launch.ts'
+import { answerPage } from './pages/answer-page.ts'
+import { html } from './pages/html.ts'
+import { sendPage } from './pages/send-page.ts'
+import { registerPlatform } from './registration/register-platform.ts'
+import { listToolKeys } from './tool-key.ts'
+
+// A school may sit behind one address, and all its classes may begin at once.
+const loginsPerNetwork = 6000
+const shareSeconds = 600
+
+async function requireShare(ip: string): Promise<void> {
+  const isShare = await takeShare(db(), `lti:${clientKey(ip)}`, loginsPerNetwork, shareSeconds)
+  if (!isShare) throw refuse('lti.login')
+}
+
+const framesOf = (iss: string): string[] => [iss]
+
+/** What browsers open from a course. */
+export const pageRoutes: Route[] = [
+  route(endpoints.startLtiLogin, async ({ params, query, request, reply }) =>
+    answerPage(reply, framesOf(query.iss), async () => {
+      await requireShare(request.ip)
+      return reply.redirect(await beginLogin(params.issuerSlug, query, markBrowser(request, reply)), 302)
+    }),
+  ),
+  route(endpoints.startLtiLoginByForm, async ({ params, body, request, reply }) =>
+    answerPage(reply, framesOf(body.iss), async () => {
+      await requireShare(request.ip)
+      return reply.redirect(await beginLogin(params.issuerSlug, body, markBrowser(request, reply)), 302)
+    }),
+  ),
+  route(endpoints.ltiLaunch, async ({ body, request, reply }) => openLaunch(request, reply, body)),
+  route(endpoints.ltiDeepLink, async ({ body, reply }) =>
+    answerPage(reply, [], () => answerDeepLink(reply, body.ticket)),
+  ),
+  route(endpoints.ltiRegister, async ({ params, query, reply }) => {
+    // The page stands in a window of the platform, whose name the link that opens it says.
+    const frames = query.openid_configuration === undefined ? [] : [query.openid_configuration]
+    return answerPage(reply, frames, async () => {
+      const platform = await registerPlatform({
+        token: params.token,
+        openidConfiguration: query.openid_configuration,
+        registrationToken: query.registration_token,
+      })
+      return sendPage(reply, {
+        title: 'Sash is registered',
+        body: html`<p>${platform.name} can open Sash now. Make the tool active there, and you are done.</p>`,
+        frames: [...frames, platform.login_url],
+        script: 'close',
+      })
+    })
+  }),
+  route(endpoints.ltiJwks, async ({ reply }) => {
+    reply.header('Cache-Control', 'public, max-age=300').header('Access-Control-Allow-Origin', '*')
+    return { keys: await listToolKeys() }
+  }),
+  route(canvasCartridge, async ({ reply }) => reply.type('application/xml; charset=utf-8').send(writeCartridge())),
+  route(canvasLaunch, async ({ body, reply }) => openCanvasLaunch(reply, body)),
+]

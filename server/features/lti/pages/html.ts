@@ -1,0 +1,20 @@
+/** HTML that is safe to put into a page. */
+export interface Markup {
+  readonly markup: string
+}
+
+type Part = string | number | Markup | readonly Markup[] | undefined
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign)
+
+const write = (part: Part): string => {
+  if (part === undefined) return ''
+  if (typeof part === 'string' || typeof part === 'number') return escapeHtml(String(part))
+  return 'markup' in part ? part.markup : part.map(({ markup }) => markup).join('')
+}
+
+/** Markup with texts in it, which are escaped. */
+export const html = (frame: TemplateStringsArray, ...parts: readonly Part[]): Markup => ({
+  markup: frame.map((text, index) => text + write(parts[index])).join(''),
+})

@@ -1,0 +1,71 @@
+import type { FastifyReply } from 'fastify'
+import { db } from '#infra/context.ts'
+import { handoffUrl } from '../addresses.ts'
+import { createHandoff, type HandoffFacts } from '../handoffs/create-handoff.ts'
+import { findBadge, listMembers, type PlacementRow, type PlatformRow } from '../queries.ts'
+import { type Member, readMembers } from '../services/read-members.ts'
+import { ServiceError } from '../services/service-error.ts'
+import { html, type Markup } from './html.ts'
+import { sendPage } from './send-page.ts'
+
+interface Visit {
+  platform: PlatformRow
+  subject: string
+  facts: HandoffFacts
+  frames: readonly string[]
+}
+
+/** What whoever teaches sees at a place: its badge, who has it, and the way to choose another one. */
+export const sendInstructorPage = async (
+  reply: FastifyReply,
+  visit: Visit,
+  place: PlacementRow | undefined,
+): Promise<FastifyReply> => {
+  const { platform, subject, facts, frames } = visit
+  const { code } = await createHandoff({ platformId: platform.platform_id, subject, purpose: 'place', facts })
+  const choose = (label: string) =>
+    html`<p><a class="btn" href="${handoffUrl(code)}" target="_blank" rel="noopener">${label}</a></p>`
+  const badge = place && (await findBadge(db(), place.issuer_id, place.badge_id))
+  if (!place || !badge) {
+    return sendPage(reply, {
+      title: 'Choose a badge',
+      body: html`<p>Learners will see it here, and earn it by their result.</p>${choose('Choose a badge')}`,
+      frames,
+    })
+  }
+  return sendPage(reply, {
+    title: badge.name,
+    body: html`<p>${sayHow(place)}</p>${place.error ? html`<p><strong>${place.error}</strong></p>` : undefined}
+<h2>Who has it</h2>${await listPeople(platform, place)}${choose('Choose another badge')}`,
+    frames,
+  })
+}
+
+function sayHow({ threshold, line_item_url, checked_at }: PlacementRow): string {
+  if (!line_item_url) return 'The platform gives no results for this place, so nothing is awarded by itself.'
+  const last = checked_at ? ` Last check: ${checked_at.toISOString().slice(0, 16).replace('T', ' ')} UTC.` : ''
+  return `It is awarded for a result of at least ${threshold} %. Results are asked for every hour, and now.${last}`
+}
+
+async function listPeople(platform: PlatformRow, place: PlacementRow): Promise<Markup> {
+  const known = new Map((await listMembers(db(), place.placement_id)).map((member) => [member.subject, member]))
+  const members = (await tryMembers(platform, place)) ?? [...known.values()]
+  if (members.length === 0) return html`<p class="muted">Nobody is known here yet.</p>`
+  const rows = members.map(({ subject, name }) => {
+    const member = known.get(subject)
+    const result = typeof member?.result === 'number' ? `${Math.round(member.result)} %` : ''
+    const state = member?.award_id ? 'Awarded' : (member?.refusal ?? '')
+    return html`<tr><td>${name || 'Without a name'}</td><td>${result}</td><td>${state}</td></tr>`
+  })
+  return html`<table><thead><tr><th>Name</th><th>Result</th><th>Badge</th></tr></thead><tbody>${rows}</tbody></table>`
+}
+
+async function tryMembers(platform: PlatformRow, place: PlacementRow): Promise<Member[] | undefined> {
+  if (!place.memberships_url) return undefined
+  try {
+    return (await readMembers(platform, place.memberships_url)).filter(({ isLearner }) => isLearner)
+  } catch (error) {
+    if (error instanceof ServiceError) return undefined
+    throw error
+  }
+}

@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto'
+import type { FastifyReply } from 'fastify'
+import { html, type Markup } from './html.ts'
+
+const style = `:root{color-scheme:light dark}body{font:1rem/1.5 system-ui,sans-serif;margin:0;padding:1.5rem;max-width:44rem}
+h1{font-size:1.5rem;line-height:1.25;margin:0 0 .5rem}h2{font-size:1.125rem;margin:1.5rem 0 .5rem}.muted{opacity:.75}
+.badge{display:flex;gap:1.25rem;flex-wrap:wrap;align-items:flex-start}.badge img{width:8rem;height:8rem;object-fit:contain}
+.badge div{flex:1 1 16rem}.btn{display:inline-block;font:inherit;padding:.5rem 1rem;border:1px solid;border-radius:.5rem;
+color:inherit;background:none;text-decoration:none;cursor:pointer}table{border-collapse:collapse;width:100%}
+th,td{text-align:start;padding:.375rem .75rem .375rem 0;border-bottom:1px solid #8886;overflow-wrap:anywhere}`
+
+/** The only scripts of these pages: one sends the form on, one tells a platform that its window can close. */
+const scripts = {
+  send: 'document.forms[0].submit()',
+  close: "(window.opener||window.parent).postMessage({subject:'org.imsglobal.lti.close'},'*')",
+} as const
+
+const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+
+export interface LtiPage {
+  title: string
+  body: Markup
+  /** Addresses of the platform, which alone may show the page in a frame. */
+  frames?: readonly string[]
+  /** Where its form goes. */
+  formTo?: string
+  script?: keyof typeof scripts
+  status?: number
+}
+
+/** Answers a page of a course: without session, with a policy of its own, never stored. */
+export const sendPage = (reply: FastifyReply, page: LtiPage): FastifyReply => {
+  const script = page.script && scripts[page.script]
+  const policy = [
+    "default-src 'none'",
+    `style-src ${hashOf(style)}`,
+    "img-src 'self'",
+    ...(script ? [`script-src ${hashOf(script)}`] : []),
+    `form-action 'self'${page.formTo ? ` ${new URL(page.formTo).origin}` : ''}`,
+    `frame-ancestors ${originsOf(page.frames ?? []).join(' ') || "'none'"}`,
+    "base-uri 'none'",
+  ]
+  const text = html`<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${page.title}</title>
+<meta name="viewport" content="width=device-width, initial-scale=1"><style>${{ markup: style }}</style></head>
+<body><main><h1>${page.title}</h1>${page.body}</main>${script ? { markup: `<script>${script}</script>` } : undefined}</body></html>`
+  return reply
+    .status(page.status ?? 200)
+    .type('text/html; charset=utf-8')
+    .header('Content-Security-Policy', policy.join('; '))
+    .header('Cache-Control', 'no-store')
+    .send(text.markup)
+}
+
+/** https only: what a platform says of itself must not open the page to whoever listens on the way. */
+function originsOf(addresses: readonly string[]): string[] {
+  const origins = addresses.flatMap((address) => (URL.canParse(address) ? new URL(address).origin : []))
+  return [...new Set(origins)].filter((origin) => /^https:\/\/[a-z0-9.:[\]-]+$/.test(origin))
+}

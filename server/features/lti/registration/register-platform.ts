@@ -1,0 +1,125 @@
+import { z } from 'zod'
+import { now } from '#infra/clock.ts'
+import { context, db } from '#infra/context.ts'
+import { isUniqueViolation, transaction } from '#infra/db/transaction.ts'
+import { refuse } from '#infra/errors.ts'
+import { newId } from '#infra/ids.ts'
+import type { OutsideAnswer } from '#infra/outside/fetch.ts'
+import { hashSecret } from '#infra/secrets.ts'
+import { findIssuerName, type PlatformRow } from '../queries.ts'
+import { describeTool } from './describe-tool.ts'
+
+const address = z
+  .string()
+  .max(2083)
+  .refine((value) => URL.canParse(value) && value.startsWith('https://'))
+const configuration = z.object({
+  issuer: z.string().min(1).max(2083),
+  authorization_endpoint: address,
+  token_endpoint: address,
+  jwks_uri: address,
+  registration_endpoint: address,
+  authorization_server: z.string().max(2083).optional(),
+  'https://purl.imsglobal.org/spec/lti-platform-configuration': z
+    .object({ product_family_code: z.string().max(255).optional() })
+    .optional(),
+})
+const registered = z.object({
+  client_id: z.string().min(1).max(255),
+  'https://purl.imsglobal.org/spec/lti-tool-configuration': z
+    .object({ deployment_id: z.string().min(1).max(255).optional() })
+    .optional(),
+})
+
+interface Wish {
+  token: string
+  openidConfiguration: string | undefined
+  registrationToken: string | undefined
+}
+
+/** Registers with a platform that was opened with one of our links (LTI Dynamic Registration 1.0). The link is used up. */
+export const registerPlatform = async ({
+  token,
+  openidConfiguration,
+  registrationToken,
+}: Wish): Promise<PlatformRow> => {
+  if (!openidConfiguration) throw refuse('lti.registration')
+  const link = await takeLink(token)
+  const issuer = await findIssuerName(db(), link.issuer_id)
+  if (!issuer) throw refuse('lti.registration')
+  const { fetchOutside } = context()
+  const described = await fetchOutside(openidConfiguration, { accept: 'application/json', purpose: 'partner' })
+  const platform = read(described, configuration)
+  const answer = await fetchOutside(platform.registration_endpoint, {
+    method: 'POST',
+    accept: 'application/json',
+    headers: {
+      'content-type': 'application/json',
+      ...(registrationToken === undefined ? {} : { authorization: `Bearer ${registrationToken}` }),
+    },
+    body: JSON.stringify(describeTool(link.issuer_id, issuer.name)),
+    purpose: 'partner',
+  })
+  const own = read(answer, registered)
+  const product = platform['https://purl.imsglobal.org/spec/lti-platform-configuration']?.product_family_code
+  return storePlatform(link.issuer_id, {
+    name: [product, new URL(platform.authorization_endpoint).host].filter(Boolean).join(', '),
+    iss: platform.issuer,
+    client_id: own.client_id,
+    login_url: platform.authorization_endpoint,
+    token_url: platform.token_endpoint,
+    token_audience: platform.authorization_server ?? null,
+    jwks_url: platform.jwks_uri,
+    deployment_id: own['https://purl.imsglobal.org/spec/lti-tool-configuration']?.deployment_id,
+  })
+}
+
+async function takeLink(token: string): Promise<{ issuer_id: string }> {
+  const link = await db()
+    .deleteFrom('lti_registrations')
+    .where('token_hash', '=', hashSecret(token))
+    .returning(['issuer_id', 'expires_at'])
+    .executeTakeFirst()
+  if (!link || link.expires_at <= now()) throw refuse('lti.registration')
+  return link
+}
+
+function read<T extends z.ZodType>(answer: OutsideAnswer, schema: T): z.output<T> {
+  if (!answer.ok) throw refuse('lti.unreachable')
+  try {
+    return schema.parse(JSON.parse(answer.text()))
+  } catch (cause) {
+    throw refuse('lti.unreachable', { cause })
+  }
+}
+
+interface NewPlatform
+  extends Pick<PlatformRow, 'name' | 'iss' | 'client_id' | 'login_url' | 'token_url' | 'token_audience' | 'jwks_url'> {
+  deployment_id: string | undefined
+}
+
+/** Stores a platform of an issuer, with the deployment that is known to be meant. */
+export const storePlatform = async (
+  issuerId: string,
+  { deployment_id, ...given }: NewPlatform,
+): Promise<PlatformRow> => {
+  const created_at = now()
+  try {
+    return await transaction(db(), async (tx) => {
+      const platform = await tx
+        .insertInto('lti_platforms')
+        .values({ ...given, platform_id: newId(), version: '1.3', issuer_id: issuerId, created_at })
+        .returningAll()
+        .executeTakeFirstOrThrow()
+      if (deployment_id === undefined) return platform
+      await tx
+        .insertInto('lti_deployments')
+        .values({ platform_id: platform.platform_id, deployment_id, approved_at: created_at, created_at })
+        .execute()
+      return platform
+    })
+  } catch (error) {
+    if (isUniqueViolation(error)) throw refuse('lti.platform-known', { cause: error })
+    throw error
+  }
+}

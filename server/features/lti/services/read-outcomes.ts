@@ -1,0 +1,67 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { now } from '#infra/clock.ts'
+import { context } from '#infra/context.ts'
+import { signRequest } from '../../external-tools/index.ts'
+import { openConsumerSecret } from '../canvas/consumer-secret.ts'
+import type { PlatformRow } from '../queries.ts'
+import type { Result } from './read-results.ts'
+import { ServiceError } from './service-error.ts'
+
+interface Asked {
+  subject: string
+  sourced_id: string | null
+}
+
+/** What the platform says each learner achieved (LTI 1.1 Outcomes): one question for each. */
+export const readOutcomes = async (
+  platform: PlatformRow,
+  url: string,
+  members: readonly Asked[],
+): Promise<Result[]> => {
+  const results: Result[] = []
+  for (const { subject, sourced_id } of members) {
+    const percent = sourced_id === null ? undefined : await readOutcome(platform, url, sourced_id)
+    if (percent !== undefined) results.push({ subject, percent })
+  }
+  return results
+}
+
+async function readOutcome(platform: PlatformRow, url: string, sourcedId: string): Promise<number | undefined> {
+  const body = writeQuestion(sourcedId)
+  const signed: [string, string][] = [
+    ['oauth_body_hash', createHash('sha1').update(body).digest('base64')],
+    ['oauth_consumer_key', platform.client_id],
+    ['oauth_nonce', randomBytes(16).toString('hex')],
+    ['oauth_signature_method', 'HMAC-SHA1'],
+    ['oauth_timestamp', String(Math.floor(now().getTime() / 1000))],
+    ['oauth_version', '1.0'],
+  ]
+  signed.push(['oauth_signature', signRequest('POST', url, signed, openConsumerSecret(platform))])
+  const authorization = `OAuth ${signed.map(([name, value]) => `${name}="${encodeURIComponent(value)}"`).join(', ')}`
+  const answer = await context().fetchOutside(url, {
+    method: 'POST',
+    body,
+    headers: { authorization, 'content-type': 'application/xml' },
+    accept: 'application/xml',
+    purpose: 'partner',
+  })
+  if (!answer.ok) throw new ServiceError(`The platform did not give its results (${answer.status ?? answer.reason}).`)
+  return readScore(answer.text())
+}
+
+/** A decimal between 0 and 1; nothing where there is no result yet. */
+function readScore(xml: string): number | undefined {
+  if (!/<imsx_codeMajor>\s*success\s*<\/imsx_codeMajor>/.test(xml)) return undefined
+  const text = /<textString>\s*([\d.]+)\s*<\/textString>/.exec(xml)?.[1]
+  const score = Number(text)
+  return text !== undefined && score >= 0 && score <= 1 ? score * 100 : undefined
+}
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
+
+const writeQuestion = (sourcedId: string): string => `<?xml version="1.0" encoding="UTF-8"?>
+<imsx_POXEnvelopeRequest xmlns="http://www.imsglobal.org/services/ltiv1p1/xsd/imsoms_v1p0">
+<imsx_POXHeader><imsx_POXRequestHeaderInfo><imsx_version>V1.0</imsx_version>
+<imsx_messageIdentifier>${randomUUID()}</imsx_messageIdentifier></imsx_POXRequestHeaderInfo></imsx_POXHeader>
+<imsx_POXBody><readResultRequest><resultRecord><sourcedGUID><sourcedId>${sourcedId.replace(/[&<>]/g, (sign) => entities[sign] ?? sign)}</sourcedId></sourcedGUID></resultRecord></readResultRequest></imsx_POXBody>
+</imsx_POXEnvelopeRequest>`
