@@ -1,3 +1,8 @@
+import { takeMailsAgain } from '#infra/mail/refused-mails.ts'
+import { onEmailVerified } from '../accounts/index.ts'
+
+onEmailVerified((tx, { email }) => takeMailsAgain(tx, email))
+
 export { awardBadge } from './award-badge.ts'
 export { jobs, sweep } from './background.ts'
 export { bakeImage, type StoredImage } from './bake-image.ts'

@@ -1,4 +1,5 @@
 import { config } from '#infra/context.ts'
+import { refusalMark } from '#infra/mail/refused-mails.ts'
 import { composeMail } from '#infra/mail/template.tsx'
 import { badgeUrl } from '../issuers/index.ts'
 import { addressByName } from './address-by-name.ts'
@@ -48,6 +49,7 @@ export const awardMail = ({
       button: hasAccount ? { label: 'See your badge', url: page } : { label: 'Get your badge', url: signup },
       ...(hasAccount ? { link: { label: 'Add it to a wallet on your phone', url: `${page}?wallet=1` } } : {}),
       image: { url: `${badgeUrl(badge.badge_id)}/image?type=png`, alt: badge.name },
+      refusal: refusalMark(),
       footnote: `You can look at it without an account too: ${origin}/public/assertions/${awardId}`,
     }),
   }

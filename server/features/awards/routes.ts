@@ -1,5 +1,7 @@
 import * as endpoints from '#contracts/awards.ts'
+import { unsubscribeAtOnce, unsubscribe as unsubscribeEndpoint } from '#contracts/unsubscribe.ts'
 import { db } from '#infra/context.ts'
+import { notFound } from '#infra/errors.ts'
 import { readRequestKey } from '#infra/http/request-key.ts'
 import { type Route, route } from '#infra/http/route.ts'
 import { requireBadgeClass } from '../badge-classes/index.ts'
@@ -11,6 +13,7 @@ import { listRoutes } from './list-routes.ts'
 import { presentAward } from './present.ts'
 import { presentOne } from './present-one.ts'
 import { revokeAward } from './revoke-award.ts'
+import { sendOutcome, unsubscribe } from './unsubscribe.ts'
 
 export const routes: Route[] = [
   route(endpoints.listAwards, async ({ actor, params, query, reply }) => {
@@ -30,6 +33,11 @@ export const routes: Route[] = [
   route(endpoints.revokeAward, async ({ actor, params, body }) => {
     await revokeAward(actor, params, body.revocation_reason)
     return presentOne(params)
+  }),
+  route(unsubscribeEndpoint, async ({ params, reply }) => sendOutcome(reply, await unsubscribe(params))),
+  route(unsubscribeAtOnce, async ({ params }) => {
+    if ((await unsubscribe(params)) !== 'done') throw notFound()
+    return {}
   }),
   ...listRoutes,
   ...batchRoutes,

@@ -8,8 +8,10 @@ import { setContext } from '../context.ts'
 import { transaction } from '../db/transaction.ts'
 import { createQueue, type Queue } from '../jobs/queue.ts'
 import { createLog } from '../log.ts'
+import { createMasterKey } from '../secrets.ts'
 import { type NewMail, queueMail } from './outbox.ts'
 import { listMails, renderOutbox } from './outbox-page.ts'
+import { refusalMark, refuseMails } from './refused-mails.ts'
 import { sendMailJobs } from './send.ts'
 import { composeMail } from './template.tsx'
 import { closeMailTransport } from './transport.ts'
@@ -20,6 +22,7 @@ interface Received {
   mail: Email
 }
 
+const masterKey = createMasterKey(Buffer.alloc(32, 7).toString('base64'))
 let database: TestDatabase
 let queue: Queue
 let server: SMTPServer
@@ -71,7 +74,7 @@ async function use(smtpUrl: string, origin = 'https://badges.example.org'): Prom
     SASH_HELP_EMAIL: 'help@example.org',
   })
   // Only what mails need.
-  setContext({ config, db: database.db, log, queue } as Parameters<typeof setContext>[0])
+  setContext({ config, db: database.db, log, queue, masterKey } as Parameters<typeof setContext>[0])
   await queue.start(sendMailJobs)
 }
 
@@ -108,6 +111,24 @@ test('a mail arrives once, in two forms, with all its letters', async () => {
   expect(mail.text).toContain('Ola, Ægir <script>alert(1)</script> & friends\nsend their greetings.')
   expect(mail.text).toContain('Questions? help@example.org')
   expect(await find(mailId)).toMatchObject({ state: 'sent', attempts: 1, last_error: null, html: '', body: '' })
+})
+
+test('a mail about an award carries the link of its reader, in the letter and for mail programs', async () => {
+  await send({ kind: 'award', ...composeMail({ ...letter, refusal: refusalMark() }) })
+  const [first] = received
+  const sent = first?.mail.headers.find(({ key }) => key === 'list-unsubscribe')?.value ?? ''
+  const [, link = ''] = /^<(https:\/\/badges\.example\.org\/unsubscribe\/\S+)>$/.exec(sent) ?? []
+  expect(first?.mail.headers).toContainEqual(
+    expect.objectContaining({ key: 'list-unsubscribe-post', value: 'List-Unsubscribe=One-Click' }),
+  )
+  expect(first?.mail.html).toContain(`<a href="${link}"`)
+  expect(first?.mail.text).toContain(`No more mails about badges: ${link}`)
+  await refuseMails(database.db, 'ola@example.org')
+  const mailId = await send({ kind: 'award' })
+  expect(await find(mailId)).toMatchObject({ state: 'cancelled', html: '', body: '' })
+  await send()
+  expect(received).toHaveLength(2)
+  expect(received[1]?.mail.headers.some(({ key }) => key === 'list-unsubscribe')).toBe(false)
 })
 
 test('a mail that is refused for now is sent again under the same Message-ID', async () => {

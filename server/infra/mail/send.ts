@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { now } from '../clock.ts'
 import { config, context, db } from '../context.ts'
 import type { JobHandler, JobHandlers } from '../jobs/queue.ts'
+import { canRefuse, refusalMark, refusesMails, writeRefusalLink } from './refused-mails.ts'
 import { mailTransport } from './transport.ts'
 import { holdForServer } from './wait-for-server.ts'
 
@@ -19,12 +20,15 @@ const sendMail: JobHandler = async (data, job) => {
   const { mailId } = jobData.parse(data)
   const mail = await db().selectFrom('mails').selectAll().where('mail_id', '=', mailId).executeTakeFirst()
   if (mail?.state !== 'queued') return
+  const refusal = canRefuse(mail.kind) ? writeRefusalLink(mail.to_address) : undefined
+  if (refusal && (await refusesMails(db(), mail.to_address))) return cancelMail(mailId)
+  const letter = fillIn(mail, refusal)
   const { smtpUrl, mailFrom, origin, isLocal } = config()
   if (!smtpUrl && !isLocal) return holdForServer(mailId)
   if (!smtpUrl) {
     const domain = mail.to_address.slice(mail.to_address.lastIndexOf('@') + 1)
     context().log.info({ domain, subject: mail.subject, outbox: `${origin}/outbox` }, 'A mail is in the local outbox')
-    await markSent(mailId, false)
+    await markSent(mailId, letter)
     return
   }
   try {
@@ -32,11 +36,11 @@ const sendMail: JobHandler = async (data, job) => {
       from: mailFrom,
       to: { name: '', address: mail.to_address },
       subject: mail.subject,
-      html: mail.html,
-      text: mail.body,
+      html: letter.html,
+      text: letter.body,
       date: mail.created_at,
       messageId: `<${mailId}@${new URL(origin).hostname.replace(/[[\]]/g, '')}>`,
-      headers: { 'Auto-Submitted': 'auto-generated' },
+      headers: { 'Auto-Submitted': 'auto-generated', ...(refusal ? listHeaders(refusal) : {}) },
       xMailer: false,
     })
   } catch (error) {
@@ -47,13 +51,41 @@ const sendMail: JobHandler = async (data, job) => {
     if (isFinal) return
     throw error
   }
-  await markSent(mailId, true)
+  // Mails carry links that open accounts; once delivered nobody needs them here any more.
+  await markSent(mailId, { html: '', body: '' })
+}
+
+interface Letter {
+  html: string
+  body: string
+}
+
+/** Everybody's own link comes into the letter when it leaves, so that it is good for as long as it can be. */
+function fillIn({ html, body }: Letter, refusal: string | undefined): Letter {
+  if (!refusal) return { html, body }
+  const mark = refusalMark()
+  return { html: html.replaceAll(`"${mark}"`, `"${refusal}"`), body: body.replaceAll(mark, refusal) }
+}
+
+/** RFC 2369 and 8058. */
+const listHeaders = (refusal: string) => ({
+  'List-Unsubscribe': `<${refusal}>`,
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+})
+
+async function cancelMail(mailId: string): Promise<void> {
+  await db()
+    .updateTable('mails')
+    .set({ state: 'cancelled', html: '', body: '' })
+    .where('mail_id', '=', mailId)
+    .where('state', '=', 'queued')
+    .execute()
 }
 
 /** The jobs of this module, by name. */
 export const sendMailJobs: JobHandlers = { 'mail.send': sendMail }
 
-async function markSent(mailId: string, isDelivered: boolean): Promise<void> {
+async function markSent(mailId: string, kept: Letter): Promise<void> {
   await db()
     .updateTable('mails')
     .set((row) => ({
@@ -61,8 +93,7 @@ async function markSent(mailId: string, isDelivered: boolean): Promise<void> {
       attempts: row('attempts', '+', 1),
       last_error: null,
       sent_at: now(),
-      // Mails carry links that open accounts; once delivered nobody needs them here any more.
-      ...(isDelivered ? { html: '', body: '' } : {}),
+      ...kept,
     }))
     .where('mail_id', '=', mailId)
     .execute()

@@ -12,6 +12,8 @@ export interface MailParts {
   /** Another thing to do, less often wanted than what the button does. */
   link?: { label: string; url: string }
   footnote?: string
+  /** Where its reader ends such mails: `refusalMark`, in whose place their own link comes. */
+  refusal?: string
 }
 
 // Mail programs know neither the tokens nor OKLCH: these are the same colours as in web/ui/tokens.css, in sRGB.
@@ -65,13 +67,26 @@ const button: CSSProperties = {
   textDecoration: 'none',
 }
 
+const refusalLabel = 'No more mails about badges'
+
 /** Writes one mail as HTML and as plain text from the same parts; line breaks inside a paragraph are kept. */
 export function composeMail(parts: MailParts): { html: string; text: string } {
   const html = renderToStaticMarkup(<Letter {...parts} help={helpAddress()} origin={config().origin} />)
   return { html: `<!doctype html>${html}`, text: writeText(parts) }
 }
 
-function Letter({ subject, heading, paragraphs, button: main, link, image, footnote, help, origin }: LetterProps) {
+function Letter({
+  subject,
+  heading,
+  paragraphs,
+  button: main,
+  link,
+  image,
+  footnote,
+  refusal,
+  help,
+  origin,
+}: LetterProps) {
   return (
     <html lang="en">
       <head>
@@ -125,6 +140,13 @@ function Letter({ subject, heading, paragraphs, button: main, link, image, footn
                       {new URL(origin).host}
                     </a>
                   </p>
+                  {refusal && (
+                    <p className="quiet" style={small}>
+                      <a href={refusal} style={{ color: colours.quiet }}>
+                        {refusalLabel}
+                      </a>
+                    </p>
+                  )}
                   {help && (
                     <p className="quiet" style={small}>
                       Questions?{' '}
@@ -185,14 +207,14 @@ function SmallLink({ label, url }: { label: string; url: string }) {
   )
 }
 
-function writeText({ heading, paragraphs, button: main, link, footnote }: MailParts): string {
+function writeText({ heading, paragraphs, button: main, link, footnote, refusal }: MailParts): string {
   const help = helpAddress()
   const blocks = [
     heading,
     ...paragraphs,
     ...[main, link].flatMap((one) => (one ? [`${one.label}:\n${one.url}`] : [])),
     ...(footnote ? [footnote] : []),
-    `-- \nSent by Sash at ${config().origin}${help ? `\nQuestions? ${help}` : ''}`,
+    `-- \nSent by Sash at ${config().origin}${refusal ? `\n${refusalLabel}: ${refusal}` : ''}${help ? `\nQuestions? ${help}` : ''}`,
   ]
   return `${blocks.join('\n\n')}\n`
 }

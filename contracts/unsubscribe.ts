@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { endpoint, noBody } from './endpoint.ts'
+
+const link = {
+  path: '/unsubscribe/:address/:expires/:signature',
+  access: 'public',
+  params: z.object({
+    /** The address in base64url. */
+    address: z.string().max(2048),
+    /** Seconds since 1970. */
+    expires: z.string().max(16),
+    signature: z.string().max(64),
+  }),
+  query: z.object({ a: z.string().max(256).optional() }),
+} as const
+
+/** Leads to the login page, which says what came of it. */
+export const unsubscribe = endpoint({
+  method: 'GET',
+  ...link,
+  summary: 'Link of mails about badges: sends no more of them to the address',
+  body: noBody,
+  response: z.string(),
+  status: 302,
+  answer: 'redirect',
+})
+
+/** RFC 8058: what mail programs call for a person. */
+export const unsubscribeAtOnce = endpoint({
+  method: 'POST',
+  ...link,
+  summary: 'The same for mail programs, which ask for it in one step',
+  body: z.object({ 'List-Unsubscribe': z.string().max(64).optional() }),
+  response: z.object({}),
+  encoding: 'form',
+})

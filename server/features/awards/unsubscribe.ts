@@ -1,0 +1,23 @@
+import type { FastifyReply } from 'fastify'
+import { db } from '#infra/context.ts'
+import { readRefusalLink, refuseMails } from '#infra/mail/refused-mails.ts'
+import { redirectTo } from '../sessions/index.ts'
+
+type Link = Parameters<typeof readRefusalLink>[0]
+
+const texts = {
+  done: 'You will get no more mails about badges at this address.',
+  wrong: 'This link to end the mails is not complete. Please open it from the mail once more.',
+  old: 'This link to end the mails is too old. Please use the one in a newer mail.',
+}
+
+/** Ends the mails about badges to whoever follows the link; they get them again once they prove the address anew. */
+export const unsubscribe = async (link: Link): Promise<keyof typeof texts> => {
+  const found = readRefusalLink(link)
+  if (typeof found === 'string') return found
+  await refuseMails(db(), found.email)
+  return 'done'
+}
+
+export const sendOutcome = (reply: FastifyReply, outcome: keyof typeof texts): FastifyReply =>
+  redirectTo(reply, '/auth/login', { [outcome === 'done' ? 'infoMessage' : 'authError']: texts[outcome] })

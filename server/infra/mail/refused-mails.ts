@@ -1,0 +1,63 @@
+import { createHmac } from 'node:crypto'
+import { inSeconds, now } from '../clock.ts'
+import { config, context } from '../context.ts'
+import type { Db } from '../db/connect.ts'
+import { isSameHash } from '../secrets.ts'
+
+const linkSeconds = 7 * 86_400
+/** What strangers cause, so that people may want none of it. */
+const refusableKinds: ReadonlySet<string> = new Set(['award'])
+
+export const canRefuse = (kind: string): boolean => refusableKinds.has(kind)
+
+/** Stands in a letter where the link of its reader comes when it is sent. */
+export const refusalMark = (): string => `${config().origin}/unsubscribe/-`
+
+const keyed = (purpose: string, text: string): Buffer =>
+  createHmac('sha256', context().masterKey.derive(purpose)).update(text).digest()
+
+const sign = (email: string, expires: string): Buffer => keyed('refusal links', `${expires} ${email}`)
+const hashOf = (email: string): Buffer => keyed('refused mails', email)
+
+/** The address at which the mails to somebody end, good for seven days. */
+export const writeRefusalLink = (email: string): string => {
+  const expires = String(Math.floor(inSeconds(linkSeconds).getTime() / 1000))
+  const address = Buffer.from(email).toString('base64url')
+  return `${config().origin}/unsubscribe/${address}/${expires}/${sign(email, expires).toString('base64url')}`
+}
+
+interface RefusalLink {
+  address: string
+  expires: string
+  signature: string
+}
+
+/** Whose link it is, or why it is none. */
+export const readRefusalLink = ({ address, expires, signature }: RefusalLink): { email: string } | 'wrong' | 'old' => {
+  const email = Buffer.from(address, 'base64url').toString()
+  if (!isSameHash(Buffer.from(signature, 'base64url'), sign(email, expires))) return 'wrong'
+  return Number(expires) * 1000 > now().getTime() ? { email } : 'old'
+}
+
+/** Twice is the same as once. */
+export const refuseMails = async (db: Db, email: string): Promise<void> => {
+  await db
+    .insertInto('refused_mails')
+    .values({ address_hash: hashOf(email), refused_at: now() })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+export const refusesMails = async (db: Db, email: string): Promise<boolean> => {
+  const row = await db
+    .selectFrom('refused_mails')
+    .select('refused_at')
+    .where('address_hash', '=', hashOf(email))
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Ends the refusal, when whoever has the address asks for mails again. */
+export const takeMailsAgain = async (db: Db, email: string): Promise<void> => {
+  await db.deleteFrom('refused_mails').where('address_hash', '=', hashOf(email)).execute()
+}
