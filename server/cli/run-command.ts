@@ -1,10 +1,23 @@
 import { type Command, type Terminal, UsageError } from './command.ts'
+import { awardCommand } from './remote/award-command.ts'
+import { exportAwardsCommand, exportBackpackCommand } from './remote/export-commands.ts'
+import { verifyCommand } from './remote/verify-command.ts'
 import { listTermsCommand, publishTermsCommand } from './terms-commands.ts'
 
-const commands: Command[] = [publishTermsCommand, listTermsCommand]
+const commands: Command[] = [
+  awardCommand,
+  verifyCommand,
+  exportAwardsCommand,
+  exportBackpackCommand,
+  publishTermsCommand,
+  listTermsCommand,
+]
 
 const usage = [
   'usage: npm run sash -- COMMAND',
+  '',
+  'BADGE is ISSUER/BADGE by their ids, or the address of its public page. Commands about awards and badges talk to the',
+  'server at SASH_URL (or http://localhost:8000) with the personal access token in SASH_TOKEN.',
   '',
   ...commands.flatMap((command) => [`  ${command.name} ${command.usage}`.trimEnd(), `      ${command.summary}`]),
   '  help',
@@ -18,9 +31,9 @@ export const runCommand = async (args: string[], terminal: Terminal): Promise<nu
     return 0
   }
   try {
-    const command = commands.find(({ name }) => name === args.slice(0, 2).join(' '))
+    const command = commands.find(({ name }) => `${args.join(' ')} `.startsWith(`${name} `))
     if (!command) throw new UsageError(args.length === 0 ? 'Say what to do.' : `There is no command ${args.join(' ')}.`)
-    await command.run(args.slice(2), terminal)
+    await command.run(args.slice(command.name.split(' ').length), terminal)
     return 0
   } catch (error) {
     terminal.complain(error instanceof Error ? error.message : String(error))

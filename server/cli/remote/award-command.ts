@@ -1,0 +1,75 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { AwardBatch } from '#contracts/award-batches.ts'
+import { SashError } from '../../../client/index.ts'
+import { type Command, type Terminal, UsageError } from '../command.ts'
+import { readArguments } from '../read-arguments.ts'
+import { readTextFile } from '../read-text-file.ts'
+import { connectServer, readServer } from './connect.ts'
+import { readBadge } from './read-badge.ts'
+import { readRows } from './read-rows.ts'
+
+const everyMilliseconds = 500
+
+/** The same file awarded twice to the same badge class is one batch, unless it is to be another. */
+export const awardCommand: Command = {
+  name: 'award',
+  usage: 'BADGE FILE.csv [--mail] [--skip-holders] [--again]',
+  summary:
+    'Award a badge to everybody in a CSV file with a column "email" (and name, narrative, evidence, issued_on, expires).',
+  run: async (args, terminal) => {
+    const { values, positionals } = readArguments(args, ['mail', 'skip-holders', 'again'])
+    const [badge, file, ...more] = positionals
+    if (!file || more.length > 0) throw new UsageError('Name the badge class and one CSV file.')
+    const sash = connectServer(terminal, 'a token')
+    const params = await readBadge(badge, readServer(terminal))
+    const { awards, lines } = readRows(readTextFile(file, terminal.environment))
+    const body = {
+      awards,
+      row_numbers: lines,
+      create_notification: values.has('mail'),
+      allow_duplicate_awards: !values.has('skip-holders'),
+    }
+    const idempotencyKey = values.has('again') ? randomUUID() : hashOf({ params, body })
+    let batch = await sash.createBatch({ params, body, idempotencyKey }).catch((error: unknown) => {
+      tellFields(error, lines, terminal)
+      throw error
+    })
+    terminal.say(`Awarding to ${awards.length}: ${new URL(batch.url, readServer(terminal)).href}`)
+    const place = { params: { ...params, batchId: batch.id } }
+    while (isUnderway(batch)) {
+      await sleep(everyMilliseconds)
+      const before = batch.processed
+      batch = await sash.getBatch(place)
+      if (batch.processed !== before) terminal.say(`${batch.processed} of ${batch.total}`)
+    }
+    await tellOutcome(batch, sash.listBatchRows.pages({ ...place, query: { state: 'failed' } }), terminal)
+  },
+}
+
+/** Nothing is awarded when a row cannot be: the server names them by their place in the list. */
+function tellFields(error: unknown, lines: number[], terminal: Terminal): void {
+  const fields = error instanceof SashError ? Object(error.body).fields : undefined
+  for (const [field, texts] of Object.entries(Object(fields))) {
+    const [, index] = /^awards\.(\d+)/.exec(field) ?? []
+    const line = index === undefined ? undefined : lines[Number(index)]
+    terminal.complain(`${line === undefined ? field : `line ${line}`}: ${[texts].flat().join(' ')}`)
+  }
+}
+
+const hashOf = (asked: object): string => createHash('sha256').update(JSON.stringify(asked)).digest('base64url')
+
+const isUnderway = ({ state }: AwardBatch): boolean => state === 'running' || state === 'scheduled'
+
+async function tellOutcome(
+  batch: AwardBatch,
+  failed: AsyncGenerator<{ row: number; recipient: string; error: string | null }[]>,
+  terminal: Terminal,
+): Promise<void> {
+  for await (const rows of failed) {
+    for (const { row, recipient, error } of rows) terminal.complain(`line ${row}: ${recipient}: ${error ?? 'failed'}`)
+  }
+  const told = [`${batch.succeeded} awarded`, `${batch.skipped} had it already`, `${batch.failed} failed`]
+  terminal.say(`${told.join(', ')}.`)
+  if (batch.failed > 0) throw new Error('Some lines could not be awarded; mend them and award them once more.')
+}

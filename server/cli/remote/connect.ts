@@ -1,0 +1,55 @@
+import type { z } from 'zod'
+import { createBatch, getBatch, listBatchRows } from '#contracts/award-batches.ts'
+import { exportAwards } from '#contracts/award-lists.ts'
+import { listBackpack } from '#contracts/backpack.ts'
+import { getBadgePack } from '#contracts/badge-packs.ts'
+import type { Endpoint } from '#contracts/endpoint.ts'
+import { verifyCredential } from '#contracts/verifier.ts'
+import { createClient, type Operation } from '../../../client/index.ts'
+import { type Terminal, UsageError } from '../command.ts'
+
+interface CallOf<E extends Endpoint> {
+  params: z.input<E['params']>
+  query: z.input<E['query']>
+  body: z.input<E['body']>
+  answer: z.output<E['response']>
+}
+
+const used = { createBatch, getBatch, listBatchRows, exportAwards, listBackpack, getBadgePack, verifyCredential }
+type Used = { [K in keyof typeof used]: CallOf<(typeof used)[K]> }
+
+const toOperation = ({ method, path, encoding, idempotent, answer }: Endpoint): Operation => ({
+  method,
+  path: path.replace(/:(\w+)/g, '{$1}'),
+  ...(encoding === 'form' ? { isForm: true } : {}),
+  ...(idempotent ? { isIdempotent: true } : {}),
+  ...(answer === 'bytes' ? { isBytes: true } : {}),
+})
+
+const operations = {
+  createBatch: toOperation(createBatch),
+  getBatch: toOperation(getBatch),
+  listBatchRows: toOperation(listBatchRows),
+  exportAwards: toOperation(exportAwards),
+  listBackpack: toOperation(listBackpack),
+  getBadgePack: toOperation(getBadgePack),
+  verifyCredential: toOperation(verifyCredential),
+}
+
+/** The server that commands talk to: `SASH_URL`, or the one on this machine. */
+export const readServer = ({ environment }: Terminal): string => {
+  const address = environment.SASH_URL ?? environment.SASH_ORIGIN ?? `http://localhost:${environment.PORT ?? '8000'}`
+  if (!URL.canParse(address)) throw new UsageError(`SASH_URL is no address: ${address}`)
+  return new URL(address).origin
+}
+
+/** A client for the server; commands that act for somebody need `SASH_TOKEN`. */
+export const connectServer = (terminal: Terminal, needs: 'a token' | 'no token') => {
+  const token = terminal.environment.SASH_TOKEN
+  if (needs === 'a token' && !token) {
+    throw new UsageError(
+      'Set SASH_TOKEN to a personal access token; you make one in your profile, under Access tokens.',
+    )
+  }
+  return createClient<Used>(operations, { origin: readServer(terminal), ...(token ? { token } : {}) })
+}

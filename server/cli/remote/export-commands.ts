@@ -1,0 +1,48 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { type Command, type Terminal, UsageError } from '../command.ts'
+import { readArguments } from '../read-arguments.ts'
+import { connectServer, readServer } from './connect.ts'
+import { readBadge } from './read-badge.ts'
+
+const placeOf = ({ environment }: Terminal, name: string): string => path.resolve(environment.INIT_CWD ?? '.', name)
+
+export const exportAwardsCommand: Command = {
+  name: 'export awards',
+  usage: 'BADGE FILE.csv',
+  summary: 'Write all awards of a badge class into a CSV file.',
+  run: async (args, terminal) => {
+    const [badge, file, ...more] = readArguments(args, []).positionals
+    if (!file || more.length > 0) throw new UsageError('Name the badge class and one CSV file.')
+    const sash = connectServer(terminal, 'a token')
+    const params = await readBadge(badge, readServer(terminal))
+    const query = { include_expired: 'true', include_revoked: 'true' } as const
+    const response = await sash.exportAwards.raw({ params, query })
+    writeFileSync(placeOf(terminal, file), Buffer.from(await response.arrayBuffer()))
+    terminal.say(`Written: ${file}`)
+  },
+}
+
+export const exportBackpackCommand: Command = {
+  name: 'export backpack',
+  usage: 'FOLDER',
+  summary:
+    'Write a pack of each badge in your backpack: image, documents, and a page that verifies them without a server.',
+  run: async (args, terminal) => {
+    const [folder, ...more] = readArguments(args, []).positionals
+    if (!folder || more.length > 0) throw new UsageError('Name one folder.')
+    const sash = connectServer(terminal, 'a token')
+    const target = placeOf(terminal, folder)
+    mkdirSync(target, { recursive: true })
+    let written = 0
+    const query = { json_format: 'plain', include_revoked: 'true' } as const
+    for await (const badges of sash.listBackpack.pages({ query })) {
+      for (const { id } of badges) {
+        const pack = await sash.getBadgePack.raw({ params: { badgeId: id } })
+        writeFileSync(path.join(target, `${id}.zip`), Buffer.from(await pack.arrayBuffer()))
+        written++
+      }
+    }
+    terminal.say(written === 1 ? 'One badge written.' : `${written} badges written.`)
+  },
+}
