@@ -3,5 +3,6 @@ import { assertionRoutes } from './assertion-routes.ts'
 import { badgeClassRoutes } from './badge-class-routes.ts'
 import { feedRoutes } from './feed-routes.ts'
 import { issuerRoutes } from './issuer-routes.ts'
+import { tokenRoutes } from './token-routes.ts'
 
-export const routes: Route[] = [...issuerRoutes, ...badgeClassRoutes, ...assertionRoutes, ...feedRoutes]
+export const routes: Route[] = [...issuerRoutes, ...badgeClassRoutes, ...assertionRoutes, ...feedRoutes, ...tokenRoutes]

@@ -7,6 +7,9 @@ import { personalRoutes } from './personal/routes.ts'
 import { registrationRoutes } from './registration/routes.ts'
 import { tokenRoutes } from './tokens/routes.ts'
 
+export { holdSignIn } from './hold-sign-in.ts'
+export { makeSecret } from './make-secret.ts'
+export { requireTokenRoom } from './personal/create-personal-token.ts'
 export { sweep } from './sweep.ts'
 
 export const routes: Route[] = [

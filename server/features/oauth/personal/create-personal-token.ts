@@ -33,7 +33,6 @@ export const createPersonalToken = async (
     const tokenId = made ?? id
     const token = makeSecret('pt', key, tokenId)
     if (made !== undefined) return { tokenId, token }
-    await requireRoom(tx, actor.accountId)
     await tx
       .insertInto('access_tokens')
       .values({
@@ -49,17 +48,27 @@ export const createPersonalToken = async (
         expires_at: inSeconds(input.days * 86_400),
       })
       .execute()
+    await requireTokenRoom(tx, { accountId: actor.accountId, clientId: personalClient, grantId: null })
     return { tokenId, token }
   })
 }
 
-async function requireRoom(tx: Tx, accountId: string): Promise<void> {
+interface TokenPlace {
+  accountId: string
+  clientId: string
+  grantId: string | null
+}
+
+/** Refused when there are too many live tokens with a name: personal ones, or those that came of one grant. */
+export async function requireTokenRoom(tx: Tx, { accountId, clientId, grantId }: TokenPlace): Promise<void> {
   const { count } = await tx
     .selectFrom('access_tokens')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('account_id', '=', accountId)
-    .where('client_id', '=', personalClient)
+    .where('client_id', '=', clientId)
+    .where('grant_id', 'is not distinct from', grantId)
+    .where('name', 'is not', null)
     .where('expires_at', '>', now())
     .executeTakeFirstOrThrow()
-  if (Number(count) >= mostTokens) throw refuse('personal-tokens.most')
+  if (Number(count) > mostTokens) throw refuse('personal-tokens.most')
 }

@@ -58,6 +58,8 @@ async function keepNewest(tx: Tx, grantId: string): Promise<void> {
     .selectFrom('access_tokens')
     .select('token_hash')
     .where('grant_id', '=', grantId)
+    // Those with a name were made to last.
+    .where('name', 'is', null)
     .orderBy('created_at', 'desc')
     .offset(mostAccessTokens)
   await tx.deleteFrom('access_tokens').where('token_hash', 'in', oldAccess).execute()

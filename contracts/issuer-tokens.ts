@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import { endpoint, noParams, noQuery } from './endpoint.ts'
+import { envelope } from './v2.ts'
+
+export const issuerToken = z.object({ token: z.string(), issuer: z.string(), expires: z.string() })
+export type IssuerToken = z.infer<typeof issuerToken>
+
+/**
+ * Each token is for one issuer and never opens more than the role of the account there. It can be seen and ended where the
+ * access is that it was made with: under connected apps, or under personal tokens.
+ */
+export const createIssuerTokens = endpoint({
+  method: 'POST',
+  path: '/v2/tokens/issuers',
+  access: ['rw:issuer'],
+  summary: 'Make tokens for single issuers; they are shown in this answer only',
+  params: noParams,
+  query: noQuery,
+  body: z.object({ issuers: z.array(z.string().max(64)).max(50, 'At most 50 at once.').nullish() }),
+  response: envelope(issuerToken),
+  status: 201,
+  idempotent: true,
+})

@@ -1,0 +1,112 @@
+import { createHash } from 'node:crypto'
+import type { IssuerToken } from '#contracts/issuer-tokens.ts'
+import { publicClient } from '#contracts/scopes.ts'
+import { inSeconds, now } from '#infra/clock.ts'
+import { config, db } from '#infra/context.ts'
+import { type Tx, transaction } from '#infra/db/transaction.ts'
+import { AppError, invalid } from '#infra/errors.ts'
+import { type Actor, requireConfirmed } from '#infra/http/actor.ts'
+import { findMade, type RequestKey } from '#infra/http/request-key.ts'
+import { newId } from '#infra/ids.ts'
+import { hashSecret } from '#infra/secrets.ts'
+import { requireRole } from '../issuers/index.ts'
+import { holdSignIn, makeSecret, requireTokenRoom } from '../oauth/index.ts'
+import { findTokenHome, type TokenHome } from './find-token-home.ts'
+
+const day = 86_400
+
+/**
+ * Makes a token for each of the issuers, with the rights that the account has there by then. What was connected or signed in
+ * stays behind it: it ends with that, and no later; only a sign-in, which has to be fresh, gives them a life of their own.
+ */
+export const createIssuerTokens = async (
+  actor: Actor,
+  issuerIds: readonly string[],
+  key: RequestKey | undefined,
+): Promise<IssuerToken[]> => {
+  const wanted = [...new Set(issuerIds)]
+  if (wanted.length === 0) throw invalid({ issuers: 'field is required' })
+  if (actor.clientId === publicClient) requireConfirmed(actor)
+  const id = newId()
+  return transaction(db(), async (tx) => {
+    await holdSignIn(tx, actor)
+    const names = await requireIssuers(tx, actor, wanted)
+    const made = await findMade(tx, key, id)
+    const tokens = wanted.map((issuer) => {
+      const tokenId = nameToken(made ?? id, issuer)
+      return { issuer, tokenId, token: makeSecret('pt', key, tokenId) }
+    })
+    if (made === undefined) await store(tx, actor, await findTokenHome(tx, actor, wanted), tokens, names)
+    return presentLiving(tx, tokens)
+  })
+}
+
+interface Made {
+  issuer: string
+  tokenId: string
+  token: string
+}
+
+/** One request makes several tokens: the id of each follows from that of the first making. */
+const nameToken = (id: string, issuer: string): string =>
+  createHash('sha256').update(`${id} ${issuer}`).digest().subarray(0, 16).toString('base64url')
+
+async function requireIssuers(tx: Tx, actor: Actor, issuerIds: readonly string[]): Promise<Map<string, string>> {
+  const names = new Map<string, string>()
+  for (const issuerId of issuerIds) {
+    try {
+      names.set(issuerId, (await requireRole(tx, actor, issuerId, 'read')).name)
+    } catch (error) {
+      if (!(error instanceof AppError) || error.code !== 'not-found') throw error
+      throw invalid({ issuers: 'unknown issuer' })
+    }
+  }
+  return names
+}
+
+async function store(
+  tx: Tx,
+  { accountId }: Actor,
+  { clientId, grantId, latest }: TokenHome,
+  tokens: readonly Made[],
+  names: ReadonlyMap<string, string>,
+): Promise<void> {
+  const usual = inSeconds(config().issuerTokenDays * day)
+  await tx
+    .insertInto('access_tokens')
+    .values(
+      tokens.map(({ issuer, tokenId, token }) => ({
+        token_hash: hashSecret(token),
+        token_id: tokenId,
+        account_id: accountId,
+        client_id: clientId,
+        grant_id: grantId,
+        name: (names.get(issuer) ?? issuer).slice(0, 100),
+        scope: `rw:issuer:${issuer}`,
+        created_at: now(),
+        last_used_at: now(),
+        confirmed_at: new Date(0),
+        expires_at: latest && latest < usual ? latest : usual,
+      })),
+    )
+    .execute()
+  await requireTokenRoom(tx, { accountId, clientId, grantId })
+}
+
+/** Those that were ended since they were made are not told again. */
+async function presentLiving(tx: Tx, tokens: readonly Made[]): Promise<IssuerToken[]> {
+  const rows = await tx
+    .selectFrom('access_tokens')
+    .select(['token_id', 'expires_at'])
+    .where(
+      'token_id',
+      'in',
+      tokens.map(({ tokenId }) => tokenId),
+    )
+    .execute()
+  const ends = new Map(rows.map((row) => [row.token_id, row.expires_at]))
+  return tokens.flatMap(({ token, issuer, tokenId }) => {
+    const end = ends.get(tokenId)
+    return end ? [{ token, issuer, expires: end.toISOString() }] : []
+  })
+}
