@@ -75,6 +75,16 @@ export const profileScreens: RouteObject[] = [
     lazy: async () => ({ Component: (await import('#web/features/accounts/password-page.tsx')).PasswordPage }),
   },
   {
+    path: 'profile/app-integrations',
+    lazy: async () => ({ Component: (await import('./app-integrations-screen.tsx')).AppIntegrationsScreen }),
+  },
+  {
+    path: 'profile/app-integrations/oauth-app/:appId',
+    lazy: async () => ({
+      Component: (await import('#web/features/oauth/authorizations/app-detail-page.tsx')).AppDetailPage,
+    }),
+  },
+  {
     path: 'profile/*',
     lazy: async () => ({ Component: (await import('#web/features/accounts/profile-page.tsx')).ProfilePage }),
   },

@@ -30,6 +30,7 @@ export function memberEntries(): NavEntry[] {
 export function accountEntries(): NavEntry[] {
   return [
     { label: t('Profile'), href: '/profile/profile' },
+    { label: t('App Integrations'), href: '/profile/app-integrations' },
     { label: t('Sign Out'), href: '/auth/logout' },
   ]
 }

@@ -4,13 +4,13 @@ import { type AwardBatch, createBatch, listBatches } from '#contracts/award-batc
 import type { BadgePath } from '#contracts/badge-classes.ts'
 import { ApiError, messageOf } from '#web/lib/api-error.ts'
 import { call } from '#web/lib/call.ts'
+import { makeKey } from '#web/lib/make-key.ts'
 import { notices } from '#web/lib/notices.ts'
 import { queryClient } from '#web/lib/query.ts'
 import { readKey } from '#web/lib/read-key.ts'
 import { t } from '#web/lib/text.ts'
 import { refreshAwards } from '../use-awards.ts'
 import type { Faults } from './entries.ts'
-import { makeKey } from './make-key.ts'
 import { type BatchBody, readRowFaults } from './to-batch.ts'
 
 interface Prepared {
