@@ -34,6 +34,14 @@ export const issuerScreens: RouteObject = {
       lazy: async () => ({ Component: (await import('#web/features/issuers/signing/signing-page.tsx')).SigningPage }),
     },
     {
+      path: 'issuers/:issuerSlug/webhooks',
+      lazy: async () => ({ Component: (await import('#web/features/webhooks/webhooks-page.tsx')).WebhooksPage }),
+    },
+    {
+      path: 'issuers/:issuerSlug/webhooks/:webhookId',
+      lazy: async () => ({ Component: (await import('#web/features/webhooks/webhook-page.tsx')).WebhookPage }),
+    },
+    {
       path: 'issuers/:issuerSlug/endorsements',
       lazy: async () => ({
         Component: (await import('#web/features/endorsements/endorsements-page.tsx')).EndorsementsPage,

@@ -1,0 +1,25 @@
+import type { Webhook } from '#contracts/webhooks.ts'
+import { t } from '#web/lib/text.ts'
+import { Notice } from '#web/ui/notice.tsx'
+import { explainPause, formatMoment } from './webhook-words.ts'
+
+/** Why nothing is sent, or nothing arrives, and what to do about it. */
+export function PauseNotice({ webhook }: { webhook: Webhook }) {
+  const { name, paused_for, failing_since } = webhook
+  if (paused_for !== null) {
+    return (
+      <Notice kind="error" title={t('{name} is switched off', { name })}>
+        {explainPause(webhook)} {t('Once the receiver works again, switch the webhook on and send what failed again.')}
+      </Notice>
+    )
+  }
+  if (failing_since === null) return null
+  return (
+    <Notice kind="info" title={t('{name} is not getting through', { name })}>
+      {t(
+        'Since {moment} nothing has arrived. Sash keeps trying, and switches the webhook off after three days of failures.',
+        { moment: formatMoment(failing_since) },
+      )}
+    </Notice>
+  )
+}

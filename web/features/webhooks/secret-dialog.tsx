@@ -1,0 +1,28 @@
+import { t } from '#web/lib/text.ts'
+import { Button } from '#web/ui/button.tsx'
+import { CopyField } from '#web/ui/copy-field.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+
+/** Closed by its button only: there is no second chance to read the secret. */
+export function SecretDialog({ secret, onClose }: { secret: string; onClose: () => void }) {
+  return (
+    <Dialog
+      title={t('The secret of this webhook')}
+      isOpen
+      onOpenChange={onClose}
+      dismissable={false}
+      buttons={
+        <Button variant="primary" onPress={onClose}>
+          {t('I Have Kept It')}
+        </Button>
+      }
+    >
+      <p className="mb-4">
+        {t(
+          'Give it to the receiver, which checks with it that a message is from Sash. It is shown this once: afterwards you can only make a new one.',
+        )}
+      </p>
+      <CopyField label={t('Secret')} value={secret} />
+    </Dialog>
+  )
+}

@@ -1,0 +1,63 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import {
+  deliveryState,
+  getWebhook,
+  listDeliveries,
+  listWebhooks,
+  type WebhookDelivery,
+  type WebhookPath,
+} from '#contracts/webhooks.ts'
+import { call, callPage, type Page } from '#web/lib/call.ts'
+import { ownAddress } from '#web/lib/own-address.ts'
+import { queryClient } from '#web/lib/query.ts'
+import { readKey } from '#web/lib/read-key.ts'
+
+const askAgainMilliseconds = 3000
+const shownDeliveries = '25'
+const firstPage: string | undefined = undefined
+
+export const useWebhooks = (issuerSlug: string) =>
+  useQuery({
+    queryKey: readKey(listWebhooks, { issuerSlug }),
+    queryFn: ({ signal }) => call(listWebhooks, { params: { issuerSlug }, signal }),
+    // Sash itself switches them off.
+    staleTime: 0,
+  })
+
+export const useWebhook = (path: WebhookPath) =>
+  useQuery({
+    queryKey: readKey(getWebhook, { ...path }),
+    queryFn: ({ signal }) => call(getWebhook, { params: path, signal }),
+    staleTime: 0,
+  })
+
+export const parseState = (text: string): WebhookDelivery['state'] | undefined => deliveryState.safeParse(text).data
+
+/** The log; asked again while something is about to be sent. */
+export const useDeliveries = (path: WebhookPath, state: WebhookDelivery['state'] | undefined) =>
+  useInfiniteQuery({
+    queryKey: [...readKey(listDeliveries, { ...path }), state ?? 'all'],
+    queryFn: ({ signal, pageParam: at }) =>
+      callPage(listDeliveries, { params: path, query: { state, num: shownDeliveries }, at, signal }),
+    initialPageParam: firstPage,
+    getNextPageParam: nextOf,
+    staleTime: 0,
+    placeholderData: (before) => before,
+    refetchInterval: ({ state: { data } }) =>
+      data?.pages.some(({ rows }) => rows.some(isAboutToGo)) ? askAgainMilliseconds : false,
+  })
+
+const nextOf = ({ next }: Page<unknown>) => (next === undefined ? undefined : ownAddress(next))
+
+const isAboutToGo = ({ state, next_at }: WebhookDelivery): boolean =>
+  state === 'waiting' && next_at !== null && Date.parse(next_at) < Date.now() + askAgainMilliseconds
+
+export async function refreshWebhooks(issuerSlug: string): Promise<void> {
+  await queryClient.invalidateQueries({ queryKey: readKey(listWebhooks, { issuerSlug }) })
+}
+
+export async function refreshWebhook(path: WebhookPath): Promise<void> {
+  const keys = [readKey(getWebhook, { ...path }), readKey(listDeliveries, { ...path })]
+  await Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })))
+  await refreshWebhooks(path.issuerSlug)
+}

@@ -1,0 +1,63 @@
+import { Ellipsis, KeyRound, Pencil, Power, Send, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import type { Webhook, WebhookDelivery, WebhookPath } from '#contracts/webhooks.ts'
+import { t } from '#web/lib/text.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Menu } from '#web/ui/menu.tsx'
+import { DeliveryDialog } from './delivery-dialog.tsx'
+import { askToDelete, askToRenew, sendTest, switchWebhook } from './webhook-deeds.ts'
+
+export interface WebhookActionsProps {
+  path: WebhookPath
+  webhook: Webhook
+  onEdit: () => void
+  onSecret: (secret: string) => void
+  onDeleted: () => void
+}
+
+export function WebhookActions({ path, webhook, onEdit, onSecret, onDeleted }: WebhookActionsProps) {
+  const [tested, setTested] = useState<WebhookDelivery>()
+  const { name, active } = webhook
+  const renew = async () => {
+    const secret = await askToRenew(path)
+    if (secret) onSecret(secret)
+  }
+  const remove = async () => {
+    if (await askToDelete(path, webhook)) onDeleted()
+  }
+  const label = t('More about {name}', { name })
+  return (
+    <>
+      {active ? null : (
+        <Button variant="primary" onPress={() => switchWebhook(path, true)} pendingLabel={t('Saving')}>
+          <Icon of={Power} />
+          {t('Switch On')}
+        </Button>
+      )}
+      <Button pendingLabel={t('Sending')} onPress={async () => setTested(await sendTest(path))}>
+        <Icon of={Send} />
+        {t('Send a Test')}
+      </Button>
+      <Menu
+        label={label}
+        trigger={
+          <Button variant="ghost" iconOnly aria-label={label}>
+            <Icon of={Ellipsis} />
+          </Button>
+        }
+        entries={[
+          { id: 'edit', label: t('Edit'), icon: Pencil, onSelect: onEdit },
+          { id: 'secret', label: t('New Secret'), icon: KeyRound, onSelect: () => void renew() },
+          ...(active
+            ? [{ id: 'off', label: t('Switch Off'), icon: Power, onSelect: () => void switchWebhook(path, false) }]
+            : []),
+          { id: 'delete', label: t('Delete'), icon: Trash2, warn: true, onSelect: () => void remove() },
+        ]}
+      />
+      {tested && (
+        <DeliveryDialog path={path} delivery={tested} canResend={false} onClose={() => setTested(undefined)} />
+      )}
+    </>
+  )
+}

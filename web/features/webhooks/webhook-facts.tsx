@@ -1,0 +1,38 @@
+import type { Webhook } from '#contracts/webhooks.ts'
+import { t } from '#web/lib/text.ts'
+import { useBadgeClasses } from '#web/lib/use-badge-class.ts'
+import { Facts } from '#web/ui/facts.tsx'
+import { Sheet } from '#web/ui/sheet.tsx'
+import { StatusLabel } from '#web/ui/status-label.tsx'
+import { TimeText } from '#web/ui/time-text.tsx'
+import { describeWebhook, eventName, formatMoment } from './webhook-words.ts'
+
+export function WebhookFacts({ issuerSlug, webhook }: { issuerSlug: string; webhook: Webhook }) {
+  const badges = useBadgeClasses(issuerSlug)
+  const { events, badge_class, include_recipient, created_by, created_at, old_secret_until } = webhook
+  const badge = badges.data?.find(({ slug }) => slug === badge_class)
+  return (
+    <Sheet>
+      <Facts
+        facts={[
+          { label: t('State'), value: <StatusLabel {...describeWebhook(webhook)} /> },
+          { label: t('Told when'), value: events.map(eventName).join(', ') },
+          {
+            label: t('Badges'),
+            value:
+              badge_class === null
+                ? t('All badges of this issuer')
+                : (badge?.name ?? (badges.data ? t('A badge that was deleted') : '…')),
+          },
+          { label: t('Recipients'), value: include_recipient ? t('Are named') : t('Are not named') },
+          { label: t('Created by'), value: created_by },
+          { label: t('Created'), value: <TimeText value={created_at} /> },
+          {
+            label: t('Former secret'),
+            value: old_secret_until && t('Good until {moment}', { moment: formatMoment(old_secret_until) }),
+          },
+        ]}
+      />
+    </Sheet>
+  )
+}

@@ -1,0 +1,82 @@
+import { useState } from 'react'
+import { useNavigate, useParams } from 'react-router'
+import { updateWebhook } from '#contracts/webhooks.ts'
+import { ApiError } from '#web/lib/api-error.ts'
+import { call } from '#web/lib/call.ts'
+import { notices } from '#web/lib/notices.ts'
+import { usePageTitle } from '#web/lib/page-title.ts'
+import { t } from '#web/lib/text.ts'
+import { useIssuer } from '#web/lib/use-issuer.ts'
+import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { ErrorScreen } from '#web/ui/error-screen.tsx'
+import { LoadingScreen } from '#web/ui/loading-screen.tsx'
+import { PageHead } from '#web/ui/page-head.tsx'
+import { DeliveriesSection } from './deliveries-section.tsx'
+import { PauseNotice } from './pause-notice.tsx'
+import { SecretDialog } from './secret-dialog.tsx'
+import { refreshWebhook, useWebhook } from './use-webhooks.ts'
+import { WebhookActions } from './webhook-actions.tsx'
+import { WebhookFacts } from './webhook-facts.tsx'
+import { WebhookForm, type WebhookValues } from './webhook-form.tsx'
+
+/** One webhook: what it sends where, and what became of it. */
+export function WebhookPage() {
+  const { issuerSlug = '', webhookId = '' } = useParams()
+  const path = { issuerSlug, webhookId }
+  const issuer = useIssuer(issuerSlug)
+  const { data: webhook, error, isLoadingError } = useWebhook(path)
+  usePageTitle(webhook?.name ?? t('Webhook'))
+  const navigate = useNavigate()
+  const [isEditing, setEditing] = useState(false)
+  const [secret, setSecret] = useState<string>()
+
+  if (isLoadingError || issuer.isLoadingError) {
+    const isGone = error instanceof ApiError && error.status === 404
+    return <ErrorScreen message={isGone ? t('There is no such webhook.') : t('Failed to load the webhook')} />
+  }
+  if (!webhook || !issuer.data) return <LoadingScreen />
+  const list = `/issuer/issuers/${issuerSlug}/webhooks`
+  const save = async ({ badge_class, ...values }: WebhookValues) => {
+    await call(updateWebhook, { params: path, body: { ...values, badge_class: badge_class || null } })
+    await refreshWebhook(path)
+    setEditing(false)
+    notices.success(t('Saved.'))
+  }
+  return (
+    <>
+      <Breadcrumbs
+        trail={[
+          { label: t('Issuers'), href: '/issuer' },
+          { label: issuer.data.name, href: `/issuer/issuers/${issuerSlug}` },
+          { label: t('Webhooks'), href: list },
+          { label: webhook.name },
+        ]}
+      />
+      <PageHead
+        title={webhook.name}
+        sub={<span className="[overflow-wrap:anywhere]">{webhook.url}</span>}
+        actions={
+          <WebhookActions
+            path={path}
+            webhook={webhook}
+            onEdit={() => setEditing(true)}
+            onSecret={setSecret}
+            onDeleted={() => void navigate(list)}
+          />
+        }
+      />
+      <div className="stack-s mb-5 empty:hidden">
+        <PauseNotice webhook={webhook} />
+      </div>
+      <WebhookFacts issuerSlug={issuerSlug} webhook={webhook} />
+      <DeliveriesSection path={path} webhook={webhook} />
+      {isEditing && (
+        <Dialog title={t('Edit Webhook')} isOpen onOpenChange={setEditing} wide fromBelow>
+          <WebhookForm issuerSlug={issuerSlug} webhook={webhook} save={save} onCancel={() => setEditing(false)} />
+        </Dialog>
+      )}
+      {secret && <SecretDialog secret={secret} onClose={() => setSecret(undefined)} />}
+    </>
+  )
+}

@@ -1,0 +1,42 @@
+import type { Webhook } from '#contracts/webhooks.ts'
+import { t } from '#web/lib/text.ts'
+import { Link } from '#web/ui/link.tsx'
+import { Sheet } from '#web/ui/sheet.tsx'
+import { StatusLabel } from '#web/ui/status-label.tsx'
+import { type Column, Table } from '#web/ui/table.tsx'
+import { describeWebhook, eventName } from './webhook-words.ts'
+
+export function WebhookTable({ issuerSlug, webhooks }: { issuerSlug: string; webhooks: readonly Webhook[] }) {
+  const columns: Column<Webhook>[] = [
+    {
+      id: 'name',
+      label: t('Name'),
+      leads: true,
+      cell: ({ id, name, url }) => (
+        <>
+          <Link href={`/issuer/issuers/${issuerSlug}/webhooks/${id}`} className="strong [overflow-wrap:anywhere]">
+            <bdi>{name}</bdi>
+          </Link>
+          <span className="small muted block [overflow-wrap:anywhere]">{new URL(url).host}</span>
+        </>
+      ),
+    },
+    {
+      id: 'events',
+      label: t('Told when'),
+      cell: ({ events }) => (
+        <ul className="small">
+          {events.map((event) => (
+            <li key={event}>{eventName(event)}</li>
+          ))}
+        </ul>
+      ),
+    },
+    { id: 'state', label: t('State'), cell: (webhook) => <StatusLabel {...describeWebhook(webhook)} /> },
+  ]
+  return (
+    <Sheet padded={false}>
+      <Table caption={t('Webhooks')} columns={columns} rows={webhooks} rowKey={({ id }) => id} />
+    </Sheet>
+  )
+}

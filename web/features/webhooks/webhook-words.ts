@@ -1,0 +1,77 @@
+import type { Webhook, WebhookDelivery, WebhookEvent } from '#contracts/webhooks.ts'
+import { formatDate, formatTime } from '#web/lib/format.ts'
+import { t } from '#web/lib/text.ts'
+import type { Status } from '#web/ui/status-label.tsx'
+
+export function eventName(event: WebhookEvent): string {
+  switch (event) {
+    case 'award.made':
+      return t('A badge is awarded')
+    case 'award.accepted':
+      return t('An earner accepts a badge')
+    case 'award.corrected':
+      return t('An award is corrected')
+    case 'award.revoked':
+      return t('An award is revoked')
+    case 'batch.done':
+      return t('A batch of awards is done')
+  }
+}
+
+export function explainEvent(event: WebhookEvent): string {
+  switch (event) {
+    case 'award.made':
+      return t('One message for each award, those of a batch included.')
+    case 'award.accepted':
+      return t('Also when it is put back into the backpack.')
+    case 'award.corrected':
+      return t('Its name, evidence, narrative, expiry or results say something else now.')
+    case 'award.revoked':
+      return t('One message for each award, also when a batch is undone.')
+    case 'batch.done':
+      return t('With the number of awards that were made, left out and failed.')
+  }
+}
+
+export const deliveryEventName = (event: WebhookDelivery['event']): string =>
+  event === 'ping' ? t('Test') : eventName(event)
+
+interface StateWords {
+  status: Status
+  word: string
+}
+
+export function describeWebhook({ active, paused_for, failing_since }: Webhook): StateWords {
+  if (paused_for !== null) return { status: 'revoked', word: t('Switched off by Sash') }
+  if (!active) return { status: 'unknown', word: t('Switched off') }
+  if (failing_since !== null) return { status: 'pending', word: t('Not getting through') }
+  return { status: 'verified', word: t('On') }
+}
+
+export function describeDelivery({ state }: Pick<WebhookDelivery, 'state'>): StateWords {
+  switch (state) {
+    case 'delivered':
+      return { status: 'verified', word: t('Delivered') }
+    case 'waiting':
+      return { status: 'pending', word: t('Waiting') }
+    case 'failed':
+      return { status: 'revoked', word: t('Failed') }
+  }
+}
+
+/** Day and time of day, for things of which there are many on one day. */
+export const formatMoment = (moment: string): string =>
+  t('{day}, {time}', { day: formatDate(moment), time: formatTime(moment) })
+
+/** What came back, in one line. */
+export function describeAnswer({ last_status, last_error, last_milliseconds, attempts }: WebhookDelivery): string {
+  if (attempts === 0) return t('Not sent yet')
+  const answer = last_status === null ? (last_error ?? t('No answer')) : t('Status {status}', { status: last_status })
+  return t('{answer} after {milliseconds, number} ms', { answer, milliseconds: last_milliseconds ?? 0 })
+}
+
+export function explainPause({ paused_for }: Webhook): string {
+  return paused_for === 'gone'
+    ? t('The receiver answered that it no longer wants to be told (status 410).')
+    : t('For three days nothing has arrived.')
+}

@@ -1,0 +1,96 @@
+import { Webhook as WebhookIcon } from 'lucide-react'
+import { useState } from 'react'
+import { useNavigate, useParams } from 'react-router'
+import { createWebhook } from '#contracts/webhooks.ts'
+import { call } from '#web/lib/call.ts'
+import { usePageTitle } from '#web/lib/page-title.ts'
+import { t } from '#web/lib/text.ts'
+import { useIssuer } from '#web/lib/use-issuer.ts'
+import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorScreen } from '#web/ui/error-screen.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { LoadingScreen } from '#web/ui/loading-screen.tsx'
+import { PageHead } from '#web/ui/page-head.tsx'
+import { RowsSkeleton } from '#web/ui/skeleton.tsx'
+import { PauseNotice } from './pause-notice.tsx'
+import { SecretDialog } from './secret-dialog.tsx'
+import { SignatureHelp } from './signature-help.tsx'
+import { refreshWebhooks, useWebhooks } from './use-webhooks.ts'
+import { WebhookForm, type WebhookValues } from './webhook-form.tsx'
+import { WebhookTable } from './webhook-table.tsx'
+
+/** Who else is told what happens to the awards of an issuer. */
+export function WebhooksPage() {
+  usePageTitle(t('Webhooks'))
+  const { issuerSlug = '' } = useParams()
+  const issuer = useIssuer(issuerSlug)
+  const webhooks = useWebhooks(issuerSlug)
+  const navigate = useNavigate()
+  const [isCreating, setCreating] = useState(false)
+  const [made, setMade] = useState<{ id: string; secret: string }>()
+
+  if (issuer.isLoadingError || webhooks.isLoadingError) {
+    return <ErrorScreen message={t('Failed to load webhooks')} />
+  }
+  if (!issuer.data) return <LoadingScreen />
+  const { name } = issuer.data
+  const create = async ({ badge_class, ...values }: WebhookValues) => {
+    const body = { ...values, badge_class: badge_class || null }
+    const { id, secret } = await call(createWebhook, { params: { issuerSlug }, body })
+    await refreshWebhooks(issuerSlug)
+    setCreating(false)
+    setMade({ id, secret })
+  }
+  const createButton = (
+    <Button variant="primary" onPress={() => setCreating(true)}>
+      <Icon of={WebhookIcon} />
+      {t('Create Webhook')}
+    </Button>
+  )
+  const isEmpty = webhooks.data?.length === 0
+  return (
+    <>
+      <Breadcrumbs
+        trail={[
+          { label: t('Issuers'), href: '/issuer' },
+          { label: name, href: `/issuer/issuers/${issuerSlug}` },
+          { label: t('Webhooks') },
+        ]}
+      />
+      <PageHead
+        title={t('Webhooks')}
+        sub={t('Tell other software at once what happens to the badges of {name}', { name })}
+        actions={!isEmpty && createButton}
+      />
+      <div className="stack-s mb-5 empty:hidden">
+        {webhooks.data?.map((webhook) => (
+          <PauseNotice key={webhook.id} webhook={webhook} />
+        ))}
+      </div>
+      {!webhooks.data ? (
+        <RowsSkeleton />
+      ) : isEmpty ? (
+        <EmptyState drawing="awards" title={t('Nobody is told yet')} action={createButton}>
+          {t('A webhook sends a message to an address of yours whenever a badge is awarded, accepted or revoked.')}
+        </EmptyState>
+      ) : (
+        <WebhookTable issuerSlug={issuerSlug} webhooks={webhooks.data} />
+      )}
+      <SignatureHelp />
+      {isCreating && (
+        <Dialog title={t('Create Webhook')} isOpen onOpenChange={setCreating} wide fromBelow>
+          <WebhookForm issuerSlug={issuerSlug} save={create} onCancel={() => setCreating(false)} />
+        </Dialog>
+      )}
+      {made && (
+        <SecretDialog
+          secret={made.secret}
+          onClose={() => void navigate(`/issuer/issuers/${issuerSlug}/webhooks/${made.id}`)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,221 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, it } from 'vitest'
+import { listBadgeClasses } from '#contracts/badge-classes.ts'
+import { listEmails } from '#contracts/emails.ts'
+import { getIssuer } from '#contracts/issuers.ts'
+import {
+  createWebhook,
+  deleteWebhook,
+  getWebhook,
+  listDeliveries,
+  listWebhooks,
+  renewWebhookSecret,
+  replayDelivery,
+  replayFailed,
+  testWebhook,
+  updateWebhook,
+  type Webhook,
+  type WebhookDelivery,
+} from '#contracts/webhooks.ts'
+import { startSession } from '#web/lib/session.ts'
+import { makeBadgeClass, makeIssuer, verifiedEmail } from '#web/testing/made.ts'
+import { closeApp, openApp } from '#web/testing/open-app.tsx'
+import { Answer, type Served, serve, served } from '#web/testing/serve.ts'
+import { WebhookPage } from './webhook-page.tsx'
+import { WebhooksPage } from './webhooks-page.tsx'
+
+const list = '/issuer/issuers/harbour/webhooks'
+const makeWebhook = (given: Partial<Webhook> = {}): Webhook => ({
+  id: 'hook',
+  name: 'Student register',
+  url: 'https://register.example/sash',
+  events: ['award.made', 'award.revoked'],
+  badge_class: null,
+  include_recipient: false,
+  active: true,
+  paused_for: null,
+  failing_since: null,
+  old_secret_until: null,
+  created_at: '2026-10-01T10:00:00Z',
+  created_by: 'maya@harbour.example',
+  ...given,
+})
+const makeDelivery = (given: Partial<WebhookDelivery> = {}): WebhookDelivery => ({
+  id: 'delivery-1',
+  event: 'award.made',
+  created_at: '2026-11-20T10:00:00Z',
+  state: 'failed',
+  attempts: 8,
+  next_at: null,
+  last_at: '2026-11-21T10:00:00Z',
+  last_status: 500,
+  last_error: 'The address answers with status 500.',
+  last_answer: 'oh no',
+  last_milliseconds: 12,
+  body: '{"id":"delivery-1","type":"award.made"}',
+  ...given,
+})
+const sent: unknown[] = []
+const note = (what: unknown) => void sent.push(what)
+
+const open = (path: string, ...more: Served[]) => {
+  sent.length = 0
+  startSession({ accessToken: 'token' })
+  serve(
+    ...more,
+    served(listEmails, () => [verifiedEmail]),
+    served(getIssuer, () => makeIssuer()),
+    served(listBadgeClasses, () => [makeBadgeClass()]),
+    served(listWebhooks, () => [makeWebhook()]),
+    served(getWebhook, () => makeWebhook()),
+    served(listDeliveries, () => [makeDelivery()]),
+  )
+  openApp(path, [
+    { path: '/issuer/issuers/:issuerSlug/webhooks', Component: WebhooksPage },
+    { path: '/issuer/issuers/:issuerSlug/webhooks/:webhookId', Component: WebhookPage },
+  ])
+}
+const press = async (name: string, role: 'button' | 'menuitem' = 'button') =>
+  userEvent.click(await screen.findByRole(role, { name }))
+
+afterEach(closeApp)
+
+it('creates a webhook and shows its secret this once', async () => {
+  open(
+    list,
+    served(listWebhooks, () => []),
+    served(createWebhook, ({ body }) => {
+      note(body)
+      return { ...makeWebhook(), secret: 'sash_wh_secret' }
+    }),
+  )
+  await press('Create Webhook')
+  const form = within(await screen.findByRole('dialog', { name: 'Create Webhook' }))
+  await userEvent.type(form.getByLabelText('Name'), 'Student register')
+  await userEvent.type(form.getByLabelText('Address'), 'register.example/sash')
+  await userEvent.click(form.getByRole('checkbox', { name: 'A batch of awards is done' }))
+  await userEvent.selectOptions(form.getByLabelText('Badges'), 'Day Skipper')
+  await userEvent.click(form.getByRole('button', { name: 'Create Webhook' }))
+  const secret = await screen.findByRole('dialog', { name: 'The secret of this webhook' })
+  expect(within(secret).getByLabelText('Secret')).toHaveProperty('value', 'sash_wh_secret')
+  expect(sent).toEqual([
+    {
+      name: 'Student register',
+      url: 'https://register.example/sash',
+      events: ['award.made', 'award.accepted', 'award.corrected', 'award.revoked'],
+      badge_class: 'skipper',
+      include_recipient: false,
+      active: true,
+    },
+  ])
+  await press('I Have Kept It')
+  await waitFor(() => expect(location.pathname).toBe(`${list}/hook`))
+  expect(screen.queryByDisplayValue('sash_wh_secret')).toBeNull()
+})
+
+it('puts what the server refuses beside its field', async () => {
+  const refusal = new Answer(400, {
+    code: 'request.invalid',
+    fields: { url: ['Enter a public address on the usual port, without a name or password in it.'] },
+  })
+  open(
+    list,
+    served(createWebhook, () => refusal),
+  )
+  await press('Create Webhook')
+  const form = within(await screen.findByRole('dialog', { name: 'Create Webhook' }))
+  await userEvent.type(form.getByLabelText('Name'), 'Inside')
+  await userEvent.type(form.getByLabelText('Address'), 'https://10.0.0.1/')
+  await userEvent.click(form.getByRole('button', { name: 'Create Webhook' }))
+  expect(await form.findByText(/Enter a public address/)).toBeTruthy()
+})
+
+it('asks for at least one event', async () => {
+  open(`${list}/hook`)
+  await press('More about Student register')
+  await press('Edit', 'menuitem')
+  const form = within(await screen.findByRole('dialog', { name: 'Edit Webhook' }))
+  await userEvent.click(form.getByRole('checkbox', { name: 'A badge is awarded' }))
+  await userEvent.click(form.getByRole('checkbox', { name: 'An award is revoked' }))
+  await userEvent.click(form.getByRole('button', { name: 'Save' }))
+  expect(await form.findByText('Choose at least one event.')).toBeTruthy()
+})
+
+it('sends a test and shows at once how it went', async () => {
+  open(
+    `${list}/hook`,
+    served(testWebhook, () =>
+      makeDelivery({ event: 'ping', attempts: 1, last_status: null, last_error: 'Unable to reach URL' }),
+    ),
+  )
+  await press('Send a Test')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Test' }))
+  expect(dialog.getByText('Unable to reach URL after 12 ms')).toBeTruthy()
+  expect(dialog.queryByRole('button', { name: 'Send Again' })).toBeNull()
+})
+
+it('shows what was sent and what came back, and sends it again', async () => {
+  open(
+    `${list}/hook`,
+    served(replayDelivery, ({ params }) => {
+      note(params)
+      return makeDelivery({ state: 'waiting', attempts: 0 })
+    }),
+  )
+  expect(await screen.findByText('Status 500 after 12 ms')).toBeTruthy()
+  await userEvent.click(await screen.findByRole('button', { name: /^Details: A badge is awarded/ }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'A badge is awarded' }))
+  expect(dialog.getByText('oh no')).toBeTruthy()
+  expect(dialog.getByRole('region', { name: 'What was sent' }).textContent).toContain('"type": "award.made"')
+  await userEvent.click(dialog.getByRole('button', { name: 'Send Again' }))
+  await waitFor(() => expect(sent).toEqual([{ issuerSlug: 'harbour', webhookId: 'hook', deliveryId: 'delivery-1' }]))
+})
+
+it('sends everything again that has failed, after a question', async () => {
+  open(
+    `${list}/hook`,
+    served(replayFailed, () => ({ replayed: 3 })),
+  )
+  await press('Send Failed Again')
+  await press('Send Again')
+  expect(await screen.findByText('3 messages are sent again.')).toBeTruthy()
+})
+
+it('says why Sash has switched it off, and switches it on', async () => {
+  const paused = makeWebhook({ active: false, paused_for: 'failing', failing_since: '2026-11-18T10:00:00Z' })
+  open(
+    `${list}/hook`,
+    served(getWebhook, () => paused),
+    served(updateWebhook, ({ body }) => {
+      note(body)
+      return makeWebhook()
+    }),
+  )
+  expect(await screen.findByText(/For three days nothing has arrived/)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Send Failed Again' })).toBeNull()
+  await press('Switch On')
+  await waitFor(() => expect(sent).toEqual([{ active: true }]))
+})
+
+it('makes a new secret after a question, and shows it this once', async () => {
+  open(
+    `${list}/hook`,
+    served(renewWebhookSecret, () => ({ ...makeWebhook(), secret: 'sash_wh_new' })),
+  )
+  await press('More about Student register')
+  await press('New Secret', 'menuitem')
+  await press('Make New Secret')
+  expect(await screen.findByDisplayValue('sash_wh_new')).toBeTruthy()
+})
+
+it('deletes a webhook after a question, and leads back to the others', async () => {
+  open(
+    `${list}/hook`,
+    served(deleteWebhook, () => undefined),
+  )
+  await press('More about Student register')
+  await press('Delete', 'menuitem')
+  await press('Delete Webhook')
+  await waitFor(() => expect(location.pathname).toBe(list))
+})
