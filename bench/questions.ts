@@ -1,4 +1,5 @@
 import { recipientScope } from '#contracts/scopes.ts'
+import { appQuestions } from './app-questions.ts'
 import type { Client } from './load.ts'
 import { createPerson, form, formType, password, send } from './people.ts'
 import type { Seeded } from './seed.ts'
@@ -98,4 +99,5 @@ export const questions: Question[] = [
         return answer.status === 200 && Boolean(JSON.parse(answer.text).access_token)
       },
   },
+  ...appQuestions,
 ]
