@@ -1,0 +1,199 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { resetClock, shiftClock } from '#infra/clock.ts'
+import { context } from '#infra/context.ts'
+import { type GivenPerson, givenBadgeClass, givenIssuer, givenPerson, givenStaff, newEmail } from '#testing/given.ts'
+import {
+  createPlatform,
+  type GivenPlatform,
+  givenPlaced,
+  givenRegistered,
+  instructor,
+  launchFrom,
+  readCode,
+} from '#testing/given-platform.ts'
+import { startTestServer, type TestServer } from '#testing/server.ts'
+import { sweep } from '../index.ts'
+import { awardResult } from './award-result.ts'
+
+let server: TestServer
+let platform: GivenPlatform
+let owner: GivenPerson
+let issuer = ''
+let badge = ''
+let lea = ''
+
+const learner = 'http://purl.imsglobal.org/vocab/lis/v2/membership#Learner'
+
+beforeAll(async () => {
+  server = await startTestServer({ outside: (url, options) => platform.outside(url, options) })
+})
+beforeEach(async () => {
+  resetClock()
+  platform = await createPlatform()
+  owner = await givenPerson(server)
+  issuer = await givenIssuer(owner)
+  badge = await givenBadgeClass(owner, issuer)
+  await givenRegistered(owner, issuer, platform)
+  await givenPlaced(server, owner, badge, platform)
+  lea = newEmail('lea')
+  platform.live.members = [
+    { user_id: 'learner-1', name: 'Lea Learner', email: lea, roles: [learner] },
+    { user_id: 'learner-2', name: 'Ben Beginner', email: newEmail('ben'), roles: [learner] },
+    { user_id: 'learner-3', name: 'No Address', roles: [learner] },
+    { user_id: 'gone', name: 'Gone', email: newEmail('gone'), roles: [learner], status: 'Inactive' },
+  ]
+})
+afterAll(async () => {
+  resetClock()
+  await server.stop()
+})
+
+const listAwards = async () =>
+  (await owner.call('GET', `${badge}/assertions`)).json<{ recipient_identifier: string; slug: string }[]>()
+const path = () => `/v3/issuers/${issuer.split('/').at(-1)}/lti`
+const readPlacement = async () => (await owner.call('GET', path())).json().placements[0]
+const check = async (who = owner) => who.call('POST', `${path()}/placements/${(await readPlacement()).id}/check`)
+const score = (userId: string, resultScore: number, resultMaximum = 100) => ({ userId, resultScore, resultMaximum })
+
+test('a visit awards nothing, a result at the threshold awards the badge once [SI-1.4]', async () => {
+  await launchFrom(server, issuer, platform)
+  await check()
+  expect(await listAwards()).toEqual([])
+  platform.live.results = [score('learner-1', 8, 10), score('learner-2', 79.9), { userId: 'learner-3' }]
+  const answer = (await check()).json()
+  expect(answer).toMatchObject({ results: 2, awarded: 1, refused: 0, error: null, threshold: 80, reads_results: true })
+  const [award, ...others] = await listAwards()
+  expect([award?.recipient_identifier, others]).toEqual([lea, []])
+  await Promise.all([check(), check()])
+  expect(await listAwards()).toHaveLength(1)
+  const page = (await launchFrom(server, issuer, platform)).answer.body
+  expect(page).toContain(`/public/assertions/${award?.slug}`)
+})
+
+test('the award bears the name that the platform gives, and its mail goes to the address of the course', async () => {
+  platform.live.results = [score('learner-1', 100)]
+  await check()
+  const mail = await context().db.selectFrom('mails').select('to_address').where('to_address', '=', lea).execute()
+  expect(mail).toHaveLength(1)
+  const [award] = (await owner.call('GET', `${badge}/assertions`)).json()
+  expect(award.extensions['extensions:recipientProfile'].name).toBe('Lea Learner')
+})
+
+test('the check of every hour awards without anybody there, over all pages of results', async () => {
+  platform.live.pageSize = 1
+  platform.live.results = [score('learner-1', 90), score('learner-2', 95)]
+  await sweep(context().db)
+  await context().queue.drain()
+  expect(await listAwards()).toHaveLength(2)
+  platform.live.asked.length = 0
+  await sweep(context().db)
+  await context().queue.drain()
+  expect(platform.live.asked).toEqual([])
+  shiftClock(3_601_000)
+  await sweep(context().db)
+  await context().queue.drain()
+  expect(platform.live.asked.length).toBeGreaterThan(0)
+  expect(await listAwards()).toHaveLength(2)
+})
+
+test('who opens the place as teacher has results asked for, and sees who has the badge', async () => {
+  platform.live.results = [score('learner-1', 100), score('learner-3', 100)]
+  await launchFrom(server, issuer, platform, instructor)
+  await context().queue.drain()
+  const { body } = (await launchFrom(server, issuer, platform, instructor)).answer
+  expect(body).toMatch(/Lea Learner<\/td><td>100 %<\/td><td>Awarded/)
+  expect(body).toMatch(/No Address<\/td><td>100 %<\/td><td>The platform names no address/)
+  expect(body).toMatch(/Ben Beginner<\/td><td><\/td><td><\/td>/)
+  expect(body).not.toContain('Gone')
+})
+
+test('a learner who linked an account gets the badge there, whatever address the platform names', async () => {
+  const person = await givenPerson(server)
+  const code = readCode((await launchFrom(server, issuer, platform)).answer.body)
+  expect((await person.call('GET', `/v3/lti/handoffs/${code}`)).json()).toEqual({
+    purpose: 'link',
+    platform: 'Harbour LMS',
+    course: 'Sailing 101',
+    person: 'Lea Learner',
+    issuer: { slug: issuer.split('/').at(-1), name: 'Harbour School' },
+  })
+  expect((await server.call('POST', `/v3/lti/handoffs/${code}/link`)).statusCode).toBe(401)
+  expect((await person.call('POST', `/v3/lti/handoffs/${code}/link`)).statusCode).toBe(204)
+  expect((await person.call('POST', `/v3/lti/handoffs/${code}/link`)).statusCode).toBe(404)
+  platform.live.results = [score('learner-1', 100)]
+  await check()
+  expect((await listAwards()).map((award) => award.recipient_identifier)).toEqual([person.email])
+  const [link] = (await person.call('GET', '/v3/lti/links')).json()
+  expect(link.platform).toBe('Harbour LMS')
+  expect((await owner.call('DELETE', `/v3/lti/links/${link.id}`)).statusCode).toBe(404)
+  expect((await person.call('DELETE', `/v3/lti/links/${link.id}`)).statusCode).toBe(204)
+  expect((await person.call('GET', '/v3/lti/links')).json()).toEqual([])
+})
+
+test('a platform that fails is asked again after growing pauses, and the issuer reads why', async () => {
+  platform.live.failWith = 503
+  expect((await check()).json().error).toMatch(/^The platform gave no access to its results \(503\)/)
+  const due = async () =>
+    await context()
+      .db.selectFrom('lti_placements')
+      .select(['failures', 'next_check_at', 'checked_at'])
+      .where('issuer_id', '=', issuer.split('/').at(-1) ?? '')
+      .executeTakeFirstOrThrow()
+  await check()
+  await check()
+  const { failures, next_check_at, checked_at } = await due()
+  expect([failures, Number(next_check_at) - Number(checked_at)]).toEqual([3, 4 * 3_600_000])
+  platform.live.failWith = undefined
+  expect((await check()).json().error).toBeNull()
+  expect((await due()).failures).toBe(0)
+})
+
+test('who chose the badge and may no longer award holds the award up, and is named as the reason', async () => {
+  const teacher = await givenPerson(server)
+  await givenStaff(issuer, teacher, 'staff')
+  await givenPlaced(server, teacher, badge, platform, 50)
+  await context().db.deleteFrom('issuer_staff').where('account_id', '=', teacher.accountId).execute()
+  platform.live.results = [score('learner-1', 60)]
+  expect((await check()).json()).toMatchObject({ awarded: 0, refused: 1, threshold: 50 })
+  expect(await listAwards()).toEqual([])
+  await givenPlaced(server, owner, badge, platform, 50)
+  expect((await check()).json()).toMatchObject({ awarded: 1, refused: 0 })
+})
+
+test('two checks at the same moment award once, and so does one that crashed before it took note', async () => {
+  platform.live.results = [score('learner-1', 100)]
+  await check()
+  await context().db.updateTable('lti_members').set({ award_id: null, refusal: null }).execute()
+  const place = await context()
+    .db.selectFrom('lti_placements')
+    .selectAll()
+    .where('issuer_id', '=', issuer.split('/').at(-1) ?? '')
+    .executeTakeFirstOrThrow()
+  const earner = { subject: 'learner-1', name: 'Lea Learner', email: lea }
+  await Promise.all([awardResult(place, earner), awardResult(place, earner)])
+  expect(await listAwards()).toHaveLength(1)
+  expect((await readPlacement()).awarded).toBe(1)
+})
+
+test('who has the badge already does not get it a second time', async () => {
+  await owner.call('POST', `${badge}/assertions`, { body: { recipient_identifier: lea } })
+  platform.live.results = [score('learner-1', 100)]
+  expect((await check()).json()).toMatchObject({ awarded: 0, refused: 1 })
+  expect(await listAwards()).toHaveLength(1)
+})
+
+test("places and platforms are their issuer's own", async () => {
+  const stranger = await givenPerson(server)
+  const { id } = await readPlacement()
+  expect((await stranger.call('GET', path())).statusCode).toBe(404)
+  expect((await check(stranger)).statusCode).toBe(404)
+  const elsewhere = `/v3/issuers/${(await givenIssuer(stranger)).split('/').at(-1)}/lti`
+  expect((await stranger.call('POST', `${elsewhere}/placements/${id}/check`)).statusCode).toBe(404)
+  expect((await stranger.call('DELETE', `${elsewhere}/placements/${id}`)).statusCode).toBe(404)
+  const member = await givenPerson(server)
+  await givenStaff(issuer, member, 'staff')
+  expect((await check(member)).statusCode).toBe(200)
+  expect((await member.call('DELETE', `${path()}/placements/${id}`)).statusCode).toBe(404)
+  expect((await owner.call('DELETE', `${path()}/placements/${id}`)).statusCode).toBe(204)
+  expect((await owner.call('GET', path())).json().placements).toEqual([])
+})
