@@ -39,6 +39,8 @@ export const backpackBadge = z.object({
     issuedOn: z.string(),
     expires: z.string().optional(),
     image: z.string(),
+    /** Address of the first evidence that has one. */
+    evidence: z.string().optional(),
     pending: z.boolean(),
     badge: z.object({
       id: z.string(),

@@ -50,7 +50,7 @@ export const image = (route: string, summary: string) =>
 export const issuerImage = image('/public/issuers/:id/image', 'Image of an issuer')
 export const badgeClassImage = image('/public/badges/:id/image', 'Image of a badge class')
 export const awardImage = image('/public/assertions/:id/image', 'Image of an award, the badge baked in')
-export const bakedImage = image('/public/assertions/:id/baked', 'Baked image of one version: v=2_0 or v=3_0')
+export const bakedImage = image('/public/assertions/:id/baked', 'Baked image of one version: v=1_1, v=2_0 or v=3_0')
 
 export const badgeClassCriteria = endpoint({
   method: 'GET',
@@ -119,7 +119,7 @@ export const bakedFile = endpoint({
   method: 'GET',
   path: '/public/assertions/:id/files/:file',
   access: 'public',
-  summary: 'The baked image itself: badge-2_0 or badge-3_0, .png or .svg; badge-3_0.jwt',
+  summary: 'The baked image itself: badge-1_1, badge-2_0 or badge-3_0, .png or .svg; badge-3_0.jwt',
   params: z.object({ id: z.string().max(64), file: z.string().max(32) }),
   query: z.object({}).loose(),
   body: noBody,

@@ -77,6 +77,9 @@ const moved = <Shape extends z.ZodRawShape>(path: string, shape: Shape, summary:
   })
 const part = z.string().max(64)
 
+export const formerLogin = moved('/accounts/login', {}, 'Former address of the login page')
+export const formerDocs = moved('/docs', {}, 'Former address of this document')
+
 // Addresses that people wrote down before, each leading to the public page.
 export const formerCollection = moved('/share/collection/:hash', { hash: part }, 'Former address of a collection')
 export const formerBadge = moved('/share/badge/:id', { id: part }, 'Former address of a badge')

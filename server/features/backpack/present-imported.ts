@@ -3,6 +3,7 @@ import type { BackpackBadge } from '#contracts/backpack.ts'
 import type { ImportedBadgesTable } from '#infra/db/tables.ts'
 import { awardUrl, pictureUrl } from '../issuers/index.ts'
 import { type ImportedFacts, importedFacts } from './imported-facts.ts'
+import { nameEvidence } from './name-evidence.ts'
 import { presentDetails } from './present-details.ts'
 
 export type ImportedRow = Selectable<ImportedBadgesTable>
@@ -21,15 +22,16 @@ export const presentImported = (row: ShownImport): BackpackBadge => {
   const facts = importedFacts.parse(row.facts)
   const shareUrl = awardUrl(row.import_id)
   const details = presentDetails(facts)
+  const evidence = facts.evidence.map(({ url, narrative }) => ({
+    evidence_url: url ?? null,
+    narrative: narrative ?? null,
+  }))
   return {
     id: row.import_id,
     recipient_identifier: row.recipient_identifier,
     acceptance: 'Accepted',
     narrative: facts.narrative ?? null,
-    evidence_items: facts.evidence.map(({ url, narrative }) => ({
-      evidence_url: url ?? null,
-      narrative: narrative ?? null,
-    })),
+    evidence_items: evidence,
     pending: row.is_pending,
     revoked: row.revoked_at !== null,
     imported: {
@@ -50,6 +52,7 @@ export const presentImported = (row: ShownImport): BackpackBadge => {
       issuedOn: (row.issued_on ?? row.created_at).toISOString(),
       ...(row.expires_at ? { expires: row.expires_at.toISOString() } : {}),
       image: imageUrl(row.image_key),
+      ...nameEvidence(evidence),
       pending: row.is_pending,
       badge: { ...presentBadge(row, facts), ...(details.badge && { details: details.badge }) },
     },

@@ -14,6 +14,7 @@ export const presentTyped = ({ json, ...badge }: BackpackBadge): object => ({
     issuedOn: moment(json.issuedOn),
     ...maybe('expires', json.expires, moment),
     image: picture(json.image),
+    ...maybe('evidence', json.evidence, address),
     badge: typeBadge(json.badge),
   },
 })

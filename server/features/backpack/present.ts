@@ -13,6 +13,7 @@ import {
   parseBadgeDetails,
   pictureUrl,
 } from '../issuers/index.ts'
+import { nameEvidence } from './name-evidence.ts'
 import type { BackpackRow } from './queries.ts'
 
 type Badge = BackpackBadge['json']['badge']
@@ -49,6 +50,7 @@ const present = (row: BackpackRow, badge: Badge): BackpackBadge => ({
     issuedOn: row.issued_on.toISOString(),
     ...(row.expires_at ? { expires: row.expires_at.toISOString() } : {}),
     image: imageUrl(row),
+    ...nameEvidence(readEvidence(row.evidence)),
     pending: false,
     badge,
   },

@@ -38,8 +38,7 @@ export const presentAward = async (
 ): Promise<AwardText> => {
   if (edition === '1_1') {
     const { text, signedForm } = await presentAward(awardId, '2_0', expand)
-    const document: JsonObject = JSON.parse(text)
-    return { ...tagged(JSON.stringify(buildLegacyAssertion(document, nameCriteria))), signedForm }
+    return { ...tagged(writeLegacyAssertion(text)), signedForm }
   }
   const award = await readAward(awardId)
   if (!award) {
@@ -68,6 +67,12 @@ export const writeAssertion = ({ documents, status }: ReadAward): string =>
   status.formerBadge === undefined
     ? documents.assertion
     : JSON.stringify({ ...JSON.parse(documents.assertion), badge: badgeUrl(documents.badgeId, status.formerBadge) })
+
+/** A 2.0 assertion as 1.1 has it. */
+export const writeLegacyAssertion = (text: string): string => {
+  const document: JsonObject = JSON.parse(text)
+  return JSON.stringify(buildLegacyAssertion(document, nameCriteria))
+}
 
 const tagged = (text: string): { text: string; etag: string } => ({ text, etag: tagOf(text) })
 

@@ -3,10 +3,10 @@ import { context, db } from '#infra/context.ts'
 import { notFound, refuse } from '#infra/errors.ts'
 import { filePolicy } from '#infra/http/headers.ts'
 import { rasterizeSvg } from '#infra/images/rasterize-svg.ts'
-import type { BadgeVersion } from '#openbadges'
 import { bakeImage, type StoredImage } from '../awards/index.ts'
-import { writeAssertion } from './award-document.ts'
-import { readAward } from './award-reader.ts'
+import { writeAssertion, writeLegacyAssertion } from './award-document.ts'
+import { type ReadAward, readAward } from './award-reader.ts'
+import type { Edition } from './documents.ts'
 import { findBlobType } from './queries.ts'
 import { tagOf } from './tag.ts'
 import { widenImage } from './widen-image.ts'
@@ -43,14 +43,18 @@ export const drawAward = async (awardId: string, wish: ImageWish): Promise<Store
   return convertImage(baked, wish)
 }
 
-/** The badge image with the award inside: the 2.0 assertion or the signed 3.0 credential. 404 once revoked. */
-export const bakeAward = async (awardId: string, version: BadgeVersion, ending?: string): Promise<StoredImage> => {
+/** The badge image with the award inside: the 1.1 or 2.0 assertion or the signed 3.0 credential. 404 once revoked. */
+export const bakeAward = async (awardId: string, edition: Edition, ending?: string): Promise<StoredImage> => {
   const award = await readAward(awardId)
   if (!award || award.status.isRevoked) throw notFound()
   const stored = await requireImage(award.documents.imageKey)
   const image = ending === 'png' ? { bytes: await drawImage(stored), mediaType: 'image/png' } : stored
-  const json = version === '2_0' ? writeAssertion(award) : award.documents.credential
-  return bakeImage(image, version, json, awardId)
+  return bakeImage(image, edition === '3_0' ? '3_0' : '2_0', writeDocument(award, edition), awardId)
+}
+
+function writeDocument(award: ReadAward, edition: Edition): string {
+  if (edition === '3_0') return award.documents.credential
+  return edition === '2_0' ? writeAssertion(award) : writeLegacyAssertion(writeAssertion(award))
 }
 
 /** Users made these bytes: by itself the image may run and load nothing. */

@@ -5,7 +5,6 @@ import * as endpoints from '#contracts/public-pages.ts'
 import { config, db } from '#infra/context.ts'
 import { notFound, refuse } from '#infra/errors.ts'
 import { type Route, route } from '#infra/http/route.ts'
-import type { BadgeVersion } from '#openbadges'
 import { findEndorsedPage, presentEndorsementText } from '../endorsements/index.ts'
 import { badgeUrl } from '../issuers/index.ts'
 import { linkToSigned, presentAward } from './award-document.ts'
@@ -24,7 +23,7 @@ import { sendJwt, signJwt } from './sign-jwt.ts'
 
 const json = (value: object): string => JSON.stringify(value)
 
-const editions: Record<string, BadgeVersion> = { '2_0': '2_0', '3_0': '3_0' }
+const editions: Record<string, Edition> = { '1_1': '1_1', '2_0': '2_0', '3_0': '3_0' }
 
 export const routes: Route[] = [
   route(endpoints.publicAward, async ({ params, query, request, reply }) => {
@@ -80,7 +79,7 @@ export const routes: Route[] = [
   }),
   route(endpoints.bakedFile, async ({ params, request, reply }) => {
     if (params.file === 'badge-3_0.jwt') return sendJwt(reply, await signJwt(params.id))
-    const [, name = '', ending = ''] = /^badge-(2_0|3_0)\.(png|svg)$/.exec(params.file) ?? []
+    const [, name = '', ending = ''] = /^badge-(1_1|2_0|3_0)\.(png|svg)$/.exec(params.file) ?? []
     const version = editions[name]
     if (!version) throw notFound()
     const image = await bakeAward(params.id, version, ending)

@@ -1,4 +1,5 @@
 import * as endpoints from '#contracts/showcase.ts'
+import { config } from '#infra/context.ts'
 import { type Route, route } from '#infra/http/route.ts'
 import { awardUrl } from '../issuers/index.ts'
 import { sendAwardCard, sendBadgeClassCard, sendCollectionCard, sendIssuerCard } from './cards/send-card.ts'
@@ -47,6 +48,8 @@ export const showcaseRoutes: Route[] = [
   route(endpoints.formerEmbeddedCollection, async ({ params, reply }) =>
     reply.redirect(`${collectionUrl(named(params.hash))}?embedVersion=1`, 301),
   ),
+  route(endpoints.formerLogin, async ({ reply }) => reply.redirect(`${config().origin}/auth/login`, 301)),
+  route(endpoints.formerDocs, async ({ reply }) => reply.redirect(`${config().origin}/docs/api`, 301)),
 ]
 
 const named = (part: string): string => encodeURIComponent(part)

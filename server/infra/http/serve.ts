@@ -161,7 +161,8 @@ const keyHeader = z
 const compilePart = (part: object) => validatorCompiler(part as Parameters<typeof validatorCompiler>[0])
 
 /** Clients of the OAuth endpoints write them with a slash at the end, or without. */
-const withoutFinalSlash = (url: string): string => url.replace(/^(\/o\/[^?#]*[^/?#])\/+(?=\?|$)/, '$1')
+const withoutFinalSlash = (url: string): string =>
+  url.replace(/^(\/o\/[^?#]*[^/?#]|\/accounts\/login|\/docs)\/+(?=\?|$)/, '$1')
 
 const openToAllPages = /^\/(public|\.well-known)\/|^\/o\/(token|revoke|introspect|register)(?=[/?]|$)/
 
