@@ -66,6 +66,18 @@ const guardedScreens: RouteObject[] = [
       Component: (await import('#web/features/backpack/removed/removed-badges-page.tsx')).RemovedBadgesPage,
     }),
   },
+  {
+    path: 'recipient/other-backpacks',
+    lazy: async () => ({
+      Component: (await import('#web/features/other-backpacks/other-backpacks-page.tsx')).OtherBackpacksPage,
+    }),
+  },
+  {
+    path: 'recipient/other-backpacks/:connectionId',
+    lazy: async () => ({
+      Component: (await import('#web/features/other-backpacks/connection-page.tsx')).ConnectionPage,
+    }),
+  },
   { path: 'recipient/*', loader: () => redirect('/recipient/badges'), Component: LoadingScreen },
 ]
 

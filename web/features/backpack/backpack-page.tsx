@@ -9,6 +9,7 @@ import { PageHead } from '#web/ui/page-head.tsx'
 import { WallSkeleton } from '#web/ui/skeleton.tsx'
 import { Backpack } from './backpack.tsx'
 import { EmptyBackpack } from './empty-backpack.tsx'
+import { OtherBackpacksLink } from './other-backpacks-link.tsx'
 import { RemovedLink } from './removed/removed-link.tsx'
 
 export function BackpackPage() {
@@ -22,6 +23,7 @@ export function BackpackPage() {
       <>
         <PageHead title={t('Backpack')} sub={countBadges(0)} />
         <EmptyBackpack />
+        <OtherBackpacksLink />
         <RemovedLink />
       </>
     )

@@ -14,6 +14,7 @@ import { BackpackToolbar } from './backpack-toolbar.tsx'
 import { BadgeGroups, wholeUpTo } from './badge-groups.tsx'
 import { AddBadgeButton } from './empty-backpack.tsx'
 import { findBadges, listChoices } from './find-badges.ts'
+import { OtherBackpacksLink } from './other-backpacks-link.tsx'
 import { RemovedLink } from './removed/removed-link.tsx'
 import { RevokedNotice } from './revoked-notice.tsx'
 import { everything, isUnfiltered, useViewState, type ViewState } from './view-state.ts'
@@ -73,6 +74,7 @@ export function Backpack({ badges, isStart }: BackpackProps) {
           {t('{shown, plural, one {# badge shown} other {# badges shown}}', { shown })}
         </p>
       )}
+      <OtherBackpacksLink />
       <RemovedLink />
       {shared && (
         <Suspense fallback={null}>

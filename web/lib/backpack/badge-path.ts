@@ -1,6 +1,7 @@
 import type { BackpackBadge } from '#contracts/backpack.ts'
 
 export const backpackPath = '/recipient/badges'
+export const otherBackpacksPath = '/recipient/other-backpacks'
 export const removedPath = '/recipient/removed-badges'
 
 export const badgePath = ({ id }: Pick<BackpackBadge, 'id'>): string =>

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { BadgeCheck, Ellipsis, ExternalLink, Globe, Printer, Share2, Trash2, Wallet } from 'lucide-react'
+import { BadgeCheck, Ellipsis, ExternalLink, Globe, Printer, Send, Share2, Trash2, Wallet } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import type { BackpackBadge } from '#contracts/backpack.ts'
@@ -21,8 +21,13 @@ const WalletDialog = lazy(() =>
   import('#web/ui/wallets/wallet-dialog.tsx').then(({ WalletDialog: view }) => ({ default: view })),
 )
 
+const SendDialog = lazy(() =>
+  import('#web/ui/sending/send-dialog.tsx').then(({ SendDialog: view }) => ({ default: view })),
+)
+
 export function BadgeActions({ badge }: { badge: BackpackBadge }) {
   const [sharing, setSharing] = useState(false)
+  const [sending, setSending] = useState(false)
   const wallet = useWalletEntry(badge)
   const client = useQueryClient()
   const remove = useConfirmedRemoval(badge)
@@ -49,12 +54,20 @@ export function BadgeActions({ badge }: { badge: BackpackBadge }) {
         }
         entries={[
           ...wallet.entries,
+          ...(isSendable(badge)
+            ? [{ id: 'send', label: t('Send to Another Backpack'), icon: Send, onSelect: () => setSending(true) }]
+            : []),
           ...(isShareable(badge) ? publicEntries : []),
           ...toolEntries,
           { id: 'delete', label: t('Delete'), icon: Trash2, warn: true, onSelect: () => void remove() },
         ]}
       />
       {sharing && <ShareDialog subject={subjectOfBadge(badge)} onClose={endSharing} />}
+      {sending && (
+        <Suspense>
+          <SendDialog badge={badge} onClose={() => setSending(false)} />
+        </Suspense>
+      )}
       {wallet.isOpen && (
         <Suspense>
           <WalletDialog badge={badge} onClose={wallet.close} />
@@ -63,6 +76,10 @@ export function BadgeActions({ badge }: { badge: BackpackBadge }) {
     </div>
   )
 }
+
+// Other backpacks take what they can verify as it was signed.
+const isSendable = (badge: BackpackBadge): boolean =>
+  isShareable(badge) && (badge.imported === null || badge.imported.edition === '3.0')
 
 // Tools are told of awards of this server only.
 function useToolEntries({ id: badgeId, imported }: BackpackBadge): MenuEntry[] {

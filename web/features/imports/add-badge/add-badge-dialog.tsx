@@ -1,7 +1,9 @@
 import { useEffect, useRef } from 'react'
+import { otherBackpacksPath } from '#web/lib/backpack/badge-path.ts'
 import { getConfig } from '#web/lib/config.ts'
 import { t } from '#web/lib/text.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { BulkImportDialog } from '../batch/bulk-import-dialog.tsx'
 import { AddBadgeForm } from './add-badge-form.tsx'
 import { AddedBadgePanel } from './added-badge-panel.tsx'
@@ -30,6 +32,9 @@ export function AddBadgeDialog({ onClose }: { onClose: () => void }) {
               })}
             </p>
             <AddBadgeForm add={add} onClose={onClose} />
+            <p className="small muted">
+              {t('Are your badges in another backpack?')} <Link href={otherBackpacksPath}>{t('Connect it')}</Link>
+            </p>
           </>
         )}
       </div>

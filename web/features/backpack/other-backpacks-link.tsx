@@ -1,0 +1,12 @@
+import { otherBackpacksPath } from '#web/lib/backpack/badge-path.ts'
+import { t } from '#web/lib/text.ts'
+import { Link } from '#web/ui/link.tsx'
+
+/** The way to badges that lie in a backpack elsewhere. */
+export function OtherBackpacksLink() {
+  return (
+    <p className="noprint mt-8 small">
+      <Link href={otherBackpacksPath}>{t('Other backpacks of yours')}</Link>
+    </p>
+  )
+}

@@ -1,0 +1,143 @@
+import { CloudOff, Ellipsis, Unplug } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { useNavigate, useParams } from 'react-router'
+import type { Connection } from '#contracts/other-backpacks.ts'
+import { backpackPath, otherBackpacksPath } from '#web/lib/backpack/badge-path.ts'
+import {
+  explainRefusal,
+  useBeginConnection,
+  useConnection,
+  useConnectionDeeds,
+  useForgetBadges,
+} from '#web/lib/backpack/use-connections.ts'
+import { notices } from '#web/lib/notices.ts'
+import { usePageTitle } from '#web/lib/page-title.ts'
+import { t } from '#web/lib/text.ts'
+import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { confirmWith } from '#web/ui/confirm-dialog.tsx'
+import { ErrorScreen } from '#web/ui/error-screen.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Menu } from '#web/ui/menu.tsx'
+import { PageHead } from '#web/ui/page-head.tsx'
+import { Sheet } from '#web/ui/sheet.tsx'
+import { RowsSkeleton } from '#web/ui/skeleton.tsx'
+import { OtherBadges } from './other-badges.tsx'
+import { RunPanel } from './run-panel.tsx'
+import { SyncPanel } from './sync-panel.tsx'
+
+export function ConnectionPage() {
+  const { connectionId = '' } = useParams()
+  const { data: connection, error, refetch } = useConnection(connectionId)
+  usePageTitle(connection?.name ?? t('Other backpacks'))
+  if (error && !connection) {
+    return (
+      <ErrorScreen
+        message={t('Failed to load this connection')}
+        detail={explainRefusal(error)}
+        action={<Button onPress={() => refetch()}>{t('Try again')}</Button>}
+      />
+    )
+  }
+  const trail = [
+    { label: t('Backpack'), href: backpackPath },
+    { label: t('Other backpacks'), href: otherBackpacksPath },
+    { label: connection?.name ?? t('Loading...') },
+  ]
+  return (
+    <>
+      <Breadcrumbs trail={trail} />
+      {connection ? <Connected connection={connection} /> : <RowsSkeleton />}
+    </>
+  )
+}
+
+function Connected({ connection }: { connection: Connection }) {
+  const { name, host, person, state, may_read, run } = connection
+  useFreshBadges(connection)
+  return (
+    <>
+      <PageHead
+        title={name}
+        sub={person ? t('{person} at {host}', { person, host }) : host}
+        actions={<ConnectionMenu connection={connection} />}
+      />
+      {state === 'ended' && <Ended host={host} />}
+      {state === 'connected' && !may_read && (
+        <Sheet>
+          <p>{t('This backpack lets Sash send badges, but not see those that are there.')}</p>
+        </Sheet>
+      )}
+      {run && <RunPanel run={run} />}
+      {state === 'connected' && may_read && (
+        <>
+          <SyncPanel connection={connection} />
+          <OtherBadges connection={connection} />
+        </>
+      )}
+    </>
+  )
+}
+
+function ConnectionMenu({ connection: { id, name } }: { connection: Connection }) {
+  const { disconnect } = useConnectionDeeds(id)
+  const navigate = useNavigate()
+  const remove = async () => {
+    const agreed = await confirmWith({
+      title: t('Disconnect'),
+      body: t('Sash gives up its access to {name}. Badges that you brought in stay here.', { name }),
+      resolveLabel: t('Disconnect'),
+    })
+    if (!agreed) return
+    try {
+      await disconnect.mutateAsync()
+    } catch (failure) {
+      notices.error(explainRefusal(failure))
+      return
+    }
+    notices.success(t('{name} is disconnected', { name }), { retain: true })
+    void navigate(otherBackpacksPath, { replace: true })
+  }
+  return (
+    <Menu
+      label={t('More')}
+      trigger={
+        <Button variant="ghost" iconOnly aria-label={t('More')}>
+          <Icon of={Ellipsis} />
+        </Button>
+      }
+      entries={[{ id: 'remove', label: t('Disconnect'), icon: Unplug, warn: true, onSelect: () => void remove() }]}
+    />
+  )
+}
+
+function Ended({ host }: { host: string }) {
+  const { mutate, isPending, error } = useBeginConnection()
+  return (
+    <Sheet className="mb-5">
+      <div className="row">
+        <Icon of={CloudOff} />
+        <p className="min-w-0 flex-1" role="status">
+          {error
+            ? explainRefusal(error)
+            : t('This backpack no longer lets Sash in. Badges that you brought in stay here.')}
+        </p>
+        <Button variant="primary" isPending={isPending} onPress={() => mutate(host)}>
+          {t('Connect again')}
+        </Button>
+      </div>
+    </Sheet>
+  )
+}
+
+// When badges have come in, the lists that show them are asked for anew.
+function useFreshBadges({ id, run }: Connection): void {
+  const forget = useForgetBadges(id)
+  const before = useRef(run?.state)
+  const latest = useRef(forget)
+  latest.current = forget
+  useEffect(() => {
+    if (before.current === 'running' && run?.state !== 'running') latest.current()
+    before.current = run?.state
+  }, [run?.state])
+}

@@ -1,0 +1,152 @@
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+import { type Connection, chosenMaximum, type OtherBadge } from '#contracts/other-backpacks.ts'
+import { badgePath } from '#web/lib/backpack/badge-path.ts'
+import { explainRefusal, useConnectionDeeds, useOtherBadges } from '#web/lib/backpack/use-connections.ts'
+import { countBadges } from '#web/lib/format.ts'
+import { notices } from '#web/lib/notices.ts'
+import { t } from '#web/lib/text.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Link } from '#web/ui/link.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Section } from '#web/ui/section.tsx'
+import { Sheet } from '#web/ui/sheet.tsx'
+import { RowsSkeleton } from '#web/ui/skeleton.tsx'
+import { Table } from '#web/ui/table.tsx'
+import { TimeText } from '#web/ui/time-text.tsx'
+
+/** What lies in the other backpack, page after page; chosen badges or all of them are brought in. */
+export function OtherBadges({ connection }: { connection: Connection }) {
+  const { data, error, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } = useOtherBadges(connection)
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const rows = [...new Map(data?.pages.flatMap(({ badges }) => badges).map((badge) => [badge.key, badge])).values()]
+  const total = data?.pages[0]?.total
+  const choose = (keys: readonly string[], isChosen: boolean) =>
+    setChosen((before) => {
+      const after = new Set(before)
+      for (const key of keys) isChosen ? after.add(key) : after.delete(key)
+      return after
+    })
+  if (error && !data) {
+    return (
+      <Section title={t('Badges there')}>
+        <Notice kind="load" title={t('The badges there cannot be shown')}>
+          {explainRefusal(error)}
+        </Notice>
+        <Button className="mt-3" onPress={() => refetch()}>
+          {t('Try again')}
+        </Button>
+      </Section>
+    )
+  }
+  return (
+    <Section title={t('Badges there')} note={typeof total === 'number' ? countBadges(total) : undefined}>
+      {!data && <RowsSkeleton />}
+      {data && rows.length === 0 && (
+        <EmptyState drawing="backpack" title={t('No badges there yet')}>
+          {t('Badges that you earn there appear here.')}
+        </EmptyState>
+      )}
+      {rows.length > 0 && (
+        <>
+          <BringIn connection={connection} rows={rows} chosen={chosen} choose={choose} />
+          <Sheet padded={false}>
+            <BadgeTable rows={rows} chosen={chosen} choose={choose} />
+          </Sheet>
+          {error && <Notice kind="load">{explainRefusal(error)}</Notice>}
+          {hasNextPage && (
+            <p className="mt-4">
+              <Button isPending={isFetchingNextPage} onPress={() => fetchNextPage()}>
+                {t('Show more badges')}
+              </Button>
+            </p>
+          )}
+        </>
+      )}
+    </Section>
+  )
+}
+
+interface Choosing {
+  rows: readonly OtherBadge[]
+  chosen: ReadonlySet<string>
+  choose: (keys: readonly string[], isChosen: boolean) => void
+}
+
+function BringIn({ connection, rows, chosen, choose }: Choosing & { connection: Connection }) {
+  const { bringIn } = useConnectionDeeds(connection.id)
+  const isRunning = connection.run?.state === 'running' || bringIn.isPending
+  const open = rows.filter(({ badge_id }) => badge_id === null).map(({ key }) => key)
+  const start = (keys: readonly string[] | undefined) =>
+    bringIn.mutate(keys, {
+      onSuccess: () => choose([...chosen], false),
+      onError: (failure) => void notices.error(explainRefusal(failure)),
+    })
+  const count = chosen.size
+  return (
+    <div className="mb-3 flex min-h-12 flex-wrap items-center gap-x-4 gap-y-2">
+      {open.length > 0 && (
+        <Checkbox value={open.every((key) => chosen.has(key))} onChange={(isChosen) => choose(open, isChosen)}>
+          {t('Choose all that are not here')}
+        </Checkbox>
+      )}
+      <span className="vh" role="status">
+        {t('{count, plural, one {# chosen} other {# chosen}}', { count })}
+      </span>
+      <span className="push row tight">
+        {count > 0 && (
+          <Button variant="primary" isDisabled={isRunning || count > chosenMaximum} onPress={() => start([...chosen])}>
+            <Icon of={Download} />
+            {t('Bring in {count, plural, one {# badge} other {# badges}}', { count })}
+          </Button>
+        )}
+        <Button isDisabled={isRunning} onPress={() => start(undefined)}>
+          {t('Bring all in')}
+        </Button>
+      </span>
+    </div>
+  )
+}
+
+function BadgeTable({ rows, chosen, choose }: Choosing) {
+  const NameCell = ({ key, name, issuer, badge_id }: OtherBadge) => (
+    <span className="row nowrap items-start">
+      {badge_id === null && (
+        <Checkbox value={chosen.has(key)} onChange={(isChosen) => choose([key], isChosen)}>
+          <span className="vh">{t('Choose {name}', { name })}</span>
+        </Checkbox>
+      )}
+      <span className="min-w-0 [overflow-wrap:anywhere]">
+        <span className="strong">{name}</span>
+        {issuer && <span className="block small muted">{issuer}</span>}
+      </span>
+    </span>
+  )
+  return (
+    <Table
+      caption={t('Badges there')}
+      rows={rows}
+      rowKey={({ key }) => key}
+      columns={[
+        { id: 'badge', label: t('Badge'), leads: true, cell: NameCell },
+        { id: 'issued', label: t('Issued'), cell: ({ issued_on }) => <TimeText value={issued_on} /> },
+        { id: 'here', label: t('Here'), cell: HereCell },
+      ]}
+    />
+  )
+}
+
+function HereCell({ badge_id, refusal, name }: OtherBadge) {
+  if (badge_id) {
+    return (
+      <Link href={badgePath({ id: badge_id })} aria-label={t('{name} in your backpack', { name })}>
+        {t('In your backpack')}
+      </Link>
+    )
+  }
+  if (refusal) return <span className="small [overflow-wrap:anywhere]">{t('Not taken: {refusal}', { refusal })}</span>
+  return <span className="muted">{t('Not yet')}</span>
+}

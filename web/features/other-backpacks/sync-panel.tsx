@@ -1,0 +1,33 @@
+import type { Connection } from '#contracts/other-backpacks.ts'
+import { explainRefusal, useConnectionDeeds } from '#web/lib/backpack/use-connections.ts'
+import { formatDate, formatTime } from '#web/lib/format.ts'
+import { notices } from '#web/lib/notices.ts'
+import { t } from '#web/lib/text.ts'
+import { Switch } from '#web/ui/checkbox.tsx'
+import { Sheet } from '#web/ui/sheet.tsx'
+
+/** The switch that keeps both backpacks in step, with what came of it. */
+export function SyncPanel({ connection: { id, sync } }: { connection: Connection }) {
+  const { setSync } = useConnectionDeeds(id)
+  const change = (isOn: boolean) =>
+    setSync.mutate(isOn, { onError: (failure) => void notices.error(explainRefusal(failure)) })
+  return (
+    <Sheet className="mt-5">
+      <Switch value={setSync.isPending ? setSync.variables : sync.is_on} onChange={change}>
+        {t('Keep in step')}
+      </Switch>
+      <p className="small muted mt-2">
+        {t('Sash looks there a few times a day, brings new badges in and refreshes those that changed.')}
+      </p>
+      {sync.problem && <p className="small mt-2">{t('The last try failed: {problem}', { problem: sync.problem })}</p>}
+      {sync.last_at && (
+        <p className="small mt-2">
+          {t('Last looked: {moment}', { moment: sayMoment(sync.last_at) })}
+          {sync.is_on && sync.next_at && <> · {t('Next: {moment}', { moment: sayMoment(sync.next_at) })}</>}
+        </p>
+      )}
+    </Sheet>
+  )
+}
+
+const sayMoment = (value: string): string => `${formatDate(value)}, ${formatTime(value)}`

@@ -1,0 +1,107 @@
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { z } from 'zod'
+import {
+  beginConnection,
+  type Connection,
+  getConnection,
+  importFromConnection,
+  listConnections,
+  listOtherBadges,
+  removeConnection,
+  sendToConnection,
+  setConnectionSync,
+} from '#contracts/other-backpacks.ts'
+import { ApiError, messageOf } from '#web/lib/api-error.ts'
+import { call } from '#web/lib/call.ts'
+import { otherBackpacksPath } from './badge-path.ts'
+import { backpackKey } from './use-backpack.ts'
+
+export const connectionPath = ({ id }: Pick<Connection, 'id'>): string =>
+  `${otherBackpacksPath}/${encodeURIComponent(id)}`
+
+const connectionsKey = ['connections'] as const
+const connectionKey = (id: string) => ['connections', id] as const
+const otherBadgesKey = (id: string) => ['other-badges', id] as const
+const runPause = 1500
+
+/** Backpacks elsewhere that the person has connected. */
+export const useConnections = () =>
+  useQuery({ queryKey: connectionsKey, queryFn: ({ signal }) => call(listConnections, { signal }), staleTime: 0 })
+
+/** One of them; while badges are brought in from there it is asked again and again. */
+export const useConnection = (connectionId: string) =>
+  useQuery({
+    queryKey: connectionKey(connectionId),
+    queryFn: ({ signal }) => call(getConnection, { params: { connectionId }, signal }),
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data?.run?.state === 'running' ? runPause : false),
+  })
+
+/** The badges there, page by page. */
+export const useOtherBadges = ({ id, state, may_read }: Connection) =>
+  useInfiniteQuery({
+    queryKey: otherBadgesKey(id),
+    queryFn: ({ pageParam, signal }) =>
+      call(listOtherBadges, { params: { connectionId: id }, query: pageParam ? { cursor: pageParam } : {}, signal }),
+    initialPageParam: '',
+    getNextPageParam: ({ next_cursor }) => next_cursor,
+    enabled: state === 'connected' && may_read,
+    retry: false,
+  })
+
+/** Leads the browser to the other backpack, where the person says yes. */
+export const useBeginConnection = () =>
+  useMutation({
+    mutationFn: (address: string) => call(beginConnection, { body: { address } }),
+    onSuccess: ({ url }) => location.assign(url),
+  })
+
+export function useConnectionDeeds(connectionId: string) {
+  const client = useQueryClient()
+  const params = { connectionId }
+  const keep = (connection: Connection) => {
+    client.setQueryData(connectionKey(connectionId), connection)
+    void client.invalidateQueries({ queryKey: connectionsKey, exact: true })
+  }
+  const bringIn = useMutation({
+    mutationFn: (keys: readonly string[] | undefined) =>
+      call(importFromConnection, { params, body: keys ? { keys: [...keys] } : {} }),
+    onSuccess: keep,
+  })
+  const setSync = useMutation({
+    mutationFn: (isOn: boolean) => call(setConnectionSync, { params, body: { is_on: isOn } }),
+    onSuccess: keep,
+  })
+  const disconnect = useMutation({
+    mutationFn: () => call(removeConnection, { params }),
+    onSuccess: () => {
+      client.removeQueries({ queryKey: connectionKey(connectionId) })
+      client.removeQueries({ queryKey: otherBadgesKey(connectionId) })
+      void client.invalidateQueries({ queryKey: connectionsKey, exact: true })
+    },
+  })
+  return { bringIn, setSync, disconnect }
+}
+
+export const useSendBadge = (badgeId: string) =>
+  useMutation({
+    mutationFn: (connectionId: string) =>
+      call(sendToConnection, { params: { connectionId }, body: { badge: badgeId } }),
+  })
+
+const said = z.object({ detail: z.string() })
+
+/** What the server says of another backpack, also where it names a time to wait. */
+export function explainRefusal(failure: unknown): string {
+  const body = said.safeParse(failure instanceof ApiError ? failure.body : undefined)
+  return body.success ? body.data.detail : messageOf(failure)
+}
+
+/** After badges came in from there. */
+export function useForgetBadges(connectionId: string): () => void {
+  const client = useQueryClient()
+  return () => {
+    void client.invalidateQueries({ queryKey: backpackKey })
+    void client.invalidateQueries({ queryKey: otherBadgesKey(connectionId) })
+  }
+}
