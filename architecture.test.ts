@@ -87,6 +87,7 @@ const keptPackages: [name: RegExp, folder: RegExp][] = [
   [/^undici$/, /^server\/infra\/outside\//],
   [/^pg$/, /^(server\/(infra\/db|testing)\/|bench\/)/],
   [/^openid-client$/, /^server\/features\/social\//],
+  [/^@node-oauth\/oauth2-server$/, /^server\/features\/oauth\/tokens\//],
 ]
 
 function featureOf(file: string): string | undefined {

@@ -1,0 +1,83 @@
+// `npm run mutants -- oauth`: puts each fault of a table into a copy of the sources, one at a time, and runs the tests of
+// its rule there. They must go red; a fault that nobody notices survives, and the run fails.
+import { spawnSync } from 'node:child_process'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { root } from './run.mjs'
+
+const [name = '', only] = process.argv.slice(2)
+const known = readdirSync(path.join(root, 'ops/mutants')).flatMap((file) => /^(.+)\.mjs$/.exec(file)?.[1] ?? [])
+if (!known.includes(name)) {
+  console.error(`usage: npm run mutants -- ${known.join(' | ')} [RULE]`)
+  process.exit(1)
+}
+const { mutants, tests } = await import(`./mutants/${name}.mjs`)
+const chosen = mutants.filter(({ rule }) => only === undefined || rule === only)
+
+const copy = mkdtempSync(path.join(os.tmpdir(), 'sash-mutants-'))
+process.on('exit', () => rmSync(copy, { recursive: true, force: true }))
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exit(1))
+copySources()
+
+const before = runTests(only ?? '[A-Z]\\d+')
+let survivors = 0
+for (const mutant of chosen) {
+  const { isNoticed, word } = tryOut(mutant)
+  if (!isNoticed) survivors++
+  console.log(`${mutant.rule.padEnd(4)} ${word.padEnd(10)} ${mutant.says}`)
+}
+console.log(`${chosen.length} faults, ${survivors === 0 ? 'all noticed' : `${survivors} not noticed`}.`)
+process.exit(survivors === 0 ? 0 : 1)
+
+function copySources() {
+  const listed = spawnSync('git', ['ls-files', '-co', '--exclude-standard', '-z'], { cwd: root, maxBuffer: 1 << 28 })
+  const files = String(listed.stdout).split('\0').filter(Boolean)
+  for (const file of files.filter((one) => existsSync(path.join(root, one)))) {
+    const target = path.join(copy, file)
+    mkdirSync(path.dirname(target), { recursive: true })
+    cpSync(path.join(root, file), target, { force: true, errorOnExist: false })
+  }
+  symlinkSync(path.join(root, 'node_modules'), path.join(copy, 'node_modules'))
+}
+
+function tryOut({ rule, file, search, replace }) {
+  const place = path.join(copy, file)
+  const text = readFileSync(place, 'utf8')
+  if (text.split(search).length !== 2) return { isNoticed: false, word: 'NO PLACE' }
+  writeFileSync(
+    place,
+    text.replace(search, () => replace),
+  )
+  // Red counts only for tests that are green without the fault.
+  const green = before.passed.filter((title) => title.includes(`[${rule}]`))
+  const failed = runTests(rule).failed.filter((title) => green.includes(title))
+  writeFileSync(place, text)
+  return failed.length > 0 ? { isNoticed: true, word: 'noticed' } : { isNoticed: false, word: 'SURVIVED' }
+}
+
+/** Titles of the tests that name the rule: which failed, which passed. A file that cannot be loaded proves nothing. */
+function runTests(rule) {
+  const report = path.join(copy, 'report.json')
+  rmSync(report, { force: true })
+  const files = tests.flatMap((folder) =>
+    readdirSync(path.join(copy, folder))
+      .map((file) => path.posix.join(folder, file))
+      .filter((file) => readFileSync(path.join(copy, file), 'utf8').match(`\\[${rule}\\]`)),
+  )
+  const args = ['run', ...files, '-t', `\\[${rule}\\]`, '--reporter=json', `--outputFile=${report}`]
+  spawnSync(path.join(copy, 'node_modules/.bin/vitest'), args, { cwd: copy, stdio: 'ignore' })
+  const results = JSON.parse(readFileSync(report, 'utf8')).testResults.flatMap((file) => file.assertionResults)
+  const titles = (status) => results.filter((result) => result.status === status).map(({ fullName }) => fullName)
+  return { failed: titles('failed'), passed: titles('passed') }
+}
