@@ -129,8 +129,8 @@ export const addToConnectProfile = endpoint({
     profile: z
       .object({
         email: z.union([z.string(), z.array(z.string()).max(50)]).nullish(),
-        telephone: z.unknown(),
-        url: z.unknown(),
+        telephone: z.unknown().optional(),
+        url: z.unknown().optional(),
       })
       .loose(),
   }),
