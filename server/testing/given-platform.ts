@@ -225,7 +225,7 @@ export const instructor = {
 }
 
 /** The code of the page that work goes on at, as a page of a course links to it. */
-export const readCode = (page: string): string => /\/lti\/go\/([\w-]+)/.exec(page)?.[1] ?? ''
+export const readCode = (page: string): string => /\/(?:lti\/go|issuer\/place)\/([\w-]+)/.exec(page)?.[1] ?? ''
 
 /** Chooses the badge at the path for the place of the link, as somebody who teaches there. */
 export const givenPlaced = async (

@@ -1,4 +1,5 @@
 import type { RouteObject } from 'react-router'
+import { developerScreens } from './developer-screens.ts'
 
 const loginPaths = ['auth/login', 'auth/login/:name', 'auth/login/:name/:email']
 const forgotPaths = ['auth/request-password-reset', 'auth/request-password-reset/:email']
@@ -79,11 +80,16 @@ export const profileScreens: RouteObject[] = [
     lazy: async () => ({ Component: (await import('./app-integrations-screen.tsx')).AppIntegrationsScreen }),
   },
   {
+    path: 'profile/app-integrations/app/canvas-lti1',
+    lazy: async () => ({ Component: (await import('#web/features/lti/canvas-page.tsx')).CanvasPage }),
+  },
+  {
     path: 'profile/app-integrations/oauth-app/:appId',
     lazy: async () => ({
       Component: (await import('#web/features/oauth/authorizations/app-detail-page.tsx')).AppDetailPage,
     }),
   },
+  ...developerScreens,
   {
     path: 'profile/*',
     lazy: async () => ({ Component: (await import('#web/features/accounts/profile-page.tsx')).ProfilePage }),

@@ -6,5 +6,6 @@ export const loginUrl = (issuerId: string): string => `${config().origin}/lti/lo
 export const jwksUrl = (): string => `${config().origin}/lti/jwks`
 export const canvasLaunchUrl = (): string => `${config().origin}/lti/canvas`
 export const cartridgeUrl = (): string => `${config().origin}/lti/canvas.xml`
-/** The page of the web app on which work goes on that was begun in a course. */
-export const handoffUrl = (code: string): string => `${config().origin}/lti/go/${code}`
+/** The pages of the web app on which work goes on that was begun in a course. */
+export const linkPageUrl = (code: string): string => `${config().origin}/lti/go/${code}`
+export const placePageUrl = (code: string): string => `${config().origin}/issuer/place/${code}`

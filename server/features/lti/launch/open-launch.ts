@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { now } from '#infra/clock.ts'
 import { db } from '#infra/context.ts'
 import { refuse } from '#infra/errors.ts'
-import { handoffUrl } from '../addresses.ts'
+import { placePageUrl } from '../addresses.ts'
 import { checkSoon } from '../awarding/check-soon.ts'
 import { goOnForm } from '../handoffs/answer-deep-link.ts'
 import { createHandoff } from '../handoffs/create-handoff.ts'
@@ -86,7 +86,7 @@ async function offerChoice(
   })
   return sendPage(reply, {
     title: 'Choose a badge for your course',
-    body: html`<ol><li><p><a class="btn" href="${handoffUrl(code)}" target="_blank" rel="noopener">Choose in Sash</a></p></li>
+    body: html`<ol><li><p><a class="btn" href="${placePageUrl(code)}" target="_blank" rel="noopener">Choose in Sash</a></p></li>
 <li>${goOnForm(ticket)}</li></ol>`,
     frames,
   })

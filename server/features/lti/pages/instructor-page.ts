@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
 import { db } from '#infra/context.ts'
-import { handoffUrl } from '../addresses.ts'
+import { placePageUrl } from '../addresses.ts'
 import { createHandoff, type HandoffFacts } from '../handoffs/create-handoff.ts'
 import { findBadge, listMembers, type PlacementRow, type PlatformRow } from '../queries.ts'
 import { type Member, readMembers } from '../services/read-members.ts'
@@ -24,7 +24,7 @@ export const sendInstructorPage = async (
   const { platform, subject, facts, frames } = visit
   const { code } = await createHandoff({ platformId: platform.platform_id, subject, purpose: 'place', facts })
   const choose = (label: string) =>
-    html`<p><a class="btn" href="${handoffUrl(code)}" target="_blank" rel="noopener">${label}</a></p>`
+    html`<p><a class="btn" href="${placePageUrl(code)}" target="_blank" rel="noopener">${label}</a></p>`
   const badge = place && (await findBadge(db(), place.issuer_id, place.badge_id))
   if (!place || !badge) {
     return sendPage(reply, {

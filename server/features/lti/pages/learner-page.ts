@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import { config, db } from '#infra/context.ts'
 import { badgeImageUrl } from '../../issuers/index.ts'
-import { handoffUrl } from '../addresses.ts'
+import { linkPageUrl } from '../addresses.ts'
 import { createHandoff } from '../handoffs/create-handoff.ts'
 import { findBadge, findLinked, findMember, type PlacementRow, type PlatformRow } from '../queries.ts'
 import { html, type Markup } from './html.ts'
@@ -56,5 +56,5 @@ async function linkPart({ platform, subject, name, course }: Visit): Promise<Mar
     purpose: 'link',
     facts: { person: name, course },
   })
-  return html`<p class="muted">Badges go to the address that this course knows you by. <a href="${handoffUrl(code)}" target="_blank" rel="noopener">Send them to your Sash account instead</a></p>`
+  return html`<p class="muted">Badges go to the address that this course knows you by. <a href="${linkPageUrl(code)}" target="_blank" rel="noopener">Send them to your Sash account instead</a></p>`
 }

@@ -1,0 +1,78 @@
+import { useNavigate } from 'react-router'
+import { canvasType, deleteIntegration } from '#contracts/integrations.ts'
+import { messageOf } from '#web/lib/api-error.ts'
+import { call } from '#web/lib/call.ts'
+import { notices } from '#web/lib/notices.ts'
+import { usePageTitle } from '#web/lib/page-title.ts'
+import { t } from '#web/lib/text.ts'
+import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { confirmWith } from '#web/ui/confirm-dialog.tsx'
+import { CopyField } from '#web/ui/copy-field.tsx'
+import { ErrorScreen } from '#web/ui/error-screen.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { LoadingScreen } from '#web/ui/loading-screen.tsx'
+import { PageHead } from '#web/ui/page-head.tsx'
+import { Section } from '#web/ui/section.tsx'
+import { Sheet } from '#web/ui/sheet.tsx'
+import { CanvasSteps } from './canvas-steps.tsx'
+import { findCanvas, refreshIntegrations, useIntegrations } from './use-integrations.ts'
+
+const listPath = '/profile/app-integrations'
+
+export function CanvasPage() {
+  usePageTitle(t('App Integrations'))
+  const { data, isPending } = useIntegrations()
+  const canvas = data && findCanvas(data.integrations)
+  const navigate = useNavigate()
+
+  if (isPending) return <LoadingScreen />
+  if (!canvas) {
+    return (
+      <ErrorScreen
+        message={t('Failed to load integration {slug}', { slug: canvasType })}
+        action={<LinkButton href={listPath}>{t('App Integrations')}</LinkButton>}
+      />
+    )
+  }
+  const end = async () => {
+    const agreed = await confirmWith({
+      title: t('Remove Integration?'),
+      body: t('Courses that use this key no longer open Sash. Badges that were awarded stay.'),
+      resolveLabel: t('Remove Integration'),
+      danger: true,
+    })
+    if (!agreed) return
+    try {
+      await call(deleteIntegration, { params: { integrationType: canvasType } })
+      await refreshIntegrations()
+      await navigate(listPath)
+    } catch (failure) {
+      notices.error(t('Could not remove the integration: {message}', { message: messageOf(failure) }))
+    }
+  }
+  return (
+    <>
+      <Breadcrumbs
+        trail={[
+          { label: t('Profile'), href: '/profile' },
+          { label: t('App Integrations'), href: listPath },
+          { label: t('Canvas LTI') },
+        ]}
+      />
+      <PageHead
+        title={t('Canvas LTI')}
+        sub={t('Award badges in Canvas by the results that learners reach there')}
+        actions={<Button onPress={() => void end()}>{t('Remove')}</Button>}
+      />
+      <Sheet className="stack">
+        <CopyField label={t('Your Consumer Key')} value={canvas.credential.client_id} />
+        <CopyField label={t('Your Shared Secret')} value={canvas.credential.client_secret} />
+        <CopyField label={t('Config URL')} value={canvas.config_url} />
+      </Sheet>
+      <Section title={t('Set-up')}>
+        <CanvasSteps />
+      </Section>
+    </>
+  )
+}
