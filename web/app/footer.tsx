@@ -7,7 +7,7 @@ export function Footer({ inert }: { inert: boolean }) {
   const links = [
     { label: t('Privacy Policy'), href: privacyPolicyLink ?? '/auth/privacy-policy' },
     { label: t('Terms of Service'), href: termsOfServiceLink },
-    { label: t('Documentation'), href: showApiDocsLink ? '/docs/api' : undefined },
+    { label: t('Documentation'), href: showApiDocsLink ? '/developers' : undefined },
     { label: t('Verify a badge'), href: '/verify' },
   ]
   return (

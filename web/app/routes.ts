@@ -22,6 +22,10 @@ const openScreens: RouteObject[] = [
     }),
   },
   {
+    path: 'developers',
+    lazy: async () => ({ Component: (await import('#web/features/developers/developers-page.tsx')).DevelopersPage }),
+  },
+  {
     path: 'auth/about-us',
     lazy: async () => ({ Component: (await import('#web/features/site-pages/site-page.tsx')).AboutUsPage }),
   },

@@ -6,6 +6,7 @@ import { LoadingScreen } from '#web/ui/loading-screen.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
 import { AddEmailForm } from './add-email-form.tsx'
+import { Connections } from './connections.tsx'
 import { EmailList } from './email-list.tsx'
 import { LinkedAccounts } from './linked-accounts.tsx'
 import { OwnData } from './own-data.tsx'
@@ -34,6 +35,7 @@ export function ProfilePage() {
         <RemovedEmails />
       </Section>
       <LinkedAccounts person={person} />
+      <Connections />
       <SignInList />
       <OwnData email={primary} />
     </div>

@@ -1,0 +1,86 @@
+import { useParams } from 'react-router'
+import { usePageTitle } from '#web/lib/page-title.ts'
+import { t } from '#web/lib/text.ts'
+import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
+import { CopyField } from '#web/ui/copy-field.tsx'
+import { Facts } from '#web/ui/facts.tsx'
+import { LoadingScreen } from '#web/ui/loading-screen.tsx'
+import { Section } from '#web/ui/section.tsx'
+import { Sheet } from '#web/ui/sheet.tsx'
+import { TimeText } from '#web/ui/time-text.tsx'
+import { ScopeText } from '../scope-choice.tsx'
+import { AppHead } from './app-head.tsx'
+import { AppMissing } from './app-missing.tsx'
+import { AppSecret } from './app-secret.tsx'
+import { countPeople, describeUse } from './apps-page.tsx'
+import { wordsOfGrant } from './grant-words.ts'
+import { useApp } from './use-apps.ts'
+import { writeAuthorizeLink } from './write-authorize-link.ts'
+
+export function AppPage() {
+  const { clientId = '' } = useParams()
+  const { data: app, isLoadingError } = useApp(clientId)
+  usePageTitle(t('My apps'), app?.name)
+
+  if (isLoadingError) return <AppMissing />
+  if (!app) return <LoadingScreen />
+  const link = writeAuthorizeLink(app)
+  return (
+    <div className="mx-auto max-w-[48rem]">
+      <Breadcrumbs
+        trail={[
+          { label: t('Profile'), href: '/profile' },
+          { label: t('My apps'), href: '/profile/apps' },
+          { label: app.name },
+        ]}
+      />
+      <AppHead app={app} />
+      <Section title={t('Who it is')}>
+        <Sheet>
+          <CopyField label={t('Client ID')} value={app.client_id} />
+          {link && <CopyField label={t('Where it sends people to be let in')} value={link} multiline />}
+        </Sheet>
+      </Section>
+      {app.is_confidential && <AppSecret app={app} />}
+      <Section title={t('What it may do')}>
+        <Sheet>
+          <Facts
+            facts={[
+              { label: t('In use'), value: countPeople(app) },
+              { label: t('Last use'), value: describeUse(app) },
+              { label: t('Made'), value: <TimeText value={app.created_at} /> },
+              {
+                label: t('Where it runs'),
+                value: app.is_confidential ? t('On a server, with a secret') : t('With people, without a secret'),
+              },
+              { label: t('How it gets in'), value: <Lines lines={app.grant_types.map(wordsOfGrant)} /> },
+              { label: t('Redirect URIs'), value: <Lines lines={app.redirect_uris} /> },
+              {
+                label: t('What it may ask for'),
+                value: (
+                  <ul className="stack-s">
+                    {app.scopes.map((scope) => (
+                      <li key={scope}>
+                        <ScopeText scope={scope} />
+                      </li>
+                    ))}
+                  </ul>
+                ),
+              },
+            ]}
+          />
+        </Sheet>
+      </Section>
+    </div>
+  )
+}
+
+function Lines({ lines }: { lines: readonly string[] }) {
+  return (
+    <ul>
+      {lines.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,82 @@
+import { Plus } from 'lucide-react'
+import type { Application } from '#contracts/applications.ts'
+import { formatAgo } from '#web/lib/format.ts'
+import { usePageTitle } from '#web/lib/page-title.ts'
+import { t } from '#web/lib/text.ts'
+import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
+import { AppMark } from '#web/ui/connected-apps/app-mark.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Link } from '#web/ui/link.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { PageHead } from '#web/ui/page-head.tsx'
+import { RowsSkeleton } from '#web/ui/skeleton.tsx'
+import { useApps } from './use-apps.ts'
+
+export function AppsPage() {
+  usePageTitle(t('My apps'))
+  const { data: apps, isLoadingError } = useApps()
+  const add = (
+    <LinkButton href="/profile/apps/create" variant="primary">
+      <Icon of={Plus} />
+      {t('New App')}
+    </LinkButton>
+  )
+  return (
+    <>
+      <Breadcrumbs trail={[{ label: t('Profile'), href: '/profile' }, { label: t('My apps') }]} />
+      <PageHead
+        title={t('My apps')}
+        sub={
+          <>
+            {t('Software that you make and that people let into their accounts here.')}{' '}
+            <Link href="/developers">{t('How it works')}</Link>
+          </>
+        }
+        actions={apps && apps.length > 0 ? add : undefined}
+      />
+      {isLoadingError && (
+        <Notice kind="load" title={t('Failed to load your apps')}>
+          {t('Please refresh and try again.')}
+        </Notice>
+      )}
+      {!apps && !isLoadingError && <RowsSkeleton count={3} />}
+      {apps?.length === 0 && (
+        <EmptyState drawing="no-match" title={t('You have no apps.')} action={add}>
+          {t('An app signs people in with this server, or reads and awards badges for them.')}
+        </EmptyState>
+      )}
+      {apps && apps.length > 0 && (
+        <ul className="sheet list" aria-label={t('My apps')}>
+          {apps.map((app) => (
+            <AppRow key={app.client_id} app={app} />
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+function AppRow({ app }: { app: Application }) {
+  return (
+    <li className="flex items-center gap-4">
+      <AppMark name={app.name} image={app.image} />
+      <div className="min-w-0 grow [overflow-wrap:anywhere]">
+        <h2 className="text-lg">
+          <Link href={`/profile/apps/${app.client_id}`} className="text-ink no-underline hover:underline">
+            {app.name}
+          </Link>
+        </h2>
+        {app.description && <p className="text-ink-2">{app.description}</p>}
+        <p className="small muted">{[countPeople(app), describeUse(app)].join(' · ')}</p>
+      </div>
+    </li>
+  )
+}
+
+export const countPeople = ({ people }: Application): string =>
+  t('{people, plural, =0 {Nobody uses it now} one {# person uses it} other {# people use it}}', { people })
+
+export const describeUse = ({ last_used_at: used }: Application): string =>
+  used ? t('Last used {ago}', { ago: formatAgo(used) }) : t('Not used yet')

@@ -1,0 +1,29 @@
+import { scopeDescriptions } from '#contracts/scopes.ts'
+import { t } from '#web/lib/text.ts'
+import { Section } from '#web/ui/section.tsx'
+import { Sheet } from '#web/ui/sheet.tsx'
+import { type Column, Table } from '#web/ui/table.tsx'
+
+interface Row {
+  scope: string
+  text: string
+}
+
+export function ScopeList() {
+  const columns: Column<Row>[] = [
+    { id: 'scope', label: t('Scope'), leads: true, cell: ({ scope }) => <code>{scope}</code> },
+    { id: 'text', label: t('What it allows'), cell: ({ text }) => text },
+  ]
+  return (
+    <Section title={t('Scopes')} note={t('A token can do what its scopes allow, and never more than its owner.')}>
+      <Sheet padded={false}>
+        <Table
+          caption={t('Scopes')}
+          columns={columns}
+          rows={Object.entries(scopeDescriptions).map(([scope, text]) => ({ scope, text }))}
+          rowKey={({ scope }) => scope}
+        />
+      </Sheet>
+    </Section>
+  )
+}

@@ -1,0 +1,115 @@
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import type { PersonalToken } from '#contracts/personal-tokens.ts'
+import { scopeDescriptions } from '#contracts/scopes.ts'
+import { formatAgo } from '#web/lib/format.ts'
+import { usePageTitle } from '#web/lib/page-title.ts'
+import { t } from '#web/lib/text.ts'
+import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Link } from '#web/ui/link.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { PageHead } from '#web/ui/page-head.tsx'
+import { Sheet } from '#web/ui/sheet.tsx'
+import { RowsSkeleton } from '#web/ui/skeleton.tsx'
+import { type Column, Table } from '#web/ui/table.tsx'
+import { TimeText } from '#web/ui/time-text.tsx'
+import { SecretPanel } from '../secret-panel.tsx'
+import { TokenDialog } from './token-dialog.tsx'
+import { askToEnd, useTokens } from './use-tokens.ts'
+
+export function TokensPage() {
+  usePageTitle(t('Personal access tokens'))
+  const { data: tokens, isLoadingError } = useTokens()
+  const [isAdding, setAdding] = useState(false)
+  const [made, setMade] = useState<string>()
+  const add = (
+    <Button variant="primary" onPress={() => setAdding(true)}>
+      <Icon of={Plus} />
+      {t('New Token')}
+    </Button>
+  )
+  return (
+    <>
+      <Breadcrumbs trail={[{ label: t('Profile'), href: '/profile' }, { label: t('Personal access tokens') }]} />
+      <PageHead
+        title={t('Personal access tokens')}
+        sub={
+          <>
+            {t('For programs of your own, which act as you without your password.')}{' '}
+            <Link href="/developers">{t('How it works')}</Link>
+          </>
+        }
+        actions={tokens && tokens.length > 0 ? add : undefined}
+      />
+      {made && (
+        <SecretPanel
+          title={t('Your new token')}
+          label={t('Token')}
+          secret={made}
+          action={<Button onPress={() => setMade(undefined)}>{t('Done')}</Button>}
+        />
+      )}
+      {isLoadingError && (
+        <Notice kind="load" title={t('Failed to load your tokens')}>
+          {t('Please refresh and try again.')}
+        </Notice>
+      )}
+      {!tokens && !isLoadingError && <RowsSkeleton count={3} />}
+      {tokens?.length === 0 && (
+        <EmptyState drawing="no-match" title={t('You have no tokens.')} action={add}>
+          {t('A script that awards badges every week needs one, for example.')}
+        </EmptyState>
+      )}
+      {tokens && tokens.length > 0 && (
+        <Sheet padded={false}>
+          <Table
+            caption={t('Personal access tokens')}
+            columns={columns()}
+            rows={tokens}
+            rowKey={({ token_id }) => token_id}
+          />
+        </Sheet>
+      )}
+      {isAdding && <TokenDialog onClose={() => setAdding(false)} onMade={setMade} />}
+    </>
+  )
+}
+
+const columns = (): Column<PersonalToken>[] => [
+  {
+    id: 'name',
+    label: t('For'),
+    leads: true,
+    cell: ({ name }) => <span className="strong [overflow-wrap:anywhere]">{name}</span>,
+  },
+  {
+    id: 'scopes',
+    label: t('May'),
+    cell: ({ scopes }) => (
+      <ul>
+        {scopes.map((scope) => (
+          <li key={scope}>{scopeDescriptions[scope] ?? scope}</li>
+        ))}
+      </ul>
+    ),
+  },
+  {
+    id: 'used',
+    label: t('Last used'),
+    cell: ({ last_used_at: used }) => (used ? <time dateTime={used}>{formatAgo(used)}</time> : t('Never')),
+  },
+  { id: 'ends', label: t('Works until'), cell: ({ expires_at: until }) => <TimeText value={until} /> },
+  {
+    id: 'actions',
+    label: t('Actions'),
+    place: 'actions',
+    cell: (token) => (
+      <Button variant="quiet" aria-label={t('End {name}', { name: token.name })} onPress={() => askToEnd(token)}>
+        {t('End')}
+      </Button>
+    ),
+  },
+]

@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query'
+import {
+  createPersonalToken,
+  listPersonalTokens,
+  type PersonalToken,
+  revokePersonalToken,
+} from '#contracts/personal-tokens.ts'
+import { messageOf } from '#web/lib/api-error.ts'
+import { call } from '#web/lib/call.ts'
+import { notices } from '#web/lib/notices.ts'
+import { queryClient } from '#web/lib/query.ts'
+import { readKey } from '#web/lib/read-key.ts'
+import { runConfirmed } from '#web/lib/run-confirmed.ts'
+import { isLoggedIn } from '#web/lib/session.ts'
+import { t } from '#web/lib/text.ts'
+import { confirmWith } from '#web/ui/confirm-dialog.tsx'
+
+export const useTokens = () =>
+  useQuery({
+    queryKey: readKey(listPersonalTokens),
+    queryFn: ({ signal }) => call(listPersonalTokens, { signal }),
+    enabled: isLoggedIn(),
+  })
+
+export interface NewToken {
+  name: string
+  scopes: string[]
+  days: number
+}
+
+/** The token itself; undefined when the person was asked who acts and thought better of it. */
+export async function createToken(body: NewToken, key: string): Promise<string | undefined> {
+  let token: string | undefined
+  await runConfirmed(async () => {
+    const made = await call(createPersonalToken, { body, headers: { 'Idempotency-Key': key } })
+    token = made.token
+  })
+  await queryClient.invalidateQueries({ queryKey: readKey(listPersonalTokens) })
+  return token
+}
+
+export async function askToEnd({ token_id: tokenId, name }: PersonalToken): Promise<void> {
+  const agreed = await confirmWith({
+    title: t('End {name}?', { name }),
+    body: t('Programs that use this token are refused from now on.'),
+    resolveLabel: t('End Token'),
+    danger: true,
+  })
+  if (!agreed) return
+  try {
+    await call(revokePersonalToken, { params: { tokenId } })
+    notices.success(t('Ended {name}', { name }))
+  } catch (failure) {
+    notices.error(messageOf(failure))
+  }
+  await queryClient.invalidateQueries({ queryKey: readKey(listPersonalTokens) })
+}
