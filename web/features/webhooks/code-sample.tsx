@@ -12,7 +12,7 @@ export function CodeSample({ label, text }: CodeSampleProps) {
       // biome-ignore lint/a11y/noNoninteractiveTabindex: who has no mouse scrolls it with the keyboard
       tabIndex={0}
     >
-      <pre className="!my-0">
+      <pre className="!my-0 w-max min-w-full !overflow-visible">
         <code>{text}</code>
       </pre>
     </section>

@@ -39,14 +39,14 @@ export function DeliveriesSection({ path, webhook }: { path: WebhookPath; webhoo
       id: 'answer',
       label: t('Answer'),
       cell: (delivery) => (
-        <>
+        <div>
           <span className="tnum">{describeAnswer(delivery)}</span>
           {delivery.next_at && delivery.attempts > 0 && (
             <span className="small muted block">
               {t('Next attempt: {moment}', { moment: formatMoment(delivery.next_at) })}
             </span>
           )}
-        </>
+        </div>
       ),
     },
     { id: 'attempts', label: t('Attempts'), place: 'right', cell: ({ attempts }) => attempts },

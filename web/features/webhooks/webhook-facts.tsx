@@ -5,18 +5,19 @@ import { Facts } from '#web/ui/facts.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
 import { StatusLabel } from '#web/ui/status-label.tsx'
 import { TimeText } from '#web/ui/time-text.tsx'
-import { describeWebhook, eventName, formatMoment } from './webhook-words.ts'
+import { EventList } from './event-list.tsx'
+import { describeWebhook, formatMoment } from './webhook-words.ts'
 
 export function WebhookFacts({ issuerSlug, webhook }: { issuerSlug: string; webhook: Webhook }) {
   const badges = useBadgeClasses(issuerSlug)
   const { events, badge_class, include_recipient, created_by, created_at, old_secret_until } = webhook
   const badge = badges.data?.find(({ slug }) => slug === badge_class)
   return (
-    <Sheet>
+    <Sheet className="mb-10 min-[48rem]:[&_.facts]:grid-cols-3">
       <Facts
         facts={[
           { label: t('State'), value: <StatusLabel {...describeWebhook(webhook)} /> },
-          { label: t('Told when'), value: events.map(eventName).join(', ') },
+          { label: t('Told when'), value: <EventList events={events} /> },
           {
             label: t('Badges'),
             value:

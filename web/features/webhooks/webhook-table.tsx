@@ -4,7 +4,8 @@ import { Link } from '#web/ui/link.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
 import { StatusLabel } from '#web/ui/status-label.tsx'
 import { type Column, Table } from '#web/ui/table.tsx'
-import { describeWebhook, eventName } from './webhook-words.ts'
+import { EventList } from './event-list.tsx'
+import { describeWebhook } from './webhook-words.ts'
 
 export function WebhookTable({ issuerSlug, webhooks }: { issuerSlug: string; webhooks: readonly Webhook[] }) {
   const columns: Column<Webhook>[] = [
@@ -24,13 +25,7 @@ export function WebhookTable({ issuerSlug, webhooks }: { issuerSlug: string; web
     {
       id: 'events',
       label: t('Told when'),
-      cell: ({ events }) => (
-        <ul className="small">
-          {events.map((event) => (
-            <li key={event}>{eventName(event)}</li>
-          ))}
-        </ul>
-      ),
+      cell: ({ events }) => <EventList events={events} />,
     },
     { id: 'state', label: t('State'), cell: (webhook) => <StatusLabel {...describeWebhook(webhook)} /> },
   ]

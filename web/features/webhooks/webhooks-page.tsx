@@ -70,15 +70,17 @@ export function WebhooksPage() {
           <PauseNotice key={webhook.id} webhook={webhook} />
         ))}
       </div>
-      {!webhooks.data ? (
-        <RowsSkeleton />
-      ) : isEmpty ? (
-        <EmptyState drawing="awards" title={t('Nobody is told yet')} action={createButton}>
-          {t('A webhook sends a message to an address of yours whenever a badge is awarded, accepted or revoked.')}
-        </EmptyState>
-      ) : (
-        <WebhookTable issuerSlug={issuerSlug} webhooks={webhooks.data} />
-      )}
+      <div className="mb-10">
+        {!webhooks.data ? (
+          <RowsSkeleton />
+        ) : isEmpty ? (
+          <EmptyState drawing="awards" title={t('Nobody is told yet')} action={createButton}>
+            {t('A webhook sends a message to an address of yours whenever a badge is awarded, accepted or revoked.')}
+          </EmptyState>
+        ) : (
+          <WebhookTable issuerSlug={issuerSlug} webhooks={webhooks.data} />
+        )}
+      </div>
       <SignatureHelp />
       {isCreating && (
         <Dialog title={t('Create Webhook')} isOpen onOpenChange={setCreating} wide fromBelow>
