@@ -28,7 +28,7 @@ export const mountPages = async (app: FastifyInstance): Promise<void> => {
       .header('Content-Security-Policy', outboxPolicy)
       .send(await renderOutbox())
   })
-  for (const name of ['favicon.svg', 'favicon.ico', 'robots.txt']) serveRootFile(app, name)
+  for (const name of ['favicon.svg', 'favicon.ico', 'logo.svg', 'robots.txt']) serveRootFile(app, name)
   serveWidgets(app)
   const pageAt = readAppPage(path.join(dist, 'web'))
   app.setNotFoundHandler(async (request, reply) => {

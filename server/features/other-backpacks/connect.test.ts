@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { resetClock, shiftClock } from '#infra/clock.ts'
 import { context } from '#infra/context.ts'
+import { gateImage } from '#infra/images/gate-image.ts'
 import { type GivenPerson, givenPerson } from '#testing/given.ts'
 import { beginConnecting, callback, connections, givenConnection } from '#testing/given-connection.ts'
 import { type OtherHost, startOtherHost } from '#testing/other-host.ts'
@@ -96,6 +98,13 @@ test('all people of this server share one registration, and a description that i
   expect(host.calls(discovery)).toHaveLength(asked + 1)
   expect(host.calls(discovery).at(-1)?.headers['if-none-match']).toBe('"d1"')
   expect(host.oauth.clients.size).toBe(before + 1)
+})
+
+test('the logo that hosts are told of is a picture that they can keep', async () => {
+  await beginConnecting(server, maya, host.origin)
+  const [client] = [...host.oauth.clients.values()].slice(-1)
+  const { pathname } = new URL(String(client?.metadata.logo_uri))
+  expect((await gateImage(readFileSync(`web/public${pathname}`), { kind: 'issuer' })).mediaType).toBe('image/svg+xml')
 })
 
 test('a host that has forgotten Sash is registered with anew', async () => {

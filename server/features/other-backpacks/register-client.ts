@@ -84,7 +84,7 @@ const describeSash = (scopes: readonly string[]) => {
   return {
     client_name: `Sash at ${new URL(origin).host}`,
     client_uri: origin,
-    logo_uri: `${origin}/favicon.svg`,
+    logo_uri: `${origin}/logo.svg`,
     tos_uri: `${origin}/auth/terms-of-service`,
     policy_uri: `${origin}/auth/privacy-policy`,
     software_id: 'sash-open-badges',
