@@ -42,6 +42,14 @@ export const issuerScreens: RouteObject = {
       lazy: async () => ({ Component: (await import('#web/features/webhooks/webhook-page.tsx')).WebhookPage }),
     },
     {
+      path: 'issuers/:issuerSlug/learning-platforms',
+      lazy: async () => ({ Component: (await import('#web/features/lti/platforms-page.tsx')).PlatformsPage }),
+    },
+    {
+      path: 'place/:code',
+      lazy: async () => ({ Component: (await import('#web/features/lti/place-badge-page.tsx')).PlaceBadgePage }),
+    },
+    {
       path: 'issuers/:issuerSlug/endorsements',
       lazy: async () => ({
         Component: (await import('#web/features/endorsements/endorsements-page.tsx')).EndorsementsPage,

@@ -43,6 +43,10 @@ const openScreens: RouteObject[] = [
 const guardedScreens: RouteObject[] = [
   issuerScreens,
   ...profileScreens,
+  {
+    path: 'lti/go/:code',
+    lazy: async () => ({ Component: (await import('#web/features/lti/link-person-page.tsx')).LinkPersonPage }),
+  },
   backpackScreens,
   {
     path: 'recipient/earned-badge/:badgeSlug',

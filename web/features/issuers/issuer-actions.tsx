@@ -1,4 +1,4 @@
-import { Ellipsis, ExternalLink, Handshake, KeyRound, Pencil, Trash2, Users, Webhook } from 'lucide-react'
+import { Ellipsis, ExternalLink, Handshake, KeyRound, Pencil, School, Trash2, Users, Webhook } from 'lucide-react'
 import { useNavigate } from 'react-router'
 import type { Issuer } from '#contracts/issuers.ts'
 import { messageOf } from '#web/lib/api-error.ts'
@@ -55,11 +55,13 @@ export function IssuerActions({ issuer, badgeClassCount }: IssuerActionsProps) {
   if (role) entries.push({ id: 'endorsements', label: t('Endorsements'), icon: Handshake, onSelect: openEndorsements })
   const openSigning = () => void navigate(`/issuer/issuers/${issuer.slug}/signing`)
   if (mayEdit) entries.push({ id: 'signing', label: t('Signing'), icon: KeyRound, onSelect: openSigning })
+  const openWebhooks = () => void navigate(`/issuer/issuers/${issuer.slug}/webhooks`)
+  if (mayEdit) entries.push({ id: 'webhooks', label: t('Webhooks'), icon: Webhook, onSelect: openWebhooks })
+  const openPlatforms = () => void navigate(`/issuer/issuers/${issuer.slug}/learning-platforms`)
+  if (role) entries.push({ id: 'lti', label: t('Learning platforms'), icon: School, onSelect: openPlatforms })
   if (role) {
     entries.push(...tools.map(({ id, label, launchUrl }) => ({ id, label, icon: ExternalLink, href: launchUrl })))
   }
-  const openWebhooks = () => void navigate(`/issuer/issuers/${issuer.slug}/webhooks`)
-  if (mayEdit) entries.push({ id: 'webhooks', label: t('Webhooks'), icon: Webhook, onSelect: openWebhooks })
   if (isOwner) {
     entries.push({ id: 'delete', label: t('Delete'), icon: Trash2, warn: true, onSelect: () => void askToDelete() })
   }

@@ -9,6 +9,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Tag } from '#web/ui/tag.tsx'
+import { LinkedPeople, useLinks } from './linked-people.tsx'
 import { PlatformMark } from './platform-mark.tsx'
 import { refreshIntegrations, useIntegrations } from './use-integrations.ts'
 
@@ -16,8 +17,10 @@ import { refreshIntegrations, useIntegrations } from './use-integrations.ts'
 export function useIntegrationCount(): number | undefined {
   const { data, isError } = useIntegrations()
   const isOffered = useIsOffered(data?.integrations)
+  const { data: links = [] } = useLinks()
+  // A note that something is missing is shown in place of the note that nothing is there.
   if (isError) return 1
-  return data && (data.isPartial ? 1 : data.integrations.length + (isOffered ? 1 : 0))
+  return data && (data.isPartial ? 1 : data.integrations.length + links.length + (isOffered ? 1 : 0))
 }
 
 /** Who issues badges can connect a learning platform; to others it would be of no use. */
@@ -46,6 +49,7 @@ export function IntegrationCards() {
           {isOffered && <Card {...canvasWords()} active={false} action={<SetUpButton />} />}
         </ul>
       )}
+      <LinkedPeople />
     </>
   )
 }

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { listAuthorizations } from '#contracts/connected-apps.ts'
 import { createIntegration, deleteIntegration, type Integration, listIntegrations } from '#contracts/integrations.ts'
 import { listIssuers } from '#contracts/issuers.ts'
+import { listLtiLinks, removeLtiLink } from '#contracts/lti.ts'
 import { profileScreens } from '#web/app/account-screens.ts'
 import { AppIntegrationsScreen } from '#web/app/app-integrations-screen.tsx'
 import { resetConfig } from '#web/lib/config.ts'
@@ -38,6 +39,7 @@ function open(path: string, given: Integration[], { issuers = 0, more = [] as Se
     served(deleteIntegration, () => {
       known = []
     }),
+    served(listLtiLinks, () => []),
     served(listAuthorizations, () => inEnvelope([])),
     served(listIssuers, () => Array.from({ length: issuers }, () => makeIssuer())),
   )
@@ -162,5 +164,15 @@ test('an integration is removed after a question', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Remove' }))
   const dialog = within(await screen.findByRole('alertdialog', { name: 'Remove Integration?' }))
   await userEvent.click(dialog.getByRole('button', { name: 'Remove Integration' }))
+  expect(await screen.findByText('No App Integrations found.')).toBeDefined()
+})
+
+test('platforms that somebody is known at are listed, and can be disconnected', async () => {
+  let links = [{ id: 'link-1', platform: 'Harbour LMS', linked_at: '2026-11-01T10:00:00.000Z' }]
+  const gone = served(removeLtiLink, () => {
+    links = []
+  })
+  open(listPath, [], { more: [served(listLtiLinks, () => links), gone] })
+  await userEvent.click(await screen.findByRole('button', { name: 'Disconnect Harbour LMS' }))
   expect(await screen.findByText('No App Integrations found.')).toBeDefined()
 })

@@ -1,0 +1,71 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm } from 'react-hook-form'
+import { addLtiPlatform, ltiPlatformInput } from '#contracts/lti-platforms.ts'
+import { messageOf } from '#web/lib/api-error.ts'
+import { call } from '#web/lib/call.ts'
+import { notices } from '#web/lib/notices.ts'
+import { t } from '#web/lib/text.ts'
+import { Button } from '#web/ui/button.tsx'
+import { CopyField } from '#web/ui/copy-field.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Form } from '#web/ui/form.tsx'
+import { FormField } from '#web/ui/form-field.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { change } from './platform-deeds.ts'
+
+interface AddPlatformDialogProps {
+  issuerSlug: string
+  tool: { login_url: string; launch_url: string; jwks_url: string }
+  onClose: () => void
+}
+
+/** First what the platform is told of Sash, then what Sash is told of the platform. */
+export function AddPlatformDialog({ issuerSlug, tool, onClose }: AddPlatformDialogProps) {
+  const { control, handleSubmit, formState } = useForm({
+    mode: 'onChange',
+    resolver: zodResolver(ltiPlatformInput),
+    defaultValues: { name: '', iss: '', client_id: '', login_url: '', token_url: '', jwks_url: '', deployment_id: '' },
+  })
+  const send = handleSubmit(async (body) => {
+    try {
+      await call(addLtiPlatform, { params: { issuerSlug }, body })
+      await change(issuerSlug, async () => undefined)
+      onClose()
+    } catch (failure) {
+      notices.error(t('Could not register the platform: {message}', { message: messageOf(failure) }))
+    }
+  })
+  const fields = [
+    ['name', t('Name')],
+    ['iss', t('Platform ID (issuer)')],
+    ['client_id', t('Client ID')],
+    ['deployment_id', t('Deployment ID')],
+    ['login_url', t('Authentication request URL')],
+    ['token_url', t('Access token URL')],
+    ['jwks_url', t('Public keyset URL')],
+  ] as const
+  return (
+    <Dialog wide title={t('Register by Hand')} isOpen onOpenChange={onClose}>
+      <div className="stack">
+        <CopyField label={t('Login URL')} value={tool.login_url} />
+        <CopyField label={t('Redirect and target link URL')} value={tool.launch_url} />
+        <CopyField label={t('Keyset URL of Sash')} value={tool.jwks_url} />
+        <Form onSubmit={send} label={t('Register by Hand')}>
+          <div className="stack">
+            {fields.map(([name, label]) => (
+              <FormField key={name} control={control} name={name} label={label}>
+                {(field) => <TextField {...field} />}
+              </FormField>
+            ))}
+            <div className="buttons">
+              <Button onPress={onClose}>{t('Cancel')}</Button>
+              <Button type="submit" variant="primary" isPending={formState.isSubmitting}>
+                {t('Register')}
+              </Button>
+            </div>
+          </div>
+        </Form>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,71 @@
+import { useState } from 'react'
+import { useParams } from 'react-router'
+import { linkLtiPerson, listLtiLinks } from '#contracts/lti.ts'
+import { messageOf } from '#web/lib/api-error.ts'
+import { call } from '#web/lib/call.ts'
+import { notices } from '#web/lib/notices.ts'
+import { usePageTitle } from '#web/lib/page-title.ts'
+import { queryClient } from '#web/lib/query.ts'
+import { readKey } from '#web/lib/read-key.ts'
+import { t } from '#web/lib/text.ts'
+import { useProfile } from '#web/lib/use-profile.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ErrorScreen } from '#web/ui/error-screen.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { LoadingScreen } from '#web/ui/loading-screen.tsx'
+import { PageHead } from '#web/ui/page-head.tsx'
+import { Sheet } from '#web/ui/sheet.tsx'
+import { useHandoff } from './use-handoff.ts'
+
+/** Asks whether the person of a course is the one who is signed in; without that yes nothing is connected. */
+export function LinkPersonPage() {
+  usePageTitle(t('Learning platforms'))
+  const { code = '' } = useParams()
+  const { data, error } = useHandoff(code)
+  const { data: profile } = useProfile()
+  const [isPending, setPending] = useState(false)
+  const [isDone, setDone] = useState(false)
+
+  if (error) return <ErrorScreen message={t('This link does not work')} detail={messageOf(error)} />
+  if (!data) return <LoadingScreen />
+  const person = data.person || t('Somebody without a name')
+  if (isDone) {
+    return (
+      <>
+        <PageHead title={t('Connected')} sub={t('You can close this window and go back to your course.')} />
+        <LinkButton href="/recipient/badges">{t('Backpack')}</LinkButton>
+      </>
+    )
+  }
+  const connect = async () => {
+    setPending(true)
+    try {
+      await call(linkLtiPerson, { params: { code } })
+      await queryClient.invalidateQueries({ queryKey: readKey(listLtiLinks) })
+      setDone(true)
+    } catch (failure) {
+      notices.error(t('Could not connect: {message}', { message: messageOf(failure) }))
+    } finally {
+      setPending(false)
+    }
+  }
+  return (
+    <>
+      <PageHead title={t('Is this you?')} sub={t('Badges from there would come to this account.')} />
+      <Sheet className="stack">
+        <p>
+          {t('{platform} knows you as {person}.', { platform: data.platform, person })}
+          {data.course && ` ${t('You came from the course {course}.', { course: data.course })}`}
+        </p>
+        <p>{t('Here you are signed in as {email}.', { email: profile?.email ?? '' })}</p>
+        <p className="muted small">{t('Say no if somebody else sent you this link.')}</p>
+        <div className="row">
+          <Button variant="primary" isPending={isPending} onPress={() => void connect()}>
+            {t('Yes, this is me')}
+          </Button>
+          <LinkButton href="/recipient/badges">{t('No')}</LinkButton>
+        </div>
+      </Sheet>
+    </>
+  )
+}

@@ -1,0 +1,101 @@
+import { useState } from 'react'
+import { checkLtiPlacement, type LtiPlacement, removeLtiPlacement } from '#contracts/lti-platforms.ts'
+import { call } from '#web/lib/call.ts'
+import { formatAgo } from '#web/lib/format.ts'
+import { t } from '#web/lib/text.ts'
+import { Button } from '#web/ui/button.tsx'
+import { confirmWith } from '#web/ui/confirm-dialog.tsx'
+import { Link } from '#web/ui/link.tsx'
+import { Sheet } from '#web/ui/sheet.tsx'
+import { type Column, Table } from '#web/ui/table.tsx'
+import { change } from './platform-deeds.ts'
+
+interface PlacementTableProps {
+  issuerSlug: string
+  placements: readonly LtiPlacement[]
+  mayEdit: boolean
+}
+
+export function PlacementTable({ issuerSlug, placements, mayEdit }: PlacementTableProps) {
+  const [checking, setChecking] = useState<string>()
+  if (placements.length === 0) {
+    return <p className="muted">{t('Open Sash in a course as teacher to choose the first badge there.')}</p>
+  }
+  const check = async (placementId: string) => {
+    setChecking(placementId)
+    await change(issuerSlug, () => call(checkLtiPlacement, { params: { issuerSlug, placementId } }))
+    setChecking(undefined)
+  }
+  const remove = async ({ id }: LtiPlacement) => {
+    const agreed = await confirmWith({
+      title: t('Remove Place?'),
+      body: t('Nothing more is awarded for results there. Awarded badges stay.'),
+      resolveLabel: t('Remove Place'),
+      danger: true,
+    })
+    if (agreed) await change(issuerSlug, () => call(removeLtiPlacement, { params: { issuerSlug, placementId: id } }))
+  }
+  const columns: Column<LtiPlacement>[] = [
+    {
+      id: 'course',
+      label: t('Course'),
+      leads: true,
+      cell: ({ course, platform }) => (
+        <>
+          {course || t('Course without a name')}
+          <span className="small muted block">{platform}</span>
+        </>
+      ),
+    },
+    {
+      id: 'badge',
+      label: t('Badge'),
+      cell: ({ badge, threshold }) => (
+        <>
+          <Link href={`/issuer/issuers/${issuerSlug}/badges/${badge.slug}`}>{badge.name}</Link>
+          <span className="small muted block">{t('from {threshold} % on', { threshold })}</span>
+        </>
+      ),
+    },
+    { id: 'state', label: t('Results'), cell: (placement) => <State placement={placement} /> },
+    {
+      id: 'actions',
+      label: t('Actions'),
+      place: 'actions',
+      cell: (placement) => (
+        <span className="row tight nowrap">
+          {placement.reads_results && (
+            <Button isPending={checking === placement.id} onPress={() => void check(placement.id)}>
+              {t('Check Now')}
+            </Button>
+          )}
+          {mayEdit && (
+            <Button variant="ghost" onPress={() => void remove(placement)}>
+              {t('Remove')}
+            </Button>
+          )}
+        </span>
+      ),
+    },
+  ]
+  return (
+    <Sheet padded={false}>
+      <Table caption={t('Places in courses')} columns={columns} rows={placements} rowKey={({ id }) => id} />
+    </Sheet>
+  )
+}
+
+function State({ placement }: { placement: LtiPlacement }) {
+  const { results, awarded, refused, checked_at, error, reads_results } = placement
+  if (!reads_results) return <span>{t('The platform gives no results here, so nothing is awarded.')}</span>
+  return (
+    <>
+      {t('{results, plural, one {# result} other {# results}}, {awarded} awarded', { results, awarded })}
+      {refused > 0 && ` · ${t('{refused} not awarded', { refused })}`}
+      <span className="small muted block">
+        {checked_at ? t('Checked {ago}', { ago: formatAgo(checked_at) }) : t('Not checked yet')}
+      </span>
+      {error && <span className="small block text-danger">{error}</span>}
+    </>
+  )
+}

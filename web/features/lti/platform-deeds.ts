@@ -1,0 +1,24 @@
+import { useQuery } from '@tanstack/react-query'
+import { getLtiOverview } from '#contracts/lti-platforms.ts'
+import { messageOf } from '#web/lib/api-error.ts'
+import { call } from '#web/lib/call.ts'
+import { notices } from '#web/lib/notices.ts'
+import { queryClient } from '#web/lib/query.ts'
+import { readKey } from '#web/lib/read-key.ts'
+import { t } from '#web/lib/text.ts'
+
+export const useLtiOverview = (issuerSlug: string) =>
+  useQuery({
+    queryKey: readKey(getLtiOverview, { issuerSlug }),
+    queryFn: ({ signal }) => call(getLtiOverview, { params: { issuerSlug }, signal }),
+  })
+
+/** Does something to what the screen lists and fetches it anew; a refusal is told. */
+export async function change(issuerSlug: string, work: () => Promise<unknown>): Promise<void> {
+  try {
+    await work()
+  } catch (failure) {
+    notices.error(t('This did not work: {message}', { message: messageOf(failure) }))
+  }
+  await queryClient.invalidateQueries({ queryKey: readKey(getLtiOverview, { issuerSlug }) })
+}

@@ -1,0 +1,92 @@
+import { useState } from 'react'
+import { useParams } from 'react-router'
+import { createRegistrationLink } from '#contracts/lti-platforms.ts'
+import { messageOf } from '#web/lib/api-error.ts'
+import { call } from '#web/lib/call.ts'
+import { notices } from '#web/lib/notices.ts'
+import { usePageTitle } from '#web/lib/page-title.ts'
+import { t } from '#web/lib/text.ts'
+import { useIssuer, useIssuerAccess } from '#web/lib/use-issuer.ts'
+import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { CopyField } from '#web/ui/copy-field.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorScreen } from '#web/ui/error-screen.tsx'
+import { LoadingScreen } from '#web/ui/loading-screen.tsx'
+import { PageHead } from '#web/ui/page-head.tsx'
+import { Section } from '#web/ui/section.tsx'
+import { AddPlatformDialog } from './add-platform-dialog.tsx'
+import { PlacementTable } from './placement-table.tsx'
+import { useLtiOverview } from './platform-deeds.ts'
+import { PlatformList } from './platform-list.tsx'
+
+/** Learning platforms of an issuer, and the places where its badges can be earned there. */
+export function PlatformsPage() {
+  usePageTitle(t('Learning platforms'))
+  const { issuerSlug = '' } = useParams()
+  const issuer = useIssuer(issuerSlug)
+  const { mayEdit } = useIssuerAccess(issuer.data)
+  const overview = useLtiOverview(issuerSlug)
+  const [link, setLink] = useState<string>()
+  const [isAdding, setAdding] = useState(false)
+
+  if (overview.isLoadingError) return <ErrorScreen message={t('Failed to load learning platforms')} />
+  if (!overview.data || !issuer.data) return <LoadingScreen />
+  const { platforms, placements } = overview.data
+  const makeLink = async () => {
+    try {
+      setLink((await call(createRegistrationLink, { params: { issuerSlug } })).url)
+    } catch (failure) {
+      notices.error(t('Could not make a link: {message}', { message: messageOf(failure) }))
+    }
+  }
+  return (
+    <>
+      <Breadcrumbs
+        trail={[
+          { label: t('Issuers'), href: '/issuer' },
+          { label: issuer.data.name, href: `/issuer/issuers/${issuerSlug}` },
+          { label: t('Learning platforms') },
+        ]}
+      />
+      <PageHead
+        title={t('Learning platforms')}
+        sub={t(
+          'Let learners earn badges by their results in Canvas, Moodle, Brightspace and others that speak LTI 1.3',
+        )}
+        actions={
+          mayEdit && (
+            <>
+              <Button onPress={() => setAdding(true)}>{t('Register by Hand')}</Button>
+              <Button variant="primary" onPress={() => void makeLink()}>
+                {t('Register by Link')}
+              </Button>
+            </>
+          )
+        }
+      />
+      {platforms.length === 0 ? (
+        <EmptyState drawing="no-match" title={t('No learning platform yet')}>
+          {t('Make a link and give it to whoever administers the platform. Opened there, it sets everything up.')}
+        </EmptyState>
+      ) : (
+        <>
+          <PlatformList issuerSlug={issuerSlug} platforms={platforms} mayEdit={mayEdit} />
+          <Section title={t('Places in courses')}>
+            <PlacementTable issuerSlug={issuerSlug} placements={placements} mayEdit={mayEdit} />
+          </Section>
+        </>
+      )}
+      {link !== undefined && (
+        <Dialog title={t('Register by Link')} isOpen onOpenChange={() => setLink(undefined)}>
+          <p>
+            {t('Good for one platform and one day. Paste it where the platform asks for a tool or registration URL.')}
+          </p>
+          <CopyField label={t('Registration link')} value={link} primary />
+        </Dialog>
+      )}
+      {isAdding && <AddPlatformDialog issuerSlug={issuerSlug} tool={overview.data} onClose={() => setAdding(false)} />}
+    </>
+  )
+}

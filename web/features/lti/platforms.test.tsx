@@ -1,0 +1,199 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test } from 'vitest'
+import type { z } from 'zod'
+import { getProfile } from '#contracts/accounts.ts'
+import { listBadgeClasses } from '#contracts/badge-classes.ts'
+import { listEmails } from '#contracts/emails.ts'
+import { getIssuer, listIssuers, type StaffRole } from '#contracts/issuers.ts'
+import { getLtiHandoff, type LtiHandoff, linkLtiPerson, placeLtiBadge } from '#contracts/lti.ts'
+import {
+  addLtiPlatform,
+  approveLtiDeployment,
+  checkLtiPlacement,
+  createRegistrationLink,
+  getLtiOverview,
+  type LtiPlacement,
+  type LtiPlatform,
+  type ltiOverview,
+  removeLtiPlacement,
+} from '#contracts/lti-platforms.ts'
+import { startSession } from '#web/lib/session.ts'
+import { makeBadgeClass, makeIssuer, maya, verifiedEmail } from '#web/testing/made.ts'
+import { closeApp, openApp } from '#web/testing/open-app.tsx'
+import { Answer, type Served, serve, served } from '#web/testing/serve.ts'
+import { LinkPersonPage } from './link-person-page.tsx'
+import { PlaceBadgePage } from './place-badge-page.tsx'
+import { PlatformsPage } from './platforms-page.tsx'
+
+const platform: LtiPlatform = {
+  id: 'platform-1',
+  name: 'Harbour LMS',
+  iss: 'https://lms.example',
+  client_id: 'sash-client',
+  deployments: [
+    { id: '1', approved: true },
+    { id: '2', approved: false },
+  ],
+  created_at: '2026-11-01T10:00:00.000Z',
+  last_launch_at: null,
+}
+const placement: LtiPlacement = {
+  id: 'place-1',
+  platform: 'Harbour LMS',
+  course: 'Sailing 101',
+  badge: { slug: 'skipper', name: 'Day Skipper' },
+  threshold: 80,
+  reads_results: true,
+  results: 3,
+  awarded: 1,
+  refused: 1,
+  checked_at: null,
+  error: 'The platform gave no access to its results (503).',
+}
+const overview: z.output<typeof ltiOverview> = {
+  login_url: 'https://sash.example/lti/login/harbour',
+  launch_url: 'https://sash.example/lti/launch',
+  jwks_url: 'https://sash.example/lti/jwks',
+  platforms: [platform],
+  placements: [placement],
+}
+const done: unknown[] = []
+
+function open(path: string, { role = 'owner' as StaffRole, more = [] as Served[] } = {}) {
+  done.length = 0
+  startSession({ accessToken: 'token' })
+  serve(
+    ...more,
+    served(getProfile, () => maya),
+    served(listEmails, () => [verifiedEmail]),
+    served(getIssuer, () => makeIssuer({ staff: [{ user: maya, role }] })),
+    served(listIssuers, () => [makeIssuer()]),
+    served(listBadgeClasses, () => [makeBadgeClass(), makeBadgeClass({ slug: 'old', name: 'Old', archived: true })]),
+    served(getLtiOverview, () => overview),
+    served(createRegistrationLink, () => ({ url: 'https://sash.example/lti/register/x', expires_at: 'later' })),
+    served(approveLtiDeployment, ({ body }) => void done.push(body.deployment_id)),
+    served(checkLtiPlacement, ({ params }) => {
+      done.push(params.placementId)
+      return placement
+    }),
+    served(removeLtiPlacement, ({ params }) => void done.push(params.placementId)),
+    served(addLtiPlatform, ({ body }) => {
+      done.push(body)
+      return platform
+    }),
+    served(placeLtiBadge, ({ params, body }) => void done.push({ ...params, ...body })),
+    served(linkLtiPerson, ({ params }) => void done.push(params.code)),
+  )
+  openApp(path, [
+    { path: '/issuer/issuers/:issuerSlug/learning-platforms', Component: PlatformsPage },
+    { path: '/issuer/place/:code', Component: PlaceBadgePage },
+    { path: '/lti/go/:code', Component: LinkPersonPage },
+  ])
+}
+const home = '/issuer/issuers/harbour/learning-platforms'
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
+afterEach(closeApp)
+
+test('the screen lists platforms and places with threshold, results and errors', async () => {
+  open(home)
+  const list = within(await screen.findByRole('list', { name: 'Learning platforms' }))
+  expect(list.getByText('Deployment 2 waits for your yes.')).toBeDefined()
+  const table = within(screen.getByRole('table', { name: 'Places in courses' }))
+  expect(table.getByText(/3 results, 1 awarded/)).toBeDefined()
+  expect(table.getByText('from 80 % on')).toBeDefined()
+  expect(table.getByText(placement.error ?? '')).toBeDefined()
+  await press('Let In')
+  await press('Check Now')
+  expect(done).toEqual(['2', 'place-1'])
+})
+
+test('a platform is registered by a link that is shown to be copied', async () => {
+  open(home)
+  await press('Register by Link')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Register by Link' }))
+  const field = dialog.getByRole<HTMLInputElement>('textbox', { name: 'Registration link' })
+  expect(field.value).toBe('https://sash.example/lti/register/x')
+})
+
+test('or by hand, with what either side has to know', async () => {
+  open(home)
+  await press('Register by Hand')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Register by Hand' }))
+  expect(dialog.getByRole<HTMLInputElement>('textbox', { name: 'Login URL' }).value).toBe(overview.login_url)
+  const values = {
+    Name: 'Other LMS',
+    'Platform ID (issuer)': 'https://other.example',
+    'Client ID': 'c',
+    'Deployment ID': 'd',
+    'Authentication request URL': 'https://other.example/auth',
+    'Access token URL': 'https://other.example/token',
+  }
+  for (const [label, value] of Object.entries(values)) {
+    await userEvent.type(dialog.getByRole('textbox', { name: label }), value)
+  }
+  const last = dialog.getByRole('textbox', { name: 'Public keyset URL' })
+  await userEvent.type(last, 'http://other.example/keys')
+  await userEvent.click(dialog.getByRole('button', { name: 'Register' }))
+  expect(await dialog.findByText('The address must start with https://.')).toBeDefined()
+  expect(done).toEqual([])
+  await userEvent.clear(last)
+  await userEvent.type(last, 'https://other.example/keys')
+  await userEvent.click(dialog.getByRole('button', { name: 'Register' }))
+  await screen.findByRole('list', { name: 'Learning platforms' })
+  expect(done).toMatchObject([{ iss: 'https://other.example', jwks_url: 'https://other.example/keys' }])
+})
+
+test('staff look and have results checked, no more', async () => {
+  open(home, { role: 'staff' })
+  await screen.findByRole('button', { name: 'Check Now' })
+  expect(screen.queryByRole('button', { name: /Register|Remove|Let In/ })).toBeNull()
+})
+
+const handoff: LtiHandoff = {
+  purpose: 'place',
+  platform: 'Harbour LMS',
+  course: 'Sailing 101',
+  person: 'Tom Teacher',
+  issuer: { slug: 'harbour', name: 'Harbour Sailing School' },
+}
+
+test('who teaches chooses a badge that can be awarded, and the result that earns it', async () => {
+  open('/issuer/place/code-1', { more: [served(getLtiHandoff, () => handoff)] })
+  const badges = await screen.findByRole('combobox', { name: 'Badge' })
+  expect(within(badges).queryByRole('option', { name: 'Old' })).toBeNull()
+  await userEvent.selectOptions(badges, 'Day Skipper')
+  const result = screen.getByRole('textbox', { name: 'Result that earns it, in percent' })
+  await userEvent.clear(result)
+  await userEvent.type(result, '101{Enter}')
+  expect(await screen.findByText('Enter a number from 1 to 100.')).toBeDefined()
+  await userEvent.clear(result)
+  await userEvent.type(result, '65')
+  await press('Choose Badge')
+  expect(await screen.findByRole('heading', { name: 'The badge is chosen' })).toBeDefined()
+  expect(done).toEqual([{ code: 'code-1', issuer_slug: 'harbour', badge_slug: 'skipper', threshold: 65 }])
+})
+
+test('where the platform is of no issuer, one of the own issuers is chosen first', async () => {
+  open('/issuer/place/code-1', { more: [served(getLtiHandoff, () => ({ ...handoff, issuer: null }))] })
+  await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Issuer' }), 'Harbour Sailing School')
+  expect(await screen.findByRole('combobox', { name: 'Badge' })).toBeDefined()
+})
+
+test('a learner is asked who they are before anything is connected', async () => {
+  open('/lti/go/code-2', {
+    more: [served(getLtiHandoff, () => ({ ...handoff, purpose: 'link' as const, person: 'Lea' }))],
+  })
+  expect(await screen.findByText(/Harbour LMS knows you as Lea\./)).toBeDefined()
+  expect(await screen.findByText(`Here you are signed in as ${maya.email}.`)).toBeDefined()
+  expect(done).toEqual([])
+  await press('Yes, this is me')
+  expect(await screen.findByRole('heading', { name: 'Connected' })).toBeDefined()
+  expect(done).toEqual(['code-2'])
+})
+
+test('a link that is too old says so', async () => {
+  const detail = 'This link is too old or was used already. Open Sash from your course again.'
+  open('/lti/go/old', { more: [served(getLtiHandoff, () => new Answer(404, { detail }))] })
+  expect(await screen.findByText(detail)).toBeDefined()
+})
