@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { credentialScopes } from '#contracts/scopes.ts'
+import { inSeconds, now } from '#infra/clock.ts'
+import { context } from '#infra/context.ts'
 import { type GivenPerson, givenAward, givenBadgeClass, givenIssuer, givenPerson, newEmail } from '#testing/given.ts'
 import { createElsewhere, givenHosted, givenSigned } from '#testing/given-elsewhere.ts'
+import { givenJwtIssuer } from '#testing/given-jwt-issuer.ts'
 import { givenToken } from '#testing/given-token.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 
@@ -192,4 +195,40 @@ test('a revoked award is refused, and stands in the list no longer', async () =>
   const answer = await post(text)
   expect([answer.statusCode, answer.json().imsx_description]).toEqual([400, 'This assertion has been revoked'])
   expect(await list()).not.toContain(award)
+})
+
+test('a copy whose issuer cannot be asked takes the place of nothing, kept or removed', async () => {
+  const jwts = await givenJwtIssuer(site)
+  const jwt = await jwts.issue(maya.email)
+  expect((await post(jwt, 'text/plain')).statusCode).toBe(201)
+  const { id, issuer } = JSON.parse(Buffer.from(jwt.split('.')[1] ?? '', 'base64url').toString())
+  // Signed with a key of nobody's, in the name of the same issuer.
+  const forged = await givenSigned(maya.email, (it) => ({ ...it, id, issuer, validFrom: '2026-06-01T00:00:00Z' }))
+  const unknown = await givenSigned(maya.email, (it) => ({ ...it, issuer }))
+  expect((await post(JSON.stringify(unknown))).statusCode).toBe(201)
+  for (const remove of [false, true]) {
+    if (remove) {
+      const badges = (await maya.call('GET', '/v1/earner/badges?json_format=plain')).json<
+        { id: string; json: { id: string } }[]
+      >()
+      await maya.call('DELETE', `/v1/earner/badges/${badges.find((one) => one.json.id === id)?.id}`)
+    }
+    const answer = await post(JSON.stringify(forged))
+    expect([answer.statusCode, answer.json().imsx_description]).toEqual([400, 'Unable to verify the assertion'])
+  }
+  expect((await post(jwt, 'text/plain')).statusCode).toBe(201)
+  expect((await server.call('GET', `${base}/credentials`, { token })).json().compactJwsString).toContain(jwt)
+})
+
+test('whoever sends more than anybody has is told when to come back', async () => {
+  const busy = await givenPerson(server)
+  const given = await givenToken(busy.accountId, credentialScopes.upsertCredentials)
+  await context()
+    .db.insertInto('throttles')
+    .values({ key: `import:${busy.accountId}`, failures: 1000, blocked_until: inSeconds(3600), updated_at: now() })
+    .execute()
+  const body = JSON.stringify(await givenSigned(busy.email))
+  const headers = { 'content-type': 'application/json' }
+  const answer = await server.call('POST', `${base}/credentials`, { token: given, body, headers })
+  expect([answer.statusCode, minorOf(answer), answer.headers['retry-after']]).toEqual([429, 'server_busy', '3600'])
 })

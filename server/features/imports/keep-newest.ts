@@ -20,9 +20,20 @@ export const keepNewest = (actor: Actor, findings: Findings, file: OriginalFile)
     const address = await lockRecipient(tx, accountId, findings.recipient)
     if (!address.isVerified) throw refuse('import.recipient')
     const copy = await findCopy(tx, accountId, row.identity_hash)
-    const issuedOn = findings.found.reading.issuedOn
-    const isNewer = copy?.issued_on && (!issuedOn || copy.issued_on > issuedOn)
-    if (copy && (isNewer || copy.original_key === row.original_key)) return { badgeId: copy.import_id, outcome: 'kept' }
-    const badgeId = await putImport(tx, row, { findings, file, replaces: copy !== undefined })
-    return { badgeId, outcome: copy ? 'replaced' : 'created' }
+    const isKept = copy !== undefined && copy.removed_at === null
+    if (isKept && (isOlder(findings, copy.issued_on) || copy.original_key === row.original_key)) {
+      return { badgeId: copy.import_id, outcome: 'kept' }
+    }
+    // Anybody can sign in the name of an issuer that nobody can ask: such a copy takes the place of nothing.
+    if (copy && copy.original_key !== row.original_key && !isConfirmed(findings)) throw refuse('import.unverifiable')
+    const badgeId = await putImport(tx, row, { findings, file, replaces: isKept })
+    return { badgeId, outcome: isKept ? 'replaced' : 'created' }
   })
+
+const isOlder = ({ found }: Findings, issuedOn: Date | null): boolean =>
+  issuedOn !== null && (found.reading.issuedOn === undefined || found.reading.issuedOn < issuedOn)
+
+const bindings: ReadonlySet<string> = new Set(['proof', 'signature', 'issuer key', 'hosted scope'])
+
+const isConfirmed = ({ verification }: Findings): boolean =>
+  !verification.checks.some(({ name, status }) => status === 'not-checked' && bindings.has(name))

@@ -36,14 +36,13 @@ export const findRemoved = async (db: Db, accountId: string, identityHash: Buffe
   return row?.import_id
 }
 
-/** The copy of a badge that the account keeps now. */
+/** The copy of a badge that the account keeps, or has removed lately. */
 export const findCopy = (db: Db, accountId: string, identityHash: Buffer) =>
   db
     .selectFrom('imported_badges')
-    .select(['import_id', 'original_key', 'issued_on'])
+    .select(['import_id', 'original_key', 'issued_on', 'removed_at'])
     .where('account_id', '=', accountId)
     .where('identity_hash', '=', identityHash)
-    .where('removed_at', 'is', null)
     .executeTakeFirst()
 
 /** Who made an award of this server. */
