@@ -3,7 +3,7 @@ import { Section } from '#web/ui/section.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
 import { CodeSample } from './code-sample.tsx'
 
-// Kept in step with docs/api.md, which has it in Python, too.
+// As in docs/api.md, which has it in Python, too.
 const example = `import { createHmac, timingSafeEqual } from 'node:crypto'
 
 // body: the bytes as they came, before any JSON.parse
@@ -13,7 +13,7 @@ function isFromSash(body, header, secret) {
   if (!(Math.abs(Date.now() / 1000 - time) < 300)) return false
   const mine = createHmac('sha256', secret)
     .update(time + '.').update(body).digest()
-  return parts.some(([name, hex]) => {
+  return parts.some(([name, hex = '']) => {
     const theirs = Buffer.from(hex, 'hex')
     return name === 'v1' && theirs.length === mine.length
       && timingSafeEqual(theirs, mine)
