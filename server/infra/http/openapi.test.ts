@@ -2,6 +2,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { endpoints } from '#contracts/endpoints.ts'
+import { scopeDescriptions } from '#contracts/scopes.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 
 interface Parameter {
@@ -15,6 +16,7 @@ interface Deed {
   requestBody?: { content: Record<string, { schema: { type?: string; properties?: object; format?: string } }> }
   responses: Record<string, { $ref?: string; description?: string; content?: Record<string, { schema: object }> }>
   security?: Record<string, string[]>[]
+  description?: string
 }
 interface Api {
   paths: Record<string, Record<string, Deed>>
@@ -33,6 +35,8 @@ beforeAll(async () => {
   }
 })
 afterAll(() => server.stop())
+
+const findDeed = (method: string, path: string) => api.paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]
 
 test('every schema of the OpenAPI document is one by JSON Schema 2020-12', () => {
   const ajv = new Ajv2020({ strict: false })
@@ -93,12 +97,40 @@ test('bodies are told as they are taken: forms as forms, files as files, and non
 })
 
 test('a token is asked for where one is needed, and only there', () => {
-  for (const { method, path, access } of endpoints) {
-    const told = api.paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]?.security ?? []
-    const bearer = { bearer: [] }
-    const expected = access === 'public' ? [] : access === 'optional' ? [{}, bearer] : [bearer]
-    expect([path, told]).toEqual([path, expected])
+  const bearer = { bearer: [] }
+  for (const { method, path, access, isForPeople } of endpoints) {
+    const { security = [], description = '' } = findDeed(method, path) ?? {}
+    if (access === 'public' || access === 'optional') {
+      expect([path, security]).toEqual([path, access === 'public' ? [] : [{}, bearer]])
+      continue
+    }
+    const told = security.slice(1).flatMap(({ oauth2 = [] }) => oauth2)
+    expect([path, security[0]]).toEqual([path, bearer])
+    expect([path, told.filter((scope) => !access.includes(scope))]).toEqual([path, []])
+    const words = isForPeople ? ['Only for people who are signed in'] : access.map((scope) => `\`${scope}\``)
+    for (const word of words) expect([path, description]).toEqual([path, expect.stringContaining(word)])
+    if (isForPeople) expect([path, told]).toEqual([path, []])
   }
+})
+
+test('a token can be had by hand or by OAuth, whose scopes are the ones that calls ask for', () => {
+  const { bearer, oauth2 } = api.components.securitySchemes ?? {}
+  expect(bearer).toMatchObject({ type: 'http', scheme: 'bearer' })
+  expect(oauth2).toMatchObject({
+    type: 'oauth2',
+    flows: {
+      authorizationCode: {
+        authorizationUrl: expect.stringMatching(/\/o\/authorize$/),
+        tokenUrl: expect.stringMatching(/\/o\/token$/),
+        scopes: scopeDescriptions,
+      },
+    },
+  })
+  expect(findDeed('GET', '/v1/earner/badges')?.security).toEqual([
+    { bearer: [] },
+    { oauth2: ['r:backpack'] },
+    { oauth2: ['rw:backpack'] },
+  ])
 })
 
 test('verifying says what it takes, and that it takes one of three', () => {

@@ -3,6 +3,7 @@ import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 import type { Endpoint } from '#contracts/endpoint.ts'
 import { config } from '../context.ts'
+import { describeSchemes } from './describe-access.ts'
 import { describeEndpoint } from './describe-endpoint.ts'
 import { describeErrors } from './describe-errors.ts'
 
@@ -16,13 +17,16 @@ export const describeApi = async (app: FastifyInstance, endpoints: readonly Endp
       openapi: '3.1.0',
       info: {
         title: 'Sash',
-        description:
-          'Issue, keep, show and verify Open Badges. The paths under /v1 and /o speak the Badgr dialect; ask for the scope rw:issuer at /o/token to issue.',
+        description: [
+          'Issue, keep, show and verify Open Badges.',
+          'To try a call here, make a personal access token under `/profile/tokens` and give it to *Authorize*. Each call names the scopes of which a token needs one.',
+          'The paths under `/v1` and `/o` speak the Badgr dialect, those under `/v2` its second one; errors below `/v3` are problem details (RFC 9457). `/developers` tells how to begin.',
+        ].join('\n\n'),
         version: '0.1.0',
         license: { name: 'Apache-2.0', url: 'https://www.apache.org/licenses/LICENSE-2.0' },
       },
       servers: [{ url: config().origin }],
-      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+      components: { securitySchemes: describeSchemes(config().origin) },
     },
     transform: describeEndpoint,
     transformObject: (document) =>
@@ -38,6 +42,7 @@ export const describeApi = async (app: FastifyInstance, endpoints: readonly Endp
     staticCSP: true,
     // The bar of the other layout has a logo with styles of its own, which the policy of the page blocks.
     uiConfig: { layout: 'BaseLayout' },
+    initOAuth: { usePkceWithAuthorizationCodeGrant: true },
     theme: { title: 'Sash API' },
   })
   app.get('/openapi.json', { schema: { hide: true } }, async (_, reply) =>

@@ -12,6 +12,7 @@ import { refuse } from '../errors.ts'
 import { newId } from '../ids.ts'
 import { authenticate } from './authenticate.ts'
 import { checkAddress } from './check-address.ts'
+import { describeAccess, securityOf } from './describe-access.ts'
 import { answerError } from './errors.ts'
 import { addHeaders } from './headers.ts'
 import { checkHost } from './host.ts'
@@ -101,7 +102,7 @@ export const createServer = async (
       schema: {
         ...nameOf(endpoint),
         summary: endpoint.summary,
-        ...(endpoint.description ? { description: endpoint.description } : {}),
+        ...tellAccess(endpoint),
         consumes: listBodyTypes(endpoint),
         params: endpoint.params,
         querystring: endpoint.query,
@@ -142,9 +143,10 @@ const nameOf = (endpoint: Endpoint): { operationId?: string } => {
   return operationId === undefined ? {} : { operationId }
 }
 
-/** An empty requirement among them says that it goes without a token too. */
-const securityOf = ({ access }: Endpoint): Record<string, string[]>[] =>
-  access === 'public' ? [] : [...(access === 'optional' ? [{}] : []), { bearer: [] }]
+const tellAccess = (endpoint: Endpoint): { description?: string } => {
+  const parts = [endpoint.description, describeAccess(endpoint)].filter((part) => part !== undefined)
+  return parts.length > 0 ? { description: parts.join('\n\n') } : {}
+}
 
 const keyHeader = z
   .object({
