@@ -79,4 +79,4 @@ export const countPeople = ({ people }: Application): string =>
   t('{people, plural, =0 {Nobody uses it now} one {# person uses it} other {# people use it}}', { people })
 
 export const describeUse = ({ last_used_at: used }: Application): string =>
-  used ? t('Last used {ago}', { ago: formatAgo(used) }) : t('Not used yet')
+  used ? t('Last used: {ago}', { ago: formatAgo(used) }) : t('Not used yet')

@@ -33,6 +33,6 @@ export function AppCard({ app }: { app: ConnectedApp }) {
 /** Where the app is at home, and whether it still comes. */
 function describeApp({ info: { website_url: website }, lastUsed }: ConnectedApp): string {
   const host = website && URL.canParse(website) ? new URL(website).host : ''
-  const use = lastUsed ? t('Last used {ago}', { ago: formatAgo(lastUsed) }) : t('Not used yet')
+  const use = lastUsed ? t('Last used: {ago}', { ago: formatAgo(lastUsed) }) : t('Not used yet')
   return [host, use].filter(Boolean).join(' · ')
 }

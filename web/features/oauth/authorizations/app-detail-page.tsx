@@ -70,7 +70,7 @@ function AppHead({ app: { info, created, lastUsed }, onRevoke }: { app: Connecte
         </h1>
         <p className="sub">
           <DatedText value={created} say={(date) => t('Authorized: {date}', { date })} />
-          {lastUsed && <> · {t('Last used {ago}', { ago: formatAgo(lastUsed) })}</>}
+          {lastUsed && <> · {t('Last used: {ago}', { ago: formatAgo(lastUsed) })}</>}
         </p>
       </div>
       <div className="actions stackm max-[39.99rem]:w-full">

@@ -18,7 +18,7 @@ export function ConsentTerms({ app, redirectUri }: ConsentTermsProps) {
       {t('You return to {place}.', { place: describeReturn(redirectUri) })}{' '}
       {links.length > 0 && (
         <>
-          {t('What {app} does there is up to it:', { app: app.name })}{' '}
+          {t('There the rules of {app} apply:', { app: app.name })}{' '}
           {links.map(({ label, href }, index) => (
             <span key={label}>
               {index > 0 && ` ${t('and')} `}
