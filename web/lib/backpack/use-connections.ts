@@ -28,14 +28,18 @@ const runPause = 1500
 export const useConnections = () =>
   useQuery({ queryKey: connectionsKey, queryFn: ({ signal }) => call(listConnections, { signal }), staleTime: 0 })
 
-/** One of them; while badges are brought in from there it is asked again and again. */
+/** One of them; while it is read it is asked again and again. */
 export const useConnection = (connectionId: string) =>
   useQuery({
     queryKey: connectionKey(connectionId),
     queryFn: ({ signal }) => call(getConnection, { params: { connectionId }, signal }),
     staleTime: 0,
-    refetchInterval: ({ state }) => (state.data?.run?.state === 'running' ? runPause : false),
+    refetchInterval: ({ state }) => (state.data && isMoving(state.data) ? runPause : false),
   })
+
+/** Something happens there, or is about to. */
+const isMoving = ({ run, sync }: Connection): boolean =>
+  run?.state === 'running' || (sync.is_on && sync.next_at !== null && Date.parse(sync.next_at) <= Date.now())
 
 /** The badges there, page by page. */
 export const useOtherBadges = ({ id, state, may_read }: Connection) =>
