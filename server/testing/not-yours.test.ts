@@ -3,7 +3,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { endpoints } from '#contracts/endpoints.ts'
 import { recipientScope } from '#contracts/scopes.ts'
 import { context } from '#infra/context.ts'
-import { type GivenPerson, givenAward, givenBadgeClass, givenIssuer, givenPerson, newEmail } from './given.ts'
+import {
+  type GivenPerson,
+  givenAward,
+  givenBadgeClass,
+  givenIssuer,
+  givenPerson,
+  newEmail,
+  svgPicture,
+} from './given.ts'
 import { givenBatch, newRows } from './given-batch.ts'
 import { givenImport } from './given-move.ts'
 import { startTestServer, type TestServer } from './server.ts'
@@ -37,12 +45,22 @@ beforeAll(async () => {
     collectionSlug: collection.json<{ slug: string }>().slug,
     linkId: link.json<{ id: string }>().id,
     batchId: idOf(batch),
+    issuerId: idOf(issuer),
+    badgeClassId: idOf(badge),
+    assertionId: award,
+    collectionId: collection.json<{ slug: string }>().slug,
+    userId: person.accountId,
   }
   const own = await givenAward(person, badge, stranger.email)
   const row = { recipient_identifier: stranger.email }
   // By the last part of the address: whole, and about the stranger's own things where it can be.
   bodies = {
-    assertions: row,
+    assertions: { ...row, recipient: { identity: stranger.email }, badgeclass: idOf(badge) },
+    issue: { assertions: [{ recipient: { identity: stranger.email } }] },
+    badgeclasses: { name: 'A', description: 'B', criteriaNarrative: 'C', image: svgPicture },
+    ':issuerId': { name: 'A', url: 'https://a.example', email: stranger.email, staff: [] },
+    ':badgeClassId': { name: 'A', description: 'B', criteriaNarrative: 'C' },
+    ':assertionId': { narrative: 'A', revocation_reason: 'R', acceptance: 'Accepted' },
     batchAssertions: { assertions: [row] },
     'award-batches': { awards: [row] },
     revocations: { awards: [award], revocation_reason: 'R' },
@@ -56,6 +74,15 @@ beforeAll(async () => {
     ':awardSlug': { narrative: 'A', revocation_reason: 'R' },
     ':badgeId': { acceptance: 'Accepted' },
     ':collectionSlug': { name: 'A' },
+    ':collectionId': { name: 'A' },
+    webhooks: { name: 'A', url: 'https://a.example/', events: ['award.made'] },
+    ':webhookId': { name: 'A', url: 'https://a.example/', events: ['award.made'] },
+    replay: { since: '2026-01-01T00:00:00Z' },
+    deployments: { deployment_id: '1' },
+    platforms: {
+      ...{ name: 'A', iss: 'https://lms.example', client_id: '1', deployment_id: '1' },
+      ...{ login_url: 'https://lms.example/l', token_url: 'https://lms.example/t', jwks_url: 'https://lms.example/j' },
+    },
     ':linkId': { with_name: true, with_evidence: true },
     'POST badges': { id: own, name: 'A', description: 'B', criteria_text: 'C', image: 'D' },
     'PUT badges': [{ id: own }],
@@ -79,7 +106,8 @@ const readAll = async (): Promise<string> => {
   return (await Promise.all(lines)).flat().join('\n')
 }
 
-const isOwned = (path: string): boolean => /:(?:issuerSlug|badgeId|collectionSlug|linkId)/.test(path)
+const isOwned = (path: string): boolean =>
+  /:(?:issuerSlug|badgeId|collectionSlug|linkId|issuerId|badgeClassId|assertionId|collectionId|userId)/.test(path)
 
 test("every deed on what is somebody else's answers 404 and leaves no trace", async () => {
   const owned = endpoints.filter(({ path, access }) => isOwned(path) && Array.isArray(access))

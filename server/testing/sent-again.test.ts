@@ -37,6 +37,8 @@ const withoutKey: Record<string, string> = {
   'POST /bcv1/assertions': 'the same badge again is the one that is there',
   'POST /ims/ob/v2p1/assertions': 'the same badge again is the one that is there',
   'POST /v3/backpack/connections/:connectionId/imports': 'what is in the backpack already stays as it is',
+  'POST /v3/issuers/:issuerSlug/lti/platforms': 'a platform is registered once',
+  'POST /v3/issuers/:issuerSlug/lti/registrations': 'the link is shown in one answer only',
   'POST /v1/earner/collections/:collectionSlug/badges': 'a badge is in a collection once',
 }
 

@@ -27,7 +27,6 @@ export {
   findVerifiedOwner,
   hasAccounts,
   hasPassword,
-  isProven,
   listEmailsOf,
   requireVerifiedAccount,
   type SignInCandidate,
