@@ -20,7 +20,7 @@ export const chooseBadge = async (issuerId: string, chosen: ChosenBadge): Promis
   }
   const badgeSlug = badgeclassName
     ? await findByName(issuerId, badgeclassName)
-    : (badgeclass ?? readPublicId(badgeclassOpenBadgeId ?? ''))
+    : badgeclass || readPublicId(badgeclassOpenBadgeId ?? '')
   const found = badgeSlug ? await findBadgeClass(db(), { issuerSlug: issuerId, badgeSlug }) : undefined
   if (!found) throw invalid({ badgeclass: ['Could not find matching badgeclass for this issuer.'] })
   return { issuerSlug: issuerId, badgeSlug: found.badge_id }

@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { context } from '#infra/context.ts'
@@ -10,6 +12,7 @@ import {
   givenStaff,
   newEmail,
 } from '#testing/given.ts'
+import { givenBatch, newRows } from '#testing/given-batch.ts'
 import { givenToken } from '#testing/given-token.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 
@@ -89,14 +92,14 @@ test('the feeds tell of what is new and what has changed, oldest change first', 
 test('every deed that changes an award is told', async () => {
   const earner = await givenPerson(server)
   const award = await givenAward(owner, badge, earner.email)
-  const path = `/v2/assertions/${award}`
+  const place = `/v2/assertions/${award}`
   const kept = `/v1/earner/badges/${award}`
   const deeds: [string, () => Promise<unknown>][] = [
-    ['correct', () => owner.call('PUT', path, { body: { narrative: 'Well done.' } })],
+    ['correct', () => owner.call('PUT', place, { body: { narrative: 'Well done.' } })],
     ['accept', () => earner.call('PUT', kept, { body: { acceptance: 'Accepted' } })],
     ['reject', () => earner.call('DELETE', kept)],
     ['restore', () => earner.call('POST', `/v3/backpack/badges/${award}/restore`)],
-    ['revoke', () => owner.call('DELETE', path, { body: { revocation_reason: 'No' } })],
+    ['revoke', () => owner.call('DELETE', place, { body: { revocation_reason: 'No' } })],
   ]
   await settle()
   let { timestamp } = await read(owner, awardFeed)
@@ -116,6 +119,32 @@ test('every deed that changes an award is told', async () => {
     { acceptance: 'Accepted' },
     { revoked: true },
   ])
+})
+
+test('awards of a batch are told, and told again when it is undone', async () => {
+  const person = await givenPerson(server)
+  const of = await givenBadgeClass(person, await givenIssuer(person))
+  const batch = await givenBatch(person, of, { awards: newRows(3), hold_minutes: 60, create_notification: true })
+  await settle()
+  const made = await read(person, awardFeed)
+  expect(made.result).toMatchObject(Array(3).fill({ revoked: false }))
+  expect((await person.call('POST', `${batch}/undo`)).statusCode).toBe(200)
+  await context().queue.drain()
+  await settle()
+  const undone = await read(person, since(awardFeed, made.timestamp))
+  expect(undone.result).toMatchObject(Array(3).fill({ revoked: true, revocationReason: 'Awarded by mistake' }))
+  expect(new Set(ids(undone))).toEqual(new Set(ids(made)))
+})
+
+test('every statement that changes awards notes when', () => {
+  const folder = path.join(import.meta.dirname, '..')
+  const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+    .map((file) => readFileSync(path.join(folder, file), 'utf8'))
+  const changes = /update awards [\s\S]*?execute|updateTable\('awards'\)[\s\S]*?execute/g
+  const statements = sources.flatMap((text) => text.match(changes) ?? [])
+  expect(statements.length).toBeGreaterThan(9)
+  expect(statements.filter((text) => !text.includes('updated_at'))).toEqual([])
 })
 
 test('pages lead on and back by addresses of their own, and end where the first did', async () => {

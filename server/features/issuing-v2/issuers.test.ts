@@ -161,5 +161,14 @@ test('the same request under one key makes one issuer', async () => {
     })
   const [one, two] = await Promise.all([call('Once'), call('Once')])
   expect(one?.json()).toEqual(two?.json())
-  expect((await call('Twice')).statusCode).toBe(422)
+  const other = await call('Twice')
+  expect([other.statusCode, other.json()]).toEqual([
+    422,
+    {
+      status: { success: false, description: 'miscellaneous error' },
+      result: [],
+      fieldErrors: {},
+      validationErrors: ['This Idempotency-Key was used before with other content. Choose a new one.'],
+    },
+  ])
 })
