@@ -10,6 +10,7 @@ import { LinkButton } from '#web/ui/link-button.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
+import { CallLimits } from './call-limits.tsx'
 import { ProtocolFacts } from './protocol-facts.tsx'
 import { ScopeList } from './scope-list.tsx'
 
@@ -54,6 +55,7 @@ export function DevelopersPage() {
       </Section>
       <ProtocolFacts origin={origin} />
       <ScopeList />
+      <CallLimits />
     </div>
   )
 }

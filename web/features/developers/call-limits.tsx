@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRateLimits } from '#contracts/site.ts'
+import { call } from '#web/lib/call.ts'
+import { readKey } from '#web/lib/read-key.ts'
+import { t } from '#web/lib/text.ts'
+import { Section } from '#web/ui/section.tsx'
+import { Sheet } from '#web/ui/sheet.tsx'
+
+/** How many calls this server takes; nothing while that is unknown, or where any number is fine. */
+export function CallLimits() {
+  const { data: limits } = useQuery({
+    queryKey: readKey(getRateLimits),
+    queryFn: ({ signal }) => call(getRateLimits, { signal }),
+  })
+  if (!limits || limits.per_token === null || limits.per_network === null) return null
+  return (
+    <Section title={t('Calls a minute')}>
+      <Sheet>
+        <p>
+          {t(
+            '{token, number} with one token, and {network, number} without a token from one network. Each answer says in RateLimit-Remaining how many are left; beyond that it is 429, and Retry-After says when to go on.',
+            { token: limits.per_token, network: limits.per_network },
+          )}
+        </p>
+        <p className="mt-3 text-ink-2">
+          {t('To hear of awards at once, set up a webhook for your issuer instead of asking again and again.')}
+        </p>
+      </Sheet>
+    </Section>
+  )
+}
