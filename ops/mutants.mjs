@@ -43,7 +43,7 @@ process.exit(survivors === 0 ? 0 : 1)
 function copySources() {
   const listed = spawnSync('git', ['ls-files', '-co', '--exclude-standard', '-z'], { cwd: root, maxBuffer: 1 << 28 })
   const files = String(listed.stdout).split('\0').filter(Boolean)
-  for (const file of files.filter((one) => existsSync(path.join(root, one)))) {
+  for (const file of files.filter((one) => one !== 'node_modules' && existsSync(path.join(root, one)))) {
     const target = path.join(copy, file)
     mkdirSync(path.dirname(target), { recursive: true })
     cpSync(path.join(root, file), target, { force: true, errorOnExist: false })

@@ -1,3 +1,4 @@
+import { appsCommands } from './apps-commands.ts'
 import { type Command, type Terminal, UsageError } from './command.ts'
 import { awardCommand } from './remote/award-command.ts'
 import { exportAwardsCommand, exportBackpackCommand } from './remote/export-commands.ts'
@@ -11,6 +12,7 @@ const commands: Command[] = [
   exportBackpackCommand,
   publishTermsCommand,
   listTermsCommand,
+  ...appsCommands,
 ]
 
 const usage = [

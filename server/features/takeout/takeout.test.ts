@@ -5,6 +5,7 @@ import { context } from '#infra/context.ts'
 import { hashSecret } from '#infra/secrets.ts'
 import { readBadgeImage } from '#openbadges'
 import { type GivenPerson, givenAward, givenBadgeClass, givenIssuer, givenPerson, svgPicture } from '#testing/given.ts'
+import { givenApp, givenTokens } from '#testing/given-app.ts'
 import { pngPicture } from '#testing/given-story.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 
@@ -122,14 +123,18 @@ test('profile.json and issuers.json say what the account holds, and nothing that
       added_at: new Date(),
     })
     .execute()
+  await givenTokens(server, maya, await givenApp(maya))
   const files = await open(maya)
   const profile = json(files['profile.json'])
+  expect(JSON.stringify(profile)).not.toMatch(/sash_|_hash/)
   expect(profile).toMatchObject({
     profile: { id: account_id, first_name: 'Maya', last_name: 'Okonkwo', marketing_opt_in: false },
     addresses: [{ email: maya.email, is_primary: true, verified_at: expect.any(String) }],
     removed_addresses: [],
     social_accounts: [{ provider: 'google', subject: 'subject-7' }],
-    sign_ins: [{ client_id: 'public', device: 'lightMyRequest' }],
+    sign_ins: expect.arrayContaining([expect.objectContaining({ client_id: 'public', device: 'lightMyRequest' })]),
+    connected_apps: [{ name: 'Timetable', scope: 'r:backpack' }],
+    own_apps: [{ name: 'Timetable', scopes: ['rw:profile', 'r:backpack'] }],
     agreed_terms: [{ version: 4 }],
   })
   expect(json(files['issuers.json'])).toEqual([

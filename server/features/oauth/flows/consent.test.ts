@@ -20,7 +20,7 @@ afterAll(async () => await server.stop())
 
 const auto = (more: Record<string, string | undefined> = {}) => askFor(app, { approval_prompt: 'auto', ...more })
 
-test('the page that asks is told of the app and of each scope, without a sign-in too', async () => {
+test('the page that asks is told of the app and of each scope, without a sign-in too [SI-3.14] [SI-6.4]', async () => {
   for (const token of [undefined, maya.token]) {
     const answer = await startAt(server, askFor(app, { state: 's' }), token)
     expect(answer.json()).toEqual({
@@ -101,9 +101,11 @@ test('without a live sign-in nothing is given', async () => {
   expect((await startAt(server, auto(), person.token)).statusCode).toBe(401)
 })
 
-test('requests that cannot be trusted are refused with a text', async () => {
+test('requests that cannot be trusted are refused with a text [SI-5.30]', async () => {
   for (const [more, error] of [
     [{ client_id: 'nobody' }, 'invalid client_id'],
+    [{ client_id: '' }, 'invalid client_id'],
+    [{ redirect_uri: 'x' }, 'invalid_request'],
     [{ response_type: undefined }, 'invalid_request'],
     [{ scope: 'nonsense' }, 'invalid scope requested'],
   ] as const) {

@@ -19,7 +19,7 @@ afterAll(async () => await server.stop())
 
 const connect = 'https://purl.imsglobal.org/spec/ob/v2p1/scope/assertion.readonly'
 
-test('people see which apps may act for them, and take it back', async () => {
+test('people see which apps may act for them, and take it back [SI-3.13] [SI-7.19] [SI-7.20]', async () => {
   const first = await givenTokens(server, maya, app, ['r:backpack', 'rw:profile'])
   shiftClock(1000)
   const second = await givenTokens(server, maya, app, ['r:backpack'])

@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { now } from '#infra/clock.ts'
+import { createTestDatabase, type TestDatabase } from '#testing/database.ts'
+import { runCommand } from './run-command.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
+afterAll(async () => await database.drop())
+
+const sash = async (...args: string[]) => {
+  const { host, user, database: name } = database.connection
+  const environment = { DATABASE_URL: `postgres://${user}@/${name}?host=${encodeURIComponent(host)}` }
+  const [out, err]: [string[], string[]] = [[], []]
+  const code = await runCommand(args, {
+    environment,
+    say: (line) => out.push(line),
+    complain: (line) => err.push(line),
+  })
+  return { code, out, err: err[0] }
+}
+
+test('whoever runs the server marks apps as known, and lets them in without a question', async () => {
+  expect((await sash('apps', 'list')).out).toEqual(['There are no apps.'])
+  await database.db
+    .insertInto('applications')
+    .values({
+      client_id: 'backpack',
+      name: 'Back\u001b[2Jpack\nof Elsewhere',
+      website_url: 'https://elsewhere.example',
+      grant_types: ['authorization_code'],
+      scopes: ['r:profile'],
+      created_at: now(),
+      updated_at: now(),
+      last_used_at: now(),
+    })
+    .execute()
+  const list = async () => (await sash('apps', 'list')).out[0]
+  expect(await list()).toBe('backpack  Back [2Jpack of Elsewhere  (registered itself)  https://elsewhere.example')
+  expect((await sash('apps', 'verify', 'backpack')).out).toEqual(['It is shown as verified.'])
+  expect((await sash('apps', 'admit', 'backpack')).out).toEqual(['Nobody is asked for it any more.'])
+  expect(await list()).toContain('(registered itself, verified, lets in without asking)')
+  await sash('apps', 'unverify', 'backpack')
+  await sash('apps', 'ask', 'backpack')
+  expect(await list()).toContain('(registered itself)')
+  expect(await sash('apps', 'verify', 'nobody')).toMatchObject({ code: 1, err: 'There is no app nobody.' })
+  expect(await sash('apps', 'verify')).toMatchObject({ code: 1, err: 'Name one app by its client_id.' })
+})

@@ -1,0 +1,58 @@
+import { toOneLine } from '#infra/one-line.ts'
+import { listAllApps, markApp } from '../features/oauth/mark-app.ts'
+import { type Command, UsageError } from './command.ts'
+import { withDatabase } from './with-database.ts'
+
+const listCommand: Command = {
+  name: 'apps list',
+  usage: '',
+  summary: 'Show connected apps, those used last first.',
+  run: async (args, terminal) => {
+    if (args.length > 0) throw new UsageError(`apps list takes no ${args[0]}.`)
+    const apps = await withDatabase(terminal, listAllApps)
+    if (apps.length === 0) terminal.say('There are no apps.')
+    for (const app of apps) {
+      const marks = [
+        app.owner_id === null ? 'registered itself' : 'made by a member',
+        ...(app.is_verified ? ['verified'] : []),
+        ...(app.skips_consent ? ['lets in without asking'] : []),
+      ]
+      terminal.say(
+        `${app.client_id}  ${toOneLine(app.name)}  (${marks.join(', ')})  ${toOneLine(app.website_url ?? '')}`.trimEnd(),
+      )
+    }
+  },
+}
+
+const mark = (
+  name: string,
+  summary: string,
+  marks: { is_verified: boolean } | { skips_consent: boolean },
+  done: string,
+): Command => ({
+  name,
+  usage: 'CLIENT_ID',
+  summary,
+  run: async (args, terminal) => {
+    const [clientId, ...more] = args
+    if (!clientId || more.length > 0) throw new UsageError('Name one app by its client_id.')
+    if (!(await withDatabase(terminal, (db) => markApp(db, clientId, marks)))) {
+      throw new Error(`There is no app ${clientId}.`)
+    }
+    terminal.say(done)
+  },
+})
+
+/** What the operator knows of apps, and says to the people whom they ask. */
+export const appsCommands: Command[] = [
+  listCommand,
+  mark('apps verify', 'Say that the app is who it says.', { is_verified: true }, 'It is shown as verified.'),
+  mark('apps unverify', 'Take that back.', { is_verified: false }, 'It is shown as not verified.'),
+  mark(
+    'apps admit',
+    'Let the app in without asking people: for what belongs to this server.',
+    { skips_consent: true },
+    'Nobody is asked for it any more.',
+  ),
+  mark('apps ask', 'Ask people again before the app is let in.', { skips_consent: false }, 'People are asked for it.'),
+]
