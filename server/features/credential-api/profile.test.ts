@@ -1,5 +1,7 @@
+import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { credentialScopes } from '#contracts/scopes.ts'
+import { context } from '#infra/context.ts'
 import type { JsonObject } from '#openbadges'
 import { findSchemaFaults } from '#testing/find-schema-faults.ts'
 import { type GivenPerson, givenPerson, newEmail, readMailLink } from '#testing/given.ts'
@@ -140,4 +142,19 @@ test('two at once leave one of the two whole', async () => {
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200])
   const { id, name } = await get()
   expect(profiles).toContainEqual({ ...said, id, name })
+})
+
+test('what software wrote is part of what a person takes out, and goes with the account', async () => {
+  await put({ ...said, description: 'Sails at night' })
+  const { url } = (await maya.call('POST', '/v3/account/exports')).json()
+  const files = unzipSync((await server.call('GET', new URL(url).pathname)).rawPayload)
+  const holding = JSON.parse(strFromU8(files['profile.json'] ?? new Uint8Array()))
+  expect(holding.profile_for_apps).toMatchObject({ profile: { id: said.id, description: 'Sails at night' } })
+  await maya.call('DELETE', '/v1/user/profile', { body: { password: maya.password } })
+  const rows = await context()
+    .db.selectFrom('host_profiles')
+    .select('profile')
+    .where('account_id', '=', maya.accountId)
+    .execute()
+  expect(rows).toEqual([])
 })
