@@ -117,13 +117,15 @@ async function expectRefusalOrAnswer(
   const before = stored
   stored = await countRows()
   if (answer.statusCode < 400) return
+  expect([what, stored]).toEqual([what, before])
+  // Pages of a course tell people, who look at them.
+  if (name.includes(' /lti/') && String(answer.headers['content-type']).startsWith('text/html')) return
   expect([what, answer.headers['content-type']]).toEqual([
     what,
     expect.stringMatching(/^application\/(problem\+)?json/),
   ])
   if (emptyRefusals.has(`${name} ${answer.statusCode}`)) expect([what, answer.body]).toEqual([what, ''])
   else expect([what, typeof answer.json()]).not.toEqual([what, 'undefined'])
-  expect([what, stored]).toEqual([what, before])
 }
 
 const fieldsOf = ({ body }: Endpoint): string[] => (body instanceof z.ZodObject ? Object.keys(body.shape) : [])

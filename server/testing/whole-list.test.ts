@@ -74,6 +74,17 @@ test('an endpoint without a token is a written decision', () => {
       'GET /account/other-backpacks/callback',
       'GET /v3/account/exports/:handle',
       'POST /v3/verify',
+      'GET /v1/externaltools/',
+      'GET /v2/externaltools/',
+      // Opened from courses: a signature of the platform, a state, a link or a ticket says who may.
+      'GET /lti/canvas.xml',
+      'POST /lti/canvas',
+      'GET /lti/jwks',
+      'GET /lti/login/:issuerSlug',
+      'POST /lti/login/:issuerSlug',
+      'POST /lti/launch',
+      'POST /lti/deep-link',
+      'GET /lti/register/:token',
       // Whoever has the address of a batch or a report, which nobody can guess, may look at it.
       'POST /v3/verify/batches',
       'GET /v3/verify/batches/:batchId',

@@ -57,7 +57,8 @@ function fieldsOf(
   issues: { instancePath: string; message?: string | undefined }[],
   isProblem: boolean,
 ): Record<string, string[]> {
-  const fields: Record<string, string[]> = {}
+  // Without the names that every object has, since a body may use them.
+  const fields: Record<string, string[]> = Object.create(null)
   for (const issue of issues) {
     const place = issue.instancePath.split('/').filter(Boolean)
     const name = (isProblem ? place.join('.') : place[0]) || 'non_field_errors'
