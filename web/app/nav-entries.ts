@@ -2,6 +2,9 @@ import { collectionsPath } from '#web/lib/backpack/collection-path.ts'
 import { getConfig } from '#web/lib/config.ts'
 import { t } from '#web/lib/text.ts'
 
+const integrationsPath = '/profile/app-integrations'
+const innerAreas = [collectionsPath, integrationsPath]
+
 export interface NavEntry {
   label: string
   href: string
@@ -30,18 +33,18 @@ export function memberEntries(): NavEntry[] {
 export function accountEntries(): NavEntry[] {
   return [
     { label: t('Profile'), href: '/profile/profile' },
-    { label: t('App Integrations'), href: '/profile/app-integrations' },
+    { label: t('App Integrations'), href: integrationsPath },
     { label: t('Sign Out'), href: '/auth/logout' },
   ]
 }
 
-/** An entry is current on its own page and in its whole area; collections are an area within that of the earner. */
+/** An entry is current on its own page and in its whole area; some areas lie within others. */
 export function isCurrent(href: string, pathname: string): boolean {
   const area = areaOf(href)
   return area === 'auth' || area === 'signup' ? pathname === href : areaOf(pathname) === area
 }
 
 function areaOf(pathname: string): string | undefined {
-  if (`${pathname}/`.startsWith(`${collectionsPath}/`)) return collectionsPath
-  return pathname.split('/')[1]
+  const inner = innerAreas.find((path) => `${pathname}/`.startsWith(`${path}/`))
+  return inner ?? pathname.split('/')[1]
 }

@@ -153,5 +153,5 @@ test('the page to browse it has nothing that its policy blocks', async () => {
   expect(headers['content-security-policy']).not.toContain('unsafe')
   // The other layout has a bar with an inline style sheet.
   const { body } = await server.call('GET', '/docs/api/static/swagger-initializer.js')
-  expect(body).toContain('const config = {"layout":"BaseLayout"}')
+  expect(body).toContain('const config = {"layout":"BaseLayout","docExpansion":"none","deepLinking":true}')
 })

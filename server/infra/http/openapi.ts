@@ -19,8 +19,8 @@ export const describeApi = async (app: FastifyInstance, endpoints: readonly Endp
         title: 'Sash',
         description: [
           'Issue, keep, show and verify Open Badges.',
-          'To try a call here, make a personal access token under `/profile/tokens` and give it to *Authorize*. Each call names the scopes of which a token needs one.',
-          'The paths under `/v1` and `/o` speak the Badgr dialect, those under `/v2` its second one; errors below `/v3` are problem details (RFC 9457). `/developers` tells how to begin.',
+          'To try a call here, make a personal access token under [/profile/tokens](/profile/tokens) and give it to *Authorize*. Each call names the scopes of which a token needs one.',
+          'The paths under `/v1` and `/o` speak the Badgr dialect, those under `/v2` its second one; errors below `/v3` are problem details (RFC 9457). [/developers](/developers) tells how to begin.',
         ].join('\n\n'),
         version: '0.1.0',
         license: { name: 'Apache-2.0', url: 'https://www.apache.org/licenses/LICENSE-2.0' },
@@ -41,7 +41,8 @@ export const describeApi = async (app: FastifyInstance, endpoints: readonly Endp
     routePrefix: '/docs/api',
     staticCSP: true,
     // The bar of the other layout has a logo with styles of its own, which the policy of the page blocks.
-    uiConfig: { layout: 'BaseLayout' },
+    // All calls unfolded at once take seconds to draw.
+    uiConfig: { layout: 'BaseLayout', docExpansion: 'none', deepLinking: true },
     initOAuth: { usePkceWithAuthorizationCodeGrant: true },
     theme: { title: 'Sash API' },
   })
