@@ -41,7 +41,7 @@ export function ConnectForm() {
         <Button
           type="submit"
           variant="primary"
-          className="md:mt-7"
+          className="md:mt-8"
           isPending={isPending || isSuccess}
           pendingLabel={t('Looking it up')}
         >

@@ -4,6 +4,7 @@ import { formatDate, formatTime } from '#web/lib/format.ts'
 import { notices } from '#web/lib/notices.ts'
 import { t } from '#web/lib/text.ts'
 import { Switch } from '#web/ui/checkbox.tsx'
+import { Section } from '#web/ui/section.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
 
 /** The switch that keeps both backpacks in step, with what came of it. */
@@ -12,21 +13,23 @@ export function SyncPanel({ connection: { id, sync } }: { connection: Connection
   const change = (isOn: boolean) =>
     setSync.mutate(isOn, { onError: (failure) => void notices.error(explainRefusal(failure)) })
   return (
-    <Sheet className="mt-5">
-      <Switch value={setSync.isPending ? setSync.variables : sync.is_on} onChange={change}>
-        {t('Keep in step')}
-      </Switch>
-      <p className="small muted mt-2">
-        {t('Sash looks there a few times a day, brings new badges in and refreshes those that changed.')}
-      </p>
-      {sync.problem && <p className="small mt-2">{t('The last try failed: {problem}', { problem: sync.problem })}</p>}
-      {sync.last_at && (
-        <p className="small mt-2">
-          {t('Last looked: {moment}', { moment: sayMoment(sync.last_at) })}
-          {sync.is_on && sync.next_at && <> · {t('Next: {moment}', { moment: sayMoment(sync.next_at) })}</>}
+    <Section title={t('Keeping in step')}>
+      <Sheet>
+        <Switch value={setSync.isPending ? setSync.variables : sync.is_on} onChange={change}>
+          {t('Keep in step')}
+        </Switch>
+        <p className="small muted mt-2">
+          {t('Sash looks there a few times a day, brings new badges in and refreshes those that changed.')}
         </p>
-      )}
-    </Sheet>
+        {sync.problem && <p className="small mt-2">{t('The last try failed: {problem}', { problem: sync.problem })}</p>}
+        {sync.last_at && (
+          <p className="small mt-2">
+            {t('Last looked: {moment}', { moment: sayMoment(sync.last_at) })}
+            {sync.is_on && sync.next_at && <> · {t('Next: {moment}', { moment: sayMoment(sync.next_at) })}</>}
+          </p>
+        )}
+      </Sheet>
+    </Section>
   )
 }
 
