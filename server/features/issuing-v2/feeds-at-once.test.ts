@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { ControlledTransaction } from 'kysely'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { context } from '#infra/context.ts'
+import type { Tables } from '#infra/db/tables.ts'
 import { writtenAt } from '#infra/db/written-at.ts'
 import { type GivenPerson, givenAward, givenBadgeClass, givenIssuer, givenPerson, newEmail } from '#testing/given.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
@@ -21,6 +23,15 @@ beforeAll(async () => {
   owner = await givenPerson(server)
 })
 afterAll(() => server.stop())
+
+/** An open transaction, which ends with the test if not before. */
+async function begin(): Promise<ControlledTransaction<Tables>> {
+  const open = await context().db.startTransaction().execute()
+  onTestFinished(async () => {
+    if (!open.isCommitted) await open.rollback().execute()
+  })
+  return open
+}
 
 /** One whole reading, page by page. */
 async function readAll(by: GivenPerson, timestamp: string | undefined, num: number) {
@@ -44,8 +55,7 @@ test('what commits late is neither lost nor told before', async () => {
   const slow = await givenAward(owner, badge, newEmail())
   await sleep(1200)
   const before = await readAll(owner, undefined, 100)
-  const { db } = context()
-  const open = await db.startTransaction().execute()
+  const open = await begin()
   await open
     .updateTable('awards')
     .set({ narrative: 'Late', updated_at: writtenAt })
@@ -65,12 +75,11 @@ test('what commits late is neither lost nor told before', async () => {
 
 test('a transaction that reads for long holds nothing up', async () => {
   const badge = await givenBadgeClass(owner, await givenIssuer(owner))
-  const open = await context().db.startTransaction().execute()
+  const open = await begin()
   await open.selectFrom('issuers').select('issuer_id').execute()
   const award = await givenAward(owner, badge, newEmail())
   await sleep(1300)
   const { result } = await readAll(owner, undefined, 100)
-  await open.rollback().execute()
   expect(result.map((item) => item.entityId)).toContain(award)
 })
 

@@ -14,6 +14,7 @@ import { makeSecret } from '../make-secret.ts'
 import { requireRoles } from '../scopes.ts'
 
 const mostTokens = 50
+const mostOfApps = 'there are 50 tokens for single issuers, which is the most there can be.'
 
 /** A token for programs of one's own; a fresh sign-in is needed, for it outlives the sign-in by far. */
 export const createPersonalToken = async (
@@ -70,5 +71,6 @@ export async function requireTokenRoom(tx: Tx, { accountId, clientId, grantId }:
     .where('name', 'is not', null)
     .where('expires_at', '>', now())
     .executeTakeFirstOrThrow()
-  if (Number(count) > mostTokens) throw refuse('personal-tokens.most')
+  if (Number(count) <= mostTokens) return
+  throw refuse('personal-tokens.most', grantId === null ? {} : { text: `With this access ${mostOfApps}` })
 }
