@@ -9,6 +9,7 @@ import {
   updateApplication,
 } from '#contracts/applications.ts'
 import { listEmails } from '#contracts/emails.ts'
+import { listIssuers } from '#contracts/issuers.ts'
 import {
   createPersonalToken,
   listPersonalTokens,
@@ -19,7 +20,7 @@ import { confirmIdentity } from '#contracts/sign-ins.ts'
 import { developerScreens } from '#web/app/developer-screens.ts'
 import { DevelopersPage } from '#web/features/developers/developers-page.tsx'
 import { startSession } from '#web/lib/session.ts'
-import { maya, verifiedEmail } from './made.ts'
+import { makeIssuer, maya, verifiedEmail } from './made.ts'
 import { openApp } from './open-app.tsx'
 import { Answer, type Served, serve, served } from './serve.ts'
 
@@ -93,6 +94,7 @@ export function openDevelopers(
     served(revokePersonalToken, ({ params }) => {
       sent.push({ what: `end ${params.tokenId}` })
     }),
+    served(listIssuers, () => [makeIssuer()]),
     served(confirmIdentity, () => undefined),
     served(getProfile, () => maya),
     served(listEmails, () => [verifiedEmail]),

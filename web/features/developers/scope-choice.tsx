@@ -1,3 +1,4 @@
+import type { Issuer } from '#contracts/issuers.ts'
 import { connectScopes, credentialScopes, offlineScope, scopeDescriptions, scopeLabels } from '#contracts/scopes.ts'
 import { t } from '#web/lib/text.ts'
 import { CheckboxList } from '#web/ui/checkbox-list.tsx'
@@ -8,8 +9,20 @@ interface ScopeGroup {
   scopes: readonly string[]
 }
 
-/** What a token that somebody makes for themselves can be good for. */
-export const personalScopes = (): ScopeGroup[] => [{ label: t('What it may do'), scopes: Object.keys(scopeLabels) }]
+/** What a token that somebody makes for themselves can be good for; the rights in one issuer are rights enough. */
+export const personalScopes = (issuers: readonly Issuer[]): ScopeGroup[] => [
+  { label: t('What it may do'), scopes: Object.keys(scopeLabels) },
+  ...(issuers.length > 0
+    ? [{ label: t('Or in one issuer only'), scopes: issuers.map(({ slug }) => `rw:issuer:${slug}`) }]
+    : []),
+]
+
+/** What a scope allows; an issuer that it is bound to is named where it is known. */
+export function wordsOfScope(scope: string, issuers: readonly Issuer[] = []): string {
+  const issuer = issuers.find(({ slug }) => scope === `rw:issuer:${slug}`)
+  if (issuer) return t('View and modify the Issuer {name}', { name: issuer.name })
+  return scopeDescriptions[scope] ?? scope
+}
 
 /** What an app can ask people for. */
 export const appScopes = (): ScopeGroup[] => [
@@ -26,16 +39,18 @@ export interface ScopeChoiceProps {
   value: readonly string[]
   onChange: (value: string[]) => void
   error?: string | undefined
+  /** Whose names stand for their ids. */
+  issuers?: readonly Issuer[]
 }
 
-export function ScopeChoice({ groups, value, onChange, error }: ScopeChoiceProps) {
+export function ScopeChoice({ groups, value, onChange, error, issuers }: ScopeChoiceProps) {
   return (
     <div className="field">
       {groups.map(({ label, scopes }) => (
         <CheckboxList
           key={label}
           label={label}
-          options={scopes.map((scope) => ({ value: scope, label: <ScopeText scope={scope} /> }))}
+          options={scopes.map((scope) => ({ value: scope, label: <ScopeText scope={scope} issuers={issuers} /> }))}
           value={value}
           onChange={onChange}
         />
@@ -48,10 +63,10 @@ export function ScopeChoice({ groups, value, onChange, error }: ScopeChoiceProps
 }
 
 /** What the scope allows, and its name for the code that asks for it. */
-export function ScopeText({ scope }: { scope: string }) {
+export function ScopeText({ scope, issuers }: { scope: string; issuers?: readonly Issuer[] | undefined }) {
   return (
     <>
-      <span className="block">{scopeDescriptions[scope] ?? scope}</span>
+      <span className="block">{wordsOfScope(scope, issuers)}</span>
       <code className="muted">{scope}</code>
     </>
   )

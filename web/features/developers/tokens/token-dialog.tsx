@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { z } from 'zod'
+import type { Issuer } from '#contracts/issuers.ts'
 import { formatDate } from '#web/lib/format.ts'
 import { makeKey } from '#web/lib/make-key.ts'
 import { setServerErrors } from '#web/lib/set-server-errors.ts'
@@ -27,11 +28,13 @@ const tokenForm = () =>
   })
 
 export interface TokenDialogProps {
+  /** Those of the person. */
+  issuers: readonly Issuer[]
   onClose: () => void
   onMade: (token: string) => void
 }
 
-export function TokenDialog({ onClose, onMade }: TokenDialogProps) {
+export function TokenDialog({ issuers, onClose, onMade }: TokenDialogProps) {
   const [key] = useState(makeKey)
   const [refusal, setRefusal] = useState<string>()
   const { control, handleSubmit, setError, formState } = useForm({
@@ -65,7 +68,13 @@ export function TokenDialog({ onClose, onMade }: TokenDialogProps) {
         </FormField>
         <FormField control={control} name="scopes" label={t('What it may do')}>
           {({ value, onChange, error }) => (
-            <ScopeChoice groups={personalScopes()} value={value} onChange={onChange} error={error} />
+            <ScopeChoice
+              groups={personalScopes(issuers)}
+              issuers={issuers}
+              value={value}
+              onChange={onChange}
+              error={error}
+            />
           )}
         </FormField>
         <div role="alert" className="mt-4 empty:hidden">

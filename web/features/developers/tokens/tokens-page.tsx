@@ -1,10 +1,11 @@
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
+import type { Issuer } from '#contracts/issuers.ts'
 import type { PersonalToken } from '#contracts/personal-tokens.ts'
-import { scopeDescriptions } from '#contracts/scopes.ts'
 import { formatAgo } from '#web/lib/format.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { t } from '#web/lib/text.ts'
+import { useIssuers } from '#web/lib/use-issuer.ts'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -16,6 +17,7 @@ import { Sheet } from '#web/ui/sheet.tsx'
 import { RowsSkeleton } from '#web/ui/skeleton.tsx'
 import { type Column, Table } from '#web/ui/table.tsx'
 import { TimeText } from '#web/ui/time-text.tsx'
+import { wordsOfScope } from '../scope-choice.tsx'
 import { SecretPanel } from '../secret-panel.tsx'
 import { TokenDialog } from './token-dialog.tsx'
 import { askToEnd, useTokens } from './use-tokens.ts'
@@ -23,6 +25,7 @@ import { askToEnd, useTokens } from './use-tokens.ts'
 export function TokensPage() {
   usePageTitle(t('Personal access tokens'))
   const { data: tokens, isLoadingError } = useTokens()
+  const { data: issuers = [] } = useIssuers()
   const [isAdding, setAdding] = useState(false)
   const [made, setMade] = useState<string>()
   const add = (
@@ -67,18 +70,18 @@ export function TokensPage() {
         <Sheet padded={false}>
           <Table
             caption={t('Personal access tokens')}
-            columns={columns()}
+            columns={columns(issuers)}
             rows={tokens}
             rowKey={({ token_id }) => token_id}
           />
         </Sheet>
       )}
-      {isAdding && <TokenDialog onClose={() => setAdding(false)} onMade={setMade} />}
+      {isAdding && <TokenDialog issuers={issuers} onClose={() => setAdding(false)} onMade={setMade} />}
     </>
   )
 }
 
-const columns = (): Column<PersonalToken>[] => [
+const columns = (issuers: readonly Issuer[]): Column<PersonalToken>[] => [
   {
     id: 'name',
     label: t('For'),
@@ -91,7 +94,7 @@ const columns = (): Column<PersonalToken>[] => [
     cell: ({ scopes }) => (
       <ul>
         {scopes.map((scope) => (
-          <li key={scope}>{scopeDescriptions[scope] ?? scope}</li>
+          <li key={scope}>{wordsOfScope(scope, issuers)}</li>
         ))}
       </ul>
     ),

@@ -41,6 +41,18 @@ test('a token is made and shown once', async () => {
   expect(screen.queryByRole('region', { name: 'Your new token' })).toBeNull()
 })
 
+test('a token can be for one issuer alone, which is named', async () => {
+  openDevelopers(path, { tokens: [makeToken({ scopes: ['rw:issuer:harbour'] })] })
+  const words = 'View and modify the Issuer Harbour Sailing School'
+  expect(await screen.findByText(words)).toBeTruthy()
+  const dialog = await open()
+  await userEvent.type(dialog.getByLabelText('What it is for'), 'Friday script')
+  await userEvent.click(dialog.getByRole('checkbox', { name: new RegExp(words) }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Make Token' }))
+  await screen.findByRole('region', { name: 'Your new token' })
+  expect(sent[0]?.body).toMatchObject({ scopes: ['rw:issuer:harbour'] })
+})
+
 test('a token for nothing is not made', async () => {
   openDevelopers(path)
   const dialog = await open()
