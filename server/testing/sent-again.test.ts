@@ -30,8 +30,6 @@ afterAll(async () => await server.stop())
 const withoutKey: Record<string, string> = {
   'POST /v1/user/profile': 'an address has one account; asked again from the same browser it says so',
   'POST /o/register': 'RFC 7591 knows no such thing, and what nobody uses is swept',
-  'POST /v3/applications': 'the secret is shown in one answer only',
-  'POST /v3/personal-tokens': 'the token is shown in one answer only',
   'POST /v3/backpack/badges/:badgeId/wallet-offers': 'a new offer takes the place of one that waits',
   'POST /v3/issuers/:issuerSlug/endorsements/received': 'the same endorsement again is verified anew and stays one',
   'POST /bcv1/assertions': 'the same badge again is the one that is there',

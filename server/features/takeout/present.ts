@@ -16,6 +16,8 @@ export const presentHolding = ({ account, ...holding }: Holding) => ({
   removed_addresses: holding.removedEmails,
   social_accounts: holding.socialAccounts,
   sign_ins: holding.signIns,
+  connected_apps: holding.connectedApps,
+  own_apps: holding.ownApps,
   profile_for_apps: holding.hostProfile ?? null,
   agreed_terms: holding.agreements,
 })

@@ -86,6 +86,21 @@ export const findHolding = async (db: Db, accountId: string) => ({
     .where('expires_at', '>', now())
     .orderBy('last_used_at', 'desc')
     .execute(),
+  connectedApps: await db
+    .selectFrom('app_grants')
+    .innerJoin('applications', 'applications.client_id', 'app_grants.client_id')
+    .select(['applications.name', 'applications.client_id', 'app_grants.scope'])
+    .select(['app_grants.created_at', 'app_grants.expires_at'])
+    .where('app_grants.account_id', '=', accountId)
+    .orderBy('app_grants.created_at', 'desc')
+    .execute(),
+  ownApps: await db
+    .selectFrom('applications')
+    .select(['client_id', 'name', 'description', 'redirect_uris', 'grant_types', 'scopes'])
+    .select(['website_url', 'policy_url', 'terms_url', 'created_at'])
+    .where('owner_id', '=', accountId)
+    .orderBy('created_at')
+    .execute(),
   hostProfile: await db
     .selectFrom('host_profiles')
     .select(['profile', 'updated_at'])
