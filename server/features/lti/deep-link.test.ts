@@ -1,5 +1,6 @@
 import { createLocalJWKSet, jwtVerify } from 'jose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { context } from '#infra/context.ts'
 import { type GivenPerson, givenBadgeClass, givenIssuer, givenPerson, givenStaff } from '#testing/given.ts'
 import { createPlatform, type GivenPlatform, instructor, launchFrom, readCode } from '#testing/given-platform.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
@@ -55,6 +56,16 @@ test('a platform registers itself with a link of the issuer, which works once', 
   expect((await server.call('GET', `${link}?${query()}`)).statusCode).toBe(400)
   const again = await server.call('GET', `${await createLink()}?${query()}`)
   expect([again.statusCode, again.body.includes('registered already')]).toEqual([400, true])
+})
+
+test('a link of somebody who has left the issuer since registers nothing', async () => {
+  const member = await givenPerson(server)
+  await givenStaff(issuer, member, 'editor')
+  const { url } = (await member.call('POST', `${base}/registrations`)).json()
+  await context().db.deleteFrom('issuer_staff').where('account_id', '=', member.accountId).execute()
+  platform.live.asked.length = 0
+  expect((await server.call('GET', `${new URL(url).pathname}?${query()}`)).statusCode).toBe(404)
+  expect(platform.live.asked).toEqual([])
 })
 
 test('only owners and editors make such links, and only https addresses are asked', async () => {

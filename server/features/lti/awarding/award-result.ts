@@ -3,9 +3,9 @@ import { email } from '#contracts/fields.ts'
 import { now } from '#infra/clock.ts'
 import { db } from '#infra/context.ts'
 import { AppError } from '#infra/errors.ts'
-import type { Actor } from '#infra/http/actor.ts'
 import { hashSecret } from '#infra/secrets.ts'
 import { awardBadge } from '../../awards/index.ts'
+import { actFor } from '../act-for.ts'
 import { findLinked, type PlacementRow } from '../queries.ts'
 
 /** Why somebody with a good result has no award of this place, once and for all. */
@@ -60,15 +60,6 @@ function sayWhy(error: AppError): string {
   if (error.code === 'not-found' || error.code === 'account.unverified') return mayNot
   return error.message.slice(0, 500)
 }
-
-/** Who chose the badge of the place; the role in the issuer is asked for with each award. */
-const actFor = (accountId: string): Actor => ({
-  accountId,
-  scopes: new Set(),
-  clientId: 'lti',
-  tokenHash: Buffer.alloc(0),
-  confirmedAt: new Date(0),
-})
 
 async function note(
   { placement_id }: PlacementRow,

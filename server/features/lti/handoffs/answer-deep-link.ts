@@ -2,6 +2,7 @@ import type { FastifyReply } from 'fastify'
 import { now } from '#infra/clock.ts'
 import { db } from '#infra/context.ts'
 import { refuse } from '#infra/errors.ts'
+import { newId } from '#infra/ids.ts'
 import { hashSecret } from '#infra/secrets.ts'
 import { launchUrl } from '../addresses.ts'
 import { deepLinkingClaims } from '../launch/read-claims.ts'
@@ -35,7 +36,7 @@ export const answerDeepLink = async (reply: FastifyReply, ticket: string): Promi
   const claims = {
     iss: platform.client_id,
     aud: platform.iss,
-    nonce: ticket.slice(-22),
+    nonce: newId(),
     [deepLinkingClaims.type]: 'LtiDeepLinkingResponse',
     [deepLinkingClaims.version]: '1.3.0',
     [deepLinkingClaims.deployment]: place.deployment_id,

@@ -6,6 +6,8 @@ import { refuse } from '#infra/errors.ts'
 import { newId } from '#infra/ids.ts'
 import type { OutsideAnswer } from '#infra/outside/fetch.ts'
 import { hashSecret } from '#infra/secrets.ts'
+import { requireRole } from '../../issuers/index.ts'
+import { actFor } from '../act-for.ts'
 import { findIssuerName, type PlatformRow } from '../queries.ts'
 import { describeTool } from './describe-tool.ts'
 
@@ -78,9 +80,10 @@ async function takeLink(token: string): Promise<{ issuer_id: string }> {
   const link = await db()
     .deleteFrom('lti_registrations')
     .where('token_hash', '=', hashSecret(token))
-    .returning(['issuer_id', 'expires_at'])
+    .returning(['issuer_id', 'account_id', 'expires_at'])
     .executeTakeFirst()
   if (!link || link.expires_at <= now()) throw refuse('lti.registration')
+  await requireRole(db(), actFor(link.account_id), link.issuer_id, 'edit')
   return link
 }
 
