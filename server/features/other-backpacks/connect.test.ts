@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { resetClock, shiftClock } from '#infra/clock.ts'
 import { context } from '#infra/context.ts'
@@ -190,6 +191,18 @@ test('tokens and secrets are locked at rest, and in no answer', async () => {
     ...[...host.oauth.clients.values()].map(({ secret }) => secret),
   ]
   for (const secret of secrets) expect(stored + JSON.stringify(connection)).not.toContain(secret)
+})
+
+test('the archive of an account names its connections, and nothing that opens them', async () => {
+  await givenConnection(server, maya, host)
+  const { url } = (await maya.call('POST', '/v3/account/exports')).json<{ url: string }>()
+  const archive = unzipSync((await server.call('GET', new URL(url).pathname)).rawPayload)
+  const profile = strFromU8(archive['profile.json'] ?? new Uint8Array())
+  expect(JSON.parse(profile).other_backpacks).toMatchObject([
+    { name: 'Quay Badges', address: 'https://badges.quay.example/ims/ob/v3p0', is_synced: false },
+  ])
+  for (const secret of [...host.oauth.access.keys(), ...host.oauth.refresh.keys()])
+    expect(profile).not.toContain(secret)
 })
 
 test('what belongs to somebody else is not there', async () => {

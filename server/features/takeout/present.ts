@@ -18,6 +18,7 @@ export const presentHolding = ({ account, ...holding }: Holding) => ({
   sign_ins: holding.signIns,
   connected_apps: holding.connectedApps,
   own_apps: holding.ownApps,
+  other_backpacks: holding.otherBackpacks,
   profile_for_apps: holding.hostProfile ?? null,
   agreed_terms: holding.agreements,
 })

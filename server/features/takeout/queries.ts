@@ -101,6 +101,14 @@ export const findHolding = async (db: Db, accountId: string) => ({
     .where('owner_id', '=', accountId)
     .orderBy('created_at')
     .execute(),
+  otherBackpacks: await db
+    .selectFrom('other_backpacks')
+    .innerJoin('other_hosts', 'other_hosts.host_id', 'other_backpacks.host_id')
+    .select(['other_hosts.name', 'other_hosts.api_base as address', 'person', 'scope', 'is_synced'])
+    .select(['other_backpacks.created_at', 'other_backpacks.ended_at'])
+    .where('account_id', '=', accountId)
+    .orderBy('other_backpacks.created_at')
+    .execute(),
   hostProfile: await db
     .selectFrom('host_profiles')
     .select(['profile', 'updated_at'])
