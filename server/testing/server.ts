@@ -39,7 +39,7 @@ export const startTestServer = async (
   const log = createLog('silent')
   const queue = createQueue(database.connection, log)
   setContext({
-    config: readConfig({ SASH_DATA: dataDir, LOG_LEVEL: 'silent', ...settings.env }),
+    config: readConfig({ SASH_DATA: dataDir, LOG_LEVEL: 'silent', SASH_RATE_LIMIT: '0', ...settings.env }),
     db: database.db,
     log,
     masterKey: createMasterKey(Buffer.alloc(32, 7).toString('base64')),

@@ -4,18 +4,18 @@ import { Sheet } from '#web/ui/sheet.tsx'
 import { CodeSample } from './code-sample.tsx'
 
 // As in docs/api.md, which has it in Python, too.
-const example = `import { createHmac, timingSafeEqual } from 'node:crypto'
+const example = `import { createHmac, timingSafeEqual } from "node:crypto"
 
 // body: the bytes as they came, before any JSON.parse
 function isFromSash(body, header, secret) {
-  const parts = header.split(',').map((part) => part.split('='))
-  const time = parts.find(([name]) => name === 't')?.[1]
+  const parts = header.split(",").map((part) => part.split("="))
+  const time = parts.find(([name]) => name === "t")?.[1]
   if (!(Math.abs(Date.now() / 1000 - time) < 300)) return false
-  const mine = createHmac('sha256', secret)
-    .update(time + '.').update(body).digest()
-  return parts.some(([name, hex = '']) => {
-    const theirs = Buffer.from(hex, 'hex')
-    return name === 'v1' && theirs.length === mine.length
+  const mine = createHmac("sha256", secret)
+    .update(time + ".").update(body).digest()
+  return parts.some(([name, hex = ""]) => {
+    const theirs = Buffer.from(hex, "hex")
+    return name === "v1" && theirs.length === mine.length
       && timingSafeEqual(theirs, mine)
   })
 }`
