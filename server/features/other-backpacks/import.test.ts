@@ -8,6 +8,7 @@ import { connections, givenConnection, settle } from '#testing/given-connection.
 import { givenSigned } from '#testing/given-elsewhere.ts'
 import { type OtherHost, startOtherHost } from '#testing/other-host.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
+import { sweep } from './index.ts'
 
 const list = '/ims/ob/v3p0/credentials'
 let server: TestServer
@@ -132,16 +133,8 @@ test('a reading that was cut off goes on where it was, and counts nothing twice'
     state: 'running',
     reason: expect.stringContaining('wait'),
   })
-  shiftClock(31_000)
-  await context().db.updateTable('other_hosts').set({ blocked_until: null }).execute()
-  const { run_id } = await context()
-    .db.selectFrom('other_backpack_runs')
-    .select('run_id')
-    .where('connection_id', '=', connection.id)
-    .executeTakeFirstOrThrow()
-  await context()
-    .db.transaction()
-    .execute((tx) => context().queue.enqueue(tx, 'other-backpacks.read', { runId: run_id }))
+  shiftClock(7 * 3_600_000)
+  await sweep(context().db)
   expect((await settle(maya, connection)).run).toMatchObject({ state: 'done', found: 4, added: 4, reason: null })
 })
 
