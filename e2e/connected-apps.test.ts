@@ -6,7 +6,7 @@ import { type ClientApp, openClientApp } from './support/client-app.ts'
 import { expectGoodAtEverySize } from './support/expect-good-screen.ts'
 import { pressAt } from './support/keyboard.ts'
 import { linkOf } from './support/mailbox.ts'
-import { earner, fillSignUp, issuerPerson, type Person, signIn } from './support/people.ts'
+import { earner, fillSignUp, issuerPerson, type Person, signIn, signOut } from './support/people.ts'
 import { type Sash, startSash } from './support/sash.ts'
 import { openVisitor, sizes, type Visitor } from './support/visitor.ts'
 
@@ -206,7 +206,7 @@ test('the token is ended, and dead', async () => {
 })
 
 test('developers find their page, also before they sign in', async () => {
-  await maya.page.context().clearCookies()
+  await signOut(maya.page)
   await goTo(maya.page, '/developers', 'For developers')
   await expectGoodAtEverySize(maya.page)
 })
