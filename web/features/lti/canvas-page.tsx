@@ -70,9 +70,11 @@ export function CanvasPage() {
         <CopyField label={t('Your Shared Secret')} value={canvas.credential.client_secret} />
         <CopyField label={t('Config URL')} value={canvas.config_url} />
       </Sheet>
-      <Section title={t('Set-up')}>
-        <CanvasSteps />
-      </Section>
+      <div className="mt-8">
+        <Section title={t('Set-up')}>
+          <CanvasSteps />
+        </Section>
+      </div>
     </>
   )
 }

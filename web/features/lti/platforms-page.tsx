@@ -73,9 +73,11 @@ export function PlatformsPage() {
       ) : (
         <>
           <PlatformList issuerSlug={issuerSlug} platforms={platforms} mayEdit={mayEdit} />
-          <Section title={t('Places in courses')}>
-            <PlacementTable issuerSlug={issuerSlug} placements={placements} mayEdit={mayEdit} />
-          </Section>
+          <div className="mt-8">
+            <Section title={t('Places in courses')}>
+              <PlacementTable issuerSlug={issuerSlug} placements={placements} mayEdit={mayEdit} />
+            </Section>
+          </div>
         </>
       )}
       {link !== undefined && (
