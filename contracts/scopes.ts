@@ -48,7 +48,7 @@ export const scopeDescriptions: Readonly<Record<string, string>> = {
   [connectScopes.readAssertions]: 'View your badges',
   [connectScopes.createAssertions]: 'Add badges to your backpack',
   [connectScopes.readProfile]: 'View your name and email address',
-  [connectScopes.updateProfile]: 'Add addresses to your profile',
+  [connectScopes.updateProfile]: 'View your name and email address, and ask about others of yours',
   [credentialScopes.readCredentials]: 'View your badges',
   [credentialScopes.upsertCredentials]: 'Add badges to your backpack and replace them',
   [credentialScopes.readProfile]: 'View your profile',
