@@ -126,6 +126,18 @@ test('a server that is out of order is asked again, and the flow stays', async (
   await wait()
 })
 
+test('whoever does not want to wait for it gets out', async () => {
+  openAuthorize(
+    asked,
+    {},
+    served(startAuthorization, () => new Answer(503, {})),
+  )
+  const leave = await screen.findByRole('button', { name: 'Go to the start page' })
+  leave.click()
+  expect(await screen.findByText('You are at /')).toBeTruthy()
+  expect(keptState()).toBeNull()
+})
+
 test.each(['javascript:alert(1)', 'data:text/html,x', '//evil.example', 'com.example.app'])(
   'the browser is never sent to %s',
   async (address) => {

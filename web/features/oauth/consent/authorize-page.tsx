@@ -1,3 +1,5 @@
+import { useNavigate } from 'react-router'
+import { forgetAuthorization } from '#web/lib/oauth-state.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { t } from '#web/lib/text.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -17,12 +19,36 @@ export function AuthorizePage() {
     case 'invalid':
       return <UnknownAuthorization reason={view.reason} />
     case 'failed':
-      return <ErrorScreen detail={view.reason} action={<Button onPress={retry}>{t('Try again')}</Button>} />
+      return <FailedStart reason={view.reason} onRetry={retry} />
     case 'asking':
       return <ConsentCard request={view.request} info={view.info} onLeave={leave} />
     case 'leaving':
       return <LeavingScreen address={view.address} />
   }
+}
+
+// While the flow is kept, every page of a member leads here, so there has to be a way out.
+function FailedStart({ reason, onRetry }: { reason: string; onRetry: () => void }) {
+  const navigate = useNavigate()
+  const giveUp = () => {
+    forgetAuthorization()
+    void navigate('/')
+  }
+  return (
+    <ErrorScreen
+      detail={reason}
+      action={
+        <div className="row justify-center">
+          <Button variant="primary" onPress={onRetry}>
+            {t('Try again')}
+          </Button>
+          <Button variant="quiet" onPress={giveUp}>
+            {t('Go to the start page')}
+          </Button>
+        </div>
+      }
+    />
+  )
 }
 
 // An app on the device opens beside this page, which then stays.

@@ -106,6 +106,13 @@ test('a no begins the query where there is none, and adds no state that was not 
   expect([...url.searchParams.keys()]).toEqual(['error', 'error_code', 'error_description', 'error_reason', 'iss'])
 })
 
+test('a no to a request whose address would run here leads nowhere', async () => {
+  const moves = await open({ redirect_uri: 'javascript:alert(1)//' })
+  await press('Cancel')
+  expect(await screen.findByText('The server gave an address elsewhere, which was not opened.')).toBeTruthy()
+  expect(moves.replace).not.toHaveBeenCalled()
+})
+
 test('the flow of another tab is not forgotten with this one [SI-4.30]', async () => {
   await open()
   const other = { clientId: 'other', redirectUrl: 'https://other.example/cb' }

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import type { ClientInfo } from '#contracts/oauth.ts'
+import { messageOf } from '#web/lib/api-error.ts'
 import { notices } from '#web/lib/notices.ts'
 import { endAuthorization, type StoredAuthorization } from '#web/lib/stored-authorization.ts'
 import { t } from '#web/lib/text.ts'
@@ -40,7 +41,11 @@ export function ConsentCard({ request, info, onLeave }: ConsentCardProps) {
     if (isAnswered.current) return
     isAnswered.current = true
     endAuthorization(request)
-    onLeave(cancelAddress(info))
+    try {
+      onLeave(cancelAddress(info))
+    } catch (failure) {
+      notices.error(messageOf(failure))
+    }
   }
 
   return (
