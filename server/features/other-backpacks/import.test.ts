@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { OtherBadge } from '#contracts/other-backpacks.ts'
-import { resetClock, shiftClock } from '#infra/clock.ts'
+import { now, resetClock, shiftClock } from '#infra/clock.ts'
 import { context } from '#infra/context.ts'
 import { type GivenPerson, givenPerson } from '#testing/given.ts'
 import { connections, givenConnection, settle } from '#testing/given-connection.ts'
@@ -133,9 +133,29 @@ test('a reading that was cut off goes on where it was, and counts nothing twice'
     state: 'running',
     reason: expect.stringContaining('wait'),
   })
-  shiftClock(7 * 3_600_000)
-  await sweep(context().db)
+  // The wait is over.
+  await context().db.updateTable('other_hosts').set({ blocked_until: null }).execute()
+  const { run_id: runId } = await context()
+    .db.selectFrom('other_backpack_runs')
+    .select('run_id')
+    .where('connection_id', '=', connection.id)
+    .executeTakeFirstOrThrow()
+  await context()
+    .db.transaction()
+    .execute((tx) => context().queue.enqueue(tx, 'other-backpacks.read', { runId }))
   expect((await settle(maya, connection)).run).toMatchObject({ state: 'done', found: 4, added: 4, reason: null })
+})
+
+test('a reading whose work was given up is woken after hours', async () => {
+  host.credentials = await given(1)
+  const connection = await givenConnection(server, maya, host)
+  const run = { run_id: connection.id, connection_id: connection.id, kind: 'all', started_at: now() }
+  await context().db.insertInto('other_backpack_runs').values(run).execute()
+  await sweep(context().db)
+  expect((await settle(maya, connection)).run).toMatchObject({ state: 'running', found: 0 })
+  shiftClock(6 * 3_600_000)
+  await sweep(context().db)
+  expect((await settle(maya, connection)).run).toMatchObject({ state: 'done', added: 1 })
 })
 
 test('while a host asks to wait it is left alone', async () => {
