@@ -4,7 +4,7 @@ import { db } from '#infra/context.ts'
 import type { DeliveryRow, WebhookRow } from './queries.ts'
 
 /** Deliveries to one webhook and to one host that are under way at the same time, here and on other servers. */
-export const mostAtOnce = { webhook: 4, host: 8 }
+const mostAtOnce = { webhook: 4, host: 8 }
 
 /** After so many refusals in a row a webhook is tried with one delivery at a time, and pauses between them. */
 export const downAfter = 3

@@ -13,7 +13,7 @@ const hour = 3600
 const retrySeconds = [minute, 5 * minute, 30 * minute, 2 * hour, 6 * hour, 12 * hour, 24 * hour]
 
 /** Days of nothing but failures after which a webhook is switched off. */
-export const failingDays = 3
+const failingDays = 3
 
 const shortestPause = 30
 const longestPause = 30 * minute

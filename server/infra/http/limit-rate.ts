@@ -6,8 +6,8 @@ import { hashSecret } from '../secrets.ts'
 import { readBearer } from './authenticate.ts'
 import { clientKey, isPrivateNetwork } from './throttle.ts'
 
-/** Seconds in which calls are counted together. */
-export const rateSeconds = 60
+// Calls are counted together in windows of this length.
+const rateSeconds = 60
 
 // Keys in memory, some hundred bytes each; whoever was away longest is forgotten first.
 const mostKeys = 20_000
@@ -24,7 +24,7 @@ export const rateHeaders = families.flatMap((family) =>
 
 const counted = /^\/(v1|v2|v3|o|bcv1|ims|credentials|presentations)(\/|\?|$)/
 
-export interface RateLimit {
+interface RateLimit {
   /** Counts a call and writes the headers; throws `rate-limited` beyond the limit. */
   count(request: FastifyRequest, reply: FastifyReply): Promise<void>
   /** From now on the token has a count of its own. */
