@@ -1,10 +1,10 @@
 import { inSeconds, now } from '#infra/clock.ts'
 import { config, db } from '#infra/context.ts'
 import { type Tx, transaction } from '#infra/db/transaction.ts'
-import { refuse } from '#infra/errors.ts'
 import type { Actor } from '#infra/http/actor.ts'
 import { newId, newSecret } from '#infra/ids.ts'
 import { hashSecret } from '#infra/secrets.ts'
+import { holdApp } from '../hold-app.ts'
 import { holdSignIn } from '../hold-sign-in.ts'
 import { codeSeconds, grantSeconds } from '../lifetimes.ts'
 import { requireRoles } from '../scopes.ts'
@@ -50,17 +50,6 @@ export const issueCode = async (
     await endOldest(tx, actor.accountId, app.client_id)
   })
   return successUrl(redirectUri, { code, ...(state === undefined ? {} : { state }), scope, iss: config().origin })
-}
-
-/** The app may be deleted at this moment. */
-async function holdApp(tx: Tx, clientId: string): Promise<void> {
-  const row = await tx
-    .selectFrom('applications')
-    .select('client_id')
-    .where('client_id', '=', clientId)
-    .forKeyShare()
-    .executeTakeFirst()
-  if (!row) throw refuse('token.client')
 }
 
 async function endOldest(tx: Tx, accountId: string, clientId: string): Promise<void> {

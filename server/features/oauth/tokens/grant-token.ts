@@ -4,6 +4,7 @@ import { inSeconds, now } from '#infra/clock.ts'
 import { db } from '#infra/context.ts'
 import { transaction } from '#infra/db/transaction.ts'
 import { type AppError, refuse } from '#infra/errors.ts'
+import { holdApp, holdSecret } from '../hold-app.ts'
 import { accessSeconds } from '../lifetimes.ts'
 import type { App } from '../queries.ts'
 import { createModel } from './model.ts'
@@ -25,8 +26,10 @@ type Outcome = { made: TokenResponse } | { refused: AppError }
  * The library's token request for an app that has proven itself. What a refused request has done stays done: a code that
  * came with the wrong verifier is used up, and a grant whose code came twice is gone.
  */
-export const grantToken = async (app: App, body: TokenRequest): Promise<TokenResponse> => {
+export const grantToken = async (known: App, body: TokenRequest): Promise<TokenResponse> => {
   const outcome = await transaction(db(), async (tx): Promise<Outcome> => {
+    const isOwn = body.grant_type === 'client_credentials'
+    const app = isOwn ? await holdSecret(tx, known) : await holdApp(tx, known.client_id)
     const model = createModel(tx, app)
     try {
       const token = await ask(model, app, body)
