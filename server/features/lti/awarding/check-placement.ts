@@ -15,22 +15,26 @@ const restAfter = 120 * 86_400
 // The rest is awarded in the next run, so that a job stays short.
 const mostAtOnce = 200
 
-/** Asks the platform for the results of a place and awards what they earn. A failure is noted; the pauses then grow. */
-export const checkPlacement = async (placementId: string): Promise<void> => {
+/**
+ * Asks the platform for the results of a place and awards what they earn; answers whether some were left for another run.
+ * A failure is noted; the pauses then grow.
+ */
+export const checkPlacement = async (placementId: string): Promise<boolean> => {
   const place = await findPlacement(db(), placementId)
   const platform = place && (await findPlatform(db(), place.platform_id))
-  if (!place?.line_item_url || !platform) return
+  if (!place?.line_item_url || !platform) return false
   try {
     const isDone = await awardDue(place, platform, place.line_item_url)
-    const pause = isDone ? betweenChecks : 0
     const isResting = (place.last_launch_at ?? place.created_at) < inSeconds(-restAfter)
-    await note(placementId, { failures: 0, error: null, next_check_at: isResting ? null : inSeconds(pause) })
+    await note(placementId, { failures: 0, error: null, next_check_at: isResting ? null : inSeconds(betweenChecks) })
+    return !isDone
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error
     const failures = place.failures + 1
     const pause = Math.min(longestPause, betweenChecks * 2 ** Math.min(failures - 1, 10))
     await note(placementId, { failures, error: error.message, next_check_at: inSeconds(pause) })
     context().log.info({ placementId, failures, reason: error.message }, 'A learning platform gave no results')
+    return false
   }
 }
 
@@ -38,22 +42,25 @@ async function awardDue(place: PlacementRow, platform: PlatformRow, lineItemUrl:
   const results =
     platform.version === '1.3'
       ? await readResults(platform, lineItemUrl)
-      : await readOutcomes(platform, lineItemUrl, await listMembers(db(), place.placement_id))
+      : await readOutcomes(platform, lineItemUrl, (await listMembers(db(), place.placement_id)).filter(isOpen))
   await noteResults(place.placement_id, results)
   const known = await listMembers(db(), place.placement_id)
-  const due = known.filter(
-    ({ result, award_id, refusal }) =>
-      result !== null && result >= place.threshold && award_id === null && refusal !== alreadyHeld,
-  )
+  const due = known.filter((member) => isOpen(member) && member.result !== null && member.result >= place.threshold)
   if (due.length === 0) return true
   const members = place.memberships_url ? await readMembers(platform, place.memberships_url) : []
   const bySubject = new Map(members.map((member) => [member.subject, member]))
-  for (const { subject, name, email } of due.slice(0, mostAtOnce)) {
+  // Who was refused before is tried again after the others, and holds no further run up.
+  const fresh = due.filter(({ refusal }) => refusal === null)
+  const inOrder = [...fresh, ...due.filter(({ refusal }) => refusal !== null)]
+  for (const { subject, name, email } of inOrder.slice(0, mostAtOnce)) {
     const member = bySubject.get(subject)
     await awardResult(place, { subject, name: member?.name || name, email: member?.email ?? email })
   }
-  return due.length <= mostAtOnce
+  return fresh.length <= mostAtOnce
 }
+
+const isOpen = ({ award_id, refusal }: { award_id: string | null; refusal: string | null }): boolean =>
+  award_id === null && refusal !== alreadyHeld
 
 interface Outcome {
   failures: number

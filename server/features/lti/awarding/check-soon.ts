@@ -9,7 +9,9 @@ const name = 'lti.check'
 const mostAtOnce = 1000
 
 export const jobs: JobHandlers = {
-  [name]: async ({ placementId }) => checkPlacement(String(placementId)),
+  [name]: async ({ placementId }) => {
+    if (await checkPlacement(String(placementId))) await checkSoon(String(placementId))
+  },
 }
 
 /** Has a place checked as soon as there is time; asked for again before that, it is checked once. */

@@ -10,23 +10,28 @@ import { ServiceError } from './service-error.ts'
 interface Asked {
   subject: string
   sourced_id: string | null
+  updated_at: Date
 }
 
-/** What the platform says each learner achieved (LTI 1.1 Outcomes): one question for each. */
+// One question each, and a check is to be short: who was asked longest ago comes first.
+const mostAsked = 60
+
+/** What the platform says that learners achieved (LTI 1.1 Outcomes): one question for each. */
 export const readOutcomes = async (
   platform: PlatformRow,
   url: string,
   members: readonly Asked[],
 ): Promise<Result[]> => {
   const results: Result[] = []
-  for (const { subject, sourced_id } of members) {
-    const percent = sourced_id === null ? undefined : await readOutcome(platform, url, sourced_id)
-    if (percent !== undefined) results.push({ subject, percent })
+  const askable = members.flatMap(({ sourced_id: sourcedId, ...member }) => (sourcedId ? { ...member, sourcedId } : []))
+  askable.sort((a, b) => a.updated_at.getTime() - b.updated_at.getTime())
+  for (const { subject, sourcedId } of askable.slice(0, mostAsked)) {
+    results.push({ subject, percent: await readOutcome(platform, url, sourcedId) })
   }
   return results
 }
 
-async function readOutcome(platform: PlatformRow, url: string, sourcedId: string): Promise<number | undefined> {
+async function readOutcome(platform: PlatformRow, url: string, sourcedId: string): Promise<number | null> {
   const body = writeQuestion(sourcedId)
   const signed: [string, string][] = [
     ['oauth_body_hash', createHash('sha1').update(body).digest('base64')],
@@ -50,11 +55,11 @@ async function readOutcome(platform: PlatformRow, url: string, sourcedId: string
 }
 
 /** A decimal between 0 and 1; nothing where there is no result yet. */
-function readScore(xml: string): number | undefined {
-  if (!/<imsx_codeMajor>\s*success\s*<\/imsx_codeMajor>/.test(xml)) return undefined
+function readScore(xml: string): number | null {
+  if (!/<imsx_codeMajor>\s*success\s*<\/imsx_codeMajor>/.test(xml)) return null
   const text = /<textString>\s*([\d.]+)\s*<\/textString>/.exec(xml)?.[1]
   const score = Number(text)
-  return text !== undefined && score >= 0 && score <= 1 ? score * 100 : undefined
+  return text !== undefined && score >= 0 && score <= 1 ? score * 100 : null
 }
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }

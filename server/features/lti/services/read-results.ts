@@ -14,8 +14,8 @@ const results = z.array(
 
 export interface Result {
   subject: string
-  /** Percent of the best result. */
-  percent: number
+  /** Percent of the best result; null where there is none. */
+  percent: number | null
 }
 
 /** What the platform says people achieved at a line item (Assignment and Grade Services 2.0, result service). */
