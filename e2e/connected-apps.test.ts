@@ -19,6 +19,7 @@ let app: ClientApp
 let ines: Visitor
 let maya: Visitor
 let noor: Visitor
+let clientId = ''
 let personalToken = ''
 
 beforeAll(async () => {
@@ -36,7 +37,8 @@ afterAll(async () => {
   await app.close()
   await sash.stop()
   expect(sash.errors()).toEqual([])
-  const isMeant = (line: string) => line.startsWith(`request to ${new URL(app.start).origin}/`) || / 401 /.test(line)
+  const isMeant = (line: string) =>
+    line.startsWith(`request to ${new URL(app.start).origin}/`) || / (400|401) /.test(line)
   for (const { trouble } of [ines, maya, noor]) expect(trouble.filter((line) => !isMeant(line))).toEqual([])
 })
 afterEach(({ task, onTestFailed }) => {
@@ -73,9 +75,9 @@ test('a developer makes an app and sees its secret once', async () => {
   const secret = await page.getByLabel('Client secret', { exact: true }).inputValue()
   await expectGoodAtEverySize(page)
   await page.getByRole('link', { name: 'Go on to the app' }).click()
-  const id = await page.getByLabel('Client ID').inputValue()
+  clientId = await page.getByLabel('Client ID').inputValue()
   await expectGoodAtEverySize(page)
-  app.become({ id, secret })
+  app.become({ id: clientId, secret })
   app.want('r:profile r:backpack')
 })
 
@@ -175,9 +177,22 @@ test('access is seen and taken back, and the token is dead [SI-2.35] [SI-2.36] [
 
 test('a request that cannot be trusted leads nowhere [SI-8.39]', async () => {
   const { page } = noor
+  const refused = page.getByText('Invalid OAuth2 Request. Please contact technical support.')
   await page.goto('/auth/oauth2/authorize')
-  await page.getByText('Invalid OAuth2 Request. Please contact technical support.').waitFor()
+  await refused.waitFor()
   await expectGoodAtEverySize(page)
+  const forged = new URLSearchParams({ client_id: clientId, redirect_uri: `${app.redirectUri}/elsewhere` })
+  await page.goto(`/o/authorize?response_type=code&${forged}`)
+  await refused.waitFor()
+  await page.getByText('The redirect_uri is not one of those that the app has registered.').waitFor()
+  expect(new URL(page.url()).origin).toBe(sash.origin)
+})
+
+test('the page that asks cannot be framed, and tells nobody what it was asked [SI-2.37]', async () => {
+  const { headers } = await fetch(`${sash.origin}/auth/oauth2/authorize?state=secret`)
+  expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
+  expect(headers.get('x-frame-options')).toBe('DENY')
+  expect(headers.get('referrer-policy')).toBe('no-referrer')
 })
 
 test('a personal token is made and works in a program', async () => {
