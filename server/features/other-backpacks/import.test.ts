@@ -149,7 +149,7 @@ test('a reading that was cut off goes on where it was, and counts nothing twice'
 test('a reading whose work was given up is woken after hours', async () => {
   host.credentials = await given(1)
   const connection = await givenConnection(server, maya, host)
-  const run = { run_id: connection.id, connection_id: connection.id, kind: 'all', started_at: now() }
+  const run = { run_id: connection.id, connection_id: connection.id, kind: 'all' as const, started_at: now() }
   await context().db.insertInto('other_backpack_runs').values(run).execute()
   await sweep(context().db)
   expect((await settle(maya, connection)).run).toMatchObject({ state: 'running', found: 0 })

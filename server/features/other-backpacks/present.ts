@@ -34,8 +34,8 @@ export const presentConnection = async ({ backpack, host }: Connected): Promise<
 }
 
 const presentRun = (run: RunRow): ConnectionRun => ({
-  kind: run.kind === 'chosen' || run.kind === 'sync' ? run.kind : 'all',
-  state: run.state === 'done' || run.state === 'failed' ? run.state : 'running',
+  kind: run.kind,
+  state: run.state,
   reason: run.reason,
   found: run.found,
   added: run.added,
