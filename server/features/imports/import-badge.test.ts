@@ -65,6 +65,7 @@ test('a badge comes in as JSON text, with every field an earner sees [SB-3.30]',
       issuedOn: '2026-01-02T03:04:05.000Z',
       expires: '2036-01-01T00:00:00.000Z',
       image: picture,
+      evidence: `${elsewhere}/log`,
       pending: false,
       badge: {
         id: `${elsewhere}/class`,
