@@ -8,6 +8,7 @@ import { type Actor, requireConfirmed } from '#infra/http/actor.ts'
 import { newId, newSecret } from '#infra/ids.ts'
 import { hashSecret } from '#infra/secrets.ts'
 import { findAccounts, lockAccounts } from '../accounts/index.ts'
+import { holdSignIn } from '../oauth/index.ts'
 import { findLegacyToken } from './queries.ts'
 
 interface LegacyToken {
@@ -38,6 +39,8 @@ const withLockedAccount = (actor: Actor, find: (tx: Tx) => Promise<string>): Pro
   requireConfirmed(actor)
   return transaction(db(), async (tx) => {
     if (!(await lockAccounts(tx, [actor.accountId]))) throw refuse('auth.invalid')
+    // A new password at this moment must not leave a token behind that was asked for with the old one.
+    await holdSignIn(tx, actor)
     const token = await find(tx)
     const [account] = await findAccounts(tx, [actor.accountId])
     return { username: account?.email ?? '', token }
