@@ -20,6 +20,11 @@ export const coreErrors = {
   },
   'auth.password': { status: 400, text: 'This is not your password. Please try again.' },
   throttled: { status: 429, text: 'Too many login attempts. Please wait and try again.' },
+  'rate-limited': {
+    status: 429,
+    text: 'Too many calls in a short time. Please wait a moment, then try again.',
+    oauth: 'temporarily_unavailable',
+  },
   'mail.throttled': { status: 429, text: 'Please wait a few minutes before you ask for another mail.', v1: 'text' },
   'not-found': { status: 404, text: 'Not found.' },
   'image.invalid': { status: 400, text: 'Invalid image.' },
