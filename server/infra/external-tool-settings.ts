@@ -9,7 +9,7 @@ const address = z
     error: 'must be an address such as https://tool.example.org/launch',
     abort: true,
   })
-  .refine((value) => /^https:\/\//.test(value), 'must start with https://')
+  .refine((value) => value.startsWith('https://'), 'must start with https://')
   .refine((value) => !/[@#]/.test(value), 'must have no user name and no #')
 
 const launchpoint = z.strictObject({

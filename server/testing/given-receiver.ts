@@ -22,12 +22,14 @@ export interface Receiver {
 
 /** A server of somebody who wants to be told; it thanks for everything unless the test gives it another answer. */
 export const startReceiver = async (): Promise<Receiver> => {
-  const server = createServer(async (request, response) => {
+  const server = createServer((request, response) => {
     const chunks: Buffer[] = []
-    for await (const chunk of request) chunks.push(chunk)
-    const body = Buffer.concat(chunks).toString()
-    receiver.received.push({ headers: request.headers, body, json: JSON.parse(body) })
-    receiver.answer(response, receiver.received.length)
+    request.on('data', (chunk: Buffer) => chunks.push(chunk))
+    request.on('end', () => {
+      const body = Buffer.concat(chunks).toString()
+      receiver.received.push({ headers: request.headers, body, json: JSON.parse(body) })
+      receiver.answer(response, receiver.received.length)
+    })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const receiver: Receiver = {

@@ -9,12 +9,14 @@ let seen: { method: string | undefined; agent: string | undefined; body: string 
 let answer: RequestListener = (_, response) => response.end('thanks')
 
 beforeAll(async () => {
-  server = createServer(async (request, response) => {
+  server = createServer((request, response) => {
     const chunks: Buffer[] = []
-    for await (const chunk of request) chunks.push(chunk)
-    const agent = request.headers['user-agent']
-    seen.push({ method: request.method, agent, body: Buffer.concat(chunks).toString() })
-    answer(request, response)
+    request.on('data', (chunk: Buffer) => chunks.push(chunk))
+    request.on('end', () => {
+      const agent = request.headers['user-agent']
+      seen.push({ method: request.method, agent, body: Buffer.concat(chunks).toString() })
+      answer(request, response)
+    })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`

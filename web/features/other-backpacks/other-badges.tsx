@@ -27,7 +27,10 @@ export function OtherBadges({ connection }: { connection: Connection }) {
   const choose = (keys: readonly string[], isChosen: boolean) =>
     setChosen((before) => {
       const after = new Set(before)
-      for (const key of keys) isChosen ? after.add(key) : after.delete(key)
+      for (const key of keys) {
+        if (isChosen) after.add(key)
+        else after.delete(key)
+      }
       return after
     })
   if (error && !data) {
@@ -83,7 +86,7 @@ function BringIn({ connection, rows, chosen, choose }: Choosing & { connection: 
   const start = (keys: readonly string[] | undefined) =>
     bringIn.mutate(keys, {
       onSuccess: () => choose([...chosen], false),
-      onError: (failure) => void notices.error(explainRefusal(failure)),
+      onError: (failure) => notices.error(explainRefusal(failure)),
     })
   const count = chosen.size
   return (

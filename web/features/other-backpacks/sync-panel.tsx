@@ -11,7 +11,7 @@ import { Sheet } from '#web/ui/sheet.tsx'
 export function SyncPanel({ connection: { id, sync } }: { connection: Connection }) {
   const { setSync } = useConnectionDeeds(id)
   const change = (isOn: boolean) =>
-    setSync.mutate(isOn, { onError: (failure) => void notices.error(explainRefusal(failure)) })
+    setSync.mutate(isOn, { onError: (failure) => notices.error(explainRefusal(failure)) })
   return (
     <Section title={t('Keeping in step')}>
       <Sheet>
