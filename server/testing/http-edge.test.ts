@@ -100,6 +100,19 @@ test('forms and JSON sign in alike, and no other content type does', async () =>
   }
 })
 
+test('a deed that takes no body refuses what is none, and its document tells of that', async () => {
+  await start()
+  const person = await givenPerson(server)
+  const headers = { 'content-type': 'application/xml' }
+  for (const [method, url] of [
+    ['POST', '/v3/account/exports'],
+    ['DELETE', '/v3/sign-ins'],
+  ] as const) {
+    const answer = await person.call(method, url, { body: '<a/>', headers })
+    expect([method, answer.statusCode]).toEqual([method, 415])
+  }
+})
+
 test('a token is read from the Authorization header and from nowhere else', async () => {
   await start()
   const { token } = await givenPerson(server)

@@ -35,7 +35,7 @@ export const describeErrors = (api: Api, refusalsOf: (method: string, path: stri
     for (const method of methods) {
       const deed = item?.[method]
       if (!deed) continue
-      const refusals = [...listStatuses(deed, dialect), ...refusalsOf(method, path)].map((status) => [
+      const refusals = [...listStatuses(method, deed, dialect), ...refusalsOf(method, path)].map((status) => [
         status,
         { $ref: `#/components/responses/${dialect.name}${status}` },
       ])
@@ -59,10 +59,15 @@ const describeResponses = ({ name, type = 'application/json' }: Dialect) =>
     { description, content: { [type]: { schema: { $ref: `#/components/schemas/${name}` } } } },
   ])
 
-function listStatuses({ security = [], requestBody, parameters = [] }: Deed, { status: turn }: Dialect): Status[] {
+function listStatuses(
+  method: (typeof methods)[number],
+  { security = [], parameters = [] }: Deed,
+  { status: turn }: Dialect,
+): Status[] {
   const readsToken = security.length > 0
   const needsToken = readsToken && security.every((one) => Object.keys(one).length > 0)
-  const takesBody = requestBody !== undefined
+  // A body is read before anybody asks whether the deed wants one.
+  const readsBody = method !== 'get' && method !== 'head'
   const takesKey = parameters.some((one) => 'name' in one && one.name === 'idempotency-key')
   const hasForbidden = needsToken && turn === undefined
   return [
@@ -70,7 +75,7 @@ function listStatuses({ security = [], requestBody, parameters = [] }: Deed, { s
     ...(readsToken ? ([401] as const) : []),
     ...(hasForbidden ? ([403] as const) : []),
     404,
-    ...(takesBody ? ([413, 415] as const) : []),
+    ...(readsBody ? ([413, 415] as const) : []),
     421,
     ...(takesKey ? ([422] as const) : []),
     429,
