@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Endpoint } from '#contracts/endpoint.ts'
+import { endpointNames } from '#contracts/endpoints.ts'
+import { type GivenPerson, givenPerson } from '../given.ts'
+import { type Call, isDone, sendCall } from './call.ts'
+import { createTally } from './create-tally.ts'
+import { fitsDefault, makeCall, makeWild } from './make-call.ts'
+import { asRole, mutate } from './mutate.ts'
+import { createRandom } from './random.ts'
+import { recipes } from './recipes/index.ts'
+import { openStage, type Stage } from './stage.ts'
+import { createWorld, forgetThrottles, type Role, roles, type World } from './world.ts'
+
+// SASH_FUZZ_ROUNDS=20 is what takes minutes and proves the most; a fault comes again with the seed that it was told with.
+const rounds = Number(process.env.SASH_FUZZ_ROUNDS ?? 1)
+const seed = Number(process.env.SASH_FUZZ_SEED ?? Date.now() % 1_000_000)
+const random = createRandom(seed)
+const tally = createTally()
+
+let stage: Stage
+let operator: GivenPerson
+let world: World
+beforeAll(async () => {
+  stage = await openStage()
+  operator = await givenPerson(stage.server)
+  world = await createWorld(stage, operator)
+})
+afterAll(() => stage.stop())
+
+/** Over the rounds each endpoint has its turn with each role. */
+const roleAt = (turn: number): Role => roles[turn % roles.length] ?? 'anonymous'
+
+const send = async (name: string, endpoint: Endpoint, kind: string, call: Call): Promise<void> => {
+  try {
+    const { statusCode, body } = await sendCall(stage.server, world, endpoint, call)
+    tally.count({ name, by: call.by, kind, status: statusCode, isDone: isDone(endpoint, statusCode), call, body })
+  } catch (error) {
+    tally.blame({ name, kind, call, text: String(error) })
+  }
+}
+
+const visit = async (name: string, endpoint: Endpoint, role: Role): Promise<void> => {
+  await forgetThrottles()
+  const call = await makeCall(endpoint, recipes[name], world).catch((error: unknown) => {
+    tally.blame({ name, kind: 'recipe', call: undefined, text: String(error) })
+  })
+  if (!call) return
+  await send(name, endpoint, 'recipe', call)
+  await send(name, endpoint, 'schema', makeWild(endpoint, call, random))
+  const byRole = asRole(name, call, world, role)
+  if (byRole) await send(name, endpoint, 'role', byRole)
+  for (let count = 0; count < 2; count++) {
+    const { name: kind, call: changed, times } = mutate(name, call, world, random)
+    await Promise.all(Array.from({ length: times }, () => send(name, endpoint, kind, changed)))
+  }
+}
+
+test('every endpoint has a recipe, or needs none', () => {
+  const without = [...endpointNames].filter(([endpoint, name]) => !(name in recipes) && !fitsDefault(endpoint, world))
+  expect(without.map(([, name]) => name)).toEqual([])
+  const names = new Set(endpointNames.values())
+  expect(Object.keys(recipes).filter((name) => !names.has(name))).toEqual([])
+})
+
+test(
+  'whatever any endpoint is sent by anybody, it answers as its document tells, and never that it failed itself',
+  async () => {
+    for (let round = 0; round < rounds; round++) {
+      if (round > 0) world = await createWorld(stage, operator)
+      let turn = round
+      for (const [endpoint, name] of endpointNames) await visit(name, endpoint, roleAt(turn++))
+    }
+    const names = [...endpointNames.values()]
+    process.stdout.write(`${tally.report(names, seed)}\n`)
+    const wrong = { faults: tally.faults(), undone: tally.undone() }
+    expect(wrong, `SASH_FUZZ_SEED=${seed}`).toEqual({ faults: [], undone: [] })
+    if (rounds < 20) return
+    expect(tally.calls()).toBeGreaterThanOrEqual(10_000)
+    expect(tally.least(names).done).toBeGreaterThanOrEqual(20)
+    expect(tally.share()).toBeGreaterThanOrEqual(0.2)
+  },
+  120_000 * rounds,
+)

@@ -1,0 +1,89 @@
+import { type GivenPerson, givenSignUp, goodPassword, newEmail, readMailLink } from '../../given.ts'
+import { readMoveLink, readObjection } from '../../given-move.ts'
+import type { Recipes } from '../call.ts'
+import { forgetThrottles, freshPerson, idOf, make, type World } from '../world.ts'
+
+/** The parts of the link in the latest mail to the address. */
+const linkTo = async (email: string, name = 'confirmId') => {
+  const url = new URL(await readMailLink(email), 'http://localhost')
+  return { params: { [name]: idOf(url.pathname) }, rawQuery: url.search.slice(1) }
+}
+
+/** A second address of the earner, proven when it is asked for. */
+const addAddress = async ({ people: { earner }, stage }: World, isProven = false): Promise<string> => {
+  const email = newEmail('second')
+  const { id } = await make<{ id: string | number }>(earner, '/v1/user/emails', { email })
+  if (isProven) await stage.server.call('GET', await readMailLink(email))
+  return String(id)
+}
+
+const resetToken = async (world: World): Promise<{ email: string; token: string }> => {
+  const { email } = await freshPerson(world)
+  await world.stage.server.call('POST', '/v1/user/forgot-password', { form: { email } })
+  const query = new URL(await readMailLink(email), 'http://localhost').searchParams
+  return { email, token: query.get('token') ?? '' }
+}
+
+const openReset = async (world: World) => ({ query: { token: (await resetToken(world)).token } })
+const reset = async (world: World) => ({
+  body: { token: (await resetToken(world)).token, password: 'another horse battery' },
+})
+const requestReset = async (world: World) => ({ form: { email: (await freshPerson(world)).email } })
+const confirm = async ({ stage }: World) => linkTo(await givenSignUp(stage.server))
+
+/** A proven address that the earner asks for while somebody else has it. */
+const claim = async (world: World): Promise<{ holder: GivenPerson; link: object }> => {
+  const holder = await freshPerson(world)
+  await forgetThrottles()
+  await make(world.people.earner, '/v1/user/emails', { email: holder.email })
+  return { holder, link: await readMoveLink(holder.email) }
+}
+
+export const accountRecipes: Recipes = {
+  getSitePage: () => ({ params: { name: 'about-us' } }),
+  confirmEmail: confirm,
+  confirmEmailV2: confirm,
+  confirmAccount: () => ({ params: { authcode: 'former' } }),
+  deleteAccount: async (world) => ({ by: 'earner', token: (await freshPerson(world)).token }),
+  signUp: () => ({ body: { first_name: 'Maya', last_name: 'Okonkwo', email: newEmail(), password: goodPassword } }),
+  updateProfile: () => ({ body: { first_name: 'Maya', last_name: 'Okonkwo-Lee' } }),
+  updateSelf: async (world) => {
+    const { token, email } = await freshPerson(world)
+    return { token, body: { firstName: 'Maya', lastName: 'Okonkwo', emails: [{ email, primary: true }] } }
+  },
+  addEmail: () => ({ body: { email: newEmail('second') } }),
+  getEmail: async (world) => ({ params: { emailId: await addAddress(world) } }),
+  changeEmail: async (world) => {
+    const params = { emailId: await addAddress(world) }
+    await forgetThrottles()
+    return { params, body: { resend: false } }
+  },
+  removeEmail: async (world) => ({ params: { emailId: await addAddress(world) } }),
+  resendConfirmation: async ({ stage }) => ({ body: { email: await givenSignUp(stage.server) } }),
+  restoreEmail: async (world) => {
+    const { earner } = world.people
+    const emailId = await addAddress(world, true)
+    await earner.call('DELETE', `/v1/user/emails/${emailId}`)
+    const removed = (await earner.call('GET', '/v3/account/removed-emails')).json<{ id: string }[]>()
+    return { params: { removedId: removed[0]?.id ?? '' } }
+  },
+  openReset,
+  openResetV2: openReset,
+  requestReset,
+  requestResetV2: requestReset,
+  resetPassword: reset,
+  resetPasswordV2: reset,
+  previewAddressMove: async (world) => ({ body: (await claim(world)).link }),
+  moveAddress: async (world) => ({ body: (await claim(world)).link }),
+  objectToAddressMove: async (world) => {
+    const { holder, link } = await claim(world)
+    await world.stage.server.call('POST', '/v3/address-moves', { body: link })
+    return { body: { token: await readObjection(holder.email) } }
+  },
+  getUser: ({ people: { earner } }) => ({ params: { userId: earner.accountId } }),
+  putPersonProfile: () => ({ body: { id: 'https://harbour.example/maya', type: ['Profile'], name: 'Maya Okonkwo' } }),
+  addToConnectProfile: ({ people: { earner } }) => ({ body: { profile: { email: earner.email } } }),
+  downloadExport: async ({ people: { earner } }) => ({
+    params: { handle: idOf((await make<{ url: string }>(earner, '/v3/account/exports')).url) },
+  }),
+}

@@ -1,0 +1,62 @@
+import { context } from '#infra/context.ts'
+import { newEmail } from '../../given.ts'
+import { givenBatch, newRows, sendBatch } from '../../given-batch.ts'
+import { mailsOf } from '../../given-move.ts'
+import type { Recipes } from '../call.ts'
+import { freshAward, idOf, type World } from '../world.ts'
+
+const row = () => ({ recipient_identifier: newEmail('row') })
+const rowV2 = () => ({ recipient: { identity: newEmail('row') } })
+
+const award = async (world: World) => {
+  const id = await freshAward(world)
+  return { params: { awardSlug: id, assertionId: id } }
+}
+const revocation = async (world: World) => ({ ...(await award(world)), body: { revocation_reason: 'Made in error' } })
+
+/** A batch that waits. */
+const heldBatch = async ({ people: { owner }, badge }: World) => {
+  const answer = await sendBatch(owner, badge, { awards: newRows(2), hold_minutes: 60 })
+  return { params: { batchId: answer.json<{ id: string }>().id } }
+}
+/** A batch that has been made. */
+const doneBatch = async ({ people: { owner }, badge }: World) => ({
+  params: { batchId: idOf(await givenBatch(owner, badge, { awards: newRows(2) })) },
+})
+
+/** The link that ends mails, out of a mail about a badge. */
+const unsubscribing = async (world: World) => {
+  const email = newEmail('enough')
+  await freshAward(world, { recipient_identifier: email, create_notification: true })
+  await context().queue.drain()
+  const [, text = ''] = /No more mails about badges: (\S+)/.exec((await mailsOf(email, 'award')).at(-1) ?? '') ?? []
+  const [address = '', expires = '', signature = ''] = new URL(text).pathname.split('/').slice(2)
+  return { params: { address, expires, signature } }
+}
+
+export const awardRecipes: Recipes = {
+  awardBadge: () => ({ body: row() }),
+  revokeAward: revocation,
+  updateAward: async (world) => ({ ...(await award(world)), body: { narrative: 'Sailed to Tern Island.' } }),
+  resendAward: award,
+  revokeAwards: async (world) => ({
+    body: { awards: [await freshAward(world), await freshAward(world)], revocation_reason: 'Made in error' },
+  }),
+  batchAssertions: () => ({ body: { assertions: [row(), row()] } }),
+  createBatch: () => ({ body: { awards: newRows(2) } }),
+  listOpenBatches: () => ({ query: { open: 'true' } }),
+  dismissBatch: doneBatch,
+  retryBatch: doneBatch,
+  undoBatch: heldBatch,
+  unsubscribe: unsubscribing,
+  unsubscribeAtOnce: async (world) => ({ ...(await unsubscribing(world)), form: { 'List-Unsubscribe': 'One-Click' } }),
+  createAssertionV2: () => ({ body: rowV2() }),
+  createAssertionOfIssuerV2: ({ params }) => ({ body: { ...rowV2(), badgeclass: params.badgeSlug } }),
+  getAssertionV2: () => ({ by: 'owner' }),
+  updateAssertionV2: async (world) => ({ ...(await award(world)), by: 'owner', body: { narrative: 'Sailed.' } }),
+  revokeAssertionV2: async (world) => ({ ...(await revocation(world)), by: 'owner' }),
+  issueAssertionsV2: () => ({ body: { assertions: [rowV2(), rowV2()] } }),
+  revokeAssertionsV2: async (world) => ({
+    body: [{ entityId: await freshAward(world), revocationReason: 'Made in error' }],
+  }),
+}

@@ -1,0 +1,74 @@
+import { givenHosted, givenSigned } from '../../given-elsewhere.ts'
+import { givenImport } from '../../given-move.ts'
+import type { Recipes } from '../call.ts'
+import type { World } from '../world.ts'
+import { freshAward, make } from '../world.ts'
+
+const badge = async (world: World) => {
+  const id = await freshAward(world)
+  return { params: { badgeId: id, assertionId: id } }
+}
+const imported = ({ params }: World) => ({ params: { badgeId: params.importedId ?? '' } })
+const acceptance = async (world: World) => ({ ...(await badge(world)), body: { acceptance: 'Accepted' } })
+
+/** A collection of its own, with two badges. */
+const collection = async ({ people: { earner }, params }: World) => {
+  const { slug } = await make<{ slug: string }>(earner, '/v1/earner/collections', {
+    name: 'Some',
+    published: true,
+    badges: [{ id: params.awardSlug }, { id: params.importedId }],
+  })
+  return { params: { collectionSlug: slug, collectionId: slug } }
+}
+const link = async ({ people: { earner }, params }: World) => {
+  const body = { kind: 'badge', target: params.importedId, with_name: true, with_evidence: true }
+  return { params: { linkId: (await make<{ id: string }>(earner, '/v3/backpack/share-links', body)).id } }
+}
+const hosted = ({ stage: { site }, people: { earner } }: World) => givenHosted(site, earner.email).id
+
+export const backpackRecipes: Recipes = {
+  acceptBadge: acceptance,
+  acceptAssertion: acceptance,
+  removeBackpackBadge: badge,
+  removeAssertion: badge,
+  restoreBadge: async (world) => {
+    const badgeId = await givenImport(world.people.earner)
+    await world.people.earner.call('DELETE', `/v1/earner/badges/${badgeId}`)
+    return { params: { badgeId } }
+  },
+  getBadgeReport: imported,
+  getOriginal: imported,
+  listBadgeHistory: imported,
+  verifyOwnBadge: imported,
+  importBadge: (world) => ({ body: { url: hosted(world) } }),
+  importAssertion: (world) => ({ body: { url: hosted(world) } }),
+  upsertCredential: async ({ people: { earner } }) => ({
+    body: JSON.stringify(await givenSigned(earner.email)),
+    headers: { 'content-type': 'application/json' },
+  }),
+  addBadgrAssertion: (world) => ({ body: { assertion: { id: hosted(world) } } }),
+  addConnectAssertion: (world) => ({ body: { assertion: { id: hosted(world) } } }),
+  getBadgrManifest: () => ({ params: { domain: 'localhost:8000' } }),
+  createCollection: () => ({ body: { name: 'Some' } }),
+  createCollectionV2: ({ params }) => ({ body: { name: 'Some', assertions: [params.awardSlug] } }),
+  deleteCollection: collection,
+  deleteCollectionV2: collection,
+  updateCollection: async (world) => ({ ...(await collection(world)), body: { name: 'Renamed' } }),
+  updateCollectionV2: async (world) => ({ ...(await collection(world)), body: { name: 'Renamed' } }),
+  addCollectedBadges: async (world) => ({ ...(await collection(world)), body: { id: await freshAward(world) } }),
+  removeCollectedBadge: async (world) => ({
+    params: { ...(await collection(world)).params, badgeId: world.params.awardSlug ?? '' },
+  }),
+  replaceCollectedBadges: async (world) => ({ ...(await collection(world)), body: [{ id: world.params.awardSlug }] }),
+  publishCollection: collection,
+  unpublishCollection: collection,
+  createShareLink: ({ params }) => ({
+    body: { kind: 'badge', target: params.importedId, with_name: false, with_evidence: true },
+  }),
+  updateShareLink: async (world) => ({ ...(await link(world)), body: { with_name: false, with_evidence: false } }),
+  revokeShareLink: link,
+  shareBadge: () => ({ by: 'earner', query: { provider: 'linkedin', redirect: '0' } }),
+  shareAssertion: () => ({ by: 'earner', query: { provider: 'linkedin', redirect: '0' } }),
+  shareCollection: () => ({ by: 'earner', query: { provider: 'linkedin', redirect: '0' } }),
+  shareCollectionV2: () => ({ by: 'earner', query: { provider: 'linkedin', redirect: '0' } }),
+}

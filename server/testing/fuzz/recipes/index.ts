@@ -1,0 +1,29 @@
+import type { Recipes } from '../call.ts'
+import { accountRecipes } from './accounts.ts'
+import { appRecipes } from './apps.ts'
+import { awardRecipes } from './awards.ts'
+import { backpackRecipes } from './backpack.ts'
+import { endorsementRecipes } from './endorsements.ts'
+import { issuerRecipes } from './issuers.ts'
+import { platformRecipes } from './learning-platforms.ts'
+import { otherBackpackRecipes } from './other-backpacks.ts'
+import { publicRecipes } from './public-pages.ts'
+import { signInRecipes } from './sign-ins.ts'
+import { verifierRecipes } from './verifier.ts'
+import { walletRecipes } from './wallets.ts'
+
+/** What a call of each endpoint needs, by the name of the endpoint. */
+export const recipes: Recipes = {
+  ...accountRecipes,
+  ...signInRecipes,
+  ...appRecipes,
+  ...issuerRecipes,
+  ...awardRecipes,
+  ...endorsementRecipes,
+  ...backpackRecipes,
+  ...verifierRecipes,
+  ...publicRecipes,
+  ...walletRecipes,
+  ...otherBackpackRecipes,
+  ...platformRecipes,
+}

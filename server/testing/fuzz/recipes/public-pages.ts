@@ -1,0 +1,33 @@
+import type { Recipes } from '../call.ts'
+import { freshAward, type World } from '../world.ts'
+
+/** The digest under which the picture of the badge class lies. */
+const picture = async ({ people: { owner }, badge }: World) => {
+  const [, digest = ''] = /\/public\/pictures\/([\w-]+)/.exec((await owner.call('GET', badge)).body) ?? []
+  return { params: { digest, width: '64' } }
+}
+
+const revoked = async (world: World): Promise<string> => {
+  const award = await freshAward(world)
+  await world.people.owner.call('DELETE', `${world.badge}/assertions/${award}`, {
+    body: { revocation_reason: 'Error' },
+  })
+  return award
+}
+
+export const publicRecipes: Recipes = {
+  importedPicture: picture,
+  pictureInWidth: picture,
+  bakedFile: () => ({ params: { file: 'badge-3_0.png' } }),
+  statusList: () => ({ params: { list: '1' } }),
+  revocationList: async (world) => {
+    await revoked(world)
+    return { params: { list: '1' } }
+  },
+  openBadgesSchema: () => ({ params: { file: 'achievementcredential.json' } }),
+  formerBadge: ({ params }) => ({ params: { id: params.awardSlug ?? '' } }),
+  formerCollection: ({ params }) => ({ params: { hash: params.collectionHash ?? '' } }),
+  formerEarnerCollection: ({ params }) => ({ params: { number: '1', hash: params.collectionHash ?? '' } }),
+  formerEmbeddedCollection: ({ params }) => ({ params: { number: '1', hash: params.collectionHash ?? '' } }),
+  oembed: ({ params }) => ({ query: { url: `http://localhost:8000/public/assertions/${params.awardSlug}` } }),
+}
