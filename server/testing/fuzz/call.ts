@@ -23,7 +23,11 @@ export type Recipes = Readonly<Record<string, Recipe>>
 
 const writeQuery = (query: Call['query']): string => {
   const pairs = Object.entries(query).flatMap(([name, value]) =>
-    [value].flat().flatMap((one) => (one === undefined || one === null ? [] : [[name, String(one)]])),
+    [value]
+      .flat()
+      .flatMap((one) =>
+        one === undefined || one === null ? [] : [[name, typeof one === 'string' ? one : JSON.stringify(one)]],
+      ),
   )
   return pairs.length === 0 ? '' : `?${new URLSearchParams(pairs)}`
 }

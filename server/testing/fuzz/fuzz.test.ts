@@ -4,6 +4,7 @@ import { endpointNames } from '#contracts/endpoints.ts'
 import { type GivenPerson, givenPerson } from '../given.ts'
 import { type Call, isDone, sendCall } from './call.ts'
 import { createTally } from './create-tally.ts'
+import { listFailedJobs } from './list-failed-jobs.ts'
 import { fitsDefault, makeCall, makeWild } from './make-call.ts'
 import { asRole, mutate } from './mutate.ts'
 import { createRandom } from './random.ts'
@@ -72,8 +73,8 @@ test(
     }
     const names = [...endpointNames.values()]
     process.stdout.write(`${tally.report(names, seed)}\n`)
-    const wrong = { faults: tally.faults(), undone: tally.undone() }
-    expect(wrong, `SASH_FUZZ_SEED=${seed}`).toEqual({ faults: [], undone: [] })
+    const wrong = { faults: tally.faults(), undone: tally.undone(), jobs: await listFailedJobs() }
+    expect(wrong, `SASH_FUZZ_SEED=${seed}`).toEqual({ faults: [], undone: [], jobs: [] })
     if (rounds < 20) return
     expect(tally.calls()).toBeGreaterThanOrEqual(10_000)
     expect(tally.least(names).done).toBeGreaterThanOrEqual(20)

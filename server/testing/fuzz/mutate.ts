@@ -30,6 +30,9 @@ const changeField = (value: unknown, random: Random, change: (field: unknown) =>
   return { ...value, [name]: goesOn ? changeField(field, random, change) : change(field) }
 }
 
+/** As it travels in a form. */
+const writeField = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
+
 const changeForm = (form: Record<string, string>, random: Random, value: string): Record<string, string> =>
   Object.keys(form).length === 0 ? { junk: value } : { ...form, [random.pick(Object.keys(form))]: value }
 
@@ -42,7 +45,7 @@ const mutations: Record<string, Mutate> = {
     return isObject(body) ? { body: changeField(body, random, () => undefined) } : undefined
   },
   'a hostile field': ({ body, form }, _, random) => {
-    if (form) return { form: changeForm(form, random, String(random.pick(hostile))) }
+    if (form) return { form: changeForm(form, random, writeField(random.pick(hostile))) }
     return body === undefined ? undefined : { body: changeField(body, random, () => random.pick(hostile)) }
   },
   'a naughty text': ({ body, form }, _, random) => {
