@@ -145,19 +145,27 @@ const oddHeaders: Record<string, string>[] = [
 
 /** Deeds upon oneself: done by another role, they would take its account or its sign-ins from the calls to come. */
 const grave = new Set(['deleteAccount', 'endAllSignIns', 'updateSelf', 'addToConnectProfile', 'revokeToken'])
+
 /** The same call by another role, unless that would do harm to the calls to come. */
 export const asRole = (name: string, call: Call, world: World, by: Role): Call | undefined =>
   grave.has(name) || by === call.by ? undefined : { ...call, by, token: world.tokens[by] }
 
 const otherRoles: readonly string[] = ['another role', 'a token of few scopes']
 
-/** The call with one thing about it wrong, or sent twice at once. */
-export const mutate = (name: string, call: Call, world: World, random: Random): Mutation => {
-  if (random.chance(0.08)) return { name: 'twice at once', call, times: 2 }
+const changeOnce = (name: string, call: Call, world: World, random: Random): Mutation => {
   for (;;) {
     const kind = random.pick(Object.keys(mutations))
     if (grave.has(name) && otherRoles.includes(kind)) continue
     const change = mutations[kind]?.(call, world, random)
     if (change) return { name: kind, call: { ...call, ...change }, times: 1 }
   }
+}
+
+/** The call with one or two things about it wrong, or sent twice at once. */
+export const mutate = (name: string, call: Call, world: World, random: Random): Mutation => {
+  if (random.chance(0.08)) return { name: 'twice at once', call, times: 2 }
+  const first = changeOnce(name, call, world, random)
+  if (random.chance(0.7)) return first
+  const second = changeOnce(name, first.call, world, random)
+  return { ...second, name: `${first.name}, ${second.name}` }
 }

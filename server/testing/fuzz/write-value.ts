@@ -69,7 +69,7 @@ function write(schema: JsonSchema, writing: Writing): unknown {
   const choices = schema.anyOf ?? schema.oneOf
   if (choices) return write(random.pick(choices), writing)
   if (schema.allOf) return Object.assign({}, ...schema.allOf.map((part) => write(part, writing)))
-  switch (schema.type) {
+  switch (schema.type ?? 'any') {
     case 'object':
       return writeObject(schema, writing)
     case 'array':
