@@ -137,6 +137,8 @@ test('somebody new signs up on the way, and goes on once the mail is confirmed [
   await page.goto(app.start)
   await page.getByText('Then you go on to Harbour Desk.').waitFor()
   await page.getByRole('link', { name: 'Create Account' }).click()
+  // The page before has an address to fill in as well.
+  await page.getByRole('heading', { name: 'Create a Sash Account' }).waitFor()
   await page.getByText('Then you go on to Harbour Desk.').waitFor()
   await fillSignUp(page, newcomer)
   await page.getByText('Then you go on to Harbour Desk.').waitFor()

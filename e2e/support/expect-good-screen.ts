@@ -19,6 +19,8 @@ export function expectGoodScreen(page: Page): Promise<void> {
 
 async function expectGoodIn(page: Page, modes: readonly ('dark' | 'light')[]): Promise<void> {
   const faults: string[] = []
+  // A screen that is still on its way has none, and nothing else to look at.
+  await page.locator('h1').first().waitFor()
   for (const [index, colorScheme] of modes.entries()) {
     await page.emulateMedia({ colorScheme })
     // Only colours differ between the modes.

@@ -21,7 +21,7 @@ import { findCanvas, refreshIntegrations, useIntegrations } from './use-integrat
 const listPath = '/profile/app-integrations'
 
 export function CanvasPage() {
-  usePageTitle(t('App Integrations'))
+  usePageTitle(t('Canvas LTI'))
   const { data, isPending } = useIntegrations()
   const canvas = data && findCanvas(data.integrations)
   const navigate = useNavigate()

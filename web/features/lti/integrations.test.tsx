@@ -130,7 +130,7 @@ test('the page of canvas-lti1 has the three values to copy and the steps with th
   open(detailPath, [canvas])
   const fieldOf = (label: string) => screen.getByRole<HTMLInputElement>('textbox', { name: label })
   await screen.findByRole('heading', { name: 'Canvas LTI', level: 1 })
-  expect(document.title).toBe('App Integrations - Sash')
+  expect(document.title).toBe('Canvas LTI - Sash')
   for (const [label, value] of [
     ['Your Consumer Key', 'the-key'],
     ['Your Shared Secret', 'the-secret'],

@@ -19,7 +19,7 @@ import { useHandoff } from './use-handoff.ts'
 
 /** Asks whether the person of a course is the one who is signed in; without that yes nothing is connected. */
 export function LinkPersonPage() {
-  usePageTitle(t('Learning platforms'))
+  usePageTitle(t('Connect your account'))
   const { code = '' } = useParams()
   const { data, error } = useHandoff(code)
   const { data: profile } = useProfile()

@@ -29,7 +29,7 @@ import { SyncPanel } from './sync-panel.tsx'
 export function ConnectionPage() {
   const { connectionId = '' } = useParams()
   const { data: connection, error, refetch } = useConnection(connectionId)
-  usePageTitle(connection?.name ?? t('Other backpacks'))
+  usePageTitle(connection?.name ?? t('Other backpack'))
   if (error && !connection) {
     return (
       <ErrorScreen

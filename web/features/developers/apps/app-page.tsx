@@ -20,7 +20,7 @@ import { writeAuthorizeLink } from './write-authorize-link.ts'
 export function AppPage() {
   const { clientId = '' } = useParams()
   const { data: app, isLoadingError } = useApp(clientId)
-  usePageTitle(t('My apps'), app?.name)
+  usePageTitle(t('My app'), app?.name)
 
   if (isLoadingError) return <AppMissing />
   if (!app) return <LoadingScreen />

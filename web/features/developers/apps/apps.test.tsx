@@ -124,7 +124,7 @@ test('an app has its id, the link to send people to, and what it may ask for', a
   expect(link.searchParams.get('redirect_uri')).toBe('https://learning.lindgate.example/callback')
   expect(link.searchParams.get('scope')).toBe('r:profile rw:backpack')
   expect(screen.getByText('View and modify your Awarded Badges')).toBeTruthy()
-  expect(document.title).toBe('My apps - Lindgate Learning - Sash')
+  expect(document.title).toBe('My app - Lindgate Learning - Sash')
 })
 
 test.each([
