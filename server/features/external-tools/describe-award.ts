@@ -2,7 +2,8 @@ import type { LaunchpointName } from '#contracts/external-tools.ts'
 import { db } from '#infra/context.ts'
 import { invalid, notFound } from '#infra/errors.ts'
 import type { Actor } from '#infra/http/actor.ts'
-import { findAwardForTool, isInBackpack, isOnStaff } from './queries.ts'
+import { holdsRole } from '../issuers/index.ts'
+import { findAwardForTool, isInBackpack } from './queries.ts'
 
 /** What a tool is told of the award that it is opened for: only of one of the caller's issuers, or in the own backpack. */
 export const describeAward = async (
@@ -14,7 +15,7 @@ export const describeAward = async (
   if (!awardId) throw invalid({ context_id: ['This field is required.'] })
   const award = await findAwardForTool(db(), awardId)
   if (!award) throw notFound()
-  const isIssuer = actor.scopes.has('rw:issuer') && (await isOnStaff(db(), actor.accountId, award.issuer_id))
+  const isIssuer = actor.scopes.has('rw:issuer') && (await holdsRole(db(), actor.accountId, award.issuer_id, 'read'))
   const isEarner = actor.scopes.has('rw:backpack') && (await isInBackpack(db(), actor.accountId, award.award_id))
   if (!(launchpoint === 'issuer_assertion_action' ? isIssuer : isEarner)) throw notFound()
   return {

@@ -37,16 +37,6 @@ export const isInBackpack = async (db: Db, accountId: string, awardId: string): 
   return entry !== undefined
 }
 
-export const isOnStaff = async (db: Db, accountId: string, issuerId: string): Promise<boolean> => {
-  const role = await db
-    .selectFrom('issuer_staff')
-    .select('role')
-    .where('account_id', '=', accountId)
-    .where('issuer_id', '=', issuerId)
-    .executeTakeFirst()
-  return role !== undefined
-}
-
 /** The name and the proven addresses of who opens a tool. */
 export const findPerson = (db: Db, accountId: string) =>
   db
