@@ -88,7 +88,9 @@ test('both are kept in step, and parted again', async () => {
   const { page } = maya
   await page.goto('/recipient/other-backpacks')
   await page.getByRole('link', { name: /^Sash at localhost/ }).click()
-  await page.getByRole('switch', { name: 'Keep in step' }).check()
+  // It turns when the server has said yes.
+  await page.getByRole('switch', { name: 'Keep in step' }).click()
+  await page.getByRole('switch', { name: 'Keep in step', checked: true }).waitFor()
   await page.getByText(/^Last looked: .* Next: /).waitFor()
   await expectGoodAtEverySize(page)
   await page.getByRole('button', { name: 'More' }).click()
