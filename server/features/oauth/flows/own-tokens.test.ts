@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { resetClock, shiftClock } from '#infra/clock.ts'
+import { db } from '#infra/context.ts'
 import { type GivenPerson, givenIssuer, givenPerson, givenSignUp, goodPassword } from '#testing/given.ts'
 import { askToken, basic, type GivenApp, givenApp, givenTokens } from '#testing/given-app.ts'
 import { givenRegistration, logoHost } from '#testing/given-registration.ts'
@@ -168,4 +169,19 @@ test('pages of other sites may use the endpoints of apps, but not the password g
   expect([refused.statusCode, refused.json()]).toEqual([400, { error: 'invalid client_id' }])
   const closed = await server.call('GET', '/o/authorize?client_id=x', { headers })
   expect(closed.headers['access-control-allow-origin']).toBeUndefined()
+})
+
+test('of an app that asks without end, also many times at once, about a hundred tokens stay', async () => {
+  const app = await ownApp()
+  for (let round = 0; round < 10; round++) {
+    const answers = await Promise.all(Array.from({ length: 16 }, () => own(app)))
+    expect(answers.map((answer) => answer.statusCode)).toEqual(Array.from({ length: 16 }, () => 200))
+  }
+  const { kept } = await db()
+    .selectFrom('access_tokens')
+    .select(({ fn }) => fn.countAll<number>().as('kept'))
+    .where('client_id', '=', app.clientId)
+    .executeTakeFirstOrThrow()
+  expect(Number(kept)).toBeGreaterThanOrEqual(100)
+  expect(Number(kept)).toBeLessThan(100 + 17 + 16)
 })

@@ -33,13 +33,6 @@ export const grantToken = async (known: App, body: TokenRequest): Promise<TokenR
     const model = createModel(tx, app)
     try {
       const token = await ask(model, app, body)
-      const hour = inSeconds(-3600)
-      await tx
-        .updateTable('applications')
-        .set({ last_used_at: now() })
-        .where('client_id', '=', app.client_id)
-        .where('last_used_at', '<', hour)
-        .execute()
       return { made: present(token) }
     } catch (error) {
       if (!(error instanceof OAuth2Server.OAuthError)) throw error
@@ -51,8 +44,13 @@ export const grantToken = async (known: App, body: TokenRequest): Promise<TokenR
     }
   })
   if ('refused' in outcome) throw outcome.refused
+  // Afterwards, for requests that hold the app side by side would wait for each other here.
+  if (known.last_used_at < inSeconds(-3600)) await markUse(known.client_id)
   return outcome.made
 }
+
+const markUse = (clientId: string) =>
+  db().updateTable('applications').set({ last_used_at: now() }).where('client_id', '=', clientId).execute()
 
 function ask(model: ReturnType<typeof createModel>, app: App, body: TokenRequest): Promise<OAuth2Server.Token> {
   const library = new OAuth2Server({ model })

@@ -9,6 +9,10 @@ import type { App } from '../queries.ts'
 const mostAccessTokens = 20
 const mostUsedTokens = 100
 const mostOwnTokens = 100
+// Looking for what is beyond costs more than the token itself. A prime, so that apps which take turns all come to it.
+const pruneEvery = 17
+
+let ownTokens = 0
 
 interface Made {
   token: OAuth2Server.Token
@@ -48,8 +52,8 @@ export const storeTokens = async (tx: Tx, app: App, { token, accountId, grantId,
       })
       .execute()
   }
-  if (grantId === null) await keepNewestOwn(tx, app.client_id)
-  else await keepNewest(tx, grantId)
+  if (grantId !== null) await keepNewest(tx, grantId)
+  else if (++ownTokens % pruneEvery === 0) await keepNewestOwn(tx, app.client_id)
 }
 
 /** An app that refreshes without end must not fill the table. */
@@ -73,13 +77,20 @@ async function keepNewest(tx: Tx, grantId: string): Promise<void> {
   await tx.deleteFrom('refresh_tokens').where('token_hash', 'in', longUsed).execute()
 }
 
+/** One app may ask many times at once; what another request is about to delete is left to it. */
 async function keepNewestOwn(tx: Tx, clientId: string): Promise<void> {
-  const old = tx
+  const beyond = tx
     .selectFrom('access_tokens')
     .select('token_hash')
     .where('client_id', '=', clientId)
     .where('grant_id', 'is', null)
     .orderBy('created_at', 'desc')
     .offset(mostOwnTokens)
+  const old = tx
+    .selectFrom('access_tokens')
+    .select('token_hash')
+    .where('token_hash', 'in', beyond)
+    .forUpdate()
+    .skipLocked()
   await tx.deleteFrom('access_tokens').where('token_hash', 'in', old).execute()
 }
