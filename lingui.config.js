@@ -10,9 +10,9 @@ const textExtractor = {
 }
 
 export default {
-  locales: ['en'],
+  locales: ['en', 'de', 'fr', 'es', 'nl'],
   sourceLocale: 'en',
-  catalogs: [{ path: 'web/locales/{locale}', include: ['web'], exclude: ['**/*.test.*'] }],
+  catalogs: [{ path: 'web/locales/{locale}', include: ['web', 'server'], exclude: ['**/*.test.*'] }],
   format: 'po',
   orderBy: 'messageId',
   extractors: [textExtractor],
