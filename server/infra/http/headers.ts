@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { config } from '../context.ts'
 import { listLaunchOrigins } from '../external-tool-settings.ts'
+import { pathOf } from './path-of.ts'
 
 const pagePolicy = [
   "default-src 'none'",
@@ -44,9 +45,12 @@ export const addHeaders = async (request: FastifyRequest, reply: FastifyReply): 
   reply.header('X-Content-Type-Options', 'nosniff')
   if (!reply.hasHeader('Content-Security-Policy')) reply.header('Content-Security-Policy', writePagePolicy())
   if (!reply.hasHeader('Permissions-Policy')) reply.header('Permissions-Policy', closedPolicy)
-  if (!reply.hasHeader('Referrer-Policy')) reply.header('Referrer-Policy', referrerPolicyOf(request.url))
+  if (!reply.hasHeader('Referrer-Policy')) reply.header('Referrer-Policy', referrerPolicyOf(pathOf(request)))
   if (!allowsFrames(reply.getHeader('Content-Security-Policy'))) reply.header('X-Frame-Options', 'DENY')
-  if (!reply.hasHeader('Cache-Control') && /^\/(v1|v2|v3|o|bcv1|ims|credentials|presentations)\//.test(request.url)) {
+  if (
+    !reply.hasHeader('Cache-Control') &&
+    /^\/(v1|v2|v3|o|bcv1|ims|credentials|presentations)\//.test(pathOf(request))
+  ) {
     reply.header('Cache-Control', 'no-store')
   }
 }

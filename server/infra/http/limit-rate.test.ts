@@ -1,4 +1,6 @@
+import { connect } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
+import { context } from '#infra/context.ts'
 import { givenPerson } from '#testing/given.ts'
 import { givenToken } from '#testing/given-token.ts'
 import { type CallOptions, startTestServer, type TestServer } from '#testing/server.ts'
@@ -48,6 +50,22 @@ test('without a token a network has a quarter of it, IPv6 by its /64', async () 
   expect(await codesOf(1, ask('198.51.100.8'))).toEqual([401])
   expect(await codesOf(5, ask('2001:db8:1:1::1'))).toEqual([401, 401, 401, 401, 401])
   expect(await codesOf(1, ask('2001:db8:1:1:ffff::2'))).toEqual([429])
+})
+
+test('another spelling of the address counts as well, and is kept from caches', async () => {
+  const { app, call } = await start(20)
+  const { host } = new URL(context().config.origin)
+  const ask = () => call('GET', '/%761/user/%70rofile', from('198.51.100.10'))
+  expect((await ask()).headers['cache-control']).toBe('no-store')
+  expect(await codesOf(5, ask)).toEqual([401, 401, 401, 401, 429])
+  const port = Number(new URL(await app.listen({ port: 0 })).port)
+  const raw = await new Promise<string>((resolve) => {
+    const socket = connect(port, '127.0.0.1')
+    socket.on('data', (bytes) => resolve(String(bytes)))
+    const line = `GET http://${host}${profile} HTTP/1.1`
+    socket.write(`${line}\r\nHost: ${host}\r\nX-Forwarded-For: 198.51.100.10\r\nConnection: close\r\n\r\n`)
+  })
+  expect(raw).toMatch(/^HTTP\/1\.1 429 /)
 })
 
 test('made-up tokens count for the network', async () => {

@@ -4,6 +4,7 @@ import { config } from '../context.ts'
 import { refuse } from '../errors.ts'
 import { hashSecret } from '../secrets.ts'
 import { readBearer } from './authenticate.ts'
+import { pathOf } from './path-of.ts'
 import { clientKey, isPrivateNetwork } from './throttle.ts'
 
 // Calls are counted together in windows of this length.
@@ -58,7 +59,7 @@ export const createRateLimit = async (app: FastifyInstance): Promise<RateLimit> 
   const check = app.createRateLimit({ keyGenerator: keyOf, max: mostOf, timeWindow: rateSeconds * 1000 })
   return {
     count: async (request, reply) => {
-      if (!counted.test(request.url)) return
+      if (!counted.test(pathOf(request))) return
       const state = await check(request)
       if (state.isAllowed) return
       const values = [state.max, state.remaining, state.ttlInSeconds]
