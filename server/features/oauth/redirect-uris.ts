@@ -21,7 +21,12 @@ export const isRedirectUri = (uri: string): boolean => {
 /** Letter by letter; only the port of a loopback address by number may be another (RFC 8252 section 7.3). */
 export const isSameRedirect = (registered: string, sent: string): boolean => {
   if (registered === sent) return true
-  return loopback.test(registered) && loopback.test(sent) && withoutPort(registered) === withoutPort(sent)
+  return (
+    loopback.test(registered) &&
+    loopback.test(sent) &&
+    URL.canParse(sent) &&
+    withoutPort(registered) === withoutPort(sent)
+  )
 }
 
 const withoutPort = (uri: string): string => uri.replace(loopback, 'http://$1')

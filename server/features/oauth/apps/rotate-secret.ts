@@ -11,7 +11,7 @@ import { findOwnApp } from './queries.ts'
 
 const overlapSeconds = 86_400
 
-/** A new secret beside the old one, which is good for another day, or not at all when it has leaked. */
+/** A new secret beside the old one, which is good for another day, or not at all when it has leaked: then the app's own tokens end, too. */
 export const rotateSecret = async (actor: Actor, clientId: string, endsOld: boolean): Promise<string> => {
   requireConfirmed(actor)
   const app = await findOwnApp(db(), actor.accountId, clientId)
@@ -32,6 +32,10 @@ export const rotateSecret = async (actor: Actor, clientId: string, endsOld: bool
       .where('owner_id', '=', actor.accountId)
       .executeTakeFirst()
     if (numUpdatedRows === 0n) throw notFound()
+    // Whoever had the secret may have got tokens with it, which open the account of the owner.
+    if (endsOld) {
+      await tx.deleteFrom('access_tokens').where('client_id', '=', clientId).where('grant_id', 'is', null).execute()
+    }
   })
   return secret
 }

@@ -6,6 +6,7 @@ import { transaction } from '#infra/db/transaction.ts'
 import { notFound } from '#infra/errors.ts'
 import type { Actor } from '#infra/http/actor.ts'
 import { isStoredAddress } from '../../issuers/index.ts'
+import { marksAfter } from '../marks-after.ts'
 import { findOwnApp } from './queries.ts'
 import { checkInput } from './read-input.ts'
 import { keepLogo, storeLogo } from './store-logo.ts'
@@ -22,7 +23,8 @@ export const updateApplication = async (
   const isNew = input.image && !isStoredAddress(input.image)
   const logo = isNew && input.image ? await storeLogo(input.image) : undefined
   await transaction(db(), async (tx) => {
-    const logoKey = await keepLogo(tx, logo)
+    const kept = await keepLogo(tx, logo)
+    const key = logo || input.image === null ? kept : known.logo_key
     const { numUpdatedRows } = await tx
       .updateTable('applications')
       .set({
@@ -34,7 +36,8 @@ export const updateApplication = async (
         website_url: input.website_url ?? null,
         policy_url: input.policy_url ?? null,
         terms_url: input.terms_url ?? null,
-        ...(logo || input.image === null ? { logo_key: logoKey } : {}),
+        logo_key: key,
+        ...marksAfter(known, { ...input, website_url: input.website_url ?? null, logo_key: key }),
         updated_at: now(),
       })
       .where('client_id', '=', clientId)

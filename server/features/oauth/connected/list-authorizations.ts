@@ -1,22 +1,25 @@
 import { sql } from 'kysely'
 import { now } from '#infra/clock.ts'
 import type { Db } from '#infra/db/connect.ts'
+import type { Actor } from '#infra/http/actor.ts'
 import { liveGrants } from '../queries.ts'
+import { isApp } from './is-app.ts'
 
 const mostListed = 500
 
 /** What the account has given to apps and they can still use, newest first. */
-export const listAuthorizations = (db: Db, accountId: string) => selectLive(db, accountId).limit(mostListed).execute()
+export const listAuthorizations = (db: Db, actor: Actor) => selectLive(db, actor).limit(mostListed).execute()
 
-export const findAuthorization = (db: Db, accountId: string, grantId: string) =>
-  selectLive(db, accountId).where('app_grants.grant_id', '=', grantId).executeTakeFirst()
+export const findAuthorization = (db: Db, actor: Actor, grantId: string) =>
+  selectLive(db, actor).where('app_grants.grant_id', '=', grantId).executeTakeFirst()
 
 export type AuthorizationRow = NonNullable<Awaited<ReturnType<typeof findAuthorization>>>
 
-const selectLive = (db: Db, accountId: string) =>
+const selectLive = (db: Db, actor: Actor) =>
   liveGrants(db)
     .innerJoin('applications', 'applications.client_id', 'app_grants.client_id')
-    .where('app_grants.account_id', '=', accountId)
+    .where('app_grants.account_id', '=', actor.accountId)
+    .$if(isApp(actor), (query) => query.where('app_grants.client_id', '=', actor.clientId))
     .select(['app_grants.grant_id', 'app_grants.scope', 'app_grants.created_at', 'app_grants.expires_at'])
     .select(['applications.client_id', 'name', 'logo_key', 'website_url', 'policy_url', 'terms_url', 'is_verified'])
     .select(({ selectFrom }) => [

@@ -1,6 +1,7 @@
 import { db } from '#infra/context.ts'
 import { notFound } from '#infra/errors.ts'
 import type { Actor } from '#infra/http/actor.ts'
+import { isApp } from './is-app.ts'
 
 /** Takes it back: codes, refresh tokens and access tokens that came of it open nothing from now on. */
 export const revokeAuthorization = async (actor: Actor, grantId: string): Promise<void> => {
@@ -8,6 +9,7 @@ export const revokeAuthorization = async (actor: Actor, grantId: string): Promis
     .deleteFrom('app_grants')
     .where('grant_id', '=', grantId)
     .where('account_id', '=', actor.accountId)
+    .$if(isApp(actor), (query) => query.where('client_id', '=', actor.clientId))
     .executeTakeFirst()
   if (numDeletedRows === 0n) throw notFound()
 }

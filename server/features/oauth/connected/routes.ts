@@ -14,9 +14,9 @@ import { type AuthorizationRow, findAuthorization, listAuthorizations } from './
 import { revokeAuthorization } from './revoke-authorization.ts'
 
 export const connectedRoutes: Route[] = [
-  route(listEndpoint, async ({ actor }) => wrapV2(await presentAll(await listAuthorizations(db(), actor.accountId)))),
+  route(listEndpoint, async ({ actor }) => wrapV2(await presentAll(await listAuthorizations(db(), actor)))),
   route(getAuthorization, async ({ actor, params }) => {
-    const row = await findAuthorization(db(), actor.accountId, params.tokenId)
+    const row = await findAuthorization(db(), actor, params.tokenId)
     if (!row) throw notFound()
     return wrapV2(await presentAll([row]))
   }),

@@ -50,6 +50,26 @@ test('people see which apps may act for them, and take it back [SI-3.13] [SI-7.1
   expect((await maya.call('GET', '/v2/auth/tokens')).json().result).toHaveLength(1)
 })
 
+test('an app sees and ends what the person gave to itself alone', async () => {
+  const person = await givenPerson(server)
+  const [one, other] = [await givenApp(maya), await givenApp(maya)]
+  const held = await givenTokens(server, person, one, ['rw:profile'])
+  await givenTokens(server, person, other, ['rw:profile'])
+  const all: { entityId: string; application: { clientId: string } }[] = (
+    await person.call('GET', '/v2/auth/tokens')
+  ).json().result
+  const idOf = (app: GivenApp) => all.find(({ application }) => application.clientId === app.clientId)?.entityId ?? ''
+  const asApp = (method: 'GET' | 'DELETE', path: string) =>
+    server.call(method, `/v2/auth/tokens${path}`, { token: held.access_token })
+  expect((await asApp('GET', '')).json().result.map(({ entityId }: { entityId: string }) => entityId)).toEqual([
+    idOf(one),
+  ])
+  expect((await asApp('GET', `/${idOf(other)}`)).statusCode).toBe(404)
+  expect((await asApp('DELETE', `/${idOf(other)}`)).statusCode).toBe(404)
+  expect((await person.call('GET', '/v2/auth/tokens')).json().result).toHaveLength(2)
+  expect((await asApp('DELETE', `/${idOf(one)}`)).statusCode).toBe(204)
+})
+
 test('an app that registered itself comes back only when it may, and for an hour each time', async () => {
   const registered = await givenRegistration(server)
   const person = await givenPerson(server)

@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { resetClock, shiftClock } from '#infra/clock.ts'
+import { context } from '#infra/context.ts'
 import { type GivenPerson, givenPerson, svgPicture } from '#testing/given.ts'
-import { askToken, type GivenApp, givenApp, givenTokens, isLive } from '#testing/given-app.ts'
+import { askToken, type GivenApp, givenApp, givenTokens, isLive, markApp } from '#testing/given-app.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 
 let server: TestServer
@@ -81,6 +82,36 @@ test('a new secret works beside the old one for a day, or alone when that has le
   resetClock()
   const last = await rotate({ end_old: true })
   expect([await isGood(next), await isGood(last)]).toEqual([false, true])
+})
+
+test('with a secret that has leaked end the tokens that it could get', async () => {
+  const app = await givenApp(developer, { grant_types: ['client_credentials'] })
+  const ask = async () => (await askToken(server, app, { grant_type: 'client_credentials' })).json().access_token
+  const path = `/v3/applications/${app.clientId}/secret`
+  const token = await ask()
+  await developer.call('POST', path, { body: {} })
+  expect(await isLive(server, token)).toBe(true)
+  const others = await givenTokens(server, maya, await givenApp(developer))
+  await developer.call('POST', path, { body: { end_old: true } })
+  expect([await isLive(server, token), await isLive(server, others.access_token)]).toEqual([false, true])
+})
+
+test('an app that becomes another one is asked for again, whatever was said of it', async () => {
+  const app = await givenApp(developer)
+  const path = `/v3/applications/${app.clientId}`
+  const marks = async () => {
+    const row = await context()
+      .db.selectFrom('applications')
+      .select(['is_verified', 'skips_consent'])
+      .where('client_id', '=', app.clientId)
+      .executeTakeFirstOrThrow()
+    return [row.is_verified, row.skips_consent]
+  }
+  await markApp(app, { is_verified: true, skips_consent: true })
+  await developer.call('PUT', path, { body: { ...input, description: 'The same, in other words.' } })
+  expect(await marks()).toEqual([true, true])
+  await developer.call('PUT', path, { body: { ...input, redirect_uris: ['https://evil.example/back'] } })
+  expect(await marks()).toEqual([false, false])
 })
 
 test('a deleted app is gone with all that people gave it, and those who used it are counted', async () => {

@@ -8,6 +8,7 @@ import { attemptTogether, clientKey } from '#infra/http/throttle.ts'
 import { hashSecret, isSameHash } from '#infra/secrets.ts'
 import { keepLogo } from '../apps/store-logo.ts'
 import { deleteApp } from '../delete-app.ts'
+import { marksAfter } from '../marks-after.ts'
 import { type App, findApp } from '../queries.ts'
 import { fetchLogo } from './fetch-logo.ts'
 import { presentRegistration } from './present.ts'
@@ -32,14 +33,15 @@ export const updateRegistration = async (app: App, said: ClientMetadata): Promis
   }
   const read = readMetadata(said)
   const logo = await fetchLogo(said.logo_uri)
-  const changed = await transaction(db(), async (tx) =>
-    tx
+  const changed = await transaction(db(), async (tx) => {
+    const columns = { ...columnsOf(read), logo_key: await keepLogo(tx, logo) }
+    return tx
       .updateTable('applications')
-      .set({ ...columnsOf(read), logo_key: await keepLogo(tx, logo) })
+      .set({ ...columns, ...marksAfter(app, columns) })
       .where('client_id', '=', app.client_id)
       .returningAll()
-      .executeTakeFirst(),
-  )
+      .executeTakeFirst()
+  })
   if (!changed) throw refuse('oauth.registration-token')
   return presentRegistration(changed)
 }

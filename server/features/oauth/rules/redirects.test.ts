@@ -66,6 +66,7 @@ test('only the port of a loopback address by number may be another [O1] [O18]', 
   for (const bad of [
     'http://localhost:49152/cb',
     'http://127.0.0.1:49152/cb2',
+    'http://127.0.0.1:65536/cb',
     'http://127.0.0.2/cb',
     'http://127.0.0.1.evil.example/cb',
     'http://127.0.0.1:1@evil.example/cb',

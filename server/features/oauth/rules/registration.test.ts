@@ -169,6 +169,19 @@ test('a registration is replaced as a whole, under the same rules [O17]', async 
   expect((await startAt(server, askFor(app, challenge))).statusCode).toBe(400)
 })
 
+test('what was said of an app by whoever runs the server does not hold for what it becomes [O16]', async () => {
+  const app = await givenRegistration(server)
+  const isVerified = async () => {
+    const asked = askFor(app, { code_challenge: newProof().challenge })
+    return (await startAt(server, asked)).json().application.verified
+  }
+  await markApp(app, { is_verified: true })
+  await manage('PUT', app, app.registrationToken, { ...goodMetadata, software_version: '2' })
+  expect(await isVerified()).toBe(true)
+  await manage('PUT', app, app.registrationToken, { ...goodMetadata, client_name: 'Your bank' })
+  expect(await isVerified()).toBe(false)
+})
+
 test('a deleted client is gone with all that it held [O17]', async () => {
   const app = await givenRegistration(server)
   const tokens = await givenTokens(server, await givenPerson(server), app, [connect, 'offline_access'])
