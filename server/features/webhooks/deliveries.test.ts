@@ -5,15 +5,9 @@ import { resetClock, shiftClock } from '#infra/clock.ts'
 import { context } from '#infra/context.ts'
 import { type GivenPerson, givenAward, givenBadgeClass, givenIssuer, givenPerson, newEmail } from '#testing/given.ts'
 import { runSweep } from '#testing/given-batch.ts'
-import {
-  givenWebhook,
-  type Received,
-  type Receiver,
-  reaching,
-  runDeliveries,
-  startReceiver,
-} from '#testing/given-receiver.ts'
+import { givenWebhook, reaching, runDeliveries } from '#testing/given-receiver.ts'
 import { givenToken } from '#testing/given-token.ts'
+import { type Received, type Receiver, startReceiver } from '#testing/receiver.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 
 let receiver: Receiver

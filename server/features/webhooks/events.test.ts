@@ -2,7 +2,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { context } from '#infra/context.ts'
 import { type GivenPerson, givenAward, givenBadgeClass, givenIssuer, givenPerson, newEmail } from '#testing/given.ts'
 import { givenBatch, newRows } from '#testing/given-batch.ts'
-import { givenWebhook, type Receiver, reaching, startReceiver } from '#testing/given-receiver.ts'
+import { givenWebhook, reaching } from '#testing/given-receiver.ts'
+import { type Receiver, startReceiver } from '#testing/receiver.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 
 let receiver: Receiver

@@ -2,13 +2,14 @@ import { type Selectable, sql } from 'kysely'
 import type { WebhookDelivery, WebhookPath } from '#contracts/webhooks.ts'
 import type { Db } from '#infra/db/connect.ts'
 import type { WebhookDeliveriesTable, WebhooksTable } from '#infra/db/tables.ts'
+import type { Reach } from './find-reach.ts'
 
 export interface WebhookRow extends Selectable<WebhooksTable> {
   creator_email: string | null
 }
 export type DeliveryRow = Selectable<WebhookDeliveriesTable>
 
-const selectWebhooks = (db: Db, issuerId: string) =>
+const selectWebhooks = (db: Db, issuerId: string, reach: Reach | undefined) =>
   db
     .selectFrom('webhooks')
     .selectAll('webhooks')
@@ -23,12 +24,27 @@ const selectWebhooks = (db: Db, issuerId: string) =>
         .as('creator_email'),
     )
     .where('issuer_id', '=', issuerId)
+    .$if(reach !== undefined, (query) =>
+      query.where(({ exists, selectFrom }) =>
+        exists(
+          selectFrom('app_grants')
+            .select('app_grants.grant_id')
+            .whereRef('app_grants.grant_id', '=', 'webhooks.grant_id')
+            .where('app_grants.client_id', '=', reach?.clientId ?? '')
+            .where('app_grants.account_id', '=', reach?.accountId ?? ''),
+        ),
+      ),
+    )
 
-export const listWebhooks = (db: Db, issuerId: string): Promise<WebhookRow[]> =>
-  selectWebhooks(db, issuerId).orderBy('created_at').orderBy('webhook_id').execute()
+export const listWebhooks = (db: Db, issuerId: string, reach: Reach | undefined): Promise<WebhookRow[]> =>
+  selectWebhooks(db, issuerId, reach).orderBy('created_at').orderBy('webhook_id').execute()
 
-export const findWebhook = (db: Db, { issuerSlug, webhookId }: WebhookPath): Promise<WebhookRow | undefined> =>
-  selectWebhooks(db, issuerSlug).where('webhook_id', '=', webhookId).executeTakeFirst()
+export const findWebhook = (
+  db: Db,
+  { issuerSlug, webhookId }: WebhookPath,
+  reach?: Reach | undefined,
+): Promise<WebhookRow | undefined> =>
+  selectWebhooks(db, issuerSlug, reach).where('webhook_id', '=', webhookId).executeTakeFirst()
 
 interface Page {
   state: WebhookDelivery['state'] | undefined

@@ -4,12 +4,13 @@ import type { Tx } from '#infra/db/transaction.ts'
 import { notFound } from '#infra/errors.ts'
 import type { Actor } from '#infra/http/actor.ts'
 import { requireRole } from '../issuers/index.ts'
+import { findReach } from './find-reach.ts'
 import { findWebhook, type WebhookRow } from './queries.ts'
 
 /** The webhook, if the actor may manage it; the same 404 for none and not yours. */
 export const requireWebhook = async (db: Db, actor: Actor, at: WebhookPath): Promise<WebhookRow> => {
   await requireRole(db, actor, at.issuerSlug, 'manage-webhooks')
-  const webhook = await findWebhook(db, at)
+  const webhook = await findWebhook(db, at, await findReach(db, actor))
   if (!webhook) throw notFound()
   return webhook
 }

@@ -5,6 +5,7 @@ import { type Route, route } from '#infra/http/route.ts'
 import { requireRole } from '../issuers/index.ts'
 import { createWebhook } from './create-webhook.ts'
 import { deleteWebhook } from './delete-webhook.ts'
+import { findReach } from './find-reach.ts'
 import { listPage } from './list-page.ts'
 import { presentDelivery, presentWebhook, presentWithSecret } from './present.ts'
 import { listWebhooks } from './queries.ts'
@@ -17,7 +18,7 @@ import { updateWebhook } from './update-webhook.ts'
 export const routes: Route[] = [
   route(endpoints.listWebhooks, async ({ actor, params }) => {
     await requireRole(db(), actor, params.issuerSlug, 'manage-webhooks')
-    return (await listWebhooks(db(), params.issuerSlug)).map(presentWebhook)
+    return (await listWebhooks(db(), params.issuerSlug, await findReach(db(), actor))).map(presentWebhook)
   }),
   route(endpoints.createWebhook, async ({ actor, params, body, request }) =>
     presentWithSecret(await createWebhook(actor, params.issuerSlug, body, await readRequestKey(request))),

@@ -3,6 +3,7 @@ import { publicClient } from '#contracts/scopes.ts'
 import { resetClock, shiftClock } from '#infra/clock.ts'
 import { context } from '#infra/context.ts'
 import { type GivenPerson, givenBadgeClass, givenIssuer, givenPerson, givenStaff } from '#testing/given.ts'
+import { givenApp, givenTokens } from '#testing/given-app.ts'
 import { givenWebhook, hooksOf } from '#testing/given-receiver.ts'
 import { givenToken } from '#testing/given-token.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
@@ -155,6 +156,35 @@ describe('who may', () => {
     await db.deleteFrom('app_grants').where('grant_id', '=', 'hooking-grant').execute()
     const left = (await owner.call('GET', hooksOf(issuer))).json()
     expect(left.map((hook: { url: string }) => hook.url)).toEqual(['https://own.example/'])
+  })
+
+  test('an app that somebody let in reaches its own webhooks alone, and no key tells it those of others', async () => {
+    const [one, other] = [
+      await givenApp(owner, { scopes: ['rw:issuer'] }),
+      await givenApp(owner, { scopes: ['rw:issuer'] }),
+    ]
+    const [{ access_token: first }, { access_token: second }] = [
+      await givenTokens(server, owner, one, ['rw:issuer']),
+      await givenTokens(server, owner, other, ['rw:issuer']),
+    ]
+    const headers = { 'idempotency-key': 'webhook-1' }
+    const make = async (token: string) =>
+      (await server.call('POST', hooksOf(issuer), { token, body: input, headers })).json()
+    const made = await make(first)
+    expect((await make(first)).secret).toBe(made.secret)
+    const foreign = await make(second)
+    expect([foreign.id === made.id, foreign.secret === made.secret]).toEqual([false, false])
+    const { id: own } = await givenWebhook(owner, issuer, 'https://own.example/capability')
+    const listed = (await server.call('GET', hooksOf(issuer), { token: first })).json()
+    expect(listed.map((hook: { id: string }) => hook.id)).toEqual([made.id])
+    for (const id of [own, foreign.id]) {
+      const path = `${hooksOf(issuer)}/${id}`
+      const body = { url: 'https://evil.example/' }
+      expect((await server.call('PUT', path, { token: first, body })).statusCode).toBe(404)
+      expect((await server.call('POST', `${path}/secret`, { token: first })).statusCode).toBe(404)
+      expect((await server.call('DELETE', path, { token: first })).statusCode).toBe(404)
+    }
+    expect((await owner.call('GET', hooksOf(issuer))).json()).toHaveLength(3)
   })
 })
 

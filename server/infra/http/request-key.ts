@@ -26,11 +26,13 @@ export const readKeyText = ({ headers }: FastifyRequest): string | undefined => 
   return key
 }
 
-/** The Idempotency-Key of a request. It belongs to the account that sends it, or without one to the network. */
+/** The Idempotency-Key of a request. It belongs to the account and app that send it, or without them to the network. */
 export const readRequestKey = async (request: FastifyRequest): Promise<RequestKey | undefined> => {
   const key = readKeyText(request)
   if (key === undefined) return undefined
-  const who = request.actor?.accountId ?? clientKey(request.ip)
+  const { actor } = request
+  // One app must not be told what another one has made, its secrets least of all.
+  const who = actor ? `${actor.accountId} ${actor.clientId}` : clientKey(request.ip)
   // Addresses and keys are short enough to be tried out.
   const pepper = context().masterKey.derive('request keys').toString('base64url')
   return { keyHash: hashSecret(`${pepper} ${who} ${key}`), bodyHash: await hashAsked(request) }

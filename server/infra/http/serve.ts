@@ -153,7 +153,7 @@ const keyHeader = z
     'idempotency-key': z
       .string()
       .describe(
-        'Of your own choice, 1 to 255 visible ASCII characters. The same request with the same key, also at the same moment, answers what was made the first time, for 30 days at least; another request under it is refused with 422. Keys belong to the account that sends them, or without one to its network.',
+        'Of your own choice, 1 to 255 visible ASCII characters. The same request with the same key, also at the same moment, answers what was made the first time, for 30 days at least; another request under it is refused with 422. Keys belong to the account and the app that send them, or without an account to the network.',
       )
       .optional(),
   })
