@@ -5,6 +5,7 @@ import { launchBrowser } from './browser.ts'
 import { type Account, createAccount, sampleBadge } from './client.ts'
 import { issuerPerson, type Person, signIn } from './people.ts'
 import { type Sash, startSash } from './sash.ts'
+import type { Settings } from './server.ts'
 import { openVisitor, sizes, type Visitor } from './visitor.ts'
 
 export interface IssuerDesk {
@@ -25,8 +26,8 @@ export interface IssuerDesk {
 }
 
 /** An issuer with its owner in front of it, for journeys that begin after the first badge. */
-export async function openIssuerDesk(): Promise<IssuerDesk> {
-  const [browser, sash] = await Promise.all([launchBrowser(), startSash()])
+export async function openIssuerDesk(settings?: Settings): Promise<IssuerDesk> {
+  const [browser, sash] = await Promise.all([launchBrowser(), startSash(settings)])
   const owner = await createAccount(sash, issuerPerson)
   const { slug = '' } = await owner.post('/v1/issuer/issuers', {
     name: sampleBadge.issuerName,
