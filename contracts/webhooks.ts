@@ -31,6 +31,8 @@ export const webhook = z.object({
   /** Whether deliveries name the recipient. */
   include_recipient: z.boolean(),
   active: z.boolean(),
+  /** Whether the address has said that it wants to be told; nothing but tests goes there before. */
+  confirmed: z.boolean(),
   /** Why Sash switched it off: nothing arrived for three days, or the receiver answered 410. */
   paused_for: z.enum(['failing', 'gone']).nullable(),
   /** Since when nothing has arrived. */
@@ -166,10 +168,23 @@ export const testWebhook = endpoint({
   path: `${base}/:webhookId/test`,
   access: changesOneIssuer,
   summary: 'Try a webhook out (owner, editor)',
+  description:
+    'Until the webhook is confirmed the message carries a code in the header Sash-Challenge. An answer with that code, and nothing else, confirms it.',
   params: webhookPath,
   query: noQuery,
   body: noBody,
   response: webhookDelivery,
+})
+
+export const confirmWebhook = endpoint({
+  method: 'POST',
+  path: `${base}/:webhookId/confirm`,
+  access: changesOneIssuer,
+  summary: 'Confirm a webhook with the code that a test brought to its address (owner, editor)',
+  params: webhookPath,
+  query: noQuery,
+  body: z.object({ code: text(webhookNameLength) }),
+  response: webhook,
 })
 
 export const listDeliveries = endpoint({

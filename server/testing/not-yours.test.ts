@@ -77,6 +77,7 @@ beforeAll(async () => {
     ':collectionId': { name: 'A' },
     webhooks: { name: 'A', url: 'https://a.example/', events: ['award.made'] },
     ':webhookId': { name: 'A', url: 'https://a.example/', events: ['award.made'] },
+    'POST confirm': { code: 'A' },
     replay: { since: '2026-01-01T00:00:00Z' },
     deployments: { deployment_id: '1' },
     platforms: {

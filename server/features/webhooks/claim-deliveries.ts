@@ -48,7 +48,8 @@ export const claimDeliveries = async (most: number): Promise<Claimed[]> => {
         where webhook_id = webhook.webhook_id and state = 'waiting' and next_at <= ${at} and ${isFree}
         order by next_at limit ${mostAtOnce.webhook}
       ) delivery
-      where webhook.is_active and (webhook.resume_at is null or webhook.resume_at <= ${at})
+      where webhook.is_active and webhook.confirmed_at is not null
+        and (webhook.resume_at is null or webhook.resume_at <= ${at})
     ), taken as (
       select delivery_id from webhook_deliveries
       where delivery_id in (
@@ -84,6 +85,6 @@ export const findNextMoment = async (): Promise<Date | undefined> => {
       select greatest(next_at, claimed_until) as moment from webhook_deliveries
       where webhook_id = webhook.webhook_id and state = 'waiting' order by next_at limit 1
     ) delivery
-    where webhook.is_active`.execute(db())
+    where webhook.is_active and webhook.confirmed_at is not null`.execute(db())
   return rows[0]?.moment ?? undefined
 }

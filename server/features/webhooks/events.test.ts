@@ -151,6 +151,18 @@ test('a batch tells of each award and of its end, and of what is taken back', as
   expect(receiver.of('award.revoked')).toHaveLength(300)
 }, 60_000)
 
+test('a list that is awarded at once is told of award by award, and not as a batch', async () => {
+  await givenWebhook(owner, issuer, `${receiver.origin}/hook`)
+  const answer = await owner.call('POST', `/v2/badgeclasses/${idOf(badge)}/issue`, {
+    body: {
+      assertions: ['a@at.example', 'b@at.example'].map((identity) => ({ recipient: { identity, type: 'email' } })),
+    },
+  })
+  expect([answer.statusCode, answer.json().result.length]).toEqual([201, 2])
+  await drain()
+  expect([receiver.of('award.made').length, receiver.of('batch.done')]).toEqual([2, []])
+})
+
 test('nothing is told of other events, other badges and other issuers, nor while a webhook is off', async () => {
   const other = await givenBadgeClass(owner, issuer)
   const elsewhere = await givenIssuer(owner)

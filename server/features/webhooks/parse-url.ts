@@ -1,18 +1,27 @@
+import { now } from '#infra/clock.ts'
 import { config } from '#infra/context.ts'
 import { invalid } from '#infra/errors.ts'
 import { findObjection } from '#infra/outside/vet-address.ts'
 
 const usualPorts = [443]
 
+interface Place {
+  url: string
+  host: string
+  /** Whoever runs the server has said it for their own places; all others have to say it themselves. */
+  confirmed_at: Date | null
+}
+
 /** The address as it is called; refused when the guard of outside calls would never let it through. */
-export const parseUrl = (text: string): { url: string; host: string } => {
+export const parseUrl = (text: string): Place => {
   const url = new URL(text)
   url.hash = ''
-  if (!config().internalOrigins.includes(url.origin)) {
+  const isOwn = config().internalOrigins.includes(url.origin)
+  if (!isOwn) {
     if (url.protocol !== 'https:') throw invalid({ url: ['Enter an address that begins with https://.'] })
     if (findObjection(url, usualPorts) !== undefined) {
       throw invalid({ url: ['Enter a public address on the usual port, without a name or password in it.'] })
     }
   }
-  return { url: url.href, host: url.host }
+  return { url: url.href, host: url.host, confirmed_at: isOwn ? now() : null }
 }

@@ -1,6 +1,7 @@
 import type { Webhook } from '#contracts/webhooks.ts'
 import { now } from '#infra/clock.ts'
 import type { Tx } from '#infra/db/transaction.ts'
+import { writeFor } from '#infra/languages/find-languages.ts'
 import { queueMail } from '#infra/mail/outbox.ts'
 import { pausedMail } from './mail.ts'
 
@@ -29,8 +30,8 @@ export const pauseWebhook = async (
     .select(['issuer_id', 'name'])
     .where('issuer_id', '=', paused.issuer_id)
     .executeTakeFirstOrThrow()
-  const letter = pausedMail(issuer, paused, reason)
   for (const to of await listOwnerAddresses(tx, paused.issuer_id)) {
+    const letter = await writeFor(tx, { to }, () => pausedMail(issuer, paused, reason))
     await queueMail(tx, { kind: 'webhook-paused', to, ...letter, issuerId: paused.issuer_id })
   }
 }

@@ -16,6 +16,7 @@ export const presentWebhook = (row: WebhookRow): Webhook => ({
   badge_class: row.badge_id,
   include_recipient: row.include_recipient,
   active: row.is_active,
+  confirmed: row.confirmed_at !== null,
   paused_for: row.paused_for,
   failing_since: row.failing_since?.toISOString() ?? null,
   old_secret_until: row.old_secret_until && row.old_secret_until > now() ? row.old_secret_until.toISOString() : null,

@@ -3,6 +3,7 @@ import { db } from '#infra/context.ts'
 import { readRequestKey } from '#infra/http/request-key.ts'
 import { type Route, route } from '#infra/http/route.ts'
 import { requireRole } from '../issuers/index.ts'
+import { confirmWebhook } from './confirm-webhook.ts'
 import { createWebhook } from './create-webhook.ts'
 import { deleteWebhook } from './delete-webhook.ts'
 import { findReach } from './find-reach.ts'
@@ -33,6 +34,10 @@ export const routes: Route[] = [
   route(endpoints.testWebhook, async ({ actor, params }) => {
     const { webhook, delivery } = await testWebhook(actor, params)
     return presentDelivery(webhook, delivery)
+  }),
+  route(endpoints.confirmWebhook, async ({ actor, params, body }) => {
+    await confirmWebhook(actor, params, body.code)
+    return presentWebhook(await requireWebhook(db(), actor, params))
   }),
   route(endpoints.listDeliveries, async ({ actor, params, query, reply }) => {
     const webhook = await requireWebhook(db(), actor, params)

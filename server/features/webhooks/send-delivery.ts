@@ -17,6 +17,8 @@ export interface Outcome {
   answer: string | null
   /** Seconds for which the receiver wants to be left alone. */
   pauseSeconds: number
+  /** The answer is the code that was sent along: the receiver wants to be told. */
+  consents: boolean
 }
 
 const timeoutMs = 10_000
@@ -24,8 +26,11 @@ const answerBytes = 4096
 const shownCharacters = 1000
 const longestPause = 86_400
 
-/** Sends one delivery and tells how it went; never throws for what the receiver does. */
-export const sendDelivery = async (delivery: Claimed): Promise<Outcome> => {
+/**
+ * Sends one delivery and tells how it went; never throws for what the receiver does. A code goes along with what is sent to
+ * an address that has not said yet that it wants to be told.
+ */
+export const sendDelivery = async (delivery: Claimed, code?: string): Promise<Outcome> => {
   const at = now()
   const body = writeBody(delivery, delivery)
   const start = performance.now()
@@ -37,6 +42,7 @@ export const sendDelivery = async (delivery: Claimed): Promise<Outcome> => {
       'content-type': 'application/json',
       'sash-delivery': delivery.delivery_id,
       'sash-event': delivery.event,
+      ...(code === undefined ? {} : { 'sash-challenge': code }),
       'sash-signature': signBody(body, Math.floor(at.getTime() / 1000), listSecrets(delivery, at)),
     },
     accept: 'application/json, */*',
@@ -45,8 +51,17 @@ export const sendDelivery = async (delivery: Claimed): Promise<Outcome> => {
   })
   const milliseconds = Math.round(performance.now() - start)
   if (answer.ok) {
-    const text = toShown(answer.text())
-    return { isDelivered: true, at, milliseconds, status: answer.status, error: null, answer: text, pauseSeconds: 0 }
+    const consents = code !== undefined && answer.text().trim() === code
+    return {
+      isDelivered: true,
+      at,
+      milliseconds,
+      status: answer.status,
+      error: null,
+      answer: toShown(answer.text(), code),
+      pauseSeconds: 0,
+      consents,
+    }
   }
   return {
     isDelivered: false,
@@ -54,8 +69,9 @@ export const sendDelivery = async (delivery: Claimed): Promise<Outcome> => {
     milliseconds,
     status: answer.status ?? null,
     error: answer.reason === 'timeout' ? 'No answer within 10 seconds.' : explainFailure(answer),
-    answer: answer.said === undefined ? null : toShown(answer.said),
+    answer: answer.said === undefined ? null : toShown(answer.said, code),
     pauseSeconds: readPause(answer.headers?.['retry-after'], at),
+    consents: false,
   }
 }
 
@@ -65,8 +81,9 @@ function listSecrets(delivery: Claimed, at: Date): string[] {
   return [secret, ...(isOldGood ? [old_secret] : [])].map((wrapped) => openSecret(webhook_id, wrapped))
 }
 
-// What the database keeps as text has no NUL.
-const toShown = (text: string): string => text.replaceAll('\u0000', '\ufffd').slice(0, shownCharacters)
+/** What the database keeps as text has no NUL; and who reads the log is not to learn the code from pages that repeat it. */
+const toShown = (text: string, code: string | undefined): string =>
+  (code === undefined ? text : text.replaceAll(code, '…')).replaceAll('\u0000', '\ufffd').slice(0, shownCharacters)
 
 /** Retry-After in seconds or as a date (RFC 9110 section 10.2.3), a day at most. */
 function readPause(header: string | string[] | undefined, at: Date): number {

@@ -45,7 +45,7 @@ export const tellOfAwards = async (
       select * from awards
       where awards.issuer_id = told.issuer_id and award_id = any(${awards.map((award) => award.award_id)}::text[])
     ) a
-    where webhook.is_active and ${event} = any(webhook.events)
+    where webhook.is_active and webhook.confirmed_at is not null and ${event} = any(webhook.events)
       and (webhook.badge_id is null or webhook.badge_id = a.badge_id)`.execute(tx)
   if (numAffectedRows) await enqueueSending(tx)
 }
@@ -57,6 +57,7 @@ export const isHeard = async (tx: Tx, event: WebhookEvent, issuerIds: readonly s
     .select('webhook_id')
     .where('issuer_id', '=', sql<string>`any(${[...issuerIds]}::text[])`)
     .where('is_active', '=', true)
+    .where('confirmed_at', 'is not', null)
     .where(sql<boolean>`${event} = any(events)`)
     .limit(1)
     .executeTakeFirst()

@@ -28,7 +28,7 @@ export const tellOfBatch = async (
       )), ${now()}, ${now()}
     from award_batches batch join webhooks webhook on webhook.issuer_id = batch.issuer_id
     where batch.issuer_id = ${issuer_id} and batch.batch_id = ${batch_id}
-      and webhook.is_active and ${event} = any(webhook.events)
+      and webhook.is_active and webhook.confirmed_at is not null and ${event} = any(webhook.events)
       and (webhook.badge_id is null or webhook.badge_id = batch.badge_id)`.execute(tx)
   if (numAffectedRows) await enqueueSending(tx)
 }

@@ -6,6 +6,8 @@ import { notFound, refuse } from '#infra/errors.ts'
 import type { Actor } from '#infra/http/actor.ts'
 import { takeShare } from '#infra/http/take-share.ts'
 import { newId } from '#infra/ids.ts'
+import { codeOf, noteConsent } from './consent.ts'
+import { enqueueSending } from './enqueue-sending.ts'
 import { type DeliveryRow, findDelivery, type WebhookRow } from './queries.ts'
 import { clearFailures, noteAttempt } from './record-outcome.ts'
 import { requireWebhook } from './require-webhook.ts'
@@ -37,10 +39,14 @@ export const testWebhook = async (
     })
     .returningAll()
     .executeTakeFirstOrThrow()
-  const outcome = await sendDelivery({ ...webhook, ...ping })
+  const outcome = await sendDelivery({ ...webhook, ...ping }, webhook.confirmed_at ? undefined : codeOf(webhook))
   const { isDelivered } = outcome
   await transaction(db(), async (tx) => {
     if (isDelivered) await clearFailures(tx, webhook.webhook_id)
+    if (outcome.consents) {
+      await noteConsent(tx, webhook)
+      await enqueueSending(tx)
+    }
     await noteAttempt(tx, ping, outcome, { state: isDelivered ? 'delivered' : 'failed', attempts: 1 })
   })
   const delivery = await findDelivery(db(), webhook.webhook_id, ping.delivery_id)

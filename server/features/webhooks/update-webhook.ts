@@ -13,12 +13,13 @@ import { lockWebhook } from './require-webhook.ts'
 export const updateWebhook = (actor: Actor, at: WebhookPath, input: z.output<typeof endpoint.body>): Promise<void> =>
   transaction(db(), async (tx) => {
     const before = await lockWebhook(tx, actor, at)
-    const place = input.url === undefined ? undefined : parseUrl(input.url)
+    const said = input.url === undefined ? undefined : parseUrl(input.url)
+    const place = said?.url === before.url ? undefined : said
     const badgeId = input.badge_class === undefined ? before.badge_id : input.badge_class || null
     // A class that is gone meanwhile must not keep the rest from being changed.
     if (badgeId !== before.badge_id) await requireBadgeOf(tx, at.issuerSlug, badgeId)
     const isActive = input.active ?? before.is_active
-    const isNewStart = (isActive && !before.is_active) || (place !== undefined && place.url !== before.url)
+    const isNewStart = (isActive && !before.is_active) || place !== undefined
     await tx
       .updateTable('webhooks')
       .set({

@@ -7,6 +7,7 @@ import { givenApp, givenTokens } from '#testing/given-app.ts'
 import { givenWebhook, hooksOf } from '#testing/given-receiver.ts'
 import { givenToken } from '#testing/given-token.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
+import { codeOf } from './consent.ts'
 
 let server: TestServer
 let owner: GivenPerson
@@ -40,6 +41,7 @@ test('a webhook is made, listed, changed and deleted; its secret is told once', 
     badge_class: null,
     include_recipient: false,
     active: true,
+    confirmed: false,
     paused_for: null,
     failing_since: null,
     old_secret_until: null,
@@ -105,6 +107,7 @@ describe('who may', () => {
       ['PUT', path, { name: 'Mine' }],
       ['POST', `${path}/secret`],
       ['POST', `${path}/test`],
+      ['POST', `${path}/confirm`, { code: codeOf({ webhook_id: idOf(path), url }) }],
       ['GET', `${path}/deliveries`],
       ['POST', `${path}/replay`, { since: '2026-01-01T00:00:00Z' }],
       ['DELETE', path],

@@ -38,6 +38,7 @@ export interface AccountsTable {
   created_at: Generated<Timestamp>
   signup_secret_hash: Buffer | null
   signup_network: string | null
+  language: string | null
 }
 
 export interface AddressLocksTable {
@@ -888,6 +889,7 @@ export interface WebhooksTable {
   grant_id: string | null
   created_at: Timestamp
   updated_at: Timestamp
+  confirmed_at: Timestamp | null
 }
 
 export interface Tables {

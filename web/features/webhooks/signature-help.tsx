@@ -33,6 +33,11 @@ export function SignatureHelp() {
           </p>
           <p>
             {t(
+              'A test of a webhook that is not confirmed yet has the header Sash-Challenge. Answer with its value and nothing else to say that the address wants to be told.',
+            )}
+          </p>
+          <p>
+            {t(
               'The header Sash-Signature proves that a message is from here: t is the time in seconds, v1 is HMAC-SHA256 of the time, a full stop and the body, with the secret as key. For a day after a new secret was made there are two.',
             )}
           </p>

@@ -12,6 +12,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { ErrorScreen } from '#web/ui/error-screen.tsx'
 import { LoadingScreen } from '#web/ui/loading-screen.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
+import { ConfirmNotice } from './confirm-notice.tsx'
 import { DeliveriesSection } from './deliveries-section.tsx'
 import { PauseNotice } from './pause-notice.tsx'
 import { SecretDialog } from './secret-dialog.tsx'
@@ -67,6 +68,7 @@ export function WebhookPage() {
         }
       />
       <div className="stack-s mb-5 empty:hidden">
+        {!webhook.confirmed && <ConfirmNotice path={path} webhook={webhook} />}
         <PauseNotice webhook={webhook} />
       </div>
       <WebhookFacts issuerSlug={issuerSlug} webhook={webhook} />

@@ -41,9 +41,10 @@ interface StateWords {
   word: string
 }
 
-export function describeWebhook({ active, paused_for, failing_since }: Webhook): StateWords {
+export function describeWebhook({ active, confirmed, paused_for, failing_since }: Webhook): StateWords {
   if (paused_for !== null) return { status: 'revoked', word: t('Switched off by Sash') }
   if (!active) return { status: 'unknown', word: t('Switched off') }
+  if (!confirmed) return { status: 'pending', word: t('Not confirmed yet') }
   if (failing_since !== null) return { status: 'pending', word: t('Not getting through') }
   return { status: 'verified', word: t('On') }
 }

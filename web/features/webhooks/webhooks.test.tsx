@@ -5,6 +5,7 @@ import { listBadgeClasses } from '#contracts/badge-classes.ts'
 import { listEmails } from '#contracts/emails.ts'
 import { getIssuer } from '#contracts/issuers.ts'
 import {
+  confirmWebhook,
   createWebhook,
   deleteWebhook,
   getWebhook,
@@ -34,6 +35,7 @@ const makeWebhook = (given: Partial<Webhook> = {}): Webhook => ({
   badge_class: null,
   include_recipient: false,
   active: true,
+  confirmed: true,
   paused_for: null,
   failing_since: null,
   old_secret_until: null,
@@ -153,6 +155,31 @@ it('sends a test and shows at once how it went', async () => {
   const dialog = within(await screen.findByRole('dialog', { name: 'Test' }))
   expect(dialog.getByText('Unable to reach URL after 12 ms')).toBeTruthy()
   expect(dialog.queryByRole('button', { name: 'Send Again' })).toBeNull()
+})
+
+it('says that the address has to confirm, and takes the code that was read there', async () => {
+  const states = [false, true].map((confirmed) => makeWebhook({ confirmed }))
+  open(
+    `${list}/hook`,
+    served(getWebhook, () => states[sent.length === 2 ? 1 : 0] ?? makeWebhook()),
+    served(confirmWebhook, ({ body }) => {
+      note(body)
+      return sent.length === 1
+        ? new Answer(400, { code: 'request.invalid', fields: { code: ['This is not the code.'] } })
+        : makeWebhook()
+    }),
+  )
+  expect(await screen.findByText('Student register is not confirmed yet')).toBeTruthy()
+  expect(screen.getByText('Not confirmed yet')).toBeTruthy()
+  const form = within(screen.getByRole('form', { name: 'Confirm Webhook' }))
+  await userEvent.type(form.getByLabelText('Code'), 'read-there')
+  await userEvent.click(form.getByRole('button', { name: 'Confirm' }))
+  expect(await form.findByText('This is not the code.')).toBeTruthy()
+  await userEvent.type(form.getByLabelText('Code'), '-again')
+  await userEvent.click(form.getByRole('button', { name: 'Confirm' }))
+  expect(await screen.findByText('The webhook is confirmed.')).toBeTruthy()
+  await waitFor(() => expect(screen.queryByText('Student register is not confirmed yet')).toBeNull())
+  expect(sent).toEqual([{ code: 'read-there' }, { code: 'read-there-again' }])
 })
 
 it('shows what was sent and what came back, and sends it again', async () => {

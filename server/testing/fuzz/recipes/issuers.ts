@@ -1,4 +1,5 @@
 import type { Signing } from '#contracts/issuer-signing.ts'
+import { codeOf } from '../../../features/webhooks/consent.ts'
 import { givenBadgeClass, givenIssuer, svgPicture } from '../../given.ts'
 import { givenWebhook } from '../../given-receiver.ts'
 import { currentKey } from '../../given-signing.ts'
@@ -62,6 +63,11 @@ export const issuerRecipes: Recipes = {
   listDeliveries: delivery,
   renewWebhookSecret: webhook,
   testWebhook: webhook,
+  confirmWebhook: async (world) => {
+    const { params } = await webhook(world)
+    const { webhookId: webhook_id } = params
+    return { params, body: { code: codeOf({ webhook_id, url: hook }) } }
+  },
   replayDelivery: delivery,
   replayFailed: async (world) => ({ ...(await delivery(world)), body: { since: '2026-01-01T00:00:00Z' } }),
   createBadgeClass: () => ({ body: badgeInput }),

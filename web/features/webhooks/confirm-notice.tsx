@@ -1,0 +1,54 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { confirmWebhook, type Webhook, type WebhookPath } from '#contracts/webhooks.ts'
+import { call } from '#web/lib/call.ts'
+import { notices } from '#web/lib/notices.ts'
+import { setServerErrors } from '#web/lib/set-server-errors.ts'
+import { t } from '#web/lib/text.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Form } from '#web/ui/form.tsx'
+import { FormField } from '#web/ui/form-field.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Sheet } from '#web/ui/sheet.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { refreshWebhook } from './use-webhooks.ts'
+
+/** What has to happen at the receiver before anything is sent there. */
+export function ConfirmNotice({ path, webhook }: { path: WebhookPath; webhook: Webhook }) {
+  const [refusal, setRefusal] = useState<string>()
+  const { control, handleSubmit, setError, formState } = useForm({
+    resolver: zodResolver(confirmWebhook.body),
+    defaultValues: { code: '' },
+  })
+  const send = handleSubmit(async (body) => {
+    setRefusal(undefined)
+    try {
+      await call(confirmWebhook, { params: path, body })
+      await refreshWebhook(path)
+      notices.success(t('The webhook is confirmed.'))
+    } catch (failure) {
+      setRefusal(setServerErrors(setError, failure, { code: 'code' }))
+    }
+  })
+  return (
+    <Sheet>
+      <Notice kind="info" title={t('{name} is not confirmed yet', { name: webhook.name })}>
+        {t(
+          'Nothing is sent to an address that does not want to be told. Send a test: it carries a code in the header Sash-Challenge. The receiver answers with that code and nothing else, or you look the code up there and enter it here.',
+        )}
+      </Notice>
+      <Form onSubmit={send} label={t('Confirm Webhook')}>
+        <FormField control={control} name="code" label={t('Code')}>
+          {(field) => <TextField {...field} autoComplete="off" />}
+        </FormField>
+        {refusal && <Notice kind="error">{refusal}</Notice>}
+        <div className="buttons">
+          <Button type="submit" isPending={formState.isSubmitting} pendingLabel={t('Saving')}>
+            {t('Confirm')}
+          </Button>
+        </div>
+      </Form>
+    </Sheet>
+  )
+}
