@@ -55,6 +55,10 @@ const layers: { files: RegExp; may: (RegExp | ((file: string, target: string) =>
   { files: /\.(test|oracle)\.tsx?$/, may: [/./] },
   { files: /^server\/infra\/jobs\//, may: [infra, contracts, npm, node] },
   { files: /^server\/infra\/outside\//, may: [infra, contracts, npm, node] },
+  {
+    files: /^server\/infra\/languages\//,
+    may: [infra, contracts, /^web\/lib\/(text|catalogue)\.ts$/, /^web\/locales\/[a-z-]+\.ts$/, npm, node],
+  },
   { files: /^server\/infra\//, may: [infra, contracts, openbadges, linkedData, npm, node] },
   {
     files: /^server\/features\/public-pages\/render.*\.tsx$/,
@@ -68,17 +72,22 @@ const layers: { files: RegExp; may: (RegExp | ((file: string, target: string) =>
   { files: /^server\//, may: [/^server\//, contracts, openbadges, linkedData, npm, node] },
   {
     files: /^web\/pages\//,
-    may: [/^web\/(pages|ui|engine|lib\/achievement)\//, /^web\/lib\/(format|text)\.ts$/, contracts, npm],
+    may: [
+      /^web\/(pages|ui|engine|lib\/achievement)\//,
+      /^web\/lib\/(format|text|load-catalogue|take-language)\.ts$/,
+      contracts,
+      npm,
+    ],
   },
   { files: /^web\/engine\//, may: [/^web\/engine\//, contracts, openbadges, linkedData, npm] },
-  { files: /^web\/(ui|lib)\//, may: [/^web\/(ui|lib)\//, contracts, openbadges, npm] },
+  { files: /^web\/(ui|lib)\//, may: [/^web\/(ui|lib|locales)\//, contracts, openbadges, npm] },
   { files: /^web\/features\//, may: [sameFeature, /^web\/(ui|lib)\//, contracts, openbadges, npm] },
   { files: /^web\/offline\//, may: [/^web\/(offline|engine|pages|ui)\//, /^web\/lib\/text\.ts$/, contracts, npm] },
-  { files: /^web\/[^/]*\.config\.ts$/, may: [npm, node, /^ops\//] },
+  { files: /^web\/[^/]*\.config\.ts$/, may: [npm, node, /^ops\//, /^web\/locales\/[a-z-]+\.ts$/] },
   { files: /^web\//, may: [/^web\//, contracts, npm] },
   { files: /^bench\/(credentials|sign|verify)\.ts$/, may: [/^bench\//, infra, openbadges, node] },
   { files: /^(e2e|bench)\//, may: [/^(e2e|bench)\//, contracts, npm, node] },
-  { files: /^[^/]+\.ts$/, may: [npm, node] },
+  { files: /^[^/]+\.ts$/, may: [npm, node, /^web\/locales\/[a-z-]+\.ts$/] },
 ]
 
 /** Packages that one folder keeps to itself. */

@@ -1,4 +1,6 @@
 import { defineConfig } from 'vitest/config'
+import './ops/temporary-files.mjs'
+import { catalogues } from './web/locales/catalogue-plugin.ts'
 
 // A busy machine can be late for a test that waits for something; one that is wrong fails twice.
 const retry = process.env.CI ? 1 : 0
@@ -38,6 +40,7 @@ export default defineConfig({
         },
       },
       {
+        plugins: [catalogues()],
         test: {
           name: 'web',
           include: browserTests,

@@ -1,3 +1,4 @@
+import * as accountSettings from './account-settings.ts'
 import * as accounts from './accounts.ts'
 import * as accountsV2 from './accounts-v2.ts'
 import * as addressMoves from './address-moves.ts'
@@ -61,6 +62,7 @@ const modules = [
   site,
   terms,
   accounts,
+  accountSettings,
   emails,
   passwords,
   addressMoves,

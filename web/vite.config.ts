@@ -1,6 +1,7 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { catalogues } from './locales/catalogue-plugin.ts'
 
 const api = process.env.SASH_API ?? 'http://localhost:8000'
 // Everything that the server answers itself; the rest are screens of the app.
@@ -18,9 +19,17 @@ const chunks = [
   { name: 'wall', test: /\/web\/app\/backpack-screen\.tsx$/ },
 ].map((group, index, { length }) => ({ ...group, priority: length - index }))
 
+// Texts of the server and of its pages go another way.
+const isOfApp = (origin: string) => /^(web\/(?!pages\/|offline\/)|contracts\/)/.test(origin)
+
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), tailwindcss(), { name: 'dev-config', apply: 'serve', transformIndexHtml: setDevConfig }],
+  plugins: [
+    react(),
+    tailwindcss(),
+    catalogues(isOfApp),
+    { name: 'dev-config', apply: 'serve', transformIndexHtml: setDevConfig },
+  ],
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,

@@ -1,15 +1,18 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { catalogues } from './locales/catalogue-plugin.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+
+const isOfPages = (origin: string) => /^(web\/(pages|lib|ui|engine)\/|contracts\/)/.test(origin)
 
 /** Scripts and styles of the server-rendered pages; the server finds them through the manifest. */
 export default defineConfig({
   root: here('pages'),
   base: '/pages/',
   publicDir: false,
-  plugins: [react()],
+  plugins: [react(), catalogues(isOfPages)],
   build: {
     outDir: here('../dist/pages'),
     emptyOutDir: true,

@@ -3,25 +3,62 @@
 // The first argument must be a literal: `npx lingui extract` collects the literals of `t(` into web/locales/en.po.
 import { i18n } from '@lingui/core'
 import { compileMessage } from '@lingui/message-utils/compileMessage'
+import { mirrored } from '#contracts/languages.ts'
+import { arrivedCatalogue } from './arrived-catalogue.ts'
+import type { Catalogue } from './catalogue.ts'
+import { keyOf } from './message-key.ts'
 
 type Compiled = ReturnType<typeof compileMessage>
 
 const compiled = new Map<string, Compiled>()
 
-// Catalogues hold plain ICU text; compiling at each call would cost every render, so each text is compiled once.
-i18n.setMessagesCompiler((message) => {
+// Texts in the code are plain ICU; compiling at each call would cost every render, so each text is compiled once.
+function compileOnce(message: string): Compiled {
   const known = compiled.get(message)
   if (known !== undefined) return known
   const fresh = compileMessage(message)
   compiled.set(message, fresh)
   return fresh
-})
-i18n.loadAndActivate({ locale: 'en', messages: {} })
+}
+
+i18n.setMessagesCompiler(compileOnce)
+const { locale, messages } = arrivedCatalogue() ?? { locale: 'en', messages: {} }
+i18n.loadAndActivate({ locale, messages })
 
 export function t(text: string, values?: Record<string, unknown>): string {
-  return i18n._(text, values)
+  return i18n.locale === 'en' ? i18n._(text, values) : i18n._(keyOf(text), values, { message: text })
+}
+
+/** What a server says in English, in the reader's language where it is one of our own texts. */
+export function translate(text: string): string {
+  const key = keyOf(text)
+  return key in i18n.messages ? i18n._(key) : text
 }
 
 export function currentLocale(): string {
+  if (i18n.locale === mirrored) return 'ar'
   return i18n.locale === 'en' ? 'en-US' : i18n.locale
+}
+
+/** As it stands in `lang`. */
+export function currentLanguage(): string {
+  return i18n.locale
+}
+
+export function takeCatalogue(language: string, catalogue: Catalogue): void {
+  i18n.loadAndActivate({ locale: language, messages: catalogue })
+}
+
+/** Writes in another language than the one at hand. Nothing may be awaited meanwhile: others write in theirs. */
+export function inCatalogue<Written>(language: string, catalogue: Catalogue, write: () => Written): Written {
+  const before = i18n.locale
+  const known = i18n.messages
+  i18n.loadAndActivate({ locale: language, messages: catalogue })
+  try {
+    const written = write()
+    if (written instanceof Promise) throw new Error('Texts of one language are written at once.')
+    return written
+  } finally {
+    i18n.loadAndActivate({ locale: before, messages: known })
+  }
 }

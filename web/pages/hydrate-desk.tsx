@@ -1,4 +1,5 @@
 import { hydrateRoot } from 'react-dom/client'
+import { takeLanguage } from '../lib/take-language.ts'
 import type { VerifyHere } from './ask-verifier.ts'
 import type { VerifyDeskProps } from './props.ts'
 import { VerifyDesk } from './verify-desk.tsx'
@@ -7,6 +8,7 @@ import { VerifyDesk } from './verify-desk.tsx'
 const verifyHere: VerifyHere = async (question, recipient) =>
   (await import('../engine/verify-here.ts')).verifyHere(question, recipient)
 
-export function hydrateDesk(element: HTMLElement, props: VerifyDeskProps): void {
+export async function hydrateDesk(element: HTMLElement, props: VerifyDeskProps): Promise<void> {
+  await takeLanguage()
   hydrateRoot(element, <VerifyDesk {...props} verifyHere={verifyHere} />)
 }

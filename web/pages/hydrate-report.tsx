@@ -1,6 +1,8 @@
 import { hydrateRoot } from 'react-dom/client'
+import { takeLanguage } from '../lib/take-language.ts'
 import { ReportView, type ReportViewProps } from './report-view.tsx'
 
-export function hydrateReport(element: HTMLElement, props: ReportViewProps): void {
+export async function hydrateReport(element: HTMLElement, props: ReportViewProps): Promise<void> {
+  await takeLanguage()
   hydrateRoot(element, <ReportView {...props} />)
 }

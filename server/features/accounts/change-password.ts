@@ -3,6 +3,7 @@ import { type Tx, transaction } from '#infra/db/transaction.ts'
 import { invalid, notFound, refuse } from '#infra/errors.ts'
 import { type Actor, requireConfirmed } from '#infra/http/actor.ts'
 import { attempt } from '#infra/http/throttle.ts'
+import { writeFor } from '#infra/languages/find-languages.ts'
 import { queueMail } from '#infra/mail/outbox.ts'
 import { hashPassword, matchPassword } from '#infra/passwords.ts'
 import { endAccess } from './end-access.ts'
@@ -69,5 +70,7 @@ async function replaceHash(tx: Tx, accountId: string, earlier: string | null, pa
 
 export const sendPasswordNotice = async (tx: Tx, accountId: string): Promise<void> => {
   const primary = await findPrimaryAddress(tx, accountId)
-  if (primary) await queueMail(tx, { kind: 'password-changed', to: primary, ...passwordChangedMail() })
+  if (!primary) return
+  const letter = await writeFor(tx, { to: primary, sender: accountId }, passwordChangedMail)
+  await queueMail(tx, { kind: 'password-changed', to: primary, ...letter })
 }

@@ -2,6 +2,7 @@ import { db } from '#infra/context.ts'
 import { type Tx, transaction } from '#infra/db/transaction.ts'
 import { notFound, refuse } from '#infra/errors.ts'
 import { type Actor, requireConfirmed } from '#infra/http/actor.ts'
+import { writeFor } from '#infra/languages/find-languages.ts'
 import { queueMail } from '#infra/mail/outbox.ts'
 import { tellAccountDeletion } from './events.ts'
 import { lockAccount, lockAddresses } from './lock-address.ts'
@@ -24,7 +25,10 @@ export const deleteAccount = async (actor: Actor): Promise<void> => {
     await tellAccountDeletion(tx, { accountId })
     await handOverSetup(tx, accountId)
     const primary = await findPrimaryAddress(tx, accountId)
-    if (primary) await queueMail(tx, { kind: 'account-deleted', to: primary, ...goodbyeMail() })
+    if (primary) {
+      const letter = await writeFor(tx, { to: primary, sender: accountId }, goodbyeMail)
+      await queueMail(tx, { kind: 'account-deleted', to: primary, ...letter })
+    }
     await tx.deleteFrom('accounts').where('account_id', '=', accountId).execute()
   })
 }

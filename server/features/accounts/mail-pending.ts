@@ -1,4 +1,5 @@
 import type { Tx } from '#infra/db/transaction.ts'
+import { writeFor } from '#infra/languages/find-languages.ts'
 import { queueMail } from '#infra/mail/outbox.ts'
 import { addedAddressMail, claimedAddressMail } from './mail/addresses.ts'
 import { confirmationMail } from './mail/sign-up.ts'
@@ -13,10 +14,9 @@ export const mailPending = async (tx: Tx, person: Omit<Confirmation, 'isSignup'>
   const holder = await findHolder(tx, person.accountId)
   const isTaken = (await findVerifiedOwner(tx, person.email)) !== undefined
   const link = await writeConfirmation(tx, { ...person, isSignup: holder === undefined })
-  const confirmation = {
-    kind: 'confirm-email',
-    ...(holder ? addedAddressMail(link.confirm, holder) : confirmationMail(link.confirm)),
-  }
-  const word = { kind: 'claimed-address', ...claimedAddressMail(link.move, holder) }
+  const [confirmation, word] = await writeFor(tx, { to: person.email, sender: person.accountId }, () => [
+    { kind: 'confirm-email', ...(holder ? addedAddressMail(link.confirm, holder) : confirmationMail(link.confirm)) },
+    { kind: 'claimed-address', ...claimedAddressMail(link.move, holder) },
+  ])
   await queueMail(tx, { to: person.email, ...(isTaken ? word : confirmation) })
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { db } from '#infra/context.ts'
 import { type Tx, transaction } from '#infra/db/transaction.ts'
 import { type Actor, requireConfirmed } from '#infra/http/actor.ts'
+import { writeFor } from '#infra/languages/find-languages.ts'
 import { queueMail } from '#infra/mail/outbox.ts'
 import { dropResets } from './end-access.ts'
 import { lockAccount } from './lock-address.ts'
@@ -30,5 +31,7 @@ export const setPrimary = async (tx: Tx, actor: Actor, email: string): Promise<v
     .where('account_id', '=', accountId)
     .execute()
   await dropResets(tx, accountId)
-  if (earlier) await queueMail(tx, { kind: 'primary-changed', to: earlier, ...primaryChangedMail(email) })
+  if (!earlier) return
+  const letter = await writeFor(tx, { to: earlier, sender: accountId }, () => primaryChangedMail(email))
+  await queueMail(tx, { kind: 'primary-changed', to: earlier, ...letter })
 }

@@ -1,3 +1,4 @@
+import type { Language } from '#contracts/languages.ts'
 import { now } from '#infra/clock.ts'
 import { config } from '#infra/context.ts'
 import type { Db } from '#infra/db/connect.ts'
@@ -15,6 +16,7 @@ export interface NewPerson {
   marketingOptIn?: boolean | undefined
   source?: string | undefined
   signup?: SignupBrowser | undefined
+  language?: Language | undefined
   /** True for who was shown the terms; everybody else is asked after signing in. */
   agreesToTerms: boolean
 }
@@ -42,6 +44,7 @@ export const openAccount = async (tx: Tx, person: NewPerson): Promise<string> =>
       agreed_terms_version: terms?.version ?? 0,
       signup_secret_hash: person.signup?.secretHash ?? null,
       signup_network: person.signup?.network ?? null,
+      language: person.language ?? null,
       created_at: now(),
     })
     .execute()

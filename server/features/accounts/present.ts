@@ -1,5 +1,6 @@
 import type { Profile } from '#contracts/accounts.ts'
 import type { EmailEntry, RemovedEmail } from '#contracts/emails.ts'
+import { publicClient } from '#contracts/scopes.ts'
 import type { Db } from '#infra/db/connect.ts'
 import { notFound } from '#infra/errors.ts'
 import type { Actor } from '#infra/http/actor.ts'
@@ -24,10 +25,12 @@ export const presentProfile = (row: AccountRow, terms: Terms): Profile => ({
   ...(terms && terms.version !== row.agreed_terms_version ? { latest_terms_description: terms.description } : {}),
 })
 
-export const presentProfileOfActor = async (db: Db, { accountId }: Actor): Promise<Profile> => {
+/** Apps need not know who runs the server. */
+export const presentProfileOfActor = async (db: Db, { accountId, clientId }: Actor): Promise<Profile> => {
   const [row] = await findAccounts(db, [accountId])
   if (!row) throw notFound()
-  return presentProfile(row, await findLatestTerms(db))
+  const profile = presentProfile(row, await findLatestTerms(db))
+  return row.is_operator && clientId === publicClient ? { ...profile, is_operator: true } : profile
 }
 
 /** Profiles of several accounts, by id, in one query; whether they agreed to the terms is nobody else's business. */

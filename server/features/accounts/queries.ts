@@ -1,6 +1,7 @@
+import { type Language, languages } from '#contracts/languages.ts'
 import { now } from '#infra/clock.ts'
 import type { Db } from '#infra/db/connect.ts'
-import { refuse } from '#infra/errors.ts'
+import { notFound, refuse } from '#infra/errors.ts'
 import type { Actor } from '#infra/http/actor.ts'
 
 export interface VerifiedAccount {
@@ -42,10 +43,18 @@ export const findAccounts = (db: Db, accountIds: readonly string[]) =>
       'agreed_terms_version',
       'marketing_opt_in',
       'password_hash',
+      'is_operator',
       'email_addresses.email',
     ])
     .where('accounts.account_id', 'in', accountIds.length > 0 ? [...accountIds] : [''])
     .execute()
+
+/** Null where nothing was chosen. */
+export const findLanguage = async (db: Db, accountId: string): Promise<Language | null> => {
+  const row = await db.selectFrom('accounts').select('language').where('account_id', '=', accountId).executeTakeFirst()
+  if (!row) throw notFound()
+  return languages.find((one) => one === row.language) ?? null
+}
 
 export const listEmailsOf = (db: Db, accountId: string) =>
   db

@@ -4,6 +4,7 @@ import { type Tx, transaction } from '#infra/db/transaction.ts'
 import { notFound, refuse } from '#infra/errors.ts'
 import { type Actor, requireConfirmed } from '#infra/http/actor.ts'
 import { newId } from '#infra/ids.ts'
+import { writeFor } from '#infra/languages/find-languages.ts'
 import { queueMail } from '#infra/mail/outbox.ts'
 import { dropEmail } from './drop-email.ts'
 import { dropResets } from './end-access.ts'
@@ -66,6 +67,7 @@ async function keepForRestore(tx: Tx, { accountId, email, wasVerified }: Removed
 async function sendNotices(tx: Tx, { accountId, email }: Removed): Promise<void> {
   const primary = await findPrimaryAddress(tx, accountId)
   for (const to of new Set([email, ...(primary ? [primary] : [])])) {
-    await queueMail(tx, { kind: 'address-removed', to, ...removedAddressMail(email) })
+    const letter = await writeFor(tx, { to, sender: accountId }, () => removedAddressMail(email))
+    await queueMail(tx, { kind: 'address-removed', to, ...letter })
   }
 }

@@ -5,6 +5,7 @@ import { refuse } from '#infra/errors.ts'
 import { takeShare } from '#infra/http/take-share.ts'
 import { takeCooldown } from '#infra/http/throttle.ts'
 import { newSecret } from '#infra/ids.ts'
+import { writeFor } from '#infra/languages/find-languages.ts'
 import { queueMail } from '#infra/mail/outbox.ts'
 import { hashSecret } from '#infra/secrets.ts'
 import { mailPause, takeMailOfHour } from './limit-mails.ts'
@@ -58,5 +59,6 @@ async function sendReset(tx: Tx, accountId: string, email: string): Promise<void
     .execute()
   const link = new URL('/v1/user/forgot-password', config().origin)
   link.searchParams.set('token', token)
-  await queueMail(tx, { kind: 'reset-password', to: email, ...resetMail(link.href) })
+  const letter = await writeFor(tx, { to: email, sender: accountId }, () => resetMail(link.href))
+  await queueMail(tx, { kind: 'reset-password', to: email, ...letter })
 }

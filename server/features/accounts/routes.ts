@@ -1,3 +1,4 @@
+import * as settings from '#contracts/account-settings.ts'
 import * as accounts from '#contracts/accounts.ts'
 import * as emails from '#contracts/emails.ts'
 import * as passwords from '#contracts/passwords.ts'
@@ -8,13 +9,15 @@ import { isLoopback } from '#infra/http/loopback.ts'
 import { readRequestKey } from '#infra/http/request-key.ts'
 import { type Route, route } from '#infra/http/route.ts'
 import { attempt, clientKey } from '#infra/http/throttle.ts'
+import { readWished } from '#infra/languages/read-language.ts'
 import { addEmail, requireAddable } from './add-email.ts'
 import { changeEmail } from './change-email.ts'
+import { changeLanguage } from './change-language.ts'
 import { changePassword } from './change-password.ts'
 import { deleteAccount } from './delete-account.ts'
 import { openReset } from './open-reset.ts'
 import { presentEmail, presentProfileOfActor, presentRemovedEmail, restoreDays } from './present.ts'
-import { findEmail, listEmailsOf, listRemovedEmailsOf } from './queries.ts'
+import { findEmail, findLanguage, listEmailsOf, listRemovedEmailsOf } from './queries.ts'
 import { removeEmail } from './remove-email.ts'
 import { requestReset } from './request-reset.ts'
 import { requireStrongPassword } from './require-strong-password.ts'
@@ -34,7 +37,11 @@ export const routes: Route[] = [
       lastName: body.last_name,
     })
     return attempt(`signup:${body.email}:${clientKey(request.ip)}`, () =>
-      signUp(body, { signup: rememberSignup(request, reply), isLoopback: isLoopback(request) }),
+      signUp(body, {
+        signup: rememberSignup(request, reply),
+        isLoopback: isLoopback(request),
+        language: readWished(request),
+      }),
     )
   }),
   route(accounts.getProfile, async ({ actor }) => presentProfileOfActor(db(), actor)),
@@ -43,6 +50,11 @@ export const routes: Route[] = [
     if (password === undefined) await updateProfile(actor, change)
     else await changePassword(actor, { password, current, network: clientKey(request.ip) })
     return presentProfileOfActor(db(), actor)
+  }),
+  route(settings.getAccountSettings, async ({ actor }) => ({ language: await findLanguage(db(), actor.accountId) })),
+  route(settings.updateAccountSettings, async ({ actor, body }) => {
+    await changeLanguage(actor, db(), body.language)
+    return body
   }),
   route(accounts.deleteAccount, async ({ actor }) => deleteAccount(actor)),
   route(emails.listEmails, async ({ actor }) => (await listEmailsOf(db(), actor.accountId)).map(presentEmail)),

@@ -2,6 +2,7 @@ import { inSeconds, now } from '#infra/clock.ts'
 import { config } from '#infra/context.ts'
 import type { Tx } from '#infra/db/transaction.ts'
 import { newId, newSecret } from '#infra/ids.ts'
+import { writeFor } from '#infra/languages/find-languages.ts'
 import { queueMail } from '#infra/mail/outbox.ts'
 import { hashSecret } from '#infra/secrets.ts'
 import { addedAddressMail } from './mail/addresses.ts'
@@ -29,7 +30,9 @@ export interface WrittenLink {
 export const sendConfirmation = async (tx: Tx, confirmation: Confirmation): Promise<void> => {
   const link = await writeConfirmation(tx, confirmation)
   const holder = confirmation.isSignup ? undefined : await findHolder(tx, confirmation.accountId)
-  const mail = holder ? addedAddressMail(link.confirm, holder) : confirmationMail(link.confirm)
+  const mail = await writeFor(tx, { to: confirmation.email, sender: confirmation.accountId }, () =>
+    holder ? addedAddressMail(link.confirm, holder) : confirmationMail(link.confirm),
+  )
   await queueMail(tx, { kind: 'confirm-email', to: confirmation.email, ...mail })
 }
 

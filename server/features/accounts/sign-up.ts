@@ -1,8 +1,10 @@
 import type { NewAccount, Profile } from '#contracts/accounts.ts'
+import type { Language } from '#contracts/languages.ts'
 import { db } from '#infra/context.ts'
 import { type Tx, transaction } from '#infra/db/transaction.ts'
 import { refuse } from '#infra/errors.ts'
 import { takeCooldown } from '#infra/http/throttle.ts'
+import { writeFor } from '#infra/languages/find-languages.ts'
 import { queueMail } from '#infra/mail/outbox.ts'
 import { hashPassword, matchPassword } from '#infra/passwords.ts'
 import { takeMailTurn } from './limit-mails.ts'
@@ -23,7 +25,7 @@ import { type SignupBrowser, signupSeconds } from './signup-browser.ts'
  */
 export const signUp = async (
   request: NewAccount,
-  { signup, isLoopback }: { signup: SignupBrowser; isLoopback: boolean },
+  { signup, isLoopback, language }: { signup: SignupBrowser; isLoopback: boolean; language: Language | undefined },
 ): Promise<Profile> => {
   await requireOpenRegistration(db())
   await requireSetupCode(request.setup_code, isLoopback)
@@ -37,7 +39,7 @@ export const signUp = async (
     const isKnown = (await findVerifiedOwner(tx, request.email)) !== undefined
     const isOwn = isSamePassword || (isAgain && pending?.isFromBrowser === true)
     const own = isOwn && pending && (await lockAccount(tx, pending.accountId)) ? pending.accountId : undefined
-    const accountId = own ?? (await openAccount(tx, { ...toPerson(request), passwordHash, signup }))
+    const accountId = own ?? (await openAccount(tx, { ...toPerson(request), passwordHash, signup, language }))
     if (own) await rememberBrowser(tx, own, signup)
     // Without a mail to come, the link of the earlier one shall go on working.
     if (mayMail || !own) {
@@ -48,7 +50,11 @@ export const signUp = async (
         source: request.source ?? null,
         hint: request.hint ?? null,
       })
-      if (mayMail) await queueMail(tx, { to: request.email, ...(isKnown ? knownMail() : newMail(link.confirm)) })
+      if (mayMail) {
+        const reader = { to: request.email, sender: accountId }
+        const letter = await writeFor(tx, reader, () => (isKnown ? knownMail() : newMail(link.confirm)))
+        await queueMail(tx, { to: request.email, ...letter })
+      }
     }
     return { accountId, isRefused: isAgain && own !== undefined }
   })

@@ -5,6 +5,7 @@ import { config, context, db } from '#infra/context.ts'
 import { type Tx, transaction } from '#infra/db/transaction.ts'
 import { refuse } from '#infra/errors.ts'
 import { newId, newSecret } from '#infra/ids.ts'
+import { writeFor } from '#infra/languages/find-languages.ts'
 import { queueMail } from '#infra/mail/outbox.ts'
 import { hashSecret } from '#infra/secrets.ts'
 import { type ClaimLink, endAccess, lockAccounts, lockAddress, releaseEmail, verifyEmail } from '../accounts/index.ts'
@@ -68,8 +69,10 @@ async function remember(tx: Tx, move: Move, taken: Taken): Promise<void> {
       taken: JSON.stringify(taken),
     })
     .execute()
-  const mail = movedAddressMail(`${config().origin}/auth/keep-address/${token}`, move)
+  const link = `${config().origin}/auth/keep-address/${token}`
   for (const address of [email, ...(await listProven(tx, from))]) {
+    // The address that moved is the other account's by now; its news is for whoever had it.
+    const mail = await writeFor(tx, { to: address, sender: from }, () => movedAddressMail(link, move))
     await queueMail(tx, { kind: 'address-moved', to: address, ...mail })
   }
 }

@@ -2,6 +2,7 @@ import { now } from '#infra/clock.ts'
 import { context, db } from '#infra/context.ts'
 import { type Tx, transaction } from '#infra/db/transaction.ts'
 import { refuse } from '#infra/errors.ts'
+import { writeFor } from '#infra/languages/find-languages.ts'
 import { queueMail } from '#infra/mail/outbox.ts'
 import { hashSecret } from '#infra/secrets.ts'
 import { findVerifiedOwner, lockAccounts, lockAddress, releaseEmail, returnEmail } from '../accounts/index.ts'
@@ -44,8 +45,11 @@ async function lockMove(tx: Tx, objectionHash: Buffer): Promise<OpenMove> {
 
 async function tellBoth(tx: Tx, { email, from_account_id: from, to_account_id: to }: OpenMove): Promise<void> {
   for (const address of await listProven(tx, from)) {
-    await queueMail(tx, { kind: 'address-returned', to: address, ...returnedAddressMail(email) })
+    const letter = await writeFor(tx, { to: address, sender: from }, () => returnedAddressMail(email))
+    await queueMail(tx, { kind: 'address-returned', to: address, ...letter })
   }
   const [primary] = to ? await listProven(tx, to) : []
-  if (primary) await queueMail(tx, { kind: 'address-lost', to: primary, ...lostAddressMail(email) })
+  if (!primary) return
+  const letter = await writeFor(tx, { to: primary }, () => lostAddressMail(email))
+  await queueMail(tx, { kind: 'address-lost', to: primary, ...letter })
 }

@@ -8,6 +8,7 @@ import { notFound, refuse } from '#infra/errors.ts'
 import type { Actor } from '#infra/http/actor.ts'
 import { findMade, type RequestKey } from '#infra/http/request-key.ts'
 import { newId } from '#infra/ids.ts'
+import { writeFor } from '#infra/languages/find-languages.ts'
 import { lockAddress } from '../accounts/index.ts'
 import { type BadgeClassRow, requireBadgeClassForAward } from '../badge-classes/index.ts'
 import {
@@ -96,7 +97,12 @@ export const awardBadge = async (
       created_at: now(),
       creator_email: issuer.actor_email,
     }
-    const ownerId = await notify(tx, award, { issuer, badge, isWanted: input.create_notification })
+    const ownerId = await notify(tx, award, {
+      issuer,
+      badge,
+      sender: actor.accountId,
+      isWanted: input.create_notification,
+    })
     const { creator_email: _shown, ...columns } = row
     await insertAward(
       tx,
@@ -135,7 +141,12 @@ async function refuseDuplicate(tx: Tx, badge: BadgeClassRow, { type, identifier 
 async function notify(
   tx: Tx,
   { awardId, recipient, narrative, extensions }: AwardDetails,
-  { issuer, badge, isWanted }: { issuer: IssuerForActor; badge: BadgeClassRow; isWanted: boolean },
+  {
+    issuer,
+    badge,
+    sender,
+    isWanted,
+  }: { issuer: IssuerForActor; badge: BadgeClassRow; sender: string; isWanted: boolean },
 ): Promise<string | undefined> {
   if (recipient.type !== 'email') return undefined
   await lockAddress(tx, recipient.identifier)
@@ -143,8 +154,11 @@ async function notify(
   if (isWanted || isFirst) {
     const hasAccount = ownerId !== undefined
     const words = { name: readRecipientName(extensions).trim(), narrative }
-    const letter = awardMail({ awardId, recipient: recipient.identifier, issuer, badge, hasAccount, ...words })
-    await queueAwardMail(tx, issuer.issuer_id, [{ kind: 'award', to: recipient.identifier, ...letter, awardId }])
+    const to = recipient.identifier
+    const letter = await writeFor(tx, { to, sender }, () =>
+      awardMail({ awardId, recipient: to, issuer, badge, hasAccount, ...words }),
+    )
+    await queueAwardMail(tx, issuer.issuer_id, [{ kind: 'award', to, ...letter, awardId }])
   }
   return ownerId
 }

@@ -1,4 +1,5 @@
 import { config } from '#infra/context.ts'
+import { t } from '#infra/languages/texts.ts'
 import { refusalMark } from '#infra/mail/refused-mails.ts'
 import { composeMail } from '#infra/mail/template.tsx'
 import { badgeUrl } from '../issuers/index.ts'
@@ -28,7 +29,9 @@ export const awardMail = ({
   narrative,
   isReminder,
 }: AwardNews) => {
-  const subject = `${isReminder ? 'Reminder: ' : ''}You have earned a badge: ${badge.name}`
+  const subject = isReminder
+    ? t('Reminder: You have earned a badge: {badge}', { badge: badge.name })
+    : t('You have earned a badge: {badge}', { badge: badge.name })
   const { origin } = config()
   const addressed = addressByName(name ?? '')
   const page = `${origin}/recipient/earned-badge/${awardId}`
@@ -37,20 +40,24 @@ export const awardMail = ({
     subject,
     ...composeMail({
       subject,
-      heading: `You have earned “${badge.name}”`,
+      heading: t('You have earned “{badge}”', { badge: badge.name }),
       paragraphs: [
-        ...(addressed ? [`Dear ${addressed},`] : []),
-        `${issuer.name} has awarded you this badge. ${badge.description}`,
-        ...(narrative ? [`How you earned it:\n${narrative}`] : []),
+        ...(addressed ? [t('Dear {name},', { name: addressed })] : []),
+        `${t('{issuer} has awarded you this badge.', { issuer: issuer.name })} ${badge.description}`,
+        ...(narrative ? [`${t('How you earned it:')}\n${narrative}`] : []),
         hasAccount
-          ? 'It is in your backpack already. Open it to keep it, share it or download it.'
-          : 'It is kept for you under this address. Create an account with the same address, and you find it in your backpack.',
+          ? t('It is in your backpack already. Open it to keep it, share it or download it.')
+          : t(
+              'It is kept for you under this address. Create an account with the same address, and you find it in your backpack.',
+            ),
       ],
-      button: hasAccount ? { label: 'See your badge', url: page } : { label: 'Get your badge', url: signup },
-      ...(hasAccount ? { link: { label: 'Add it to a wallet on your phone', url: `${page}?wallet=1` } } : {}),
+      button: hasAccount ? { label: t('See your badge'), url: page } : { label: t('Get your badge'), url: signup },
+      ...(hasAccount ? { link: { label: t('Add it to a wallet on your phone'), url: `${page}?wallet=1` } } : {}),
       image: { url: `${badgeUrl(badge.badge_id)}/image?type=png`, alt: badge.name },
       refusal: refusalMark(),
-      footnote: `You can look at it without an account too: ${origin}/public/assertions/${awardId}`,
+      footnote: t('You can look at it without an account too: {url}', {
+        url: `${origin}/public/assertions/${awardId}`,
+      }),
     }),
   }
 }

@@ -4,6 +4,7 @@ import { db } from '#infra/context.ts'
 import { transaction } from '#infra/db/transaction.ts'
 import { notFound, refuse } from '#infra/errors.ts'
 import type { Actor } from '#infra/http/actor.ts'
+import { writeFor } from '#infra/languages/find-languages.ts'
 import { requireBadgeClass } from '../badge-classes/index.ts'
 import { queueAwardMail, requireRole } from '../issuers/index.ts'
 import { awardMail } from './mail.ts'
@@ -28,7 +29,9 @@ export const resendAward = async (actor: Actor, at: AwardPath): Promise<void> =>
     const [awardId, recipient] = [award.award_id, award.recipient_identifier]
     const hasAccount = (await findRecipientState(tx, recipient)).ownerId !== undefined
     const words = { name: award.recipient_name ?? '', narrative: award.narrative }
-    const letter = awardMail({ awardId, recipient, issuer, badge, hasAccount, ...words, isReminder: true })
+    const letter = await writeFor(tx, { to: recipient, sender: actor.accountId }, () =>
+      awardMail({ awardId, recipient, issuer, badge, hasAccount, ...words, isReminder: true }),
+    )
     await queueAwardMail(tx, issuer.issuer_id, [{ kind: 'award', to: recipient, ...letter, awardId }])
   })
 }

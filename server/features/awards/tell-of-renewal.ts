@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import { now } from '#infra/clock.ts'
 import { config } from '#infra/context.ts'
 import type { Tx } from '#infra/db/transaction.ts'
+import { findLanguages } from '#infra/languages/find-languages.ts'
+import { inLanguage, t } from '#infra/languages/texts.ts'
 import type { NewMail } from '#infra/mail/outbox.ts'
 import { composeMail } from '#infra/mail/template.tsx'
 import { badgeUrl, queueAwardMail } from '../issuers/index.ts'
@@ -52,11 +54,16 @@ export const tellOfRenewal = async (
     join badge_classes on badge_classes.issuer_id = ${issuer_id} and badge_classes.badge_id = earners.badge_id
     join issuers on issuers.issuer_id = ${issuer_id}`.execute(tx)
   const room = Math.max(0, mailsLeaving - (await countLeaving(tx, mailsLeaving)))
-  await queueAwardMail(tx, issuer_id, rows.map(renewalMail), room)
+  const languageOf = await findLanguages(
+    tx,
+    rows.map((row) => row.recipient_identifier),
+  )
+  const letters = rows.map((row) => inLanguage(languageOf(row.recipient_identifier), () => renewalMail(row)))
+  await queueAwardMail(tx, issuer_id, letters, room)
 }
 
 function renewalMail({ award_id, recipient_identifier, issuer_name, ...earner }: Earner): NewMail {
-  const subject = `Please download your badges of ${issuer_name} again`
+  const subject = t('Please download your badges of {issuer} again', { issuer: issuer_name })
   const { origin } = config()
   const addressed = addressByName(earner.recipient_name ?? '')
   const url = earner.has_account
@@ -64,14 +71,19 @@ function renewalMail({ award_id, recipient_identifier, issuer_name, ...earner }:
     : `${origin}/public/assertions/${award_id}`
   const letter = composeMail({
     subject,
-    heading: 'Please download your badges again',
+    heading: t('Please download your badges again'),
     paragraphs: [
-      ...(addressed ? [`Dear ${addressed},`] : []),
-      `Your badge “${earner.badge_name}” stays yours. But a key that ${issuer_name} has signed badges with may be in other hands, so ${issuer_name} has withdrawn it and has signed your badges anew.`,
-      'Files that you downloaded before, and copies in a wallet, no longer count. Download the badge again, or add it to your wallet again. The same holds if you have other badges from them.',
-      'Links to your badges still work.',
+      ...(addressed ? [t('Dear {name},', { name: addressed })] : []),
+      t(
+        'Your badge “{badge}” stays yours. But a key that {issuer} has signed badges with may be in other hands, so {issuer} has withdrawn it and has signed your badges anew.',
+        { badge: earner.badge_name, issuer: issuer_name },
+      ),
+      t(
+        'Files that you downloaded before, and copies in a wallet, no longer count. Download the badge again, or add it to your wallet again. The same holds if you have other badges from them.',
+      ),
+      t('Links to your badges still work.'),
     ],
-    button: { label: 'See your badge', url },
+    button: { label: t('See your badge'), url },
     image: { url: `${badgeUrl(earner.badge_id)}/image?type=png`, alt: earner.badge_name },
   })
   return { kind: 'renewed-badges', to: recipient_identifier, awardId: award_id, ...letter, subject }

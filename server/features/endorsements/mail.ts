@@ -3,6 +3,8 @@ import { config } from '#infra/context.ts'
 import type { Tx } from '#infra/db/transaction.ts'
 import type { Actor } from '#infra/http/actor.ts'
 import { takeSome } from '#infra/http/take-share.ts'
+import { writeFor } from '#infra/languages/find-languages.ts'
+import { t } from '#infra/languages/texts.ts'
 import { queueMail } from '#infra/mail/outbox.ts'
 import { composeMail } from '#infra/mail/template.tsx'
 import { shorten, toOneLine } from '#infra/one-line.ts'
@@ -34,35 +36,43 @@ export const tellOwners = async (tx: Tx, actor: Actor, { endorser, subject }: Ne
     most: mostMails.own,
   })
   if (!isFirst || !(await takeSome(tx, `endorsement-mails:${slug}`, { ...share, most: mostMails.all }))) return
-  const letter = endorsementMail(inOneLine(endorser.name), subject)
   for (const { email } of await listOwners(tx, slug, actor.accountId)) {
+    const letter = await writeFor(tx, { to: email }, () => endorsementMail(inOneLine(endorser.name), subject))
     await queueMail(tx, { kind: 'endorsement', to: email, ...letter })
   }
 }
 
-const kinds: Record<EndorsementKind, (names: { name: string; issuer: string }) => string> = {
-  issuer: ({ issuer }) => issuer,
-  'badge-class': ({ name, issuer }) => `the badge “${name}” of ${issuer}`,
-  award: ({ name, issuer }) => `an award of the badge “${name}” of ${issuer}`,
+interface Names extends Record<string, string> {
+  endorser: string
+  name: string
+  issuer: string
+}
+
+const sentences: Record<EndorsementKind, (names: Names) => string> = {
+  issuer: (names) => t('{endorser} endorses {issuer}, and has signed a statement about it.', names),
+  'badge-class': (names) =>
+    t('{endorser} endorses the badge “{name}” of {issuer}, and has signed a statement about it.', names),
+  award: (names) =>
+    t('{endorser} endorses an award of the badge “{name}” of {issuer}, and has signed a statement about it.', names),
 }
 
 const endorsementMail = (endorser: string, { kind, name, issuer }: EndorsementSubject) => {
-  const subject = `${endorser} endorses ${inOneLine(issuer.name)}`
-  const what = kinds[kind]({ name: inOneLine(name), issuer: inOneLine(issuer.name) })
+  const subject = t('{endorser} endorses {issuer}', { endorser, issuer: inOneLine(issuer.name) })
+  const names = { endorser, name: inOneLine(name), issuer: inOneLine(issuer.name) }
   return {
     subject,
     ...composeMail({
       subject,
-      heading: 'An endorsement waits for you',
+      heading: t('An endorsement waits for you'),
       paragraphs: [
-        `${endorser} endorses ${what}, and has signed a statement about it.`,
-        'Nobody sees it with your badges before you accept it. Read it, then accept or decline it.',
+        sentences[kind](names),
+        t('Nobody sees it with your badges before you accept it. Read it, then accept or decline it.'),
       ],
       button: {
-        label: 'Read the endorsement',
+        label: t('Read the endorsement'),
         url: `${config().origin}/issuer/issuers/${issuer.slug}/endorsements`,
       },
-      footnote: 'If you do nothing, it stays unseen.',
+      footnote: t('If you do nothing, it stays unseen.'),
     }),
   }
 }

@@ -4,6 +4,7 @@ import type { Tx } from '#infra/db/transaction.ts'
 import { refuse } from '#infra/errors.ts'
 import { takeShare } from '#infra/http/take-share.ts'
 import { takeCooldown } from '#infra/http/throttle.ts'
+import { writeFor } from '#infra/languages/find-languages.ts'
 import { queueMail } from '#infra/mail/outbox.ts'
 import { findVerifiedOwner } from '../accounts/index.ts'
 import { findMember } from './identify-member.ts'
@@ -35,6 +36,8 @@ export const addMember = async (
   // Who is added and removed in turns is told once.
   if ((await takeCooldown(tx, `staff-mail:${issuer.issuer_id}:${email}`, mailPause)) !== true) return
   const hasAccount = (await findVerifiedOwner(tx, email)) !== undefined
-  const letter = invitationMail({ issuer, role, email, by: issuer.actor_email, hasAccount })
+  const letter = await writeFor(tx, { to: email, sender: invitedBy }, () =>
+    invitationMail({ issuer, role, email, by: issuer.actor_email, hasAccount }),
+  )
   await queueMail(tx, { kind: 'staff', to: email, ...letter })
 }

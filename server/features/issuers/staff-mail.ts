@@ -1,6 +1,6 @@
 import type { StaffRole } from '#contracts/issuers.ts'
-import { staffRoles } from '#contracts/staff.ts'
 import { config } from '#infra/context.ts'
+import { t } from '#infra/languages/texts.ts'
 import { composeMail } from '#infra/mail/template.tsx'
 
 interface StaffNews {
@@ -13,29 +13,36 @@ interface StaffNews {
   hasAccount: boolean
 }
 
-const describeRole = (role: StaffRole): string =>
-  `Your role is “${staffRoles[role].label}”: you can ${staffRoles[role].abilities}.`
-
-const notYou = 'You do not know them? Then you need do nothing.'
+const roleSentences: Record<StaffRole, () => string> = {
+  owner: () =>
+    t('Your role is “Owner”: you can add and remove staff, create, delete and award badges, edit issuer details.'),
+  editor: () => t('Your role is “Editor”: you can create, delete and award badges, edit issuer details.'),
+  staff: () => t('Your role is “Staff Member”: you can issue badges created by owners and editors.'),
+}
 
 /** Tells whoever reads the address how they come to the role. */
 export const invitationMail = ({ issuer, role, email, by, hasAccount }: StaffNews) => {
-  const subject = `You are invited to the staff of ${issuer.name}`
+  const subject = t('You are invited to the staff of {issuer}', { issuer: issuer.name })
   return {
     subject,
     ...composeMail({
       subject,
-      heading: `${issuer.name} invites you`,
+      heading: t('{issuer} invites you', { issuer: issuer.name }),
       paragraphs: [
-        `${by} has put you on the staff of ${issuer.name}. ${describeRole(role)}`,
+        `${t('{by} has put you on the staff of {issuer}.', { by, issuer: issuer.name })} ${roleSentences[role]()}`,
         hasAccount
-          ? 'The role begins when you next open your issuers in Sash.'
-          : 'Create an account with this address, or add the address to your account: as soon as it is confirmed, the role is yours.',
+          ? t('The role begins when you next open your issuers in Sash.')
+          : t(
+              'Create an account with this address, or add the address to your account: as soon as it is confirmed, the role is yours.',
+            ),
       ],
       button: hasAccount
-        ? { label: `Open ${issuer.name}`, url: `${config().origin}/issuer/issuers/${issuer.issuer_id}` }
-        : { label: 'Create an account', url: `${config().origin}/signup?email=${encodeURIComponent(email)}` },
-      footnote: notYou,
+        ? {
+            label: t('Open {issuer}', { issuer: issuer.name }),
+            url: `${config().origin}/issuer/issuers/${issuer.issuer_id}`,
+          }
+        : { label: t('Create an account'), url: `${config().origin}/signup?email=${encodeURIComponent(email)}` },
+      footnote: t('You do not know them? Then you need do nothing.'),
     }),
   }
 }

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { config, db } from '#infra/context.ts'
 import { notFound } from '#infra/errors.ts'
+import { inLanguage, t } from '#infra/languages/texts.ts'
 import type { JsonObject } from '#openbadges'
 import { type CollectionFacts, findPublishedCollection } from '../collections/index.ts'
 import { awardUrl } from '../issuers/index.ts'
@@ -37,33 +38,40 @@ export const sendCollectionPage = (
   return sendPageOrNothing(
     request,
     reply,
-    async () => {
+    async (locale) => {
       const facts = await requirePublished(shareHash)
       const cards = await listCollectedCards(db(), facts)
       const url = collectionUrl(shareHash)
-      const count = `${cards.length} ${cards.length === 1 ? 'badge' : 'badges'}`
-      return renderPage({
-        page: isFramed ? 'embedded-collection' : 'collection',
-        props: {
-          site: viewSite(),
-          collection: { url, name: facts.name, description: facts.description, ownerName: ownerOf(facts), cards },
-        },
-        head: {
-          title: `${facts.name} - ${viewSite().serviceName}`,
-          description: (facts.description || `A collection of ${count}.`).slice(0, 300),
-          canonicalUrl: url,
-          ...previewOf(url, `${facts.name}, a collection of ${count}`),
-          noindex: true,
-          alternates: [{ type: 'application/ld+json', href: `${url}.json` }, oembedOf(url, facts.name)],
-        },
-      })
+      const count = cards.length
+      return inLanguage(locale, () =>
+        renderPage({
+          page: isFramed ? 'embedded-collection' : 'collection',
+          props: {
+            site: viewSite(),
+            collection: { url, name: facts.name, description: facts.description, ownerName: ownerOf(facts), cards },
+          },
+          head: {
+            title: `${facts.name} - ${viewSite().serviceName}`,
+            description: (
+              facts.description || t('A collection of {count, plural, one {# badge} other {# badges}}.', { count })
+            ).slice(0, 300),
+            canonicalUrl: url,
+            ...previewOf(
+              url,
+              t('{name}, a collection of {count, plural, one {# badge} other {# badges}}', { name: facts.name, count }),
+            ),
+            noindex: true,
+            alternates: [{ type: 'application/ld+json', href: `${url}.json` }, oembedOf(url, facts.name)],
+          },
+        }),
+      )
     },
     {
       isFramed,
-      nothing: {
-        title: 'This collection is not shown',
-        text: 'Its owner may have taken it back, or the address is mistyped.',
-      },
+      sayNothing: () => ({
+        title: t('This collection is not shown'),
+        text: t('Its owner may have taken it back, or the address is mistyped.'),
+      }),
     },
   )
 }

@@ -20,7 +20,7 @@ const render = (head: Partial<PageHead> = {}) =>
 describe('the document around a public page', () => {
   it('tells previews the title, the text and the picture, escaped', () => {
     const html = render({ imageUrl: 'https://sash.example/i?type=png&fmt=wide', imageAlt: 'A boat' })
-    expect(html).toContain('<html lang="en">')
+    expect(html).toContain('<html lang="en" dir="ltr">')
     expect(html).toContain('<title>Day &quot;Skipper&quot;</title>')
     expect(html).toContain('<meta property="og:title" content="Day &quot;Skipper&quot;">')
     expect(html).toContain('<meta property="og:description" content="A &amp; B">')

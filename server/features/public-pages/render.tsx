@@ -3,6 +3,8 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { renderToString } from 'react-dom/server'
 import { z } from 'zod'
+import { directionOf } from '#contracts/languages.ts'
+import { currentLanguage } from '#web/lib/text.ts'
 import { writeJson } from '#web/pages/data-block.tsx'
 import type { PageProps } from '#web/pages/props.ts'
 import { publicPages } from '#web/pages/public-page.tsx'
@@ -39,13 +41,14 @@ export interface RenderInput<Name extends keyof PageProps> {
   assets?: PageAssets
 }
 
-/** The whole HTML document of a public page, complete without any script. */
+/** The whole HTML document of a public page, complete without any script, in the language of the `inLanguage` around it. */
 export function renderPage<Name extends keyof PageProps>({ page, props, head, assets }: RenderInput<Name>): string {
   const { blockingScripts, moduleScripts, stylesheets, fonts } = assets ?? builtAssets()
   const { serviceName, themeUrl } = props.site
   const isEmbedded = page.startsWith('embedded-')
   return [
-    '<!doctype html><html lang="en"><head><meta charset="utf-8">',
+    `<!doctype html><html lang="${currentLanguage()}" dir="${directionOf(currentLanguage())}"><head>`,
+    '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     ...blockingScripts.map((src) => `${tag('script', { src })}</script>`),
     ...fonts.map((href) => tag('link', { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: '', href })),

@@ -1,7 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Locale } from '#contracts/languages.ts'
 import { config } from '#infra/context.ts'
 import { AppError } from '#infra/errors.ts'
 import { framedPolicy } from '#infra/http/headers.ts'
+import { readLocale, tellLanguage } from '#infra/languages/read-language.ts'
+import { inLanguage, t } from '#infra/languages/texts.ts'
 import { renderPage } from './render.tsx'
 import { tagOf } from './tag.ts'
 import { viewSite } from './views.ts'
@@ -12,7 +15,7 @@ export interface Sending {
   /** Other sites show it in a frame. */
   isFramed?: boolean
   /** What the page says when there is nothing at its address. */
-  nothing?: { title: string; text: string }
+  sayNothing?: () => { title: string; text: string }
 }
 
 export const sendHtml = (reply: FastifyReply, html: string, caching: string): FastifyReply =>
@@ -22,13 +25,14 @@ export const sendHtml = (reply: FastifyReply, html: string, caching: string): Fa
 export const sendPageOrNothing = async (
   request: FastifyRequest,
   reply: FastifyReply,
-  render: () => Promise<string>,
+  render: (locale: Locale) => Promise<string>,
   sending: Sending = {},
 ): Promise<FastifyReply> => {
-  reply.header('Referrer-Policy', 'no-referrer').header('Vary', 'Accept')
+  const locale = readLocale(request)
+  tellLanguage(reply.header('Referrer-Policy', 'no-referrer'), locale, ['Accept'])
   if (sending.isFramed) reply.header('Content-Security-Policy', framedPolicy)
   try {
-    const html = await render()
+    const html = await render(locale)
     if (sending.isPrivate) return sendHtml(reply, html, 'no-store')
     const etag = tagOf(html)
     reply.header('ETag', etag)
@@ -37,18 +41,21 @@ export const sendPageOrNothing = async (
   } catch (error) {
     if (!(error instanceof AppError) || error.status !== 404) throw error
     reply.status(404)
-    return sendHtml(reply, renderNothing(sending.nothing), 'no-store')
+    return sendHtml(reply, renderNothing(locale, sending.sayNothing), 'no-store')
   }
 }
 
-const renderNothing = (nothing: Sending['nothing']): string =>
-  renderPage({
-    page: 'not-found',
-    props: { site: viewSite(), ...nothing },
-    head: {
-      title: `${nothing?.title ?? 'Not found'} - ${viewSite().serviceName}`,
-      description: nothing?.text ?? 'There is nothing at this address.',
-      canonicalUrl: config().origin,
-      noindex: true,
-    },
+const renderNothing = (locale: Locale, sayNothing: Sending['sayNothing']): string =>
+  inLanguage(locale, () => {
+    const nothing = sayNothing?.()
+    return renderPage({
+      page: 'not-found',
+      props: { site: viewSite(), ...nothing },
+      head: {
+        title: `${nothing?.title ?? t('Not found')} - ${viewSite().serviceName}`,
+        description: nothing?.text ?? t('There is nothing at this address.'),
+        canonicalUrl: config().origin,
+        noindex: true,
+      },
+    })
   })

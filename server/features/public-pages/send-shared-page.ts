@@ -1,6 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Locale } from '#contracts/languages.ts'
 import { config, db } from '#infra/context.ts'
 import { notFound } from '#infra/errors.ts'
+import { inLanguage, t } from '#infra/languages/texts.ts'
 import { findSharedCollection } from '../collections/index.ts'
 import { countView, findLiveLink, type LiveLink } from '../sharing/index.ts'
 import { listCollectedCards } from './collected-cards.ts'
@@ -23,24 +25,24 @@ export const sendSharedPage = (
   sendPageOrNothing(
     request,
     reply,
-    async () => {
+    async (locale) => {
       const link = await findLiveLink(db(), linkId)
       if (!link) throw notFound()
       const html =
         link.kind === 'badge'
-          ? await renderBadge(link, linkId, link.targetId)
+          ? await renderBadge(locale, link, linkId, link.targetId)
           : position === undefined
-            ? await renderCollection(link, linkId)
-            : await renderBadge(link, linkId, await findAtPosition(link, position))
+            ? await renderCollection(locale, link, linkId)
+            : await renderBadge(locale, link, linkId, await findAtPosition(link, position))
       if (position === undefined && isLookedAt(request)) await countView(linkId)
       return html
     },
     {
       isPrivate: true,
-      nothing: {
-        title: 'This link has ended',
-        text: 'Whoever gave it to you can make a new one. If you typed the address, check it again.',
-      },
+      sayNothing: () => ({
+        title: t('This link has ended'),
+        text: t('Whoever gave it to you can make a new one. If you typed the address, check it again.'),
+      }),
     },
   )
 
@@ -58,7 +60,7 @@ async function findAtPosition(link: LiveLink, position: string): Promise<string>
   return badge.badgeId
 }
 
-async function renderBadge(link: LiveLink, linkId: string, badgeId: string): Promise<string> {
+async function renderBadge(locale: Locale, link: LiveLink, linkId: string, badgeId: string): Promise<string> {
   const { award, endorsements, ...props } = { endorsements: undefined, ...(await viewAwardPage(badgeId)) }
   // One of the award itself leads to the badge's own address, and tells more of it than its maker chose to.
   const ofBadge = endorsements?.filter(({ about }) => about === 'badge')
@@ -80,54 +82,58 @@ async function renderBadge(link: LiveLink, linkId: string, badgeId: string): Pro
   const name = link.withName ? link.ownerName : ''
   await renderAhead(props.badgeClass, link.withEvidence ? award : undefined)
   await renderEndorsementsAhead(ofBadge)
-  return renderPage({
-    page: 'award',
-    props: {
-      ...props,
-      ...(ofBadge ? { endorsements: ofBadge } : {}),
-      isShared: true,
-      award: {
-        ...shown,
-        sourceUrl: undefined,
-        ...(elsewhere ? { elsewhere } : {}),
-        ...(details ? { details: link.withName ? details : { ...details, license_number: null } } : {}),
-        ...(name ? { recipientName: name } : {}),
-        ...(link.withEvidence && narrative ? { narrative } : {}),
-        evidence: link.withEvidence ? evidence : [],
+  return inLanguage(locale, () =>
+    renderPage({
+      page: 'award',
+      props: {
+        ...props,
+        ...(ofBadge ? { endorsements: ofBadge } : {}),
+        isShared: true,
+        award: {
+          ...shown,
+          sourceUrl: undefined,
+          ...(elsewhere ? { elsewhere } : {}),
+          ...(details ? { details: link.withName ? details : { ...details, license_number: null } } : {}),
+          ...(name ? { recipientName: name } : {}),
+          ...(link.withEvidence && narrative ? { narrative } : {}),
+          evidence: link.withEvidence ? evidence : [],
+        },
       },
-    },
-    head: {
-      title: `${props.badgeClass.name} - ${props.site.serviceName}`,
-      description: `${props.badgeClass.name}, awarded by ${props.issuer.name}.`,
-      canonicalUrl: linkUrl(linkId),
-      noindex: true,
-    },
-  })
+      head: {
+        title: `${props.badgeClass.name} - ${props.site.serviceName}`,
+        description: t('{name}, awarded by {issuer}.', { name: props.badgeClass.name, issuer: props.issuer.name }),
+        canonicalUrl: linkUrl(linkId),
+        noindex: true,
+      },
+    }),
+  )
 }
 
-async function renderCollection(link: LiveLink, linkId: string): Promise<string> {
+async function renderCollection(locale: Locale, link: LiveLink, linkId: string): Promise<string> {
   const facts = await findSharedCollection(db(), link.accountId, link.targetId)
   if (!facts) throw notFound()
   const cards = await listCollectedCards(db(), facts)
   const url = linkUrl(linkId)
-  return renderPage({
-    page: 'collection',
-    props: {
-      site: viewSite(),
-      collection: {
-        url,
-        name: facts.name,
-        description: facts.description,
-        ...(link.withName && link.ownerName ? { ownerName: link.ownerName } : {}),
-        // Their own addresses would outlive the link.
-        cards: cards.map((card, index) => ({ ...card, url: `${url}?badge=${index + 1}` })),
+  return inLanguage(locale, () =>
+    renderPage({
+      page: 'collection',
+      props: {
+        site: viewSite(),
+        collection: {
+          url,
+          name: facts.name,
+          description: facts.description,
+          ...(link.withName && link.ownerName ? { ownerName: link.ownerName } : {}),
+          // Their own addresses would outlive the link.
+          cards: cards.map((card, index) => ({ ...card, url: `${url}?badge=${index + 1}` })),
+        },
       },
-    },
-    head: {
-      title: `${facts.name} - ${viewSite().serviceName}`,
-      description: (facts.description || 'A collection of badges.').slice(0, 300),
-      canonicalUrl: url,
-      noindex: true,
-    },
-  })
+      head: {
+        title: `${facts.name} - ${viewSite().serviceName}`,
+        description: (facts.description || t('A collection of badges.')).slice(0, 300),
+        canonicalUrl: url,
+        noindex: true,
+      },
+    }),
+  )
 }

@@ -2,6 +2,8 @@ import type { FastifyReply } from 'fastify'
 import { config } from '#infra/context.ts'
 import { AppError } from '#infra/errors.ts'
 import { cameraPolicy } from '#infra/http/headers.ts'
+import { readLocale, tellLanguage } from '#infra/languages/read-language.ts'
+import { inLanguage, t } from '#infra/languages/texts.ts'
 import { verifyBadge } from '../verifier/index.ts'
 import { renderPage } from './render.tsx'
 import { sendHtml } from './send-html.ts'
@@ -12,22 +14,27 @@ export const sendVerifyPage = async (
   reply: FastifyReply,
   query: { url?: string | undefined; recipient?: string | undefined; identity__email?: string | undefined },
 ): Promise<FastifyReply> => {
+  const locale = readLocale(reply.request)
   const { url } = query
   const recipient = query.recipient ?? query.identity__email
   const answer = url ? await tryVerify(url, recipient, reply.request.ip) : {}
-  reply.header('Referrer-Policy', 'no-referrer').header('Permissions-Policy', cameraPolicy)
+  tellLanguage(reply, locale).header('Referrer-Policy', 'no-referrer').header('Permissions-Policy', cameraPolicy)
   return sendHtml(
     reply,
-    renderPage({
-      page: 'verify',
-      props: { site: viewSite(), ...(url ? { url } : {}), ...(recipient ? { recipient } : {}), ...answer },
-      head: {
-        title: `Verify a badge - ${viewSite().serviceName}`,
-        description: 'Find out whether a badge is genuine: from any issuer, every check explained, no account needed.',
-        canonicalUrl: `${config().origin}/verify`,
-        noindex: url !== undefined,
-      },
-    }),
+    inLanguage(locale, () =>
+      renderPage({
+        page: 'verify',
+        props: { site: viewSite(), ...(url ? { url } : {}), ...(recipient ? { recipient } : {}), ...answer },
+        head: {
+          title: `${t('Verify a badge')} - ${viewSite().serviceName}`,
+          description: t(
+            'Find out whether a badge is genuine: from any issuer, every check explained, no account needed.',
+          ),
+          canonicalUrl: `${config().origin}/verify`,
+          noindex: url !== undefined,
+        },
+      }),
+    ),
     'no-store',
   )
 }

@@ -1,5 +1,7 @@
 import { config } from '#infra/context.ts'
 import type { Tx } from '#infra/db/transaction.ts'
+import { writeFor } from '#infra/languages/find-languages.ts'
+import { t } from '#infra/languages/texts.ts'
 import { queueMail } from '#infra/mail/outbox.ts'
 import { composeMail } from '#infra/mail/template.tsx'
 import { findNoticeAddress } from './queries.ts'
@@ -13,23 +15,26 @@ export const queueNotice = async (
 ): Promise<void> => {
   const to = await findNoticeAddress(tx, accountId)
   if (to === undefined) return
-  await queueMail(tx, { kind: `social-${deed}`, to, ...composeNotice(deed, label) })
+  const letter = await writeFor(tx, { to, sender: accountId }, () => composeNotice(deed, label))
+  await queueMail(tx, { kind: `social-${deed}`, to, ...letter })
 }
 
 function composeNotice(deed: 'linked' | 'unlinked', label: string) {
   const isLinked = deed === 'linked'
-  const subject = isLinked ? `You can now sign in with ${label}` : `You no longer sign in with ${label}`
+  const subject = isLinked
+    ? t('You can now sign in with {label}', { label })
+    : t('You no longer sign in with {label}', { label })
   const sentence = isLinked
-    ? `Your ${label} account was linked to your Sash account. From now on it signs you in.`
-    : `Your ${label} account was unlinked from your Sash account. It does not sign you in any more.`
+    ? t('Your {label} account was linked to your Sash account. From now on it signs you in.', { label })
+    : t('Your {label} account was unlinked from your Sash account. It does not sign you in any more.', { label })
   return {
     subject,
     ...composeMail({
       subject,
       heading: subject,
       paragraphs: [sentence],
-      button: { label: 'See your linked accounts', url: `${config().origin}/profile` },
-      footnote: 'It was not you? Then set a new password, and sign out everywhere in your profile.',
+      button: { label: t('See your linked accounts'), url: `${config().origin}/profile` },
+      footnote: t('It was not you? Then set a new password, and sign out everywhere in your profile.'),
     }),
   }
 }

@@ -1,6 +1,8 @@
 import type { CSSProperties } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
+import { directionOf } from '#contracts/languages.ts'
 import { config } from '../context.ts'
+import { currentLanguage, t } from '../languages/texts.ts'
 
 export interface MailParts {
   subject: string
@@ -44,7 +46,7 @@ const sheet: CSSProperties = {
   border: `1px solid ${colours.line}`,
   borderRadius: 10,
   padding: 32,
-  textAlign: 'left',
+  textAlign: 'start',
 }
 const body: CSSProperties = { fontFamily: sans, fontSize: 16, lineHeight: 1.5, color: colours.ink, margin: '0 0 16px' }
 const small: CSSProperties = {
@@ -67,7 +69,7 @@ const button: CSSProperties = {
   textDecoration: 'none',
 }
 
-const refusalLabel = 'No more mails about badges'
+const refusalLabel = (): string => t('No more mails about badges')
 
 /** Writes one mail as HTML and as plain text from the same parts; line breaks inside a paragraph are kept. */
 export function composeMail(parts: MailParts): { html: string; text: string } {
@@ -88,7 +90,7 @@ function Letter({
   origin,
 }: LetterProps) {
   return (
-    <html lang="en">
+    <html lang={currentLanguage()} dir={directionOf(currentLanguage())}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width" />
@@ -135,7 +137,7 @@ function Letter({
                 </div>
                 <div style={{ maxWidth: 560, paddingTop: 16 }}>
                   <p className="quiet" style={small}>
-                    Sent by Sash at{' '}
+                    {t('Sent by Sash at')}{' '}
                     <a href={origin} style={{ color: colours.quiet }}>
                       {new URL(origin).host}
                     </a>
@@ -143,13 +145,13 @@ function Letter({
                   {refusal && (
                     <p className="quiet" style={small}>
                       <a href={refusal} style={{ color: colours.quiet }}>
-                        {refusalLabel}
+                        {refusalLabel()}
                       </a>
                     </p>
                   )}
                   {help && (
                     <p className="quiet" style={small}>
-                      Questions?{' '}
+                      {t('Questions?')}{' '}
                       <a href={`mailto:${help}`} style={{ color: colours.quiet }}>
                         {help}
                       </a>
@@ -187,7 +189,7 @@ function ButtonLink({ label, url }: { label: string; url: string }) {
         </a>
       </p>
       <p className="quiet" style={small}>
-        Or copy this address into your browser:
+        {t('Or copy this address into your browser:')}
         <br />
         <a className="brand" href={url} style={{ color: colours.brand, wordBreak: 'break-all' }}>
           {url}
@@ -214,7 +216,7 @@ function writeText({ heading, paragraphs, button: main, link, footnote, refusal 
     ...paragraphs,
     ...[main, link].flatMap((one) => (one ? [`${one.label}:\n${one.url}`] : [])),
     ...(footnote ? [footnote] : []),
-    `-- \nSent by Sash at ${config().origin}${refusal ? `\n${refusalLabel}: ${refusal}` : ''}${help ? `\nQuestions? ${help}` : ''}`,
+    `-- \n${t('Sent by Sash at')} ${config().origin}${refusal ? `\n${refusalLabel()}: ${refusal}` : ''}${help ? `\n${t('Questions?')} ${help}` : ''}`,
   ]
   return `${blocks.join('\n\n')}\n`
 }

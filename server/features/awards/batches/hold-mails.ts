@@ -1,5 +1,8 @@
+import type { Language } from '#contracts/languages.ts'
 import type { Tx } from '#infra/db/transaction.ts'
 import { newId } from '#infra/ids.ts'
+import { findLanguages } from '#infra/languages/find-languages.ts'
+import { inLanguage } from '#infra/languages/texts.ts'
 import { holdCopies } from '#infra/mail/outbox.ts'
 import { addressByName } from '../address-by-name.ts'
 import { type AwardNews, awardMail } from '../mail.ts'
@@ -29,11 +32,22 @@ export const holdMails = async (
   addressees: readonly Addressee[],
 ): Promise<void> => {
   const of = { kind: 'award', issuerId: batch.issuer_id, batchId: batch.batch_id }
-  const named = addressees.map((one) => ({ ...one, name: addressByName(one.name) }))
+  const languageOf = await findLanguages(
+    tx,
+    addressees.map((one) => one.recipient),
+    batch.created_by ?? undefined,
+  )
+  const named = addressees.map((one) => ({
+    ...one,
+    name: addressByName(one.name),
+    language: languageOf(one.recipient),
+  }))
   for (const [first, ...others] of groupAlike(named)) {
     const marks = { awardId: newId(), recipient: newId() }
     const words = { name: first.name && newId(), narrative: first.narrative && newId() }
-    const letter = awardMail({ ...about, ...marks, ...words, hasAccount: first.hasAccount })
+    const letter = inLanguage(first.language, () =>
+      awardMail({ ...about, ...marks, ...words, hasAccount: first.hasAccount }),
+    )
     const places: Place[] = [
       { mark: marks.awardId, fill: ({ awardId }) => awardId },
       // The recipient stands in an address only.
@@ -54,13 +68,17 @@ export const holdMails = async (
   }
 }
 
-type Alike = [Addressee, ...Addressee[]]
+interface Reader extends Addressee {
+  language: Language
+}
+
+type Alike = [Reader, ...Reader[]]
 
 /** Those whose letters have the same parts. */
-function groupAlike(addressees: readonly Addressee[]): Iterable<Alike> {
+function groupAlike(addressees: readonly Reader[]): Iterable<Alike> {
   const groups = new Map<string, Alike>()
   for (const one of addressees) {
-    const kind = `${one.hasAccount} ${one.name !== ''} ${one.narrative !== ''}`
+    const kind = `${one.language} ${one.hasAccount} ${one.name !== ''} ${one.narrative !== ''}`
     const group = groups.get(kind)
     if (group) group.push(one)
     else groups.set(kind, [one])

@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { endpoint, noBody, noParams, noQuery } from './endpoint.ts'
+import { languages } from './languages.ts'
+
+/** What somebody wants of Sash beyond the profile of version 1. */
+export const accountSettings = z.object({
+  /** For pages and mails; null leaves it to the browser, and mails are English then. */
+  language: z.enum(languages, { error: 'This is not one of the languages of Sash.' }).nullable(),
+})
+export type AccountSettings = z.infer<typeof accountSettings>
+
+export const getAccountSettings = endpoint({
+  method: 'GET',
+  path: '/v3/account/settings',
+  access: ['r:profile', 'rw:profile'],
+  summary: 'The settings of the signed-in person',
+  params: noParams,
+  query: noQuery,
+  body: noBody,
+  response: accountSettings,
+})
+
+export const updateAccountSettings = endpoint({
+  method: 'PUT',
+  path: '/v3/account/settings',
+  access: ['rw:profile'],
+  summary: 'Change the settings: the language of pages and mails',
+  params: noParams,
+  query: noQuery,
+  body: accountSettings,
+  response: accountSettings,
+})

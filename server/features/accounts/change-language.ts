@@ -1,0 +1,14 @@
+import type { Language } from '#contracts/languages.ts'
+import type { Db } from '#infra/db/connect.ts'
+import { notFound } from '#infra/errors.ts'
+import type { Actor } from '#infra/http/actor.ts'
+
+/** Sets the language that the account reads and is written to in; null leaves it to the browser. */
+export const changeLanguage = async (actor: Actor, db: Db, language: Language | null): Promise<void> => {
+  const { numUpdatedRows } = await db
+    .updateTable('accounts')
+    .set({ language })
+    .where('account_id', '=', actor.accountId)
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) throw notFound()
+}

@@ -1,0 +1,4 @@
+import type { Messages } from '@lingui/core'
+
+/** Compiled texts of one language by the keys of the English ones; what has no translation is not in it. */
+export type Catalogue = Messages
