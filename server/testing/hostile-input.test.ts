@@ -89,13 +89,11 @@ let signIns: Insertable<Tables['access_tokens']>[] = []
 
 /** Some calls end sign-ins; what comes after them must not be refused for that alone. */
 async function signInAgain(): Promise<void> {
-  const { db } = context()
-  const { numInsertedOrUpdatedRows: added } = await db
-    .insertInto('access_tokens')
+  await context()
+    .db.insertInto('access_tokens')
     .values(signIns)
     .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirstOrThrow()
-  if (added) stored = await countRows()
+    .execute()
 }
 
 /** Refusals whose body is empty by specification. */
@@ -107,17 +105,18 @@ async function expectRefusalOrAnswer(
   send: () => Promise<LightMyRequestResponse>,
   name = '',
 ): Promise<void> {
-  await signInAgain()
   const started = process.cpuUsage()
   const answer = await send()
   const { user, system } = process.cpuUsage(started)
   const milliseconds = (user + system) / 1000
   expect([what, answer.statusCode < 500, answer.statusCode]).toEqual([what, true, answer.statusCode])
   expect([what, milliseconds < mostMilliseconds, milliseconds]).toEqual([what, true, milliseconds])
-  const before = stored
-  stored = await countRows()
-  if (answer.statusCode < 400) return
-  expect([what, stored]).toEqual([what, before])
+  if (answer.statusCode < 400) {
+    await signInAgain()
+    stored = await countRows()
+    return
+  }
+  expect([what, await countRows()]).toEqual([what, stored])
   // Pages of a course tell people, who look at them.
   if (name.includes(' /lti/') && String(answer.headers['content-type']).startsWith('text/html')) return
   expect([what, answer.headers['content-type']]).toEqual([
@@ -169,8 +168,11 @@ describe.each(withBody.map((endpoint) => [nameOf(endpoint), endpoint] as const))
 
 const formType = 'application/x-www-form-urlencoded'
 
-test('no address makes the server fail', async () => {
-  for (const endpoint of endpoints.filter(({ method }) => method === 'GET')) {
+const readable = endpoints.filter(({ method }) => method === 'GET')
+
+test.each(readable.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
+  'no address makes %s fail',
+  async (_, endpoint) => {
     const query = endpoint.query instanceof z.ZodObject ? Object.keys(endpoint.query.shape) : []
     for (const [what, value] of Object.entries(hostileAddresses)) {
       const urls = [
@@ -189,5 +191,5 @@ test('no address makes the server fail', async () => {
         ])
       }
     }
-  }
-})
+  },
+)
