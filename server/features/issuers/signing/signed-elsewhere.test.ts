@@ -4,11 +4,13 @@ import { verifyCredential } from '@digitalbazaar/vc'
 import { createRemoteJWKSet, decodeProtectedHeader, importJWK, jwtVerify } from 'jose'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { context } from '#infra/context.ts'
+import { findPort } from '#testing/find-port.ts'
 import { type GivenPerson, givenAward, givenBadgeClass, givenIssuer, givenPerson, newEmail } from '#testing/given.ts'
 import { loadOverNetwork } from '#testing/independent-loader.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 
-const origin = 'http://localhost:18941'
+const port = await findPort()
+const origin = `http://localhost:${port}`
 
 let server: TestServer
 let owner: GivenPerson
@@ -16,7 +18,7 @@ let issuerId: string
 let badge: string
 beforeAll(async () => {
   server = await startTestServer({ env: { SASH_ORIGIN: origin } })
-  await server.app.listen({ port: 18941, host: 'localhost' })
+  await server.app.listen({ port, host: 'localhost' })
   owner = await givenPerson(server)
 })
 beforeEach(async () => {
@@ -47,7 +49,7 @@ const takeJwt = async (awardId: string): Promise<string> =>
 
 test('badges under a DID and under an https id are accepted by an independent library, also after the form is changed', async () => {
   const underDid = await read(await award())
-  expect(underDid.issuer.id).toBe(`did:web:localhost%3A18941:public:issuers:${issuerId}`)
+  expect(underDid.issuer.id).toBe(`did:web:localhost%3A${port}:public:issuers:${issuerId}`)
   expect(await change({ id_form: 'https' })).toMatchObject({ issuer_id: `${origin}/public/issuers/${issuerId}` })
   const underUrl = await read(await award())
   expect(underUrl.issuer.id).toBe(`${origin}/public/issuers/${issuerId}`)
@@ -67,7 +69,7 @@ test('the document at the https id lists the keys under that id, in either editi
   const id = `${origin}/public/issuers/${issuerId}`
   for (const edition of ['2_0', '3_0']) {
     const document = (await server.call('GET', `/public/issuers/${issuerId}?v=${edition}`)).json()
-    expect(document).toMatchObject({ id, alsoKnownAs: [`did:web:localhost%3A18941:public:issuers:${issuerId}`] })
+    expect(document).toMatchObject({ id, alsoKnownAs: [`did:web:localhost%3A${port}:public:issuers:${issuerId}`] })
     expect(document.assertionMethod).toEqual(document.verificationMethod.map((method: { id: string }) => method.id))
     expect(document.verificationMethod).toEqual([
       expect.objectContaining({ type: 'JsonWebKey', controller: id }),
