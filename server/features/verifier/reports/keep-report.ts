@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type KeptReport, reportDays, reportsPerHour } from '#contracts/verifier-reports.ts'
-import { inSeconds, now } from '#infra/clock.ts'
+import { now } from '#infra/clock.ts'
 import { config, context, db } from '#infra/context.ts'
 import { storableJson } from '#infra/db/storable.ts'
 import { transaction } from '#infra/db/transaction.ts'
@@ -33,7 +33,7 @@ export const keepReport = async (
   const verification = forgetRecipient(await verifyBadge(badge, ip), badge.recipient)
   const reportId = newId()
   const createdAt = now()
-  const keptUntil = inSeconds(reportDays * day)
+  const keptUntil = new Date(createdAt.getTime() + reportDays * day * 1000)
   const report: KeptReport = {
     id: reportId,
     url: reportUrl(reportId),
