@@ -74,7 +74,7 @@ const layers: { files: RegExp; may: (RegExp | ((file: string, target: string) =>
     files: /^web\/pages\//,
     may: [
       /^web\/(pages|ui|engine|lib\/achievement)\//,
-      /^web\/lib\/(format|text|load-catalogue|take-language)\.ts$/,
+      /^web\/lib\/(format|text|load-catalogue|take-language|keep-language)\.ts$/,
       contracts,
       npm,
     ],

@@ -1,10 +1,25 @@
 import { extractFromFileWithBabel } from '@lingui/cli/api/extractors/babel'
 
 // The stock extractor knows `i18n._(…)` only; our texts are written `t('…')`, so it reads the source with that name changed.
+const said = /(?<![\w.$])t\((?=\s*['"])/g
+// What refuses a request is English for programs; people read it in their language, so these sentences are texts as well.
+const literal = `('(?:[^'\\\\\n]|\\\\.)*'|"(?:[^"\\\\\n]|\\\\.)*")(?=[,)\\]}\n ])`
+const sentences = {
+  server: new RegExp(`(?<=text: |: \\[)${literal}`, 'g'),
+  contracts: new RegExp(`(?<=(?:text|error|message): |=> |, |: \\[)${literal}`, 'g'),
+}
+const isSentence = (quoted) => /^["'][A-Z][^\n]* /.test(quoted)
+
+function mark(filename, code) {
+  const [, folder] = /(?:^|\/)(contracts|server)\//.exec(filename) ?? []
+  const pattern = sentences[folder]
+  return pattern ? code.replace(pattern, (quoted) => (isSentence(quoted) ? `i18n._(${quoted})` : quoted)) : code
+}
+
 const textExtractor = {
   match: (filename) => /(?<!\.test)\.tsx?$/.test(filename),
   extract: (filename, code, onMessage, context) =>
-    extractFromFileWithBabel(filename, code.replace(/(?<![\w.$])t\((?=\s*['"])/g, 'i18n._('), onMessage, context, {
+    extractFromFileWithBabel(filename, mark(filename, code).replace(said, 'i18n._('), onMessage, context, {
       plugins: filename.endsWith('x') ? ['typescript', 'jsx'] : ['typescript'],
     }),
 }
@@ -12,7 +27,13 @@ const textExtractor = {
 export default {
   locales: ['en', 'de', 'fr', 'es', 'nl'],
   sourceLocale: 'en',
-  catalogs: [{ path: 'web/locales/{locale}', include: ['web', 'server'], exclude: ['**/*.test.*'] }],
+  catalogs: [
+    {
+      path: 'web/locales/{locale}',
+      include: ['web', 'server', 'contracts'],
+      exclude: ['**/*.test.*', 'server/{testing,demo,samples,cli}/**', 'contracts/{public-pages,showcase}.ts'],
+    },
+  ],
   format: 'po',
   orderBy: 'messageId',
   extractors: [textExtractor],

@@ -20,7 +20,8 @@ const chunks = [
 ].map((group, index, { length }) => ({ ...group, priority: length - index }))
 
 // Texts of the server and of its pages go another way.
-const isOfApp = (origin: string) => /^(web\/(?!pages\/|offline\/)|contracts\/)/.test(origin)
+const isOfApp = (origin: string) =>
+  /^(web\/(?!pages\/|offline\/)|contracts\/|server\/(?!.*(\/mail|-mail\.|public-pages|lti)))/.test(origin)
 
 export default defineConfig({
   root: import.meta.dirname,

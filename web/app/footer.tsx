@@ -1,6 +1,8 @@
 import { getConfig } from '#web/lib/config.ts'
 import { t } from '#web/lib/text.ts'
+import { LanguageChoice } from '#web/ui/language-choice.tsx'
 import { Link } from '#web/ui/link.tsx'
+import { chooseLanguage } from './choose-language.ts'
 
 export function Footer({ inert }: { inert: boolean }) {
   const { termsOfServiceLink, privacyPolicyLink, showApiDocsLink, showPoweredByBadgr, providedBy } = getConfig().theme
@@ -20,6 +22,7 @@ export function Footer({ inert }: { inert: boolean }) {
             </Link>
           ) : null,
         )}
+        <LanguageChoice onChoose={(language) => void chooseLanguage(language)} />
         {showPoweredByBadgr && <span>{t('Powered by Sash')}</span>}
         {providedBy && (
           <span className="push">

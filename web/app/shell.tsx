@@ -7,6 +7,7 @@ import { useLoadTools } from '#web/lib/use-external-tools.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { NoticeHost } from '#web/ui/notice-host.tsx'
 import { FatalScreen } from './fatal-screen.tsx'
+import { useAccountLanguage } from './follow-account-language.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { IdentityDialog } from './identity-dialog.tsx'
@@ -23,6 +24,7 @@ export function Shell() {
   const main = useRef<HTMLElement>(null)
   useArrival(place, main)
   useLoadTools()
+  useAccountLanguage()
 
   return (
     <>

@@ -1,4 +1,4 @@
-import { t } from './text.ts'
+import { t, translate } from './text.ts'
 
 /** An answer outside 2xx; status 0 when there was no answer at all. */
 export class ApiError extends Error {
@@ -99,8 +99,8 @@ function fieldsOf(body: unknown): Tree {
 }
 
 function textOf(value: unknown): string | undefined {
-  if (typeof value === 'string') return value === '' ? undefined : value
+  if (typeof value === 'string') return value === '' ? undefined : translate(value)
   if (!Array.isArray(value)) return isTree(value) ? JSON.stringify(value) : undefined
-  const texts = value.map((entry: unknown) => (typeof entry === 'string' ? entry : JSON.stringify(entry)))
+  const texts = value.map((entry: unknown) => (typeof entry === 'string' ? translate(entry) : JSON.stringify(entry)))
   return texts.length > 0 ? texts.join(' ') : undefined
 }

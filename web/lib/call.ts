@@ -7,7 +7,7 @@ import { notices } from './notices.ts'
 import { countRequest } from './pending-requests.ts'
 import { sessionToken } from './session.ts'
 import { handleSessionError } from './session-error.ts'
-import { t } from './text.ts'
+import { currentLanguage, t } from './text.ts'
 
 // A part that may be left out entirely may be left out of the call.
 type Part<Key extends string, Value> =
@@ -112,7 +112,7 @@ async function fetchCounted(early: Promise<Response> | undefined, url: string, i
 }
 
 function headersFor(endpoint: Endpoint, url: string, token: string | undefined): Headers {
-  const headers = new Headers({ Accept: 'application/json' })
+  const headers = new Headers({ Accept: 'application/json', 'Accept-Language': currentLanguage() })
   if (endpoint.method !== 'GET') {
     headers.set('Content-Type', endpoint.encoding === 'form' ? 'application/x-www-form-urlencoded' : 'application/json')
   }

@@ -1,4 +1,6 @@
 import './pages.css'
+import { findLocale } from '#contracts/languages.ts'
+import { keepLanguage } from '../lib/keep-language.ts'
 import { datePaper } from './date-paper.ts'
 import { leadBack } from './lead-back.ts'
 import { takePicture } from './take-picture.ts'
@@ -31,6 +33,11 @@ function closeMenus(except?: Element | null): void {
 document.addEventListener('click', (event) => {
   const { target } = event
   if (!(target instanceof Element)) return
+  const language = findLocale(target.closest<HTMLElement>('[data-language]')?.dataset.language)
+  if (language) {
+    keepLanguage(language)
+    location.reload()
+  }
   const dialog = document.getElementById(target.closest<HTMLElement>('[data-open]')?.dataset.open ?? '')
   if (dialog instanceof HTMLDialogElement && !event.metaKey && !event.ctrlKey) {
     event.preventDefault()

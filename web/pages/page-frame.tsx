@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { t } from '../lib/text.ts'
+import { LanguageChoice } from '../ui/language-choice.tsx'
 import { LogoMark } from '../ui/logo.tsx'
 import { ModeIcon } from '../ui/mode-icon.tsx'
 import type { SiteView } from './props.ts'
@@ -58,6 +59,7 @@ function Foot({ site }: { site: SiteView }) {
               </a>
             ),
         )}
+        <LanguageChoice />
         {site.providedBy && (
           <span className="push">
             {t('Provided by')}{' '}

@@ -1,5 +1,6 @@
 import { vi } from 'vitest'
 import type { z } from 'zod'
+import { getAccountSettings } from '#contracts/account-settings.ts'
 import type { Endpoint } from '#contracts/endpoint.ts'
 import { listExternalTools } from '#contracts/external-tools.ts'
 
@@ -47,13 +48,13 @@ export function served<P extends z.ZodType, Q extends z.ZodType, B extends z.Zod
 
 /**
  * Stands in for the network: it answers from the contracts, and what does not fit them fails the test. Unless told, no
- * tools of others are set up.
+ * tools of others are set up, and no language was chosen.
  */
 export function serve(...all: Served[]): { failures: unknown[] } {
   const failures: unknown[] = []
   vi.stubGlobal('fetch', async (input: string, init: RequestInit = {}) => {
     try {
-      return await answerRequest([...all, noTools], new URL(input, location.href), init)
+      return await answerRequest([...all, noTools, noLanguage], new URL(input, location.href), init)
     } catch (failure) {
       failures.push(failure)
       throw failure
@@ -62,6 +63,7 @@ export function serve(...all: Served[]): { failures: unknown[] } {
   return { failures }
 }
 
+const noLanguage = served(getAccountSettings, () => ({ language: null }))
 const noTools = served(listExternalTools, () => [])
 
 async function answerRequest(all: readonly Served[], url: URL, init: RequestInit): Promise<Response> {

@@ -8,6 +8,7 @@ import { Sheet } from '#web/ui/sheet.tsx'
 import { AddEmailForm } from './add-email-form.tsx'
 import { Connections } from './connections.tsx'
 import { EmailList } from './email-list.tsx'
+import { LanguageSetting } from './language-setting.tsx'
 import { LinkedAccounts } from './linked-accounts.tsx'
 import { OwnData } from './own-data.tsx'
 import { ProfileHead } from './profile-head.tsx'
@@ -36,6 +37,7 @@ export function ProfilePage() {
       </Section>
       <LinkedAccounts person={person} />
       <Connections />
+      <LanguageSetting />
       <SignInList />
       <OwnData email={primary} />
     </div>
