@@ -122,6 +122,17 @@ export const approveLtiDeployment = endpoint({
 
 const placementPath = issuerPath.extend({ placementId: z.string().max(64) })
 
+export const changeLtiPlacement = endpoint({
+  method: 'PUT',
+  path: `${base}/placements/:placementId`,
+  ...people,
+  summary: 'Change the result that earns the badge of a place (owner, editor)',
+  params: placementPath,
+  query: noQuery,
+  body: z.object({ threshold: z.number().int().min(1).max(100) }),
+  response: ltiPlacement,
+})
+
 export const checkLtiPlacement = endpoint({
   method: 'POST',
   path: `${base}/placements/:placementId/check`,

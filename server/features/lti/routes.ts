@@ -2,9 +2,11 @@ import * as integrations from '#contracts/integrations.ts'
 import * as endpoints from '#contracts/lti.ts'
 import * as platforms from '#contracts/lti-platforms.ts'
 import { db } from '#infra/context.ts'
-import { notFound } from '#infra/errors.ts'
+import { notFound, throttled } from '#infra/errors.ts'
 import { type Route, route } from '#infra/http/route.ts'
+import { takeShare } from '#infra/http/take-share.ts'
 import { requireRole } from '../issuers/index.ts'
+import { changeThreshold } from './awarding/change-threshold.ts'
 import { checkPlacement } from './awarding/check-placement.ts'
 import { removePlacement } from './awarding/remove-placement.ts'
 import { createIntegration, listIntegrations } from './canvas/create-integration.ts'
@@ -19,6 +21,18 @@ import { addPlatform } from './registration/add-platform.ts'
 import { approveDeployment } from './registration/approve-deployment.ts'
 import { createRegistrationLink } from './registration/create-registration-link.ts'
 import { removePlatform } from './registration/remove-platform.ts'
+
+const checksAtMost = 30
+const checkSeconds = 600
+
+async function requirePlacement({ issuerSlug, placementId }: { issuerSlug: string; placementId: string }) {
+  const found = await selectPlacements(db())
+    .where('lti_placements.placement_id', '=', placementId)
+    .where('lti_placements.issuer_id', '=', issuerSlug)
+    .executeTakeFirst()
+  if (!found) throw notFound()
+  return found
+}
 
 export const routes: Route[] = [
   route(integrations.listIntegrations, async ({ actor }) => listIntegrations(actor)),
@@ -40,18 +54,18 @@ export const routes: Route[] = [
   route(platforms.approveLtiDeployment, async ({ actor, params, body }) =>
     approveDeployment(actor, params, body.deployment_id),
   ),
+  route(platforms.changeLtiPlacement, async ({ actor, params, body }) => {
+    await changeThreshold(actor, params, body.threshold)
+    return presentPlacement(await requirePlacement(params))
+  }),
   route(platforms.checkLtiPlacement, async ({ actor, params }) => {
     await requireRole(db(), actor, params.issuerSlug, 'award')
-    const find = () =>
-      selectPlacements(db())
-        .where('lti_placements.placement_id', '=', params.placementId)
-        .where('lti_placements.issuer_id', '=', params.issuerSlug)
-        .executeTakeFirst()
-    if (!(await find())) throw notFound()
+    await requirePlacement(params)
+    // One call here is many at an address that whoever set the platform up has chosen.
+    const isShare = await takeShare(db(), `lti-check:${params.issuerSlug}`, checksAtMost, checkSeconds)
+    if (!isShare) throw throttled(checkSeconds)
     await checkPlacement(params.placementId)
-    const checked = await find()
-    if (!checked) throw notFound()
-    return presentPlacement(checked)
+    return presentPlacement(await requirePlacement(params))
   }),
   route(platforms.removeLtiPlacement, async ({ actor, params }) => removePlacement(actor, params)),
   route(endpoints.getLtiHandoff, async ({ params }) => presentHandoff(params.code)),

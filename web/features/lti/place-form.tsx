@@ -17,10 +17,11 @@ import { LinkButton } from '#web/ui/link-button.tsx'
 import { LoadingScreen } from '#web/ui/loading-screen.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
+import { thresholdText } from './threshold-text.ts'
 
 const placeForm = z.object({
   badge: z.string().min(1, 'Choose a badge.'),
-  threshold: z.string().regex(/^\s*(100|[1-9]\d?)\s*$/, 'Enter a number from 1 to 100.'),
+  threshold: thresholdText,
 })
 
 interface PlaceFormProps {

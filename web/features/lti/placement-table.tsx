@@ -9,6 +9,7 @@ import { Link } from '#web/ui/link.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
 import { type Column, Table } from '#web/ui/table.tsx'
 import { change } from './platform-deeds.ts'
+import { ThresholdDialog } from './threshold-dialog.tsx'
 
 interface PlacementTableProps {
   issuerSlug: string
@@ -18,6 +19,7 @@ interface PlacementTableProps {
 
 export function PlacementTable({ issuerSlug, placements, mayEdit }: PlacementTableProps) {
   const [checking, setChecking] = useState<string>()
+  const [changing, setChanging] = useState<LtiPlacement>()
   if (placements.length === 0) {
     return <p className="muted">{t('Open Sash in a course as teacher to choose the first badge there.')}</p>
   }
@@ -70,9 +72,18 @@ export function PlacementTable({ issuerSlug, placements, mayEdit }: PlacementTab
             </Button>
           )}
           {mayEdit && (
-            <Button variant="ghost" onPress={() => void remove(placement)}>
-              {t('Remove')}
-            </Button>
+            <>
+              <Button
+                variant="ghost"
+                aria-label={t('Change the result that earns {badge}', { badge: placement.badge.name })}
+                onPress={() => setChanging(placement)}
+              >
+                {t('Change')}
+              </Button>
+              <Button variant="ghost" onPress={() => void remove(placement)}>
+                {t('Remove')}
+              </Button>
+            </>
           )}
         </span>
       ),
@@ -81,6 +92,9 @@ export function PlacementTable({ issuerSlug, placements, mayEdit }: PlacementTab
   return (
     <Sheet padded={false}>
       <Table caption={t('Places in courses')} columns={columns} rows={placements} rowKey={({ id }) => id} />
+      {changing && (
+        <ThresholdDialog issuerSlug={issuerSlug} placement={changing} onClose={() => setChanging(undefined)} />
+      )}
     </Sheet>
   )
 }

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
 import type { z } from 'zod'
@@ -10,6 +10,7 @@ import { getLtiHandoff, type LtiHandoff, linkLtiPerson, placeLtiBadge } from '#c
 import {
   addLtiPlatform,
   approveLtiDeployment,
+  changeLtiPlacement,
   checkLtiPlacement,
   createRegistrationLink,
   getLtiOverview,
@@ -77,6 +78,10 @@ function open(path: string, { role = 'owner' as StaffRole, more = [] as Served[]
       done.push(params.placementId)
       return placement
     }),
+    served(changeLtiPlacement, ({ params, body }) => {
+      done.push([params.placementId, body.threshold])
+      return placement
+    }),
     served(removeLtiPlacement, ({ params }) => void done.push(params.placementId)),
     served(addLtiPlatform, ({ body }) => {
       done.push(body)
@@ -94,6 +99,23 @@ function open(path: string, { role = 'owner' as StaffRole, more = [] as Served[]
 const home = '/issuer/issuers/harbour/learning-platforms'
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
 afterEach(closeApp)
+
+test('the result that earns a badge is changed without choosing the badge anew', async () => {
+  open(home)
+  await press('Change the result that earns Day Skipper')
+  const form = within(await screen.findByRole('dialog', { name: 'Result that earns Day Skipper' }))
+  const field = form.getByLabelText('Result that earns it, in percent')
+  expect(field).toHaveProperty('value', '80')
+  await userEvent.clear(field)
+  await userEvent.type(field, '101')
+  await userEvent.click(form.getByRole('button', { name: 'Save' }))
+  expect(await form.findByText('Enter a number from 1 to 100.')).toBeDefined()
+  await userEvent.clear(field)
+  await userEvent.type(field, '65')
+  await userEvent.click(form.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(done).toEqual([['place-1', 65]]))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
 
 test('the screen lists platforms and places with threshold, results and errors', async () => {
   open(home)

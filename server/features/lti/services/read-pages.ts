@@ -1,8 +1,10 @@
 import type { z } from 'zod'
+import { inSeconds, now } from '#infra/clock.ts'
 import { context } from '#infra/context.ts'
 import { ServiceError } from './service-error.ts'
 
 const mostPages = 50
+const longestSeconds = 40
 const mostBytes = 4 * 1024 * 1024
 
 interface Wanted<T extends z.ZodType> {
@@ -20,7 +22,9 @@ export const readPages = async <T extends z.ZodType>(
 ): Promise<z.output<T>[]> => {
   const pages: z.output<T>[] = []
   let next: string | undefined = address
+  const end = inSeconds(longestSeconds)
   for (let count = 0; next !== undefined && count < mostPages; count++) {
+    if (now() > end) throw new ServiceError(`The platform took too long to give its ${name}.`)
     const answer = await context().fetchOutside(next, {
       accept: type,
       headers: { authorization: `Bearer ${token}` },

@@ -1,0 +1,57 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm } from 'react-hook-form'
+import { z } from 'zod'
+import { changeLtiPlacement, type LtiPlacement } from '#contracts/lti-platforms.ts'
+import { call } from '#web/lib/call.ts'
+import { t } from '#web/lib/text.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Form } from '#web/ui/form.tsx'
+import { FormField } from '#web/ui/form-field.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { change } from './platform-deeds.ts'
+import { thresholdText } from './threshold-text.ts'
+
+interface ThresholdDialogProps {
+  issuerSlug: string
+  placement: LtiPlacement
+  onClose: () => void
+}
+
+/** Another result that earns the badge of a place. */
+export function ThresholdDialog({ issuerSlug, placement, onClose }: ThresholdDialogProps) {
+  const { control, handleSubmit, formState } = useForm({
+    mode: 'onChange',
+    resolver: zodResolver(z.object({ threshold: thresholdText })),
+    defaultValues: { threshold: String(placement.threshold) },
+  })
+  const send = handleSubmit(async ({ threshold }) => {
+    const params = { issuerSlug, placementId: placement.id }
+    await change(issuerSlug, () => call(changeLtiPlacement, { params, body: { threshold: Number(threshold) } }))
+    onClose()
+  })
+  const title = t('Result that earns {badge}', { badge: placement.badge.name })
+  return (
+    <Dialog title={title} isOpen onOpenChange={onClose} fromBelow>
+      <Form onSubmit={send} label={title}>
+        <FormField control={control} name="threshold" label={t('Result that earns it, in percent')}>
+          {(field) => (
+            <TextField
+              {...field}
+              inputMode="decimal"
+              description={t('Awarded badges stay. Whoever reaches the new result gets the badge soon.')}
+            />
+          )}
+        </FormField>
+        <div className="buttons">
+          <Button variant="ghost" onPress={onClose}>
+            {t('Cancel')}
+          </Button>
+          <Button type="submit" variant="primary" isPending={formState.isSubmitting} pendingLabel={t('Saving')}>
+            {t('Save')}
+          </Button>
+        </div>
+      </Form>
+    </Dialog>
+  )
+}
