@@ -18,6 +18,8 @@ export const profile = z.object({
   latest_terms_version: z.number().int().optional(),
   /** Only while the latest version is not the agreed one. */
   latest_terms_description: z.string().optional(),
+  /** Only of the person who runs this server, and only on its own pages. */
+  is_operator: z.literal(true).optional(),
 })
 export type Profile = z.infer<typeof profile>
 

@@ -4,6 +4,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
 import { applyTheme } from './app/apply-theme.ts'
+import { exposeConfig } from './app/expose-config.ts'
 import { router } from './app/router.ts'
 import { watchSession } from './app/watch-session.ts'
 import { applyColorMode } from './lib/color-mode.ts'
@@ -17,16 +18,23 @@ watchSession()
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no root element.')
 const app = createRoot(root)
+let drawn = 0
 
 // The page shows that it is loading; nothing is drawn a second time only to say so again.
 function show(): void {
   if (!router.state.initialized) return
   stop()
+  draw()
+}
+
+function draw(): void {
+  drawn += 1
   app.render(
     <StrictMode>
-      <App />
+      <App key={drawn} />
     </StrictMode>,
   )
 }
+exposeConfig(() => drawn > 0 && draw())
 const stop = router.subscribe(show)
 show()

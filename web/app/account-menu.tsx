@@ -24,7 +24,11 @@ export function AccountMenu() {
           <Icon of={ChevronDown} size="s" />
         </Button>
       }
-      entries={accountEntries().map(({ label, href }) => ({ id: href, label, onSelect: () => void navigate(href) }))}
+      entries={accountEntries(profile?.is_operator === true).map(({ label, href }) => ({
+        id: href,
+        label,
+        onSelect: () => void navigate(href),
+      }))}
     />
   )
 }

@@ -1,14 +1,24 @@
 import { getConfig } from '#web/lib/config.ts'
 
-/** Puts the operator's colours, icons and name on the page. */
+/** Puts the operator's colours, icons, loading picture and name on the page. */
 export function applyTheme(): void {
-  const { cssCustomProps, favicons, serviceName } = getConfig().theme
+  const { cssCustomProps, favicons, serviceName, loadingImg } = getConfig().theme
   for (const [name, value] of Object.entries(cssCustomProps)) {
-    if (name.startsWith('--')) document.documentElement.style.setProperty(name, value)
+    document.documentElement.style.setProperty(name, value)
   }
   if (favicons.length > 0) {
     for (const icon of document.querySelectorAll('link[rel~="icon"]')) icon.remove()
-    for (const favicon of favicons) document.head.append(Object.assign(document.createElement('link'), favicon))
+    for (const { rel, href, sizes } of favicons) {
+      const link = Object.assign(document.createElement('link'), { rel, href })
+      if (sizes) link.setAttribute('sizes', sizes)
+      document.head.append(link)
+    }
+  }
+  if (loadingImg) {
+    const { imageUrl: src, height, width } = loadingImg
+    const picture = Object.assign(document.createElement('img'), { src, height, alt: '' })
+    if (width) picture.width = width
+    document.querySelector('#initial-loading .spin, #initial-loading img')?.replaceWith(picture)
   }
   document.title = serviceName
 }

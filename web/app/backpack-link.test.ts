@@ -4,7 +4,7 @@ import { memberEntries } from './nav-entries.ts'
 import { routes } from './routes.ts'
 
 test('the backpack is at /recipient/badges, and the bar leads there [SB-2.34]', () => {
-  expect(memberEntries()[0]).toEqual({ label: 'Backpack', href: '/recipient/badges' })
+  expect(memberEntries(false)[0]).toEqual({ label: 'Backpack', href: '/recipient/badges' })
   expect(matchRoutes(routes, '/recipient/badges')?.at(-1)?.route.path).toBe('recipient/badges')
 })
 

@@ -7,6 +7,8 @@ import { isAuthorizing } from '#web/lib/oauth-state.ts'
 import { useLoggedIn } from '#web/lib/session.ts'
 import { t } from '#web/lib/text.ts'
 import { useLaunchpoints } from '#web/lib/use-external-tools.ts'
+import { useIssuers } from '#web/lib/use-issuer.ts'
+import { useProfile } from '#web/lib/use-profile.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Link } from '#web/ui/link.tsx'
@@ -18,6 +20,7 @@ import { accountEntries, isCurrent, memberEntries, type NavEntry, strangerEntrie
 const AppsMenu = lazy(() =>
   import('#web/features/external-tools/apps-menu.tsx').then(({ AppsMenu: view }) => ({ default: view })),
 )
+const CustomMenu = lazy(() => import('./custom-menu.tsx').then(({ CustomMenu: view }) => ({ default: view })))
 const AccountMenu = lazy(() => import('./account-menu.tsx').then(({ AccountMenu: view }) => ({ default: view })))
 
 export interface HeaderProps {
@@ -32,6 +35,7 @@ export function Header({ menuOpen, onMenuChange }: HeaderProps) {
   const member = loggedIn && !authorizing
   const stranger = !loggedIn && !authorizing
   const tools = useLaunchpoints('navigation_external_launch')
+  const { useColorNavbar, customMenu } = getConfig().theme
 
   useEffect(() => {
     if (!menuOpen) return
@@ -41,15 +45,20 @@ export function Header({ menuOpen, onMenuChange }: HeaderProps) {
   }, [menuOpen, onMenuChange])
 
   return (
-    <header className={getConfig().theme.useColorNavbar ? 'bar colored' : 'bar'}>
+    <header className={useColorNavbar ? 'bar colored' : 'bar'}>
       <div className="wrap">
         <Brand />
         {member && (
           <nav className="nav" aria-label={t('Main')}>
-            <NavLinks entries={memberEntries()} pathname={pathname} />
+            <MemberLinks pathname={pathname} />
             {tools.length > 0 && (
               <Suspense>
                 <AppsMenu tools={tools} />
+              </Suspense>
+            )}
+            {customMenu && (
+              <Suspense>
+                <CustomMenu {...customMenu} />
               </Suspense>
             )}
           </nav>
@@ -84,7 +93,7 @@ export function Header({ menuOpen, onMenuChange }: HeaderProps) {
       </div>
       {menuOpen && (
         <nav className="drawer" aria-label={t('Menu')}>
-          <NavLinks entries={member ? memberEntries() : strangerEntries()} pathname={pathname} />
+          {member ? <MemberLinks pathname={pathname} /> : <NavLinks entries={strangerEntries()} pathname={pathname} />}
           {member && tools.length > 0 && (
             <>
               <p className="caption">{t('Apps')}</p>
@@ -97,14 +106,43 @@ export function Header({ menuOpen, onMenuChange }: HeaderProps) {
           )}
           {member && (
             <>
+              {customMenu && (
+                <>
+                  <p className="caption">{customMenu.label}</p>
+                  {customMenu.items.map(({ label, url }) => (
+                    <a key={`${label} ${url}`} href={url} target="_blank" rel="noopener">
+                      {label}
+                    </a>
+                  ))}
+                </>
+              )}
               <p className="caption">{t('Account')}</p>
-              <NavLinks entries={accountEntries()} pathname={pathname} />
+              <AccountLinks pathname={pathname} />
             </>
           )}
         </nav>
       )}
     </header>
   )
+}
+
+function MemberLinks({ pathname }: { pathname: string }) {
+  return getConfig().features.disableIssuers ? (
+    <LinksOfHolders pathname={pathname} />
+  ) : (
+    <NavLinks entries={memberEntries(false)} pathname={pathname} />
+  )
+}
+
+// Only where it decides what is shown is asked whether there are issuers.
+function LinksOfHolders({ pathname }: { pathname: string }) {
+  const { data = [] } = useIssuers()
+  return <NavLinks entries={memberEntries(data.length > 0)} pathname={pathname} />
+}
+
+function AccountLinks({ pathname }: { pathname: string }) {
+  const { data: profile } = useProfile()
+  return <NavLinks entries={accountEntries(profile?.is_operator === true)} pathname={pathname} />
 }
 
 function NavLinks({ entries, pathname }: { entries: NavEntry[]; pathname: string }) {

@@ -53,13 +53,15 @@ test.each(['/userProfile', '/auth/userProfile'])(
   },
 )
 
-test('visitors of the root are sent to the landing page of the operator where it is on [SI-2.22]', () => {
+test('visitors of the root are sent to the landing page of the operator where it is on [SI-2.22] [SI-3.18]', () => {
   const theme = { alternateLandingUrl: 'https://badges.example/' }
   const landing = (alternateLandingRedirect: boolean) => {
     sessionStorage.setItem('config', JSON.stringify({ features: { alternateLandingRedirect }, theme }))
     resetConfig()
     return rootTarget()
   }
+  sessionStorage.setItem('config', JSON.stringify({ theme }))
+  expect(rootTarget()).toBe('/auth/login')
   expect(landing(false)).toBe('/auth/login')
   expect(landing(true)).toBe('https://badges.example/')
   startSession({ accessToken: 'abc' })

@@ -21,19 +21,21 @@ export function strangerEntries(): NavEntry[] {
   ]
 }
 
-export function memberEntries(): NavEntry[] {
+/** Where nobody makes issuers any more, those who have one still find it. */
+export function memberEntries(hasIssuers: boolean): NavEntry[] {
   const entries = [
     { label: t('Backpack'), href: '/recipient/badges' },
     { label: t('Collections'), href: collectionsPath },
   ]
-  if (!getConfig().features.disableIssuers) entries.push({ label: t('Issuers'), href: '/issuer' })
+  if (hasIssuers || !getConfig().features.disableIssuers) entries.push({ label: t('Issuers'), href: '/issuer' })
   return entries
 }
 
-export function accountEntries(): NavEntry[] {
+export function accountEntries(isOperator: boolean): NavEntry[] {
   return [
     { label: t('Profile'), href: '/profile/profile' },
     { label: t('App Integrations'), href: integrationsPath },
+    ...(isOperator ? [{ label: t('Appearance'), href: '/operator/theme' }] : []),
     { label: t('Sign Out'), href: '/auth/logout' },
   ]
 }

@@ -42,7 +42,7 @@ test.each([
   ['open', false, open4],
   ['closed', true, open4.slice(0, 2)],
 ])(
-  'visitors find the pages of a server %s to new accounts, in the bar and in the menu [SI-1.1]',
+  'visitors find the pages of a server %s to new accounts, in the bar and in the menu [SI-1.1] [SI-3.35]',
   async (_, isClosed, links) => {
     setConfig({ features: { disableRegistration: isClosed } })
     openApp('/auth/about-us', routes)

@@ -217,3 +217,14 @@ test('too many calls are told plainly, and end no session', async () => {
   expect(readNotices().notice).toMatchObject({ kind: 'error', message: text })
   expect(sessionToken()).toBe('abc')
 })
+
+test('answers can be made slow, to see what people see meanwhile', async () => {
+  const api = { baseUrl: 'https://api.example', debugDelayRange: { minMs: 60, maxMs: 80 } }
+  sessionStorage.setItem('config', JSON.stringify({ api }))
+  resetConfig()
+  startSession({ accessToken: 'abc' })
+  answer(200, { name: 'Slow' })
+  const start = performance.now()
+  await call(readThing, { params: { slug: 'a' } })
+  expect(performance.now() - start).toBeGreaterThan(50)
+})

@@ -1,13 +1,38 @@
-type Tree = Record<string, unknown>
+import { keepPreview } from './config-fences.ts'
 
-/** What the operator has set, later sources winning. */
-export function readSources(): Tree {
-  return [pageConfig(), storedConfig('localStorage'), storedConfig('sessionStorage')].reduce(mergeDeep, {})
+export type Tree = Record<string, unknown>
+
+const defaults: Tree = { api: { integrationEndpoints: ['/v1/user/integrations'] } }
+
+let remote: Tree = {}
+let explicit: Tree = {}
+
+/** What was loaded from the operator's other server. */
+export function keepRemoteConfig(config: Tree): void {
+  remote = config
+}
+
+/** What the page's own script asked for; it wins over all else. */
+export function keepExplicitConfig(config: Tree): void {
+  explicit = config
+}
+
+/** What the operator has set, source by source, later ones winning (section 3 of the specification of accounts). */
+export function listSources(): { name: string; config: Tree }[] {
+  return [
+    { name: 'defaults', config: defaults },
+    { name: 'build', config: parseTree(import.meta.env.VITE_SASH_CONFIG) },
+    { name: 'page', config: readPageConfig() },
+    { name: 'remote', config: remote },
+    { name: 'local storage', config: readStoredConfig('localStorage') },
+    { name: 'session storage', config: readStoredConfig('sessionStorage') },
+    { name: 'argument', config: explicit },
+  ].filter(({ config }) => Object.keys(config).length > 0)
 }
 
 /** Where the API is, for what runs before the settings are checked. */
 export function readApiAddress(): string {
-  const { api } = readSources()
+  const { api } = listSources().reduce<Tree>((merged, { config }) => mergeDeep(merged, config), {})
   return addressOf(isTree(api) && typeof api.baseUrl === 'string' ? api.baseUrl : undefined)
 }
 
@@ -15,20 +40,21 @@ export function addressOf(baseUrl: string | undefined): string {
   return (baseUrl ?? `${location.protocol}//${location.hostname}:8000`).replace(/\/+$/, '')
 }
 
-function pageConfig(): Tree {
+function readPageConfig(): Tree {
   return parseTree(document.getElementById('sash-config')?.textContent)
 }
 
-function storedConfig(store: 'localStorage' | 'sessionStorage'): Tree {
+function readStoredConfig(store: 'localStorage' | 'sessionStorage'): Tree {
   try {
-    return parseTree(window[store].getItem('config'))
+    const stored = parseTree(window[store].getItem('config'))
+    return import.meta.env.PROD ? keepPreview(stored) : stored
   } catch {
     // Storage can be blocked altogether.
     return {}
   }
 }
 
-function parseTree(json: string | null | undefined): Tree {
+export function parseTree(json: string | null | undefined): Tree {
   if (!json) return {}
   try {
     const value: unknown = JSON.parse(json)
@@ -39,15 +65,20 @@ function parseTree(json: string | null | undefined): Tree {
   }
 }
 
-function isTree(value: unknown): value is Tree {
+export function isTree(value: unknown): value is Tree {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-function mergeDeep(base: Tree, over: Tree): Tree {
+/** Objects are joined, lists are put one after the other, anything else takes the place of what was there. */
+export function mergeDeep(base: Tree, over: Tree): Tree {
   const merged: Tree = { ...base }
   for (const [key, value] of Object.entries(over)) {
-    const before = merged[key]
-    merged[key] = isTree(before) && isTree(value) ? mergeDeep(before, value) : value
+    // As a key of JSON it would change what the object is.
+    if (key === '__proto__') continue
+    const before = Object.hasOwn(merged, key) ? merged[key] : undefined
+    if (isTree(before) && isTree(value)) merged[key] = mergeDeep(before, value)
+    else if (Array.isArray(before) && Array.isArray(value)) merged[key] = [...before, ...value]
+    else merged[key] = value
   }
   return merged
 }

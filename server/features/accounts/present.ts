@@ -11,7 +11,7 @@ type Terms = Awaited<ReturnType<typeof findLatestTerms>>
 type EmailRow = Awaited<ReturnType<typeof listEmailsOf>>[number]
 
 /** The description of the terms is sent only while they are not agreed to. */
-export const presentProfile = (row: AccountRow, terms: Terms): Profile => ({
+export const presentProfile = (row: Omit<AccountRow, 'is_operator'>, terms: Terms): Profile => ({
   first_name: row.first_name,
   last_name: row.last_name,
   email: row.email ?? '',

@@ -82,7 +82,7 @@ describe('the dialog of new terms', () => {
     expect(screen.queryByText('Our terms have changed.', { exact: false })).toBeNull()
   })
 
-  it('offers help and links to the operator’s terms where these are configured [SI-2.31]', async () => {
+  it('offers help and links to the operator’s terms where these are configured [SI-2.31] [SI-3.27]', async () => {
     const theme = { termsHelpLink: 'https://uni.example/help', termsOfServiceLink: 'https://uni.example/terms' }
     sessionStorage.setItem('config', JSON.stringify({ theme }))
     resetConfig()

@@ -62,7 +62,7 @@ it('has no recipient to show where nobody is named', async () => {
   expect(states().map(([label]) => label)).not.toContain('Recipient Name')
 })
 
-it('verifies at the page that the site chose', async () => {
+it('verifies at the page that the site chose [SI-3.21]', async () => {
   localStorage.setItem('config', JSON.stringify({ assertionVerifyUrl: 'https://check.example/?lang=en' }))
   const { code, choose } = await openHtml()
   await choose()

@@ -153,7 +153,7 @@ test('what the server refuses is listed file by file, duplicates once, and an im
   expect(screen.queryByText('No Badges will be added.')).toBeNull()
 })
 
-test('when nothing was added it says so, that all is still on the device, and where to go [SB-2.46] [SB-2.47]', async () => {
+test('when nothing was added it says so, that all is still on the device, and where to go [SB-2.46] [SB-2.47] [SI-3.19]', async () => {
   sessionStorage.setItem('config', JSON.stringify({ help: { email: 'help@sash.example' } }))
   refusals = { '1.png': duplicate }
   open()
