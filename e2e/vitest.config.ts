@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import '../ops/temporary-files.mjs'
 
 // Two journeys side by side: half of the time one waits, for a page, a mail or the next frame. Each has a server, a data
 // folder, a mail server and a browser of its own. The files that one process takes after another share their modules.
