@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
-import { config } from '#infra/context.ts'
+import { directionOf, type Locale } from '#contracts/languages.ts'
+import { currentLanguage, inLanguage, t } from '#infra/languages/texts.ts'
 
 // Screens that people begin with, and the names of their chunks; these are fetched together with the app's.
 const startScreens: [address: RegExp, chunk: string][] = [
@@ -20,39 +21,37 @@ const chunks = z.record(
 )
 type Chunks = z.output<typeof chunks>
 
-/** The built page by its address, with this server's settings in its data block; undefined before the first build. */
-export const readAppPage = (folder: string): ((address: string) => string) | undefined => {
+/** The built page by its address, before this server's settings are in it; undefined before the first build. */
+export const readAppPage = (folder: string): ((address: string, locale: Locale) => string) | undefined => {
   const file = path.join(folder, 'index.html')
   const manifest = path.join(folder, '.vite', 'manifest.json')
   if (!existsSync(file) || !existsSync(manifest)) return undefined
-  const page = fillSettings(readFileSync(file, 'utf8'))
+  const page = readFileSync(file, 'utf8')
   const built = chunks.parse(JSON.parse(readFileSync(manifest, 'utf8')))
-  const usual = addPreloads(page, built, ['main'])
-  const others = startScreens.map(([address, chunk]) => ({
-    address,
-    page: addPreloads(page, built, ['main', chunk]),
-  }))
-  return (address) => others.find((other) => other.address.test(address))?.page ?? usual
-}
-
-function fillSettings(html: string): string {
-  const settings = {
-    api: { baseUrl: config().origin },
-    assertionVerifyUrl: `${config().origin}/verify`,
-    features: { disableRegistration: config().disableRegistration, ...describeProviders() },
-    ...(config().helpEmail ? { help: { email: config().helpEmail } } : {}),
+  const written = new Map<string, string>()
+  return (address, locale) => {
+    const screen = startScreens.find(([pattern]) => pattern.test(address))?.[1]
+    const name = `${locale} ${screen}`
+    const known = written.get(name)
+    if (known) return known
+    // A catalogue's chunk has the name of its language; English needs none.
+    const language = locale === 'en' ? [] : [locale]
+    const whole = addPreloads(page, built, ['main', ...(screen ? [screen] : []), ...language])
+    const fresh = inLanguage(locale, () => translatePage(whole))
+    written.set(name, fresh)
+    return fresh
   }
-  const json = JSON.stringify(settings).replaceAll('<', '\\u003c')
-  return html.replace(
-    /(<script[^>]*id="sash-config"[^>]*>)[^<]*(<\/script>)/,
-    (_, open: string, close: string) => `${open}${json}${close}`,
-  )
 }
 
-/** The sign-in buttons, and whether the profile shows linked accounts. */
-function describeProviders() {
-  const found = Object.entries(config().providers).map(([slug, { label }]) => ({ slug, label }))
-  return { externalAuthProviders: found, socialAccountProviders: found.map(({ slug }) => slug) }
+/** What the page says before the app is there. */
+function translatePage(html: string): string {
+  const language = currentLanguage()
+  return html
+    .replace('<html lang="en">', `<html lang="${language}" dir="${directionOf(language)}">`)
+    .replace('Loading...', () => t('Loading...'))
+    .replace('Sash needs JavaScript here. Public badge pages and the verifier work without it.', () =>
+      t('Sash needs JavaScript here. Public badge pages and the verifier work without it.'),
+    )
 }
 
 function addPreloads(html: string, built: Chunks, names: readonly string[]): string {

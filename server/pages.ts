@@ -6,8 +6,11 @@ import { config } from '#infra/context.ts'
 import { notFound, refuse } from '#infra/errors.ts'
 import { cameraPolicy } from '#infra/http/headers.ts'
 import { isLoopback } from '#infra/http/loopback.ts'
+import { readLocale, tellLanguage } from '#infra/languages/read-language.ts'
 import { renderOutbox } from '#infra/mail/outbox-page.ts'
 import { readAppPage } from './app-page.ts'
+import { fillPage } from './fill-page.ts'
+import { sendOwnIcon } from './own-icon.ts'
 
 const apiPaths = /^\/(v1|v2|v3|o|bcv1|ims|credentials|presentations|public|\.well-known|docs|health|assets|pages)(\/|$)/
 const dist = path.resolve('dist')
@@ -34,7 +37,8 @@ export const mountPages = async (app: FastifyInstance): Promise<void> => {
   app.setNotFoundHandler(async (request, reply) => {
     refuseMethod(app, request, reply)
     if (!wantsPage(request) || pageAt === undefined) throw notFound()
-    return sendWebApp(reply, pageAt(pathOf(request)))
+    const locale = readLocale(request)
+    return sendWebApp(tellLanguage(reply, locale), fillPage(pageAt(pathOf(request), locale)))
   })
 }
 
@@ -59,9 +63,10 @@ function serveRootFile(app: FastifyInstance, name: string): void {
   if (!existsSync(file)) return
   const bytes = readFileSync(file)
   const type = source.endsWith('.svg') ? 'image/svg+xml' : 'text/plain'
-  app.get(`/${name}`, { schema: { hide: true } }, async (_, reply) =>
-    reply.type(type).header('Cache-Control', 'public, max-age=86400').send(bytes),
-  )
+  app.get(`/${name}`, { schema: { hide: true } }, async (_, reply) => {
+    if (source === 'favicon.svg' && (await sendOwnIcon(reply))) return reply
+    return reply.type(type).header('Cache-Control', 'public, max-age=3600').send(bytes)
+  })
 }
 
 const connectPaths = /^\/(bcv1|ims)\//

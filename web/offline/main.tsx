@@ -1,8 +1,12 @@
 import '../ui/tokens.css'
 import './offline.css'
 import { createRoot } from 'react-dom/client'
+import { takeCatalogue } from '../lib/text.ts'
 import { OfflinePage } from './offline-page.tsx'
 
 const root = document.getElementById('verifier')
 const packed = document.getElementById('packed')?.textContent
+const catalogue = document.getElementById('catalogue')?.textContent
+const { lang } = document.documentElement
+if (catalogue && lang !== 'en') takeCatalogue(lang, JSON.parse(catalogue))
 if (root && packed) createRoot(root).render(<OfflinePage packed={JSON.parse(packed)} />)

@@ -4,6 +4,7 @@ import { db } from '#infra/context.ts'
 import { AppError } from '#infra/errors.ts'
 import { type Route, route } from '#infra/http/route.ts'
 import { takeShare } from '#infra/http/take-share.ts'
+import { readWished } from '#infra/languages/read-language.ts'
 import { nameFile, requireKeptBadge, writeDisposition } from '../backpack/index.ts'
 import { writePack } from './write-pack.ts'
 
@@ -12,7 +13,7 @@ const packsAnHour = 300
 const stalledMilliseconds = 120_000
 
 export const routes: Route[] = [
-  route(getBadgePack, async ({ actor, params, reply }) => {
+  route(getBadgePack, async ({ actor, params, request, reply }) => {
     const badge = await requireKeptBadge(actor, params.badgeId)
     if (!(await takeShare(db(), `badge-pack:${actor.accountId}`, packsAnHour, 3600))) throw tooMany()
     const name = nameFile(`${badge.json.badge.name} Badge Pack.zip`, 'Badge Pack.zip')
@@ -22,7 +23,7 @@ export const routes: Route[] = [
       .type('application/zip')
       .header('Cache-Control', 'no-store')
       .header('Content-Disposition', writeDisposition(name))
-      .send(Readable.from(writePack(actor, badge), { objectMode: false }))
+      .send(Readable.from(writePack(actor, badge, readWished(request) ?? 'en'), { objectMode: false }))
   }),
 ]
 

@@ -1,5 +1,6 @@
 import type { BackpackBadge } from '#contracts/backpack.ts'
 import type { PackedAnswer, PackedBadge } from '#contracts/badge-packs.ts'
+import type { Locale } from '#contracts/languages.ts'
 import { now } from '#infra/clock.ts'
 import { config } from '#infra/context.ts'
 import type { Actor } from '#infra/http/actor.ts'
@@ -29,7 +30,7 @@ export interface BadgeContents {
 }
 
 /** The pack piece by piece. */
-export async function* writePack(actor: Actor, badge: BackpackBadge): AsyncGenerator<Buffer> {
+export async function* writePack(actor: Actor, badge: BackpackBadge, locale: Locale): AsyncGenerator<Buffer> {
   const zip = createZip()
   const { files, text, picture, answers } = badge.imported ? await packImport(actor, badge) : await packAward(badge)
   const documents = nameAnswers(answers, files)
@@ -47,7 +48,7 @@ export async function* writePack(actor: Actor, badge: BackpackBadge): AsyncGener
   }
   yield* zip.add('documents.json', toJson(listSources(all, answers)))
   yield* zip.add('README.txt', writeReadme(badge, packed, all))
-  yield* zip.add('verify.html', writeVerifier(packed))
+  yield* zip.add('verify.html', writeVerifier(packed, undefined, locale))
   yield* zip.end()
 }
 

@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { PackedBadge } from '#contracts/badge-packs.ts'
+import { directionOf, type Locale } from '#contracts/languages.ts'
+import { catalogueOf, inLanguage, t } from '#infra/languages/texts.ts'
 
 interface Engine {
   script: string
@@ -11,7 +13,10 @@ interface Engine {
 let built: Engine | undefined
 
 /** The page that verifies the badge without a network: one file, which may load and send nothing. */
-export const writeVerifier = (packed: PackedBadge, engine = readEngine()): string => {
+export const writeVerifier = (packed: PackedBadge, engine = readEngine(), locale: Locale = 'en'): string =>
+  inLanguage(locale, () => layOut(packed, engine, locale))
+
+function layOut(packed: PackedBadge, engine: Engine, locale: Locale): string {
   const script = closeNothing(engine.script)
   const { style } = engine
   const policy = [
@@ -24,7 +29,7 @@ export const writeVerifier = (packed: PackedBadge, engine = readEngine()): strin
   ].join('; ')
   const name = escapeHtml(packed.name)
   return `<!doctype html>
-<html lang="en">
+<html lang="${locale}" dir="${directionOf(locale)}">
 <head>
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="${policy}">
@@ -36,15 +41,23 @@ export const writeVerifier = (packed: PackedBadge, engine = readEngine()): strin
 <div id="verifier">
 <main>
 <h1>${name}</h1>
-<p>This page verifies the badge with a script, which your browser does not run. Verify it at
+<p>${t('This page verifies the badge with a script, which your browser does not run. Verify it at')}
 <a href="${escapeHtml(packed.verifyUrl)}">${escapeHtml(packed.verifyUrl)}</a>.</p>
 </main>
 </div>
 <script type="application/json" id="packed">${JSON.stringify(packed).replaceAll('<', '\\u003c')}</script>
-<script>${script}</script>
+${locale === 'en' ? '' : writeCatalogue(locale)}<script>${script}</script>
 </body>
 </html>
 `
+}
+
+const isOffline = (origin: string): boolean => /^web\/(offline|pages|ui|lib\/achievement)\//.test(origin)
+
+/** What the page can say in another language than English, which is in its script. */
+const writeCatalogue = (locale: Locale): string => {
+  const json = JSON.stringify(catalogueOf(locale, isOffline)).replaceAll('<', '\\u003c')
+  return `<script type="application/json" id="catalogue">${json}</script>\n`
 }
 
 /** The built script and style; none of them before the first build. */

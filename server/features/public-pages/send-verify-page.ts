@@ -1,9 +1,10 @@
 import type { FastifyReply } from 'fastify'
+import type { Locale } from '#contracts/languages.ts'
 import { config } from '#infra/context.ts'
 import { AppError } from '#infra/errors.ts'
 import { cameraPolicy } from '#infra/http/headers.ts'
 import { readLocale, tellLanguage } from '#infra/languages/read-language.ts'
-import { inLanguage, t } from '#infra/languages/texts.ts'
+import { inLanguage, t, translate } from '#infra/languages/texts.ts'
 import { verifyBadge } from '../verifier/index.ts'
 import { renderPage } from './render.tsx'
 import { sendHtml } from './send-html.ts'
@@ -17,7 +18,7 @@ export const sendVerifyPage = async (
   const locale = readLocale(reply.request)
   const { url } = query
   const recipient = query.recipient ?? query.identity__email
-  const answer = url ? await tryVerify(url, recipient, reply.request.ip) : {}
+  const answer = url ? await tryVerify(url, recipient, reply.request.ip, locale) : {}
   tellLanguage(reply, locale).header('Referrer-Policy', 'no-referrer').header('Permissions-Policy', cameraPolicy)
   return sendHtml(
     reply,
@@ -39,11 +40,11 @@ export const sendVerifyPage = async (
   )
 }
 
-async function tryVerify(url: string, recipient: string | undefined, ip: string) {
+async function tryVerify(url: string, recipient: string | undefined, ip: string, locale: Locale) {
   try {
     return { result: await verifyBadge({ url, ...(recipient ? { recipient } : {}) }, ip) }
   } catch (error) {
-    if (error instanceof AppError) return { trouble: error.message }
+    if (error instanceof AppError) return { trouble: inLanguage(locale, () => translate(error.message)) }
     throw error
   }
 }

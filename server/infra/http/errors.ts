@@ -3,6 +3,8 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { isDatabaseAway } from '../db/is-database-away.ts'
 import { isForeignKeyViolation } from '../db/transaction.ts'
 import { AppError, invalid, refuse } from '../errors.ts'
+import { readWished } from '../languages/read-language.ts'
+import { inLanguage } from '../languages/texts.ts'
 import { findDialect, problems } from './dialects/find-dialect.ts'
 
 /** The one place where a thrown error becomes an answer, in the dialect of the path it was asked under. */
@@ -14,7 +16,10 @@ export const answerError = (error: unknown, request: FastifyRequest, reply: Fast
   else request.log.info({ code: refusal.code, requestId: request.id }, 'request refused')
   if (status === 401 && !reply.hasHeader('WWW-Authenticate')) reply.header('WWW-Authenticate', 'Bearer realm="api"')
   if (refusal.expires !== undefined) reply.header('Retry-After', String(refusal.expires))
-  const body = dialect.present(refusal, request.method)
+  // Every other family is read by programs, which know its English sentences.
+  const language = dialect === problems ? (readWished(request) ?? 'en') : 'en'
+  if (dialect === problems) reply.header('Content-Language', language)
+  const body = inLanguage(language, () => dialect.present(refusal, request.method))
   return reply
     .status(status)
     .header('Cache-Control', 'no-store')

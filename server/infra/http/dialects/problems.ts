@@ -1,5 +1,17 @@
+import type { AppError } from '../../errors.ts'
+import { translate } from '../../languages/texts.ts'
 import type { Dialect } from './dialect.ts'
 import { rowOf } from './dialect.ts'
+
+type Fields = NonNullable<AppError['fields']>
+
+const translateFields = (fields: Fields): Fields =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, texts]) => [
+      name,
+      typeof texts === 'string' ? translate(texts) : texts.map(translate),
+    ]),
+  )
 
 /** Problem details (RFC 9457): our own interface, and that of the VC-API. */
 export const problems: Dialect = {
@@ -11,7 +23,7 @@ export const problems: Dialect = {
       type: { type: 'string' },
       title: { type: 'string' },
       status: { type: 'integer' },
-      detail: { type: 'string', description: 'One sentence for people' },
+      detail: { type: 'string', description: 'One sentence for people, in the language that Accept-Language asks for' },
       code: { type: 'string', description: 'For programs; it does not change' },
       fields: { type: 'object', description: 'Sentences by their place in the request', additionalProperties: true },
       expires: { type: 'number', description: 'Seconds until the next attempt' },
@@ -24,9 +36,9 @@ export const problems: Dialect = {
     type: 'about:blank',
     title: rowOf(error).text,
     status: error.status,
-    detail: error.message,
+    detail: translate(error.message),
     code: error.code,
-    ...(error.fields ? { fields: error.fields } : {}),
+    ...(error.fields ? { fields: translateFields(error.fields) } : {}),
     ...(error.expires === undefined ? {} : { expires: error.expires }),
   }),
 }
