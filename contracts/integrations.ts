@@ -54,6 +54,17 @@ export const deleteIntegration = endpoint({
   status: 204,
 })
 
+export const renewIntegrationSecret = endpoint({
+  method: 'POST',
+  path: '/v1/user/integrations/:integrationType/secret',
+  ...people,
+  summary: 'Put a new secret in the place of the present one, which opens nothing from then on; the key stays',
+  params: z.object({ integrationType: z.string().max(64) }),
+  query: noQuery,
+  body: noBody,
+  response: integration,
+})
+
 /** Public: Canvas reads it when the tool is added by URL. It holds no secret. */
 export const canvasCartridge = endpoint({
   method: 'GET',

@@ -9,9 +9,9 @@ import {
   type GivenPlatform,
   givenPlaced,
   givenRegistered,
-  instructor,
   launchFrom,
 } from '#testing/given-platform.ts'
+import { instructor } from '#testing/learning-platform.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 
 const lti = 'https://purl.imsglobal.org/spec/lti/claim'

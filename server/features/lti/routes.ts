@@ -11,6 +11,7 @@ import { checkPlacement } from './awarding/check-placement.ts'
 import { removePlacement } from './awarding/remove-placement.ts'
 import { createIntegration, listIntegrations } from './canvas/create-integration.ts'
 import { deleteIntegration } from './canvas/delete-integration.ts'
+import { renewIntegrationSecret } from './canvas/renew-integration-secret.ts'
 import { linkPerson, unlinkPerson } from './handoffs/link-person.ts'
 import { placeBadge } from './handoffs/place-badge.ts'
 import { presentHandoff } from './handoffs/require-handoff.ts'
@@ -38,6 +39,9 @@ export const routes: Route[] = [
   route(integrations.listIntegrations, async ({ actor }) => listIntegrations(actor)),
   route(integrations.createIntegration, async ({ actor }) => createIntegration(actor)),
   route(integrations.deleteIntegration, async ({ actor, params }) => deleteIntegration(actor, params.integrationType)),
+  route(integrations.renewIntegrationSecret, async ({ actor, params }) =>
+    renewIntegrationSecret(actor, params.integrationType),
+  ),
   route(platforms.getLtiOverview, async ({ actor, params }) => {
     await requireRole(db(), actor, params.issuerSlug, 'read')
     return presentOverview(params.issuerSlug)

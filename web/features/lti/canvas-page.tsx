@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router'
-import { canvasType, deleteIntegration } from '#contracts/integrations.ts'
+import { canvasType, deleteIntegration, renewIntegrationSecret } from '#contracts/integrations.ts'
 import { messageOf } from '#web/lib/api-error.ts'
 import { call } from '#web/lib/call.ts'
 import { notices } from '#web/lib/notices.ts'
@@ -51,6 +51,21 @@ export function CanvasPage() {
       notices.error(t('Could not remove the integration: {message}', { message: messageOf(failure) }))
     }
   }
+  const renew = async () => {
+    const agreed = await confirmWith({
+      title: t('Rotate Secret?'),
+      body: t('The present secret stops working at once. Courses open Sash again when the new one is entered there.'),
+      resolveLabel: t('Rotate Secret'),
+    })
+    if (!agreed) return
+    try {
+      await call(renewIntegrationSecret, { params: { integrationType: canvasType } })
+      await refreshIntegrations()
+      notices.success(t('The secret is a new one. Copy it to your courses.'))
+    } catch (failure) {
+      notices.error(t('Could not rotate the secret: {message}', { message: messageOf(failure) }))
+    }
+  }
   return (
     <>
       <Breadcrumbs
@@ -63,7 +78,12 @@ export function CanvasPage() {
       <PageHead
         title={t('Canvas LTI')}
         sub={t('Award badges in Canvas by the results that learners reach there')}
-        actions={<Button onPress={() => void end()}>{t('Remove')}</Button>}
+        actions={
+          <>
+            <Button onPress={() => void renew()}>{t('Rotate Secret')}</Button>
+            <Button onPress={() => void end()}>{t('Remove')}</Button>
+          </>
+        }
       />
       <Sheet className="stack">
         <CopyField label={t('Your Consumer Key')} value={canvas.credential.client_id} />

@@ -37,14 +37,16 @@ export function CanvasSteps() {
                 <p>{text}</p>
               </div>
               {Drawing && (
-                <button
-                  type="button"
-                  className="btn ghost h-auto w-48 p-2"
-                  aria-label={t('Show the picture of step {step} larger', { step: index + 1 })}
-                  onClick={() => setShown(index)}
-                >
+                // Words in a drawing would count as the name of a button around them.
+                <div className="relative w-48 p-2">
                   <Drawing />
-                </button>
+                  <button
+                    type="button"
+                    className="btn ghost absolute inset-0 h-auto"
+                    aria-label={t('Show the picture of step {step} larger', { step: index + 1 })}
+                    onClick={() => setShown(index)}
+                  />
+                </div>
               )}
             </li>
           )

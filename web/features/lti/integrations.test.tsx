@@ -2,7 +2,13 @@ import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { listAuthorizations } from '#contracts/connected-apps.ts'
-import { createIntegration, deleteIntegration, type Integration, listIntegrations } from '#contracts/integrations.ts'
+import {
+  createIntegration,
+  deleteIntegration,
+  type Integration,
+  listIntegrations,
+  renewIntegrationSecret,
+} from '#contracts/integrations.ts'
 import { listIssuers } from '#contracts/issuers.ts'
 import { listLtiLinks, removeLtiLink } from '#contracts/lti.ts'
 import { profileScreens } from '#web/app/account-screens.ts'
@@ -157,6 +163,21 @@ test.each([
 test('when integrations cannot be had at all, its page says so too [SI-8.34]', async () => {
   open(detailPath, [], { more: [served(listIntegrations, () => new Answer(503, { detail: 'x' }))] })
   expect(await screen.findByText('Failed to load integration canvas-lti1')).toBeDefined()
+})
+
+test('the secret is rotated after a question, and the page shows the new one', async () => {
+  const credential = { client_id: 'the-key', client_secret: 'another-secret' }
+  const renewed = { ...canvas, integrationData: { credential, config_url: 'https://sash.example/lti/canvas.xml' } }
+  const renew = served(renewIntegrationSecret, () => {
+    known = [renewed]
+    return renewed
+  })
+  open(detailPath, [canvas], { more: [renew] })
+  await userEvent.click(await screen.findByRole('button', { name: 'Rotate Secret' }))
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Rotate Secret?' }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Rotate Secret' }))
+  expect(await screen.findByDisplayValue('another-secret')).toBeDefined()
+  expect(screen.queryByDisplayValue('the-secret')).toBeNull()
 })
 
 test('an integration is removed after a question', async () => {

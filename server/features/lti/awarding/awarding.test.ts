@@ -7,10 +7,10 @@ import {
   type GivenPlatform,
   givenPlaced,
   givenRegistered,
-  instructor,
   launchFrom,
   readCode,
 } from '#testing/given-platform.ts'
+import { instructor } from '#testing/learning-platform.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 import { sweep } from '../index.ts'
 import { awardResult } from './award-result.ts'

@@ -181,6 +181,21 @@ test('questions for results are signed with the key of the platform', () => {
   expect(sign(outcomes, form)).toBe(oauth_signature)
 })
 
+test('a new secret takes the place of the former at once; the key and the places stay', async () => {
+  const renew = (who: GivenPerson, type = 'canvas-lti1') => who.call('POST', `/v1/user/integrations/${type}/secret`)
+  const former = secret
+  expect((await renew(await givenPerson(server))).statusCode).toBe(404)
+  expect((await renew(owner, 'odd')).statusCode).toBe(404)
+  expect((await launch()).statusCode).toBe(200)
+  const answer = await renew(owner)
+  const { client_id, client_secret } = answer.json().integrationData.credential
+  secret = client_secret
+  expect([answer.statusCode, client_id, secret === former]).toEqual([200, key, false])
+  expect((await list(owner)).json()).toEqual([answer.json()])
+  expect((await launch({}, former)).statusCode).toBe(400)
+  expect((await launch()).body).toContain('a result of at least 90 %')
+})
+
 test('an integration that is ended opens nothing more', async () => {
   shiftClock(1000)
   expect((await owner.call('DELETE', '/v1/user/integrations/canvas-lti1')).statusCode).toBe(204)

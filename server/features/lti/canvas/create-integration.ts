@@ -12,7 +12,7 @@ import { openConsumerSecret, wrapConsumerSecret } from './consumer-secret.ts'
 const findOwn = (accountId: string): Promise<PlatformRow | undefined> =>
   db().selectFrom('lti_platforms').selectAll().where('account_id', '=', accountId).executeTakeFirst()
 
-const present = (row: PlatformRow): Integration => ({
+export const presentIntegration = (row: PlatformRow): Integration => ({
   integrationType: canvasType,
   integrationUid: null,
   integrationData: {
@@ -23,7 +23,7 @@ const present = (row: PlatformRow): Integration => ({
 
 export const listIntegrations = async ({ accountId }: Actor): Promise<Integration[]> => {
   const own = await findOwn(accountId)
-  return own ? [present(own)] : []
+  return own ? [presentIntegration(own)] : []
 }
 
 /** Gives the account a key and a secret for a learning platform that speaks LTI 1.1; the same ones when asked again. */
@@ -45,5 +45,5 @@ export const createIntegration = async (actor: Actor): Promise<Integration> => {
     .execute()
   const own = await findOwn(actor.accountId)
   if (!own) throw new Error('The integration was not stored.')
-  return present(own)
+  return presentIntegration(own)
 }

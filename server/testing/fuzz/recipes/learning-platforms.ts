@@ -1,7 +1,8 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { now } from '#infra/clock.ts'
 import { givenBadgeClass, givenIssuer } from '../../given.ts'
-import { beginLaunch, givenRegistered, instructor, launchFrom, readCode } from '../../given-platform.ts'
+import { beginLaunch, givenRegistered, launchFrom, readCode } from '../../given-platform.ts'
+import { instructor } from '../../learning-platform.ts'
 import type { Recipes } from '../call.ts'
 import { idOf, make, type World } from '../world.ts'
 
@@ -107,10 +108,12 @@ export const platformRecipes: Recipes = {
   launchExternalToolV2: () => toolParams,
   createIntegration: () => ({ body: { integrationType: 'canvas-lti1' } }),
   deleteIntegration: integrate,
+  renewIntegrationSecret: integrate,
   canvasLaunch: async (world) => ({ form: await canvasForm(world) }),
   addLtiPlatform: () => ({ body: newPlatform() }),
   approveLtiDeployment: async (world) => ({ params: (await school(world)).params, body: { deployment_id: 'another' } }),
   checkLtiPlacement: placement,
+  changeLtiPlacement: async (world) => ({ ...(await placement(world)), body: { threshold: 60 } }),
   removeLtiPlacement: placement,
   removeLtiPlatform: async ({ params, people: { owner } }) => ({
     params: {
