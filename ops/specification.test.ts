@@ -39,3 +39,10 @@ test('rows of the other table may wait for another part of the product', () => {
   expect(compareWithTests(ids, [{ title: 'none [AT-01]', passed: true }], later)).toEqual([])
   expect(compareWithTests(ids, [], later)).toEqual(['AT-01 has no test that ran and passed.'])
 })
+
+test('rows of every family of the other table are read, and so are their tests', () => {
+  const ids = ['I3-01', 'H2-02', 'D3-05', 'P2-18', 'P3-10b', 'V3-14', 'AT-20', 'BC-09', 'CW-07']
+  expect(readRows(ids.map((id) => `| ${id} | Something. | tested |`).join('\n'))).toEqual(ids)
+  const tests = ids.map((id) => ({ title: `says it [${id}]`, passed: true }))
+  expect(compareWithTests(ids, tests)).toEqual([])
+})
