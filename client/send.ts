@@ -77,7 +77,8 @@ async function tryOnce(
     })
   } catch (cause) {
     if (input.signal?.aborted) throw cause
-    return new SashError('The server could not be reached.', { status: 0, code: undefined, body: undefined }, { cause })
+    const text = `The server at ${settings.origin} could not be reached.`
+    return new SashError(text, { status: 0, code: undefined, body: undefined }, { cause })
   }
 }
 

@@ -48,7 +48,7 @@ export const connectServer = (terminal: Terminal, needs: 'a token' | 'no token')
   const token = terminal.environment.SASH_TOKEN
   if (needs === 'a token' && !token) {
     throw new UsageError(
-      'Set SASH_TOKEN to a personal access token; you make one in your profile, under Access tokens.',
+      'Set SASH_TOKEN to a personal access token; you make one in your profile, under Personal access tokens.',
     )
   }
   return createClient<Used>(operations, { origin: readServer(terminal), ...(token ? { token } : {}) })

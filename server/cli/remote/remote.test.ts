@@ -99,7 +99,7 @@ test('a file that cannot be read is told with its reason, and nobody is awarded'
   expect((await sash(['award', badge, 'none.csv'])).err).toContain('There is no file')
   expect((await sash(['award', 'harbour', 'class.csv'])).err).toContain('Name the badge class')
   expect((await sash(['award', badge, 'class.csv', '--loudly'])).err).toContain('--loudly')
-  expect((await sash(['award', badge, 'class.csv'], { SASH_TOKEN: '' })).err).toContain('Set SASH_TOKEN')
+  expect((await sash(['award', badge, 'class.csv'], { SASH_TOKEN: '' })).err).toContain('under Personal access tokens')
   expect((await sash(['award', badge, 'class.csv'], { SASH_TOKEN: 'wrong' })).err).toContain('were not accepted')
   expect(await countAwards()).toBe(before)
 })
@@ -129,5 +129,5 @@ test('the whole backpack is written, a pack for each badge', async () => {
 
 test('a server that is not there is said to be away', async () => {
   const outcome = await sash(['verify', 'https://a.example/badge'], { SASH_URL: 'http://localhost:9' })
-  expect([outcome.code, outcome.err]).toEqual([1, 'The server could not be reached.'])
+  expect([outcome.code, outcome.err]).toEqual([1, 'The server at http://localhost:9 could not be reached.'])
 })
