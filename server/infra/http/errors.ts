@@ -68,9 +68,15 @@ function fieldsOf(
     const place = issue.instancePath.split('/').filter(Boolean)
     const name = (isProblem ? place.join('.') : place[0]) || 'non_field_errors'
     if (!(name in fields) && Object.keys(fields).length === mostFields) break
-    const text = issue.message ?? 'This field is not valid.'
+    const text = sayFault(issue.message)
     const texts = fields[name] ?? []
     if (!texts.includes(text)) fields[name] = [...texts, text]
   }
   return fields
+}
+
+/** What is left out is told in our own words everywhere, also where a field brings none of its own. */
+function sayFault(message: string | undefined): string {
+  if (message === undefined) return 'This field is not valid.'
+  return /^Invalid input: expected \w+, received undefined$/.test(message) ? 'This field is required.' : message
 }

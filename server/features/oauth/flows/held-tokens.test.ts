@@ -194,3 +194,8 @@ test('a token of an app with every right over the profile does not take the acco
   expect([first.statusCode, first.json().code]).toEqual([400, 'auth.confirm'])
   expect((await person.call('GET', '/v1/user/emails')).json()).toEqual(before)
 })
+
+test('a personal token that names no scopes is asked for them in plain words', async () => {
+  const answer = await maya.call('POST', '/v3/personal-tokens', { body: { name: 'Backup' } })
+  expect([answer.statusCode, answer.json().fields]).toEqual([400, { scopes: ['This field is required.'] }])
+})

@@ -196,3 +196,12 @@ test('a deleted client is gone with all that it held [O17]', async () => {
   expect(known.statusCode).toBe(401)
   expect((await manage('GET', app, app.registrationToken)).statusCode).toBe(401)
 })
+
+test('what is left out of a registration is named in plain words, texts and lists alike', async () => {
+  const answer = await register({ client_name: undefined, redirect_uris: undefined })
+  expect(answer.statusCode).toBe(400)
+  expect(answer.json().error_description.split('; ').sort()).toEqual([
+    'client_name: This field is required.',
+    'redirect_uris: This field is required.',
+  ])
+})
