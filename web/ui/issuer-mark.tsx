@@ -43,7 +43,7 @@ export function IssuerName({ name, image }: Omit<IssuerMarkProps, 'size'>) {
   return (
     <span className="issuer">
       <IssuerMark name={name} image={image} />
-      <bdi className="min-w-0 text-left">{name || t('Unknown Issuer')}</bdi>
+      <bdi className="min-w-0 text-start">{name || t('Unknown Issuer')}</bdi>
     </span>
   )
 }

@@ -31,7 +31,7 @@ export function NoticeHost({ notice, onClose }: NoticeHostProps) {
         {action && (
           <button
             type="button"
-            className="btn quiet ml-3"
+            className="btn quiet ms-3"
             onClick={() => {
               onClose()
               action.run()

@@ -29,7 +29,7 @@ export function ProviderButtons({ title, providers, addressOf, hasOther, onLeave
           <a key={slug} className="btn wide relative overflow-hidden" href={addressOf(slug)} onClick={onLeave}>
             {/* Words cannot be read on every colour, so that of the provider is an edge. */}
             {color && (
-              <i className="absolute inset-y-0 left-0 w-1.5" style={{ background: color }} aria-hidden="true" />
+              <i className="absolute inset-y-0 start-0 w-1.5" style={{ background: color }} aria-hidden="true" />
             )}
             {imgSrc && <img src={imgSrc} alt="" width={20} height={20} />}
             <span className="vh">{t('Access with {label}', { label })}</span>

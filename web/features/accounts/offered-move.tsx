@@ -22,7 +22,7 @@ export function OfferedMove({ move, refusal, onMove }: OfferedMoveProps) {
       </p>
       <section className="grid gap-2">
         <h2>{t('What moves')}</h2>
-        <ul className="grid list-disc gap-1 pl-6">
+        <ul className="grid list-disc gap-1 ps-6">
           {whatMoves(move).map((text) => (
             <li key={text}>{text}</li>
           ))}

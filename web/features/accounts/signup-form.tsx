@@ -110,7 +110,7 @@ function Agreements({ control }: { control: Control<SignupValues> }) {
           <Checkbox {...field}>{t('I have read and agree to the Terms of Service.')}</Checkbox>
         )}
       </FormField>
-      <Link className="small ml-8" href={theme.termsOfServiceLink ?? '/auth/terms-of-service'} target="_blank">
+      <Link className="small ms-8" href={theme.termsOfServiceLink ?? '/auth/terms-of-service'} target="_blank">
         {t('Read the Terms of Service')}
       </Link>
       {!theme.hideMarketingOptIn && (

@@ -20,7 +20,7 @@ export function AwardActions({ award, deeds }: { award: Award; deeds: AwardDeeds
   const recipient = award.recipient_identifier
   const label = t('More about {name}', { name: recipient })
   return (
-    <span className="row tight nowrap max-[47.99rem]:-ml-3">
+    <span className="row tight nowrap max-[47.99rem]:-ms-3">
       <a
         className="btn quiet"
         href={award.public_url}

@@ -50,7 +50,7 @@ export function AwardPreview({ control, issuer, badgeClass }: AwardPreviewProps)
             <IssuerName name={issuer.name} image={issuer.picture ?? issuer.image} />
           </p>
           {hasNarrative && narrative?.trim() && (
-            <div className="small w-full border-t border-line pt-3 text-left">
+            <div className="small w-full border-t border-line pt-3 text-start">
               <MarkdownText>{narrative}</MarkdownText>
             </div>
           )}

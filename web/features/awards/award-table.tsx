@@ -63,7 +63,7 @@ function Recipient({ award, selection }: { award: Award; selection: AwardSelecti
   if (!selection) return <RecipientCell award={award} />
   if (award.revoked) {
     return (
-      <div className="min-[48rem]:pl-8">
+      <div className="min-[48rem]:ps-8">
         <RecipientCell award={award} />
       </div>
     )

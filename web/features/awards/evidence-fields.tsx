@@ -53,7 +53,7 @@ export function EvidenceFields({ control, getValues }: EvidenceFieldsProps) {
             {fields.length > 1 && (
               <Button
                 variant="ghost"
-                className="mt-2 -ml-3"
+                className="mt-2 -ms-3"
                 aria-label={t('Remove evidence {number}', { number: index + 1 })}
                 onPress={() => void removeAt([index])}
               >

@@ -17,7 +17,7 @@ export function SelectionBar({ rows, selection, onRevoke }: SelectionBarProps) {
   const count = selection.awards.length
   if (open.length === 0 && count === 0) return null
   return (
-    <div className="mb-2 flex min-h-12 flex-wrap items-center gap-x-4 gap-y-1 pl-4">
+    <div className="mb-2 flex min-h-12 flex-wrap items-center gap-x-4 gap-y-1 ps-4">
       <Checkbox
         value={open.length > 0 && open.every(selection.has)}
         onChange={(chosen) => selection.choose(open, chosen)}

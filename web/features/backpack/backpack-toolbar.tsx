@@ -61,7 +61,7 @@ export function BackpackToolbar({ choices, found, view, onView, partly, countles
             chips={[{ id: 'all', label: t('All'), count: countless ? undefined : found.total }, ...chips]}
           />
         </div>
-        <div className="ml-auto flex items-center gap-4">
+        <div className="ms-auto flex items-center gap-4">
           <div className="hidden lg:block [&_.field]:m-0">
             <SortSelect {...filters} labelHidden />
           </div>

@@ -96,7 +96,7 @@ function Alignment({ control, index, onRemove, showsAdvanced }: AlignmentProps) 
         </>
       )}
       <div className="row mt-3">
-        <Button variant="quiet" className="-ml-3" aria-expanded={advanced} onPress={() => setAdvanced(!advanced)}>
+        <Button variant="quiet" className="-ms-3" aria-expanded={advanced} onPress={() => setAdvanced(!advanced)}>
           {advanced ? t('Hide Advanced Options') : t('Show Advanced Options')}
         </Button>
         {onRemove && (

@@ -16,7 +16,7 @@ export function BadgeClassText({ badgeClass }: { badgeClass: BadgeClass }) {
   return (
     <>
       <Section title={t('Description')}>
-        <p dir="auto" className="prose text-left [overflow-wrap:anywhere]">
+        <p dir="auto" className="prose text-start [overflow-wrap:anywhere]">
           {description}
         </p>
       </Section>

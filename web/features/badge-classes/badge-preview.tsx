@@ -42,10 +42,10 @@ export function BadgePreview({ control, issuer }: BadgePreviewProps) {
             <p className="small">
               <IssuerName name={issuer.name} image={issuer.picture ?? issuer.image} />
             </p>
-            <p dir="auto" className={`serif text-left text-2xl [overflow-wrap:anywhere] ${name ? '' : 'text-ink-3'}`}>
+            <p dir="auto" className={`serif text-start text-2xl [overflow-wrap:anywhere] ${name ? '' : 'text-ink-3'}`}>
               {name || t('Name of the badge')}
             </p>
-            <p dir="auto" className={`small text-left [overflow-wrap:anywhere] ${description ? '' : 'text-ink-3'}`}>
+            <p dir="auto" className={`small text-start [overflow-wrap:anywhere] ${description ? '' : 'text-ink-3'}`}>
               {description || t('A sentence about what the recipient did.')}
             </p>
             <hr className="my-1 w-full border-0 border-t border-line" />

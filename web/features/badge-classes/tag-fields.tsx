@@ -37,7 +37,7 @@ export function TagFields({ control }: TagFieldsProps) {
       {tags.length > 0 && (
         <ul className="tags mb-3">
           {tags.map((tag) => (
-            <li key={tag} className="tag pr-0">
+            <li key={tag} className="tag pe-0">
               {tag}
               <button
                 type="button"

@@ -23,7 +23,7 @@ export function GivenList({ issuerSlug, endorsements, mayEdit }: GivenListProps)
                 actions: (takeFocus) => (
                   <Button
                     variant="quiet"
-                    className="-ml-3"
+                    className="-ms-3"
                     aria-label={t('Withdraw endorsement of {name}', { name: endorsement.subject.name })}
                     onPress={() => void askToWithdraw(issuerSlug, endorsement).then((done) => done && takeFocus())}
                   >

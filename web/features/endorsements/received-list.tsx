@@ -56,7 +56,7 @@ function Decision({ issuerSlug, endorsement, onDecided }: DecisionProps) {
     <>
       {endorsement.state !== 'accepted' && (
         <Button
-          {...(isWaiting(endorsement) ? { variant: 'primary' } : { variant: 'quiet', className: '-ml-3' })}
+          {...(isWaiting(endorsement) ? { variant: 'primary' } : { variant: 'quiet', className: '-ms-3' })}
           aria-label={t('Accept what {name} says', { name })}
           onPress={() => void say(true)}
         >
@@ -71,7 +71,7 @@ function Decision({ issuerSlug, endorsement, onDecided }: DecisionProps) {
       {endorsement.state === 'accepted' && endorsement.elsewhere && (
         <Button
           variant="quiet"
-          className="-ml-3"
+          className="-ms-3"
           aria-label={t('Check again what {name} says', { name })}
           onPress={() => void checkAgain()}
         >
@@ -81,7 +81,7 @@ function Decision({ issuerSlug, endorsement, onDecided }: DecisionProps) {
       {endorsement.state === 'accepted' && (
         <Button
           variant="quiet"
-          {...(endorsement.elsewhere ? {} : { className: '-ml-3' })}
+          {...(endorsement.elsewhere ? {} : { className: '-ms-3' })}
           aria-label={t('Remove what {name} says', { name })}
           onPress={() => void say(false)}
         >

@@ -36,7 +36,7 @@ export function IssuerCard({ issuer, badgeClasses }: IssuerCardProps) {
       {about && (
         <p
           dir="auto"
-          className="text-left text-ink-2 [overflow-wrap:anywhere]"
+          className="text-start text-ink-2 [overflow-wrap:anywhere]"
           title={about === issuer.description ? undefined : (issuer.description ?? undefined)}
         >
           {about}

@@ -78,7 +78,7 @@ function IssuerHead({ issuer, badgeClasses }: IssuerHeadProps) {
         </div>
       </div>
       {issuer.description && (
-        <p dir="auto" className="mb-8 max-w-[70ch] text-left text-ink-2 [overflow-wrap:anywhere]">
+        <p dir="auto" className="mb-8 max-w-[70ch] text-start text-ink-2 [overflow-wrap:anywhere]">
           {issuer.description}
         </p>
       )}

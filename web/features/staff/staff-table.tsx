@@ -62,7 +62,7 @@ export function StaffTable({ issuer, members }: StaffTableProps) {
         !isOwn(member) && (
           <Button
             variant="ghost"
-            className="-ml-5 min-[48rem]:ml-0"
+            className="-ms-5 min-[48rem]:ms-0"
             aria-label={t('Remove {name}', { name: memberLabel(member) })}
             onPress={() => askToRemove(issuer, member)}
           >

@@ -86,7 +86,7 @@ function Agreement({ version, helpLink }: { version: number; helpLink: string | 
       </div>
       <div className="buttons items-center">
         {helpLink && (
-          <Link className="mr-auto" href={helpLink} target="_blank">
+          <Link className="me-auto" href={helpLink} target="_blank">
             {t('Need Help?')}
           </Link>
         )}

@@ -57,7 +57,7 @@ export function DeliveriesSection({ path, webhook }: { path: WebhookPath; webhoo
       cell: ({ id, event, created_at }) => (
         <Button
           variant="ghost"
-          className="-ml-5 min-[48rem]:ml-0"
+          className="-ms-5 min-[48rem]:ms-0"
           aria-label={t('Details: {event}, {moment}', {
             event: deliveryEventName(event),
             moment: formatMoment(created_at),

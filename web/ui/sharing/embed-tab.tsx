@@ -92,7 +92,7 @@ function SwitchWithHint({ label, hint, value, onChange }: SwitchWithHintProps) {
       <Switch value={value} onChange={onChange}>
         {label}
       </Switch>
-      {hint && <p className="small muted mb-2 pl-[3.25rem] [overflow-wrap:anywhere]">{hint}</p>}
+      {hint && <p className="small muted mb-2 ps-[3.25rem] [overflow-wrap:anywhere]">{hint}</p>}
     </div>
   )
 }

@@ -74,7 +74,7 @@ function ProviderButton({ provider: { name, hint, sign }, isBusy, onPress }: Pro
   return (
     <button
       type="button"
-      className="flex min-h-16 w-full cursor-pointer items-center gap-4 border-0 bg-transparent px-6 py-3 text-left [font:inherit] leading-snug text-inherit -outline-offset-2 hover:bg-tile max-[40rem]:px-5"
+      className="flex min-h-16 w-full cursor-pointer items-center gap-4 border-0 bg-transparent px-6 py-3 text-start [font:inherit] leading-snug text-inherit -outline-offset-2 hover:bg-tile max-[40rem]:px-5"
       aria-disabled={isBusy || undefined}
       onClick={onPress}
     >

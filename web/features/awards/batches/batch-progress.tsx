@@ -21,14 +21,14 @@ export function BatchProgress({ batch }: { batch: AwardBatch }) {
       {state === 'running' && <p className="muted">{t('You can close this page and come back.')}</p>}
       {(state === 'running' || state === 'done') && (
         <>
-          <div className="my-6 text-left">
+          <div className="my-6 text-start">
             <Progress label={t('Awards made')} done={processed} total={total} />
           </div>
           <dl className={`grid ${skipped > 0 ? 'grid-cols-4' : 'grid-cols-3'} border-t border-line`}>
             {counts.map(({ label, count }) => (
               <div
                 key={label}
-                className="flex flex-col-reverse justify-end px-2 pt-4 not-first:border-l not-first:border-line"
+                className="flex flex-col-reverse justify-end px-2 pt-4 not-first:border-s not-first:border-line"
               >
                 <dt className="small muted">{label}</dt>
                 <dd className="serif tnum text-2xl">{t('{count, number}', { count })}</dd>

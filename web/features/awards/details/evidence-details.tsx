@@ -29,7 +29,7 @@ export function EvidenceDetails({ control, index }: { control: Control<AwardValu
         </div>
       )}
       <div className="mt-2">
-        <Button variant="quiet" className="-ml-3" aria-expanded={isOpen} onPress={() => setOpen(!isOpen)}>
+        <Button variant="quiet" className="-ms-3" aria-expanded={isOpen} onPress={() => setOpen(!isOpen)}>
           {isOpen ? t('Hide evidence details') : t('Add evidence details')}
         </Button>
       </div>

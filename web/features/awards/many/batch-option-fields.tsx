@@ -38,7 +38,7 @@ export function BatchOptionFields({ value, faults, onChange }: BatchOptionFields
       </Checkbox>
       {!value.notify && <FirstMailNote />}
       {value.notify && (
-        <div className="mt-1 mb-3 pl-8">
+        <div className="mt-1 mb-3 ps-8">
           <TextField
             label={t('Hold the mails for (minutes)')}
             type="number"
@@ -56,7 +56,7 @@ export function BatchOptionFields({ value, faults, onChange }: BatchOptionFields
         {t('Award at a later time')}
       </Checkbox>
       {value.isScheduled && (
-        <div className="mt-1 pl-8">
+        <div className="mt-1 ps-8">
           <TextField
             label={t('Day and time')}
             type="datetime-local"

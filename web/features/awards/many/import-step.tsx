@@ -50,7 +50,7 @@ export function ImportStep({ home, given, onGive, onRead }: ImportStepProps) {
           )}
         </p>
         <div className="mt-3 mb-5">
-          <Button variant="quiet" className="-ml-3" onPress={saveTemplate}>
+          <Button variant="quiet" className="-ms-3" onPress={saveTemplate}>
             <Icon of={Download} />
             {t('Sample Template')}
           </Button>

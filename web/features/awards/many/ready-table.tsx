@@ -44,7 +44,7 @@ export function ReadyTable({ rows, onRemove }: ReadyTableProps) {
         <Button
           variant="ghost"
           iconOnly
-          className="max-[47.99rem]:absolute max-[47.99rem]:top-1 max-[47.99rem]:right-2"
+          className="max-[47.99rem]:absolute max-[47.99rem]:top-1 max-[47.99rem]:end-2"
           aria-label={t('Remove {email}', { email })}
           onPress={() => onRemove(row)}
         >

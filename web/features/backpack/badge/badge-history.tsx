@@ -71,7 +71,7 @@ function Step({ event }: { event: BadgeEvent }) {
       <Icon of={glyphs[event.kind]} />
       <div>
         <p>
-          <bdi className="strong mr-3">{title}</bdi>
+          <bdi className="strong me-3">{title}</bdi>
           <span className="small muted whitespace-nowrap">
             <TimeText value={event.at} />
           </span>

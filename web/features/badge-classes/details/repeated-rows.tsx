@@ -25,7 +25,7 @@ export function RepeatedRows({ ids, row, addLabel, onAdd, nameRemove, onRemove }
           {row(index)}
           <Button
             variant="ghost"
-            className="mt-1 -ml-3"
+            className="mt-1 -ms-3"
             aria-label={nameRemove(index + 1)}
             onPress={() => {
               onRemove(index)

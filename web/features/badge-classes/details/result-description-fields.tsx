@@ -65,7 +65,7 @@ export function ResultDescriptionFields({ control, getValues, index, onRemove }:
           </div>
         )
       )}
-      <Button variant="ghost" className="mt-2 -ml-3" onPress={onRemove}>
+      <Button variant="ghost" className="mt-2 -ms-3" onPress={onRemove}>
         {t('Remove result')}
       </Button>
     </div>

@@ -112,7 +112,7 @@ function Skill({ control, index, onRemove }: SkillProps) {
         </FormField>
       </div>
       {onRemove && (
-        <Button variant="ghost" className="mt-2 -ml-3" onPress={onRemove}>
+        <Button variant="ghost" className="mt-2 -ms-3" onPress={onRemove}>
           {t('Remove skill')}
         </Button>
       )}

@@ -42,7 +42,7 @@ export function BadgePicker({ collection, onClose }: BadgePickerProps) {
       fromBelow
       buttons={
         <>
-          <p className="small muted mr-auto self-center" role="status">
+          <p className="small muted me-auto self-center" role="status">
             {t('{count, plural, =0 {No badges chosen} one {# badge chosen} other {# badges chosen}}', {
               count: chosen.size,
             })}

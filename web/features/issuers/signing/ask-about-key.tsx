@@ -26,7 +26,7 @@ export async function askToWithdraw(issuerSlug: string, { id, use, signed }: Sig
             'Do this if somebody else may have the key: whoever has it can make badges in your name. This cannot be undone.',
           )}
         </p>
-        <ul className="mt-3 list-disc space-y-1 pl-5">
+        <ul className="mt-3 list-disc space-y-1 ps-5">
           <li>{t('Nothing that this key signed counts any more, whenever it was signed.')}</li>
           {use === 'badge' ? (
             <>

@@ -14,7 +14,7 @@ export function SigningAddresses({ signing }: { signing: Signing }) {
       <CopyField label={t('Id of the issuer')} value={issuer_id} />
       <CopyField label={t('DID document')} value={did_url} />
       <CopyField label={t('Keys as JWK Set')} value={jwks_url} />
-      <p className="row tight mt-4 -ml-3">
+      <p className="row tight mt-4 -ms-3">
         <a href={did_url} className="btn quiet" download>
           {t('Download DID document')}
         </a>
