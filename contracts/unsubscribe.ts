@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { endpoint, noBody } from './endpoint.ts'
+import { endpoint, noBody, noParams, noQuery, nothing } from './endpoint.ts'
+import { email } from './fields.ts'
 
 const link = {
   path: '/unsubscribe/:address/:expires/:signature',
@@ -33,4 +34,33 @@ export const unsubscribeAtOnce = endpoint({
   body: z.object({ 'List-Unsubscribe': z.string().max(64).optional() }),
   response: z.object({}),
   encoding: 'form',
+})
+
+const refusedPath = '/v3/account/refused-mails'
+
+export const refusedMail = z.object({ email: z.string() })
+export type RefusedMail = z.infer<typeof refusedMail>
+
+export const listRefusedMails = endpoint({
+  method: 'GET',
+  path: refusedPath,
+  access: ['r:profile', 'rw:profile'],
+  summary: 'Verified addresses of the person that get no mails about badges',
+  params: noParams,
+  query: noQuery,
+  body: noBody,
+  response: z.array(refusedMail),
+})
+
+export const endRefusedMails = endpoint({
+  method: 'DELETE',
+  path: `${refusedPath}/:email`,
+  access: ['rw:profile'],
+  isForPeople: true,
+  summary: 'Have mails about badges sent to the address again',
+  params: z.object({ email }),
+  query: noQuery,
+  body: noBody,
+  response: nothing,
+  status: 204,
 })

@@ -5,6 +5,7 @@ import { getProfile, type Profile, type profileChange, updateProfile } from '#co
 import { type EmailEntry, listEmails, listRemovedEmails, type RemovedEmail } from '#contracts/emails.ts'
 import { confirmIdentity, listSignIns, type SignInEntry } from '#contracts/sign-ins.ts'
 import { listSocialAccounts, type SocialAccount } from '#contracts/social.ts'
+import { listRefusedMails } from '#contracts/unsubscribe.ts'
 import { PasswordPage } from '#web/features/accounts/password-page.tsx'
 import { ProfileEditPage } from '#web/features/accounts/profile-edit-page.tsx'
 import { ProfilePage } from '#web/features/accounts/profile-page.tsx'
@@ -67,6 +68,7 @@ export function openProfile(path: string, given: Partial<Known> = {}, ...more: S
     served(getProfile, () => known.profile),
     served(listEmails, () => known.emails),
     served(listRemovedEmails, () => known.removed),
+    served(listRefusedMails, () => []),
     served(listSocialAccounts, () => known.socialAccounts),
     served(listSignIns, () => known.signIns),
     served(confirmIdentity, ({ body }) => {

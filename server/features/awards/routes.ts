@@ -1,5 +1,10 @@
 import * as endpoints from '#contracts/awards.ts'
-import { unsubscribeAtOnce, unsubscribe as unsubscribeEndpoint } from '#contracts/unsubscribe.ts'
+import {
+  endRefusedMails,
+  listRefusedMails,
+  unsubscribeAtOnce,
+  unsubscribe as unsubscribeEndpoint,
+} from '#contracts/unsubscribe.ts'
 import { db } from '#infra/context.ts'
 import { notFound } from '#infra/errors.ts'
 import { readRequestKey } from '#infra/http/request-key.ts'
@@ -12,6 +17,7 @@ import { listPage } from './list-page.ts'
 import { listRoutes } from './list-routes.ts'
 import { presentAward } from './present.ts'
 import { presentOne } from './present-one.ts'
+import { endRefusal, listRefusedAddresses } from './refused-addresses.ts'
 import { revokeAward } from './revoke-award.ts'
 import { sendOutcome, unsubscribe } from './unsubscribe.ts'
 
@@ -34,6 +40,8 @@ export const routes: Route[] = [
     await revokeAward(actor, params, body.revocation_reason)
     return presentOne(params)
   }),
+  route(listRefusedMails, async ({ actor }) => listRefusedAddresses(actor)),
+  route(endRefusedMails, async ({ actor, params }) => endRefusal(actor, params.email)),
   route(unsubscribeEndpoint, async ({ params, reply }) => sendOutcome(reply, await unsubscribe(params))),
   route(unsubscribeAtOnce, async ({ params }) => {
     if ((await unsubscribe(params)) !== 'done') throw notFound()

@@ -63,6 +63,22 @@ test('whoever follows the link of a mail gets no more of them, and still gets ba
   expect((await mailsTo(email)).at(-1)?.state).toBe('sent')
 })
 
+test('under their profile people have them sent again, and only to addresses of theirs', async () => {
+  const earner = await givenPerson(server)
+  const other = await givenPerson(server)
+  await award(earner.email)
+  await server.call('GET', await linkTo(earner.email))
+  const path = '/v3/account/refused-mails'
+  expect((await earner.call('GET', path)).json()).toEqual([{ email: earner.email }])
+  expect((await other.call('GET', path)).json()).toEqual([])
+  expect((await other.call('DELETE', `${path}/${earner.email}`)).statusCode).toBe(404)
+  expect((await earner.call('DELETE', `${path}/${earner.email}`)).statusCode).toBe(204)
+  expect((await earner.call('DELETE', `${path}/${earner.email}`)).statusCode).toBe(404)
+  expect((await earner.call('GET', path)).json()).toEqual([])
+  await award(earner.email)
+  expect((await mailsTo(earner.email)).map(({ state }) => state)).toEqual(['sent', 'sent'])
+})
+
 test('a mail program ends them in one step', async () => {
   const email = newEmail('one-click')
   await award(email)

@@ -11,7 +11,7 @@ const texts = {
   old: 'This link to end the mails is too old. Please use the one in a newer mail.',
 }
 
-/** Ends the mails about badges to whoever follows the link; they get them again once they prove the address anew. */
+/** Ends the mails about badges to whoever follows the link; their profile, or proving the address anew, brings them back. */
 export const unsubscribe = async (link: Link): Promise<keyof typeof texts> => {
   const found = readRefusalLink(link)
   if (typeof found === 'string') return found

@@ -12,6 +12,7 @@ import { LanguageSetting } from './language-setting.tsx'
 import { LinkedAccounts } from './linked-accounts.tsx'
 import { OwnData } from './own-data.tsx'
 import { ProfileHead } from './profile-head.tsx'
+import { RefusedMails } from './refused-mails.tsx'
 import { RemovedEmails } from './removed-emails.tsx'
 import { SignInList } from './sign-in-list.tsx'
 import { useProfileEntry } from './use-profile-entry.ts'
@@ -34,6 +35,7 @@ export function ProfilePage() {
           <AddEmailForm />
         </Sheet>
         <RemovedEmails />
+        <RefusedMails />
       </Section>
       <LinkedAccounts person={person} />
       <Connections />

@@ -1,4 +1,5 @@
 import { context } from '#infra/context.ts'
+import { refuseMails } from '#infra/mail/refused-mails.ts'
 import { newEmail } from '../../given.ts'
 import { givenBatch, newRows, sendBatch } from '../../given-batch.ts'
 import { mailsOf } from '../../given-move.ts'
@@ -49,6 +50,11 @@ export const awardRecipes: Recipes = {
   retryBatch: doneBatch,
   undoBatch: heldBatch,
   unsubscribe: unsubscribing,
+  listRefusedMails: () => ({ by: 'earner' }),
+  endRefusedMails: async ({ people: { earner } }) => {
+    await refuseMails(context().db, earner.email)
+    return { by: 'earner', params: { email: earner.email } }
+  },
   unsubscribeAtOnce: async (world) => ({ ...(await unsubscribing(world)), form: { 'List-Unsubscribe': 'One-Click' } }),
   createAssertionV2: () => ({ body: rowV2() }),
   createAssertionOfIssuerV2: ({ params }) => ({ body: { ...rowV2(), badgeclass: params.badgeSlug } }),
