@@ -46,6 +46,7 @@ import * as sharing from './sharing.ts'
 import * as showcase from './showcase.ts'
 import * as signIns from './sign-ins.ts'
 import * as site from './site.ts'
+import * as siteTheme from './site-theme.ts'
 import * as social from './social.ts'
 import * as staff from './staff.ts'
 import * as takeout from './takeout.ts'
@@ -60,6 +61,7 @@ import * as webhooks from './webhooks.ts'
 
 const modules = [
   site,
+  siteTheme,
   terms,
   accounts,
   accountSettings,

@@ -9,6 +9,7 @@ import { issuersErrors } from './errors/issuers.ts'
 import { oauthErrors } from './errors/oauth.ts'
 import { otherBackpackErrors } from './errors/other-backpacks.ts'
 import { signInErrors } from './errors/sign-in.ts'
+import { siteErrors } from './errors/site.ts'
 import { toolErrors } from './errors/tools.ts'
 import { verifierErrors } from './errors/verifier.ts'
 import { webhookErrors } from './errors/webhooks.ts'
@@ -27,6 +28,7 @@ export const errorTable = {
   ...hostErrors,
   ...otherBackpackErrors,
   ...toolErrors,
+  ...siteErrors,
   ...webhookErrors,
   ...verifierErrors,
 } as const

@@ -8,6 +8,7 @@ import { sweepThrottles } from '#infra/http/throttle.ts'
 import type { JobHandlers } from '#infra/jobs/queue.ts'
 import { sendMailJobs } from '#infra/mail/send.ts'
 import { type MailSeconds, sweepWaitingMails } from '#infra/mail/wait-for-server.ts'
+import { refreshTheme } from '#infra/theme/current-theme.ts'
 import * as accounts from './features/accounts/index.ts'
 import * as accountsV2 from './features/accounts-v2/index.ts'
 import * as addressMoves from './features/address-moves/index.ts'
@@ -97,12 +98,34 @@ const sweeps = [
 export const routes: Route[] = features.flatMap((feature) => feature.routes)
 
 /** `sweep` runs every hour and drops what has expired. */
-export const jobs: JobHandlers = {
+export const jobs: JobHandlers = inTheme({
   ...sendMailJobs,
   ...Object.assign({}, ...features.map((feature) => feature.jobs)),
   sweep: async () => {
     for (const sweep of sweeps) await sweep(db())
   },
+})
+
+/** What jobs write looks as the operator wants it now. */
+function inTheme(handlers: JobHandlers): JobHandlers {
+  return Object.fromEntries(
+    Object.entries(handlers).map(([name, handle]): [string, JobHandlers[string]] => [
+      name,
+      async (...given) => {
+        await refreshTheme()
+        return handle(...given)
+      },
+    ]),
+  )
 }
 
-export const createApp = (): Promise<FastifyInstance> => createServer(routes, mountPages)
+// Files of the build look the same in every theme.
+const plain = /^\/(assets|pages|health)(\/|\?|$)/
+
+export const createApp = (): Promise<FastifyInstance> =>
+  createServer(routes, async (app) => {
+    app.addHook('onRequest', async ({ url }) => {
+      if (!plain.test(url)) await refreshTheme()
+    })
+    await mountPages(app)
+  })

@@ -21,6 +21,9 @@ const origin = z
   })
   .refine((value) => /^https?:/.test(value), 'must start with http:// or https://')
   .transform((value) => new URL(value).origin)
+const webAddress = z
+  .string()
+  .refine((value) => /^https?:\/\//.test(value) && URL.canParse(value), 'must start with http:// or https://')
 const masterKey = z
   .string()
   .refine((value) => Buffer.from(value, 'base64').length === 32, 'must be 32 bytes in base64 (openssl rand -base64 32)')
@@ -40,6 +43,10 @@ export const environmentSchema = z.object({
   SASH_MASTER_KEY: optional(masterKey),
   SASH_HELP_EMAIL: optional(z.email('must be an email address')),
   SASH_PAGES: optional(z.string()),
+  SASH_CONFIG_BASE_URL: optional(webAddress),
+  SASH_CONFIG_VERSION: optional(
+    z.string().regex(/^(?!\.+$)[\w.-]{1,100}$/, 'must be letters, digits, dots and dashes'),
+  ),
   SASH_DISABLE_REGISTRATION: optional(flag),
   SASH_RESET_MINUTES: optional(z.coerce.number({ error: 'must be a number of minutes' }).int().min(5).max(4320)),
   SASH_AWARD_MAILS_PER_DAY: optional(
@@ -72,6 +79,9 @@ export interface Config {
   helpEmail: string | undefined
   /** Folder with the operator's about-us.md and privacy-policy.md. */
   pagesDir: string
+  /** Where the app loads its remote configuration from, and which version; both or it loads none. */
+  configBaseUrl: string | undefined
+  configVersion: string | undefined
   disableRegistration: boolean
   /** How long the link of a password mail works. */
   resetMinutes: number
@@ -119,6 +129,8 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
     masterKey: settings.SASH_MASTER_KEY,
     helpEmail: settings.SASH_HELP_EMAIL,
     pagesDir: settings.SASH_PAGES ?? path.join(dataDir, 'pages'),
+    configBaseUrl: settings.SASH_CONFIG_BASE_URL,
+    configVersion: settings.SASH_CONFIG_VERSION,
     disableRegistration: settings.SASH_DISABLE_REGISTRATION ?? false,
     resetMinutes: settings.SASH_RESET_MINUTES ?? 60,
     awardMailsPerDay: settings.SASH_AWARD_MAILS_PER_DAY ?? 100,

@@ -12,11 +12,20 @@ export function PageFrame({ site, children }: { site: SiteView; children: ReactN
       <a className="skip" href="#main">
         {t('Skip to content')}
       </a>
-      <header className="bar">
+      <header className={site.isColored ? 'bar colored' : 'bar'}>
         <div className="wrap">
           <a className="brand" href="/" aria-label={t('{name}, home', { name: site.serviceName })}>
-            {site.logoUrl ? <img src={site.logoUrl} alt="" /> : <LogoMark />}
-            <span className="word">{site.serviceName}</span>
+            {site.logoUrl ? (
+              <picture>
+                <source media="(min-width: 48rem)" srcSet={site.desktopLogoUrl ?? site.logoUrl} />
+                <img src={site.logoUrl} alt="" />
+              </picture>
+            ) : (
+              <>
+                <LogoMark />
+                <span className="word">{site.serviceName}</span>
+              </>
+            )}
           </a>
           <div className="tools">
             <button
@@ -60,6 +69,7 @@ function Foot({ site }: { site: SiteView }) {
             ),
         )}
         <LanguageChoice />
+        {site.showsPoweredBy && <span>{t('Powered by Sash')}</span>}
         {site.providedBy && (
           <span className="push">
             {t('Provided by')}{' '}

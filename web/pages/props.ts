@@ -10,6 +10,11 @@ export interface SiteView {
   /** Scheme and host of this server; only pictures from here, or inside the badge itself, are shown. */
   origin: string
   logoUrl?: string
+  /** Of screens from 768 pixels. */
+  desktopLogoUrl?: string
+  /** The bar is in the operator's colour. */
+  isColored?: boolean
+  showsPoweredBy?: boolean
   /** Sheet with the operator's colours. */
   themeUrl?: string
   signInUrl: string

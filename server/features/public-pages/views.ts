@@ -1,16 +1,30 @@
 import { config, db } from '#infra/context.ts'
+import { currentTheme, serviceName } from '#infra/theme/current-theme.ts'
 import { listShown } from '../endorsements/index.ts'
 import { badgeUrl, issuerUrl, parseAlignment, parseBadgeDetails, parseTags, pictureUrl } from '../issuers/index.ts'
+import { presentLogos, themeSheetAddress } from '../site/index.ts'
 import { requireBadgeClass, requireIssuer } from './documents.ts'
 import { listPublicBadgeClasses, type PublicBadgeClass, type PublicIssuer } from './queries.ts'
 
 /** What the frame of every page needs of the configuration. */
-export const viewSite = () => ({
-  serviceName: 'Sash',
-  origin: config().origin,
-  signInUrl: '/auth/login',
-  documentationUrl: '/docs/api',
-})
+export const viewSite = () => {
+  const { theme } = currentTheme()
+  const logos = presentLogos()
+  const themeUrl = themeSheetAddress()
+  return {
+    serviceName: serviceName(),
+    origin: config().origin,
+    signInUrl: '/auth/login',
+    isColored: theme.use_color_navbar === true,
+    ...(logos ? { logoUrl: logos.small, desktopLogoUrl: logos.desktop } : {}),
+    ...(themeUrl ? { themeUrl } : {}),
+    ...(theme.show_api_docs_link === false ? {} : { documentationUrl: '/docs/api' }),
+    ...(theme.privacy_policy_link ? { privacyPolicyUrl: theme.privacy_policy_link } : {}),
+    ...(theme.terms_of_service_link ? { termsUrl: theme.terms_of_service_link } : {}),
+    ...(theme.provided_by ? { providedBy: theme.provided_by } : {}),
+    ...(theme.show_powered_by ? { showsPoweredBy: true } : {}),
+  }
+}
 
 export const viewIssuer = (row: PublicIssuer) => ({
   url: issuerUrl(row.issuer_id),

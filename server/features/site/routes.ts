@@ -6,8 +6,10 @@ import { readLimits } from '#infra/http/limit-rate.ts'
 import { type Route, route } from '#infra/http/route.ts'
 import { findLatestTerms, isDatabaseUp } from './queries.ts'
 import { readPage } from './read-page.ts'
+import { themeRoutes } from './theme-routes.ts'
 
 export const routes: Route[] = [
+  ...themeRoutes,
   route(getHealth, async ({ reply }) => {
     const isUp = await isDatabaseUp(db())
     reply.status(isUp ? 200 : 503)

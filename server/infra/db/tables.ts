@@ -731,6 +731,13 @@ export interface SiteKeysTable {
   retired_at: Timestamp | null
 }
 
+export interface SiteThemeTable {
+  is_it: Generated<boolean>
+  version: Generated<number>
+  theme: Generated<Json>
+  changed_at: Timestamp | null
+}
+
 export interface SocialAccountsTable {
   account_id: string
   social_id: string
@@ -958,6 +965,7 @@ export interface Tables {
   shares: SharesTable
   sign_in_codes: SignInCodesTable
   site_keys: SiteKeysTable
+  site_theme: SiteThemeTable
   social_accounts: SocialAccountsTable
   social_attempts: SocialAttemptsTable
   staff_invitations: StaffInvitationsTable

@@ -20,11 +20,19 @@ const pagePolicy = [
 ].join('; ')
 
 /** Of the app's pages, which send a form to a tool that is opened for an award. */
-const writePagePolicy = (): string =>
-  pagePolicy.replace(
+const writePagePolicy = (): string => {
+  const { externalTools, configBaseUrl } = config()
+  const policy = pagePolicy.replace(
     "form-action 'self'",
-    ["form-action 'self'", ...listLaunchOrigins(config().externalTools)].join(' '),
+    ["form-action 'self'", ...listLaunchOrigins(externalTools)].join(' '),
   )
+  if (!configBaseUrl) return policy
+  // The remote configuration comes from there, and the pictures that it names.
+  const { origin } = new URL(configBaseUrl)
+  return policy
+    .replace("connect-src 'self'", `connect-src 'self' ${origin}`)
+    .replace("img-src 'self'", `img-src 'self' ${origin}`)
+}
 
 /** A page that other sites may show in a frame. */
 export const framedPolicy = pagePolicy.replace("frame-ancestors 'none'", 'frame-ancestors *')

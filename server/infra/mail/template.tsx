@@ -3,6 +3,8 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { directionOf } from '#contracts/languages.ts'
 import { config } from '../context.ts'
 import { currentLanguage, t } from '../languages/texts.ts'
+import { serviceName } from '../theme/current-theme.ts'
+import { shownBrand } from '../theme/shown-colors.ts'
 
 export interface MailParts {
   subject: string
@@ -31,13 +33,13 @@ const dark = { paper: '#151c24', sheet: '#1d262f', ink: '#eeebe4', quiet: '#cbc7
 const sans = "'Gill Sans Nova', Optima, Candara, 'Noto Sans', sans-serif"
 const serif = "'Iowan Old Style', Charter, Georgia, serif"
 
-const darkStyle = `@media (prefers-color-scheme: dark) {
+const writeDarkStyle = (brand: string): string => `@media (prefers-color-scheme: dark) {
   .paper { background: ${dark.paper} !important }
   .sheet { background: ${dark.sheet} !important; border-color: ${dark.line} !important }
   .ink { color: ${dark.ink} !important }
   .quiet, .quiet a { color: ${dark.quiet} !important }
-  .brand { color: ${dark.brand} !important }
-  .button { background: ${dark.brand} !important; color: ${dark.paper} !important }
+  .brand { color: ${brand} !important }
+  .button { background: ${brand} !important; color: ${dark.paper} !important }
 }`
 
 const sheet: CSSProperties = {
@@ -58,7 +60,6 @@ const small: CSSProperties = {
 }
 const button: CSSProperties = {
   display: 'inline-block',
-  background: colours.brand,
   color: '#fefdfb',
   fontFamily: sans,
   fontSize: 16,
@@ -96,7 +97,7 @@ function Letter({
         <meta name="viewport" content="width=device-width" />
         <meta name="color-scheme" content="light dark" />
         <title>{subject}</title>
-        <style>{darkStyle}</style>
+        <style>{writeDarkStyle(shownBrand()?.dark ?? dark.brand)}</style>
       </head>
       <body className="paper" style={{ margin: 0, padding: 0, background: colours.paper }}>
         {/* Outlook centres and colours tables only. */}
@@ -111,8 +112,8 @@ function Letter({
           <tbody>
             <tr>
               <td align="center" style={{ padding: '32px 16px' }}>
-                <p className="brand" style={{ ...body, fontFamily: serif, fontSize: 24, color: colours.brand }}>
-                  Sash
+                <p className="brand" style={{ ...body, fontFamily: serif, fontSize: 24, color: brandColour() }}>
+                  {serviceName()}
                 </p>
                 <div className="sheet" style={sheet}>
                   {image && <Picture {...image} />}
@@ -184,14 +185,14 @@ function ButtonLink({ label, url }: { label: string; url: string }) {
   return (
     <>
       <p style={{ margin: '8px 0 16px' }}>
-        <a className="button" href={url} style={button}>
+        <a className="button" href={url} style={{ ...button, background: brandColour() }}>
           {label}
         </a>
       </p>
       <p className="quiet" style={small}>
         {t('Or copy this address into your browser:')}
         <br />
-        <a className="brand" href={url} style={{ color: colours.brand, wordBreak: 'break-all' }}>
+        <a className="brand" href={url} style={{ color: brandColour(), wordBreak: 'break-all' }}>
           {url}
         </a>
       </p>
@@ -202,7 +203,7 @@ function ButtonLink({ label, url }: { label: string; url: string }) {
 function SmallLink({ label, url }: { label: string; url: string }) {
   return (
     <p style={small}>
-      <a className="brand" href={url} style={{ color: colours.brand }}>
+      <a className="brand" href={url} style={{ color: brandColour() }}>
         {label}
       </a>
     </p>
@@ -220,5 +221,7 @@ function writeText({ heading, paragraphs, button: main, link, footnote, refusal 
   ]
   return `${blocks.join('\n\n')}\n`
 }
+
+const brandColour = (): string => shownBrand()?.light ?? colours.brand
 
 const helpAddress = (): string | undefined => config().helpEmail

@@ -1,4 +1,6 @@
 import sharp from 'sharp'
+import { serviceName } from '#infra/theme/current-theme.ts'
+import { shownBrand } from '#infra/theme/shown-colors.ts'
 import { drawText, measureText, type Style } from './set-text.ts'
 import { wrapText } from './wrap-text.ts'
 
@@ -19,7 +21,7 @@ const sheet = '#fdfcfa'
 const ink = '#231f1a'
 const quiet = '#554e45'
 const hair = '#dcd6cb'
-const brand = '#184e6e'
+const usualBrand = '#184e6e'
 const left = 540
 const room = 580
 const mark = 'M6 3h20.5l-3.4 3.5 3.4 3.5H15L10.8 6.6Z M6 4.8 26 21v6.7L6 11.5Z M26 29H5.5l3.4-3.5L5.5 22H17l4.200 3.4Z'
@@ -40,6 +42,11 @@ function drawGround({ title, line, pictures }: CardFacts): string {
     { width: room, lines: 4, smallest: 40 },
   )
   const by = wrapText(line, { face: 'sans', size: 34, fill: quiet }, { width: room, lines: 2, smallest: 26 })
+  const word = wrapText(
+    serviceName(),
+    { face: 'serif', size: 36, boldness: 0.02, fill: brandOfCards() },
+    { width: room - 52, lines: 1, smallest: 24 },
+  )
   const headingStep = heading.style.size * 1.12
   const byStep = by.style.size * 1.3
   const block = heading.lines.length * headingStep + 26 + by.lines.length * byStep
@@ -59,8 +66,8 @@ function drawGround({ title, line, pictures }: CardFacts): string {
     `<rect x="42" y="42" width="${width - 84}" height="${height - 84}" rx="8" fill="none" stroke="${hair}"/>`,
     pictures.length === 0 ? drawInitial(title) : '',
     ...lines,
-    `<path transform="translate(${left} 524) scale(1.25)" fill="${brand}" d="${mark}"/>`,
-    drawText('Sash', { x: left + 52, y: 556 }, wordStyle),
+    `<path transform="translate(${left} 524) scale(1.25)" fill="${brandOfCards()}" d="${mark}"/>`,
+    ...word.lines.map((text) => drawText(text, { x: left + 52, y: 556 }, word.style)),
     '</svg>',
   ].join('')
 }
@@ -70,10 +77,11 @@ function drawInitial(title: string): string {
   const [letter = ''] = title.trim().toUpperCase()
   const style: Style = { face: 'serif', size: 190, boldness: 0.02, fill: sheet }
   const x = 296 - measureText(letter, style) / 2
-  return `<rect x="146" y="165" width="300" height="300" rx="40" fill="${brand}"/>${drawText(letter, { x, y: 380 }, style)}`
+  return `<rect x="146" y="165" width="300" height="300" rx="40" fill="${brandOfCards()}"/>${drawText(letter, { x, y: 380 }, style)}`
 }
 
-const wordStyle: Style = { face: 'serif', size: 36, boldness: 0.02, fill: brand }
+/** The colour of the mark and the name. */
+export const brandOfCards = (): string => shownBrand()?.light ?? usualBrand
 
 // One picture fills its half; several lie one over another, the first in front.
 const frames = {

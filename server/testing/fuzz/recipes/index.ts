@@ -9,6 +9,7 @@ import { platformRecipes } from './learning-platforms.ts'
 import { otherBackpackRecipes } from './other-backpacks.ts'
 import { publicRecipes } from './public-pages.ts'
 import { signInRecipes } from './sign-ins.ts'
+import { siteRecipes } from './site.ts'
 import { verifierRecipes } from './verifier.ts'
 import { walletRecipes } from './wallets.ts'
 
@@ -26,4 +27,5 @@ export const recipes: Recipes = {
   ...walletRecipes,
   ...otherBackpackRecipes,
   ...platformRecipes,
+  ...siteRecipes,
 }

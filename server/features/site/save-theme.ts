@@ -1,0 +1,80 @@
+import type { SavedTheme, SiteTheme } from '#contracts/site-theme.ts'
+import { now } from '#infra/clock.ts'
+import { context, db } from '#infra/context.ts'
+import type { Tx } from '#infra/db/transaction.ts'
+import { transaction } from '#infra/db/transaction.ts'
+import { refuse } from '#infra/errors.ts'
+import type { Actor } from '#infra/http/actor.ts'
+import { type GatedImage, gateImage } from '#infra/images/gate-image.ts'
+import { holdTheme } from '#infra/theme/current-theme.ts'
+import { pictureAddress } from './present-theme.ts'
+import { findTheme, requireOperator } from './queries.ts'
+
+const pictures = ['logo_small', 'logo_desktop', 'favicon'] as const
+
+interface Kept {
+  key: string
+  image: GatedImage
+}
+
+/** Puts the whole theme in the place of the one that had this version; of two operators at once the later is told. */
+export const saveTheme = async (
+  actor: Actor,
+  { version, theme }: { version: number; theme: SiteTheme },
+): Promise<SavedTheme> => {
+  await requireOperator(db(), actor)
+  const { theme: before } = await findTheme(db())
+  const { chosen, kept } = await keepPictures(theme, before)
+  const saved = await transaction(db(), async (tx) => {
+    await requireOperator(tx, actor)
+    for (const one of kept) await insertPicture(tx, one)
+    const row = await tx
+      .updateTable('site_theme')
+      .set((eb) => ({ version: eb('version', '+', 1), theme: JSON.stringify(chosen), changed_at: now() }))
+      .where('version', '=', version)
+      .returning('version')
+      .executeTakeFirst()
+    if (!row) throw refuse('theme.changed')
+    return { version: row.version, theme: chosen }
+  })
+  holdTheme(saved)
+  return saved
+}
+
+/** New pictures go through the gate that badges go through; a form sends back the addresses of those that stay. */
+async function keepPictures(theme: SiteTheme, before: SiteTheme): Promise<{ chosen: SiteTheme; kept: Kept[] }> {
+  const chosen = { ...theme }
+  const kept: Kept[] = []
+  const known = new Map(pictures.map((name) => [pictureAddress(before[name]), before[name]]))
+  for (const name of pictures) {
+    const given = theme[name]
+    if (given === undefined) continue
+    const stays = known.get(given)
+    if (stays !== undefined) {
+      chosen[name] = stays
+      continue
+    }
+    const image = await readPicture(given, name)
+    const key = await context().blobs.put(image.bytes, image.mediaType)
+    kept.push({ key, image })
+    chosen[name] = key
+  }
+  return { chosen, kept }
+}
+
+async function readPicture(given: string, name: string): Promise<GatedImage> {
+  try {
+    return await gateImage(given, { kind: 'issuer' })
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'image.invalid')
+      throw refuse('request.invalid', { fields: { [name]: [error.message] } })
+    throw error
+  }
+}
+
+const insertPicture = (tx: Tx, { key, image: { bytes, mediaType, width, height } }: Kept) =>
+  tx
+    .insertInto('blobs')
+    .values({ blob_key: key, media_type: mediaType, byte_length: bytes.length, width, height })
+    .onConflict((conflict) => conflict.column('blob_key').doNothing())
+    .execute()

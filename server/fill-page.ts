@@ -1,0 +1,28 @@
+import { config } from '#infra/context.ts'
+import { presentConfig, themeSheetAddress } from './features/site/index.ts'
+
+/** The built page with what this server is set to, as of now: the operator may have changed it a moment ago. */
+export const fillPage = (html: string): string => {
+  const json = JSON.stringify(presentConfig()).replaceAll('<', '\\u003c')
+  const sheet = themeSheetAddress()
+  return html
+    .replace(
+      /(<script[^>]*id="sash-config"[^>]*>)[^<]*(<\/script>)/,
+      (_, open: string, close: string) => `${describeRemote()}${open}${json}${close}`,
+    )
+    .replace('</head>', () => `${sheet ? `<link rel="stylesheet" href="${escapeHtml(sheet)}">` : ''}</head>`)
+}
+
+/** Where the app finds the configuration that the operator keeps elsewhere. */
+function describeRemote(): string {
+  const { configBaseUrl, configVersion } = config()
+  return [
+    ['configBaseUrl', configBaseUrl],
+    ['configVersion', configVersion],
+  ]
+    .flatMap(([name = '', value]) => (value ? [`<meta name="${name}" content="${escapeHtml(value)}">`] : []))
+    .join('')
+}
+
+const escapeHtml = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')

@@ -1,0 +1,20 @@
+import type { Recipes } from '../call.ts'
+import { make, type World } from '../world.ts'
+
+const icon = `data:image/svg+xml;base64,${Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0h9v9H0z"/></svg>').toString('base64')}`
+
+const readVersion = async ({ people: { operator } }: World) =>
+  (await operator.call('GET', '/v3/site/theme')).json<{ version: number }>().version
+
+export const siteRecipes: Recipes = {
+  getSiteTheme: async () => ({ by: 'operator' }),
+  saveSiteTheme: async (world) => ({
+    by: 'operator',
+    body: { version: await readVersion(world), theme: { service_name: 'Badges', color_interactive1: '#184e6e' } },
+  }),
+  getSitePicture: async (world) => {
+    const body = { version: await readVersion(world), theme: { favicon: icon } }
+    const { theme } = await make<{ theme: { favicon: string } }>(world.people.operator, '/v3/site/theme', body, 'PUT')
+    return { params: { digest: theme.favicon.split('/').at(-1) ?? '' } }
+  },
+}
