@@ -26,7 +26,15 @@ export function LinkPersonPage() {
   const [isPending, setPending] = useState(false)
   const [isDone, setDone] = useState(false)
 
-  if (error) return <ErrorScreen message={t('This link does not work')} detail={messageOf(error)} />
+  if (error) {
+    return (
+      <ErrorScreen
+        message={t('This link does not work')}
+        detail={messageOf(error)}
+        action={<LinkButton href="/">{t('Go to the start page')}</LinkButton>}
+      />
+    )
+  }
   if (!data) return <LoadingScreen />
   const person = data.person || t('Somebody without a name')
   if (isDone) {
@@ -52,7 +60,7 @@ export function LinkPersonPage() {
   return (
     <>
       <PageHead title={t('Is this you?')} sub={t('Badges from there would come to this account.')} />
-      <Sheet className="stack">
+      <Sheet className="stack max-w-[40rem]">
         <p>
           {t('{platform} knows you as {person}.', { platform: data.platform, person })}
           {data.course && ` ${t('You came from the course {course}.', { course: data.course })}`}

@@ -5,6 +5,7 @@ import { usePageTitle } from '#web/lib/page-title.ts'
 import { t } from '#web/lib/text.ts'
 import { useIssuers } from '#web/lib/use-issuer.ts'
 import { ErrorScreen } from '#web/ui/error-screen.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
 import { LoadingScreen } from '#web/ui/loading-screen.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { Select } from '#web/ui/select.tsx'
@@ -29,7 +30,15 @@ export function PlaceBadgePage() {
       />
     )
   }
-  if (error) return <ErrorScreen message={t('This link does not work')} detail={messageOf(error)} />
+  if (error) {
+    return (
+      <ErrorScreen
+        message={t('This link does not work')}
+        detail={messageOf(error)}
+        action={<LinkButton href="/">{t('Go to the start page')}</LinkButton>}
+      />
+    )
+  }
   if (!data) return <LoadingScreen />
   const issuerSlug = data.issuer?.slug ?? chosen
   const course = data.course || t('a course without a name')
@@ -39,7 +48,7 @@ export function PlaceBadgePage() {
         title={t('Choose a badge')}
         sub={t('For {course} at {platform}', { course, platform: data.platform })}
       />
-      <Sheet className="stack">
+      <Sheet className="stack max-w-[40rem]">
         {!data.issuer && (
           <Select
             label={t('Issuer')}

@@ -43,20 +43,20 @@ export function PlacementTable({ issuerSlug, placements, mayEdit }: PlacementTab
       label: t('Course'),
       leads: true,
       cell: ({ course, platform }) => (
-        <>
+        <div className="min-w-0 [overflow-wrap:anywhere]">
           {course || t('Course without a name')}
           <span className="small muted block">{platform}</span>
-        </>
+        </div>
       ),
     },
     {
       id: 'badge',
       label: t('Badge'),
       cell: ({ badge, threshold }) => (
-        <>
+        <div className="min-w-28 [overflow-wrap:anywhere]">
           <Link href={`/issuer/issuers/${issuerSlug}/badges/${badge.slug}`}>{badge.name}</Link>
           <span className="small muted block">{t('from {threshold} % on', { threshold })}</span>
-        </>
+        </div>
       ),
     },
     { id: 'state', label: t('Results'), cell: (placement) => <State placement={placement} /> },
@@ -65,7 +65,7 @@ export function PlacementTable({ issuerSlug, placements, mayEdit }: PlacementTab
       label: t('Actions'),
       place: 'actions',
       cell: (placement) => (
-        <span className="row tight nowrap">
+        <span className="row tight min-[48rem]:justify-end min-[64rem]:flex-nowrap">
           {placement.reads_results && (
             <Button isPending={checking === placement.id} onPress={() => void check(placement.id)}>
               {t('Check Now')}
@@ -103,13 +103,13 @@ function State({ placement }: { placement: LtiPlacement }) {
   const { results, awarded, refused, checked_at, error, reads_results } = placement
   if (!reads_results) return <span>{t('The platform gives no results here, so nothing is awarded.')}</span>
   return (
-    <>
+    <div className="min-w-0 [overflow-wrap:anywhere]">
       {t('{results, plural, one {# result} other {# results}}, {awarded} awarded', { results, awarded })}
       {refused > 0 && ` · ${t('{refused} not awarded', { refused })}`}
       <span className="small muted block">
         {checked_at ? t('Checked {ago}', { ago: formatAgo(checked_at) }) : t('Not checked yet')}
       </span>
       {error && <span className="small block text-danger">{error}</span>}
-    </>
+    </div>
   )
 }

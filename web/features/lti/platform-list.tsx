@@ -45,7 +45,7 @@ export function PlatformList({ issuerSlug, platforms, mayEdit }: PlatformListPro
             {platform.deployments
               .filter(({ approved }) => !approved)
               .map(({ id }) => (
-                <p key={id} className="row tight">
+                <p key={id} className="row tight [overflow-wrap:anywhere]">
                   {t('Deployment {id} waits for your yes.', { id })}
                   {mayEdit && <Button onPress={() => void approve(platform.id, id)}>{t('Let In')}</Button>}
                 </p>

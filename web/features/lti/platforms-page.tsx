@@ -31,7 +31,14 @@ export function PlatformsPage() {
   const [link, setLink] = useState<string>()
   const [isAdding, setAdding] = useState(false)
 
-  if (overview.isLoadingError) return <ErrorScreen message={t('Failed to load learning platforms')} />
+  if (overview.isLoadingError) {
+    return (
+      <ErrorScreen
+        message={t('Failed to load learning platforms')}
+        action={<Button onPress={() => overview.refetch()}>{t('Try again')}</Button>}
+      />
+    )
+  }
   if (!overview.data || !issuer.data) return <LoadingScreen />
   const { platforms, placements } = overview.data
   const makeLink = async () => {
@@ -82,7 +89,7 @@ export function PlatformsPage() {
       )}
       {link !== undefined && (
         <Dialog title={t('Register by Link')} isOpen onOpenChange={() => setLink(undefined)}>
-          <p>
+          <p className="mb-4">
             {t('Good for one platform and one day. Paste it where the platform asks for a tool or registration URL.')}
           </p>
           <CopyField label={t('Registration link')} value={link} primary />

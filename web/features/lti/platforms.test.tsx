@@ -218,4 +218,14 @@ test('a link that is too old says so', async () => {
   const detail = 'This link is too old or was used already. Open Sash from your course again.'
   open('/lti/go/old', { more: [served(getLtiHandoff, () => new Answer(404, { detail }))] })
   expect(await screen.findByText(detail)).toBeDefined()
+  expect(screen.getByRole('link', { name: 'Go to the start page' }).getAttribute('href')).toBe('/')
 })
+
+test('platforms that could not be loaded can be asked for again', async () => {
+  let isBack = false
+  open(home, { more: [served(getLtiOverview, () => (isBack ? overview : new Answer(500, {})))] })
+  const again = await screen.findByRole('button', { name: 'Try again' }, { timeout: 10_000 })
+  isBack = true
+  await userEvent.click(again)
+  expect(await screen.findByRole('heading', { name: 'Learning platforms' })).toBeDefined()
+}, 15_000)

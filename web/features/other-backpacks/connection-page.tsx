@@ -2,6 +2,7 @@ import { CloudOff, Ellipsis, Unplug } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import type { Connection } from '#contracts/other-backpacks.ts'
+import { ApiError } from '#web/lib/api-error.ts'
 import { backpackPath, otherBackpacksPath } from '#web/lib/backpack/badge-path.ts'
 import {
   explainRefusal,
@@ -18,6 +19,7 @@ import { Button } from '#web/ui/button.tsx'
 import { confirmWith } from '#web/ui/confirm-dialog.tsx'
 import { ErrorScreen } from '#web/ui/error-screen.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
 import { Menu } from '#web/ui/menu.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
@@ -30,6 +32,15 @@ export function ConnectionPage() {
   const { connectionId = '' } = useParams()
   const { data: connection, error, refetch } = useConnection(connectionId)
   usePageTitle(connection?.name ?? t('Other backpack'))
+  if (error instanceof ApiError && error.status === 404 && !connection) {
+    return (
+      <ErrorScreen
+        message={t('This backpack is not connected.')}
+        detail={t('It never was, or it was disconnected.')}
+        action={<LinkButton href={otherBackpacksPath}>{t('Other backpacks')}</LinkButton>}
+      />
+    )
+  }
   if (error && !connection) {
     return (
       <ErrorScreen

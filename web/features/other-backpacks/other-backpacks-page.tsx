@@ -43,9 +43,14 @@ function Connected() {
   const { data: connections, error, refetch } = useConnections()
   if (error && !connections) {
     return (
-      <Notice kind="load" title={t('Failed to load your connections')}>
-        {explainRefusal(error)} <Button onPress={() => refetch()}>{t('Try again')}</Button>
-      </Notice>
+      <div className="mb-8">
+        <Notice kind="load" title={t('Failed to load your connections')}>
+          {explainRefusal(error)}
+        </Notice>
+        <Button className="mt-3" onPress={() => refetch()}>
+          {t('Try again')}
+        </Button>
+      </div>
     )
   }
   if (!connections) return <RowsSkeleton />

@@ -162,6 +162,16 @@ describe('a connected backpack', () => {
     expect(screen.queryByText('Badges there')).toBeNull()
   })
 
+  it('that is not connected leads back to those that are', async () => {
+    openConnections(
+      home,
+      {},
+      served(getConnection, () => new Answer(404, { detail: 'Not found.' })),
+    )
+    expect(await screen.findByRole('heading', { name: 'This backpack is not connected.' })).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Other backpacks' }).getAttribute('href')).toBe(connectionsHome)
+  })
+
   it('says in its own words when its badges cannot be shown', async () => {
     const refusal = { detail: 'The other backpack asks to wait. Please try again later.', expires: 120 }
     openConnections(

@@ -117,10 +117,16 @@ function BringIn({ connection, rows, chosen, choose }: Choosing & { connection: 
 function BadgeTable({ rows, chosen, choose }: Choosing) {
   const NameCell = ({ key, name, issuer, badge_id }: OtherBadge) => (
     <span className="row nowrap items-start">
-      {badge_id === null && (
+      {badge_id === null ? (
         <Checkbox value={chosen.has(key)} onChange={(isChosen) => choose([key], isChosen)}>
           <span className="vh">{t('Choose {name}', { name })}</span>
         </Checkbox>
+      ) : (
+        // As wide as a box, so that the names stand below each other.
+        <span className="check invisible" aria-hidden="true">
+          <span className="size-5 shrink-0" />
+          <span />
+        </span>
       )}
       <span className="min-w-0 [overflow-wrap:anywhere]">
         <span className="strong">{name}</span>

@@ -61,7 +61,7 @@ export function DeliveryDialog({ path, delivery, canResend, onClose }: DeliveryD
 
 function Sample({ title, text }: { title: string; text: string }) {
   return (
-    <div className="prose mt-5">
+    <div className="prose mt-5 max-w-none">
       <h3>{title}</h3>
       <CodeSample label={title} text={text} />
     </div>

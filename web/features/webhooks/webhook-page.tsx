@@ -10,6 +10,7 @@ import { useIssuer } from '#web/lib/use-issuer.ts'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { ErrorScreen } from '#web/ui/error-screen.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
 import { LoadingScreen } from '#web/ui/loading-screen.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { ConfirmNotice } from './confirm-notice.tsx'
@@ -25,6 +26,7 @@ import { WebhookForm, type WebhookValues } from './webhook-form.tsx'
 export function WebhookPage() {
   const { issuerSlug = '', webhookId = '' } = useParams()
   const path = { issuerSlug, webhookId }
+  const list = `/issuer/issuers/${issuerSlug}/webhooks`
   const issuer = useIssuer(issuerSlug)
   const { data: webhook, error, isLoadingError } = useWebhook(path)
   usePageTitle(webhook?.name ?? t('Webhook'))
@@ -34,10 +36,16 @@ export function WebhookPage() {
 
   if (isLoadingError || issuer.isLoadingError) {
     const isGone = error instanceof ApiError && error.status === 404
-    return <ErrorScreen message={isGone ? t('There is no such webhook.') : t('Failed to load the webhook')} />
+    if (!isGone) return <ErrorScreen message={t('Failed to load the webhook')} />
+    return (
+      <ErrorScreen
+        message={t('There is no such webhook.')}
+        detail={t('It was deleted, or it belongs to another issuer.')}
+        action={<LinkButton href={list}>{t('Webhooks')}</LinkButton>}
+      />
+    )
   }
   if (!webhook || !issuer.data) return <LoadingScreen />
-  const list = `/issuer/issuers/${issuerSlug}/webhooks`
   const save = async ({ badge_class, ...values }: WebhookValues) => {
     await call(updateWebhook, { params: path, body: { ...values, badge_class: badge_class || null } })
     await refreshWebhook(path)

@@ -246,3 +246,12 @@ it('deletes a webhook after a question, and leads back to the others', async () 
   await press('Delete Webhook')
   await waitFor(() => expect(location.pathname).toBe(list))
 })
+
+it('leads from a webhook that is gone back to the others', async () => {
+  open(
+    `${list}/hook`,
+    served(getWebhook, () => new Answer(404, { detail: 'Not found.' })),
+  )
+  expect(await screen.findByRole('heading', { name: 'There is no such webhook.' })).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Webhooks' }).getAttribute('href')).toBe(list)
+})

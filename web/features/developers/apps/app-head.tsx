@@ -17,9 +17,9 @@ export function AppHead({ app }: { app: Application }) {
     if (await askToDelete(app)) await navigate('/profile/apps')
   }
   return (
-    <div className="head items-center">
+    <div className="head items-start">
       <AppMark name={app.name} image={app.image} />
-      <div className="min-w-0 grow basis-48 [overflow-wrap:anywhere]">
+      <div className="max-w-[calc(100%-4.5rem)] grow [overflow-wrap:anywhere]">
         <h1 tabIndex={-1}>{app.name}</h1>
         {app.description && <p className="sub">{app.description}</p>}
       </div>

@@ -62,9 +62,9 @@ export function AppDetailPage() {
 function AppHead({ app: { info, created, lastUsed }, onRevoke }: { app: ConnectedApp; onRevoke: () => unknown }) {
   const website = info.website_url
   return (
-    <div className="head items-center">
+    <div className="head items-start">
       <AppMark name={info.name} image={info.image} />
-      <div className="min-w-0 grow basis-48">
+      <div className="max-w-[calc(100%-4.5rem)] grow">
         <h1 tabIndex={-1} className="[overflow-wrap:anywhere]">
           {info.name}
         </h1>

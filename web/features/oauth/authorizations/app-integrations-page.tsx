@@ -30,11 +30,6 @@ export function AppIntegrationsPage({ integrations, integrationCount }: AppInteg
           'Apps that you have authorized to see or change something in your account. You can take that back at any time.',
         )}
       />
-      {isError && (
-        <Notice kind="load" title={t('Failed to load your apps')}>
-          {t('Please refresh and try again.')}
-        </Notice>
-      )}
       {!apps && !isError && <RowsSkeleton count={3} />}
       {isEmpty && (
         <EmptyState drawing="no-match" title={t('No App Integrations found.')}>
@@ -42,6 +37,11 @@ export function AppIntegrationsPage({ integrations, integrationCount }: AppInteg
         </EmptyState>
       )}
       <div className="grid gap-5">
+        {isError && (
+          <Notice kind="load" title={t('Failed to load your apps')}>
+            {t('Please refresh and try again.')}
+          </Notice>
+        )}
         {apps && apps.length > 0 && (
           <ul className="sheet list" aria-label={t('Authorized apps')}>
             {apps.map((app) => (
