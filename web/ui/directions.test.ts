@@ -26,7 +26,7 @@ const faults = (ending: RegExp, rule: RegExp): string[] =>
     rule.test(line) && !allowed.test(line) && !allowed.test(place) ? [`${place} ${line.trim()}`] : [],
   )
 
-test('styles name the sides by the direction of the text, so that they hold from right to left [LANG-8]', () => {
+test('styles name the sides by the direction of the text, so that they hold from right to left [LG-08]', () => {
   expect(faults(/\.css$/, physicalRule)).toEqual([])
   expect(faults(/\.tsx?$/, physicalClass)).toEqual([])
 })

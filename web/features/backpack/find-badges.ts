@@ -1,6 +1,7 @@
 import type { BackpackBadge } from '#contracts/backpack.ts'
 import type { BadgeStatus } from '#web/lib/backpack/badge-status.ts'
 import { countStatuses, filterBadges, issuerOf, withStatus, yearOf } from '#web/lib/backpack/filter-badges.ts'
+import { currentLocale } from '#web/lib/text.ts'
 import type { ViewState } from './view-state.ts'
 
 export interface Found {
@@ -24,7 +25,7 @@ export interface Choices {
 }
 
 export function listChoices(badges: readonly BackpackBadge[]): Choices {
-  const { compare } = new Intl.Collator()
+  const { compare } = new Intl.Collator(currentLocale())
   return {
     issuers: [...new Set(badges.map(issuerOf))].filter(Boolean).sort(compare),
     years: [...new Set(badges.map(yearOf))].sort().reverse(),

@@ -4,7 +4,7 @@ import type { BackpackBadge } from '#contracts/backpack.ts'
 import { issuerOf } from '#web/lib/backpack/filter-badges.ts'
 import { useRevocationReason } from '#web/lib/backpack/use-revocation-reason.ts'
 import { readStored, writeStored } from '#web/lib/storage.ts'
-import { t } from '#web/lib/text.ts'
+import { currentLocale, t } from '#web/lib/text.ts'
 import { Notice } from '#web/ui/notice.tsx'
 
 const key = 'recipient-revoked-badges-told'
@@ -40,7 +40,9 @@ function OneTaken({ badge }: { badge: BackpackBadge }) {
 }
 
 function ManyTaken({ badges }: { badges: readonly BackpackBadge[] }) {
-  const names = new Intl.ListFormat(undefined).format(badges.map(({ json }) => json.badge.name || t('Unknown Badge')))
+  const names = new Intl.ListFormat(currentLocale()).format(
+    badges.map(({ json }) => json.badge.name || t('Unknown Badge')),
+  )
   return t('The issuers of these badges took them back: {names}.', { names })
 }
 

@@ -1,4 +1,5 @@
 import type { BackpackBadge } from '#contracts/backpack.ts'
+import { currentLocale } from '../text.ts'
 import { type BadgeStatus, findBadgeStatus } from './badge-status.ts'
 
 export const badgeOrigins = ['all', 'here', 'elsewhere'] as const
@@ -56,7 +57,7 @@ export function groupByIssuer(badges: readonly BackpackBadge[]): BadgeGroup[] {
   }
   return [...groups]
     .map(([issuer, members]) => ({ issuer, badges: members }))
-    .sort((one, other) => one.issuer.localeCompare(other.issuer))
+    .sort((one, other) => one.issuer.localeCompare(other.issuer, currentLocale()))
 }
 
 const knownTexts = new WeakMap<BackpackBadge, string[]>()

@@ -1,4 +1,5 @@
 import type { BackpackBadge } from '#contracts/backpack.ts'
+import { currentLocale } from '../text.ts'
 
 export const badgeOrders = ['newest-first', 'oldest-first', 'name'] as const
 export type BadgeOrder = (typeof badgeOrders)[number]
@@ -11,7 +12,7 @@ export function sortBadges(badges: readonly BackpackBadge[], order: BadgeOrder):
     name: badge.json.badge.name,
     at: Date.parse(badge.json.issuedOn) || 0,
   }))
-  const compare = order === 'name' ? new Intl.Collator(undefined, { numeric: true }).compare : undefined
+  const compare = order === 'name' ? new Intl.Collator(currentLocale(), { numeric: true }).compare : undefined
   const sign = order === 'oldest-first' ? -1 : 1
   return dated
     .sort((one, other) => compare?.(one.name, other.name) || sign * (other.at - one.at))

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useCollections } from '../../lib/backpack/use-collections.ts'
 import { countBadges } from '../../lib/format.ts'
 import { notices } from '../../lib/notices.ts'
-import { t } from '../../lib/text.ts'
+import { currentLocale, t } from '../../lib/text.ts'
 import { Button } from '../button.tsx'
 import { Checkbox } from '../checkbox.tsx'
 import { Dialog } from '../dialog.tsx'
@@ -26,7 +26,7 @@ export function AddToCollectionsDialog({ badgeId, onClose }: AddToCollectionsDia
 
   const available = (collections ?? [])
     .filter(({ badges }) => !badges.some(({ id }) => id === badgeId))
-    .sort((one, other) => one.name.localeCompare(other.name))
+    .sort((one, other) => one.name.localeCompare(other.name, currentLocale()))
   const wanted = search.trim().toLowerCase()
   const shown = available.filter(({ name }) => name.toLowerCase().includes(wanted))
 

@@ -2,6 +2,7 @@ import type { BackpackBadge } from '#contracts/backpack.ts'
 import type { Collection } from '#contracts/collections.ts'
 import { isShareable } from '#web/lib/backpack/badge-status.ts'
 import { filterBadges, groupByIssuer } from '#web/lib/backpack/filter-badges.ts'
+import { currentLocale } from '#web/lib/text.ts'
 import type { BadgeOrder } from './picker-settings.ts'
 
 /** A line of the list: an issuer above its badges, or a badge. */
@@ -30,5 +31,5 @@ const momentOf = ({ json }: BackpackBadge): number => Date.parse(json.issuedOn)
 const comparers: Record<BadgeOrder, (one: BackpackBadge, other: BackpackBadge) => number> = {
   'newest-first': (one, other) => momentOf(other) - momentOf(one),
   'oldest-first': (one, other) => momentOf(one) - momentOf(other),
-  name: (one, other) => one.json.badge.name.localeCompare(other.json.badge.name),
+  name: (one, other) => one.json.badge.name.localeCompare(other.json.badge.name, currentLocale()),
 }
