@@ -1,3 +1,4 @@
+import { runInNewContext } from 'node:vm'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
@@ -154,4 +155,24 @@ test('the page to browse it has nothing that its policy blocks', async () => {
   // The other layout has a bar with an inline style sheet.
   const { body } = await server.call('GET', '/docs/api/static/swagger-initializer.js')
   expect(body).toContain('const config = {"layout":"BaseLayout","docExpansion":"none","deepLinking":true}')
+})
+
+test('the page to browse it is dark where the app is', async () => {
+  const { body: page } = await server.call('GET', '/docs/api')
+  expect(page).toContain('/theme/color-mode.js')
+  const { body: script } = await server.call('GET', '/docs/api/static/theme/color-mode.js')
+  const show = (chosen: string | null, isSystemDark: boolean) => {
+    const classes = new Set<string>()
+    const toggle = (name: string, isOn: boolean) => (isOn ? classes.add(name) : classes.delete(name))
+    runInNewContext(script, {
+      matchMedia: () => ({ matches: isSystemDark, addEventListener: () => undefined }),
+      localStorage: { getItem: (key: string) => (key === 'sash-color-mode' ? chosen : null) },
+      document: { documentElement: { classList: { toggle } } },
+    })
+    return [...classes]
+  }
+  expect(show(null, true)).toEqual(['dark-mode'])
+  expect(show(null, false)).toEqual([])
+  expect(show('light', true)).toEqual([])
+  expect(show('dark', false)).toEqual(['dark-mode'])
 })

@@ -7,6 +7,18 @@ import { describeSchemes } from './describe-access.ts'
 import { describeEndpoint } from './describe-endpoint.ts'
 import { describeErrors } from './describe-errors.ts'
 
+// The page of the interface knows dark colours, but not when; what was chosen in the app counts there too.
+const followColorMode = `const system = matchMedia('(prefers-color-scheme: dark)')
+const follow = () => {
+  let chosen = null
+  try { chosen = localStorage.getItem('sash-color-mode') } catch {}
+  const isDark = chosen ? chosen === 'dark' : system.matches
+  document.documentElement.classList.toggle('dark-mode', isDark)
+}
+follow()
+system.addEventListener('change', follow)
+`
+
 /** OpenAPI 3.1 at `/openapi.json`, made from the endpoint table, and a page to browse it at `/docs/api`. */
 export const describeApi = async (app: FastifyInstance, endpoints: readonly Endpoint[]): Promise<void> => {
   const refusals = new Map(
@@ -44,7 +56,7 @@ export const describeApi = async (app: FastifyInstance, endpoints: readonly Endp
     // All calls unfolded at once take seconds to draw.
     uiConfig: { layout: 'BaseLayout', docExpansion: 'none', deepLinking: true },
     initOAuth: { usePkceWithAuthorizationCodeGrant: true },
-    theme: { title: 'Sash API' },
+    theme: { title: 'Sash API', js: [{ filename: 'color-mode.js', content: followColorMode }] },
   })
   app.get('/openapi.json', { schema: { hide: true } }, async (_, reply) =>
     reply.type('application/json').send(JSON.stringify(app.swagger())),
