@@ -46,6 +46,7 @@ describe.runIf(certificate)('a learning platform', () => {
   afterAll(async () => {
     await desk.close()
     await course.close()
+    certificate?.remove()
     const isMeant = (line: string) => line.includes(course.platform.origin)
     for (const { trouble } of [teacher, maya]) expect(trouble.filter((line) => !isMeant(line))).toEqual([])
   })
