@@ -19,7 +19,7 @@ export function AppHead({ app }: { app: Application }) {
   return (
     <div className="head items-start">
       <AppMark name={app.name} image={app.image} />
-      <div className="max-w-[calc(100%-4.5rem)] grow [overflow-wrap:anywhere]">
+      <div className="max-w-[calc(100%-4.5rem)] grow basis-auto [overflow-wrap:anywhere]">
         <h1 tabIndex={-1}>{app.name}</h1>
         {app.description && <p className="sub">{app.description}</p>}
       </div>

@@ -64,7 +64,7 @@ function AppHead({ app: { info, created, lastUsed }, onRevoke }: { app: Connecte
   return (
     <div className="head items-start">
       <AppMark name={info.name} image={info.image} />
-      <div className="max-w-[calc(100%-4.5rem)] grow">
+      <div className="max-w-[calc(100%-4.5rem)] grow basis-auto">
         <h1 tabIndex={-1} className="[overflow-wrap:anywhere]">
           {info.name}
         </h1>
