@@ -80,7 +80,7 @@ export const saveSiteTheme = endpoint({
   summary: 'Replace the theme of this server, as its operator',
   description:
     '`version` is the one that was read: when somebody else has saved meanwhile, the answer is 400 with the code `theme.changed` and nothing is saved.',
-  body: z.object({ version: z.number().int().min(0), theme: siteTheme }),
+  body: z.object({ version: z.number().int().min(0).max(2_147_483_646), theme: siteTheme }),
   bodyLimit: imageBodyBytes,
 })
 

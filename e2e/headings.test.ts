@@ -106,6 +106,8 @@ function addressOf(path: string): string {
 function whoOpens(path: string): Visitor {
   if (path === 'auth/logout') return leaver
   if (path.startsWith('issuer')) return desk.ines
+  // The first account runs the server.
+  if (path.startsWith('operator')) return desk.ines
   return /^(recipient|profile)/.test(path) ? desk.maya : stranger
 }
 

@@ -1,5 +1,5 @@
+import { applyTheme } from '#web/lib/apply-theme.ts'
 import { type Config, getConfig, overrideConfig } from '#web/lib/config.ts'
-import { applyTheme } from './apply-theme.ts'
 
 declare global {
   interface Window {

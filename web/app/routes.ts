@@ -1,4 +1,5 @@
 import { type RouteObject, redirect } from 'react-router'
+import { sessionToken } from '#web/lib/session.ts'
 import { LoadingScreen } from '#web/ui/loading-screen.tsx'
 import { profileScreens, signInScreens } from './account-screens.ts'
 import { backpackScreens } from './backpack-screens.ts'
@@ -24,6 +25,12 @@ const openScreens: RouteObject[] = [
   {
     path: 'developers',
     lazy: async () => ({ Component: (await import('#web/features/developers/developers-page.tsx')).DevelopersPage }),
+  },
+  {
+    path: 'operator/theme',
+    // To strangers it is an address like any that leads nowhere.
+    loader: () => (sessionToken() ? null : redirect('/')),
+    lazy: async () => ({ Component: (await import('#web/features/site/theme-page.tsx')).ThemePage }),
   },
   {
     path: 'auth/about-us',

@@ -46,6 +46,13 @@ export function overrideConfig(overrides: Tree): Config {
   return getConfig()
 }
 
+/** Takes over what the server says now, for a page that was opened before. */
+export function adoptConfig(config: unknown): void {
+  const block = document.getElementById('sash-config')
+  if (block) block.textContent = JSON.stringify(config)
+  current = undefined
+}
+
 /** Forgets what came from elsewhere and reads the other sources again: for tests, and after an override was stored. */
 export function resetConfig(): void {
   keepRemoteConfig({})

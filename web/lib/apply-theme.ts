@@ -1,11 +1,10 @@
-import { getConfig } from '#web/lib/config.ts'
+import { colorNames } from '#contracts/theme-colors.ts'
+import { getConfig } from './config.ts'
 
 /** Puts the operator's colours, icons, loading picture and name on the page. */
 export function applyTheme(): void {
   const { cssCustomProps, favicons, serviceName, loadingImg } = getConfig().theme
-  for (const [name, value] of Object.entries(cssCustomProps)) {
-    document.documentElement.style.setProperty(name, value)
-  }
+  for (const name of colorNames) document.documentElement.style.setProperty(name, cssCustomProps[name] ?? '')
   if (favicons.length > 0) {
     for (const icon of document.querySelectorAll('link[rel~="icon"]')) icon.remove()
     for (const { rel, href, sizes } of favicons) {

@@ -1,0 +1,41 @@
+import type { Control } from 'react-hook-form'
+import { parseColor, writeColor } from '#contracts/theme-colors.ts'
+import { t } from '#web/lib/text.ts'
+import { FormField } from '#web/ui/form-field.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { describeColor } from './describe-color.ts'
+import type { ThemeValues } from './theme-values.ts'
+
+export interface ColorFieldProps {
+  control: Control<ThemeValues>
+  name: 'color1' | 'color2'
+  label: string
+  use: 'brand' | 'strong'
+  /** What stands in while nothing is chosen. */
+  usual: string
+}
+
+/** A colour as text and from the browser's own chooser, with what becomes of it in both modes. */
+export function ColorField({ control, name, label, use, usual }: ColorFieldProps) {
+  return (
+    <FormField control={control} name={name} label={label} optional>
+      {(field) => (
+        <div className="color-field">
+          <TextField
+            {...field}
+            placeholder={usual}
+            autoComplete="off"
+            description={describeColor(field.value, use) ?? t('Sash’s own blue, unless you choose one.')}
+          />
+          <input
+            type="color"
+            className="swatch"
+            aria-label={t('Choose: {label}', { label })}
+            value={writeColor(parseColor(field.value) ?? parseColor(usual) ?? [0, 0, 0])}
+            onChange={(event) => field.onChange(event.target.value)}
+          />
+        </div>
+      )}
+    </FormField>
+  )
+}

@@ -1,0 +1,41 @@
+import { loadIssuerImage } from '#web/lib/images.ts'
+import { t } from '#web/lib/text.ts'
+import { useImageFile } from '#web/lib/use-image-file.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ImageDrop } from '#web/ui/image-drop.tsx'
+
+export interface PictureFieldProps {
+  label: string
+  hint: string
+  image: string
+  onChange: (image: string) => void
+  error?: string
+}
+
+/** A logo or an icon, which can be taken away again. */
+export function PictureField({ label, hint, image, onChange, error }: PictureFieldProps) {
+  const picture = useImageFile(loadIssuerImage, ({ dataUrl }) => onChange(dataUrl))
+  const remove = () => {
+    picture.replace(undefined)
+    onChange('')
+  }
+  return (
+    <ImageDrop
+      label={label}
+      optional
+      image={image || undefined}
+      imageName={picture.name}
+      onFile={(file) => void picture.choose(file)}
+      hint={hint}
+      isLoading={picture.isLoading}
+      error={picture.error ?? error}
+      actions={
+        image ? (
+          <Button variant="ghost" onPress={remove} aria-label={t('Remove: {label}', { label })}>
+            {t('Remove')}
+          </Button>
+        ) : undefined
+      }
+    />
+  )
+}

@@ -1,0 +1,117 @@
+import type { Control, UseFormReturn } from 'react-hook-form'
+import { t } from '#web/lib/text.ts'
+import { Switch } from '#web/ui/checkbox.tsx'
+import { FormField } from '#web/ui/form-field.tsx'
+import { MarkdownField } from '#web/ui/markdown-field.tsx'
+import { Section } from '#web/ui/section.tsx'
+import { TextArea } from '#web/ui/text-area.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { ColorField } from './color-field.tsx'
+import { PictureField } from './picture-field.tsx'
+import type { ThemeValues } from './theme-values.ts'
+
+/** All that can be set, from the name to the switches. */
+export function ThemeFields({ form }: { form: UseFormReturn<ThemeValues> }) {
+  const { control, watch, setValue } = form
+  const pictureOf = (name: 'logoSmall' | 'logoDesktop' | 'favicon') => ({
+    image: watch(name),
+    onChange: (image: string) => setValue(name, image, { shouldDirty: true }),
+  })
+  return (
+    <>
+      <Section title={t('Name and welcome')}>
+        <FormField control={control} name="serviceName" label={t('Name of the service')} optional maxLength={60}>
+          {(field) => <TextField {...field} placeholder="Sash" autoComplete="off" />}
+        </FormField>
+        <FormField control={control} name="welcomeMessage" label={t('Welcome message')} optional maxLength={5000}>
+          {(field) => <MarkdownField {...field} description={t('Stands above the sign-in.')} />}
+        </FormField>
+      </Section>
+      <Section title={t('Colors')}>
+        <ColorField control={control} name="color1" label={t('Buttons and links')} use="brand" usual="#184e6e" />
+        <ColorField control={control} name="color2" label={t('Pressed and focused')} use="strong" usual="#0e3650" />
+        <FormField control={control} name="color2Alpha" label={t('Halo of the focus')} optional>
+          {(field) => (
+            <TextField
+              {...field}
+              placeholder="rgba(14, 54, 80, 0.5)"
+              autoComplete="off"
+              description={t('Half of the color above, unless you choose one. No text stands on it.')}
+            />
+          )}
+        </FormField>
+        <SwitchField control={control} name="colorNavbar" label={t('Color the bar at the top')} />
+      </Section>
+      <Section title={t('Pictures')}>
+        <PictureField
+          label={t('Small logo')}
+          hint={t('PNG or SVG, on screens below 768 pixels')}
+          {...pictureOf('logoSmall')}
+        />
+        <PictureField label={t('Logo')} hint={t('PNG or SVG, on wider screens')} {...pictureOf('logoDesktop')} />
+        <PictureField
+          label={t('Icon of the site')}
+          hint={t('PNG or SVG, square, in browser tabs')}
+          {...pictureOf('favicon')}
+        />
+      </Section>
+      <Section title={t('Menu of your own')}>
+        <FormField control={control} name="menuLabel" label={t('Name of the menu')} optional maxLength={30}>
+          {(field) => <TextField {...field} autoComplete="off" />}
+        </FormField>
+        <FormField control={control} name="menuLinks" label={t('Links in the menu')} optional>
+          {(field) => (
+            <TextArea
+              {...field}
+              placeholder="Library https://library.example.org"
+              description={t('One a line: its name, a blank, its address.')}
+            />
+          )}
+        </FormField>
+      </Section>
+      <Section title={t('Links')}>
+        <LinkField control={control} name="privacy" label={t('Privacy policy URL')} />
+        <LinkField control={control} name="terms" label={t('Terms of service URL')} />
+        <LinkField control={control} name="termsHelp" label={t('Help with the terms URL')} />
+        <LinkField control={control} name="dataProcessor" label={t('Data processor addendum URL')} />
+        <FormField control={control} name="providerName" label={t('Provided by')} optional maxLength={100}>
+          {(field) => <TextField {...field} autoComplete="organization" />}
+        </FormField>
+        <LinkField control={control} name="providerUrl" label={t('Provider’s website URL')} />
+        <LinkField control={control} name="landing" label={t('Landing page URL')} />
+        <SwitchField control={control} name="landingRedirect" label={t('Send visitors of the start page there')} />
+      </Section>
+      <Section title={t('Switches')}>
+        <div className="stack-s">
+          <SwitchField control={control} name="apiDocs" label={t('Link to the documentation')} />
+          <SwitchField control={control} name="poweredBy" label={t('Say that it is powered by Sash')} />
+          <SwitchField control={control} name="marketing" label={t('Ask whether people want news by mail')} />
+          <SwitchField control={control} name="disableIssuers" label={t('Nobody makes new issuers')} />
+        </div>
+      </Section>
+    </>
+  )
+}
+
+type Named<Value> = { [Name in keyof ThemeValues]: ThemeValues[Name] extends Value ? Name : never }[keyof ThemeValues]
+interface FieldOf<Value> {
+  control: Control<ThemeValues>
+  name: Named<Value>
+  label: string
+}
+
+function LinkField({ control, name, label }: FieldOf<string>) {
+  return (
+    <FormField control={control} name={name} label={label} optional>
+      {(field) => <TextField {...field} autoComplete="off" placeholder="https://" />}
+    </FormField>
+  )
+}
+
+function SwitchField({ control, name, label }: FieldOf<boolean>) {
+  return (
+    <FormField control={control} name={name} label={label}>
+      {({ label: text, optional: _optional, maxLength: _maximum, ...field }) => <Switch {...field}>{text}</Switch>}
+    </FormField>
+  )
+}

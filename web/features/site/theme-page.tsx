@@ -1,0 +1,87 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm } from 'react-hook-form'
+import { Navigate } from 'react-router'
+import type { SavedTheme } from '#contracts/site-theme.ts'
+import { ApiError, messageOf } from '#web/lib/api-error.ts'
+import { notices } from '#web/lib/notices.ts'
+import { usePageTitle } from '#web/lib/page-title.ts'
+import { t } from '#web/lib/text.ts'
+import { useLeaveGuard } from '#web/lib/use-leave-guard.ts'
+import { useProfile } from '#web/lib/use-profile.ts'
+import { Button } from '#web/ui/button.tsx'
+import { confirmWith } from '#web/ui/confirm-dialog.tsx'
+import { ErrorScreen } from '#web/ui/error-screen.tsx'
+import { Form } from '#web/ui/form.tsx'
+import { FormActions } from '#web/ui/form-actions.tsx'
+import { LoadingScreen } from '#web/ui/loading-screen.tsx'
+import { PageHead } from '#web/ui/page-head.tsx'
+import { ThemeFields } from './theme-form.tsx'
+import { ThemePreview } from './theme-preview.tsx'
+import { startValues, type ThemeValues, themeForm, toTheme } from './theme-values.ts'
+import { saveTheme, useSiteTheme } from './use-site-theme.ts'
+
+/** How the service looks, for the person who runs it; for everybody else there is nothing here. */
+export function ThemePage() {
+  const { data: profile } = useProfile()
+  const isOperator = profile?.is_operator === true
+  const { data, error, isLoadingError } = useSiteTheme(isOperator)
+  usePageTitle(t('Appearance'))
+
+  if (profile && !isOperator) return <Navigate to="/" replace />
+  if (error instanceof ApiError && error.status === 404) return <Navigate to="/" replace />
+  if (isLoadingError) return <ErrorScreen message={t('Failed to load the appearance')} />
+  if (!data) return <LoadingScreen />
+  return <ThemeEditor saved={data} />
+}
+
+function ThemeEditor({ saved }: { saved: SavedTheme }) {
+  const form = useForm<ThemeValues>({
+    mode: 'onChange',
+    resolver: zodResolver(themeForm()),
+    defaultValues: startValues(saved.theme),
+    values: startValues(saved.theme),
+  })
+  const { handleSubmit, formState, watch } = form
+  useLeaveGuard(formState.isDirty && !formState.isSubmitting)
+
+  const save = async (values: ThemeValues) => {
+    try {
+      await saveTheme(saved.version, toTheme(values))
+      notices.success(t('Saved. Everybody sees it within seconds.'))
+    } catch (failure) {
+      notices.error(t('The appearance was not saved: {error}', { error: messageOf(failure) }))
+    }
+  }
+  const reset = async () => {
+    const isSure = await confirmWith({
+      title: t('Reset to default?'),
+      body: t('Name, colors, pictures, links and switches become those that Sash came with.'),
+      resolveLabel: t('Reset'),
+    })
+    if (isSure) await save(startValues({}))
+  }
+  const values = watch()
+
+  return (
+    <>
+      <PageHead title={t('Appearance')} sub={t('How this service looks to everybody, on every page and in mails.')} />
+      <div className="theme-screen">
+        <Form onSubmit={handleSubmit(save)} label={t('Appearance')}>
+          <ThemeFields form={form} />
+          <FormActions className="mt-8">
+            <Button type="submit" variant="primary" isPending={formState.isSubmitting} pendingLabel={t('Saving...')}>
+              {t('Save')}
+            </Button>
+            <Button variant="ghost" onPress={() => void reset()}>
+              {t('Reset to default')}
+            </Button>
+          </FormActions>
+        </Form>
+        <aside className="stack-s" aria-label={t('Preview')}>
+          <ThemePreview values={values} mode="light" />
+          <ThemePreview values={values} mode="dark" />
+        </aside>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query'
+import { getSiteConfig, getSiteTheme, type SiteTheme, saveSiteTheme } from '#contracts/site-theme.ts'
+import { applyTheme } from '#web/lib/apply-theme.ts'
+import { call } from '#web/lib/call.ts'
+import { adoptConfig } from '#web/lib/config.ts'
+import { queryClient } from '#web/lib/query.ts'
+import { readKey } from '#web/lib/read-key.ts'
+
+export const useSiteTheme = (isOperator: boolean) =>
+  useQuery({
+    queryKey: readKey(getSiteTheme),
+    queryFn: ({ signal }) => call(getSiteTheme, { signal }),
+    enabled: isOperator,
+    // What is being changed must not change by itself.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })
+
+/** Saves the whole theme and shows it on this very page. */
+export async function saveTheme(version: number, theme: SiteTheme): Promise<void> {
+  const saved = await call(saveSiteTheme, { body: { version, theme } })
+  queryClient.setQueryData(readKey(getSiteTheme), saved)
+  adoptConfig(await call(getSiteConfig))
+  // The sheet that came with the page has the colours of before.
+  for (const sheet of document.querySelectorAll('link[href*="/v3/site/theme.css"]')) sheet.remove()
+  applyTheme()
+}
