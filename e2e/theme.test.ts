@@ -1,0 +1,92 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expectGoodAtEverySize } from './support/expect-good-screen.ts'
+import { pictureOnFailure } from './support/issuer-desk.ts'
+import { pressAt, takeFromMenu, typeAt } from './support/keyboard.ts'
+import { openSharerDesk, type SharerDesk } from './support/sharer-desk.ts'
+import type { Visitor } from './support/visitor.ts'
+
+const name = 'Aldermoor Badges'
+const brand = '#8a1c4a'
+
+let desk: SharerDesk
+let stranger: Visitor
+
+beforeAll(async () => {
+  desk = await openSharerDesk()
+  stranger = await desk.openVisitor()
+})
+afterAll(() => desk.close(/ (400|404) /))
+
+// A button in the colour, as the browser paints it.
+const paintOf = (page: Page, selector: string) =>
+  page
+    .locator(selector)
+    .first()
+    .evaluate((element) => getComputedStyle(element).getPropertyValue('--color-interactive1').trim())
+
+test('the operator changes name, colours and menu with the keyboard alone', async () => {
+  const { page } = desk.ines
+  pictureOnFailure('theme', () => [desk.ines, stranger])
+  await page.goto('/recipient/badges')
+  await takeFromMenu(page, page.getByRole('button', { name: /Account/ }), 'Appearance')
+  await page.getByRole('heading', { name: 'Appearance', level: 1 }).waitFor()
+  await typeAt(page, page.getByLabel(/^Name of the service/), name)
+  await typeAt(page, page.getByLabel(/^Buttons and links/), brand)
+  await page
+    .getByText(/^In light mode it is shown as it is, with a contrast of \d/)
+    .first()
+    .waitFor()
+  await typeAt(page, page.getByLabel(/^Name of the menu/), 'Campus')
+  await typeAt(page, page.getByLabel(/^Links in the menu/), 'Library https://library.example/')
+  for (const mode of ['light', 'dark']) {
+    expect(await page.getByRole('img', { name: `Preview in ${mode} mode` }).textContent()).toContain(name)
+  }
+  await pressAt(page, page.getByRole('button', { name: 'Save', exact: true }))
+  await page.getByText('Saved. Everybody sees it within seconds.').waitFor()
+  expect(await paintOf(page, 'html')).toBe(brand)
+  await page.getByRole('button', { name: 'Campus' }).waitFor()
+  await expectGoodAtEverySize(page)
+})
+
+test('a stranger sees it at the sign-in, on the page of a badge, and where it is embedded', async () => {
+  const { page } = stranger
+  await page.goto('/auth/login')
+  await page.getByRole('link', { name: `${name}, home` }).waitFor()
+  await expect.poll(() => page.title()).toBe(`Login - ${name}`)
+  expect(await paintOf(page, 'button.primary')).toBe(brand)
+  await expectGoodAtEverySize(page)
+
+  await page.goto(desk.badge.url)
+  await page.getByRole('link', { name: `${name}, home` }).waitFor()
+  expect(await page.title()).toContain(name)
+  expect(await paintOf(page, 'html')).toBe(brand)
+  await expectGoodAtEverySize(page)
+
+  await page.goto(`${desk.badge.url}?embedVersion=1`)
+  expect(await paintOf(page, 'html')).toBe(brand)
+})
+
+test('whoever does not run the server finds nothing there', async () => {
+  for (const [visitor, place] of [
+    [desk.maya, '/recipient/badges'],
+    [stranger, '/auth/login'],
+  ] as const) {
+    await visitor.page.goto('/operator/theme')
+    await expect.poll(() => new URL(visitor.page.url()).pathname).toBe(place)
+  }
+  await desk.maya.page.getByRole('button', { name: /Account/ }).click()
+  await desk.maya.page.getByRole('menuitem', { name: 'Profile' }).waitFor()
+  expect(await desk.maya.page.getByRole('menuitem', { name: 'Appearance' }).count()).toBe(0)
+})
+
+test('reset brings back how Sash comes', async () => {
+  const { page } = desk.ines
+  await page.goto('/operator/theme')
+  await page.getByRole('button', { name: 'Reset to default' }).click()
+  await page.getByRole('button', { name: 'Reset', exact: true }).click()
+  await page.getByText('Saved. Everybody sees it within seconds.').waitFor()
+  await stranger.page.goto('/auth/login')
+  await stranger.page.getByRole('link', { name: 'Sash, home' }).waitFor()
+  expect(await paintOf(stranger.page, 'html')).not.toBe(brand)
+})
