@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
+import { compileCatalogue } from '../locales/compile-catalogue.ts'
 import { ApiError, messageOf } from './api-error.ts'
+import { takeCatalogue } from './text.ts'
 
 const messages: [string, number, unknown, string][] = [
   [
@@ -116,4 +118,19 @@ test.each([
 test('whatever else was thrown is an unknown server error unless it speaks for itself [SI-8.5]', () => {
   expect(messageOf('thrown')).toBe('Unknown server error.')
   expect(messageOf(new Error('Said.'))).toBe('Said.')
+})
+
+test('what an older version says in English is shown in the reader’s language [LG-05]', () => {
+  const po = (id: string, text: string) => `#: contracts/errors/core.ts:1\nmsgid "${id}"\nmsgstr "${text}"\n`
+  takeCatalogue(
+    'de',
+    compileCatalogue([po('Not found.', 'Nicht gefunden.'), po('Enter a valid URL.', 'Ungültig.')].join('\n')),
+  )
+  try {
+    expect(new ApiError(404, { detail: 'Not found.' }).firstMessage()).toBe('Nicht gefunden.')
+    expect(new ApiError(400, { url: ['Enter a valid URL.'] }).fieldErrors()).toEqual({ url: 'Ungültig.' })
+    expect(new ApiError(400, ['Said by nobody before.']).firstMessage()).toBe('Said by nobody before.')
+  } finally {
+    takeCatalogue('en', {})
+  }
 })

@@ -1,5 +1,5 @@
 import type { FieldError } from 'react-hook-form'
-import { t } from '../lib/text.ts'
+import { t, translate } from '../lib/text.ts'
 import { findFieldRule } from './find-field-rule.ts'
 
 export interface Described {
@@ -11,7 +11,7 @@ export interface Described {
 /** The sentence for a field: schemas speak of "this field" in the server's words, people read its label. */
 export function describeFieldError(error: FieldError, { label, value, maxLength }: Described): string {
   const rule = findFieldRule(error, value)
-  if (!rule) return error.message ?? ''
+  if (!rule) return translate(error.message ?? '')
   switch (rule.key) {
     case 'required':
       return t('{label} is required', { label })
