@@ -19,7 +19,7 @@ export const viewSite = () => {
     ...(logos ? { logoUrl: logos.small, desktopLogoUrl: logos.desktop } : {}),
     ...(themeUrl ? { themeUrl } : {}),
     ...(theme.show_api_docs_link === false ? {} : { documentationUrl: '/docs/api' }),
-    ...(theme.privacy_policy_link ? { privacyPolicyUrl: theme.privacy_policy_link } : {}),
+    privacyPolicyUrl: theme.privacy_policy_link ?? '/auth/privacy-policy',
     ...(theme.terms_of_service_link ? { termsUrl: theme.terms_of_service_link } : {}),
     ...(theme.provided_by ? { providedBy: theme.provided_by } : {}),
     ...(theme.show_powered_by ? { showsPoweredBy: true } : {}),

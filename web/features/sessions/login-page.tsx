@@ -74,7 +74,13 @@ function LoginScreen({ entry }: { entry: Entry }) {
 
 function Greeting({ name, asIssuer }: { name: string | undefined; asIssuer: boolean }) {
   const message = getConfig().theme.welcomeMessage
-  if (message && !asIssuer) return <MarkdownText headingAbove={1}>{message}</MarkdownText>
+  if (message && !asIssuer) {
+    return (
+      <div className="mb-6">
+        <MarkdownText headingAbove={1}>{message}</MarkdownText>
+      </div>
+    )
+  }
   return (
     <>
       {message ? (

@@ -25,7 +25,12 @@ export function ColorField({ control, name, label, use, usual }: ColorFieldProps
             {...field}
             placeholder={usual}
             autoComplete="off"
-            description={describeColor(field.value, use) ?? t('Sash’s own blue, unless you choose one.')}
+            description={
+              describeColor(field.value, use) ??
+              (use === 'brand'
+                ? t('Sash’s own blue, unless you choose one.')
+                : t('The color above, unless you choose one.'))
+            }
           />
           <input
             type="color"

@@ -82,7 +82,7 @@ export function ThemeFields({ form }: { form: UseFormReturn<ThemeValues> }) {
         <SwitchField control={control} name="landingRedirect" label={t('Send visitors of the start page there')} />
       </Section>
       <Section title={t('Switches')}>
-        <div className="stack-s">
+        <div className="grid gap-3 justify-items-start">
           <SwitchField control={control} name="apiDocs" label={t('Link to the documentation')} />
           <SwitchField control={control} name="poweredBy" label={t('Say that it is powered by Sash')} />
           <SwitchField control={control} name="marketing" label={t('Ask whether people want news by mail')} />
