@@ -5,6 +5,7 @@ import { refuse } from '#infra/errors.ts'
 import { type Route, route } from '#infra/http/route.ts'
 import { takeShare } from '#infra/http/take-share.ts'
 import { clientKey } from '#infra/http/throttle.ts'
+import { t } from '#infra/languages/texts.ts'
 import { writeCartridge } from './canvas/cartridge.ts'
 import { openCanvasLaunch } from './canvas/open-canvas-launch.ts'
 import { answerDeepLink } from './handoffs/answer-deep-link.ts'
@@ -55,12 +56,12 @@ export const pageRoutes: Route[] = [
         openidConfiguration: query.openid_configuration,
         registrationToken: query.registration_token,
       })
-      return sendPage(reply, {
-        title: 'Sash is registered',
-        body: html`<p>${platform.name} can open Sash now. Make the tool active there, and you are done.</p>`,
+      return sendPage(reply, () => ({
+        title: t('Sash is registered'),
+        body: html`<p>${t('{platform} can open Sash now. Make the tool active there, and you are done.', { platform: platform.name })}</p>`,
         frames: [...frames, platform.login_url],
         script: 'close',
-      })
+      }))
     })
   }),
   route(endpoints.ltiJwks, async ({ reply }) => {

@@ -3,6 +3,7 @@ import { now } from '#infra/clock.ts'
 import { db } from '#infra/context.ts'
 import { refuse } from '#infra/errors.ts'
 import { newId } from '#infra/ids.ts'
+import { t } from '#infra/languages/texts.ts'
 import { hashSecret } from '#infra/secrets.ts'
 import { launchUrl } from '../addresses.ts'
 import { deepLinkingClaims } from '../launch/read-claims.ts'
@@ -26,11 +27,11 @@ export const answerDeepLink = async (reply: FastifyReply, ticket: string): Promi
   const { frames, returnUrl } = deepLink
   const place = row.placement_id === null ? undefined : await findPlacement(db(), row.placement_id)
   if (!place) {
-    return sendPage(reply, {
-      title: 'No badge is chosen yet',
-      body: html`<p>Choose one in the other window first.</p>${goOnForm(ticket)}`,
+    return sendPage(reply, () => ({
+      title: t('No badge is chosen yet'),
+      body: html`<p>${t('Choose one in the other window first.')}</p>${goOnForm(ticket)}`,
       frames,
-    })
+    }))
   }
   await db().deleteFrom('lti_handoffs').where('code_hash', '=', row.code_hash).execute()
   const claims = {
@@ -44,18 +45,18 @@ export const answerDeepLink = async (reply: FastifyReply, ticket: string): Promi
     ...(deepLink.data === undefined ? {} : { [deepLinkingClaims.data]: deepLink.data }),
   }
   const token = await signAsTool(claims, 300)
-  return sendPage(reply, {
-    title: 'Back to your course',
-    body: html`<form method="post" action="${returnUrl}"><input type="hidden" name="JWT" value="${token}"><button class="btn">Go on</button></form>`,
+  return sendPage(reply, () => ({
+    title: t('Back to your course'),
+    body: html`<form method="post" action="${returnUrl}"><input type="hidden" name="JWT" value="${token}"><button class="btn">${t('Go on')}</button></form>`,
     frames,
     formTo: returnUrl,
     script: 'send',
-  })
+  }))
 }
 
 /** The button in the frame that goes on once a badge is chosen in the other window. */
 export const goOnForm = (ticket: string) =>
-  html`<form method="post" action="/lti/deep-link"><input type="hidden" name="ticket" value="${ticket}"><button class="btn">I have chosen: add it to the course</button></form>`
+  html`<form method="post" action="/lti/deep-link"><input type="hidden" name="ticket" value="${ticket}"><button class="btn">${t('I have chosen: add it to the course')}</button></form>`
 
 async function describeItem(place: PlacementRow, acceptsLineItem: boolean) {
   const badge = await findBadge(db(), place.issuer_id, place.badge_id)

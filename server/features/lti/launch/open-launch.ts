@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { now } from '#infra/clock.ts'
 import { db } from '#infra/context.ts'
 import { refuse } from '#infra/errors.ts'
+import { t } from '#infra/languages/texts.ts'
 import { placePageUrl } from '../addresses.ts'
 import { checkSoon } from '../awarding/check-soon.ts'
 import { goOnForm } from '../handoffs/answer-deep-link.ts'
@@ -58,13 +59,13 @@ async function openVerified(
 
 /** Some browsers keep nothing for a page in a frame of another site; in a window of its own they do. */
 const offerWindow = (reply: FastifyReply, again: string, frames: readonly string[]): FastifyReply =>
-  sendPage(reply, {
-    title: 'Open Sash in a window of its own',
-    body: html`<p>Your browser does not let Sash remember, inside this page, that it was you who opened it.</p>
-<p><a class="btn" href="${again}" target="_blank" rel="noopener">Open in a new window</a></p>`,
+  sendPage(reply, () => ({
+    title: t('Open Sash in a window of its own'),
+    body: html`<p>${t('Your browser does not let Sash remember, inside this page, that it was you who opened it.')}</p>
+<p><a class="btn" href="${again}" target="_blank" rel="noopener">${t('Open in a new window')}</a></p>`,
     frames,
     status: 400,
-  })
+  }))
 
 async function offerChoice(
   reply: FastifyReply,
@@ -84,12 +85,12 @@ async function offerChoice(
       deepLink: { ...launch.deepLink, frames },
     },
   })
-  return sendPage(reply, {
-    title: 'Choose a badge for your course',
-    body: html`<ol><li><p><a class="btn" href="${placePageUrl(code)}" target="_blank" rel="noopener">Choose in Sash</a></p></li>
+  return sendPage(reply, () => ({
+    title: t('Choose a badge for your course'),
+    body: html`<ol><li><p><a class="btn" href="${placePageUrl(code)}" target="_blank" rel="noopener">${t('Choose in Sash')}</a></p></li>
 <li>${goOnForm(ticket)}</li></ol>`,
     frames,
-  })
+  }))
 }
 
 async function openResource(

@@ -1,5 +1,6 @@
 import type { FastifyReply } from 'fastify'
 import { AppError } from '#infra/errors.ts'
+import { t, translate } from '#infra/languages/texts.ts'
 import { html } from './html.ts'
 import { sendPage } from './send-page.ts'
 
@@ -13,11 +14,11 @@ export const answerPage = async (
     return await work()
   } catch (error) {
     if (!(error instanceof AppError) || error.status >= 500) throw error
-    return sendPage(reply, {
-      title: 'This did not work',
-      body: html`<p>${error.message}</p>`,
+    return sendPage(reply, () => ({
+      title: t('This did not work'),
+      body: html`<p>${translate(error.message)}</p>`,
       frames,
       status: error.status,
-    })
+    }))
   }
 }

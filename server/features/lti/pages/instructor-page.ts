@@ -1,5 +1,6 @@
 import type { FastifyReply } from 'fastify'
 import { db } from '#infra/context.ts'
+import { t } from '#infra/languages/texts.ts'
 import { placePageUrl } from '../addresses.ts'
 import { createHandoff, type HandoffFacts } from '../handoffs/create-handoff.ts'
 import { findBadge, listMembers, type PlacementRow, type PlatformRow } from '../queries.ts'
@@ -27,37 +28,46 @@ export const sendInstructorPage = async (
     html`<p><a class="btn" href="${placePageUrl(code)}" target="_blank" rel="noopener">${label}</a></p>`
   const badge = place && (await findBadge(db(), place.issuer_id, place.badge_id))
   if (!place || !badge) {
-    return sendPage(reply, {
-      title: 'Choose a badge',
-      body: html`<p>Learners will see it here, and earn it by their result.</p>${choose('Choose a badge')}`,
+    return sendPage(reply, () => ({
+      title: t('Choose a badge'),
+      body: html`<p>${t('Learners will see it here, and earn it by their result.')}</p>${choose(t('Choose a badge'))}`,
       frames,
-    })
+    }))
   }
-  return sendPage(reply, {
+  const people = await findPeople(platform, place)
+  return sendPage(reply, () => ({
     title: badge.name,
     body: html`<p>${sayHow(place)}</p>${place.error ? html`<p><strong>${place.error}</strong></p>` : undefined}
-<h2>Who has it</h2>${await listPeople(platform, place)}${choose('Choose another badge')}`,
+<h2>${t('Who has it')}</h2>${listPeople(people)}${choose(t('Choose another badge'))}`,
     frames,
-  })
+  }))
 }
 
 function sayHow({ threshold, line_item_url, checked_at }: PlacementRow): string {
-  if (!line_item_url) return 'The platform gives no results for this place, so nothing is awarded by itself.'
-  const last = checked_at ? ` Last check: ${checked_at.toISOString().slice(0, 16).replace('T', ' ')} UTC.` : ''
-  return `It is awarded for a result of at least ${threshold} %. Results are asked for every hour, and now.${last}`
+  if (!line_item_url) return t('The platform gives no results for this place, so nothing is awarded by itself.')
+  const last = checked_at ? ` ${t('Last check: {time}.', { time: sayMoment(checked_at) })}` : ''
+  return `${t('It is awarded for a result of at least {threshold} %. Results are asked for every hour, and now.', { threshold })}${last}`
 }
 
-async function listPeople(platform: PlatformRow, place: PlacementRow): Promise<Markup> {
+type Person = Pick<Member, 'subject' | 'name'> & { member: KnownMember | undefined }
+type KnownMember = Awaited<ReturnType<typeof listMembers>>[number]
+
+const sayMoment = (moment: Date): string => `${moment.toISOString().slice(0, 16).replace('T', ' ')} UTC`
+
+async function findPeople(platform: PlatformRow, place: PlacementRow): Promise<Person[]> {
   const known = new Map((await listMembers(db(), place.placement_id)).map((member) => [member.subject, member]))
   const members = (await tryMembers(platform, place)) ?? [...known.values()]
-  if (members.length === 0) return html`<p class="muted">Nobody is known here yet.</p>`
-  const rows = members.map(({ subject, name }) => {
-    const member = known.get(subject)
+  return members.map(({ subject, name }) => ({ subject, name, member: known.get(subject) }))
+}
+
+function listPeople(people: readonly Person[]): Markup {
+  if (people.length === 0) return html`<p class="muted">${t('Nobody is known here yet.')}</p>`
+  const rows = people.map(({ name, member }) => {
     const result = typeof member?.result === 'number' ? `${Math.round(member.result)} %` : ''
-    const state = member?.award_id ? 'Awarded' : (member?.refusal ?? '')
-    return html`<tr><td>${name || 'Without a name'}</td><td>${result}</td><td>${state}</td></tr>`
+    const state = member?.award_id ? t('Awarded') : (member?.refusal ?? '')
+    return html`<tr><td>${name || t('Without a name')}</td><td>${result}</td><td>${state}</td></tr>`
   })
-  return html`<table><thead><tr><th>Name</th><th>Result</th><th>Badge</th></tr></thead><tbody>${rows}</tbody></table>`
+  return html`<table><thead><tr><th>${t('Name')}</th><th>${t('Result')}</th><th>${t('Badge')}</th></tr></thead><tbody>${rows}</tbody></table>`
 }
 
 async function tryMembers(platform: PlatformRow, place: PlacementRow): Promise<Member[] | undefined> {

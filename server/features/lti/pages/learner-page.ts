@@ -1,5 +1,6 @@
 import type { FastifyReply } from 'fastify'
 import { config, db } from '#infra/context.ts'
+import { t } from '#infra/languages/texts.ts'
 import { badgeImageUrl } from '../../issuers/index.ts'
 import { linkPageUrl } from '../addresses.ts'
 import { createHandoff } from '../handoffs/create-handoff.ts'
@@ -23,38 +24,44 @@ export const sendLearnerPage = async (
 ): Promise<FastifyReply> => {
   const badge = place && (await findBadge(db(), place.issuer_id, place.badge_id))
   const member = place && (await findMember(db(), place.placement_id, visit.subject))
+  const link = await findLink(visit)
   if (!place || !badge) {
-    return sendPage(reply, {
-      title: 'No badge here yet',
-      body: html`<p>Whoever teaches this course has not chosen a badge for this place.</p>${await linkPart(visit)}`,
+    return sendPage(reply, () => ({
+      title: t('No badge here yet'),
+      body: html`<p>${t('Whoever teaches this course has not chosen a badge for this place.')}</p>${sayLink(link)}`,
       frames: visit.frames,
-    })
+    }))
   }
-  return sendPage(reply, {
+  return sendPage(reply, () => ({
     title: badge.name,
     body: html`<div class="badge"><img src="${badgeImageUrl(badge.badge_id)}" alt="" width="128" height="128"><div>
 <p>${badge.description}</p><p class="muted">${badge.issuer_name}</p>
-<p>You earn it with a result of at least ${place.threshold} %.${sayResult(member?.result)}</p>
-${member?.award_id ? showAward(member.award_id) : undefined}</div></div>${await linkPart(visit)}`,
+<p>${t('You earn it with a result of at least {threshold} %.', { threshold: place.threshold })}${sayResult(member?.result)}</p>
+${member?.award_id ? showAward(member.award_id) : undefined}</div></div>${sayLink(link)}`,
     frames: visit.frames,
-  })
+  }))
 }
 
 const sayResult = (result: number | null | undefined): string =>
-  typeof result === 'number' ? ` Your result so far: ${Math.round(result)} %.` : ''
+  typeof result === 'number' ? ` ${t('Your result so far: {result} %.', { result: Math.round(result) })}` : ''
 
 const showAward = (awardId: string): Markup =>
-  html`<p><strong>It is yours.</strong> <a href="${config().origin}/public/assertions/${awardId}" target="_blank" rel="noopener">See your badge</a></p>`
+  html`<p><strong>${t('It is yours.')}</strong> <a href="${config().origin}/public/assertions/${awardId}" target="_blank" rel="noopener">${t('See your badge')}</a></p>`
 
-/** Signing in happens in a window of its own: in a frame nobody can see whose page asks for a password. */
-async function linkPart({ platform, subject, name, course }: Visit): Promise<Markup> {
+/** Signing in happens in a window of its own: in a frame nobody can see whose page asks for a password. Nothing for whoever is known. */
+async function findLink({ platform, subject, name, course }: Visit): Promise<string | undefined> {
   const linked = await findLinked(db(), platform.platform_id, subject)
-  if (linked) return html`<p class="muted">Your badges from this course go to your Sash account.</p>`
+  if (linked) return undefined
   const { code } = await createHandoff({
     platformId: platform.platform_id,
     subject,
     purpose: 'link',
     facts: { person: name, course },
   })
-  return html`<p class="muted">Badges go to the address that this course knows you by. <a href="${linkPageUrl(code)}" target="_blank" rel="noopener">Send them to your Sash account instead</a></p>`
+  return linkPageUrl(code)
 }
+
+const sayLink = (link: string | undefined): Markup =>
+  link === undefined
+    ? html`<p class="muted">${t('Your badges from this course go to your Sash account.')}</p>`
+    : html`<p class="muted">${t('Badges go to the address that this course knows you by.')} <a href="${link}" target="_blank" rel="noopener">${t('Send them to your Sash account instead')}</a></p>`

@@ -1,5 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { FastifyReply } from 'fastify'
+import { directionOf, type Locale } from '#contracts/languages.ts'
+import { readLocale, tellLanguage } from '#infra/languages/read-language.ts'
+import { inLanguage } from '#infra/languages/texts.ts'
 import { html, type Markup } from './html.ts'
 
 const style = `:root{color-scheme:light dark}body{font:1rem/1.5 system-ui,sans-serif;margin:0;padding:1.5rem;max-width:44rem}
@@ -28,8 +31,13 @@ export interface LtiPage {
   status?: number
 }
 
-/** Answers a page of a course: without session, with a policy of its own, never stored. */
-export const sendPage = (reply: FastifyReply, page: LtiPage): FastifyReply => {
+/** Answers a page of a course in its reader's language: without session, with a policy of its own, never stored. */
+export const sendPage = (reply: FastifyReply, write: () => LtiPage): FastifyReply => {
+  const locale = readLocale(reply.request)
+  return inLanguage(locale, () => send(tellLanguage(reply, locale), write(), locale))
+}
+
+function send(reply: FastifyReply, page: LtiPage, locale: Locale): FastifyReply {
   const script = page.script && scripts[page.script]
   const policy = [
     "default-src 'none'",
@@ -40,7 +48,7 @@ export const sendPage = (reply: FastifyReply, page: LtiPage): FastifyReply => {
     `frame-ancestors ${originsOf(page.frames ?? []).join(' ') || "'none'"}`,
     "base-uri 'none'",
   ]
-  const text = html`<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${page.title}</title>
+  const text = html`<!doctype html><html lang="${locale}" dir="${directionOf(locale)}"><head><meta charset="utf-8"><title>${page.title}</title>
 <meta name="viewport" content="width=device-width, initial-scale=1"><style>${{ markup: style }}</style></head>
 <body><main><h1>${page.title}</h1>${page.body}</main>${script ? { markup: `<script>${script}</script>` } : undefined}</body></html>`
   return reply
