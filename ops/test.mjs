@@ -15,13 +15,14 @@ process.exit(failure ? 1 : 0)
 async function test() {
   await ensureInstalled()
   clearCounts()
-  const { check } = await import('./check.mjs')
-  const failedStep = await check()
-  if (failedStep) return failedStep
+  // First, for some tests look at what was built.
   if (!isBuilt()) {
     console.log('\nBuild')
     if ((await run(process.execPath, ['ops/build.mjs'])) !== 0) return 'Build'
   }
+  const { check } = await import('./check.mjs')
+  const failedStep = await check()
+  if (failedStep) return failedStep
   const { findBrowser } = await import('./browser.mjs')
   const browser = await findBrowser()
   console.log(`\nBrowser tests with ${browser}`)

@@ -14,7 +14,7 @@ const chunks = [
   { name: 'main', test: /\/web\/main\.tsx$/ },
   {
     name: 'pieces',
-    test: /\/(web\/ui\/(checkbox|select|text-field|page-head|link-button|badge-art)|web\/lib\/page-title|react-query\/build\/modern\/useMutation|icons\/(circle-question-mark|plus))\./,
+    test: /\/(web\/ui\/(checkbox|select|text-field|page-head|link-button|badge-art|issuer-mark)|web\/lib\/page-title|react-query\/build\/modern\/useMutation|icons\/(circle-question-mark|plus))\./,
   },
   { name: 'wall', test: /\/web\/app\/backpack-screen\.tsx$/ },
 ].map((group, index, { length }) => ({ ...group, priority: length - index }))
