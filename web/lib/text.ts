@@ -62,3 +62,7 @@ export function inCatalogue<Written>(language: string, catalogue: Catalogue, wri
     i18n.loadAndActivate({ locale: before, messages: known })
   }
 }
+
+/** As translate, where there may be nothing to say. */
+export const translateMessage = (text: string | undefined): string | undefined =>
+  text === undefined ? undefined : translate(text)

@@ -38,3 +38,12 @@ test('without a script the page says where to verify the badge', () => {
     '<a href="https://sash.example/verify?url=&quot;&gt;&lt;script&gt;">',
   )
 })
+
+test('a pack speaks the language of whoever fetched it, and carries no more texts than it can say [LG-01] [LG-08]', () => {
+  const html = writeVerifier(packed, engine, 'ar-XB')
+  expect(html).toContain('<html lang="ar-XB" dir="rtl">')
+  const texts = /id="catalogue">(.*?)<\/script>/s.exec(html)?.[1] ?? ''
+  expect(texts.length).toBeLessThan(60_000)
+  expect(Object.keys(JSON.parse(texts)).length).toBeGreaterThan(100)
+  expect(writeVerifier(packed, engine)).not.toContain('catalogue')
+})

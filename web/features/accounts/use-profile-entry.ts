@@ -3,14 +3,14 @@ import { useSearchParams } from 'react-router'
 import { cleanMessage } from '#web/lib/clean-message.ts'
 import { captureEntryQuery, forgetInitialLocation } from '#web/lib/entry-query.ts'
 import { notices } from '#web/lib/notices.ts'
-import { t } from '#web/lib/text.ts'
+import { t, translateMessage } from '#web/lib/text.ts'
 import type { Person } from '#web/lib/use-person.ts'
 
 /** Says once how linking an account went, and takes what the link brought out of the address. */
 export function useProfileEntry(person: Person | undefined): void {
   const [search, setSearch] = useSearchParams()
   const [addedId] = useState(() => search.get('addedSocialAccountId'))
-  const [error] = useState(() => cleanMessage(search.get('authError')))
+  const [error] = useState(() => translateMessage(cleanMessage(search.get('authError'))))
   const acted = useRef(false)
   const told = useRef(false)
 

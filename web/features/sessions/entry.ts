@@ -1,5 +1,6 @@
 import { decodeAddress } from '#web/lib/address-code.ts'
 import { cleanMessage } from '#web/lib/clean-message.ts'
+import { translateMessage } from '#web/lib/text.ts'
 
 export interface Entry {
   authCode: string | undefined
@@ -30,8 +31,8 @@ export function readEntry({ params, search, initial }: EntrySources): Entry {
   return {
     authCode: read('authCode'),
     authToken: read('authToken'),
-    infoMessage: cleanMessage(read('infoMessage')),
-    authError: cleanMessage(read('authError')),
+    infoMessage: translateMessage(cleanMessage(read('infoMessage'))),
+    authError: translateMessage(cleanMessage(read('authError'))),
     name: readName(read('name')),
     email: readAddress(read('email'), socialAuthSlug !== undefined),
     socialAuthSlug,

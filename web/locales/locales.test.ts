@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs'
+import { compileMessage } from '@lingui/message-utils/compileMessage'
+import { describe, expect, test } from 'vitest'
+import { languages } from '#contracts/languages.ts'
+import { keyOf } from '../lib/message-key.ts'
+import { readEntries } from './read-entries.ts'
+
+type Compiled = ReturnType<typeof compileMessage>
+
+const read = (language: string) => readEntries(readFileSync(`web/locales/${language}.po`, 'utf8'))
+const source = read('en').map(({ id }) => id)
+
+/** What a text says beside its words: the values it holds, and how each is chosen by. */
+function listArguments(message: Compiled): string[] {
+  return message.flatMap((token) => {
+    if (typeof token === 'string') return []
+    const [name, type, choices] = token
+    const inner = typeof choices === 'object' && choices !== null ? Object.values(choices) : []
+    return [`${name} ${type ?? ''}`.trim(), ...inner.flatMap((text) => (Array.isArray(text) ? listArguments(text) : []))]
+  })
+}
+const argumentsOf = (text: string): string[] => [...new Set(listArguments(compileMessage(text)))].sort()
+
+/** Choices that the language does not know, or that it needs and has not. */
+function findPluralFaults(text: string, language: string): string[] {
+  const { pluralCategories } = new Intl.PluralRules(language).resolvedOptions()
+  return compileMessage(text).flatMap((token) => {
+    if (typeof token === 'string' || token[1] !== 'plural') return []
+    const named = Object.keys(token[2] ?? {}).filter((name) => name !== 'offset' && !/^\d+$/.test(name))
+    const unknown = named.filter((name) => !pluralCategories.some((known) => known === name))
+    return named.includes('other') ? unknown : [...unknown, 'other']
+  })
+}
+
+test('no two texts share a key', () => {
+  expect(new Set(source.map(keyOf)).size).toBe(source.length)
+})
+
+describe.each(languages.filter((language) => language !== 'en'))('the catalogue of %s', (language) => {
+  const translated = read(language).filter(({ text }) => text !== '')
+
+  test('holds the values of the source, and chooses by the same numbers [LG-06]', () => {
+    const faults = translated.filter(({ id, text }) => String(argumentsOf(id)) !== String(argumentsOf(text)))
+    expect(faults.map(({ id, text }) => [id, text])).toEqual([])
+    expect(translated.flatMap(({ id, text }) => (findPluralFaults(text, language).length > 0 ? [id] : []))).toEqual([])
+  })
+})
