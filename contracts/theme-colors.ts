@@ -9,7 +9,6 @@ export const colorNames = [
   '--color-interactive2alpha50',
   '--color-theme',
 ] as const
-export type ColorName = (typeof colorNames)[number]
 
 /** Red, green and blue from 0 to 1. */
 type Rgb = readonly [number, number, number]

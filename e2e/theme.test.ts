@@ -90,3 +90,19 @@ test('reset brings back how Sash comes', async () => {
   await stranger.page.getByRole('link', { name: 'Sash, home' }).waitFor()
   expect(await paintOf(stranger.page, 'html')).not.toBe(brand)
 })
+
+test('what lies in the browser’s storage changes how the app looks, and never where it leads [SI-3.16]', async () => {
+  const { page } = stranger
+  const evil = 'https://evil.example'
+  const config = {
+    api: { baseUrl: evil },
+    theme: { serviceName: 'Evil', termsOfServiceLink: evil, cssCustomProps: { '--color-interactive1': brand } },
+  }
+  await page.evaluate((entry) => localStorage.setItem('config', entry), JSON.stringify(config))
+  await page.goto('/auth/login')
+  await page.getByRole('link', { name: 'Sash, home' }).waitFor()
+  await stranger.settle()
+  expect(await paintOf(page, 'html')).toBe(brand)
+  expect(await page.content()).not.toContain(evil)
+  expect(stranger.trouble.filter((line) => line.includes('evil'))).toEqual([])
+})

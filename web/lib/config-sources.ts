@@ -65,7 +65,7 @@ export function parseTree(json: string | null | undefined): Tree {
   }
 }
 
-export function isTree(value: unknown): value is Tree {
+function isTree(value: unknown): value is Tree {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 

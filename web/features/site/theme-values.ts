@@ -4,7 +4,7 @@ import { colorPattern } from '#contracts/theme-colors.ts'
 import { t } from '#web/lib/text.ts'
 import { validateUrl } from '#web/lib/validate-url.ts'
 
-export const menuLinks = 20
+const menuLinks = 20
 
 const link = () => z.string().refine((value) => value === '' || isLink(value), { error: t('Please enter a valid URL') })
 const color = () =>
