@@ -39,7 +39,10 @@ test('a catalogue is read with its texts in several lines, and without what is g
     'Not yet',
     '{count, plural, one {# Badge} other {# Badges}}',
   ])
-  expect(readEntries(po)[0]).toMatchObject({ text: 'Anmelden', origins: ['web/app/footer.tsx', 'contracts/errors/core.ts'] })
+  expect(readEntries(po)[0]).toMatchObject({
+    text: 'Anmelden',
+    origins: ['web/app/footer.tsx', 'contracts/errors/core.ts'],
+  })
 })
 
 test('texts are said in the language at hand, with its plurals, and in English where there is none [LG-01] [LG-06]', () => {

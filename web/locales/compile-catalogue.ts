@@ -39,7 +39,10 @@ function mirror(message: Compiled): Compiled {
     if (typeof token === 'string') return mirrorText(token)
     const [name, type, choices] = token
     if (typeof choices !== 'object' || choices === null || type === undefined) return token
-    const mirrored = Object.entries(choices).map(([choice, text]) => [choice, Array.isArray(text) ? mirror(text) : text])
+    const mirrored = Object.entries(choices).map(([choice, text]) => [
+      choice,
+      Array.isArray(text) ? mirror(text) : text,
+    ])
     return [name, type, Object.fromEntries(mirrored)]
   })
 }

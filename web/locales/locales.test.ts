@@ -16,7 +16,10 @@ function listArguments(message: Compiled): string[] {
     if (typeof token === 'string') return []
     const [name, type, choices] = token
     const inner = typeof choices === 'object' && choices !== null ? Object.values(choices) : []
-    return [`${name} ${type ?? ''}`.trim(), ...inner.flatMap((text) => (Array.isArray(text) ? listArguments(text) : []))]
+    return [
+      `${name} ${type ?? ''}`.trim(),
+      ...inner.flatMap((text) => (Array.isArray(text) ? listArguments(text) : [])),
+    ]
   })
 }
 const argumentsOf = (text: string): string[] => [...new Set(listArguments(compileMessage(text)))].sort()
