@@ -47,6 +47,7 @@ export const accountRecipes: Recipes = {
   deleteAccount: async (world) => ({ by: 'earner', token: (await freshPerson(world)).token }),
   signUp: () => ({ body: { first_name: 'Maya', last_name: 'Okonkwo', email: newEmail(), password: goodPassword } }),
   updateProfile: () => ({ body: { first_name: 'Maya', last_name: 'Okonkwo-Lee' } }),
+  updateAccountSettings: () => ({ body: { language: 'fr' } }),
   updateSelf: async (world) => {
     const { token, email } = await freshPerson(world)
     return { token, body: { firstName: 'Maya', lastName: 'Okonkwo', emails: [{ email, primary: true }] } }
