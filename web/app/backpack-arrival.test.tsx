@@ -47,6 +47,12 @@ afterEach(() => {
 // The test's own frame shows messages as well as the shell does.
 const findNotice = async (text: string | RegExp) => (await screen.findAllByText(text))[0]
 
+// Its frame asks as well, over the shell's own question.
+const agree = async (answer = 'Add') => {
+  const [button] = await screen.findAllByRole('button', { name: answer, hidden: true })
+  if (button) await userEvent.click(button)
+}
+
 const open = (path = '/recipient/badges') => {
   startSession({ accessToken: 'token', remember: false })
   openApp(path, routes)
@@ -86,15 +92,27 @@ test('badges that a link brought along are added on arrival, each by its address
     'https://sash.example/?assertion=https%3A%2F%2Fa.example%2F1%3Fx%3D%2525&assertion=https://b.example',
   )
   open()
+  await agree()
   expect(await findNotice('2 Badges successfully imported.')).toBeTruthy()
   expect(sent).toEqual([{ url: 'https://a.example/1?x=%25' }, { url: 'https://b.example' }])
   expect(localStorage.getItem('assertion')).toBeNull()
+})
+
+test('badges of a link come in only when the reader agrees, who reads where they are from [SB-4.40]', async () => {
+  localStorage.setItem('assertion', JSON.stringify(['https%3A%2F%2Fa.example%2F1', 'https://b.example']))
+  open()
+  expect(await screen.findAllByRole('alertdialog', { name: 'Add badges', hidden: true })).toBeTruthy()
+  expect(await findNotice(/brought 2 badges from a\.example, b\.example\./)).toBeTruthy()
+  await agree('Not now')
+  expect(localStorage.getItem('assertion')).toBeNull()
+  expect(sent).toEqual([])
 })
 
 test('those that could not be added are counted, with the first reason', async () => {
   failing = /a\.example/
   localStorage.setItem('assertion', JSON.stringify(['https://a.example/1', 'https://a.example/2', 'https://b.example']))
   open()
+  await agree()
   const told = '1 Badge successfully imported. 2 Badges could not be imported. Unable to reach URL.'
   expect(await findNotice(told)).toBeTruthy()
   expect(localStorage.getItem('assertion')).toBeNull()
@@ -105,6 +123,7 @@ test('those that the server had no time for are kept for the next visit', async 
   failure = new Answer(429, { detail: 'Later', expires: 60 })
   localStorage.setItem('assertion', JSON.stringify(['https://a.example/1', 'https://b.example']))
   open()
+  await agree()
   expect(await findNotice(/^1 Badge successfully imported\. 1 Badge could not be imported\./)).toBeTruthy()
   expect(localStorage.getItem('assertion')).toBe('["https://a.example/1"]')
 })

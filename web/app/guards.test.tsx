@@ -53,7 +53,7 @@ test('a visitor on a page for members is sent to /auth, which remembers the page
 })
 
 test.each(['/profile/edit', '/issuer', '/recipient'])(
-  'a visitor does not get to see %s [SI-2.24] [SB-2.5] [SB-2.64]',
+  'a visitor does not get to see %s [SI-2.24] [SB-2.5] [SB-2.64] [SB-2.78] [SB-2.81] [SB-6.5]',
   async (path) => {
     open(path)
     expect(await screen.findByLabelText('Password')).toBeTruthy()
@@ -87,7 +87,7 @@ test('with an app waiting for its authorization, members are sent there [SI-2.25
   expect(localStorage.getItem('oauthState')).toBeNull()
 })
 
-test('a page of a member that begins without a session leaves for the login [SI-2.26]', async () => {
+test('a page of a member that begins without a session leaves for the login [SI-2.26] [SB-2.81]', async () => {
   const moves = stubLocation()
   openApp('/profile', [{ Component: MemberPage, children: [{ path: '/profile', element: <p>Secret</p> }] }])
   await vi.waitFor(() => expect(moves.replace).toHaveBeenCalled())

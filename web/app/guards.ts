@@ -1,8 +1,9 @@
-import { type LoaderFunctionArgs, redirect } from 'react-router'
+import type { LoaderFunctionArgs } from 'react-router'
 import { isAuthorizing } from '#web/lib/oauth-state.ts'
 import { sessionEnd, sessionToken } from '#web/lib/session.ts'
 import { handleSessionError } from '#web/lib/session-error.ts'
 import { t } from '#web/lib/text.ts'
+import { passOn } from './pass-on.ts'
 
 /** Loader of the screens that need an account; what it answers decides what stands in their place. */
 export function checkSession({ request }: Pick<LoaderFunctionArgs, 'request'>): 'member' | 'stranger' | 'leaving' {
@@ -14,7 +15,7 @@ export function checkSession({ request }: Pick<LoaderFunctionArgs, 'request'>): 
     handleSessionError({ href, pathname, search, hash, assign, reload: () => location.reload() })
     return 'leaving'
   }
-  if (isAuthorizing()) throw redirect('/auth/oauth2/authorize')
+  if (isAuthorizing()) throw passOn(request, '/auth/oauth2/authorize')
   return 'member'
 }
 

@@ -14,7 +14,14 @@ import { Icon } from '#web/ui/icon.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { ModeIcon } from '#web/ui/mode-icon.tsx'
 import { Brand } from './brand.tsx'
-import { accountEntries, isCurrent, memberEntries, type NavEntry, strangerEntries } from './nav-entries.ts'
+import {
+  accountEntries,
+  isCurrent,
+  memberEntries,
+  type NavEntry,
+  showsIssuersAnyway,
+  strangerEntries,
+} from './nav-entries.ts'
 
 // Strangers, who make up most first visits, need neither the menu nor the profile call.
 const AppsMenu = lazy(() =>
@@ -127,10 +134,10 @@ export function Header({ menuOpen, onMenuChange }: HeaderProps) {
 }
 
 function MemberLinks({ pathname }: { pathname: string }) {
-  return getConfig().features.disableIssuers ? (
-    <LinksOfHolders pathname={pathname} />
-  ) : (
+  return showsIssuersAnyway() ? (
     <NavLinks entries={memberEntries(false)} pathname={pathname} />
+  ) : (
+    <LinksOfHolders pathname={pathname} />
   )
 }
 

@@ -11,6 +11,7 @@ afterEach(() => {
 
 const screens = [
   'auth/login',
+  'auth/login/:name',
   'auth/login/:name/:email',
   'auth/change-password/:token',
   'recipient/badges',
@@ -31,19 +32,20 @@ test.each([
   ['/no/such/page', '/auth/login'],
   ['/auth/nothing/here', '/auth/login'],
   ['/login?authError=No', '/auth/login?authError=No'],
+  ['/login/Maya', '/auth/login/Maya'],
   ['/login/maya/maya@example.org', '/auth/login/maya/maya@example.org'],
   ['/change-password/abc', '/auth/change-password/abc'],
-  ['/forward;data=%5B%22%2Fissuer%22%5D', '/issuer'],
-  ['/forward;data=%5B%22%2F%2Fevil.example%22%5D', '/auth/login'],
-  ['/forward;data=nonsense', '/auth/login'],
-])('%s leads to %s', async (from, to) => {
+])('%s leads to %s [SB-2.74] [SB-2.75] [SB-2.79] [SB-2.80]', async (from, to) => {
   expect(await arriveAt(from)).toBe(to)
 })
 
-test('with a session the start page is the backpack', async () => {
-  startSession({ accessToken: 'abc' })
-  expect(await arriveAt('/')).toBe('/recipient/badges')
-})
+test.each(['/', '/initial-redirect', '/no/such/page'])(
+  'with a session %s is the backpack [SB-2.74] [SB-2.75] [SB-2.79]',
+  async (path) => {
+    startSession({ accessToken: 'abc' })
+    expect(await arriveAt(path)).toBe('/recipient/badges')
+  },
+)
 
 test.each(['/userProfile', '/auth/userProfile'])(
   '%s, the old address of the profile, ends at the backpack',
@@ -53,7 +55,7 @@ test.each(['/userProfile', '/auth/userProfile'])(
   },
 )
 
-test('visitors of the root are sent to the landing page of the operator where it is on [SI-2.22] [SI-3.18]', () => {
+test('visitors of the root are sent to the landing page of the operator where it is on [SI-2.22] [SI-3.18] [SB-2.75]', () => {
   const theme = { alternateLandingUrl: 'https://badges.example/' }
   const landing = (alternateLandingRedirect: boolean) => {
     sessionStorage.setItem('config', JSON.stringify({ features: { alternateLandingRedirect }, theme }))

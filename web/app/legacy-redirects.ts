@@ -1,7 +1,9 @@
-import { type LoaderFunctionArgs, type RouteObject, redirect } from 'react-router'
+import type { LoaderFunctionArgs, RouteObject } from 'react-router'
 import { getConfig } from '#web/lib/config.ts'
 import { isLoggedIn } from '#web/lib/session.ts'
 import { LoadingScreen } from '#web/ui/loading-screen.tsx'
+import { passOn } from './pass-on.ts'
+import { readForward } from './read-forward.ts'
 import { AuthIndex } from './session-guard.tsx'
 
 const backpackPath = '/recipient/badges'
@@ -13,39 +15,22 @@ function landing(): string {
 }
 
 function goHome({ request }: LoaderFunctionArgs): Response {
-  const { pathname } = new URL(request.url)
-  const forwarded = pathname.startsWith('/forward') ? forwardTarget(pathname) : undefined
-  const target = forwarded ?? landing()
+  const { pathname, searchParams } = new URL(request.url)
+  const isForward = /^\/forward(;|\/?$)/.test(pathname)
+  const target = (isForward ? readForward(pathname, searchParams) : undefined) ?? landing()
   // A landing that itself leads nowhere would go round for ever.
   if (pathname === target) throw new Response('', { status: 404 })
-  return redirect(target)
-}
-
-/** `/forward;data=["recipient","badges"]`, an old form of link: the path that its parts name. */
-function forwardTarget(pathname: string): string | undefined {
-  const data = /;data=(.*)$/.exec(pathname)?.[1]
-  if (!data) return undefined
-  try {
-    const parts: unknown = JSON.parse(decodeURIComponent(data))
-    if (!Array.isArray(parts) || !parts.every((part) => typeof part === 'string')) return undefined
-    // One leading slash only: two would name another host.
-    return `/${parts
-      .join('/')
-      .replace(/^[/\\]+/, '')
-      .replace(/[/\\]{2,}/g, '/')}`
-  } catch {
-    return undefined
-  }
+  return passOn(request, target)
 }
 
 /** Unknown addresses of the sign-in area, such as the profile's old one there. */
-function goInside(): Response {
-  return redirect(isLoggedIn() ? backpackPath : '/auth/login')
+function goInside({ request }: LoaderFunctionArgs): Response {
+  return passOn(request, isLoggedIn() ? backpackPath : '/auth/login')
 }
 
 function moveUnderAuth({ request }: LoaderFunctionArgs): Response {
   const { pathname, search } = new URL(request.url)
-  return redirect(`/auth${pathname}${search}`)
+  return passOn(request, `/auth${pathname}${search}`)
 }
 
 const moved = ['login', 'login/:name', 'login/:name/:email', 'change-password/:token']

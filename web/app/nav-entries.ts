@@ -27,8 +27,14 @@ export function memberEntries(hasIssuers: boolean): NavEntry[] {
     { label: t('Backpack'), href: '/recipient/badges' },
     { label: t('Collections'), href: collectionsPath },
   ]
-  if (hasIssuers || !getConfig().features.disableIssuers) entries.push({ label: t('Issuers'), href: '/issuer' })
+  if (hasIssuers || showsIssuersAnyway()) entries.push({ label: t('Issuers'), href: '/issuer' })
   return entries
+}
+
+/** Without looking whether the reader has any. */
+export function showsIssuersAnyway(): boolean {
+  const { showIssuersTab, disableIssuers } = getConfig().features
+  return showIssuersTab || !disableIssuers
 }
 
 export function accountEntries(isOperator: boolean): NavEntry[] {

@@ -42,7 +42,7 @@ test.each([
   ['open', false, open4],
   ['closed', true, open4.slice(0, 2)],
 ])(
-  'visitors find the pages of a server %s to new accounts, in the bar and in the menu [SI-1.1] [SI-3.35]',
+  'visitors find the pages of a server %s to new accounts, in the bar and in the menu [SI-1.1] [SI-3.35] [SB-1.3] [SB-2.82] [SB-2.83]',
   async (_, isClosed, links) => {
     setConfig({ features: { disableRegistration: isClosed } })
     openApp('/auth/about-us', routes)
@@ -57,7 +57,7 @@ test.each([
   ['/auth/login', 'Welcome!'],
   ['/auth/signup', 'Sign Up As Issuer'],
   ['/signup', 'Create a Sash Account'],
-])('a visitor can open %s [SI-1.1] [SI-6.1]', async (path, heading) => {
+])('a visitor can open %s [SI-1.1] [SI-6.1] [SB-1.3] [SB-2.77]', async (path, heading) => {
   openApp(path, routes)
   expect(await screen.findByRole('heading', { name: heading, level: 1 })).toBeTruthy()
 })

@@ -7,6 +7,7 @@ import { ErrorPage } from './error-page.tsx'
 import { checkSession } from './guards.ts'
 import { issuerScreens } from './issuer-screens.ts'
 import { legacyRedirects } from './legacy-redirects.ts'
+import { passOn } from './pass-on.ts'
 import { SessionGuard } from './session-guard.tsx'
 import { Shell } from './shell.tsx'
 import { signOut } from './sign-out.ts'
@@ -93,7 +94,11 @@ const guardedScreens: RouteObject[] = [
       Component: (await import('#web/features/other-backpacks/connection-page.tsx')).ConnectionPage,
     }),
   },
-  { path: 'recipient/*', loader: () => redirect('/recipient/badges'), Component: LoadingScreen },
+  {
+    path: 'recipient/*',
+    loader: ({ request }) => passOn(request, '/recipient/badges'),
+    Component: LoadingScreen,
+  },
 ]
 
 export const routes: RouteObject[] = [

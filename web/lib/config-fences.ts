@@ -3,7 +3,13 @@ type Tree = Record<string, unknown>
 // Whoever gets to write there once would otherwise keep the account: no addresses, no links, nobody who listens along.
 const previewed = {
   theme: ['cssCustomProps', 'useColorNavbar', 'showPoweredByBadgr', 'showApiDocsLink', 'hideMarketingOptIn'],
-  features: ['alternateLandingRedirect', 'disableRegistration', 'disableIssuers', 'enableComingFromMozilla'],
+  features: [
+    'alternateLandingRedirect',
+    'disableRegistration',
+    'disableIssuers',
+    'showIssuersTab',
+    'enableComingFromMozilla',
+  ],
 } as const
 
 /** What local and session storage may set: how things look, and which features show. */

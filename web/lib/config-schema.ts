@@ -76,6 +76,7 @@ export const configSchema = z.object({
         .default([]),
       disableRegistration: z.boolean().default(false),
       disableIssuers: z.boolean().default(false),
+      showIssuersTab: z.boolean().default(false),
       enableComingFromMozilla: z.boolean().default(false),
     })
     .prefault({}),

@@ -1,5 +1,9 @@
 import { writeStored } from './storage.ts'
 
+const longestWord = 200
+const longestAddress = 2083
+const mostBadges = 20
+
 /** The address the app was opened with, kept because later redirects lose its query. */
 export const initialLocation = { href: typeof location === 'undefined' ? '' : location.href }
 
@@ -14,11 +18,15 @@ export function captureEntryQuery(href = initialLocation.href): void {
   const query = new URL(href).searchParams
   for (const name of ['signup', 'source']) {
     const value = query.get(name)
-    if (value !== null) writeStored('localStorage', name, value)
+    if (value !== null && value.length <= longestWord) writeStored('localStorage', name, value)
   }
-  const assertions = query.getAll('assertion')
+  const assertions = query.getAll('assertion').filter(isWebAddress).slice(0, mostBadges)
   if (assertions.length > 0) {
     // Readers of this entry expect the values as they stood in the address.
     writeStored('localStorage', 'assertion', JSON.stringify(assertions.map(encodeURIComponent)))
   }
+}
+
+function isWebAddress(value: string): boolean {
+  return value.length <= longestAddress && /^https?:\/\//i.test(value) && URL.canParse(value)
 }

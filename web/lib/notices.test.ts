@@ -15,7 +15,7 @@ test('a new notice takes the place of the old one', () => {
   expect(message()).toBe('second')
 })
 
-test('a success goes by itself after ten seconds, and not before', () => {
+test('a success goes by itself after ten seconds, and not before [SB-4.42] [SB-9.34]', () => {
   notices.success('Badge awarded.')
   vi.advanceTimersByTime(9_999)
   expect(message()).toBe('Badge awarded.')
@@ -23,7 +23,7 @@ test('a success goes by itself after ten seconds, and not before', () => {
   expect(message()).toBeUndefined()
 })
 
-test('an error stays until it is closed', () => {
+test('an error stays until it is closed [SB-4.41]', () => {
   notices.error('It failed.')
   vi.advanceTimersByTime(60_000)
   expect(message()).toBe('It failed.')
@@ -39,7 +39,7 @@ test('the timer of a success does not take away the notice that followed it', ()
   expect(message()).toBe('It failed.')
 })
 
-test('navigation clears a notice, and a retained one at the second navigation only', () => {
+test('navigation clears a notice, and a retained one at the second navigation only [SB-4.41]', () => {
   notices.error('here')
   notices.clearAfterNavigation()
   expect(message()).toBeUndefined()
@@ -62,4 +62,21 @@ test('a fatal error outlives navigation', () => {
   notices.clearAfterNavigation()
   notices.clear()
   expect(readNotices().fatal?.message).toBe('Server Unavailable')
+})
+
+test('a message is a text of a kind, says when it came up, and may have a detail [SB-3.38]', () => {
+  vi.setSystemTime(new Date('2026-11-22T08:00:00Z'))
+  notices.fatal('Server Unavailable', 'Please check your connection.')
+  expect(readNotices().fatal).toMatchObject({
+    kind: 'fatal',
+    message: 'Server Unavailable',
+    detail: 'Please check your connection.',
+    timestamp: Date.parse('2026-11-22T08:00:00Z'),
+  })
+  const kinds = [notices.error, notices.loadError, notices.success, notices.info].map((show) => {
+    show('Row 3 has no address.')
+    return readNotices().notice
+  })
+  expect(kinds.map((notice) => notice?.kind)).toEqual(['error', 'load', 'success', 'info'])
+  expect(kinds.map((notice) => notice?.timestamp)).toEqual(Array(4).fill(Date.parse('2026-11-22T08:00:00Z')))
 })

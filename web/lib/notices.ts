@@ -5,6 +5,8 @@ export interface Notice {
   id: number
   kind: NoticeKind
   message: string
+  /** When it came up, in milliseconds. */
+  timestamp: number
   detail?: string
   /** Stays over one navigation, for a message about what led to it. */
   retain?: boolean
@@ -43,7 +45,7 @@ export const notices = {
   info: (message: string, options?: NoticeOptions) => show('info', message, options),
   fatal: (message: string, detail?: string) => {
     count += 1
-    change({ ...shown, fatal: { id: count, kind: 'fatal', message, detail } })
+    change({ ...shown, fatal: { id: count, kind: 'fatal', message, timestamp: Date.now(), detail } })
   },
   clear: () => {
     if (shown.notice) change({ ...shown, notice: undefined })
@@ -66,7 +68,7 @@ export function readNotices(): Shown {
 
 function show(kind: NoticeKind, message: string, options: NoticeOptions = {}): void {
   count += 1
-  change({ ...shown, notice: { id: count, kind, message, ...options } })
+  change({ ...shown, notice: { id: count, kind, message, timestamp: Date.now(), ...options } })
   if (kind === 'success') timer = setTimeout(notices.clear, successShown)
 }
 

@@ -90,7 +90,7 @@ test.each([
   ['is out of reach', () => Promise.reject(new TypeError('Failed to fetch'))],
   ['takes too long', () => Promise.reject(new DOMException('Too late', 'TimeoutError'))],
   ['is too large', () => Promise.resolve(new Response(`{"a":"${'x'.repeat(70_000)}"}`))],
-])('one that %s is logged and ignored [SI-8.40]', async (_, ask) => {
+])('one that %s is logged and ignored [SI-8.40] [SB-8.42]', async (_, ask) => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   vi.stubGlobal('fetch', ask)
   expect(await fetchRemoteConfig('https://config.example/v1/a/config.json')).toEqual({})

@@ -22,7 +22,7 @@ test.each([
   ['fatal', 'Fatal Error', 'alert'],
   ['success', 'Success', 'status'],
   ['info', 'Info', 'status'],
-] as const)('%s is titled %s and announced as %s', (kind, title, role) => {
+] as const)('%s is titled %s and announced as %s [SB-4.43]', (kind, title, role) => {
   show(kind)
   expect(screen.getByRole('heading', { name: title })).toBeTruthy()
   expect(screen.getByRole(role).textContent).toContain('Row 3 has no address.')
@@ -34,7 +34,7 @@ test('the close button closes', async () => {
   expect(onClose).toHaveBeenCalledOnce()
 })
 
-test('a press elsewhere closes, a press on the message does not', async () => {
+test('a press elsewhere closes, a press on the message does not [SB-4.41]', async () => {
   const onClose = show('error')
   await userEvent.click(screen.getByText('Row 3 has no address.'))
   expect(onClose).not.toHaveBeenCalled()

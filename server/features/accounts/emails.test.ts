@@ -38,7 +38,7 @@ test('an added address is pending, gets a mail, and is proven by its link [SI-7.
   ])
 })
 
-test('addresses are listed primary first, then proven, then pending [SI-4.16] [SI-7.9]', async () => {
+test('addresses are listed primary first, then proven, then pending [SI-4.16] [SI-7.9] [SB-9.38]', async () => {
   const maya = await givenPerson(server)
   const pending = newEmail()
   await add(maya, pending)

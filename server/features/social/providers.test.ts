@@ -54,7 +54,7 @@ const beginAt = async (slug: string): Promise<URL> => {
   return new URL(String(answer.headers.location))
 }
 
-test('every provider of the list is known by its slug, and no other is [SI-3.8]', async () => {
+test('every provider of the list is known by its slug, and no other is [SI-3.8] [SB-3.39]', async () => {
   expect(socialProviders).toEqual({
     google: 'Google',
     azure: 'Microsoft',

@@ -12,7 +12,7 @@ const tabsOf = (dialog: HTMLElement) =>
     .map(({ textContent }) => textContent)
 const linkOf = (dialog: HTMLElement) => within(dialog).getByRole<HTMLInputElement>('textbox', { name: 'Link' })
 
-it('has the tabs Link, Social and HTML, and opens at the link [SB-1.2] [SB-2.50]', async () => {
+it('has the tabs Link, Social and HTML, and opens at the link [SB-1.2] [SB-2.50] [SB-9.37]', async () => {
   const dialog = await openShare(makeSubject())
   expect(tabsOf(dialog)).toEqual(['Link', 'Social', 'HTML', 'My Links'])
   expect(within(dialog).getByRole('tab', { selected: true }).textContent).toBe('Link')

@@ -4,6 +4,7 @@ import { queryClient } from '#web/lib/query.ts'
 import { readKey } from '#web/lib/read-key.ts'
 import { readStored, removeStored, writeStored } from '#web/lib/storage.ts'
 import { t } from '#web/lib/text.ts'
+import { confirmWith } from '#web/ui/confirm-dialog.tsx'
 import { type Refusal, readRefusal, sayRefusal } from '../read-refusal.ts'
 import { uploadBadge } from '../upload-badge.ts'
 
@@ -15,6 +16,7 @@ export async function importAssertions(): Promise<void> {
   if (stored === undefined) return
   removeStored('localStorage', key)
   const addresses = readAddresses(stored)
+  if (addresses.length === 0 || !(await ask(addresses))) return
   let successes = 0
   const refusals: Refusal[] = []
   const untried: string[] = []
@@ -32,6 +34,25 @@ export async function importAssertions(): Promise<void> {
   if (successes > 0) void queryClient.invalidateQueries({ queryKey: readKey(listBackpack) })
   tell(successes, refusals)
 }
+
+/** Whoever wrote the link may be anybody: its badges come in only when the reader agrees. */
+function ask(addresses: readonly string[]): Promise<boolean> {
+  const places = [...new Set(addresses.map((address) => hostOf(decodeAddress(address))))].join(', ')
+  return confirmWith({
+    title: t('Add badges'),
+    body: t(
+      'The link you followed brought {n, plural, one {# badge} other {# badges}} from {places}. Add to your backpack?',
+      {
+        n: addresses.length,
+        places,
+      },
+    ),
+    resolveLabel: t('Add'),
+    rejectLabel: t('Not now'),
+  })
+}
+
+const hostOf = (address: string): string => (URL.canParse(address) ? new URL(address).host : address)
 
 // Messages show one at a time, so both halves are one.
 function tell(successes: number, refusals: readonly Refusal[]): void {
