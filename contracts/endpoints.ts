@@ -34,6 +34,7 @@ import * as issuersV2 from './issuers-v2.ts'
 import * as legacyToken from './legacy-token.ts'
 import * as lti from './lti.ts'
 import * as ltiPlatforms from './lti-platforms.ts'
+import * as notifications from './notifications.ts'
 import * as oauth from './oauth.ts'
 import * as otherBackpacks from './other-backpacks.ts'
 import * as passwords from './passwords.ts'
@@ -71,6 +72,7 @@ const modules = [
   sessions,
   signIns,
   social,
+  notifications,
   oauth,
   appRegistration,
   connectedApps,

@@ -26,6 +26,7 @@ import * as imports from './features/imports/index.ts'
 import * as issuers from './features/issuers/index.ts'
 import * as issuingV2 from './features/issuing-v2/index.ts'
 import * as lti from './features/lti/index.ts'
+import * as notifications from './features/notifications/index.ts'
 import * as oauth from './features/oauth/index.ts'
 import * as otherBackpacks from './features/other-backpacks/index.ts'
 import * as outsideEndorsements from './features/outside-endorsements/index.ts'
@@ -56,6 +57,7 @@ const features: Feature[] = [
   accounts,
   sessions,
   social,
+  notifications,
   issuers,
   oauth,
   webhooks,

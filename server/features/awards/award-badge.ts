@@ -20,6 +20,7 @@ import {
   requireRole,
   takeStatusEntry,
 } from '../issuers/index.ts'
+import { noteAwards } from '../notifications/index.ts'
 import { tellOfAwards } from '../webhooks/index.ts'
 import { computeExpiry } from './expiry.ts'
 import { insertAward } from './insert-award.ts'
@@ -118,6 +119,7 @@ export const awardBadge = async (
       },
       ownerId,
     )
+    if (ownerId !== undefined) await noteAwards(tx, 'badge', row.issuer_id, [row.award_id])
     await tellOfAwards(tx, 'award.made', [row])
     return row
   })

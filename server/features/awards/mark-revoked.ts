@@ -4,6 +4,7 @@ import { now } from '#infra/clock.ts'
 import type { Tx } from '#infra/db/transaction.ts'
 import { writtenAt } from '#infra/db/written-at.ts'
 import { revokeStatusEntries } from '../issuers/index.ts'
+import { noteAwards } from '../notifications/index.ts'
 import { tellOfAwards } from '../webhooks/index.ts'
 
 export interface LockedAward {
@@ -39,5 +40,11 @@ export const markRevoked = async (
     )
     .execute()
   const revoked = awards.map(({ award_id }) => ({ issuer_id: issuerSlug, award_id }))
+  await noteAwards(
+    tx,
+    'revoked',
+    issuerSlug,
+    awards.map((award) => award.award_id),
+  )
   await tellOfAwards(tx, 'award.revoked', revoked)
 }

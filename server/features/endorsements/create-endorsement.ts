@@ -8,6 +8,7 @@ import { findMade, type RequestKey } from '#infra/http/request-key.ts'
 import { takeSome } from '#infra/http/take-share.ts'
 import { newId } from '#infra/ids.ts'
 import { requireRole, takeStatusEntry } from '../issuers/index.ts'
+import { noteForOwners } from '../notifications/index.ts'
 import { findSubject } from './find-subject.ts'
 import { tellOwners } from './mail.ts'
 import { countPending } from './queries.ts'
@@ -71,6 +72,17 @@ async function endorse(tx: Tx, actor: Actor, { issuerId, input, key }: Wish): Pr
     })
     .execute()
   await requireRoom(tx, actor, issuerId, subject.issuer_id)
+  await noteForOwners(
+    tx,
+    subject.issuer_id,
+    {
+      kind: 'endorsement',
+      deed: id,
+      address: `/issuer/issuers/${subject.issuer_id}/endorsements`,
+      facts: { endorser: endorser.name, badge: subject.shown.name, issuer: subject.shown.issuer.name },
+    },
+    actor.accountId,
+  )
   await tellOwners(tx, actor, { id, endorser, subject: subject.shown })
   return id
 }

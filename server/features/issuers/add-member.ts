@@ -7,6 +7,7 @@ import { takeCooldown } from '#infra/http/throttle.ts'
 import { writeFor } from '#infra/languages/find-languages.ts'
 import { queueMail } from '#infra/mail/outbox.ts'
 import { findVerifiedOwner } from '../accounts/index.ts'
+import { noteRoleAt } from '../notifications/index.ts'
 import { findMember } from './identify-member.ts'
 import type { IssuerForActor } from './require-role.ts'
 import { invitationMail } from './staff-mail.ts'
@@ -33,6 +34,7 @@ export const addMember = async (
     .returning('issuer_id')
     .executeTakeFirst()
   if (!added) throw refuse('staff.already')
+  await noteRoleAt(tx, email, { issuerId: issuer.issuer_id, role })
   // Who is added and removed in turns is told once.
   if ((await takeCooldown(tx, `staff-mail:${issuer.issuer_id}:${email}`, mailPause)) !== true) return
   const hasAccount = (await findVerifiedOwner(tx, email)) !== undefined

@@ -2,6 +2,7 @@ import type { StaffRole } from '#contracts/issuers.ts'
 import type { StaffMember } from '#contracts/staff.ts'
 import type { Tx } from '#infra/db/transaction.ts'
 import { refuse } from '#infra/errors.ts'
+import { noteRole, noteRoleAt } from '../notifications/index.ts'
 import { findMeant, type MemberName } from './identify-member.ts'
 import { presentInvitation, presentStaff } from './present-staff.ts'
 
@@ -12,6 +13,7 @@ export const changeRole = async (tx: Tx, issuerId: string, name: MemberName, rol
   const accountId = await findMeant(tx, issuerId, name, invited !== undefined)
   if (accountId === undefined) {
     if (invited === undefined) throw refuse('staff.none')
+    await noteRoleAt(tx, invited, { issuerId, role })
     return presentInvitation({ email: invited, role })
   }
   await tx
@@ -20,6 +22,7 @@ export const changeRole = async (tx: Tx, issuerId: string, name: MemberName, rol
     .where('issuer_id', '=', issuerId)
     .where('account_id', '=', accountId)
     .execute()
+  await noteRole(tx, accountId, { issuerId, role })
   const [member] = await presentStaff(tx, [{ issuer_id: issuerId, account_id: accountId, role }])
   if (!member) throw refuse('staff.none')
   return member

@@ -1,5 +1,6 @@
 import type { Tx } from '#infra/db/transaction.ts'
 import { refuse } from '#infra/errors.ts'
+import { forgetRoleAt, noteRole } from '../notifications/index.ts'
 import { findMeant, type MemberName } from './identify-member.ts'
 
 /** Takes somebody off the staff, or an invitation back; either ends at once. */
@@ -8,10 +9,12 @@ export const removeMember = async (tx: Tx, issuerId: string, name: MemberName): 
   const accountId = await findMeant(tx, issuerId, name, isInvited)
   if (accountId === undefined) {
     if (!isInvited) throw refuse('staff.none')
+    if (name.kind === 'email') await forgetRoleAt(tx, name.email, issuerId)
     return
   }
   await withdrawInvitationsOf(tx, issuerId, accountId)
   await tx.deleteFrom('issuer_staff').where('issuer_id', '=', issuerId).where('account_id', '=', accountId).execute()
+  await noteRole(tx, accountId, { issuerId })
 }
 
 async function withdrawInvitation(tx: Tx, issuerId: string, email: string): Promise<boolean> {

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
+import type { StaffRole } from '#contracts/issuers.ts'
 import { now } from '#infra/clock.ts'
 import type { Db } from '#infra/db/connect.ts'
 import { transaction } from '#infra/db/transaction.ts'
+import { noteRole } from '../notifications/index.ts'
 import { hasInvitation, hasInvitationOrRole } from './queries.ts'
 
 /**
@@ -14,7 +16,7 @@ export const takeUpInvitations = (
 ): Promise<void> =>
   transaction(db, async (tx) => {
     // One statement: who withdraws an invitation, or takes it up too, waits for it and then finds none.
-    await sql`
+    const { rows: given } = await sql<{ issuer_id: string; role: StaffRole }>`
       with taken as (
         delete from staff_invitations
         where email in (select email from email_addresses where account_id = ${accountId} and verified_at is not null)
@@ -24,7 +26,9 @@ export const takeUpInvitations = (
       insert into issuer_staff (issuer_id, account_id, role, created_at)
       select distinct on (issuer_id) issuer_id, ${accountId}, role, ${now()}::timestamptz
       from taken order by issuer_id, array_position(array['owner', 'editor', 'staff'], role)
-      on conflict do nothing`.execute(tx)
+      on conflict do nothing
+      returning issuer_id, role`.execute(tx)
+    for (const { issuer_id, role } of given) await noteRole(tx, accountId, { issuerId: issuer_id, role })
   })
 
 /** Before issuers are listed: their list is whole at the first look. */

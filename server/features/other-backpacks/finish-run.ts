@@ -1,6 +1,7 @@
 import { now } from '#infra/clock.ts'
 import { db } from '#infra/context.ts'
 import { type Tx, transaction } from '#infra/db/transaction.ts'
+import { noteFor } from '../notifications/index.ts'
 import type { RunRow } from './queries.ts'
 import { scheduleSync } from './schedule-sync.ts'
 
@@ -24,9 +25,27 @@ export const finishRun = (runId: string, end: End): Promise<void> =>
       .returningAll()
       .executeTakeFirst()
     if (!run) return
+    await tellKeeper(tx, run)
     if (end.state === 'done') await noteReading(tx, run)
     else if (run.kind === 'sync') await noteFailure(tx, run.connection_id, end.reason)
   })
+
+/** Of what is done by itself only news are told. */
+async function tellKeeper(tx: Tx, run: RunRow): Promise<void> {
+  if (run.kind === 'sync' && run.added === 0) return
+  const { account_id, name } = await tx
+    .selectFrom('other_backpacks')
+    .innerJoin('other_hosts', 'other_hosts.host_id', 'other_backpacks.host_id')
+    .select(['account_id', 'name'])
+    .where('connection_id', '=', run.connection_id)
+    .executeTakeFirstOrThrow()
+  await noteFor(tx, [account_id], {
+    kind: 'import',
+    deed: run.run_id,
+    address: `/recipient/other-backpacks/${run.connection_id}`,
+    facts: { host: name, succeeded: run.added, failed: run.refused },
+  })
+}
 
 async function noteReading(tx: Tx, run: RunRow): Promise<void> {
   // Whoever chose badges has not seen all of them.

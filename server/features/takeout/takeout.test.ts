@@ -67,6 +67,7 @@ test('the archive holds every badge as picture and document, ready to be verifie
     'collections.json',
     'imported.json',
     'issuers.json',
+    'notifications.json',
     'profile.json',
   ])
   for (const [folder, id, ending] of [

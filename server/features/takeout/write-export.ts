@@ -2,6 +2,7 @@ import { context, db } from '#infra/context.ts'
 import { BakeError } from '#openbadges'
 import { bakeImage } from '../awards/index.ts'
 import { listCollectionsForExport } from '../collections/index.ts'
+import { listNotificationsForExport } from '../notifications/index.ts'
 import { createZip, type ZipWriter } from './create-zip.ts'
 import { nameFolder } from './name-folder.ts'
 import { type ListedBadge, listBadge, presentHolding, presentRole } from './present.ts'
@@ -33,6 +34,7 @@ export async function* writeExport(accountId: string): AsyncGenerator<Buffer> {
   const imported = yield* writeImports(zip, accountId)
   const collections = await listCollectionsForExport(db(), accountId)
   yield* zip.add('collections.json', toJson(collections))
+  yield* zip.add('notifications.json', toJson(await listNotificationsForExport(db(), accountId)))
   const counts = { badges: list.length, imported: imported.badges, collections: collections.length }
   yield* zip.add('README.txt', writeReadme({ ...counts, leftOut: leftOut + imported.leftOut }))
   yield* zip.end()

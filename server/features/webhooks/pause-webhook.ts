@@ -3,6 +3,7 @@ import { now } from '#infra/clock.ts'
 import type { Tx } from '#infra/db/transaction.ts'
 import { writeFor } from '#infra/languages/find-languages.ts'
 import { queueMail } from '#infra/mail/outbox.ts'
+import { noteForOwners } from '../notifications/index.ts'
 import { pausedMail } from './mail.ts'
 
 /** Switches a webhook off by itself. What waits has failed, and can be sent again; the owners are told once. */
@@ -30,6 +31,12 @@ export const pauseWebhook = async (
     .select(['issuer_id', 'name'])
     .where('issuer_id', '=', paused.issuer_id)
     .executeTakeFirstOrThrow()
+  await noteForOwners(tx, issuer.issuer_id, {
+    kind: 'webhook',
+    deed: webhookId,
+    address: `/issuer/issuers/${issuer.issuer_id}/webhooks/${webhookId}`,
+    facts: { webhook: paused.name, issuer: issuer.name },
+  })
   for (const to of await listOwnerAddresses(tx, paused.issuer_id)) {
     const letter = await writeFor(tx, { to }, () => pausedMail(issuer, paused, reason))
     await queueMail(tx, { kind: 'webhook-paused', to, ...letter, issuerId: paused.issuer_id })

@@ -547,6 +547,17 @@ export interface MailsTable {
   batch_id: string | null
 }
 
+export interface NotificationsTable {
+  account_id: string
+  notification_id: string
+  kind: 'badge' | 'revoked' | 'role' | 'batch' | 'import' | 'webhook' | 'endorsement'
+  deed: string
+  address: string
+  facts: Json
+  created_at: Timestamp
+  read_at: Timestamp | null
+}
+
 export interface OneTimeHandlesTable {
   handle_hash: Buffer
   purpose: string
@@ -945,6 +956,7 @@ export interface Tables {
   lti_registrations: LtiRegistrationsTable
   lti_tool_keys: LtiToolKeysTable
   mails: MailsTable
+  notifications: NotificationsTable
   one_time_handles: OneTimeHandlesTable
   other_backpack_attempts: OtherBackpackAttemptsTable
   other_backpack_badges: OtherBackpackBadgesTable

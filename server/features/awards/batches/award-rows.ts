@@ -12,6 +12,7 @@ import {
   type StatusEntry,
   takeStatusEntries,
 } from '../../issuers/index.ts'
+import { noteAwards } from '../../notifications/index.ts'
 import { tellOfAwards } from '../../webhooks/index.ts'
 import { findUnfitResult } from '../parse-award-details.ts'
 import { readRecipientName } from '../recipient-profile.ts'
@@ -85,6 +86,13 @@ export const awardRows = async (tx: Tx, batch: StoredBatch, rows: readonly Waiti
   })
   if (signed.length < good.length) throw new Error('Fewer documents came back than were to be signed.')
   await insertAwards(tx, { batch, badge }, signed)
+  const kept = signed.filter(({ ownerId }) => ownerId !== undefined)
+  await noteAwards(
+    tx,
+    'badge',
+    batch.issuer_id,
+    kept.map(({ draft }) => draft.awardId),
+  )
   await giveWay()
   const addressees = signed.flatMap(({ draft: { awardId, recipient, wantsMail, ...words }, ownerId }) => {
     if (recipient.type !== 'email' || !(recipients.isFirst(recipient.identifier) || wantsMail)) return []

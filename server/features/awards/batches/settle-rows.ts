@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { now } from '#infra/clock.ts'
 import { context } from '#infra/context.ts'
 import type { Tx } from '#infra/db/transaction.ts'
+import { noteBatch } from '../../notifications/index.ts'
 import { tellOfBatch } from '../../webhooks/index.ts'
 import type { StoredBatch } from './insert-batch.ts'
 import type { RepeatedRow } from './refuse-repeated.ts'
@@ -34,6 +35,7 @@ export const settleRows = async (
     .executeTakeFirstOrThrow()
   if (state !== 'done') return
   await enqueueRelease(tx, batch)
+  await noteBatch(tx, batch)
   await tellOfBatch(tx, batch)
 }
 

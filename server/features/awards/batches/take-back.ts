@@ -5,6 +5,7 @@ import { type Tx, transaction } from '#infra/db/transaction.ts'
 import { writtenAt } from '#infra/db/written-at.ts'
 import type { JobHandler } from '#infra/jobs/queue.ts'
 import { revokeStatusEntries } from '../../issuers/index.ts'
+import { noteAwards } from '../../notifications/index.ts'
 import { tellOfAwards } from '../../webhooks/index.ts'
 import { announceChange } from '../changes.ts'
 import type { StoredBatch } from './insert-batch.ts'
@@ -63,6 +64,12 @@ async function takeChunk(tx: Tx, { issuer_id, batch_id, badge_id }: StoredBatch)
     .execute()
   const places = revoked.map((row) => ({ listNumber: row.list_number, index: row.status_index }))
   await revokeStatusEntries(tx, issuer_id, places)
+  await noteAwards(
+    tx,
+    'revoked',
+    issuer_id,
+    revoked.map((award) => award.award_id),
+  )
   await tellOfAwards(tx, 'award.revoked', revoked)
   await countAwards(tx, { issuer_id, badge_id }, -revoked.length)
   return awardIds

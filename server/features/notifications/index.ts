@@ -1,0 +1,7 @@
+export { listNotificationsForExport } from './list-for-export.ts'
+export { noteAwards } from './note-awards.ts'
+export { noteBatch } from './note-batch.ts'
+export { noteFor, noteForOwners } from './note-for.ts'
+export { forgetRoleAt, noteRole, noteRoleAt } from './note-roles.ts'
+export { routes } from './routes.ts'
+export { sweep } from './sweep.ts'

@@ -1,0 +1,27 @@
+import { now } from '#infra/clock.ts'
+import { db } from '#infra/context.ts'
+import { notFound } from '#infra/errors.ts'
+import type { Actor } from '#infra/http/actor.ts'
+
+/** Marks one as read; to do it twice changes nothing. */
+export const markRead = async ({ accountId }: Actor, notificationId: string): Promise<void> => {
+  const found = await db()
+    .updateTable('notifications')
+    .set((eb) => ({ read_at: eb.fn.coalesce('read_at', eb.val(now())) }))
+    .where('account_id', '=', accountId)
+    .where('notification_id', '=', notificationId)
+    .returning('notification_id')
+    .executeTakeFirst()
+  if (!found) throw notFound()
+}
+
+/** Marks all as read, or those up to a moment: what comes while somebody reads the list stays new. */
+export const markAllRead = async ({ accountId }: Actor, until: string | undefined): Promise<void> => {
+  await db()
+    .updateTable('notifications')
+    .set({ read_at: now() })
+    .where('account_id', '=', accountId)
+    .where('read_at', 'is', null)
+    .$if(until !== undefined, (query) => query.where('created_at', '<=', new Date(until ?? 0)))
+    .execute()
+}

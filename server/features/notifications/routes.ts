@@ -1,0 +1,18 @@
+import * as endpoints from '#contracts/notifications.ts'
+import { db } from '#infra/context.ts'
+import { type Route, route } from '#infra/http/route.ts'
+import { listPage } from './list-page.ts'
+import { markAllRead, markRead } from './mark-read.ts'
+import { presentNotification } from './present.ts'
+import { countUnread } from './queries.ts'
+
+export const routes: Route[] = [
+  route(endpoints.listNotifications, async ({ actor, query, reply }) => {
+    const { rows, link } = await listPage(actor, query)
+    if (link) reply.header('Link', link)
+    return rows.map(presentNotification)
+  }),
+  route(endpoints.countUnread, async ({ actor }) => ({ unread: await countUnread(db(), actor.accountId) })),
+  route(endpoints.readNotifications, async ({ actor, body }) => markAllRead(actor, body.until)),
+  route(endpoints.readNotification, async ({ actor, params }) => markRead(actor, params.notificationId)),
+]
