@@ -4,7 +4,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { config } from '#infra/context.ts'
 import { notFound, refuse } from '#infra/errors.ts'
-import { cameraPolicy } from '#infra/http/headers.ts'
+import { cameraPolicy, writeAppPolicy } from '#infra/http/headers.ts'
 import { isLoopback } from '#infra/http/loopback.ts'
 import { readLocale, tellLanguage } from '#infra/languages/read-language.ts'
 import { renderOutbox } from '#infra/mail/outbox-page.ts'
@@ -38,6 +38,7 @@ export const mountPages = async (app: FastifyInstance): Promise<void> => {
     refuseMethod(app, request, reply)
     if (!wantsPage(request) || pageAt === undefined) throw notFound()
     const locale = readLocale(request)
+    reply.header('Content-Security-Policy', writeAppPolicy(pathOf(request)))
     return sendWebApp(tellLanguage(reply, locale), fillPage(pageAt(pathOf(request), locale)))
   })
 }

@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { z } from 'zod'
 import { importedBytes } from '#contracts/limits.ts'
+import { trackingIdPattern } from '#contracts/tracking.ts'
 import { type ExternalToolSettings, readExternalTools } from './external-tool-settings.ts'
 import { findHalfSet, type Providers, providerFields, readProviders } from './provider-settings.ts'
 
@@ -47,6 +48,7 @@ export const environmentSchema = z.object({
   SASH_CONFIG_VERSION: optional(
     z.string().regex(/^(?!\.+$)[\w.-]{1,100}$/, 'must be letters, digits, dots and dashes'),
   ),
+  SASH_TRACKING_ID: optional(z.string().regex(trackingIdPattern, 'must be an id such as G-ABC123 or GTM-ABC123')),
   SASH_DISABLE_REGISTRATION: optional(flag),
   SASH_RESET_MINUTES: optional(z.coerce.number({ error: 'must be a number of minutes' }).int().min(5).max(4320)),
   SASH_AWARD_MAILS_PER_DAY: optional(
@@ -82,6 +84,8 @@ export interface Config {
   /** Where the app loads its remote configuration from, and which version; both or it loads none. */
   configBaseUrl: string | undefined
   configVersion: string | undefined
+  /** Of the tag manager that people may agree to; none is loaded without it. */
+  trackingId: string | undefined
   disableRegistration: boolean
   /** How long the link of a password mail works. */
   resetMinutes: number
@@ -131,6 +135,7 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
     pagesDir: settings.SASH_PAGES ?? path.join(dataDir, 'pages'),
     configBaseUrl: settings.SASH_CONFIG_BASE_URL,
     configVersion: settings.SASH_CONFIG_VERSION,
+    trackingId: settings.SASH_TRACKING_ID,
     disableRegistration: settings.SASH_DISABLE_REGISTRATION ?? false,
     resetMinutes: settings.SASH_RESET_MINUTES ?? 60,
     awardMailsPerDay: settings.SASH_AWARD_MAILS_PER_DAY ?? 100,

@@ -3,6 +3,7 @@ import { t } from '#web/lib/text.ts'
 import { LanguageChoice } from '#web/ui/language-choice.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { chooseLanguage } from './choose-language.ts'
+import { ConsentLink } from './consent-banner.tsx'
 
 export function Footer({ inert }: { inert: boolean }) {
   const { termsOfServiceLink, privacyPolicyLink, showApiDocsLink, showPoweredByBadgr, providedBy } = getConfig().theme
@@ -22,6 +23,7 @@ export function Footer({ inert }: { inert: boolean }) {
             </Link>
           ) : null,
         )}
+        <ConsentLink />
         <LanguageChoice onChoose={(language) => void chooseLanguage(language)} />
         {showPoweredByBadgr && <span>{t('Powered by Sash')}</span>}
         {providedBy && (

@@ -6,6 +6,7 @@ import { backpackScreens } from './backpack-screens.ts'
 import { ErrorPage } from './error-page.tsx'
 import { checkSession } from './guards.ts'
 import { issuerScreens } from './issuer-screens.ts'
+import { leaveTrackedDocument } from './leave-tracked-document.ts'
 import { legacyRedirects } from './legacy-redirects.ts'
 import { passOn } from './pass-on.ts'
 import { SessionGuard } from './session-guard.tsx'
@@ -104,6 +105,8 @@ const guardedScreens: RouteObject[] = [
 export const routes: RouteObject[] = [
   {
     Component: Shell,
+    loader: leaveTrackedDocument,
+    shouldRevalidate: () => true,
     HydrateFallback: LoadingScreen,
     ErrorBoundary: ErrorPage,
     children: [

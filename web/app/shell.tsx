@@ -6,6 +6,7 @@ import { t } from '#web/lib/text.ts'
 import { useLoadTools } from '#web/lib/use-external-tools.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { NoticeHost } from '#web/ui/notice-host.tsx'
+import { ConsentBanner } from './consent-banner.tsx'
 import { FatalScreen } from './fatal-screen.tsx'
 import { useAccountLanguage } from './follow-account-language.ts'
 import { Footer } from './footer.tsx'
@@ -38,6 +39,7 @@ export function Shell() {
           {fatal ? <FatalScreen notice={fatal} /> : <Outlet />}
         </div>
       </main>
+      <ConsentBanner />
       <Footer inert={menuOpen} />
       <TermsGate />
       <ConfirmDialog />

@@ -80,7 +80,14 @@ export const configSchema = z.object({
       enableComingFromMozilla: z.boolean().default(false),
     })
     .prefault({}),
-  googleAnalytics: z.object({ trackingId: z.string().nullable().default(null) }).prefault({}),
+  googleAnalytics: z
+    .object({
+      trackingId: z.string().nullable().default(null),
+      appId: z.string().max(100).optional(),
+      appName: z.string().max(100).optional(),
+      appVersion: z.string().max(100).optional(),
+    })
+    .prefault({}),
   assertionVerifyUrl: link.optional(),
   theme: themeSchema.prefault({}),
 })

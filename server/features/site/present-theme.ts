@@ -45,6 +45,7 @@ export const presentConfig = (): Record<string, unknown> => {
       ...describeProviders(),
       ...given({ disableIssuers: theme.disable_issuers, alternateLandingRedirect: theme.alternate_landing_redirect }),
     },
+    ...(config().trackingId ? { googleAnalytics: { trackingId: config().trackingId } } : {}),
     ...(config().helpEmail ? { help: { email: config().helpEmail } } : {}),
     theme: given({
       serviceName: theme.service_name === undefined ? undefined : serviceName(),

@@ -24,6 +24,7 @@ export const readPage = async (name: SitePageName): Promise<SitePage> => {
     const markdown = await readOwnPage(name)
     if (markdown !== undefined) return { name, markdown, is_default: false }
   }
-  const { origin, helpEmail, resetMinutes } = config()
-  return { name, markdown: defaults[name]({ host: new URL(origin).host, helpEmail, resetMinutes }), is_default: true }
+  const { origin, helpEmail, resetMinutes, trackingId } = config()
+  const facts = { host: new URL(origin).host, helpEmail, resetMinutes, hasAnalytics: trackingId !== undefined }
+  return { name, markdown: defaults[name](facts), is_default: true }
 }

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { isUntracked } from '#contracts/tracking.ts'
 import { config } from '../context.ts'
 import { listLaunchOrigins } from '../external-tool-settings.ts'
 import { pathOf } from './path-of.ts'
@@ -32,6 +33,18 @@ const writePagePolicy = (): string => {
   return policy
     .replace("connect-src 'self'", `connect-src 'self' ${origin}`)
     .replace("img-src 'self'", `img-src 'self' ${origin}`)
+}
+
+const tagHosts = 'https://*.googletagmanager.com https://*.google-analytics.com https://*.analytics.google.com'
+
+/** Of a page of the app: where a tag manager is configured it may run, but not on pages with passwords and keys. */
+export const writeAppPolicy = (pathname: string): string => {
+  const policy = writePagePolicy()
+  if (!config().trackingId || isUntracked(pathname)) return policy
+  return policy
+    .replace("script-src 'self'", "script-src 'self' https://www.googletagmanager.com")
+    .replace("connect-src 'self'", `connect-src 'self' ${tagHosts}`)
+    .replace("img-src 'self'", `img-src 'self' ${tagHosts}`)
 }
 
 /** A page that other sites may show in a frame. */

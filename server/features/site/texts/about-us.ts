@@ -18,7 +18,7 @@ facts inside, so it can be kept, moved and checked anywhere.
 
 - Badges follow the open standards Open Badges 2.0 and 3.0. You can take every one of them with you.
 - A badge is public at its own address only. It shows no email address, unless its issuer chose to.
-- There is no advertising and no tracking.
+- ${facts.hasAnalytics ? 'There is no advertising, and nobody is counted who has not agreed to it.' : 'There is no advertising and no tracking.'}
 
 ## Questions
 

@@ -3,6 +3,8 @@ export interface PageFacts {
   host: string
   helpEmail: string | undefined
   resetMinutes: number
+  /** Visitors are asked whether a tag manager may count them. */
+  hasAnalytics: boolean
 }
 
 export const writeContact = ({ host, helpEmail }: PageFacts): string =>

@@ -36,7 +36,7 @@ When you delete your account, your badges leave your backpack and stay with thei
 
 ## Who else gets to know
 
-Nobody, unless you want it. There is no advertising and no tracking, and pages load nothing from other companies. Your data
+Nobody, unless you want it. There is no advertising${describeAnalytics(facts)} Your data
 is not sold. If you sign in through a provider such as Google, that provider learns of it. If you ask Sash to verify a badge
 from elsewhere, its issuer's server is asked for it, without naming you.
 
@@ -54,3 +54,9 @@ through a provider.
 
 ${writeContact(facts)}
 `
+
+function describeAnalytics({ hasAnalytics }: PageFacts): string {
+  if (!hasAnalytics) return ' and no tracking, and pages load nothing from other companies.'
+  return `. You are asked whether your visits may be counted. If you agree, Google learns from your browser which pages you open
+and where you share badges; never while you sign in, and nothing before you agree. *Analytics* at the foot of a page takes it back.`
+}

@@ -1,0 +1,32 @@
+import { useSyncExternalStore } from 'react'
+import { readStored, removeStored, writeStored } from '../storage.ts'
+
+const key = 'sash-analytics'
+const listeners = new Set<() => void>()
+
+export type Consent = 'yes' | 'no' | 'open'
+
+/** What the reader has said about being counted; nothing is taken for a yes. */
+export function readConsent(): Consent {
+  const stored = readStored('localStorage', key)
+  return stored === 'yes' || stored === 'no' ? stored : 'open'
+}
+
+export function keepConsent(consent: Consent): void {
+  if (consent === 'open') removeStored('localStorage', key)
+  else writeStored('localStorage', key, consent)
+  for (const listener of listeners) listener()
+}
+
+export function useConsent(): Consent {
+  return useSyncExternalStore(subscribe, readConsent, readConsent)
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  window.addEventListener('storage', listener)
+  return () => {
+    listeners.delete(listener)
+    window.removeEventListener('storage', listener)
+  }
+}
