@@ -22,6 +22,7 @@ const featureOrder = [
   'wallets',
   'imports',
   'collections',
+  'search',
   'sharing',
   'address-moves',
   'takeout',

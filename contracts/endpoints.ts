@@ -42,6 +42,7 @@ import * as personalTokens from './personal-tokens.ts'
 import * as pictures from './pictures.ts'
 import * as publicPages from './public-pages.ts'
 import * as schemas from './schemas.ts'
+import * as search from './search.ts'
 import * as sessions from './sessions.ts'
 import * as sharing from './sharing.ts'
 import * as showcase from './showcase.ts'
@@ -103,6 +104,7 @@ const modules = [
   verifierReports,
   vcApi,
   collections,
+  search,
   sharing,
   imports,
   pictures,

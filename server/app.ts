@@ -31,6 +31,7 @@ import * as oauth from './features/oauth/index.ts'
 import * as otherBackpacks from './features/other-backpacks/index.ts'
 import * as outsideEndorsements from './features/outside-endorsements/index.ts'
 import * as publicPages from './features/public-pages/index.ts'
+import * as search from './features/search/index.ts'
 import * as sessions from './features/sessions/index.ts'
 import * as sharing from './features/sharing/index.ts'
 import * as site from './features/site/index.ts'
@@ -71,6 +72,7 @@ const features: Feature[] = [
   wallets,
   imports,
   collections,
+  search,
   sharing,
   addressMoves,
   takeout,

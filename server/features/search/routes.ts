@@ -1,0 +1,5 @@
+import * as endpoints from '#contracts/search.ts'
+import { type Route, route } from '#infra/http/route.ts'
+import { searchMine } from './search-mine.ts'
+
+export const routes: Route[] = [route(endpoints.searchMine, async ({ actor, query }) => searchMine(actor, query.q))]

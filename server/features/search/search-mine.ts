@@ -1,0 +1,17 @@
+import type { SearchResults } from '#contracts/search.ts'
+import { db } from '#infra/context.ts'
+import type { Actor } from '#infra/http/actor.ts'
+import { findBadgeClasses, findBadges, findCollections, findIssuers } from './queries.ts'
+
+/** Finds by a part of the name, and only what the token opens. */
+export const searchMine = async ({ accountId, scopes }: Actor, text: string): Promise<SearchResults> => {
+  const words = text.replace(/\p{C}/gu, '').normalize('NFC').trim().toLowerCase()
+  const search = { accountId, words }
+  const may = (area: string): boolean => words !== '' && (scopes.has(`r:${area}`) || scopes.has(`rw:${area}`))
+  return {
+    badges: may('backpack') ? await findBadges(db(), search) : [],
+    collections: may('backpack') ? await findCollections(db(), search) : [],
+    issuers: may('issuer') ? await findIssuers(db(), search) : [],
+    badge_classes: may('issuer') ? await findBadgeClasses(db(), search) : [],
+  }
+}
