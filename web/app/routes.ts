@@ -3,6 +3,7 @@ import { sessionToken } from '#web/lib/session.ts'
 import { LoadingScreen } from '#web/ui/loading-screen.tsx'
 import { profileScreens, signInScreens } from './account-screens.ts'
 import { backpackScreens } from './backpack-screens.ts'
+import { stayLocal } from './design/stay-local.ts'
 import { ErrorPage } from './error-page.tsx'
 import { checkSession } from './guards.ts'
 import { issuerScreens } from './issuer-screens.ts'
@@ -15,7 +16,11 @@ import { signOut } from './sign-out.ts'
 
 // One line a screen: { path: 'auth/login', lazy: async () => ({ Component: (await import('…')).LoginPage }) }
 const openScreens: RouteObject[] = [
-  { path: 'design', lazy: async () => ({ Component: (await import('./design/design-page.tsx')).DesignPage }) },
+  {
+    path: 'design',
+    loader: stayLocal,
+    lazy: async () => ({ Component: (await import('./design/design-page.tsx')).DesignPage }),
+  },
   { path: 'auth/logout', loader: signOut, Component: LoadingScreen },
   ...signInScreens,
   {

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type BadgePath, getBadgeClass, listBadgeClasses } from '#contracts/badge-classes.ts'
 import { call } from './call.ts'
+import { findBadgeClass } from './find-badge-class.ts'
 import { readKey } from './read-key.ts'
 import { isLoggedIn } from './session.ts'
 
@@ -14,6 +15,6 @@ export const useBadgeClasses = (issuerSlug: string) =>
 export const useBadgeClass = ({ issuerSlug, badgeSlug }: BadgePath) =>
   useQuery({
     queryKey: readKey(getBadgeClass, { issuerSlug, badgeSlug }),
-    queryFn: ({ signal }) => call(getBadgeClass, { params: { issuerSlug, badgeSlug }, signal }),
+    queryFn: ({ signal }) => findBadgeClass({ issuerSlug, badgeSlug }, signal),
     enabled: isLoggedIn(),
   })

@@ -38,6 +38,16 @@ test('a picture that does not load says so [SB-2.6]', () => {
   expect(screen.getByTitle('Badge Failed to Load').getAttribute('aria-label')).toBe('Day Skipper')
 })
 
+test.each([
+  [undefined, 'Failed to load badge image /a.svg'],
+  [{ issuerSlug: 'harbour', badgeSlug: 'skipper' }, 'Failed to load badge image for issuer harbour and slug skipper'],
+])('whose picture did not load stands in the console [SB-8.39]', (of, text) => {
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  render(<BadgeArt src="/a.svg" alt="Day Skipper" of={of} />)
+  fireEvent.error(image())
+  expect(logged).toHaveBeenCalledExactlyOnceWith(text)
+})
+
 test('a badge without a picture counts as failed', () => {
   render(<BadgeArt src={null} />)
   expect(screen.getByTitle('Badge Failed to Load')).toBeTruthy()

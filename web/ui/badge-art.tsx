@@ -18,6 +18,8 @@ export interface BadgeArtProps {
   /** How wide it is, as CSS says it, where that depends on the page. */
   sizes?: string
   className?: string
+  /** Whose picture it is, for who reads the console when it does not come. */
+  of?: { issuerSlug: string; badgeSlug: string }
 }
 
 type Phase = 'starting' | 'loading' | 'loaded' | 'failed'
@@ -27,7 +29,7 @@ const usualSize = 96
 // A cached picture arrives within this time; without the delay its tile would flash.
 const placeholderDelay = 30
 
-export function BadgeArt({ src, alt = '', off, eager, size, sizes, className }: BadgeArtProps) {
+export function BadgeArt({ src, alt = '', off, eager, size, sizes, className, of }: BadgeArtProps) {
   const [phase, setPhase] = useState<Phase>('starting')
   // Of which no smaller form could be had: the picture itself may still arrive.
   const [whole, setWhole] = useState<string>()
@@ -73,7 +75,18 @@ export function BadgeArt({ src, alt = '', off, eager, size, sizes, className }: 
       fetchPriority={eager ? 'high' : undefined}
       decoding={eager ? 'auto' : 'async'}
       onLoad={() => setPhase('loaded')}
-      onError={() => (srcSet ? setWhole(src) : setPhase('failed'))}
+      onError={() => {
+        if (srcSet) {
+          setWhole(src)
+          return
+        }
+        setPhase('failed')
+        console.error(
+          of
+            ? `Failed to load badge image for issuer ${of.issuerSlug} and slug ${of.badgeSlug}`
+            : `Failed to load badge image ${src}`,
+        )
+      }}
     />
   )
 }

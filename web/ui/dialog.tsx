@@ -7,6 +7,7 @@ import { t } from '../lib/text.ts'
 import { Button } from './button.tsx'
 import { joinClasses } from './button-class.ts'
 import { Icon } from './icon.tsx'
+import { useDialogPlace } from './use-dialog-place.ts'
 
 export interface DialogProps {
   title: string
@@ -38,10 +39,11 @@ export function Dialog({
   widest,
   fromBelow,
 }: DialogProps) {
+  const isShown = useDialogPlace(isOpen, () => onOpenChange(false))
   return (
     <ModalOverlay
       className={joinClasses('backdrop', wide && 'wide', widest && 'widest', fromBelow && 'from-below')}
-      isOpen={isOpen}
+      isOpen={isShown}
       onOpenChange={onOpenChange}
       isDismissable={dismissable && !alert}
       isKeyboardDismissDisabled={!dismissable}

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { notices } from '#web/lib/notices.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorScreen } from '#web/ui/error-screen.tsx'
 import { FileDrop } from '#web/ui/file-drop.tsx'
 import { ImageDrop } from '#web/ui/image-drop.tsx'
 import { LoadingScreen } from '#web/ui/loading-screen.tsx'
@@ -68,6 +69,8 @@ export function FeedbackStories() {
             fileName={fileName}
             onFile={({ name }) => setFileName(name)}
           />
+          <FileDrop label="A file that is read" isLoading onFile={() => undefined} />
+          <FileDrop label="A wrong file" error="That is no CSV file." onFile={() => undefined} />
           <ImageDrop
             label="Image"
             image={sampleArtworks()[0]?.url}
@@ -77,6 +80,20 @@ export function FeedbackStories() {
           <Progress label="Awards made" done={148} total={214} note="20 seconds left" />
         </div>
         <LoadingScreen />
+      </Section>
+      <Section title="Pages that could not be had" note="By default, with words of its own, and a fatal one">
+        <div className="grid gap-6 md:grid-cols-3">
+          <ErrorScreen isInner />
+          <ErrorScreen
+            isInner
+            message="Failed to load issuers."
+            detail="Your connection dropped."
+            action={<Button onPress={() => notices.loadError('Failed to load issuers.')}>Retry</Button>}
+          />
+          <Button onPress={() => notices.fatal('Server Unavailable', 'Please check your connection.')}>
+            Show the fatal page
+          </Button>
+        </div>
       </Section>
       <Section title="Long text">
         <ShowMore>

@@ -114,6 +114,7 @@ function Sidebar({ badgeClass, issuer }: { badgeClass: BadgeClass; issuer: Issue
           eager
           sizes="200px"
           className="max-w-[200px]"
+          of={{ issuerSlug: issuer.slug, badgeSlug: badgeClass.slug }}
         />
       </div>
       <Facts
