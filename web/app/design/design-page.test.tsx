@@ -33,7 +33,7 @@ test('it shows every small part in its states, and nothing leads to it', async (
   }
   expect(screen.getAllByRole('navigation', { name: 'Breadcrumbs' })).toHaveLength(1)
   expect(screen.getAllByTitle('Badge Failed to Load').length).toBeGreaterThan(0)
-  expect(document.querySelector('a[href="/design"]')).toBeNull()
+  expect(document.querySelector('header a[href="/design"], footer a[href="/design"]')).toBeNull()
   await userEvent.click(screen.getByRole('button', { name: 'Show the fatal page' }))
   expect(await screen.findByRole('heading', { name: 'Server Unavailable', level: 1 })).toBeTruthy()
 })
