@@ -7,7 +7,10 @@ export interface StatementRecorder {
   stop(): void
 }
 
-const isJob = (text: string) => /(from|update) jobs\.|"mail_id" = \$/i.test(text) && !/insert into jobs/i.test(text)
+// What jobs do meanwhile, and the theme, which each process looks up again once a second.
+const isAside = (text: string) =>
+  /from "site_theme"/.test(text) ||
+  (/(from|update) jobs\.|"mail_id" = \$/i.test(text) && !/insert into jobs/i.test(text))
 
 /** Listens at the database client. Start it before the server. */
 export const recordStatements = (): StatementRecorder => {
@@ -17,7 +20,7 @@ export const recordStatements = (): StatementRecorder => {
   const listening = function (this: pg.Client, ...args: unknown[]): unknown {
     const [query] = args as [string | { text: string }]
     const text = typeof query === 'string' ? query : query.text
-    if (!isJob(text)) recording.getStore()?.push(text)
+    if (!isAside(text)) recording.getStore()?.push(text)
     return Reflect.apply(original, this, args)
   }
   prototype.query = listening as typeof original
