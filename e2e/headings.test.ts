@@ -24,6 +24,32 @@ const refused = /:(token|confirmId|code|appId|clientId|connectionId|webhookId)|c
 /** What these name is gone, and the screen says so. */
 const gone = ['code', 'appId', 'clientId', 'connectionId', 'webhookId']
 
+/** What the specification calls the screens, up to the name of what they show. */
+const prescribed: Record<string, RegExp> = {
+  'auth/login': /^Login - Sash$/,
+  'auth/oauth2/authorize': /^Authorize - Sash$/,
+  'auth/change-password/:token': /^Reset Password - Sash$/,
+  'recipient/badges': /^Backpack - Sash$/,
+  'recipient/earned-badge/:badgeSlug': /^Backpack - .+ - Sash$/,
+  'recipient/badge-collections': /^Collections - Sash$/,
+  'recipient/badge-collections/create': /^Create Collection - Sash$/,
+  'recipient/badge-collections/collection/:collectionSlug': /^Collections - Sash$/,
+  issuer: /^Issuers - Sash$/,
+  'issuer/create': /^Create Issuer - Sash$/,
+  'issuer/issuers/:issuerSlug': /^Issuer - .+ - Sash$/,
+  'issuer/issuers/:issuerSlug/edit': /^Issuer - .+ - Sash$/,
+  'issuer/issuers/:issuerSlug/staff': /^Manage Issuer Staff - Sash$/,
+  'issuer/issuers/:issuerSlug/badges/create': /^Create Badge - Sash$/,
+  'issuer/issuers/:issuerSlug/badges/:badgeSlug': /^Badge Class - .+ - Sash$/,
+  'issuer/issuers/:issuerSlug/badges/:badgeSlug/edit': /^Edit Badge Class - Sash$/,
+  'issuer/issuers/:issuerSlug/badges/:badgeSlug/issue': /^Award Badge - .+ - Sash$/,
+  'issuer/issuers/:issuerSlug/badges/:badgeSlug/bulk-import': /^Bulk Award Badge - .+ - Sash$/,
+  'profile/*': /^Profile - Sash$/,
+  'profile/edit': /^Profile - Edit - Sash$/,
+  'profile/change-password': /^Change Password - Sash$/,
+  'profile/app-integrations': /^App Integrations - Sash$/,
+}
+
 let desk: SharerDesk
 let stranger: Visitor
 let leaver: Visitor
@@ -60,6 +86,10 @@ afterAll(async () => {
   await desk.close(/ (401|404) /)
 })
 
+test('every screen that the specification names is there', () => {
+  expect(Object.keys(prescribed).filter((path) => !paths.includes(path))).toEqual([])
+})
+
 test.each(paths)('/%s has one main heading, none that skips a level, and a title of its own', async (path) => {
   const visitor = whoOpens(path)
   const { page } = visitor
@@ -69,7 +99,7 @@ test.each(paths)('/%s has one main heading, none that skips a level, and a title
   const heading = page.getByRole('heading', { level: 1 })
   await heading.first().waitFor()
   await visitor.settle()
-  await expect.poll(() => page.title()).toMatch(/\S - Sash$/)
+  await expect.poll(() => page.title()).toMatch(prescribed[path] ?? /\S - Sash$/)
 
   expect(await faultsOf(page)).toEqual([])
   const screen = new URL(page.url()).pathname.split('/').filter(isOfScreen).join('/')
@@ -108,7 +138,7 @@ function whoOpens(path: string): Visitor {
   if (path.startsWith('issuer')) return desk.ines
   // The first account runs the server.
   if (path.startsWith('operator')) return desk.ines
-  return /^(recipient|profile)/.test(path) ? desk.maya : stranger
+  return /^(recipient|profile|notifications)/.test(path) ? desk.maya : stranger
 }
 
 function faultsOf(page: Page): Promise<string[]> {

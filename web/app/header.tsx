@@ -22,6 +22,8 @@ import {
   showsIssuersAnyway,
   strangerEntries,
 } from './nav-entries.ts'
+import { NotificationBell } from './notification-bell.tsx'
+import { PaletteButton } from './palette/palette-button.tsx'
 
 // Strangers, who make up most first visits, need neither the menu nor the profile call.
 const AppsMenu = lazy(() =>
@@ -71,6 +73,8 @@ export function Header({ menuOpen, onMenuChange }: HeaderProps) {
           </nav>
         )}
         <div className="tools shrink-0">
+          {!authorizing && <PaletteButton isMember={member} />}
+          {member && <NotificationBell pathname={pathname} />}
           <Button variant="ghost" iconOnly aria-label={t('Switch between light and dark')} onPress={switchColorMode}>
             <ModeIcon />
           </Button>

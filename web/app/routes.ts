@@ -61,6 +61,12 @@ const guardedScreens: RouteObject[] = [
     path: 'lti/go/:code',
     lazy: async () => ({ Component: (await import('#web/features/lti/link-person-page.tsx')).LinkPersonPage }),
   },
+  {
+    path: 'notifications',
+    lazy: async () => ({
+      Component: (await import('#web/features/notifications/notifications-page.tsx')).NotificationsPage,
+    }),
+  },
   backpackScreens,
   {
     path: 'recipient/earned-badge/:badgeSlug',

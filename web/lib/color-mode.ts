@@ -2,7 +2,8 @@ import { readStored, writeStored } from './storage.ts'
 
 const key = 'sash-color-mode'
 
-function isDark(): boolean {
+/** Whether the page is dark now, by the reader's choice or the system's. */
+export function isDark(): boolean {
   const { theme } = document.documentElement.dataset
   return theme ? theme === 'dark' : window.matchMedia('(prefers-color-scheme: dark)').matches
 }

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { getAccountSettings } from '#contracts/account-settings.ts'
 import type { Endpoint } from '#contracts/endpoint.ts'
 import { listExternalTools } from '#contracts/external-tools.ts'
+import { countUnread } from '#contracts/notifications.ts'
 
 export interface Asked<P, Q, B> {
   params: P
@@ -48,13 +49,13 @@ export function served<P extends z.ZodType, Q extends z.ZodType, B extends z.Zod
 
 /**
  * Stands in for the network: it answers from the contracts, and what does not fit them fails the test. Unless told, no
- * tools of others are set up, and no language was chosen.
+ * tools of others are set up, no language was chosen, and there is nothing new.
  */
 export function serve(...all: Served[]): { failures: unknown[] } {
   const failures: unknown[] = []
   vi.stubGlobal('fetch', async (input: string, init: RequestInit = {}) => {
     try {
-      return await answerRequest([...all, noTools, noLanguage], new URL(input, location.href), init)
+      return await answerRequest([...all, noTools, noLanguage, noNews], new URL(input, location.href), init)
     } catch (failure) {
       failures.push(failure)
       throw failure
@@ -64,6 +65,7 @@ export function serve(...all: Served[]): { failures: unknown[] } {
 }
 
 const noLanguage = served(getAccountSettings, () => ({ language: null }))
+const noNews = served(countUnread, () => ({ unread: 0 }))
 const noTools = served(listExternalTools, () => [])
 
 async function answerRequest(all: readonly Served[], url: URL, init: RequestInit): Promise<Response> {

@@ -1,0 +1,113 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import type { BackpackBadge } from '#contracts/backpack.ts'
+import { type Collection, listCollections } from '#contracts/collections.ts'
+import { foundMaximum, type SearchResults, searchMine } from '#contracts/search.ts'
+import { badgePath } from '#web/lib/backpack/badge-path.ts'
+import { collectionPath } from '#web/lib/backpack/collection-path.ts'
+import { backpackKey } from '#web/lib/backpack/use-backpack.ts'
+import { call } from '#web/lib/call.ts'
+import { readKey } from '#web/lib/read-key.ts'
+import { t } from '#web/lib/text.ts'
+import { useIssuers } from '#web/lib/use-issuer.ts'
+import { useEmails, useProfile } from '#web/lib/use-profile.ts'
+import { listActions, listPages } from './list-pages.ts'
+import { holdsWords, joinEntries, type PaletteEntry, type PaletteGroup } from './palette-entry.ts'
+
+const pause = 200
+const nothing: SearchResults = { badges: [], collections: [], issuers: [], badge_classes: [] }
+
+const badgeEntry = (id: string, label: string, note: string): PaletteEntry => ({
+  id: `badge ${id}`,
+  label,
+  note,
+  address: badgePath({ id }),
+})
+const collectionEntry = ({ slug, name }: { slug: string; name: string }): PaletteEntry => ({
+  id: `collection ${slug}`,
+  label: name,
+  address: collectionPath(slug),
+})
+const issuerEntry = ({ slug, name }: { slug: string; name: string }): PaletteEntry => ({
+  id: `issuer ${slug}`,
+  label: name,
+  address: `/issuer/issuers/${encodeURIComponent(slug)}`,
+})
+
+const classEntry = ({ slug, name, issuer }: SearchResults['badge_classes'][number]): PaletteEntry => ({
+  id: `class ${slug}`,
+  label: name,
+  note: issuer.name,
+  address: `/issuer/issuers/${encodeURIComponent(issuer.slug)}/badges/${encodeURIComponent(slug)}`,
+})
+
+/** What the words find: first in what this browser has loaded already, then on the server. */
+export function usePaletteGroups(words: string, isMember: boolean): { groups: PaletteGroup[]; isBusy: boolean } {
+  const client = useQueryClient()
+  const { data: profile } = useProfile()
+  const { data: emails = [] } = useEmails()
+  const { data: issuers = [] } = useIssuers()
+  const { found, isBusy } = useFound(words, isMember)
+  const own = new Set(emails.map(({ email }) => email))
+  const mayMake = issuers.filter(({ staff }) => staff.some(({ role, user }) => role !== 'staff' && own.has(user.email)))
+  const match = (entries: PaletteEntry[]) => entries.filter((entry) => holdsWords(entry, words))
+  const pages = match(
+    listPages({ isMember, hasIssuers: issuers.length > 0, isOperator: profile?.is_operator === true }),
+  )
+  if (!isMember) return { groups: [{ title: t('Pages'), entries: pages }], isBusy }
+
+  const known = words === '' ? [] : (client.getQueryData<BackpackBadge[]>(backpackKey) ?? [])
+  const badges = known.map(({ id, json }) => badgeEntry(id, json.badge.name, json.badge.issuer.name))
+  const sets = words === '' ? [] : (client.getQueryData<Collection[]>(readKey(listCollections)) ?? [])
+  const classes = match(found.badge_classes.map(classEntry))
+  const awards = classes.map((entry) => ({
+    ...entry,
+    id: `award ${entry.id}`,
+    label: t('Award {name}', { name: entry.label }),
+    address: `${entry.address}/issue`,
+  }))
+  const groups = [
+    {
+      title: t('My badges'),
+      entries: joinEntries(
+        match(badges),
+        match(found.badges.map(({ id, name, issuer }) => badgeEntry(id, name, issuer))),
+      ),
+    },
+    {
+      title: t('Collections'),
+      entries: joinEntries(match(sets.map(collectionEntry)), match(found.collections.map(collectionEntry))),
+    },
+    {
+      title: t('Issuers'),
+      entries: joinEntries(words === '' ? [] : match(issuers.map(issuerEntry)), match(found.issuers.map(issuerEntry))),
+    },
+    { title: t('Badges of my issuers'), entries: classes },
+    { title: t('Pages'), entries: pages },
+    { title: t('Actions'), entries: [...match(listActions(mayMake)), ...awards] },
+  ]
+  return {
+    groups: groups
+      .map(({ title, entries }) => ({ title, entries: entries.slice(0, title === t('Pages') ? 20 : foundMaximum) }))
+      .filter(({ entries }) => entries.length > 0),
+    isBusy,
+  }
+}
+
+/** Asks once somebody has stopped typing; what was found before stays until then. */
+function useFound(words: string, isMember: boolean): { found: SearchResults; isBusy: boolean } {
+  const [asked, setAsked] = useState('')
+  useEffect(() => {
+    const timer = setTimeout(() => setAsked(words), pause)
+    return () => clearTimeout(timer)
+  }, [words])
+  const { data = nothing, isFetching } = useQuery({
+    queryKey: readKey(searchMine, {}, { q: asked }),
+    queryFn: ({ signal }) => call(searchMine, { query: { q: asked }, signal }),
+    enabled: isMember && asked !== '',
+    placeholderData: keepPreviousData,
+    retry: false,
+  })
+  const isWanted = isMember && words !== ''
+  return { found: isWanted && asked !== '' ? data : nothing, isBusy: isWanted && (isFetching || asked !== words) }
+}

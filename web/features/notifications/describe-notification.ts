@@ -1,0 +1,42 @@
+import type { Notification, NotificationFacts } from '#contracts/notifications.ts'
+import { roleInSentence } from '#web/lib/role-names.ts'
+import { t } from '#web/lib/text.ts'
+
+/** One plain sentence that says what has happened. */
+export function describeNotification({ kind, facts }: Notification): string {
+  const { badge = '', issuer = '', host = '', webhook = '', endorser = '' } = facts
+  switch (kind) {
+    case 'badge':
+      return t('{issuer} awarded you the badge “{badge}”.', { issuer, badge })
+    case 'revoked':
+      return t('{issuer} revoked your badge “{badge}”.', { issuer, badge })
+    case 'role':
+      return facts.role
+        ? t('You are {role} of {issuer} now.', { role: roleInSentence(facts.role), issuer })
+        : t('You have no role in {issuer} any more.', { issuer })
+    case 'batch':
+      return describeBatch(badge, facts)
+    case 'import':
+      return t(
+        'Bringing in badges from {host} has ended: {added, plural, =0 {no new badge} one {# new badge} other {# new badges}}.',
+        { host, added: facts.succeeded ?? 0 },
+      )
+    case 'webhook':
+      return t('Sash has paused the webhook “{webhook}” of {issuer}.', { webhook, issuer })
+    case 'endorsement':
+      return t('{endorser} has endorsed “{badge}”. You decide whether to show it.', { endorser, badge })
+  }
+}
+
+function describeBatch(badge: string, { succeeded = 0, failed = 0, skipped = 0 }: NotificationFacts): string {
+  if (failed + skipped === 0) {
+    return t('“{badge}” has been awarded to {succeeded, plural, one {# person} other {# people}}.', {
+      badge,
+      succeeded,
+    })
+  }
+  return t(
+    '“{badge}” has been awarded to {succeeded, plural, =0 {nobody} one {# person} other {# people}}; {failed, number} failed, {skipped, number} left out.',
+    { badge, succeeded, failed, skipped },
+  )
+}

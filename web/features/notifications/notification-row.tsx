@@ -1,0 +1,49 @@
+import { Award, BadgeX, Check, CircleCheck, Download, PauseCircle, Stamp, Users } from 'lucide-react'
+import type { Notification, NotificationKind } from '#contracts/notifications.ts'
+import { t } from '#web/lib/text.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Icon, type IconProps } from '#web/ui/icon.tsx'
+import { Link } from '#web/ui/link.tsx'
+import { TimeText } from '#web/ui/time-text.tsx'
+import { describeNotification } from './describe-notification.ts'
+
+const icons: Record<NotificationKind, IconProps['of']> = {
+  badge: Award,
+  revoked: BadgeX,
+  role: Users,
+  batch: CircleCheck,
+  import: Download,
+  webhook: PauseCircle,
+  endorsement: Stamp,
+}
+
+export interface NotificationRowProps {
+  entry: Notification
+  onRead: (id: string) => void
+}
+
+export function NotificationRow({ entry, onRead }: NotificationRowProps) {
+  const { id, kind, read, address, created_at } = entry
+  const sentence = describeNotification(entry)
+  const note = () => {
+    if (!read) onRead(id)
+  }
+  return (
+    <li className={read ? undefined : 'fresh'}>
+      <Icon of={icons[kind]} />
+      <span className="what">
+        <Link href={address} onClick={note}>
+          {!read && <span className="vh">{t('Unread:')}</span>} {sentence}
+        </Link>
+        <span className="small muted">
+          <TimeText value={created_at} />
+        </span>
+      </span>
+      {!read && (
+        <Button variant="ghost" iconOnly aria-label={t('Mark as read: {sentence}', { sentence })} onPress={note}>
+          <Icon of={Check} />
+        </Button>
+      )}
+    </li>
+  )
+}

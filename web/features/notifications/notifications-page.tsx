@@ -1,0 +1,70 @@
+import { messageOf } from '#web/lib/api-error.ts'
+import { notices } from '#web/lib/notices.ts'
+import { usePageTitle } from '#web/lib/page-title.ts'
+import { t } from '#web/lib/text.ts'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorScreen } from '#web/ui/error-screen.tsx'
+import { PageHead } from '#web/ui/page-head.tsx'
+import { Sheet } from '#web/ui/sheet.tsx'
+import { RowsSkeleton } from '#web/ui/skeleton.tsx'
+import { NotificationRow } from './notification-row.tsx'
+import { useMarkRead, useNotificationList } from './use-notification-list.ts'
+import './notifications.css'
+
+/** What has happened to somebody's badges and issuers. */
+export function NotificationsPage() {
+  usePageTitle(t('Notifications'))
+  const { data, error, refetch, hasNextPage, fetchNextPage } = useNotificationList()
+  const { markOne, markAll } = useMarkRead()
+  const entries = data?.pages.flatMap(({ rows }) => rows)
+  const [newest] = entries ?? []
+  const readAll = async () => {
+    if (!newest) return
+    try {
+      await markAll(newest.created_at)
+      notices.success(t('All notifications are marked as read.'))
+    } catch (cause) {
+      notices.error(messageOf(cause))
+    }
+  }
+
+  if (!entries && error) {
+    return (
+      <ErrorScreen
+        message={t('Failed to load your notifications')}
+        detail={messageOf(error)}
+        action={<Button onPress={() => refetch()}>{t('Try again')}</Button>}
+      />
+    )
+  }
+  return (
+    <>
+      <PageHead
+        title={t('Notifications')}
+        sub={t('What has happened to your badges and issuers. The newest 200 are kept.')}
+        actions={entries?.some(({ read }) => !read) && <Button onPress={readAll}>{t('Mark all as read')}</Button>}
+      />
+      {!entries ? (
+        <RowsSkeleton />
+      ) : entries.length === 0 ? (
+        <EmptyState drawing="no-match" title={t('Nothing has happened yet')}>
+          {t('When somebody awards you a badge, or gives you a role in an issuer, you read it here.')}
+        </EmptyState>
+      ) : (
+        <Sheet padded={false}>
+          <ul className="happenings">
+            {entries.map((entry) => (
+              <NotificationRow key={entry.id} entry={entry} onRead={markOne} />
+            ))}
+          </ul>
+        </Sheet>
+      )}
+      {hasNextPage && (
+        <p className="mt-5">
+          <Button onPress={() => fetchNextPage()}>{t('Show earlier ones')}</Button>
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,48 @@
+import { type InfiniteData, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { listNotifications, type Notification, readNotification, readNotifications } from '#contracts/notifications.ts'
+import { call, callPage, type Page } from '#web/lib/call.ts'
+import { readKey } from '#web/lib/read-key.ts'
+import { unreadKey } from '#web/lib/use-notifications.ts'
+
+const key = readKey(listNotifications)
+
+/** Page by page, newest first; asked for afresh at each visit. */
+export function useNotificationList() {
+  return useInfiniteQuery({
+    queryKey: key,
+    initialPageParam: '',
+    queryFn: ({ pageParam, signal }) =>
+      callPage(listNotifications, { signal, ...(pageParam ? { at: pageParam } : {}) }),
+    getNextPageParam: ({ next }) => next,
+    staleTime: 0,
+  })
+}
+
+/** Marks one as read, or all up to a moment; what is shown says so at once. */
+export function useMarkRead() {
+  const client = useQueryClient()
+  const show = (isRead: (entry: Notification) => boolean) =>
+    client.setQueryData<InfiniteData<Page<Notification[]>>>(
+      key,
+      (data) =>
+        data && {
+          ...data,
+          pages: data.pages.map((page) => ({
+            ...page,
+            rows: page.rows.map((entry) => (isRead(entry) ? { ...entry, read: true } : entry)),
+          })),
+        },
+    )
+  const settle = () => client.invalidateQueries({ queryKey: unreadKey })
+  const one = useMutation({
+    mutationFn: (id: string) => call(readNotification, { params: { notificationId: id } }),
+    onMutate: (id) => show((entry) => entry.id === id),
+    onSettled: settle,
+  })
+  const all = useMutation({
+    mutationFn: (until: string) => call(readNotifications, { body: { until } }),
+    onSuccess: (_, until) => show((entry) => entry.created_at <= until),
+    onSettled: settle,
+  })
+  return { markOne: one.mutate, markAll: all.mutateAsync }
+}
