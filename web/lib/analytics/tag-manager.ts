@@ -12,7 +12,7 @@ declare global {
 
 const host = 'https://www.googletagmanager.com'
 // The policy of a document is that of the address it was opened at, wherever the reader goes in it.
-const openedAt = location.pathname
+const openedAt = typeof location === 'undefined' ? '' : location.pathname
 
 let stop: (() => void) | undefined
 
