@@ -1,3 +1,4 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { createServer } from 'node:https'
 import type { Certificate } from './certificate.ts'
 
@@ -45,7 +46,7 @@ export async function openCourse<T extends CoursePlatform>(
 ): Promise<Course<T>> {
   const visits: { loginUrl: string; claims: Claims }[] = []
   const answers: string[] = []
-  const server = createServer({ key, cert }, async (request, response) => {
+  const respond = async (request: IncomingMessage, response: ServerResponse) => {
     let body = ''
     for await (const chunk of request) body += String(chunk)
     const url = new URL(request.url ?? '/', origin)
@@ -77,6 +78,11 @@ export async function openCourse<T extends CoursePlatform>(
       ...(said.link === undefined ? {} : { link: said.link }),
     })
     return response.end(JSON.stringify(said.body))
+  }
+  const server = createServer({ key, cert }, (request, response) => {
+    respond(request, response).catch((error: unknown) =>
+      response.destroy(Error('The course failed.', { cause: error })),
+    )
   })
   await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve))
   const place = server.address()

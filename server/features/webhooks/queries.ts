@@ -42,7 +42,7 @@ export const listWebhooks = (db: Db, issuerId: string, reach: Reach | undefined)
 export const findWebhook = (
   db: Db,
   { issuerSlug, webhookId }: WebhookPath,
-  reach?: Reach | undefined,
+  reach?: Reach,
 ): Promise<WebhookRow | undefined> =>
   selectWebhooks(db, issuerSlug, reach).where('webhook_id', '=', webhookId).executeTakeFirst()
 
