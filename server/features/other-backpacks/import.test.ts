@@ -82,6 +82,12 @@ test('chosen badges are brought in, byte for byte as they were signed', async ()
   const again = await maya.call('POST', `${connections}/${connection.id}/imports`, { body: {} })
   expect(again.json()).toMatchObject({ code: 'other.running' })
   expect((await settle(maya, connection)).run).toMatchObject({ kind: 'chosen', state: 'done', found: 1, added: 1 })
+  const [news] = (await maya.call('GET', '/v3/account/notifications')).json()
+  expect(news).toMatchObject({
+    kind: 'import',
+    address: `/recipient/other-backpacks/${connection.id}`,
+    facts: { succeeded: 1, failed: 0 },
+  })
   const [badge] = await kept()
   const original = await maya.call('GET', `/v3/backpack/badges/${badge?.id}/original`)
   expect(original.body).toBe(host.credentials[1])
