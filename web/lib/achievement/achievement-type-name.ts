@@ -9,7 +9,7 @@ const names: Record<AchievementType, () => string> = {
   Assessment: () => t('Assessment'),
   Assignment: () => t('Assignment'),
   AssociateDegree: () => t('Associate Degree'),
-  Award: () => t('Award'),
+  Award: () => t('{kind, select, other {Award}}', { kind: 'type' }),
   Badge: () => t('Badge'),
   BachelorDegree: () => t('Bachelor Degree'),
   Certificate: () => t('Certificate'),

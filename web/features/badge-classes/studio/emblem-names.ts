@@ -61,7 +61,7 @@ export const emblemNames = [
 export type EmblemName = (typeof emblemNames)[number]
 
 export const emblemLabels = (): Record<EmblemName, string> => ({
-  award: t('Award'),
+  award: t('{kind, select, other {Award}}', { kind: 'emblem' }),
   trophy: t('Trophy'),
   medal: t('Medal'),
   star: t('Star'),
