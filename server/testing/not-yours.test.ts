@@ -80,6 +80,7 @@ beforeAll(async () => {
     'POST confirm': { code: 'A' },
     replay: { since: '2026-01-01T00:00:00Z' },
     deployments: { deployment_id: '1' },
+    ':placementId': { threshold: 50 },
     platforms: {
       name: 'A',
       iss: 'https://lms.example',
