@@ -10,11 +10,11 @@ import { readKey } from '#web/lib/read-key.ts'
 import { t } from '#web/lib/text.ts'
 import { useProfile } from '#web/lib/use-profile.ts'
 import { Button } from '#web/ui/button.tsx'
-import { ErrorScreen } from '#web/ui/error-screen.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { LoadingScreen } from '#web/ui/loading-screen.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
+import { DeadLink } from './dead-link.tsx'
 import { useHandoff } from './use-handoff.ts'
 
 /** Asks whether the person of a course is the one who is signed in; without that yes nothing is connected. */
@@ -26,15 +26,7 @@ export function LinkPersonPage() {
   const [isPending, setPending] = useState(false)
   const [isDone, setDone] = useState(false)
 
-  if (error) {
-    return (
-      <ErrorScreen
-        message={t('This link does not work')}
-        detail={messageOf(error)}
-        action={<LinkButton href="/">{t('Go to the start page')}</LinkButton>}
-      />
-    )
-  }
+  if (error) return <DeadLink detail={messageOf(error)} />
   if (!data) return <LoadingScreen />
   const person = data.person || t('Somebody without a name')
   if (isDone) {

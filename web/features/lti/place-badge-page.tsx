@@ -4,12 +4,11 @@ import { messageOf } from '#web/lib/api-error.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { t } from '#web/lib/text.ts'
 import { useIssuers } from '#web/lib/use-issuer.ts'
-import { ErrorScreen } from '#web/ui/error-screen.tsx'
-import { LinkButton } from '#web/ui/link-button.tsx'
 import { LoadingScreen } from '#web/ui/loading-screen.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
+import { DeadLink } from './dead-link.tsx'
 import { PlaceForm } from './place-form.tsx'
 import { useHandoff } from './use-handoff.ts'
 
@@ -30,15 +29,7 @@ export function PlaceBadgePage() {
       />
     )
   }
-  if (error) {
-    return (
-      <ErrorScreen
-        message={t('This link does not work')}
-        detail={messageOf(error)}
-        action={<LinkButton href="/">{t('Go to the start page')}</LinkButton>}
-      />
-    )
-  }
+  if (error) return <DeadLink detail={messageOf(error)} />
   if (!data) return <LoadingScreen />
   const issuerSlug = data.issuer?.slug ?? chosen
   const course = data.course || t('a course without a name')
