@@ -87,7 +87,7 @@ export const grantAuthorization = endpoint({
 
 const clientCredentials = { client_id: id.optional(), client_secret: z.string().max(512).optional() }
 const oneToken = z.object({
-  token: z.string().max(512).default(''),
+  token: z.string().max(512),
   token_type_hint: z.string().max(64).optional(),
   ...clientCredentials,
 })

@@ -68,6 +68,7 @@ test('the archive holds what was brought in, byte for byte, and bringing it in a
     `${folder(3)}/picture.svg`,
     `${folder(3)}/report.json`,
     'issuers.json',
+    'notifications.json',
     'profile.json',
   ])
   for (const [name, bytes] of originals)

@@ -145,6 +145,11 @@ test.each(['/o/revoke', '/o/revoke/', '/o/revoke_token', '/o/revoke_token/'])(
   },
 )
 
+test.each(['/o/revoke', '/o/introspect'])('%s without a token is no request', async (path) => {
+  const answer = await server.call('POST', path, { form: {}, headers: basic(app) })
+  expect([answer.statusCode, answer.json().error]).toEqual([400, 'invalid_request'])
+})
+
 test('what a confidential app holds is given back by that app alone [O15]', async () => {
   const tokens = await givenTokens(server, maya, app)
   const none = await revoke({ token: tokens.access_token })
