@@ -25,8 +25,23 @@ i18n.setMessagesCompiler(compileOnce)
 const { locale, messages } = arrivedCatalogue() ?? { locale: 'en', messages: {} }
 i18n.loadAndActivate({ locale, messages })
 
+// The library takes what looks like an escape in the finished text for one, and breaks what people typed, or fails; so
+// their backslashes go through it as a character that no text has.
+const standIn = '\uFDD0'
+
 export function t(text: string, values?: Record<string, unknown>): string {
-  return i18n.locale === 'en' ? i18n._(text, values) : i18n._(keyOf(text), values, { message: text })
+  const safe = values && hideBackslashes(values)
+  const written = i18n.locale === 'en' ? i18n._(text, safe) : i18n._(keyOf(text), safe, { message: text })
+  return safe === values ? written : written.replaceAll(standIn, '\\')
+}
+
+function hideBackslashes(values: Record<string, unknown>): Record<string, unknown> {
+  const entries = Object.entries(values)
+  const hasSome = entries.some(([, value]) => typeof value === 'string' && value.includes('\\'))
+  if (!hasSome) return values
+  return Object.fromEntries(
+    entries.map(([name, value]) => [name, typeof value === 'string' ? value.replaceAll('\\', standIn) : value]),
+  )
 }
 
 /** What a server says in English, in the reader's language where it is one of our own texts. */

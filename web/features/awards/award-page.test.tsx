@@ -78,10 +78,7 @@ describe('the award form', () => {
   it('shows the mail that will be sent, as the server writes it, and leads to awarding many', async () => {
     await open()
     const mail = screen.getByRole('complementary', { name: 'Mail preview' })
-    const template = readFileSync('server/features/awards/mail.ts', 'utf8').replaceAll(
-      /\$\{badge\.name\}/g,
-      'Day Skipper',
-    )
+    const template = readFileSync('server/features/awards/mail.ts', 'utf8').replaceAll('{badge}', 'Day Skipper')
     for (const line of ['You have earned a badge: Day Skipper', 'You have earned “Day Skipper”', 'Get your badge']) {
       expect(within(mail).getByText(line)).toBeTruthy()
       expect(template).toContain(line)
@@ -89,7 +86,7 @@ describe('the award form', () => {
     expect(within(mail).getByText('Harbour Sailing School has awarded you this badge. Sails by day.')).toBeTruthy()
     await userEvent.type(screen.getByLabelText(/^Recipient Name/), 'Jonas <b>Ekdahl</b>')
     expect(within(mail).getByText('Dear Jonas Ekdahl,')).toBeTruthy()
-    expect(template).toMatch(/Dear \$\{addressed\},/)
+    expect(template).toContain('Dear {name},')
     await userEvent.click(screen.getByRole('button', { name: 'Add Narrative' }))
     await userEvent.type(screen.getByRole('textbox', { name: /^How was this badge earned/ }), 'Three passages.')
     expect(within(mail).getByText(/^How you earned it:\s+Three passages\.$/)).toBeTruthy()

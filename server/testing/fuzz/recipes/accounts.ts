@@ -1,7 +1,7 @@
 import { type GivenPerson, givenSignUp, goodPassword, newEmail, readMailLink } from '../../given.ts'
 import { readMoveLink, readObjection } from '../../given-move.ts'
 import type { Recipes } from '../call.ts'
-import { forgetThrottles, freshPerson, idOf, make, type World } from '../world.ts'
+import { forgetThrottles, freshAward, freshPerson, idOf, make, type World } from '../world.ts'
 
 /** The parts of the link in the latest mail to the address. */
 const linkTo = async (email: string, name = 'confirmId') => {
@@ -80,6 +80,13 @@ export const accountRecipes: Recipes = {
     const { holder, link } = await claim(world)
     await world.stage.server.call('POST', '/v3/address-moves', { body: link })
     return { body: { token: await readObjection(holder.email) } }
+  },
+  readNotifications: () => ({ body: {} }),
+  readNotification: async (world) => {
+    const { people } = world
+    await freshAward(world)
+    const [newest] = (await people.earner.call('GET', '/v3/account/notifications')).json<{ id: string }[]>()
+    return { params: { notificationId: newest?.id ?? '' } }
   },
   getUser: ({ people: { earner } }) => ({ params: { userId: earner.accountId } }),
   putPersonProfile: () => ({ body: { id: 'https://harbour.example/maya', type: ['Profile'], name: 'Maya Okonkwo' } }),
