@@ -151,6 +151,22 @@ describe('anything else', () => {
     )
   })
 
+  it('changes no other object, whatever its parts are called', async () => {
+    const credential = await sign(buildSkipper())
+    for (const name of Object.getOwnPropertyNames(Object.prototype)) {
+      for (const changes of [
+        { credentialSubject: name },
+        { credentialSubject: { id: name, type: [name] } },
+        { issuer: name },
+        { '@context': [credential['@context'] ?? null, { '@vocab': '' }].flat(), [`x${name}`]: { id: name } },
+      ]) {
+        expect((await check({ json: { ...credential, ...changes } }, site)).verdict).not.toBe('valid')
+        expect(Object.entries(Object.getPrototypeOf({}))).toEqual([])
+        expect(Object.keys(Reflect.get({}, name) ?? {})).toEqual([])
+      }
+    }
+  })
+
   it('is refused at the door when it is nested or long beyond reason', async () => {
     const deep = `{"a":${'['.repeat(40)}${']'.repeat(40)}}`
     for (const text of [deep, `{"a":"${'x'.repeat(1_048_576)}"}`, `${'['.repeat(500_000)}`]) {
