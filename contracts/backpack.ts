@@ -48,6 +48,8 @@ export const backpackBadge = z.object({
       name: z.string(),
       description: z.string(),
       image: z.string(),
+      /** Sash's own: what the picture shows, for people who do not see it. */
+      image_alt: z.string().optional(),
       criteria: z.string().optional(),
       criteria_text: z.string().optional(),
       criteria_url: z.string().optional(),

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { root } from './run.mjs'
 import { reportFile } from './test-count.mjs'
 
-const id = '(?:S[IB]-\\d+\\.\\d+|(?:[IHD][23]|P[23]|V3|AT|BC|CW|LG)-\\d\\d[ab]?)'
+const id = '(?:S[IB]-\\d+\\.\\d+|(?:[IHD][23]|P[23]|V3|AT|AX|BC|CW|LG)-\\d\\d[ab]?)'
 const idPattern = new RegExp(`\\[(${id})\\]`, 'g')
 const rowPattern = new RegExp(`^\\| (${id}) \\|`, 'gm')
 const laterPattern = new RegExp(`^\\| (${id}) \\|.*\\| with the [^|]+ \\|$`, 'gm')

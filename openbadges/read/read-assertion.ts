@@ -12,6 +12,7 @@ import { readIssuer } from './read-issuer.ts'
 import {
   optional,
   readAlignment,
+  readCaption,
   readCriteria,
   readEvidence,
   readId,
@@ -70,6 +71,7 @@ function readBadgeClass(badge: JsonObject): BadgeFacts['badge'] {
     ...optional('id', readId(badge)),
     ...optional('name', readName(badge.name)),
     description: readText(badge.description) ?? '',
+    ...readCaption(badge.image),
     ...readCriteria(badge.criteria),
     tags: readTags(badge.tags),
     alignment: readAlignment(badge.alignment ?? badge.alignments),

@@ -11,6 +11,7 @@ import { readIssuer } from './read-issuer.ts'
 import {
   optional,
   readAlignment,
+  readCaption,
   readCriteria,
   readEvidence,
   readId,
@@ -62,6 +63,7 @@ function readAchievement(achievement: JsonObject, credential: JsonObject): Badge
     ...optional('id', readId(achievement)),
     ...optional('name', readName(achievement.name) ?? readName(credential.name)),
     description: readText(achievement.description) ?? readText(credential.description) ?? '',
+    ...readCaption(achievement.image, credential.image),
     ...readCriteria(achievement.criteria),
     tags: readTags(achievement.tag ?? achievement.tags),
     alignment: readAlignment(achievement.alignment ?? achievement.alignments),

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { JsonObject } from '../tools.ts'
 import { readAwardDetails } from './read-award-details.ts'
 import { readClassDetails } from './read-class-details.ts'
+import { readCaption } from './read-pieces.ts'
 
 const id = 'https://harbour.example/classes/1'
 const achievement: JsonObject = {
@@ -114,4 +115,16 @@ test('values of other kinds are left out, long ones cut, and of many only some a
   const read = readAward({}, { result: many }, { resultDescription: many })
   expect([read?.results?.length, read?.results?.[0]?.value?.length]).toEqual([50, 1024])
   expect(readClassDetails({ resultDescription: many })?.resultDescriptions).toHaveLength(50)
+})
+
+test('what a picture shows is read of the first that says it, in the words of either edition', () => {
+  const image = (caption: unknown): JsonObject =>
+    ({ id: 'https://harbour.example/b.png', type: 'Image', caption }) as JsonObject
+  expect(readCaption(image('A boat'))).toEqual({ imageCaption: 'A boat' })
+  expect(readCaption('https://harbour.example/b.png', image('A boat'), image('A wheel'))).toEqual({
+    imageCaption: 'A boat',
+  })
+  for (const nothing of [undefined, 'https://harbour.example/b.png', image(' '), image(7), image({})]) {
+    expect(readCaption(nothing)).toEqual({})
+  }
 })

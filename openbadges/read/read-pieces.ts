@@ -39,6 +39,15 @@ export function readImages(...values: (Json | undefined)[]): string[] {
     .slice(0, 2)
 }
 
+/** What the first of the pictures shows, where its badge says so. */
+export function readCaption(...values: (Json | undefined)[]): { imageCaption?: string } {
+  const captions = values.flatMap(objectsOf).map(({ caption }) => readName(caption))
+  return optional(
+    'imageCaption',
+    captions.find((caption) => caption !== undefined),
+  )
+}
+
 /** Evidence in each of the forms it has had: an address, a text, an object, or several. */
 export function readEvidence(value: Json | undefined): BadgeFacts['evidence'] {
   return listOf(value)

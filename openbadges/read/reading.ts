@@ -30,6 +30,8 @@ export interface BadgeFacts {
     id?: string
     name?: string
     description: string
+    /** What its picture shows, for people who do not see it. */
+    imageCaption?: string
     criteriaText?: string
     criteriaUrl?: string
     tags: string[]

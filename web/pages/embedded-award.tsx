@@ -14,7 +14,7 @@ export function EmbeddedAward(props: EmbeddedAwardProps) {
 function Card({ award, badgeClass, issuer, verifyUrl, openUrl }: EmbeddedAwardProps) {
   return (
     <main className="ecard">
-      <BadgeArt src={award.imageUrl} off={isOff(award)} eager sizes="7rem" />
+      <BadgeArt src={award.imageUrl} alt={badgeClass.imageAlt} off={isOff(award)} eager sizes="7rem" />
       <div className="ewords">
         <h1>
           <a href={openUrl} target="_blank" rel="noopener">
@@ -41,7 +41,7 @@ function Upright({ award, badgeClass, issuer, openUrl }: EmbeddedAwardProps) {
   const { expires } = award
   return (
     <main className="ecard upright">
-      <BadgeArt src={award.imageUrl} off={isOff(award)} eager sizes="11rem" />
+      <BadgeArt src={award.imageUrl} alt={badgeClass.imageAlt} off={isOff(award)} eager sizes="11rem" />
       <h1>{badgeClass.name}</h1>
       <p className="eby">{issuer.name}</p>
       <dl className="efacts">

@@ -66,6 +66,7 @@ export const importedFacts = z.object({
     id: z.string().optional(),
     name: z.string(),
     description: z.string().default(''),
+    imageCaption: z.string().optional(),
     criteriaText: z.string().optional(),
     criteriaUrl: z.string().optional(),
     tags: z.array(z.string()).default([]),

@@ -82,6 +82,7 @@ function presentBadge(row: ShownImport, { badge, issuer }: ImportedFacts): Backp
     name: badge.name,
     description: badge.description,
     image: imageUrl(row.image_key),
+    ...(badge.imageCaption ? { image_alt: badge.imageCaption } : {}),
     ...(badge.criteriaUrl ? { criteria: badge.criteriaUrl, criteria_url: badge.criteriaUrl } : {}),
     ...(badge.criteriaText ? { criteria_text: badge.criteriaText } : {}),
     tags: badge.tags,

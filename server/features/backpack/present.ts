@@ -79,13 +79,14 @@ const readBadge = (row: BackpackRow) => ({
 
 const presentBadge = (row: BackpackRow): Badge => {
   const badge = readBadge(row)
-  const { alignment = [], tags = [] } = badgeFacts(badge)
+  const { alignment = [], tags = [], imageCaption } = badgeFacts(badge)
   return {
     id: badgeUrl(row.badge_id),
     type: 'BadgeClass',
     name: badge.name,
     description: badge.description,
     image: badgeImageUrl(row.badge_id, row.former_version ?? undefined),
+    ...(imageCaption ? { image_alt: imageCaption } : {}),
     criteria: badge.criteria_url ?? `${badgeUrl(row.badge_id)}/criteria`,
     ...(badge.criteria_text ? { criteria_text: badge.criteria_text } : {}),
     ...(badge.criteria_url ? { criteria_url: badge.criteria_url } : {}),

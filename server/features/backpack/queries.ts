@@ -47,6 +47,7 @@ const selectEntries = (db: Db, accountId: string) =>
       'backpack_entries.removed_at',
       'badge_classes.name as badge_name',
       'badge_classes.description as badge_description',
+      'badge_classes.image_alt',
       'badge_classes.criteria_text',
       'badge_classes.criteria_url',
       'badge_classes.tags',

@@ -65,7 +65,7 @@ function writeBadge({ facts, imageUrl, issuerImageUrl }: PublicImport, withIssue
     ...(badge.id ? { id: badge.id } : {}),
     name: badge.name,
     description: badge.description,
-    ...(imageUrl ? { image: imageUrl } : {}),
+    ...(imageUrl ? { image: badge.imageCaption ? { id: imageUrl, caption: badge.imageCaption } : imageUrl } : {}),
     criteria: {
       ...(badge.criteriaUrl ? { id: badge.criteriaUrl } : {}),
       ...(badge.criteriaText ? { narrative: badge.criteriaText } : {}),

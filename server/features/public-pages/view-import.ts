@@ -18,6 +18,7 @@ export const viewImport = (row: ImportedRow) => {
       name: badge.name,
       description: badge.description,
       imageUrl: shown.imageUrl ?? '',
+      ...(badge.imageCaption ? { imageAlt: badge.imageCaption } : {}),
       ...(badge.criteriaText ? { criteria: badge.criteriaText } : {}),
       ...(badge.criteriaUrl ? { criteriaUrl: badge.criteriaUrl } : {}),
       tags: badge.tags,

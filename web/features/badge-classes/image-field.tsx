@@ -18,11 +18,16 @@ export function ImageField({ control }: ImageFieldProps) {
   const design = useController({ control, name: 'design' }).field
   const alt = useController({ control, name: 'imageAlt' }).field
   const name = useWatch({ control, name: 'name' })
-  // The words of the studio follow its picture until somebody writes better ones.
+  // What is said of a picture follows it until somebody writes better words.
   const suggested = useRef('')
+  const suggest = (words: string) => {
+    if (alt.value.trim() === '' || alt.value === suggested.current) alt.onChange(words)
+    suggested.current = words
+  }
   const file = useImageFile(loadBadgeImage, ({ dataUrl }) => {
     field.onChange(dataUrl)
     design.onChange(null)
+    if (name.trim() !== '') suggest(t('Badge: {name}', { name: name.trim() }))
   })
   const isDue = formState.submitCount > 0 || fieldState.isDirty
   // The field has no element of its own; a form that is sent without a picture leads to the file input.
@@ -47,8 +52,7 @@ export function ImageField({ control }: ImageFieldProps) {
                 file.replace(t('Auto-generated image'))
                 field.onChange(badge.image)
                 design.onChange(badge.design)
-                if (alt.value.trim() === '' || alt.value === suggested.current) alt.onChange(badge.description)
-                suggested.current = badge.description
+                suggest(badge.description)
               }}
             />
             <SamplePicker onPick={(chosen) => void file.choose(chosen)} />

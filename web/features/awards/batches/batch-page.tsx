@@ -50,7 +50,7 @@ export function BatchPage() {
         aria-labelledby="batch-title"
       >
         <div className="mx-auto mb-5 w-24">
-          <BadgeArt src={badgeClass.picture ?? badgeClass.image} alt={badgeClass.name} eager />
+          <BadgeArt src={badgeClass.picture ?? badgeClass.image} alt={badgeClass.image_alt || badgeClass.name} eager />
         </div>
         <h1 id="batch-title" tabIndex={-1} className="text-3xl">
           {batchTitle(batch)}

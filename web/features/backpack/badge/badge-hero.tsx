@@ -10,13 +10,13 @@ import { Icon } from '#web/ui/icon.tsx'
 /** The picture; a new badge is unwrapped once, by a ribbon drawn off it, and greeted until that is put away. */
 export function BadgeHero({ badge, celebrate }: { badge: BackpackBadge; celebrate: boolean }) {
   const [isWrapped, setWrapped] = useState(celebrate)
-  const { name } = badge.json.badge
+  const { name, image_alt } = badge.json.badge
   return (
     <>
       <div className={joinClasses('hero', isWrapped && 'unwrapping')}>
         <BadgeArt
           src={badge.picture ?? badge.image}
-          alt={t('Badge: {name}', { name })}
+          alt={image_alt || t('Badge: {name}', { name })}
           off={['expired', 'revoked'].includes(findBadgeStatus(badge) ?? '')}
           eager
           sizes="12.5rem"
