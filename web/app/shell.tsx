@@ -12,6 +12,7 @@ import { useAccountLanguage } from './follow-account-language.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { IdentityDialog } from './identity-dialog.tsx'
+import { LoadingWords } from './loading-words.tsx'
 
 /** What surrounds every screen: bar, message, the screen itself, footer. */
 export function Shell() {
@@ -34,6 +35,7 @@ export function Shell() {
       </a>
       <Header menuOpen={menuOpen} onMenuChange={changeMenu} />
       <NoticeHost notice={notice} onClose={notices.clear} />
+      <LoadingWords />
       <main id="main" tabIndex={-1} ref={main} inert={menuOpen}>
         <div className="wrap" key={place}>
           {fatal ? <FatalScreen notice={fatal} /> : <Outlet />}

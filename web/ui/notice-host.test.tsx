@@ -1,6 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
+import { Dialog } from './dialog.tsx'
 import type { NoticeKind } from './notice.tsx'
 import { NoticeHost } from './notice-host.tsx'
 import './test-setup.ts'
@@ -17,15 +18,37 @@ function show(kind: NoticeKind) {
 }
 
 test.each([
-  ['error', 'Attention', 'alert'],
-  ['load', 'Loading Error', 'alert'],
-  ['fatal', 'Fatal Error', 'alert'],
-  ['success', 'Success', 'status'],
-  ['info', 'Info', 'status'],
-] as const)('%s is titled %s and announced as %s [SB-4.43]', (kind, title, role) => {
-  show(kind)
-  expect(screen.getByRole('heading', { name: title })).toBeTruthy()
-  expect(screen.getByRole(role).textContent).toContain('Row 3 has no address.')
+  ['error', 'Attention', 'assertive'],
+  ['load', 'Loading Error', 'assertive'],
+  ['fatal', 'Fatal Error', 'assertive'],
+  ['success', 'Success', 'polite'],
+  ['info', 'Info', 'polite'],
+] as const)(
+  '%s is titled %s and announced in a region that was there before: %s [SB-4.43] [AX-03]',
+  (kind, title, manner) => {
+    const { container, rerender } = render(<NoticeHost notice={undefined} onClose={() => undefined} />)
+    const region = container.querySelector(`[aria-live="${manner}"]`)
+    expect(container.textContent).toBe('')
+    rerender(<NoticeHost notice={{ id: 1, kind, message: 'Row 3 has no address.' }} onClose={() => undefined} />)
+    expect(screen.getByRole('heading', { name: title })).toBeTruthy()
+    expect(region?.textContent).toContain('Row 3 has no address.')
+    expect(region?.querySelector('[role], [aria-live]')).toBeNull()
+  },
+)
+
+test('a notice over a dialog is heard [AX-03]', () => {
+  const draw = (message?: string) => (
+    <>
+      <NoticeHost notice={message ? { id: 1, kind: 'error', message } : undefined} onClose={() => undefined} />
+      <Dialog title="Staff" isOpen onOpenChange={() => undefined}>
+        <p>Names</p>
+      </Dialog>
+    </>
+  )
+  const { rerender } = render(draw())
+  rerender(draw('Row 3 has no address.'))
+  expect(screen.getByText('Row 3 has no address.').closest('[aria-hidden], [inert]')).toBeNull()
+  expect(screen.getByRole('dialog', { name: 'Staff' })).toBeTruthy()
 })
 
 test('the close button closes', async () => {

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { Notice, type NoticeKind } from './notice.tsx'
+import { isCalm, Notice, type NoticeKind } from './notice.tsx'
 
 export interface NoticeHostProps {
   notice: { id: number; kind: NoticeKind; message: ReactNode; action?: { label: string; run: () => void } } | undefined
@@ -22,25 +22,34 @@ export function NoticeHost({ notice, onClose }: NoticeHostProps) {
     return () => document.removeEventListener('click', closeFromOutside, true)
   }, [id, onClose])
 
-  if (!notice) return null
-  const { action } = notice
+  const words = notice && (
+    <Notice key={notice.id} kind={notice.kind} onClose={onClose} isHeard>
+      {notice.message}
+      {notice.action && <Action {...notice.action} onClose={onClose} />}
+    </Notice>
+  )
+  const calm = notice !== undefined && isCalm(notice.kind)
+  // The regions are there before their words, as screen readers tell only of what changes in one they know; and they
+  // are heard, seen and reached over an open dialog as well.
   return (
-    <div className="notices wrap" ref={box}>
-      <Notice key={notice.id} kind={notice.kind} onClose={onClose}>
-        {notice.message}
-        {action && (
-          <button
-            type="button"
-            className="btn quiet ms-3"
-            onClick={() => {
-              onClose()
-              action.run()
-            }}
-          >
-            {action.label}
-          </button>
-        )}
-      </Notice>
+    <div className={notice && 'notices wrap'} ref={box} data-react-aria-top-layer="true">
+      <div aria-live="assertive">{!calm && words}</div>
+      <div aria-live="polite">{calm && words}</div>
     </div>
+  )
+}
+
+function Action({ label, run, onClose }: { label: string; run: () => void; onClose: () => void }) {
+  return (
+    <button
+      type="button"
+      className="btn quiet ms-3"
+      onClick={() => {
+        onClose()
+        run()
+      }}
+    >
+      {label}
+    </button>
   )
 }

@@ -34,12 +34,17 @@ export interface NoticeProps {
   title?: string
   children: ReactNode
   onClose?: () => void
+  /** It stands in a live region that was there before it. */
+  isHeard?: boolean
 }
 
-export function Notice({ kind, title, children, onClose }: NoticeProps) {
-  const calm = kind === 'success' || kind === 'info'
+/** Waits until a screen reader has finished its sentence. */
+export const isCalm = (kind: NoticeKind): boolean => kind === 'success' || kind === 'info'
+
+export function Notice({ kind, title, children, onClose, isHeard }: NoticeProps) {
+  const role = isCalm(kind) ? 'status' : 'alert'
   return (
-    <div className={joinClasses('notice', kind)} role={calm ? 'status' : 'alert'}>
+    <div className={joinClasses('notice', kind)} role={isHeard ? undefined : role}>
       <Icon of={glyphs[kind]} />
       <div className="body">
         {/* Below the page's or the dialog's own heading, wherever it comes up. */}

@@ -11,8 +11,13 @@ export interface ProgressProps {
 
 export function Progress({ label, done, total, note }: ProgressProps) {
   const share = total > 0 ? Math.min(100, (done / total) * 100) : 0
+  const quarter = Math.floor(share / 25) * 25
   return (
     <div>
+      {/* Who does not see the bar hears of each quarter, not of each step. */}
+      <p className="vh" aria-live="polite">
+        {t('{label}: {quarter, number} %', { label, quarter })}
+      </p>
       <p className="row tight small">
         <span className="strong tnum">{t('{done, number} of {total, number}', { done, total })}</span>
         {note && <span className="push muted">{note}</span>}

@@ -106,8 +106,8 @@ describe('a link to the profile page', () => {
   it('shows the error it brought as short plain text without addresses, and loses it', async () => {
     const text = `Go to https://evil.example/x now <b>bold</b> ${'x'.repeat(300)}`
     openProfile(`/profile/profile?authError=${encodeURIComponent(text)}`)
-    const notice = await screen.findByRole('alert')
-    const said = notice.querySelector('p')?.textContent ?? ''
+    const title = await screen.findByRole('heading', { name: 'Attention' })
+    const said = title.nextElementSibling?.textContent ?? ''
     expect(said).toMatch(/^Go to now <b>bold<\/b> x+$/)
     expect(said).toHaveLength(200)
     expect(location.search).toBe('')
