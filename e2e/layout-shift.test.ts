@@ -29,7 +29,7 @@ test.each(names)('the page of the %s stays in its place while a slow line brings
     await page.getByRole('heading', { level: 1 }).waitFor()
     await page.evaluate(() => document.fonts.ready)
     const { total, moved } = await readShifts(page)
-    expect(total, `${size.width} px: ${moved.join(', ')}`).toBeLessThan(0.1)
+    expect(total, `${size.width} px: ${moved.join(', ')}`).toBeLessThan(0.05)
     await context.close()
   }
 })
