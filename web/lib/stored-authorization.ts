@@ -6,6 +6,8 @@ import { readStored, writeStored } from './storage.ts'
 const storedAuthorization = z.object({
   clientId: z.string().min(1),
   redirectUrl: z.string().min(1),
+  /** Only what the app sent; `code` if it sent nothing. */
+  responseType: z.string().optional(),
   scopeString: z.string().optional(),
   stateString: z.string().optional(),
   codeChallenge: z.string().optional(),

@@ -36,13 +36,29 @@ test('an app asks with client_id and redirect_uri, scope, state and PKCE; all is
   expect(document.title).toBe('Authorize Lindgate Learning - Sash')
 })
 
-test('scope and state may be missing, and response_type may be anything [SI-5.30]', async () => {
-  openAuthorize(
-    '?client_id=lindgate&redirect_uri=https%3A%2F%2Flearning.lindgate.example%2Fcallback&response_type=token',
-  )
+test('scope, state and response_type may be missing [SI-5.30]', async () => {
+  openAuthorize('?client_id=lindgate&redirect_uri=https%3A%2F%2Flearning.lindgate.example%2Fcallback')
   await wait()
   const { client_id, redirect_uri } = Object.fromEntries(query)
   expect(startQueries).toEqual([{ client_id, redirect_uri, response_type: 'code', approval_prompt: 'auto' }])
+})
+
+test('another response_type is never taken for code: the server hears of it, and its refusal ends the flow [SI-8.39]', async () => {
+  const refusal = { error: 'unsupported_response_type', error_description: 'Only response_type=code is supported.' }
+  const heard: unknown[] = []
+  const moves = openAuthorize(
+    `${asked}&response_type=token`,
+    {},
+    served(startAuthorization, ({ query: { response_type } }) => {
+      heard.push(response_type)
+      return new Answer(400, refusal)
+    }),
+  )
+  expect(await screen.findByText(invalid)).toBeTruthy()
+  expect(screen.getByText('Only response_type=code is supported.')).toBeTruthy()
+  expect(heard).toEqual(['token'])
+  expect(keptState()).toBeNull()
+  expect(moves.replace).not.toHaveBeenCalled()
 })
 
 test('an answer with success_url leads on at once, and the flow is over [SI-4.27] [SI-4.30]', async () => {

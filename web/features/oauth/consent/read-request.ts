@@ -1,6 +1,6 @@
 import { readAuthorization, type StoredAuthorization } from '#web/lib/stored-authorization.ts'
 
-/** What the address asks for, else what is kept of a flow that began before. `response_type` is not looked at. */
+/** What the address asks for, else what is kept of a flow that began before; the server judges it. */
 export function readRequest(search: URLSearchParams): StoredAuthorization | undefined {
   if (!search.has('client_id')) return readAuthorization()
   const read = (name: string) => search.get(name) ?? undefined
@@ -10,6 +10,7 @@ export function readRequest(search: URLSearchParams): StoredAuthorization | unde
   return {
     clientId,
     redirectUrl,
+    responseType: read('response_type'),
     scopeString: read('scope'),
     stateString: read('state'),
     codeChallenge: read('code_challenge'),

@@ -23,7 +23,7 @@ export async function startAuthorization(request: StoredAuthorization): Promise<
 /** The request in the words of the protocol. */
 export function describeRequest(request: StoredAuthorization) {
   return {
-    response_type: 'code',
+    response_type: request.responseType ?? 'code',
     client_id: request.clientId,
     redirect_uri: request.redirectUrl,
     scope: request.scopeString,
