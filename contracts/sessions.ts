@@ -23,7 +23,8 @@ export const createToken = endpoint({
   params: noParams,
   query: z.record(z.string(), z.unknown()),
   body: z.object({
-    grant_type: z.string().max(64).default('password'),
+    /** `password` if it is missing, unless an app proves itself in the header. */
+    grant_type: z.string().max(64).optional(),
     /** The header of Basic authentication counts before it. */
     client_id: z.string().max(254).default('public'),
     scope: z.string().max(4096).optional(),

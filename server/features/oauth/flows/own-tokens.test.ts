@@ -107,6 +107,13 @@ test('apps prove themselves by the header or in the body, and wrong secrets are 
   }
   expect((await ask({ client_id: app.clientId })).json().error).toBe('invalid_client')
   expect((await ask({ ...inBody, grant_type: 'urn:x' })).json()).toEqual({ error: 'unsupported_grant_type' })
+  for (const headers of [basic(app), basic({ ...app, secret: 'wrong' })]) {
+    const bare = await server.call('POST', '/o/token', { form: { scope: 'rw:issuer' }, headers })
+    expect([bare.statusCode, bare.json()]).toEqual([
+      400,
+      { error: 'invalid_request', error_description: 'grant_type is missing.' },
+    ])
+  }
   const twice = await server.call('POST', '/o/token?grant_type=client_credentials', { form: inBody })
   expect(twice.json()).toEqual({ error: 'Token grant parameters must be sent in post body, not query parameters' })
 })

@@ -17,11 +17,16 @@ export const tokenRoutes: Route[] = [
     withoutCache(reply)
     if (Object.keys(query).length > 0) throw refuse('token.query')
     const sent = readCredentials(request, body)
-    if (body.grant_type === 'password' || sent.clientId === publicClient) {
-      return grantPassword({ ...body, client_id: sent.clientId }, request)
+    // Leaving it out signs people in; an app that proves itself means something else.
+    if (body.grant_type === undefined && sent.isBasic && sent.clientId !== publicClient) {
+      throw refuse('oauth.request', { text: 'grant_type is missing.' })
     }
-    if (!appGrants.includes(body.grant_type)) throw refuse('token.grant-type')
-    return grantToken(await authenticateClient(request, reply, sent), body)
+    const grant_type = body.grant_type ?? 'password'
+    if (grant_type === 'password' || sent.clientId === publicClient) {
+      return grantPassword({ ...body, grant_type, client_id: sent.clientId }, request)
+    }
+    if (!appGrants.includes(grant_type)) throw refuse('token.grant-type')
+    return grantToken(await authenticateClient(request, reply, sent), { ...body, grant_type })
   }),
   route(revokeEndpoint, async ({ body, request, reply }) => {
     withoutCache(reply)
