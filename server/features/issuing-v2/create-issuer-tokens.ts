@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { IssuerToken } from '#contracts/issuer-tokens.ts'
-import { publicClient } from '#contracts/scopes.ts'
 import { inSeconds, now } from '#infra/clock.ts'
 import { config, db } from '#infra/context.ts'
 import { type Tx, transaction } from '#infra/db/transaction.ts'
 import { AppError, invalid } from '#infra/errors.ts'
-import { type Actor, requireConfirmed } from '#infra/http/actor.ts'
+import { type Actor, requireConfirmedPerson } from '#infra/http/actor.ts'
 import { findMade, type RequestKey } from '#infra/http/request-key.ts'
 import { newId } from '#infra/ids.ts'
 import { hashSecret } from '#infra/secrets.ts'
@@ -26,7 +25,7 @@ export const createIssuerTokens = async (
 ): Promise<IssuerToken[]> => {
   const wanted = [...new Set(issuerIds)]
   if (wanted.length === 0) throw invalid({ issuers: 'field is required' })
-  if (actor.clientId === publicClient) requireConfirmed(actor)
+  requireConfirmedPerson(actor)
   const id = newId()
   return transaction(db(), async (tx) => {
     await holdSignIn(tx, actor)

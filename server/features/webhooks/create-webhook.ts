@@ -3,7 +3,7 @@ import { now } from '#infra/clock.ts'
 import { db } from '#infra/context.ts'
 import { transaction } from '#infra/db/transaction.ts'
 import { notFound, refuse } from '#infra/errors.ts'
-import type { Actor } from '#infra/http/actor.ts'
+import { type Actor, requireConfirmedPerson } from '#infra/http/actor.ts'
 import { findMade, type RequestKey } from '#infra/http/request-key.ts'
 import { newId, newSecret } from '#infra/ids.ts'
 import { requireRole } from '../issuers/index.ts'
@@ -21,6 +21,7 @@ export const createWebhook = (
 ): Promise<WebhookRow> =>
   transaction(db(), async (tx) => {
     await requireRole(tx, actor, issuerId, 'manage-webhooks')
+    requireConfirmedPerson(actor)
     const webhookId = newId()
     const earlier = await findMade(tx, key, webhookId)
     if (earlier === undefined) {

@@ -2,7 +2,7 @@ import { oldSecretHours, type WebhookPath } from '#contracts/webhooks.ts'
 import { inSeconds, now } from '#infra/clock.ts'
 import { db } from '#infra/context.ts'
 import { transaction } from '#infra/db/transaction.ts'
-import type { Actor } from '#infra/http/actor.ts'
+import { type Actor, requireConfirmedPerson } from '#infra/http/actor.ts'
 import { newSecret } from '#infra/ids.ts'
 import type { WebhookRow } from './queries.ts'
 import { lockWebhook, requireWebhook } from './require-webhook.ts'
@@ -12,6 +12,7 @@ import { wrapSecret } from './secrets.ts'
 export const renewSecret = (actor: Actor, at: WebhookPath): Promise<WebhookRow> =>
   transaction(db(), async (tx) => {
     const { webhook_id, secret } = await lockWebhook(tx, actor, at)
+    requireConfirmedPerson(actor)
     await tx
       .updateTable('webhooks')
       .set({

@@ -3,18 +3,22 @@ import type { updateWebhook as endpoint, WebhookPath } from '#contracts/webhooks
 import { now } from '#infra/clock.ts'
 import { db } from '#infra/context.ts'
 import { transaction } from '#infra/db/transaction.ts'
-import type { Actor } from '#infra/http/actor.ts'
+import { type Actor, requireConfirmedPerson } from '#infra/http/actor.ts'
 import { enqueueSending } from './enqueue-sending.ts'
 import { parseUrl } from './parse-url.ts'
 import { requireBadgeOf } from './require-badge-of.ts'
 import { lockWebhook } from './require-webhook.ts'
 
-/** Changes what is sent. Switched on, or at another address, it is tried at once, whatever happened before. */
+/**
+ * Changes what is sent. Switched on, or at another address, it is tried at once, whatever happened before. That messages
+ * go elsewhere, or name people, is for a fresh sign-in.
+ */
 export const updateWebhook = (actor: Actor, at: WebhookPath, input: z.output<typeof endpoint.body>): Promise<void> =>
   transaction(db(), async (tx) => {
     const before = await lockWebhook(tx, actor, at)
     const said = input.url === undefined ? undefined : parseUrl(input.url)
     const place = said?.url === before.url ? undefined : said
+    if (place || (input.include_recipient && !before.include_recipient)) requireConfirmedPerson(actor)
     const badgeId = input.badge_class === undefined ? before.badge_id : input.badge_class || null
     // A class that is gone meanwhile must not keep the rest from being changed.
     if (badgeId !== before.badge_id) await requireBadgeOf(tx, at.issuerSlug, badgeId)

@@ -236,3 +236,20 @@ describe('what is refused', () => {
     expect([codes.filter((code) => code === 201).length, codes.filter((code) => code === 400).length]).toEqual([20, 4])
   })
 })
+
+test('an old sign-in sends nothing elsewhere, names nobody to it and learns no secret; what a program holds may', async () => {
+  const { path } = await givenWebhook(owner, issuer, url)
+  shiftClock(3_700_000)
+  for (const [method, at, body] of [
+    ['POST', hooksOf(issuer), input],
+    ['PUT', path, { url: 'https://evil.example/' }],
+    ['PUT', path, { include_recipient: true }],
+    ['POST', `${path}/secret`, undefined],
+  ] as const) {
+    const answer = await owner.call(method, at, body ? { body } : {})
+    expect([method, body, answer.statusCode, answer.json().code]).toEqual([method, body, 400, 'auth.confirm'])
+  }
+  expect((await owner.call('PUT', path, { body: { name: 'Other', active: false } })).statusCode).toBe(200)
+  const token = await givenToken(owner.accountId, 'rw:issuer', { clientId: 'personal' })
+  expect((await server.call('PUT', path, { token, body: { url: 'https://own.example/' } })).statusCode).toBe(200)
+})

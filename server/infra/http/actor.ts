@@ -1,3 +1,4 @@
+import { publicClient } from '#contracts/scopes.ts'
 import { inSeconds } from '../clock.ts'
 import { refuse } from '../errors.ts'
 
@@ -20,4 +21,9 @@ export const confirmedSeconds = 3600
  */
 export const requireConfirmed = (actor: Actor): void => {
   if (actor.confirmedAt < inSeconds(-confirmedSeconds)) throw refuse('auth.confirm')
+}
+
+/** As requireConfirmed, of people only: programs were given what they may do once, and have nobody to ask. */
+export const requireConfirmedPerson = (actor: Actor): void => {
+  if (actor.clientId === publicClient) requireConfirmed(actor)
 }

@@ -13,6 +13,7 @@ import {
 import { messageOf } from '#web/lib/api-error.ts'
 import { call } from '#web/lib/call.ts'
 import { notices } from '#web/lib/notices.ts'
+import { runConfirmed } from '#web/lib/run-confirmed.ts'
 import { t } from '#web/lib/text.ts'
 import { confirmWith } from '#web/ui/confirm-dialog.tsx'
 import { refreshWebhook, refreshWebhooks } from './use-webhooks.ts'
@@ -47,7 +48,13 @@ export async function askToRenew(path: WebhookPath): Promise<string | undefined>
     resolveLabel: t('Make New Secret'),
   })
   if (!agreed) return undefined
-  return (await attempt(path, () => call(renewWebhookSecret, { params: path })))?.secret
+  let secret: string | undefined
+  await attempt(path, () =>
+    runConfirmed(async () => {
+      secret = (await call(renewWebhookSecret, { params: path })).secret
+    }),
+  )
+  return secret
 }
 
 export async function askToDelete(path: WebhookPath, { name }: Webhook): Promise<boolean> {

@@ -5,6 +5,7 @@ import { ApiError } from '#web/lib/api-error.ts'
 import { call } from '#web/lib/call.ts'
 import { notices } from '#web/lib/notices.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
+import { runConfirmed } from '#web/lib/run-confirmed.ts'
 import { t } from '#web/lib/text.ts'
 import { useIssuer } from '#web/lib/use-issuer.ts'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
@@ -47,7 +48,8 @@ export function WebhookPage() {
   }
   if (!webhook || !issuer.data) return <LoadingScreen />
   const save = async ({ badge_class, ...values }: WebhookValues) => {
-    await call(updateWebhook, { params: path, body: { ...values, badge_class: badge_class || null } })
+    const body = { ...values, badge_class: badge_class || null }
+    if (!(await runConfirmed(() => call(updateWebhook, { params: path, body })))) return
     await refreshWebhook(path)
     setEditing(false)
     notices.success(t('Saved.'))

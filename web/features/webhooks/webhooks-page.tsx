@@ -4,6 +4,7 @@ import { useNavigate, useParams } from 'react-router'
 import { createWebhook } from '#contracts/webhooks.ts'
 import { call } from '#web/lib/call.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
+import { runConfirmed } from '#web/lib/run-confirmed.ts'
 import { t } from '#web/lib/text.ts'
 import { useIssuer } from '#web/lib/use-issuer.ts'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
@@ -39,10 +40,14 @@ export function WebhooksPage() {
   const { name } = issuer.data
   const create = async ({ badge_class, ...values }: WebhookValues) => {
     const body = { ...values, badge_class: badge_class || null }
-    const { id, secret } = await call(createWebhook, { params: { issuerSlug }, body })
+    let one: { id: string; secret: string } | undefined
+    await runConfirmed(async () => {
+      one = await call(createWebhook, { params: { issuerSlug }, body })
+    })
+    if (!one) return
     await refreshWebhooks(issuerSlug)
     setCreating(false)
-    setMade({ id, secret })
+    setMade({ id: one.id, secret: one.secret })
   }
   const createButton = (
     <Button variant="primary" onPress={() => setCreating(true)}>

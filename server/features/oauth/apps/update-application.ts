@@ -4,14 +4,19 @@ import { now } from '#infra/clock.ts'
 import { db } from '#infra/context.ts'
 import { transaction } from '#infra/db/transaction.ts'
 import { notFound } from '#infra/errors.ts'
-import type { Actor } from '#infra/http/actor.ts'
+import { type Actor, requireConfirmed } from '#infra/http/actor.ts'
 import { isStoredAddress } from '../../issuers/index.ts'
 import { marksAfter } from '../marks-after.ts'
-import { findOwnApp } from './queries.ts'
+import { findOwnApp, type OwnAppRow } from './queries.ts'
 import { checkInput } from './read-input.ts'
 import { keepLogo, storeLogo } from './store-logo.ts'
 
-/** Fewer scopes bind what was given before from the next refresh on. */
+type Doors = Pick<OwnAppRow, 'redirect_uris' | 'grant_types' | 'scopes'>
+
+/**
+ * Fewer scopes bind what was given before from the next refresh on. What opens more than before needs a fresh sign-in: a
+ * new way back would bring the accounts of all who use the app to whoever found a token of its developer.
+ */
 export const updateApplication = async (
   actor: Actor,
   clientId: string,
@@ -19,6 +24,7 @@ export const updateApplication = async (
 ): Promise<void> => {
   const known = await findOwnApp(db(), actor.accountId, clientId)
   if (!known) throw notFound()
+  if (opensMore(known, input)) requireConfirmed(actor)
   checkInput(input, known.secret_hash !== null)
   const isNew = input.image && !isStoredAddress(input.image)
   const logo = isNew && input.image ? await storeLogo(input.image) : undefined
@@ -46,3 +52,8 @@ export const updateApplication = async (
     if (numUpdatedRows === 0n) throw notFound()
   })
 }
+
+const opensMore = (before: Doors, after: { [K in keyof Doors]: readonly string[] }): boolean =>
+  (['redirect_uris', 'grant_types', 'scopes'] as const).some((door) =>
+    after[door].some((one) => !before[door].includes(one)),
+  )

@@ -163,6 +163,27 @@ test('fifty apps is the most, also of many at once', async () => {
   expect((await person.call('GET', '/v3/applications')).json()).toHaveLength(50)
 })
 
+test('an old sign-in gives an app no new way back, no more rights and no more ways to tokens', async () => {
+  const app = await givenApp(developer, { ...input, scopes: ['rw:profile', 'r:backpack'] })
+  const path = `/v3/applications/${app.clientId}`
+  const before = (await developer.call('GET', path)).json()
+  shiftClock(3_700_000)
+  for (const more of [
+    { redirect_uris: ['https://evil.example/back'] },
+    { redirect_uris: [...input.redirect_uris, 'https://evil.example/back'] },
+    { scopes: [...input.scopes, 'rw:issuer'] },
+    { grant_types: ['authorization_code', 'refresh_token', 'client_credentials'] },
+  ]) {
+    const answer = await developer.call('PUT', path, { body: { ...input, ...more } })
+    expect([more, answer.statusCode, answer.json().code]).toEqual([more, 400, 'auth.confirm'])
+  }
+  resetClock()
+  expect((await developer.call('GET', path)).json()).toEqual(before)
+  shiftClock(3_700_000)
+  const less = { ...input, name: 'Timetables', scopes: ['r:backpack'], grant_types: ['authorization_code'] }
+  expect((await developer.call('PUT', path, { body: less })).json()).toMatchObject(less)
+})
+
 test('an old sign-in makes no app, no secret and no personal token', async () => {
   const app = await givenApp(developer)
   shiftClock(3_700_000)
