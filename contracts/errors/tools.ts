@@ -16,6 +16,10 @@ export const toolErrors = {
     text: 'Sash does not know this deployment of the platform yet. An owner of the issuer can let it in under Learning platforms.',
   },
   'lti.registration': { status: 400, text: 'The platform could not be registered. Ask for a new link and try again.' },
+  'lti.issuer': {
+    status: 400,
+    text: 'The platform gives itself the name of another host than the one that its settings come from. Its administrator can check the address that it calls itself, or you can add it by hand under Learning platforms.',
+  },
   'lti.code': { status: 404, text: 'This link is too old or was used already. Open Sash from your course again.' },
   'lti.platform-known': { status: 400, text: 'This platform with this client id is registered already.' },
   'lti.unreachable': { status: 400, text: 'The platform did not answer as expected. Please try again later.' },

@@ -59,6 +59,8 @@ export const createLearningPlatform = async ({ origin, now, launchUrl, listToolK
     failWith: undefined as number | undefined,
     asked: [] as string[],
     registration: undefined as Record<string, unknown> | undefined,
+    /** What it calls itself in its settings. */
+    issuer: origin,
     privateKey: () => pair.privateKey,
     publicJwk: () => exportJWK(pair.publicKey),
     rotate: async () => {
@@ -133,8 +135,9 @@ export const createLearningPlatform = async ({ origin, now, launchUrl, listToolK
         return say({ keys: [{ ...(await platform.publicJwk()), kid: keyId, alg: 'RS256' }] })
       if (url.pathname === '/token') return say(await answerToken(body))
       if (url.pathname === '/configuration') {
+        if (authorization !== 'Bearer register-me') throw new Error('no registration token')
         return say({
-          issuer: origin,
+          issuer: platform.issuer,
           authorization_endpoint: `${origin}/authorize`,
           token_endpoint: `${origin}/token`,
           jwks_uri: `${origin}/jwks`,

@@ -92,6 +92,22 @@ test('only owners and editors make such links, and only https addresses are aske
   expect([typed.statusCode, Object.keys(typed.json().fields).sort()]).toEqual([400, ['iss', 'login_url']])
 })
 
+test.each([
+  'https://canvas.example',
+  'https://lms.example.evil.example',
+  'https://lms.example:8443',
+  'https://lms.example@evil.example',
+  'lms.example',
+])('a platform that calls itself %s registers nothing', async (issuer) => {
+  platform.live.asked.length = 0
+  platform.live.issuer = issuer
+  const answer = await server.call('GET', `${await createLink()}?${query()}`)
+  platform.live.issuer = platform.origin
+  expect(answer.statusCode).toBe(400)
+  expect(answer.body).toContain('the name of another host')
+  expect(platform.live.asked).toEqual(['GET /configuration'])
+})
+
 const settings = {
   deep_link_return_url: '',
   accept_types: ['ltiResourceLink'],

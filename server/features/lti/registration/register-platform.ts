@@ -50,15 +50,20 @@ export const registerPlatform = async ({
   const issuer = await findIssuerName(db(), link.issuer_id)
   if (!issuer) throw refuse('lti.registration')
   const { fetchOutside } = context()
-  const described = await fetchOutside(openidConfiguration, { accept: 'application/json', purpose: 'partner' })
+  const proof: Record<string, string> =
+    registrationToken === undefined ? {} : { authorization: `Bearer ${registrationToken}` }
+  const described = await fetchOutside(openidConfiguration, {
+    accept: 'application/json',
+    // Some platforms show their settings to nobody else.
+    headers: proof,
+    purpose: 'partner',
+  })
   const platform = read(described, configuration)
+  requireSameHost(platform.issuer, openidConfiguration)
   const answer = await fetchOutside(platform.registration_endpoint, {
     method: 'POST',
     accept: 'application/json',
-    headers: {
-      'content-type': 'application/json',
-      ...(registrationToken === undefined ? {} : { authorization: `Bearer ${registrationToken}` }),
-    },
+    headers: { 'content-type': 'application/json', ...proof },
     body: JSON.stringify(describeTool(link.issuer_id, issuer.name)),
     purpose: 'partner',
   })
@@ -74,6 +79,11 @@ export const registerPlatform = async ({
     jwks_url: platform.jwks_uri,
     deployment_id: own['https://purl.imsglobal.org/spec/lti-tool-configuration']?.deployment_id,
   })
+}
+
+/** Else anybody could register as a platform of somebody else, whose launches would then not get in. */
+function requireSameHost(issuer: string, openidConfiguration: string): void {
+  if (!URL.canParse(issuer) || new URL(issuer).host !== new URL(openidConfiguration).host) throw refuse('lti.issuer')
 }
 
 async function takeLink(token: string): Promise<{ issuer_id: string }> {
