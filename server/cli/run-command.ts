@@ -1,11 +1,14 @@
 import { appsCommands } from './apps-commands.ts'
 import { type Command, type Terminal, UsageError } from './command.ts'
 import { awardCommand } from './remote/award-command.ts'
+import { listBadgesCommand } from './remote/badges-command.ts'
+import { explainRefusal } from './remote/explain-refusal.ts'
 import { exportAwardsCommand, exportBackpackCommand } from './remote/export-commands.ts'
 import { verifyCommand } from './remote/verify-command.ts'
 import { listTermsCommand, publishTermsCommand } from './terms-commands.ts'
 
 const commands: Command[] = [
+  listBadgesCommand,
   awardCommand,
   verifyCommand,
   exportAwardsCommand,
@@ -37,7 +40,8 @@ export const runCommand = async (args: string[], terminal: Terminal): Promise<nu
     if (!command) throw new UsageError(args.length === 0 ? 'Say what to do.' : `There is no command ${args.join(' ')}.`)
     await command.run(args.slice(command.name.split(' ').length), terminal)
     return 0
-  } catch (error) {
+  } catch (thrown) {
+    const error = explainRefusal(thrown, terminal)
     terminal.complain(error instanceof Error ? error.message : String(error))
     if (error instanceof UsageError) terminal.complain(`\n${usage}`)
     return 1

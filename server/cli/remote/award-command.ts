@@ -6,6 +6,7 @@ import { type Command, type Terminal, UsageError } from '../command.ts'
 import { readArguments } from '../read-arguments.ts'
 import { readTextFile } from '../read-text-file.ts'
 import { connectServer, readServer } from './connect.ts'
+import { explainMissing } from './explain-refusal.ts'
 import { readBadge } from './read-badge.ts'
 import { readRows } from './read-rows.ts'
 
@@ -33,7 +34,7 @@ export const awardCommand: Command = {
     const idempotencyKey = values.has('again') ? randomUUID() : hashOf({ params, body })
     let batch = await sash.createBatch({ params, body, idempotencyKey }).catch((error: unknown) => {
       tellFields(error, lines, terminal)
-      throw error
+      throw explainMissing(String(badge), error)
     })
     terminal.say(`Awarding to ${awards.length}: ${new URL(batch.url, readServer(terminal)).href}`)
     const place = { params: { ...params, batchId: batch.id } }

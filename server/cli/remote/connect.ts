@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { createBatch, getBatch, listBatchRows } from '#contracts/award-batches.ts'
 import { exportAwards } from '#contracts/award-lists.ts'
 import { listBackpack } from '#contracts/backpack.ts'
+import { listAllBadgeClasses } from '#contracts/badge-classes.ts'
 import { getBadgePack } from '#contracts/badge-packs.ts'
 import type { Endpoint } from '#contracts/endpoint.ts'
 import { verifyCredential } from '#contracts/verifier.ts'
@@ -15,7 +16,16 @@ interface CallOf<E extends Endpoint> {
   answer: z.output<E['response']>
 }
 
-const used = { createBatch, getBatch, listBatchRows, exportAwards, listBackpack, getBadgePack, verifyCredential }
+const used = {
+  createBatch,
+  getBatch,
+  listBatchRows,
+  exportAwards,
+  listAllBadgeClasses,
+  listBackpack,
+  getBadgePack,
+  verifyCredential,
+}
 type Used = { [K in keyof typeof used]: CallOf<(typeof used)[K]> }
 
 const toOperation = ({ method, path, encoding, idempotent, answer }: Endpoint): Operation => ({
@@ -31,6 +41,7 @@ const operations = {
   getBatch: toOperation(getBatch),
   listBatchRows: toOperation(listBatchRows),
   exportAwards: toOperation(exportAwards),
+  listAllBadgeClasses: toOperation(listAllBadgeClasses),
   listBackpack: toOperation(listBackpack),
   getBadgePack: toOperation(getBadgePack),
   verifyCredential: toOperation(verifyCredential),

@@ -3,9 +3,32 @@ import path from 'node:path'
 import { type Command, type Terminal, UsageError } from '../command.ts'
 import { readArguments } from '../read-arguments.ts'
 import { connectServer, readServer } from './connect.ts'
+import { explainMissing } from './explain-refusal.ts'
 import { readBadge } from './read-badge.ts'
 
 const placeOf = ({ environment }: Terminal, name: string): string => path.resolve(environment.INIT_CWD ?? '.', name)
+
+function write(file: string, bytes: Buffer): void {
+  try {
+    writeFileSync(file, bytes)
+  } catch (cause) {
+    throw new Error(`${file} cannot be written: ${reasonOf(cause)}`, { cause })
+  }
+}
+
+function makeFolder(folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true })
+  } catch (cause) {
+    throw new Error(`${folder} is no folder, and cannot be made one: ${reasonOf(cause)}`, { cause })
+  }
+}
+
+/** Why the system refused, without its code and the place, which are said already. */
+function reasonOf(cause: unknown): string {
+  const [, reason] = /^\w+: ([^,]+)/.exec(cause instanceof Error ? cause.message : '') ?? []
+  return `${reason ?? 'the system refuses'}.`
+}
 
 export const exportAwardsCommand: Command = {
   name: 'export awards',
@@ -17,8 +40,10 @@ export const exportAwardsCommand: Command = {
     const sash = connectServer(terminal, 'a token')
     const params = await readBadge(badge, readServer(terminal))
     const query = { include_expired: 'true', include_revoked: 'true' } as const
-    const response = await sash.exportAwards.raw({ params, query })
-    writeFileSync(placeOf(terminal, file), Buffer.from(await response.arrayBuffer()))
+    const response = await sash.exportAwards.raw({ params, query }).catch((error: unknown) => {
+      throw explainMissing(String(badge), error)
+    })
+    write(placeOf(terminal, file), Buffer.from(await response.arrayBuffer()))
     terminal.say(`Written: ${file}`)
   },
 }
@@ -33,13 +58,13 @@ export const exportBackpackCommand: Command = {
     if (!folder || more.length > 0) throw new UsageError('Name one folder.')
     const sash = connectServer(terminal, 'a token')
     const target = placeOf(terminal, folder)
-    mkdirSync(target, { recursive: true })
+    makeFolder(target)
     let written = 0
     const query = { json_format: 'plain', include_revoked: 'true' } as const
     for await (const badges of sash.listBackpack.pages({ query })) {
       for (const { id } of badges) {
         const pack = await sash.getBadgePack.raw({ params: { badgeId: id } })
-        writeFileSync(path.join(target, `${id}.zip`), Buffer.from(await pack.arrayBuffer()))
+        write(path.join(target, `${id}.zip`), Buffer.from(await pack.arrayBuffer()))
         written++
       }
     }

@@ -1,5 +1,5 @@
-import { SashError } from '../../../client/index.ts'
 import { UsageError } from '../command.ts'
+import { missing } from './explain-refusal.ts'
 
 interface Place {
   issuerSlug: string
@@ -12,11 +12,25 @@ const id = '[A-Za-z0-9_-]{1,64}'
 export const readBadge = async (name: string | undefined, origin: string): Promise<Place> => {
   const [, issuerSlug, badgeSlug] = new RegExp(`^(${id})/(${id})$`).exec(name ?? '') ?? []
   if (issuerSlug && badgeSlug) return { issuerSlug, badgeSlug }
-  const [, fromPage] = new RegExp(`/public/badges/(${id})$`).exec(name ?? '') ?? []
-  if (!fromPage) throw new UsageError('Name the badge class: ISSUER/BADGE by their ids, or the address of its page.')
-  const answer = await fetch(new URL(`/public/badges/${fromPage}`, origin), { headers: { accept: 'application/json' } })
-  const found: unknown = answer.ok ? await answer.json() : undefined
+  const page = name !== undefined && URL.canParse(name) ? new URL(name) : undefined
+  const [, fromPage] = new RegExp(`^/public/badges/(${id})$`).exec(page?.pathname ?? '') ?? []
+  if (!page || !fromPage) {
+    throw new UsageError('Name the badge class: ISSUER/BADGE by their ids, or the address of its page.')
+  }
+  if (page.origin !== origin) {
+    throw new Error(`That page is at ${page.origin}, and this command talks to ${origin}: SASH_URL names the server.`)
+  }
+  const found = await readPage(page)
   const [, ofPage] = new RegExp(`/public/issuers/(${id})$`).exec(String(Object(found).issuer)) ?? []
   if (ofPage) return { issuerSlug: ofPage, badgeSlug: fromPage }
-  throw new SashError('There is no such badge class.', { status: answer.status, code: undefined, body: found })
+  throw new Error(missing(page.href))
+}
+
+async function readPage(page: URL): Promise<unknown> {
+  try {
+    const answer = await fetch(`${page.origin}${page.pathname}`, { headers: { accept: 'application/json' } })
+    return answer.ok ? await answer.json() : undefined
+  } catch (cause) {
+    throw new Error(`The server at ${page.origin} could not be reached.`, { cause })
+  }
 }

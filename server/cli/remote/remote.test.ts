@@ -104,6 +104,59 @@ test('a file that cannot be read is told with its reason, and nobody is awarded'
   expect(await countAwards()).toBe(before)
 })
 
+test('badge classes are listed by the names that the other commands take', async () => {
+  const listed = await sash(['badges', 'list'])
+  expect([listed.code, listed.err, listed.out]).toEqual([0, '', `${badge}  Day Skipper`])
+  const stranger = await givenPerson(server)
+  const SASH_TOKEN = await givenToken(stranger.accountId, 'rw:issuer', { clientId: 'personal' })
+  expect((await sash(['badges', 'list'], { SASH_TOKEN })).out).toBe('There are no badge classes.')
+})
+
+test('a badge class that is not there is named, with the way to those that are', async () => {
+  const file = write('one.csv', `email\n${newEmail()}\n`)
+  const [issuer, slug] = badge.split('/')
+  const stranger = await givenPerson(server)
+  const SASH_TOKEN = await givenToken(stranger.accountId, 'rw:issuer', { clientId: 'personal' })
+  for (const [name, environment] of [
+    [`${issuer}/none`, {}],
+    [`none/${slug}`, {}],
+    [`${url}/public/badges/none`, {}],
+    [badge, { SASH_TOKEN }],
+  ] as const) {
+    for (const args of [
+      ['award', name, file],
+      ['export', 'awards', name, 'none.csv'],
+    ]) {
+      const outcome = await sash(args, environment)
+      expect([args, outcome.code, outcome.out]).toEqual([args, 1, ''])
+      expect(outcome.err).toContain(`There is no badge class ${name}`)
+      expect(outcome.err).toContain('npm run sash -- badges list')
+    }
+  }
+  expect((await sash(['award', 'https://other.example/public/badges/x', file])).err).toBe(
+    `That page is at https://other.example, and this command talks to ${url}: SASH_URL names the server.`,
+  )
+  const SASH_URL = 'http://localhost:9'
+  expect((await sash(['award', `${SASH_URL}/public/badges/x`, file], { SASH_URL })).err).toBe(
+    'The server at http://localhost:9 could not be reached.',
+  )
+})
+
+test('a refusal of the server says what to do about it', async () => {
+  const narrow = await givenToken(owner.accountId, 'rw:backpack', { clientId: 'personal' })
+  const file = write('two.csv', `email\n${newEmail()}\n`)
+  expect((await sash(['award', badge, file], { SASH_TOKEN: narrow })).err).toContain('need the scope rw:issuer')
+  expect((await sash(['badges', 'list'], { SASH_TOKEN: narrow })).err).toContain('need the scope rw:issuer')
+  expect((await sash(['badges', 'list'], { SASH_TOKEN: 'wrong' })).err).toContain('Make another token in your profile')
+  const unwritten = await sash(['export', 'awards', badge, 'no/such/folder/out.csv'])
+  expect([unwritten.code, unwritten.err]).toEqual([
+    1,
+    `${path.join(folder, 'no/such/folder/out.csv')} cannot be written: no such file or directory.`,
+  ])
+  write('taken', 'x')
+  expect((await sash(['export', 'backpack', 'taken'])).err).toContain('taken is no folder')
+})
+
 test('badges are verified from files and addresses, and one that is not valid fails the command', async () => {
   const award = await givenAward(owner, `/v1/issuer/issuers/${badge.replace('/', '/badges/')}`, newEmail())
   const document = await server.call('GET', `/public/assertions/${award}?v=3_0`)
