@@ -40,6 +40,9 @@ export const connection = z.object({
   state: z.enum(['connected', 'ended']),
   may_read: z.boolean(),
   may_send: z.boolean(),
+  /** Whether I let Sash write my profile there, and whether I could. */
+  may_write_profile: z.boolean(),
+  offers_profile: z.boolean(),
   sync: z.object({
     is_on: z.boolean(),
     last_at: z.string().nullable(),
@@ -74,7 +77,11 @@ export const beginConnection = endpoint({
   summary: 'The address at which I allow another backpack to be connected',
   params: noParams,
   query: noQuery,
-  body: z.object({ address: z.string({ error: 'This field is required.' }).trim().min(1).max(urlLength) }),
+  body: z.object({
+    address: z.string({ error: 'This field is required.' }).trim().min(1).max(urlLength),
+    /** Asks, beside the rest, to be let write my profile there. */
+    writes_profile: z.boolean().default(false),
+  }),
   response: z.object({ url: z.string() }),
 })
 
@@ -128,6 +135,18 @@ export const getOtherProfile = endpoint({
   path: `${path}/:connectionId/profile`,
   ...reads,
   summary: 'My profile in a connected backpack, as it is there now',
+  params: connectionPath,
+  query: noQuery,
+  body: noBody,
+  response: otherProfile,
+})
+
+/** My name here becomes my name there; the rest of the profile stays. Answers it as it is there then. */
+export const writeOtherProfile = endpoint({
+  method: 'PUT',
+  path: `${path}/:connectionId/profile`,
+  ...writes,
+  summary: 'Give my profile in a connected backpack the name that I have here',
   params: connectionPath,
   query: noQuery,
   body: noBody,

@@ -84,6 +84,24 @@ test('a badge that was awarded here is sent there [CW-05]', async () => {
   expect(await mayaThere.get('/v1/earner/badges')).toHaveLength(2)
 })
 
+test('once allowed there, the person has the same name in both [CW-06]', async () => {
+  const { page } = maya
+  await page.goto('/recipient/other-backpacks')
+  await page.getByRole('link', { name: /^Sash at localhost/ }).click()
+  await page.getByRole('button', { name: 'Allow It There' }).click()
+  await page.waitForURL((url) => url.origin === there.origin)
+  await page.getByText('Change your profile').waitFor()
+  await page.getByRole('button', { name: 'Authorize' }).click()
+  await page.waitForURL((url) => url.origin === here.origin && !url.search)
+  await mayaHere.put('/v1/user/profile', { first_name: 'Maya Ngozi', last_name: 'Okonkwo' })
+  await page.reload()
+  await page.getByRole('button', { name: 'Update My Profile There' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Update' }).click()
+  await page.getByText(/^Your profile at localhost:\d+ is updated$/).waitFor()
+  await expectGoodAtEverySize(page)
+  expect(await mayaThere.get('/v1/user/profile')).toMatchObject({ first_name: 'Maya Ngozi', last_name: 'Okonkwo' })
+})
+
 test('both are kept in step, and parted again', async () => {
   const { page } = maya
   await page.goto('/recipient/other-backpacks')

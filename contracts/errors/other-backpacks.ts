@@ -18,6 +18,9 @@ export const otherBackpackErrors = {
   'other.ended': { status: 400, text: 'The other backpack no longer lets Sash in. Connect it again.' },
   'other.scope': { status: 400, text: 'The other backpack does not allow Sash to do that.' },
   'other.refused': { status: 400, text: 'The other backpack did not take the badge.' },
+  'other.profile': { status: 400, text: 'The other backpack did not take the profile.' },
+  'other.no-profile': { status: 400, text: 'The other backpack does not let other software change profiles.' },
+  'other.nameless': { status: 400, text: 'You have no name here yet. Give one in your profile first.' },
   'other.form': { status: 400, text: 'Only badges of Open Badges 3.0 can be sent to another backpack.' },
   'other.running': { status: 400, text: 'Badges are being brought in from there already.' },
   'other.limit': {

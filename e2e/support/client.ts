@@ -6,6 +6,7 @@ import type { Sash } from './sash.ts'
 
 export interface Account {
   post(path: string, body: object): Promise<Record<string, string>>
+  put(path: string, body: object): Promise<void>
   get(path: string): Promise<Record<string, string>[]>
   bytes(path: string): Promise<Uint8Array>
 }
@@ -35,6 +36,9 @@ export async function createAccount({ origin, mailbox }: Sash, person: Person): 
       (await ask(`${origin}${path}`, { method: 'POST', headers, body: JSON.stringify(body) })).json() as Promise<
         Record<string, string>
       >,
+    put: async (path, body) => {
+      await ask(`${origin}${path}`, { method: 'PUT', headers, body: JSON.stringify(body) })
+    },
     get: async (path) => (await ask(`${origin}${path}`, { headers })).json() as Promise<Record<string, string>[]>,
     bytes: async (path) => new Uint8Array(await (await ask(`${origin}${path}`, { headers })).arrayBuffer()),
   }

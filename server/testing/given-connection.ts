@@ -8,8 +8,8 @@ export const callback = '/account/other-backpacks/callback'
 export const connections = '/v3/backpack/connections'
 
 /** Begins a connection in a browser; answers where it is sent, and the browser. */
-export const beginConnecting = async (server: TestServer, person: GivenPerson, address: string) => {
-  const answer = await person.call('POST', connections, { body: { address } })
+export const beginConnecting = async (server: TestServer, person: GivenPerson, address: string, more = {}) => {
+  const answer = await person.call('POST', connections, { body: { address, ...more } })
   const cookie = [answer.headers['set-cookie'] ?? []]
     .flat()
     .map((line) => line.split(';')[0])
@@ -30,8 +30,9 @@ export const givenConnection = async (
   server: TestServer,
   person: GivenPerson,
   host: OtherHost,
+  more = {},
 ): Promise<Connection> => {
-  const { answer, url, comeBack } = await beginConnecting(server, person, host.origin)
+  const { answer, url, comeBack } = await beginConnecting(server, person, host.origin, more)
   if (answer.statusCode !== 200) throw new Error(answer.body)
   const { query } = await comeBack(host.oauth.decide(url, 'yes'))
   const found = await person.call('GET', `${connections}/${query.connected}`)

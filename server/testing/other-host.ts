@@ -115,6 +115,11 @@ export const startOtherHost = async (origin = 'https://badges.quay.example'): Pr
         return guarded(one, 'credential.upsert', () => upsert(one))
       case `GET ${api}/profile`:
         return guarded(one, 'profile.readonly', () => ({ status: 200, body: host.profile }))
+      case `PUT ${api}/profile`:
+        return guarded(one, 'profile.update', () => {
+          host.profile = JSON.parse(one.body)
+          return { status: 200, body: host.profile }
+        })
       default:
         return { status: 404 }
     }

@@ -1,4 +1,5 @@
 import { vi } from 'vitest'
+import { getProfile } from '#contracts/accounts.ts'
 import {
   beginConnection,
   type Connection,
@@ -9,10 +10,12 @@ import {
   type OtherBadge,
   removeConnection,
   setConnectionSync,
+  writeOtherProfile,
 } from '#contracts/other-backpacks.ts'
 import { ConnectionPage } from '#web/features/other-backpacks/connection-page.tsx'
 import { OtherBackpacksPage } from '#web/features/other-backpacks/other-backpacks-page.tsx'
 import { startSession } from '#web/lib/session.ts'
+import { maya } from './made.ts'
 import { openApp } from './open-app.tsx'
 import { type Served, serve, served } from './serve.ts'
 
@@ -26,6 +29,8 @@ export const makeConnection = (given: Partial<Connection> = {}): Connection => (
   state: 'connected',
   may_read: true,
   may_send: true,
+  may_write_profile: false,
+  offers_profile: true,
   sync: { is_on: false, last_at: null, next_at: null, problem: null },
   run: null,
   connected_at: '2026-11-20T12:00:00Z',
@@ -60,9 +65,11 @@ export const makeOtherBadge = (given: Partial<OtherBadge> & { key: string }): Ot
 
 export interface Asked {
   address?: string
+  writes_profile?: boolean
   keys?: readonly string[] | 'all'
   sync?: boolean
   removed?: boolean
+  written?: string
 }
 
 /** Opens the screens over a server that has these connections and these badges elsewhere. */
@@ -82,8 +89,9 @@ export function openConnections(
   serve(
     ...more,
     served(listConnections, () => held),
+    served(getProfile, () => maya),
     served(beginConnection, ({ body }) => {
-      asked.push({ address: body.address })
+      asked.push(body)
       return { url: 'https://badges.quay.example/authorize' }
     }),
     served(getConnection, ({ params }) => change(params.connectionId, {})),
@@ -100,6 +108,11 @@ export function openConnections(
       asked.push({ sync: body.is_on })
       const sync = { is_on: body.is_on, last_at: null, next_at: null, problem: null }
       return change(params.connectionId, { sync })
+    }),
+    served(writeOtherProfile, ({ params }) => {
+      asked.push({ written: params.connectionId })
+      change(params.connectionId, { person: 'Maya Okonkwo' })
+      return { id: null, name: 'Maya Okonkwo', email: null, url: null, description: null }
     }),
     served(removeConnection, ({ params }) => {
       asked.push({ removed: true })

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { connectionMaximum } from '#contracts/other-backpacks.ts'
+import { credentialScopes } from '#contracts/scopes.ts'
 import { inSeconds } from '#infra/clock.ts'
 import { db } from '#infra/context.ts'
 import { AppError, refuse } from '#infra/errors.ts'
@@ -8,24 +9,39 @@ import { takeShare } from '#infra/http/take-share.ts'
 import { hashSecret } from '#infra/secrets.ts'
 import { attemptSeconds } from './browser-secret.ts'
 import { discover } from './discover.ts'
+import { mayWriteProfile } from './present.ts'
 import { type HostRow, listBackpacks } from './queries.ts'
 import { hostEndpoints } from './read-description.ts'
-import { callbackUrl, ensureClient } from './register-client.ts'
+import { callbackUrl, ensureClient, offersProfile } from './register-client.ts'
 import { sealVerifier } from './secrets.ts'
 
 const startsAnHour = 30
 
+interface Wish {
+  address: string
+  /** Whether Sash is to write the person's profile there, too; what was allowed before is asked for again. */
+  writesProfile: boolean
+}
+
 /** Notes that the browser goes to the host at the address; answers where it has to go. */
-export const beginAttempt = async (actor: Actor, typed: string, browserHash: Buffer): Promise<URL> => {
+export const beginAttempt = async (
+  actor: Actor,
+  { address, writesProfile }: Wish,
+  browserHash: Buffer,
+): Promise<URL> => {
   const { accountId } = actor
   if (!(await takeShare(db(), `other:begin:${accountId}`, startsAnHour, 3600))) {
     throw new AppError('throttled', { expires: 3600, text: 'So many tries are not possible. Please wait an hour.' })
   }
-  const found = await discover(typed)
+  const found = await discover(address)
   const connected = await listBackpacks(db(), accountId)
-  const isNew = connected.every(({ host_id }) => host_id !== found.host_id)
-  if (isNew && connected.length >= connectionMaximum) throw refuse('other.limit')
+  const former = connected.find(({ host_id }) => host_id === found.host_id)
+  if (!former && connected.length >= connectionMaximum) throw refuse('other.limit')
   const host = await ensureClient(found)
+  if (writesProfile && !offersProfile(host)) throw refuse('other.no-profile')
+  const asksForProfile = writesProfile || (former !== undefined && mayWriteProfile(former) && offersProfile(host))
+  const { scopes } = hostEndpoints.parse(host.endpoints)
+  const scope = [...scopes, ...(asksForProfile ? [credentialScopes.updateProfile] : [])].join(' ')
   const state = randomBytes(32).toString('base64url')
   const verifier = randomBytes(32).toString('base64url')
   const stateHash = hashSecret(state)
@@ -37,20 +53,21 @@ export const beginAttempt = async (actor: Actor, typed: string, browserHash: Buf
       account_id: accountId,
       host_id: host.host_id,
       sealed: sealVerifier(verifier, stateHash),
+      scope,
       expires_at: inSeconds(attemptSeconds),
     })
     .execute()
-  return writeAddress(host, state, verifier)
+  return writeAddress(host, scope, state, verifier)
 }
 
-function writeAddress(host: HostRow, state: string, verifier: string): URL {
-  const { authorizationUrl, scopes } = hostEndpoints.parse(host.endpoints)
+function writeAddress(host: HostRow, scope: string, state: string, verifier: string): URL {
+  const { authorizationUrl } = hostEndpoints.parse(host.endpoints)
   const url = new URL(authorizationUrl)
   const query = {
     response_type: 'code',
     client_id: host.client_id ?? '',
     redirect_uri: callbackUrl(),
-    scope: scopes.join(' '),
+    scope,
     state,
     code_challenge: createHash('sha256').update(verifier).digest('base64url'),
     code_challenge_method: 'S256',

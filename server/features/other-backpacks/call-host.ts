@@ -9,7 +9,7 @@ import { findConnected, type HostRow } from './queries.ts'
 interface HostCall {
   /** Below the base of the interface, with its query. */
   path: string
-  method?: 'GET' | 'POST'
+  method?: 'GET' | 'POST' | 'PUT'
   body?: { type: string; content: string }
   maxBytes?: number
   timeoutMs?: number

@@ -6,7 +6,6 @@ import { newId } from '#infra/ids.ts'
 import { lockAccounts } from '../accounts/index.ts'
 import type { TokenAnswer } from './ask-token-endpoint.ts'
 import type { HostRow } from './queries.ts'
-import { hostEndpoints } from './read-description.ts'
 import { readProfile } from './read-profile.ts'
 import { sealTokens } from './secrets.ts'
 
@@ -14,7 +13,7 @@ import { sealTokens } from './secrets.ts'
 export const connectBackpack = async (
   accountId: string,
   host: HostRow,
-  tokens: TokenAnswer,
+  tokens: TokenAnswer & { scope: string },
 ): Promise<string | undefined> => {
   const connectionId = await transaction(db(), async (tx) => {
     if (!(await lockAccounts(tx, [accountId]))) return undefined
@@ -27,8 +26,7 @@ export const connectBackpack = async (
     if (!former && rows.length >= connectionMaximum) return undefined
     const id = former?.connection_id ?? newId()
     const access = {
-      // Without a word about it everything was granted that was asked for (RFC 6749 section 5.1).
-      scope: tokens.scope ?? hostEndpoints.parse(host.endpoints).scopes.join(' '),
+      scope: tokens.scope,
       sealed: sealTokens({ access: tokens.access_token, refresh: tokens.refresh_token ?? null }, id),
       token_until: tokens.expires_in === undefined ? null : inSeconds(Math.min(tokens.expires_in, 315_360_000)),
       ended_at: null,

@@ -3,10 +3,13 @@ import type { Connection, ConnectionRun } from '#contracts/other-backpacks.ts'
 import { credentialScopes } from '#contracts/scopes.ts'
 import { db } from '#infra/context.ts'
 import { type BackpackRow, type Connected, findLatestRun, type RunRow } from './queries.ts'
+import { offersProfile } from './register-client.ts'
 
 const has = ({ scope }: BackpackRow, wanted: string): boolean => scope.split(/\s+/).includes(wanted)
 
 export const mayRead = (backpack: BackpackRow): boolean => has(backpack, credentialScopes.readCredentials)
+/** Whether the person lets Sash change who they are there. */
+export const mayWriteProfile = (backpack: BackpackRow): boolean => has(backpack, credentialScopes.updateProfile)
 export const maySend = (backpack: BackpackRow): boolean => has(backpack, credentialScopes.upsertCredentials)
 
 const refusalList = z.array(z.object({ name: z.string(), reason: z.string() }))
@@ -22,6 +25,8 @@ export const presentConnection = async ({ backpack, host }: Connected): Promise<
     state: backpack.ended_at ? 'ended' : 'connected',
     may_read: mayRead(backpack),
     may_send: maySend(backpack),
+    may_write_profile: mayWriteProfile(backpack),
+    offers_profile: offersProfile(host),
     sync: {
       is_on: backpack.is_synced,
       last_at: backpack.read_at?.toISOString() ?? null,

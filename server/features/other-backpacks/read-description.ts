@@ -35,6 +35,8 @@ export const hostEndpoints = z.object({
   refreshUrl: z.string(),
   /** Of the scopes that Sash can use those that are offered there. */
   scopes: z.array(z.string()),
+  /** Whether profiles can be written there; asked for only when a person wants it. */
+  writesProfiles: z.boolean().optional(),
   /** From the host's metadata (RFC 8414), where it has any. */
   issuer: z.string().optional(),
   namesIssuer: z.boolean().optional(),
@@ -42,7 +44,7 @@ export const hostEndpoints = z.object({
 })
 export type HostEndpoints = z.infer<typeof hostEndpoints>
 
-const { readCredentials, upsertCredentials, readProfile } = credentialScopes
+const { readCredentials, upsertCredentials, readProfile, updateProfile } = credentialScopes
 const wanted = [readCredentials, upsertCredentials, readProfile, offlineScope]
 
 /** Reads the description of an Open Badges 3.0 interface; undefined for anything else. */
@@ -70,6 +72,7 @@ export const readDescription = (text: string, base: string): { name: string; end
       tokenUrl: token,
       refreshUrl: refresh,
       scopes: offered,
+      writesProfiles: scopes !== undefined && Object.hasOwn(scopes, updateProfile),
     },
   }
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { credentialScopes } from '#contracts/scopes.ts'
 import { now } from '#infra/clock.ts'
 import { config, context, db } from '#infra/context.ts'
 import { refuse } from '#infra/errors.ts'
@@ -37,6 +38,11 @@ export const forgetClient = async ({ host_id, client_id }: HostRow): Promise<voi
     .execute()
 }
 
+/** Whether people can be asked there to let Sash write their profile: only a registration that says so may ask. */
+export const offersProfile = ({ endpoints, registered_scope: scope }: HostRow): boolean =>
+  hostEndpoints.parse(endpoints).writesProfiles === true &&
+  (scope?.split(' ') ?? []).includes(credentialScopes.updateProfile)
+
 /**
  * A host that has forgotten the client shows its error to the person, and Sash would not hear of it. So it is asked
  * before, with a token that nobody has: it must find fault with the token, not with the client.
@@ -50,14 +56,15 @@ async function isKnown(host: HostRow): Promise<boolean> {
 }
 
 async function register(host: HostRow): Promise<HostRow> {
-  const { registrationUrl, scopes } = hostEndpoints.parse(host.endpoints)
+  const { registrationUrl, scopes, writesProfiles } = hostEndpoints.parse(host.endpoints)
+  const usable = writesProfiles ? [...scopes, credentialScopes.updateProfile] : scopes
   const answer = await context().fetchOutside(registrationUrl, {
     purpose: 'partner',
     method: 'POST',
     accept: 'application/json',
     maxBytes: 64 * 1024,
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(describeSash(scopes)),
+    body: JSON.stringify(describeSash(usable)),
   })
   const found = registered.safeParse(answer.ok ? parseText(answer.text()) : undefined)
   if (!found.success) {
@@ -72,6 +79,7 @@ async function register(host: HostRow): Promise<HostRow> {
       client_secret: sealClientSecret(client_secret, host.host_id),
       client_until: until ? new Date(until * 1000) : null,
       registered_at: now(),
+      registered_scope: usable.join(' '),
     })
     .where('host_id', '=', host.host_id)
     .returningAll()

@@ -13,6 +13,7 @@ import { removeConnection } from './remove-connection.ts'
 import { sendBadge } from './send-badge.ts'
 import { startRun } from './start-run.ts'
 import { setSync } from './sync.ts'
+import { writeProfile } from './write-profile.ts'
 
 const present = async ({ accountId }: Actor, connectionId: string) =>
   presentConnection(await requireConnected(db(), accountId, connectionId))
@@ -25,13 +26,18 @@ export const routes: Route[] = [
     )
   }),
   route(endpoints.beginConnection, async ({ actor, body, reply }) => ({
-    url: (await beginAttempt(actor, body.address, markBrowser(reply))).href,
+    url: (await beginAttempt(actor, { address: body.address, writesProfile: body.writes_profile }, markBrowser(reply)))
+      .href,
   })),
   route(endpoints.finishConnection, async ({ request, reply }) => finishAttempt(request, reply)),
   route(endpoints.getConnection, async ({ actor, params }) => present(actor, params.connectionId)),
   route(endpoints.removeConnection, async ({ actor, params }) => removeConnection(actor, params.connectionId)),
   route(endpoints.getOtherProfile, async ({ actor, params }) => {
     await requireConnected(db(), actor.accountId, params.connectionId)
+    return readProfile(params.connectionId)
+  }),
+  route(endpoints.writeOtherProfile, async ({ actor, params }) => {
+    await writeProfile(actor, params.connectionId)
     return readProfile(params.connectionId)
   }),
   route(endpoints.listOtherBadges, async ({ actor, params, query }) =>

@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { db } from '#infra/context.ts'
 import { AppError, notFound, refuse } from '#infra/errors.ts'
 import type { Actor } from '#infra/http/actor.ts'
@@ -7,10 +6,9 @@ import { findImported, joinKeptAwards } from '../backpack/index.ts'
 import { readOriginalText } from '../imports/index.ts'
 import { callHost } from './call-host.ts'
 import { describeCredential } from './describe-credential.ts'
-import { parseText } from './parse-text.ts'
 import { maySend } from './present.ts'
 import { requireConnected } from './queries.ts'
-import { shorten } from './read-description.ts'
+import { readReason } from './read-reason.ts'
 import { requireAnswer } from './require-answer.ts'
 
 const sentAnHour = 300
@@ -61,11 +59,8 @@ async function findText(accountId: string, badgeId: string): Promise<string> {
   return readOriginalText(imported)
 }
 
-const statusInfo = z.object({ imsx_description: z.string() })
-
 function explain(said: string | undefined): string {
-  const found = statusInfo.safeParse(parseText(said ?? ''))
-  const reason = found.success ? shorten(found.data.imsx_description, 300) : ''
+  const reason = readReason(said)
   return reason ? `The other backpack did not take the badge: ${reason}` : 'The other backpack did not take the badge.'
 }
 

@@ -326,6 +326,14 @@ export interface EndorsementsTable {
   recheck_at: Timestamp | null
 }
 
+export interface ExternalToolsTable {
+  slug: string
+  settings: Json
+  secret: Buffer | null
+  created_at: Timestamp
+  updated_at: Timestamp
+}
+
 export interface HostProfilesTable {
   account_id: string
   profile: Json
@@ -574,6 +582,7 @@ export interface OtherBackpackAttemptsTable {
   sealed: Buffer
   expires_at: Timestamp
   used_at: Timestamp | null
+  scope: string | null
 }
 
 export interface OtherBackpackBadgesTable {
@@ -642,6 +651,7 @@ export interface OtherHostsTable {
   registered_at: Timestamp | null
   blocked_until: Timestamp | null
   created_at: Timestamp
+  registered_scope: string | null
 }
 
 export interface PasswordResetsTable {
@@ -936,6 +946,7 @@ export interface Tables {
   email_addresses: EmailAddressesTable
   email_confirmations: EmailConfirmationsTable
   endorsements: EndorsementsTable
+  external_tools: ExternalToolsTable
   host_profiles: HostProfilesTable
   import_locations: ImportLocationsTable
   imported_badges: ImportedBadgesTable

@@ -18,7 +18,7 @@ interface FetchOptions {
   maxBytes?: number
   /** Milliseconds for everything together, redirects and body included; ten seconds unless told. */
   timeoutMs?: number
-  method?: 'GET' | 'HEAD' | 'POST'
+  method?: 'GET' | 'HEAD' | 'POST' | 'PUT'
   body?: string | Uint8Array
   /** Left out when a redirect leads to another origin. */
   headers?: Record<string, string>

@@ -15,7 +15,7 @@ export function ConnectForm() {
   const problem = isMissing ? t('Enter the address of the other backpack.') : error ? explainRefusal(error) : undefined
   const send = () => {
     setMissing(address.trim() === '')
-    if (address.trim() !== '') mutate(address.trim())
+    if (address.trim() !== '') mutate({ address: address.trim() })
   }
   return (
     <Form

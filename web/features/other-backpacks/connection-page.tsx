@@ -25,6 +25,7 @@ import { PageHead } from '#web/ui/page-head.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
 import { RowsSkeleton } from '#web/ui/skeleton.tsx'
 import { OtherBadges } from './other-badges.tsx'
+import { ProfilePanel } from './profile-panel.tsx'
 import { RunPanel } from './run-panel.tsx'
 import { SyncPanel } from './sync-panel.tsx'
 
@@ -64,7 +65,7 @@ export function ConnectionPage() {
 }
 
 function Connected({ connection }: { connection: Connection }) {
-  const { name, host, person, state, may_read, run } = connection
+  const { name, host, person, state, may_read, may_write_profile, offers_profile, run } = connection
   useFreshBadges(connection)
   return (
     <>
@@ -86,6 +87,7 @@ function Connected({ connection }: { connection: Connection }) {
           <OtherBadges connection={connection} />
         </>
       )}
+      {state === 'connected' && (may_write_profile || offers_profile) && <ProfilePanel connection={connection} />}
     </>
   )
 }
@@ -133,7 +135,7 @@ function Ended({ host }: { host: string }) {
             ? explainRefusal(error)
             : t('This backpack no longer lets Sash in. Badges that you brought in stay here.')}
         </p>
-        <Button variant="primary" isPending={isPending} onPress={() => mutate(host)}>
+        <Button variant="primary" isPending={isPending} onPress={() => mutate({ address: host })}>
           {t('Connect again')}
         </Button>
       </div>

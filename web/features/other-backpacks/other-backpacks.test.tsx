@@ -24,7 +24,7 @@ describe('other backpacks', () => {
     const asked = openConnections(connectionsHome, {})
     await userEvent.type(await screen.findByLabelText(/Address of the other backpack/), ' badges.quay.example {Enter}')
     await waitFor(() => expect(assign).toHaveBeenCalledWith('https://badges.quay.example/authorize'))
-    expect(asked).toEqual([{ address: 'badges.quay.example' }])
+    expect(asked).toEqual([{ address: 'badges.quay.example', writes_profile: false }])
   })
 
   it('are not asked for without an address, and a refusal stands at the field', async () => {
@@ -135,6 +135,34 @@ describe('a connected backpack', () => {
     expect(await screen.findByText('2 badges added', {}, { timeout: 5000 })).toBeTruthy()
   })
 
+  it('asks to be allowed to write the profile there, and only there [CW-06] [CW-07]', async () => {
+    const { assign } = stubLocation()
+    const asked = openConnections(home, { connections: [makeConnection()] })
+    await userEvent.click(await screen.findByRole('button', { name: 'Allow It There' }))
+    await waitFor(() => expect(assign).toHaveBeenCalledWith('https://badges.quay.example/authorize'))
+    expect(asked).toEqual([{ address: 'badges.quay.example', writes_profile: true }])
+    expect(screen.queryByRole('button', { name: 'Update My Profile There' })).toBeNull()
+  })
+
+  it('writes the name that the person has here once they say so [CW-06]', async () => {
+    const asked = openConnections(home, { connections: [makeConnection({ may_write_profile: true })] })
+    const button = await screen.findByRole('button', { name: 'Update My Profile There' })
+    await waitFor(() => expect(button).toHaveProperty('disabled', false))
+    await userEvent.click(button)
+    const question = await screen.findByRole('alertdialog', { name: 'Update your profile there?' })
+    expect(question.textContent).toContain('At badges.quay.example you are called Maya Okonkwo from then on.')
+    expect(asked).toEqual([])
+    await userEvent.click(within(question).getByRole('button', { name: 'Update' }))
+    expect(await screen.findByText('There you are called Maya Okonkwo.')).toBeTruthy()
+    expect(asked).toEqual([{ written: 'quay' }])
+  })
+
+  it('shows nothing of profiles where they cannot be written', async () => {
+    openConnections(home, { connections: [makeConnection({ offers_profile: false })] })
+    await screen.findByRole('switch', { name: 'Keep in step' })
+    expect(screen.queryByText('Your profile there')).toBeNull()
+  })
+
   it('is kept in step by a switch', async () => {
     const asked = openConnections(home, { connections: [makeConnection()] })
     await userEvent.click(await screen.findByRole('switch', { name: 'Keep in step' }))
@@ -158,7 +186,7 @@ describe('a connected backpack', () => {
     const asked = openConnections(home, { connections: [makeConnection({ state: 'ended' })] })
     await userEvent.click(await screen.findByRole('button', { name: 'Connect again' }))
     await waitFor(() => expect(assign).toHaveBeenCalled())
-    expect(asked).toEqual([{ address: 'badges.quay.example' }])
+    expect(asked).toEqual([{ address: 'badges.quay.example', writes_profile: false }])
     expect(screen.queryByText('Badges there')).toBeNull()
   })
 

@@ -10,6 +10,7 @@ import {
   removeConnection,
   sendToConnection,
   setConnectionSync,
+  writeOtherProfile,
 } from '#contracts/other-backpacks.ts'
 import { ApiError, messageOf } from '#web/lib/api-error.ts'
 import { call } from '#web/lib/call.ts'
@@ -56,7 +57,7 @@ export const useOtherBadges = ({ id, state, may_read }: Connection) =>
 /** Leads the browser to the other backpack, where the person says yes. */
 export const useBeginConnection = () =>
   useMutation({
-    mutationFn: (address: string) => call(beginConnection, { body: { address } }),
+    mutationFn: (wish: { address: string; writes_profile?: boolean }) => call(beginConnection, { body: wish }),
     onSuccess: ({ url }) => location.assign(url),
   })
 
@@ -84,7 +85,11 @@ export function useConnectionDeeds(connectionId: string) {
       void client.invalidateQueries({ queryKey: connectionsKey, exact: true })
     },
   })
-  return { bringIn, setSync, disconnect }
+  const writeProfile = useMutation({
+    mutationFn: () => call(writeOtherProfile, { params }),
+    onSuccess: () => client.invalidateQueries({ queryKey: connectionsKey }),
+  })
+  return { bringIn, setSync, disconnect, writeProfile }
 }
 
 export const useSendBadge = (badgeId: string) =>

@@ -3,10 +3,10 @@ import { givenSigned } from '../../given-elsewhere.ts'
 import type { Recipes } from '../call.ts'
 import { freshAward, type World } from '../world.ts'
 
-const connection = async ({ stage: { server, host }, people: { earner } }: World) => {
+const connection = async ({ stage: { server, host }, people: { earner } }: World, more = {}) => {
   host.credentials = [JSON.stringify(await givenSigned(earner.email))]
   host.profile = { id: 'https://1edtech.org/issuers/cert', name: 'Maya at Quay' }
-  return { params: { connectionId: (await givenConnection(server, earner, host)).id } }
+  return { params: { connectionId: (await givenConnection(server, earner, host, more)).id } }
 }
 
 export const otherBackpackRecipes: Recipes = {
@@ -17,10 +17,10 @@ export const otherBackpackRecipes: Recipes = {
     const back = new URL(host.oauth.decide(url, 'yes'))
     return { query: Object.fromEntries(back.searchParams), headers: { cookie: cookie.join('; ') } }
   },
-  getConnection: connection,
-  getOtherProfile: connection,
-  listOtherBadges: connection,
-  removeConnection: connection,
+  getConnection: (world) => connection(world),
+  getOtherProfile: (world) => connection(world),
+  listOtherBadges: (world) => connection(world),
+  removeConnection: (world) => connection(world),
   importFromConnection: async (world) => {
     const { params } = await connection(world)
     const answer = await world.people.earner.call('GET', `/v3/backpack/connections/${params.connectionId}/badges`)
@@ -29,4 +29,5 @@ export const otherBackpackRecipes: Recipes = {
   },
   sendToConnection: async (world) => ({ ...(await connection(world)), body: { badge: await freshAward(world) } }),
   setConnectionSync: async (world) => ({ ...(await connection(world)), body: { is_on: true } }),
+  writeOtherProfile: (world) => connection(world, { writes_profile: true }),
 }

@@ -1,0 +1,67 @@
+import { UserPen } from 'lucide-react'
+import type { Connection } from '#contracts/other-backpacks.ts'
+import { explainRefusal, useBeginConnection, useConnectionDeeds } from '#web/lib/backpack/use-connections.ts'
+import { notices } from '#web/lib/notices.ts'
+import { t } from '#web/lib/text.ts'
+import { useProfile } from '#web/lib/use-profile.ts'
+import { Button } from '#web/ui/button.tsx'
+import { confirmWith } from '#web/ui/confirm-dialog.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Section } from '#web/ui/section.tsx'
+import { Sheet } from '#web/ui/sheet.tsx'
+
+/** Gives the person the same name there, once they have allowed it there. */
+export function ProfilePanel({ connection }: { connection: Connection }) {
+  const { host, person, may_write_profile: mayWrite } = connection
+  return (
+    <Section title={t('Your profile there')}>
+      <Sheet>
+        {person && <p>{t('There you are called {person}.', { person })}</p>}
+        <p className="small muted mb-4">
+          {mayWrite
+            ? t('Sash may change your profile at {host}. It does so only when you say it.', { host })
+            : t('Sash may not change your profile at {host} yet. You are asked there whether it may.', { host })}
+        </p>
+        {mayWrite ? <WriteButton connection={connection} /> : <AllowButton host={host} />}
+      </Sheet>
+    </Section>
+  )
+}
+
+function WriteButton({ connection: { id, host } }: { connection: Connection }) {
+  const { writeProfile } = useConnectionDeeds(id)
+  const { data: profile } = useProfile()
+  const name = `${profile?.first_name ?? ''} ${profile?.last_name ?? ''}`.trim()
+  const write = async () => {
+    const agreed = await confirmWith({
+      title: t('Update your profile there?'),
+      body: t('At {host} you are called {name} from then on. The rest of your profile there stays as it is.', {
+        host,
+        name,
+      }),
+      resolveLabel: t('Update'),
+    })
+    if (!agreed) return
+    writeProfile.mutate(undefined, {
+      onSuccess: () => notices.success(t('Your profile at {host} is updated', { host })),
+      onError: (failure) => notices.error(explainRefusal(failure)),
+    })
+  }
+  return (
+    <Button isPending={writeProfile.isPending} isDisabled={name === ''} onPress={() => void write()}>
+      <Icon of={UserPen} />
+      {t('Update My Profile There')}
+    </Button>
+  )
+}
+
+function AllowButton({ host }: { host: string }) {
+  const { mutate, isPending, isSuccess } = useBeginConnection()
+  const ask = () =>
+    mutate({ address: host, writes_profile: true }, { onError: (failure) => notices.error(explainRefusal(failure)) })
+  return (
+    <Button isPending={isPending || isSuccess} onPress={ask}>
+      {t('Allow It There')}
+    </Button>
+  )
+}
