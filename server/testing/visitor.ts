@@ -14,7 +14,7 @@ export interface Visitor {
 
 const mostHops = 20
 
-export const openVisitor = (server: TestServer): Visitor => {
+export const openVisitor = (server: TestServer, headers: Record<string, string> = {}): Visitor => {
   const jars = new Map<string, Map<string, string>>()
   const jarOf = (origin: string) => {
     const jar = jars.get(origin) ?? new Map<string, string>()
@@ -33,7 +33,7 @@ export const openVisitor = (server: TestServer): Visitor => {
 
   const get = async (path: string, token?: string) => {
     const cookie = cookiesFor(own())
-    const answer = await server.call('GET', path, { token, ...(cookie ? { headers: { cookie } } : {}) })
+    const answer = await server.call('GET', path, { token, headers: { ...headers, ...(cookie ? { cookie } : {}) } })
     keep(own(), [answer.headers['set-cookie'] ?? []].flat())
     return answer
   }

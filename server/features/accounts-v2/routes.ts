@@ -5,6 +5,8 @@ import { notFound } from '#infra/errors.ts'
 import { type Route, route } from '#infra/http/route.ts'
 import { attempt, clientKey } from '#infra/http/throttle.ts'
 import { wrapV2 } from '#infra/http/wrap-v2.ts'
+import { readLocale } from '#infra/languages/read-language.ts'
+import { inLanguage, t } from '#infra/languages/texts.ts'
 import { openReset, readSignupBrowser, rememberSignup, requestReset, resetPassword } from '../accounts/index.ts'
 import { followConfirmation, redirectTo } from '../sessions/index.ts'
 import { readLegacyToken, replaceLegacyToken } from './legacy-token.ts'
@@ -40,8 +42,10 @@ export const routes: Route[] = [
   route(endpoints.confirmEmailV2, async ({ params, query, request, reply }) =>
     followConfirmation(params.confirmId, query.token ?? '', request, reply),
   ),
-  route(endpoints.confirmAccount, async ({ reply }) =>
-    redirectTo(reply, '/auth/login', { authError: 'Error validating request.' }),
+  route(endpoints.confirmAccount, async ({ request, reply }) =>
+    redirectTo(reply, '/auth/login', {
+      authError: inLanguage(readLocale(request), () => t('Error validating request.')),
+    }),
   ),
   route(tokens.getLegacyToken, async ({ actor }) => readLegacyToken(actor)),
   route(tokens.replaceLegacyToken, async ({ actor }) => replaceLegacyToken(actor)),

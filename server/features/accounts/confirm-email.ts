@@ -3,6 +3,7 @@ import { now } from '#infra/clock.ts'
 import { db } from '#infra/context.ts'
 import { type Tx, transaction } from '#infra/db/transaction.ts'
 import { takeCooldown } from '#infra/http/throttle.ts'
+import { t } from '#infra/languages/texts.ts'
 import { hashSecret, isSameHash } from '#infra/secrets.ts'
 import { endAccess } from './end-access.ts'
 import { mailPause } from './limit-mails.ts'
@@ -26,16 +27,20 @@ export type ConfirmationOutcome =
       isIssuer: boolean
       firstName: string
     }
-  | { kind: 'refused'; text: string }
+  | {
+      kind: 'refused'
+      /** Writes in the language at hand. */
+      text: () => string
+    }
 
-const invalidLink =
-  'Your email confirmation link is invalid. Please attempt to create an account with this email address, again.'
-const alreadyVerified = 'Your email address is already verified. You may now log in.'
-const invalidToken =
-  'Your email confirmation token is invalid. You have been sent a new link. Please check your email and try again.'
-const expiredLink =
-  'Your authorization link has expired. You have been sent a new link. Please check your email and try again.'
-const otherAccount = 'Your email confirmation token is associated with an unexpected user. You may try again'
+const invalidLink = () =>
+  t('Your email confirmation link is invalid. Please attempt to create an account with this email address, again.')
+const alreadyVerified = () => t('Your email address is already verified. You may now log in.')
+const invalidToken = () =>
+  t('Your email confirmation token is invalid. You have been sent a new link. Please check your email and try again.')
+const expiredLink = () =>
+  t('Your authorization link has expired. You have been sent a new link. Please check your email and try again.')
+const otherAccount = () => t('Your email confirmation token is associated with an unexpected user. You may try again')
 
 /**
  * Follows the link of a confirmation mail; it works once. A wrong or expired token gets a fresh mail. With the first

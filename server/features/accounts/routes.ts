@@ -9,7 +9,7 @@ import { isLoopback } from '#infra/http/loopback.ts'
 import { readRequestKey } from '#infra/http/request-key.ts'
 import { type Route, route } from '#infra/http/route.ts'
 import { attempt, clientKey } from '#infra/http/throttle.ts'
-import { readWished } from '#infra/languages/read-language.ts'
+import { readChosen } from '#infra/languages/read-language.ts'
 import { addEmail, requireAddable } from './add-email.ts'
 import { changeEmail } from './change-email.ts'
 import { changeLanguage } from './change-language.ts'
@@ -40,7 +40,7 @@ export const routes: Route[] = [
       signUp(body, {
         signup: rememberSignup(request, reply),
         isLoopback: isLoopback(request),
-        language: readWished(request),
+        language: readChosen(request),
       }),
     )
   }),

@@ -42,7 +42,9 @@ export const routes: Route[] = [
   }),
   route(listRefusedMails, async ({ actor }) => listRefusedAddresses(actor)),
   route(endRefusedMails, async ({ actor, params }) => endRefusal(actor, params.email)),
-  route(unsubscribeEndpoint, async ({ params, reply }) => sendOutcome(reply, await unsubscribe(params))),
+  route(unsubscribeEndpoint, async ({ params, request, reply }) =>
+    sendOutcome(request, reply, await unsubscribe(params)),
+  ),
   route(unsubscribeAtOnce, async ({ params }) => {
     if ((await unsubscribe(params)) !== 'done') throw notFound()
     return {}

@@ -1,14 +1,16 @@
-import type { FastifyReply } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { db } from '#infra/context.ts'
+import { readLocale } from '#infra/languages/read-language.ts'
+import { inLanguage, t } from '#infra/languages/texts.ts'
 import { readRefusalLink, refuseMails } from '#infra/mail/refused-mails.ts'
 import { redirectTo } from '../sessions/index.ts'
 
 type Link = Parameters<typeof readRefusalLink>[0]
 
 const texts = {
-  done: 'You will get no more mails about badges at this address.',
-  wrong: 'This link to end the mails is not complete. Please open it from the mail once more.',
-  old: 'This link to end the mails is too old. Please use the one in a newer mail.',
+  done: () => t('You will get no more mails about badges at this address.'),
+  wrong: () => t('This link to end the mails is not complete. Please open it from the mail once more.'),
+  old: () => t('This link to end the mails is too old. Please use the one in a newer mail.'),
 }
 
 /** Ends the mails about badges to whoever follows the link; their profile, or proving the address anew, brings them back. */
@@ -19,5 +21,7 @@ export const unsubscribe = async (link: Link): Promise<keyof typeof texts> => {
   return 'done'
 }
 
-export const sendOutcome = (reply: FastifyReply, outcome: keyof typeof texts): FastifyReply =>
-  redirectTo(reply, '/auth/login', { [outcome === 'done' ? 'infoMessage' : 'authError']: texts[outcome] })
+export const sendOutcome = (request: FastifyRequest, reply: FastifyReply, outcome: keyof typeof texts): FastifyReply =>
+  redirectTo(reply, '/auth/login', {
+    [outcome === 'done' ? 'infoMessage' : 'authError']: inLanguage(readLocale(request), texts[outcome]),
+  })

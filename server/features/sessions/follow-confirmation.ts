@@ -1,11 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { issuerScope, recipientScope } from '#contracts/scopes.ts'
 import { config, db } from '#infra/context.ts'
+import { readLocale } from '#infra/languages/read-language.ts'
+import { inLanguage, t } from '#infra/languages/texts.ts'
 import { confirmEmail } from '../accounts/index.ts'
 import { createCode } from './create-code.ts'
 
 /** Without the address itself, which the page takes out of every message and shows in its field. */
-const addressAdded = 'Your new address is now one of your verified addresses.'
+const addressAdded = () => t('Your new address is now one of your verified addresses.')
 
 /** Follows the link of a confirmation mail and leads to the page that says what came of it. */
 export const followConfirmation = async (
@@ -15,10 +17,14 @@ export const followConfirmation = async (
   reply: FastifyReply,
 ): Promise<FastifyReply> => {
   const outcome = await confirmEmail(confirmId, token, request)
-  if (outcome.kind === 'refused') return redirectTo(reply, '/auth/login', { authError: outcome.text })
+  if (outcome.kind === 'refused')
+    return redirectTo(reply, '/auth/login', { authError: inLanguage(readLocale(request), outcome.text) })
   const { email, source, isIssuer } = outcome
   // Whoever reads the mail of an address that was added later need not be whose account it is: it may be mistyped.
-  if (!outcome.isSignup) return redirectTo(reply, loginPageOf(outcome.firstName), { email, infoMessage: addressAdded })
+  if (!outcome.isSignup) {
+    const infoMessage = inLanguage(readLocale(request), addressAdded)
+    return redirectTo(reply, loginPageOf(outcome.firstName), { email, infoMessage })
+  }
   return redirectTo(reply, '/auth/welcome', {
     email,
     signup: 'true',

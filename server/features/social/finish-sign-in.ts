@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { issuerScope } from '#contracts/scopes.ts'
 import { config, db } from '#infra/context.ts'
 import { isLoopback } from '#infra/http/loopback.ts'
+import { readChosen } from '#infra/languages/read-language.ts'
 import { rememberSignup } from '../accounts/index.ts'
 import { createCode } from '../sessions/index.ts'
 import { readBrowser, unmarkBrowser } from './browser-secret.ts'
@@ -12,7 +13,7 @@ import type { KnownProvider } from './open-provider.ts'
 import { readIdentity } from './read-identity.ts'
 import { signInWithIdentity } from './sign-in-with-identity.ts'
 import { type Attempt, spendAttempt } from './spend-attempt.ts'
-import { texts } from './texts.ts'
+import { tell } from './texts.ts'
 
 const cancellations = ['access_denied', 'user_cancelled_login', 'user_cancelled_authorize']
 
@@ -24,14 +25,14 @@ export const finishSignIn = async (
 ): Promise<FastifyReply> => {
   const { search, searchParams } = new URL(request.url, config().origin)
   const attempt = await spendAttempt(provider.slug, searchParams.get('state') ?? '', readBrowser(request))
-  if (!attempt) return leaveTo(reply, '/auth/login', { authError: texts.stale })
+  if (!attempt) return leaveTo(reply, '/auth/login', { authError: tell(request, 'stale') })
   unmarkBrowser(reply)
   const { label } = provider.settings
   const error = searchParams.get('error')
   const isCancelled = error !== null && cancellations.includes(error)
   const identity = error === null ? await readIdentity(provider, search, attempt) : undefined
   if (!identity) {
-    const authError = isCancelled ? texts.cancelled(label) : texts.failed(label)
+    const authError = tell(request, isCancelled ? 'cancelled' : 'failed', label)
     return attempt.accountId === null
       ? leaveTo(reply, '/auth/login', { authError, hint: hintOf(attempt) })
       : leaveTo(reply, '/profile', { authError })
@@ -39,7 +40,9 @@ export const finishSignIn = async (
   if (attempt.accountId === null) return signIn(identity, { provider, attempt, request, reply })
   const linked = await linkIdentity({ accountId: attempt.accountId, state: attempt.state }, identity, label)
   if (linked.kind === 'linked') return leaveTo(reply, '/profile', { addedSocialAccountId: linked.socialId })
-  return leaveTo(reply, '/profile', { authError: linked.kind === 'taken' ? texts.taken(label) : texts.staleHandle })
+  return leaveTo(reply, '/profile', {
+    authError: tell(request, linked.kind === 'taken' ? 'taken' : 'staleHandle', label),
+  })
 }
 
 interface Visit {
@@ -55,6 +58,7 @@ async function signIn(identity: Identity, { provider, attempt, request, reply }:
     source: attempt.source ?? undefined,
     hint,
     signup: rememberSignup(request, reply),
+    language: readChosen(request),
     isOperatorHere: isLoopback(request) && config().isLocal,
   })
   if (outcome.kind === 'signed-in') {
@@ -62,10 +66,10 @@ async function signIn(identity: Identity, { provider, attempt, request, reply }:
     return leaveTo(reply, '/auth/login', { authCode, hint })
   }
   if (outcome.kind === 'not-set-up') {
-    return leaveTo(reply, '/auth/login', { authError: texts.notSetUp(provider.settings.label), hint })
+    return leaveTo(reply, '/auth/login', { authError: tell(request, 'notSetUp', provider.settings.label), hint })
   }
   return leaveTo(reply, '/auth/login', {
-    authError: texts.emailExists,
+    authError: tell(request, 'emailExists'),
     email: Buffer.from(outcome.email).toString('base64url'),
     socialAuthSlug: provider.slug,
     hint,

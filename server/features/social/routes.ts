@@ -21,7 +21,7 @@ import { leave, leaveTo } from './leave.ts'
 import { findProvider, requireProvider } from './open-provider.ts'
 import { presentSocialAccount } from './present.ts'
 import { findSocialAccount, listSocialAccounts } from './queries.ts'
-import { texts } from './texts.ts'
+import { tell } from './texts.ts'
 import { unlinkSocialAccount } from './unlink-social-account.ts'
 
 // A whole school may sign in from one network; ten times that is no school.
@@ -34,18 +34,18 @@ export const routes: Route[] = [
     const { label } = provider.settings
     const page = query.authCode ? '/profile' : '/auth/login'
     const isShare = await takeShare(db(), `social:${clientKey(request.ip)}`, startsPerNetwork, startsSeconds)
-    if (!isShare) return leaveTo(reply, page, { authError: texts.tooMany })
+    if (!isShare) return leaveTo(reply, page, { authError: tell(request, 'tooMany') })
     const accountId = query.authCode
       ? await spendConnectHandle(query.authCode, provider.slug, readBrowser(request))
       : undefined
-    if (query.authCode && !accountId) return leaveTo(reply, page, { authError: texts.staleHandle })
+    if (query.authCode && !accountId) return leaveTo(reply, page, { authError: tell(request, 'staleHandle') })
     const url = await beginAttempt(provider, {
       browserHash: markBrowser(reply),
       accountId,
       scope: query.hint === 'issuer' ? issuerScope : recipientScope,
       source: query.source,
     })
-    return url ? leave(reply, url) : leaveTo(reply, page, { authError: texts.unreachable(label) })
+    return url ? leave(reply, url) : leaveTo(reply, page, { authError: tell(request, 'unreachable', label) })
   }),
   route(finishSocialLogin, async ({ params, request, reply }) =>
     finishSignIn(requireProvider(params.provider), request, reply),

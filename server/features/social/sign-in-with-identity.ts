@@ -1,3 +1,4 @@
+import type { Language } from '#contracts/languages.ts'
 import { db } from '#infra/context.ts'
 import { type Tx, transaction } from '#infra/db/transaction.ts'
 import {
@@ -22,6 +23,7 @@ interface Circumstances {
   source: string | undefined
   hint: string | undefined
   signup: SignupBrowser
+  language: Language | undefined
   /** Nobody else could become the operator: the first account may be opened this way. */
   isOperatorHere: boolean
 }
@@ -55,9 +57,9 @@ async function findOrOpen(tx: Tx, identity: Identity, here: Circumstances): Prom
   return { kind: 'signed-in', accountId: await open(tx, identity, here) }
 }
 
-async function open(tx: Tx, identity: Identity, { source, hint, signup }: Circumstances): Promise<string> {
+async function open(tx: Tx, identity: Identity, { source, hint, signup, language }: Circumstances): Promise<string> {
   const { firstName, lastName, email, isEmailTrusted } = identity
-  const person = { firstName, lastName, email, passwordHash: null, source, signup }
+  const person = { firstName, lastName, email, passwordHash: null, source, signup, language }
   const accountId = await openAccount(tx, { ...person, agreesToTerms: false })
   if (email !== undefined && isEmailTrusted) {
     if (!(await verifyEmail(tx, { accountId, email }))) throw new Overtaken()

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { shiftClock } from '#infra/clock.ts'
+import { inLanguage, t } from '#infra/languages/texts.ts'
 import { givenPerson, givenSignUp, goodPassword, newEmail, readMailLink } from '#testing/given.ts'
 import { countAccounts, enter, listSocial, readProfile, readToken, startWithOpenId } from '#testing/given-social.ts'
 import type { OpenIdServer } from '#testing/oidc-provider.ts'
@@ -104,6 +105,17 @@ test('an address that changes at the provider moves nobody and is only shown [SI
       url: '',
     },
   ])
+})
+
+test('the account begins with the language of the browser, and refusals are said in it [LG-03]', async () => {
+  provider.present({ sub: 'lea-1', email: 'lea@aldermoor.example', email_verified: true, given_name: 'Léa' })
+  const openFrench = () => openVisitor(server, { 'accept-language': 'fr-CH, de;q=0.5' })
+  const token = await readToken(server, await enter(server, 'kony', openFrench()))
+  expect((await server.call('GET', '/v3/account/settings', { token })).json()).toEqual({ language: 'fr' })
+  provider.present({ ...jo, sub: 'not-jo-either' })
+  const end = await enter(server, 'kony', openFrench())
+  const refusal = inLanguage('fr', () => t('An account already exists with provided email address'))
+  expect(end.searchParams.get('authError')).toBe(refusal)
 })
 
 test('another person with the same address at the provider is not let into the account', async () => {

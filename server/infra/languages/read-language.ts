@@ -15,6 +15,10 @@ export const readWished = ({ headers }: FastifyRequest): Language | undefined =>
   return findWished(wanted.map(({ tag }) => tag))
 }
 
+/** What an account begins with: what was chosen in this browser, or else what the browser asks for. */
+export const readChosen = (request: FastifyRequest): Language | undefined =>
+  findWished([request.cookies[languageKey] ?? '']) ?? readWished(request)
+
 /** The language of whoever looks at a page: what they chose here before, or else what their browser asks for. */
 export const readLocale = (request: FastifyRequest): Locale =>
   findLocale(request.cookies[languageKey]) ?? readWished(request) ?? 'en'
