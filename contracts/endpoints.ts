@@ -48,6 +48,7 @@ import * as sharing from './sharing.ts'
 import * as showcase from './showcase.ts'
 import * as signIns from './sign-ins.ts'
 import * as site from './site.ts'
+import * as siteTexts from './site-texts.ts'
 import * as siteTheme from './site-theme.ts'
 import * as social from './social.ts'
 import * as staff from './staff.ts'
@@ -64,6 +65,7 @@ import * as webhooks from './webhooks.ts'
 const modules = [
   site,
   siteTheme,
+  siteTexts,
   terms,
   accounts,
   accountSettings,

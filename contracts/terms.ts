@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint, noBody, noParams, noQuery } from './endpoint.ts'
+import { languages } from './languages.ts'
 
 /** T of api.md 1.2, in the envelope of v2; 404 while no terms have been published. */
 export const getLatestTerms = endpoint({
@@ -41,6 +42,8 @@ export const getSitePage = endpoint({
     markdown: z.string(),
     /** True for the text that Sash brings along. */
     is_default: z.boolean(),
+    /** Of the text, where that is known. */
+    language: z.enum(languages).optional(),
     /** Version of published terms. */
     version: z.number().int().optional(),
   }),

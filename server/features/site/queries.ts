@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import { type SiteTexts, siteText, type TextLanguage } from '#contracts/site-texts.ts'
 import { type SavedTheme, siteTheme } from '#contracts/site-theme.ts'
+import type { SitePageName } from '#contracts/terms.ts'
 import type { Db } from '#infra/db/connect.ts'
 import { notFound } from '#infra/errors.ts'
 import type { Actor } from '#infra/http/actor.ts'
@@ -34,6 +36,35 @@ export const requireOperator = async (db: Db, { accountId }: Actor): Promise<voi
     .where('account_id', '=', accountId)
     .executeTakeFirst()
   if (!row?.is_operator) throw notFound()
+}
+
+/** The operator's own texts, as they are shown for editing. */
+export const listTexts = async (db: Db): Promise<SiteTexts> => {
+  const rows = await db
+    .selectFrom('site_texts')
+    .select(['name', 'language', 'markdown', 'revision', 'terms_version'])
+    .orderBy('name')
+    .orderBy('language')
+    .execute()
+  const latest = await findLatestTerms(db)
+  // A language that is no longer there has no place on the page.
+  const texts = rows.flatMap((row) => siteText.safeParse(row).data ?? [])
+  return { texts, terms_version: latest?.version ?? null }
+}
+
+/** One text of the operator's own; of the terms only what translates that version. */
+export const findText = async (
+  db: Db,
+  { name, language, terms }: { name: SitePageName; language: TextLanguage; terms?: number },
+): Promise<string | undefined> => {
+  const row = await db
+    .selectFrom('site_texts')
+    .select('markdown')
+    .where('name', '=', name)
+    .where('language', '=', language)
+    .$if(terms !== undefined, (query) => query.where('terms_version', '=', terms ?? 0))
+    .executeTakeFirst()
+  return row?.markdown
 }
 
 /** The theme as it is saved, pictures by their keys. */

@@ -1,6 +1,7 @@
 import { constants } from 'node:fs'
 import { open } from 'node:fs/promises'
 import path from 'node:path'
+import type { TextLanguage } from '#contracts/site-texts.ts'
 import type { SitePageName } from '#contracts/terms.ts'
 import { config, context } from '#infra/context.ts'
 
@@ -8,11 +9,14 @@ import { config, context } from '#infra/context.ts'
 export const pageBytes = 262_144
 
 /**
- * The operator's markdown file, read at each request so that a change shows at once; undefined when there is none. A
+ * The operator's markdown file, such as about-us.de.md, read at each request so that a change shows at once; undefined when there is none. A
  * file that cannot be shown is told in the log and counts as missing.
  */
-export const readOwnPage = async (name: Exclude<SitePageName, 'terms-of-service'>): Promise<string | undefined> => {
-  const file = path.join(config().pagesDir, `${name}.md`)
+export const readOwnPage = async (
+  name: Exclude<SitePageName, 'terms-of-service'>,
+  language: TextLanguage,
+): Promise<string | undefined> => {
+  const file = path.join(config().pagesDir, language === 'any' ? `${name}.md` : `${name}.${language}.md`)
   try {
     const text = await readText(file)
     return text.trim() === '' ? undefined : text

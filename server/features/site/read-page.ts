@@ -1,7 +1,9 @@
 import type { z } from 'zod'
+import type { Language } from '#contracts/languages.ts'
 import type { getSitePage, SitePageName } from '#contracts/terms.ts'
 import { config, db } from '#infra/context.ts'
-import { findLatestTerms } from './queries.ts'
+import { inLanguage } from '#infra/languages/texts.ts'
+import { findLatestTerms, findText } from './queries.ts'
 import { readOwnPage } from './read-own-page.ts'
 import { writeAboutUs } from './texts/about-us.ts'
 import { writePrivacyPolicy } from './texts/privacy-policy.ts'
@@ -15,16 +17,41 @@ const defaults = {
   'terms-of-service': writeTermsOfService,
 }
 
-/** What the operator wrote, else what Sash brings. Terms come from their published version alone. */
-export const readPage = async (name: SitePageName): Promise<SitePage> => {
-  if (name === 'terms-of-service') {
-    const terms = await findLatestTerms(db())
-    if (terms) return { name, markdown: terms.body, is_default: false, version: terms.version }
-  } else {
-    const markdown = await readOwnPage(name)
-    if (markdown !== undefined) return { name, markdown, is_default: false }
+/**
+ * What the operator wrote in the reader's language, else what they wrote for everybody, else what Sash brings. Terms come
+ * from their published version and its translations alone.
+ */
+export const readPage = async (name: SitePageName, language: Language): Promise<SitePage> =>
+  (await (name === 'terms-of-service' ? readTerms(name, language) : readOwn(name, language))) ?? {
+    name,
+    markdown: inLanguage(language, () => defaults[name](listFacts())),
+    is_default: true,
+    language,
   }
+
+async function readTerms(name: 'terms-of-service', language: Language): Promise<SitePage | undefined> {
+  const terms = await findLatestTerms(db())
+  if (!terms) return undefined
+  const { version } = terms
+  const translated = await findText(db(), { name, language, terms: version })
+  return translated === undefined
+    ? { name, markdown: terms.body, is_default: false, version }
+    : { name, markdown: translated, is_default: false, version, language }
+}
+
+async function readOwn(
+  name: Exclude<SitePageName, 'terms-of-service'>,
+  language: Language,
+): Promise<SitePage | undefined> {
+  for (const wanted of [language, 'any'] as const) {
+    const markdown = (await findText(db(), { name, language: wanted })) ?? (await readOwnPage(name, wanted))
+    if (markdown !== undefined)
+      return { name, markdown, is_default: false, ...(wanted === 'any' ? {} : { language: wanted }) }
+  }
+  return undefined
+}
+
+function listFacts() {
   const { origin, helpEmail, resetMinutes, trackingId } = config()
-  const facts = { host: new URL(origin).host, helpEmail, resetMinutes, hasAnalytics: trackingId !== undefined }
-  return { name, markdown: defaults[name](facts), is_default: true }
+  return { host: new URL(origin).host, helpEmail, resetMinutes, hasAnalytics: trackingId !== undefined }
 }

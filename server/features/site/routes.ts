@@ -1,15 +1,16 @@
 import { getHealth, getRateLimits } from '#contracts/site.ts'
-import { getLatestTerms, getSitePage } from '#contracts/terms.ts'
+import { getLatestTerms } from '#contracts/terms.ts'
 import { db } from '#infra/context.ts'
 import { notFound } from '#infra/errors.ts'
 import { readLimits } from '#infra/http/limit-rate.ts'
 import { type Route, route } from '#infra/http/route.ts'
 import { findLatestTerms, isDatabaseUp } from './queries.ts'
-import { readPage } from './read-page.ts'
+import { textRoutes } from './text-routes.ts'
 import { themeRoutes } from './theme-routes.ts'
 
 export const routes: Route[] = [
   ...themeRoutes,
+  ...textRoutes,
   route(getHealth, async ({ reply }) => {
     const isUp = await isDatabaseUp(db())
     reply.status(isUp ? 200 : 503)
@@ -40,5 +41,4 @@ export const routes: Route[] = [
       ],
     }
   }),
-  route(getSitePage, async ({ params }) => readPage(params.name)),
 ]

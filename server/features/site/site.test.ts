@@ -91,7 +91,13 @@ test('of many that publish the same version at once one succeeds', async () => {
 test('without texts of its own a server shows those that Sash brings', async () => {
   for (const name of sitePageNames) {
     const shown = await page(name)
-    expect(shown).toEqual({ status: 200, name, markdown: expect.stringMatching(/^# /), is_default: true })
+    expect(shown).toEqual({
+      status: 200,
+      name,
+      markdown: expect.stringMatching(/^# /),
+      is_default: true,
+      language: 'en',
+    })
     expect(shown.markdown).toContain('help@badges.example')
     expect(shown.markdown).not.toContain('undefined')
     // Pages show lists, but no tables.

@@ -752,6 +752,15 @@ export interface SiteKeysTable {
   retired_at: Timestamp | null
 }
 
+export interface SiteTextsTable {
+  name: 'about-us' | 'privacy-policy' | 'terms-of-service'
+  language: string
+  markdown: string
+  terms_version: number | null
+  revision: Generated<number>
+  changed_at: Timestamp
+}
+
 export interface SiteThemeTable {
   is_it: Generated<boolean>
   version: Generated<number>
@@ -988,6 +997,7 @@ export interface Tables {
   shares: SharesTable
   sign_in_codes: SignInCodesTable
   site_keys: SiteKeysTable
+  site_texts: SiteTextsTable
   site_theme: SiteThemeTable
   social_accounts: SocialAccountsTable
   social_attempts: SocialAttemptsTable

@@ -46,7 +46,7 @@ function SitePage({ name, title }: SitePageProps) {
   if (!page.data) return <LoadingScreen />
   const { heading, rest } = splitHeading(page.data.markdown)
   return (
-    <article className="mx-auto max-w-[var(--measure)] [&_h2]:mt-8 [&_h3]:mt-6">
+    <article lang={page.data.language} className="mx-auto max-w-[var(--measure)] [&_h2]:mt-8 [&_h3]:mt-6">
       <h1 className="mb-6" tabIndex={-1}>
         {heading ?? title}
       </h1>

@@ -13,6 +13,7 @@ import { confirmWith } from '#web/ui/confirm-dialog.tsx'
 import { ErrorScreen } from '#web/ui/error-screen.tsx'
 import { Form } from '#web/ui/form.tsx'
 import { FormActions } from '#web/ui/form-actions.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
 import { LoadingScreen } from '#web/ui/loading-screen.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { ThemeFields } from './theme-fields.tsx'
@@ -64,7 +65,11 @@ function ThemeEditor({ saved }: { saved: SavedTheme }) {
 
   return (
     <>
-      <PageHead title={t('Appearance')} sub={t('How this service looks to everybody, on every page and in mails.')} />
+      <PageHead
+        title={t('Appearance')}
+        sub={t('How this service looks to everybody, on every page and in mails.')}
+        actions={<LinkButton href="/operator/texts">{t('Own texts')}</LinkButton>}
+      />
       <div className="theme-screen">
         <Form onSubmit={handleSubmit(save)} label={t('Appearance')}>
           <ThemeFields form={form} />

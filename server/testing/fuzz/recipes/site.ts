@@ -12,6 +12,12 @@ export const siteRecipes: Recipes = {
     by: 'operator',
     body: { version: await readVersion(world), theme: { service_name: 'Badges', color_interactive1: '#184e6e' } },
   }),
+  listSiteTexts: async () => ({ by: 'operator' }),
+  saveSiteText: async () => ({
+    by: 'operator',
+    params: { name: 'about-us', language: 'de' },
+    body: { revision: 0, markdown: '' },
+  }),
   getSitePicture: async (world) => {
     const body = { version: await readVersion(world), theme: { favicon: icon } }
     const { theme } = await make<{ theme: { favicon: string } }>(world.people.operator, '/v3/site/theme', body, 'PUT')

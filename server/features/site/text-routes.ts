@@ -1,0 +1,25 @@
+import { listSiteTexts, saveSiteText } from '#contracts/site-texts.ts'
+import { getSitePage } from '#contracts/terms.ts'
+import { db } from '#infra/context.ts'
+import { type Route, route } from '#infra/http/route.ts'
+import { readWished } from '#infra/languages/read-language.ts'
+import { listTexts, requireOperator } from './queries.ts'
+import { readPage } from './read-page.ts'
+import { saveText } from './save-text.ts'
+
+export const textRoutes: Route[] = [
+  route(getSitePage, async ({ params, request, reply }) => {
+    const page = await readPage(params.name, readWished(request) ?? 'en')
+    reply.header('Vary', 'Accept-Language')
+    if (page.language) reply.header('Content-Language', page.language)
+    return page
+  }),
+  route(listSiteTexts, async ({ actor }) => {
+    await requireOperator(db(), actor)
+    return listTexts(db())
+  }),
+  route(saveSiteText, async ({ actor, params, body }) => {
+    await saveText(actor, { ...params, ...body })
+    return listTexts(db())
+  }),
+]

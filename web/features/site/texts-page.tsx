@@ -1,0 +1,127 @@
+import { useState } from 'react'
+import { Navigate } from 'react-router'
+import { languageNames, languages } from '#contracts/languages.ts'
+import { type SiteTexts, siteTextMaximum, type TextLanguage } from '#contracts/site-texts.ts'
+import { type SitePageName, sitePageNames } from '#contracts/terms.ts'
+import { ApiError, messageOf } from '#web/lib/api-error.ts'
+import { notices } from '#web/lib/notices.ts'
+import { usePageTitle } from '#web/lib/page-title.ts'
+import { t } from '#web/lib/text.ts'
+import { useLeaveGuard } from '#web/lib/use-leave-guard.ts'
+import { useProfile } from '#web/lib/use-profile.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ErrorScreen } from '#web/ui/error-screen.tsx'
+import { Form } from '#web/ui/form.tsx'
+import { FormActions } from '#web/ui/form-actions.tsx'
+import { LoadingScreen } from '#web/ui/loading-screen.tsx'
+import { MarkdownField } from '#web/ui/markdown-field.tsx'
+import { PageHead } from '#web/ui/page-head.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { saveText, useSiteTexts } from './use-site-texts.ts'
+
+/** The operator's own About Us, privacy policy and translated terms; for everybody else there is nothing here. */
+export function TextsPage() {
+  const { data: profile } = useProfile()
+  const isOperator = profile?.is_operator === true
+  const { data, error, isLoadingError } = useSiteTexts(isOperator)
+  usePageTitle(t('Own texts'))
+
+  if (profile && !isOperator) return <Navigate to="/" replace />
+  if (error instanceof ApiError && error.status === 404) return <Navigate to="/" replace />
+  if (isLoadingError) return <ErrorScreen message={t('Failed to load the texts')} />
+  if (!data) return <LoadingScreen />
+  return <TextsEditor saved={data} />
+}
+
+const pageNames = (): Record<SitePageName, string> => ({
+  'about-us': t('About Us'),
+  'privacy-policy': t('Privacy Policy'),
+  'terms-of-service': t('Terms of Service'),
+})
+
+function TextsEditor({ saved }: { saved: SiteTexts }) {
+  const [name, setName] = useState<SitePageName>('about-us')
+  const [wanted, setWanted] = useState<TextLanguage>('any')
+  // What was typed for each text, so that looking at another one loses nothing.
+  const [typed, setTyped] = useState<Record<string, string>>({})
+  const [isSaving, setSaving] = useState(false)
+  const isTerms = name === 'terms-of-service'
+  const language = isTerms && wanted === 'any' ? 'en' : wanted
+  const place = `${name} ${language}`
+  const found = saved.texts.find((text) => text.name === name && text.language === language)
+  const markdown = typed[place] ?? found?.markdown ?? ''
+  const { [place]: _, ...others } = typed
+  useLeaveGuard(Object.keys(typed).length > 0 && !isSaving)
+
+  const save = async (text: string) => {
+    setSaving(true)
+    try {
+      await saveText({ name, language }, found?.revision ?? 0, text)
+      setTyped(others)
+      notices.success(t('Saved. Everybody sees it within seconds.'))
+    } catch (failure) {
+      notices.error(t('The text was not saved: {error}', { error: messageOf(failure) }))
+    }
+    setSaving(false)
+  }
+
+  return (
+    <>
+      <PageHead
+        title={t('Own texts')}
+        sub={t(
+          'A text in the reader’s language goes first, then the one for all languages, then the one that comes along.',
+        )}
+      />
+      <Form onSubmit={() => save(markdown)} label={t('Own texts')}>
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Select
+            label={t('Page')}
+            value={name}
+            onChange={(value) => setName(sitePageNames.find((one) => one === value) ?? 'about-us')}
+            options={sitePageNames.map((value) => ({ value, label: pageNames()[value] }))}
+          />
+          <Select
+            label={t('Language')}
+            value={language}
+            onChange={(value) => setWanted(languages.find((one) => one === value) ?? 'any')}
+            options={[
+              ...(isTerms ? [] : [{ value: 'any', label: t('All languages') }]),
+              ...languages.map((value) => ({ value, label: languageNames[value] })),
+            ]}
+          />
+        </div>
+        {isTerms && <p className="muted">{tellOfTerms(saved.terms_version, found?.terms_version)}</p>}
+        <MarkdownField
+          key={place}
+          label={t('Text')}
+          optional
+          rows={20}
+          maxLength={siteTextMaximum}
+          value={markdown}
+          onChange={(value) => setTyped({ ...typed, [place]: value })}
+        />
+        <FormActions className="mt-8">
+          <Button type="submit" variant="primary" isPending={isSaving} pendingLabel={t('Saving...')}>
+            {t('Save')}
+          </Button>
+          {found && (
+            <Button variant="ghost" onPress={() => void save('')}>
+              {t('Remove this text')}
+            </Button>
+          )}
+        </FormActions>
+      </Form>
+    </>
+  )
+}
+
+function tellOfTerms(published: number | null, translated: number | null | undefined): string {
+  if (published === null) return t('No terms have been published yet. Once they are, you can translate them here.')
+  if (typeof translated === 'number' && translated !== published)
+    return t('This translation is of version {old}. Version {version} is in force; save its translation here.', {
+      old: translated,
+      version: published,
+    })
+  return t('A translation of version {version}, which people agree to.', { version: published })
+}

@@ -1,0 +1,23 @@
+import { useQuery } from '@tanstack/react-query'
+import { listSiteTexts, type SiteText, saveSiteText } from '#contracts/site-texts.ts'
+import { call } from '#web/lib/call.ts'
+import { queryClient } from '#web/lib/query.ts'
+import { readKey } from '#web/lib/read-key.ts'
+
+export const useSiteTexts = (isOperator: boolean) =>
+  useQuery({
+    queryKey: readKey(listSiteTexts),
+    queryFn: ({ signal }) => call(listSiteTexts, { signal }),
+    enabled: isOperator,
+    // What is being changed must not change by itself.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })
+
+type Place = Pick<SiteText, 'name' | 'language'>
+
+/** An empty text takes the own one away. */
+export async function saveText(place: Place, revision: number, markdown: string): Promise<void> {
+  const saved = await call(saveSiteText, { params: place, body: { revision, markdown } })
+  queryClient.setQueryData(readKey(listSiteTexts), saved)
+}
