@@ -5,7 +5,7 @@ import { languages } from './languages.ts'
 /** What somebody wants of Sash beyond the profile of version 1. */
 export const accountSettings = z.object({
   /** For pages and mails; null leaves it to the browser, and mails are English then. */
-  language: z.enum(languages, { error: 'This is not one of the languages of Sash.' }).nullable(),
+  language: z.enum(languages, { error: 'This is not one of the languages that there are here.' }).nullable(),
 })
 export type AccountSettings = z.infer<typeof accountSettings>
 

@@ -49,8 +49,8 @@ function translatePage(html: string): string {
   return html
     .replace('<html lang="en">', `<html lang="${language}" dir="${directionOf(language)}">`)
     .replace('Loading...', () => t('Loading...'))
-    .replace('Sash needs JavaScript here. Public badge pages and the verifier work without it.', () =>
-      t('Sash needs JavaScript here. Public badge pages and the verifier work without it.'),
+    .replace('This page needs JavaScript. Public badge pages and the verifier work without it.', () =>
+      t('This page needs JavaScript. Public badge pages and the verifier work without it.'),
     )
 }
 

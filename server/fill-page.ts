@@ -1,4 +1,5 @@
 import { config } from '#infra/context.ts'
+import { serviceName } from '#infra/theme/current-theme.ts'
 import { presentConfig, themeSheetAddress } from './features/site/index.ts'
 
 /** The built page with what this server is set to, as of now: the operator may have changed it a moment ago. */
@@ -6,6 +7,7 @@ export const fillPage = (html: string): string => {
   const json = JSON.stringify(presentConfig()).replaceAll('<', '\\u003c')
   const sheet = themeSheetAddress()
   return html
+    .replace('<title>Sash</title>', () => `<title>${escapeHtml(serviceName())}</title>`)
     .replace(
       /(<script[^>]*id="sash-config"[^>]*>)[^<]*(<\/script>)/,
       (_, open: string, close: string) => `${describeRemote()}${open}${json}${close}`,

@@ -29,7 +29,7 @@ export const mountPages = async (app: FastifyInstance): Promise<void> => {
       .type('text/html; charset=utf-8')
       .header('Cache-Control', 'no-store')
       .header('Content-Security-Policy', outboxPolicy)
-      .send(await renderOutbox())
+      .send(await renderOutbox(readLocale(request)))
   })
   for (const name of ['favicon.svg', 'favicon.ico', 'logo.svg', 'robots.txt']) serveRootFile(app, name)
   serveWidgets(app)

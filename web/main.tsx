@@ -8,10 +8,13 @@ import { router } from './app/router.ts'
 import { watchSession } from './app/watch-session.ts'
 import { applyTheme } from './lib/apply-theme.ts'
 import { applyColorMode } from './lib/color-mode.ts'
+import { getConfig } from './lib/config.ts'
 import { captureEntryQuery } from './lib/entry-query.ts'
+import { nameService } from './lib/text.ts'
 
 applyColorMode()
 applyTheme()
+nameService(() => getConfig().theme.serviceName)
 captureEntryQuery()
 watchSession()
 

@@ -22,7 +22,11 @@ export const accountsErrors = {
     text: 'Account could not be created. An account with this email address may already exist.',
     v1: 'list',
   },
-  'account.setup-code': { status: 400, text: 'Enter the setup code that was printed when Sash started.', v1: 'list' },
+  'account.setup-code': {
+    status: 400,
+    text: 'Enter the setup code that was printed when the server started.',
+    v1: 'list',
+  },
   'account.closed': { status: 400, text: 'This server takes no new accounts.', v1: 'list' },
   'account.last-owner': {
     status: 400,

@@ -28,6 +28,6 @@ export const coreErrors = {
   'mail.throttled': { status: 429, text: 'Please wait a few minutes before you ask for another mail.', v1: 'text' },
   'not-found': { status: 404, text: 'Not found.' },
   'image.invalid': { status: 400, text: 'Invalid image.' },
-  unavailable: { status: 503, text: 'Sash cannot answer right now. Please try again in a moment.' },
+  unavailable: { status: 503, text: 'The server cannot answer right now. Please try again in a moment.' },
   unknown: { status: 500, text: 'Unknown server error.' },
 } as const satisfies Record<string, ErrorRow>

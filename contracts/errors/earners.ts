@@ -66,7 +66,7 @@ export const earnersErrors = {
   },
   'import.invalid': {
     status: 400,
-    text: 'This is not a badge that Sash can read.',
+    text: 'This is not a badge that can be read here.',
     named: 'INVALID_BADGE',
     connect: 'INVALID_BADGE',
   },

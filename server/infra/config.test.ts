@@ -8,7 +8,7 @@ test('without any setting Sash runs on this machine', () => {
     dataDir: './data',
     databaseUrl: undefined,
     smtpUrl: undefined,
-    mailFrom: 'Sash <sash@localhost.localdomain>',
+    mailFrom: undefined,
     corsOrigins: [],
     trustProxy: 0,
     masterKey: undefined,
@@ -104,10 +104,6 @@ describe('the address', () => {
     expect(readConfig({ SASH_ORIGIN: 'https://badges.example.org:443/path?a=b' }).origin).toBe(
       'https://badges.example.org',
     )
-  })
-
-  test('gives mails their sender', () => {
-    expect(readConfig({ SASH_ORIGIN: 'https://badges.example.org' }).mailFrom).toBe('Sash <sash@badges.example.org>')
   })
 })
 

@@ -74,7 +74,8 @@ export interface Config {
   dataDir: string
   databaseUrl: string | undefined
   smtpUrl: string | undefined
-  mailFrom: string
+  /** Whom mails come from; without it the service itself, by the operator’s name for it. */
+  mailFrom: string | undefined
   corsOrigins: readonly string[]
   trustProxy: number
   masterKey: string | undefined
@@ -127,7 +128,7 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
     dataDir,
     databaseUrl: settings.DATABASE_URL,
     smtpUrl: settings.SMTP_URL,
-    mailFrom: settings.SASH_MAIL_FROM ?? `Sash <sash@${host === 'localhost' ? 'localhost.localdomain' : host}>`,
+    mailFrom: settings.SASH_MAIL_FROM,
     corsOrigins: settings.SASH_CORS_ORIGINS ?? [],
     trustProxy: settings.SASH_TRUST_PROXY ?? 0,
     masterKey: settings.SASH_MASTER_KEY,

@@ -1,7 +1,17 @@
 import { afterEach, expect, test } from 'vitest'
-import { t, takeCatalogue } from './text.ts'
+import { nameService, t, takeCatalogue } from './text.ts'
 
-afterEach(() => takeCatalogue('en', {}))
+afterEach(() => {
+  takeCatalogue('en', {})
+  nameService(() => 'Sash')
+})
+
+test('every text can name the service, as its operator calls it', () => {
+  expect(t('Your {service} is running')).toBe('Your Sash is running')
+  nameService(() => 'Harbour \\\\u0041 {name}')
+  expect(t('{name} opens {service}', { name: 'Moodle' })).toBe('Moodle opens Harbour \\\\u0041 {name}')
+  expect(t('{service}, home', { service: 'Another' })).toBe('Another, home')
+})
 
 test.each(['en', 'de'])('in %s what people typed comes out as they typed it', (language) => {
   takeCatalogue(language, {})

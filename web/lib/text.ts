@@ -29,7 +29,18 @@ i18n.loadAndActivate({ locale, messages })
 // their backslashes go through it as a character that no text has.
 const standIn = '\uFDD0'
 
-export function t(text: string, values?: Record<string, unknown>): string {
+let readService = (): string => 'Sash'
+
+/** Whom `{service}` names in every text, without being given: the service as its operator calls it. */
+export function nameService(read: () => string): void {
+  readService = read
+}
+
+const addService = (text: string, values: Record<string, unknown> | undefined) =>
+  text.includes('{service}') ? { service: readService(), ...values } : values
+
+export function t(text: string, given?: Record<string, unknown>): string {
+  const values = addService(text, given)
   const safe = values && hideBackslashes(values)
   const written = i18n.locale === 'en' ? i18n._(text, safe) : i18n._(keyOf(text), safe, { message: text })
   return safe === values ? written : written.replaceAll(standIn, '\\')

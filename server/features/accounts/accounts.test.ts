@@ -141,7 +141,7 @@ test('from another machine the first account needs the setup code', async () => 
   const fresh = await startTestServer()
   const forwarded = { 'x-forwarded-for': '203.0.113.7' }
   const refused = await fresh.call('POST', '/v1/user/profile', { body: person(newEmail()), headers: forwarded })
-  expect(refused.json()).toEqual(['Enter the setup code that was printed when Sash started.'])
+  expect(refused.json()).toEqual(['Enter the setup code that was printed when the server started.'])
   expect((await fresh.call('GET', '/v3/setup', { headers: forwarded })).json()).toEqual({
     has_accounts: false,
     needs_code: true,

@@ -13,7 +13,7 @@ export const movedAddressMail = (
     heading: t('An address has moved'),
     paragraphs: [
       t(
-        '{email} has moved to the Sash account of {who}, because somebody who reads mail to it said so. The badges that were sent to it are in the backpack of that account now.',
+        '{email} has moved to the {service} account of {who}, because somebody who reads mail to it said so. The badges that were sent to it are in the backpack of that account now.',
         { email, who },
       ),
       ...(isLast
@@ -39,7 +39,7 @@ export const returnedAddressMail = (email: string) =>
     heading: t('Your address is back'),
     paragraphs: [
       t(
-        '{email} is back with your Sash account, with all that had moved along. For 30 days it cannot be moved away again.',
+        '{email} is back with your {service} account, with all that had moved along. For 30 days it cannot be moved away again.',
         { email },
       ),
       t(
@@ -55,7 +55,7 @@ export const lostAddressMail = (email: string) =>
     heading: t('An address has gone back'),
     paragraphs: [
       t(
-        'Somebody objected to the move of {email} to your Sash account. The address has gone back to the account that it came from, with the badges and all else that had moved along.',
+        'Somebody objected to the move of {email} to your {service} account. The address has gone back to the account that it came from, with the badges and all else that had moved along.',
         { email },
       ),
       t('Your own badges and addresses are as they were. For 30 days the address cannot be moved again.'),

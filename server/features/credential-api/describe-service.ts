@@ -1,7 +1,7 @@
 import { credentialTypes, jwsType } from '#contracts/credential-api.ts'
 import { credentialScopes, offlineScope, scopeDescriptions } from '#contracts/scopes.ts'
 import { config } from '#infra/context.ts'
-import { privacyUrl, serviceImage, serviceName, termsUrl } from '../badge-connect/index.ts'
+import { privacyUrl, serviceImage, serviceTitle, termsUrl } from '../badge-connect/index.ts'
 import { sharedParts } from './describe-parts.ts'
 
 const scopes = [...Object.values(credentialScopes), offlineScope]
@@ -12,7 +12,7 @@ export const describeService = (): object => {
   return {
     openapi: '3.0.1',
     info: {
-      title: serviceName(),
+      title: serviceTitle(),
       version: '1.0',
       description: 'Open Badges 3.0 API',
       termsOfService: termsUrl(),
@@ -30,7 +30,7 @@ export const describeService = (): object => {
         OAuth2ACG: {
           type: 'oauth2',
           description: 'Authorization code with PKCE (S256)',
-          'x-imssf-name': serviceName(),
+          'x-imssf-name': serviceTitle(),
           'x-imssf-privacyPolicyUrl': privacyUrl(),
           'x-imssf-registrationUrl': `${origin}/o/register`,
           'x-imssf-termsOfServiceUrl': termsUrl(),

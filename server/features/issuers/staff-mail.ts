@@ -31,7 +31,7 @@ export const invitationMail = ({ issuer, role, email, by, hasAccount }: StaffNew
       paragraphs: [
         `${t('{by} has put you on the staff of {issuer}.', { by, issuer: issuer.name })} ${roleSentences[role]()}`,
         hasAccount
-          ? t('The role begins when you next open your issuers in Sash.')
+          ? t('The role begins when you next open your issuers in {service}.')
           : t(
               'Create an account with this address, or add the address to your account: as soon as it is confirmed, the role is yours.',
             ),

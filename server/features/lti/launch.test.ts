@@ -33,7 +33,7 @@ afterAll(async () => {
   await server.stop()
 })
 
-const refused = 'Sash could not check where you come from.'
+const refused = 'It could not be checked where you come from.'
 const launch = (more: Parameters<typeof launchFrom>[3] = {}) => launchFrom(server, issuer, platform, more)
 const countPeople = async () => {
   const { db } = context()
@@ -197,7 +197,7 @@ test('a token that is unsigned, or signed with what everybody knows, is refused'
 test('a deployment that nobody let in is refused, until an owner says yes', async () => {
   const other = { [`${lti}/deployment_id`]: 'deployment-2' }
   const { answer } = await launch(other)
-  expect([answer.statusCode, answer.body.includes('does not know this deployment')]).toEqual([400, true])
+  expect([answer.statusCode, answer.body.includes('is not known here yet')]).toEqual([400, true])
   const path = `/v3/issuers/${issuer.split('/').at(-1)}/lti`
   const { platforms } = (await owner.call('GET', path)).json()
   expect(platforms[0].deployments).toEqual([

@@ -57,8 +57,8 @@ export const pageRoutes: Route[] = [
         registrationToken: query.registration_token,
       })
       return sendPage(reply, () => ({
-        title: t('Sash is registered'),
-        body: html`<p>${t('{platform} can open Sash now. Make the tool active there, and you are done.', { platform: platform.name })}</p>`,
+        title: t('{service} is registered'),
+        body: html`<p>${t('{platform} can open {service} now. Make the tool active there, and you are done.', { platform: platform.name })}</p>`,
         frames: [...frames, platform.login_url],
         script: 'close',
       }))

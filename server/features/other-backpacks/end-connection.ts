@@ -6,7 +6,7 @@ import { sealTokens } from './secrets.ts'
 /** The host no longer lets Sash in: what runs ends, and the tokens are forgotten. The person is told on the page. */
 export const endConnection = (connectionId: string): Promise<void> =>
   transaction(db(), async (tx) => {
-    const reason = 'The other backpack no longer lets Sash in. Connect it again.'
+    const reason = 'The other backpack no longer lets this one in. Connect it again.'
     await tx
       .updateTable('other_backpacks')
       .set({

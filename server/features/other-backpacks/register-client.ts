@@ -3,6 +3,7 @@ import { credentialScopes } from '#contracts/scopes.ts'
 import { now } from '#infra/clock.ts'
 import { config, context, db } from '#infra/context.ts'
 import { refuse } from '#infra/errors.ts'
+import { serviceTitle } from '../badge-connect/index.ts'
 import { askTokenEndpoint } from './ask-token-endpoint.ts'
 import { parseText } from './parse-text.ts'
 import { type HostRow, requireHost } from './queries.ts'
@@ -90,7 +91,7 @@ async function register(host: HostRow): Promise<HostRow> {
 const describeSash = (scopes: readonly string[]) => {
   const { origin } = config()
   return {
-    client_name: `Sash at ${new URL(origin).host}`,
+    client_name: serviceTitle(),
     client_uri: origin,
     logo_uri: `${origin}/logo.svg`,
     tos_uri: `${origin}/auth/terms-of-service`,

@@ -95,7 +95,7 @@ test('a host that fails is asked again after half an hour, twice, and then less 
   await turn(true)
   host.answers.set(list, () => ({ status: 500 }))
   const first = await wait(8 * hour)
-  expect(first.sync.problem).toBe('The other backpack gave an answer that Sash cannot use.')
+  expect(first.sync.problem).toBe('The other backpack gave an answer that cannot be used here.')
   expect(hoursTo(first.sync.next_at)).toBeLessThan(0.6)
   const second = await wait(0.7 * hour)
   expect(hoursTo(second.sync.next_at)).toBeLessThan(0.6)
@@ -115,7 +115,7 @@ test('when access was taken back it stops with a clear message', async () => {
   const ended = await wait(8 * hour)
   expect(ended).toMatchObject({
     state: 'ended',
-    sync: { next_at: null, problem: 'The other backpack no longer lets Sash in. Connect it again.' },
+    sync: { next_at: null, problem: 'The other backpack no longer lets this one in. Connect it again.' },
   })
   const asked = host.asked.length
   await wait(48 * hour)

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { SavedTheme, SiteTheme } from '#contracts/site-theme.ts'
 import { context } from '#infra/context.ts'
+import { t } from '#infra/languages/texts.ts'
 import { composeMail } from '#infra/mail/template.tsx'
 import { type GivenPerson, givenPerson } from '#testing/given.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
@@ -168,6 +169,25 @@ test('public pages, what others embed and mails have the name and the colours', 
   expect(mail.html).toContain('Aldermoor Badges')
   expect(mail.html).toContain('background:#0b5b32')
   expect(mail.html).not.toContain('#184e6e')
+})
+
+test('whoever reads of the service reads the operator’s name for it [LG-20]', async () => {
+  await save({ service_name: 'Harbour & Badges' })
+  const mail = composeMail({
+    subject: 'Hello',
+    heading: 'Hello',
+    paragraphs: [t('You already have a {service} account')],
+  })
+  expect(mail.text).toContain('You already have a Harbour & Badges account')
+  expect(mail.text).toContain('Sent by Harbour & Badges at http://localhost:8000')
+  expect(mail.html).not.toContain('Sash')
+  expect(fillPage('<title>Sash</title>')).toBe('<title>Harbour &amp; Badges</title>')
+  const manifest = await server.call('GET', '/.well-known/badgeconnect.json')
+  expect(manifest.json().badgeConnectAPI).toMatchObject([{ name: 'Harbour & Badges at localhost:8000' }])
+  const cartridge = await server.call('GET', '/lti/canvas.xml')
+  expect(cartridge.body).toContain('<blti:title>Harbour &amp; Badges</blti:title>')
+  for (const name of ['about-us', 'privacy-policy', 'terms-of-service'])
+    expect((await server.call('GET', `/v3/pages/${name}`)).json().markdown).not.toContain('Sash')
 })
 
 test('a colour too pale for text is darker where it stands on paper, and a dark one paler at night', async () => {

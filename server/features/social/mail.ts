@@ -25,8 +25,8 @@ function composeNotice(deed: 'linked' | 'unlinked', label: string) {
     ? t('You can now sign in with {label}', { label })
     : t('You no longer sign in with {label}', { label })
   const sentence = isLinked
-    ? t('Your {label} account was linked to your Sash account. From now on it signs you in.', { label })
-    : t('Your {label} account was unlinked from your Sash account. It does not sign you in any more.', { label })
+    ? t('Your {label} account was linked to your {service} account. From now on it signs you in.', { label })
+    : t('Your {label} account was unlinked from your {service} account. It does not sign you in any more.', { label })
   return {
     subject,
     ...composeMail({

@@ -31,7 +31,7 @@ imported/NUMBER-NAME/ one folder for each of these ${imported} badges:
   report.json            what its last verification said, check by check
   picture.png or .svg    its picture, where it came with one and is not a picture itself
 collections.json      your collections (${collections}): names, descriptions, badges in their order, and whether they are shared
-notifications.json    what Sash told you of
+notifications.json    what you were told of
 
 You can upload the pictures to any platform that knows Open Badges, and anybody can verify them. The 3.0 credential is
 signed; whoever verifies it needs the issuer's key from ${config().origin}.

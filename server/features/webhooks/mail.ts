@@ -4,8 +4,9 @@ import { t } from '#infra/languages/texts.ts'
 import { composeMail } from '#infra/mail/template.tsx'
 
 const reasons: Record<NonNullable<Webhook['paused_for']>, () => string> = {
-  failing: () => t('For three days nothing that Sash sent there has arrived, so Sash has stopped sending.'),
-  gone: () => t('The receiver answered that it no longer wants to be told (status 410), so Sash has stopped sending.'),
+  failing: () => t('For three days nothing that {service} sent there has arrived, so {service} has stopped sending.'),
+  gone: () =>
+    t('The receiver answered that it no longer wants to be told (status 410), so {service} has stopped sending.'),
 }
 
 /** Tells an owner that a webhook no longer sends, and how it does again. */

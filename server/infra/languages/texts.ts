@@ -2,8 +2,11 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { type Locale, mirrored } from '#contracts/languages.ts'
 import type { Catalogue } from '#web/lib/catalogue.ts'
-import { currentLanguage, inCatalogue, t, translate } from '#web/lib/text.ts'
+import { currentLanguage, inCatalogue, nameService, t, translate } from '#web/lib/text.ts'
 import { compileCatalogue, type Keep, mirrorCatalogue } from '#web/locales/compile-catalogue.ts'
+import { serviceName } from '../theme/current-theme.ts'
+
+nameService(serviceName)
 
 /** A text in the language of the `inLanguage` around it; the first argument is a literal, as in the browser. */
 export { currentLanguage, t, translate }

@@ -9,6 +9,7 @@ import { transaction } from '../db/transaction.ts'
 import { createQueue, type Queue } from '../jobs/queue.ts'
 import { createLog } from '../log.ts'
 import { createMasterKey } from '../secrets.ts'
+import { holdTheme } from '../theme/current-theme.ts'
 import { type NewMail, queueMail } from './outbox.ts'
 import { listMails, renderOutbox } from './outbox-page.ts'
 import { refusalMark, refuseMails } from './refused-mails.ts'
@@ -113,6 +114,13 @@ test('a mail arrives once, in two forms, with all its letters', async () => {
   expect(await find(mailId)).toMatchObject({ state: 'sent', attempts: 1, last_error: null, html: '', body: '' })
 })
 
+test('mails come from the service by the name that the operator gave it', async () => {
+  holdTheme({ version: 1, theme: { service_name: 'Häfen, "Boote" & Co.' } })
+  await send()
+  expect(received[0]?.mail.from).toMatchObject({ name: 'Häfen, "Boote" & Co.', address: 'sash@badges.example.org' })
+  holdTheme({ version: 2, theme: {} })
+})
+
 test('a mail about an award carries the link of its reader, in the letter and for mail programs', async () => {
   await send({ kind: 'award', ...composeMail({ ...letter, refusal: refusalMark() }) })
   const [first] = received
@@ -212,7 +220,7 @@ test('without a mail server the mail waits on the outbox page, harmless and with
   const mailId = await send()
   expect(received).toEqual([])
   expect(await find(mailId)).toMatchObject({ state: 'sent' })
-  const page = await renderOutbox()
+  const page = await renderOutbox('en')
   expect(page).toContain('<a href="https://badges.example.org/a?x=1&amp;y=2">')
   expect(page).toContain('sandbox="allow-popups allow-top-navigation-by-user-activation"')
   expect(page).toContain('&lt;base target=&quot;_top&quot;/&gt;')

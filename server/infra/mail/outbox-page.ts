@@ -1,6 +1,8 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
+import type { Locale } from '#contracts/languages.ts'
 import { db } from '../context.ts'
+import { inLanguage } from '../languages/texts.ts'
 import { type OutboxMail, OutboxView } from './outbox-view.tsx'
 
 /** The newest mails of this server, newest first. */
@@ -14,5 +16,7 @@ export const listMails = (limit: number): Promise<OutboxMail[]> =>
     .execute()
 
 /** The page /outbox, complete HTML. It shows links that open accounts: serve it to this machine only, uncached. */
-export const renderOutbox = async (): Promise<string> =>
-  `<!doctype html>${renderToStaticMarkup(createElement(OutboxView, { mails: await listMails(50) }))}`
+export const renderOutbox = async (locale: Locale): Promise<string> => {
+  const mails = await listMails(50)
+  return inLanguage(locale, () => `<!doctype html>${renderToStaticMarkup(createElement(OutboxView, { mails }))}`)
+}

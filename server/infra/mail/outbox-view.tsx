@@ -1,3 +1,7 @@
+import { directionOf } from '#contracts/languages.ts'
+import { currentLanguage, t } from '../languages/texts.ts'
+import { serviceName } from '../theme/current-theme.ts'
+
 export interface OutboxMail {
   mail_id: string
   to_address: string
@@ -18,10 +22,10 @@ const style = `
   body { margin: 0 auto; padding: 32px 16px; max-width: 760px; background: var(--paper); color: var(--ink); font: 16px/1.5 Optima, Candara, 'Noto Sans', sans-serif }
   h1 { font: 500 33px/1.15 Charter, Georgia, serif; margin: 0 0 8px }
   .quiet, time { color: var(--quiet); font-size: 14.6px }
-  .note { border-left: 4px solid #184e6e; padding: 8px 16px; margin: 0 0 24px; background: var(--sheet) }
+  .note { border-inline-start: 4px solid #184e6e; padding: 8px 16px; margin: 0 0 24px; background: var(--sheet) }
   details { background: var(--sheet); border: 1px solid var(--line); border-radius: 10px; margin: 0 0 12px }
   summary { cursor: pointer; padding: 12px 16px; min-height: 20px }
-  summary strong { display: inline; margin-right: 8px; overflow-wrap: anywhere }
+  summary strong { display: inline; margin-inline-end: 8px; overflow-wrap: anywhere }
   .mail { padding: 0 16px 16px; border-top: 1px solid var(--line) }
   pre { white-space: pre-wrap; overflow-wrap: anywhere; font: inherit }
   iframe { width: 100%; height: 760px; border: 1px solid var(--line); border-radius: 6px; background: #fefdfb }
@@ -29,22 +33,24 @@ const style = `
 
 export function OutboxView({ mails }: { mails: OutboxMail[] }) {
   return (
-    <html lang="en">
+    <html lang={currentLanguage()} dir={directionOf(currentLanguage())}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width" />
         <meta name="robots" content="noindex" />
-        <title>Outbox - Sash</title>
+        <title>{`${t('Outbox')} - ${serviceName()}`}</title>
         <style>{style}</style>
       </head>
       <body>
         <main>
-          <h1>Outbox</h1>
+          <h1>{t('Outbox')}</h1>
           <p className="note">
-            No mail server is set up, so Sash keeps its mails here, on this machine. Nobody else receives them. Set{' '}
-            <code>SMTP_URL</code> to send them for real. <a href="/">Go to Sash</a>
+            {t(
+              'No mail server is set up, so mails are kept here, on this machine. Nobody else receives them. Set SMTP_URL to send them for real.',
+            )}{' '}
+            <a href="/">{t('Go to {service}')}</a>
           </p>
-          {mails.length === 0 && <p>There is no mail yet.</p>}
+          {mails.length === 0 && <p>{t('There is no mail yet.')}</p>}
           {mails.map((mail, index) => (
             <Mail key={mail.mail_id} mail={mail} open={index === 0} />
           ))}
@@ -59,9 +65,9 @@ function Mail({ mail, open }: { mail: OutboxMail; open: boolean }) {
   return (
     <details id={mail_id} open={open}>
       <summary>
-        <strong>{subject}</strong> <span className="quiet">to {to_address}</span>{' '}
+        <strong>{subject}</strong> <span className="quiet">{t('to {address}', { address: to_address })}</span>{' '}
         <time dateTime={created_at.toISOString()}>{created_at.toISOString().slice(0, 16).replace('T', ' ')} UTC</time>
-        {state === 'failed' && <span className="quiet"> Not sent: {last_error}</span>}
+        {state === 'failed' && <span className="quiet"> {t('Not sent: {reason}', { reason: last_error })}</span>}
       </summary>
       <div className="mail">
         <iframe
@@ -71,7 +77,7 @@ function Mail({ mail, open }: { mail: OutboxMail; open: boolean }) {
           sandbox="allow-popups allow-top-navigation-by-user-activation"
           srcDoc={html.replace('<head>', '<head><base target="_top"/>')}
         />
-        <h2 className="quiet">As plain text</h2>
+        <h2 className="quiet">{t('As plain text')}</h2>
         <pre>{linkAddresses(body)}</pre>
       </div>
     </details>

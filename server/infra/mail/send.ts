@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { now } from '../clock.ts'
 import { config, context, db } from '../context.ts'
 import type { JobHandler, JobHandlers } from '../jobs/queue.ts'
+import { serviceName } from '../theme/current-theme.ts'
 import { canRefuse, refusalMark, refusesMails, writeRefusalLink } from './refused-mails.ts'
 import { mailTransport } from './transport.ts'
 import { holdForServer } from './wait-for-server.ts'
@@ -33,7 +34,7 @@ const sendMail: JobHandler = async (data, job) => {
   }
   try {
     await mailTransport(smtpUrl).sendMail({
-      from: mailFrom,
+      from: mailFrom ?? writeSender(origin),
       to: { name: '', address: mail.to_address },
       subject: mail.subject,
       html: letter.html,
@@ -53,6 +54,11 @@ const sendMail: JobHandler = async (data, job) => {
   }
   // Mails carry links that open accounts; once delivered nobody needs them here any more.
   await markSent(mailId, { html: '', body: '' })
+}
+
+const writeSender = (origin: string) => {
+  const host = new URL(origin).hostname
+  return { name: serviceName(), address: `sash@${host === 'localhost' ? 'localhost.localdomain' : host}` }
 }
 
 interface Letter {

@@ -138,7 +138,7 @@ function Letter({
                 </div>
                 <div style={{ maxWidth: 560, paddingTop: 16 }}>
                   <p className="quiet" style={small}>
-                    {t('Sent by Sash at')}{' '}
+                    {t('Sent by {service} at')}{' '}
                     <a href={origin} style={{ color: colours.quiet }}>
                       {new URL(origin).host}
                     </a>
@@ -217,7 +217,7 @@ function writeText({ heading, paragraphs, button: main, link, footnote, refusal 
     ...paragraphs,
     ...[main, link].flatMap((one) => (one ? [`${one.label}:\n${one.url}`] : [])),
     ...(footnote ? [footnote] : []),
-    `-- \n${t('Sent by Sash at')} ${config().origin}${refusal ? `\n${refusalLabel()}: ${refusal}` : ''}${help ? `\n${t('Questions?')} ${help}` : ''}`,
+    `-- \n${t('Sent by {service} at')} ${config().origin}${refusal ? `\n${refusalLabel()}: ${refusal}` : ''}${help ? `\n${t('Questions?')} ${help}` : ''}`,
   ]
   return `${blocks.join('\n\n')}\n`
 }

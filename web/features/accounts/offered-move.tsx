@@ -17,7 +17,7 @@ export function OfferedMove({ move, refusal, onMove }: OfferedMoveProps) {
   return (
     <LinkPage title={t('Move this address?')}>
       <p>
-        {t('{email} belongs to one Sash account, and another one asks for it. Whose account that is:', { email })}{' '}
+        {t('{email} belongs to one {service} account, and another one asks for it. Whose account that is:', { email })}{' '}
         <strong>{to}</strong>
       </p>
       <section className="grid gap-2">

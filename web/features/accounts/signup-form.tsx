@@ -58,7 +58,9 @@ export function SignupForm({ email, needsCode, asIssuer }: SignupFormProps) {
     <Form onSubmit={send} label={t('Create Account')}>
       {needsCode && (
         <FormField control={control} name="setupCode" label={t('Setup Code')}>
-          {(field) => <TextField {...field} autoComplete="off" description={t('It was printed when Sash started.')} />}
+          {(field) => (
+            <TextField {...field} autoComplete="off" description={t('It was printed when the server started.')} />
+          )}
         </FormField>
       )}
       <FormField control={control} name="email" label={t('Email')}>

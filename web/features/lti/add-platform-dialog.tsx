@@ -47,12 +47,12 @@ export function AddPlatformDialog({ issuerSlug, tool, onClose }: AddPlatformDial
   return (
     <Dialog wide title={t('Register by Hand')} isOpen onOpenChange={onClose}>
       <div className="stack">
-        <h3>{t('What the platform asks of Sash')}</h3>
-        <p className="muted">{t('Add Sash as an LTI 1.3 tool there, and paste these addresses.')}</p>
+        <h3>{t('What the platform asks of {service}')}</h3>
+        <p className="muted">{t('Add {service} as an LTI 1.3 tool there, and paste these addresses.')}</p>
         <CopyField label={t('Login URL')} value={tool.login_url} />
         <CopyField label={t('Redirect and target link URL')} value={tool.launch_url} />
-        <CopyField label={t('Keyset URL of Sash')} value={tool.jwks_url} />
-        <h3 className="mt-4">{t('What Sash asks of the platform')}</h3>
+        <CopyField label={t('Keyset URL of {service}')} value={tool.jwks_url} />
+        <h3 className="mt-4">{t('What {service} asks of the platform')}</h3>
         <p className="muted">{t('The platform shows these once the tool is added.')}</p>
         <Form onSubmit={send} label={t('Register by Hand')}>
           <div className="stack">

@@ -38,7 +38,7 @@ export function CanvasPage() {
   const end = async () => {
     const agreed = await confirmWith({
       title: t('Remove Integration?'),
-      body: t('Courses that use this key no longer open Sash. Badges that were awarded stay.'),
+      body: t('Courses that use this key no longer open {service}. Badges that were awarded stay.'),
       resolveLabel: t('Remove Integration'),
       danger: true,
     })
@@ -54,7 +54,9 @@ export function CanvasPage() {
   const renew = async () => {
     const agreed = await confirmWith({
       title: t('Rotate Secret?'),
-      body: t('The present secret stops working at once. Courses open Sash again when the new one is entered there.'),
+      body: t(
+        'The present secret stops working at once. Courses open {service} again when the new one is entered there.',
+      ),
       resolveLabel: t('Rotate Secret'),
     })
     if (!agreed) return

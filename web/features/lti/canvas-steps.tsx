@@ -9,13 +9,15 @@ const listSteps = () => [
     text: t('In Canvas, go to Settings, then Apps, then View App Configurations, and press + App.'),
   },
   {
-    title: t('Add Sash by URL'),
-    text: t('Choose By URL, name it Sash, and copy the key, the secret and the address from this page. Press Submit.'),
+    title: t('Add {service} by URL'),
+    text: t(
+      'Choose By URL, name it {service}, and copy the key, the secret and the address from this page. Press Submit.',
+    ),
   },
   {
     title: t('Make an assignment of it'),
     text: t(
-      'Create an assignment with submission type External Tool and choose Sash. Open it once as teacher to choose the badge and the result that earns it. Sash asks Canvas for the results of everybody who opened it, and awards the badge on these.',
+      'Create an assignment with submission type External Tool and choose {service}. Open it once as teacher to choose the badge and the result that earns it. {service} asks Canvas for the results of everybody who opened it, and awards the badge on these.',
     ),
   },
 ]

@@ -83,7 +83,7 @@ export function PlaceForm({ code, issuerSlug, onPlaced }: PlaceFormProps) {
               {...field}
               inputMode="decimal"
               description={t(
-                'Sash asks the platform for results and awards the badge in your name, once to each person.',
+                '{service} asks the platform for results and awards the badge in your name, once to each person.',
               )}
             />
           )}

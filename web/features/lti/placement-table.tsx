@@ -21,7 +21,7 @@ export function PlacementTable({ issuerSlug, placements, mayEdit }: PlacementTab
   const [checking, setChecking] = useState<string>()
   const [changing, setChanging] = useState<LtiPlacement>()
   if (placements.length === 0) {
-    return <p className="muted">{t('Open Sash in a course as teacher to choose the first badge there.')}</p>
+    return <p className="muted">{t('Open {service} in a course as teacher to choose the first badge there.')}</p>
   }
   const check = async (placementId: string) => {
     setChecking(placementId)

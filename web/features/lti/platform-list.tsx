@@ -17,7 +17,7 @@ export function PlatformList({ issuerSlug, platforms, mayEdit }: PlatformListPro
   const remove = async ({ id, name }: LtiPlatform) => {
     const agreed = await confirmWith({
       title: t('Remove Platform?'),
-      body: t('{name} no longer opens Sash, and nothing more is awarded for results there. Awarded badges stay.', {
+      body: t('{name} no longer opens {service}, and nothing more is awarded for results there. Awarded badges stay.', {
         name,
       }),
       resolveLabel: t('Remove Platform'),

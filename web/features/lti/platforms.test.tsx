@@ -215,7 +215,7 @@ test('a learner is asked who they are before anything is connected', async () =>
 })
 
 test('a link that is too old says so', async () => {
-  const detail = 'This link is too old or was used already. Open Sash from your course again.'
+  const detail = 'This link is too old or was used already. Open it from your course again.'
   open('/lti/go/old', { more: [served(getLtiHandoff, () => new Answer(404, { detail }))] })
   expect(await screen.findByText(detail)).toBeDefined()
   expect(screen.getByRole('link', { name: 'Go to the start page' }).getAttribute('href')).toBe('/')

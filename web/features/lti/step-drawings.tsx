@@ -1,4 +1,5 @@
 import type { JSX } from 'react'
+import { t } from '#web/lib/text.ts'
 
 const frame = {
   viewBox: '0 0 320 200',
@@ -76,7 +77,7 @@ const AssignmentScreen = () => (
     </text>
     <Field y={98} label="Find" />
     <text x="176" y="98" {...words}>
-      Sash
+      {t('{service}')}
     </text>
     <g stroke="var(--ribbon)">
       <circle cx="192" cy="140" r="14" />

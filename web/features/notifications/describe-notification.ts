@@ -22,7 +22,7 @@ export function describeNotification({ kind, facts }: Notification): string {
         { host, added: facts.succeeded ?? 0 },
       )
     case 'webhook':
-      return t('Sash has paused the webhook “{webhook}” of {issuer}.', { webhook, issuer })
+      return t('{service} has paused the webhook “{webhook}” of {issuer}.', { webhook, issuer })
     case 'endorsement':
       return t('{endorser} has endorsed “{badge}”. You decide whether to show it.', { endorser, badge })
   }

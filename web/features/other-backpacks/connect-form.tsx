@@ -50,7 +50,7 @@ export function ConnectForm() {
         </Button>
       </div>
       <p className="small muted mt-3">
-        {t('You are asked there whether Sash may see your badges. You can disconnect it at any time.')}
+        {t('You are asked there whether {service} may see your badges. You can disconnect it at any time.')}
       </p>
     </Form>
   )

@@ -77,7 +77,7 @@ function Connected({ connection }: { connection: Connection }) {
       {state === 'ended' && <Ended host={host} />}
       {state === 'connected' && !may_read && (
         <Sheet>
-          <p>{t('This backpack lets Sash send badges, but not see those that are there.')}</p>
+          <p>{t('This backpack lets {service} send badges, but not see those that are there.')}</p>
         </Sheet>
       )}
       {run && <RunPanel run={run} />}
@@ -98,7 +98,7 @@ function ConnectionMenu({ connection: { id, name } }: { connection: Connection }
   const remove = async () => {
     const agreed = await confirmWith({
       title: t('Disconnect'),
-      body: t('Sash gives up its access to {name}. Badges that you brought in stay here.', { name }),
+      body: t('{service} gives up its access to {name}. Badges that you brought in stay here.', { name }),
       resolveLabel: t('Disconnect'),
     })
     if (!agreed) return
@@ -133,7 +133,7 @@ function Ended({ host }: { host: string }) {
         <p className="min-w-0 flex-1" role="status">
           {error
             ? explainRefusal(error)
-            : t('This backpack no longer lets Sash in. Badges that you brought in stay here.')}
+            : t('This backpack no longer lets {service} in. Badges that you brought in stay here.')}
         </p>
         <Button variant="primary" isPending={isPending} onPress={() => mutate({ address: host })}>
           {t('Connect again')}

@@ -19,7 +19,7 @@ export function SyncPanel({ connection: { id, sync } }: { connection: Connection
           {t('Keep in step')}
         </Switch>
         <p className="small muted mt-2">
-          {t('Sash looks there a few times a day, brings new badges in and refreshes those that changed.')}
+          {t('{service} looks there a few times a day, brings new badges in and refreshes those that changed.')}
         </p>
         {sync.problem && <p className="small mt-2">{t('The last try failed: {problem}', { problem: sync.problem })}</p>}
         {sync.last_at && (

@@ -16,7 +16,7 @@ export function FirstVisit({ needsCode }: FirstVisitProps) {
   ]
   return (
     <div className="w-full max-w-[30rem]">
-      <h1 tabIndex={-1}>{t('Your Sash is running')}</h1>
+      <h1 tabIndex={-1}>{t('Your {service} is running')}</h1>
       <p className="muted mt-2 mb-6">{t('Open digital badges that belong to the people who earned them.')}</p>
       <ol className="mb-8">
         {lines.map(([title, text, href]) => (
@@ -39,7 +39,7 @@ export function FirstVisit({ needsCode }: FirstVisitProps) {
       </LinkButton>
       <p className="small muted mt-3">
         {needsCode
-          ? t('It runs this server. Have the setup code ready that was printed when Sash started.')
+          ? t('It runs this server. Have the setup code ready that was printed when it started.')
           : t('It runs this server and can do everything an issuer and an earner can.')}
       </p>
     </div>

@@ -46,7 +46,9 @@ export function AddMemberDialog({ issuer, onClose }: AddMemberDialogProps) {
     <Dialog title={t('Add Member')} isOpen onOpenChange={onClose}>
       <Form onSubmit={send} label={t('Add Member')}>
         <p className="mb-5">
-          {t('An invitation goes to this address. The role begins when its holder next opens Sash with an account.')}
+          {t(
+            'An invitation goes to this address. The role begins when its holder next opens {service} with an account.',
+          )}
         </p>
         <FormField control={control} name="role" label={t('Choose Role')}>
           {({ label, value, onChange }) => (

@@ -17,7 +17,7 @@ export function PauseNotice({ webhook }: { webhook: Webhook }) {
   return (
     <Notice kind="info" title={t('{name} is not getting through', { name })}>
       {t(
-        'Since {moment} nothing has arrived. Sash keeps trying, and switches the webhook off after three days of failures.',
+        'Since {moment} nothing has arrived. {service} keeps trying, and switches the webhook off after three days of failures.',
         { moment: formatMoment(failing_since) },
       )}
     </Notice>

@@ -19,7 +19,7 @@ export function SecretDialog({ secret, onClose }: { secret: string; onClose: () 
     >
       <p className="mb-4">
         {t(
-          'Give it to the receiver, which checks with it that a message is from Sash. It is shown this once: afterwards you can only make a new one.',
+          'Give it to the receiver, which checks with it that a message is from {service}. It is shown this once: afterwards you can only make a new one.',
         )}
       </p>
       <CopyField label={t('Secret')} value={secret} />

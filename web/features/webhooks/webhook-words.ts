@@ -42,7 +42,7 @@ interface StateWords {
 }
 
 export function describeWebhook({ active, confirmed, paused_for, failing_since }: Webhook): StateWords {
-  if (paused_for !== null) return { status: 'revoked', word: t('Switched off by Sash') }
+  if (paused_for !== null) return { status: 'revoked', word: t('Switched off by {service}') }
   if (!active) return { status: 'unknown', word: t('Switched off') }
   if (!confirmed) return { status: 'pending', word: t('Not confirmed yet') }
   if (failing_since !== null) return { status: 'pending', word: t('Not getting through') }

@@ -48,7 +48,7 @@ export function WalletDialog({ badge, onClose }: WalletDialogProps) {
         {offer && !isOver && isLocalOffer(offer.offer_url) && (
           <Notice kind="info">
             {t(
-              'This server is on this very machine only, and no phone can reach it. The code works on a phone once Sash has an https address of its own.',
+              'This server is on this very machine only, and no phone can reach it. The code works on a phone once {service} has an https address of its own.',
             )}
           </Notice>
         )}

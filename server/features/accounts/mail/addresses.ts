@@ -14,7 +14,7 @@ export const addedAddressMail = (link: string, holder: Holder): Composed => {
     heading: t('Confirm your email address'),
     paragraphs: [
       t(
-        'Following the link ties this address to the Sash account of {who}. Every badge that was ever sent to this address then goes into the backpack of that account.',
+        'Following the link ties this address to the {service} account of {who}. Every badge that was ever sent to this address then goes into the backpack of that account.',
         { who },
       ),
       t('The link works once, within three days.'),
@@ -41,7 +41,7 @@ export const claimedAddressMail = (link: string, holder: Holder | undefined): Co
       heading,
       paragraphs: [
         t(
-          'Somebody, probably you, wants to add this address to another Sash account. It stays where it is, because you have confirmed it for yours.',
+          'Somebody, probably you, wants to add this address to another {service} account. It stays where it is, because you have confirmed it for yours.',
         ),
         t(
           'To move it: confirm another address for the other account first. Then open its profile and send the confirmation mail of this address again.',
@@ -57,7 +57,7 @@ export const claimedAddressMail = (link: string, holder: Holder | undefined): Co
     heading,
     paragraphs: [
       t(
-        'Somebody wants to move this address to the Sash account of {who}. It stays where it is, because you have confirmed it for yours.',
+        'Somebody wants to move this address to the {service} account of {who}. It stays where it is, because you have confirmed it for yours.',
         { who },
       ),
       t('Is that account yours too? Then look at what would move. The link works once, within three days.'),
@@ -75,7 +75,7 @@ export const primaryChangedMail = (address: string): Composed =>
     subject: t('Your primary address has changed'),
     heading: t('Your primary address has changed'),
     paragraphs: [
-      t('{address} is now the primary address of your Sash account. We write to it from now on.', { address }),
+      t('{address} is now the primary address of your {service} account. We write to it from now on.', { address }),
     ],
     button: { label: t('Open my profile'), url: profilePage() },
     footnote: t('It was not you? Sign in, set a new password and make this address the primary one again.'),
@@ -86,7 +86,7 @@ export const removedAddressMail = (address: string): Composed =>
     subject: t('An address was removed from your account'),
     heading: t('An address was removed'),
     paragraphs: [
-      t('{address} was removed from your Sash account, and the badges that came through it left the backpack.', {
+      t('{address} was removed from your {service} account, and the badges that came through it left the backpack.', {
         address,
       }),
       t('For 30 days you can put both back on your profile page.'),

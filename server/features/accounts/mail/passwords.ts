@@ -7,7 +7,7 @@ export const resetMail = (link: string): Composed =>
     subject: t('Set a new password'),
     heading: t('Set a new password'),
     paragraphs: [
-      t('Somebody, probably you, asked for a new password for the Sash account with this address.'),
+      t('Somebody, probably you, asked for a new password for the {service} account with this address.'),
       describeLink(config().resetMinutes),
     ],
     button: { label: t('Set a new password'), url: link },
@@ -18,7 +18,7 @@ export const passwordChangedMail = (): Composed =>
   compose({
     subject: t('Your password was changed'),
     heading: t('Your password was changed'),
-    paragraphs: [t('The password of your Sash account was changed just now. All other sign-ins have ended.')],
+    paragraphs: [t('The password of your {service} account was changed just now. All other sign-ins have ended.')],
     footnote: t('It was not you? Set a new one at once: {url}', {
       url: `${config().origin}/auth/request-password-reset`,
     }),

@@ -7,7 +7,7 @@ export const confirmationMail = (link: string): Composed =>
     subject: t('Confirm your email address'),
     heading: t('Confirm your email address'),
     paragraphs: [
-      t('Welcome to Sash. Confirm this address, and every badge that was ever sent to it is yours to keep.'),
+      t('Welcome to {service}. Confirm this address, and every badge that was ever sent to it is yours to keep.'),
       t('The link works once, within three days.'),
     ],
     button: { label: t('Confirm my address'), url: link },
@@ -16,11 +16,11 @@ export const confirmationMail = (link: string): Composed =>
 
 export const knownAddressMail = (): Composed =>
   compose({
-    subject: t('You already have a Sash account'),
+    subject: t('You already have a {service} account'),
     heading: t('You already have an account'),
     paragraphs: [
       t(
-        'Somebody, probably you, tried to create a Sash account with this address. It has one already, so no new one was made.',
+        'Somebody, probably you, tried to create a {service} account with this address. It has one already, so no new one was made.',
       ),
       t('Sign in with it, as before.'),
     ],
@@ -30,7 +30,7 @@ export const knownAddressMail = (): Composed =>
 
 export const goodbyeMail = (): Composed =>
   compose({
-    subject: t('Your Sash account is deleted'),
+    subject: t('Your {service} account is deleted'),
     heading: t('Goodbye, and thank you'),
     paragraphs: [
       t('Your account is deleted, with its addresses, its sign-ins and its backpack.'),

@@ -60,8 +60,8 @@ async function openVerified(
 /** Some browsers keep nothing for a page in a frame of another site; in a window of its own they do. */
 const offerWindow = (reply: FastifyReply, again: string, frames: readonly string[]): FastifyReply =>
   sendPage(reply, () => ({
-    title: t('Open Sash in a window of its own'),
-    body: html`<p>${t('Your browser does not let Sash remember, inside this page, that it was you who opened it.')}</p>
+    title: t('Open {service} in a window of its own'),
+    body: html`<p>${t('Your browser does not let {service} remember, inside this page, that it was you who opened it.')}</p>
 <p><a class="btn" href="${again}" target="_blank" rel="noopener">${t('Open in a new window')}</a></p>`,
     frames,
     status: 400,
@@ -87,7 +87,7 @@ async function offerChoice(
   })
   return sendPage(reply, () => ({
     title: t('Choose a badge for your course'),
-    body: html`<ol><li><p><a class="btn" href="${placePageUrl(code)}" target="_blank" rel="noopener">${t('Choose in Sash')}</a></p></li>
+    body: html`<ol><li><p><a class="btn" href="${placePageUrl(code)}" target="_blank" rel="noopener">${t('Choose in {service}')}</a></p></li>
 <li>${goOnForm(ticket)}</li></ol>`,
     frames,
   }))

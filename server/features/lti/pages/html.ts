@@ -6,7 +6,8 @@ export interface Markup {
 type Part = string | number | Markup | readonly Markup[] | undefined
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign)
+/** Also for XML. */
+export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign)
 
 const write = (part: Part): string => {
   if (part === undefined) return ''

@@ -63,5 +63,5 @@ async function findLink({ platform, subject, name, course }: Visit): Promise<str
 
 const sayLink = (link: string | undefined): Markup =>
   link === undefined
-    ? html`<p class="muted">${t('Your badges from this course go to your Sash account.')}</p>`
-    : html`<p class="muted">${t('Badges go to the address that this course knows you by.')} <a href="${link}" target="_blank" rel="noopener">${t('Send them to your Sash account instead')}</a></p>`
+    ? html`<p class="muted">${t('Your badges from this course go to your {service} account.')}</p>`
+    : html`<p class="muted">${t('Badges go to the address that this course knows you by.')} <a href="${link}" target="_blank" rel="noopener">${t('Send them to your {service} account instead')}</a></p>`

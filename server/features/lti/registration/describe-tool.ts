@@ -1,4 +1,5 @@
 import { config } from '#infra/context.ts'
+import { serviceName } from '#infra/theme/current-theme.ts'
 import { jwksUrl, launchUrl, loginUrl } from '../addresses.ts'
 import { wantedScopes } from '../services/fetch-service-token.ts'
 
@@ -9,7 +10,7 @@ export const describeTool = (issuerId: string, issuerName: string) => ({
   response_types: ['id_token'],
   redirect_uris: [launchUrl()],
   initiate_login_uri: loginUrl(issuerId),
-  client_name: `Sash: ${issuerName}`,
+  client_name: `${serviceName()}: ${issuerName}`,
   client_uri: config().origin,
   jwks_uri: jwksUrl(),
   token_endpoint_auth_method: 'private_key_jwt',
@@ -20,7 +21,7 @@ export const describeTool = (issuerId: string, issuerName: string) => ({
     target_link_uri: launchUrl(),
     claims: ['iss', 'sub', 'name', 'given_name', 'family_name', 'email'],
     messages: [
-      { type: 'LtiResourceLinkRequest', target_link_uri: launchUrl(), label: 'Sash' },
+      { type: 'LtiResourceLinkRequest', target_link_uri: launchUrl(), label: serviceName() },
       { type: 'LtiDeepLinkingRequest', target_link_uri: launchUrl(), label: 'Add a badge' },
     ],
   },

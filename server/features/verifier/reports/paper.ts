@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import PDFDocument from 'pdfkit'
 import encodeQR from 'qr'
+import { serviceName } from '#infra/theme/current-theme.ts'
 import { drawForeign } from './draw-foreign.ts'
 
 export interface Style {
@@ -42,7 +43,7 @@ export const createPaper = (title: string): Paper => {
     lang: 'en',
     displayTitle: true,
     pdfVersion: '1.7',
-    info: { Title: title, Creator: 'Sash' },
+    info: { Title: title, Creator: serviceName() },
   })
   const chunks: Buffer[] = []
   document.on('data', (chunk: Buffer) => chunks.push(chunk))
