@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { badgeTranslations, languageCode, shownTranslation } from './badge-languages.ts'
 import { optionalText, text, webUrl } from './fields.ts'
 import { descriptionLength, detailLength } from './limits.ts'
 
@@ -60,11 +61,6 @@ const key = z
   .max(32)
   .regex(/^[A-Za-z0-9][A-Za-z0-9-]*$/, 'Use letters, digits and hyphens.')
 
-/** The language codes of Open Badges 3.0, such as `en` and `pt-BR`. */
-export const languageCode = z
-  .string()
-  .regex(/^[a-z]{2,4}(-[A-Z][a-z]{3})?(-([A-Z]{2}|[0-9]{3}))?$/, 'Enter a language code such as en or pt-BR.')
-
 export const creditMaximum = 100_000
 /** Credits are a number with at most three digits after the point, so that every reader writes them alike. */
 export const credits = z
@@ -111,7 +107,9 @@ export const achievementDetails = z.object({
   specialization: optionalText(detailLength),
   /** The code by which people know it, such as of a course. */
   human_code: optionalText(detailLength),
+  /** Of name, description and criteria; needed where there are translations. */
   in_language: languageCode.nullish(),
+  translations: badgeTranslations.nullish(),
   /** The issuer's own name of this edition of the badge; `version` counts its changes. */
   version_label: optionalText(detailLength),
   related: z.array(relatedAchievement).max(50).nullish(),
@@ -152,6 +150,7 @@ export const shownAchievementDetails = z.object({
   specialization: nullableText.default(null),
   human_code: nullableText.default(null),
   in_language: nullableText.default(null),
+  translations: z.array(shownTranslation).default([]),
   version_label: nullableText.default(null),
   related: z.array(z.object({ id: z.string(), in_language: nullableText, version: nullableText })).default([]),
   other_identifiers: z.array(z.object({ identifier: z.string(), identifier_type: z.string() })).default([]),

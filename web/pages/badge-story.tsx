@@ -5,13 +5,13 @@ import type { BadgeClassView } from './props.ts'
 
 /** What the badge means and what it takes. */
 export function BadgeStory({ badgeClass, criteriaTitle }: { badgeClass: BadgeClassView; criteriaTitle: string }) {
-  const { description, criteria, criteriaUrl } = badgeClass
+  const { description, criteria, criteriaUrl, language, criteriaLanguage } = badgeClass
   return (
     <>
       {description && (
         <section className="section">
           <h2>{t('What it stands for')}</h2>
-          <div className="prose" dir="auto">
+          <div className="prose" dir="auto" lang={language}>
             {description.split(/\n{2,}/).map((part) => (
               <p key={part}>{part}</p>
             ))}
@@ -21,7 +21,7 @@ export function BadgeStory({ badgeClass, criteriaTitle }: { badgeClass: BadgeCla
       {(criteria || criteriaUrl) && (
         <section className="section">
           <h2>{criteriaTitle}</h2>
-          {criteria && <MarkdownBlock text={criteria} />}
+          {criteria && <MarkdownBlock text={criteria} language={criteriaLanguage} />}
           {criteriaUrl && (
             <p className="elsewhere">
               <OutsideLink href={criteriaUrl} className="outside" icon>

@@ -3,6 +3,7 @@ import { t } from '../lib/text.ts'
 import { BadgeArt } from '../ui/badge-art.tsx'
 import { IssuerName } from '../ui/issuer-mark.tsx'
 import type { AwardView, BadgeClassView, IssuerView } from './props.ts'
+import { TextLanguages } from './text-languages.tsx'
 import { UtcTime } from './utc-time.tsx'
 
 export interface CertificateProps {
@@ -37,7 +38,10 @@ export function Certificate({ badgeClass, issuer, imageUrl, off, children }: Cer
               <IssuerName name={issuer.name} image={issuer.imageUrl} />
             )}
           </p>
-          <h1 dir="auto">{badgeClass.name}</h1>
+          <h1 dir="auto" lang={badgeClass.language}>
+            {badgeClass.name}
+          </h1>
+          <TextLanguages badgeClass={badgeClass} />
           {children}
         </div>
       </div>

@@ -50,7 +50,7 @@ export function CollectionPage({ site, collection }: CollectionPageProps) {
 }
 
 function CollectedCard({ card }: { card: CollectedCardView }) {
-  const { url, name, imageUrl, issuerName, issuerImageUrl, issuedOn, isExpired, note, elsewhere } = card
+  const { url, name, language, imageUrl, issuerName, issuerImageUrl, issuedOn, isExpired, note, elsewhere } = card
   return (
     <article className={isExpired ? 'bcard off' : 'bcard'}>
       <div className="tile">
@@ -58,7 +58,9 @@ function CollectedCard({ card }: { card: CollectedCardView }) {
       </div>
       <div className="text">
         <h3>
-          <a href={url}>{name || t('Unknown Badge')}</a>
+          <a href={url} lang={language}>
+            {name || t('Unknown Badge')}
+          </a>
         </h3>
         <p className="by">
           <IssuerMark name={issuerName} image={issuerImageUrl} />

@@ -16,7 +16,7 @@ function Card({ award, badgeClass, issuer, verifyUrl, openUrl }: EmbeddedAwardPr
     <main className="ecard">
       <BadgeArt src={award.imageUrl} alt={badgeClass.imageAlt} off={isOff(award)} eager sizes="7rem" />
       <div className="ewords">
-        <h1>
+        <h1 lang={badgeClass.language}>
           <a href={openUrl} target="_blank" rel="noopener">
             {badgeClass.name}
           </a>
@@ -42,7 +42,7 @@ function Upright({ award, badgeClass, issuer, openUrl }: EmbeddedAwardProps) {
   return (
     <main className="ecard upright">
       <BadgeArt src={award.imageUrl} alt={badgeClass.imageAlt} off={isOff(award)} eager sizes="11rem" />
-      <h1>{badgeClass.name}</h1>
+      <h1 lang={badgeClass.language}>{badgeClass.name}</h1>
       <p className="eby">{issuer.name}</p>
       <dl className="efacts">
         <div>

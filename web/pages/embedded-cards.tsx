@@ -9,13 +9,15 @@ export function EmbeddedBadgeClass({ badgeClass, issuer }: BadgeClassPageProps) 
     <main className="ecard small-art">
       <BadgeArt src={badgeClass.imageUrl} eager />
       <div className="ewords">
-        <h1>
+        <h1 lang={badgeClass.language}>
           <a href={badgeClass.url} target="_blank" rel="noopener">
             {badgeClass.name}
           </a>
         </h1>
         <p className="eby">{issuer.name}</p>
-        <p className="eabout">{truncateText(badgeClass.description)}</p>
+        <p className="eabout" lang={badgeClass.language}>
+          {truncateText(badgeClass.description)}
+        </p>
       </div>
     </main>
   )

@@ -4,6 +4,7 @@ import { keepLanguage } from '../lib/keep-language.ts'
 import { datePaper } from './date-paper.ts'
 import { leadBack } from './lead-back.ts'
 import { takePicture } from './take-picture.ts'
+import { inTextLanguage } from './text-address.ts'
 import { verifyAgain } from './verify-again.ts'
 import { verifyInPage } from './verify-in-page.ts'
 
@@ -36,7 +37,14 @@ document.addEventListener('click', (event) => {
   const language = findLocale(target.closest<HTMLElement>('[data-language]')?.dataset.language)
   if (language) {
     keepLanguage(language)
-    location.reload()
+    // What the address asked for would go before the choice.
+    if (new URL(location.href).searchParams.has('lang')) location.replace(inTextLanguage(location.href))
+    else location.reload()
+  }
+  const words = target.closest<HTMLElement>('[data-text-language]')?.dataset.textLanguage
+  if (words && !event.metaKey && !event.ctrlKey) {
+    event.preventDefault()
+    location.assign(inTextLanguage(location.href, words))
   }
   const dialog = document.getElementById(target.closest<HTMLElement>('[data-open]')?.dataset.open ?? '')
   if (dialog instanceof HTMLDialogElement && !event.metaKey && !event.ctrlKey) {

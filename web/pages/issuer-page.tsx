@@ -45,12 +45,13 @@ export function IssuerPage({ site, issuer, badgeClasses, endorsements, sourceUrl
           </EmptyState>
         ) : (
           <ul className="wall">
-            {badgeClasses.map(({ url, name, description, imageUrl }) => (
+            {badgeClasses.map(({ url, name, description, language, imageUrl }) => (
               <li key={url}>
                 <BadgeCard
                   publicUrl={url}
                   badgeTitle={name}
                   badgeDescription={description}
+                  language={language}
                   badgeImage={imageUrl}
                   public
                 />

@@ -50,6 +50,11 @@ export interface BadgeClassView {
   name: string
   /** Plain text. */
   description: string
+  /** Tag of the language of both, where it is known; and of the criteria, which may be there in another one alone. */
+  language?: string
+  criteriaLanguage?: string
+  /** All that it can be read in, where there are several. */
+  languages?: readonly { lang: string; href: string }[]
   imageUrl: string
   imageAlt?: string
   /** Markdown. */
@@ -148,6 +153,8 @@ export interface EmbeddedAwardProps extends AwardPageProps {
 export interface CollectedCardView {
   url: string
   name: string
+  /** Of the name, where it is known. */
+  language?: string
   imageUrl: string
   issuerName: string
   issuerImageUrl?: string
@@ -181,7 +188,7 @@ export interface IssuerPageProps {
   site: SiteView
   endorsements?: readonly EndorsementView[]
   issuer: IssuerView
-  badgeClasses: readonly { url: string; name: string; description: string; imageUrl: string }[]
+  badgeClasses: readonly { url: string; name: string; description: string; language?: string; imageUrl: string }[]
   sourceUrl?: string
 }
 

@@ -18,6 +18,8 @@ export interface BadgeCardProps {
   badgeImage: string | null | undefined
   badgeTitle?: string | null
   badgeDescription?: string | null
+  /** Of both, where it is known. */
+  language?: string | undefined
   badgeIssueDate?: string | Date | null
   issuerTitle?: string | null
   issuerImage?: string | null
@@ -37,6 +39,7 @@ export function BadgeCard({
   badgeImage,
   badgeTitle,
   badgeDescription,
+  language,
   badgeIssueDate,
   issuerTitle,
   issuerImage,
@@ -71,7 +74,7 @@ export function BadgeCard({
         </button>
       )}
       <div className="text">
-        <h3>
+        <h3 lang={language}>
           <Link href={badgeSlug ? `/recipient/earned-badge/${encodeURIComponent(badgeSlug)}` : publicUrl}>{name}</Link>
         </h3>
         {issuerTitle !== undefined && (
@@ -81,7 +84,11 @@ export function BadgeCard({
           </p>
         )}
         {shortened && (
-          <p className="about" title={shortened === badgeDescription ? undefined : (badgeDescription ?? undefined)}>
+          <p
+            className="about"
+            lang={language}
+            title={shortened === badgeDescription ? undefined : (badgeDescription ?? undefined)}
+          >
             {shortened}
           </p>
         )}

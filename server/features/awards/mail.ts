@@ -1,15 +1,16 @@
 import { config } from '#infra/context.ts'
-import { t } from '#infra/languages/texts.ts'
+import { currentLanguage, t } from '#infra/languages/texts.ts'
 import { refusalMark } from '#infra/mail/refused-mails.ts'
 import { composeMail } from '#infra/mail/template.tsx'
-import { badgeUrl } from '../issuers/index.ts'
+import type { BadgeClassRow } from '../badge-classes/index.ts'
+import { badgeUrl, tellBadge } from '../issuers/index.ts'
 import { addressByName } from './address-by-name.ts'
 
 export interface AwardNews {
   awardId: string
   recipient: string
   issuer: { name: string }
-  badge: { badge_id: string; name: string; description: string }
+  badge: Pick<BadgeClassRow, 'badge_id' | 'name' | 'description' | 'criteria_text' | 'details'>
   hasAccount: boolean
   /** What the award says of this recipient. */
   name?: string
@@ -18,7 +19,10 @@ export interface AwardNews {
   isReminder?: boolean
 }
 
-/** Tells a recipient of a badge; one without account is led to sign up with the same address. */
+/**
+ * Tells a recipient of a badge, in the badge's own words of their language where it has some; one without account is led to
+ * sign up with the same address.
+ */
 export const awardMail = ({
   awardId,
   recipient,
@@ -29,9 +33,10 @@ export const awardMail = ({
   narrative,
   isReminder,
 }: AwardNews) => {
+  const { name: badgeName, description } = tellBadge(badge, [currentLanguage()])
   const subject = isReminder
-    ? t('Reminder: You have earned a badge: {badge}', { badge: badge.name })
-    : t('You have earned a badge: {badge}', { badge: badge.name })
+    ? t('Reminder: You have earned a badge: {badge}', { badge: badgeName })
+    : t('You have earned a badge: {badge}', { badge: badgeName })
   const { origin } = config()
   const addressed = addressByName(name ?? '')
   const page = `${origin}/recipient/earned-badge/${awardId}`
@@ -40,10 +45,10 @@ export const awardMail = ({
     subject,
     ...composeMail({
       subject,
-      heading: t('You have earned “{badge}”', { badge: badge.name }),
+      heading: t('You have earned “{badge}”', { badge: badgeName }),
       paragraphs: [
         ...(addressed ? [t('Dear {name},', { name: addressed })] : []),
-        `${t('{issuer} has awarded you this badge.', { issuer: issuer.name })} ${badge.description}`,
+        `${t('{issuer} has awarded you this badge.', { issuer: issuer.name })} ${description}`,
         ...(narrative ? [`${t('How you earned it:')}\n${narrative}`] : []),
         hasAccount
           ? t('It is in your backpack already. Open it to keep it, share it or download it.')
@@ -53,7 +58,7 @@ export const awardMail = ({
       ],
       button: hasAccount ? { label: t('See your badge'), url: page } : { label: t('Get your badge'), url: signup },
       ...(hasAccount ? { link: { label: t('Add it to a wallet on your phone'), url: `${page}?wallet=1` } } : {}),
-      image: { url: `${badgeUrl(badge.badge_id)}/image?type=png`, alt: badge.name },
+      image: { url: `${badgeUrl(badge.badge_id)}/image?type=png`, alt: badgeName },
       refusal: refusalMark(),
       footnote: t('You can look at it without an account too: {url}', {
         url: `${origin}/public/assertions/${awardId}`,

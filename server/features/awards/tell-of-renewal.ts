@@ -3,10 +3,10 @@ import { now } from '#infra/clock.ts'
 import { config } from '#infra/context.ts'
 import type { Tx } from '#infra/db/transaction.ts'
 import { findLanguages } from '#infra/languages/find-languages.ts'
-import { inLanguage, t } from '#infra/languages/texts.ts'
+import { currentLanguage, inLanguage, t } from '#infra/languages/texts.ts'
 import type { NewMail } from '#infra/mail/outbox.ts'
 import { composeMail } from '#infra/mail/template.tsx'
-import { badgeUrl, queueAwardMail } from '../issuers/index.ts'
+import { badgeUrl, queueAwardMail, tellBadge } from '../issuers/index.ts'
 import { addressByName } from './address-by-name.ts'
 import { countLeaving } from './count-leaving.ts'
 
@@ -19,6 +19,7 @@ interface Earner {
   recipient_name: string | null
   badge_id: string
   badge_name: string
+  badge_details: unknown
   issuer_name: string
   has_account: boolean
 }
@@ -47,7 +48,8 @@ export const tellOfRenewal = async (
       on conflict do nothing
       returning recipient_identifier
     )
-    select earners.*, badge_classes.name as badge_name, issuers.name as issuer_name,
+    select earners.*, badge_classes.name as badge_name,
+      badge_classes.details as badge_details, issuers.name as issuer_name,
       exists (select from verified_emails where email = recipient_identifier) as has_account
     from told
     join earners using (recipient_identifier)
@@ -63,6 +65,8 @@ export const tellOfRenewal = async (
 }
 
 function renewalMail({ award_id, recipient_identifier, issuer_name, ...earner }: Earner): NewMail {
+  const own = { name: earner.badge_name, description: '', criteria_text: null, details: earner.badge_details }
+  const { name } = tellBadge(own, [currentLanguage()])
   const subject = t('Please download your badges of {issuer} again', { issuer: issuer_name })
   const { origin } = config()
   const addressed = addressByName(earner.recipient_name ?? '')
@@ -76,7 +80,7 @@ function renewalMail({ award_id, recipient_identifier, issuer_name, ...earner }:
       ...(addressed ? [t('Dear {name},', { name: addressed })] : []),
       t(
         'Your badge “{badge}” stays yours. But a key that {issuer} has signed badges with may be in other hands, so {issuer} has withdrawn it and has signed your badges anew.',
-        { badge: earner.badge_name, issuer: issuer_name },
+        { badge: name, issuer: issuer_name },
       ),
       t(
         'Files that you downloaded before, and copies in a wallet, no longer count. Download the badge again, or add it to your wallet again. The same holds if you have other badges from them.',
@@ -84,7 +88,7 @@ function renewalMail({ award_id, recipient_identifier, issuer_name, ...earner }:
       t('Links to your badges still work.'),
     ],
     button: { label: t('See your badge'), url },
-    image: { url: `${badgeUrl(earner.badge_id)}/image?type=png`, alt: earner.badge_name },
+    image: { url: `${badgeUrl(earner.badge_id)}/image?type=png`, alt: name },
   })
   return { kind: 'renewed-badges', to: recipient_identifier, awardId: award_id, ...letter, subject }
 }

@@ -60,8 +60,9 @@ export const gatherParties = (issuer: IssuerRow, badge: BadgeClassRow, carried?:
   issuer: { ...issuerFacts(issuer), endorsements: carried?.issuer ?? [] },
   badgeClass: {
     ...badgeFacts(badge),
-    // What is signed shows for ever the picture that the class had.
+    // What is signed shows for ever the picture that the class had, and leads to what it said in other languages.
     image: badgeImageUrl(badge.badge_id, badge.version),
+    related: badgeFacts({ ...badge, shown_version: badge.version }).related ?? [],
     endorsements: carried?.badgeClass ?? [],
   },
   badge: { badge_id: badge.badge_id, version: badge.version },

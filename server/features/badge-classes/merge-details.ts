@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { type AchievementDetails, achievementDetails } from '#contracts/achievement-details.ts'
 import type { BadgeClassInput } from '#contracts/badge-classes.ts'
+import { listLanguages } from '#contracts/badge-languages.ts'
+import { invalid } from '#infra/errors.ts'
 import { keepSaid, parseAlignment, parseBadgeDetails } from '../issuers/index.ts'
 import { parseResultDescriptions } from './parse-result-descriptions.ts'
 
@@ -13,9 +15,21 @@ const empty = { details: {}, alignment: [] }
 
 /** The columns whose new value depends on the one before: what older clients know nothing of stays as it is. */
 export const mergeDetails = (input: BadgeClassInput, before: Before = empty) => ({
-  details: JSON.stringify(keepSaid({ ...parseBadgeDetails(before.details), ...readChanges(input) })),
+  details: JSON.stringify(keepSaid(requireTellable({ ...parseBadgeDetails(before.details), ...readChanges(input) }))),
   alignment: JSON.stringify(mergeAlignment(input, before)),
 })
+
+/** Each language once, and the one of the class's own texts among them. */
+function requireTellable(details: AchievementDetails): AchievementDetails {
+  const languages = listLanguages(details)
+  if (details.translations.length > 0 && !details.in_language) {
+    throw invalid({ in_language: ['Say which language the texts of the badge are in.'] })
+  }
+  if (new Set(languages).size < languages.length) {
+    throw invalid({ translations: ['Each language can be there once, beside the one of the badge itself.'] })
+  }
+  return details
+}
 
 const fields = z.object(achievementDetails.shape).keyof().options
 
@@ -27,6 +41,12 @@ function readChanges(input: BadgeClassInput): Partial<AchievementDetails> {
     specialization: clean(input.specialization),
     human_code: clean(input.human_code),
     in_language: input.in_language ?? null,
+    translations: (input.translations ?? []).map(({ language, name, description, criteria_text }) => ({
+      language,
+      name: name.trim(),
+      description: description.trim(),
+      criteria_text: criteria_text?.trim() ? criteria_text : null,
+    })),
     version_label: clean(input.version_label),
     related: (input.related ?? []).map(({ id, in_language, version }) => ({
       id,

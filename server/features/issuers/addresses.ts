@@ -3,9 +3,12 @@ import { urlToDidWeb } from '#openbadges'
 
 /** Public addresses, made in this one place; they are identifiers, so they never change. */
 export const issuerUrl = (issuerId: string): string => `${config().origin}/public/issuers/${issuerId}`
-/** With a version: what the class said under it, for awards made before it was changed. */
-export const badgeUrl = (badgeId: string, version?: number): string =>
-  `${config().origin}/public/badges/${badgeId}${inVersion(version)}`
+/**
+ * With a version: what the class said under it, for awards made before it was changed. With a language: the same in other
+ * words than its own.
+ */
+export const badgeUrl = (badgeId: string, version?: number, language?: string): string =>
+  `${config().origin}/public/badges/${badgeId}${inVersion(version)}${inWords(version, language)}`
 export const awardUrl = (awardId: string): string => `${config().origin}/public/assertions/${awardId}`
 /** The signed credential of an award as it is now, answered without a redirect. */
 export const currentAwardUrl = (awardId: string): string => `${awardUrl(awardId)}?v=3_0`
@@ -44,3 +47,5 @@ export const statusListUrl = (issuerId: string, listNumber: number): string =>
   `${issuerUrl(issuerId)}/status/${listNumber}`
 
 const inVersion = (version: number | undefined): string => (version === undefined ? '' : `?version=${version}`)
+const inWords = (version: number | undefined, language: string | undefined): string =>
+  language === undefined ? '' : `${version === undefined ? '?' : '&'}lang=${language}`

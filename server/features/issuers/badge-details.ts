@@ -1,4 +1,5 @@
 import { type AchievementDetails, shownAchievementDetails } from '#contracts/achievement-details.ts'
+import { type BadgeWords, listLanguages, type ToldWords, tellIn } from '#contracts/badge-languages.ts'
 import type { BadgeClassFacts, ResultDescriptionFacts } from '#openbadges'
 import { badgeUrl } from './addresses.ts'
 
@@ -17,26 +18,53 @@ export const keepSaid = (details: AchievementDetails): Partial<AchievementDetail
 export const resultUrl = (badge: { badge_id: string; version: number }, key: string, level?: string): string =>
   `${badgeUrl(badge.badge_id, badge.version)}#result-${key}${level === undefined ? '' : `.${level}`}`
 
+/** What a badge class says to somebody who reads these languages, the best first. */
+export const tellBadge = (badge: BadgeWords & { details: unknown }, wished: readonly string[]): ToldWords =>
+  tellIn(badge, parseBadgeDetails(badge.details), wished)
+
 type DetailFacts = Partial<BadgeClassFacts>
 
+interface DetailedBadge {
+  badge_id: string
+  version: number
+  details: unknown
+  shown_version?: number
+  shown_language?: string
+}
+
 /** What Open Badges says of a badge class beyond the plain. */
-export const detailFacts = (badge: { badge_id: string; version: number; details: unknown }): DetailFacts => {
+export const detailFacts = (badge: DetailedBadge): DetailFacts => {
   const details = parseBadgeDetails(badge.details)
+  const inLanguage = badge.shown_language ?? details.in_language
   return {
     ...(details.credits_available === null ? {} : { creditsAvailable: details.credits_available }),
     ...(details.field_of_study ? { fieldOfStudy: details.field_of_study } : {}),
     ...(details.specialization ? { specialization: details.specialization } : {}),
     ...(details.human_code ? { humanCode: details.human_code } : {}),
-    ...(details.in_language ? { inLanguage: details.in_language } : {}),
+    ...(inLanguage ? { inLanguage } : {}),
     ...(details.version_label ? { version: details.version_label } : {}),
-    related: details.related.map(({ id, in_language, version }) => ({
-      id,
-      ...(in_language ? { inLanguage: in_language } : {}),
-      ...(version ? { version } : {}),
-    })),
+    related: [
+      ...listOtherWords(badge, details),
+      ...details.related.map(({ id, in_language, version }) => ({
+        id,
+        ...(in_language ? { inLanguage: in_language } : {}),
+        ...(version ? { version } : {}),
+      })),
+    ],
     otherIdentifiers: details.other_identifiers.map(({ identifier, identifier_type: type }) => ({ identifier, type })),
     resultDescriptions: details.result_descriptions.map((one) => describeResult(badge, one)),
   }
+}
+
+/** The same class in its other languages: each leads to all the others, its own to the address without a language. */
+function listOtherWords({ badge_id, shown_version, shown_language }: DetailedBadge, details: AchievementDetails) {
+  const own = details.in_language
+  return listLanguages(details)
+    .filter((language) => language !== (shown_language ?? own))
+    .map((language) => ({
+      id: badgeUrl(badge_id, shown_version, language === own ? undefined : language),
+      inLanguage: language,
+    }))
 }
 
 type Stored = AchievementDetails['result_descriptions'][number]

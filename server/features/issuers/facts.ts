@@ -57,11 +57,13 @@ export interface BadgeClassRow {
   details?: unknown
   /** Set where one version is asked for by its number; its address then carries it. */
   shown_version?: number
+  /** Set where its words are those of another language than its own; so does this. */
+  shown_language?: string
 }
 
 /** What Open Badges says of a badge class. */
 export const badgeFacts = (row: BadgeClassRow): BadgeClassFacts => ({
-  id: badgeUrl(row.badge_id, row.shown_version),
+  id: badgeUrl(row.badge_id, row.shown_version, row.shown_language),
   name: row.name,
   description: row.description,
   image: badgeImageUrl(row.badge_id, row.shown_version),
@@ -82,5 +84,5 @@ export const badgeFacts = (row: BadgeClassRow): BadgeClassFacts => ({
   })),
   ...(row.version === undefined || row.details === undefined
     ? {}
-    : detailFacts({ badge_id: row.badge_id, version: row.version, details: row.details })),
+    : detailFacts({ ...row, version: row.version, details: row.details })),
 })

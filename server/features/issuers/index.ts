@@ -24,7 +24,7 @@ export {
   revocationListUrl,
   statusListUrl,
 } from './addresses.ts'
-export { keepSaid, parseBadgeDetails, resultUrl } from './badge-details.ts'
+export { keepSaid, parseBadgeDetails, resultUrl, tellBadge } from './badge-details.ts'
 export { createIssuer } from './create-issuer.ts'
 export { deleteIssuer } from './delete-issuer.ts'
 export { badgeFacts, type IssuerRow, issuerFacts, parseAlignment, parseTags, type StoredAlignment } from './facts.ts'

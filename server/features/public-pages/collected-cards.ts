@@ -3,13 +3,15 @@ import type { Db } from '#infra/db/connect.ts'
 import { hideAddress, importedFacts, joinKeptAwards, showsAddress } from '../backpack/index.ts'
 import { parseFacts } from '../badge-classes/index.ts'
 import type { CollectionFacts } from '../collections/index.ts'
-import { awardUrl, pictureUrl } from '../issuers/index.ts'
+import { awardUrl, pictureUrl, tellBadge } from '../issuers/index.ts'
 
 /** A badge of a collection, as little of it as a card shows. */
 export interface CollectedCard {
   badgeId: string
   url: string
   name: string
+  /** Of the name, where it is known. */
+  language?: string
   imageUrl: string
   issuerName: string
   issuerImageUrl?: string
@@ -24,11 +26,15 @@ export interface CollectedCard {
 type Card = Omit<CollectedCard, 'note'>
 
 /** The cards in the order their keeper gave them; two queries, however many they are. */
-export const listCollectedCards = async (db: Db, { accountId, badges }: CollectionFacts): Promise<CollectedCard[]> => {
+export const listCollectedCards = async (
+  db: Db,
+  { accountId, badges }: CollectionFacts,
+  wished: readonly string[] = [],
+): Promise<CollectedCard[]> => {
   const idsOf = (wanted: 'award' | 'imported') =>
     badges.filter(({ kind }) => kind === wanted).map(({ badgeId }) => badgeId)
   const [awards, imports] = await Promise.all([
-    listAwardCards(db, accountId, idsOf('award')),
+    listAwardCards(db, accountId, { ids: idsOf('award'), wished }),
     listImportCards(db, accountId, idsOf('imported')),
   ])
   const found = new Map([...awards, ...imports].map((card) => [card.badgeId, card]))
@@ -40,7 +46,11 @@ export const listCollectedCards = async (db: Db, { accountId, badges }: Collecti
 
 const isPast = (moment: Date | null): boolean => moment !== null && moment < now()
 
-async function listAwardCards(db: Db, accountId: string, ids: readonly string[]): Promise<Card[]> {
+async function listAwardCards(
+  db: Db,
+  accountId: string,
+  { ids, wished }: { ids: readonly string[]; wished: readonly string[] },
+): Promise<Card[]> {
   if (ids.length === 0) return []
   const rows = await joinKeptAwards(db)
     .select([
@@ -48,7 +58,8 @@ async function listAwardCards(db: Db, accountId: string, ids: readonly string[])
       'awards.image_key',
       'awards.issued_on',
       'awards.expires_at',
-      'badge_classes.name as badge_name',
+      'badge_classes.name',
+      'badge_classes.details',
       'former.version as former_version',
       'former.facts as former_facts',
       'issuers.name as issuer_name',
@@ -60,13 +71,18 @@ async function listAwardCards(db: Db, accountId: string, ids: readonly string[])
   return rows.map((row) => ({
     badgeId: row.award_id,
     url: awardUrl(row.award_id),
-    name: row.former_version === null ? row.badge_name : parseFacts(row.former_facts).name,
+    ...tellName(row.former_version === null ? row : parseFacts(row.former_facts), wished),
     imageUrl: pictureUrl(row.image_key),
     issuerName: row.issuer_name,
     ...(row.issuer_image_key ? { issuerImageUrl: pictureUrl(row.issuer_image_key) } : {}),
     issuedOn: row.issued_on.toISOString(),
     isExpired: isPast(row.expires_at),
   }))
+}
+
+const tellName = ({ name: own, details }: { name: string; details: unknown }, wished: readonly string[]) => {
+  const { name, language } = tellBadge({ name: own, description: '', criteria_text: null, details }, wished)
+  return { name, ...(language ? { language } : {}) }
 }
 
 async function listImportCards(db: Db, accountId: string, ids: readonly string[]): Promise<Card[]> {

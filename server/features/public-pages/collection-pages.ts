@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { config, db } from '#infra/context.ts'
 import { notFound } from '#infra/errors.ts'
-import { inLanguage, t } from '#infra/languages/texts.ts'
+import { t } from '#infra/languages/texts.ts'
 import type { JsonObject } from '#openbadges'
 import { type CollectionFacts, findPublishedCollection } from '../collections/index.ts'
 import { awardUrl } from '../issuers/index.ts'
@@ -9,7 +9,6 @@ import { presentListed } from './award-document.ts'
 import { type CollectedCard, listCollectedCards } from './collected-cards.ts'
 import { oembedOf, previewOf } from './describe-page.ts'
 import { readEmbed } from './read-embed.ts'
-import { renderPage } from './render.tsx'
 import { sendPageOrNothing } from './send-html.ts'
 import { unlessGone } from './unless-gone.ts'
 import { viewSite } from './views.ts'
@@ -38,33 +37,31 @@ export const sendCollectionPage = (
   return sendPageOrNothing(
     request,
     reply,
-    async (locale) => {
+    async ({ wished }) => {
       const facts = await requirePublished(shareHash)
-      const cards = await listCollectedCards(db(), facts)
+      const cards = await listCollectedCards(db(), facts, wished)
       const url = collectionUrl(shareHash)
       const count = cards.length
-      return inLanguage(locale, () =>
-        renderPage({
-          page: isFramed ? 'embedded-collection' : 'collection',
-          props: {
-            site: viewSite(),
-            collection: { url, name: facts.name, description: facts.description, ownerName: ownerOf(facts), cards },
-          },
-          head: {
-            title: `${facts.name} - ${viewSite().serviceName}`,
-            description: (
-              facts.description || t('A collection of {count, plural, one {# badge} other {# badges}}.', { count })
-            ).slice(0, 300),
-            canonicalUrl: url,
-            ...previewOf(
-              url,
-              t('{name}, a collection of {count, plural, one {# badge} other {# badges}}', { name: facts.name, count }),
-            ),
-            noindex: true,
-            alternates: [{ type: 'application/ld+json', href: `${url}.json` }, oembedOf(url, facts.name)],
-          },
-        }),
-      )
+      return () => ({
+        page: isFramed ? 'embedded-collection' : 'collection',
+        props: {
+          site: viewSite(),
+          collection: { url, name: facts.name, description: facts.description, ownerName: ownerOf(facts), cards },
+        },
+        head: {
+          title: `${facts.name} - ${viewSite().serviceName}`,
+          description: (
+            facts.description || t('A collection of {count, plural, one {# badge} other {# badges}}.', { count })
+          ).slice(0, 300),
+          canonicalUrl: url,
+          ...previewOf(
+            url,
+            t('{name}, a collection of {count, plural, one {# badge} other {# badges}}', { name: facts.name, count }),
+          ),
+          noindex: true,
+          alternates: [{ type: 'application/ld+json', href: `${url}.json` }, oembedOf(url, facts.name)],
+        },
+      })
     },
     {
       isFramed,

@@ -1,3 +1,4 @@
+import { tellIn } from '#contracts/badge-languages.ts'
 import { db } from '#infra/context.ts'
 import { notFound } from '#infra/errors.ts'
 import {
@@ -21,6 +22,7 @@ import {
   issuerUrl,
   listAbout,
   listCarried,
+  parseBadgeDetails,
 } from '../issuers/index.ts'
 import { findPublicBadgeClass, findPublicIssuer, type PublicBadgeClass, type PublicIssuer } from './queries.ts'
 
@@ -30,6 +32,15 @@ export const requireIssuer = async (issuerId: string): Promise<PublicIssuer> => 
   const row = await findPublicIssuer(db(), issuerId)
   if (!row) throw notFound()
   return row
+}
+
+/** The words of one language in place of the class's own; 404 where it has none in that language. */
+export const inWordsOf = (row: PublicBadgeClass, language: string | undefined): PublicBadgeClass => {
+  const details = parseBadgeDetails(row.details)
+  if (language === undefined || language === details.in_language) return row
+  if (!details.translations.some((one) => one.language === language)) throw notFound()
+  const { name, description, criteria_text } = tellIn(row, details, [language])
+  return { ...row, name, description, criteria_text, shown_language: language }
 }
 
 /** As it is now or, with a version, as it was under that one: such an answer never changes. */
@@ -65,8 +76,9 @@ export const presentBadgeClass = async (
   edition: Edition,
   expand: readonly string[],
 ): Promise<JsonObject> => {
-  // Endorsements speak of the class under its own id, not under that of one version.
-  const carried = row.shown_version === undefined ? await listCarried(db(), row.issuer_id, row) : undefined
+  // Endorsements speak of the class under its own id, not under that of one version or language.
+  const isPlain = row.shown_version === undefined && row.shown_language === undefined
+  const carried = isPlain ? await listCarried(db(), row.issuer_id, row) : undefined
   const badgeClass = { ...badgeFacts(row), endorsements: carried?.badgeClass ?? [] }
   if (edition === '3_0') return { '@context': listContexts(), ...buildAchievement(badgeClass) }
   const document = buildBadgeClassV2({ badgeClass, issuer: issuerUrl(row.issuer_id) })

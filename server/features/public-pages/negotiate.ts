@@ -21,6 +21,13 @@ export const readBadgeVersion = (query: { [name: string]: unknown }): number | u
   return Number(query.version)
 }
 
+/** In the words of which language a document of a badge class is wanted, if one is named. */
+export const readBadgeLanguage = (query: { [name: string]: unknown }): string | undefined => {
+  if (query.lang === undefined) return undefined
+  if (typeof query.lang !== 'string') throw notFound()
+  return query.lang
+}
+
 /** What the caller wants of a public address: which thing, as a page or as a document, in which edition. */
 export const readWish = (request: FastifyRequest, idOrFile: string, query: { v?: string | undefined }): Wish => {
   const isFile = idOrFile.endsWith('.json')

@@ -3,9 +3,9 @@ import { AppError, notFound } from '#infra/errors.ts'
 import { presentEndorsementText } from '../endorsements/index.ts'
 import type { OwnDocument } from '../verifier/index.ts'
 import { linkToSigned, presentAward } from './award-document.ts'
-import { type Edition, presentBadgeClass, requireBadgeClass, requireIssuer } from './documents.ts'
+import { type Edition, inWordsOf, presentBadgeClass, requireBadgeClass, requireIssuer } from './documents.ts'
 import { presentDid, presentIssuerAt, presentIssuerKeys, presentKey, presentSiteKeys } from './key-documents.ts'
-import { readBadgeVersion, withoutLegacy } from './negotiate.ts'
+import { readBadgeLanguage, readBadgeVersion, withoutLegacy } from './negotiate.ts'
 import { findStatusList } from './queries.ts'
 import { findRevocationList } from './revocation-list.ts'
 import { presentSchema } from './schema-routes.ts'
@@ -36,8 +36,11 @@ const table: [pattern: RegExp, answer: Answer][] = [
   [new RegExp(`^/public/assertions/${id}/files/badge-3_0\\.jwt$`), async ([, award = '']) => signJwt(award)],
   [
     new RegExp(`^/public/badges/${id}(?:\\.json)?$`),
-    async ([, badge = ''], edition, query) =>
-      presentBadgeClass(await requireBadgeClass(badge, readBadgeVersion(Object.fromEntries(query))), edition, []),
+    async ([, badge = ''], edition, search) => {
+      const query = Object.fromEntries(search)
+      const row = await requireBadgeClass(badge, readBadgeVersion(query))
+      return presentBadgeClass(inWordsOf(row, readBadgeLanguage(query)), edition, [])
+    },
   ],
   [
     new RegExp(`^/public/issuers/${id}(?:\\.json)?$`),

@@ -128,12 +128,14 @@ export const findPublicBadgeClass = (db: Db, badgeId: string) =>
 export type PublicBadgeClass = NonNullable<Awaited<ReturnType<typeof findPublicBadgeClass>>> & {
   /** Set where one version is asked for by its number. */
   shown_version?: number
+  /** Set where its words are those of another language than its own. */
+  shown_language?: string
 }
 
 export const listPublicBadgeClasses = (db: Db, issuerId: string) =>
   db
     .selectFrom('badge_classes')
-    .select(['badge_id', 'name', 'description', 'image_key'])
+    .select(['badge_id', 'name', 'description', 'criteria_text', 'details', 'image_key'])
     .where('issuer_id', '=', issuerId)
     .orderBy('created_at', 'desc')
     .orderBy('badge_id', 'desc')

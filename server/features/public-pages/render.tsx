@@ -20,8 +20,10 @@ export interface PageHead {
   imageSize?: { width: number; height: number }
   jsonLd?: object
   noindex?: boolean
-  /** Other forms of the same thing: its JSON, its oEmbed description. */
-  alternates?: readonly { type: string; href: string; title?: string }[]
+  /** Other forms of the same thing: its JSON, its oEmbed description, itself in another language. */
+  alternates?: readonly { type?: string; hreflang?: string; href: string; title?: string }[]
+  /** Of what stands on the page, where that is not written in the page's own. */
+  language?: string
 }
 
 /** Addresses of the built scripts, styles and fonts; empty before the first build. */
@@ -33,13 +35,16 @@ export interface PageAssets {
   fonts: readonly string[]
 }
 
-export interface RenderInput<Name extends keyof PageProps> {
+interface RenderInput<Name extends keyof PageProps> {
   page: Name
   props: PageProps[Name]
   head: PageHead
   /** Those of `dist/pages`, read once, if not given. */
   assets?: PageAssets
 }
+
+/** Any page, with the props it needs. */
+export type AnyPage = { [Name in keyof PageProps]: RenderInput<Name> }[keyof PageProps]
 
 /** The whole HTML document of a public page, complete without any script, in the language of the `inLanguage` around it. */
 export function renderPage<Name extends keyof PageProps>({ page, props, head, assets }: RenderInput<Name>): string {
@@ -71,8 +76,8 @@ function describe(head: PageHead, serviceName: string): string[] {
     named('description', description),
     noindex ? named('robots', 'noindex') : '',
     tag('link', { rel: 'canonical', href: canonicalUrl }),
-    ...(alternates ?? []).map(({ type, href, title: what }) =>
-      tag('link', { rel: 'alternate', type, href, title: what }),
+    ...(alternates ?? []).map(({ type, hreflang, href, title: what }) =>
+      tag('link', { rel: 'alternate', type, hreflang, href, title: what }),
     ),
     graph('og:type', 'website'),
     graph('og:site_name', serviceName),

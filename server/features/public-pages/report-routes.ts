@@ -1,9 +1,8 @@
 import { verificationBatchPage } from '#contracts/verifier-batches.ts'
 import { reportPage } from '#contracts/verifier-reports.ts'
 import { type Route, route } from '#infra/http/route.ts'
-import { inLanguage, t } from '#infra/languages/texts.ts'
+import { t } from '#infra/languages/texts.ts'
 import { requireBatch, requireReport } from '../verifier/index.ts'
-import { renderPage } from './render.tsx'
 import { sendPageOrNothing } from './send-html.ts'
 import { viewSite } from './views.ts'
 
@@ -27,22 +26,20 @@ export const reportRoutes: Route[] = [
     sendPageOrNothing(
       request,
       reply.header('X-Robots-Tag', 'noindex'),
-      async (locale) => {
+      async () => {
         const report = await requireReport(params.reportId)
         const { name, kind } = report.verification.credential ?? {}
-        return inLanguage(locale, () =>
-          renderPage({
-            page: 'report',
-            props: { site: viewSite(), report },
-            head: {
-              title: `${nameReport(kind, name)} - ${viewSite().serviceName}`,
-              description: report.verification.reason,
-              canonicalUrl: report.url,
-              noindex: true,
-              alternates: [{ type: 'application/json', href: `/v3/verify/reports/${report.id}` }],
-            },
-          }),
-        )
+        return () => ({
+          page: 'report',
+          props: { site: viewSite(), report },
+          head: {
+            title: `${nameReport(kind, name)} - ${viewSite().serviceName}`,
+            description: report.verification.reason,
+            canonicalUrl: report.url,
+            noindex: true,
+            alternates: [{ type: 'application/json', href: `/v3/verify/reports/${report.id}` }],
+          },
+        })
       },
       { isPrivate: true, sayNothing },
     ),
@@ -51,20 +48,18 @@ export const reportRoutes: Route[] = [
     sendPageOrNothing(
       request,
       reply.header('X-Robots-Tag', 'noindex'),
-      async (locale) => {
+      async () => {
         const batch = await requireBatch(params.batchId)
-        return inLanguage(locale, () =>
-          renderPage({
-            page: 'verify-batch',
-            props: { site: viewSite(), batch },
-            head: {
-              title: `${t('Verify many badges')} - ${viewSite().serviceName}`,
-              description: t('Many badges, checked one after the other.'),
-              canonicalUrl: batch.url,
-              noindex: true,
-            },
-          }),
-        )
+        return () => ({
+          page: 'verify-batch',
+          props: { site: viewSite(), batch },
+          head: {
+            title: `${t('Verify many badges')} - ${viewSite().serviceName}`,
+            description: t('Many badges, checked one after the other.'),
+            canonicalUrl: batch.url,
+            noindex: true,
+          },
+        })
       },
       { isPrivate: true, sayNothing },
     ),

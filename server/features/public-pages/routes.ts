@@ -8,11 +8,11 @@ import { type Route, route } from '#infra/http/route.ts'
 import { findEndorsedPage, presentEndorsementText } from '../endorsements/index.ts'
 import { badgeUrl } from '../issuers/index.ts'
 import { linkToSigned, presentAward } from './award-document.ts'
-import { type Edition, presentBadgeClass, requireBadgeClass, requireIssuer } from './documents.ts'
+import { type Edition, inWordsOf, presentBadgeClass, requireBadgeClass, requireIssuer } from './documents.ts'
 import { bakeAward, convertImage, drawAward, requireImage, sendImage } from './images.ts'
 import { findImportedPicture } from './imported-facts.ts'
 import { presentDid, presentIssuerAt, presentIssuerKeys, presentKey, presentSiteKeys } from './key-documents.ts'
-import { readBadgeVersion, readWish, sendDocument, withoutLegacy } from './negotiate.ts'
+import { readBadgeLanguage, readBadgeVersion, readWish, sendDocument, withoutLegacy } from './negotiate.ts'
 import { sendSmallPicture } from './pictures/send-small-picture.ts'
 import { findStatusList } from './queries.ts'
 import { findRevocationList } from './revocation-list.ts'
@@ -35,7 +35,8 @@ export const routes: Route[] = [
     const wish = readWish(request, params.id, query)
     const version = readBadgeVersion(query)
     if (wish.wantsPage) return sendBadgeClassPage(request, reply, { badgeId: wish.id, version, query })
-    const document = await presentBadgeClass(await requireBadgeClass(wish.id, version), wish.edition, wish.expand)
+    const row = inWordsOf(await requireBadgeClass(wish.id, version), readBadgeLanguage(query))
+    const document = await presentBadgeClass(row, wish.edition, wish.expand)
     return sendDocument(request, reply, json(document), { edition: wish.edition })
   }),
   route(endpoints.publicIssuer, async ({ params, query, request, reply }) => {
@@ -114,7 +115,7 @@ export const routes: Route[] = [
     const isKnown = request.headers['if-none-match'] === etag
     return sendDocument(request, reply, isKnown ? '' : await write(), { etag, type: 'application/json' })
   }),
-  route(endpoints.verifyPage, async ({ query, reply }) => sendVerifyPage(reply, query)),
+  route(endpoints.verifyPage, async ({ query, request, reply }) => sendVerifyPage(request, reply, query)),
 ]
 
 const keySet = { type: 'application/jwk-set+json', edition: '3_0' } as const

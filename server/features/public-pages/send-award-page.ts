@@ -1,78 +1,97 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { config } from '#infra/context.ts'
-import { inLanguage, t } from '#infra/languages/texts.ts'
+import { t } from '#infra/languages/texts.ts'
 import { awardUrl } from '../issuers/index.ts'
 import { linkToSigned, signedUrl } from './award-document.ts'
-import { oembedOf, previewOf } from './describe-page.ts'
+import { listTranslations, oembedOf, previewOf } from './describe-page.ts'
 import { readEmbed, readIdentity } from './read-embed.ts'
-import { renderPage } from './render.tsx'
+import type { AnyPage, PageHead } from './render.tsx'
 import { renderAhead, renderEndorsementsAhead } from './render-ahead.tsx'
 import { sendPageOrNothing } from './send-html.ts'
 import { viewAwardPage } from './view-award.ts'
+
+type Query = { [name: string]: unknown }
 
 /** The page of an award. Whom it was asked about stays in the reader's browser: nothing of that is in the page. */
 export const sendAwardPage = (
   request: FastifyRequest,
   reply: FastifyReply,
-  { awardId, query }: { awardId: string; query: { [name: string]: unknown } },
+  { awardId, query }: { awardId: string; query: Query },
 ): Promise<FastifyReply> => {
   const embed = readEmbed(query)
   return sendPageOrNothing(
     request,
     reply,
-    async (locale) => {
-      const props = { endorsements: undefined, ...(await viewAwardPage(awardId)) }
+    async ({ wished }) => {
+      const props = await viewAward(awardId, wished)
       if (!embed) await renderAhead(props.badgeClass, props.award)
       if (!embed) await renderEndorsementsAhead(props.endorsements)
-      const url = awardUrl(awardId)
       if (props.award.signed) reply.header('Link', linkToSigned(signedUrl(awardId)))
-      const { name, description, imageUrl } = props.badgeClass
-      const head = {
-        title: `${name} - ${props.site.serviceName}`,
-        description: `${t('{name}, awarded by {issuer}.', { name, issuer: props.issuer.name })} ${description}`.slice(
-          0,
-          300,
-        ),
-        canonicalUrl: url,
-        ...previewOf(url, t('{name}, awarded by {issuer}', { name, issuer: props.issuer.name })),
-        noindex: true,
-      }
-      if (embed) {
-        const asked = readIdentity(query)
-        const verifyUrl = `${config().origin}/verify?url=${encodeURIComponent(`${url}.json`)}${asked}`
-        const openUrl = asked ? `${url}?${asked.slice(1)}` : url
-        return inLanguage(locale, () =>
-          renderPage({ page: 'embedded-award', props: { ...props, verifyUrl, openUrl, version: embed }, head }),
-        )
-      }
-      return inLanguage(locale, () =>
-        renderPage({
-          page: 'award',
-          props: { ...props, downloadNow: query.action === 'download' },
-          head: {
-            ...head,
-            alternates: [
-              { type: 'application/ld+json', href: `${url}.json`, title: 'Open Badges 2.0' },
-              ...(props.award.signed
-                ? [{ type: 'application/vc+ld+json', href: signedUrl(awardId), title: 'Open Badges 3.0' }]
-                : []),
-              oembedOf(url, name),
-            ],
-            jsonLd: {
-              '@context': 'https://schema.org',
-              '@type': 'EducationalOccupationalCredential',
-              '@id': url,
-              name,
-              description,
-              ...(imageUrl ? { image: imageUrl } : {}),
-              dateCreated: props.award.issuedOn,
-              ...(props.award.expires ? { expires: props.award.expires } : {}),
-              recognizedBy: { '@type': 'Organization', name: props.issuer.name },
-            },
-          },
-        }),
-      )
+      return () => (embed ? frameAward(awardId, props, { embed, query }) : showAward(awardId, props, query))
     },
     { isFramed: embed !== undefined },
   )
+}
+
+const viewAward = async (awardId: string, wished: readonly string[]) => {
+  const { badgeClass, ...props } = { endorsements: undefined, ...(await viewAwardPage(awardId, wished)) }
+  return { ...props, badgeClass: { language: undefined, languages: undefined, ...badgeClass } }
+}
+type Props = Awaited<ReturnType<typeof viewAward>>
+
+function frameAward(awardId: string, props: Props, { embed, query }: { embed: 1 | 2; query: Query }): AnyPage {
+  const url = awardUrl(awardId)
+  const asked = readIdentity(query)
+  const verifyUrl = `${config().origin}/verify?url=${encodeURIComponent(`${url}.json`)}${asked}`
+  const openUrl = asked ? `${url}?${asked.slice(1)}` : url
+  return {
+    page: 'embedded-award',
+    props: { ...props, verifyUrl, openUrl, version: embed },
+    head: describeAward(url, props),
+  }
+}
+
+function showAward(awardId: string, props: Props, query: Query): AnyPage {
+  const url = awardUrl(awardId)
+  const { name, description, imageUrl, language, languages } = props.badgeClass
+  return {
+    page: 'award',
+    props: { ...props, downloadNow: query.action === 'download' },
+    head: {
+      ...describeAward(url, props),
+      alternates: [
+        { type: 'application/ld+json', href: `${url}.json`, title: 'Open Badges 2.0' },
+        ...(props.award.signed
+          ? [{ type: 'application/vc+ld+json', href: signedUrl(awardId), title: 'Open Badges 3.0' }]
+          : []),
+        oembedOf(url, name),
+        ...listTranslations(url, languages),
+      ],
+      jsonLd: {
+        '@context': 'https://schema.org',
+        '@type': 'EducationalOccupationalCredential',
+        '@id': url,
+        name,
+        description,
+        ...(language ? { inLanguage: language } : {}),
+        ...(imageUrl ? { image: imageUrl } : {}),
+        dateCreated: props.award.issuedOn,
+        ...(props.award.expires ? { expires: props.award.expires } : {}),
+        recognizedBy: { '@type': 'Organization', name: props.issuer.name },
+      },
+    },
+  }
+}
+
+function describeAward(url: string, { badgeClass, issuer, site }: Props): PageHead {
+  const { name, description, language } = badgeClass
+  const values = { name, issuer: issuer.name }
+  return {
+    title: `${name} - ${site.serviceName}`,
+    description: `${t('{name}, awarded by {issuer}.', values)} ${description}`.slice(0, 300),
+    canonicalUrl: url,
+    ...previewOf(url, t('{name}, awarded by {issuer}', values)),
+    noindex: true,
+    ...(language ? { language } : {}),
+  }
 }

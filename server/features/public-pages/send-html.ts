@@ -3,9 +3,9 @@ import type { Locale } from '#contracts/languages.ts'
 import { config } from '#infra/context.ts'
 import { AppError } from '#infra/errors.ts'
 import { framedPolicy } from '#infra/http/headers.ts'
-import { readLocale, tellLanguage } from '#infra/languages/read-language.ts'
+import { findReader, type PageReader, tellLanguage } from '#infra/languages/read-language.ts'
 import { inLanguage, t } from '#infra/languages/texts.ts'
-import { renderPage } from './render.tsx'
+import { type AnyPage, renderPage } from './render.tsx'
 import { tagOf } from './tag.ts'
 import { viewSite } from './views.ts'
 
@@ -21,18 +21,27 @@ export interface Sending {
 export const sendHtml = (reply: FastifyReply, html: string, caching: string): FastifyReply =>
   reply.type('text/html; charset=utf-8').header('Cache-Control', caching).serializer(String).send(html)
 
-/** The page, or 404 as a page. No other site is told where its reader came from: the address may name a person. */
+/**
+ * The page in its reader's language, or 404 as a page: `load` fetches what it shows, and returns what writes it. No other
+ * site is told where its reader came from: the address may name a person.
+ */
 export const sendPageOrNothing = async (
   request: FastifyRequest,
   reply: FastifyReply,
-  render: (locale: Locale) => Promise<string>,
+  load: (reader: PageReader) => Promise<() => AnyPage>,
   sending: Sending = {},
 ): Promise<FastifyReply> => {
-  const locale = readLocale(request)
+  const reader = findReader(request)
+  const { locale } = reader
   tellLanguage(reply.header('Referrer-Policy', 'no-referrer'), locale, ['Accept'])
   if (sending.isFramed) reply.header('Content-Security-Policy', framedPolicy)
   try {
-    const html = await render(locale)
+    const write = await load(reader)
+    const { html, language } = inLanguage(locale, () => {
+      const page = write()
+      return { html: renderPage(page), language: page.head.language }
+    })
+    reply.header('Content-Language', nameLanguages(locale, language))
     if (sending.isPrivate) return sendHtml(reply, html, 'no-store')
     const etag = tagOf(html)
     reply.header('ETag', etag)
@@ -44,6 +53,10 @@ export const sendPageOrNothing = async (
     return sendHtml(reply, renderNothing(locale, sending.sayNothing), 'no-store')
   }
 }
+
+/** The one of the page, and that of the badge on it where it is another. */
+const nameLanguages = (locale: string, language: string = locale): string =>
+  language.split('-')[0] === locale.split('-')[0] ? locale : `${locale}, ${language}`
 
 const renderNothing = (locale: Locale, sayNothing: Sending['sayNothing']): string =>
   inLanguage(locale, () => {

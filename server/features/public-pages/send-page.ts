@@ -1,9 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { inLanguage, t } from '#infra/languages/texts.ts'
+import { t } from '#infra/languages/texts.ts'
 import { badgeImageUrl, badgeUrl, issuerUrl } from '../issuers/index.ts'
-import { oembedOf, previewOf } from './describe-page.ts'
+import { findTranslation, listTranslations, oembedOf, previewOf } from './describe-page.ts'
 import { readEmbed } from './read-embed.ts'
-import { renderPage } from './render.tsx'
 import { renderAhead, renderEndorsementsAhead } from './render-ahead.tsx'
 import { sendPageOrNothing } from './send-html.ts'
 import { viewBadgeClassPage, viewIssuerPage } from './views.ts'
@@ -19,37 +18,39 @@ export const sendBadgeClassPage = (
   return sendPageOrNothing(
     request,
     reply,
-    async (locale) => {
-      const props = await viewBadgeClassPage(badgeId, version)
+    async ({ wished }) => {
+      const props = await viewBadgeClassPage(badgeId, version, wished)
       if (!isFramed) await renderAhead(props.badgeClass)
       if (!isFramed) await renderEndorsementsAhead(props.endorsements)
-      const { name, description, url } = props.badgeClass
-      return inLanguage(locale, () =>
-        renderPage({
-          page: isFramed ? 'embedded-badge-class' : 'badge-class',
-          props,
-          head: {
-            title: `${name} - ${props.site.serviceName}`,
-            description: description.slice(0, 300),
-            canonicalUrl: badgeUrl(badgeId),
-            ...previewOf(badgeUrl(badgeId), t('{name}, a badge of {issuer}', { name, issuer: props.issuer.name })),
-            noindex: isFramed,
-            alternates: [
-              { type: 'application/ld+json', href: `${badgeUrl(badgeId)}.json${new URL(url).search}` },
-              oembedOf(badgeUrl(badgeId), name),
-            ],
-            jsonLd: {
-              '@context': 'https://schema.org',
-              '@type': 'EducationalOccupationalCredential',
-              '@id': url,
-              name,
-              description,
-              image: `${badgeImageUrl(badgeId)}${new URL(url).search}`,
-              recognizedBy: { '@type': 'Organization', '@id': props.issuer.url, name: props.issuer.name },
-            },
+      const { name, description, url, language, languages } = props.badgeClass
+      const home = badgeUrl(badgeId)
+      return () => ({
+        page: isFramed ? 'embedded-badge-class' : 'badge-class',
+        props,
+        head: {
+          title: `${name} - ${props.site.serviceName}`,
+          description: description.slice(0, 300),
+          canonicalUrl: badgeUrl(badgeId, undefined, findTranslation(languages, query.lang)),
+          ...previewOf(home, t('{name}, a badge of {issuer}', { name, issuer: props.issuer.name })),
+          noindex: isFramed,
+          ...(language ? { language } : {}),
+          alternates: [
+            { type: 'application/ld+json', href: `${home}.json${new URL(url).search}` },
+            oembedOf(home, name),
+            ...listTranslations(home, languages),
+          ],
+          jsonLd: {
+            '@context': 'https://schema.org',
+            '@type': 'EducationalOccupationalCredential',
+            '@id': url,
+            name,
+            description,
+            ...(language ? { inLanguage: language } : {}),
+            image: `${badgeImageUrl(badgeId)}${new URL(url).search}`,
+            recognizedBy: { '@type': 'Organization', '@id': props.issuer.url, name: props.issuer.name },
           },
-        }),
-      )
+        },
+      })
     },
     { isFramed },
   )
@@ -64,32 +65,30 @@ export const sendIssuerPage = (
   return sendPageOrNothing(
     request,
     reply,
-    async (locale) => {
-      const props = await viewIssuerPage(issuerId)
+    async ({ wished }) => {
+      const props = await viewIssuerPage(issuerId, wished)
       if (!isFramed) await renderEndorsementsAhead(props.endorsements)
       const { name, description, website } = props.issuer
       const url = issuerUrl(issuerId)
-      return inLanguage(locale, () =>
-        renderPage({
-          page: isFramed ? 'embedded-issuer' : 'issuer',
-          props,
-          head: {
-            title: `${name} - ${props.site.serviceName}`,
-            description: (description ?? t('Badges of {name}', { name })).slice(0, 300),
-            canonicalUrl: url,
-            ...previewOf(url, name),
-            noindex: isFramed,
-            alternates: [{ type: 'application/ld+json', href: `${url}.json` }, oembedOf(url, name)],
-            jsonLd: {
-              '@context': 'https://schema.org',
-              '@type': 'Organization',
-              '@id': url,
-              name,
-              url: website,
-            },
+      return () => ({
+        page: isFramed ? 'embedded-issuer' : 'issuer',
+        props,
+        head: {
+          title: `${name} - ${props.site.serviceName}`,
+          description: (description ?? t('Badges of {name}', { name })).slice(0, 300),
+          canonicalUrl: url,
+          ...previewOf(url, name),
+          noindex: isFramed,
+          alternates: [{ type: 'application/ld+json', href: `${url}.json` }, oembedOf(url, name)],
+          jsonLd: {
+            '@context': 'https://schema.org',
+            '@type': 'Organization',
+            '@id': url,
+            name,
+            url: website,
           },
-        }),
-      )
+        },
+      })
     },
     { isFramed },
   )

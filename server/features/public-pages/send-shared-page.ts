@@ -1,16 +1,15 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Locale } from '#contracts/languages.ts'
 import { config, db } from '#infra/context.ts'
 import { notFound } from '#infra/errors.ts'
-import { inLanguage, t } from '#infra/languages/texts.ts'
+import { t } from '#infra/languages/texts.ts'
 import { findSharedCollection } from '../collections/index.ts'
 import { countView, findLiveLink, type LiveLink } from '../sharing/index.ts'
 import { listCollectedCards } from './collected-cards.ts'
-import { renderPage } from './render.tsx'
+import type { AnyPage } from './render.tsx'
 import { renderAhead, renderEndorsementsAhead } from './render-ahead.tsx'
 import { sendPageOrNothing } from './send-html.ts'
 import { viewAwardPage } from './view-award.ts'
-import { viewSite } from './views.ts'
+import { type Kept, viewSite } from './views.ts'
 
 // What looks at an address for a machine's sake is nobody who looked.
 const robots =
@@ -25,17 +24,17 @@ export const sendSharedPage = (
   sendPageOrNothing(
     request,
     reply,
-    async (locale) => {
+    async ({ wished }) => {
       const link = await findLiveLink(db(), linkId)
       if (!link) throw notFound()
-      const html =
+      const write =
         link.kind === 'badge'
-          ? await renderBadge(locale, link, linkId, link.targetId)
+          ? await prepareBadge(link, linkId, { badgeId: link.targetId, wished })
           : position === undefined
-            ? await renderCollection(locale, link, linkId)
-            : await renderBadge(locale, link, linkId, await findAtPosition(link, position))
+            ? await prepareCollection(link, linkId, wished)
+            : await prepareBadge(link, linkId, { badgeId: await findAtPosition(link, position), wished, position })
       if (position === undefined && isLookedAt(request)) await countView(linkId)
-      return html
+      return write
     },
     {
       isPrivate: true,
@@ -60,8 +59,21 @@ async function findAtPosition(link: LiveLink, position: string): Promise<string>
   return badge.badgeId
 }
 
-async function renderBadge(locale: Locale, link: LiveLink, linkId: string, badgeId: string): Promise<string> {
-  const { award, endorsements, ...props } = { endorsements: undefined, ...(await viewAwardPage(badgeId)) }
+interface Shown {
+  badgeId: string
+  wished: readonly string[]
+  /** Of one within a collection. */
+  position?: string
+}
+
+async function prepareBadge(link: LiveLink, linkId: string, shownAs: Shown): Promise<() => AnyPage> {
+  const { badgeId, wished, position } = shownAs
+  const kept: Kept = position === undefined ? {} : { badge: position }
+  const { award, endorsements, ...props } = {
+    endorsements: undefined,
+    ...(await viewAwardPage(badgeId, wished, kept)),
+  }
+  const language = 'language' in props.badgeClass ? props.badgeClass.language : undefined
   // One of the award itself leads to the badge's own address, and tells more of it than its maker chose to.
   const ofBadge = endorsements?.filter(({ about }) => about === 'badge')
   const {
@@ -82,58 +94,55 @@ async function renderBadge(locale: Locale, link: LiveLink, linkId: string, badge
   const name = link.withName ? link.ownerName : ''
   await renderAhead(props.badgeClass, link.withEvidence ? award : undefined)
   await renderEndorsementsAhead(ofBadge)
-  return inLanguage(locale, () =>
-    renderPage({
-      page: 'award',
-      props: {
-        ...props,
-        ...(ofBadge ? { endorsements: ofBadge } : {}),
-        isShared: true,
-        award: {
-          ...shown,
-          sourceUrl: undefined,
-          ...(elsewhere ? { elsewhere } : {}),
-          ...(details ? { details: link.withName ? details : { ...details, license_number: null } } : {}),
-          ...(name ? { recipientName: name } : {}),
-          ...(link.withEvidence && narrative ? { narrative } : {}),
-          evidence: link.withEvidence ? evidence : [],
-        },
+  return () => ({
+    page: 'award',
+    props: {
+      ...props,
+      ...(ofBadge ? { endorsements: ofBadge } : {}),
+      isShared: true,
+      award: {
+        ...shown,
+        sourceUrl: undefined,
+        ...(elsewhere ? { elsewhere } : {}),
+        ...(details ? { details: link.withName ? details : { ...details, license_number: null } } : {}),
+        ...(name ? { recipientName: name } : {}),
+        ...(link.withEvidence && narrative ? { narrative } : {}),
+        evidence: link.withEvidence ? evidence : [],
       },
-      head: {
-        title: `${props.badgeClass.name} - ${props.site.serviceName}`,
-        description: t('{name}, awarded by {issuer}.', { name: props.badgeClass.name, issuer: props.issuer.name }),
-        canonicalUrl: linkUrl(linkId),
-        noindex: true,
-      },
-    }),
-  )
+    },
+    head: {
+      title: `${props.badgeClass.name} - ${props.site.serviceName}`,
+      description: t('{name}, awarded by {issuer}.', { name: props.badgeClass.name, issuer: props.issuer.name }),
+      canonicalUrl: linkUrl(linkId),
+      noindex: true,
+      ...(language ? { language } : {}),
+    },
+  })
 }
 
-async function renderCollection(locale: Locale, link: LiveLink, linkId: string): Promise<string> {
+async function prepareCollection(link: LiveLink, linkId: string, wished: readonly string[]): Promise<() => AnyPage> {
   const facts = await findSharedCollection(db(), link.accountId, link.targetId)
   if (!facts) throw notFound()
-  const cards = await listCollectedCards(db(), facts)
+  const cards = await listCollectedCards(db(), facts, wished)
   const url = linkUrl(linkId)
-  return inLanguage(locale, () =>
-    renderPage({
-      page: 'collection',
-      props: {
-        site: viewSite(),
-        collection: {
-          url,
-          name: facts.name,
-          description: facts.description,
-          ...(link.withName && link.ownerName ? { ownerName: link.ownerName } : {}),
-          // Their own addresses would outlive the link.
-          cards: cards.map((card, index) => ({ ...card, url: `${url}?badge=${index + 1}` })),
-        },
+  return () => ({
+    page: 'collection',
+    props: {
+      site: viewSite(),
+      collection: {
+        url,
+        name: facts.name,
+        description: facts.description,
+        ...(link.withName && link.ownerName ? { ownerName: link.ownerName } : {}),
+        // Their own addresses would outlive the link.
+        cards: cards.map((card, index) => ({ ...card, url: `${url}?badge=${index + 1}` })),
       },
-      head: {
-        title: `${facts.name} - ${viewSite().serviceName}`,
-        description: (facts.description || t('A collection of badges.')).slice(0, 300),
-        canonicalUrl: url,
-        noindex: true,
-      },
-    }),
-  )
+    },
+    head: {
+      title: `${facts.name} - ${viewSite().serviceName}`,
+      description: (facts.description || t('A collection of badges.')).slice(0, 300),
+      canonicalUrl: url,
+      noindex: true,
+    },
+  })
 }

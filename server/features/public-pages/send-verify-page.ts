@@ -1,29 +1,27 @@
-import type { FastifyReply } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Locale } from '#contracts/languages.ts'
 import { config } from '#infra/context.ts'
 import { AppError } from '#infra/errors.ts'
 import { cameraPolicy } from '#infra/http/headers.ts'
-import { readLocale, tellLanguage } from '#infra/languages/read-language.ts'
 import { inLanguage, t, translate } from '#infra/languages/texts.ts'
 import { verifyBadge } from '../verifier/index.ts'
-import { renderPage } from './render.tsx'
-import { sendHtml } from './send-html.ts'
+import { sendPageOrNothing } from './send-html.ts'
 import { viewSite } from './views.ts'
 
 /** Works without script: the address in the query is verified here and the result is in the page. */
-export const sendVerifyPage = async (
+export const sendVerifyPage = (
+  request: FastifyRequest,
   reply: FastifyReply,
   query: { url?: string | undefined; recipient?: string | undefined; identity__email?: string | undefined },
-): Promise<FastifyReply> => {
-  const locale = readLocale(reply.request)
-  const { url } = query
-  const recipient = query.recipient ?? query.identity__email
-  const answer = url ? await tryVerify(url, recipient, reply.request.ip, locale) : {}
-  tellLanguage(reply, locale).header('Referrer-Policy', 'no-referrer').header('Permissions-Policy', cameraPolicy)
-  return sendHtml(
-    reply,
-    inLanguage(locale, () =>
-      renderPage({
+): Promise<FastifyReply> =>
+  sendPageOrNothing(
+    request,
+    reply.header('Permissions-Policy', cameraPolicy),
+    async ({ locale }) => {
+      const { url } = query
+      const recipient = query.recipient ?? query.identity__email
+      const answer = url ? await tryVerify(url, recipient, request.ip, locale) : {}
+      return () => ({
         page: 'verify',
         props: { site: viewSite(), ...(url ? { url } : {}), ...(recipient ? { recipient } : {}), ...answer },
         head: {
@@ -34,11 +32,10 @@ export const sendVerifyPage = async (
           canonicalUrl: `${config().origin}/verify`,
           noindex: url !== undefined,
         },
-      }),
-    ),
-    'no-store',
+      })
+    },
+    { isPrivate: true },
   )
-}
 
 async function tryVerify(url: string, recipient: string | undefined, ip: string, locale: Locale) {
   try {

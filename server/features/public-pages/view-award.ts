@@ -10,13 +10,13 @@ import { requireBadgeClass, requireIssuer } from './documents.ts'
 import { findAwardForPage, findBlobType, type PublicBadgeClass } from './queries.ts'
 import { findPublicImport } from './queries-imported.ts'
 import { type BadgeState, viewImport } from './view-import.ts'
-import { viewBadgeClass, viewIssuer, viewSite } from './views.ts'
+import { type Kept, viewBadgeClass, viewIssuer, viewSite } from './views.ts'
 
 const recipientProfile = z.object({ 'extensions:recipientProfile': z.object({ name: z.string().min(1) }) })
 const hashedRecipient = z.object({ recipient: z.object({ hashed: z.literal(true), identity: z.string() }) })
 
 /** The page of a badge, awarded here or brought in from elsewhere. */
-export const viewAwardPage = async (awardId: string) => {
+export const viewAwardPage = async (awardId: string, wished: readonly string[] = [], kept?: Kept) => {
   const found = await readAward(awardId)
   if (!found) {
     const imported = await findPublicImport(db(), awardId)
@@ -39,7 +39,7 @@ export const viewAwardPage = async (awardId: string) => {
   const pictureType: 'svg' | 'png' = imageType === 'image/svg+xml' ? 'svg' : 'png'
   return {
     site: viewSite(),
-    badgeClass: viewBadgeClass(badgeClass),
+    badgeClass: viewBadgeClass(badgeClass, wished, kept),
     issuer: viewIssuer(issuer),
     endorsements: isRevoked ? [] : await listEndorsements(badgeClass, awardId, found.status.version),
     award: {

@@ -1,7 +1,16 @@
+import { listLanguages } from '#contracts/badge-languages.ts'
 import { config, db } from '#infra/context.ts'
 import { currentTheme, serviceName } from '#infra/theme/current-theme.ts'
 import { listShown } from '../endorsements/index.ts'
-import { badgeUrl, issuerUrl, parseAlignment, parseBadgeDetails, parseTags, pictureUrl } from '../issuers/index.ts'
+import {
+  badgeUrl,
+  issuerUrl,
+  parseAlignment,
+  parseBadgeDetails,
+  parseTags,
+  pictureUrl,
+  tellBadge,
+} from '../issuers/index.ts'
 import { presentLogos, themeSheetAddress } from '../site/index.ts'
 import { requireBadgeClass, requireIssuer } from './documents.ts'
 import { listPublicBadgeClasses, type PublicBadgeClass, type PublicIssuer } from './queries.ts'
@@ -35,13 +44,15 @@ export const viewIssuer = (row: PublicIssuer) => ({
   ...(row.image_key ? { imageUrl: pictureUrl(row.image_key) } : {}),
 })
 
-export const viewBadgeClass = (row: PublicBadgeClass) => ({
+/** What the address of a page says beside the language of its badge. */
+export type Kept = Record<string, string>
+
+/** In the best language for who reads these. */
+export const viewBadgeClass = (row: PublicBadgeClass, wished: readonly string[], kept: Kept = {}) => ({
   url: badgeUrl(row.badge_id, row.shown_version),
-  name: row.name,
-  description: row.description,
+  ...viewWords(row, wished, kept),
   imageUrl: pictureUrl(row.image_key),
   ...(row.image_alt ? { imageAlt: row.image_alt } : {}),
-  ...(row.criteria_text ? { criteria: row.criteria_text } : {}),
   ...(row.criteria_url ? { criteriaUrl: row.criteria_url } : {}),
   tags: parseTags(row.tags),
   alignment: parseAlignment(row.alignment).map((item) => ({
@@ -56,15 +67,40 @@ export const viewBadgeClass = (row: PublicBadgeClass) => ({
   details: parseBadgeDetails(row.details),
 })
 
-export const viewBadgeClassPage = async (badgeId: string, version: number | undefined) => {
+function viewWords(row: PublicBadgeClass, wished: readonly string[], kept: Kept) {
+  const { name, description, criteria_text, language, criteria_language } = tellBadge(row, wished)
+  const languages = listLanguages(parseBadgeDetails(row.details))
+  return {
+    name,
+    description,
+    ...(criteria_text ? { criteria: criteria_text } : {}),
+    ...(language ? { language } : {}),
+    ...(criteria_language && criteria_text ? { criteriaLanguage: criteria_language } : {}),
+    ...(languages.length > 1
+      ? { languages: languages.map((lang) => ({ lang, href: `?${new URLSearchParams({ ...kept, lang })}` })) }
+      : {}),
+  }
+}
+
+export const viewBadgeClassPage = async (
+  badgeId: string,
+  version: number | undefined,
+  wished: readonly string[] = [],
+) => {
   const badgeClass = await requireBadgeClass(badgeId, version)
   const issuer = await requireIssuer(badgeClass.issuer_id)
   const { issuer_id, version: shown } = badgeClass
   const endorsements = await listShown(db(), { issuer_id, badge_id: badgeId, version: shown })
-  return { site: viewSite(), badgeClass: viewBadgeClass(badgeClass), issuer: viewIssuer(issuer), endorsements }
+  const kept: Kept = version === undefined ? {} : { version: String(version) }
+  return {
+    site: viewSite(),
+    badgeClass: viewBadgeClass(badgeClass, wished, kept),
+    issuer: viewIssuer(issuer),
+    endorsements,
+  }
 }
 
-export const viewIssuerPage = async (issuerId: string) => {
+export const viewIssuerPage = async (issuerId: string, wished: readonly string[] = []) => {
   const issuer = await requireIssuer(issuerId)
   const [rows, endorsements] = await Promise.all([
     listPublicBadgeClasses(db(), issuerId),
@@ -74,11 +110,15 @@ export const viewIssuerPage = async (issuerId: string) => {
     site: viewSite(),
     issuer: viewIssuer(issuer),
     endorsements,
-    badgeClasses: rows.map((row) => ({
-      url: badgeUrl(row.badge_id),
-      name: row.name,
-      description: row.description,
-      imageUrl: pictureUrl(row.image_key),
-    })),
+    badgeClasses: rows.map((row) => {
+      const { name, description, language } = tellBadge(row, wished)
+      return {
+        url: badgeUrl(row.badge_id),
+        name,
+        description,
+        ...(language ? { language } : {}),
+        imageUrl: pictureUrl(row.image_key),
+      }
+    }),
   }
 }

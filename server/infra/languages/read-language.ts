@@ -3,8 +3,8 @@ import { findLocale, findWished, type Language, type Locale, languageKey } from 
 
 const mostWishes = 20
 
-/** What `Accept-Language` names first that there is (RFC 9110 section 12.5.4); undefined where it names nothing. */
-export const readWished = ({ headers }: FastifyRequest): Language | undefined => {
+/** What `Accept-Language` names, the most wanted first (RFC 9110 section 12.5.4). */
+const listWished = ({ headers }: FastifyRequest): string[] => {
   const wishes = (headers['accept-language'] ?? '').split(',').slice(0, mostWishes)
   const weighed = wishes.map((wish) => {
     const [tag = '', ...rest] = wish.split(';')
@@ -12,8 +12,11 @@ export const readWished = ({ headers }: FastifyRequest): Language | undefined =>
     return { tag, weight: weight === undefined ? 1 : Number(weight) }
   })
   const wanted = weighed.filter(({ weight }) => weight > 0).sort((one, other) => other.weight - one.weight)
-  return findWished(wanted.map(({ tag }) => tag))
+  return wanted.map(({ tag }) => tag)
 }
+
+/** The first of these that there is; undefined where there is none. */
+export const readWished = (request: FastifyRequest): Language | undefined => findWished(listWished(request))
 
 /** What an account begins with: what was chosen in this browser, or else what the browser asks for. */
 export const readChosen = (request: FastifyRequest): Language | undefined =>
@@ -23,6 +26,26 @@ export const readChosen = (request: FastifyRequest): Language | undefined =>
 export const readLocale = (request: FastifyRequest): Locale =>
   findLocale(request.cookies[languageKey]) ?? readWished(request) ?? 'en'
 
+export interface PageReader {
+  /** What the page is written in. */
+  locale: Locale
+  /** All the languages they read, the best first, whether Sash speaks them or not. */
+  wished: string[]
+}
+
+/** As readLocale, for pages that can be asked for in a language: `lang` in their address goes first. */
+export const findReader = (request: FastifyRequest): PageReader => {
+  const asked = readAsked(request.query)
+  const chosen = findLocale(request.cookies[languageKey])
+  return {
+    locale: findWished(asked) ?? readLocale(request),
+    wished: [...asked, ...(chosen ? [chosen] : []), ...listWished(request)],
+  }
+}
+
+const readAsked = (query: unknown): string[] =>
+  typeof query === 'object' && query !== null && 'lang' in query && typeof query.lang === 'string' ? [query.lang] : []
+
 /** Says in which language the answer is, and by what the same address answers in another one. */
-export const tellLanguage = (reply: FastifyReply, locale: Locale, vary: readonly string[] = []): FastifyReply =>
+export const tellLanguage = (reply: FastifyReply, locale: string, vary: readonly string[] = []): FastifyReply =>
   reply.header('Content-Language', locale).header('Vary', [...vary, 'Accept-Language', 'Cookie'].join(', '))

@@ -1,7 +1,9 @@
 import type { AchievementDetails } from '#contracts/achievement-details.ts'
 import type { ShownAwardDetails } from '#contracts/award-details.ts'
+import { listLanguages } from '#contracts/badge-languages.ts'
 import { currentLocale, t } from '../text.ts'
 import { describeIdentifier } from './identifier-names.ts'
+import { nameLanguage } from './name-language.ts'
 
 /** One thing that is said, in plain words or as a day. */
 export interface Detail {
@@ -18,6 +20,11 @@ const date = (label: string, moment: string | null): Detail[] => (moment ? [{ la
 const number = (value: number | null): string | null =>
   value === null ? null : new Intl.NumberFormat(currentLocale(), { maximumFractionDigits: 3 }).format(value)
 
+const sayLanguages = (names: readonly string[]): Detail[] =>
+  names.length > 1
+    ? say(t('Languages'), new Intl.ListFormat(currentLocale(), { type: 'unit' }).format(names))
+    : say(t('Language'), names[0] ?? null)
+
 /** What a badge class says beyond the plain; results and related badges are told elsewhere. */
 export function listClassDetails(details: AchievementDetails): Detail[] {
   return [
@@ -25,7 +32,7 @@ export function listClassDetails(details: AchievementDetails): Detail[] {
     ...say(t('Field of study'), details.field_of_study),
     ...say(t('Specialization'), details.specialization),
     ...say(t('Course or badge code'), details.human_code),
-    ...say(t('Language'), details.in_language && nameLanguage(details.in_language)),
+    ...sayLanguages(listLanguages(details).map(nameLanguage)),
     ...say(t('Edition'), details.version_label),
     ...say(t('Other identifiers'), details.other_identifiers.map(describeIdentifier).join(', ')),
   ]
@@ -49,12 +56,4 @@ export function listAwardDetails(details: ShownAwardDetails): Detail[] {
 export function describeRelated({ in_language, version }: AchievementDetails['related'][number]): string {
   const words = [in_language && nameLanguage(in_language), version && t('Version {version}', { version })]
   return words.filter(Boolean).join(', ')
-}
-
-function nameLanguage(code: string): string {
-  try {
-    return new Intl.DisplayNames([currentLocale()], { type: 'language' }).of(code) ?? code
-  } catch {
-    return code
-  }
 }

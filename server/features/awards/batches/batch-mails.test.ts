@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { config, context } from '#infra/context.ts'
-import { type GivenPerson, givenBadgeClass, givenIssuer, givenPerson, newEmail } from '#testing/given.ts'
+import { type GivenPerson, givenAward, givenBadgeClass, givenIssuer, givenPerson, newEmail } from '#testing/given.ts'
 import { type BatchRowInput, sendBatch } from '#testing/given-batch.ts'
+import { spokenClass } from '#testing/given-languages.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 import { awardMail } from '../mail.ts'
 
@@ -25,8 +26,8 @@ const idOf = (path: string): string => path.split('/').at(-1) ?? ''
 const { db, queue } = { db: () => context().db, queue: () => context().queue }
 
 /** The mails of a batch, which wait, by the address they go to. */
-const readMails = async (awards: BatchRowInput[]) => {
-  const answer = await sendBatch(owner, badge, { awards, create_notification: true, hold_minutes: 60 })
+const readMails = async (awards: BatchRowInput[], of = badge) => {
+  const answer = await sendBatch(owner, of, { awards, create_notification: true, hold_minutes: 60 })
   expect(answer.statusCode).toBe(202)
   await queue().drain()
   const mails = await db().selectFrom('mails').selectAll().where('batch_id', '=', answer.json().id).execute()
@@ -62,7 +63,7 @@ test('each mail reads as if it had been laid out for its row alone, whatever the
       awardId: mail?.award_id ?? '',
       recipient,
       issuer: { name: 'Harbour & Bay' },
-      badge: { badge_id: idOf(badge), name: 'Day “Skipper”', description },
+      badge: { badge_id: idOf(badge), name: 'Day “Skipper”', description, criteria_text: null, details: {} },
       hasAccount: index === 1,
       name: names[index] ?? '',
       narrative,
@@ -84,4 +85,22 @@ test('a row without a name or narrative is not addressed by a blank', async () =
   ])
   expect(mails.get(plain)?.body).not.toMatch(/Dear|How you earned it/)
   expect(mails.get(named)?.body).toMatch(/Dear Ola,\n\n[\s\S]*How you earned it:\nBy day\./)
+})
+
+test('mails name the badge in the language of whoever reads them [LG-12]', async () => {
+  const spoken = await givenBadgeClass(owner, issuer, spokenClass)
+  const [german, other] = [await givenPerson(server), newEmail('row')]
+  await german.call('PUT', '/v3/account/settings', { body: { language: 'de' } })
+  const rows = [german.email, other].map((recipient_identifier) => ({ recipient_identifier }))
+  const mails = await readMails(rows, spoken)
+  expect(mails.get(german.email)?.subject).toContain('Tagesskipper')
+  expect(mails.get(german.email)?.body).toContain('Führt eine Jacht bei Tag.')
+  expect(mails.get(other)?.subject).toContain('Day Skipper')
+
+  const award = await givenAward(owner, spoken, german.email, {
+    create_notification: true,
+    allow_duplicate_awards: true,
+  })
+  const [mail] = await db().selectFrom('mails').select('subject').where('award_id', '=', award).execute()
+  expect(mail?.subject).toContain('Tagesskipper')
 })

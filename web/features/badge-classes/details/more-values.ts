@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { type AchievementDetails, identifierTypes, languageCode } from '#contracts/achievement-details.ts'
+import { type AchievementDetails, identifierTypes } from '#contracts/achievement-details.ts'
 import type { BadgeClassInput } from '#contracts/badge-classes.ts'
+import { languageCode } from '#contracts/badge-languages.ts'
 import { detailLength } from '#contracts/limits.ts'
 import { lenientUrl } from '#web/lib/lenient-url.ts'
 import { t } from '#web/lib/text.ts'
@@ -17,7 +18,6 @@ export const moreForm = () =>
     fieldOfStudy: short(),
     specialization: short(),
     humanCode: short(),
-    inLanguage: language(),
     versionLabel: short(),
     related: z.array(
       z.object({
@@ -40,7 +40,6 @@ export const startMore = (details: AchievementDetails): MoreValues => ({
   fieldOfStudy: details.field_of_study ?? '',
   specialization: details.specialization ?? '',
   humanCode: details.human_code ?? '',
-  inLanguage: details.in_language ?? '',
   versionLabel: details.version_label ?? '',
   related: details.related.map(({ id, in_language, version }) => ({
     id,
@@ -58,7 +57,6 @@ export const toMoreInput = (more: MoreValues): Partial<BadgeClassInput> => ({
   field_of_study: more.fieldOfStudy,
   specialization: more.specialization,
   human_code: more.humanCode,
-  in_language: more.inLanguage || null,
   version_label: more.versionLabel,
   related: more.related.map(({ id, inLanguage, version }) => ({ id, in_language: inLanguage || null, version })),
   other_identifiers: more.identifiers.map(({ identifier, type }) => ({
@@ -73,7 +71,6 @@ export const noMore: Partial<BadgeClassInput> = {
   field_of_study: null,
   specialization: null,
   human_code: null,
-  in_language: null,
   version_label: null,
   related: [],
   other_identifiers: [],
