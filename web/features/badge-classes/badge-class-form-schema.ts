@@ -6,6 +6,13 @@ import { badgeNameLength, descriptionLength } from '#contracts/limits.ts'
 import { lenientUrl } from '#web/lib/lenient-url.ts'
 import { t } from '#web/lib/text.ts'
 import { addTag } from './add-tag.ts'
+import {
+  type LanguageValues,
+  languagesForm,
+  noLanguages,
+  startLanguages,
+  toLanguagesInput,
+} from './details/language-values.ts'
 import { isMoreFilled, type MoreValues, moreForm, noMore, startMore, toMoreInput } from './details/more-values.ts'
 import {
   creditsForm,
@@ -80,6 +87,8 @@ export const badgeClassForm = () =>
       hasResults: z.boolean(),
       creditsAvailable: z.string(),
       results: z.array(z.custom<ResultValues>()),
+      hasLanguages: z.boolean(),
+      languages: z.custom<LanguageValues>(),
       hasMore: z.boolean(),
       more: z.custom<MoreValues>(),
     })
@@ -96,6 +105,7 @@ export const badgeClassForm = () =>
       check(form.hasExpiry, 'expiry', expiryFields(), form.expiry)
       check(form.hasResults, 'creditsAvailable', creditsForm(), form.creditsAvailable)
       check(form.hasResults, 'results', resultsForm(), form.results)
+      check(form.hasLanguages, 'languages', languagesForm(), form.languages)
       check(form.hasMore, 'more', moreForm(), form.more)
     })
 
@@ -133,6 +143,8 @@ export function startBadgeClassForm(badge: BadgeClass | undefined): BadgeClassVa
     hasResults: details.credits_available !== null || details.result_descriptions.length > 0,
     creditsAvailable: details.credits_available === null ? '' : String(details.credits_available),
     results: details.result_descriptions.map(startResult),
+    hasLanguages: details.in_language !== null || details.translations.length > 0,
+    languages: startLanguages(details),
     hasMore: isMoreFilled(more),
     more,
   }
@@ -163,6 +175,7 @@ export function toBadgeClassInput(form: BadgeClassValues): BadgeClassInput {
     tags: form.hasTags ? addTag(form.tags, form.newTag) : [],
     credits_available: form.hasResults && form.creditsAvailable !== '' ? Number(form.creditsAvailable) : null,
     result_descriptions: form.hasResults ? form.results.map(toResultDescription) : [],
+    ...(form.hasLanguages ? toLanguagesInput(form.languages) : noLanguages),
     ...(form.hasMore ? toMoreInput(form.more) : noMore),
     expires: form.hasExpiry && duration !== '' ? { amount: Number(form.expiry.amount), duration } : null,
   }
@@ -179,6 +192,8 @@ export const findBadgeClassFields = ({ alignments }: BadgeClassValues) => {
     achievement_type: 'achievementType',
     criteria_text: 'criteriaText',
     criteria_url: 'criteriaUrl',
+    in_language: 'languages.own',
+    translations: 'languages.own',
     ...(refused < 0 ? {} : { alignment: `alignments.${refused}.url` as const }),
   } as const
 }

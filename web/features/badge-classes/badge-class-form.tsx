@@ -27,6 +27,7 @@ import {
 } from './badge-class-form-schema.ts'
 import { BadgePreview } from './badge-preview.tsx'
 import { CriteriaFields } from './criteria-fields.tsx'
+import { LanguageFields } from './details/language-fields.tsx'
 import { MoreFields } from './details/more-fields.tsx'
 import { ResultFields } from './details/result-fields.tsx'
 import { SkillFields } from './details/skill-fields.tsx'
@@ -102,6 +103,7 @@ export function BadgeClassForm({ issuer, badgeClass, start }: BadgeClassFormProp
             <AlignmentFields control={control} getValues={getValues} />
             <SkillFields control={control} getValues={getValues} />
             <ResultFields control={control} getValues={getValues} />
+            <LanguageFields control={control} getValues={getValues} />
             <MoreFields control={control} />
           </OptionalDetails>
           <FormActions>

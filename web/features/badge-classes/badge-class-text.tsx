@@ -2,6 +2,7 @@ import type { BadgeClass } from '#contracts/badge-classes.ts'
 import { describeResults } from '#web/lib/achievement/describe-results.ts'
 import { isSkill } from '#web/lib/achievement/is-skill.ts'
 import { describeRelated } from '#web/lib/achievement/list-details.ts'
+import { nameLanguage } from '#web/lib/achievement/name-language.ts'
 import { t } from '#web/lib/text.ts'
 import { MarkdownText } from '#web/ui/markdown-text.tsx'
 import { ResultsList } from '#web/ui/results-list.tsx'
@@ -39,6 +40,7 @@ export function BadgeClassText({ badgeClass }: { badgeClass: BadgeClass }) {
           <ResultsList lines={results} />
         </Section>
       )}
+      <OtherLanguages badgeClass={badgeClass} />
       {badgeClass.related && badgeClass.related.length > 0 && (
         <Section title={t('Related badges')}>
           <ul className="sheet list">
@@ -59,6 +61,26 @@ export function BadgeClassText({ badgeClass }: { badgeClass: BadgeClass }) {
         </Section>
       )}
     </>
+  )
+}
+
+/** What readers of other languages find at the badge's page. */
+function OtherLanguages({ badgeClass: { slug, translations = [] } }: { badgeClass: BadgeClass }) {
+  if (translations.length === 0) return null
+  return (
+    <Section title={t('In other languages')}>
+      <ul className="sheet list">
+        {translations.map(({ language, name, description }) => (
+          <li key={language}>
+            <p className="small muted">{nameLanguage(language)}</p>
+            <div lang={language} dir="auto" className="text-start [overflow-wrap:anywhere]">
+              <OutsideLink href={`/public/badges/${slug}?lang=${language}`} label={name} />
+              <p className="small mt-1">{description}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Section>
   )
 }
 

@@ -126,9 +126,11 @@ describe('the optional sections of the badge class form', () => {
   it('lead to the first wrong control among them', async () => {
     openBadgeClass('edit')
     const more = await add('More details')
-    await userEvent.type(more.getByLabelText(/^Language code/), 'English')
+    await userEvent.click(more.getByRole('button', { name: 'Add related badge' }))
+    await userEvent.type(more.getByLabelText('Address of the related badge'), 'https://harbour.example/b/2')
+    await userEvent.type(more.getByLabelText(/^Its language code/), 'English')
     await save()
     expect(await more.findByText('Please enter a code such as en or pt-BR')).toBeTruthy()
-    expect(document.activeElement).toBe(more.getByLabelText(/^Language code/))
+    expect(document.activeElement).toBe(more.getByLabelText(/^Its language code/))
   })
 })

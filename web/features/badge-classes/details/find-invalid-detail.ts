@@ -1,9 +1,9 @@
 import type { FieldErrors, FieldPath } from 'react-hook-form'
 import type { BadgeClassValues } from '../badge-class-form-schema.ts'
 
-/** The first control of the sections about skills, results and more that is wrong. */
+/** The first control of the sections about skills, results, languages and more that is wrong. */
 export function findInvalidDetail(errors: FieldErrors<BadgeClassValues>): FieldPath<BadgeClassValues> | undefined {
-  return findSkill(errors.skills) ?? findResult(errors) ?? findMore(errors.more)
+  return findSkill(errors.skills) ?? findResult(errors) ?? findLanguage(errors.languages) ?? findMore(errors.more)
 }
 
 const firstOf = (errors: unknown): number => (Array.isArray(errors) ? errors.findIndex(Boolean) : -1)
@@ -27,8 +27,18 @@ function findResult(errors: FieldErrors<BadgeClassValues>): FieldPath<BadgeClass
   return level < 0 ? `results.${index}.type` : `results.${index}.levels.${level}.name`
 }
 
+function findLanguage(errors: FieldErrors<BadgeClassValues>['languages']): FieldPath<BadgeClassValues> | undefined {
+  if (errors?.own) return 'languages.own'
+  const index = firstOf(errors?.translations)
+  if (index < 0) return undefined
+  for (const name of ['language', 'name', 'description', 'criteriaText'] as const) {
+    if (errors?.translations?.[index]?.[name]) return `languages.translations.${index}.${name}`
+  }
+  return undefined
+}
+
 function findMore(errors: FieldErrors<BadgeClassValues>['more']): FieldPath<BadgeClassValues> | undefined {
-  for (const name of ['fieldOfStudy', 'specialization', 'humanCode', 'versionLabel', 'inLanguage'] as const) {
+  for (const name of ['fieldOfStudy', 'specialization', 'humanCode', 'versionLabel'] as const) {
     if (errors?.[name]) return `more.${name}`
   }
   const identifier = firstOf(errors?.identifiers)

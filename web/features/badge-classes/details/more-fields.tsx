@@ -14,7 +14,7 @@ export function MoreFields({ control }: { control: Control<BadgeClassValues> }) 
   return (
     <OptionalDetail
       title={t('More details')}
-      hint={t('Field of study, code, language, edition, related badges, current copies')}
+      hint={t('Field of study, code, edition, related badges, current copies')}
       isAdded={shown.value}
       onAdd={() => shown.onChange(true)}
       onRemove={() => shown.onChange(false)}
@@ -31,9 +31,6 @@ export function MoreFields({ control }: { control: Control<BadgeClassValues> }) 
         </FormField>
         <FormField control={control} name="more.versionLabel" label={t('Edition')} optional>
           {(field) => <TextField {...field} />}
-        </FormField>
-        <FormField control={control} name="more.inLanguage" label={t('Language code')} optional>
-          {(field) => <TextField {...field} description={t('Such as en or pt-BR.')} />}
         </FormField>
       </div>
       <IdentifierFields control={control} />
