@@ -5,6 +5,7 @@ import { type Collection, listCollections } from '#contracts/collections.ts'
 import { foundMaximum, type SearchResults, searchMine } from '#contracts/search.ts'
 import { badgePath } from '#web/lib/backpack/badge-path.ts'
 import { collectionPath } from '#web/lib/backpack/collection-path.ts'
+import { tellForReader } from '#web/lib/backpack/tell-badge.ts'
 import { backpackKey } from '#web/lib/backpack/use-backpack.ts'
 import { call } from '#web/lib/call.ts'
 import { readKey } from '#web/lib/read-key.ts'
@@ -57,7 +58,7 @@ export function usePaletteGroups(words: string, isMember: boolean): { groups: Pa
   if (!isMember) return { groups: [{ title: t('Pages'), entries: pages }], isBusy }
 
   const known = words === '' ? [] : (client.getQueryData<BackpackBadge[]>(backpackKey) ?? [])
-  const badges = known.map(({ id, json }) => badgeEntry(id, json.badge.name, json.badge.issuer.name))
+  const badges = known.map(tellForReader).map(({ id, json }) => badgeEntry(id, json.badge.name, json.badge.issuer.name))
   const sets = words === '' ? [] : (client.getQueryData<Collection[]>(readKey(listCollections)) ?? [])
   const classes = match(found.badge_classes.map(classEntry))
   const awards = classes.map((entry) => ({

@@ -2,6 +2,7 @@ import { Share2 } from 'lucide-react'
 import type { BackpackBadge } from '#contracts/backpack.ts'
 import { badgePath } from '#web/lib/backpack/badge-path.ts'
 import { findBadgeStatus, isShareable } from '#web/lib/backpack/badge-status.ts'
+import { languageOf } from '#web/lib/backpack/tell-badge.ts'
 import { t } from '#web/lib/text.ts'
 import { BadgeArt } from '#web/ui/badge-art.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -71,7 +72,7 @@ function NameCell({ badge }: { badge: BackpackBadge }) {
       </span>
       <span className="min-w-0 [overflow-wrap:anywhere]">
         <Link href={badgePath(badge)} className="strong">
-          {badge.json.badge.name || t('Unknown Badge')}
+          <span lang={languageOf(badge)}>{badge.json.badge.name || t('Unknown Badge')}</span>
         </Link>
         {badge.imported && <BadgeSource imported={badge.imported} revoked={badge.revoked} />}
         {badge.revoked && <RevokedReason badge={badge} />}

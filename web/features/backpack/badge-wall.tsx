@@ -1,6 +1,7 @@
 import { memo } from 'react'
 import type { BackpackBadge } from '#contracts/backpack.ts'
 import { findBadgeStatus } from '#web/lib/backpack/badge-status.ts'
+import { languageOf } from '#web/lib/backpack/tell-badge.ts'
 import { BadgeCard } from '#web/ui/badge-card.tsx'
 import type { BadgesProps } from './badge-groups.tsx'
 import { BadgeSource } from './badge-source.tsx'
@@ -33,6 +34,7 @@ const WallCard = memo(function WallCard({ badge, onShare }: { badge: BackpackBad
       badgeTitle={name}
       badgeImage={badge.picture ?? badge.image}
       badgeDescription={description}
+      language={languageOf(badge)}
       badgeIssueDate={badge.json.issuedOn}
       issuerTitle={issuer.name}
       issuerImage={badge.issuerPicture ?? badge.issuerImagePreview?.id}

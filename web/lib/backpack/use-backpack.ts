@@ -1,4 +1,5 @@
 import { type QueryClient, skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
 import {
   acceptBadge,
   type BackpackBadge,
@@ -9,7 +10,9 @@ import {
 import { listRemovedBadges } from '#contracts/backpack-deeds.ts'
 import { call, callPage } from '#web/lib/call.ts'
 import { readKey } from '#web/lib/read-key.ts'
+import { currentLanguage } from '#web/lib/text.ts'
 import { listQuery as query, startQuery } from './list-query.ts'
+import { tellForReader } from './tell-badge.ts'
 import { collectionsKey } from './use-collections.ts'
 
 export const backpackKey = readKey(listBackpack)
@@ -21,12 +24,21 @@ const startKey = [...backpackKey, 'start']
 /** Everything in the backpack: pending, expired and revoked badges too. */
 export function useBackpack() {
   const client = useQueryClient()
-  return useQuery({ queryKey: backpackKey, queryFn: ({ signal }) => listAll(client, signal) })
+  const select = useTelling()
+  return useQuery({ queryKey: backpackKey, queryFn: ({ signal }) => listAll(client, signal), select })
 }
 
 /** The newest badges of a backpack of which the others are still on their way. */
 export function useBackpackStart(): BackpackBadge[] | undefined {
-  return useQuery<BackpackBadge[]>({ queryKey: startKey, queryFn: skipToken }).data
+  const select = useTelling()
+  return useQuery<BackpackBadge[]>({ queryKey: startKey, queryFn: skipToken, select }).data
+}
+
+/** Tells badges in the language of their reader, anew when that changes. */
+function useTelling() {
+  const language = currentLanguage()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is told depends on it
+  return useCallback((badges: BackpackBadge[]) => badges.map(tellForReader), [language])
 }
 
 /** Fetches the backpack; settles when its first badges are there, or are known not to come. */
@@ -51,7 +63,7 @@ async function listAll(client: QueryClient, signal: AbortSignal, onStart?: () =>
   return badges
 }
 
-/** One badge; while it is fetched, what the list knew of it is shown. */
+/** One badge, in all its languages; while it is fetched, what the list knew of it is shown. */
 export function useBackpackBadge(badgeId: string) {
   const client = useQueryClient()
   return useQuery({

@@ -4,11 +4,16 @@ import { listRemovedBadges, type RemovedBadge, restoreBadge } from '#contracts/b
 import { call } from '#web/lib/call.ts'
 import { notices } from '#web/lib/notices.ts'
 import { t } from '#web/lib/text.ts'
+import { tellForReader } from './tell-badge.ts'
 import { backpackKey, forgetAfterMove, removedKey } from './use-backpack.ts'
 
 /** Badges that were removed and can still be put back, latest first. */
 export const useRemovedBadges = () =>
-  useQuery({ queryKey: removedKey, queryFn: ({ signal }) => call(listRemovedBadges, { signal }) })
+  useQuery({
+    queryKey: removedKey,
+    queryFn: ({ signal }) => call(listRemovedBadges, { signal }),
+    select: (removed) => removed.map((one) => ({ ...one, badge: tellForReader(one.badge) })),
+  })
 
 /** Puts a removed badge back and says so; the answer tells whether it is back. */
 export function useRestoreBadge(): (badge: BackpackBadge) => Promise<boolean> {

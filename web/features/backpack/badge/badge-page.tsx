@@ -1,8 +1,9 @@
+import { useState } from 'react'
 import { useParams } from 'react-router'
-import type { BackpackBadge } from '#contracts/backpack.ts'
 import { ApiError, messageOf } from '#web/lib/api-error.ts'
 import { backpackPath } from '#web/lib/backpack/badge-path.ts'
 import { isShareable } from '#web/lib/backpack/badge-status.ts'
+import { type ToldBadge, tellBadge } from '#web/lib/backpack/tell-badge.ts'
 import { useBackpackBadge } from '#web/lib/backpack/use-backpack.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { t } from '#web/lib/text.ts'
@@ -16,6 +17,7 @@ import { BadgeFacts } from './badge-facts.tsx'
 import { BadgeFiles } from './badge-files.tsx'
 import { BadgeHero } from './badge-hero.tsx'
 import { BadgeHistory } from './badge-history.tsx'
+import { BadgeLanguages } from './badge-languages.tsx'
 import { BadgeStory } from './badge-story.tsx'
 import { PendingNotice } from './pending-notice.tsx'
 import { PrintCode } from './print-code.tsx'
@@ -28,7 +30,9 @@ import './badge-print.css'
 export function BadgePage() {
   const { badgeSlug = '' } = useParams()
   const { data: badge, error } = useBackpackBadge(badgeSlug)
-  usePageTitle(t('Backpack'), badge?.json.badge.name)
+  const [chosen, setChosen] = useState<string>()
+  const told = badge && tellBadge(badge, chosen)
+  usePageTitle(t('Backpack'), told?.badge.json.badge.name)
   const isMissing = error instanceof ApiError && error.status === 404
   // A badge that is on the screen stays there when the server is out of reach for a while.
   if (isMissing || (error && !badge)) {
@@ -40,11 +44,12 @@ export function BadgePage() {
       />
     )
   }
-  if (!badge) return <LoadingScreen />
-  return <EarnedBadge key={badge.id} badge={badge} />
+  if (!told) return <LoadingScreen />
+  return <EarnedBadge key={told.badge.id} told={told} onChoose={setChosen} />
 }
 
-function EarnedBadge({ badge }: { badge: BackpackBadge }) {
+function EarnedBadge({ told, onChoose }: { told: ToldBadge; onChoose: (language: string) => void }) {
+  const { badge, language } = told
   const isNew = useAcceptOnView(badge)
   const { description } = badge.json.badge
   const name = badge.json.badge.name || t('Unknown Badge')
@@ -60,20 +65,21 @@ function EarnedBadge({ badge }: { badge: BackpackBadge }) {
         </div>
         <div className="body">
           <div className="title">
-            <h1 tabIndex={-1} dir="auto">
+            <h1 tabIndex={-1} dir="auto" lang={language}>
               {name}
             </h1>
             {description && (
-              <p className="lede" dir="auto">
+              <p className="lede" dir="auto" lang={language}>
                 {description}
               </p>
             )}
+            <BadgeLanguages told={told} onChoose={onChoose} />
             <BadgeActions badge={badge} />
           </div>
           {badge.pending && <PendingNotice badge={badge} />}
           {badge.revoked && <TakenBack badge={badge} />}
           <VerificationPanel badge={badge} />
-          <BadgeStory badge={badge} />
+          <BadgeStory badge={badge} criteriaLanguage={told.criteriaLanguage} />
           {isShareable(badge) && <PrintCode badge={badge} />}
           <div className="parts noprint">
             <BadgeCollections badgeId={badge.id} name={name} mayAdd={isShareable(badge)} />

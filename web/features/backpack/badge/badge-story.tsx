@@ -11,7 +11,13 @@ import { TagList } from '#web/ui/tag.tsx'
 import { EvidenceList } from './evidence-list.tsx'
 import { OutsideLink } from './outside-link.tsx'
 
-export function BadgeStory({ badge }: { badge: BackpackBadge }) {
+export interface BadgeStoryProps {
+  badge: BackpackBadge
+  /** Tag, where it is known. */
+  criteriaLanguage: string | undefined
+}
+
+export function BadgeStory({ badge, criteriaLanguage }: BadgeStoryProps) {
   const { criteria_text, criteria_url, tags, alignment } = badge.json.badge
   const skills = alignment.filter(({ targetUrl: url, targetType: type }) => isSkill({ url, type }))
   return (
@@ -21,7 +27,9 @@ export function BadgeStory({ badge }: { badge: BackpackBadge }) {
           <Section title={t('Criteria')}>
             {criteria_text && (
               <ShowMore>
-                <MarkdownText>{criteria_text}</MarkdownText>
+                <div lang={criteriaLanguage}>
+                  <MarkdownText>{criteria_text}</MarkdownText>
+                </div>
               </ShowMore>
             )}
             {criteria_url && <OutsideLink href={criteria_url}>{t('View external Criteria URL')}</OutsideLink>}
