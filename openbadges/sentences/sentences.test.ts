@@ -1,0 +1,124 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { createNamer } from './create-namer.ts'
+import type { SaidValue } from './said.ts'
+import { findingPieces, findingSentences, nameFinding } from './sentences.ts'
+
+const samples: Record<string, [english: string, value: SaidValue]> = {
+  why: ['The badge is not signed.', { code: 'proof.none' }],
+  moment: ['March 5, 2024, 09:41 UTC', '2024-03-05T09:41Z'],
+  place: ['credentialSubject.achievement', 'credentialSubject.achievement'],
+  subject: ["The issuer's profile", { code: 'subject.issuer-profile' }],
+  part: ['The endorsement by Ada', { code: 'part.endorsement-by', values: { name: 'Ada' } }],
+  age: ['as of 3 hours ago', { code: 'age.hours', values: { count: 3 } }],
+  kind: ['a learner record', { code: 'kind.record' }],
+  nothing: ['no Open Badge', { code: 'nothing.badge' }],
+  expected: ['a text', { code: 'expected.text' }],
+}
+const numbers = ['count', 'checked', 'most', 'more', 'index', 'status']
+const sampleOf = (name: string): [english: string, value: SaidValue] =>
+  samples[name] ?? (numbers.includes(name) ? ['7', 7] : [`any ${name}`, `any ${name}`])
+
+const fill = (text: string): string => text.replace(/\{(\w+)\}/g, (_, name: string) => sampleOf(name)[0])
+
+test.each(Object.entries(findingSentences))('%s is told by its sentence, with what is put in', (code, text) => {
+  const values = [...text.matchAll(/\{(\w+)\}/g)].map(([, name = '']): [string, SaidValue] => [name, sampleOf(name)[1]])
+  const said = nameFinding(fill(text))
+  expect(said).toEqual(values.length === 0 ? { code } : { code, values: Object.fromEntries(values) })
+})
+
+test('sentences that stand in others are named as well, without their capital or full stop', () => {
+  expect(nameFinding('The badge could not be read from its address: the answer is too large.')).toEqual({
+    code: 'document.unread',
+    values: { why: { code: 'address.large' } },
+  })
+  expect(
+    nameFinding('The newer copy of the badge does not hold (The badge is not signed); the one at hand was checked.'),
+  ).toEqual({ code: 'refresh.broken', values: { why: { code: 'proof.none' } } })
+  expect(nameFinding('a.b is missing. The document is not an object. There are 3 more like that.')).toEqual({
+    code: 'model.more',
+    values: {
+      why: [
+        { code: 'model.missing', values: { place: 'a.b' } },
+        { code: 'model.no-object', values: { place: { code: 'place.document' } } },
+      ],
+      more: 3,
+    },
+  })
+})
+
+test('words of others stay their words, whatever they look like', () => {
+  expect(nameFinding('The issuer has revoked this badge: Every check passed.')).toEqual({
+    code: 'status.revoked-why',
+    values: { reason: 'Every check passed.' },
+  })
+  expect(nameFinding('The badge could not be read from its address: Zut alors!')).toEqual({
+    code: 'document.unread',
+    values: { why: 'Zut alors!' },
+  })
+  expect(nameFinding('Somebody says so.')).toBeUndefined()
+  expect(nameFinding(`Awarded to ${'x'.repeat(5000)}.`)).toBeUndefined()
+})
+
+test('the closer of two sentences that fit is meant', () => {
+  const name = createNamer({ 'a.any': 'It says {text}.', 'a.no': 'It says no to {text}.' })
+  expect(name('It says no to this.')).toEqual({ code: 'a.no', values: { text: 'this' } })
+})
+
+// Sentences stand where they are said; these tables must not lose sight of them.
+const folders = ['verify', 'sign', 'schema', 'model']
+const files = folders.flatMap((folder) =>
+  readdirSync(`openbadges/${folder}`, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /(?<!\.test|\.oracle)\.ts$/.test(file))
+    .map((file) => `openbadges/${folder}/${file}`),
+)
+const sentence =
+  /'((?:The|This|There|An?|No|We|Ask|Try|Do|Check|Hand|Issued|Valid|Every|Only|What|Whether) [^'\n]*\.)'/g
+const written = files.flatMap((file) => [...readFileSync(file, 'utf8').matchAll(sentence)].map(([, text = '']) => text))
+
+test('every plain sentence of the verifier has a code', () => {
+  expect(written.length).toBeGreaterThan(150)
+  // Two are the beginning of what is told of a newer copy.
+  const beginnings = written.map((text) =>
+    nameFinding(text) ? text : text.replace(/\.$/, '; the one at hand was checked.'),
+  )
+  expect(beginnings.filter((text) => nameFinding(text) === undefined)).toEqual([])
+})
+
+const template =
+  /`((?:The|This|There|An?|No|We|Issued|Valid|Awarded|Every|Signed|Entry|Of|More|Proofs|Credentials|By) [^`\n]*\$\{[^`\n]*)`/g
+// One of these is what stands in it: a value, a piece, or the end of a sentence that goes on with other words.
+const standIns = [
+  'X',
+  '7',
+  '.',
+  'March 5, 2024',
+  'as of 1 day ago',
+  'revoked',
+  'one piece',
+  'nothing there says whose it is',
+  'an Open Badge',
+  'no Open Badge',
+  'a P-256 key',
+  'undoes its own contexts',
+]
+
+test('every sentence of the verifier with something put in has a code', () => {
+  const texts = files.flatMap((file) => [...readFileSync(file, 'utf8').matchAll(template)].map(([, text = '']) => text))
+  expect(texts.length).toBeGreaterThan(50)
+  const hasCode = (text: string) =>
+    standIns.some((standIn) => {
+      // Of one within another the pattern above has taken the beginning alone.
+      const english = text.replace(/\$\{(?:[^{}]|\{[^{}]*\})*(?:\}|$)/g, standIn)
+      return nameFinding(english) ?? nameFinding(`${english}; the one at hand was checked.`)
+    })
+  expect(texts.filter((text) => !hasCode(text) && !/^(?:The|An) (?:endorsement|included badge) /.test(text))).toEqual(
+    [],
+  )
+})
+
+test('every kind of piece is put in somewhere', () => {
+  const kinds = new Set(Object.keys(findingPieces).map((code) => code.split('.', 1)[0] ?? ''))
+  const texts = Object.values(findingSentences).join(' ')
+  expect([...kinds].filter((kind) => !texts.includes(`{${kind}}`))).toEqual([])
+})
