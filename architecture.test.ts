@@ -59,7 +59,14 @@ const layers: { files: RegExp; may: (RegExp | ((file: string, target: string) =>
   { files: /^server\/infra\/outside\//, may: [infra, contracts, npm, node] },
   {
     files: /^server\/infra\/languages\//,
-    may: [infra, contracts, /^web\/lib\/(text|catalogue)\.ts$/, /^web\/locales\/[a-z-]+\.ts$/, npm, node],
+    may: [
+      infra,
+      contracts,
+      /^web\/lib\/(text|catalogue|sentences\/[a-z-]+)\.ts$/,
+      /^web\/locales\/[a-z-]+\.ts$/,
+      npm,
+      node,
+    ],
   },
   { files: /^server\/infra\//, may: [infra, contracts, openbadges, linkedData, npm, node] },
   {

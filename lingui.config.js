@@ -9,8 +9,15 @@ const sentences = {
   contracts: new RegExp(`(?<=(?:text|error|message): |=> |, |: \\[)${literal}`, 'g'),
 }
 const isSentence = (quoted) => /^["'][A-Z][^\n]* /.test(quoted)
+// In tables of codes every value is a text.
+const tables = [
+  [/(?:^|\/)(?:openbadges|contracts)\/sentences\//, new RegExp(`(?<=':\\s+)${literal}`, 'g')],
+  [/(?:^|\/)contracts\/errors\//, new RegExp(`(?<=text:\\s+)${literal}`, 'g')],
+]
 
 function mark(filename, code) {
+  const [, values] = tables.find(([files]) => files.test(filename)) ?? []
+  if (values) return code.replace(values, (quoted) => `i18n._(${quoted})`)
   const [, folder] = /(?:^|\/)(contracts|server)\//.exec(filename) ?? []
   const pattern = sentences[folder]
   return pattern ? code.replace(pattern, (quoted) => (isSentence(quoted) ? `i18n._(${quoted})` : quoted)) : code
@@ -19,9 +26,14 @@ function mark(filename, code) {
 const textExtractor = {
   match: (filename) => /(?<!\.test)\.tsx?$/.test(filename),
   extract: (filename, code, onMessage, context) =>
-    extractFromFileWithBabel(filename, mark(filename, code).replace(said, 'i18n._('), onMessage, context, {
-      plugins: filename.endsWith('x') ? ['typescript', 'jsx'] : ['typescript'],
-    }),
+    extractFromFileWithBabel(
+      filename,
+      mark(filename, code).replace(said, 'i18n._('),
+      onMessage,
+      context,
+      { plugins: filename.endsWith('x') ? ['typescript', 'jsx'] : ['typescript'] },
+      true, // There are no macros here.
+    ),
 }
 
 export default {
@@ -30,7 +42,7 @@ export default {
   catalogs: [
     {
       path: 'web/locales/{locale}',
-      include: ['web', 'server', 'contracts'],
+      include: ['web', 'server', 'contracts', 'openbadges/sentences'],
       exclude: ['**/*.test.*', 'server/{testing,demo,samples,cli}/**', 'contracts/{public-pages,showcase}.ts'],
     },
   ],

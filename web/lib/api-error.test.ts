@@ -1,6 +1,9 @@
-import { expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { compileCatalogue } from '../locales/compile-catalogue.ts'
 import { ApiError, messageOf } from './api-error.ts'
+import { readRefusal } from './coded-refusal.ts'
+import { allSentences } from './sentences/all-sentences.ts'
+import { takeSentences } from './sentences/known-sentences.ts'
 import { takeCatalogue } from './text.ts'
 
 const messages: [string, number, unknown, string][] = [
@@ -133,4 +136,59 @@ test('what an older version says in English is shown in the reader’s language 
   } finally {
     takeCatalogue('en', {})
   }
+})
+
+describe('in another language, by code', () => {
+  const texts = {
+    'Ensure this field has no more than {most} characters.': 'Höchstens {most} Zeichen.',
+    'Not found.': 'Nicht gefunden.',
+    'This link to set a password no longer works.': 'Dieser Link gilt nicht mehr.',
+    'This was not added: {why}': 'Nicht hinzugefügt: {why}',
+    'The badge expired on {moment}.': 'Das Badge ist am {moment} abgelaufen.',
+  }
+  const po = Object.entries(texts).map(([id, text]) => `#: contracts/x.ts:1\nmsgid "${id}"\nmsgstr "${text}"\n`)
+  beforeAll(() => {
+    takeSentences(allSentences)
+    takeCatalogue('de', compileCatalogue(po.join('\n')))
+  })
+  afterAll(() => takeCatalogue('en', {}))
+
+  test('a sentence is said with what was put into it, also where it stands in another one [LG-05]', () => {
+    const long = { name: ['Ensure this field has no more than 255 characters.'] }
+    expect(new ApiError(400, long).fieldErrors()).toEqual({ name: 'Höchstens 255 Zeichen.' })
+    const lapsed = ['This was not added: The badge expired on March 5, 2024.']
+    expect(new ApiError(400, lapsed).firstMessage()).toBe(
+      'Nicht hinzugefügt: Das Badge ist am 5. März 2024 abgelaufen.',
+    )
+  })
+
+  test('the header tells what the body does not say, or says otherwise [LG-22]', () => {
+    const refusal = readRefusal(JSON.stringify({ code: 'reset.token' }))
+    expect(new ApiError(404, '', { refusal }).firstMessage()).toBe('Dieser Link gilt nicht mehr.')
+    const fields = { name: [{ code: 'field.long', values: { most: 9 } }] }
+    const coded = new ApiError(400, { name: ['x'] }, { refusal: { code: 'request.invalid', fields } })
+    expect([coded.firstMessage(), coded.fieldErrors()]).toEqual([
+      'Höchstens 9 Zeichen.',
+      { name: 'Höchstens 9 Zeichen.' },
+    ])
+  })
+
+  test('what has no code or no translation stays as the server says it [LG-22]', () => {
+    const refusal = { code: 'no.such-code' }
+    expect(new ApiError(404, { detail: 'Not found.' }, { refusal }).firstMessage()).toBe('Nicht gefunden.')
+    expect(new ApiError(400, ['Zut alors!'], { refusal }).firstMessage()).toBe('Zut alors!')
+    const untold = 'This was not added: The badge is not signed.'
+    expect(new ApiError(400, [untold], { refusal }).firstMessage()).toBe(untold)
+  })
+
+  test.each([
+    ['{', undefined],
+    ['[]', undefined],
+    ['{"code":1}', undefined],
+    ['{"code":"a","fields":{"name":"x"}}', undefined],
+    ['{"code":"a","sentence":{"code":"b","values":{"n":1}}}', { code: 'a', sentence: { code: 'b', values: { n: 1 } } }],
+    [null, undefined],
+  ])('a header that is none is left aside: %j', (header, refusal) => {
+    expect(readRefusal(header)).toEqual(refusal)
+  })
 })

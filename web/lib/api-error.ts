@@ -1,4 +1,5 @@
-import { t, translate } from './text.ts'
+import type { Refusal } from './coded-refusal.ts'
+import { t, translate, translateSaid } from './text.ts'
 
 /** An answer outside 2xx; status 0 when there was no answer at all. */
 export class ApiError extends Error {
@@ -7,12 +8,18 @@ export class ApiError extends Error {
   readonly body: unknown
   /** Refused because of too many calls of any kind, and not for what was asked. */
   readonly isRateLimit: boolean
+  readonly #refusal: Refusal | undefined
 
-  constructor(status: number, body: unknown, isRateLimit = false) {
+  constructor(
+    status: number,
+    body: unknown,
+    { isRateLimit = false, refusal }: { isRateLimit?: boolean; refusal?: Refusal | undefined } = {},
+  ) {
     super(describeBody(status, body))
     this.status = status
     this.body = body
     this.isRateLimit = isRateLimit
+    this.#refusal = refusal
   }
 
   /** The one sentence to show when there is room for one only. */
@@ -20,7 +27,7 @@ export class ApiError extends Error {
     const seconds = this.throttleSeconds()
     if (seconds !== undefined && !this.isRateLimit) return describeThrottle(seconds)
     // Whoever stands before the server answers with a page of its own when the server is away.
-    const text = isMarkup(this.body) ? undefined : firstText(this.body)
+    const text = isMarkup(this.body) ? undefined : (this.#wholeByCode() ?? firstText(this.body))
     return text ?? (this.status === 0 ? this.message : t('Unknown server error.'))
   }
 
@@ -34,10 +41,24 @@ export class ApiError extends Error {
   fieldErrors(): Record<string, string> {
     const fields: Record<string, string> = {}
     for (const [name, value] of Object.entries(fieldsOf(this.body))) {
-      const text = textOf(value)
+      const text = this.#fieldByCode(name) ?? textOf(value)
       if (text && name !== 'non_field_errors') fields[name] = text
     }
     return fields
+  }
+
+  // Where fields are at fault, they say more than the refusal as a whole.
+  #wholeByCode(): string | undefined {
+    if (!this.#refusal) return undefined
+    const { code, sentence = { code }, fields } = this.#refusal
+    const [field = 'non_field_errors'] = Object.keys(fieldsOf(this.body))
+    const isAboutFields = fields !== undefined || code === 'request.invalid'
+    return isAboutFields ? this.#fieldByCode(field) : translateSaid(sentence)
+  }
+
+  #fieldByCode(name: string): string | undefined {
+    const texts = this.#refusal?.fields?.[name]?.map(translateSaid)
+    return texts?.every((text) => text !== undefined) ? texts.join(' ') : undefined
   }
 }
 

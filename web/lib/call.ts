@@ -1,6 +1,8 @@
 import type { z } from 'zod'
 import type { Endpoint } from '#contracts/endpoint.ts'
+import { refusalHeader } from '#contracts/refusal.ts'
 import { ApiError } from './api-error.ts'
+import { readRefusal } from './coded-refusal.ts'
 import { getConfig } from './config.ts'
 import { takeEarly } from './early-answer.ts'
 import { notices } from './notices.ts'
@@ -87,7 +89,8 @@ async function send(endpoint: Endpoint, input: LooseInput = {}): Promise<Respons
   })
   if (response.ok) return response
   const isRateLimit = response.status === 429 && response.headers.get('RateLimit-Remaining') === '0'
-  const error = new ApiError(response.status, await readLoosely(response), isRateLimit)
+  const refusal = readRefusal(response.headers.get(refusalHeader))
+  const error = new ApiError(response.status, await readLoosely(response), { isRateLimit, refusal })
   // What is missing on the page then has no other reason, whatever the page itself says.
   if (isRateLimit) notices.error(error.firstMessage())
   // A late refusal of an earlier session must not end the one that took its place.

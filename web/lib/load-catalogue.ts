@@ -1,5 +1,6 @@
 import { type Locale, mirrored } from '#contracts/languages.ts'
 import type { Catalogue } from './catalogue.ts'
+import { takeSentences } from './sentences/known-sentences.ts'
 
 type Load = () => Promise<{ default: Catalogue }>
 
@@ -15,7 +16,12 @@ const loads: Record<Exclude<Locale, 'en'>, Load> = {
 export async function loadCatalogue(locale: Locale): Promise<Catalogue | undefined> {
   if (locale === 'en') return undefined
   try {
-    return (await loads[locale]()).default
+    const [{ default: catalogue }, { allSentences }] = await Promise.all([
+      loads[locale](),
+      import('./sentences/all-sentences.ts'),
+    ])
+    takeSentences(allSentences)
+    return catalogue
   } catch {
     return undefined
   }

@@ -4,9 +4,12 @@
 import { i18n } from '@lingui/core'
 import { compileMessage } from '@lingui/message-utils/compileMessage'
 import { mirrored } from '#contracts/languages.ts'
+import type { Said } from '#openbadges'
 import { arrivedCatalogue } from './arrived-catalogue.ts'
 import type { Catalogue } from './catalogue.ts'
 import { keyOf } from './message-key.ts'
+import { knownSentences } from './sentences/known-sentences.ts'
+import { type Telling, tellSaid } from './sentences/tell-said.ts'
 
 type Compiled = ReturnType<typeof compileMessage>
 
@@ -55,10 +58,31 @@ function hideBackslashes(values: Record<string, unknown>): Record<string, unknow
   )
 }
 
-/** What a server says in English, in the reader's language where it is one of our own texts. */
+/** What a server says in English, in the reader’s language where it is one of our own texts. */
 export function translate(text: string): string {
+  if (i18n.locale === 'en') return text
   const key = keyOf(text)
-  return key in i18n.messages ? i18n._(key) : text
+  if (key in i18n.messages) return i18n._(key)
+  const said = knownSentences()?.name(text)
+  return (said && tellSaid(said, telling)) ?? text
+}
+
+/** What a server says by a code, in the reader’s language; undefined where that has no text for it. */
+export function translateSaid(said: Said): string | undefined {
+  return i18n.locale === 'en' ? undefined : tellSaid(said, telling)
+}
+
+const telling: Telling = {
+  write: (text, values) => (keyOf(text) in i18n.messages ? t(text, values) : undefined),
+  writeMoment: (moment) => {
+    const hasTime = moment.includes('T')
+    const written = new Intl.DateTimeFormat(currentLocale(), {
+      dateStyle: 'long',
+      ...(hasTime ? { timeStyle: 'short' } : {}),
+      timeZone: 'UTC',
+    }).format(new Date(moment))
+    return hasTime ? `${written} UTC` : written
+  },
 }
 
 export function currentLocale(): string {

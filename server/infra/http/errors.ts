@@ -1,11 +1,13 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import { refusalHeader } from '#contracts/refusal.ts'
 import { isDatabaseAway } from '../db/is-database-away.ts'
 import { isForeignKeyViolation } from '../db/transaction.ts'
 import { AppError, invalid, refuse } from '../errors.ts'
 import { readWished } from '../languages/read-language.ts'
 import { inLanguage } from '../languages/texts.ts'
 import { findDialect, problems } from './dialects/find-dialect.ts'
+import { writeRefusal } from './write-refusal.ts'
 
 /** The one place where a thrown error becomes an answer, in the dialect of the path it was asked under. */
 export const answerError = (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
@@ -16,9 +18,10 @@ export const answerError = (error: unknown, request: FastifyRequest, reply: Fast
   else request.log.info({ code: refusal.code, requestId: request.id }, 'request refused')
   if (status === 401 && !reply.hasHeader('WWW-Authenticate')) reply.header('WWW-Authenticate', 'Bearer realm="api"')
   if (refusal.expires !== undefined) reply.header('Retry-After', String(refusal.expires))
-  // Every other family is read by programs, which know its English sentences.
+  // Every other family is read by programs, which know its English sentences; for people the header has the codes.
   const language = dialect === problems ? (readWished(request) ?? 'en') : 'en'
   if (dialect === problems) reply.header('Content-Language', language)
+  else reply.header(refusalHeader, writeRefusal(refusal))
   const body = inLanguage(language, () => dialect.present(refusal, request.method))
   return reply
     .status(status)

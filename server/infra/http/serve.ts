@@ -7,6 +7,7 @@ import { z } from 'zod'
 import type { Endpoint } from '#contracts/endpoint.ts'
 import { endpointNames } from '#contracts/endpoints.ts'
 import { bodyBytes } from '#contracts/limits.ts'
+import { refusalHeader } from '#contracts/refusal.ts'
 import { config, context } from '../context.ts'
 import { refuse } from '../errors.ts'
 import { newId } from '../ids.ts'
@@ -177,7 +178,7 @@ function corsOptions(request: FastifyRequest) {
   return {
     origin: isPublic ? '*' : [...config().corsOrigins],
     credentials: false,
-    exposedHeaders: ['Link', 'X-Total-Count', 'ETag', 'Retry-After', ...rateHeaders],
+    exposedHeaders: ['Link', 'X-Total-Count', 'ETag', 'Retry-After', refusalHeader, ...rateHeaders],
     methods: ['GET', 'POST', 'PUT', 'DELETE'],
     maxAge: 600,
   }

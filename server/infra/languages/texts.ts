@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { type Locale, mirrored } from '#contracts/languages.ts'
 import type { Catalogue } from '#web/lib/catalogue.ts'
+import { allSentences } from '#web/lib/sentences/all-sentences.ts'
+import { takeSentences } from '#web/lib/sentences/known-sentences.ts'
 import { currentLanguage, inCatalogue, nameService, t, translate } from '#web/lib/text.ts'
 import { compileCatalogue, type Keep, mirrorCatalogue } from '#web/locales/compile-catalogue.ts'
 import { serviceName } from '../theme/current-theme.ts'
@@ -10,6 +12,11 @@ nameService(serviceName)
 
 /** A text in the language of the `inLanguage` around it; the first argument is a literal, as in the browser. */
 export { currentLanguage, t, translate }
+
+takeSentences(allSentences)
+
+/** The code of an English sentence of the server or of a verification; undefined for sentences of others. */
+export const nameSentence = allSentences.name
 
 const known = new Map<string, Catalogue>()
 

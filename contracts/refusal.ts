@@ -1,0 +1,7 @@
+/**
+ * The header in which a refusal outside of /v3 says by codes what its body says in English: JSON with everything beyond
+ * ASCII escaped, of at most 2,000 characters. It has the `code` of the refusal; `sentence` where that says something else
+ * than the sentence of its code; and `fields`, a list for each field as far as their sentences have codes. A sentence is
+ * its `code` with the `values` that are put in, which may be sentences themselves.
+ */
+export const refusalHeader = 'Sash-Refusal'

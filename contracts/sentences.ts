@@ -1,0 +1,12 @@
+import { fieldSentences } from './sentences/fields.ts'
+import { outcomePieces, outcomeSentences } from './sentences/outcomes.ts'
+import { refusalSentences } from './sentences/refusals.ts'
+
+/**
+ * What the server says in English beside the sentences of its refusals (contracts/errors.ts), by codes that do not
+ * change; what is put in stands in braces.
+ */
+export const sentenceTable = { ...refusalSentences, ...fieldSentences, ...outcomeSentences } as const
+
+/** What stands in these sentences in place of a value of its name: `{service}` is one of the pieces `service.…`. */
+export const sentencePieces = outcomePieces

@@ -1,0 +1,36 @@
+/** What is kept of how something went, and shown later: batches, webhooks, learning platforms, other backpacks. */
+export const outcomeSentences = {
+  'batch.person': 'The person who started this batch can no longer award for this issuer.',
+  'webhook.timeout': 'No answer within 10 seconds.',
+  'outside.unreachable': 'Unable to reach URL',
+  'lti.no-access': 'The platform gave no access to its {service}.',
+  'lti.no-access-why': 'The platform gave no access to its {service} ({reason}).',
+  'lti.no-results': 'The platform did not give its results ({reason}).',
+  'lti.late': 'The platform took too long to give its {service}.',
+  'lti.no-answer': 'The platform did not give its {service} ({reason}).',
+  'lti.unread': 'The {service} of the platform could not be read.',
+  'lti.has-it': 'They have this badge already.',
+  'lti.no-address': 'The platform names no address to send the badge to.',
+  'lti.may-not-award': 'Whoever chose this badge may no longer award it. Choose it anew in the course.',
+  'check.error': 'Something went wrong here while this badge was checked.',
+  'check.again': 'Something went wrong here while this badge was checked. Check it once more.',
+  'file.more-than-kept': 'There is more in this batch than can be kept. Send it in parts.',
+  'file.no-link': 'There is no link in this line.',
+  'file.archive': 'This is an archive inside an archive, which is not opened. Send it by itself.',
+  'file.no-badge': 'This is neither a badge nor a picture of one.',
+  'file.text-size': 'This is larger than 1 MB, which no badge is.',
+  'file.many': 'There are more than {most} files in this archive.',
+  'file.encrypted': 'This file is encrypted. Take the password off the archive and send it again.',
+  'file.packed': 'This file is packed in a way that is not known here.',
+  'file.size': 'This file is larger than 5 MB, which no badge is.',
+  'file.unpacks': 'This file unpacks to far more than it holds.',
+  'file.more-than-unpacked': 'There is more in this archive than can be unpacked at once. Send it in parts.',
+  'file.damaged': 'This file is damaged, or says something else of itself than the list of the archive.',
+} as const
+
+/** What stands in these sentences in place of a value of its name. */
+export const outcomePieces = {
+  'service.members': 'members',
+  'service.member-list': 'list of members',
+  'service.results': 'results',
+} as const

@@ -1,0 +1,48 @@
+/** What a refusal says in place of the sentence of its own code (contracts/errors.ts), because it knows more. */
+export const refusalSentences = {
+  'request.json': 'The body is not valid JSON.',
+  'request.deep': 'The JSON is nested too deeply.',
+  'request.entries': 'The JSON has too many entries.',
+  'request.key': 'The JSON has a forbidden key.',
+  'request.nul': 'Texts must not contain NUL characters.',
+  'badge-class.identifier': 'No BadgeClass found by identifier: {id}',
+  'mail.minutes': 'Will be able to re-send verification email in {minutes} minutes and {seconds} seconds.',
+  'account.last-account':
+    'This is the account that runs the server, and nobody else has one yet. Without it nobody could sign in, so it cannot be deleted.',
+  'account.only-owner':
+    'You are the only owner of {names}. Make somebody else an owner, or delete it, before you delete your account.',
+  'account.only-owner-of-all':
+    'You are the only owner of {names}. Make somebody else their owner, or delete them, before you delete your account.',
+  'auth.no-password': 'Your account has no password. Sign out, sign in again with your provider, then try once more.',
+  'backpack.removed-room':
+    'Your backpack is full: badges that you removed can be put back for {count} days and take up room as long. Please go on later, or ask whoever runs this server.',
+  'personal-tokens.app': 'With this access there are 50 tokens for single issuers, which is the most there can be.',
+  'import.edition': 'This badge is one of Open Badges {name}; here only those of {names} are taken.',
+  'import.endorsement': 'This is an endorsement, not a badge.',
+  'import.record': 'This is a learner record, not a badge. Bring in the badges inside it.',
+  'import.unverifiable-why': 'Unable to verify the assertion: {why}',
+  'import.signature-why': 'Could not verify signature: {why}',
+  'import.revoked-why': 'This assertion has been revoked: {why}',
+  'import.not-found-why': 'Unable to find an assertion: {why}',
+  'import.unreachable-why': 'Unable to reach URL: {why}',
+  'import.no-class': 'Unable to find a badgeclass',
+  'import.no-issuer': 'Unable to find an issuer',
+  'import.no-badge': 'There is no badge inside this image.',
+  'import.page':
+    'This address leads to a web page, not to a badge. Download the badge there, and bring in the file you get.',
+  'import.no-recipient': 'The badge does not say by itself whom it was awarded to.',
+  'import.no-name': 'The badge has no name.',
+  'import.share': 'So many badges cannot be brought in within an hour. Please go on later.',
+  'verify.share': 'So many badges cannot be verified within an hour. Please go on later.',
+  'pack.share': 'So many badges cannot be packed within an hour. Please go on later.',
+  'other.share': 'So many badges cannot be sent within an hour.',
+  'other.pages': 'So many pages cannot be read within an hour.',
+  'other.tries': 'So many tries are not possible. Please wait an hour.',
+  'other.refused-why': 'The other backpack did not take the badge: {reason}',
+  'endorsement.not-added': 'This was not added: {why}',
+  'endorsement.long': 'This was not added: it is too long for an endorsement.',
+  'endorsement.no-endorsement': 'This was not added: it is valid, but no endorsement.',
+  'endorsement.nobodys-key': 'This was not added: nothing tells who holds the key that signed it.',
+  'endorsement.stays': 'It stays as it is: {why}',
+  'award.no-mail': 'Only an email address gets mails.',
+} as const

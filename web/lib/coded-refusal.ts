@@ -1,0 +1,33 @@
+import type { Said } from '#openbadges'
+
+/** What a refusal says, by codes. */
+export interface Refusal {
+  code: string
+  /** Where it says something else than the sentence of its code. */
+  sentence?: Said | undefined
+  fields?: Record<string, Said[]> | undefined
+}
+
+/** Reads the header of a refusal; undefined where there is none, or none that can be read. */
+export function readRefusal(header: string | null): Refusal | undefined {
+  try {
+    const value: unknown = JSON.parse(header ?? 'null')
+    return isRefusal(value) ? value : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function isRefusal(value: unknown): value is Refusal {
+  if (!isObject(value) || typeof value.code !== 'string') return false
+  const { sentence, fields } = value
+  const hasFields = isObject(fields) && Object.values(fields).every((list) => Array.isArray(list) && list.every(isSaid))
+  return (sentence === undefined || isSaid(sentence)) && (fields === undefined || hasFields)
+}
+
+function isSaid(value: unknown): value is Said {
+  return isObject(value) && typeof value.code === 'string' && (value.values === undefined || isObject(value.values))
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -1,0 +1,22 @@
+import { errorTable } from '#contracts/errors.ts'
+import { sentencePieces, sentenceTable } from '#contracts/sentences.ts'
+import { createNamer, findingPieces, findingSentences, type SentenceTable } from '#openbadges'
+import type { Sentences } from './known-sentences.ts'
+
+const refusals = Object.fromEntries(Object.entries(errorTable).map(([code, { text }]) => [code, text]))
+const sentences: SentenceTable = { ...findingSentences, ...sentenceTable, ...refusals }
+const pieces: SentenceTable = { ...findingPieces, ...sentencePieces }
+
+let namer: Sentences['name'] | undefined
+
+/** All that the server can say by a code. */
+export const allSentences: Sentences = {
+  name: (text) => {
+    namer ??= createNamer(sentences, pieces)
+    return namer(text)
+  },
+  textOf: (code) => {
+    const table = Object.hasOwn(sentences, code) ? sentences : pieces
+    return Object.hasOwn(table, code) ? table[code] : undefined
+  },
+}

@@ -1,0 +1,56 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { pathToFileURL } from 'node:url'
+import { expect, test } from 'vitest'
+import { errorTable } from '#contracts/errors.ts'
+import { sentencePieces, sentenceTable } from '#contracts/sentences.ts'
+import { findingPieces, findingSentences } from '#openbadges'
+import { allSentences } from '#web/lib/sentences/all-sentences.ts'
+
+const folders = ['contracts/errors', 'contracts/sentences', 'openbadges/sentences']
+const files = folders.flatMap((folder) => readdirSync(folder).map((file) => `${folder}/${file}`))
+
+interface Config {
+  extractors: [
+    {
+      match(file: string): boolean
+      extract(file: string, code: string, take: (text: { id: string }) => void, context: object): Promise<void>
+    },
+  ]
+}
+
+/** What `npx lingui extract` takes out of the tables. */
+async function extractTexts(): Promise<Set<string>> {
+  const texts = new Set<string>()
+  const { default: config } = (await import(pathToFileURL('lingui.config.js').href)) as { default: Config }
+  const [extractor] = config.extractors
+  for (const file of files.filter((name) => extractor.match(name))) {
+    await extractor.extract(file, readFileSync(file, 'utf8'), ({ id }) => texts.add(id), {})
+  }
+  return texts
+}
+
+test('every code has a text that catalogues translate [LG-22]', async () => {
+  const texts = await extractTexts()
+  const errors = Object.values(errorTable).map(({ text }) => text)
+  const tables = [findingSentences, findingPieces, sentenceTable, sentencePieces].flatMap((table) =>
+    Object.values(table),
+  )
+  expect([...errors, ...tables].filter((text) => !texts.has(text))).toEqual([])
+})
+
+test('no two tables have one code, and every code leads to its text [LG-22]', () => {
+  const codes = [errorTable, findingSentences, findingPieces, sentenceTable, sentencePieces].flatMap((table) =>
+    Object.keys(table),
+  )
+  expect(codes.filter((code, index) => codes.indexOf(code) !== index)).toEqual([])
+  expect(codes.filter((code) => allSentences.textOf(code) === undefined)).toEqual([])
+})
+
+test('what a refusal says is told by its code from what it says [LG-22]', () => {
+  for (const { text } of Object.values(errorTable)) expect(allSentences.name(text)).toBeDefined()
+  expect(allSentences.name('Ensure this field has no more than 255 characters.')).toEqual({
+    code: 'field.long',
+    values: { most: 255 },
+  })
+  expect(allSentences.name('The platform did not give its results (timeout).')).toBeDefined()
+})
