@@ -1,5 +1,5 @@
 import type { Verification } from '#contracts/verifier.ts'
-import { t } from '../lib/text.ts'
+import { t, translate } from '../lib/text.ts'
 
 export interface Question {
   url?: string
@@ -79,7 +79,7 @@ async function wordsOf(response: Response): Promise<string | undefined> {
   try {
     const body: { detail?: unknown; error_description?: unknown } = await response.json()
     const words = body.detail ?? body.error_description
-    return typeof words === 'string' && words ? words : undefined
+    return typeof words === 'string' && words ? translate(words) : undefined
   } catch {
     return undefined
   }

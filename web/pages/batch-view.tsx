@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { nameOutcome, type Outcome } from '#contracts/name-outcome.ts'
 import type { BatchResult, VerificationBatch } from '#contracts/verifier-batches.ts'
-import { t } from '../lib/text.ts'
+import { t, translate } from '../lib/text.ts'
 import { joinClasses } from '../ui/button-class.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -134,7 +134,7 @@ function Row({ result: { row, label, verification } }: { result: BatchResult }) 
         <span className="grow">
           <bdi className="strong">{credential?.name ?? label}</bdi>
           <span className="part small muted">
-            <span className="tnum">{row}.</span> <bdi>{credential?.issuer?.name ?? reason}</bdi>
+            <span className="tnum">{row}.</span> <bdi>{credential?.issuer?.name ?? translate(reason)}</bdi>
           </span>
           {credential?.name !== undefined && (
             <span className="part small muted">
@@ -146,8 +146,8 @@ function Row({ result: { row, label, verification } }: { result: BatchResult }) 
         <Icon of={ChevronDown} className="fold" />
       </summary>
       <p>
-        {reason}
-        {next && <span className="part">{next}</span>}
+        {translate(reason)}
+        {next && <span className="part">{translate(next)}</span>}
       </p>
       {!noBadge && <CheckGroups checks={checks} asksWhose={credential !== undefined && !credential.kind} />}
     </details>

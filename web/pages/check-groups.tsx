@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react'
 import type { Check } from '#contracts/verifier.ts'
-import { t } from '../lib/text.ts'
+import { t, translate } from '../lib/text.ts'
 import { joinClasses } from '../ui/button-class.ts'
 import { Icon } from '../ui/icon.tsx'
 import { nameCheck } from '../ui/name-check.ts'
@@ -42,10 +42,10 @@ export function CheckGroups({ checks, asksWhose }: { checks: readonly Check[]; a
 function Found({ check: { detail, target, next } }: { check: Check }) {
   return (
     <>
-      {detail}
+      {translate(detail)}
       {next && (
         <span className="part">
-          <span className="strong">{t('What to do:')}</span> {next}
+          <span className="strong">{t('What to do:')}</span> {translate(next)}
         </span>
       )}
       {target && (

@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react'
 import type { Verification } from '#contracts/verifier.ts'
-import { t } from '../lib/text.ts'
+import { t, translate } from '../lib/text.ts'
 import { joinClasses } from '../ui/button-class.ts'
 import { Icon } from '../ui/icon.tsx'
 import { type CheckResult, checkLooks } from '../ui/verdict-panel.tsx'
@@ -35,8 +35,8 @@ export function PartList({ title, parts }: { title: string; parts: readonly Part
               <Icon of={ChevronDown} className="fold" />
             </summary>
             <p>
-              {part.reason}
-              {part.next && <span className="part">{part.next}</span>}
+              {translate(part.reason)}
+              {part.next && <span className="part">{translate(part.next)}</span>}
             </p>
             <CheckGroups checks={part.checks} />
           </details>

@@ -1,5 +1,5 @@
 import { Ban, CalendarClock, CircleHelp, CircleX, type LucideIcon, ShieldCheck } from 'lucide-react'
-import { t } from '../lib/text.ts'
+import { t, translate } from '../lib/text.ts'
 import { Icon } from '../ui/icon.tsx'
 import type { AwardState, AwardView, IssuerView } from './props.ts'
 import { writeUtcDay } from './utc-time.tsx'
@@ -37,7 +37,7 @@ function ElsewhereLines({ award: { elsewhere, state }, issuer }: { award: AwardV
         {t('Issued elsewhere by {issuer} and brought here by its earner.', { issuer: issuer.name })}
       </p>
       {state !== 'revoked' && (
-        <p className="small">{t('Last verified on {date}: {reason}', { date, reason: elsewhere.reason })}</p>
+        <p className="small">{t('Last verified on {date}: {reason}', { date, reason: translate(elsewhere.reason) })}</p>
       )}
     </>
   )

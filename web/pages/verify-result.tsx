@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import type { Verification } from '#contracts/verifier.ts'
-import { t } from '../lib/text.ts'
+import { t, translate } from '../lib/text.ts'
 import { BadgeArt } from '../ui/badge-art.tsx'
 import { IssuerName } from '../ui/issuer-mark.tsx'
 import { type Verdict, VerdictPanel } from '../ui/verdict-panel.tsx'
@@ -38,8 +38,8 @@ export function VerifyResult({ result, origin, picture, here, asksRecipient, chi
     <section className="section res" aria-label={name ? t('Result for {name}', { name }) : t('Result')}>
       <div className="sheet">
         <VerdictPanel verdict={result.noBadge ? 'unknown' : verdicts[result.verdict]} title={verdictTitle(result)}>
-          {result.reason}
-          {next && <span className="part">{next}</span>}
+          {translate(result.reason)}
+          {next && <span className="part">{translate(next)}</span>}
           {asksRecipient && leavesOpenWhose(result) && (
             <span className="part">
               {t(

@@ -1,6 +1,7 @@
 import type { Outcome } from '#contracts/name-outcome.ts'
 import type { Check, Verification } from '#contracts/verifier.ts'
-import { t } from '../lib/text.ts'
+import { t, translate } from '../lib/text.ts'
+import { nameCheck } from '../ui/name-check.ts'
 import { writeUtcDay } from './utc-time.tsx'
 
 /** The verdict in a sentence that names what was verified: a badge, an endorsement or a learner record. */
@@ -55,14 +56,16 @@ export function writeReport(result: Verification): string {
   const { credential } = result
   return [
     verdictTitle(result),
-    result.reason,
-    ...(result.next ? [result.next] : []),
+    translate(result.reason),
+    ...(result.next ? [translate(result.next)] : []),
     '',
     ...nameLine(credential),
     ...(credential?.issuer?.name ? [t('Issuer: {name}', { name: credential.issuer.name })] : []),
     ...(credential?.id ? [t('Identifier: {id}', { id: credential.id })] : []),
     '',
-    ...result.checks.map(({ name, status, detail }) => `${statusWord(status)}: ${name}. ${detail}`),
+    ...result.checks.map(
+      ({ name, status, detail }) => `${statusWord(status)}: ${nameCheck(name)}. ${translate(detail)}`,
+    ),
     '',
     t('Checked on {time}', { time: writeUtcTime(result.checkedAt) }),
   ].join('\n')

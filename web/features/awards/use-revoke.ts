@@ -2,7 +2,7 @@ import type { Award } from '#contracts/awards.ts'
 import type { BadgePath } from '#contracts/badge-classes.ts'
 import { ApiError, messageOf } from '#web/lib/api-error.ts'
 import { notices } from '#web/lib/notices.ts'
-import { t } from '#web/lib/text.ts'
+import { t, translate } from '#web/lib/text.ts'
 import { sendRevocation, sendRevocations } from './use-awards.ts'
 
 export interface Revocation {
@@ -58,5 +58,5 @@ function refusedReason(failure: unknown): string | undefined {
 
 function describeRefusals(awards: readonly Award[], refused: readonly { award: string; reason: string }[]): string {
   const names = new Map(awards.map(({ slug, recipient_identifier: id }) => [slug, id]))
-  return refused.map(({ award, reason }) => `${names.get(award) ?? award} (${reason})`).join(', ')
+  return refused.map(({ award, reason }) => `${names.get(award) ?? award} (${translate(reason)})`).join(', ')
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ApiError, messageOf } from '#web/lib/api-error.ts'
-import { t } from '#web/lib/text.ts'
+import { t, translate } from '#web/lib/text.ts'
 
 export type RefusalKind = 'duplicate' | 'recipient' | 'unreachable' | 'later' | 'unknown' | 'other'
 
@@ -48,9 +48,9 @@ export function readRefusal(failure: unknown): Refusal {
   const { recipient, badge: badgeId, result: gap } = first
   return {
     kind,
-    text: said,
+    text: translate(said),
     ...(recipient && { recipient }),
-    ...(kind === 'unreachable' && { gap }),
+    ...(kind === 'unreachable' && { gap: gap && translate(gap) }),
     ...(kind === 'duplicate' && badgeId && { badgeId }),
   }
 }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { checkLtiPlacement, type LtiPlacement, removeLtiPlacement } from '#contracts/lti-platforms.ts'
 import { call } from '#web/lib/call.ts'
 import { formatAgo } from '#web/lib/format.ts'
-import { t } from '#web/lib/text.ts'
+import { t, translate } from '#web/lib/text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { confirmWith } from '#web/ui/confirm-dialog.tsx'
 import { Link } from '#web/ui/link.tsx'
@@ -109,7 +109,7 @@ function State({ placement }: { placement: LtiPlacement }) {
       <span className="small muted block">
         {checked_at ? t('Checked {ago}', { ago: formatAgo(checked_at) }) : t('Not checked yet')}
       </span>
-      {error && <span className="small block text-danger">{error}</span>}
+      {error && <span className="small block text-danger">{translate(error)}</span>}
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import type { ConnectionRun } from '#contracts/other-backpacks.ts'
-import { t } from '#web/lib/text.ts'
+import { t, translate } from '#web/lib/text.ts'
 import { Section } from '#web/ui/section.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
 import { TimeText } from '#web/ui/time-text.tsx'
@@ -14,7 +14,7 @@ export function RunPanel({ run }: { run: ConnectionRun }) {
     <Section title={nameRun(run)} note={run.finished_at ? <TimeText value={run.finished_at} /> : undefined}>
       <Sheet>
         <p role="status">{describeCounts(run)}</p>
-        {run.reason && <p className="mt-2">{run.reason}</p>}
+        {run.reason && <p className="mt-2">{translate(run.reason)}</p>}
         {refused > 0 && (
           <details className="mt-3">
             <summary id={id}>
@@ -25,7 +25,7 @@ export function RunPanel({ run }: { run: ConnectionRun }) {
                 // biome-ignore lint/suspicious/noArrayIndexKey: two badges may have one name and one fault
                 <li key={index} className="[overflow-wrap:anywhere]">
                   <span className="strong">{name}</span>
-                  <span className="block small muted">{reason}</span>
+                  <span className="block small muted">{translate(reason)}</span>
                 </li>
               ))}
               {refused > refusals.length && (

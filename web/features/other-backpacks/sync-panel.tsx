@@ -2,7 +2,7 @@ import type { Connection } from '#contracts/other-backpacks.ts'
 import { explainRefusal, useConnectionDeeds } from '#web/lib/backpack/use-connections.ts'
 import { formatDate, formatTime } from '#web/lib/format.ts'
 import { notices } from '#web/lib/notices.ts'
-import { t } from '#web/lib/text.ts'
+import { t, translate } from '#web/lib/text.ts'
 import { Switch } from '#web/ui/checkbox.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
@@ -21,7 +21,9 @@ export function SyncPanel({ connection: { id, sync } }: { connection: Connection
         <p className="small muted mt-2">
           {t('{service} looks there a few times a day, brings new badges in and refreshes those that changed.')}
         </p>
-        {sync.problem && <p className="small mt-2">{t('The last try failed: {problem}', { problem: sync.problem })}</p>}
+        {sync.problem && (
+          <p className="small mt-2">{t('The last try failed: {problem}', { problem: translate(sync.problem) })}</p>
+        )}
         {sync.last_at && (
           <p className="small mt-2">
             {t('Last looked: {moment}', { moment: sayMoment(sync.last_at) })}

@@ -1,6 +1,6 @@
 import type { Webhook, WebhookDelivery, WebhookEvent } from '#contracts/webhooks.ts'
 import { formatDate, formatTime } from '#web/lib/format.ts'
-import { t } from '#web/lib/text.ts'
+import { t, translate } from '#web/lib/text.ts'
 import type { Status } from '#web/ui/status-label.tsx'
 
 export function eventName(event: WebhookEvent): string {
@@ -67,7 +67,12 @@ export const formatMoment = (moment: string): string =>
 /** What came back, in one line. */
 export function describeAnswer({ last_status, last_error, last_milliseconds, attempts }: WebhookDelivery): string {
   if (attempts === 0) return t('Not sent yet')
-  const answer = last_status === null ? (last_error ?? t('No answer')) : t('Status {status}', { status: last_status })
+  const answer =
+    last_status === null
+      ? last_error === null
+        ? t('No answer')
+        : translate(last_error)
+      : t('Status {status}', { status: last_status })
   return t('{answer} after {milliseconds, number} ms', { answer, milliseconds: last_milliseconds ?? 0 })
 }
 

@@ -14,6 +14,7 @@ import {
 } from '#contracts/other-backpacks.ts'
 import { ApiError, messageOf } from '#web/lib/api-error.ts'
 import { call } from '#web/lib/call.ts'
+import { translate } from '#web/lib/text.ts'
 import { otherBackpacksPath } from './badge-path.ts'
 import { backpackKey } from './use-backpack.ts'
 
@@ -103,7 +104,7 @@ const said = z.object({ detail: z.string() })
 /** What the server says of another backpack, also where it names a time to wait. */
 export function explainRefusal(failure: unknown): string {
   const body = said.safeParse(failure instanceof ApiError ? failure.body : undefined)
-  return body.success ? body.data.detail : messageOf(failure)
+  return body.success ? translate(body.data.detail) : messageOf(failure)
 }
 
 /** After badges came in from there. */

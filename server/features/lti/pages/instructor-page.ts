@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
 import { db } from '#infra/context.ts'
-import { t } from '#infra/languages/texts.ts'
+import { t, translate } from '#infra/languages/texts.ts'
 import { placePageUrl } from '../addresses.ts'
 import { createHandoff, type HandoffFacts } from '../handoffs/create-handoff.ts'
 import { findBadge, listMembers, type PlacementRow, type PlatformRow } from '../queries.ts'
@@ -37,7 +37,7 @@ export const sendInstructorPage = async (
   const people = await findPeople(platform, place)
   return sendPage(reply, () => ({
     title: badge.name,
-    body: html`<p>${sayHow(place)}</p>${place.error ? html`<p><strong>${place.error}</strong></p>` : undefined}
+    body: html`<p>${sayHow(place)}</p>${place.error ? html`<p><strong>${translate(place.error)}</strong></p>` : undefined}
 <h2>${t('Who has it')}</h2>${listPeople(people)}${choose(t('Choose another badge'))}`,
     frames,
   }))

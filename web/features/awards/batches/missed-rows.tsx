@@ -3,7 +3,7 @@ import type { AwardBatch } from '#contracts/award-batches.ts'
 import { messageOf } from '#web/lib/api-error.ts'
 import { notices } from '#web/lib/notices.ts'
 import { saveFile } from '#web/lib/save-file.ts'
-import { t } from '#web/lib/text.ts'
+import { t, translate } from '#web/lib/text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -22,6 +22,8 @@ function titleOf({ state, batch }: Pick<MissedRowsProps, 'state' | 'batch'>): st
   if (state === 'skipped') return t('Had it already')
   return batch.state === 'running' ? t('Failed so far') : t('Failed')
 }
+
+const wordOf = (state: MissedState): string => (state === 'undone' ? t('Undone') : t('Unknown server error.'))
 
 export function MissedRows({ path, batch, state }: MissedRowsProps) {
   const { data, isError, hasNextPage, fetchNextPage, isFetchingNextPage } = useMissedRows(path, batch, state)
@@ -45,7 +47,7 @@ export function MissedRows({ path, batch, state }: MissedRowsProps) {
             <li key={row}>
               <p className="strong [overflow-wrap:anywhere]">{recipient}</p>
               <p className="small muted [overflow-wrap:anywhere]">
-                {t('Row {row}', { row })}. {error ?? (state === 'undone' ? t('Undone') : t('Unknown server error.'))}
+                {t('Row {row}', { row })}. {error === null ? wordOf(state) : translate(error)}
               </p>
             </li>
           ))}
@@ -67,7 +69,7 @@ const fileNames: Record<MissedState, string> = { failed: 'rejects.csv', skipped:
 async function saveMissed(path: BatchPath, state: MissedState): Promise<void> {
   try {
     const rows = await readAllMissed(path, state)
-    const cells = rows.map(({ row, recipient, error }) => [String(row), recipient, error ?? ''])
+    const cells = rows.map(({ row, recipient, error }) => [String(row), recipient, translate(error ?? '')])
     saveFile(fileNames[state], writeCsv([[t('Row'), 'email', t('Reason')], ...cells]))
   } catch (failure) {
     notices.error(t('These rows could not be loaded: {message}', { message: messageOf(failure) }))

@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Check, Verification } from '#contracts/verifier.ts'
 import { formatTime } from '#web/lib/format.ts'
-import { t } from '#web/lib/text.ts'
+import { t, translate } from '#web/lib/text.ts'
 import { DatedText } from '#web/ui/dated-text.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { nameCheck } from '#web/ui/name-check.ts'
@@ -65,8 +65,8 @@ export function BadgeReport({ report, children }: BadgeReportProps) {
 function Found({ detail, next }: Pick<Check, 'detail' | 'next'>) {
   return (
     <>
-      {detail}
-      {next && <span className="mt-1 block">{next}</span>}
+      {translate(detail)}
+      {next && <span className="mt-1 block">{translate(next)}</span>}
     </>
   )
 }

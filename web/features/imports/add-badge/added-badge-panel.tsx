@@ -1,6 +1,6 @@
 import type { BackpackBadge } from '#contracts/backpack.ts'
 import { badgePath } from '#web/lib/backpack/badge-path.ts'
-import { t } from '#web/lib/text.ts'
+import { t, translate } from '#web/lib/text.ts'
 import { BadgeArt } from '#web/ui/badge-art.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
@@ -56,7 +56,7 @@ function Verification({ badge: { imported } }: { badge: BackpackBadge }) {
       : t('This badge could not be verified')
   return (
     <VerdictPanel verdict={imported.verdict === 'unverifiable' ? 'unknown' : imported.verdict} title={title}>
-      {imported.reason}
+      {translate(imported.reason)}
     </VerdictPanel>
   )
 }
