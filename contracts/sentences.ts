@@ -8,5 +8,5 @@ import { refusalSentences } from './sentences/refusals.ts'
  */
 export const sentenceTable = { ...refusalSentences, ...fieldSentences, ...outcomeSentences } as const
 
-/** What stands in these sentences in place of a value of its name: `{service}` is one of the pieces `service.…`. */
+/** What stands in these sentences in place of a value of its name: `{list}` is one of the pieces `list.…`. */
 export const sentencePieces = outcomePieces

@@ -3,12 +3,12 @@ export const outcomeSentences = {
   'batch.person': 'The person who started this batch can no longer award for this issuer.',
   'webhook.timeout': 'No answer within 10 seconds.',
   'outside.unreachable': 'Unable to reach URL',
-  'lti.no-access': 'The platform gave no access to its {service}.',
-  'lti.no-access-why': 'The platform gave no access to its {service} ({reason}).',
+  'lti.no-access': 'The platform gave no access to its {list}.',
+  'lti.no-access-why': 'The platform gave no access to its {list} ({reason}).',
   'lti.no-results': 'The platform did not give its results ({reason}).',
-  'lti.late': 'The platform took too long to give its {service}.',
-  'lti.no-answer': 'The platform did not give its {service} ({reason}).',
-  'lti.unread': 'The {service} of the platform could not be read.',
+  'lti.late': 'The platform took too long to give its {list}.',
+  'lti.no-answer': 'The platform did not give its {list} ({reason}).',
+  'lti.unread': 'The {list} of the platform could not be read.',
   'lti.has-it': 'They have this badge already.',
   'lti.no-address': 'The platform names no address to send the badge to.',
   'lti.may-not-award': 'Whoever chose this badge may no longer award it. Choose it anew in the course.',
@@ -30,7 +30,7 @@ export const outcomeSentences = {
 
 /** What stands in these sentences in place of a value of its name. */
 export const outcomePieces = {
-  'service.members': 'members',
-  'service.member-list': 'list of members',
-  'service.results': 'results',
+  'list.members': 'members',
+  'list.member-list': 'list of members',
+  'list.results': 'results',
 } as const

@@ -1,4 +1,4 @@
-import { quote, formOfValue, readPlainValue } from './read-value.ts'
+import { formOfValue, quote, readPlainValue } from './read-value.ts'
 import type { NameSentence, Said, SaidValue, SentenceTable } from './said.ts'
 
 interface Pattern {

@@ -16,7 +16,7 @@ const codesOf = (answer: { headers: Record<string, unknown> }) => JSON.parse(Str
 
 test('refusals outside of /v3 keep their English bodies and tell their codes beside them [LG-05] [LG-22]', async () => {
   const person = await givenPerson(server)
-  const { slug } = await givenIssuer(person)
+  const slug = await givenIssuer(person)
   const gone = await person.call('GET', '/v1/issuer/issuers/nothing-here')
   expect([gone.json(), codesOf(gone)]).toEqual([{ detail: 'Not found.' }, { code: 'not-found' }])
   const long = await person.call('PUT', `/v1/issuer/issuers/${slug}`, { body: { name: 'x'.repeat(2000) } })
@@ -35,7 +35,9 @@ test('refusals outside of /v3 keep their English bodies and tell their codes bes
 })
 
 test('pages of other sites may read the header [LG-22]', async () => {
-  const answer = await server.call('GET', '/public/assertions/nothing-here', { headers: { origin: 'https://a.example' } })
+  const answer = await server.call('GET', '/public/assertions/nothing-here', {
+    headers: { origin: 'https://a.example' },
+  })
   expect(answer.headers['access-control-expose-headers']).toContain('Sash-Refusal')
 })
 
