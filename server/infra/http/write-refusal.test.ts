@@ -16,10 +16,10 @@ const codesOf = (answer: { headers: Record<string, unknown> }) => JSON.parse(Str
 
 test('refusals outside of /v3 keep their English bodies and tell their codes beside them [LG-05] [LG-22]', async () => {
   const person = await givenPerson(server)
-  const slug = await givenIssuer(person)
+  const issuer = await givenIssuer(person)
   const gone = await person.call('GET', '/v1/issuer/issuers/nothing-here')
   expect([gone.json(), codesOf(gone)]).toEqual([{ detail: 'Not found.' }, { code: 'not-found' }])
-  const long = await person.call('PUT', `/v1/issuer/issuers/${slug}`, { body: { name: 'x'.repeat(2000) } })
+  const long = await person.call('PUT', issuer, { body: { name: 'x'.repeat(2000) } })
   expect(long.statusCode).toBe(400)
   expect(codesOf(long)).toMatchObject({
     code: 'request.invalid',
