@@ -1,9 +1,8 @@
-import { compileMessage } from '@lingui/message-utils/compileMessage'
 import type { Catalogue } from '../lib/catalogue.ts'
+import { compileMessage } from '../lib/compile-message.ts'
 import { keyOf } from '../lib/message-key.ts'
+import type { Message, Piece } from '../lib/write-message.ts'
 import { type Entry, readEntries } from './read-entries.ts'
-
-type Compiled = ReturnType<typeof compileMessage>
 
 /** Which files a catalogue is for, by those that say a text. */
 export type Keep = (origin: string) => boolean
@@ -22,7 +21,7 @@ export function mirrorCatalogue(po: string, keep: Keep = () => true): Catalogue 
   return compileEntries(readEntries(po), ({ id }) => mirror(compileMessage(id)), keep)
 }
 
-function compileEntries(entries: Entry[], compile: (entry: Entry) => Compiled, keep: Keep): Catalogue {
+function compileEntries(entries: Entry[], compile: (entry: Entry) => Message, keep: Keep): Catalogue {
   return Object.fromEntries(
     entries.filter(({ origins }) => origins.some(keep)).map((entry) => [keyOf(entry.id), compile(entry)]),
   )
@@ -31,18 +30,13 @@ function compileEntries(entries: Entry[], compile: (entry: Entry) => Compiled, k
 const toRight = '\u202e'
 const end = '\u202c'
 
-// Signs by which plurals stand for their number are no text.
-const mirrorText = (text: string): string => (text === '#' || text.trim() === '' ? text : `${toRight}${text}${end}`)
+const mirrorText = (text: string): string => (text.trim() === '' ? text : `${toRight}${text}${end}`)
 
-function mirror(message: Compiled): Compiled {
-  return message.map((token) => {
-    if (typeof token === 'string') return mirrorText(token)
-    const [name, type, choices] = token
-    if (typeof choices !== 'object' || choices === null || type === undefined) return token
-    const mirrored = Object.entries(choices).map(([choice, text]) => [
-      choice,
-      Array.isArray(text) ? mirror(text) : text,
-    ])
-    return [name, type, Object.fromEntries(mirrored)]
-  })
+const mirror = (message: Message): Message => message.map(mirrorPiece)
+
+function mirrorPiece(piece: Piece): Piece {
+  if (typeof piece === 'string') return mirrorText(piece)
+  if (piece.length !== 3) return piece
+  const [name, kind, texts] = piece
+  return [name, kind, Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, mirror(text)]))]
 }

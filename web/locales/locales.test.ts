@@ -1,25 +1,20 @@
 import { readFileSync } from 'node:fs'
-import { compileMessage } from '@lingui/message-utils/compileMessage'
 import { describe, expect, test } from 'vitest'
 import { languages } from '#contracts/languages.ts'
+import { compileMessage } from '../lib/compile-message.ts'
 import { keyOf } from '../lib/message-key.ts'
+import type { Message } from '../lib/write-message.ts'
 import { readEntries } from './read-entries.ts'
-
-type Compiled = ReturnType<typeof compileMessage>
 
 const read = (language: string) => readEntries(readFileSync(`web/locales/${language}.po`, 'utf8'))
 const source = read('en').map(({ id }) => id)
 
 /** What a text says beside its words: the values it holds, and how each is chosen by. */
-function listArguments(message: Compiled): string[] {
-  return message.flatMap((token) => {
-    if (typeof token === 'string') return []
-    const [name, type, choices] = token
-    const inner = typeof choices === 'object' && choices !== null ? Object.values(choices) : []
-    return [
-      `${name} ${type ?? ''}`.trim(),
-      ...inner.flatMap((text) => (Array.isArray(text) ? listArguments(text) : [])),
-    ]
+function listArguments(message: Message): string[] {
+  return message.flatMap((piece) => {
+    if (typeof piece === 'string' || piece[0] === '#') return []
+    const [name, kind, texts = {}] = piece
+    return [`${name} ${kind ?? ''}`.trim(), ...Object.values(texts).flatMap(listArguments)]
   })
 }
 const argumentsOf = (text: string): string[] => [...new Set(listArguments(compileMessage(text)))].sort()
@@ -27,9 +22,9 @@ const argumentsOf = (text: string): string[] => [...new Set(listArguments(compil
 /** Choices that the language does not know, or that it needs and has not. */
 function findPluralFaults(text: string, language: string): string[] {
   const { pluralCategories } = new Intl.PluralRules(language).resolvedOptions()
-  return compileMessage(text).flatMap((token) => {
-    if (typeof token === 'string' || token[1] !== 'plural') return []
-    const named = Object.keys(token[2] ?? {}).filter((name) => name !== 'offset' && !/^\d+$/.test(name))
+  return compileMessage(text).flatMap((piece) => {
+    if (typeof piece === 'string' || piece[1] !== 'plural') return []
+    const named = Object.keys(piece[2]).filter((name) => !/^\d+$/.test(name))
     const unknown = named.filter((name) => !pluralCategories.some((known) => known === name))
     return named.includes('other') ? unknown : [...unknown, 'other']
   })

@@ -1,9 +1,9 @@
 declare module '*.po' {
-  const catalogue: import('@lingui/core').Messages
+  const catalogue: import('../lib/catalogue.ts').Catalogue
   export default catalogue
 }
 
 declare module '*.po?mirrored' {
-  const catalogue: import('@lingui/core').Messages
+  const catalogue: import('../lib/catalogue.ts').Catalogue
   export default catalogue
 }

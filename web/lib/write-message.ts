@@ -1,0 +1,60 @@
+export type Choice = 'plural' | 'selectordinal' | 'select'
+
+/** Words, a value by its name, or a value by which one of several texts is chosen; `#` is the number of that choice. */
+export type Piece = string | readonly [name: string, kind?: 'number'] | Chosen
+type Chosen = readonly [name: string, kind: Choice, texts: Readonly<Record<string, Message>>]
+
+/** A text that was read already. */
+export type Message = readonly Piece[]
+
+type Values = Readonly<Record<string, unknown>>
+
+const none: Values = {}
+
+/** The text with its values; numbers and plurals are those of the language. */
+export function writeMessage(message: Message, language: string, values: Values = none): string {
+  let written = ''
+  for (const piece of message) written += typeof piece === 'string' ? piece : writePiece(piece, language, values)
+  return written
+}
+
+function writePiece(piece: Exclude<Piece, string>, language: string, values: Values): string {
+  if (piece.length === 3) return writeChoice(piece, language, values)
+  const [name, kind] = piece
+  const value = values[name]
+  if (kind === 'number') return numbersOf(language).format(Number(value))
+  return value === undefined || value === null ? '' : String(value)
+}
+
+function writeChoice([name, kind, texts]: Chosen, language: string, values: Values): string {
+  const exact = find(texts, String(values[name]))
+  if (kind === 'select') return writeMessage(exact ?? texts.other ?? [], language, values)
+  const count = Number(values[name])
+  const chosen = exact ?? find(texts, pluralsOf(language, kind).select(count)) ?? texts.other ?? []
+  return writeMessage(chosen, language, { ...values, '#': numbersOf(language).format(count) })
+}
+
+// A value may be called as something that every object has.
+const find = (texts: Readonly<Record<string, Message>>, key: string): Message | undefined =>
+  Object.hasOwn(texts, key) ? texts[key] : undefined
+
+// Making one costs a thousand times more than asking it.
+const numbers = new Map<string, Intl.NumberFormat>()
+const plurals = new Map<string, Intl.PluralRules>()
+
+function numbersOf(language: string): Intl.NumberFormat {
+  const known = numbers.get(language)
+  if (known) return known
+  const fresh = new Intl.NumberFormat([language, 'en'])
+  numbers.set(language, fresh)
+  return fresh
+}
+
+function pluralsOf(language: string, kind: 'plural' | 'selectordinal'): Intl.PluralRules {
+  const name = `${kind} ${language}`
+  const known = plurals.get(name)
+  if (known) return known
+  const fresh = new Intl.PluralRules([language, 'en'], { type: kind === 'plural' ? 'cardinal' : 'ordinal' })
+  plurals.set(name, fresh)
+  return fresh
+}
