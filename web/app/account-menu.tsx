@@ -1,29 +1,28 @@
-import { ChevronDown } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { initialsOf } from '#web/lib/format.ts'
 import { t } from '#web/lib/text.ts'
 import { useProfile } from '#web/lib/use-profile.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Icon } from '#web/ui/icon.tsx'
 import { Menu } from '#web/ui/menu.tsx'
+import { AccountTrigger } from './account-trigger.tsx'
 import { accountEntries } from './nav-entries.ts'
 
+/** Opens by itself, once: it takes the place of the button that was pressed. */
 export function AccountMenu() {
   const navigate = useNavigate()
   const { data: profile } = useProfile()
-  const initials = profile ? initialsOf(profile.first_name, profile.last_name, profile.email) : ''
+  const trigger = useRef<HTMLButtonElement>(null)
+  const [isOpen, setOpen] = useState(false)
+  useEffect(() => {
+    // Closing gives the focus back to where it was.
+    trigger.current?.focus()
+    setOpen(true)
+  }, [])
   return (
     <Menu
       label={t('Account')}
-      trigger={
-        <Button variant="ghost" className="who">
-          <span className="avatar" aria-hidden="true">
-            {initials}
-          </span>
-          {t('Account')}
-          <Icon of={ChevronDown} size="s" />
-        </Button>
-      }
+      open={isOpen}
+      onOpenChange={setOpen}
+      trigger={<AccountTrigger ref={trigger} />}
       entries={accountEntries(profile?.is_operator === true).map(({ label, href }) => ({
         id: href,
         label,

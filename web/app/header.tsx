@@ -13,6 +13,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { ModeIcon } from '#web/ui/mode-icon.tsx'
+import { AccountButton } from './account-button.tsx'
 import { Brand } from './brand.tsx'
 import {
   accountEntries,
@@ -25,12 +26,11 @@ import {
 import { NotificationBell } from './notification-bell.tsx'
 import { PaletteButton } from './palette/palette-button.tsx'
 
-// Strangers, who make up most first visits, need neither the menu nor the profile call.
+// Few have them.
 const AppsMenu = lazy(() =>
   import('#web/features/external-tools/apps-menu.tsx').then(({ AppsMenu: view }) => ({ default: view })),
 )
 const CustomMenu = lazy(() => import('./custom-menu.tsx').then(({ CustomMenu: view }) => ({ default: view })))
-const AccountMenu = lazy(() => import('./account-menu.tsx').then(({ AccountMenu: view }) => ({ default: view })))
 
 export interface HeaderProps {
   menuOpen: boolean
@@ -83,11 +83,7 @@ export function Header({ menuOpen, onMenuChange }: HeaderProps) {
               <NavLinks entries={strangerEntries()} pathname={pathname} />
             </nav>
           )}
-          {member && (
-            <Suspense fallback={<span className="btn ghost who" aria-hidden="true" />}>
-              <AccountMenu />
-            </Suspense>
-          )}
+          {member && <AccountButton />}
           {!authorizing && (
             <Button
               variant="ghost"

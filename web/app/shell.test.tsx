@@ -71,6 +71,19 @@ test('signed in, the bar has Backpack, Collections and Issuers, the account menu
   ])
 })
 
+test('the account menu opens by keyboard though it is fetched only then, and gives the focus back', async () => {
+  await openAsMember()
+  const trigger = () => screen.getByRole('button', { name: 'Account' })
+  act(() => trigger().focus())
+  await userEvent.keyboard('{ArrowDown}')
+  await screen.findByRole('menuitem', { name: 'Profile' })
+  await userEvent.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
+  await waitFor(() => expect(document.activeElement).toBe(trigger()))
+  await userEvent.keyboard('{Enter}')
+  expect(await screen.findAllByRole('menuitem')).toHaveLength(3)
+})
+
 test('the tab Issuers shows to everybody where the operator says so [SB-2.85]', async () => {
   setConfig({ features: { disableIssuers: true, showIssuersTab: true } })
   await openAsMember()

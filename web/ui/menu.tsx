@@ -24,12 +24,15 @@ export interface MenuProps {
   trigger: JSX.Element
   label: string
   entries: readonly MenuEntry[]
+  /** Where somebody else opens it; otherwise the trigger does. */
+  open?: boolean
+  onOpenChange?: (open: boolean) => void
 }
 
-export function Menu({ trigger, label, entries }: MenuProps) {
+export function Menu({ trigger, label, entries, open, onOpenChange }: MenuProps) {
   const act = (key: string | number) => entries.find(({ id }) => id === key)?.onSelect?.()
   return (
-    <MenuTrigger>
+    <MenuTrigger {...(open !== undefined && { isOpen: open })} {...(onOpenChange && { onOpenChange })}>
       <Pressable>{trigger}</Pressable>
       <Popover className="pop menu" placement="bottom end" offset={6}>
         <AriaMenu aria-label={label} onAction={act}>
