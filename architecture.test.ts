@@ -92,7 +92,10 @@ const layers: { files: RegExp; may: (RegExp | ((file: string, target: string) =>
   { files: /^web\/(ui|lib)\//, may: [/^web\/(ui|lib|locales)\//, contracts, openbadges, npm] },
   { files: /^web\/features\//, may: [sameFeature, /^web\/(ui|lib)\//, contracts, openbadges, npm] },
   { files: /^web\/offline\//, may: [/^web\/(offline|engine|pages|ui)\//, /^web\/lib\/text\.ts$/, contracts, npm] },
-  { files: /^web\/[^/]*\.config\.ts$/, may: [npm, node, /^ops\//, /^web\/locales\/[a-z-]+\.ts$/] },
+  {
+    files: /^web\/[^/]*\.config\.ts$/,
+    may: [npm, node, /^ops\//, /^web\/(locales\/[a-z-]+|lighten-packages)\.ts$/],
+  },
   { files: /^web\//, may: [/^web\//, contracts, npm] },
   { files: /^bench\/(credentials|sign|verify)\.ts$/, may: [/^bench\//, infra, openbadges, node] },
   { files: /^e2e\/[^/]*\.config\.ts$/, may: [npm, node, /^ops\//] },

@@ -1,6 +1,7 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { lightenPackages } from './lighten-packages.ts'
 import { catalogues } from './locales/catalogue-plugin.ts'
 
 const api = process.env.SASH_API ?? 'http://localhost:8000'
@@ -28,6 +29,7 @@ export default defineConfig({
   plugins: [
     react(),
     tailwindcss(),
+    lightenPackages(),
     catalogues(isOfApp),
     { name: 'dev-config', apply: 'serve', transformIndexHtml: setDevConfig },
   ],
