@@ -38,6 +38,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   vi.unstubAllGlobals()
+  vi.restoreAllMocks()
   document.body.innerHTML = ''
 })
 
@@ -51,6 +52,24 @@ it('asks for the badge anew and writes the parts that were there', async () => {
   expect(shown.querySelector('.badgr-badge-recipient')?.textContent).toBe('Awarded To: Maya Okonkwo')
   expect(shown.querySelector('.badgr-badge-verify')?.textContent).toBe('VERIFY')
   expect(shown.querySelector('a')?.getAttribute('href')).toContain('identity__email')
+})
+
+it.each([
+  ['de-CH', ['Vergeben: 14.06.2026', 'Vergeben an: Maya Okonkwo', 'PRÜFEN']],
+  ['fr', ['Décerné : 14 juin 2026', 'Décerné à : Maya Okonkwo', 'VÉRIFIER']],
+  ['es', ['Otorgada: 14 jun 2026', 'Otorgada a: Maya Okonkwo', 'VERIFICAR']],
+  ['nl', ['Toegekend: 14 jun 2026', 'Toegekend aan: Maya Okonkwo', 'CONTROLEREN']],
+  ['pl', ['Awarded: Jun 14, 2026', 'Awarded To: Maya Okonkwo', 'VERIFY']],
+])('speaks the language of the page around it, here %s [LG-18]', async (lang, texts) => {
+  const shown = await run(`<div lang="${lang}">${block(date + recipient + verify)}</div>`, fresh)
+  const parts = ['date', 'recipient', 'verify'].map((part) => shown.querySelector(`.badgr-badge-${part}`)?.textContent)
+  expect(parts).toEqual(texts)
+})
+
+it('speaks the language of the browser where the page names none, also of what was revoked [LG-18]', async () => {
+  vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['pl', 'nl-BE', 'de'])
+  const shown = await run(block(name), { revoked: true, revocationReason: 'Entered twice.' })
+  expect(shown.textContent).toBe('Deze badge is ingetrokken. Entered twice.')
 })
 
 it('adds no part that the embedder left out', async () => {

@@ -12,25 +12,40 @@
     'extensions:recipientProfile'?: { name?: string }
   }
 
-  const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+  // Apart from the catalogues: it has to be small, and alone.
+  const texts: Record<import('#contracts/languages.ts').Language, readonly [string, string, string, string, string]> = {
+    en: ['Awarded:', 'Awarded To:', 'VERIFY', 'VERIFIED!', 'This assertion has been revoked.'],
+    de: ['Vergeben:', 'Vergeben an:', 'PRÜFEN', 'GEPRÜFT!', 'Dieses Badge wurde widerrufen.'],
+    fr: ['Décerné :', 'Décerné à :', 'VÉRIFIER', 'VÉRIFIÉ !', 'Ce badge a été révoqué.'],
+    es: ['Otorgada:', 'Otorgada a:', 'VERIFICAR', '¡VERIFICADA!', 'Esta insignia ha sido revocada.'],
+    nl: ['Toegekend:', 'Toegekend aan:', 'CONTROLEREN', 'GECONTROLEERD!', 'Deze badge is ingetrokken.'],
+  }
+  const isKnown = (tag: string): tag is keyof typeof texts => Object.hasOwn(texts, tag)
 
-  const writeDay = (moment: string | undefined): string => {
+  /** Of what is around the block, else of the browser. */
+  const languageOf = (block: Element) =>
+    [block.closest<HTMLElement>('[lang]')?.lang ?? '', ...navigator.languages]
+      .map((tag) => tag.toLowerCase().replace(/[-_].*/, ''))
+      .find(isKnown) ?? 'en'
+
+  const writeDay = (language: string, moment: string | undefined): string => {
     const date = new Date(moment ?? '')
     if (Number.isNaN(date.getTime())) return ''
-    return `${months[date.getUTCMonth()]} ${date.getUTCDate()}, ${date.getUTCFullYear()}`
+    return date.toLocaleDateString(language, { dateStyle: 'medium', timeZone: 'UTC' })
   }
 
-  const make = (name: string, className: string, text = ''): HTMLElement => {
+  const make = (name: string, className: string, text = '', language = ''): HTMLElement => {
     const element = document.createElement(name)
+    if (language) element.lang = language
     if (className) element.className = className
     element.textContent = text
     return element
   }
 
-  const addLabelled = (block: Element, className: string, label: string, text: string): void => {
+  const addLabelled = (block: Element, className: string, label: HTMLElement, text: string): void => {
     if (!text) return
     const line = make('p', className)
-    line.append(make('strong', '', label), ` ${text}`)
+    line.append(label, ` ${text}`)
     block.append(line)
   }
 
@@ -55,6 +70,8 @@
   const isWebAddress = (address: string): boolean => /^https?:\/\//i.test(address)
 
   const draw = async (block: HTMLElement, link: HTMLAnchorElement, found: BadgeDocument): Promise<void> => {
+    const language = languageOf(block)
+    const [awarded, awardedTo, check, verified, revoked] = texts[language]
     const had = (part: string): boolean => block.querySelector(`.badgr-badge-${part}`) !== null
     const verify = block.querySelector<HTMLAnchorElement>('a.badgr-badge-verify')
     const parts = { name: had('name'), date: had('date'), recipient: had('recipient') }
@@ -73,20 +90,22 @@
     const isOwn = !found.revoked && (await isAwardedToPage(found))
     block.replaceChildren()
     if (found.revoked) {
-      block.append(make('p', 'badgr-badge-revoked', writeRevoked(found)))
+      block.append(make('p', 'badgr-badge-revoked', `${revoked} ${found.revocationReason ?? ''}`.trim(), language))
       return
     }
     block.append(shown)
     if (parts.name) block.append(make('p', 'badgr-badge-name', found.badge?.name))
-    if (parts.date) addLabelled(block, 'badgr-badge-date', 'Awarded:', writeDay(found.issuedOn))
+    if (parts.date)
+      addLabelled(block, 'badgr-badge-date', make('strong', '', awarded, language), writeDay(language, found.issuedOn))
     const recipient = found['extensions:recipientProfile']?.name ?? ''
-    if (parts.recipient) addLabelled(block, 'badgr-badge-recipient', 'Awarded To:', recipient)
-    if (isOwn) block.append(make('p', 'badgr-badge-verified', '\u2713 VERIFIED!'))
-    else if (verify) block.append(verify)
+    if (parts.recipient) addLabelled(block, 'badgr-badge-recipient', make('strong', '', awardedTo, language), recipient)
+    if (isOwn) block.append(make('p', 'badgr-badge-verified', `\u2713 ${verified}`, language))
+    else if (verify) {
+      verify.textContent = check
+      verify.lang = language
+      block.append(verify)
+    }
   }
-
-  const writeRevoked = ({ revocationReason }: BadgeDocument): string =>
-    `This assertion has been revoked. ${revocationReason ?? ''}`.trim()
 
   const refresh = async (block: HTMLElement): Promise<void> => {
     const link = block.querySelector<HTMLAnchorElement>('a[href]')
