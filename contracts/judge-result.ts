@@ -40,6 +40,12 @@ export function limitsOf({
   }
 }
 
+/** True where only a number may stand. */
+export const isMeasured = (description: ShownResultDescription): boolean => {
+  const { low, high } = limitsOf(description)
+  return description.allowed_values.length === 0 && (low !== undefined || high !== undefined)
+}
+
 const readNumber = (text: string | null): number | undefined => (text && numeral.test(text) ? Number(text) : undefined)
 
 /** True for what can be compared with a lowest and a highest value. */

@@ -144,8 +144,18 @@ const profileExtension = 'extensions:recipientProfile'
 
 export const cleanName = (name: string): string => name.replace(/<[^>]*>/g, '').trim()
 
-/** `computed` is the date the badge class asks for: left as it is, the server counts it from the moment of the award. */
-export function toNewAward(form: AwardValues, computed: string | undefined, allowDuplicates: boolean): NewAward {
+interface AwardCircumstances {
+  /** The date the badge class asks for: left as it is, the server counts it from the moment of the award. */
+  computed: string | undefined
+  allowDuplicates: boolean
+  /** The results of the badge class. */
+  descriptions: readonly ShownResultDescription[]
+}
+
+export function toNewAward(
+  form: AwardValues,
+  { computed, allowDuplicates, descriptions }: AwardCircumstances,
+): NewAward {
   const name = cleanName(form.recipientName)
   return {
     recipient_type: form.type,
@@ -155,7 +165,7 @@ export function toNewAward(form: AwardValues, computed: string | undefined, allo
     allow_duplicate_awards: allowDuplicates,
     evidence_items: evidenceOf(form).map((item) => ({ ...item, expiration: '' })),
     expires: expiryOf(form, computed),
-    ...toDetails(form.hasResults ? form.results : undefined, form.hasMore ? form.more : undefined),
+    ...toDetails(form.hasResults ? form.results : undefined, form.hasMore ? form.more : undefined, descriptions),
     extensions:
       name === ''
         ? undefined

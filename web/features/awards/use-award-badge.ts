@@ -16,11 +16,12 @@ import { sendAward } from './use-awards.ts'
  */
 export function useAwardBadge(path: BadgePath, badgeClass: BadgeClass, computedExpiry: string | undefined) {
   const navigate = useNavigate()
+  const descriptions = badgeClass.result_descriptions ?? []
 
   const send = async (values: AwardValues, setError: UseFormSetError<AwardValues>, again: boolean): Promise<void> => {
     const id = values.identifier
     try {
-      await sendAward(path, toNewAward(values, computedExpiry, again))
+      await sendAward(path, toNewAward(values, { computed: computedExpiry, allowDuplicates: again, descriptions }))
       notices.success(t('Badge awarded to {id}', { id }), { retain: true })
       await navigate(`/issuer/issuers/${path.issuerSlug}/badges/${path.badgeSlug}`)
     } catch (failure) {

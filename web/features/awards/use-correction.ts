@@ -59,7 +59,7 @@ export function toCorrection(form: AwardValues, award: Award): Correction {
   const expires = form.hasExpiry ? form.expires : ''
   const isSame = JSON.stringify(evidenceOf(form)) === JSON.stringify(evidenceOf(before))
   const name = form.recipientName.trim()
-  const [saysNow, saidBefore] = [detailsOf(form), detailsOf(before)]
+  const [saysNow, saidBefore] = [detailsOf(form, award), detailsOf(before, award)]
   const changed = Object.entries(saysNow).filter(
     ([field, value]) =>
       JSON.stringify(value) !== JSON.stringify(Object.entries(saidBefore).find(([one]) => one === field)?.[1]),
@@ -73,8 +73,8 @@ export function toCorrection(form: AwardValues, award: Award): Correction {
   }
 }
 
-const detailsOf = ({ hasResults, results, hasMore, more }: AwardValues) =>
-  toDetails(hasResults ? results : undefined, hasMore ? more : undefined)
+const detailsOf = ({ hasResults, results, hasMore, more }: AwardValues, { result_descriptions: descriptions }: Award) =>
+  toDetails(hasResults ? results : undefined, hasMore ? more : undefined, descriptions ?? [])
 
 export async function sendCorrection(path: AwardPath, body: Correction): Promise<void> {
   await call(updateAward, { params: path, body })

@@ -3,6 +3,7 @@ import { shownAchievementDetails } from '#contracts/achievement-details.ts'
 import { achievementTypes, type BadgeClass, type BadgeClassInput } from '#contracts/badge-classes.ts'
 import { webUrl } from '#contracts/fields.ts'
 import { badgeNameLength, descriptionLength } from '#contracts/limits.ts'
+import { plainDecimal, showDecimal } from '#web/lib/decimal.ts'
 import { lenientUrl } from '#web/lib/lenient-url.ts'
 import { t } from '#web/lib/text.ts'
 import { addTag } from './add-tag.ts'
@@ -141,7 +142,7 @@ export function startBadgeClassForm(badge: BadgeClass | undefined): BadgeClassVa
     expiry: { amount: String(badge?.expires.amount ?? ''), duration: badge?.expires.duration ?? '' },
     skills: alignment.filter(isTyped).map(startSkill),
     hasResults: details.credits_available !== null || details.result_descriptions.length > 0,
-    creditsAvailable: details.credits_available === null ? '' : String(details.credits_available),
+    creditsAvailable: details.credits_available === null ? '' : showDecimal(String(details.credits_available)),
     results: details.result_descriptions.map(startResult),
     hasLanguages: details.in_language !== null || details.translations.length > 0,
     languages: startLanguages(details),
@@ -173,7 +174,8 @@ export function toBadgeClassInput(form: BadgeClassValues): BadgeClassInput {
       ...form.skills.map(toAlignment),
     ],
     tags: form.hasTags ? addTag(form.tags, form.newTag) : [],
-    credits_available: form.hasResults && form.creditsAvailable !== '' ? Number(form.creditsAvailable) : null,
+    credits_available:
+      form.hasResults && form.creditsAvailable !== '' ? Number(plainDecimal(form.creditsAvailable)) : null,
     result_descriptions: form.hasResults ? form.results.map(toResultDescription) : [],
     ...(form.hasLanguages ? toLanguagesInput(form.languages) : noLanguages),
     ...(form.hasMore ? toMoreInput(form.more) : noMore),

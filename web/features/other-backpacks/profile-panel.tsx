@@ -19,8 +19,8 @@ export function ProfilePanel({ connection }: { connection: Connection }) {
         {person && <p>{t('There you are called {person}.', { person })}</p>}
         <p className="small muted mb-4">
           {mayWrite
-            ? t('Sash may change your profile at {host}. It does so only when you say it.', { host })
-            : t('Sash may not change your profile at {host} yet. You are asked there whether it may.', { host })}
+            ? t('{service} may change your profile at {host}. It does so only when you say it.', { host })
+            : t('{service} may not change your profile at {host} yet. You are asked there whether it may.', { host })}
         </p>
         {mayWrite ? <WriteButton connection={connection} /> : <AllowButton host={host} />}
       </Sheet>

@@ -60,7 +60,7 @@ describe('the optional sections of the award form', () => {
     expect(sent).toEqual([])
     await user.clear(results.getByLabelText(/^Exam/))
     await user.type(results.getByLabelText(/^Exam/), '87')
-    await user.type(results.getByLabelText(/^Credits earned/), '2.5')
+    await user.type(results.getByLabelText(/^Credits earned/), '2,5')
     await award()
     await waitFor(() => expect(sent).toHaveLength(1))
     expect(sent[0]).toMatchObject({

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { resultStatus, type ShownResultDescription } from '#contracts/achievement-details.ts'
-import type { AwardDetailsInput, ShownAwardDetails } from '#contracts/award-details.ts'
-import { judgeResult, limitsOf, type ResultFault } from '#contracts/judge-result.ts'
+import type { AwardDetailsInput, AwardResultInput, ShownAwardDetails } from '#contracts/award-details.ts'
+import { isMeasured, judgeResult, limitsOf, type ResultFault } from '#contracts/judge-result.ts'
 import { detailLength } from '#contracts/limits.ts'
 import { judgeCredits } from '#web/lib/achievement/judge-credits.ts'
+import { askDecimal, plainDecimal, showDecimal } from '#web/lib/decimal.ts'
 import { t } from '#web/lib/text.ts'
 
 const short = () => z.string().trim().max(detailLength)
@@ -27,10 +28,11 @@ export const resultsForm = (descriptions: readonly ShownResultDescription[]) =>
       if (fault) context.addIssue({ code: 'custom', path: ['credits'], message: fault })
       for (const [index, item] of items.entries()) {
         const description = descriptions.find(({ key }) => key === item.key)
-        const fault = description && isFilled(item) ? judgeResult(description, toResult(item)) : undefined
-        if (!(description && fault)) continue
+        if (!description || !isFilled(item)) continue
+        const message = judgeTyped(description, item.value, toResult(item, description))
+        if (!message) continue
         const name = fieldOf(description)
-        context.addIssue({ code: 'custom', path: ['items', index, name], message: tellFault(fault, description) })
+        context.addIssue({ code: 'custom', path: ['items', index, name], message })
       }
     })
 export type ResultsValues = z.infer<ReturnType<typeof resultsForm>>
@@ -62,10 +64,17 @@ export const startResults = (
   descriptions: readonly ShownResultDescription[],
   details?: ShownAwardDetails,
 ): ResultsValues => ({
-  credits: details?.credits_earned == null ? '' : String(details.credits_earned),
-  items: descriptions.map(({ key }) => {
+  credits: details?.credits_earned == null ? '' : showDecimal(String(details.credits_earned)),
+  items: descriptions.map((description) => {
+    const { key } = description
     const known = details?.results.find((one) => one.result_description === key)
-    return { key, value: known?.value ?? '', level: known?.achieved_level ?? '', status: known?.status ?? '' }
+    const value = known?.value ?? ''
+    return {
+      key,
+      value: isMeasured(description) ? showDecimal(value) : value,
+      level: known?.achieved_level ?? '',
+      status: known?.status ?? '',
+    }
   }),
 })
 
@@ -85,20 +94,36 @@ export const isMoreFilled = (more: MoreValues): boolean => Object.values(more).s
 
 const isFilled = ({ value, level, status }: ResultValues): boolean => `${value.trim()}${level}${status}` !== ''
 
-const toResult = ({ key, value, level, status }: ResultValues) => ({
+const toResult = (
+  { key, value, level, status }: ResultValues,
+  description: ShownResultDescription | undefined,
+): AwardResultInput => ({
   result_description: key,
-  value: value.trim() || null,
+  value: readValue(value, description) || null,
   achieved_level: level || null,
   status: resultStatus.safeParse(status).data ?? null,
 })
 
+/** As the server takes it: a number with a point. */
+export const readValue = (typed: string, description: ShownResultDescription | undefined): string =>
+  description && isMeasured(description) ? plainDecimal(typed) : typed.trim()
+
 const momentOf = (text: string): string | null => (text === '' ? null : `${text}T00:00:00Z`)
 
 /** What the two sections say; without them nothing. */
-export const toDetails = (results: ResultsValues | undefined, more: MoreValues | undefined) =>
+export const toDetails = (
+  results: ResultsValues | undefined,
+  more: MoreValues | undefined,
+  descriptions: readonly ShownResultDescription[],
+) =>
   ({
-    credits_earned: results?.credits ? Number(results.credits) : null,
-    results: (results?.items ?? []).filter(isFilled).map(toResult),
+    credits_earned: results?.credits ? Number(plainDecimal(results.credits)) : null,
+    results: (results?.items ?? []).filter(isFilled).map((item) =>
+      toResult(
+        item,
+        descriptions.find(({ key }) => key === item.key),
+      ),
+    ),
     awarded_date: momentOf(more?.earned ?? ''),
     activity_start_date: momentOf(more?.start ?? ''),
     activity_end_date: momentOf(more?.end ?? ''),
@@ -107,8 +132,18 @@ export const toDetails = (results: ResultsValues | undefined, more: MoreValues |
     term: more?.term.trim() || null,
   }) satisfies AwardDetailsInput
 
-/** What is wrong with a result, beside its field. */
-export function tellFault(fault: ResultFault, description: ShownResultDescription): string {
+/** What is wrong with a result that was typed so, beside its field. */
+export function judgeTyped(
+  description: ShownResultDescription,
+  typed: string,
+  result: AwardResultInput,
+): string | undefined {
+  const question = isMeasured(description) ? askDecimal(typed) : undefined
+  const fault = question ? undefined : judgeResult(description, result)
+  return fault ? tellFault(fault, description) : question
+}
+
+function tellFault(fault: ResultFault, description: ShownResultDescription): string {
   const { low, high } = limitsOf(description)
   switch (fault) {
     case 'empty':

@@ -116,6 +116,9 @@ export function guessColumns(table: Table, results: readonly ShownResultDescript
     if (result) return `result:${result.name}`
     return guessByName(name, cellsOf(table, index).some(isAddress))
   })
+  // Beside a first name it is the other part of the whole.
+  if (guesses.includes('first_name') && !guesses.includes('last_name'))
+    guesses.splice(0, guesses.length, ...guesses.map((guess) => (guess === 'name' ? 'last_name' : guess)))
   // Whatever the column is called in the language of the list, addresses can be told by how they look.
   if (!guesses.includes('email')) {
     const place = guesses.findIndex((guess, index) => guess === undefined && guessByCells(table, index) === 'email')

@@ -1,6 +1,5 @@
 import type { ShownResultDescription } from '#contracts/achievement-details.ts'
 import { webUrl } from '#contracts/fields.ts'
-import { judgeResult } from '#contracts/judge-result.ts'
 import { descriptionLength, detailLength, recipientLength } from '#contracts/limits.ts'
 import { judgeCredits } from '#web/lib/achievement/judge-credits.ts'
 import { addProtocol } from '#web/lib/add-protocol.ts'
@@ -8,7 +7,7 @@ import { t } from '#web/lib/text.ts'
 import { validateEmail } from '#web/lib/validate-email.ts'
 import { validateUrl } from '#web/lib/validate-url.ts'
 import { isDay } from '../award-form-schema.ts'
-import { tellFault } from '../details/detail-values.ts'
+import { judgeTyped } from '../details/detail-values.ts'
 import { type Columns, describeTarget, type PlainTarget, type ResultTarget, type Target, targets } from './columns.ts'
 import { giveWay } from './give-way.ts'
 import { readResult } from './read-result.ts'
@@ -95,8 +94,8 @@ function checkResults(entry: Entry, results: readonly ShownResultDescription[]):
   const faults: Faults = {}
   for (const description of results) {
     const result = readResult(entry, description)
-    const fault = result && judgeResult(description, result)
-    if (fault) faults[`result:${description.name}`] = tellFault(fault, description)
+    const fault = result && judgeTyped(description, entry[`result:${description.name}`] ?? '', result)
+    if (fault) faults[`result:${description.name}`] = fault
   }
   return faults
 }

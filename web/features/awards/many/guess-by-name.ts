@@ -1,28 +1,63 @@
 import type { Meaning } from './columns.ts'
 
+// As people write them in each language of Sash, without blanks, signs and capitals.
 const headings: [Meaning, readonly string[]][] = [
   ['email', ['email', 'emails', 'mail', 'emailaddress', 'mailaddress', 'recipientemail', 'recipientidentifier']],
+  [
+    'email',
+    ['emailadresse', 'mailadresse', 'emails', 'courriel', 'adressemail', 'adresseemail', 'adresseélectronique'],
+  ],
+  ['email', ['correo', 'correoelectrónico', 'correoelectronico', 'emailadres', 'mailadres']],
   ['name', ['name', 'fullname', 'displayname', 'recipientname', 'studentname', 'learnername', 'participantname']],
+  [
+    'name',
+    ['vollständigername', 'nomcomplet', 'nometprénom', 'nombrecompleto', 'nombreyapellidos', 'naam', 'volledigenaam'],
+  ],
   ['first_name', ['firstname', 'givenname', 'forename', 'recipientfirstname']],
+  ['first_name', ['vorname', 'prénom', 'prenom', 'nombre', 'nombres', 'voornaam']],
   ['last_name', ['lastname', 'surname', 'familyname', 'recipientlastname']],
-  ['narrative', ['narrative']],
+  ['last_name', ['nachname', 'familienname', 'zuname', 'nom', 'nomdefamille', 'apellido', 'apellidos', 'achternaam']],
+  ['narrative', ['narrative', 'begründung', 'récit', 'relato', 'toelichting']],
   ['expires', ['expires', 'expireson', 'expiry', 'expirydate', 'expiration', 'expirationdate', 'validuntil']],
-  ['credits', ['credits', 'creditsearned', 'ects', 'creditpoints']],
+  [
+    'expires',
+    ['gültigbis', 'ablaufdatum', 'läuftab', 'expirele', 'dateexpiration', 'valablejusquau', 'caduca', 'válidohasta'],
+  ],
+  ['expires', ['fechadecaducidad', 'verloopt', 'verloopdatum', 'vervaldatum', 'geldigtot']],
+  ['credits', ['credits', 'creditsearned', 'ects', 'creditpoints', 'leistungspunkte', 'creditpunkte', 'kreditpunkte']],
+  ['credits', ['crédits', 'créditsobtenus', 'créditos', 'créditosobtenidos', 'studiepunten', 'behaaldestudiepunten']],
   ['license', ['license', 'licence', 'licensenumber', 'licencenumber', 'licenseno', 'certificatenumber']],
-  ['start', ['start', 'startdate', 'startedon', 'beganon', 'activitystartdate']],
-  ['end', ['end', 'enddate', 'endedon', 'completedon', 'activityenddate']],
-  ['earned', ['earned', 'earnedon', 'dateearned', 'earneddate', 'achievedon', 'awardeddate']],
-  ['role', ['role']],
-  ['term', ['term', 'semester', 'academicterm']],
-  ['issued_on', ['issuedon', 'issued', 'issuedate', 'dateissued', 'awardedon', 'dateawarded']],
+  ['license', ['lizenznummer', 'zertifikatsnummer', 'numérodelicence', 'numérodecertificat', 'númerodelicencia']],
+  ['license', ['númerodecertificado', 'licentienummer', 'certificaatnummer']],
+  ['start', ['start', 'startdate', 'startedon', 'beganon', 'activitystartdate', 'beginn', 'begonnenam', 'startdatum']],
+  ['start', ['début', 'datededébut', 'commencéle', 'inicio', 'fechadeinicio', 'begin', 'begindatum', 'begonnenop']],
+  ['end', ['end', 'enddate', 'endedon', 'completedon', 'activityenddate', 'ende', 'enddatum', 'beendetam', 'fin']],
+  ['end', ['datedefin', 'terminéle', 'fechadefin', 'finalización', 'einde', 'einddatum', 'beëindigdop']],
+  ['earned', ['earned', 'earnedon', 'dateearned', 'earneddate', 'achievedon', 'awardeddate', 'erworbenam', 'obtenule']],
+  ['earned', ['dateobtention', 'obtenidoel', 'fechadeobtención', 'behaaldop', 'behaaldatum']],
+  ['role', ['role', 'rolle', 'rôle', 'rol', 'función']],
+  ['term', ['term', 'semester', 'academicterm', 'zeitraum', 'période', 'semestre', 'período', 'periodo', 'periode']],
+  [
+    'issued_on',
+    ['issuedon', 'issued', 'issuedate', 'dateissued', 'awardedon', 'dateawarded', 'verliehenam', 'vergebenam'],
+  ],
+  [
+    'issued_on',
+    ['ausgestelltam', 'décernéle', 'délivréle', 'datedémission', 'emitidoel', 'fechadeemisión', 'uitgereiktop'],
+  ],
 ]
 /** Headings under which some write addresses and others names. */
-const people = ['recipient', 'recipients', 'student', 'learner', 'participant', 'earner', 'person', 'identifier']
+const people = [
+  ...['recipient', 'recipients', 'student', 'learner', 'participant', 'earner', 'person', 'identifier'],
+  ...['empfänger', 'empfängerin', 'teilnehmer', 'teilnehmerin', 'teilnehmende', 'lernende', 'destinataire'],
+  ...['participante', 'étudiant', 'apprenant', 'destinatario', 'estudiante', 'alumno', 'ontvanger', 'deelnemer'],
+]
+const evidence = ['evidence', 'nachweis', 'beleg', 'preuve', 'evidencia', 'prueba', 'bewijs']
 
 /** What a heading means in any of its usual spellings. */
 export function guessByName(heading: string, holdsAddresses: boolean): Meaning | undefined {
   const name = heading.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
   if (people.includes(name)) return holdsAddresses ? 'email' : 'name'
-  if (name.includes('evidence')) return 'evidence'
+  if (evidence.some((word) => name.includes(word))) return 'evidence'
   return headings.find(([, spellings]) => spellings.includes(name))?.[0]
 }

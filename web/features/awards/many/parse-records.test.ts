@@ -114,8 +114,20 @@ describe('the columns of a list', () => {
     expect(chooseColumn(['email', 'evidence', undefined], 2, 'evidence')).toEqual(['email', undefined, 'evidence'])
   })
 
+  it.each([
+    [
+      'Name;Vorname;E-Mail-Adresse;Nachweis;Gültig bis;Leistungspunkte',
+      'last_name first_name email evidence expires credits',
+    ],
+    ['Nom;Prénom;Adresse e-mail;Preuve;Crédits obtenus;Période', 'last_name first_name email evidence credits term'],
+    ['Nombre;Apellidos;Correo electrónico;Créditos;Fecha de inicio', 'first_name last_name email credits start'],
+    ['Voornaam;Achternaam;E-mailadres;Bewijs;Studiepunten;Rol', 'first_name last_name email evidence credits role'],
+  ])('are told by %s [LG-19]', async (heading, meanings) => {
+    expect(guessColumns(await read(`${heading}\na@x.example\n`))).toEqual(meanings.split(' '))
+  })
+
   it('are told by their cells, where no name tells the addresses, or none has a name', async () => {
-    const named = await read('Vorname;Mail;Nachweis\nAmara;amara@x.example;https://x.example/a\nLena;lena@@x;\n')
+    const named = await read('Sukunimi;Osoite;Todiste\nAmara;amara@x.example;https://x.example/a\nLena;lena@@x;\n')
     expect(guessColumns(named)).toEqual([undefined, 'email', undefined])
     const bare = await read('a@x.example,https://x.example/a\nb@x.example,no link\nc@x.example,http://x.example/c\n')
     expect(guessColumns(bare)).toEqual(['email', 'evidence'])

@@ -1,7 +1,7 @@
 import { resultStatuses, type ShownResultDescription } from '#contracts/achievement-details.ts'
 import type { AwardResultInput } from '#contracts/award-details.ts'
 import { nameResultStatus } from '#web/lib/achievement/result-names.ts'
-import { fieldOf } from '../details/detail-values.ts'
+import { fieldOf, readValue } from '../details/detail-values.ts'
 import type { Entry } from './entries.ts'
 
 const plain = (text: string): string => text.trim().toLowerCase()
@@ -23,6 +23,6 @@ export function readResult(entry: Entry, description: ShownResultDescription): A
       return { result_description: key, status }
     }
     case 'value':
-      return { result_description: key, value: cell }
+      return { result_description: key, value: readValue(cell, description) }
   }
 }

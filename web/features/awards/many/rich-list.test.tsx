@@ -42,7 +42,7 @@ it('takes results by the names that the badge gives them, and the plain details 
   await openAwardManyOf(badgeClass)
   await paste(
     'email,Exam,at the helm,Voyage,Credits,License number,Start date,End date,Earned on,Role,Term\n' +
-      'jonas@x.example,87,great,In progress,2.5,L-1,2026-01-10,2026-05-30,2026-06-01,Skipper,Spring 2026\n',
+      'jonas@x.example,87,great,In progress,"2,5",L-1,2026-01-10,2026-05-30,2026-06-01,Skipper,Spring 2026\n',
   )
   await press('Award Badge')
   await waitFor(() => expect(sent).toHaveLength(1))

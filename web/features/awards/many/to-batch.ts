@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { ShownResultDescription } from '#contracts/achievement-details.ts'
 import { type createBatch, holdMaximum } from '#contracts/award-batches.ts'
 import { addProtocol } from '#web/lib/add-protocol.ts'
+import { plainDecimal } from '#web/lib/decimal.ts'
 import type { Target } from './columns.ts'
 import type { Entry, Faults } from './entries.ts'
 import { readResult } from './read-result.ts'
@@ -52,7 +53,7 @@ function toRow(entry: Entry, descriptions: readonly ShownResultDescription[]): B
     ...(narrative === '' ? {} : { narrative }),
     ...(expires === '' ? {} : { expires: new Date(expires).toISOString() }),
     ...(issued_on === '' ? {} : { issued_on: new Date(issued_on).toISOString() }),
-    ...(credits === '' ? {} : { credits_earned: Number(credits) }),
+    ...(credits === '' ? {} : { credits_earned: Number(plainDecimal(credits)) }),
     ...(license === '' ? {} : { license_number: license }),
     ...(start === '' ? {} : { activity_start_date: new Date(start).toISOString() }),
     ...(end === '' ? {} : { activity_end_date: new Date(end).toISOString() }),

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import type { ResultDescriptionInput, ShownResultDescription } from '#contracts/achievement-details.ts'
-import { isNumeral, judgeResult } from '#contracts/judge-result.ts'
+import { isMeasured, isNumeral, judgeResult } from '#contracts/judge-result.ts'
 import { detailLength } from '#contracts/limits.ts'
 import { judgeCredits } from '#web/lib/achievement/judge-credits.ts'
+import { askDecimal, plainDecimal, showDecimal } from '#web/lib/decimal.ts'
 import { t } from '#web/lib/text.ts'
 
 export const levelForm = () =>
@@ -19,7 +20,11 @@ const numeral = () =>
   z
     .string()
     .trim()
-    .refine((text) => text === '' || isNumeral(text), t('Please enter a number'))
+    .superRefine((typed, context) => {
+      const plain = plainDecimal(typed)
+      const message = askDecimal(typed) ?? (plain === '' || isNumeral(plain) ? undefined : t('Please enter a number'))
+      if (message) context.addIssue({ code: 'custom', message })
+    })
 
 export const resultForm = () =>
   z
@@ -40,10 +45,18 @@ export const resultForm = () =>
         context.addIssue({ code: 'custom', path: [path], message })
       if (result.type === 'RubricCriterionLevel' && result.levels.length === 0)
         refuse('levels', t('Please add a level'))
-      if (result.min !== '' && result.max !== '' && Number(result.min) > Number(result.max)) {
+      if (
+        result.min !== '' &&
+        result.max !== '' &&
+        Number(plainDecimal(result.min)) > Number(plainDecimal(result.max))
+      ) {
         refuse('max', t('The highest value is below the lowest'))
       } else if (result.required.trim() !== '') {
-        const asked = { result_description: result.key, value: result.required.trim(), status: 'Completed' as const }
+        const asked = {
+          result_description: result.key,
+          value: toShown(result).required_value,
+          status: 'Completed' as const,
+        }
         if (judgeResult(toShown(result), asked)) refuse('required', t('Nobody could reach this value'))
       }
     })
@@ -97,10 +110,10 @@ export const startResult = (given: ShownResultDescription): ResultValues => ({
   name: given.name,
   type: given.result_type,
   values: given.allowed_values.join('\n'),
-  required: given.required_value ?? '',
+  required: isMeasured(given) ? showDecimal(given.required_value ?? '') : (given.required_value ?? ''),
   requiredLevel: given.required_level ?? '',
-  min: given.value_min ?? '',
-  max: given.value_max ?? '',
+  min: showDecimal(given.value_min ?? ''),
+  max: showDecimal(given.value_max ?? ''),
   levels: given.levels.map(({ key, name, description, level, points }) => ({
     key,
     name,
@@ -112,17 +125,24 @@ export const startResult = (given: ShownResultDescription): ResultValues => ({
 
 const linesOf = (text: string): string[] => [...new Set(text.split('\n').flatMap((line) => line.trim() || []))]
 
-const toShown = (
-  result: Omit<ResultValues, 'levels'> & { levels: readonly LevelValues[] },
-): ShownResultDescription => ({
+const toShown = (result: Typed): ShownResultDescription => {
+  const shown = toWritten(result)
+  return isMeasured(shown) && shown.required_value
+    ? { ...shown, required_value: plainDecimal(shown.required_value) }
+    : shown
+}
+
+type Typed = Omit<ResultValues, 'levels'> & { levels: readonly LevelValues[] }
+
+const toWritten = (result: Typed): ShownResultDescription => ({
   key: result.key,
   name: result.name,
   result_type: result.type,
   allowed_values: linesOf(result.values),
   required_value: result.required.trim() || null,
   required_level: result.levels.some(({ key }) => key === result.requiredLevel) ? result.requiredLevel : null,
-  value_min: result.min || null,
-  value_max: result.max || null,
+  value_min: plainDecimal(result.min) || null,
+  value_max: plainDecimal(result.max) || null,
   levels: result.levels.map(({ key, name, description, level, points }) => ({
     key,
     name,
