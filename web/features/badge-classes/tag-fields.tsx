@@ -41,7 +41,7 @@ export function TagFields({ control }: TagFieldsProps) {
               {tag}
               <button
                 type="button"
-                className="grid size-7 cursor-pointer place-items-center rounded-full border-0 bg-transparent text-ink-3 hover:text-ink"
+                className="grid size-7 shrink-0 cursor-pointer place-items-center rounded-full border-0 bg-transparent text-ink-3 hover:text-ink"
                 aria-label={t('Remove tag {tag}', { tag })}
                 onClick={() => onChange(tags.filter((other) => other !== tag))}
               >
