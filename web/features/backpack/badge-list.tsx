@@ -53,7 +53,6 @@ function ShareButton({ badge, onShare }: { badge: BackpackBadge; onShare: Badges
   return (
     <Button
       variant="ghost"
-      className="max-md:-ms-[1.125rem]"
       aria-label={t('Share {name}', { name: badge.json.badge.name || t('Unknown Badge') })}
       onPress={() => onShare(badge)}
     >

@@ -62,7 +62,6 @@ export function StaffTable({ issuer, members }: StaffTableProps) {
         !isOwn(member) && (
           <Button
             variant="ghost"
-            className="-ms-5 min-[48rem]:ms-0"
             aria-label={t('Remove {name}', { name: memberLabel(member) })}
             onPress={() => askToRemove(issuer, member)}
           >
