@@ -99,15 +99,9 @@ function Filter({
   ]
   if (noBadge > 0) options.push({ id: 'no-badge', label: verdictWord('no-badge'), count: noBadge })
   return (
-    <fieldset className="row tight needs-script filter" aria-label={t('Show only')}>
+    <fieldset className="chips needs-script" aria-label={t('Show only')}>
       {options.map(({ id, label, count }) => (
-        <button
-          key={id}
-          type="button"
-          className={joinClasses('btn', id === value ? 'primary' : 'quiet')}
-          aria-pressed={id === value}
-          onClick={() => onChange(id)}
-        >
+        <button key={id} type="button" className="chip" aria-pressed={id === value} onClick={() => onChange(id)}>
           {t('{label} ({count, number})', { label, count })}
         </button>
       ))}

@@ -15,6 +15,7 @@ export interface OutboxMail {
 
 const style = `
   :root { color-scheme: light dark; --paper: #f9f6ef; --sheet: #fefdfb; --ink: #251e18; --quiet: #514941; --line: #dfd9cf }
+  a { color: #184e6e }
   @media (prefers-color-scheme: dark) {
     :root { --paper: #151c24; --sheet: #1d262f; --ink: #eeebe4; --quiet: #cbc7bf; --line: #36414b }
     a { color: #a9d3ee }
