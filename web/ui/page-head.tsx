@@ -11,7 +11,7 @@ export interface PageHeadProps {
 export function PageHead({ title, sub, actions }: PageHeadProps) {
   return (
     <div className="head">
-      <div>
+      <div className="words">
         <h1 tabIndex={-1}>{title}</h1>
         {sub && <p className="sub">{sub}</p>}
       </div>

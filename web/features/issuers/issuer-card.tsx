@@ -22,7 +22,7 @@ export function IssuerCard({ issuer, badgeClasses }: IssuerCardProps) {
   const top = (badgeClasses ?? []).toSorted((one, other) => other.recipient_count - one.recipient_count).slice(0, 3)
   return (
     <li className="sheet pad flex flex-col gap-4">
-      <div className="flex items-center gap-4">
+      <div className="flex items-start gap-4">
         <IssuerMark name={issuer.name} image={issuer.picture ?? issuer.image} size="l" />
         <div className="grow min-w-0">
           <h2 className="[overflow-wrap:anywhere]">

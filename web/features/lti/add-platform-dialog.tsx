@@ -52,7 +52,7 @@ export function AddPlatformDialog({ issuerSlug, tool, onClose }: AddPlatformDial
         <CopyField label={t('Login URL')} value={tool.login_url} />
         <CopyField label={t('Redirect and target link URL')} value={tool.launch_url} />
         <CopyField label={t('Keyset URL of {service}')} value={tool.jwks_url} />
-        <h3 className="mt-4">{t('What {service} asks of the platform')}</h3>
+        <h3 className="mt-8">{t('What {service} asks of the platform')}</h3>
         <p className="muted">{t('The platform shows these once the tool is added.')}</p>
         <Form onSubmit={send} label={t('Register by Hand')}>
           <div className="stack">
@@ -62,7 +62,9 @@ export function AddPlatformDialog({ issuerSlug, tool, onClose }: AddPlatformDial
               </FormField>
             ))}
             <div className="buttons">
-              <Button onPress={onClose}>{t('Cancel')}</Button>
+              <Button variant="ghost" onPress={onClose}>
+                {t('Cancel')}
+              </Button>
               <Button type="submit" variant="primary" isPending={formState.isSubmitting}>
                 {t('Register')}
               </Button>

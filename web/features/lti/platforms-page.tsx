@@ -65,10 +65,10 @@ export function PlatformsPage() {
         actions={
           mayEdit && (
             <>
-              <Button onPress={() => setAdding(true)}>{t('Register by Hand')}</Button>
               <Button variant="primary" onPress={() => void makeLink()}>
                 {t('Register by Link')}
               </Button>
+              <Button onPress={() => setAdding(true)}>{t('Register by Hand')}</Button>
             </>
           )
         }

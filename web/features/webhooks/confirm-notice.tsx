@@ -32,7 +32,7 @@ export function ConfirmNotice({ path, webhook }: { path: WebhookPath; webhook: W
     }
   })
   return (
-    <Sheet>
+    <Sheet className="stack">
       <Notice kind="info" title={t('{name} is not confirmed yet', { name: webhook.name })}>
         {t(
           'Nothing is sent to an address that does not want to be told. Send a test: it carries a code in the header Sash-Challenge. The receiver answers with that code and nothing else, or you look the code up there and enter it here.',
@@ -42,8 +42,12 @@ export function ConfirmNotice({ path, webhook }: { path: WebhookPath; webhook: W
         <FormField control={control} name="code" label={t('Code')}>
           {(field) => <TextField {...field} autoComplete="off" />}
         </FormField>
-        {refusal && <Notice kind="error">{refusal}</Notice>}
-        <div className="buttons">
+        {refusal && (
+          <div className="mt-4">
+            <Notice kind="error">{refusal}</Notice>
+          </div>
+        )}
+        <div className="mt-4">
           <Button type="submit" isPending={formState.isSubmitting} pendingLabel={t('Saving')}>
             {t('Confirm')}
           </Button>

@@ -49,7 +49,7 @@ export function AddBadgeForm({ add, onClose }: { add: AddBadge; onClose: () => v
       />
       {add.refusal && <RefusedBadge key={add.refusal.text} add={add} refusal={add.refusal} />}
       <div className="buttons">
-        <Button onPress={onClose} isDisabled={add.isAdding}>
+        <Button variant="ghost" onPress={onClose} isDisabled={add.isAdding}>
           {t('Cancel')}
         </Button>
         <Button

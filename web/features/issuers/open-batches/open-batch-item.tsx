@@ -32,8 +32,8 @@ export function OpenBatchItem({ issuerSlug, batch, badgeClass, onDismissed }: Op
         >
           <bdi>{badge.name}</bdi>
         </Link>
-        <p className="small row tight nowrap tnum text-ink-2">
-          <Icon of={glyph} size="s" />
+        <p className="small row tight nowrap !items-start tnum text-ink-2">
+          <Icon of={glyph} size="s" className="mt-[0.25em]" />
           {words}
         </p>
         {state === 'running' && (

@@ -9,7 +9,7 @@ export function SignedInAs() {
   const { first_name: first = '', last_name: last = '', email = '' } = profile ?? {}
   const name = `${first} ${last}`.trim()
   return (
-    <div className="row nowrap small py-4">
+    <div className="row tight nowrap small py-4">
       <span className="avatar" aria-hidden="true">
         {initialsOf(first, last, email)}
       </span>
