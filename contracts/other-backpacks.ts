@@ -34,6 +34,8 @@ export const connection = z.object({
   name: z.string(),
   /** Where it is: the host that people know. */
   host: z.string(),
+  /** What it is connected by anew. */
+  address: z.string(),
   /** Who the person is there, as far as it says. */
   person: z.string().nullable(),
   /** `ended`: it no longer lets Sash in. */

@@ -25,6 +25,7 @@ export const makeConnection = (given: Partial<Connection> = {}): Connection => (
   id: 'quay',
   name: 'Quay Badges',
   host: 'badges.quay.example',
+  address: 'https://badges.quay.example/ims/ob/v3p0',
   person: 'Maya at Quay',
   state: 'connected',
   may_read: true,

@@ -21,6 +21,7 @@ export const presentConnection = async ({ backpack, host }: Connected): Promise<
     id: backpack.connection_id,
     name: host.name,
     host: new URL(host.api_base).host,
+    address: host.api_base,
     person: backpack.person,
     state: backpack.ended_at ? 'ended' : 'connected',
     may_read: mayRead(backpack),

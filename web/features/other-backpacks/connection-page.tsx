@@ -74,7 +74,7 @@ function Connected({ connection }: { connection: Connection }) {
         sub={person ? t('{person} at {host}', { person, host }) : host}
         actions={<ConnectionMenu connection={connection} />}
       />
-      {state === 'ended' && <Ended host={host} />}
+      {state === 'ended' && <Ended address={connection.address} />}
       {state === 'connected' && !may_read && (
         <Sheet>
           <p>{t('This backpack lets {service} send badges, but not see those that are there.')}</p>
@@ -124,7 +124,7 @@ function ConnectionMenu({ connection: { id, name } }: { connection: Connection }
   )
 }
 
-function Ended({ host }: { host: string }) {
+function Ended({ address }: { address: string }) {
   const { mutate, isPending, error } = useBeginConnection()
   return (
     <Sheet className="mb-5">
@@ -135,7 +135,7 @@ function Ended({ host }: { host: string }) {
             ? explainRefusal(error)
             : t('This backpack no longer lets {service} in. Badges that you brought in stay here.')}
         </p>
-        <Button variant="primary" isPending={isPending} onPress={() => mutate({ address: host })}>
+        <Button variant="primary" isPending={isPending} onPress={() => mutate({ address })}>
           {t('Connect again')}
         </Button>
       </div>

@@ -140,7 +140,7 @@ describe('a connected backpack', () => {
     const asked = openConnections(home, { connections: [makeConnection()] })
     await userEvent.click(await screen.findByRole('button', { name: 'Allow It There' }))
     await waitFor(() => expect(assign).toHaveBeenCalledWith('https://badges.quay.example/authorize'))
-    expect(asked).toEqual([{ address: 'badges.quay.example', writes_profile: true }])
+    expect(asked).toEqual([{ address: 'https://badges.quay.example/ims/ob/v3p0', writes_profile: true }])
     expect(screen.queryByRole('button', { name: 'Update My Profile There' })).toBeNull()
   })
 
@@ -186,7 +186,7 @@ describe('a connected backpack', () => {
     const asked = openConnections(home, { connections: [makeConnection({ state: 'ended' })] })
     await userEvent.click(await screen.findByRole('button', { name: 'Connect again' }))
     await waitFor(() => expect(assign).toHaveBeenCalled())
-    expect(asked).toEqual([{ address: 'badges.quay.example', writes_profile: false }])
+    expect(asked).toEqual([{ address: 'https://badges.quay.example/ims/ob/v3p0', writes_profile: false }])
     expect(screen.queryByText('Badges there')).toBeNull()
   })
 

@@ -22,7 +22,7 @@ export function ProfilePanel({ connection }: { connection: Connection }) {
             ? t('{service} may change your profile at {host}. It does so only when you say it.', { host })
             : t('{service} may not change your profile at {host} yet. You are asked there whether it may.', { host })}
         </p>
-        {mayWrite ? <WriteButton connection={connection} /> : <AllowButton host={host} />}
+        {mayWrite ? <WriteButton connection={connection} /> : <AllowButton address={connection.address} />}
       </Sheet>
     </Section>
   )
@@ -55,10 +55,10 @@ function WriteButton({ connection: { id, host } }: { connection: Connection }) {
   )
 }
 
-function AllowButton({ host }: { host: string }) {
+function AllowButton({ address }: { address: string }) {
   const { mutate, isPending, isSuccess } = useBeginConnection()
   const ask = () =>
-    mutate({ address: host, writes_profile: true }, { onError: (failure) => notices.error(explainRefusal(failure)) })
+    mutate({ address, writes_profile: true }, { onError: (failure) => notices.error(explainRefusal(failure)) })
   return (
     <Button isPending={isPending || isSuccess} onPress={ask}>
       {t('Allow It There')}
