@@ -1,15 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { resetClock, shiftClock } from '#infra/clock.ts'
 import { context } from '#infra/context.ts'
-import { type GivenPerson, givenBadgeClass, givenIssuer, givenPerson, givenStaff, newEmail } from '#testing/given.ts'
-import {
-  createPlatform,
-  type GivenPlatform,
-  givenPlaced,
-  givenRegistered,
-  launchFrom,
-  readCode,
-} from '#testing/given-platform.ts'
+import { type GivenPerson, givenIssuer, givenPerson, givenStaff, newEmail } from '#testing/given.ts'
+import { type Course, givenCourse, newLearner, score } from '#testing/given-course.ts'
+import { type GivenPlatform, givenPlaced, launchFrom, readCode } from '#testing/given-platform.ts'
 import { instructor } from '#testing/learning-platform.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 import { sweep } from '../index.ts'
@@ -17,30 +11,27 @@ import { awardResult } from './award-result.ts'
 
 let server: TestServer
 let platform: GivenPlatform
+let course: Course
 let owner: GivenPerson
 let issuer = ''
 let badge = ''
 let lea = ''
-
-const learner = 'http://purl.imsglobal.org/vocab/lis/v2/membership#Learner'
 
 beforeAll(async () => {
   server = await startTestServer({ outside: (url, options) => platform.outside(url, options) })
 })
 beforeEach(async () => {
   resetClock()
-  platform = await createPlatform()
-  owner = await givenPerson(server)
-  issuer = await givenIssuer(owner)
-  badge = await givenBadgeClass(owner, issuer)
-  await givenRegistered(owner, issuer, platform)
-  await givenPlaced(server, owner, badge, platform)
+  course = await givenCourse(server, (one) => {
+    platform = one
+  })
+  ;({ owner, issuer, badge } = course)
   lea = newEmail('lea')
   platform.live.members = [
-    { user_id: 'learner-1', name: 'Lea Learner', email: lea, roles: [learner] },
-    { user_id: 'learner-2', name: 'Ben Beginner', email: newEmail('ben'), roles: [learner] },
-    { user_id: 'learner-3', name: 'No Address', roles: [learner] },
-    { user_id: 'gone', name: 'Gone', email: newEmail('gone'), roles: [learner], status: 'Inactive' },
+    newLearner('learner-1', { name: 'Lea Learner', email: lea }),
+    newLearner('learner-2', { name: 'Ben Beginner', email: newEmail('ben') }),
+    newLearner('learner-3', { name: 'No Address' }),
+    newLearner('gone', { name: 'Gone', email: newEmail('gone'), status: 'Inactive' }),
   ]
 })
 afterAll(async () => {
@@ -48,12 +39,11 @@ afterAll(async () => {
   await server.stop()
 })
 
-const listAwards = async () =>
-  (await owner.call('GET', `${badge}/assertions`)).json<{ recipient_identifier: string; slug: string }[]>()
-const path = () => `/v3/issuers/${issuer.split('/').at(-1)}/lti`
-const readPlacement = async () => (await owner.call('GET', path())).json().placements[0]
-const check = async (who = owner) => who.call('POST', `${path()}/placements/${(await readPlacement()).id}/check`)
-const score = (userId: string, resultScore: number, resultMaximum = 100) => ({ userId, resultScore, resultMaximum })
+const { check, listAwards, readPlacement } = {
+  check: (who?: GivenPerson) => course.check(who),
+  listAwards: () => course.listAwards(),
+  readPlacement: () => course.readPlacement(),
+}
 
 test('a visit awards nothing, a result at the threshold awards the badge once [SI-1.4]', async () => {
   await launchFrom(server, issuer, platform)
@@ -185,7 +175,7 @@ test('who has the badge already does not get it a second time', async () => {
 test("places and platforms are their issuer's own", async () => {
   const stranger = await givenPerson(server)
   const { id } = await readPlacement()
-  expect((await stranger.call('GET', path())).statusCode).toBe(404)
+  expect((await stranger.call('GET', course.path)).statusCode).toBe(404)
   expect((await check(stranger)).statusCode).toBe(404)
   const elsewhere = `/v3/issuers/${(await givenIssuer(stranger)).split('/').at(-1)}/lti`
   expect((await stranger.call('POST', `${elsewhere}/placements/${id}/check`)).statusCode).toBe(404)
@@ -193,7 +183,7 @@ test("places and platforms are their issuer's own", async () => {
   const member = await givenPerson(server)
   await givenStaff(issuer, member, 'staff')
   expect((await check(member)).statusCode).toBe(200)
-  expect((await member.call('DELETE', `${path()}/placements/${id}`)).statusCode).toBe(404)
-  expect((await owner.call('DELETE', `${path()}/placements/${id}`)).statusCode).toBe(204)
-  expect((await owner.call('GET', path())).json().placements).toEqual([])
+  expect((await member.call('DELETE', `${course.path}/placements/${id}`)).statusCode).toBe(404)
+  expect((await owner.call('DELETE', `${course.path}/placements/${id}`)).statusCode).toBe(204)
+  expect((await owner.call('GET', course.path)).json().placements).toEqual([])
 })

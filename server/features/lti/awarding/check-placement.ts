@@ -26,13 +26,13 @@ export const checkPlacement = async (placementId: string): Promise<boolean> => {
   try {
     const isDone = await awardDue(place, platform, place.line_item_url)
     const isResting = (place.last_launch_at ?? place.created_at) < inSeconds(-restAfter)
-    await note(placementId, { failures: 0, error: null, next_check_at: isResting ? null : inSeconds(betweenChecks) })
+    await note(placementId, { failures: 0, error: null, pause: isResting ? null : betweenChecks })
     return !isDone
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error
     const failures = place.failures + 1
     const pause = Math.min(longestPause, betweenChecks * 2 ** Math.min(failures - 1, 10))
-    await note(placementId, { failures, error: error.message, next_check_at: inSeconds(pause) })
+    await note(placementId, { failures, error: error.message, pause })
     context().log.info({ placementId, failures, reason: error.message }, 'A learning platform gave no results')
     return false
   }
@@ -65,13 +65,16 @@ const isOpen = ({ award_id, refusal }: { award_id: string | null; refusal: strin
 interface Outcome {
   failures: number
   error: string | null
-  next_check_at: Date | null
+  /** Seconds until the next check; null for none. */
+  pause: number | null
 }
 
-async function note(placementId: string, outcome: Outcome): Promise<void> {
+async function note(placementId: string, { pause, ...outcome }: Outcome): Promise<void> {
+  const checked_at = now()
+  const next_check_at = pause === null ? null : new Date(checked_at.getTime() + pause * 1000)
   await db()
     .updateTable('lti_placements')
-    .set({ ...outcome, checked_at: now() })
+    .set({ ...outcome, checked_at, next_check_at })
     .where('placement_id', '=', placementId)
     .execute()
 }

@@ -1,50 +1,34 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { resetClock, shiftClock } from '#infra/clock.ts'
 import { context } from '#infra/context.ts'
-import { type GivenPerson, givenBadgeClass, givenIssuer, givenPerson, givenStaff, newEmail } from '#testing/given.ts'
-import { createPlatform, type GivenPlatform, givenPlaced, givenRegistered } from '#testing/given-platform.ts'
+import { givenIssuer, givenPerson, givenStaff } from '#testing/given.ts'
+import { type Course, givenCourse, score } from '#testing/given-course.ts'
+import type { GivenPlatform } from '#testing/given-platform.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 
 let server: TestServer
 let platform: GivenPlatform
-let owner: GivenPerson
-let issuer = ''
-let badge = ''
+let course: Course
 
 beforeAll(async () => {
   server = await startTestServer({ outside: (url, options) => platform.outside(url, options) })
 })
 beforeEach(async () => {
   resetClock()
-  platform = await createPlatform()
-  owner = await givenPerson(server)
-  issuer = await givenIssuer(owner)
-  badge = await givenBadgeClass(owner, issuer)
-  await givenRegistered(owner, issuer, platform)
-  await givenPlaced(server, owner, badge, platform)
-  const learner = 'http://purl.imsglobal.org/vocab/lis/v2/membership#Learner'
-  platform.live.members = ['learner-1', 'learner-2'].map((user_id) => ({
-    user_id,
-    name: user_id,
-    email: newEmail('learner'),
-    roles: [learner],
-  }))
+  course = await givenCourse(server, (one) => {
+    platform = one
+  })
 })
 afterAll(async () => {
   resetClock()
   await server.stop()
 })
 
-const listAwards = async () => (await owner.call('GET', `${badge}/assertions`)).json<unknown[]>()
-const path = () => `/v3/issuers/${issuer.split('/').at(-1)}/lti`
-const readPlacement = async () => (await owner.call('GET', path())).json().placements[0]
-const check = async () => owner.call('POST', `${path()}/placements/${(await readPlacement()).id}/check`)
-const score = (userId: string, resultScore: number) => ({ userId, resultScore, resultMaximum: 100 })
-
 test('the issuer changes the result that earns the badge; what was awarded stays', async () => {
+  const { path, owner, issuer, readPlacement, check, listAwards } = course
   platform.live.results = [score('learner-1', 85), score('learner-2', 70)]
   await check()
-  const place = `${path()}/placements/${(await readPlacement()).id}`
+  const place = `${path}/placements/${(await readPlacement()).id}`
   const put = (threshold: unknown, who = owner) => who.call('PUT', place, { body: { threshold } })
   for (const bad of [0, 101, 1.5, '60', null]) expect([bad, (await put(bad)).statusCode]).toEqual([bad, 400])
   expect((await put(90)).json()).toMatchObject({ threshold: 90, awarded: 1 })
@@ -57,12 +41,13 @@ test('the issuer changes the result that earns the badge; what was awarded stays
   await givenStaff(issuer, member, 'staff')
   expect([(await put(1, stranger)).statusCode, (await put(1, member)).statusCode]).toEqual([404, 404])
   const elsewhere = `/v3/issuers/${(await givenIssuer(stranger)).split('/').at(-1)}/lti`
-  const foreign = place.replace(path(), elsewhere)
+  const foreign = place.replace(path, elsewhere)
   expect((await stranger.call('PUT', foreign, { body: { threshold: 1 } })).statusCode).toBe(404)
   expect((await readPlacement()).threshold).toBe(70)
 })
 
 test('checks on request have an end, and so has one of a platform that is slow', async () => {
+  const { check } = course
   platform.live.results = Array.from({ length: 40 }, (_, index) => score(`learner-${index}`, 1))
   platform.live.pageSize = 2
   const fast = platform.outside
