@@ -26,11 +26,11 @@ async function run(html: string, document_: object | undefined): Promise<HTMLEle
   })
   vi.resetModules()
   await import('./widgets.ts')
-  await vi.waitFor(() => expect(asked.length).toBeGreaterThan(0))
-  await new Promise((resolve) => setTimeout(resolve, 20))
-  const found = document.querySelector<HTMLElement>('.badgr-badge')
-  if (!found) throw new Error('The block is gone.')
-  return found
+  return vi.waitFor(() => {
+    const found = document.querySelector<HTMLElement>('.badgr-badge[data-fresh=done]')
+    if (!found) throw new Error('The block is not done.')
+    return found
+  }, 10_000)
 }
 
 beforeEach(() => {

@@ -126,7 +126,9 @@
   const refreshAll = (): void => {
     for (const block of document.querySelectorAll<HTMLElement>('.badgr-badge:not([data-fresh])')) {
       block.dataset.fresh = ''
-      void refresh(block)
+      void refresh(block).finally(() => {
+        block.dataset.fresh = 'done'
+      })
     }
   }
 
