@@ -21,12 +21,14 @@ export const markRevoked = async (
   reason: string,
 ): Promise<void> => {
   if (awards.length === 0) return
+  const ids = awards.map(({ award_id }) => award_id)
   await tx
     .updateTable('awards')
     .set({ revoked_at: now(), revocation_reason: reason, updated_at: writtenAt })
     .where('issuer_id', '=', issuerSlug)
-    .where('award_id', '=', sql<string>`any(${awards.map((award) => award.award_id)}::text[])`)
+    .where('award_id', '=', sql<string>`any(${ids}::text[])`)
     .execute()
+  await cancelMails(tx, issuerSlug, ids)
   const entries = awards.map((award) => ({ listNumber: award.list_number, index: award.status_index }))
   await revokeStatusEntries(tx, issuerSlug, entries)
   // The rows of the count are summed, so it does not matter which of them goes below zero.
@@ -40,11 +42,16 @@ export const markRevoked = async (
     )
     .execute()
   const revoked = awards.map(({ award_id }) => ({ issuer_id: issuerSlug, award_id }))
-  await noteAwards(
-    tx,
-    'revoked',
-    issuerSlug,
-    awards.map((award) => award.award_id),
-  )
+  await noteAwards(tx, 'revoked', issuerSlug, ids)
   await tellOfAwards(tx, 'award.revoked', revoked)
 }
+
+/** What has not left by now would tell people of a badge that they do not have. */
+const cancelMails = (tx: Tx, issuerId: string, awardIds: readonly string[]) =>
+  tx
+    .updateTable('mails')
+    .set({ state: 'cancelled', held_for: null, html: '', body: '' })
+    .where('issuer_id', '=', issuerId)
+    .where('award_id', '=', sql<string>`any(${awardIds}::text[])`)
+    .where('state', 'in', ['queued', 'held'])
+    .execute()

@@ -5,7 +5,15 @@ import { shiftClock } from '#infra/clock.ts'
 import { readConfig } from '#infra/config.ts'
 import { context, setContext } from '#infra/context.ts'
 import { transaction } from '#infra/db/transaction.ts'
-import { goodPassword, readMailLink } from '#testing/given.ts'
+import {
+  type GivenPerson,
+  givenAward,
+  givenBadgeClass,
+  givenIssuer,
+  goodPassword,
+  readMailLink,
+} from '#testing/given.ts'
+import { givenToken } from '#testing/given-token.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 import { jobs } from '../../app.ts'
 import { readSetupCode } from '../../features/accounts/index.ts'
@@ -51,6 +59,14 @@ const signUp = (email: string, more: object = {}) =>
   server.call('POST', '/v1/user/profile', {
     body: { email, first_name: 'Kim', last_name: 'Lee', password: goodPassword, ...more },
   })
+/** Under https the mail has to be opened in the browser of the sign-up, so the sign-in is made here. */
+const givenIssuerPerson = async (email: string): Promise<GivenPerson> => {
+  const accountId = (await signUp(email)).json<{ slug: string }>().slug
+  await server.call('GET', await readMailLink(email))
+  const token = await givenToken(accountId, 'rw:issuer')
+  const call: GivenPerson['call'] = (method, url, options = {}) => server.call(method, url, { token, ...options })
+  return { accountId, email, password: goodPassword, token, call }
+}
 const statesOf = async (email: string) =>
   (await context().db.selectFrom('mails').select('state').where('to_address', '=', email).execute()).map(
     ({ state }) => state,
@@ -114,4 +130,19 @@ test('where the address becomes one of this machine, the mails are in its outbox
   expect(received).not.toContain('eve@example.org')
   const outbox = await server.call('GET', '/outbox', { headers: { host: 'localhost:8000' } })
   expect(outbox.body).toContain('eve@example.org')
+})
+
+test('a mail about an award that was revoked while it waited is never sent', async () => {
+  await startAgain()
+  const owner = await givenIssuerPerson('zoe@example.org')
+  const badge = await givenBadgeClass(owner, await givenIssuer(owner))
+  const award = await givenAward(owner, badge, 'revoked@example.org')
+  await givenAward(owner, badge, 'kept@example.org')
+  await startAgain()
+  expect([await statesOf('revoked@example.org'), await statesOf('kept@example.org')]).toEqual([['held'], ['held']])
+  await owner.call('DELETE', `${badge}/assertions/${award}`, { body: { revocation_reason: 'Made in error' } })
+  await startAgain(mailServer())
+  expect([await statesOf('revoked@example.org'), await statesOf('kept@example.org')]).toEqual([['cancelled'], ['sent']])
+  expect(received).not.toContain('revoked@example.org')
+  expect(received).toContain('kept@example.org')
 })
