@@ -31,6 +31,7 @@ import { parseRecipient, type Recipient } from './parse-recipient.ts'
 import { type AwardRow, findAward, findLiveAward, findRecipientState } from './queries.ts'
 import { readRecipientName } from './recipient-profile.ts'
 import { type AwardDetails, inWholeSeconds, writeDocuments } from './write-documents.ts'
+import { writeNarrative } from './write-narrative.tsx'
 
 export interface Issuance {
   /** When it was issued, where that was before now. */
@@ -155,7 +156,7 @@ async function notify(
   const { ownerId, isFirst } = await findRecipientState(tx, recipient.identifier)
   if (isWanted || isFirst) {
     const hasAccount = ownerId !== undefined
-    const words = { name: readRecipientName(extensions).trim(), narrative }
+    const words = { name: readRecipientName(extensions).trim(), narrative: writeNarrative(narrative ?? '') }
     const to = recipient.identifier
     const letter = await writeFor(tx, { to, sender }, () =>
       awardMail({ awardId, recipient: to, issuer, badge, hasAccount, ...words }),

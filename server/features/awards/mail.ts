@@ -1,7 +1,7 @@
 import { config } from '#infra/context.ts'
 import { currentLanguage, t } from '#infra/languages/texts.ts'
 import { refusalMark } from '#infra/mail/refused-mails.ts'
-import { composeMail } from '#infra/mail/template.tsx'
+import { composeMail, type MailText } from '#infra/mail/template.tsx'
 import type { BadgeClassRow } from '../badge-classes/index.ts'
 import { badgeUrl, tellBadge } from '../issuers/index.ts'
 import { addressByName } from './address-by-name.ts'
@@ -14,7 +14,7 @@ export interface AwardNews {
   hasAccount: boolean
   /** What the award says of this recipient. */
   name?: string
-  narrative?: string | null
+  narrative?: MailText | undefined
   /** The recipient was told before. */
   isReminder?: boolean
 }
@@ -49,7 +49,7 @@ export const awardMail = ({
       paragraphs: [
         ...(addressed ? [t('Dear {name},', { name: addressed })] : []),
         `${t('{issuer} has awarded you this badge.', { issuer: issuer.name })} ${description}`,
-        ...(narrative ? [`${t('How you earned it:')}\n${narrative}`] : []),
+        ...(narrative ? [headed(t('How you earned it:'), narrative)] : []),
         hasAccount
           ? t('It is in your backpack already. Open it to keep it, share it or download it.')
           : t(
@@ -66,3 +66,8 @@ export const awardMail = ({
     }),
   }
 }
+
+const headed = (label: string, { html, text }: MailText): MailText => ({
+  html: `<p>${label}</p>${html}`,
+  text: `${label}\n${text}`,
+})

@@ -51,7 +51,9 @@ test('the mail goes once more to its recipient, as a reminder', async () => {
 
 test('the reminder says what the award says by now', async () => {
   const award = await givenOldAward(newEmail())
-  await owner.call('PUT', `${badge}/assertions/${award}`, { body: { recipient_name: 'Rosa', narrative: 'By night.' } })
+  await owner.call('PUT', `${badge}/assertions/${award}`, {
+    body: { recipient_name: 'Rosa', narrative: 'By *night*.' },
+  })
   await resend(award)
   const [mail] = await remindersFor(award)
   expect(mail?.body).toContain('Dear Rosa,\n\n')

@@ -9,6 +9,7 @@ import { requireBadgeClass } from '../badge-classes/index.ts'
 import { queueAwardMail, requireRole } from '../issuers/index.ts'
 import { awardMail } from './mail.ts'
 import { findLastMail, findRecipientState, lockAward } from './queries.ts'
+import { writeNarrative } from './write-narrative.tsx'
 
 /** Seconds between two mails about one award, the first one included. */
 const mailPause = 300
@@ -28,7 +29,7 @@ export const resendAward = async (actor: Actor, at: AwardPath): Promise<void> =>
     if (pause > 0) throw refuse('mail.throttled', { expires: pause })
     const [awardId, recipient] = [award.award_id, award.recipient_identifier]
     const hasAccount = (await findRecipientState(tx, recipient)).ownerId !== undefined
-    const words = { name: award.recipient_name ?? '', narrative: award.narrative }
+    const words = { name: award.recipient_name ?? '', narrative: writeNarrative(award.narrative ?? '') }
     const letter = await writeFor(tx, { to: recipient, sender: actor.accountId }, () =>
       awardMail({ awardId, recipient, issuer, badge, hasAccount, ...words, isReminder: true }),
     )

@@ -5,6 +5,7 @@ import type { Tx } from '../db/transaction.ts'
 import { invalid } from '../errors.ts'
 import { newId } from '../ids.ts'
 import { shorten, toOneLine } from '../one-line.ts'
+import type { MailText } from './template.tsx'
 
 export interface NewMail {
   /** What the mail is, such as `confirm-email`; for lists and counts. */
@@ -53,8 +54,8 @@ export interface AlikeMails extends Omit<NewMail, 'to' | 'awardId'> {
 export interface Copy {
   to: string
   awardId: string
-  /** What comes in place of each mark, as plain text. */
-  fills: readonly string[]
+  /** What comes in place of each mark, as plain text; or already laid out. */
+  fills: readonly (string | MailText)[]
 }
 
 /**
@@ -69,13 +70,21 @@ export async function holdCopies(
 ): Promise<void> {
   const rows = copies.map(({ to, awardId, fills }) => {
     requireBareAddress(to)
-    const named = fills.map((fill, index) => [`fill_${index}`, fill] as const)
+    const named = fills.flatMap((fill, index) =>
+      typeof fill === 'string'
+        ? [[`fill_${index}`, fill] as const]
+        : [[`fill_${index}`, fill.text] as const, [`html_${index}`, fill.html] as const],
+    )
     return { mail_id: newId(), to_address: to, award_id: awardId, ...Object.fromEntries(named) }
   })
-  const fills = marks.map((mark, index) => ({ mark, column: sql.ref(`fill_${index}`) }))
+  const fills = marks.map((mark, index) => ({
+    mark,
+    column: sql.ref(`fill_${index}`),
+    html: sql.ref(`html_${index}`),
+  }))
   const plain = fills.reduce((letter, { mark, column }) => sql`replace(${letter}, ${mark}, ${column})`, sql`${text}`)
   const escaped = fills.reduce(
-    (letter, { mark, column }) => sql`replace(${letter}, ${mark}, ${escapeHtml(column)})`,
+    (letter, { mark, column, html: own }) => sql`replace(${letter}, ${mark}, coalesce(${own}, ${escapeHtml(column)}))`,
     sql`${html}`,
   )
   await sql`
@@ -84,7 +93,7 @@ export async function holdCopies(
     select mail_id, ${kind}, to_address, ${cleanSubject(subject)}, ${escaped}, ${plain},
       ${issuerId ?? null}, award_id, ${batchId ?? null}, ${now()}::timestamptz, 'held', ${heldFor}
     from json_to_recordset(${JSON.stringify(rows)}::json) as copy (
-      mail_id text, to_address text, award_id text, ${sql.join(fills.map(({ column }) => sql`${column} text`))}
+      mail_id text, to_address text, award_id text, ${sql.join(fills.flatMap(({ column, html: own }) => [sql`${column} text`, sql`${own} text`]))}
     )`.execute(tx)
 }
 

@@ -6,10 +6,16 @@ import { currentLanguage, t } from '../languages/texts.ts'
 import { serviceName } from '../theme/current-theme.ts'
 import { shownBrand } from '../theme/shown-colors.ts'
 
+/** A part of a letter that is laid out already; `html` is safe and stands in a block of its own. */
+export interface MailText {
+  html: string
+  text: string
+}
+
 export interface MailParts {
   subject: string
   heading: string
-  paragraphs: string[]
+  paragraphs: (string | MailText)[]
   button?: { label: string; url: string }
   /** Badge picture, shown at 128 px; the address must be reachable without signing in. */
   image?: { url: string; alt: string }
@@ -123,11 +129,15 @@ function Letter({
                   >
                     {heading}
                   </h1>
-                  {paragraphs.map((paragraph) => (
-                    <p key={paragraph} className="ink" style={{ ...body, whiteSpace: 'pre-line' }}>
-                      {paragraph}
-                    </p>
-                  ))}
+                  {paragraphs.map((paragraph) =>
+                    typeof paragraph === 'string' ? (
+                      <p key={paragraph} className="ink" style={{ ...body, whiteSpace: 'pre-line' }}>
+                        {paragraph}
+                      </p>
+                    ) : (
+                      <LaidOut key={paragraph.text} html={paragraph.html} />
+                    ),
+                  )}
                   {main && <ButtonLink {...main} />}
                   {link && <SmallLink {...link} />}
                   {footnote && (
@@ -173,6 +183,11 @@ interface LetterProps extends MailParts {
   origin: string
 }
 
+function LaidOut({ html }: { html: string }) {
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: whoever wrote the part has made it safe
+  return <div className="ink" style={body} dangerouslySetInnerHTML={{ __html: html }} />
+}
+
 function Picture({ url, alt }: { url: string; alt: string }) {
   return (
     <p style={{ margin: '0 0 16px' }}>
@@ -214,7 +229,7 @@ function writeText({ heading, paragraphs, button: main, link, footnote, refusal 
   const help = helpAddress()
   const blocks = [
     heading,
-    ...paragraphs,
+    ...paragraphs.map((paragraph) => (typeof paragraph === 'string' ? paragraph : paragraph.text)),
     ...[main, link].flatMap((one) => (one ? [`${one.label}:\n${one.url}`] : [])),
     ...(footnote ? [footnote] : []),
     `-- \n${t('Sent by {service} at')} ${config().origin}${refusal ? `\n${refusalLabel()}: ${refusal}` : ''}${help ? `\n${t('Questions?')} ${help}` : ''}`,

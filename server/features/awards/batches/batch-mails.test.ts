@@ -5,6 +5,7 @@ import { type BatchRowInput, sendBatch } from '#testing/given-batch.ts'
 import { spokenClass } from '#testing/given-languages.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 import { awardMail } from '../mail.ts'
+import { writeNarrative } from '../write-narrative.tsx'
 
 const description = 'Sails a yacht by day.'
 
@@ -66,7 +67,7 @@ test('each mail reads as if it had been laid out for its row alone, whatever the
       badge: { badge_id: idOf(badge), name: 'Day “Skipper”', description, criteria_text: null, details: {} },
       hasAccount: index === 1,
       name: names[index] ?? '',
-      narrative,
+      narrative: writeNarrative(narrative),
     })
     expect([mail?.subject, mail?.body, mail?.html]).toEqual([alone.subject, alone.text, alone.html])
   }
@@ -75,6 +76,16 @@ test('each mail reads as if it had been laid out for its row alone, whatever the
   expect(first?.body).toContain(`Dear ${names[0]},\n\n`)
   expect(first?.html).toContain('Dear Rosa Bay &amp; &quot;Sons&quot; &#x27;of&#x27; the Bay,')
   expect(first?.html).toContain(`href="${config().origin}/signup?email=o&#x27;row`)
+})
+
+test('Markdown of a row comes as HTML and as text, without its signs', async () => {
+  const email = newEmail('row')
+  const narrative = 'Reefed **alone**.\n\n- [Log](https://log.example/1)\n- <b onclick=x>Berth</b>'
+  const mail = (await readMails([{ recipient_identifier: email, narrative }])).get(email)
+  expect(mail?.html).toContain('<p>Reefed <strong>alone</strong>.</p>')
+  expect(mail?.html).toContain('<li><a href="https://log.example/1">Log</a></li>')
+  expect(mail?.html).not.toContain('onclick')
+  expect(mail?.body).toContain('How you earned it:\nReefed alone.\n\n- Log (https://log.example/1)\n- Berth')
 })
 
 test('a row without a name or narrative is not addressed by a blank', async () => {

@@ -4,8 +4,10 @@ import { newId } from '#infra/ids.ts'
 import { findLanguages } from '#infra/languages/find-languages.ts'
 import { inLanguage } from '#infra/languages/texts.ts'
 import { holdCopies } from '#infra/mail/outbox.ts'
+import type { MailText } from '#infra/mail/template.tsx'
 import { addressByName } from '../address-by-name.ts'
 import { type AwardNews, awardMail } from '../mail.ts'
+import { writeNarrative } from '../write-narrative.tsx'
 import type { StoredBatch } from './insert-batch.ts'
 
 /** What the mails of a batch wait for: its end, and the hold that was asked for. */
@@ -19,7 +21,7 @@ export interface Addressee extends Pick<AwardNews, 'awardId' | 'recipient' | 'ha
 
 interface Place {
   mark: string
-  fill: (one: Addressee) => string
+  fill: (one: Addressee) => string | MailText
 }
 
 /**
@@ -44,7 +46,10 @@ export const holdMails = async (
   }))
   for (const [first, ...others] of groupAlike(named)) {
     const marks = { awardId: newId(), recipient: newId() }
-    const words = { name: first.name && newId(), narrative: first.narrative && newId() }
+    const words = {
+      name: first.name && newId(),
+      narrative: first.narrative ? markFor(newId()) : undefined,
+    }
     const letter = inLanguage(first.language, () =>
       awardMail({ ...about, ...marks, ...words, hasAccount: first.hasAccount }),
     )
@@ -54,7 +59,15 @@ export const holdMails = async (
       { mark: marks.recipient, fill: ({ recipient }) => encodeURIComponent(recipient) },
     ]
     if (words.name) places.push({ mark: words.name, fill: ({ name }) => name })
-    if (words.narrative) places.push({ mark: words.narrative, fill: ({ narrative }) => narrative })
+    if (words.narrative) {
+      const written = new Map<string, MailText>()
+      const write = (narrative: string): MailText => {
+        const known = written.get(narrative) ?? writeNarrative(narrative) ?? { html: '', text: '' }
+        written.set(narrative, known)
+        return known
+      }
+      places.push({ mark: words.narrative.text, fill: ({ narrative }) => write(narrative) })
+    }
     await holdCopies(
       tx,
       { ...of, ...letter, marks: places.map(({ mark }) => mark) },
@@ -67,6 +80,8 @@ export const holdMails = async (
     )
   }
 }
+
+const markFor = (mark: string): MailText => ({ html: mark, text: mark })
 
 interface Reader extends Addressee {
   language: Language
