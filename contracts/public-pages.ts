@@ -21,7 +21,10 @@ export const page = (route: string, summary: string) =>
   })
 
 export const publicIssuer = page('/public/issuers/:id', 'Issuer: page, Open Badges 2.0 profile, or 3.0 profile (v=3_0)')
-export const publicBadgeClass = page('/public/badges/:id', 'Badge class: page, 2.0 document or 3.0 achievement')
+export const publicBadgeClass = page(
+  '/public/badges/:id',
+  'Badge class: page, 2.0 document or 3.0 achievement; what it said (version=1), in other words than its own (lang=de)',
+)
 export const publicAward = page(
   '/public/assertions/:id',
   'Award: page, 2.0 assertion, or the signed 3.0 credential (v=3_0 or Accept: application/vc+ld+json)',

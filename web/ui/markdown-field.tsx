@@ -31,6 +31,7 @@ export function MarkdownField({
       {...control}
       id={id}
       className="area"
+      dir="auto"
       rows={rows}
       name={name ?? ownName}
       maxLength={maxLength}
@@ -50,7 +51,7 @@ export function MarkdownField({
         label={label}
         tabs={[
           { id: 'write', label: t('Write'), content: write, keep: true },
-          { id: 'preview', label: t('Preview'), content: <Preview text={control.value} /> },
+          { id: 'preview', label: t('Preview'), content: <Preview text={control.value} lang={control.lang} /> },
         ]}
       />
       {error ? (
@@ -74,13 +75,15 @@ export function MarkdownField({
   )
 }
 
-function Preview({ text }: { text: string }) {
+function Preview({ text, lang }: { text: string; lang: string | undefined }) {
   return (
     <div className="preview-box">
       {text.trim() === '' ? (
         <p className="muted">{t('Nothing to preview yet.')}</p>
       ) : (
-        <MarkdownText>{text}</MarkdownText>
+        <div lang={lang}>
+          <MarkdownText>{text}</MarkdownText>
+        </div>
       )}
     </div>
   )

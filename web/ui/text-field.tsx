@@ -13,6 +13,8 @@ export interface ControlProps<Value, Element = HTMLInputElement> {
   onBlur?: FocusEventHandler<Element>
   onKeyDown?: KeyboardEventHandler<Element>
   ref?: Ref<Element>
+  /** Of what is typed, where that is not the language of the page. */
+  lang?: string | undefined
 }
 
 export interface TextFieldProps extends FieldFrameProps, ControlProps<string> {

@@ -26,6 +26,10 @@ export const packAward = async (badge: BackpackBadge): Promise<BadgeContents> =>
     ['credential-3.0.jwt', `${ownUrl}/files/badge-3_0.jwt`],
     ['achievement-3.0.json', addQuery(badgeClass, 'v=3_0')],
     ['issuer-3.0.json', `${issuer}.json?v=3_0`],
+    ...(badge.json.badge.details?.translations ?? []).flatMap(({ language }): [string, string][] => [
+      [`languages/badge-class-2.0.${language}.json`, addQuery(badgeClass, `lang=${language}`)],
+      [`languages/achievement-3.0.${language}.json`, addQuery(badgeClass, `v=3_0&lang=${language}`)],
+    ]),
     ['did.json', `${issuer}/did.json`],
     ['jwks.json', `${issuer}/jwks.json`],
     ...keys.map(({ key_id: key }): [string, string] => [`keys/${key}.json`, keyUrl(issuerId, key)]),

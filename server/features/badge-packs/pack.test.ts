@@ -7,6 +7,7 @@ import { listContexts } from '#openbadges'
 import { type GivenPerson, givenAward, givenBadgeClass, givenIssuer, givenPerson, newEmail } from '#testing/given.ts'
 import { bakeInto, createElsewhere, elsewhere, givenHosted, givenSigned } from '#testing/given-elsewhere.ts'
 import { givenAccepted } from '#testing/given-endorsement.ts'
+import { spokenClass } from '#testing/given-languages.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 
 const site = createElsewhere()
@@ -66,6 +67,22 @@ describe('the pack of a badge that was awarded here', () => {
     expect(names.filter((name) => name.startsWith('keys/')).length).toBeGreaterThan(0)
     expect(names).toContain('contexts/www.w3.org-ns-credentials-v2.json')
     expect(names.some((name) => /^documents\/\d-.*-status-\d\.json$/.test(name))).toBe(true)
+  })
+
+  test('holds what its badge class says in each language, under the address of that [LG-11]', async () => {
+    const spoken = await givenBadgeClass(owner, issuer, spokenClass)
+    const files = await openPack(await givenAward(owner, spoken, earner.email))
+    const url = `http://localhost:8000/public/badges/${spoken.split('/').at(-1)}?lang=pt-BR`
+    expect(JSON.parse(readText(files, 'languages/badge-class-2.0.pt-BR.json'))).toMatchObject({
+      id: url,
+      '@language': 'pt-BR',
+    })
+    expect(JSON.parse(readText(files, 'languages/achievement-3.0.pt-BR.json'))).toMatchObject({
+      id: url,
+      inLanguage: 'pt-BR',
+    })
+    expect(Object.keys(files).filter((name) => name.startsWith('languages/'))).toHaveLength(4)
+    expect(readText(files, 'README.txt')).toContain('the same in another language')
   })
 
   test('has the same bytes as the addresses that it names', async () => {

@@ -16,6 +16,7 @@ const meanings: [file: RegExp, meaning: string][] = [
   [/^credential-3\.0\.json$/, 'the signed Open Badges 3.0 credential'],
   [/^credential-3\.0\.jwt$/, 'the same credential as a signed token'],
   [/^achievement-3\.0\.json$/, 'what the badge stands for, in Open Badges 3.0'],
+  [/^languages\//, 'the same in another language'],
   [/^issuer-3\.0\.json$/, 'who issued it, in Open Badges 3.0'],
   [/^(did|jwks)\.json$|^keys\//, 'keys of the issuer'],
   [/^documents\//, 'what was read elsewhere to verify the badge, such as keys and lists of revoked badges'],

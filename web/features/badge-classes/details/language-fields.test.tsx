@@ -34,6 +34,7 @@ describe('the languages of a badge class', () => {
     await user.selectOptions(text.getByLabelText('Language'), 'German')
     expect(languages.getByRole('group', { name: 'German' })).toBeTruthy()
     await user.type(text.getByLabelText('Name'), 'Tagesskipper')
+    expect(text.getByLabelText('Name').getAttribute('lang')).toBe('de')
     await user.type(text.getByLabelText('Short Description'), 'Segelt bei Tag.')
     expect(text.getByText('Left empty, the criteria in English are shown.')).toBeTruthy()
     await user.type(text.getByRole('textbox', { name: /^How does the recipient/ }), 'Segle.')

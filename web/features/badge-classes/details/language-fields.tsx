@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { type Control, type UseFormGetValues, useController, useFieldArray, useWatch } from 'react-hook-form'
-import { translationMaximum } from '#contracts/badge-languages.ts'
+import { languageCode, translationMaximum } from '#contracts/badge-languages.ts'
 import { badgeNameLength } from '#contracts/limits.ts'
 import { nameLanguage } from '#web/lib/achievement/name-language.ts'
 import { t } from '#web/lib/text.ts'
@@ -89,6 +89,7 @@ interface TranslationProps {
 function Translation({ control, index, onRemove }: TranslationProps) {
   const at = <Key extends keyof typeof noTranslation>(key: Key) => `languages.translations.${index}.${key}` as const
   const [code, own] = useWatch({ control, name: [at('language'), 'languages.own'] })
+  const lang = languageCode.safeParse(code).data
   const number = index + 1
   const heading = code ? nameLanguage(code) : t('Language {number, number}', { number: number + 1 })
   return (
@@ -96,12 +97,12 @@ function Translation({ control, index, onRemove }: TranslationProps) {
       <legend className="strong float-start mb-3">{heading}</legend>
       <div className="clear-both">
         <LanguageField control={control} name={at('language')} label={t('Language')} />
-        <div lang={code || undefined}>
+        <div className="mt-5">
           <FormField control={control} name={at('name')} label={t('Name')} maxLength={badgeNameLength}>
-            {(field) => <TextField {...field} />}
+            {(field) => <TextField {...field} lang={lang} />}
           </FormField>
           <FormField control={control} name={at('description')} label={t('Short Description')}>
-            {(field) => <TextArea {...field} rows={3} />}
+            {(field) => <TextArea {...field} lang={lang} rows={3} />}
           </FormField>
           <FormField
             control={control}
@@ -112,6 +113,7 @@ function Translation({ control, index, onRemove }: TranslationProps) {
             {(field) => (
               <MarkdownField
                 {...field}
+                lang={lang}
                 rows={5}
                 description={
                   own
