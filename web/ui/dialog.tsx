@@ -8,6 +8,7 @@ import { Button } from './button.tsx'
 import { joinClasses } from './button-class.ts'
 import { Icon } from './icon.tsx'
 import { useDialogPlace } from './use-dialog-place.ts'
+import { useReturnedFocus } from './use-returned-focus.ts'
 
 export interface DialogProps {
   title: string
@@ -40,6 +41,7 @@ export function Dialog({
   fromBelow,
 }: DialogProps) {
   const isShown = useDialogPlace(isOpen, () => onOpenChange(false))
+  useReturnedFocus(isShown)
   return (
     <ModalOverlay
       className={joinClasses('backdrop', wide && 'wide', widest && 'widest', fromBelow && 'from-below')}
