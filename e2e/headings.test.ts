@@ -1,6 +1,10 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { expectGoodScreen } from './support/expect-good-screen.ts'
+import { findCutOff } from './support/find-cut-off.ts'
+import { findMoving } from './support/find-moving.ts'
 import { pictureOnFailure } from './support/issuer-desk.ts'
+import { findKeyboardFaults } from './support/keyboard.ts'
 import { earner } from './support/people.ts'
 import { openSharerDesk, type SharerDesk } from './support/sharer-desk.ts'
 import { openVisitor, sizes, type Visitor } from './support/visitor.ts'
@@ -90,7 +94,7 @@ test('every screen that the specification names is there', () => {
   expect(Object.keys(prescribed).filter((path) => !paths.includes(path))).toEqual([])
 })
 
-test.each(paths)('/%s has one main heading, none that skips a level, and a title of its own', async (path) => {
+test.each(paths)('/%s is titled, readable in every way and walked through with the keyboard [AX-01]', async (path) => {
   const visitor = whoOpens(path)
   const { page } = visitor
   pictureOnFailure('headings', () => [visitor])
@@ -106,6 +110,8 @@ test.each(paths)('/%s has one main heading, none that skips a level, and a title
   const title = await page.title()
   expect(titles.get(title) ?? screen, 'the screen of this title').toBe(screen)
   titles.set(title, screen)
+  await expectGoodScreen(page)
+  expect([...(await findMoving(page)), ...(await findKeyboardFaults(page)), ...(await findCutOff(page))]).toEqual([])
   const trouble = visitor.trouble.slice(before)
   expect(trouble.filter((line) => !(refused.test(path) && /status of 4\d\d/.test(line)))).toEqual([])
 })

@@ -3,6 +3,7 @@ import { expect } from 'vitest'
 import { waitFor } from './wait-for.ts'
 
 const farthest = 80
+const longestWay = 400
 
 /** Presses Tab until the control has the focus; each stop on the way must show where it is. */
 export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
@@ -49,20 +50,80 @@ export async function takeFromMenu(page: Page, button: Locator, entry: string): 
   throw new Error(`The arrows do not reach “${entry}”.`)
 }
 
-/** The focus is on something that can be seen, with an outline around it or beside it. */
+/** The focus is on something that can be seen, with an outline around it or beside it, and nothing lies over all of it. */
 export async function expectVisibleFocus(page: Page): Promise<void> {
-  const look = await page.evaluate(() => {
-    const element = document.activeElement
-    if (!element || element === document.body) return { isShown: true, place: 'the browser itself' }
-    const places = [element, element.parentElement, element.nextElementSibling].filter((place) => place !== null)
-    const isMarked = places.some((place) => {
-      const { outlineStyle, outlineWidth } = getComputedStyle(place)
-      return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2
-    })
-    // The calendar inside a field for a day is marked by the browser, which tells nobody.
-    const isCalendar = element.matches('input[type^="date"]:not(:focus)')
-    const isShown = (isMarked || isCalendar) && element.getClientRects().length > 0
-    return { isShown, place: element.outerHTML.slice(0, 160) }
+  const { place, ...look } = await page.evaluate(lookAtFocus)
+  expect(look, place).toEqual({ isMarked: true, isShown: true, isCovered: false })
+}
+
+/**
+ * Goes once round the page, or the dialog over it, with Tab alone; answers the controls that were not on the way, and
+ * those that do not show that they have the focus.
+ */
+export async function findKeyboardFaults(page: Page): Promise<string[]> {
+  const way = await page.evaluateHandle(() => {
+    const place = document.querySelector('[role$="dialog"], dialog[open]') ?? document
+    // Of a group of radio buttons, one stands for all.
+    const isStop = (element: HTMLElement) =>
+      element.tabIndex >= 0 &&
+      !element.matches(':disabled, [type="radio"]') &&
+      element.checkVisibility({ visibilityProperty: true }) &&
+      element.closest('[inert]') === null
+    const controls = place.querySelectorAll<HTMLElement>(
+      'a[href], button, input, select, textarea, summary, [tabindex]',
+    )
+    return { left: new Set<Element>([...controls].filter(isStop)), seen: new Set<Element>() }
   })
-  expect(look.isShown, look.place).toBe(true)
+  const faults: string[] = []
+  for (let step = 0; step < longestWay; step += 1) {
+    await page.keyboard.press('Tab')
+    const isRound = await way.evaluate(({ left, seen }) => {
+      const { activeElement, body } = document
+      // The browser's own bar, from where the next one leads to the beginning.
+      if (activeElement === null || activeElement === body) return false
+      left.delete(activeElement)
+      const isKnown = seen.has(activeElement)
+      // One field may have several stops, such as day, month and year.
+      if (!activeElement.matches('input[type^="date"], video, iframe')) seen.add(activeElement)
+      return isKnown
+    })
+    if (isRound) {
+      const left = await way.evaluate((stops) => [...stops.left].map((stop) => stop.outerHTML.slice(0, 160)))
+      return [...faults, ...left.map((stop) => `not reached: ${stop}`)]
+    }
+    const { place, isMarked, isShown, isCovered } = await page.evaluate(lookAtFocus)
+    if (!isMarked || !isShown) faults.push(`focus not seen: ${place}`)
+    if (isCovered) faults.push(`focus covered: ${place}`)
+  }
+  throw new Error(`The way round the page has more than ${longestWay} stops.`)
+}
+
+function lookAtFocus() {
+  const element = document.activeElement
+  if (!element || element === document.body) {
+    return { isMarked: true, isShown: true, isCovered: false, place: 'the browser itself' }
+  }
+  // A control that is drawn by what stands around or after it is seen there.
+  const places = [element, element.parentElement, element.nextElementSibling].filter((place) => place !== null)
+  const marked = places.filter((place) => {
+    const { outlineStyle, outlineWidth } = getComputedStyle(place)
+    return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2
+  })
+  const isSeen = (place: Element) =>
+    [...place.getClientRects()].some(({ left, right, top, bottom }) =>
+      [left + 1, (left + right) / 2, right - 1].some((x) =>
+        [top + 1, (top + bottom) / 2, bottom - 1].some((y) => {
+          const found = document.elementFromPoint(x, y)
+          return found !== null && (place.contains(found) || found.contains(place))
+        }),
+      ),
+    )
+  // The calendar inside a field for a day is marked by the browser, which tells nobody.
+  const isCalendar = element.matches('input[type^="date"]:not(:focus)')
+  return {
+    isMarked: isCalendar || marked.length > 0,
+    isShown: element.getClientRects().length > 0,
+    isCovered: ![element, ...marked].some(isSeen),
+    place: element.outerHTML.slice(0, 160),
+  }
 }

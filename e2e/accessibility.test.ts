@@ -1,0 +1,168 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expectGoodScreen, findFaults } from './support/expect-good-screen.ts'
+import { findCutOff } from './support/find-cut-off.ts'
+import { findMoving } from './support/find-moving.ts'
+import { hear } from './support/hear.ts'
+import { pictureOnFailure } from './support/issuer-desk.ts'
+import { findKeyboardFaults, pressAt, typeAt } from './support/keyboard.ts'
+import { badgeName, openSharerDesk, type SharerDesk } from './support/sharer-desk.ts'
+import type { Visitor } from './support/visitor.ts'
+
+let desk: SharerDesk
+let stranger: Visitor
+let badge: string
+
+beforeAll(async () => {
+  desk = await openSharerDesk()
+  stranger = await desk.openVisitor()
+  const badges = await desk.owner.get(`/v1/issuer/issuers/${desk.issuer.slug}/badges`)
+  badge = String(badges.find(({ name }) => name === badgeName)?.slug)
+})
+afterAll(() => desk.close(/ 404 /))
+
+const findAll = async (page: Page) => [
+  ...(await findMoving(page)),
+  ...(await findKeyboardFaults(page)),
+  ...(await findCutOff(page)),
+]
+
+test('what the walks look for, they find', async () => {
+  const { page } = await desk.openVisitor()
+  await page.setContent(`<!doctype html><html lang="en"><title>Faults</title><style>
+    a:focus, button:focus { outline: 3px solid }
+    .none:focus { outline: none }
+    .lid { position: fixed; inset: auto 0 0; height: 90% }
+    .turn { animation: turn 2s } @keyframes turn { to { rotate: 360deg } }
+    .short { height: 1rem; overflow: hidden }
+    .wide { width: 25rem }
+  </style><h1>Faults</h1><a href="#a">Plain</a> <a href="#b" class="none">Unmarked</a><p class="turn">Turning</p>
+  <p class="short">Three words here, which need more than one line wherever the page is narrow, as here it is.</p>
+  <p class="wide">Wide</p><button style="position: fixed; bottom: 0">Covered</button><div class="lid"></div><img src="">`)
+  const found = await findAll(page)
+  const says = (...words: string[]) => found.filter((fault) => words.every((word) => fault.includes(word))).length
+  expect(says('animated by turn', 'Turning')).toBe(1)
+  expect(says('focus not seen', 'Unmarked')).toBe(1)
+  expect(says('focus not seen', 'Plain')).toBe(0)
+  expect(says('focus covered', 'Covered')).toBe(1)
+  expect(says('on 320 pixels: wider than the screen', 'Wide')).toBe(1)
+  expect(says('with letters of twice the size: cut off at its end', 'Three words')).toBe(1)
+  expect(says('with space between the letters: cut off at its end', 'Three words')).toBe(1)
+  expect(await findFaults(page)).toEqual([expect.stringContaining('image-alt')])
+  await page.context().close()
+})
+
+const documents: [string, () => string][] = [
+  ['an award', () => desk.badge.url],
+  ['a badge', () => `/public/badges/${badge}`],
+  ['an issuer', () => `/public/issuers/${desk.issuer.slug}`],
+  ['a collection', () => desk.collection.url],
+  ['the verifier', () => '/verify'],
+  ['a verified badge', () => `/verify?url=${encodeURIComponent(`${desk.badge.url}.json`)}`],
+  ['many badges to verify', () => '/verify/batch'],
+  ['nothing', () => '/public/assertions/no-such-award'],
+  ['an unsubscribe link that leads nowhere', () => '/unsubscribe/no-such-link'],
+]
+
+test.each(documents)(
+  'the page of %s is readable in every way and walked through with the keyboard [AX-01]',
+  async (_, at) => {
+    const { page } = stranger
+    pictureOnFailure('accessibility', () => [stranger])
+    await page.goto(at())
+    await page.getByRole('heading', { level: 1 }).first().waitFor()
+    await stranger.settle()
+    await expectGoodScreen(page)
+    expect(await findAll(page)).toEqual([])
+  },
+)
+
+test('what is embedded elsewhere is readable in every way [AX-01]', async () => {
+  const { page } = stranger
+  for (const address of [`${desk.badge.url}?embedVersion=1`, `${desk.badge.url}?embedVersion=2`]) {
+    await page.goto(address)
+    await stranger.settle()
+    expect(await findFaults(page)).toEqual([])
+    expect(await findAll(page)).toEqual([])
+  }
+})
+
+test('where colours are forced, what is chosen, done and focused still differs [AX-04]', async () => {
+  const { page } = stranger
+  await page.goto('/design')
+  await page.getByRole('heading', { name: 'Components', level: 1 }).waitFor()
+  await page.emulateMedia({ forcedColors: 'active' })
+  const looks = await page.evaluate(() => {
+    const look = (selector: string) => {
+      const element = document.querySelector(selector)
+      if (!element) throw new Error(`There is no ${selector} on the page.`)
+      const { backgroundColor, color, borderTopColor, borderBottomColor, borderBottomWidth } = getComputedStyle(element)
+      return [backgroundColor, color, borderTopColor, borderBottomColor, borderBottomWidth].join(' ')
+    }
+    return [
+      ['.segment [aria-pressed="true"]', '.segment [aria-pressed="false"]'],
+      ['.chip[aria-pressed="true"]', '.chip[aria-pressed="false"]'],
+      ['.tabs [aria-selected="true"]', '.tabs [aria-selected="false"]'],
+      ['.progress i', '.progress'],
+      ['.btn:disabled', '.btn:not(:disabled, [aria-disabled="true"])'],
+    ].map(([one = '', other = '']) => ({ one, other, differ: look(one) !== look(other) }))
+  })
+  expect(looks.filter(({ differ }) => !differ)).toEqual([])
+  expect(await findKeyboardFaults(page)).toEqual([])
+  await page.emulateMedia({ forcedColors: 'none' })
+})
+
+test('who does not see the page hears what comes of what they do [AX-03]', async () => {
+  const { page } = desk.maya
+  pictureOnFailure('accessibility', () => [desk.maya])
+  await page.goto('/recipient/badges')
+  await page.getByRole('heading', { name: 'Backpack', level: 1 }).waitFor()
+  await desk.maya.settle()
+  const hearing = await hear(page)
+  await typeAt(page, page.getByRole('searchbox'), 'night')
+  await expect.poll(() => hearing.said()).toContain('1 badge shown')
+
+  await pressAt(page, page.getByRole('banner').getByRole('link', { name: 'Collections' }))
+  await page.getByRole('heading', { name: 'Collections', level: 1 }).waitFor()
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Collections')
+
+  await page.goto('/profile/edit')
+  const again = await hear(page)
+  const first = page.getByLabel('First Name')
+  await typeAt(page, first, ' ')
+  await page.keyboard.press('Enter')
+  await page.getByText('First Name is required').waitFor()
+  // The first field that is wrong has the focus, and what is wrong about it is read with it.
+  expect(
+    await page.evaluate(() => {
+      const { activeElement } = document
+      const said = document.getElementById(activeElement?.getAttribute('aria-describedby') ?? '')?.textContent
+      return [activeElement?.getAttribute('aria-invalid'), said]
+    }),
+  ).toEqual(['true', 'First Name is required'])
+  await typeAt(page, first, 'Maya')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => again.said()).toContain('Saved profile changes')
+  // What loads is said by a region of its own.
+  expect((await again.lateWords()).filter((words) => words !== 'Loading...')).toEqual([])
+})
+
+test('a password may be pasted, and browsers know which field is which [AX-06]', async () => {
+  const { page } = stranger
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: desk.sash.origin })
+  await page.goto('/auth/login')
+  const field = page.getByLabel('Password', { exact: true })
+  await field.waitFor()
+  await page.evaluate(() => navigator.clipboard.writeText('wear what you have earned'))
+  await field.focus()
+  await page.keyboard.press('Control+V')
+  expect(await field.inputValue()).toBe('wear what you have earned')
+  expect(await field.getAttribute('autocomplete')).toBe('current-password')
+  expect(await page.getByLabel('Email', { exact: true }).getAttribute('autocomplete')).toBe('username')
+  await page.goto('/signup')
+  await page.getByLabel('First Name').waitFor()
+  const tokens = await page
+    .locator('form input:not([type="checkbox"])')
+    .evaluateAll((inputs) => inputs.map((input) => input.getAttribute('autocomplete')))
+  expect(tokens).toEqual(['username', 'given-name', 'family-name', 'new-password', 'new-password'])
+})

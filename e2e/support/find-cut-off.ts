@@ -1,0 +1,77 @@
+import type { Page } from 'playwright-core'
+
+const apart = `* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
+  p { margin-bottom: 2em !important }`
+
+const usual = 16
+
+/** What people do to read a page: zoom in fourfold, enlarge the text alone, set its letters and lines apart. */
+const ways = [
+  { way: 'on 320 pixels', size: { width: 320, height: 640 } },
+  { way: 'with letters of twice the size', size: { width: 1280, height: 900 }, letters: 2 * usual },
+  { way: 'with space between the letters', size: { width: 390, height: 844 }, rules: apart },
+]
+
+/** What is cut off or wider than the screen, however the text is set (WCAG 1.4.4, 1.4.10 and 1.4.12). */
+export async function findCutOff(page: Page): Promise<string[]> {
+  const before = page.viewportSize()
+  const browser = await page.context().newCDPSession(page)
+  const faults: string[] = []
+  for (const { way, size, letters = usual, rules = '' } of ways) {
+    await page.setViewportSize(size)
+    await browser.send('Page.setFontSizes', { fontSizes: { standard: letters } })
+    await setStyle(page, rules)
+    faults.push(...(await page.evaluate(findInPage)).map((fault) => `${way}: ${fault}`))
+  }
+  await setStyle(page, '')
+  await browser.detach()
+  if (before) await page.setViewportSize(before)
+  return faults
+}
+
+/** Applies the rules to the page, where its own policy would refuse a style element; none with an empty text. */
+async function setStyle(page: Page, rules: string): Promise<void> {
+  await page.evaluate((text) => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync(text)
+    document.adoptedStyleSheets = text === '' ? [] : [sheet]
+  }, rules)
+  // What React draws by width comes a moment later.
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+}
+
+function findInPage(): string[] {
+  const describe = (element: Element) => element.outerHTML.slice(0, 160)
+  const over = document.documentElement.scrollWidth - window.innerWidth
+  const isScrolled = (element: Element | null): boolean =>
+    element !== null &&
+    element !== document.body &&
+    (['auto', 'scroll', 'hidden', 'clip'].includes(getComputedStyle(element).overflowX) ||
+      isScrolled(element.parentElement))
+  // For screen readers alone.
+  const isUnseen = (element: Element | null): boolean =>
+    element !== null && (getComputedStyle(element).clipPath !== 'none' || isUnseen(element.parentElement))
+  const faults: string[] = []
+  for (const element of document.body.querySelectorAll<HTMLElement>('*')) {
+    const { overflowX, overflowY, maskImage, textOverflow, webkitLineClamp, display } = getComputedStyle(element)
+    // What is shortened on purpose is whole elsewhere, or unfolds.
+    if (maskImage !== 'none' || textOverflow === 'ellipsis' || webkitLineClamp !== 'none') continue
+    if (isUnseen(element)) continue
+    if (!element.checkVisibility() || element.closest('svg') || !element.textContent?.trim()) continue
+    if (over > 0 && element.getBoundingClientRect().right > window.innerWidth + 1 && !isScrolled(element)) {
+      faults.push(`wider than the screen: ${describe(element)}`)
+    }
+    const hides = (overflow: string) => overflow === 'hidden' || overflow === 'clip'
+    const sticksOut = element.scrollWidth > element.clientWidth + 1
+    const ownText = [...element.childNodes].some((node) => node instanceof Text && node.data.trim() !== '')
+    if (hides(overflowX) && sticksOut) faults.push(`cut off at its side: ${describe(element)}`)
+    else if (ownText && sticksOut && overflowX === 'visible' && !display.startsWith('inline')) {
+      faults.push(`its text sticks out: ${describe(element)}`)
+    }
+    if (hides(overflowY) && element.scrollHeight > element.clientHeight + 1) {
+      faults.push(`cut off at its end: ${describe(element)}`)
+    }
+  }
+  if (over > 0 && faults.length === 0) faults.push(`${over} pixels wider than the screen`)
+  return faults
+}
