@@ -17,9 +17,23 @@ const chunks = z.record(
     name: z.string().optional(),
     imports: z.array(z.string()).default([]),
     css: z.array(z.string()).default([]),
+    assets: z.array(z.string()).default([]),
   }),
 )
 type Chunks = z.output<typeof chunks>
+
+// What the wall and the page of a badge show in any case, also when nothing more can be fetched.
+const keptChunks = ['start', 'main', 'wall', 'badge-page', 'account-menu', 'kept-backpack']
+
+/** Addresses of the scripts, styles and fonts that show a kept backpack without a network. */
+export const listKeptFiles = (folder: string): string[] => {
+  const manifest = path.join(folder, '.vite', 'manifest.json')
+  if (!existsSync(manifest)) return []
+  const parts = findParts(chunks.parse(JSON.parse(readFileSync(manifest, 'utf8'))), keptChunks)
+  const fonts = parts.flatMap(({ assets }) => assets.filter((name) => name.endsWith('.woff2')))
+  const files = parts.flatMap(({ file, css }) => [file, ...css]).concat(fonts)
+  return [...new Set(files)].map((name) => `/${name}`).sort()
+}
 
 /** The built page by its address, before this server's settings are in it; undefined before the first build. */
 export const readAppPage = (folder: string): ((address: string, locale: Locale) => string) | undefined => {
@@ -55,17 +69,22 @@ function translatePage(html: string): string {
 }
 
 function addPreloads(html: string, built: Chunks, names: readonly string[]): string {
-  const needed = new Set<string>()
-  for (const key of Object.keys(built)) {
-    if (names.includes(built[key]?.name ?? '')) collect(built, key, needed)
-  }
-  const parts = [...needed].flatMap((key) => built[key] ?? [])
+  const parts = findParts(built, names)
   const links = [
     ...parts.flatMap(({ css }) => css).map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
     ...parts.map(({ file }) => `<link rel="modulepreload" crossorigin href="/${file}">`),
   ]
   const fresh = links.filter((link) => !html.includes(/href="[^"]*"/.exec(link)?.[0] ?? link))
   return html.replace('</head>', () => `${fresh.join('')}</head>`)
+}
+
+/** The chunks of these names, and all that they need. */
+function findParts(built: Chunks, names: readonly string[]): Chunks[string][] {
+  const needed = new Set<string>()
+  for (const key of Object.keys(built)) {
+    if (names.includes(built[key]?.name ?? '')) collect(built, key, needed)
+  }
+  return [...needed].flatMap((key) => built[key] ?? [])
 }
 
 /** What a chunk needs comes before it. */

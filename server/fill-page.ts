@@ -2,8 +2,11 @@ import { config } from '#infra/context.ts'
 import { serviceName } from '#infra/theme/current-theme.ts'
 import { presentConfig, themeSheetAddress } from './features/site/index.ts'
 
-/** The built page with what this server is set to, as of now: the operator may have changed it a moment ago. */
-export const fillPage = (html: string): string => {
+/**
+ * The built page with what this server is set to, as of now: the operator may have changed it a moment ago. `head` is
+ * what else it says of itself.
+ */
+export const fillPage = (html: string, head = ''): string => {
   const json = JSON.stringify(presentConfig()).replaceAll('<', '\\u003c')
   const sheet = themeSheetAddress()
   return html
@@ -12,7 +15,7 @@ export const fillPage = (html: string): string => {
       /(<script[^>]*id="sash-config"[^>]*>)[^<]*(<\/script>)/,
       (_, open: string, close: string) => `${describeRemote()}${open}${json}${close}`,
     )
-    .replace('</head>', () => `${sheet ? `<link rel="stylesheet" href="${escapeHtml(sheet)}">` : ''}</head>`)
+    .replace('</head>', () => `${head}${sheet ? `<link rel="stylesheet" href="${escapeHtml(sheet)}">` : ''}</head>`)
 }
 
 /** Where the app finds the configuration that the operator keeps elsewhere. */

@@ -8,8 +8,11 @@ import { cameraPolicy, writeAppPolicy } from '#infra/http/headers.ts'
 import { isLoopback } from '#infra/http/loopback.ts'
 import { readLocale, tellLanguage } from '#infra/languages/read-language.ts'
 import { renderOutbox } from '#infra/mail/outbox-page.ts'
-import { readAppPage } from './app-page.ts'
+import { listKeptFiles, readAppPage } from './app-page.ts'
 import { fillPage } from './fill-page.ts'
+import { mountInstalledApp } from './installed-app/mount.ts'
+import { readWorker } from './installed-app/worker-script.ts'
+import { writeInstallHead } from './installed-app/write-head.ts'
 import { sendOwnIcon } from './own-icon.ts'
 
 const apiPaths = /^\/(v1|v2|v3|o|bcv1|ims|credentials|presentations|public|\.well-known|docs|health|assets|pages)(\/|$)/
@@ -34,12 +37,18 @@ export const mountPages = async (app: FastifyInstance): Promise<void> => {
   for (const name of ['favicon.svg', 'favicon.ico', 'logo.svg', 'robots.txt']) serveRootFile(app, name)
   serveWidgets(app)
   const pageAt = readAppPage(path.join(dist, 'web'))
+  const writeKeptPage = () => (pageAt ? fillPage(pageAt('/recipient/badges', 'en'), writeInstallHead('en')) : '')
+  const worker = readWorker(path.join(dist, 'worker'), writeKeptPage, listKeptFiles(path.join(dist, 'web')))
+  await mountInstalledApp(app, worker)
   app.setNotFoundHandler(async (request, reply) => {
     refuseMethod(app, request, reply)
     if (!wantsPage(request) || pageAt === undefined) throw notFound()
     const locale = readLocale(request)
     reply.header('Content-Security-Policy', writeAppPolicy(pathOf(request)))
-    return sendWebApp(tellLanguage(reply, locale), fillPage(pageAt(pathOf(request), locale)))
+    return sendWebApp(
+      tellLanguage(reply, locale),
+      fillPage(pageAt(pathOf(request), locale), writeInstallHead(locale, worker?.version())),
+    )
   })
 }
 

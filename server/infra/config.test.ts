@@ -24,6 +24,7 @@ test('without any setting Sash runs on this machine', () => {
     externalTools: [],
     issuerTokenDays: 365,
     internalOrigins: [],
+    offline: true,
     logLevel: 'info',
     providers: {},
     isLocal: true,
@@ -57,6 +58,7 @@ test('every setting is read, and others are not looked at', () => {
     SASH_RATE_LIMIT: '6000',
     SASH_ISSUER_TOKEN_DAYS: '30',
     SASH_INTERNAL_ORIGINS: 'https://Badges.intra.example/, http://10.0.0.7:8000',
+    SASH_OFFLINE: 'off',
     LOG_LEVEL: 'warn',
     HOME: '/root',
   })
@@ -82,6 +84,7 @@ test('every setting is read, and others are not looked at', () => {
     externalTools: [],
     issuerTokenDays: 30,
     internalOrigins: ['https://badges.intra.example', 'http://10.0.0.7:8000'],
+    offline: false,
     logLevel: 'warn',
     providers: {},
     isLocal: false,
@@ -122,6 +125,7 @@ test.each([
   ['SASH_CONFIG_BASE_URL', 'javascript:alert(1)'],
   ['SASH_CONFIG_VERSION', '../elsewhere'],
   ['SASH_RATE_LIMIT', '-1'],
+  ['SASH_OFFLINE', 'no'],
   ['LOG_LEVEL', 'loud'],
 ])('%s=%s is refused by name', (name, value) => {
   expect(() => readConfig({ [name]: value })).toThrow(ConfigError)

@@ -63,6 +63,7 @@ export const environmentSchema = z.object({
   SASH_RATE_LIMIT: optional(
     z.coerce.number({ error: 'must be a number of calls a minute' }).int().min(0).max(1_000_000),
   ),
+  SASH_OFFLINE: optional(z.enum(['on', 'off'], 'must be on or off')),
   LOG_LEVEL: optional(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])),
   ...providerFields,
 })
@@ -102,6 +103,8 @@ export interface Config {
   externalTools: readonly ExternalToolSettings[]
   /** Calls a minute that one access token may make; 0 for any number. */
   rateLimit: number
+  /** Whether browsers keep the app, and the backpack last seen, for times without a network. */
+  offline: boolean
   logLevel: string
   /** Where people can sign in instead of with a password; only those that are set. */
   providers: Providers
@@ -145,6 +148,7 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
     internalOrigins: settings.SASH_INTERNAL_ORIGINS ?? [],
     externalTools: openToolFile(settings.SASH_EXTERNAL_TOOLS),
     rateLimit: settings.SASH_RATE_LIMIT ?? 1200,
+    offline: settings.SASH_OFFLINE !== 'off',
     logLevel: settings.LOG_LEVEL ?? 'info',
     providers: readProviders(settings),
     isLocal: ['localhost', '127.0.0.1', '[::1]'].includes(host),

@@ -78,6 +78,7 @@ export const configSchema = z.object({
       disableIssuers: z.boolean().default(false),
       showIssuersTab: z.boolean().default(false),
       enableComingFromMozilla: z.boolean().default(false),
+      offline: z.boolean().default(false),
     })
     .prefault({}),
   googleAnalytics: z

@@ -42,6 +42,7 @@ export const presentConfig = (): Record<string, unknown> => {
     assertionVerifyUrl: `${config().origin}/verify`,
     features: {
       disableRegistration: config().disableRegistration,
+      offline: config().offline,
       ...describeProviders(),
       ...given({ disableIssuers: theme.disable_issuers, alternateLandingRedirect: theme.alternate_landing_redirect }),
     },

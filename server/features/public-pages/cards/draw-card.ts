@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { serviceName } from '#infra/theme/current-theme.ts'
+import { markPath, usualBrand } from '#infra/theme/mark.ts'
 import { shownBrand } from '#infra/theme/shown-colors.ts'
 import { drawText, measureText, type Style } from './set-text.ts'
 import { wrapText } from './wrap-text.ts'
@@ -21,10 +22,8 @@ const sheet = '#fdfcfa'
 const ink = '#231f1a'
 const quiet = '#554e45'
 const hair = '#dcd6cb'
-const usualBrand = '#184e6e'
 const left = 540
 const room = 580
-const mark = 'M6 3h20.5l-3.4 3.5 3.4 3.5H15L10.8 6.6Z M6 4.8 26 21v6.7L6 11.5Z M26 29H5.5l3.4-3.5L5.5 22H17l4.200 3.4Z'
 
 /** The picture of 1200 by 630 pixels that sites show beside a link. */
 export const drawCard = async (facts: CardFacts): Promise<Buffer> => {
@@ -66,7 +65,7 @@ function drawGround({ title, line, pictures }: CardFacts): string {
     `<rect x="42" y="42" width="${width - 84}" height="${height - 84}" rx="8" fill="none" stroke="${hair}"/>`,
     pictures.length === 0 ? drawInitial(title) : '',
     ...lines,
-    `<path transform="translate(${left} 524) scale(1.25)" fill="${brandOfCards()}" d="${mark}"/>`,
+    `<path transform="translate(${left} 524) scale(1.25)" fill="${brandOfCards()}" d="${markPath}"/>`,
     ...word.lines.map((text) => drawText(text, { x: left + 52, y: 556 }, word.style)),
     '</svg>',
   ].join('')
