@@ -1,5 +1,5 @@
-// Builds the app (dist/web), the scripts of the public pages (dist/pages), the page in badge packs (dist/offline) and
-// the server (dist/server).
+// Builds the app (dist/web), the scripts of the public pages (dist/pages), the page in badge packs (dist/offline), the
+// service worker (dist/worker) and the server (dist/server).
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { build } from 'vite'
 import { compressFolder } from './compress.mjs'
@@ -17,6 +17,7 @@ const configs = [
   'web/vite.config.ts',
   'web/vite.pages.config.ts',
   'web/vite.offline.config.ts',
+  'web/vite.worker.config.ts',
   'server/vite.config.ts',
 ]
 await Promise.all(configs.map((configFile) => build({ configFile, logLevel: 'warn' })))

@@ -10,6 +10,7 @@ import { applyTheme } from './lib/apply-theme.ts'
 import { applyColorMode } from './lib/color-mode.ts'
 import { getConfig } from './lib/config.ts'
 import { captureEntryQuery } from './lib/entry-query.ts'
+import { watchInstallPrompt } from './lib/install-prompt.ts'
 import { nameService } from './lib/text.ts'
 
 applyColorMode()
@@ -17,6 +18,8 @@ applyTheme()
 nameService(() => getConfig().theme.serviceName)
 captureEntryQuery()
 watchSession()
+watchInstallPrompt()
+startWorkerLater()
 
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no root element.')
@@ -38,6 +41,16 @@ function draw(): void {
     </StrictMode>,
   )
 }
+
+/** After everything that the reader waits for. */
+function startWorkerLater(): void {
+  const start = () =>
+    void import('./app/watch-worker.ts').then(({ watchWorker }) => watchWorker()).catch(() => undefined)
+  const rest = () => (typeof requestIdleCallback === 'function' ? requestIdleCallback(start) : setTimeout(start, 1000))
+  if (document.readyState === 'complete') rest()
+  else window.addEventListener('load', rest, { once: true })
+}
+
 exposeConfig(() => drawn > 0 && draw())
 const stop = router.subscribe(show)
 show()

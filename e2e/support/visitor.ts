@@ -24,7 +24,14 @@ export async function openVisitor(
   size: Size,
   options: BrowserContextOptions = {},
 ): Promise<Visitor> {
-  const context = await browser.newContext({ viewport: size, reducedMotion: 'reduce', baseURL: origin, ...options })
+  const context = await browser.newContext({
+    viewport: size,
+    reducedMotion: 'reduce',
+    baseURL: origin,
+    // What a worker asks for is seen by nobody; the journey of the installed app has one.
+    serviceWorkers: 'block',
+    ...options,
+  })
   context.setDefaultTimeout(15_000)
   const trouble: string[] = []
   const underWay = new Set<Request>()

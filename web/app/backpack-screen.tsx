@@ -7,6 +7,7 @@ import { takeMozillaSource } from '#web/features/imports/arrival/take-source.ts'
 import { backpackPath } from '#web/lib/backpack/badge-path.ts'
 import { startBackpack } from '#web/lib/backpack/use-backpack.ts'
 import { isAskedEarly } from '#web/lib/early-answer.ts'
+import { useKeepBackpack } from '#web/lib/offline/use-kept-backpack.ts'
 import { queryClient } from '#web/lib/query.ts'
 
 const longestWait = 300
@@ -23,6 +24,7 @@ export async function loadBackpack(): Promise<null> {
 /** The backpack with its import dialogs over it, and what somebody brought along when they arrived. */
 export function BackpackScreen() {
   const navigate = useNavigate()
+  useKeepBackpack()
   useEffect(() => {
     if (takeMozillaSource()) void navigate(`${backpackPath}/import`, { replace: true })
     void importAssertions()

@@ -13,6 +13,7 @@ import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { IdentityDialog } from './identity-dialog.tsx'
 import { LoadingWords } from './loading-words.tsx'
+import { OfflineNotice } from './offline-notice.tsx'
 
 /** What surrounds every screen: bar, message, the screen itself, footer. */
 export function Shell() {
@@ -36,6 +37,7 @@ export function Shell() {
       <Header menuOpen={menuOpen} onMenuChange={changeMenu} />
       <NoticeHost notice={notice} onClose={notices.clear} />
       <LoadingWords />
+      <OfflineNotice />
       <main id="main" tabIndex={-1} ref={main} inert={menuOpen}>
         <div className="wrap" key={place}>
           {fatal ? <FatalScreen notice={fatal} /> : <Outlet />}

@@ -1,4 +1,5 @@
-import { endSession, followOtherTabs, onSessionChange, sessionEnd } from '#web/lib/session.ts'
+import { forgetDevice } from '#web/lib/offline/device-store.ts'
+import { endSession, followOtherTabs, isLoggedIn, onSessionChange, sessionEnd } from '#web/lib/session.ts'
 import { handleSessionError } from '#web/lib/session-error.ts'
 import { leaveForLogin } from './guards.ts'
 
@@ -6,6 +7,11 @@ const memberPaths = /^\/(recipient|issuer|profile)(\/|$)/
 const authorizePath = /^\/auth\/oauth2\/authorize(\/|$)/
 // A timer that is set for longer goes off at once.
 const longestWait = 2 ** 31 - 1
+
+/** What was kept cannot be read any more; now it goes as well. */
+function forgetEnded(): void {
+  if (!isLoggedIn()) void forgetDevice('kept')
+}
 
 /**
  * Leaves no screen of a member open once the session is over: by the clock, by signing out in another tab, or when the
@@ -29,7 +35,7 @@ export function watchSession(): () => void {
   }
   const lookAgain = ({ persisted }: PageTransitionEvent) => persisted && look()
 
-  const stops = [onSessionChange(schedule), followOtherTabs(look)]
+  const stops = [onSessionChange(schedule), onSessionChange(forgetEnded), followOtherTabs(look)]
   window.addEventListener('storage', look)
   window.addEventListener('focus', schedule)
   window.addEventListener('pageshow', lookAgain)

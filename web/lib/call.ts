@@ -6,6 +6,8 @@ import { readRefusal } from './coded-refusal.ts'
 import { getConfig } from './config.ts'
 import { takeEarly } from './early-answer.ts'
 import { notices } from './notices.ts'
+import { noteReached } from './offline/connection.ts'
+import { readKeptKey } from './offline/kept-key.ts'
 import { countRequest } from './pending-requests.ts'
 import { sessionToken } from './session.ts'
 import { handleSessionError } from './session-error.ts'
@@ -103,11 +105,16 @@ async function fetchCounted(early: Promise<Response> | undefined, url: string, i
   countRequest(1)
   try {
     const response = await (early ?? fetch(url, init))
+    noteReached(true)
     await delayForDebugging()
     return response
   } catch (cause) {
     if (init.signal?.aborted || (cause instanceof DOMException && cause.name === 'AbortError')) throw cause
-    notices.fatal(t('Server Unavailable'), t('Please check your connection, then try again. What was saved is safe.'))
+    // Then there is something to look at meanwhile, and the page says why it is all there is.
+    const hasKept = readKeptKey() !== undefined
+    if (hasKept) noteReached(false)
+    if (!hasKept || init.method !== 'GET')
+      notices.fatal(t('Server Unavailable'), t('Please check your connection, then try again. What was saved is safe.'))
     throw new ApiError(0, undefined)
   } finally {
     countRequest(-1)

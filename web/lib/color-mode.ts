@@ -11,11 +11,19 @@ export function isDark(): boolean {
 /** Without a choice of the reader the system decides, by style sheet alone. */
 export function applyColorMode(): void {
   const chosen = readStored('localStorage', key)
-  if (chosen === 'light' || chosen === 'dark') document.documentElement.dataset.theme = chosen
+  if (chosen === 'light' || chosen === 'dark') show(chosen)
 }
 
 export function switchColorMode(): void {
   const next = isDark() ? 'light' : 'dark'
-  document.documentElement.dataset.theme = next
+  show(next)
   writeStored('localStorage', key, next)
+}
+
+function show(mode: 'light' | 'dark'): void {
+  document.documentElement.dataset.theme = mode
+  // What the system paints around the page follows the reader's choice as well.
+  for (const bar of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
+    bar.media = bar.dataset.mode === mode ? 'all' : 'not all'
+  }
 }

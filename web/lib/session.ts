@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { tokenSeconds } from '#contracts/limits.ts'
 import { forgetDrafts } from './drafts.ts'
 import { expiryKey, keptToken, readKept, stores, tokenKey } from './kept-session.ts'
+import { dropKeptKey } from './offline/kept-key.ts'
 import { readStored, removeStored, writeStored } from './storage.ts'
 import { hearEnded, tellEnded } from './tell-tabs.ts'
 
@@ -61,7 +62,10 @@ export function useLoggedIn(): boolean {
 export function onSessionChange(listener: () => void): () => void {
   const hear = ({ key }: StorageEvent) => {
     if (key !== tokenKey && key !== null) return
-    if (!isLoggedIn()) forgetDrafts()
+    if (!isLoggedIn()) {
+      forgetDrafts()
+      dropKeptKey()
+    }
     listener()
   }
   listeners.add(listener)
@@ -85,6 +89,7 @@ export function followOtherTabs(onEnded: () => void): () => void {
 function clearStores(): void {
   // They may hold what is known of other people.
   forgetDrafts()
+  dropKeptKey()
   for (const store of stores) {
     removeStored(store, tokenKey)
     removeStored(store, expiryKey)

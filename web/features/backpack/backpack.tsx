@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useDeferredValue, useMemo, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useCallback, useDeferredValue, useMemo, useState } from 'react'
 import type { BackpackBadge } from '#contracts/backpack.ts'
 import { countStatuses, issuerOf } from '#web/lib/backpack/filter-badges.ts'
 import { sortBadges } from '#web/lib/backpack/sort-badges.ts'
@@ -11,7 +11,7 @@ import { PageHead } from '#web/ui/page-head.tsx'
 import { subjectOfBadge } from '#web/ui/sharing/subject-of.ts'
 import { WallSkeleton } from '#web/ui/skeleton.tsx'
 import { BackpackToolbar } from './backpack-toolbar.tsx'
-import { BadgeGroups, wholeUpTo } from './badge-groups.tsx'
+import { BadgeGroups, type BadgesProps, wholeUpTo } from './badge-groups.tsx'
 import { AddBadgeButton } from './empty-backpack.tsx'
 import { findBadges, listChoices } from './find-badges.ts'
 import { OtherBackpacksLink } from './other-backpacks-link.tsx'
@@ -28,10 +28,12 @@ export interface BackpackProps {
   badges: readonly BackpackBadge[]
   /** The others are still on their way. */
   isStart: boolean
+  /** Stands above the badges of a backpack that can only be looked at. */
+  readOnly?: ReactNode
 }
 
 /** The wall with its badges. */
-export function Backpack({ badges, isStart }: BackpackProps) {
+export function Backpack({ badges, isStart, readOnly }: BackpackProps) {
   const [view, changeView] = useViewState()
   const [shared, setShared] = useState<BackpackBadge>()
   const { mutate: accept } = useAcceptBadge()
@@ -55,9 +57,10 @@ export function Backpack({ badges, isStart }: BackpackProps) {
       <PageHead
         title={t('Backpack')}
         sub={isStart ? t('Loading...') : <Counts badges={badges} />}
-        actions={<AddBadgeButton />}
+        actions={!readOnly && <AddBadgeButton />}
       />
-      {!isStart && <RevokedNotice badges={badges} />}
+      {readOnly}
+      {!isStart && !readOnly && <RevokedNotice badges={badges} />}
       <div inert={isStart}>
         <BackpackToolbar
           choices={choices}
@@ -68,14 +71,23 @@ export function Backpack({ badges, isStart }: BackpackProps) {
           countless={isStart}
         />
       </div>
-      <Found {...{ found, isStart }} view={shownView} onShare={share} onClear={() => changeView(everything)} />
+      <Found
+        {...{ found, isStart }}
+        view={shownView}
+        onShare={readOnly ? undefined : share}
+        onClear={() => changeView(everything)}
+      />
       {!isStart && (
         <p className="vh" role="status">
           {t('{shown, plural, one {# badge shown} other {# badges shown}}', { shown })}
         </p>
       )}
-      <OtherBackpacksLink />
-      <RemovedLink />
+      {!readOnly && (
+        <>
+          <OtherBackpacksLink />
+          <RemovedLink />
+        </>
+      )}
       {shared && (
         <Suspense fallback={null}>
           <ShareDialog subject={subjectOfBadge(shared)} onClose={() => setShared(undefined)} />
@@ -89,7 +101,7 @@ interface FoundProps {
   found: ReturnType<typeof findBadges>
   isStart: boolean
   view: ViewState
-  onShare: (badge: BackpackBadge) => void
+  onShare: BadgesProps['onShare']
   onClear: () => void
 }
 

@@ -22,7 +22,8 @@ export interface Cut extends TablePart {
 export interface BadgesProps {
   badges: readonly BackpackBadge[]
   cut?: Cut
-  onShare: (badge: BackpackBadge) => void
+  /** Undefined where badges can only be looked at. */
+  onShare: ((badge: BackpackBadge) => void) | undefined
 }
 
 export interface BadgeGroupsProps extends BadgesProps {

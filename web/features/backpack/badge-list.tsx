@@ -40,7 +40,7 @@ export function BadgeList({ badges, cut, onShare }: BadgesProps) {
               id: 'share',
               label: t('Share'),
               place: 'actions',
-              cell: (badge) => isShareable(badge) && <ShareButton badge={badge} onShare={onShare} />,
+              cell: (badge) => onShare && isShareable(badge) && <ShareButton badge={badge} onShare={onShare} />,
             },
           ]}
         />
@@ -49,7 +49,7 @@ export function BadgeList({ badges, cut, onShare }: BadgesProps) {
   )
 }
 
-function ShareButton({ badge, onShare }: { badge: BackpackBadge; onShare: BadgesProps['onShare'] }) {
+function ShareButton({ badge, onShare }: { badge: BackpackBadge; onShare: (badge: BackpackBadge) => void }) {
   return (
     <Button
       variant="ghost"

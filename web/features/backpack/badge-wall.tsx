@@ -39,7 +39,7 @@ const WallCard = memo(function WallCard({ badge, onShare }: { badge: BackpackBad
       issuerTitle={issuer.name}
       issuerImage={badge.issuerPicture ?? badge.issuerImagePreview?.id}
       mostRelevantStatus={findBadgeStatus(badge)}
-      onShare={() => onShare(badge)}
+      onShare={onShare && (() => onShare(badge))}
     >
       {badge.imported && <BadgeSource imported={badge.imported} revoked={badge.revoked} />}
       {badge.revoked && <RevokedReason badge={badge} />}

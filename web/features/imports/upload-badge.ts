@@ -1,7 +1,7 @@
 import type { BackpackBadge } from '#contracts/backpack.ts'
 import { importBadge } from '#contracts/imports.ts'
 import { call } from '#web/lib/call.ts'
-import { encodeBase64 } from './encode-base64.ts'
+import { encodeBase64 } from '#web/lib/encode-base64.ts'
 import { type FileKind, kindOfFile } from './kind-of-file.ts'
 
 /** A badge in one of the three forms that the server takes; nothing of its bytes is changed on the way. */

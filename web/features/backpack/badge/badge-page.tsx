@@ -5,6 +5,7 @@ import { backpackPath } from '#web/lib/backpack/badge-path.ts'
 import { isShareable } from '#web/lib/backpack/badge-status.ts'
 import { type ToldBadge, tellBadge } from '#web/lib/backpack/tell-badge.ts'
 import { useBackpackBadge } from '#web/lib/backpack/use-backpack.ts'
+import { useOffline } from '#web/lib/offline/connection.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { t } from '#web/lib/text.ts'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
@@ -12,6 +13,7 @@ import { BadgeCollections } from '#web/ui/collections/badge-collections.tsx'
 import { ErrorScreen } from '#web/ui/error-screen.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { LoadingScreen } from '#web/ui/loading-screen.tsx'
+import { OfflineBadge } from '../offline/offline-badge.tsx'
 import { BadgeActions } from './badge-actions.tsx'
 import { BadgeFacts } from './badge-facts.tsx'
 import { BadgeFiles } from './badge-files.tsx'
@@ -29,10 +31,12 @@ import './badge-print.css'
 
 export function BadgePage() {
   const { badgeSlug = '' } = useParams()
-  const { data: badge, error } = useBackpackBadge(badgeSlug)
+  const { data: badge, error, dataUpdatedAt } = useBackpackBadge(badgeSlug)
+  const isOffline = useOffline()
   const [chosen, setChosen] = useState<string>()
   const told = badge && tellBadge(badge, chosen)
   usePageTitle(t('Backpack'), told?.badge.json.badge.name)
+  if (isOffline) return <OfflineBadge badgeId={badgeSlug} seen={badge} seenAt={dataUpdatedAt} />
   const isMissing = error instanceof ApiError && error.status === 404
   // A badge that is on the screen stays there when the server is out of reach for a while.
   if (isMissing || (error && !badge)) {

@@ -8,10 +8,12 @@ import { BulkImportDialog } from '../batch/bulk-import-dialog.tsx'
 import { AddBadgeForm } from './add-badge-form.tsx'
 import { AddedBadgePanel } from './added-badge-panel.tsx'
 import { useAddBadge } from './use-add-badge.ts'
+import { useShared } from './use-shared.ts'
 
 /** The one place where badges from elsewhere come in, whatever form they have. */
 export function AddBadgeDialog({ onClose }: { onClose: () => void }) {
   const add = useAddBadge()
+  useShared(add)
   const top = useRef<HTMLDivElement>(null)
   const { added } = add
   useEffect(() => {

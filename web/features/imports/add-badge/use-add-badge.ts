@@ -78,6 +78,7 @@ export function useAddBadge() {
     change,
     choose,
     isReading,
+    refuseFile: setFileError,
     fileError,
     faults: isChecked ? faults : {},
     check: () => setChecked(input.url !== '' || input.json !== ''),

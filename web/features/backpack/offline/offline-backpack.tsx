@@ -1,0 +1,60 @@
+import type { BackpackBadge } from '#contracts/backpack.ts'
+import { useKeptBackpack } from '#web/lib/offline/use-kept-backpack.ts'
+import { t } from '#web/lib/text.ts'
+import { ErrorScreen } from '#web/ui/error-screen.tsx'
+import { PageHead } from '#web/ui/page-head.tsx'
+import { WallSkeleton } from '#web/ui/skeleton.tsx'
+import { TryAgain } from '#web/ui/try-again.tsx'
+import { Backpack } from '../backpack.tsx'
+import { OfflineSheet, sayMoment } from './offline-sheet.tsx'
+
+interface Seen {
+  badges: readonly BackpackBadge[]
+  /** When it was seen. */
+  at: string
+  /** How many there were, where not all are here. */
+  total?: number
+}
+
+/** The wall without a connection: as it is on the page already, else as this device kept it. */
+export function OfflineBackpack({ seen }: { seen: Seen | undefined }) {
+  const { data: kept } = useKeptBackpack(!seen)
+  const shown = seen ?? kept
+  if (shown) {
+    return (
+      <Backpack
+        badges={shown.badges}
+        isStart={false}
+        readOnly={
+          <OfflineSheet>
+            {t('This is your backpack as of {day}, {time}.', sayMoment(shown.at))}{' '}
+            {shown.total !== undefined &&
+              shown.total > shown.badges.length &&
+              t('Of {total} badges, the newest {count} are on this device.', {
+                total: shown.total,
+                count: shown.badges.length,
+              })}{' '}
+            {t('Adding, sharing and verifying come back with the connection.')}
+          </OfflineSheet>
+        }
+      />
+    )
+  }
+  if (kept === null) return <NothingKept />
+  return (
+    <>
+      <PageHead title={t('Backpack')} />
+      <WallSkeleton />
+    </>
+  )
+}
+
+export function NothingKept() {
+  return (
+    <ErrorScreen
+      message={t('You are offline')}
+      detail={t('This page is not on this device. It comes back with the connection.')}
+      action={<TryAgain />}
+    />
+  )
+}

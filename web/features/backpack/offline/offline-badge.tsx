@@ -1,0 +1,58 @@
+import type { BackpackBadge } from '#contracts/backpack.ts'
+import { backpackPath } from '#web/lib/backpack/badge-path.ts'
+import { tellBadge } from '#web/lib/backpack/tell-badge.ts'
+import { useKeptBackpack } from '#web/lib/offline/use-kept-backpack.ts'
+import { t } from '#web/lib/text.ts'
+import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
+import { LoadingScreen } from '#web/ui/loading-screen.tsx'
+import { BadgeFacts } from '../badge/badge-facts.tsx'
+import { BadgeHero } from '../badge/badge-hero.tsx'
+import { BadgeStory } from '../badge/badge-story.tsx'
+import { NothingKept } from './offline-backpack.tsx'
+import { OfflineSheet, sayMoment } from './offline-sheet.tsx'
+
+interface OfflineBadgeProps {
+  badgeId: string
+  /** What is on the page already, and when it came. */
+  seen: BackpackBadge | undefined
+  seenAt: number
+}
+
+/** A badge without a connection: its picture, facts and story, and nothing that would need the server. */
+export function OfflineBadge({ badgeId, seen, seenAt }: OfflineBadgeProps) {
+  const { data: kept } = useKeptBackpack(!seen)
+  const found = seen ?? kept?.badges.find(({ id }) => id === badgeId)
+  if (!found) return kept === undefined ? <LoadingScreen /> : <NothingKept />
+  // What the list knew of a badge came with it.
+  const at = seen && seenAt > 0 ? new Date(seenAt).toISOString() : kept?.at
+  const { badge, language, criteriaLanguage } = tellBadge(found)
+  const { name, description } = badge.json.badge
+  return (
+    <>
+      <Breadcrumbs trail={[{ label: t('Backpack'), href: backpackPath }, { label: name || t('Unknown Badge') }]} />
+      <OfflineSheet>
+        {at && t('This is your badge as of {day}, {time}.', sayMoment(at))}{' '}
+        {t('Sharing, verifying and files come back with the connection.')}
+      </OfflineSheet>
+      <div className="split earned">
+        <div className="side">
+          <BadgeHero badge={badge} celebrate={false} />
+          <BadgeFacts badge={badge} />
+        </div>
+        <div className="body">
+          <div className="title">
+            <h1 tabIndex={-1} dir="auto" lang={language}>
+              {name || t('Unknown Badge')}
+            </h1>
+            {description && (
+              <p className="lede" dir="auto" lang={language}>
+                {description}
+              </p>
+            )}
+          </div>
+          <BadgeStory badge={badge} criteriaLanguage={criteriaLanguage} />
+        </div>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,47 @@
+import { useSyncExternalStore } from 'react'
+
+interface InstallPrompt extends Event {
+  prompt(): Promise<unknown>
+}
+
+let offered: InstallPrompt | undefined
+const listeners = new Set<() => void>()
+
+/** Holds back the browser's own offer to install the app, until the reader asks for it. */
+export function watchInstallPrompt(): void {
+  window.addEventListener('beforeinstallprompt', (event) => {
+    event.preventDefault()
+    if ('prompt' in event) change(event as InstallPrompt)
+  })
+  window.addEventListener('appinstalled', () => change(undefined))
+}
+
+/** Asks the browser to install the app; undefined where it offers nothing of the kind, or the app is installed. */
+export const useInstall = (): (() => void) | undefined =>
+  useSyncExternalStore(subscribe, read, () => undefined) && install
+
+/** Whether this is Safari on a phone or tablet, which installs from its own menu and never asks. */
+export const isAppleHand = (): boolean =>
+  /iPad|iPhone|iPod/.test(navigator.userAgent) || (/Mac/.test(navigator.userAgent) && navigator.maxTouchPoints > 1)
+
+/** Whether the page runs as an installed app. */
+export const isInstalled = (): boolean =>
+  typeof matchMedia === 'function' && matchMedia('(display-mode: standalone)').matches
+
+function install(): void {
+  // An offer works once; the browser makes a new one when the reader declines.
+  void offered?.prompt()
+  change(undefined)
+}
+
+function change(next: InstallPrompt | undefined): void {
+  offered = next
+  for (const listener of listeners) listener()
+}
+
+const read = () => offered
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
