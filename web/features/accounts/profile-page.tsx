@@ -15,6 +15,7 @@ import { ProfileHead } from './profile-head.tsx'
 import { RefusedMails } from './refused-mails.tsx'
 import { RemovedEmails } from './removed-emails.tsx'
 import { SignInList } from './sign-in-list.tsx'
+import { ThisDevice } from './this-device.tsx'
 import { useProfileEntry } from './use-profile-entry.ts'
 import './profile-page.css'
 
@@ -41,6 +42,7 @@ export function ProfilePage() {
       <Connections />
       <LanguageSetting />
       <SignInList />
+      <ThisDevice />
       <OwnData email={primary} />
     </div>
   )
