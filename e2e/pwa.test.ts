@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { drawBadge } from './support/artwork.ts'
 import { earnElsewhere } from './support/badge-from-elsewhere.ts'
 import { launchBrowser } from './support/browser.ts'
-import { awardSample, createAccount, sampleBadge } from './support/client.ts'
+import { type Account, awardSample, createAccount, sampleBadge } from './support/client.ts'
 import { readDevice, readToken } from './support/device.ts'
 import { expectGoodScreen } from './support/expect-good-screen.ts'
 import { earner, issuerPerson, signIn, signOut } from './support/people.ts'
@@ -12,6 +12,7 @@ import { openVisitor, sizes, type Visitor } from './support/visitor.ts'
 
 let browser: Browser
 let sash: Sash
+let operator: Account
 let maya: Visitor
 let isBroken = false
 
@@ -25,9 +26,9 @@ beforeEach(({ skip, onTestFailed }) => {
 beforeAll(async () => {
   browser = await launchBrowser()
   sash = await startSash()
-  const owner = await createAccount(sash, issuerPerson)
+  operator = await createAccount(sash, issuerPerson)
   await createAccount(sash, earner)
-  await awardSample(owner, issuerPerson, earner, await drawBadge('svg'))
+  await awardSample(operator, issuerPerson, earner, await drawBadge('svg'))
   maya = await openVisitor(browser, sash.origin, sizes[0], { serviceWorkers: 'allow' })
 })
 afterAll(async () => {
@@ -170,6 +171,27 @@ test('who wants nothing kept here says so in the profile', async () => {
   await heading(page, 'Backpack')
   await maya.settle()
   expect(await keptOf(page)).toBe('')
+})
+
+test('a new version takes over with the first page that is of it; pages that are open go on, and offer to load anew', async () => {
+  const { page } = maya
+  const versionOf = (one: Page) => one.locator('meta[name="sash-version"]').getAttribute('content')
+  await page.goto('/recipient/badges')
+  await heading(page, 'Backpack')
+  const before = await versionOf(page)
+  // The page that is kept has another name in it from then on.
+  await operator.put('/v3/site/theme', { version: 0, theme: { service_name: 'Aldermoor Badges' } })
+  const other = await page.context().newPage()
+  await other.goto('/auth/about-us')
+  await page.getByText('A new version is ready.').waitFor()
+  expect(await other.getByText('A new version is ready.').count()).toBe(0)
+  expect(await versionOf(page)).toBe(before)
+  await page.getByRole('button', { name: 'Reload' }).click()
+  await expect.poll(() => versionOf(page).catch(() => before), patient).not.toBe(before)
+  await page.reload()
+  await heading(page, 'Backpack')
+  await maya.settle()
+  expect(await page.getByText('A new version is ready.').count()).toBe(0)
 })
 
 /** As a system does it with a form of its own. */
