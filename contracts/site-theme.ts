@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint, noBody, noParams, noQuery } from './endpoint.ts'
-import { markdown, text, webUrl } from './fields.ts'
+import { email, markdown, text, webUrl } from './fields.ts'
 import { imageBodyBytes } from './limits.ts'
 import { colorPattern } from './theme-colors.ts'
 
@@ -19,6 +19,13 @@ export const siteTheme = z.object({
   logo_small: picture.optional(),
   logo_desktop: picture.optional(),
   favicon: picture.optional(),
+  /** In place of the turning ring, 48 pixels high. */
+  loading_image: picture.optional(),
+  /** Where *contact us* leads; without it the one that the server was started with. */
+  help_email: z
+    .string()
+    .refine((value) => email.safeParse(value).success, 'Enter a valid email address.')
+    .optional(),
   /** Buttons, links and marks; corrected in each mode where text could not be read. */
   color_interactive1: color.optional(),
   /** What is stronger than the first: pressed buttons, the ring of the focus. */
@@ -46,6 +53,8 @@ export const siteTheme = z.object({
   show_api_docs_link: z.boolean().optional(),
   hide_marketing_opt_in: z.boolean().optional(),
   disable_issuers: z.boolean().optional(),
+  show_issuers_tab: z.boolean().optional(),
+  coming_from_mozilla: z.boolean().optional(),
 })
 export type SiteTheme = z.infer<typeof siteTheme>
 
@@ -71,6 +80,21 @@ export const getSiteTheme = endpoint({
   method: 'GET',
   summary: 'Colors, names, logos, links and switches of this server, for its operator',
   body: noBody,
+})
+
+export const siteEnvironment = z.array(
+  z.object({ variable: z.string(), /** Null where it is not set. */ value: z.string().nullable() }),
+)
+export type SiteEnvironment = z.infer<typeof siteEnvironment>
+
+/** What decides where passwords and tokens go stays with who starts the server. 404 for everybody but the operator. */
+export const getSiteEnvironment = endpoint({
+  ...operator,
+  method: 'GET',
+  path: '/v3/site/environment',
+  summary: 'Settings of the app that only the environment of the server can change, for its operator',
+  body: noBody,
+  response: siteEnvironment,
 })
 
 /** The whole theme takes the place of the one before; an empty one is how Sash comes. */

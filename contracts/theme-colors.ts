@@ -38,13 +38,13 @@ export const writeColor = (color: Rgb): string =>
 
 /** The grounds that coloured text stands on, and the text that stands on the colour; as in web/ui/tokens.css. */
 export const modeGrounds = {
-  light: { paper: '#f9f6ef', sheet: '#fefdfb', tile: '#f2ece3', onBrand: '#fdfcf8' },
-  dark: { paper: '#151c24', sheet: '#1d262f', tile: '#26303a', onBrand: '#12181f' },
+  light: { paper: '#f9f6ef', sheet: '#fefdfa', tile: '#f1ede4', onBrand: '#fdfcf8' },
+  dark: { paper: '#151c24', sheet: '#1e262f', tile: '#27303a', onBrand: '#111921' },
 } as const
 export type Mode = keyof typeof modeGrounds
 
-// The bounds that web/ui/tokens.css puts on lightness and, in the dark, on chroma.
-const bounds = {
+/** The bounds that web/ui/tokens.css puts on lightness and, in the dark, on chroma. */
+export const modeBounds = {
   light: { brand: { most: 0.46 }, strong: { most: 0.38 } },
   dark: { brand: { least: 0.78, chroma: 0.07 }, strong: { least: 0.88, chroma: 0.06 } },
 } as const
@@ -52,12 +52,16 @@ const bounds = {
 /** The colour as a mode shows it: darker in the light and paler in the dark where it could not be read otherwise. */
 export function shownColor(color: string, mode: Mode, use: 'brand' | 'strong' = 'brand'): string {
   const [lightness, a, b] = toOklab(parseColor(color) ?? [0, 0, 0])
-  const bound: { most?: number; least?: number; chroma?: number } = bounds[mode][use]
+  const bound: { most?: number; least?: number; chroma?: number } = modeBounds[mode][use]
   const shown = Math.max(Math.min(lightness, bound.most ?? 1), bound.least ?? 0)
   const chroma = Math.hypot(a, b)
   const scale = chroma > (bound.chroma ?? chroma) ? (bound.chroma ?? chroma) / chroma : 1
   return writeColor(fitGamut(shown, a * scale, b * scale))
 }
+
+/** A colour of OKLCH (hue in degrees), with as much chroma as screens can show. */
+export const writeOklch = (lightness: number, chroma: number, hue: number): string =>
+  writeColor(fitGamut(lightness, chroma * Math.cos((hue * Math.PI) / 180), chroma * Math.sin((hue * Math.PI) / 180)))
 
 /** WCAG's contrast of two colours, from 1 to 21. */
 export function contrastOf(one: string, other: string): number {

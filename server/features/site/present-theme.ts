@@ -1,6 +1,6 @@
-import type { SavedTheme } from '#contracts/site-theme.ts'
+import type { SavedTheme, SiteEnvironment } from '#contracts/site-theme.ts'
 import { config } from '#infra/context.ts'
-import { currentTheme, serviceName } from '#infra/theme/current-theme.ts'
+import { currentTheme, helpEmail, serviceName } from '#infra/theme/current-theme.ts'
 import { listColors } from '#infra/theme/shown-colors.ts'
 
 /** Where a stored picture is shown; undefined without one. */
@@ -8,7 +8,7 @@ export const pictureAddress = (key: string | undefined): string | undefined =>
   key === undefined ? undefined : `${config().origin}/v3/site/pictures/${key}`
 
 export const presentTheme = ({ version, theme }: SavedTheme): SavedTheme => {
-  const { logo_small, logo_desktop, favicon, ...rest } = theme
+  const { logo_small, logo_desktop, favicon, loading_image, ...rest } = theme
   return {
     version,
     theme: {
@@ -16,6 +16,7 @@ export const presentTheme = ({ version, theme }: SavedTheme): SavedTheme => {
       ...(logo_small ? { logo_small: pictureAddress(logo_small) } : {}),
       ...(logo_desktop ? { logo_desktop: pictureAddress(logo_desktop) } : {}),
       ...(favicon ? { favicon: pictureAddress(favicon) } : {}),
+      ...(loading_image ? { loading_image: pictureAddress(loading_image) } : {}),
     },
   }
 }
@@ -37,6 +38,8 @@ export const presentConfig = (): Record<string, unknown> => {
   const colors = listColors()
   const favicon = pictureAddress(theme.favicon)
   const logoImg = presentLogos()
+  const loading = pictureAddress(theme.loading_image)
+  const help = helpEmail()
   return {
     api: { baseUrl: config().origin },
     assertionVerifyUrl: `${config().origin}/verify`,
@@ -44,10 +47,15 @@ export const presentConfig = (): Record<string, unknown> => {
       disableRegistration: config().disableRegistration,
       offline: config().offline,
       ...describeProviders(),
-      ...given({ disableIssuers: theme.disable_issuers, alternateLandingRedirect: theme.alternate_landing_redirect }),
+      ...given({
+        disableIssuers: theme.disable_issuers,
+        showIssuersTab: theme.show_issuers_tab,
+        enableComingFromMozilla: theme.coming_from_mozilla,
+        alternateLandingRedirect: theme.alternate_landing_redirect,
+      }),
     },
     ...(config().trackingId ? { googleAnalytics: { trackingId: config().trackingId } } : {}),
-    ...(config().helpEmail ? { help: { email: config().helpEmail } } : {}),
+    ...(help ? { help: { email: help } } : {}),
     theme: given({
       serviceName: theme.service_name === undefined ? undefined : serviceName(),
       welcomeMessage: theme.welcome_message,
@@ -61,6 +69,7 @@ export const presentConfig = (): Record<string, unknown> => {
       dataProcessorTermsLink: theme.data_processor_terms_link,
       providedBy: theme.provided_by,
       logoImg,
+      loadingImg: loading ? { imageUrl: loading, height: 48 } : undefined,
       favicons: favicon ? [{ rel: 'icon', href: favicon }] : undefined,
       customMenu: theme.custom_menu,
       useColorNavbar: theme.use_color_navbar,
@@ -71,6 +80,29 @@ export const presentConfig = (): Record<string, unknown> => {
 
 const given = (values: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))
+
+/** What the app is told that only the environment can change; never a secret. */
+export const listEnvironment = (): SiteEnvironment => {
+  const {
+    origin,
+    disableRegistration,
+    helpEmail: mailbox,
+    trackingId,
+    configBaseUrl,
+    configVersion,
+    providers,
+  } = config()
+  const labels = Object.values(providers).map(({ label }) => label)
+  return Object.entries({
+    SASH_ORIGIN: origin,
+    SASH_DISABLE_REGISTRATION: String(disableRegistration),
+    SASH_HELP_EMAIL: mailbox,
+    SASH_TRACKING_ID: trackingId,
+    SASH_CONFIG_BASE_URL: configBaseUrl,
+    SASH_CONFIG_VERSION: configVersion,
+    'SASH_…_CLIENT_ID': labels.length > 0 ? labels.join(', ') : undefined,
+  }).map(([variable, value]) => ({ variable, value: value ?? null }))
+}
 
 /** The sign-in buttons, and whether the profile shows linked accounts. */
 function describeProviders() {

@@ -3,6 +3,7 @@ import type { Language } from '#contracts/languages.ts'
 import type { getSitePage, SitePageName } from '#contracts/terms.ts'
 import { config, db } from '#infra/context.ts'
 import { inLanguage } from '#infra/languages/texts.ts'
+import { helpEmail } from '#infra/theme/current-theme.ts'
 import { findLatestTerms, findText } from './queries.ts'
 import { readOwnPage } from './read-own-page.ts'
 import { writeAboutUs } from './texts/about-us.ts'
@@ -52,6 +53,6 @@ async function readOwn(
 }
 
 function listFacts() {
-  const { origin, helpEmail, resetMinutes, trackingId } = config()
-  return { host: new URL(origin).host, helpEmail, resetMinutes, hasAnalytics: trackingId !== undefined }
+  const { origin, resetMinutes, trackingId } = config()
+  return { host: new URL(origin).host, helpEmail: helpEmail(), resetMinutes, hasAnalytics: trackingId !== undefined }
 }

@@ -10,7 +10,7 @@ import { holdTheme } from '#infra/theme/current-theme.ts'
 import { pictureAddress } from './present-theme.ts'
 import { findTheme, requireOperator } from './queries.ts'
 
-const pictures = ['logo_small', 'logo_desktop', 'favicon'] as const
+const pictures = ['logo_small', 'logo_desktop', 'favicon', 'loading_image'] as const
 
 interface Kept {
   key: string

@@ -1,10 +1,17 @@
 import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { getSiteConfig, getSitePicture, getSiteTheme, getThemeSheet, saveSiteTheme } from '#contracts/site-theme.ts'
+import {
+  getSiteConfig,
+  getSiteEnvironment,
+  getSitePicture,
+  getSiteTheme,
+  getThemeSheet,
+  saveSiteTheme,
+} from '#contracts/site-theme.ts'
 import { db } from '#infra/context.ts'
 import { type Route, route } from '#infra/http/route.ts'
 import { writeThemeSheet } from '#infra/theme/shown-colors.ts'
-import { presentConfig, presentTheme } from './present-theme.ts'
+import { listEnvironment, presentConfig, presentTheme } from './present-theme.ts'
 import { findTheme, requireOperator } from './queries.ts'
 import { saveTheme } from './save-theme.ts'
 import { sendPicture } from './send-picture.ts'
@@ -13,6 +20,10 @@ export const themeRoutes: Route[] = [
   route(getSiteTheme, async ({ actor }) => {
     await requireOperator(db(), actor)
     return presentTheme(await findTheme(db()))
+  }),
+  route(getSiteEnvironment, async ({ actor }) => {
+    await requireOperator(db(), actor)
+    return listEnvironment()
   }),
   route(saveSiteTheme, async ({ actor, body }) => presentTheme(await saveTheme(actor, body))),
   route(getSitePicture, async ({ params, reply }) => sendPicture(reply, params.digest)),

@@ -52,6 +52,13 @@ test('the theme is the operator’s alone; to everybody else there is nothing', 
   expect((await configOf()).theme).toEqual({})
 })
 
+test('what only the environment sets is shown to the operator, without secrets', async () => {
+  const found = (await operator.call('GET', '/v3/site/environment')).json()
+  expect(found).toContainEqual({ variable: 'SASH_ORIGIN', value: 'http://localhost:8000' })
+  expect(found).toContainEqual({ variable: 'SASH_TRACKING_ID', value: null })
+  expect((await other.call('GET', '/v3/site/environment')).statusCode).toBe(404)
+})
+
 test('on its own pages the profile says who runs the server, and only of that person', async () => {
   const profileOf = async (person: GivenPerson) => (await person.call('GET', '/v1/user/profile')).json()
   expect(await profileOf(operator)).toMatchObject({ is_operator: true })
@@ -78,11 +85,21 @@ test('what is saved is what the app starts with, under the names of the specific
     disable_issuers: true,
     logo_small: square,
     favicon: square,
+    loading_image: square,
+    help_email: 'help@a.example',
+    show_issuers_tab: true,
+    coming_from_mozilla: true,
   })
   const { logo_small: logo } = saved.theme
   expect(logo).toMatch(/^http:\/\/localhost:8000\/v3\/site\/pictures\/[\da-f]{64}$/)
-  const { features, theme } = await configOf()
-  expect(features).toMatchObject({ disableIssuers: true, alternateLandingRedirect: true })
+  const { features, theme, help } = await configOf()
+  expect(help).toEqual({ email: 'help@a.example' })
+  expect(features).toMatchObject({
+    disableIssuers: true,
+    alternateLandingRedirect: true,
+    showIssuersTab: true,
+    enableComingFromMozilla: true,
+  })
   expect(theme).toEqual({
     serviceName: 'Aldermoor Badges',
     welcomeMessage: '# Ahoy',
@@ -99,6 +116,7 @@ test('what is saved is what the app starts with, under the names of the specific
     hideMarketingOptIn: true,
     logoImg: { small: logo, desktop: logo },
     favicons: [{ rel: 'icon', href: logo }],
+    loadingImg: { imageUrl: logo, height: 48 },
     cssCustomProps: {
       '--color-interactive1': '#0b5b32',
       '--color-interactive2': '#064d29',
@@ -133,6 +151,8 @@ test.each([
   ['favicon', '0'.repeat(64)],
   ['custom_menu', { label: 'x', items: [{ label: 'y', url: 'data:text/html,x' }] }],
   ['service_name', ' '],
+  ['help_email', 'nobody'],
+  ['loading_image', 'https://evil.example/ring.gif'],
   ['welcome_message', '![](https://evil.example/pixel)'],
 ])('%s is refused as %j, and nothing changes', async (name, value) => {
   const before = await read()

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { directionOf } from '#contracts/languages.ts'
 import { config } from '../context.ts'
 import { currentLanguage, t } from '../languages/texts.ts'
-import { serviceName } from '../theme/current-theme.ts'
+import { helpEmail, serviceName } from '../theme/current-theme.ts'
 import { shownBrand } from '../theme/shown-colors.ts'
 
 /** A part of a letter that is laid out already; `html` is safe and stands in a block of its own. */
@@ -80,7 +80,7 @@ const refusalLabel = (): string => t('No more mails about badges')
 
 /** Writes one mail as HTML and as plain text from the same parts; line breaks inside a paragraph are kept. */
 export function composeMail(parts: MailParts): { html: string; text: string } {
-  const html = renderToStaticMarkup(<Letter {...parts} help={helpAddress()} origin={config().origin} />)
+  const html = renderToStaticMarkup(<Letter {...parts} help={helpEmail()} origin={config().origin} />)
   return { html: `<!doctype html>${html}`, text: writeText(parts) }
 }
 
@@ -226,7 +226,7 @@ function SmallLink({ label, url }: { label: string; url: string }) {
 }
 
 function writeText({ heading, paragraphs, button: main, link, footnote, refusal }: MailParts): string {
-  const help = helpAddress()
+  const help = helpEmail()
   const blocks = [
     heading,
     ...paragraphs.map((paragraph) => (typeof paragraph === 'string' ? paragraph : paragraph.text)),
@@ -238,5 +238,3 @@ function writeText({ heading, paragraphs, button: main, link, footnote, refusal 
 }
 
 const brandColour = (): string => shownBrand()?.light ?? colours.brand
-
-const helpAddress = (): string | undefined => config().helpEmail

@@ -1,6 +1,6 @@
 import type { SavedTheme } from '#contracts/site-theme.ts'
 import { siteTheme } from '#contracts/site-theme.ts'
-import { context, db } from '../context.ts'
+import { config, context, db } from '../context.ts'
 import type { Db } from '../db/connect.ts'
 
 interface Held extends SavedTheme {
@@ -17,6 +17,9 @@ export const currentTheme = (): SavedTheme => held.get(db()) ?? { version: 0, th
 
 /** What the service is called. */
 export const serviceName = (): string => currentTheme().theme.service_name ?? 'Sash'
+
+/** Where people write for help: the operator’s word in the app goes before the environment’s. */
+export const helpEmail = (): string | undefined => currentTheme().theme.help_email ?? config().helpEmail
 
 /** Takes over a theme that was just saved. */
 export const holdTheme = (saved: SavedTheme): void => {

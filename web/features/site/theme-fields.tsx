@@ -13,7 +13,7 @@ import type { ThemeValues } from './theme-values.ts'
 /** All that can be set, from the name to the switches. */
 export function ThemeFields({ form }: { form: UseFormReturn<ThemeValues> }) {
   const { control, watch, setValue } = form
-  const pictureOf = (name: 'logoSmall' | 'logoDesktop' | 'favicon') => ({
+  const pictureOf = (name: 'logoSmall' | 'logoDesktop' | 'favicon' | 'loading') => ({
     image: watch(name),
     onChange: (image: string) => setValue(name, image, { shouldDirty: true }),
   })
@@ -54,6 +54,11 @@ export function ThemeFields({ form }: { form: UseFormReturn<ThemeValues> }) {
           hint={t('PNG or SVG, square, in browser tabs')}
           {...pictureOf('favicon')}
         />
+        <PictureField
+          label={t('Picture while loading')}
+          hint={t('PNG or SVG, shown 48 pixels high')}
+          {...pictureOf('loading')}
+        />
       </Section>
       <Section title={t('Menu of your own')}>
         <FormField control={control} name="menuLabel" label={t('Name of the menu')} optional maxLength={30}>
@@ -70,6 +75,9 @@ export function ThemeFields({ form }: { form: UseFormReturn<ThemeValues> }) {
         </FormField>
       </Section>
       <Section title={t('Links')}>
+        <FormField control={control} name="helpEmail" label={t('Email address for help')} optional>
+          {(field) => <TextField {...field} type="email" autoComplete="off" />}
+        </FormField>
         <LinkField control={control} name="privacy" label={t('Privacy policy URL')} />
         <LinkField control={control} name="terms" label={t('Terms of service URL')} />
         <LinkField control={control} name="termsHelp" label={t('Help with the terms URL')} />
@@ -87,6 +95,12 @@ export function ThemeFields({ form }: { form: UseFormReturn<ThemeValues> }) {
           <SwitchField control={control} name="poweredBy" label={t('Say that it is powered by Sash')} />
           <SwitchField control={control} name="marketing" label={t('Ask whether people want news by mail')} />
           <SwitchField control={control} name="disableIssuers" label={t('Nobody makes new issuers')} />
+          <SwitchField control={control} name="issuersTab" label={t('Show Issuers to everybody all the same')} />
+          <SwitchField
+            control={control}
+            name="fromMozilla"
+            label={t('Tell how to bring in badges of the Mozilla Backpack')}
+          />
         </div>
       </Section>
     </>

@@ -2,7 +2,13 @@ import { configure, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { getProfile } from '#contracts/accounts.ts'
-import { getSiteConfig, getSiteTheme, type SiteTheme, saveSiteTheme } from '#contracts/site-theme.ts'
+import {
+  getSiteConfig,
+  getSiteEnvironment,
+  getSiteTheme,
+  type SiteTheme,
+  saveSiteTheme,
+} from '#contracts/site-theme.ts'
 import { startSession } from '#web/lib/session.ts'
 import { maya } from '#web/testing/made.ts'
 import { closeApp, openApp } from '#web/testing/open-app.tsx'
@@ -25,6 +31,10 @@ beforeEach(() => {
   serve(
     served(getProfile, () => ({ ...maya, ...(isOperator ? { is_operator: true as const } : {}) })),
     served(getSiteTheme, () => saved),
+    served(getSiteEnvironment, () => [
+      { variable: 'SASH_ORIGIN', value: 'https://badges.example' },
+      { variable: 'SASH_TRACKING_ID', value: null },
+    ]),
     served(getSiteConfig, () => ({ theme: { serviceName: saved.theme.service_name ?? 'Sash' } })),
     served(saveSiteTheme, ({ body }) => {
       if (refusal) return refusal
@@ -36,16 +46,21 @@ beforeEach(() => {
 afterEach(closeApp)
 
 const open = () => openApp('/operator/theme', [{ path: '/operator/theme', Component: ThemePage }])
+/** Each key would draw the whole page once more. */
+const fill = async (field: HTMLElement, text: string) => {
+  await userEvent.click(field)
+  await userEvent.paste(text)
+}
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }))
 
 test('the operator changes name, colours and menu, sees them beside the form, and saves the whole', async () => {
   open()
   const name = await screen.findByLabelText(/Name of the service/)
   await userEvent.clear(name)
-  await userEvent.type(name, 'Harbour Badges')
-  await userEvent.type(screen.getByLabelText(/^Buttons and links/), '#0b5b32')
-  await userEvent.type(screen.getByLabelText(/Name of the menu/), 'Campus')
-  await userEvent.type(screen.getByLabelText(/^Links in the menu/), 'The library https://library.example/')
+  await fill(name, 'Harbour Badges')
+  await fill(screen.getByLabelText(/^Buttons and links/), '#0b5b32')
+  await fill(screen.getByLabelText(/Name of the menu/), 'Campus')
+  await fill(screen.getByLabelText(/^Links in the menu/), 'The library https://library.example/')
   for (const mode of ['light', 'dark']) {
     const preview = screen.getByRole('img', { name: `Preview in ${mode} mode` })
     expect(preview.textContent).toContain('Harbour Badges')
@@ -64,6 +79,12 @@ test('the operator changes name, colours and menu, sees them beside the form, an
       show_api_docs_link: false,
     },
   })
+})
+
+test('what only the environment of the server sets is shown beside, and cannot be changed', async () => {
+  open()
+  expect((await screen.findByText('SASH_ORIGIN')).nextSibling?.textContent).toBe('https://badges.example')
+  expect(screen.getByText('SASH_TRACKING_ID').nextSibling?.textContent).toBe('Not set')
 })
 
 test('what is no colour and no link is told beside its field, and nothing is sent', async () => {

@@ -16,6 +16,7 @@ import { FormActions } from '#web/ui/form-actions.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { LoadingScreen } from '#web/ui/loading-screen.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
+import { FixedSettings } from './fixed-settings.tsx'
 import { ThemeFields } from './theme-fields.tsx'
 import { ThemePreview } from './theme-preview.tsx'
 import { startValues, type ThemeValues, themeForm, toTheme } from './theme-values.ts'
@@ -73,6 +74,7 @@ function ThemeEditor({ saved }: { saved: SavedTheme }) {
       <div className="theme-screen">
         <Form onSubmit={handleSubmit(save)} label={t('Appearance')}>
           <ThemeFields form={form} />
+          <FixedSettings />
           <FormActions className="mt-8">
             <Button type="submit" variant="primary" isPending={formState.isSubmitting} pendingLabel={t('Saving...')}>
               {t('Save')}

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { SiteTheme } from '#contracts/site-theme.ts'
 import { colorPattern } from '#contracts/theme-colors.ts'
 import { t } from '#web/lib/text.ts'
+import { validateEmail } from '#web/lib/validate-email.ts'
 import { validateUrl } from '#web/lib/validate-url.ts'
 
 const menuLinks = 20
@@ -20,6 +21,10 @@ export const themeForm = () =>
       logoSmall: z.string(),
       logoDesktop: z.string(),
       favicon: z.string(),
+      loading: z.string(),
+      helpEmail: z.string().refine((value) => value === '' || validateEmail(value) === undefined, {
+        error: t('Please enter a valid email address'),
+      }),
       color1: color(),
       color2: color(),
       color2Alpha: color(),
@@ -38,6 +43,8 @@ export const themeForm = () =>
       apiDocs: z.boolean(),
       marketing: z.boolean(),
       disableIssuers: z.boolean(),
+      issuersTab: z.boolean(),
+      fromMozilla: z.boolean(),
     })
     .refine(({ menuLinks: links }) => readMenu(links) !== undefined, {
       path: ['menuLinks'],
@@ -71,6 +78,8 @@ export function startValues(theme: SiteTheme): ThemeValues {
     logoSmall: theme.logo_small ?? '',
     logoDesktop: theme.logo_desktop ?? '',
     favicon: theme.favicon ?? '',
+    loading: theme.loading_image ?? '',
+    helpEmail: theme.help_email ?? '',
     color1: theme.color_interactive1 ?? '',
     color2: theme.color_interactive2 ?? '',
     color2Alpha: theme.color_interactive2_alpha50 ?? '',
@@ -89,6 +98,8 @@ export function startValues(theme: SiteTheme): ThemeValues {
     apiDocs: theme.show_api_docs_link ?? true,
     marketing: !(theme.hide_marketing_opt_in ?? false),
     disableIssuers: theme.disable_issuers ?? false,
+    issuersTab: theme.show_issuers_tab ?? false,
+    fromMozilla: theme.coming_from_mozilla ?? false,
   }
 }
 
@@ -104,6 +115,8 @@ export function toTheme(values: ThemeValues): SiteTheme {
     logo_small: orNone(values.logoSmall),
     logo_desktop: orNone(values.logoDesktop),
     favicon: orNone(values.favicon),
+    loading_image: orNone(values.loading),
+    help_email: orNone(values.helpEmail),
     color_interactive1: orNone(values.color1),
     color_interactive2: orNone(values.color2),
     color_interactive2_alpha50: orNone(values.color2Alpha),
@@ -120,5 +133,7 @@ export function toTheme(values: ThemeValues): SiteTheme {
     show_api_docs_link: values.apiDocs ? undefined : false,
     hide_marketing_opt_in: values.marketing ? undefined : true,
     disable_issuers: values.disableIssuers || undefined,
+    show_issuers_tab: values.issuersTab || undefined,
+    coming_from_mozilla: values.fromMozilla || undefined,
   }
 }

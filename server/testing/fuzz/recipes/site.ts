@@ -8,6 +8,7 @@ const readVersion = async ({ people: { operator } }: World) =>
 
 export const siteRecipes: Recipes = {
   getSiteTheme: async () => ({ by: 'operator' }),
+  getSiteEnvironment: async () => ({ by: 'operator' }),
   saveSiteTheme: async (world) => ({
     by: 'operator',
     body: { version: await readVersion(world), theme: { service_name: 'Badges', color_interactive1: '#184e6e' } },

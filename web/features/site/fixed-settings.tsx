@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query'
+import { getSiteEnvironment } from '#contracts/site-theme.ts'
+import { call } from '#web/lib/call.ts'
+import { readKey } from '#web/lib/read-key.ts'
+import { t } from '#web/lib/text.ts'
+import { Facts } from '#web/ui/facts.tsx'
+import { Section } from '#web/ui/section.tsx'
+
+/** What decides where passwords and tokens go: it is shown, and changed only where the server is started. */
+export function FixedSettings() {
+  const { data } = useQuery({
+    queryKey: readKey(getSiteEnvironment),
+    queryFn: ({ signal }) => call(getSiteEnvironment, { signal }),
+  })
+  if (!data) return null
+  return (
+    <Section title={t('Set where the server is started')}>
+      <p className="muted">
+        {t(
+          'The address of the interface, registration, sign-in providers and their secrets, analytics and remote configuration are read from the environment of the server, so that nobody who gets into this page can send passwords elsewhere.',
+        )}
+      </p>
+      <Facts facts={data.map(({ variable, value }) => ({ label: variable, value: value ?? t('Not set') }))} />
+    </Section>
+  )
+}
