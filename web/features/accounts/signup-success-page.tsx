@@ -12,7 +12,7 @@ import { CheckMail } from './check-mail.tsx'
 
 /** Nobody stays signed in with an address that is not proven, unless there is none yet and one has to be given first. */
 export function SignupSuccessPage() {
-  usePageTitle(t('Verification'))
+  usePageTitle(t('{address, select, other {Verification}}', { address: '' }))
   const { email: code } = useParams()
   const address = code === undefined ? undefined : decodeAddress(code)
   const [state, setState] = useState<'looking' | 'asking' | { address: string | undefined }>('looking')

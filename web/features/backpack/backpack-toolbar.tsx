@@ -43,7 +43,7 @@ export function BackpackToolbar({ choices, found, view, onView, partly, countles
         </div>
         <FilterSheet {...filters} shown={found.badges.length} />
         <Segment
-          label={t('View')}
+          label={t('{layout, select, other {View}}', { layout: '' })}
           value={view.badgesDisplay}
           onChange={(badgesDisplay) => onView({ badgesDisplay })}
           options={[

@@ -75,7 +75,12 @@ export function EndorseForm({ issuers, subject, by }: EndorseFormProps) {
           {t('It is shown once the owner of what you endorse has accepted it. You can withdraw it at any time.')}
         </p>
         <FormActions>
-          <Button type="submit" variant="primary" isPending={formState.isSubmitting} pendingLabel={t('Signing')}>
+          <Button
+            type="submit"
+            variant="primary"
+            isPending={formState.isSubmitting}
+            pendingLabel={t('{pending, select, other {Signing}}', { pending: '' })}
+          >
             {t('Sign and send')}
           </Button>
           <LinkButton variant="ghost" href={first ? `/issuer/issuers/${first.slug}/endorsements` : '/issuer'}>

@@ -11,12 +11,12 @@ export function StateLabel({ endorsement: { state, outdated } }: { endorsement: 
     case 'pending':
       return <StatusLabel status="pending" word={t('Waits for an answer')} />
     case 'accepted':
-      return <StatusLabel status="verified" word={t('Accepted')} />
+      return <StatusLabel status="verified" word={t('{endorsement, select, other {Accepted}}', { endorsement: '' })} />
     case 'declined':
       return <StatusLabel status="unknown" word={t('Not shown')} />
     case 'withdrawn':
-      return <StatusLabel status="revoked" word={t('Withdrawn')} />
+      return <StatusLabel status="revoked" word={t('{endorsement, select, other {Withdrawn}}', { endorsement: '' })} />
     case 'ended':
-      return <StatusLabel status="expired" word={t('Ended')} />
+      return <StatusLabel status="expired" word={t('{endorsement, select, other {Ended}}', { endorsement: '' })} />
   }
 }

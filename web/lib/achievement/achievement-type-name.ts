@@ -9,7 +9,7 @@ const names: Record<AchievementType, () => string> = {
   Assessment: () => t('Assessment'),
   Assignment: () => t('Assignment'),
   AssociateDegree: () => t('Associate Degree'),
-  Award: () => t('{kind, select, other {Award}}', { kind: 'type' }),
+  Award: () => t('{type, select, other {Award}}', { type: '' }),
   Badge: () => t('Badge'),
   BachelorDegree: () => t('Bachelor Degree'),
   Certificate: () => t('Certificate'),

@@ -23,8 +23,8 @@ const types: Record<ResultType, () => string> = {
 const statuses: Record<ResultStatus, () => string> = {
   Completed: () => t('Completed'),
   Enrolled: () => t('Enrolled'),
-  Failed: () => t('Failed'),
-  InProgress: () => t('In progress'),
+  Failed: () => t('{result, select, other {Failed}}', { result: '' }),
+  InProgress: () => t('{result, select, other {In progress}}', { result: '' }),
   OnHold: () => t('On hold'),
   Provisional: () => t('Provisional'),
   Withdrew: () => t('Withdrew'),

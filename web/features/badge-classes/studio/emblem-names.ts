@@ -61,7 +61,7 @@ export const emblemNames = [
 export type EmblemName = (typeof emblemNames)[number]
 
 export const emblemLabels = (): Record<EmblemName, string> => ({
-  award: t('{kind, select, other {Award}}', { kind: 'emblem' }),
+  award: t('{emblem, select, other {Award}}', { emblem: '' }),
   trophy: t('Trophy'),
   medal: t('Medal'),
   star: t('Star'),
@@ -85,7 +85,7 @@ export const emblemLabels = (): Record<EmblemName, string> => ({
   microscope: t('Microscope'),
   dna: t('DNA'),
   calculator: t('Calculator'),
-  'code-xml': t('Code'),
+  'code-xml': t('{emblem, select, other {Code}}', { emblem: '' }),
   cpu: t('Chip'),
   bot: t('Robot'),
   database: t('Database'),
@@ -112,7 +112,7 @@ export const emblemLabels = (): Record<EmblemName, string> => ({
   bike: t('Bicycle'),
   dumbbell: t('Dumbbell'),
   puzzle: t('Puzzle'),
-  'key-round': t('Key'),
+  'key-round': t('{emblem, select, other {Key}}', { emblem: '' }),
   scale: t('Scales'),
   zap: t('Lightning'),
   sparkles: t('Sparkles'),
