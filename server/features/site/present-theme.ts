@@ -83,20 +83,11 @@ const given = (values: Record<string, unknown>): Record<string, unknown> =>
 
 /** What the app is told that only the environment can change; never a secret. */
 export const listEnvironment = (): SiteEnvironment => {
-  const {
-    origin,
-    disableRegistration,
-    helpEmail: mailbox,
-    trackingId,
-    configBaseUrl,
-    configVersion,
-    providers,
-  } = config()
+  const { origin, disableRegistration, trackingId, configBaseUrl, configVersion, providers } = config()
   const labels = Object.values(providers).map(({ label }) => label)
   return Object.entries({
     SASH_ORIGIN: origin,
     SASH_DISABLE_REGISTRATION: String(disableRegistration),
-    SASH_HELP_EMAIL: mailbox,
     SASH_TRACKING_ID: trackingId,
     SASH_CONFIG_BASE_URL: configBaseUrl,
     SASH_CONFIG_VERSION: configVersion,
