@@ -3,5 +3,13 @@ import { readStored } from './storage.ts'
 
 /** What the reader chose here before, or else the first of the browser's languages that there is. */
 export function pickLocale(): Locale {
-  return findLocale(readStored('localStorage', languageKey)) ?? pickLanguage(navigator.languages)
+  return readChoice() ?? pickLanguage(navigator.languages)
 }
+
+/** All that the reader reads, the best first, whether the app speaks it or not. */
+export function listWished(): string[] {
+  const chosen = readChoice()
+  return [...(chosen ? [chosen] : []), ...navigator.languages]
+}
+
+const readChoice = (): Locale | undefined => findLocale(readStored('localStorage', languageKey))

@@ -4,6 +4,7 @@ import { config, context, db, setContext } from '#infra/context.ts'
 import { newId } from '#infra/ids.ts'
 import { type GivenPerson, givenAward, givenBadgeClass, givenPerson, newEmail } from '#testing/given.ts'
 import { runSweep } from '#testing/given-batch.ts'
+import { spokenClass } from '#testing/given-languages.ts'
 import { mailsOf } from '#testing/given-move.ts'
 import { currentKey, givenSigning } from '#testing/given-signing.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
@@ -61,6 +62,15 @@ test('after a leak each earner gets one mail, however many badges they have', as
   expect(await db().selectFrom('key_renewal_mails').selectAll().execute()).toEqual([])
   await leak()
   expect(await mailsOf(earner.email, kind)).toHaveLength(2)
+})
+
+test('the mail names the badge in the language of whoever reads it [LG-12]', async () => {
+  await earner.call('PUT', '/v3/account/settings', { body: { language: 'de' } })
+  const spoken = await givenBadgeClass(owner, desk.issuer, spokenClass)
+  await givenAward(owner, spoken, earner.email)
+  await leak()
+  expect(await mailsOf(earner.email, kind)).toEqual([expect.stringContaining('„Tagesskipper“')])
+  await earner.call('PUT', '/v3/account/settings', { body: { language: 'en' } })
 })
 
 test('the history of the badge says so, and that of a badge signed with another key does not', async () => {

@@ -147,6 +147,24 @@ test('a credential says its language, leads to the words of its version, and is 
   }
 })
 
+test('collections and links that end name each badge in the language of their reader, who can switch [LG-12] [LG-13]', async () => {
+  const kept = { name: 'At sea', description: '', published: true, badges: [{ id: award.slice(-22), description: '' }] }
+  const made = await owner.call('POST', '/v1/earner/collections?json_format=plain', { body: kept })
+  const { share_url, slug } = made.json<{ share_url: string; slug: string }>()
+  const collection = share_url.slice(origin.length)
+  expect((await look(collection, 'de')).body).toMatch(/<h3><a href="[^"]*" lang="de">Tagesskipper/)
+  expect((await look(collection, 'pl')).body).toContain('Day Skipper')
+
+  const body = { kind: 'collection', target: slug, with_name: false, with_evidence: false }
+  const link = (await owner.call('POST', '/v3/backpack/share-links', { body })).json<{ url: string }>()
+  const shared = link.url.slice(origin.length)
+  expect((await look(shared, 'de')).body).toContain('Tagesskipper')
+  const one = await look(`${shared}?badge=1&lang=pt-BR`, 'de')
+  expect(one.body).toContain('<h1 dir="auto" lang="pt-BR">Capitão de dia</h1>')
+  expect(one.body).toContain('<a href="?badge=1&amp;lang=de"')
+  expect(one.body).not.toContain('hreflang="x-default"')
+})
+
 test('lists of badges name each in the language of their reader [LG-12]', async () => {
   const home = `/public/issuers/${issuer.split('/').at(-1)}`
   expect((await look(home, 'de')).body).toMatch(/<h3 lang="de"><a href="[^"]*">Tagesskipper/)

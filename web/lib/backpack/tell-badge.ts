@@ -1,11 +1,8 @@
 import type { BackpackBadge } from '#contracts/backpack.ts'
 import { listLanguages, tellIn } from '#contracts/badge-languages.ts'
-import { currentLanguage } from '#web/lib/text.ts'
+import { listWished } from '#web/lib/pick-locale.ts'
 
 type BadgeText = BackpackBadge['json']['badge']
-
-/** What somebody reads, the best first: the language of the app, then the others of the browser. */
-const listWished = (): string[] => [currentLanguage(), ...navigator.languages]
 
 /** The languages a badge can be read in, where there are several. */
 export function listTextLanguages({ json }: BackpackBadge): string[] {
