@@ -9,6 +9,8 @@ export interface DemoBadge {
   description: string
   criteria: string
   tags: string[]
+  in_language?: string
+  translations?: { language: string; name: string; description: string; criteria_text: string }[]
   expires?: { amount: number; duration: 'years' | 'months' }
 }
 
@@ -34,6 +36,17 @@ export const issuers: DemoIssuer[] = [
         criteria:
           'To earn this badge a sailor has:\n\n- planned and skippered at least three day passages, one of them after dark;\n- brought a yacht under sail to a mooring, a pontoon and an anchorage;\n- led a man-overboard recovery within four minutes;\n- passed the written paper on tides, lights and collision rules.',
         tags: ['sailing', 'seamanship', 'navigation', 'leadership'],
+        in_language: 'en',
+        translations: [
+          {
+            language: 'de',
+            name: 'Tagesskipper',
+            description:
+              'Führt bei Tag eine Jacht in vertrauten Gewässern, mit einer Crew, die sich auf die Entscheidungen am Ruder verlässt.',
+            criteria_text:
+              'Dafür hat jemand:\n\n- mindestens drei Tagesfahrten geplant und geführt, eine davon bis nach Einbruch der Dunkelheit;\n- eine Jacht unter Segeln an eine Boje, an einen Steg und vor Anker gebracht;\n- ein Mann-über-Bord-Manöver in vier Minuten geleitet;\n- die schriftliche Prüfung über Gezeiten, Lichter und Ausweichregeln bestanden.',
+          },
+        ],
         expires: { amount: 5, duration: 'years' },
       },
       {
