@@ -18,15 +18,18 @@ export function Pager({ from, to, total, onPrevious, onNext }: PagerProps) {
       : t('{from, number} to {to, number} of {total, number}', { from, to, total })
   return (
     <nav className="pager" aria-label={t('Pages')}>
-      <button type="button" className="btn" disabled={!onPrevious} onClick={onPrevious}>
+      {/* Not disabled: a button that is would lose the focus on the last page. */}
+      <button type="button" className="btn" aria-disabled={!onPrevious} onClick={onPrevious}>
         <Icon of={ChevronLeft} size="s" />
         {t('Previous')}
       </button>
-      <button type="button" className="btn" disabled={!onNext} onClick={onNext}>
+      <button type="button" className="btn" aria-disabled={!onNext} onClick={onNext}>
         {t('Next')}
         <Icon of={ChevronRight} size="s" />
       </button>
-      <span className="small muted tnum">{range}</span>
+      <span className="small muted tnum" role="status">
+        {range}
+      </span>
     </nav>
   )
 }

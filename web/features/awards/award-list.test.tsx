@@ -79,19 +79,30 @@ describe('the recipients of a badge', () => {
     const next = `${location.protocol}//${location.hostname}:8000/v1/issuer/issuers/harbour/badges/skipper/assertions?cursor=two&num=7`
     await openAwards([makeAward()], { link: `<${next}>; rel="next", <https://evil.example/x>; rel="prev"` })
     const button = await screen.findByRole('button', { name: 'Next' })
-    expect(screen.getByRole('button', { name: 'Previous' })).toHaveProperty('disabled', true)
+    expect(screen.getByRole('button', { name: 'Previous' }).getAttribute('aria-disabled')).toBe('true')
     await userEvent.click(button)
     await waitFor(() => expect(asked.at(-1)).toEqual({ cursor: 'two', num: '7' }))
-    expect(await screen.findByText(/^101 to 101/)).toBeTruthy()
+    expect((await screen.findByText(/^101 to 101/)).getAttribute('role')).toBe('status')
+    expect(document.activeElement).toBe(button)
   })
 
   it('go back from the last page by the link to the one before [SB-3.8]', async () => {
     const previous = `${location.protocol}//${location.hostname}:8000/v1/issuer/issuers/harbour/badges/skipper/assertions?cursor=one`
     await openAwards([makeAward()], { link: `<${previous}>; rel="prev"` })
     const button = await screen.findByRole('button', { name: 'Previous' })
-    expect(screen.getByRole('button', { name: 'Next' })).toHaveProperty('disabled', true)
+    expect(screen.getByRole('button', { name: 'Next' }).getAttribute('aria-disabled')).toBe('true')
     await userEvent.click(button)
     await waitFor(() => expect(asked.at(-1)).toEqual({ cursor: 'one' }))
+  })
+
+  it('are counted for who does not see them, and so are the chosen ones [AX-03]', async () => {
+    await openAwards([makeAward()])
+    const found = await screen.findByText('1 found')
+    expect(found.getAttribute('aria-live')).toBe('polite')
+    const chosen = screen.getByRole('status')
+    expect(chosen.textContent).toBe('')
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Select all on this page' }))
+    expect(chosen.textContent).toBe('1 selected')
   })
 
   it('have no pages when the server links to none [SB-3.8]', async () => {

@@ -8,6 +8,7 @@ import { notices } from '#web/lib/notices.ts'
 import { t } from '#web/lib/text.ts'
 import { useIssuer, useIssuerAccess } from '#web/lib/use-issuer.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { FoundCount } from '#web/ui/found-count.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Pager } from '#web/ui/pager.tsx'
 import { RowsSkeleton } from '#web/ui/skeleton.tsx'
@@ -49,6 +50,7 @@ export function AwardRows({ path, badgeClass, place }: AwardRowsProps) {
   return (
     <>
       {mayEdit && <SelectionBar rows={rows} selection={selection} onRevoke={() => setRevoking(selection.awards)} />}
+      <FoundCount count={rows.length} />
       {rows.length === 0 ? (
         <EmptyState
           drawing={isNarrowed(place.filter) ? 'no-match' : 'awards'}

@@ -24,21 +24,19 @@ export function SelectionBar({ rows, selection, onRevoke }: SelectionBarProps) {
       >
         {t('Select all on this page')}
       </Checkbox>
+      <span className="small muted tnum" role="status">
+        {count > 0 && t('{count, plural, one {# selected} other {# selected}}', { count })}
+      </span>
       {count > 0 && (
-        <>
-          <span className="small muted tnum" role="status">
-            {t('{count, plural, one {# selected} other {# selected}}', { count })}
-          </span>
-          <span className="push row tight">
-            <Button variant="ghost" onPress={selection.clear}>
-              {t('Clear')}
-            </Button>
-            <Button onPress={onRevoke}>
-              <Icon of={Ban} />
-              {t('Revoke selected')}
-            </Button>
-          </span>
-        </>
+        <span className="push row tight">
+          <Button variant="ghost" onPress={selection.clear}>
+            {t('Clear')}
+          </Button>
+          <Button onPress={onRevoke}>
+            <Icon of={Ban} />
+            {t('Revoke selected')}
+          </Button>
+        </span>
       )}
     </div>
   )

@@ -6,6 +6,7 @@ import { currentLocale, t } from '../../lib/text.ts'
 import { Button } from '../button.tsx'
 import { Checkbox } from '../checkbox.tsx'
 import { Dialog } from '../dialog.tsx'
+import { FoundCount } from '../found-count.tsx'
 import { Notice } from '../notice.tsx'
 import { SearchField } from '../search-field.tsx'
 import { RowsSkeleton } from '../skeleton.tsx'
@@ -65,7 +66,10 @@ export function AddToCollectionsDialog({ badgeId, onClose }: AddToCollectionsDia
       {isLoadingError && <Notice kind="load">{t('Failed to load your collections')}</Notice>}
       {!collections && !isLoadingError && <RowsSkeleton />}
       {collections && available.length > 0 && (
-        <SearchField label={t('Filter collections')} value={search} onChange={setSearch} />
+        <>
+          <SearchField label={t('Filter collections')} value={search} onChange={setSearch} />
+          <FoundCount count={shown.length} />
+        </>
       )}
       {collections && shown.length === 0 && (
         <p className="py-6 text-center text-ink-2" role="status">

@@ -6,6 +6,7 @@ import { t } from '#web/lib/text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Switch } from '#web/ui/checkbox.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { FoundCount } from '#web/ui/found-count.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { SearchField } from '#web/ui/search-field.tsx'
 import { Select } from '#web/ui/select.tsx'
@@ -102,8 +103,9 @@ function Picks({ available, chosen, onChoose }: PicksProps) {
           </Switch>
         </div>
       )}
+      <FoundCount count={picks.filter((pick) => 'badge' in pick).length} />
       {picks.length === 0 ? (
-        <p className="py-8 text-center text-ink-2" role="status">
+        <p className="py-8 text-center text-ink-2">
           {isGrouped ? t('No badges or issuers matching your query') : t('No badges matching your query')}
         </p>
       ) : (
