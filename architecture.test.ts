@@ -64,6 +64,7 @@ const layers: { files: RegExp; may: (RegExp | ((file: string, target: string) =>
       infra,
       contracts,
       /^web\/lib\/(text|catalogue|sentences\/[a-z-]+)\.ts$/,
+      /^web\/ui\/name-check\.ts$/,
       /^web\/locales\/[a-z-]+\.ts$/,
       npm,
       node,

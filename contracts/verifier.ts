@@ -2,6 +2,9 @@ import { z } from 'zod'
 import { endpoint, noParams, noQuery } from './endpoint.ts'
 import { imageBodyBytes, recipientLength, urlLength } from './limits.ts'
 
+/** The code of a sentence, with what is put into it: text, a number, a day, or sentences again. */
+const said = z.object({ code: z.string(), values: z.record(z.string(), z.unknown()).optional() })
+
 export const check = z.object({
   name: z.string(),
   /** `not-checked` means "could not check"; it is never a failure. */
@@ -15,6 +18,8 @@ export const check = z.object({
   severity: z.enum(['error', 'fatal']).optional(),
   /** What to do about a check that did not pass. */
   next: z.string().optional(),
+  /** The sentences of this check by their codes, which do not change. */
+  codes: z.object({ detail: said.optional(), next: said.optional() }).optional(),
 })
 export type Check = z.infer<typeof check>
 
@@ -39,6 +44,8 @@ const verdict = z.object({
   reason: z.string(),
   /** What to do next, unless every check passed. */
   next: z.string().optional(),
+  /** These sentences by their codes, which do not change. */
+  codes: z.object({ reason: said.optional(), next: said.optional() }).optional(),
   checks: z.array(check),
   credential: verifiedCredential.optional(),
 })

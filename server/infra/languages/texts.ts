@@ -6,12 +6,13 @@ import { allSentences } from '#web/lib/sentences/all-sentences.ts'
 import { takeSentences } from '#web/lib/sentences/known-sentences.ts'
 import { currentLanguage, inCatalogue, nameService, t, translate } from '#web/lib/text.ts'
 import { compileCatalogue, type Keep, mirrorCatalogue } from '#web/locales/compile-catalogue.ts'
+import { nameCheck } from '#web/ui/name-check.ts'
 import { serviceName } from '../theme/current-theme.ts'
 
 nameService(serviceName)
 
 /** A text in the language of the `inLanguage` around it; the first argument is a literal, as in the browser. */
-export { currentLanguage, t, translate }
+export { currentLanguage, nameCheck, t, translate }
 
 takeSentences(allSentences)
 

@@ -5,6 +5,7 @@ import { notFound, refuse } from '#infra/errors.ts'
 import { linkToPage, parseSize, readPlace, writePlace } from '#infra/http/page.ts'
 import { readRequestKey } from '#infra/http/request-key.ts'
 import { type Route, route } from '#infra/http/route.ts'
+import { readLocale, tellLanguage } from '#infra/languages/read-language.ts'
 import { sendFile } from '../reports/routes.ts'
 import { writeBatchCsv } from '../reports/write-csv.ts'
 import { writeBatchPdf } from '../reports/write-pdf.ts'
@@ -43,13 +44,15 @@ export const routes: Route[] = [
     }
     return rows
   }),
-  route(endpoints.getBatchFile, async ({ params: { batchId, file }, reply }) => {
+  route(endpoints.getBatchFile, async ({ params: { batchId, file }, request, reply }) => {
     const stored = await requireStored(batchId)
     if (stored.document === null) throw refuse('verify.batch-running')
     if (file === 'report.json') return sendFile(reply, file, 'application/json', stored.document)
     const lines = await listLines(batchId)
     if (file === 'report.csv') return sendFile(reply, file, 'text/csv; charset=utf-8', writeBatchCsv(lines))
-    return sendFile(reply, file, 'application/pdf', await writeBatchPdf(presentBatch(stored), lines))
+    const locale = readLocale(request)
+    const content = await writeBatchPdf(presentBatch(stored), lines, locale)
+    return sendFile(tellLanguage(reply, locale), file, 'application/pdf', content)
   }),
   route(endpoints.deleteVerificationBatch, async ({ params }) => deleteBatch(params.batchId)),
 ]

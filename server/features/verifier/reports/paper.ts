@@ -34,13 +34,13 @@ const tones = { plain: '#1d2330', quiet: '#5a6272' }
 // Letters of the fonts that every reader of PDF has: Windows-1252.
 const plain = /^[\x20-\x7e\xa0-\xff€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]*$/u
 
-/** Begins a document; what it says is also there for those who have it read out. */
-export const createPaper = (title: string): Paper => {
+/** Begins a document in the language of its BCP 47 tag; what it says is also there for those who have it read out. */
+export const createPaper = (title: string, lang: string): Paper => {
   const document = new PDFDocument({
     size: 'A4',
     margin,
     tagged: true,
-    lang: 'en',
+    lang,
     displayTitle: true,
     pdfVersion: '1.7',
     info: { Title: title, Creator: serviceName() },

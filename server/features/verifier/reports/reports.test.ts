@@ -120,6 +120,11 @@ test('a report is there as CSV and as PDF, whatever letters the names are in', a
   expect(pdf.headers['content-type']).toBe('application/pdf')
   expect(pdf.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
   expect(pdf.rawPayload.length).toBeGreaterThan(2000)
+  expect(pdf.headers['content-language']).toBe('en')
+  const ask = { headers: { 'accept-language': 'de' } }
+  const german = await server.call('GET', `${reports}/${report.id}/report.pdf`, ask)
+  expect(german.headers['content-language']).toBe('de')
+  expect(german.rawPayload.toString('latin1')).toContain('/Lang (de)')
   expect((await server.call('GET', `${reports}/${report.id}/report.exe`)).statusCode).toBe(400)
 })
 

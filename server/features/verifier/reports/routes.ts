@@ -2,6 +2,7 @@ import type { FastifyReply } from 'fastify'
 import * as endpoints from '#contracts/verifier-reports.ts'
 import { readRequestKey } from '#infra/http/request-key.ts'
 import { type Route, route } from '#infra/http/route.ts'
+import { readLocale, tellLanguage } from '#infra/languages/read-language.ts'
 import { deleteReport } from './delete-report.ts'
 import { keepReport } from './keep-report.ts'
 import { requireReport, requireReportDocument } from './queries.ts'
@@ -27,13 +28,14 @@ export const routes: Route[] = [
     reply.header('X-Robots-Tag', 'noindex')
     return requireReport(params.reportId)
   }),
-  route(endpoints.getReportFile, async ({ params: { reportId, file }, reply }) => {
+  route(endpoints.getReportFile, async ({ params: { reportId, file }, request, reply }) => {
     if (file === 'report.json') {
       return sendFile(reply, file, 'application/json', await requireReportDocument(reportId))
     }
     const report = await requireReport(reportId)
     if (file === 'report.csv') return sendFile(reply, file, 'text/csv; charset=utf-8', writeReportCsv(report))
-    return sendFile(reply, file, 'application/pdf', await writeReportPdf(report))
+    const locale = readLocale(request)
+    return sendFile(tellLanguage(reply, locale), file, 'application/pdf', await writeReportPdf(report, locale))
   }),
   route(endpoints.deleteReport, async ({ params, body }) => deleteReport(params.reportId, body.deleteToken)),
   route(endpoints.siteDid, async ({ reply }) =>

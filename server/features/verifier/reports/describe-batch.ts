@@ -1,0 +1,59 @@
+import { nameOutcome, type Outcome } from '#contracts/name-outcome.ts'
+import { config } from '#infra/context.ts'
+import { t, translate } from '#infra/languages/texts.ts'
+import { sayProof, writeDay } from './describe-report.ts'
+import type { Sheet, SheetLine } from './sheet.ts'
+import type { BatchLine } from './write-csv.ts'
+
+export interface BatchFacts {
+  url: string
+  keptUntil: string
+}
+
+/** What the paper of a checked batch says, in the language of the `inLanguage` around it. */
+export const describeBatch = ({ url, keptUntil }: BatchFacts, lines: readonly BatchLine[]): Sheet => ({
+  title: t('Report on many badges'),
+  url,
+  lines: [
+    { text: t('Report on many badges'), size: 20, bold: true, gap: 8 },
+    { text: count(lines), gap: 8 },
+    ...lines.flatMap(describeLine),
+  ],
+  end: [
+    {
+      text: t('Checked by {origin}. Kept until {day} under this address:', {
+        origin: config().origin,
+        day: writeDay(keptUntil),
+      }),
+    },
+  ],
+  proof: sayProof(),
+})
+
+function count(lines: readonly BatchLine[]): string {
+  const of = (outcome: Outcome) => lines.filter(({ verification }) => nameOutcome(verification) === outcome).length
+  const none = of('no-badge')
+  const told = t('{total} checked: {valid} valid, {invalid} not valid, {open} could not be verified.', {
+    total: lines.length,
+    valid: of('valid'),
+    invalid: of('invalid'),
+    open: of('unverifiable'),
+  })
+  return none === 0 ? told : `${told} ${t('Without a badge: {none}.', { none })}`
+}
+
+function describeLine({ row, label, verification }: BatchLine): SheetLine[] {
+  const { name, issuer } = verification.credential ?? {}
+  return [
+    { text: `${row}. ${words[nameOutcome(verification)]()}: ${label}`, bold: true, most: 160 },
+    ...(name ? [{ text: [name, issuer?.name].filter(Boolean).join(', '), most: 160 }] : []),
+    { text: translate(verification.reason), tone: 'quiet', most: 240, gap: 4 },
+  ]
+}
+
+const words: Record<Outcome, () => string> = {
+  valid: () => t('Valid'),
+  invalid: () => t('Not valid'),
+  unverifiable: () => t('Could not be verified'),
+  'no-badge': () => t('No badge'),
+}

@@ -1,0 +1,18 @@
+import type { Style } from './paper.ts'
+
+/** A line with the points that stay free before and after it. */
+export interface SheetLine extends Style {
+  text: string
+  before?: number
+  gap?: number
+}
+
+/** What a paper says, from top to bottom. */
+export interface Sheet {
+  title: string
+  lines: SheetLine[]
+  /** What stays together with the code that leads to the address. */
+  end: SheetLine[]
+  url: string
+  proof: string
+}
