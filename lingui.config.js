@@ -12,6 +12,7 @@ const isSentence = (quoted) => /^["'][A-Z][^\n]* /.test(quoted)
 // In tables of codes every value is a text.
 const tables = [
   [/(?:^|\/)(?:openbadges|contracts)\/sentences\//, new RegExp(`(?<=':\\s+)${literal}`, 'g')],
+  [/(?:^|\/)contracts\/scopes\.ts$/, new RegExp(`(?<=['\\]]:\\s+)${literal}`, 'g')],
   [/(?:^|\/)contracts\/errors\//, new RegExp(`(?<=text:\\s+)${literal}`, 'g')],
 ]
 

@@ -1,5 +1,7 @@
 /** What is kept of how something went, and shown later: batches, webhooks, learning platforms, other backpacks. */
 export const outcomeSentences = {
+  'scope.issuer': 'View and modify the Issuer {name}',
+  'scope.staff': 'View and modify the staff of the Issuer {name}',
   'batch.person': 'The person who started this batch can no longer award for this issuer.',
   'webhook.timeout': 'No answer within 10 seconds.',
   'outside.unreachable': 'Unable to reach URL',

@@ -2,12 +2,16 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import { expect, test } from 'vitest'
 import { errorTable } from '#contracts/errors.ts'
+import { scopeDescriptions } from '#contracts/scopes.ts'
 import { sentencePieces, sentenceTable } from '#contracts/sentences.ts'
 import { findingPieces, findingSentences } from '#openbadges'
 import { allSentences } from '#web/lib/sentences/all-sentences.ts'
 
 const folders = ['contracts/errors', 'contracts/sentences', 'openbadges/sentences']
-const files = folders.flatMap((folder) => readdirSync(folder).map((file) => `${folder}/${file}`))
+const files = [
+  'contracts/scopes.ts',
+  ...folders.flatMap((folder) => readdirSync(folder).map((file) => `${folder}/${file}`)),
+]
 
 interface Config {
   extractors: [
@@ -32,10 +36,11 @@ async function extractTexts(): Promise<Set<string>> {
 test('every code has a text that catalogues translate [LG-22]', async () => {
   const texts = await extractTexts()
   const errors = Object.values(errorTable).map(({ text }) => text)
+  const scopes = Object.values(scopeDescriptions)
   const tables = [findingSentences, findingPieces, sentenceTable, sentencePieces].flatMap((table) =>
     Object.values(table),
   )
-  expect([...errors, ...tables].filter((text) => !texts.has(text))).toEqual([])
+  expect([...errors, ...scopes, ...tables].filter((text) => !texts.has(text))).toEqual([])
 })
 
 test('no two tables have one code, and every code leads to its text [LG-22]', () => {

@@ -80,5 +80,7 @@ function SignInTable({ signIns }: { signIns: readonly SignInEntry[] }) {
 }
 
 function deviceOf({ device }: SignInEntry): string {
-  return device || t('Unknown device')
+  const [browser = '', system] = device.split(' on ', 2)
+  if (system !== undefined) return t('{browser} on {system}', { browser, system })
+  return browser || t('Unknown device')
 }

@@ -1,6 +1,6 @@
 import type { Issuer } from '#contracts/issuers.ts'
 import { connectScopes, credentialScopes, offlineScope, scopeDescriptions, scopeLabels } from '#contracts/scopes.ts'
-import { t } from '#web/lib/text.ts'
+import { t, translate } from '#web/lib/text.ts'
 import { CheckboxList } from '#web/ui/checkbox-list.tsx'
 import { FieldError } from '#web/ui/field-frame.tsx'
 
@@ -21,7 +21,7 @@ export const personalScopes = (issuers: readonly Issuer[]): ScopeGroup[] => [
 export function wordsOfScope(scope: string, issuers: readonly Issuer[] = []): string {
   const issuer = issuers.find(({ slug }) => scope === `rw:issuer:${slug}`)
   if (issuer) return t('View and modify the Issuer {name}', { name: issuer.name })
-  return scopeDescriptions[scope] ?? scope
+  return translate(scopeDescriptions[scope] ?? scope)
 }
 
 /** What an app can ask people for. */

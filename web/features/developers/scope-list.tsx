@@ -1,5 +1,5 @@
 import { scopeDescriptions } from '#contracts/scopes.ts'
-import { t } from '#web/lib/text.ts'
+import { t, translate } from '#web/lib/text.ts'
 import { Section } from '#web/ui/section.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
 import { type Column, Table } from '#web/ui/table.tsx'
@@ -12,7 +12,7 @@ interface Row {
 export function ScopeList() {
   const columns: Column<Row>[] = [
     { id: 'scope', label: t('Scope'), leads: true, cell: ({ scope }) => <code>{scope}</code> },
-    { id: 'text', label: t('What it allows'), cell: ({ text }) => text },
+    { id: 'text', label: t('What it allows'), cell: ({ text }) => translate(text) },
   ]
   return (
     <Section title={t('Scopes')} note={t('A token can do what its scopes allow, and never more than its owner.')}>

@@ -1,7 +1,7 @@
 import { Award, Backpack, BadgePlus, Clock, IdCard, KeyRound, Landmark, type LucideIcon, UserRound } from 'lucide-react'
 import { connectScopes, credentialScopes, offlineScope } from '#contracts/scopes.ts'
 import { getConfig } from '#web/lib/config.ts'
-import { t } from '#web/lib/text.ts'
+import { t, translate } from '#web/lib/text.ts'
 
 export interface Permission {
   icon: LucideIcon
@@ -18,7 +18,10 @@ export function listPermissions(
 ): Permission[] {
   const service = getConfig().theme.serviceName
   const shown = [...new Set(scopes)].filter((scope) => !isCovered(scope, scopes))
-  const lines = shown.map((scope) => ({ icon: iconOf(scope), label: labelOf(scope) ?? descriptions[scope] ?? scope }))
+  const lines = shown.map((scope) => ({
+    icon: iconOf(scope),
+    label: labelOf(scope) ?? translate(descriptions[scope] ?? scope),
+  }))
   return [
     { icon: IdCard, label: t('Know who you are on {service}', { service }) },
     ...lines.filter(({ label }, index) => lines.findIndex((line) => line.label === label) === index),
