@@ -13,7 +13,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { ModeIcon } from '#web/ui/mode-icon.tsx'
-import { AccountButton } from './account-button.tsx'
+import { AccountMenu } from './account-menu.tsx'
 import { Brand } from './brand.tsx'
 import {
   accountEntries,
@@ -83,7 +83,7 @@ export function Header({ menuOpen, onMenuChange }: HeaderProps) {
               <NavLinks entries={strangerEntries()} pathname={pathname} />
             </nav>
           )}
-          {member && <AccountButton />}
+          {member && <AccountMenu />}
           {!authorizing && (
             <Button
               variant="ghost"

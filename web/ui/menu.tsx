@@ -1,11 +1,10 @@
 import type { LucideIcon } from 'lucide-react'
-import type { JSX } from 'react'
-import { Menu as AriaMenu, MenuItem, MenuTrigger } from 'react-aria-components/Menu'
-import { Popover } from 'react-aria-components/Popover'
-import { Pressable } from 'react-aria-components/Pressable'
-import { Separator } from 'react-aria-components/Separator'
-import { joinClasses } from './button-class.ts'
-import { Icon } from './icon.tsx'
+import { cloneElement, type JSX, type KeyboardEvent, lazy, startTransition, useState } from 'react'
+
+// It brings as much script along as the router, and a table would carry one in each row: it comes when a hand comes near.
+const load = () => import('./open-menu.tsx')
+const OpenMenu = lazy(() => load().then(({ OpenMenu: view }) => ({ default: view })))
+const loadEarly = () => void load().catch(() => undefined)
 
 export interface MenuEntry {
   id: string
@@ -24,34 +23,24 @@ export interface MenuProps {
   trigger: JSX.Element
   label: string
   entries: readonly MenuEntry[]
-  /** Where somebody else opens it; otherwise the trigger does. */
-  open?: boolean
-  onOpenChange?: (open: boolean) => void
 }
 
-export function Menu({ trigger, label, entries, open, onOpenChange }: MenuProps) {
-  const act = (key: string | number) => entries.find(({ id }) => id === key)?.onSelect?.()
-  return (
-    <MenuTrigger {...(open !== undefined && { isOpen: open })} {...(onOpenChange && { onOpenChange })}>
-      <Pressable>{trigger}</Pressable>
-      <Popover className="pop menu" placement="bottom end" offset={6}>
-        <AriaMenu aria-label={label} onAction={act}>
-          {entries.flatMap(({ id, label: text, icon, warn, isDisabled, href }, index) => [
-            warn && index > 0 ? <Separator key={`${id}-line`} elementType="hr" /> : null,
-            <MenuItem
-              key={id}
-              id={id}
-              textValue={text}
-              isDisabled={isDisabled}
-              className={joinClasses(warn && 'warn')}
-              {...(href === undefined ? {} : { href, target: '_blank', rel: 'noopener' })}
-            >
-              {icon && <Icon of={icon} />}
-              {text}
-            </MenuItem>,
-          ])}
-        </AriaMenu>
-      </Popover>
-    </MenuTrigger>
-  )
+export function Menu(props: MenuProps) {
+  const [isWanted, setWanted] = useState(false)
+  if (isWanted) return <OpenMenu {...props} />
+  // In a transition the trigger stays until the menu is there.
+  const open = () => startTransition(() => setWanted(true))
+  const openByKey = (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+    event.preventDefault()
+    open()
+  }
+  return cloneElement(props.trigger, {
+    'aria-haspopup': 'menu',
+    'aria-expanded': false,
+    onPointerEnter: loadEarly,
+    onFocus: loadEarly,
+    onClick: open,
+    onKeyDown: openByKey,
+  })
 }

@@ -77,7 +77,7 @@ test('a popup menu opens at its button, does what is chosen and closes, also by 
     '_blank',
     'noopener',
   ])
-  await userEvent.click(screen.getByRole('menuitem', { name: 'Verify' }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Verify' }))
   expect(onSelect).toHaveBeenCalledOnce()
   await expectClosed()
   await open()

@@ -19,7 +19,7 @@ const openMenu = async () => {
 }
 const choose = async (name: string) => {
   await openMenu()
-  await userEvent.click(screen.getByRole('menuitem', { name }))
+  await userEvent.click(await screen.findByRole('menuitem', { name }))
 }
 const rowsOf = async (name: string) => {
   const [, ...rows] = within(await screen.findByRole('table', { name })).getAllByRole('row')
