@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Award } from '#contracts/awards.ts'
 import type { BadgeClass, BadgePath } from '#contracts/badge-classes.ts'
@@ -14,12 +14,15 @@ import { Pager } from '#web/ui/pager.tsx'
 import { RowsSkeleton } from '#web/ui/skeleton.tsx'
 import { isNarrowed } from './award-query.ts'
 import { AwardTable } from './award-table.tsx'
-import { RevokeDialog } from './revoke-dialog.tsx'
 import { SelectionBar } from './selection-bar.tsx'
-import { ShareAwardDialog } from './share-award-dialog.tsx'
 import { sendAgain, useAwards } from './use-awards.ts'
 import type { ListPlace } from './use-list-place.ts'
 import { useSelection } from './use-selection.ts'
+
+const RevokeDialog = lazy(() => import('./revoke-dialog.tsx').then(({ RevokeDialog: view }) => ({ default: view })))
+const ShareAwardDialog = lazy(() =>
+  import('./share-award-dialog.tsx').then(({ ShareAwardDialog: view }) => ({ default: view })),
+)
 
 export interface AwardRowsProps {
   path: BadgePath
@@ -78,16 +81,18 @@ export function AwardRows({ path, badgeClass, place }: AwardRowsProps) {
           />
         </div>
       )}
-      {revoking.length > 0 && (
-        <RevokeDialog
-          path={path}
-          badgeName={name}
-          awards={revoking}
-          onClose={() => setRevoking([])}
-          onRevoked={() => selection.choose(revoking, false)}
-        />
-      )}
-      {sharing && <ShareAwardDialog award={sharing} badgeName={name} onClose={() => setSharing(undefined)} />}
+      <Suspense>
+        {revoking.length > 0 && (
+          <RevokeDialog
+            path={path}
+            badgeName={name}
+            awards={revoking}
+            onClose={() => setRevoking([])}
+            onRevoked={() => selection.choose(revoking, false)}
+          />
+        )}
+        {sharing && <ShareAwardDialog award={sharing} badgeName={name} onClose={() => setSharing(undefined)} />}
+      </Suspense>
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { Collection } from '#contracts/collections.ts'
 import { messageOf } from '#web/lib/api-error.ts'
 import { collectionsPath } from '#web/lib/backpack/collection-path.ts'
@@ -12,11 +12,14 @@ import { ErrorScreen } from '#web/ui/error-screen.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
-import { ShareDialog } from '#web/ui/sharing/share-dialog.tsx'
 import { subjectOfCollection } from '#web/ui/sharing/subject-of.ts'
 import { RowsSkeleton } from '#web/ui/skeleton.tsx'
 import { CollectionCard } from './collection-card.tsx'
 import { useBadgeIndex } from './use-badge-index.ts'
+
+const ShareDialog = lazy(() =>
+  import('#web/ui/sharing/share-dialog.tsx').then(({ ShareDialog: view }) => ({ default: view })),
+)
 
 export function CollectionListPage() {
   usePageTitle(t('Collections'))
@@ -66,7 +69,11 @@ export function CollectionListPage() {
           ))}
         </ul>
       )}
-      {shared && <ShareDialog subject={subjectOfCollection(shared)} onClose={() => setShared(undefined)} />}
+      {shared && (
+        <Suspense fallback={null}>
+          <ShareDialog subject={subjectOfCollection(shared)} onClose={() => setShared(undefined)} />
+        </Suspense>
+      )}
     </>
   )
 }

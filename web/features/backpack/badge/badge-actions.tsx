@@ -12,10 +12,13 @@ import { useLaunchpoints } from '#web/lib/use-external-tools.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Menu, type MenuEntry } from '#web/ui/menu.tsx'
-import { ShareDialog } from '#web/ui/sharing/share-dialog.tsx'
 import { subjectOfBadge } from '#web/ui/sharing/subject-of.ts'
 import { useConfirmedRemoval } from './use-confirmed-removal.ts'
 import { verifierUrlOf } from './verifier-url.ts'
+
+const ShareDialog = lazy(() =>
+  import('#web/ui/sharing/share-dialog.tsx').then(({ ShareDialog: view }) => ({ default: view })),
+)
 
 const WalletDialog = lazy(() =>
   import('#web/ui/wallets/wallet-dialog.tsx').then(({ WalletDialog: view }) => ({ default: view })),
@@ -62,7 +65,11 @@ export function BadgeActions({ badge }: { badge: BackpackBadge }) {
           { id: 'delete', label: t('Delete'), icon: Trash2, warn: true, onSelect: () => void remove() },
         ]}
       />
-      {sharing && <ShareDialog subject={subjectOfBadge(badge)} onClose={endSharing} />}
+      {sharing && (
+        <Suspense>
+          <ShareDialog subject={subjectOfBadge(badge)} onClose={endSharing} />
+        </Suspense>
+      )}
       {sending && (
         <Suspense>
           <SendDialog badge={badge} onClose={() => setSending(false)} />
