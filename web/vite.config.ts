@@ -15,7 +15,11 @@ const chunks = [
   { name: 'main', test: /\/web\/main\.tsx$/ },
   {
     name: 'pieces',
-    test: /\/(web\/ui\/(checkbox|select|text-field|page-head|link-button|badge-art|issuer-mark)|web\/lib\/page-title|react-query\/build\/modern\/useMutation|icons\/(circle-question-mark|plus))\./,
+    test: /\/(web\/ui\/(checkbox|select|text-field|page-head|link-button|badge-art|issuer-mark|skeleton|empty-state|section|sheet|status-label|time-text|table|error-screen)|web\/lib\/page-title|react-query\/build\/modern\/useMutation|icons\/(circle-question-mark|plus))\./,
+  },
+  {
+    name: 'badges',
+    test: /\/(web\/(lib\/backpack\/|ui\/(search-field|chips|sharing\/subject-of))|contracts\/(achievement-details|award-details|backpack|badge-languages|collections)\.ts|lucide-react\/dist\/esm\/icons\/share-2)/,
   },
   { name: 'wall', test: /\/web\/app\/backpack-screen\.tsx$/ },
 ].map((group, index, { length }) => ({ ...group, priority: length - index }))

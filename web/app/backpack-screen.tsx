@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { Outlet, useNavigate } from 'react-router'
 import { BackpackPage } from '#web/features/backpack/backpack-page.tsx'
-import { importAssertions } from '#web/features/imports/arrival/import-assertions.ts'
+import { hasAssertions } from '#web/features/imports/arrival/has-assertions.ts'
 import { MozillaNotice } from '#web/features/imports/arrival/mozilla-notice.tsx'
 import { takeMozillaSource } from '#web/features/imports/arrival/take-source.ts'
 import { backpackPath } from '#web/lib/backpack/badge-path.ts'
@@ -21,13 +21,19 @@ export async function loadBackpack(): Promise<null> {
   return null
 }
 
+// Few bring any along.
+async function bringAssertions(): Promise<void> {
+  const { importAssertions } = await import('#web/features/imports/arrival/import-assertions.ts')
+  await importAssertions()
+}
+
 /** The backpack with its import dialogs over it, and what somebody brought along when they arrived. */
 export function BackpackScreen() {
   const navigate = useNavigate()
   useKeepBackpack()
   useEffect(() => {
     if (takeMozillaSource()) void navigate(`${backpackPath}/import`, { replace: true })
-    void importAssertions()
+    if (hasAssertions()) void bringAssertions()
   }, [navigate])
   return (
     <>

@@ -7,14 +7,13 @@ import { t } from '#web/lib/text.ts'
 import { confirmWith } from '#web/ui/confirm-dialog.tsx'
 import { type Refusal, readRefusal, sayRefusal } from '../read-refusal.ts'
 import { uploadBadge } from '../upload-badge.ts'
-
-const key = 'assertion'
+import { assertionKey } from './has-assertions.ts'
 
 /** Adds the badges whose addresses a link brought along, once; those that could not be tried are kept for next time. */
 export async function importAssertions(): Promise<void> {
-  const stored = readStored('localStorage', key)
+  const stored = readStored('localStorage', assertionKey)
   if (stored === undefined) return
-  removeStored('localStorage', key)
+  removeStored('localStorage', assertionKey)
   const addresses = readAddresses(stored)
   if (addresses.length === 0 || !(await ask(addresses))) return
   let successes = 0
@@ -30,7 +29,7 @@ export async function importAssertions(): Promise<void> {
       if (refusal.kind === 'later') untried.push(address)
     }
   }
-  if (untried.length > 0) writeStored('localStorage', key, JSON.stringify(untried))
+  if (untried.length > 0) writeStored('localStorage', assertionKey, JSON.stringify(untried))
   if (successes > 0) void queryClient.invalidateQueries({ queryKey: readKey(listBackpack) })
   tell(successes, refusals)
 }
