@@ -4,6 +4,7 @@ import type { Locale } from '#contracts/languages.ts'
 import { now } from '#infra/clock.ts'
 import { config } from '#infra/context.ts'
 import type { Actor } from '#infra/http/actor.ts'
+import { inLanguage } from '#infra/languages/texts.ts'
 import { createZip, toJson } from '../takeout/index.ts'
 import { collectContexts } from './collect-contexts.ts'
 import { collectEndorsements } from './collect-endorsements.ts'
@@ -47,7 +48,10 @@ export async function* writePack(actor: Actor, badge: BackpackBadge, locale: Loc
     answers,
   }
   yield* zip.add('documents.json', toJson(listSources(all, answers)))
-  yield* zip.add('README.txt', writeReadme(badge, packed, all))
+  yield* zip.add(
+    'README.txt',
+    inLanguage(locale, () => writeReadme(badge, packed, all)),
+  )
   yield* zip.add('verify.html', writeVerifier(packed, undefined, locale))
   yield* zip.end()
 }

@@ -3,6 +3,7 @@ import { downloadExport, requestExport as requestEndpoint } from '#contracts/tak
 import { now } from '#infra/clock.ts'
 import { notFound } from '#infra/errors.ts'
 import { type Route, route } from '#infra/http/route.ts'
+import { readLocale } from '#infra/languages/read-language.ts'
 import { requestExport } from './request-export.ts'
 import { spendHandle } from './spend-handle.ts'
 import { writeExport } from './write-export.ts'
@@ -18,7 +19,7 @@ export const routes: Route[] = [
     const accountId = await spendHandle(params.handle)
     reply.raw.setTimeout(stalledMilliseconds, () => reply.raw.destroy())
     // An error in the middle destroys the stream and with it the connection: no whole-looking file is left behind.
-    const bytes = Readable.from(writeExport(accountId), { objectMode: false })
+    const bytes = Readable.from(writeExport(accountId, readLocale(request)), { objectMode: false })
     return reply
       .type('application/zip')
       .header('Cache-Control', 'no-store')

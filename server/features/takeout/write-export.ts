@@ -1,4 +1,6 @@
+import type { Locale } from '#contracts/languages.ts'
 import { context, db } from '#infra/context.ts'
+import { inLanguage } from '#infra/languages/texts.ts'
 import { BakeError } from '#openbadges'
 import { bakeImage } from '../awards/index.ts'
 import { listCollectionsForExport } from '../collections/index.ts'
@@ -12,7 +14,7 @@ import { writeReadme } from './write-readme.ts'
 import { badgesAtOnce, hasRoom, toJson } from './zip-pieces.ts'
 
 /** The archive piece by piece: the next badge is read when the reader has taken the one before. */
-export async function* writeExport(accountId: string): AsyncGenerator<Buffer> {
+export async function* writeExport(accountId: string, locale: Locale): AsyncGenerator<Buffer> {
   const zip = createZip()
   yield* zip.add('profile.json', toJson(presentHolding(await findHolding(db(), accountId))))
   yield* zip.add('issuers.json', toJson((await listIssuerRoles(db(), accountId)).map(presentRole)))
@@ -36,7 +38,10 @@ export async function* writeExport(accountId: string): AsyncGenerator<Buffer> {
   yield* zip.add('collections.json', toJson(collections))
   yield* zip.add('notifications.json', toJson(await listNotificationsForExport(db(), accountId)))
   const counts = { badges: list.length, imported: imported.badges, collections: collections.length }
-  yield* zip.add('README.txt', writeReadme({ ...counts, leftOut: leftOut + imported.leftOut }))
+  yield* zip.add(
+    'README.txt',
+    inLanguage(locale, () => writeReadme({ ...counts, leftOut: leftOut + imported.leftOut })),
+  )
   yield* zip.end()
 }
 

@@ -74,7 +74,7 @@ function TextsEditor({ saved }: { saved: SiteTexts }) {
         )}
       />
       <Form onSubmit={() => save(markdown)} label={t('Own texts')}>
-        <div className="grid gap-4 sm:grid-cols-2">
+        <div className="mb-5 grid gap-4 min-[40rem]:grid-cols-2 [&_.field]:mt-0">
           <Select
             label={t('Page')}
             value={name}
