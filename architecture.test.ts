@@ -76,6 +76,11 @@ const layers: { files: RegExp; may: (RegExp | ((file: string, target: string) =>
     may: [sameFeature, infra, contracts, /^web\/(pages|ui)\//, /^web\/lib\/(format|text)\.ts$/, npm, node],
   },
   {
+    // Markdown reads in a mail as it does on the pages.
+    files: /^server\/features\/awards\/write-narrative\.tsx$/,
+    may: [sameFeature, infra, /^web\/ui\/markdown-renderer\.tsx$/, npm],
+  },
+  {
     files: /^server\/features\//,
     may: [sameFeature, earlierFeature, infra, contracts, openbadges, linkedData, npm, node],
   },
