@@ -50,6 +50,7 @@ import * as signIns from './sign-ins.ts'
 import * as site from './site.ts'
 import * as siteTexts from './site-texts.ts'
 import * as siteTheme from './site-theme.ts'
+import * as siteTools from './site-tools.ts'
 import * as social from './social.ts'
 import * as staff from './staff.ts'
 import * as takeout from './takeout.ts'
@@ -65,6 +66,7 @@ import * as webhooks from './webhooks.ts'
 const modules = [
   site,
   siteTheme,
+  siteTools,
   siteTexts,
   terms,
   accounts,

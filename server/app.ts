@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { db } from '#infra/context.ts'
+import { refreshTools } from '#infra/current-tools.ts'
 import type { Db } from '#infra/db/connect.ts'
 import { sweepRequestKeys } from '#infra/http/request-key.ts'
 import type { Route } from '#infra/http/route.ts'
@@ -129,7 +130,7 @@ const plain = /^\/(assets|pages|health)(\/|\?|$)/
 export const createApp = (): Promise<FastifyInstance> =>
   createServer(routes, async (app) => {
     app.addHook('onRequest', async ({ url }) => {
-      if (!plain.test(url)) await refreshTheme()
+      if (!plain.test(url)) await Promise.all([refreshTheme(), refreshTools()])
     })
     await mountPages(app)
   })

@@ -3,6 +3,11 @@ import type { ErrorRow } from './row.ts'
 /** External tools and learning platforms. */
 export const toolErrors = {
   'tool.launchpoint': { status: 400, text: 'Unknown launchpoint', v1: 'list' },
+  'tool.fixed': {
+    status: 400,
+    text: 'This tool stands in the file that SASH_EXTERNAL_TOOLS names, and is changed there.',
+  },
+  'tool.most': { status: 400, text: 'A server can have a hundred tools. Remove one that nobody needs.' },
   'lti.login': {
     status: 400,
     text: 'This way in is not set up. Whoever set up the platform can check its settings.',

@@ -1,8 +1,9 @@
 import path from 'node:path'
 import { z } from 'zod'
 import { importedBytes } from '#contracts/limits.ts'
+import type { ToolSettings } from '#contracts/site-tools.ts'
 import { trackingIdPattern } from '#contracts/tracking.ts'
-import { type ExternalToolSettings, readExternalTools } from './external-tool-settings.ts'
+import { readExternalTools } from './external-tool-settings.ts'
 import { findHalfSet, type Providers, providerFields, readProviders } from './provider-settings.ts'
 
 const port = z.coerce.number({ error: 'must be a number' }).int().min(0).max(65535)
@@ -100,7 +101,7 @@ export interface Config {
   /** Origins in the operator's own network, which may be fetched although they are private. */
   internalOrigins: readonly string[]
   /** Tools of others that are opened from Sash. */
-  externalTools: readonly ExternalToolSettings[]
+  externalTools: readonly ToolSettings[]
   /** Calls a minute that one access token may make; 0 for any number. */
   rateLimit: number
   /** Whether browsers keep the app, and the backpack last seen, for times without a network. */
@@ -155,7 +156,7 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
   })
 }
 
-function openToolFile(file: string | undefined): readonly ExternalToolSettings[] {
+function openToolFile(file: string | undefined): readonly ToolSettings[] {
   try {
     return readExternalTools(file)
   } catch (error) {

@@ -45,6 +45,11 @@ const openScreens: RouteObject[] = [
     lazy: async () => ({ Component: (await import('#web/features/site/texts-page.tsx')).TextsPage }),
   },
   {
+    path: 'operator/tools',
+    loader: () => (sessionToken() ? null : redirect('/')),
+    lazy: async () => ({ Component: (await import('#web/features/site/tools-page.tsx')).ToolsPage }),
+  },
+  {
     path: 'auth/about-us',
     lazy: async () => ({ Component: (await import('#web/features/site-pages/site-page.tsx')).AboutUsPage }),
   },

@@ -1,8 +1,8 @@
 import type { ExternalTool } from '#contracts/external-tools.ts'
+import type { ToolSettings } from '#contracts/site-tools.ts'
 import { config } from '#infra/context.ts'
-import type { ExternalToolSettings } from '#infra/external-tool-settings.ts'
 
-export const presentTool = ({ slug, name, client_id, launchpoints }: ExternalToolSettings): ExternalTool => ({
+export const presentTool = ({ slug, name, client_id, launchpoints }: ToolSettings): ExternalTool => ({
   name,
   client_id,
   slug,
@@ -19,7 +19,7 @@ export const presentTool = ({ slug, name, client_id, launchpoints }: ExternalToo
   ),
 })
 
-export const presentToolV2 = (tool: ExternalToolSettings) => {
+export const presentToolV2 = (tool: ToolSettings) => {
   const { name, client_id: clientId, slug, launchpoints } = presentTool(tool)
   return {
     entityType: 'ExternalTool' as const,

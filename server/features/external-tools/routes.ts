@@ -1,15 +1,27 @@
 import * as endpoints from '#contracts/external-tools.ts'
+import * as siteEndpoints from '#contracts/site-tools.ts'
+import { db } from '#infra/context.ts'
 import { type Route, route } from '#infra/http/route.ts'
 import { wrapV2 } from '#infra/http/wrap-v2.ts'
+import { requireOperator } from '../site/index.ts'
 import { findTools } from './find-tools.ts'
 import { launchTool } from './launch-tool.ts'
+import { listSiteTools } from './list-site-tools.ts'
 import { presentTool, presentToolV2 } from './present.ts'
+import { removeTool } from './remove-tool.ts'
+import { saveTool } from './save-tool.ts'
 
 export const routes: Route[] = [
   route(endpoints.listExternalTools, async ({ actor }) => (await findTools(actor)).map(presentTool)),
   route(endpoints.launchExternalTool, async ({ actor, params, query }) =>
     launchTool(actor, { ...params, awardId: query.context_id }),
   ),
+  route(siteEndpoints.listSiteTools, async ({ actor }) => {
+    await requireOperator(db(), actor)
+    return listSiteTools()
+  }),
+  route(siteEndpoints.saveSiteTool, async ({ actor, params, body }) => saveTool(actor, params.toolSlug, body)),
+  route(siteEndpoints.removeSiteTool, async ({ actor, params }) => removeTool(actor, params.toolSlug)),
   route(endpoints.listExternalToolsV2, async ({ actor }) => wrapV2((await findTools(actor)).map(presentToolV2))),
   route(endpoints.launchExternalToolV2, async ({ actor, params, query }) => {
     const { launch_url, launch_data } = await launchTool(actor, { ...params, awardId: query.context_id })

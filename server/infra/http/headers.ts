@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isUntracked } from '#contracts/tracking.ts'
 import { config } from '../context.ts'
+import { currentTools } from '../current-tools.ts'
 import { listLaunchOrigins } from '../external-tool-settings.ts'
 import { pathOf } from './path-of.ts'
 
@@ -22,10 +23,10 @@ const pagePolicy = [
 
 /** Of the app's pages, which send a form to a tool that is opened for an award. */
 const writePagePolicy = (): string => {
-  const { externalTools, configBaseUrl } = config()
+  const { configBaseUrl } = config()
   const policy = pagePolicy.replace(
     "form-action 'self'",
-    ["form-action 'self'", ...listLaunchOrigins(externalTools)].join(' '),
+    ["form-action 'self'", ...listLaunchOrigins(currentTools())].join(' '),
   )
   if (!configBaseUrl) return policy
   // The remote configuration comes from there, and the pictures that it names.

@@ -69,7 +69,12 @@ function ThemeEditor({ saved }: { saved: SavedTheme }) {
       <PageHead
         title={t('Appearance')}
         sub={t('How this service looks to everybody, on every page and in mails.')}
-        actions={<LinkButton href="/operator/texts">{t('Own texts')}</LinkButton>}
+        actions={
+          <>
+            <LinkButton href="/operator/texts">{t('Own texts')}</LinkButton>
+            <LinkButton href="/operator/tools">{t('External tools')}</LinkButton>
+          </>
+        }
       />
       <div className="theme-screen">
         <Form onSubmit={handleSubmit(save)} label={t('Appearance')}>

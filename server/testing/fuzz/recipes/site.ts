@@ -6,6 +6,13 @@ const icon = `data:image/svg+xml;base64,${Buffer.from('<svg xmlns="http://www.w3
 const readVersion = async ({ people: { operator } }: World) =>
   (await operator.call('GET', '/v3/site/theme')).json<{ version: number }>().version
 
+const newTool = () => ({
+  name: 'Portfolio',
+  client_id: 'sash',
+  secret: 'a secret of sixteen',
+  launchpoints: { earner_assertion_action: { label: 'Frame', launch_url: 'https://portfolio.example/lti' } },
+})
+
 export const siteRecipes: Recipes = {
   getSiteTheme: async () => ({ by: 'operator' }),
   getSiteEnvironment: async () => ({ by: 'operator' }),
@@ -19,6 +26,12 @@ export const siteRecipes: Recipes = {
     params: { name: 'about-us', language: 'de' },
     body: { revision: 0, markdown: '' },
   }),
+  listSiteTools: async () => ({ by: 'operator' }),
+  saveSiteTool: async () => ({ by: 'operator', params: { toolSlug: 'portfolio' }, body: newTool() }),
+  removeSiteTool: async ({ people: { operator } }) => {
+    await make(operator, '/v3/site/tools/atlas', newTool(), 'PUT')
+    return { by: 'operator', params: { toolSlug: 'atlas' } }
+  },
   getSitePicture: async (world) => {
     const body = { version: await readVersion(world), theme: { favicon: icon } }
     const { theme } = await make<{ theme: { favicon: string } }>(world.people.operator, '/v3/site/theme', body, 'PUT')

@@ -1,0 +1,112 @@
+import { Pencil, Plus, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { Navigate } from 'react-router'
+import type { SiteTool } from '#contracts/site-tools.ts'
+import { ApiError, messageOf } from '#web/lib/api-error.ts'
+import { notices } from '#web/lib/notices.ts'
+import { usePageTitle } from '#web/lib/page-title.ts'
+import { t } from '#web/lib/text.ts'
+import { useProfile } from '#web/lib/use-profile.ts'
+import { Button } from '#web/ui/button.tsx'
+import { confirmWith } from '#web/ui/confirm-dialog.tsx'
+import { ErrorScreen } from '#web/ui/error-screen.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { LoadingScreen } from '#web/ui/loading-screen.tsx'
+import { PageHead } from '#web/ui/page-head.tsx'
+import { Sheet } from '#web/ui/sheet.tsx'
+import { Table } from '#web/ui/table.tsx'
+import { ToolDialog } from './tool-dialog.tsx'
+import { removeTool, useSiteTools } from './use-site-tools.ts'
+
+/** Tools of others that can be opened from here, for the person who runs the server. */
+export function ToolsPage() {
+  const { data: profile } = useProfile()
+  const isOperator = profile?.is_operator === true
+  const { data, error, isLoadingError } = useSiteTools(isOperator)
+  const [open, setOpen] = useState<SiteTool | 'new'>()
+  usePageTitle(t('External tools'))
+
+  if (profile && !isOperator) return <Navigate to="/" replace />
+  if (error instanceof ApiError && error.status === 404) return <Navigate to="/" replace />
+  if (isLoadingError) return <ErrorScreen message={t('Failed to load the tools')} />
+  if (!data) return <LoadingScreen />
+  return (
+    <>
+      <PageHead
+        title={t('External tools')}
+        sub={t(
+          'Tools of others that people open from here. Those for awards are told who opens them, and of which award.',
+        )}
+        actions={
+          <Button variant="primary" onPress={() => setOpen('new')}>
+            <Icon of={Plus} />
+            {t('Add a Tool')}
+          </Button>
+        }
+      />
+      {data.length === 0 ? (
+        <p className="muted">{t('There are no tools yet.')}</p>
+      ) : (
+        <Sheet padded={false}>
+          <Table
+            caption={t('External tools')}
+            rows={data}
+            rowKey={({ slug }) => slug}
+            columns={[
+              { id: 'name', label: t('Name'), leads: true, cell: NameCell },
+              { id: 'for', label: t('For'), cell: ForCell },
+              { id: 'secret', label: t('Secret'), cell: ({ has_secret }) => (has_secret ? t('Kept') : t('None')) },
+              {
+                id: 'deeds',
+                label: t('Actions'),
+                cell: (tool) => <Deeds tool={tool} onChange={() => setOpen(tool)} />,
+              },
+            ]}
+          />
+        </Sheet>
+      )}
+      {open && <ToolDialog {...(open === 'new' ? {} : { tool: open })} onClose={() => setOpen(undefined)} />}
+    </>
+  )
+}
+
+const NameCell = ({ name, launchpoints }: SiteTool) => (
+  <span className="[overflow-wrap:anywhere]">
+    <span className="strong">{name}</span>
+    <span className="block small muted">
+      {[...new Set(Object.values(launchpoints).map(({ launch_url }) => new URL(launch_url).host))].join(', ')}
+    </span>
+  </span>
+)
+
+const ForCell = ({ people }: SiteTool) =>
+  people ? t('{count, plural, one {# person} other {# people}}', { count: people.length }) : t('Everybody')
+
+function Deeds({ tool, onChange }: { tool: SiteTool; onChange: () => void }) {
+  const { name, slug } = tool
+  if (tool.is_fixed) return <span className="small muted">{t('In the file of the server')}</span>
+  const remove = async () => {
+    const agreed = await confirmWith({
+      title: t('Remove {name}?', { name }),
+      body: t('Nobody can open it from here any more, and its secret is forgotten.'),
+      resolveLabel: t('Remove'),
+      danger: true,
+    })
+    if (!agreed) return
+    try {
+      if (await removeTool(slug)) notices.success(t('{name} was removed.', { name }))
+    } catch (failure) {
+      notices.error(messageOf(failure))
+    }
+  }
+  return (
+    <span className="row nowrap tight">
+      <Button variant="ghost" iconOnly aria-label={t('Change {name}', { name })} onPress={onChange}>
+        <Icon of={Pencil} />
+      </Button>
+      <Button variant="ghost" iconOnly aria-label={t('Remove {name}', { name })} onPress={() => void remove()}>
+        <Icon of={Trash2} />
+      </Button>
+    </span>
+  )
+}
