@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-export interface Hearing {
+interface Hearing {
   /** All that was said so far, joined. */
   said(): Promise<string>
   /** Words that came together with their region, of which many screen readers say nothing. */

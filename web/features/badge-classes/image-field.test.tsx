@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
 import { makeBadgeClass } from '#web/testing/made.ts'
@@ -62,4 +62,25 @@ it('says which file is no picture, and keeps the one that was there [SB-5.1]', a
   await userEvent.upload(input, new File(['text'], 'notes.png', { type: 'image/png' }))
   expect(await screen.findByText('notes.png is not a valid image file')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Edit design' })).toBeTruthy()
+})
+
+it('suggests the name of the badge for a picture from a file, where nobody has said what it shows [AX-05]', async () => {
+  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:1')
+  vi.spyOn(URL, 'revokeObjectURL').mockReturnValue()
+  vi.spyOn(HTMLImageElement.prototype, 'src', 'set').mockImplementation(function (this: HTMLImageElement) {
+    this.onload?.(new Event('load'))
+  })
+  vi.spyOn(HTMLImageElement.prototype, 'naturalWidth', 'get').mockReturnValue(10)
+  vi.spyOn(HTMLImageElement.prototype, 'naturalHeight', 'get').mockReturnValue(10)
+  HTMLImageElement.prototype.decode = async () => undefined
+  openBadgeClass('edit', { badgeClass: makeBadgeClass({ image_alt: '' }) })
+  const input = (await screen.findAllByLabelText('Image')).find((element) => element instanceof HTMLInputElement)
+  if (!input) throw new Error('No file input')
+  const drawing = new File(['<svg xmlns="http://www.w3.org/2000/svg"/>'], 'boat.svg', { type: 'image/svg+xml' })
+  await userEvent.upload(input, drawing)
+  await waitFor(() => expect(alt()).toHaveProperty('value', 'Badge: Day Skipper'))
+  fireEvent.change(alt(), { target: { value: 'A boat.' } })
+  await userEvent.upload(input, drawing)
+  await waitFor(() => expect(screen.getByText('boat.svg')).toBeTruthy())
+  expect(alt()).toHaveProperty('value', 'A boat.')
 })
