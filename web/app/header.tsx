@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { switchColorMode } from '#web/lib/color-mode.ts'
 import { getConfig } from '#web/lib/config.ts'
+import { useInstall } from '#web/lib/install-prompt.ts'
 import { isAuthorizing } from '#web/lib/oauth-state.ts'
 import { useLoggedIn } from '#web/lib/session.ts'
 import { t } from '#web/lib/text.ts'
@@ -149,7 +150,17 @@ function LinksOfHolders({ pathname }: { pathname: string }) {
 
 function AccountLinks({ pathname }: { pathname: string }) {
   const { data: profile } = useProfile()
-  return <NavLinks entries={accountEntries(profile?.is_operator === true)} pathname={pathname} />
+  const install = useInstall()
+  return (
+    <>
+      <NavLinks entries={accountEntries(profile?.is_operator === true)} pathname={pathname} />
+      {install && (
+        <button type="button" onClick={install}>
+          {t('Install app')}
+        </button>
+      )}
+    </>
+  )
 }
 
 function NavLinks({ entries, pathname }: { entries: NavEntry[]; pathname: string }) {

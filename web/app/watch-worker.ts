@@ -1,18 +1,20 @@
 import { getConfig } from '#web/lib/config.ts'
 import { notices } from '#web/lib/notices.ts'
-import { forgetKept } from '#web/lib/offline/kept-backpack.ts'
+import { forgetKept, forgetOldKept } from '#web/lib/offline/kept-backpack.ts'
 import { dropKeptKey } from '#web/lib/offline/kept-key.ts'
 import { forgetOldShared } from '#web/lib/offline/shared-files.ts'
-import { isLoggedIn } from '#web/lib/session.ts'
 import { t } from '#web/lib/text.ts'
 
 const hour = 3_600_000
 
-/** Starts the worker, or ends it where the operator wants none; and keeps nothing here of somebody who has left. */
+/** Starts the worker, or ends it where the operator wants none; and lets nothing lie here that is too old. */
 export async function watchWorker(worker = navigator.serviceWorker): Promise<void> {
   const { offline } = getConfig().features
-  if (!offline) dropKeptKey()
-  if (!offline || !isLoggedIn()) await forgetKept()
+  if (offline) await forgetOldKept()
+  else {
+    dropKeptKey()
+    await forgetKept()
+  }
   await forgetOldShared()
   if (!worker) return
   if (!offline) {

@@ -3,7 +3,7 @@ import { noteReached } from '#web/lib/offline/connection.ts'
 import { endSession, startSession } from '#web/lib/session.ts'
 import { makeKeptBadge } from '#web/testing/made-badge.ts'
 import { stubDatabase } from '#web/testing/memory-database.ts'
-import { keepBackpack, openKept } from './kept-backpack.ts'
+import { forgetOldKept, keepBackpack, openKept } from './kept-backpack.ts'
 import { readKeptKey, setWantsKept } from './kept-key.ts'
 
 let held: Map<string, Map<string, unknown>>
@@ -32,6 +32,7 @@ afterEach(() => {
 const readHeld = () =>
   [...(held.get('kept')?.values() ?? [])]
     .flatMap((row) => Object.values(row as object))
+    .filter((part) => typeof part === 'object')
     .map((bytes) => new TextDecoder('latin1').decode(bytes as ArrayBuffer))
     .join()
 
@@ -99,6 +100,16 @@ test('what ends while it is being kept is not kept', async () => {
   const keeping = keepBackpack([skipper], at)
   endSession()
   await keeping
+  expect(readHeld()).toBe('')
+})
+
+test('what a window left behind that was closed is gone after a day', async () => {
+  await keepBackpack([skipper], at)
+  await forgetOldKept()
+  expect(readHeld()).not.toBe('')
+  vi.setSystemTime(Date.now() + 86_401_000)
+  await forgetOldKept()
+  vi.useRealTimers()
   expect(readHeld()).toBe('')
 })
 

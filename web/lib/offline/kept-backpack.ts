@@ -1,4 +1,5 @@
 import { type BackpackBadge, listBackpack } from '#contracts/backpack.ts'
+import { tokenSeconds } from '#contracts/limits.ts'
 import { keepPictures, type Pictures, pictureName } from './collect-pictures.ts'
 import { forgetDevice, readDevice, writeDevice } from './device-store.ts'
 import { makeKeptKey, readKeptKey, wantsKept } from './kept-key.ts'
@@ -44,6 +45,12 @@ export async function openKept(): Promise<KeptBackpack | null> {
 /** Nothing of anybody's backpack stays on this device. */
 export async function forgetKept(): Promise<void> {
   await forgetDevice('kept')
+}
+
+/** A session lasts a day, so what was kept before that can be read by nobody. */
+export async function forgetOldKept(): Promise<void> {
+  const sealed = await readDevice('kept', name)
+  if (isSealed(sealed) && Date.now() - sealed.at > tokenSeconds * 1000) await forgetKept()
 }
 
 async function readContent(): Promise<Content | undefined> {
