@@ -1,4 +1,5 @@
 import type { BackpackBadge } from '#contracts/backpack.ts'
+import { countBadges } from '#web/lib/format.ts'
 import { useKeptBackpack } from '#web/lib/offline/use-kept-backpack.ts'
 import { t } from '#web/lib/text.ts'
 import { ErrorScreen } from '#web/ui/error-screen.tsx'
@@ -21,23 +22,13 @@ export function OfflineBackpack({ seen }: { seen: Seen | undefined }) {
   const { data: kept } = useKeptBackpack(!seen)
   const shown = seen ?? kept
   if (shown) {
+    const note = <SeenNote seen={shown} />
+    if (shown.badges.length > 0) return <Backpack badges={shown.badges} isStart={false} readOnly={note} />
     return (
-      <Backpack
-        badges={shown.badges}
-        isStart={false}
-        readOnly={
-          <OfflineSheet>
-            {t('This is your backpack as of {day}, {time}.', sayMoment(shown.at))}{' '}
-            {shown.total !== undefined &&
-              shown.total > shown.badges.length &&
-              t('Of {total} badges, the newest {count} are on this device.', {
-                total: shown.total,
-                count: shown.badges.length,
-              })}{' '}
-            {t('Adding, sharing and verifying come back with the connection.')}
-          </OfflineSheet>
-        }
-      />
+      <>
+        <PageHead title={t('Backpack')} sub={countBadges(0)} />
+        {note}
+      </>
     )
   }
   if (kept === null) return <NothingKept />
@@ -46,6 +37,18 @@ export function OfflineBackpack({ seen }: { seen: Seen | undefined }) {
       <PageHead title={t('Backpack')} />
       <WallSkeleton />
     </>
+  )
+}
+
+function SeenNote({ seen: { at, badges, total } }: { seen: Seen }) {
+  return (
+    <OfflineSheet>
+      {t('This is your backpack as of {day}, {time}.', sayMoment(at))}{' '}
+      {total !== undefined &&
+        total > badges.length &&
+        t('Of {total} badges, the newest {count} are on this device.', { total, count: badges.length })}{' '}
+      {t('Adding, sharing and verifying come back with the connection.')}
+    </OfflineSheet>
   )
 }
 

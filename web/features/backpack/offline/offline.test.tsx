@@ -68,6 +68,27 @@ test('as soon as the server answers, everything is back', async () => {
   expect(screen.queryByText('You are offline')).toBeNull()
 })
 
+test('of an empty backpack it is said that it is one', async () => {
+  startSession({ accessToken: 'token' })
+  serve([])
+  await keepBackpack([], at)
+  goOffline()
+  openAgain('/recipient/badges')
+  await screen.findByText(/This is your backpack as of/)
+  expect(screen.getByText('No Badges')).toBeTruthy()
+  expect(screen.queryByText('No badge matches')).toBeNull()
+})
+
+test('of a large backpack it is said how much of it is here', async () => {
+  startSession({ accessToken: 'token' })
+  const many = Array.from({ length: 501 }, () => makeBadge())
+  serve(many)
+  await keepBackpack(many, at)
+  goOffline()
+  openAgain('/recipient/badges')
+  await screen.findByText(/Of 501 badges, the newest 500 are on this device\./)
+})
+
 test('what was never kept says so', async () => {
   startSession({ accessToken: 'token' })
   makeKeptKey()
