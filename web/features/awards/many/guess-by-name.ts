@@ -47,11 +47,11 @@ const headings: [Meaning, readonly string[]][] = [
   ],
 ]
 /** Headings under which some write addresses and others names. */
-const people = [
-  ...['recipient', 'recipients', 'student', 'learner', 'participant', 'earner', 'person', 'identifier'],
-  ...['empfänger', 'empfängerin', 'teilnehmer', 'teilnehmerin', 'teilnehmende', 'lernende', 'destinataire'],
-  ...['participante', 'étudiant', 'apprenant', 'destinatario', 'estudiante', 'alumno', 'ontvanger', 'deelnemer'],
-]
+const people: readonly string[] = [
+  ['recipient', 'recipients', 'student', 'learner', 'participant', 'earner', 'person', 'identifier'],
+  ['empfänger', 'empfängerin', 'teilnehmer', 'teilnehmerin', 'teilnehmende', 'lernende', 'destinataire'],
+  ['participante', 'étudiant', 'apprenant', 'destinatario', 'estudiante', 'alumno', 'ontvanger', 'deelnemer'],
+].flat()
 const evidence = ['evidence', 'nachweis', 'beleg', 'preuve', 'evidencia', 'prueba', 'bewijs']
 
 /** What a heading means in any of its usual spellings. */
