@@ -96,6 +96,10 @@ const layers: { files: RegExp; may: (RegExp | ((file: string, target: string) =>
     ],
   },
   { files: /^web\/engine\//, may: [/^web\/engine\//, contracts, openbadges, linkedData, npm] },
+  {
+    files: /^web\/lib\/sentences\//,
+    may: [/^web\/lib\/sentences\//, contracts, openbadges, /^openbadges\/sentences\//, npm],
+  },
   { files: /^web\/(ui|lib)\//, may: [/^web\/(ui|lib|locales)\//, contracts, openbadges, npm] },
   { files: /^web\/features\//, may: [sameFeature, /^web\/(ui|lib)\//, contracts, openbadges, npm] },
   { files: /^web\/offline\//, may: [/^web\/(offline|engine|pages|ui)\//, /^web\/lib\/text\.ts$/, contracts, npm] },

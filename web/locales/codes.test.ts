@@ -4,8 +4,8 @@ import { expect, test } from 'vitest'
 import { errorTable } from '#contracts/errors.ts'
 import { scopeDescriptions } from '#contracts/scopes.ts'
 import { sentencePieces, sentenceTable } from '#contracts/sentences.ts'
-import { findingPieces, findingSentences } from '#openbadges'
 import { allSentences } from '#web/lib/sentences/all-sentences.ts'
+import { findingPieces, findingSentences } from '../../openbadges/sentences/sentences.ts'
 
 const folders = ['contracts/errors', 'contracts/sentences', 'openbadges/sentences']
 const files = [

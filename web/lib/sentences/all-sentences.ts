@@ -1,6 +1,9 @@
 import { errorTable } from '#contracts/errors.ts'
 import { sentencePieces, sentenceTable } from '#contracts/sentences.ts'
-import { createNamer, findingPieces, findingSentences, type SentenceTable } from '#openbadges'
+// Not by the index: what verifies comes along with it, and is far larger than these tables.
+import { createNamer } from '../../../openbadges/sentences/create-namer.ts'
+import type { SentenceTable } from '../../../openbadges/sentences/said.ts'
+import { findingPieces, findingSentences } from '../../../openbadges/sentences/sentences.ts'
 import type { Sentences } from './known-sentences.ts'
 
 const refusals = Object.fromEntries(Object.entries(errorTable).map(([code, { text }]) => [code, text]))
