@@ -22,8 +22,12 @@ const chunks = z.record(
 )
 type Chunks = z.output<typeof chunks>
 
-// What the wall and the page of a badge show in any case, also when nothing more can be fetched.
-const keptChunks = ['start', 'main', 'wall', 'badge-page', 'account-menu', 'kept-backpack']
+// What the wall and the page of a badge show or open, also when nothing more can be fetched: a part that is missing
+// would take the whole page with it.
+const keptChunks = [
+  ...['start', 'main', 'wall', 'badge-page', 'markdown-renderer', 'kept-backpack', 'all-sentences'],
+  ...['account-menu', 'apps-menu', 'custom-menu', 'open-menu', 'palette', 'filter-dialog'],
+]
 
 /** Addresses of the scripts, styles and fonts that show a kept backpack without a network. */
 export const listKeptFiles = (folder: string): string[] => {
