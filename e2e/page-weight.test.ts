@@ -1,14 +1,16 @@
+import { readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
-import type { Browser } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { drawBadge } from './support/artwork.ts'
 import { launchBrowser } from './support/browser.ts'
 import { awardSample, createAccount, sampleBadge } from './support/client.ts'
-import { earner, issuerPerson } from './support/people.ts'
+import { earner, issuerPerson, signIn } from './support/people.ts'
 import { type Sash, startSash } from './support/sash.ts'
 import { openVisitor, sizes } from './support/visitor.ts'
 
 const scriptLimit = 100_000
+const firstLimit = 207_000
 
 let browser: Browser
 let sash: Sash
@@ -31,16 +33,32 @@ test.each([
   ['the verifier', () => `${sash.origin}/verify`],
 ])('%s loads at most 100 KB of script, from this server alone', async (_, address) => {
   const visitor = await openVisitor(browser, sash.origin, sizes[0])
-  const scripts: Promise<Buffer>[] = []
-  visitor.page.on('response', (response) => {
-    if (response.request().resourceType() === 'script') scripts.push(response.body())
-  })
+  const scripts = watchScripts(visitor.page)
   await visitor.page.goto(address(), { waitUntil: 'networkidle' })
-  const sent = (await Promise.all(scripts)).reduce((sum, body) => sum + gzipSync(body).length, 0)
+  const sent = await weigh(scripts)
   expect(sent).toBeGreaterThan(0)
   expect(sent).toBeLessThanOrEqual(scriptLimit)
   expect(visitor.trouble).toEqual([])
   await visitor.page.context().close()
+})
+
+test('whoever is signed in loads at most 207 KB of script at first, and no other screen', async () => {
+  await createAccount(sash, earner)
+  const visitor = await openVisitor(browser, sash.origin, sizes[1])
+  await visitor.page.goto('/recipient/badges')
+  await signIn(visitor.page, earner)
+  await visitor.page.getByRole('heading', { name: 'Backpack', level: 1 }).waitFor()
+  await visitor.settle()
+  const session = await visitor.page.evaluate(() => ({ ...sessionStorage }))
+  const { page } = await openVisitor(browser, sash.origin, sizes[1])
+  await page.context().addInitScript((entries) => Object.assign(sessionStorage, entries), session)
+  for (const [address, own] of Object.entries(firstScreens)) {
+    const scripts = watchScripts(page)
+    await page.goto(address, { waitUntil: 'networkidle' })
+    await page.getByRole('heading', { level: 1 }).first().waitFor()
+    expect([...scripts.keys()].filter((file) => screenFiles(own).includes(file))).toEqual([])
+    expect(await weigh(scripts), address).toBeLessThanOrEqual(firstLimit)
+  }
 })
 
 test('what a page loads is sent compressed and may be kept for good', async () => {
@@ -67,3 +85,38 @@ test('the page of a badge is complete in its HTML', async () => {
     expect(main).toContain(text)
   expect(main).toMatch(/<time datetime="\d{4}-\d{2}-\d{2}/i)
 })
+
+/** What stands first for whoever is signed in, and the source of that screen. */
+const firstScreens = {
+  '/recipient/badges': 'app/backpack-screen.tsx',
+  '/recipient/badge-collections': 'features/collections/collection-list-page.tsx',
+  '/issuer': 'features/issuers/issuer-list-page.tsx',
+}
+
+/** Files with the code of screens, all but one. */
+function screenFiles(own: string): string[] {
+  const built: Record<string, { file: string; isDynamicEntry?: boolean }> = JSON.parse(
+    readFileSync('dist/web/.vite/manifest.json', 'utf8'),
+  )
+  const screens = Object.entries(built).filter(
+    ([source, { isDynamicEntry }]) => isDynamicEntry && isScreen.test(source),
+  )
+  expect(screens.length).toBeGreaterThan(30)
+  const ownFile = built[own]?.file
+  return screens.map(([, { file }]) => file).filter((file) => file !== ownFile)
+}
+const isScreen = /-(page|screens?)\.tsx$/
+
+/** Scripts by the name of their file, from now on. */
+function watchScripts(page: Page): Map<string, Promise<Buffer>> {
+  const scripts = new Map<string, Promise<Buffer>>()
+  page.on('response', (response) => {
+    if (response.request().resourceType() !== 'script') return
+    scripts.set(new URL(response.url()).pathname.slice(1), response.body())
+  })
+  return scripts
+}
+
+async function weigh(scripts: ReadonlyMap<string, Promise<Buffer>>): Promise<number> {
+  return (await Promise.all(scripts.values())).reduce((sum, body) => sum + gzipSync(body).length, 0)
+}
