@@ -1,4 +1,11 @@
-import { type QueryClient, skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  type QueryClient,
+  type QueryKey,
+  skipToken,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
 import { useCallback } from 'react'
 import {
   acceptBadge,
@@ -78,13 +85,22 @@ export function useAcceptBadge() {
   return useMutation({
     mutationFn: ({ id }: BackpackBadge) =>
       call(acceptBadge, { params: { badgeId: id }, query: { json_format: 'plain' }, body: { acceptance: 'Accepted' } }),
-    onSuccess: (accepted) => {
+    onSuccess: async (accepted) => {
+      const asked = await stopReads(client, [keyOf(accepted.id), backpackKey])
       client.setQueryData(keyOf(accepted.id), accepted)
       client.setQueryData<BackpackBadge[]>(backpackKey, (badges) =>
         badges?.map((badge) => (badge.id === accepted.id ? accepted : badge)),
       )
+      for (const queryKey of asked) void client.invalidateQueries({ queryKey, exact: true })
     },
   })
+}
+
+/** What was asked for before a change may say afterwards what was; answers the reads that have to be asked anew. */
+async function stopReads(client: QueryClient, keys: readonly QueryKey[]): Promise<readonly QueryKey[]> {
+  const asked = keys.filter((queryKey) => client.isFetching({ queryKey, exact: true }) > 0)
+  await Promise.all(asked.map((queryKey) => client.cancelQueries({ queryKey, exact: true })))
+  return asked
 }
 
 export function useRemoveBadge() {
