@@ -103,6 +103,9 @@ describe('the recipients of a badge', () => {
     expect(chosen.textContent).toBe('')
     await userEvent.click(screen.getByRole('checkbox', { name: 'Select all on this page' }))
     expect(chosen.textContent).toBe('1 selected')
+    await userEvent.click(screen.getByRole('button', { name: 'Clear' }))
+    expect(chosen.textContent).toBe('')
+    expect(document.activeElement).toBe(screen.getByRole('checkbox', { name: 'Select all on this page' }))
   })
 
   it('have no pages when the server links to none [SB-3.8]', async () => {

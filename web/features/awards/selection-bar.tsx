@@ -1,4 +1,5 @@
 import { Ban } from 'lucide-react'
+import { useRef } from 'react'
 import type { Award } from '#contracts/awards.ts'
 import { t } from '#web/lib/text.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -13,11 +14,17 @@ export interface SelectionBarProps {
 }
 
 export function SelectionBar({ rows, selection, onRevoke }: SelectionBarProps) {
+  const bar = useRef<HTMLDivElement>(null)
   const open = rows.filter(({ revoked }) => !revoked)
   const count = selection.awards.length
   if (open.length === 0 && count === 0) return null
+  const clear = () => {
+    // The button goes with the choice, and would take the focus along.
+    bar.current?.querySelector('input')?.focus()
+    selection.clear()
+  }
   return (
-    <div className="mb-2 flex min-h-12 flex-wrap items-center gap-x-4 gap-y-1 ps-4">
+    <div ref={bar} className="mb-2 flex min-h-12 flex-wrap items-center gap-x-4 gap-y-1 ps-4">
       <Checkbox
         value={open.length > 0 && open.every(selection.has)}
         onChange={(chosen) => selection.choose(open, chosen)}
@@ -29,7 +36,7 @@ export function SelectionBar({ rows, selection, onRevoke }: SelectionBarProps) {
       </span>
       {count > 0 && (
         <span className="push row tight">
-          <Button variant="ghost" onPress={selection.clear}>
+          <Button variant="ghost" onPress={clear}>
             {t('Clear')}
           </Button>
           <Button onPress={onRevoke}>
