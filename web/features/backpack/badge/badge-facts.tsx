@@ -52,9 +52,9 @@ function Recipient({ badge: { extensions, recipient_identifier } }: { badge: Bac
   return (
     <>
       {name && (
-        <bdi className="block" dir="auto">
-          {name}
-        </bdi>
+        <span className="block">
+          <bdi>{name}</bdi>
+        </span>
       )}
       {/* The address stays off paper, which is made to be shown around. */}
       <span className={name ? 'address small muted' : 'address'}>{recipient_identifier}</span>
@@ -65,9 +65,9 @@ function Recipient({ badge: { extensions, recipient_identifier } }: { badge: Bac
 function Source({ imported: { file_name, source_url, edition } }: { imported: ImportedFacts }) {
   return (
     <>
-      <bdi className="source-name block" dir="auto">
-        {file_name ?? hostOf(source_url) ?? t('A file')}
-      </bdi>
+      <span className="source-name block">
+        <bdi>{file_name ?? hostOf(source_url) ?? t('A file')}</bdi>
+      </span>
       <span className="block small muted">{t('Open Badges {version}', { version: edition })}</span>
       {source_url && <OutsideLink href={source_url}>{t('View Original')}</OutsideLink>}
     </>
