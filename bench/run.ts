@@ -1,7 +1,7 @@
 // `npm run bench` [-- --only NAME,NAME] [--awards 10000] [--json], `npm run bench -- award-batch` [--awards 10000],
 // `npm run bench -- award-intake`, `npm run bench -- award-lists` [--awards 1000000],
 // `npm run bench -- backpack` [--awards 5000], `npm run bench -- wall` [--awards 5000], `npm run bench -- pages`,
-// `npm run bench -- sign`, or `npm run bench -- verify`
+// `npm run bench -- web` [--only PAGE] [--rounds 5], `npm run bench -- sign`, or `npm run bench -- verify`
 import { cpus } from 'node:os'
 import { parseArgs } from 'node:util'
 import { setup as ensureBuilt } from '../e2e/support/ensure-built.mjs'
@@ -21,6 +21,7 @@ import { seedAccounts } from './seed-accounts.ts'
 import { benchSign } from './sign.ts'
 import { benchVerify } from './verify.ts'
 import { benchWall } from './wall.ts'
+import { benchWeb } from './web.ts'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -28,6 +29,7 @@ const { values, positionals } = parseArgs({
     only: { type: 'string' },
     awards: { type: 'string' },
     seconds: { type: 'string', default: '5' },
+    rounds: { type: 'string', default: '5' },
     json: { type: 'boolean', default: false },
   },
 })
@@ -55,6 +57,10 @@ if (positionals.includes('award-lists')) {
 if (positionals.includes('wall')) {
   await benchWall(Number(values.awards ?? 5000), console.log)
   process.exit()
+}
+if (positionals.includes('web')) {
+  const misses = await benchWeb(Number(values.rounds), values.only, console.log)
+  process.exit(misses > 0 ? 1 : 0)
 }
 if (positionals.includes('pages')) {
   await benchPages(console.log)
