@@ -107,8 +107,14 @@ test('where the operator wants none, the worker and all that was kept go', async
   switchOn(false)
   startSession({ accessToken: 'token' })
   sessionStorage.setItem('sash-kept-key', 'x')
+  const removed: string[] = []
+  vi.stubGlobal('caches', {
+    keys: async () => ['sash-app-one', 'of-another'],
+    delete: async (name: string) => removed.push(name) > 0,
+  })
   const container = new Container()
   await watch(container)
+  expect(removed).toEqual(['sash-app-one'])
   expect(container.registered).toEqual([])
   expect(container.registration.isGone).toBe(true)
   expect(sessionStorage.getItem('sash-kept-key')).toBeNull()

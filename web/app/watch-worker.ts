@@ -19,11 +19,18 @@ export async function watchWorker(worker = navigator.serviceWorker): Promise<voi
   if (!worker) return
   if (!offline) {
     for (const one of await worker.getRegistrations()) await one.unregister()
+    await forgetApp()
     return
   }
   const registration = await worker.register('/worker.js', { updateViaCache: 'none' })
   // Blocked browsers answer nothing.
   if (registration) watchVersions(worker, registration)
+}
+
+/** A worker that is gone cannot remove its own files any more. */
+async function forgetApp(): Promise<void> {
+  if (!('caches' in window)) return
+  for (const name of await caches.keys()) if (name.startsWith('sash-')) await caches.delete(name)
 }
 
 function watchVersions(worker: ServiceWorkerContainer, registration: ServiceWorkerRegistration): void {
