@@ -26,7 +26,7 @@ type Chunks = z.output<typeof chunks>
 // would take the whole page with it.
 const keptChunks = [
   ...['start', 'main', 'wall', 'badge-page', 'markdown-renderer', 'kept-backpack', 'all-sentences'],
-  ...['account-menu', 'apps-menu', 'custom-menu', 'open-menu', 'palette', 'filter-dialog'],
+  ...['apps-menu', 'custom-menu', 'open-menu', 'palette', 'filter-dialog'],
 ]
 
 /** Addresses of the scripts, styles and fonts that show a kept backpack without a network. */

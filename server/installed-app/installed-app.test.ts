@@ -150,7 +150,7 @@ test.runIf(isBuilt)('the worker keeps what shows a backpack: scripts, styles and
   const { body } = await server.call('GET', '/worker.js')
   const { files }: { files: string[] } = JSON.parse(/self\.sashApp = (.*);\n/.exec(body)?.[1] ?? '')
   expect(files.filter((file) => !/^\/assets\/[\w.-]+\.(js|css|woff2)$/.test(file))).toEqual([])
-  for (const name of ['main', 'wall', 'badge-page', 'markdown-renderer', 'account-menu', 'palette', 'kept-backpack'])
+  for (const name of ['main', 'wall', 'badge-page', 'markdown-renderer', 'open-menu', 'palette', 'kept-backpack'])
     expect(files.filter((file) => file.startsWith(`/assets/${name}-`)).length).toBeGreaterThan(0)
   for (const file of files) expect((await server.call('GET', file)).statusCode).toBe(200)
 })
