@@ -25,8 +25,18 @@ type Chunks = z.output<typeof chunks>
 // What the wall and the page of a badge show or open, also when nothing more can be fetched: a part that is missing
 // would take the whole page with it.
 const keptChunks = [
-  ...['start', 'main', 'wall', 'badge-page', 'markdown-renderer', 'kept-backpack', 'all-sentences'],
-  ...['apps-menu', 'custom-menu', 'open-menu', 'palette', 'filter-dialog'],
+  'start',
+  'main',
+  'wall',
+  'badge-page',
+  'markdown-renderer',
+  'kept-backpack',
+  'all-sentences',
+  'apps-menu',
+  'custom-menu',
+  'open-menu',
+  'palette',
+  'filter-dialog',
 ]
 
 /** Addresses of the scripts, styles and fonts that show a kept backpack without a network. */

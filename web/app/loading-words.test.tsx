@@ -11,25 +11,36 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const wait = (ms: number) => act(() => vi.advanceTimersByTime(ms))
+const wait = (ms: number) =>
+  act(() => {
+    vi.advanceTimersByTime(ms)
+  })
 
 test('what takes longer than a second is said in a region that was there before, until it has come [AX-03]', () => {
   const { container } = render(<LoadingWords />)
   const region = container.querySelector('[aria-live="polite"]')
-  act(() => countRequest(1))
+  act(() => {
+    countRequest(1)
+  })
   wait(999)
   expect(region?.textContent).toBe('')
   wait(1)
   expect(region?.textContent).toBe('Loading...')
-  act(() => countRequest(-1))
+  act(() => {
+    countRequest(-1)
+  })
   expect(region?.textContent).toBe('')
 })
 
 test('of what comes soon nothing is said', () => {
   const { container } = render(<LoadingWords />)
-  act(() => countRequest(1))
+  act(() => {
+    countRequest(1)
+  })
   wait(400)
-  act(() => countRequest(-1))
+  act(() => {
+    countRequest(-1)
+  })
   wait(2000)
   expect(container.textContent).toBe('')
 })
