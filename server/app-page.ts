@@ -28,6 +28,7 @@ const keptChunks = [
   'start',
   'main',
   'wall',
+  'windowed-groups',
   'badge-page',
   'markdown-renderer',
   'kept-backpack',

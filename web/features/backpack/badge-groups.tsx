@@ -1,6 +1,6 @@
-import { useMemo } from 'react'
+import { lazy, Suspense, useMemo } from 'react'
 import type { BackpackBadge } from '#contracts/backpack.ts'
-import { groupByIssuer } from '#web/lib/backpack/filter-badges.ts'
+import { type BadgeGroup, groupByIssuer } from '#web/lib/backpack/filter-badges.ts'
 import { countBadges } from '#web/lib/format.ts'
 import { t } from '#web/lib/text.ts'
 import { Section } from '#web/ui/section.tsx'
@@ -9,7 +9,6 @@ import { BadgeList } from './badge-list.tsx'
 import { BadgeWall } from './badge-wall.tsx'
 import { usePrinting } from './use-printing.ts'
 import type { ViewState } from './view-state.ts'
-import { WindowedGroups } from './windowed-groups.tsx'
 import './backpack.css'
 
 /** A list of which only the rows near the screen are on the page. */
@@ -36,6 +35,12 @@ export interface BadgeGroupsProps extends BadgesProps {
 /** Up to here everything is on the page: then the browser finds in it, and nothing has to be measured. */
 export const wholeUpTo = 120
 
+// Fetched for long lists only; until then their first badges stand there as they will.
+const WindowedGroups = lazy(() =>
+  import('./windowed-groups.tsx').then(({ WindowedGroups: view }) => ({ default: view })),
+)
+const firstBadges = 24
+
 export function BadgeGroups({ badges, windowed, grouped, display, onShare }: BadgeGroupsProps) {
   const groups = useMemo(
     () => (grouped ? groupByIssuer(badges) : [{ issuer: '', badges: [...badges] }]),
@@ -43,13 +48,26 @@ export function BadgeGroups({ badges, windowed, grouped, display, onShare }: Bad
   )
   // Paper has all of them.
   const printing = usePrinting()
-  if (windowed && !printing) return <WindowedGroups {...{ groups, grouped, display, onShare }} />
+  const shown = { grouped, display, onShare }
+  if (!windowed || printing) return <WholeGroups groups={groups} {...shown} />
+  return (
+    <Suspense fallback={<WholeGroups groups={takeFirst(groups, firstBadges)} {...shown} />}>
+      <WindowedGroups groups={groups} {...shown} />
+    </Suspense>
+  )
+}
+
+interface WholeGroupsProps extends Pick<BadgeGroupsProps, 'grouped' | 'display' | 'onShare'> {
+  groups: readonly BadgeGroup[]
+}
+
+function WholeGroups({ groups, grouped, display, onShare }: WholeGroupsProps) {
   const Badges = display === 'grid' ? BadgeWall : BadgeList
   if (!grouped) {
     return (
       <section aria-label={t('Badges')}>
         <h2 className="vh">{t('Badges')}</h2>
-        <Badges badges={badges} onShare={onShare} />
+        <Badges badges={groups[0]?.badges ?? []} onShare={onShare} />
       </section>
     )
   }
@@ -58,4 +76,16 @@ export function BadgeGroups({ badges, windowed, grouped, display, onShare }: Bad
       <Badges badges={members} onShare={onShare} />
     </Section>
   ))
+}
+
+/** As many groups as hold the first `most` badges. */
+function takeFirst(groups: readonly BadgeGroup[], most: number): BadgeGroup[] {
+  const taken: BadgeGroup[] = []
+  let room = most
+  for (const { issuer, badges } of groups) {
+    if (room <= 0) break
+    taken.push({ issuer, badges: badges.slice(0, room) })
+    room -= badges.length
+  }
+  return taken
 }

@@ -11,6 +11,8 @@ const openMany = async () => {
   serve(badges)
   open('/recipient/badges')
   await screen.findByText('700 Badges from 3 issuers')
+  // What draws long lists is fetched for them.
+  await waitFor(() => expect(document.querySelector('[aria-setsize="700"]')).toBeTruthy())
 }
 
 beforeEach(() => {
