@@ -263,7 +263,7 @@ describe('the mail', () => {
     const award = await givenAward(owner, badge, newEmail(), { extensions, narrative: 'Three *passages*.' })
     const [mail] = await mailsFor(award)
     expect(mail?.body).toContain('Dear Rosa <Bay>,\n\n')
-    expect(mail?.body).toContain('How you earned it:\nThree *passages*.')
+    expect(mail?.body).toContain('How you earned it:\nThree passages.')
     expect(mail?.html).toContain('Dear Rosa &lt;Bay&gt;,')
   })
 

@@ -88,10 +88,13 @@ describe('hundreds of badges', () => {
   })
 
   it('show nothing in an order that only all of them have', async () => {
-    serve(badges, { rest: new Promise(() => undefined) })
+    const sent = new EventTarget()
+    serve(badges, { rest: new Promise((resolve) => sent.addEventListener('rest', () => resolve())) })
     open('/recipient/badges?sortBy=oldest-first')
     expect(await screen.findByRole('status', { name: 'Loading...' })).toBeTruthy()
     await screen.findByRole('searchbox', { name: 'Search badges', hidden: true })
     expect(screen.queryByText('Badge 0')).toBeNull()
+    sent.dispatchEvent(new Event('rest'))
+    expect(await screen.findByText('700 Badges from 3 issuers')).toBeTruthy()
   })
 })

@@ -27,7 +27,7 @@ export const siteRecipes: Recipes = {
     body: { revision: 0, markdown: '' },
   }),
   listSiteTools: async () => ({ by: 'operator' }),
-  saveSiteTool: async () => ({ by: 'operator', params: { toolSlug: 'portfolio' }, body: newTool() }),
+  saveSiteTool: async () => ({ by: 'operator', params: { toolSlug: 'frames' }, body: newTool() }),
   removeSiteTool: async ({ people: { operator } }) => {
     await make(operator, '/v3/site/tools/atlas', newTool(), 'PUT')
     return { by: 'operator', params: { toolSlug: 'atlas' } }

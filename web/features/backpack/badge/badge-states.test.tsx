@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { ImportedFacts } from '#contracts/backpack.ts'
@@ -173,13 +173,17 @@ describe('the history of a badge', () => {
 
   it('tells of the acceptance though an answer from before it is still on its way', async () => {
     const history: BadgeEvent[] = [{ kind: 'accepted', at: '2026-06-14T12:00:00Z', detail: null }]
-    const never = new Promise<BadgeEvent[]>(() => undefined)
+    const sent = new EventTarget()
+    const late = new Promise<BadgeEvent[]>((resolve) => sent.addEventListener('late', () => resolve([])))
     const { accepted }: Deeds = openBadge(
       makeKeptBadge({ id: 'a', acceptance: 'Unaccepted' }),
       {},
-      served(listBadgeHistory, () => (accepted.length > 0 ? history : never)),
+      served(listBadgeHistory, () => (accepted.length > 0 ? history : late)),
     )
     expect(await screen.findByText('Accepted by you')).toBeTruthy()
+    sent.dispatchEvent(new Event('late'))
+    await act(async () => undefined)
+    expect(screen.getByText('Accepted by you')).toBeTruthy()
   })
 
   it('that could not be loaded says so', async () => {

@@ -20,6 +20,7 @@ afterEach(() => {
   notices.reset()
   localStorage.clear()
   vi.unstubAllGlobals()
+  vi.restoreAllMocks()
 })
 
 const goOffline = () => vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
@@ -80,6 +81,8 @@ test('of an empty backpack it is said that it is one', async () => {
 })
 
 test('of a large backpack it is said how much of it is here', async () => {
+  // jsdom lays nothing out: every element is as high as a card.
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 300, 370))
   startSession({ accessToken: 'token' })
   const many = Array.from({ length: 501 }, () => makeBadge())
   serve(many)
