@@ -88,8 +88,7 @@ test.each(openings)(
     const [name, entry] = Array.isArray(by) ? by : [by]
     const named = { name, exact: typeof name === 'string' }
     const opener = page.getByRole('button', named).or(page.getByRole('link', named)).first()
-    // What opens it is kept, as its name may change while the dialog is open.
-    const element = await opener.elementHandle()
+    // Its name may change while the dialog is open.
     if (entry === undefined) await pressAt(page, opener)
     else await takeFromMenu(page, opener, entry)
 
@@ -102,9 +101,7 @@ test.each(openings)(
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'hidden' })
     await expect
-      .poll(() => page.evaluate((before) => document.activeElement === before, element), {
-        message: 'the focus is back',
-      })
+      .poll(() => opener.evaluate((button) => button === document.activeElement), { message: 'the focus is back' })
       .toBe(true)
     await page.setViewportSize(sizes[1])
   },

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createAccount } from './support/client.ts'
 import { expectGoodScreen } from './support/expect-good-screen.ts'
 import { type IssuerDesk, openIssuerDesk, pictureOnFailure } from './support/issuer-desk.ts'
+import { takeFromMenu } from './support/keyboard.ts'
 import { earner, signIn } from './support/people.ts'
 import type { Visitor } from './support/visitor.ts'
 import { takeOffer } from './support/wallet.ts'
@@ -27,9 +28,7 @@ describe('a badge on its way into a wallet', () => {
   test('is offered from its page by keyboard, and the page tells that a wallet has it', async () => {
     pictureOnFailure('wallet-offer', () => [maya])
     const { page } = maya
-    await page.getByRole('button', { name: 'More' }).focus()
-    await page.keyboard.press('Enter')
-    await page.keyboard.press('Enter')
+    await takeFromMenu(page, page.getByRole('button', { name: 'More' }), 'Add to Wallet')
     const dialog = page.getByRole('dialog', { name: 'Add to Wallet' })
     const link = dialog.getByRole('link', { name: 'Open a Wallet on This Device' })
     await dialog.getByText('Waiting for a wallet.').waitFor()

@@ -37,7 +37,8 @@ export async function openVisitor(
   const underWay = new Set<Request>()
   context.on('page', (page) => {
     page.on('console', (message) => {
-      if (message.type() === 'error') trouble.push(`console at ${page.url()}: ${message.text()}`)
+      if (message.type() === 'error')
+        trouble.push(`console at ${page.url()}: ${message.text()} ${message.location().url}`)
     })
     page.on('pageerror', (error) => trouble.push(`error at ${page.url()}: ${error.stack ?? error.message}`))
     page.on('requestfinished', (request) => underWay.delete(request))
