@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { drawBadge } from './support/artwork.ts'
 import { createAccount } from './support/client.ts'
 import { expectGoodAtEverySize, expectGoodScreen } from './support/expect-good-screen.ts'
+import { fillBadgeClass } from './support/fill-badge-class.ts'
 import { type IssuerDesk, openIssuerDesk, pictureOnFailure } from './support/issuer-desk.ts'
 import { pressAt, typeAt } from './support/keyboard.ts'
 import { earner, signIn } from './support/people.ts'
@@ -29,14 +29,7 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 test('by keyboard a badge class is described in a second language, and one that is not wanted goes again [LG-09]', async () => {
   const { page } = desk.ines
   await page.goto(`${desk.issuer.path}/badges/create`)
-  await page
-    .getByLabel('Image', { exact: true })
-    .last()
-    .setInputFiles(await drawBadge('png'))
-  await page.getByLabel('What the image shows').fill('A sailing boat at sea')
-  await page.getByLabel('Name', { exact: true }).fill('Coastal Skipper')
-  await page.getByLabel('Short Description').fill('Sails along the coast.')
-  await page.getByRole('textbox', { name: 'How does the recipient earn this badge?' }).fill('Sail forty miles.')
+  await fillBadgeClass(page)
 
   await pressAt(page, page.getByRole('button', { name: 'Add Languages' }))
   const languages = section(page, 'Languages')

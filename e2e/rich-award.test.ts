@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { drawBadge } from './support/artwork.ts'
 import { expectGoodAtEverySize, expectGoodScreen } from './support/expect-good-screen.ts'
+import { fillBadgeClass } from './support/fill-badge-class.ts'
 import { type IssuerDesk, openIssuerDesk, pictureOnFailure } from './support/issuer-desk.ts'
 import { pressAt, typeAt } from './support/keyboard.ts'
 import type { Visitor } from './support/visitor.ts'
@@ -24,14 +24,7 @@ const id = '6b1c7b3e-0b1a-11ee-8d3c-0242ac120002'
 test('by keyboard a badge class gets skills, results and details, in sections that were closed until then', async () => {
   const { page } = desk.ines
   await page.goto(`${desk.issuer.path}/badges/create`)
-  await page
-    .getByLabel('Image', { exact: true })
-    .last()
-    .setInputFiles(await drawBadge('png'))
-  await page.getByLabel('What the image shows').fill('A sailing boat at sea')
-  await page.getByLabel('Name', { exact: true }).fill('Coastal Skipper')
-  await page.getByLabel('Short Description').fill('Sails along the coast.')
-  await page.getByRole('textbox', { name: 'How does the recipient earn this badge?' }).fill('Sail forty miles.')
+  await fillBadgeClass(page)
 
   await open(page, 'Skills and standards')
   const skills = section(page, 'Skills and standards')

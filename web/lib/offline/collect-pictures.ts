@@ -21,11 +21,8 @@ export function pictureName(address: string | undefined, of: keyof typeof widths
 export async function keepPictures(badges: readonly BackpackBadge[], before: Pictures = {}): Promise<Pictures> {
   const names = new Set(
     badges
-      .flatMap(({ picture, issuerPicture }) => [
-        pictureName(picture, 'badge') ?? [],
-        pictureName(issuerPicture, 'issuer') ?? [],
-      ])
-      .flat(),
+      .flatMap(({ picture, issuerPicture }) => [pictureName(picture, 'badge'), pictureName(issuerPicture, 'issuer')])
+      .filter((name) => name !== undefined),
   )
   const kept: Pictures = {}
   const missing = [...names].filter((name) => !before[name])
