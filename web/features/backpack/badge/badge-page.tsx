@@ -21,6 +21,7 @@ import { BadgeHero } from './badge-hero.tsx'
 import { BadgeHistory } from './badge-history.tsx'
 import { BadgeLanguages } from './badge-languages.tsx'
 import { BadgeStory } from './badge-story.tsx'
+import { BadgeTitle } from './badge-title.tsx'
 import { PendingNotice } from './pending-notice.tsx'
 import { PrintCode } from './print-code.tsx'
 import { TakenBack } from './taken-back.tsx'
@@ -53,9 +54,8 @@ export function BadgePage() {
 }
 
 function EarnedBadge({ told, onChoose }: { told: ToldBadge; onChoose: (language: string) => void }) {
-  const { badge, language } = told
+  const { badge } = told
   const isNew = useAcceptOnView(badge)
-  const { description } = badge.json.badge
   const name = badge.json.badge.name || t('Unknown Badge')
   return (
     <>
@@ -68,18 +68,10 @@ function EarnedBadge({ told, onChoose }: { told: ToldBadge; onChoose: (language:
           <BadgeFacts badge={badge} />
         </div>
         <div className="body">
-          <div className="title">
-            <h1 tabIndex={-1} dir="auto" lang={language}>
-              {name}
-            </h1>
-            {description && (
-              <p className="lede" dir="auto" lang={language}>
-                {description}
-              </p>
-            )}
+          <BadgeTitle told={told}>
             <BadgeLanguages told={told} onChoose={onChoose} />
             <BadgeActions badge={badge} />
-          </div>
+          </BadgeTitle>
           {badge.pending && <PendingNotice badge={badge} />}
           {badge.revoked && <TakenBack badge={badge} />}
           <VerificationPanel badge={badge} />

@@ -8,6 +8,7 @@ import { LoadingScreen } from '#web/ui/loading-screen.tsx'
 import { BadgeFacts } from '../badge/badge-facts.tsx'
 import { BadgeHero } from '../badge/badge-hero.tsx'
 import { BadgeStory } from '../badge/badge-story.tsx'
+import { BadgeTitle } from '../badge/badge-title.tsx'
 import { NothingKept } from './offline-backpack.tsx'
 import { OfflineSheet, sayMoment } from './offline-sheet.tsx'
 
@@ -25,11 +26,13 @@ export function OfflineBadge({ badgeId, seen, seenAt }: OfflineBadgeProps) {
   if (!found) return kept === undefined ? <LoadingScreen /> : <NothingKept />
   // What the list knew of a badge came with it.
   const at = seen && seenAt > 0 ? new Date(seenAt).toISOString() : kept?.at
-  const { badge, language, criteriaLanguage } = tellBadge(found)
-  const { name, description } = badge.json.badge
+  const told = tellBadge(found)
+  const { badge, criteriaLanguage } = told
   return (
     <>
-      <Breadcrumbs trail={[{ label: t('Backpack'), href: backpackPath }, { label: name || t('Unknown Badge') }]} />
+      <Breadcrumbs
+        trail={[{ label: t('Backpack'), href: backpackPath }, { label: badge.json.badge.name || t('Unknown Badge') }]}
+      />
       <OfflineSheet>
         {at && t('This is your badge as of {day}, {time}.', sayMoment(at))}{' '}
         {t('Sharing, verifying and files come back with the connection.')}
@@ -40,16 +43,7 @@ export function OfflineBadge({ badgeId, seen, seenAt }: OfflineBadgeProps) {
           <BadgeFacts badge={badge} />
         </div>
         <div className="body">
-          <div className="title">
-            <h1 tabIndex={-1} dir="auto" lang={language}>
-              {name || t('Unknown Badge')}
-            </h1>
-            {description && (
-              <p className="lede" dir="auto" lang={language}>
-                {description}
-              </p>
-            )}
-          </div>
+          <BadgeTitle told={told} />
           <BadgeStory badge={badge} criteriaLanguage={criteriaLanguage} />
         </div>
       </div>
