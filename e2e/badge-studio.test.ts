@@ -1,10 +1,10 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { drawBadge } from './support/artwork.ts'
 import { launchBrowser } from './support/browser.ts'
 import { createAccount } from './support/client.ts'
 import { expectGoodScreen } from './support/expect-good-screen.ts'
-import { pressAt, tabTo, takeFromMenu, typeAt, waitForFocusIn } from './support/keyboard.ts'
+import { expectVisibleFocus, pressAt, tabTo, takeFromMenu, typeAt, waitForFocusIn } from './support/keyboard.ts'
 import { issuerPerson, signIn } from './support/people.ts'
 import { type Sash, startSash } from './support/sash.ts'
 import { openVisitor, sizes } from './support/visitor.ts'
@@ -41,6 +41,7 @@ test.each(sizes)('a badge is designed, saved and designed again on $width pixels
   await page.getByLabel('Name', { exact: true }).fill(name)
   await page.getByRole('button', { name: 'Design a badge' }).click()
   const studio = page.getByRole('dialog', { name: 'Badge studio' })
+  await expectNeverCovered(page, studio)
   const shield = studio.getByRole('group', { name: 'Shape' }).getByRole('radio', { name: 'Shield' })
   await shield.check({ force: true })
   await studio.getByLabel('Bottom of the ring').fill('Harbour')
@@ -128,6 +129,24 @@ test('a badge is designed with the keyboard alone', async () => {
   expect(trouble).toEqual([])
   await page.context().close()
 })
+
+/** Wherever the studio stands, what the keyboard comes to is not under the preview or the buttons that stay in place. */
+async function expectNeverCovered(page: Page, studio: Locator): Promise<void> {
+  const scroller = page.locator('.backdrop')
+  for (const icon of ['Anchor', 'Sparkles']) {
+    await studio.getByRole('radio', { name: icon, exact: true }).check({ force: true })
+    for (const [away, back, end] of [
+      ['Shift+Tab', 'Tab', 0],
+      ['Tab', 'Shift+Tab', 100_000],
+    ] as const) {
+      await page.keyboard.press(away)
+      await scroller.evaluate((element, top) => element.scrollTo({ top, behavior: 'instant' }), end)
+      await page.keyboard.press(back)
+      await expectVisibleFocus(page)
+      expect(await page.evaluate(() => document.activeElement?.getAttribute('value'))).toBe(icon.toLowerCase())
+    }
+  }
+}
 
 /** The drawing stands on the badge's public page, and beside it as the PNG that others ask for. */
 async function expectPublished(page: Page, slug: string, alt: string): Promise<void> {
