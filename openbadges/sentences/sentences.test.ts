@@ -13,6 +13,10 @@ const samples: Record<string, [english: string, value: SaidValue]> = {
   age: ['as of 3 hours ago', { code: 'age.hours', values: { count: 3 } }],
   kind: ['a learner record', { code: 'kind.record' }],
   nothing: ['no Open Badge', { code: 'nothing.badge' }],
+  thing: ['The endorsement', { code: 'thing.endorsement' }],
+  of: ['of the learner record', { code: 'of.record' }],
+  this: ['this endorsement', { code: 'this.endorsement' }],
+  when: ['when the learner record was signed', { code: 'when.record' }],
   expected: ['a text', { code: 'expected.text' }],
 }
 const numbers = ['count', 'checked', 'most', 'more', 'index', 'status']

@@ -2,12 +2,14 @@ import { createNamer } from './create-namer.ts'
 import { documentSentences } from './documents.ts'
 import { hostedSentences } from './hosted.ts'
 import { keySentences } from './keys.ts'
+import { nextThingSentences } from './next-things.ts'
 import { partSentences } from './parts.ts'
 import { pictureSentences } from './pictures.ts'
 import { pieces } from './pieces.ts'
 import type { NameSentence } from './said.ts'
 import { stateSentences } from './states.ts'
 import { termSentences } from './terms.ts'
+import { thingSentences } from './things.ts'
 import { verdictSentences } from './verdicts.ts'
 
 /** What a verification can say, in English, by codes that do not change. */
@@ -20,6 +22,8 @@ export const findingSentences = {
   ...hostedSentences,
   ...pictureSentences,
   ...verdictSentences,
+  ...thingSentences,
+  ...nextThingSentences,
 } as const
 
 /** What stands in these sentences in place of a value of its name. */

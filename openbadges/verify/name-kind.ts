@@ -16,8 +16,13 @@ export function nameKind(check: Check, kind: CredentialSummary['kind']): Check {
     .replace(/^(The (?:status|proof|key) of the) badge\b/, `$1 ${word}`)
     .replace(/^(The issuer has (?:revoked|suspended)) this badge\b/, `$1 this ${word}`)
     .replace(/\b(signed this|when the) badge( was signed)?\.$/, `$1 ${word}$2.`)
-  return { ...check, detail: told, ...(next === undefined ? {} : { next: next.replaceAll('badge', word) }) }
+  return { ...check, detail: told, ...(next === undefined ? {} : { next: nameNext(next, kind) }) }
 }
+
+const nameNext = (next: string, kind: keyof typeof words): string =>
+  next
+    .replace(/\ba badge\b/g, kind === 'endorsement' ? 'an endorsement' : 'a learner record')
+    .replaceAll('badge', words[kind])
 
 const isOfPart = ({ name, detail }: Check): boolean =>
   name === 'included badge' || (name === 'endorsement' && !detail.startsWith('The badge holds'))
