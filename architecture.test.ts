@@ -63,7 +63,7 @@ const layers: { files: RegExp; may: (RegExp | ((file: string, target: string) =>
     may: [
       infra,
       contracts,
-      /^web\/lib\/(text|catalogue|sentences\/[a-z-]+)\.ts$/,
+      /^web\/lib\/(text|catalogue|sentences\/[a-z-]+|achievement\/result-names)\.ts$/,
       /^web\/ui\/name-check\.ts$/,
       /^web\/locales\/[a-z-]+\.ts$/,
       npm,
@@ -102,7 +102,10 @@ const layers: { files: RegExp; may: (RegExp | ((file: string, target: string) =>
   },
   { files: /^web\/(ui|lib)\//, may: [/^web\/(ui|lib|locales)\//, contracts, openbadges, npm] },
   { files: /^web\/features\//, may: [sameFeature, /^web\/(ui|lib)\//, contracts, openbadges, npm] },
-  { files: /^web\/offline\//, may: [/^web\/(offline|engine|pages|ui)\//, /^web\/lib\/text\.ts$/, contracts, npm] },
+  {
+    files: /^web\/offline\//,
+    may: [/^web\/(offline|engine|pages|ui)\//, /^web\/lib\/(text|sentences\/take-findings)\.ts$/, contracts, npm],
+  },
   {
     files: /^web\/[^/]*\.config\.ts$/,
     may: [npm, node, /^ops\//, /^web\/(locales\/[a-z-]+|lighten-packages)\.ts$/],

@@ -29,6 +29,7 @@ export const documentSentences = {
   'address.large': 'The answer is too large.',
   'address.redirects': 'The address leads elsewhere too often.',
   'address.status': 'The address answers with status {status}.',
+  'address.not-packed': 'its address is not in the pack.',
   'address.late': 'the time for this badge is up.',
   'no-badge.text': 'There is no badge in this text.',
   'no-badge.document': 'There is no badge in this document.',

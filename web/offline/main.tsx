@@ -1,6 +1,7 @@
 import '../ui/tokens.css'
 import './offline.css'
 import { createRoot } from 'react-dom/client'
+import { takeFindings } from '../lib/sentences/take-findings.ts'
 import { takeCatalogue } from '../lib/text.ts'
 import { OfflinePage } from './offline-page.tsx'
 
@@ -8,5 +9,8 @@ const root = document.getElementById('verifier')
 const packed = document.getElementById('packed')?.textContent
 const catalogue = document.getElementById('catalogue')?.textContent
 const { lang } = document.documentElement
-if (catalogue && lang !== 'en') takeCatalogue(lang, JSON.parse(catalogue))
+if (catalogue && lang !== 'en') {
+  takeCatalogue(lang, JSON.parse(catalogue))
+  takeFindings()
+}
 if (root && packed) createRoot(root).render(<OfflinePage packed={JSON.parse(packed)} />)

@@ -21,6 +21,7 @@ export { presentEmail, presentProfileOf } from './present.ts'
 export {
   findAccounts,
   findHolder,
+  findLanguage,
   findLatestTerms,
   findOwnerToSignIn,
   findPendingAccount,

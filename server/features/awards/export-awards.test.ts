@@ -190,6 +190,23 @@ const givenCrowd = async (count: number, characters: number): Promise<string> =>
   return badge
 }
 
+test('headings and words are in the language asked for, what they stand over is the same [LG-23]', async () => {
+  const badge = await givenBadgeClass(owner, issuer, richClass)
+  await givenAward(owner, badge, 'maya@example.org', richAward)
+  const read = async (language: string) => {
+    const answer = await owner.call('GET', pathOf(badge), { headers: { 'accept-language': language } })
+    expect(answer.headers['content-language']).toBe(language)
+    return readRows(answer.body)
+  }
+  const [[, english = []], [heads = [], german = []]] = [await read('en'), await read('de')]
+  expect(english.slice(5, 7)).toEqual(['valid', 'Unaccepted'])
+  expect([heads[0], heads[3], heads[5], heads[11]]).toEqual(['Person', 'Ausgestellt am', 'Status', 'Verdient am'])
+  expect([german[1], ...german.slice(5, 7)]).toEqual(['E-Mail', 'Gültig', 'Noch nicht angenommen'])
+  const words = [1, 5, 6, 18]
+  const others = (cells: string[]) => cells.filter((_, place) => !words.includes(place))
+  expect(others(german)).toEqual(others(english))
+})
+
 test('a long list is there whole and in order, without gap or repeat', async () => {
   const badge = await givenCrowd(1001, 10)
   const addresses = readRows((await download(badge)).body)

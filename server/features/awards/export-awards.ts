@@ -1,8 +1,11 @@
 import type { ShownResultDescription } from '#contracts/achievement-details.ts'
 import type { ShownResult } from '#contracts/award-details.ts'
 import type { BadgePath } from '#contracts/badge-classes.ts'
+import type { Locale } from '#contracts/languages.ts'
 import { db } from '#infra/context.ts'
+import { inLanguage, nameResultStatus, wordOf } from '#infra/languages/texts.ts'
 import { awardUrl } from '../issuers/index.ts'
+import { awardHeads, sayAcceptance, sayRecipientType, sayState } from './award-words.ts'
 import { csvLine } from './csv-line.ts'
 import type { Position } from './cursor.ts'
 import { listAwards } from './list-queries.ts'
@@ -16,61 +19,41 @@ const rowsAtOnce = 200
 // By this mark spreadsheets know that the file is UTF-8.
 const byteOrderMark = '\ufeff'
 
-// Who reads the file by the places of its columns finds them where they were: new ones go to the end.
-const heads = [
-  'Recipient',
-  'Recipient type',
-  'Name',
-  'Issued on',
-  'Expires',
-  'Status',
-  'Acceptance',
-  'Narrative',
-  'Evidence addresses',
-  'Public address',
-  'Revocation reason',
-  'Earned on',
-  'Began on',
-  'Ended on',
-  'Credits earned',
-  'License number',
-  'Role',
-  'Term',
-  'Results',
-]
-
 /**
  * The awards that fit the filter as CSV, newest first; a few are read at a time, as fast as somebody takes them. Results
- * have the names that these descriptions of the class give them.
+ * have the names that these descriptions of the class give them. Headings and words are of the language; in English they
+ * are those that programs know.
  */
 export async function* exportAwards(
   at: BadgePath,
   query: FilterQuery,
   descriptions: readonly ShownResultDescription[],
+  locale: Locale,
 ): AsyncGenerator<Buffer> {
-  yield Buffer.from(byteOrderMark + csvLine(heads))
+  yield inLanguage(locale, () => Buffer.from(byteOrderMark + csvLine(awardHeads())))
   const filter = readFilter(query)
   let position: Position | undefined
   for (;;) {
     const rows = await listAwards(db(), at, filter, { limit: rowsAtOnce, position })
     const last = rows.at(-1)
     if (last)
-      yield Buffer.from(
-        rows.map((row) => csvLine([...listCells(row, filter.now), ...listDetails(row, descriptions)])).join(''),
-      )
+      yield inLanguage(locale, () => Buffer.from(rows.map((row) => writeRow(row, filter.now, descriptions)).join('')))
     if (!last || rows.length < rowsAtOnce) return
     position = { direction: 'next', createdAt: last.created_at, awardId: last.award_id }
   }
 }
 
+const writeRow = (row: AwardRow, now: Date, descriptions: readonly ShownResultDescription[]): string =>
+  csvLine([...listCells(row, now), ...listDetails(row, descriptions)])
+
 const listCells = (row: AwardRow, now: Date): string[] => [
   row.recipient_identifier,
-  row.recipient_type,
+  sayRecipientType(row.recipient_type),
   row.recipient_name ?? readRecipientName(row.extensions),
   row.issued_on.toISOString(),
   row.expires_at?.toISOString() ?? '',
-  row.revoked_at ? 'revoked' : row.expires_at && row.expires_at <= now ? 'expired' : 'valid',
-  row.acceptance,
+  sayState(row.revoked_at ? 'revoked' : row.expires_at && row.expires_at <= now ? 'expired' : 'valid'),
+  sayAcceptance(row.acceptance),
   row.narrative ?? '',
   readEvidence(row.evidence)
     .flatMap((item) => item.evidence_url ?? [])
@@ -100,5 +83,5 @@ function writeResult(result: ShownResult, descriptions: readonly ShownResultDesc
   const { result_description: key, value, achieved_level, status } = result
   const description = descriptions.find((one) => one.key === key)
   const level = description?.levels.find((one) => one.key === achieved_level)?.name ?? achieved_level
-  return `${description?.name ?? key}: ${[level, value, status].filter((word) => word !== null).join(', ')}`
+  return `${description?.name ?? key}: ${[level, value, status && wordOf(status, () => nameResultStatus(status))].filter((word) => word !== null).join(', ')}`
 }

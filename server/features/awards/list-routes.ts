@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import * as endpoints from '#contracts/award-lists.ts'
 import { db } from '#infra/context.ts'
 import { type Route, route } from '#infra/http/route.ts'
+import { readLocale, tellLanguage } from '#infra/languages/read-language.ts'
 import { requireBadgeClass } from '../badge-classes/index.ts'
 import { parseBadgeDetails, requireRole } from '../issuers/index.ts'
 import { correctAward } from './correct-award.ts'
@@ -37,12 +38,13 @@ export const listRoutes: Route[] = [
   route(endpoints.exportAwards, async ({ actor, params, query, request, reply }) => {
     await requireRole(db(), actor, params.issuerSlug, 'read')
     const badge = await requireBadgeClass(db(), params)
-    reply.type('text/csv; charset=utf-8').header('Content-Disposition', nameExport(badge.name))
+    const locale = readLocale(request)
+    tellLanguage(reply, locale).type('text/csv; charset=utf-8').header('Content-Disposition', nameExport(badge.name))
     // Whoever only looks whether there is something would have all of it read.
     if (request.method === 'HEAD') return reply.send()
     reply.raw.setTimeout(stalledMilliseconds, () => reply.raw.destroy())
     // An error in the middle destroys the stream and with it the connection: no whole-looking file is left behind.
     const { result_descriptions } = parseBadgeDetails(badge.details)
-    return reply.send(Readable.from(exportAwards(params, query, result_descriptions), { objectMode: false }))
+    return reply.send(Readable.from(exportAwards(params, query, result_descriptions, locale), { objectMode: false }))
   }),
 ]

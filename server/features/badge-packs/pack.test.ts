@@ -9,6 +9,7 @@ import { bakeInto, createElsewhere, elsewhere, givenHosted, givenSigned } from '
 import { givenAccepted } from '#testing/given-endorsement.ts'
 import { spokenClass } from '#testing/given-languages.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
+import { keyOf } from '#web/lib/message-key.ts'
 
 const site = createElsewhere()
 let server: TestServer
@@ -174,6 +175,23 @@ test('what a site that is down said before is in the pack, with its age', async 
   resetClock()
   expect(answers).toMatchObject([{ url: listUrl, kept: true, text: expect.stringContaining('revokedCredential') }])
   expect(Date.parse(packedAt) - Date.parse(answers[0]?.readAt ?? '')).toBeGreaterThan(2.9 * 3_600_000)
+})
+
+test('the pack speaks the language asked for, else that of the account, with all that can be found [LG-01] [LG-22]', async () => {
+  const german = await givenPerson(server, undefined, recipientScope)
+  await german.call('PUT', '/v3/account/settings', { body: { language: 'de' } })
+  const mine = await givenAward(owner, badgeClass, german.email)
+  const read = async (headers = {}) => {
+    const answer = await german.call('GET', `/v3/backpack/badges/${mine}/pack`, { headers })
+    const files = unzipSync(new Uint8Array(answer.rawPayload))
+    return [readText(files, 'verify.html'), readText(files, 'README.txt')].join('\n')
+  }
+  const pack = await read()
+  expect(pack).toContain('<html lang="de"')
+  expect(pack).toContain('der signierte Nachweis nach Open Badges 3.0')
+  const texts = JSON.parse(/id="catalogue">(.*?)<\/script>/s.exec(pack)?.[1] ?? '{}')
+  expect(texts).toHaveProperty(keyOf('The badge was read from its own address.'))
+  expect(await read({ 'accept-language': 'fr-CH, de;q=0.5' })).toContain('<html lang="fr"')
 })
 
 test('nobody gets the pack of a badge of somebody else', async () => {

@@ -5,6 +5,7 @@ import { AppError } from '#infra/errors.ts'
 import { type Route, route } from '#infra/http/route.ts'
 import { takeShare } from '#infra/http/take-share.ts'
 import { readWished } from '#infra/languages/read-language.ts'
+import { findLanguage } from '../accounts/index.ts'
 import { nameFile, requireKeptBadge, writeDisposition } from '../backpack/index.ts'
 import { writePack } from './write-pack.ts'
 
@@ -17,13 +18,14 @@ export const routes: Route[] = [
     const badge = await requireKeptBadge(actor, params.badgeId)
     if (!(await takeShare(db(), `badge-pack:${actor.accountId}`, packsAnHour, 3600))) throw tooMany()
     const name = nameFile(`${badge.json.badge.name} Badge Pack.zip`, 'Badge Pack.zip')
+    const locale = readWished(request) ?? (await findLanguage(db(), actor.accountId)) ?? 'en'
     reply.raw.setTimeout(stalledMilliseconds, () => reply.raw.destroy())
     // An error in the middle destroys the stream and with it the connection: no whole-looking file is left behind.
     return reply
       .type('application/zip')
       .header('Cache-Control', 'no-store')
       .header('Content-Disposition', writeDisposition(name))
-      .send(Readable.from(writePack(actor, badge, readWished(request) ?? 'en'), { objectMode: false }))
+      .send(Readable.from(writePack(actor, badge, locale), { objectMode: false }))
   }),
 ]
 

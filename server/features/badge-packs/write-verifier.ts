@@ -52,7 +52,8 @@ ${locale === 'en' ? '' : writeCatalogue(locale)}<script>${script}</script>
 `
 }
 
-const isOffline = (origin: string): boolean => /^web\/(offline|pages|ui|lib\/achievement)\//.test(origin)
+const isOffline = (origin: string): boolean =>
+  /^(?:web\/(?:offline|pages|ui|lib\/achievement)|openbadges\/sentences)\//.test(origin)
 
 /** What the page can say in another language than English, which is in its script. */
 const writeCatalogue = (locale: Locale): string => {

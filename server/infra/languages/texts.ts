@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { type Locale, mirrored } from '#contracts/languages.ts'
+import { nameResultStatus } from '#web/lib/achievement/result-names.ts'
 import type { Catalogue } from '#web/lib/catalogue.ts'
 import { allSentences } from '#web/lib/sentences/all-sentences.ts'
 import { takeSentences } from '#web/lib/sentences/known-sentences.ts'
@@ -12,7 +13,10 @@ import { serviceName } from '../theme/current-theme.ts'
 nameService(serviceName)
 
 /** A text in the language of the `inLanguage` around it; the first argument is a literal, as in the browser. */
-export { currentLanguage, nameCheck, t, translate }
+export { currentLanguage, nameCheck, nameResultStatus, t, translate }
+
+/** A cell of a table: in English the code that programs know it by, in every other language the word that people read. */
+export const wordOf = (code: string, say: () => string): string => (currentLanguage() === 'en' ? code : say())
 
 takeSentences(allSentences)
 

@@ -173,7 +173,12 @@ test('the report of a batch is signed once, and there as CSV and PDF', async () 
     proof: { cryptosuite: 'eddsa-jcs-2022' },
   })
   expect((await server.call('GET', `${path}/${id}/report.json`)).body).toBe(first.body)
-  expect((await server.call('GET', `${path}/${id}/report.csv`)).body).toContain('Day Skipper')
+  const read = async (language: string) =>
+    (await server.call('GET', `${path}/${id}/report.csv`, { headers: { 'accept-language': language } })).body
+  const [english, german] = [await read('en'), await read('de')]
+  expect(english).toMatch(/^\ufeffNumber,What was checked,Verdict,/)
+  expect(english).toMatch(/,valid,Every check passed\.,Day Skipper,/)
+  expect(german).toMatch(/,Gültig,Alle Prüfungen [^,]*,Day Skipper,/)
   const pdf = await server.call('GET', `${path}/${id}/report.pdf`)
   expect(pdf.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
 })

@@ -6,6 +6,7 @@ import { linkToPage, parseSize, readPlace, writePlace } from '#infra/http/page.t
 import { readRequestKey } from '#infra/http/request-key.ts'
 import { type Route, route } from '#infra/http/route.ts'
 import { readLocale, tellLanguage } from '#infra/languages/read-language.ts'
+import { inLanguage } from '#infra/languages/texts.ts'
 import { sendFile } from '../reports/routes.ts'
 import { writeBatchCsv } from '../reports/write-csv.ts'
 import { writeBatchPdf } from '../reports/write-pdf.ts'
@@ -49,10 +50,14 @@ export const routes: Route[] = [
     if (stored.document === null) throw refuse('verify.batch-running')
     if (file === 'report.json') return sendFile(reply, file, 'application/json', stored.document)
     const lines = await listLines(batchId)
-    if (file === 'report.csv') return sendFile(reply, file, 'text/csv; charset=utf-8', writeBatchCsv(lines))
     const locale = readLocale(request)
+    tellLanguage(reply, locale)
+    if (file === 'report.csv') {
+      const table = inLanguage(locale, () => writeBatchCsv(lines))
+      return sendFile(reply, file, 'text/csv; charset=utf-8', table)
+    }
     const content = await writeBatchPdf(presentBatch(stored), lines, locale)
-    return sendFile(tellLanguage(reply, locale), file, 'application/pdf', content)
+    return sendFile(reply, file, 'application/pdf', content)
   }),
   route(endpoints.deleteVerificationBatch, async ({ params }) => deleteBatch(params.batchId)),
 ]

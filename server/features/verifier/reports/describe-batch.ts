@@ -1,6 +1,7 @@
 import { nameOutcome, type Outcome } from '#contracts/name-outcome.ts'
 import { config } from '#infra/context.ts'
 import { t, translate } from '#infra/languages/texts.ts'
+import { outcomeWords } from './cell-words.ts'
 import { sayProof, writeDay } from './describe-report.ts'
 import type { Sheet, SheetLine } from './sheet.ts'
 import type { BatchLine } from './write-csv.ts'
@@ -45,15 +46,8 @@ function count(lines: readonly BatchLine[]): string {
 function describeLine({ row, label, verification }: BatchLine): SheetLine[] {
   const { name, issuer } = verification.credential ?? {}
   return [
-    { text: `${row}. ${words[nameOutcome(verification)]()}: ${label}`, bold: true, most: 160 },
+    { text: `${row}. ${outcomeWords[nameOutcome(verification)]()}: ${label}`, bold: true, most: 160 },
     ...(name ? [{ text: [name, issuer?.name].filter(Boolean).join(', '), most: 160 }] : []),
     { text: translate(verification.reason), tone: 'quiet', most: 240, gap: 4 },
   ]
-}
-
-const words: Record<Outcome, () => string> = {
-  valid: () => t('Valid'),
-  invalid: () => t('Not valid'),
-  unverifiable: () => t('Could not be verified'),
-  'no-badge': () => t('No badge'),
 }

@@ -105,6 +105,29 @@ test('half a letter in a badge does not keep its report from being signed', asyn
   expect(await verifyProof(createTools(), file.json())).toMatchObject({ status: 'passed' })
 })
 
+test('the table of a report speaks the language of its reader; in English its words are those of programs [LG-23]', async () => {
+  const { id } = givenHosted(site, 'maya@example.org')
+  const report = await keep({ url: id })
+  const read = async (language: string) => {
+    const headers = { 'accept-language': language }
+    const answer = await server.call('GET', `${reports}/${report.id}/report.csv`, { headers })
+    expect([answer.headers['content-language'], answer.headers.vary]).toEqual([
+      language,
+      expect.stringContaining('Accept-Language'),
+    ])
+    return answer.body.split('\r\n')
+  }
+  const [english, german] = [await read('en'), await read('de')]
+  expect(english.slice(1, 3)).toEqual([
+    `verdict,valid,Every check passed.,${id},`,
+    expect.stringMatching(/^kind,badge,/),
+  ])
+  expect(english).toContainEqual(expect.stringMatching(/^document,passed,The badge was read from its own address\./))
+  expect(german[1]).toMatch(new RegExp(`,Gültig,Alle Prüfungen [^,]*,${id},$`))
+  expect(german).toContainEqual(expect.stringMatching(/^Wo es gelesen wurde,Bestanden,/))
+  expect(german.join(' ')).not.toMatch(/The badge|passed|not-checked/)
+})
+
 test('a report is there as CSV and as PDF, whatever letters the names are in', async () => {
   const { id } = givenHosted(site, 'maya@example.org')
   const badgeClass = await site.outside(`${elsewhere}/class`)

@@ -3,6 +3,7 @@ import * as endpoints from '#contracts/verifier-reports.ts'
 import { readRequestKey } from '#infra/http/request-key.ts'
 import { type Route, route } from '#infra/http/route.ts'
 import { readLocale, tellLanguage } from '#infra/languages/read-language.ts'
+import { inLanguage } from '#infra/languages/texts.ts'
 import { deleteReport } from './delete-report.ts'
 import { keepReport } from './keep-report.ts'
 import { requireReport, requireReportDocument } from './queries.ts'
@@ -33,9 +34,13 @@ export const routes: Route[] = [
       return sendFile(reply, file, 'application/json', await requireReportDocument(reportId))
     }
     const report = await requireReport(reportId)
-    if (file === 'report.csv') return sendFile(reply, file, 'text/csv; charset=utf-8', writeReportCsv(report))
     const locale = readLocale(request)
-    return sendFile(tellLanguage(reply, locale), file, 'application/pdf', await writeReportPdf(report, locale))
+    tellLanguage(reply, locale)
+    if (file === 'report.csv') {
+      const table = inLanguage(locale, () => writeReportCsv(report))
+      return sendFile(reply, file, 'text/csv; charset=utf-8', table)
+    }
+    return sendFile(reply, file, 'application/pdf', await writeReportPdf(report, locale))
   }),
   route(endpoints.deleteReport, async ({ params, body }) => deleteReport(params.reportId, body.deleteToken)),
   route(endpoints.siteDid, async ({ reply }) =>

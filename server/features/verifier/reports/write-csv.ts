@@ -1,39 +1,39 @@
-import { nameOutcome } from '#contracts/name-outcome.ts'
 import type { Verification } from '#contracts/verifier.ts'
 import type { KeptReport } from '#contracts/verifier-reports.ts'
+import { nameCheck, t, translate, wordOf } from '#infra/languages/texts.ts'
 import { csvLine } from '../../awards/index.ts'
-import { nameKind } from './name-kind.ts'
+import { sayKind, sayOutcome, sayStatus } from './cell-words.ts'
 
 // By this mark spreadsheets know that the file is UTF-8.
 const byteOrderMark = '\ufeff'
 
-/** A report as CSV: the outcome in a line, then a line for each check. */
+/** A report as CSV, in the language of the `inLanguage` around it: the outcome in a line, then a line for each check. */
 export const writeReportCsv = ({ url, verification, subject }: KeptReport): string =>
   byteOrderMark +
   [
-    ['Step', 'Result', 'What was found', 'About', 'What to do'],
+    [t('Step'), t('Result'), t('What was found'), t('About'), t('What to do')],
     [
-      'verdict',
-      nameOutcome(verification),
-      verification.reason,
+      wordOf('verdict', () => t('Verdict')),
+      sayOutcome(verification),
+      translate(verification.reason),
       subject.url ?? subject.sha256 ?? '',
-      verification.next ?? '',
+      translate(verification.next ?? ''),
     ],
     [
-      'kind',
-      verification.noBadge ? '' : nameKind(verification),
+      wordOf('kind', () => t('Kind')),
+      sayKind(verification),
       verification.credential?.name ?? '',
       verification.credential?.id ?? '',
       '',
     ],
     ...verification.checks.map(({ name, status, detail, target, next }) => [
-      name,
-      status,
-      detail,
+      wordOf(name, () => nameCheck(name)),
+      sayStatus(status),
+      translate(detail),
       target ?? '',
-      next ?? '',
+      translate(next ?? ''),
     ]),
-    ['checked at', '', verification.checkedAt, url, ''],
+    [wordOf('checked at', () => t('Checked at')), '', verification.checkedAt, url, ''],
   ]
     .map(csvLine)
     .join('')
@@ -45,35 +45,34 @@ export interface BatchLine {
   verification: Verification
 }
 
-export const batchHeads = [
-  'Number',
-  'What was checked',
-  'Verdict',
-  'Reason',
-  'Badge',
-  'Issuer',
-  'Issued on',
-  'Valid until',
-  'Checked at',
-  'What to do',
-  'Kind',
+const batchHeads = () => [
+  t('{column, select, other {Number}}', { column: '' }),
+  t('What was checked'),
+  t('Verdict'),
+  t('Reason'),
+  t('Badge'),
+  t('Issuer'),
+  t('Issued on'),
+  t('Valid until'),
+  t('Checked at'),
+  t('What to do'),
+  t('Kind'),
 ]
 
-/** One badge of a batch as cells under `batchHeads`. */
-export const batchCells = ({ row, label, verification }: BatchLine): string[] => [
+const batchCells = ({ row, label, verification }: BatchLine): string[] => [
   String(row),
   label,
-  nameOutcome(verification),
-  verification.reason,
+  sayOutcome(verification),
+  translate(verification.reason),
   verification.credential?.name ?? '',
   verification.credential?.issuer?.name ?? '',
   verification.credential?.issuedOn ?? '',
   verification.credential?.expires ?? '',
   verification.checkedAt,
-  verification.next ?? '',
-  verification.noBadge ? '' : nameKind(verification),
+  translate(verification.next ?? ''),
+  sayKind(verification),
 ]
 
-/** A whole batch as CSV. */
+/** A whole batch as CSV, in the language of the `inLanguage` around it. */
 export const writeBatchCsv = (lines: readonly BatchLine[]): string =>
-  byteOrderMark + [batchHeads, ...lines.map(batchCells)].map(csvLine).join('')
+  byteOrderMark + [batchHeads(), ...lines.map(batchCells)].map(csvLine).join('')
