@@ -25,10 +25,13 @@ const held = { mails_at: inTime(9), can_undo: true }
 
 /** The server as it goes on with the batch: each question gets the next state, the last one stays. */
 const open = async (states: Partial<AwardBatch>[], role: StaffRole = 'owner') => {
-  const known = { batch: makeBatch(states[0]), asked: 0, deeds: Array.of<string>() }
+  const known = { batch: makeBatch(states[0]), asked: 0, countings: 0, deeds: Array.of<string>() }
   serve(
     ...issuerWith(role),
-    served(getBadgeClass, () => makeBadgeClass()),
+    served(getBadgeClass, () => {
+      known.countings += 1
+      return makeBadgeClass()
+    }),
     served(getBatch, () => {
       const next = states[Math.min(known.asked, states.length - 1)]
       known.asked += 1
@@ -87,6 +90,15 @@ describe('a batch', () => {
     expect(await screen.findByRole('heading', { name: 'Awarded 3 people' })).toBeTruthy()
     expect(known.asked).toBeGreaterThanOrEqual(3)
     expect(screen.getByText(/^Mails go out in [89]:\d\d\./)).toBeTruthy()
+  })
+
+  it.each([
+    ['before anyone saw it at work', [held]],
+    ['while it was watched', [running, held]],
+  ])('that was done %s has the badge counted anew', async (_, states) => {
+    const known = await open(states)
+    expect(await screen.findByRole('heading', { name: 'Awarded 3 people' })).toBeTruthy()
+    await waitFor(() => expect(known.countings).toBe(2))
   })
 
   it('is undone as a whole while its mails are held, after a question', async () => {

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import { useParams } from 'react-router'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { t } from '#web/lib/text.ts'
@@ -25,12 +25,11 @@ export function BatchPage() {
   const { data: batch, isError } = useBatch(path)
   usePageTitle(t('Award of many'), badgeClass?.name)
 
-  const before = useRef(batch?.state)
+  const isDone = batch?.state === 'done'
   useEffect(() => {
-    // The lists behind this page show what the batch has made meanwhile.
-    if (before.current === 'running' && batch?.state === 'done') void refreshBatches({ issuerSlug, badgeSlug, batchId })
-    before.current = batch?.state
-  }, [batch?.state, issuerSlug, badgeSlug, batchId])
+    // The lists behind this page show what the batch has made, which may have been done before anyone saw it at work.
+    if (isDone) void refreshBatches({ issuerSlug, badgeSlug, batchId })
+  }, [isDone, issuerSlug, badgeSlug, batchId])
 
   if (isIssuerGone || (isError && !batch)) return <ErrorScreen message={t('This batch could not be found.')} />
   if (!issuer || !badgeClass || !batch) return <LoadingScreen />
