@@ -109,13 +109,14 @@ export function useRemoveBadge() {
     mutationFn: ({ id }: BackpackBadge) => call(removeBackpackBadge, { params: { badgeId: id } }),
     onSuccess: (_, { id }) => {
       client.setQueryData<BackpackBadge[]>(backpackKey, (badges) => badges?.filter((badge) => badge.id !== id))
-      forgetAfterMove(client)
+      // The page that is still open would go on to ask what has become of a badge that is gone; the next one asks.
+      forgetAfterMove(client, 'none')
     },
   })
 }
 
 /** What shows a badge elsewhere than on the wall, and changes when it leaves or comes back. */
-export function forgetAfterMove(client: QueryClient): void {
-  void client.invalidateQueries({ queryKey: removedKey })
-  void client.invalidateQueries({ queryKey: collectionsKey })
+export function forgetAfterMove(client: QueryClient, refetchType: 'active' | 'none'): void {
+  void client.invalidateQueries({ queryKey: removedKey, refetchType })
+  void client.invalidateQueries({ queryKey: collectionsKey, refetchType })
 }

@@ -27,7 +27,7 @@ export function useRestoreBadge(): (badge: BackpackBadge) => Promise<boolean> {
       client.setQueryData<RemovedBadge[]>(removedKey, (removed) =>
         removed?.filter(({ badge }) => badge.id !== restored.id),
       )
-      forgetAfterMove(client)
+      forgetAfterMove(client, 'active')
     },
   })
   return async (badge) => {

@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { acceptBadge, type BackpackBadge, getBackpackBadge, removeBackpackBadge } from '#contracts/backpack.ts'
+import { listCollections } from '#contracts/collections.ts'
 import { findBadgeStatus } from '#web/lib/backpack/badge-status.ts'
 import { makeCollection, makeKeptBadge } from '#web/testing/made-badge.ts'
 import { closeApp } from '#web/testing/open-app.tsx'
@@ -117,6 +118,19 @@ describe('removing a badge', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
     expect(await screen.findByText('Day Skipper is back in your backpack')).toBeTruthy()
     expect(deeds.restored).toEqual(['a'])
+  })
+
+  it('asks for nothing on the way out, where the badge is no more', async () => {
+    let asked = 0
+    const count = served(listCollections, () => {
+      asked += 1
+      return [makeCollection({ slug: 'c', badges: ['a'] })]
+    })
+    openBadge(makeKeptBadge({ id: 'a' }), {}, count)
+    await screen.findByRole('link', { name: 'On the water' })
+    await removeByMenu()
+    expect(await screen.findByText('You are at /recipient/badges')).toBeTruthy()
+    expect(asked).toBe(1)
   })
 
   it('says when it failed, and stays', async () => {
