@@ -183,3 +183,16 @@ test('a stop does not wait for whoever never sends the rest of a request', async
   await ended
   await database.drop()
 })
+
+test('a server that is to stop says so, and answers for a while', async () => {
+  const database = await createTestDatabase()
+  const { stop, port } = await start(path.join(folder, 'draining'), { ...urlOf(database), SASH_DRAIN_SECONDS: '1' })
+  const ask = async (where: string) => (await fetch(`http://localhost:${port}${where}`)).status
+  expect(await ask('/health')).toBe(200)
+  const stopped = stop()
+  expect(await ask('/health')).toBe(503)
+  expect(await ask('/v3/rate-limits')).toBe(200)
+  await stopped
+  await expect(ask('/health')).rejects.toThrow()
+  await database.drop()
+})

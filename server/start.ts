@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { type Config, ConfigError } from '#infra/config.ts'
 import { context, db, setContext } from '#infra/context.ts'
@@ -9,6 +10,7 @@ import { requireUnlocked } from '#infra/db/embedded/lock-folder.ts'
 import { migrate } from '#infra/db/migrate.ts'
 import { openDatabase } from '#infra/db/open.ts'
 import { transaction } from '#infra/db/transaction.ts'
+import { setDraining } from '#infra/draining.ts'
 import { requireFreePort } from '#infra/http/require-free-port.ts'
 import { createQueue } from '#infra/jobs/queue.ts'
 import { createTools } from '#infra/linked-data/tools.ts'
@@ -52,6 +54,7 @@ export const startServer = async (config: Config, say: (line: string) => void): 
       }),
       tools: createTools(),
     })
+    setDraining(false)
     const app = await createApp()
     await queue.start(jobs)
     if (!config.smtpUrl && !config.isLocal) say(noMailServer)
@@ -62,6 +65,8 @@ export const startServer = async (config: Config, say: (line: string) => void): 
       .catch(() => app.listen({ port: config.port, host: '0.0.0.0' }))
     const stop = async () => {
       clearInterval(timer)
+      setDraining(true)
+      await sleep(config.drainSeconds * 1000)
       const lettingGo = setTimeout(() => app.server.closeAllConnections(), drainMilliseconds)
       await app.close()
       clearTimeout(lettingGo)

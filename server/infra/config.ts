@@ -64,6 +64,7 @@ export const environmentSchema = z.object({
   SASH_RATE_LIMIT: optional(
     z.coerce.number({ error: 'must be a number of calls a minute' }).int().min(0).max(1_000_000),
   ),
+  SASH_DRAIN_SECONDS: optional(z.coerce.number({ error: 'must be a number of seconds' }).int().min(0).max(300)),
   SASH_OFFLINE: optional(z.enum(['on', 'off'], 'must be on or off')),
   LOG_LEVEL: optional(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])),
   ...providerFields,
@@ -104,6 +105,8 @@ export interface Config {
   externalTools: readonly ToolSettings[]
   /** Calls a minute that one access token may make; 0 for any number. */
   rateLimit: number
+  /** Seconds that a server which is to stop still takes requests, while it says that it is not ready. */
+  drainSeconds: number
   /** Whether browsers keep the app, and the backpack last seen, for times without a network. */
   offline: boolean
   logLevel: string
@@ -149,6 +152,7 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
     internalOrigins: settings.SASH_INTERNAL_ORIGINS ?? [],
     externalTools: openToolFile(settings.SASH_EXTERNAL_TOOLS),
     rateLimit: settings.SASH_RATE_LIMIT ?? 1200,
+    drainSeconds: settings.SASH_DRAIN_SECONDS ?? 0,
     offline: settings.SASH_OFFLINE !== 'off',
     logLevel: settings.LOG_LEVEL ?? 'info',
     providers: readProviders(settings),

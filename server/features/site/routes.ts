@@ -1,6 +1,7 @@
 import { getHealth, getRateLimits } from '#contracts/site.ts'
 import { getLatestTerms } from '#contracts/terms.ts'
 import { db } from '#infra/context.ts'
+import { isDraining } from '#infra/draining.ts'
 import { notFound } from '#infra/errors.ts'
 import { readLimits } from '#infra/http/limit-rate.ts'
 import { type Route, route } from '#infra/http/route.ts'
@@ -13,12 +14,13 @@ export const routes: Route[] = [
   ...textRoutes,
   route(getHealth, async ({ reply }) => {
     const isUp = await isDatabaseUp(db())
-    reply.status(isUp ? 200 : 503)
+    reply.status(isUp && !isDraining() ? 200 : 503)
     const word = isUp ? 'OK' : 'UNAVAILABLE'
+    const overall = isDraining() ? 'STOPPING' : word
     return reply
       .type('application/json')
       .serializer(String)
-      .send(JSON.stringify({ overall_status: word, detailed_status: { database_status: word } }))
+      .send(JSON.stringify({ overall_status: overall, detailed_status: { database_status: word } }))
   }),
   route(getRateLimits, async () => {
     const limits = readLimits()
