@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { now } from '#infra/clock.ts'
-import { createTestDatabase, type TestDatabase } from '#testing/database.ts'
+import { addressOf, createTestDatabase, type TestDatabase } from '#testing/database.ts'
 import { runCommand } from './run-command.ts'
 
 let database: TestDatabase
@@ -10,8 +10,7 @@ beforeAll(async () => {
 afterAll(async () => await database.drop())
 
 const sash = async (...args: string[]) => {
-  const { host, user, database: name } = database.connection
-  const environment = { DATABASE_URL: `postgres://${user}@/${name}?host=${encodeURIComponent(host)}` }
+  const environment = { DATABASE_URL: addressOf(database.connection) }
   const [out, err]: [string[], string[]] = [[], []]
   const code = await runCommand(args, {
     environment,

@@ -42,6 +42,12 @@ export function createEmptyDatabase(): Promise<TestDatabase> {
   return cloneDatabase('template1')
 }
 
+/** The address of a database, as DATABASE_URL has it. */
+export function addressOf({ host, port, user, password, database }: SocketConnection): string {
+  const who = password === undefined ? user : `${user}:${encodeURIComponent(password)}`
+  return `postgres://${who}@/${database}?host=${encodeURIComponent(host)}&port=${port}`
+}
+
 async function cloneDatabase(source: string, connections = 5): Promise<TestDatabase> {
   const server = inject('testPostgres')
   const database = `test_${randomBytes(8).toString('hex')}`

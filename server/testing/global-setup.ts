@@ -4,12 +4,15 @@ import path from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { lockFolder } from '#infra/db/embedded/lock-folder.ts'
 import { type EmbeddedPostgres, startEmbedded } from '#infra/db/embedded.ts'
+import { readAddress } from '#infra/db/read-address.ts'
 import { ensureTemplate } from './template.ts'
 
 const prefix = 'sash-test-'
 
 /** Starts one throw-away PostgreSQL for the whole test run, with a migrated template database to clone. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const own = process.env.SASH_TEST_DATABASE_URL
+  if (own) return openOwn(project, own)
   removeAbandoned()
   const dataDir = mkdtempSync(path.join(os.tmpdir(), prefix))
   // PostgreSQL runs as another user when root tests, and must be able to pass through.
@@ -21,6 +24,24 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     await postgres.stop()
     rmSync(dataDir, { recursive: true, force: true })
   }
+}
+
+// Databases are made and dropped beside the one that the address names; the template stays for the next run.
+async function openOwn(project: TestProject, url: string): Promise<() => Promise<void>> {
+  const address = readAddress(url)
+  if (!address)
+    throw new Error('SASH_TEST_DATABASE_URL must be an address such as postgres://user:password@host/postgres.')
+  const { hostname, port, username, password, pathname, searchParams } = address
+  const connection = {
+    host: searchParams.get('host') ?? hostname,
+    port: Number(searchParams.get('port') ?? (port || 5432)),
+    user: decodeURIComponent(username),
+    ...(password ? { password: decodeURIComponent(password) } : {}),
+    database: pathname.slice(1) || 'postgres',
+  }
+  await ensureTemplate(connection)
+  project.provide('testPostgres', connection)
+  return async () => undefined
 }
 
 function startTestPostgres(dataDir: string): Promise<EmbeddedPostgres> {

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { createEmptyDatabase } from '#testing/database.ts'
-import { connectDatabase, requireSupportedServer } from './connect.ts'
+import { addressOf, createEmptyDatabase } from '#testing/database.ts'
+import { connectDatabase } from './connect.ts'
+import { requireUsable } from './require-usable.ts'
 
 test('values come as the types that tables.ts promises', async () => {
   const database = await createEmptyDatabase()
@@ -63,9 +64,8 @@ test('a connection cut by the server fails its query and no more', async () => {
 
 test('a server can be reached by its address', async () => {
   const database = await createEmptyDatabase()
-  const { host, user, database: name } = database.connection
-  const db = connectDatabase({ url: `postgres://${user}@/${name}?host=${encodeURIComponent(host)}` })
-  await expect(requireSupportedServer(db)).resolves.toBeUndefined()
+  const db = connectDatabase({ url: addressOf(database.connection) })
+  await expect(requireUsable(db)).resolves.toBeUndefined()
   await db.destroy()
   await database.drop()
 })

@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect, sql } from 'kysely'
+import { Kysely, PostgresDialect } from 'kysely'
 import { Pool, type PoolConfig, TypeOverrides, types } from 'pg'
 import { DatabaseAwayError } from './is-database-away.ts'
 import type { Tables } from './tables.ts'
@@ -6,18 +6,20 @@ import type { Tables } from './tables.ts'
 /** A pool or an open transaction: what a query needs. Writes that belong together take a `Tx` instead. */
 export type Db = Kysely<Tables>
 
-/** Where the built-in PostgreSQL listens: `host` is the folder of its socket. */
+/** Where the built-in PostgreSQL listens: `host` is the folder of its socket. Tests also name other servers so. */
 export interface SocketConnection {
   host: string
   port: number
   user: string
+  /** Only where the server asks for one. */
+  password?: string
   database: string
 }
 
 /** A running PostgreSQL: the built-in one, or an address such as `postgres://user:password@host/name`. */
 export type Connection = SocketConnection | { url: string }
 
-const oldestMajor = 15
+const patienceMilliseconds = 20_000
 
 interface PoolTerms {
   /**
@@ -46,16 +48,10 @@ export function connectDatabase(connection: Connection, poolSize = 10, { mayForg
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: { connect, end: () => pool.end() } }) })
 }
 
-/** Throws a sentence when the server behind the address is older than PostgreSQL 15 or cannot be reached. */
-export async function requireSupportedServer(db: Db): Promise<void> {
-  const { rows } = await sql<{ version: string }>`select current_setting('server_version_num') as version`.execute(db)
-  const major = Math.floor(Number(rows[0]?.version) / 10_000)
-  if (major >= oldestMajor) return
-  throw new Error(`DATABASE_URL leads to PostgreSQL ${major}; Sash needs version ${oldestMajor} or newer.`)
-}
-
 function poolConfig(connection: Connection): PoolConfig {
-  return 'url' in connection ? { connectionString: connection.url } : connection
+  if (!('url' in connection)) return connection
+  // A host that swallows what is sent to it would otherwise be waited for without an end.
+  return { connectionString: connection.url, connectionTimeoutMillis: patienceMilliseconds }
 }
 
 function parsers(): TypeOverrides {

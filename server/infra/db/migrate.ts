@@ -29,7 +29,7 @@ export function readMigrations(folder = path.join(findProjectRoot(), 'server', '
 
 /**
  * Applies what is missing, each file in a transaction of its own, and returns the names applied. Replicas may start
- * together: each step locks a row first. Give it a direct connection, not PgBouncer.
+ * together, also through PgBouncer: each step locks a row first.
  */
 export async function migrate(db: Db, migrations = readMigrations()): Promise<string[]> {
   await ensureBookkeeping(db)

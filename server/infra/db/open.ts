@@ -1,9 +1,11 @@
 import { realpathSync } from 'node:fs'
 import path from 'node:path'
-import { type Connection, connectDatabase, type Db, requireSupportedServer } from './connect.ts'
+import { type Connection, connectDatabase, type Db } from './connect.ts'
 import { describeOldPlace } from './embedded/describe-old-place.ts'
 import { startEmbedded } from './embedded.ts'
+import { explainAway } from './explain-away.ts'
 import { refuseEmptyBesideOld } from './refuse-empty.ts'
+import { requireUsable } from './require-usable.ts'
 
 export interface OpenDatabase {
   db: Db
@@ -41,11 +43,12 @@ export async function openDatabase({ databaseUrl, dataDir, log }: DatabaseSettin
   const connection = { url: databaseUrl }
   const db = connectDatabase(connection)
   try {
-    await requireSupportedServer(db)
+    await requireUsable(db)
     await refuseEmptyBesideOld(db, dataDir, restoreDump)
   } catch (error) {
     await db.destroy()
-    throw error
+    const sentence = explainAway(error, databaseUrl)
+    throw sentence ? new Error(sentence, { cause: error }) : error
   }
   return { db, connection, close: () => db.destroy() }
 }

@@ -1,0 +1,39 @@
+import { readAddress } from './read-address.ts'
+
+const unanswered = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOENT']
+
+const certificate = /^(DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED|UNABLE_TO|CERT_|ERR_TLS_)/
+
+/**
+ * Why no connection came about, and what to do about it, for whoever set DATABASE_URL; undefined for what has another
+ * cause. The password is never told.
+ */
+export function explainAway(error: unknown, url: string): string | undefined {
+  if (!(error instanceof Error)) return undefined
+  const { server, database, user } = describe(url)
+  const code = 'code' in error ? String(error.code) : ''
+  if (unanswered.includes(code) || error.message.includes('timeout expired'))
+    return `No PostgreSQL answers at ${server} (${code || 'no answer in time'}). Start it, or mend DATABASE_URL.`
+  if (code === '28P01' || code === '28000')
+    return `PostgreSQL at ${server} does not let ${user} in: ${error.message}. Mend the user and password in DATABASE_URL, or its pg_hba.conf.`
+  if (code === '3D000')
+    return `There is no database ${database} at ${server}. As its administrator: create database ${database} owner ${user} encoding 'UTF8' locale 'C.UTF-8' template template0;`
+  if (code === '53300' || code === '57P03')
+    return `PostgreSQL at ${server} takes no connection now: ${error.message}. Try again in a moment; a process of Sash needs up to 13.`
+  if (certificate.test(code))
+    return `The certificate of PostgreSQL at ${server} is not trusted (${code}). Name its authority in DATABASE_URL: sslmode=verify-full&sslrootcert=/path/to/ca.pem.`
+  if (error.message.includes('does not support SSL'))
+    return `PostgreSQL at ${server} speaks no TLS, which the sslmode in DATABASE_URL asks for. Switch it on there, or leave sslmode out in a network of your own.`
+  return undefined
+}
+
+function describe(url: string): { server: string; database: string; user: string } {
+  const address = readAddress(url)
+  if (!address) return { server: 'the address', database: 'named', user: 'the user' }
+  const { hostname, port, pathname, username, searchParams } = address
+  return {
+    server: `${searchParams.get('host') ?? hostname}:${searchParams.get('port') ?? (port || '5432')}`,
+    database: decodeURIComponent(pathname.slice(1)) || 'postgres',
+    user: decodeURIComponent(username) || 'the user',
+  }
+}
