@@ -127,6 +127,13 @@ function inTheme(handlers: JobHandlers): JobHandlers {
 // Files of the build look the same in every theme.
 const plain = /^\/(assets|pages|health)(\/|\?|$)/
 
+/** Of a process that only runs jobs: it answers whoever watches it, and nobody else. */
+export const createWorkerApp = (): Promise<FastifyInstance> =>
+  createServer(
+    site.routes.filter(({ endpoint }) => endpoint.path.startsWith('/health')),
+    async () => undefined,
+  )
+
 export const createApp = (): Promise<FastifyInstance> =>
   createServer(routes, async (app) => {
     app.addHook('onRequest', async ({ url }) => {

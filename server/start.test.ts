@@ -9,7 +9,7 @@ import { readConfig } from '#infra/config.ts'
 import { context } from '#infra/context.ts'
 import type { Db } from '#infra/db/connect.ts'
 import { openDatabase } from '#infra/db/open.ts'
-import { createEmptyDatabase, createTestDatabase, type TestDatabase } from '#testing/database.ts'
+import { addressOf, createEmptyDatabase, createTestDatabase, type TestDatabase } from '#testing/database.ts'
 import { startServer } from './start.ts'
 
 const isRoot = process.getuid?.() === 0
@@ -39,9 +39,7 @@ const refusalOf = (dataDir: string, more?: Record<string, string>): Promise<stri
     (error: Error) => error.message,
   )
 
-const urlOf = ({ connection: { host, port, user, database } }: TestDatabase) => ({
-  DATABASE_URL: `postgres://${user}@/${database}?host=${encodeURIComponent(host)}&port=${port}`,
-})
+const urlOf = ({ connection }: TestDatabase) => ({ DATABASE_URL: addressOf(connection) })
 const writeBlob = (dataDir: string) => {
   mkdirSync(path.join(dataDir, 'blobs', 'ab'), { recursive: true })
   writeFileSync(path.join(dataDir, 'blobs', 'ab', 'c'), 'x')
@@ -195,4 +193,34 @@ test('a server that is to stop says so, and answers for a while', async () => {
   await stopped
   await expect(ask('/health')).rejects.toThrow()
   await database.drop()
+})
+
+test('servers on one database have the same master key, also when they start together on an empty one', async () => {
+  const database = await createEmptyDatabase()
+  const own = urlOf(database)
+  const places = [1, 2].map((number) => path.join(folder, `replica-${number}`))
+  const first = await start(places[0] ?? '', own)
+  await first.stop()
+  const another = { ...own, SASH_MASTER_KEY: Buffer.alloc(32, 3).toString('base64') }
+  expect(await refusalOf(places[1] ?? '', own)).toContain(
+    'The database holds secrets, but the master key that opens them',
+  )
+  expect(existsSync(path.join(places[1] ?? '', 'master.key'))).toBe(false)
+  expect(await refusalOf(places[1] ?? '', another)).toContain('The master key is not the one that the secrets')
+  const key = readFileSync(path.join(places[0] ?? '', 'master.key'), 'utf8').trim()
+  expect(await refusalOf(places[1] ?? '', { ...own, SASH_MASTER_KEY: key })).toBe('it started')
+  await database.drop()
+})
+
+test('a worker answers whoever watches it, and nobody else', async () => {
+  const database = await createTestDatabase()
+  const { stop, port } = await start(path.join(folder, 'worker'), { ...urlOf(database), SASH_ROLE: 'worker' })
+  const ask = async (where: string) => (await fetch(`http://localhost:${port}${where}`)).status
+  expect(await Promise.all(['/health', '/', '/v3/rate-limits', '/o/token'].map(ask))).toEqual([200, 404, 404, 404])
+  await stop()
+  await database.drop()
+})
+
+test('without a database of its own a server does everything itself', async () => {
+  expect(() => readConfig({ SASH_ROLE: 'worker' })).toThrow('SASH_ROLE: needs DATABASE_URL')
 })

@@ -7,6 +7,8 @@ test('without any setting Sash runs on this machine', () => {
     origin: 'http://localhost:8000',
     dataDir: './data',
     databaseUrl: undefined,
+    role: 'all',
+    blobs: undefined,
     smtpUrl: undefined,
     mailFrom: undefined,
     corsOrigins: [],
@@ -44,6 +46,10 @@ test('every setting is read, and others are not looked at', () => {
     SASH_ORIGIN: 'https://Badges.Example.org/',
     SASH_DATA: '/srv/sash',
     DATABASE_URL: 'postgresql://sash@db/sash',
+    SASH_ROLE: 'web',
+    SASH_BLOBS: 's3://badges/sash?endpoint=https://s3.example.org/&region=eu-central-1',
+    AWS_ACCESS_KEY_ID: 'AKID',
+    AWS_SECRET_ACCESS_KEY: 'secret',
     SMTP_URL: 'smtps://mail.example.org',
     SASH_MAIL_FROM: 'Badges <badges@example.org>',
     SASH_CORS_ORIGINS: 'https://a.example, https://b.example,,',
@@ -69,6 +75,15 @@ test('every setting is read, and others are not looked at', () => {
     origin: 'https://badges.example.org',
     dataDir: '/srv/sash',
     databaseUrl: 'postgresql://sash@db/sash',
+    role: 'web',
+    blobs: {
+      bucket: 'badges',
+      prefix: 'sash/',
+      endpoint: 'https://s3.example.org',
+      region: 'eu-central-1',
+      accessKeyId: 'AKID',
+      secretAccessKey: 'secret',
+    },
     smtpUrl: 'smtps://mail.example.org',
     mailFrom: 'Badges <badges@example.org>',
     corsOrigins: ['https://a.example', 'https://b.example'],
@@ -120,6 +135,14 @@ test.each([
   ['SASH_ORIGIN', 'badges.example.org'],
   ['SASH_ORIGIN', 'ftp://badges.example.org'],
   ['DATABASE_URL', 'mysql://db/sash'],
+  ['DATABASE_URL', 'postgres://sash:p/w@db/sash'],
+  ['SASH_ROLE', 'both'],
+  ['SASH_BLOBS', '/srv/blobs'],
+  ['SASH_BLOBS', 's3://Bucket_/x'],
+  ['SASH_BLOBS', 's3://bucket/a%20b'],
+  ['SASH_BLOBS', 's3://bucket?endpoint=s3.example.org'],
+  ['SASH_BLOBS', 's3://bucket?endpoint=https://me:secret@s3.example.org'],
+  ['SASH_DRAIN_SECONDS', '-1'],
   ['SMTP_URL', 'mail.example.org'],
   ['SASH_TRUST_PROXY', 'yes'],
   ['SASH_TRUST_PROXY', '-1'],
@@ -133,6 +156,17 @@ test.each([
 ])('%s=%s is refused by name', (name, value) => {
   expect(() => readConfig({ [name]: value })).toThrow(ConfigError)
   expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`\\n {2}${name}: `))
+})
+
+test('a bucket needs its keys', () => {
+  expect(() => readConfig({ SASH_BLOBS: 's3://badges' })).toThrow(
+    /AWS_ACCESS_KEY_ID: is needed.*\n.*AWS_SECRET_ACCESS_KEY: is/,
+  )
+  const keys = { AWS_ACCESS_KEY_ID: 'AKID', AWS_SECRET_ACCESS_KEY: 'secret' }
+  expect(readConfig({ SASH_BLOBS: 's3://badges', ...keys }).blobs).toMatchObject({
+    endpoint: 'https://s3.us-east-1.amazonaws.com',
+    prefix: '',
+  })
 })
 
 test('all mistakes are named at once, and no secret is repeated', () => {

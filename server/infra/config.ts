@@ -3,8 +3,10 @@ import { z } from 'zod'
 import { importedBytes } from '#contracts/limits.ts'
 import type { ToolSettings } from '#contracts/site-tools.ts'
 import { trackingIdPattern } from '#contracts/tracking.ts'
+import { readAddress } from './db/read-address.ts'
 import { readExternalTools } from './external-tool-settings.ts'
 import { findHalfSet, type Providers, providerFields, readProviders } from './provider-settings.ts'
+import { findMissingKeys, readS3Place, type S3Place, storageFields } from './storage-settings.ts'
 
 const port = z.coerce.number({ error: 'must be a number' }).int().min(0).max(65535)
 const blankIsUnset = (value: unknown) => (value === '' ? undefined : value)
@@ -37,7 +39,16 @@ export const environmentSchema = z.object({
   PORT: optional(port),
   SASH_ORIGIN: optional(origin),
   SASH_DATA: optional(z.string()),
-  DATABASE_URL: optional(z.string().regex(/^postgres(ql)?:\/\//, 'must start with postgres://')),
+  DATABASE_URL: optional(
+    z
+      .string()
+      .regex(/^postgres(ql)?:\/\//, { error: 'must start with postgres://', abort: true })
+      .refine(
+        (value) => readAddress(value) !== undefined,
+        'must be an address such as postgres://user:password@host/name; in the password # / ? @ are written %23 %2F %3F %40',
+      ),
+  ),
+  SASH_ROLE: optional(z.enum(['web', 'worker', 'all'], 'must be web, worker or all')),
   SMTP_URL: optional(z.string().regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://')),
   SASH_MAIL_FROM: optional(z.string()),
   SASH_CORS_ORIGINS: optional(list),
@@ -67,6 +78,7 @@ export const environmentSchema = z.object({
   SASH_DRAIN_SECONDS: optional(z.coerce.number({ error: 'must be a number of seconds' }).int().min(0).max(300)),
   SASH_OFFLINE: optional(z.enum(['on', 'off'], 'must be on or off')),
   LOG_LEVEL: optional(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])),
+  ...storageFields,
   ...providerFields,
 })
 
@@ -76,6 +88,10 @@ export interface Config {
   origin: string
   dataDir: string
   databaseUrl: string | undefined
+  /** What this process does: answer requests, run jobs, or both. */
+  role: 'web' | 'worker' | 'all'
+  /** Where pictures and files are kept; undefined for the data folder. */
+  blobs: S3Place | undefined
   smtpUrl: string | undefined
   /** Whom mails come from; without it the service itself, by the operator’s name for it. */
   mailFrom: string | undefined
@@ -123,8 +139,13 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
     throw new ConfigError(explain(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)))
   }
   const settings = parsed.data
-  const halfSet = findHalfSet(settings)
+  const halfSet = [...findHalfSet(settings), ...findMissingKeys(settings)]
   if (halfSet.length > 0) throw new ConfigError(explain(halfSet.map(({ name, text }) => `${name}: ${text}`)))
+  if (settings.SASH_ROLE !== undefined && settings.SASH_ROLE !== 'all' && !settings.DATABASE_URL) {
+    throw new ConfigError(
+      explain(['SASH_ROLE: needs DATABASE_URL, because the built-in database belongs to one process']),
+    )
+  }
   const portNumber = settings.PORT ?? 8000
   const address = settings.SASH_ORIGIN ?? `http://localhost:${portNumber}`
   const host = new URL(address).hostname
@@ -134,6 +155,8 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
     origin: address,
     dataDir,
     databaseUrl: settings.DATABASE_URL,
+    role: settings.SASH_ROLE ?? 'all',
+    blobs: readS3Place(settings),
     smtpUrl: settings.SMTP_URL,
     mailFrom: settings.SASH_MAIL_FROM,
     corsOrigins: settings.SASH_CORS_ORIGINS ?? [],

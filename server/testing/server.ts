@@ -11,6 +11,7 @@ import { createLog } from '#infra/log.ts'
 import type { FetchOutside } from '#infra/outside/fetch.ts'
 import { createMasterKey } from '#infra/secrets.ts'
 import { createDiskStore } from '#infra/storage/disk.ts'
+import type { BlobStore } from '#infra/storage/store.ts'
 import { createApp, jobs } from '../app.ts'
 import { checkAnswer } from './check-answer.ts'
 import { createPreparedDatabase } from './database.ts'
@@ -32,7 +33,7 @@ const unreachable: FetchOutside = async () => ({ ok: false, reason: 'unreachable
 
 /** The real app on a database of its own; jobs are queued but not run, and nothing outside is fetched unless given. */
 export const startTestServer = async (
-  settings: { env?: Record<string, string>; outside?: FetchOutside; connections?: number } = {},
+  settings: { env?: Record<string, string>; outside?: FetchOutside; connections?: number; blobs?: BlobStore } = {},
 ): Promise<TestServer> => {
   const database = await createPreparedDatabase(createQueues, settings.connections)
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'sash-test-'))
@@ -44,7 +45,7 @@ export const startTestServer = async (
     log,
     masterKey: createMasterKey(Buffer.alloc(32, 7).toString('base64')),
     queue,
-    blobs: createDiskStore(path.join(dataDir, 'blobs')),
+    blobs: settings.blobs ?? createDiskStore(path.join(dataDir, 'blobs')),
     fetchOutside: settings.outside ?? unreachable,
     tools: createTools(),
   })

@@ -25,7 +25,8 @@ async function hasTable(db: Db, name: string): Promise<boolean> {
   return rows[0]?.found !== null
 }
 
-function listBlobFolder(dataDir: string): string[] {
+/** `['blobs']` when pictures lie in the data folder. */
+export function listBlobFolder(dataDir: string): string[] {
   const folder = path.join(dataDir, 'blobs')
   const shelves = existsSync(folder) ? readdirSync(folder, { withFileTypes: true }) : []
   const isUsed = shelves.some((shelf) => shelf.isDirectory() && readdirSync(path.join(folder, shelf.name)).length > 0)

@@ -555,6 +555,12 @@ export interface MailsTable {
   batch_id: string | null
 }
 
+export interface MasterKeyTable {
+  is_current: boolean
+  key_id: string
+  noted_at: Generated<Timestamp>
+}
+
 export interface NotificationsTable {
   account_id: string
   notification_id: string
@@ -976,6 +982,7 @@ export interface Tables {
   lti_registrations: LtiRegistrationsTable
   lti_tool_keys: LtiToolKeysTable
   mails: MailsTable
+  master_key: MasterKeyTable
   notifications: NotificationsTable
   one_time_handles: OneTimeHandlesTable
   other_backpack_attempts: OtherBackpackAttemptsTable

@@ -19,7 +19,7 @@ interface EnqueueOptions {
 }
 
 export interface Queue {
-  /** Creates what is missing in the database and begins to run jobs; the names of the handlers are the queues. */
+  /** Creates what is missing in the database and begins to run jobs, if it is to; the names of the handlers are the queues. */
   start(handlers: JobHandlers): Promise<void>
   /** Adds a job as part of the transaction: it exists if and only if the transaction commits. */
   enqueue(tx: Tx, name: string, data: JobData, options?: EnqueueOptions): Promise<void>
@@ -32,6 +32,8 @@ export interface Queue {
 }
 
 export interface QueueSettings {
+  /** False where other processes run the jobs and this one only adds them. */
+  runsJobs?: boolean
   pollMilliseconds?: number
   lanes?: number
   retrySeconds?: number
@@ -50,10 +52,10 @@ const lostMilliseconds = 1000
 /** Jobs in PostgreSQL (schema `jobs`), over a small pool of their own. */
 export function createQueue(connection: Connection, log: Log, settings: QueueSettings = {}): Queue {
   const { pollMilliseconds = 500, lanes = 4, retrySeconds = 60, stopMilliseconds = 10_000 } = settings
-  const { jobSeconds = 60, leaseSeconds = 15 } = settings
+  const { jobSeconds = 60, leaseSeconds = 15, runsJobs = true } = settings
   // Of these notes a crash may forget the last: a job runs at least once, and what it did is kept by itself.
   const pool = connectDatabase(connection, 3, { mayForget: true })
-  const boss = new PgBoss({ db: executor(pool), schema, schedule: false })
+  const boss = new PgBoss({ db: executor(pool), schema, schedule: false, supervise: runsJobs })
   const known = new Set<string>()
   let loop: JobLoop | undefined
   let timers: NodeJS.Timeout[] = []
@@ -98,6 +100,7 @@ export function createQueue(connection: Connection, log: Log, settings: QueueSet
       await boss.start()
       await createQueues(Object.keys(handlers))
       await prepareLeases(pool, Object.keys(handlers), leaseSeconds)
+      if (!runsJobs) return
       const source = createJobSource(boss, pool, { leaseSeconds, jobSeconds })
       const running = createJobLoop(source, handlers, log, { lanes, retrySeconds, leaseSeconds })
       const renew = () => void running.renew().catch(warn)

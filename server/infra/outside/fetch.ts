@@ -18,7 +18,7 @@ interface FetchOptions {
   maxBytes?: number
   /** Milliseconds for everything together, redirects and body included; ten seconds unless told. */
   timeoutMs?: number
-  method?: 'GET' | 'HEAD' | 'POST' | 'PUT'
+  method?: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE'
   body?: string | Uint8Array
   /** Left out when a redirect leads to another origin. */
   headers?: Record<string, string>
@@ -75,6 +75,8 @@ export interface OutsideSettings {
   allowPrivate?: (url: URL) => boolean
   /** Where the operator's own sign-in provider answers: calls for that purpose may reach exactly these. */
   trustedOrigins?: readonly string[]
+  /** Connections are kept for the next call, without a look at where they lead: only where the operator named all hosts. */
+  keepsConnections?: boolean
   /** A certificate (PEM) to trust in place of the system's; for tests only. */
   certificateAuthority?: string
 }
@@ -96,7 +98,8 @@ export function explainFailure(answer: Extract<OutsideAnswer, { ok: false }>): s
 /** Makes the one function through which the server fetches addresses that people name. */
 export function createFetchOutside(settings: OutsideSettings = {}): FetchOutside {
   const { resolve = resolveHost, allowPorts = [80, 443], allowPrivate = () => false, certificateAuthority } = settings
-  const { trustedOrigins = [] } = settings
+  const { trustedOrigins = [], keepsConnections = false } = settings
+  const kept = keepsConnections ? new Agent({ connect: { ca: certificateAuthority } }) : undefined
 
   const vet = async (url: URL, purpose: FetchOptions['purpose']): Promise<Address[] | undefined> => {
     if (url.href.length > longestAddress) return undefined
@@ -116,7 +119,7 @@ export function createFetchOutside(settings: OutsideSettings = {}): FetchOutside
     for (let count = 0; ; count++) {
       const addresses = await orAborted(vet(url, options.purpose), signal)
       if (!addresses) return fail('refused', `not allowed: ${url.origin}`)
-      const answer = await ask(url, { lookup: pinned(addresses), ca: certificateAuthority }, hop, signal)
+      const answer = await ask(url, { lookup: pinned(addresses), ca: certificateAuthority, kept }, hop, signal)
       if (!('location' in answer)) return answer
       const most = options.purpose === undefined ? mostRedirects : 0
       if (count === most) return fail('redirects', `more than ${most} redirects`)
@@ -144,13 +147,13 @@ type Redirect = { location: string; status: number }
 
 async function ask(
   url: URL,
-  connect: { lookup: LookupFunction; ca: string | undefined },
+  { kept, ...connect }: { lookup: LookupFunction; ca: string | undefined; kept: Agent | undefined },
   options: FetchOptions,
   signal: AbortSignal,
 ): Promise<OutsideAnswer | Redirect> {
   const { accept = '*/*', maxBytes = 1024 * 1024, method = 'GET', body, headers } = options
   // A connection of its own: only so is it certain that it leads to the addresses that were looked at.
-  const agent = new Agent({ connect, connections: 1, pipelining: 0 })
+  const agent = kept ?? new Agent({ connect, connections: 1, pipelining: 0 })
   try {
     const isDelivery = options.purpose === 'delivery'
     const own = {
@@ -177,7 +180,7 @@ async function ask(
     const text = () => new TextDecoder().decode(bytes)
     return { ok: true, url: url.href, status, contentType, etag, link, bytes, text, headers: answer.headers }
   } finally {
-    agent.destroy().catch(() => undefined)
+    if (!kept) agent.destroy().catch(() => undefined)
   }
 }
 

@@ -2,14 +2,12 @@ import { createHash, randomBytes } from 'node:crypto'
 import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { refuse } from '../errors.ts'
+import { blobName, isBlobKey } from './name-blob.ts'
 import type { BlobStore } from './store.ts'
-
-const keyForm = /^[0-9a-f]{64}$/
 
 /** Keeps blobs as files `ab/cdef…` below the folder; a crash leaves either the whole file or none. */
 export function createDiskStore(folder: string): BlobStore {
-  const fileOf = (key: string): string | undefined =>
-    keyForm.test(key) ? path.join(folder, key.slice(0, 2), key.slice(2)) : undefined
+  const fileOf = (key: string): string | undefined => (isBlobKey(key) ? path.join(folder, blobName(key)) : undefined)
 
   const has = async (key: string): Promise<boolean> => {
     const file = fileOf(key)

@@ -1,0 +1,53 @@
+import { randomBytes } from 'node:crypto'
+import { chmodSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { type Config, ConfigError } from './config.ts'
+import type { Db } from './db/connect.ts'
+import { createMasterKey, type MasterKey } from './secrets.ts'
+
+/**
+ * The key of SASH_MASTER_KEY, else of the data folder; a new one only for a database that knows none yet. The database notes
+ * which key it was first, and any other one is refused: of servers that start together on an empty database one has its way.
+ */
+export async function openMasterKey(
+  db: Db,
+  { masterKey, dataDir, databaseUrl }: Pick<Config, 'masterKey' | 'dataDir' | 'databaseUrl'>,
+): Promise<MasterKey> {
+  const file = path.join(dataDir, 'master.key')
+  if (masterKey) return requireSame(db, createMasterKey(masterKey), file)
+  if (existsSync(file)) return requireSame(db, createMasterKey(readFileSync(file, 'utf8').trim()), file)
+  if (await isKeyKnown(db, databaseUrl !== undefined)) throw new ConfigError(lost(file))
+  const made = randomBytes(32).toString('base64')
+  writeFileSync(file, `${made}\n`, { mode: 0o600 })
+  chmodSync(file, 0o600)
+  try {
+    return await requireSame(db, createMasterKey(made), file)
+  } catch (error) {
+    rmSync(file)
+    throw error
+  }
+}
+
+// The built-in database has one process: before its first issuer a lost key opens nothing, and another may take its place.
+async function isKeyKnown(db: Db, isShared: boolean): Promise<boolean> {
+  if (!isShared && !(await db.selectFrom('issuer_keys').select('wrapped_by').limit(1).executeTakeFirst())) {
+    await db.deleteFrom('master_key').execute()
+  }
+  return (await db.selectFrom('master_key').select('key_id').executeTakeFirst()) !== undefined
+}
+
+async function requireSame(db: Db, key: MasterKey, file: string): Promise<MasterKey> {
+  await db
+    .insertInto('master_key')
+    .values({ is_current: true, key_id: key.id })
+    .onConflict((conflict) => conflict.column('is_current').doNothing())
+    .execute()
+  const { key_id } = await db.selectFrom('master_key').select('key_id').executeTakeFirstOrThrow()
+  if (key_id === key.id) return key
+  throw new ConfigError(
+    `The master key is not the one that the secrets in the database were locked with. Start Sash with that key (${file} or SASH_MASTER_KEY); all servers on one database have the same.`,
+  )
+}
+
+const lost = (file: string): string =>
+  `The database holds secrets, but the master key that opens them is missing: put it into ${file} or SASH_MASTER_KEY, the same for all servers on this database. Sash will not make a new one, because every issuer would lose its key.`
