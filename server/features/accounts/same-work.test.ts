@@ -9,9 +9,9 @@ import { cookieOf, mailKinds, signUpFrom } from '#testing/sign-ups.ts'
 
 const work = { statements: [] as string[], hashes: 0 }
 // What the job that sends the mail does, it does on its own time.
-// What jobs do meanwhile, and the theme, which each process looks up again once a second.
+// What jobs do meanwhile, and what each process looks up again once a second: the theme and the tools.
 const isAside = (text: string) =>
-  /from "site_theme"/.test(text) ||
+  /from "(site_theme|external_tools)"/.test(text) ||
   (/(from|update) jobs\.|"mail_id" = \$/i.test(text) && !/insert into jobs/i.test(text))
 const measured = new AsyncLocalStorage<true>()
 
