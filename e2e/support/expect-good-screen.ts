@@ -11,13 +11,13 @@ const rulesOfColours = ['color-contrast', 'link-in-text-block']
 
 /**
  * Nothing that axe can find against WCAG 2.2 AA in light or dark, nothing wider than the screen, a title and one main
- * heading.
+ * heading. With a place, axe looks only there.
  */
-export function expectGoodScreen(page: Page): Promise<void> {
-  return expectGoodIn(page, ['dark', 'light'])
+export function expectGoodScreen(page: Page, place?: string): Promise<void> {
+  return expectGoodIn(page, ['dark', 'light'], place)
 }
 
-async function expectGoodIn(page: Page, modes: readonly ('dark' | 'light')[]): Promise<void> {
+async function expectGoodIn(page: Page, modes: readonly ('dark' | 'light')[], place?: string): Promise<void> {
   const faults: string[] = []
   // A screen that is still on its way has none, and nothing else to look at.
   await page.locator('h1').first().waitFor()
@@ -25,7 +25,7 @@ async function expectGoodIn(page: Page, modes: readonly ('dark' | 'light')[]): P
     await page.emulateMedia({ colorScheme })
     // Only colours differ between the modes.
     const rules = index === 0 ? everyRule : rulesOfColours
-    faults.push(...(await findFaults(page, rules)).map((fault) => `${colorScheme}: ${fault}`))
+    faults.push(...(await findFaults(page, rules, place)).map((fault) => `${colorScheme}: ${fault}`))
   }
   const shape = await page.evaluate(() => ({
     overflow: Math.max(0, document.documentElement.scrollWidth - window.innerWidth),
@@ -48,22 +48,22 @@ export async function expectGoodAtEverySize(page: Page, look: () => Promise<void
   if (before) await page.setViewportSize(before)
 }
 
-/** What axe finds in the page or frame as it is now. */
-export async function findFaults(page: Page | Frame, runOnly = everyRule): Promise<string[]> {
+/** What axe finds in the page or frame as it is now, or in one place of it. */
+export async function findFaults(page: Page | Frame, runOnly = everyRule, place = ':root'): Promise<string[]> {
   // Colours that fade in are judged where they end.
   await page.evaluate(() =>
     Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => null))),
   )
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource)
   return page.evaluate(
-    async (options) => {
-      const { axe } = window as unknown as { axe: { run(options: RunOptions): Promise<AxeResults> } }
-      const { violations } = await axe.run(options)
+    async ({ options, at }) => {
+      const { axe } = window as unknown as { axe: { run(place: string, options: RunOptions): Promise<AxeResults> } }
+      const { violations } = await axe.run(at, options)
       return violations.flatMap(({ id, help, nodes }) =>
         nodes.map(({ html }) => `${id}: ${help}: ${html.slice(0, 200)}`),
       )
     },
     // Axe waits half a second for each frame that it is not in; what is well need not be listed.
-    { runOnly, iframes: false, resultTypes: ['violations' as const] },
+    { options: { runOnly, iframes: false, resultTypes: ['violations' as const] }, at: place },
   )
 }

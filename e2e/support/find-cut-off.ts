@@ -12,8 +12,8 @@ const ways = [
   { way: 'with space between the letters', size: { width: 390, height: 844 }, rules: apart },
 ]
 
-/** What is cut off or wider than the screen, however the text is set (WCAG 1.4.4, 1.4.10 and 1.4.12). */
-export async function findCutOff(page: Page): Promise<string[]> {
+/** What is cut off or wider than the screen, however the text is set (WCAG 1.4.4, 1.4.10 and 1.4.12), there or anywhere. */
+export async function findCutOff(page: Page, place = 'body'): Promise<string[]> {
   const before = page.viewportSize()
   const browser = await page.context().newCDPSession(page)
   const faults: string[] = []
@@ -21,7 +21,7 @@ export async function findCutOff(page: Page): Promise<string[]> {
     await page.setViewportSize(size)
     await browser.send('Page.setFontSizes', { fontSizes: { standard: letters } })
     await setStyle(page, rules)
-    faults.push(...(await page.evaluate(findInPage)).map((fault) => `${way}: ${fault}`))
+    faults.push(...(await page.evaluate(findInPage, place)).map((fault) => `${way}: ${fault}`))
   }
   await setStyle(page, '')
   await browser.detach()
@@ -40,7 +40,7 @@ async function setStyle(page: Page, rules: string): Promise<void> {
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
 }
 
-function findInPage(): string[] {
+function findInPage(place: string): string[] {
   const describe = (element: Element) => element.outerHTML.slice(0, 160)
   const over = document.documentElement.scrollWidth - window.innerWidth
   const isScrolled = (element: Element | null): boolean =>
@@ -52,7 +52,7 @@ function findInPage(): string[] {
   const isUnseen = (element: Element | null): boolean =>
     element !== null && (getComputedStyle(element).clipPath !== 'none' || isUnseen(element.parentElement))
   const faults: string[] = []
-  for (const element of document.body.querySelectorAll<HTMLElement>('*')) {
+  for (const element of document.querySelectorAll<HTMLElement>(`:is(${place}) *`)) {
     const { overflowX, overflowY, maskImage, textOverflow, webkitLineClamp, display } = getComputedStyle(element)
     // What is shortened on purpose is whole elsewhere, or unfolds.
     if (maskImage !== 'none' || textOverflow === 'ellipsis' || webkitLineClamp !== 'none') continue

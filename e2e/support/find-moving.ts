@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core'
 
-/** What moves for longer than a blink though the reader asked for less motion (WCAG 2.3.3). */
-export const findMoving = (page: Page): Promise<string[]> => page.evaluate(findInPage)
+/** What moves for longer than a blink though the reader asked for less motion (WCAG 2.3.3), in the place or anywhere. */
+export const findMoving = (page: Page, place = 'body'): Promise<string[]> => page.evaluate(findInPage, place)
 
-function findInPage(): string[] {
+function findInPage(place: string): string[] {
   const longest = 0.05
   const isLong = (times: string) => times.split(',').some((time) => Number.parseFloat(time) > longest)
   const parts = [null, '::before', '::after']
-  return [...document.querySelectorAll('body, body *')].flatMap((element) =>
+  return [...document.querySelectorAll(`:is(${place}), :is(${place}) *`)].flatMap((element) =>
     parts.flatMap((part) => {
       const { animationName, animationDuration, transitionDuration, scrollBehavior } = getComputedStyle(element, part)
       const moves = [

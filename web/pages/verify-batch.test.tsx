@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { strFromU8, unzipSync } from 'fflate'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { BatchResult, VerificationBatch } from '#contracts/verifier-batches.ts'
+import { walkDialogs } from '#web/testing/walk-dialogs.ts'
 import { BatchView } from './batch-view.tsx'
 import { VerifyDesk } from './verify-desk.tsx'
 
@@ -191,6 +192,12 @@ describe('the page of a batch', () => {
   it('is deleted once that was confirmed, and not before', async () => {
     render(<BatchView batch={batch} />)
     const button = await screen.findByRole('button', { name: 'Delete these results' })
+    await walkDialogs({
+      of: 'pages/delete-batch.tsx',
+      role: 'alertdialog',
+      title: 'Delete these results?',
+      by: 'Delete these results',
+    })
     await userEvent.click(button)
     await userEvent.click(await screen.findByRole('button', { name: 'Cancel' }))
     await vi.waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())

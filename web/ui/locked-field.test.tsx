@@ -2,6 +2,7 @@ import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { beforeAll, expect, test } from 'vitest'
+import { walkDialogs } from '#web/testing/walk-dialogs.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { LockedField } from './locked-field.tsx'
 
@@ -42,6 +43,7 @@ test('with a value it is disabled, and the button beside it can be reached by ke
 
 test('unlocking asks; Continue unlocks and leads into the field [SI-4.21] [SB-4.9]', async () => {
   render(<Story start="maya" />)
+  await walkDialogs({ of: 'ui/locked-field.tsx', role: 'alertdialog', title: 'Are you sure?', by: 'Unlock Identifier' })
   await unlock()
   const dialog = await screen.findByRole('alertdialog', { name: 'Are you sure?' })
   const body = 'Unlocking this field may have unintended consequences. Are you sure you want to continue?'

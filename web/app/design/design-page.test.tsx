@@ -4,7 +4,9 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { getSetup } from '#contracts/sessions.ts'
 import { closeApp, openApp } from '#web/testing/open-app.tsx'
 import { serve, served } from '#web/testing/serve.ts'
+import { walkDialogs } from '#web/testing/walk-dialogs.ts'
 import { routes } from '../routes.ts'
+import { FloatingStories } from './floating-stories.tsx'
 import { stayLocal } from './stay-local.ts'
 
 configure({ asyncUtilTimeout: 10_000 })
@@ -36,4 +38,14 @@ test('it shows every small part in its states, and nothing leads to it', async (
   expect(document.querySelector('header a[href="/design"], footer a[href="/design"]')).toBeNull()
   await userEvent.click(screen.getByRole('button', { name: 'Show the fatal page' }))
   expect(await screen.findByRole('heading', { name: 'Server Unavailable', level: 1 })).toBeTruthy()
+})
+
+test('its dialogs are opened, walked through and closed with the keyboard [AX-02]', async () => {
+  openApp('/', [{ path: '/', Component: FloatingStories }])
+  const stories = { of: 'app/design/floating-stories.tsx', role: 'alertdialog' } as const
+  await walkDialogs(
+    { ...stories, title: 'Confirm', by: 'Confirm' },
+    { ...stories, title: 'Warning', by: 'Confirm with danger' },
+    { ...stories, role: 'dialog', title: 'Share Badge', by: 'Dialog from below' },
+  )
 })

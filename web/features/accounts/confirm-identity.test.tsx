@@ -20,6 +20,7 @@ import {
   tidewater,
 } from '#web/testing/open-profile.tsx'
 import { Answer, type Served, served } from '#web/testing/serve.ts'
+import { expectGoodDialog } from '#web/testing/walk-dialogs.ts'
 
 const emails = [verifiedEmail, tidewater]
 const title = 'Confirm that it is you'
@@ -38,7 +39,7 @@ const openWithRemoval = (...more: Served[]) => {
 const remove = async () => {
   await chooseFor(tidewater.email, 'Remove')
   await press('Confirm remove')
-  await screen.findByRole('dialog', { name: title })
+  await expectGoodDialog({ of: 'app/identity-form.tsx', title: title })
 }
 const answer = async (password: string) => {
   await userEvent.type(await screen.findByLabelText('Password'), password)

@@ -6,6 +6,7 @@ import { verifiedEmail } from '#web/testing/made.ts'
 import { closeApp } from '#web/testing/open-app.tsx'
 import { chooseFor, kestrel, openProfile, press, tidewater } from '#web/testing/open-profile.tsx'
 import { Answer, served } from '#web/testing/serve.ts'
+import { walkDialogs } from '#web/testing/walk-dialogs.ts'
 
 const emails = [verifiedEmail, tidewater, kestrel]
 const removal = { id: 'r1', email: tidewater.email, removed_at: '2026-11-21T09:00:00Z' }
@@ -106,6 +107,12 @@ describe('sending a confirmation again', () => {
 describe('removing an address', () => {
   it('warns of its badges first, and does nothing when refused [SI-8.31]', async () => {
     openProfile('/profile', { emails })
+    await walkDialogs({
+      of: 'features/accounts/email-deeds.ts',
+      role: 'alertdialog',
+      title: 'Delete Email',
+      by: [`More for ${tidewater.email}`, 'Remove'],
+    })
     await chooseFor(tidewater.email, 'Remove')
     const dialog = await screen.findByRole('alertdialog', { name: 'Delete Email' })
     expect(dialog.textContent).toContain(`All badges tied to ${tidewater.email} are removed`)

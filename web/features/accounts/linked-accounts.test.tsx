@@ -7,6 +7,7 @@ import { maya } from '#web/testing/made.ts'
 import { closeApp } from '#web/testing/open-app.tsx'
 import { configure, google, onceConfirmed, openProfile, passwords, press } from '#web/testing/open-profile.tsx'
 import { Answer, served } from '#web/testing/serve.ts'
+import { walkDialogs } from '#web/testing/walk-dialogs.ts'
 
 const setPasswordFirst = 'Please set a password using the "Set Password" button above before removing this integration.'
 const withoutPassword = { ...maya, has_password_set: false }
@@ -97,6 +98,12 @@ describe('unlinking', () => {
         }),
       ),
     )
+    await walkDialogs({
+      of: 'features/accounts/linked-account-deeds.ts',
+      role: 'alertdialog',
+      title: 'Unlink Microsoft?',
+      by: 'Unlink Microsoft',
+    })
     await press('Unlink Microsoft')
     const dialog = await screen.findByRole('alertdialog', { name: 'Unlink Microsoft?' })
     await userEvent.click(within(dialog).getByRole('button', { name: 'Unlink Microsoft account?' }))

@@ -6,6 +6,7 @@ import { isLoggedIn } from '#web/lib/session.ts'
 import { closeApp } from '#web/testing/open-app.tsx'
 import { here, openProfile, press } from '#web/testing/open-profile.tsx'
 import { Answer, served } from '#web/testing/serve.ts'
+import { expectGoodDialog } from '#web/testing/walk-dialogs.ts'
 
 const anHourAgo = new Date(Date.now() - 3_700_000).toISOString()
 const phone: SignInEntry = {
@@ -18,7 +19,8 @@ const phone: SignInEntry = {
 }
 const askEverywhere = async () => {
   await press('Sign out everywhere')
-  return within(await screen.findByRole('alertdialog', { name: 'Sign out everywhere?' }))
+  const title = 'Sign out everywhere?'
+  return within(await expectGoodDialog({ of: 'features/accounts/sign-in-deeds.ts', role: 'alertdialog', title }))
 }
 
 afterEach(closeApp)

@@ -11,6 +11,7 @@ import { makeAward, makeBadgeClass } from '#web/testing/made.ts'
 import { closeApp, openApp } from '#web/testing/open-app.tsx'
 import { issuerWith } from '#web/testing/open-awards.tsx'
 import { Answer, type Served, serve, served } from '#web/testing/serve.ts'
+import { expectGoodDialog, walkDialogs } from '#web/testing/walk-dialogs.ts'
 import { AwardPage } from './award-page.tsx'
 
 const sent: NewAward[] = []
@@ -60,7 +61,11 @@ describe('the award form', () => {
   it('asks before it awards once more, and only then', async () => {
     await open({}, ['jonas@ekdahl.example'])
     await award('jonas@ekdahl.example')
-    const dialog = await screen.findByRole('alertdialog', { name: 'Already awarded' })
+    const dialog = await expectGoodDialog({
+      of: 'features/awards/use-award-badge.ts',
+      role: 'alertdialog',
+      title: 'Already awarded',
+    })
     await userEvent.click(within(dialog).getByRole('button', { name: 'Award again' }))
     expect(await screen.findByText('Badge awarded to jonas@ekdahl.example')).toBeTruthy()
     expect(sent.map((body) => body.allow_duplicate_awards)).toEqual([false, true])
@@ -184,6 +189,12 @@ describe('the award form', () => {
     ])
     const [first] = screen.getAllByLabelText(/^URL to Evidence Page/)
     if (first) await userEvent.type(first, 'log.example/jonas')
+    await walkDialogs({
+      of: 'features/awards/evidence-fields.tsx',
+      role: 'alertdialog',
+      title: 'Delete Evidence?',
+      by: 'Remove evidence 1',
+    })
     await award('jonas@ekdahl.example')
     await waitFor(() => expect(sent).toHaveLength(1))
     expect(sent[0]?.evidence_items).toMatchObject([{ evidence_url: 'http://log.example/jonas', narrative: '' }])

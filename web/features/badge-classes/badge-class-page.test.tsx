@@ -2,11 +2,13 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
 import { archiveBadgeClass } from '#contracts/badge-class-deeds.ts'
-import { getBadgeClass } from '#contracts/badge-classes.ts'
+import { deleteBadgeClass, getBadgeClass } from '#contracts/badge-classes.ts'
+import { errorTable } from '#contracts/errors.ts'
 import { makeBadgeClass } from '#web/testing/made.ts'
 import { closeApp } from '#web/testing/open-app.tsx'
 import { archivings, openBadgeClass } from '#web/testing/open-badge-class.tsx'
 import { Answer, served } from '#web/testing/serve.ts'
+import { expectGoodDialog, walkDialogs } from '#web/testing/walk-dialogs.ts'
 
 const archived = makeBadgeClass({ archived: true })
 const openMenu = async () => {
@@ -81,6 +83,23 @@ describe('the page of a badge class', () => {
     openBadgeClass('page', { badgeClass })
     for (const text of ['Course', '2 years']) expect(await screen.findByText(text)).toBeTruthy()
     expect(screen.getByRole('img', { name: 'A sailing boat.' })).toBeTruthy()
+  })
+})
+
+describe('deleting a badge class', () => {
+  it('says what stands in the way', async () => {
+    const { text, status } = errorTable['badge-class.has-awards']
+    openBadgeClass(
+      'page',
+      {},
+      served(deleteBadgeClass, () => new Answer(status, text)),
+    )
+    const deeds = { of: 'features/badge-classes/badge-class-actions.tsx', role: 'alertdialog' } as const
+    await walkDialogs({ ...deeds, title: 'Warning', by: ['More', 'Delete'] })
+    await choose('Delete')
+    await userEvent.click(await screen.findByRole('button', { name: 'Delete Badge' }))
+    const dialog = await expectGoodDialog({ ...deeds, title: 'Error' })
+    expect(dialog.textContent).toContain('All instances of Day Skipper must be revoked before you can delete it.')
   })
 })
 

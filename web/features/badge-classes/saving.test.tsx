@@ -8,6 +8,7 @@ import { makeBadgeClass } from '#web/testing/made.ts'
 import { closeApp } from '#web/testing/open-app.tsx'
 import { openBadgeClass, sent } from '#web/testing/open-badge-class.tsx'
 import { Answer, served } from '#web/testing/serve.ts'
+import { expectGoodDialog } from '#web/testing/walk-dialogs.ts'
 
 const path = { issuerSlug: 'harbour', badgeSlug: 'skipper' }
 const listKey = readKey(listBadgeClasses, { issuerSlug: path.issuerSlug })
@@ -72,7 +73,7 @@ describe('leaving the form', () => {
     openBadgeClass('edit')
     await userEvent.type(await screen.findByLabelText('Name'), '!')
     await userEvent.click(screen.getByRole('link', { name: 'Cancel' }))
-    expect(await screen.findByRole('alertdialog', { name: 'Leave without saving?' })).toBeTruthy()
+    await expectGoodDialog({ of: 'lib/use-leave-guard.ts', role: 'alertdialog', title: 'Leave without saving?' })
     await press('Stay')
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
     expect(screen.getByLabelText('Name')).toHaveProperty('value', 'Day Skipper!')

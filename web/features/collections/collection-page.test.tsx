@@ -7,6 +7,7 @@ import { makeCollection, makeKeptBadge } from '#web/testing/made-badge.ts'
 import { closeApp } from '#web/testing/open-app.tsx'
 import { choose, listHome, openCollections, pageOf, refuseChanges } from '#web/testing/open-collections.tsx'
 import { Answer, served } from '#web/testing/serve.ts'
+import { walkDialogs } from '#web/testing/walk-dialogs.ts'
 
 const badges = [
   makeKeptBadge({ id: 'skipper', issuedOn: '2026-06-14' }),
@@ -71,6 +72,12 @@ describe('the page of a collection', () => {
   it('takes a badge out after a question, and only that one, whatever another tab did [SB-2.63] [SB-3.34]', async () => {
     const shelf = openCollections(pageOf('sea'), { collections: [sea()], badges })
     const row = await rowOf('First Aid')
+    await walkDialogs({
+      of: 'features/collections/use-badge-deeds.ts',
+      role: 'alertdialog',
+      title: 'Confirm Remove',
+      by: 'Remove First Aid',
+    })
     await userEvent.click(row.getByRole('button', { name: /^Remove/ }))
     const question = within(await screen.findByRole('alertdialog', { name: 'Confirm Remove' }))
     expect(question.getByText('Are you sure you want to remove First Aid from On the water?')).toBeTruthy()

@@ -17,6 +17,7 @@ import { makeIssuer, maya, verifiedEmail } from '#web/testing/made.ts'
 import { makeEndorsement } from '#web/testing/made-endorsement.ts'
 import { closeApp, openApp } from '#web/testing/open-app.tsx'
 import { Answer, type Served, serve, served } from '#web/testing/serve.ts'
+import { walkDialogs } from '#web/testing/walk-dialogs.ts'
 import { EndorsementsPage } from './endorsements-page.tsx'
 
 const decided: boolean[] = []
@@ -99,6 +100,12 @@ it.each(['editor', 'staff'] as const)('lets %s only read what was received', asy
 
 it('asks before an endorsement is withdrawn for good', async () => {
   await open({ given: [makeEndorsement({ state: 'accepted' })] })
+  await walkDialogs({
+    of: 'features/endorsements/endorsement-deeds.ts',
+    role: 'alertdialog',
+    title: 'Withdraw endorsement',
+    by: 'Withdraw endorsement of Day Skipper',
+  })
   await userEvent.click(await screen.findByRole('button', { name: 'Withdraw endorsement of Day Skipper' }))
   const question = await screen.findByRole('alertdialog', { name: 'Withdraw endorsement' })
   expect(question.textContent).toContain('count as revoked from then on')

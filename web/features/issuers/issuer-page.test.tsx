@@ -6,6 +6,7 @@ import { makeBadgeClass, makeIssuer, maya } from '#web/testing/made.ts'
 import { closeApp } from '#web/testing/open-app.tsx'
 import { deleted, openIssuers } from '#web/testing/open-issuers.tsx'
 import { Answer, served } from '#web/testing/serve.ts'
+import { walkDialogs } from '#web/testing/walk-dialogs.ts'
 
 const home = '/issuer/issuers/harbour'
 const badgeClasses = [
@@ -102,6 +103,12 @@ describe('deleting an issuer', () => {
 
   it('leads back to the list', async () => {
     openIssuers(home, { issuers: [makeIssuer({ badgeClassCount: 0 })] })
+    await walkDialogs({
+      of: 'features/issuers/issuer-actions.tsx',
+      role: 'alertdialog',
+      title: 'Delete Issuer',
+      by: ['More', 'Delete'],
+    })
     await choose('Delete')
     await userEvent.click(await screen.findByRole('button', { name: 'Delete Issuer' }))
     expect(await screen.findByText('Deleted issuer: Harbour Sailing School.')).toBeTruthy()

@@ -19,6 +19,7 @@ import { makeIssuer } from '#web/testing/made.ts'
 import { inEnvelope } from '#web/testing/made-app.ts'
 import { closeApp, openApp } from '#web/testing/open-app.tsx'
 import { Answer, type Served, serve, served } from '#web/testing/serve.ts'
+import { walkDialogs } from '#web/testing/walk-dialogs.ts'
 
 const canvas: Integration = {
   integrationType: 'canvas-lti1',
@@ -146,6 +147,11 @@ test('the page of canvas-lti1 has the three values to copy and the steps with th
   }
   const pictures = screen.getAllByRole('button', { name: /^Show the picture of step \d larger$/ })
   expect(pictures).toHaveLength(3)
+  await walkDialogs(
+    { of: 'features/lti/canvas-steps.tsx', title: 'Make an assignment of it', by: 'Show the picture of step 3 larger' },
+    { of: 'features/lti/canvas-page.tsx', role: 'alertdialog', title: 'Rotate Secret?', by: 'Rotate Secret' },
+    { of: 'features/lti/canvas-page.tsx', role: 'alertdialog', title: 'Remove Integration?', by: 'Remove' },
+  )
   await userEvent.click(screen.getByRole('button', { name: 'Show the picture of step 2 larger' }))
   const dialog = await screen.findByRole('dialog', { name: 'Add Sash by URL' })
   expect(dialog.querySelector('svg')).not.toBeNull()

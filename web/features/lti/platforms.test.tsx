@@ -23,6 +23,7 @@ import { startSession } from '#web/lib/session.ts'
 import { makeBadgeClass, makeIssuer, maya, verifiedEmail } from '#web/testing/made.ts'
 import { closeApp, openApp } from '#web/testing/open-app.tsx'
 import { Answer, type Served, serve, served } from '#web/testing/serve.ts'
+import { walkDialogs } from '#web/testing/walk-dialogs.ts'
 import { LinkPersonPage } from './link-person-page.tsx'
 import { PlaceBadgePage } from './place-badge-page.tsx'
 import { PlatformsPage } from './platforms-page.tsx'
@@ -102,6 +103,15 @@ afterEach(closeApp)
 
 test('the result that earns a badge is changed without choosing the badge anew', async () => {
   open(home)
+  await walkDialogs(
+    {
+      of: 'features/lti/threshold-dialog.tsx',
+      title: 'Result that earns Day Skipper',
+      by: 'Change the result that earns Day Skipper',
+    },
+    { of: 'features/lti/platform-list.tsx', role: 'alertdialog', title: 'Remove Platform?', by: 'Remove Harbour LMS' },
+    { of: 'features/lti/placement-table.tsx', role: 'alertdialog', title: 'Remove Place?', by: 'Remove' },
+  )
   await press('Change the result that earns Day Skipper')
   const form = within(await screen.findByRole('dialog', { name: 'Result that earns Day Skipper' }))
   const field = form.getByLabelText('Result that earns it, in percent')

@@ -12,6 +12,7 @@ import {
 } from '#web/testing/open-connections.tsx'
 import { Answer, served } from '#web/testing/serve.ts'
 import { stubLocation } from '#web/testing/stub-location.ts'
+import { walkDialogs } from '#web/testing/walk-dialogs.ts'
 
 afterEach(closeApp)
 
@@ -148,6 +149,20 @@ describe('a connected backpack', () => {
     const asked = openConnections(home, { connections: [makeConnection({ may_write_profile: true })] })
     const button = await screen.findByRole('button', { name: 'Update My Profile There' })
     await waitFor(() => expect(button).toHaveProperty('disabled', false))
+    await walkDialogs(
+      {
+        of: 'features/other-backpacks/profile-panel.tsx',
+        role: 'alertdialog',
+        title: 'Update your profile there?',
+        by: 'Update My Profile There',
+      },
+      {
+        of: 'features/other-backpacks/connection-page.tsx',
+        role: 'alertdialog',
+        title: 'Disconnect',
+        by: ['More', 'Disconnect'],
+      },
+    )
     await userEvent.click(button)
     const question = await screen.findByRole('alertdialog', { name: 'Update your profile there?' })
     expect(question.textContent).toContain('At badges.quay.example you are called Maya Okonkwo from then on.')

@@ -7,6 +7,7 @@ import { startSession } from '#web/lib/session.ts'
 import { maya } from '#web/testing/made.ts'
 import { closeApp, openApp } from '#web/testing/open-app.tsx'
 import { Answer, serve, served } from '#web/testing/serve.ts'
+import { walkDialogs } from '#web/testing/walk-dialogs.ts'
 import { ToolsPage } from './tools-page.tsx'
 
 configure({ asyncUtilTimeout: 5000 })
@@ -125,6 +126,10 @@ test('what the server refuses stands at its field', async () => {
 
 test('a tool is removed once that is confirmed', async () => {
   open()
+  await walkDialogs(
+    { of: 'features/site/tool-dialog.tsx', title: 'Change Framer', by: 'Change Framer' },
+    { of: 'features/site/tools-page.tsx', role: 'alertdialog', title: 'Remove Framer?', by: 'Remove Framer' },
+  )
   await press('Remove Framer')
   const question = await screen.findByRole('alertdialog', { name: 'Remove Framer?' })
   await userEvent.click(within(question).getByRole('button', { name: 'Remove' }))

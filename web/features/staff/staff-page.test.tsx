@@ -8,6 +8,7 @@ import { startSession } from '#web/lib/session.ts'
 import { makeIssuer, maya, verifiedEmail } from '#web/testing/made.ts'
 import { closeApp, openApp } from '#web/testing/open-app.tsx'
 import { Answer, type Served, serve, served } from '#web/testing/serve.ts'
+import { walkDialogs } from '#web/testing/walk-dialogs.ts'
 import { StaffPage } from './staff-page.tsx'
 
 const jonas = { ...maya, first_name: 'Jonas', last_name: 'Ekdahl', email: 'jonas@ekdahl.example', slug: 'jonas' }
@@ -136,6 +137,12 @@ describe('a change of the staff', () => {
 
   it('asks before somebody is removed, and reads the issuer anew [SB-4.4]', async () => {
     await open()
+    await walkDialogs({
+      of: 'features/staff/staff-deeds.ts',
+      role: 'alertdialog',
+      title: 'Remove Jonas Ekdahl?',
+      by: 'Remove Jonas Ekdahl',
+    })
     await userEvent.click(screen.getByRole('button', { name: 'Remove Jonas Ekdahl' }))
     const question = await screen.findByRole('alertdialog', { name: 'Remove Jonas Ekdahl?' })
     expect(question.textContent).toContain('Jonas Ekdahl is an editor of Harbour Sailing School')

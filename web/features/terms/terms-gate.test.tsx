@@ -9,6 +9,7 @@ import { profileRead } from '#web/lib/use-profile.ts'
 import { maya } from '#web/testing/made.ts'
 import { closeApp, openApp } from '#web/testing/open-app.tsx'
 import { Answer, type Served, serve, served } from '#web/testing/serve.ts'
+import { expectGoodDialog } from '#web/testing/walk-dialogs.ts'
 import { TermsGate } from './terms-gate.tsx'
 
 // What is shown is fetched when it is needed, which takes its time here.
@@ -60,7 +61,7 @@ const press = (label: string) => userEvent.click(screen.getByRole('button', { na
 describe('the dialog of new terms', () => {
   it('opens with heading, sanitized description, box and Continue, and links to the terms [SI-2.31] [SI-4.12]', async () => {
     open('/profile')
-    const dialog = await screen.findByRole('dialog', { name })
+    const dialog = await expectGoodDialog({ of: 'features/terms/terms-dialog.tsx', title: name })
     expect(within(dialog).getByRole('heading', { name })).toBeTruthy()
     expect((await within(dialog).findByText('share')).tagName).toBe('STRONG')
     expect(dialog.innerHTML).not.toMatch(/<script|javascript:/)

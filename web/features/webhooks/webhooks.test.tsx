@@ -23,6 +23,7 @@ import { startSession } from '#web/lib/session.ts'
 import { makeBadgeClass, makeIssuer, verifiedEmail } from '#web/testing/made.ts'
 import { closeApp, openApp } from '#web/testing/open-app.tsx'
 import { Answer, type Served, serve, served } from '#web/testing/serve.ts'
+import { expectGoodDialog, walkDialogs } from '#web/testing/walk-dialogs.ts'
 import { WebhookPage } from './webhook-page.tsx'
 import { WebhooksPage } from './webhooks-page.tsx'
 
@@ -234,6 +235,26 @@ it('makes a new secret after a question, and shows it this once', async () => {
   await press('New Secret', 'menuitem')
   await press('Make New Secret')
   expect(await screen.findByDisplayValue('sash_wh_new')).toBeTruthy()
+  await expectGoodDialog({ of: 'features/webhooks/secret-dialog.tsx', title: 'The secret of this webhook' })
+})
+
+it('has dialogs that the keyboard opens, walks through and closes [AX-02]', async () => {
+  open(`${list}/hook`)
+  await walkDialogs(
+    { of: 'features/webhooks/delivery-dialog.tsx', title: 'A badge is awarded', by: /^Details: A badge is awarded/ },
+    { of: 'features/webhooks/webhook-page.tsx', title: 'Edit Webhook', by: ['More about Student register', 'Edit'] },
+  )
+})
+
+it('asks in dialogs that the keyboard opens and closes [AX-02]', async () => {
+  open(`${list}/hook`)
+  const more = 'More about Student register'
+  const deeds = { of: 'features/webhooks/webhook-deeds.ts', role: 'alertdialog' } as const
+  await walkDialogs(
+    { ...deeds, title: 'Send all failed messages again?', by: 'Send Failed Again' },
+    { ...deeds, title: 'Delete Student register?', by: [more, 'Delete'] },
+    { ...deeds, title: 'Make a new secret?', by: [more, 'New Secret'] },
+  )
 })
 
 it('deletes a webhook after a question, and leads back to the others', async () => {

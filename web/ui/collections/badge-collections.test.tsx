@@ -6,6 +6,7 @@ import { makeCollection } from '#web/testing/made-badge.ts'
 import { closeApp } from '#web/testing/open-app.tsx'
 import { openCollections, pageOf, refuseChanges } from '#web/testing/open-collections.tsx'
 import { Answer, served } from '#web/testing/serve.ts'
+import { walkDialogs } from '#web/testing/walk-dialogs.ts'
 
 const collections = [
   makeCollection({ slug: 'sea', name: 'Sea', badges: ['aid', 'skipper'], published: true }),
@@ -33,6 +34,12 @@ describe('the collections of a badge', () => {
     expect(screen.getByText('2 Badges, public')).toBeTruthy()
     const remove = screen.getByRole('button', { name: 'Remove from Sea' })
     expect(remove.textContent).toBe('Remove')
+    await walkDialogs({
+      of: 'ui/collections/badge-collections.tsx',
+      role: 'alertdialog',
+      title: 'Confirm Remove',
+      by: 'Remove from Sea',
+    })
     await userEvent.click(remove)
     await userEvent.click(await screen.findByRole('button', { name: 'Remove Badge' }))
     expect(await screen.findByText('Not in a collection yet')).toBeTruthy()

@@ -12,6 +12,7 @@ import { startSession } from '#web/lib/session.ts'
 import { closeApp } from '#web/testing/open-app.tsx'
 import { makeCollectionSubject, makeSubject, openShare } from '#web/testing/open-share.tsx'
 import { Answer, serve, served } from '#web/testing/serve.ts'
+import { walkDialogs } from '#web/testing/walk-dialogs.ts'
 
 let held: ShareLink[] = []
 let asked: unknown[] = []
@@ -146,6 +147,12 @@ it('is taken back after a question', async () => {
   held = [makeLink()]
   await openShare(makeSubject(), 'My Links')
   await items()
+  await walkDialogs({
+    of: 'ui/sharing/share-link-item.tsx',
+    role: 'alertdialog',
+    title: 'Take Back Link',
+    by: 'Take back Harbour office',
+  })
   await press('Take back Harbour office')
   const question = await screen.findByRole('alertdialog', { name: 'Take Back Link' })
   await userEvent.click(within(question).getByRole('button', { name: 'Take Back' }))

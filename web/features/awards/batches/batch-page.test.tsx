@@ -16,6 +16,7 @@ import { makeBadgeClass } from '#web/testing/made.ts'
 import { closeApp, openApp } from '#web/testing/open-app.tsx'
 import { badgeHome, badgeRoute, catchFiles, issuerWith, makeBatch, openAwards } from '#web/testing/open-awards.tsx'
 import { Answer, serve, served } from '#web/testing/serve.ts'
+import { walkDialogs } from '#web/testing/walk-dialogs.ts'
 import { BatchPage } from './batch-page.tsx'
 import { nextPoll } from './next-poll.ts'
 
@@ -103,6 +104,12 @@ describe('a batch', () => {
 
   it('is undone as a whole while its mails are held, after a question', async () => {
     const known = await open([held])
+    await walkDialogs({
+      of: 'features/awards/batches/batch-deeds.tsx',
+      role: 'alertdialog',
+      title: 'Warning',
+      by: 'Undo whole batch',
+    })
     await press('Undo whole batch')
     await agree('Undo whole batch')
     expect(await screen.findByRole('heading', { name: 'This batch was undone' })).toBeTruthy()

@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { makeBadgeClass } from '#web/testing/made.ts'
 import { closeApp } from '#web/testing/open-app.tsx'
 import { openBadgeClass, sent } from '#web/testing/open-badge-class.tsx'
+import { walkDialogs } from '#web/testing/walk-dialogs.ts'
 
 const add = async (title: string) => {
   await userEvent.click(await screen.findByRole('button', { name: `Add ${title}` }))
@@ -121,6 +122,46 @@ describe('the optional sections of the badge class form', () => {
     await save()
     await waitFor(() => expect(sent).toHaveLength(1))
     expect(sent[0]).toMatchObject({ human_code: null, keep_copies_current: false, credits_available: 3 })
+  })
+
+  it.each([
+    {
+      of: 'features/badge-classes/details/skill-fields.tsx',
+      section: 'Skills and standards',
+      field: 'Name of the skill or standard',
+      title: 'Remove skill?',
+      by: 'Remove Skills and standards',
+    },
+    {
+      of: 'features/badge-classes/details/result-fields.tsx',
+      section: 'Results and credits',
+      more: 'Add result',
+      field: 'Name of the result',
+      title: 'Remove result?',
+      by: 'Remove result',
+    },
+    {
+      of: 'features/badge-classes/alignment-fields.tsx',
+      section: 'Alignment',
+      field: 'Name',
+      title: 'Remove Alignment(s)?',
+      by: 'Remove Alignment',
+    },
+    {
+      of: 'features/badge-classes/alignment-fields.tsx',
+      section: 'Alignment',
+      more: 'Add Alignment',
+      field: 'Name',
+      title: 'Remove Alignment?',
+      by: 'Remove',
+    },
+  ])('ask “$title” before what was typed is lost [AX-02]', async ({ section, more, field, ...walk }) => {
+    openBadgeClass('edit')
+    const group = await add(section)
+    if (more) await userEvent.click(group.getByRole('button', { name: more }))
+    const [first] = group.getAllByLabelText(field)
+    if (first) await userEvent.type(first, 'x')
+    await walkDialogs({ ...walk, role: 'alertdialog' })
   })
 
   it('lead to the first wrong control among them', async () => {

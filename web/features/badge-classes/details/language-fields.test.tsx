@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { makeBadgeClass } from '#web/testing/made.ts'
 import { closeApp } from '#web/testing/open-app.tsx'
 import { openBadgeClass, sent } from '#web/testing/open-badge-class.tsx'
+import { walkDialogs } from '#web/testing/walk-dialogs.ts'
 
 afterEach(closeApp)
 
@@ -78,6 +79,12 @@ describe('the languages of a badge class', () => {
     openBadgeClass('edit', { badgeClass: spoken })
     const user = userEvent.setup()
     const languages = within(await screen.findByRole('group', { name: 'Languages' }))
+    await walkDialogs({
+      of: 'features/badge-classes/details/language-fields.tsx',
+      role: 'alertdialog',
+      title: 'Remove language?',
+      by: 'Remove German',
+    })
     await user.click(languages.getByRole('button', { name: 'Remove German' }))
     const question = await screen.findByRole('alertdialog', { name: 'Remove language?' })
     await user.click(within(question).getByRole('button', { name: 'Cancel' }))

@@ -6,6 +6,7 @@ import { closeApp } from '#web/testing/open-app.tsx'
 import { makeApp, openDevelopers, sent } from '#web/testing/open-developers.ts'
 import { onceConfirmed, press } from '#web/testing/open-profile.tsx'
 import { Answer, served } from '#web/testing/serve.ts'
+import { walkDialogs } from '#web/testing/walk-dialogs.ts'
 
 // Screens are fetched when they are opened, which takes its time here.
 configure({ asyncUtilTimeout: 10_000 })
@@ -155,6 +156,15 @@ test('a new secret that is refused says why', async () => {
 
 test('deleting tells how many lose it, and leads to the list', async () => {
   openDevelopers('/profile/apps/lindgate', { apps: [makeApp()] })
+  await walkDialogs(
+    {
+      of: 'features/developers/apps/app-head.tsx',
+      role: 'alertdialog',
+      title: 'Delete Lindgate Learning?',
+      by: 'Delete',
+    },
+    { of: 'features/developers/apps/new-secret-dialog.tsx', title: 'Make a new secret?', by: 'New secret' },
+  )
   await press('Delete')
   const dialog = within(await screen.findByRole('alertdialog', { name: 'Delete Lindgate Learning?' }))
   expect(dialog.getByText(/^2 people use it\./)).toBeTruthy()

@@ -6,6 +6,7 @@ import { closeApp } from '#web/testing/open-app.tsx'
 import { makeToken, openDevelopers, sent } from '#web/testing/open-developers.ts'
 import { press } from '#web/testing/open-profile.tsx'
 import { Answer, served } from '#web/testing/serve.ts'
+import { walkDialogs } from '#web/testing/walk-dialogs.ts'
 
 // Screens are fetched when they are opened, which takes its time here.
 configure({ asyncUtilTimeout: 10_000 })
@@ -78,6 +79,12 @@ test('a refusal stands in the dialog, and what was typed stays', async () => {
 
 test('a token is ended after a question', async () => {
   openDevelopers(path, { tokens: [makeToken()] })
+  await walkDialogs({
+    of: 'features/developers/tokens/use-tokens.ts',
+    role: 'alertdialog',
+    title: 'End Friday script?',
+    by: 'End Friday script',
+  })
   await press('End Friday script')
   const dialog = within(await screen.findByRole('alertdialog', { name: 'End Friday script?' }))
   await userEvent.click(dialog.getByRole('button', { name: 'End Token' }))

@@ -8,6 +8,7 @@ import { importBadge } from '#contracts/imports.ts'
 import { startSession } from '#web/lib/session.ts'
 import { closeApp } from '#web/testing/open-app.tsx'
 import { Answer, serve, served } from '#web/testing/serve.ts'
+import { walkDialogs } from '#web/testing/walk-dialogs.ts'
 import { makeBadge } from '../../backpack/testing.tsx'
 import { makeFile, makeZip, png, stubWorker, text } from '../testing.ts'
 import { BulkImportDialog } from './bulk-import-dialog.tsx'
@@ -62,6 +63,7 @@ const names = () => sent.map(({ name }) => name)
 test('its host opens and closes it [SB-2.48]', async () => {
   render(<Host files={[]} />)
   expect(screen.queryByRole('dialog')).toBeNull()
+  await walkDialogs({ of: 'features/imports/batch/bulk-import-dialog.tsx', title: 'Import badges', by: 'Open' })
   await userEvent.click(screen.getByRole('button', { name: 'Open' }))
   expect(screen.getByRole('dialog', { name: 'Import badges' })).toBeTruthy()
   await userEvent.click(screen.getAllByRole('button', { name: 'Close' })[0] ?? document.body)

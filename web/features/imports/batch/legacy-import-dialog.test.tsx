@@ -7,6 +7,7 @@ import { LegacyImportScreen } from '#web/app/import-screens.tsx'
 import { startSession } from '#web/lib/session.ts'
 import { closeApp, openApp } from '#web/testing/open-app.tsx'
 import { Answer, type Served, serve, served } from '#web/testing/serve.ts'
+import { expectGoodDialog } from '#web/testing/walk-dialogs.ts'
 import { makeBadge } from '../../backpack/testing.tsx'
 import { makeFile, makeZip, pendingEmail, png, stubWorker, text } from '../testing.ts'
 
@@ -68,6 +69,9 @@ test('it is the last of three steps, with a drop zone for one ZIP file [SB-2.41]
   const input = screen.getByLabelText('ZIP file from Mozilla')
   expect(input.getAttribute('accept')).toBe('application/octet-stream, .zip')
   expect(input.hasAttribute('multiple')).toBe(false)
+  await expectGoodDialog({ of: 'features/imports/batch/legacy-import-dialog.tsx', title: 'Import your Mozilla badges' })
+  await userEvent.keyboard('{Escape}')
+  await atWall()
 })
 
 test('of several files dropped together the first one is taken [SB-2.42]', async () => {

@@ -15,6 +15,7 @@ import { startSession } from '#web/lib/session.ts'
 import { makeIssuer, maya, verifiedEmail } from '#web/testing/made.ts'
 import { closeApp, openApp } from '#web/testing/open-app.tsx'
 import { Answer, type Served, serve, served } from '#web/testing/serve.ts'
+import { walkDialogs } from '#web/testing/walk-dialogs.ts'
 import { SigningPage } from './signing-page.tsx'
 
 const makeKey = (given: Partial<SigningKey>): SigningKey => ({
@@ -142,6 +143,20 @@ describe('the keys of an issuer', () => {
 
   it('are replaced after a question, each by its own id', async () => {
     await open()
+    await walkDialogs(
+      {
+        of: 'features/issuers/signing/ask-about-key.tsx',
+        role: 'alertdialog',
+        title: 'Replace this key?',
+        by: [/^More about key/, 'Replace'],
+      },
+      {
+        of: 'features/issuers/signing/ask-about-key.tsx',
+        role: 'alertdialog',
+        title: 'Withdraw this key for good?',
+        by: [/^More about key/, 'It has leaked'],
+      },
+    )
     await choose('AbCd', 'Replace')
     const question = await screen.findByRole('alertdialog', { name: 'Replace this key?' })
     expect(question.textContent).toContain('every badge that it signed stays valid')

@@ -6,6 +6,7 @@ import { lindgate, makeAuthorization } from '#web/testing/made-app.ts'
 import { closeApp } from '#web/testing/open-app.tsx'
 import { listPath, openConnected, revoked } from '#web/testing/open-connected.tsx'
 import { Answer, served } from '#web/testing/serve.ts'
+import { walkDialogs } from '#web/testing/walk-dialogs.ts'
 
 const other = { ...lindgate, clientId: 'quayside', name: 'Quayside' }
 const first = makeAuthorization({ created: '2026-06-14T10:00:00Z' })
@@ -51,6 +52,12 @@ test('without any the page says so [SI-2.35]', async () => {
 
 test('revoking asks first, and ends all tokens of the app [SI-7.20] [SI-8.37] [SI-8.38]', async () => {
   openConnected(listPath, [first, third, second])
+  await walkDialogs({
+    of: 'features/oauth/authorizations/revoke-app.ts',
+    role: 'alertdialog',
+    title: 'Revoke Access?',
+    by: 'Revoke Lindgate Learning',
+  })
   const dialog = await askToRevoke('Lindgate Learning')
   await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }))
   expect(revoked).toEqual([])
