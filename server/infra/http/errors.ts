@@ -7,6 +7,7 @@ import { AppError, invalid, refuse } from '../errors.ts'
 import { readWished } from '../languages/read-language.ts'
 import { inLanguage } from '../languages/texts.ts'
 import { findDialect, problems } from './dialects/find-dialect.ts'
+import { sayFault } from './say-fault.ts'
 import { writeRefusal } from './write-refusal.ts'
 
 /** The one place where a thrown error becomes an answer, in the dialect of the path it was asked under. */
@@ -76,10 +77,4 @@ function fieldsOf(
     if (!texts.includes(text)) fields[name] = [...texts, text]
   }
   return fields
-}
-
-/** What is left out is told in our own words everywhere, also where a field brings none of its own. */
-function sayFault(message: string | undefined): string {
-  if (message === undefined) return 'This field is not valid.'
-  return /^Invalid input: expected \w+, received undefined$/.test(message) ? 'This field is required.' : message
 }

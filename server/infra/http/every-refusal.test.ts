@@ -1,0 +1,130 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { endpoints } from '#contracts/endpoints.ts'
+import { invalid } from '../errors.ts'
+import { nameSentence } from '../languages/texts.ts'
+import { sayFault } from './say-fault.ts'
+import { writeRefusal } from './write-refusal.ts'
+
+// What is written in these is for whoever runs a server or builds upon it, or a text of its own in each language.
+const forOthers =
+  /^server\/(?:[^/]+\.tsx?$|testing\/|demo\/|samples\/|cli\/|migrations\/|installed-app\/|infra\/(?:db|jobs|mail|outside|signing|theme|config|linked-data|languages)\b|infra\/[^/]+\.ts$)|\/(?:describe-[^/]*|publish-terms\.ts)$|\/openapi\.ts$/
+const files = readdirSync('server', { recursive: true, encoding: 'utf8' })
+  .map((file) => `server/${file}`)
+  .filter((file) => /(?<!\.test|\.oracle)\.tsx?$/.test(file) && !forOthers.test(file))
+
+const putIn = /\$\{(?:[^{}]|\{[^{}]*\})*(?:\}|$)/g
+const literal = /'((?:[^'\\\n]|\\.)*)'|"((?:[^"\\\n]|\\.)*)"|`((?:[^`\\]|\\.)*)`/g
+// Said in the reader's language at once, told to the log, thrown as a fault of the server, or a note of the interface.
+const elsewhere = /(?:(?<![\w.$])t\(|Error\(|\b(?:description|summary|title): )\s*$|\b(?:log\.\w+|describe)\([^()]*$/
+const sentences = files.flatMap((file) => {
+  const source = readFileSync(file, 'utf8').replace(/^\s*(?:\/\/|\/?\*).*$/gm, '')
+  return [...source.matchAll(literal)].flatMap(({ 1: one, 2: two, 3: three, index }) => {
+    const text = (one ?? two ?? three ?? '').replace(putIn, '{}').replace(/\\(.)/g, '$1')
+    const isSentence = /^[A-Z][^\n]* \S/.test(text)
+    return isSentence && !elsewhere.test(source.slice(Math.max(0, index - 120), index)) ? [text] : []
+  })
+})
+
+// Names, headers, headings and parts of sentences, none of which is a refusal by itself.
+const noRefusals = new Set<string>([
+  'Awarded by mistake',
+  'Badge {}',
+  'Badge Pack.zip',
+  'Badge from {}',
+  'Basic {}',
+  'Basic realm="Sash"',
+  'Bearer {}',
+  'Bearer realm="api"',
+  'Bearer realm="registration", error="invalid_token"',
+  'Canvas LTI',
+  'Code that leads to {}',
+  'Could not check',
+  'Endorsement of {}',
+  'Legacy token',
+  'Line {}: {}',
+  'Make somebody else an owner, or delete it',
+  'Make somebody else their owner, or delete them',
+  'OAuth {}',
+  'Path=/; Max-Age={}; HttpOnly; Secure; SameSite=None; Partitioned',
+  'Revoked by the issuer',
+  'Samsung Internet',
+  'Unknown issuer',
+  'User {} has been removed from {} staff.',
+  'Without a name',
+  // The body of /o alone; the header says what is wrong by the code of the refusal.
+  'Incorrect authentication credentials.',
+])
+
+// One of these is what stands in a sentence with something put in.
+const standIns = [
+  'X',
+  '7',
+  'members',
+  'Make somebody else an owner, or delete it',
+  'there are 50 tokens for single issuers, which is the most there can be.',
+]
+const hasCode = (text: string): boolean =>
+  standIns.some((standIn) => nameSentence(text.replaceAll('{}', standIn)) !== undefined)
+
+test('every sentence of the server with which it could refuse has a code [LG-22]', () => {
+  expect(sentences.length).toBeGreaterThan(150)
+  const nameless = sentences.filter((text) => !hasCode(text) && !noRefusals.has(text))
+  expect(nameless).toEqual([])
+})
+
+test('what is said to be no refusal is still said', () => {
+  expect([...noRefusals].filter((text) => !sentences.includes(text) || hasCode(text))).toEqual([])
+})
+
+const wrong: unknown[] = [
+  null,
+  true,
+  0,
+  -1.5,
+  1e9,
+  '',
+  ' ',
+  'x',
+  '\u200b',
+  'x'.repeat(200_000),
+  [],
+  [[]],
+  [''],
+  Array(60_000).fill('x'),
+  {},
+  { unknown: 1 },
+]
+
+/** The value with each of its members in turn of another kind. */
+function* listWrong(schema: z.ZodType, depth = 0): Generator<unknown> {
+  yield* wrong
+  const inner =
+    schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault
+      ? schema.unwrap()
+      : schema
+  if (depth > 2) return
+  if (inner instanceof z.ZodArray) for (const item of listWrong(inner.element as z.ZodType, depth + 1)) yield [item]
+  if (!(inner instanceof z.ZodObject)) return
+  for (const [name, member] of Object.entries(inner.shape)) {
+    for (const value of listWrong(member as z.ZodType, depth + 1)) yield { [name]: value }
+  }
+}
+
+test('whatever a request is refused for by its form has a code, outside of /v3 as well as below it [LG-22]', () => {
+  const said = new Set<string>()
+  for (const { params, query, body } of endpoints) {
+    for (const schema of [params, query, body]) {
+      for (const value of listWrong(schema)) {
+        for (const { message } of schema.safeParse(value).error?.issues ?? []) said.add(sayFault(message))
+      }
+    }
+  }
+  expect(said.size).toBeGreaterThan(80)
+  expect([...said].filter((text) => nameSentence(text) === undefined)).toEqual([])
+})
+
+test('a sentence without a code would be missed in the header', () => {
+  expect(JSON.parse(writeRefusal(invalid({ name: ['Nobody has named this.'] })))).toEqual({ code: 'request.invalid' })
+})
