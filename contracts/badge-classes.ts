@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { achievementDetails, shownAchievementDetails, targetType } from './achievement-details.ts'
 import { endpoint, noBody, noParams, noQuery, nothing } from './endpoint.ts'
 import { imageField, markdown, text, webUrl } from './fields.ts'
-import { badgeNameLength, descriptionLength, imageBodyBytes, tagLength } from './limits.ts'
+import { badgeNameLength, descriptionLength, imageAltLength, imageBodyBytes, tagLength } from './limits.ts'
 import { changesOneIssuer, readsIssuers, readsOneIssuer } from './scopes.ts'
 
 const alignmentText = (maximum: number) => z.string().max(maximum).nullish()
@@ -110,7 +110,7 @@ export const badgeClassInput = z.object({
   tags: z.array(z.string().max(tagLength)).max(100).optional(),
   expires: expiry.partial().nullish(),
   achievement_type: z.enum(achievementTypes).nullish(),
-  image_alt: z.string().max(1024).nullish(),
+  image_alt: z.string().max(imageAltLength).nullish(),
   design: z.record(z.string().max(64), z.unknown()).nullish(),
   ...achievementDetails.shape,
 })

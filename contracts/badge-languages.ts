@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { markdown, text } from './fields.ts'
-import { badgeNameLength, descriptionLength } from './limits.ts'
+import { badgeNameLength, descriptionLength, imageAltLength } from './limits.ts'
 
 /** The language codes of Open Badges 3.0 (BCP 47 without variants and extensions), such as `en` and `pt-BR`. */
 export const languageCode = z
@@ -17,6 +17,8 @@ export const badgeTranslation = z.object({
   description: text(descriptionLength),
   /** Left out or empty: the criteria in the badge's own language hold. */
   criteria_text: markdown(descriptionLength).nullish(),
+  /** What the picture shows. Left out it stays as it was, empty it is taken away: then the badge's own holds. */
+  image_alt: z.string().max(imageAltLength).nullish(),
 })
 
 export const badgeTranslations = z
@@ -29,6 +31,7 @@ export const shownTranslation = z.object({
   name: z.string(),
   description: z.string(),
   criteria_text: z.string().nullable(),
+  image_alt: z.string().optional(),
 })
 export type BadgeTranslation = z.infer<typeof shownTranslation>
 
@@ -43,6 +46,8 @@ export interface BadgeWords {
   name: string
   description: string
   criteria_text: string | null
+  /** What the picture shows; empty or left out where nothing is said. */
+  image_alt?: string | undefined
 }
 
 export interface ToldWords extends BadgeWords {
@@ -80,14 +85,16 @@ const primaryOf = (tag: string): string => tag.split('-')[0] ?? tag
 /** What a badge class says to somebody who reads these languages, the best first; in its own where it has none of them. */
 export const tellIn = (own: BadgeWords, spoken: Spoken, wished: readonly string[]): ToldWords => {
   const language = chooseLanguage(wished, listLanguages(spoken))
-  const { name, description, criteria_text } = own
+  const { name, description, criteria_text, image_alt } = own
   const { in_language } = spoken
   const told = language === in_language ? undefined : spoken.translations.find((one) => one.language === language)
-  if (!told) return { name, description, criteria_text, language: in_language, criteria_language: in_language }
+  if (!told)
+    return { name, description, criteria_text, image_alt, language: in_language, criteria_language: in_language }
   return {
     name: told.name,
     description: told.description,
     criteria_text: told.criteria_text ?? criteria_text,
+    image_alt: told.image_alt ?? image_alt,
     language: told.language,
     criteria_language: told.criteria_text === null ? in_language : told.language,
   }

@@ -26,6 +26,8 @@ export const nameLength = 30
 export const issuerNameLength = 1024
 export const badgeNameLength = 255
 export const descriptionLength = 16_384
+/** What is said of a picture for those who do not see it. */
+export const imageAltLength = 1024
 export const tagLength = 1024
 /** A short detail of a badge class or an award, such as a field of study or a licence number. */
 export const detailLength = 255

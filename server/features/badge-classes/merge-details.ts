@@ -15,7 +15,7 @@ const empty = { details: {}, alignment: [] }
 
 /** The columns whose new value depends on the one before: what older clients know nothing of stays as it is. */
 export const mergeDetails = (input: BadgeClassInput, before: Before = empty) => ({
-  details: JSON.stringify(keepSaid(requireTellable({ ...parseBadgeDetails(before.details), ...readChanges(input) }))),
+  details: JSON.stringify(keepSaid(requireTellable(mergeInto(parseBadgeDetails(before.details), input)))),
   alignment: JSON.stringify(mergeAlignment(input, before)),
 })
 
@@ -31,9 +31,14 @@ function requireTellable(details: AchievementDetails): AchievementDetails {
   return details
 }
 
+const mergeInto = (former: AchievementDetails, input: BadgeClassInput): AchievementDetails => ({
+  ...former,
+  ...readChanges(input, former),
+})
+
 const fields = z.object(achievementDetails.shape).keyof().options
 
-function readChanges(input: BadgeClassInput): Partial<AchievementDetails> {
+function readChanges(input: BadgeClassInput, former: AchievementDetails): Partial<AchievementDetails> {
   const given = fields.filter((field) => input[field] !== undefined)
   const all: AchievementDetails = {
     credits_available: input.credits_available ?? null,
@@ -41,12 +46,7 @@ function readChanges(input: BadgeClassInput): Partial<AchievementDetails> {
     specialization: clean(input.specialization),
     human_code: clean(input.human_code),
     in_language: input.in_language ?? null,
-    translations: (input.translations ?? []).map(({ language, name, description, criteria_text }) => ({
-      language,
-      name: name.trim(),
-      description: description.trim(),
-      criteria_text: criteria_text?.trim() ? criteria_text : null,
-    })),
+    translations: (input.translations ?? []).map((given) => readTranslation(given, former)),
     version_label: clean(input.version_label),
     related: (input.related ?? []).map(({ id, in_language, version }) => ({
       id,
@@ -61,6 +61,19 @@ function readChanges(input: BadgeClassInput): Partial<AchievementDetails> {
     keep_copies_current: input.keep_copies_current ?? false,
   }
   return Object.fromEntries(Object.entries(all).filter(([name]) => given.some((field) => field === name)))
+}
+
+function readTranslation(given: NonNullable<BadgeClassInput['translations']>[number], former: AchievementDetails) {
+  const { language, name, description, criteria_text } = given
+  const known = former.translations.find((one) => one.language === language)?.image_alt
+  const imageAlt = given.image_alt === undefined ? known : clean(given.image_alt)
+  return {
+    language,
+    name: name.trim(),
+    description: description.trim(),
+    criteria_text: criteria_text?.trim() ? criteria_text : null,
+    ...(imageAlt ? { image_alt: imageAlt } : {}),
+  }
 }
 
 const clean = (text: string | null | undefined): string | null => text?.trim() || null

@@ -39,6 +39,20 @@ test('each change of them makes a version, and a client that knows nothing of th
   expect(await read(badge)).toMatchObject({ version: 3, translations: [] })
 })
 
+test('what a picture shows stays in each language until it is changed or emptied [LG-09]', async () => {
+  const badge = await givenBadgeClass(owner, issuer, spokenClass)
+  const say = async (more: object) => {
+    await change(badge, { image_alt: 'A boat', translations: [{ ...german, ...more }] })
+    const { version, translations } = await read(badge)
+    return [version, translations[0].image_alt]
+  }
+  expect(await say({ image_alt: ' Ein Boot ' })).toEqual([2, 'Ein Boot'])
+  expect(await say({})).toEqual([2, 'Ein Boot'])
+  expect(await say({ image_alt: '' })).toEqual([3, undefined])
+  const long = await change(badge, { translations: [{ ...german, image_alt: 'x'.repeat(1025) }] })
+  expect(long.statusCode).toBe(400)
+})
+
 test('an award keeps the texts in all languages that the class had when it was made [LG-10]', async () => {
   const badge = await givenBadgeClass(owner, issuer, spokenClass)
   const award = await givenAward(owner, badge, owner.email)

@@ -81,6 +81,21 @@ test('a badge in one language offers no other, and an address that asks for one 
   }
 })
 
+test('what the picture shows is said in the language of the badge, else in its own [LG-12] [LG-11]', async () => {
+  const [german, brazilian] = spokenClass.translations
+  const translations = [{ ...german, image_alt: 'Ein Boot auf See' }, brazilian]
+  const shown = publicOf(
+    await givenBadgeClass(owner, issuer, { ...spokenClass, image_alt: 'A boat at sea', translations }),
+  )
+  expect((await look(shown, 'de')).body).toContain('alt="Ein Boot auf See"')
+  expect((await look(shown, 'pt-BR')).body).toContain('alt="A boat at sea"')
+  const captionOf = async (query: string) => (await read(`${shown}${query}`)).json().image.caption
+  expect(await captionOf('?lang=de')).toBe('Ein Boot auf See')
+  expect(await captionOf('?lang=de&v=3_0')).toBe('Ein Boot auf See')
+  expect(await captionOf('?lang=pt-BR')).toBe('A boat at sea')
+  expect(await captionOf('')).toBe('A boat at sea')
+})
+
 test('the 2.0 document of each language has an address of its own and leads to all the others [LG-11]', async () => {
   const url = `${origin}${page}`
   const [english, german, brazilian] = [

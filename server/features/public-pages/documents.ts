@@ -39,8 +39,8 @@ export const inWordsOf = (row: PublicBadgeClass, language: string | undefined): 
   const details = parseBadgeDetails(row.details)
   if (language === undefined || language === details.in_language) return row
   if (!details.translations.some((one) => one.language === language)) throw notFound()
-  const { name, description, criteria_text } = tellIn(row, details, [language])
-  return { ...row, name, description, criteria_text, shown_language: language }
+  const { name, description, criteria_text, image_alt = '' } = tellIn(row, details, [language])
+  return { ...row, name, description, criteria_text, image_alt, shown_language: language }
 }
 
 /** As it is now or, with a version, as it was under that one: such an answer never changes. */

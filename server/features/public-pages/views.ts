@@ -52,7 +52,6 @@ export const viewBadgeClass = (row: PublicBadgeClass, wished: readonly string[],
   url: badgeUrl(row.badge_id, row.shown_version),
   ...viewWords(row, wished, kept),
   imageUrl: pictureUrl(row.image_key),
-  ...(row.image_alt ? { imageAlt: row.image_alt } : {}),
   ...(row.criteria_url ? { criteriaUrl: row.criteria_url } : {}),
   tags: parseTags(row.tags),
   alignment: parseAlignment(row.alignment).map((item) => ({
@@ -68,12 +67,13 @@ export const viewBadgeClass = (row: PublicBadgeClass, wished: readonly string[],
 })
 
 function viewWords(row: PublicBadgeClass, wished: readonly string[], kept: Kept) {
-  const { name, description, criteria_text, language, criteria_language } = tellBadge(row, wished)
+  const { name, description, criteria_text, image_alt, language, criteria_language } = tellBadge(row, wished)
   const languages = listLanguages(parseBadgeDetails(row.details))
   return {
     name,
     description,
     ...(criteria_text ? { criteria: criteria_text } : {}),
+    ...(image_alt ? { imageAlt: image_alt } : {}),
     ...(language ? { language } : {}),
     ...(criteria_language && criteria_text ? { criteriaLanguage: criteria_language } : {}),
     ...(languages.length > 1

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { shownAchievementDetails } from '#contracts/achievement-details.ts'
 import { achievementTypes, type BadgeClass, type BadgeClassInput } from '#contracts/badge-classes.ts'
 import { webUrl } from '#contracts/fields.ts'
-import { badgeNameLength, descriptionLength } from '#contracts/limits.ts'
+import { badgeNameLength, descriptionLength, imageAltLength } from '#contracts/limits.ts'
 import { plainDecimal, showDecimal } from '#web/lib/decimal.ts'
 import { lenientUrl } from '#web/lib/lenient-url.ts'
 import { t } from '#web/lib/text.ts'
@@ -25,8 +25,6 @@ import {
 import { isTyped, skillForm, startSkill, toAlignment } from './details/skill-values.ts'
 
 const longestExpiry = 1000
-/** The server's own limit. */
-export const imageAltLength = 1024
 
 const prose = () =>
   z

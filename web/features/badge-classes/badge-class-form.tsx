@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import type { BadgeClass } from '#contracts/badge-classes.ts'
 import type { Issuer } from '#contracts/issuers.ts'
-import { badgeNameLength } from '#contracts/limits.ts'
+import { badgeNameLength, imageAltLength } from '#contracts/limits.ts'
 import { messageOf } from '#web/lib/api-error.ts'
 import { notices } from '#web/lib/notices.ts'
 import { setServerErrors } from '#web/lib/set-server-errors.ts'
@@ -21,7 +21,6 @@ import {
   type BadgeClassValues,
   badgeClassForm,
   findBadgeClassFields,
-  imageAltLength,
   startBadgeClassForm,
   toBadgeClassInput,
 } from './badge-class-form-schema.ts'

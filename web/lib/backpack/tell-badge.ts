@@ -26,8 +26,14 @@ export function tellBadge(badge: BackpackBadge, language?: string): ToldBadge {
   }
   const { criteria_text: ownCriteria = null, ...own } = badge.json.badge
   const told = tellIn({ ...own, criteria_text: ownCriteria }, details, language ? [language] : listWished())
-  const { name, description, criteria_text } = told
-  const text: BadgeText = { ...own, name, description, ...(criteria_text === null ? {} : { criteria_text }) }
+  const { name, description, criteria_text, image_alt } = told
+  const text: BadgeText = {
+    ...own,
+    name,
+    description,
+    ...(criteria_text === null ? {} : { criteria_text }),
+    ...(image_alt ? { image_alt } : {}),
+  }
   return {
     badge: { ...badge, json: { ...badge.json, badge: text } },
     language: told.language ?? undefined,

@@ -18,7 +18,13 @@ const makeSpoken = (): BackpackBadge => {
   badge.json.badge.details = shownAchievementDetails.parse({
     in_language: 'en',
     translations: [
-      { language: 'de', name: 'Tagesskipper', description: 'Segelt bei Tag.', criteria_text: 'Segle.' },
+      {
+        language: 'de',
+        name: 'Tagesskipper',
+        description: 'Segelt bei Tag.',
+        criteria_text: 'Segle.',
+        image_alt: 'Ein Boot',
+      },
       { language: 'pt-BR', name: 'Capitão de dia', description: 'Navega de dia.', criteria_text: null },
     ],
   })
@@ -43,6 +49,7 @@ describe('a badge in several languages', () => {
     expect(languages.getByRole('button', { name: 'English' }).getAttribute('aria-current')).toBe('true')
     await userEvent.click(languages.getByRole('button', { name: 'Deutsch' }))
     await waitFor(() => expect(langOf(screen.getByRole('heading', { level: 1 }))).toBe('de'))
+    expect(screen.getByAltText('Ein Boot')).toBeTruthy()
     expect(langOf(screen.getByText('Segle.'))).toBe('de')
     expect(languages.getByRole('button', { name: 'Deutsch' }).getAttribute('aria-current')).toBe('true')
     await userEvent.click(languages.getByRole('button', { name: 'English' }))

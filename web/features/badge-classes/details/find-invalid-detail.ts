@@ -31,7 +31,7 @@ function findLanguage(errors: FieldErrors<BadgeClassValues>['languages']): Field
   if (errors?.own) return 'languages.own'
   const index = firstOf(errors?.translations)
   if (index < 0) return undefined
-  for (const name of ['language', 'name', 'description', 'criteriaText'] as const) {
+  for (const name of ['language', 'name', 'description', 'criteriaText', 'imageAlt'] as const) {
     if (errors?.translations?.[index]?.[name]) return `languages.translations.${index}.${name}`
   }
   return undefined

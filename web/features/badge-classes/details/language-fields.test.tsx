@@ -39,9 +39,11 @@ describe('the languages of a badge class', () => {
     await user.type(text.getByLabelText('Short Description'), 'Segelt bei Tag.')
     expect(text.getByText('Left empty, the criteria in English are shown.')).toBeTruthy()
     await user.type(text.getByRole('textbox', { name: /^How does the recipient/ }), 'Segle.')
+    await user.type(text.getByLabelText(/^What the image shows/), 'Ein Boot')
     await save()
     await waitFor(() => expect(sent).toHaveLength(1))
-    expect(sent[0]).toMatchObject({ in_language: 'en', translations: [{ ...german, criteria_text: 'Segle.' }] })
+    const said = { ...german, criteria_text: 'Segle.', image_alt: 'Ein Boot' }
+    expect(sent[0]).toMatchObject({ in_language: 'en', translations: [said] })
   })
 
   it('can be any by its code, and are told to be there once, at the first control that is wrong [LG-09]', async () => {

@@ -2,7 +2,7 @@ import { Plus } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { type Control, type UseFormGetValues, useController, useFieldArray, useWatch } from 'react-hook-form'
 import { languageCode, translationMaximum } from '#contracts/badge-languages.ts'
-import { badgeNameLength } from '#contracts/limits.ts'
+import { badgeNameLength, imageAltLength } from '#contracts/limits.ts'
 import { nameLanguage } from '#web/lib/achievement/name-language.ts'
 import { t } from '#web/lib/text.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -122,6 +122,15 @@ function Translation({ control, index, onRemove }: TranslationProps) {
                 }
               />
             )}
+          </FormField>
+          <FormField
+            control={control}
+            name={at('imageAlt')}
+            label={t('What the image shows')}
+            maxLength={imageAltLength}
+            optional
+          >
+            {(field) => <TextField {...field} lang={lang} />}
           </FormField>
         </div>
         <Button

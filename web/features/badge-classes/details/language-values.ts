@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { AchievementDetails } from '#contracts/achievement-details.ts'
 import type { BadgeClassInput } from '#contracts/badge-classes.ts'
 import { languageCode, translationMaximum } from '#contracts/badge-languages.ts'
-import { badgeNameLength, descriptionLength } from '#contracts/limits.ts'
+import { badgeNameLength, descriptionLength, imageAltLength } from '#contracts/limits.ts'
 import { t } from '#web/lib/text.ts'
 
 const code = () =>
@@ -21,6 +21,7 @@ const translationForm = () =>
       .string()
       .max(descriptionLength)
       .refine((value) => !value.includes('!['), t('Images are not supported in Markdown')),
+    imageAlt: z.string().max(imageAltLength),
   })
 
 /** The language of the texts above, and the same texts in others; each language is there once. */
@@ -39,28 +40,32 @@ export const languagesForm = () =>
     })
 export type LanguageValues = z.output<ReturnType<typeof languagesForm>>
 
-export const noTranslation = { language: '', name: '', description: '', criteriaText: '' }
+export const noTranslation = { language: '', name: '', description: '', criteriaText: '', imageAlt: '' }
 
-export const isTranslationFilled = ({ name, description, criteriaText }: LanguageValues['translations'][number]) =>
-  [name, description, criteriaText].some((text) => text.trim() !== '')
+type TranslationValues = LanguageValues['translations'][number]
+
+export const isTranslationFilled = ({ name, description, criteriaText, imageAlt }: TranslationValues) =>
+  [name, description, criteriaText, imageAlt].some((text) => text.trim() !== '')
 
 export const startLanguages = ({ in_language, translations }: AchievementDetails): LanguageValues => ({
   own: in_language ?? '',
-  translations: translations.map(({ language, name, description, criteria_text }) => ({
+  translations: translations.map(({ language, name, description, criteria_text, image_alt = '' }) => ({
     language,
     name,
     description,
     criteriaText: criteria_text ?? '',
+    imageAlt: image_alt,
   })),
 })
 
 export const toLanguagesInput = ({ own, translations }: LanguageValues): Partial<BadgeClassInput> => ({
   in_language: own || null,
-  translations: translations.map(({ language, name, description, criteriaText }) => ({
+  translations: translations.map(({ language, name, description, criteriaText, imageAlt }) => ({
     language,
     name,
     description,
     criteria_text: criteriaText,
+    image_alt: imageAlt,
   })),
 })
 
