@@ -21,6 +21,8 @@ export interface Cut extends TablePart {
 export interface BadgesProps {
   badges: readonly BackpackBadge[]
   cut?: Cut
+  /** They stand below the name of their issuer. */
+  grouped?: boolean
   /** Undefined where badges can only be looked at. */
   onShare: ((badge: BackpackBadge) => void) | undefined
 }
@@ -73,7 +75,7 @@ function WholeGroups({ groups, grouped, display, onShare }: WholeGroupsProps) {
   }
   return groups.map(({ issuer, badges: members }) => (
     <Section key={issuer} title={issuer || t('Unknown Issuer')} note={countBadges(members.length)}>
-      <Badges badges={members} onShare={onShare} />
+      <Badges badges={members} grouped onShare={onShare} />
     </Section>
   ))
 }

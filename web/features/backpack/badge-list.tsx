@@ -11,13 +11,13 @@ import { IssuerName } from '#web/ui/issuer-mark.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
 import { StatusLabel } from '#web/ui/status-label.tsx'
-import { Table } from '#web/ui/table.tsx'
+import { type Column, Table } from '#web/ui/table.tsx'
 import { TimeText } from '#web/ui/time-text.tsx'
 import type { BadgesProps } from './badge-groups.tsx'
 import { BadgeSource } from './badge-source.tsx'
 import { RevokedReason } from './revoked-reason.tsx'
 
-export function BadgeList({ badges, cut, onShare }: BadgesProps) {
+export function BadgeList({ badges, cut, grouped, onShare }: BadgesProps) {
   return (
     <div className="badge-rows" style={cut && { paddingTop: cut.skipped }}>
       <Sheet padded={false}>
@@ -28,13 +28,7 @@ export function BadgeList({ badges, cut, onShare }: BadgesProps) {
           part={cut}
           columns={[
             { id: 'badge', label: t('Badge'), leads: true, cell: (badge) => <NameCell badge={badge} /> },
-            {
-              id: 'issuer',
-              label: t('Issuer'),
-              cell: ({ json, issuerPicture, issuerImagePreview }) => (
-                <IssuerName name={json.badge.issuer.name} image={issuerPicture ?? issuerImagePreview?.id} />
-              ),
-            },
+            ...(grouped ? [] : [issuerColumn()]),
             { id: 'awarded', label: t('Awarded'), cell: ({ json }) => <TimeText value={json.issuedOn} /> },
             {
               id: 'share',
@@ -48,6 +42,15 @@ export function BadgeList({ badges, cut, onShare }: BadgesProps) {
     </div>
   )
 }
+
+// In a group it stands above the rows already.
+const issuerColumn = (): Column<BackpackBadge> => ({
+  id: 'issuer',
+  label: t('Issuer'),
+  cell: ({ json, issuerPicture, issuerImagePreview }) => (
+    <IssuerName name={json.badge.issuer.name} image={issuerPicture ?? issuerImagePreview?.id} />
+  ),
+})
 
 function ShareButton({ badge, onShare }: { badge: BackpackBadge; onShare: (badge: BackpackBadge) => void }) {
   return (
@@ -69,14 +72,16 @@ function NameCell({ badge }: { badge: BackpackBadge }) {
       <span className="flex-none">
         <BadgeArt size={40} src={badge.picture ?? badge.image} off={status === 'expired' || status === 'revoked'} />
       </span>
-      <span className="min-w-0 [overflow-wrap:anywhere]">
-        <Link href={badgePath(badge)} className="strong">
-          <span lang={languageOf(badge)}>{badge.json.badge.name || t('Unknown Badge')}</span>
-        </Link>
-        {badge.imported && <BadgeSource imported={badge.imported} revoked={badge.revoked} />}
-        {badge.revoked && <RevokedReason badge={badge} />}
+      <span className="row tight min-w-0">
+        <span className="min-w-0 [overflow-wrap:anywhere]">
+          <Link href={badgePath(badge)} className="strong">
+            <span lang={languageOf(badge)}>{badge.json.badge.name || t('Unknown Badge')}</span>
+          </Link>
+          {badge.imported && <BadgeSource imported={badge.imported} revoked={badge.revoked} />}
+          {badge.revoked && <RevokedReason badge={badge} />}
+        </span>
+        {status && <StatusLabel status={status} />}
       </span>
-      {status && <StatusLabel status={status} />}
     </span>
   )
 }

@@ -114,6 +114,15 @@ describe('the list', () => {
     )
   })
 
+  it('names the issuer once: in each row, or above the rows of a group', async () => {
+    await openWall()
+    await userEvent.click(screen.getByRole('button', { name: 'List' }))
+    const titles = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
+    expect(titles()).toEqual(['Badge', 'Issuer', 'Awarded', 'Share'])
+    await userEvent.click(screen.getByRole('switch', { name: 'Group by Issuer' }))
+    expect(new Set(titles())).toEqual(new Set(['Badge', 'Awarded', 'Share']))
+  })
+
   it('leads to each badge and offers to share it [SB-2.31] [SB-2.32]', async () => {
     await openWall('/recipient/badges', [makeBadge({ id: 'x', name: '' }), makeBadge({ name: 'P', pending: true })])
     await userEvent.click(screen.getByRole('button', { name: 'List' }))

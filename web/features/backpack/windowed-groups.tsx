@@ -62,7 +62,7 @@ export function WindowedGroups({ groups, grouped, display, onShare }: WindowedGr
                 <div ref={virtualizer.measureElement} data-index={heading} className="flow-root">
                   {head}
                 </div>
-                <Badges badges={badges.slice(from, to)} cut={cut} onShare={onShare} />
+                <Badges badges={badges.slice(from, to)} cut={cut} grouped={grouped} onShare={onShare} />
               </>
             )}
           </GroupSection>

@@ -46,9 +46,17 @@ export function KeyTable({ issuerSlug, signing, mayChange }: KeyTableProps) {
     {
       id: 'use',
       label: t('Signs'),
-      cell: ({ use }) => (use === 'badge' ? t('Badges and lists of revoked ones') : t('Badges as JWT files')),
+      cell: ({ use }) => (
+        <span className="block min-[48rem]:min-w-24">
+          {use === 'badge' ? t('Badges and lists of revoked ones') : t('Badges as JWT files')}
+        </span>
+      ),
     },
-    { id: 'signed', label: t('Has signed'), cell: tellAllSigned },
+    {
+      id: 'signed',
+      label: t('Has signed'),
+      cell: (key) => <span className="block min-[48rem]:min-w-28">{tellAllSigned(key)}</span>,
+    },
     { id: 'made', label: t('Made'), cell: ({ created_at }) => <TimeText value={created_at} /> },
     { id: 'state', label: t('State'), cell: (key) => <KeyState signedKey={key} signing={signing} /> },
   ]
