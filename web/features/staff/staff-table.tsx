@@ -3,6 +3,7 @@ import type { StaffMember } from '#contracts/staff.ts'
 import { roleName } from '#web/lib/role-names.ts'
 import { t } from '#web/lib/text.ts'
 import { useIssuerAccess, useOwnsAddress } from '#web/lib/use-issuer.ts'
+import { BreakableAddress } from '#web/ui/breakable-address.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
 import { StatusLabel } from '#web/ui/status-label.tsx'
@@ -29,7 +30,9 @@ export function StaffTable({ issuer, members }: StaffTableProps) {
       leads: true,
       cell: (member) => (
         <span className="row tight">
-          <span className="strong [overflow-wrap:anywhere]">{memberLabel(member)}</span>
+          <span className="strong [overflow-wrap:anywhere]">
+            <BreakableAddress text={memberLabel(member)} />
+          </span>
           {isOwn(member) && <Tag>{t('you')}</Tag>}
           {member.pending && <StatusLabel status="pending" word={t('Invited')} />}
         </span>
@@ -38,7 +41,13 @@ export function StaffTable({ issuer, members }: StaffTableProps) {
     {
       id: 'id',
       label: t('ID'),
-      cell: (member) => <span className="small [overflow-wrap:anywhere]">{memberId(member)}</span>,
+      // Who is called by the address needs it no second time.
+      cell: (member) =>
+        memberId(member) !== memberLabel(member) && (
+          <span className="small block min-[48rem]:min-w-44 min-[64rem]:min-w-64 [overflow-wrap:anywhere]">
+            <BreakableAddress text={memberId(member)} />
+          </span>
+        ),
     },
     {
       id: 'role',

@@ -1,6 +1,7 @@
 import { initialsOf } from '#web/lib/format.ts'
 import { t } from '#web/lib/text.ts'
 import { useProfile } from '#web/lib/use-profile.ts'
+import { BreakableAddress } from '#web/ui/breakable-address.tsx'
 import { Link } from '#web/ui/link.tsx'
 
 /** Whose account the app would be let into. */
@@ -17,7 +18,11 @@ export function SignedInAs() {
         {profile && (
           <>
             {t('Signed in as')} <span className="strong">{name || email}</span>
-            {name && email && <span className="block muted">{email}</span>}
+            {name && email && (
+              <span className="block muted">
+                <BreakableAddress text={email} />
+              </span>
+            )}
           </>
         )}
       </p>
