@@ -28,9 +28,11 @@ export function CollectionPage({ site, collection }: CollectionPageProps) {
         )}
       </header>
       <section className="section">
-        <div className="section-head">
-          <h2>{countBadges(cards.length)}</h2>
-        </div>
+        {cards.length > 0 && (
+          <div className="section-head">
+            <h2>{countBadges(cards.length)}</h2>
+          </div>
+        )}
         {cards.length === 0 ? (
           <EmptyState drawing="awards" title={t('No badges yet')}>
             {t('Badges will be shown here once their earner adds them.')}

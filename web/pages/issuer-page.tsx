@@ -36,9 +36,11 @@ export function IssuerPage({ site, issuer, badgeClasses, endorsements, sourceUrl
         </div>
       </div>
       <section className="section">
-        <div className="section-head">
-          <h2>{countBadges(badgeClasses.length)}</h2>
-        </div>
+        {badgeClasses.length > 0 && (
+          <div className="section-head">
+            <h2>{countBadges(badgeClasses.length)}</h2>
+          </div>
+        )}
         {badgeClasses.length === 0 ? (
           <EmptyState drawing="awards" title={t('No badges yet')}>
             {t('What {name} awards will be listed here.', { name: issuer.name })}

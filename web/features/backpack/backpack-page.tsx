@@ -1,6 +1,5 @@
 import { messageOf } from '#web/lib/api-error.ts'
 import { useBackpack, useBackpackStart } from '#web/lib/backpack/use-backpack.ts'
-import { countBadges } from '#web/lib/format.ts'
 import { useOffline } from '#web/lib/offline/connection.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { t } from '#web/lib/text.ts'
@@ -25,7 +24,7 @@ export function BackpackPage() {
   if (badges) {
     return (
       <>
-        <PageHead title={t('Backpack')} sub={countBadges(0)} />
+        <PageHead title={t('Backpack')} />
         <EmptyBackpack />
         <OtherBackpacksLink />
         <RemovedLink />

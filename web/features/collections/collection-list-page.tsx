@@ -55,7 +55,7 @@ export function CollectionListPage() {
     <>
       <PageHead
         title={t('Collections')}
-        sub={t('{count, plural, =0 {No Collections} one {# Collection} other {# Collections}}', { count })}
+        sub={count > 0 && t('{count, plural, =0 {No Collections} one {# Collection} other {# Collections}}', { count })}
         actions={count > 0 && create}
       />
       {count === 0 ? (

@@ -34,7 +34,7 @@ export function RemovedBadgesPage() {
   return (
     <>
       <Breadcrumbs trail={[{ label: t('Backpack'), href: backpackPath }, { label: t('Removed badges') }]} />
-      <PageHead title={t('Removed badges')} sub={removed && countBadges(removed.length)} />
+      <PageHead title={t('Removed badges')} sub={removed && removed.length > 0 && countBadges(removed.length)} />
       {removed ? <RemovedBadges removed={removed} /> : <RowsSkeleton />}
     </>
   )
