@@ -176,3 +176,11 @@ test('the page to browse it is dark where the app is', async () => {
   expect(show('light', true)).toEqual([])
   expect(show('dark', false)).toEqual(['dark-mode'])
 })
+
+test('the headings of the page to browse it fit into narrow screens', async () => {
+  const { body: page } = await server.call('GET', '/docs/api')
+  expect(page).toContain('/theme/narrow.css')
+  const { body: style, headers } = await server.call('GET', '/docs/api/static/theme/narrow.css')
+  expect(headers['content-type']).toMatch(/^text\/css/)
+  expect(style).toContain('.opblock-tag > a')
+})

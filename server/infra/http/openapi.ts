@@ -19,6 +19,12 @@ follow()
 system.addEventListener('change', follow)
 `
 
+// On phones its longest headings were wider than the screen.
+const fitNarrowScreens = `.swagger-ui .opblock-tag > a, .swagger-ui .opblock-tag > small { min-width: 0; overflow-wrap: anywhere }
+.swagger-ui .opblock-tag > small { flex: 1 1 0; padding: 0 }
+@media (max-width: 600px) { .swagger-ui .opblock-tag { font-size: 20px } }
+`
+
 /** OpenAPI 3.1 at `/openapi.json`, made from the endpoint table, and a page to browse it at `/docs/api`. */
 export const describeApi = async (app: FastifyInstance, endpoints: readonly Endpoint[]): Promise<void> => {
   const refusals = new Map(
@@ -56,7 +62,11 @@ export const describeApi = async (app: FastifyInstance, endpoints: readonly Endp
     // All calls unfolded at once take seconds to draw.
     uiConfig: { layout: 'BaseLayout', docExpansion: 'none', deepLinking: true },
     initOAuth: { usePkceWithAuthorizationCodeGrant: true },
-    theme: { title: 'Sash API', js: [{ filename: 'color-mode.js', content: followColorMode }] },
+    theme: {
+      title: 'Sash API',
+      js: [{ filename: 'color-mode.js', content: followColorMode }],
+      css: [{ filename: 'narrow.css', content: fitNarrowScreens }],
+    },
   })
   app.get('/openapi.json', { schema: { hide: true } }, async (_, reply) =>
     reply.type('application/json').send(JSON.stringify(app.swagger())),
