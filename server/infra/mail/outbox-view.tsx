@@ -21,7 +21,7 @@ const style = `
     a { color: #a9d3ee }
   }
   body { margin: 0 auto; padding: 32px 16px; max-width: 760px; background: var(--paper); color: var(--ink); font: 16px/1.5 Optima, Candara, 'Noto Sans', sans-serif }
-  h1 { font: 500 33px/1.15 Charter, Georgia, serif; margin: 0 0 8px }
+  h1 { font: 500 33px/1.15 Charter, Georgia, serif; margin: 0 0 16px }
   .quiet, time { color: var(--quiet); font-size: 14.6px }
   .note { border-inline-start: 4px solid #184e6e; padding: 8px 16px; margin: 0 0 24px; background: var(--sheet) }
   details { background: var(--sheet); border: 1px solid var(--line); border-radius: 10px; margin: 0 0 12px }
@@ -30,6 +30,8 @@ const style = `
   .mail { padding: 0 16px 16px; border-top: 1px solid var(--line) }
   pre { white-space: pre-wrap; overflow-wrap: anywhere; font: inherit }
   iframe { width: 100%; height: 760px; border: 1px solid var(--line); border-radius: 6px; background: #fefdfb }
+  /* Its lines are shorter there, so that it takes more of them. */
+  @media (max-width: 600px) { .mail { padding: 0 8px 8px } iframe { height: 900px } }
 `
 
 export function OutboxView({ mails }: { mails: OutboxMail[] }) {

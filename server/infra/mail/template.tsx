@@ -114,6 +114,8 @@ function Letter({
           cellSpacing={0}
           className="paper"
           bgcolor={colours.paper}
+          // As wide as the window, so that long addresses break instead of making it wider.
+          style={{ tableLayout: 'fixed' }}
         >
           <tbody>
             <tr>
