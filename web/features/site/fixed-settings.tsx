@@ -15,7 +15,7 @@ export function FixedSettings() {
   if (!data) return null
   return (
     <Section title={t('Set where the server is started')}>
-      <p className="muted">
+      <p className="muted mb-5">
         {t(
           'The address of the interface, registration, sign-in providers and their secrets, analytics and remote configuration are read from the environment of the server, so that nobody who gets into this page can send passwords elsewhere.',
         )}

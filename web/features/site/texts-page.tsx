@@ -9,6 +9,7 @@ import { usePageTitle } from '#web/lib/page-title.ts'
 import { t } from '#web/lib/text.ts'
 import { useLeaveGuard } from '#web/lib/use-leave-guard.ts'
 import { useProfile } from '#web/lib/use-profile.ts'
+import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorScreen } from '#web/ui/error-screen.tsx'
 import { Form } from '#web/ui/form.tsx'
@@ -67,6 +68,7 @@ function TextsEditor({ saved }: { saved: SiteTexts }) {
 
   return (
     <>
+      <Breadcrumbs trail={[{ label: t('Appearance'), href: '/operator/theme' }, { label: t('Own texts') }]} />
       <PageHead
         title={t('Own texts')}
         sub={t(
@@ -91,7 +93,7 @@ function TextsEditor({ saved }: { saved: SiteTexts }) {
             ]}
           />
         </div>
-        {isTerms && <p className="muted">{tellOfTerms(saved.terms_version, found?.terms_version)}</p>}
+        {isTerms && <p className="muted mb-5">{tellOfTerms(saved.terms_version, found?.terms_version)}</p>}
         <MarkdownField
           key={place}
           label={t('Text')}

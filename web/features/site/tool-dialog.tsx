@@ -90,9 +90,9 @@ export function ToolDialog({ tool, onClose }: { tool?: SiteTool; onClose: () => 
           )}
         </FormField>
         {launchpointNames.map((name) => (
-          <fieldset key={name} className="mb-4">
+          <fieldset key={name} className="mt-5">
             <legend className="strong mb-2">{places()[name]}</legend>
-            <div className="grid gap-x-4 sm:grid-cols-[1fr_2fr]">
+            <div className="grid gap-4 sm:grid-cols-[1fr_2fr] [&_.field]:mt-0">
               <FormField control={control} name={`labels.${name}`} label={t('Label')} optional>
                 {(field) => <TextField {...field} />}
               </FormField>

@@ -7,8 +7,10 @@ import { notices } from '#web/lib/notices.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { t } from '#web/lib/text.ts'
 import { useProfile } from '#web/lib/use-profile.ts'
+import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { confirmWith } from '#web/ui/confirm-dialog.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorScreen } from '#web/ui/error-screen.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { LoadingScreen } from '#web/ui/loading-screen.tsx'
@@ -30,22 +32,24 @@ export function ToolsPage() {
   if (error instanceof ApiError && error.status === 404) return <Navigate to="/" replace />
   if (isLoadingError) return <ErrorScreen message={t('Failed to load the tools')} />
   if (!data) return <LoadingScreen />
+  const add = (
+    <Button variant="primary" onPress={() => setOpen('new')}>
+      <Icon of={Plus} />
+      {t('Add a Tool')}
+    </Button>
+  )
   return (
     <>
+      <Breadcrumbs trail={[{ label: t('Appearance'), href: '/operator/theme' }, { label: t('External tools') }]} />
       <PageHead
         title={t('External tools')}
         sub={t(
           'Tools of others that people open from here. Those for awards are told who opens them, and of which award.',
         )}
-        actions={
-          <Button variant="primary" onPress={() => setOpen('new')}>
-            <Icon of={Plus} />
-            {t('Add a Tool')}
-          </Button>
-        }
+        actions={data.length > 0 && add}
       />
       {data.length === 0 ? (
-        <p className="muted">{t('There are no tools yet.')}</p>
+        <EmptyState drawing="no-match" title={t('There are no tools yet.')} action={add} />
       ) : (
         <Sheet padded={false}>
           <Table
