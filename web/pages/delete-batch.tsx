@@ -23,7 +23,7 @@ export function DeleteBatch({ batchId, onGone }: { batchId: string; onGone: () =
   }
   return (
     <>
-      <button type="button" className="btn quiet needs-script" aria-disabled={busy} onClick={() => void remove()}>
+      <button type="button" className="btn needs-script" aria-disabled={busy} onClick={() => void remove()}>
         {t('Delete these results')}
       </button>
       {trouble && (

@@ -38,9 +38,7 @@ export function DeadLink({ text, advice }: DeadLinkProps) {
       <Notice kind="error">{text}</Notice>
       <p>{advice}</p>
       <div className="row">
-        <LinkButton href="/profile/profile" variant="quiet">
-          {t('Open my profile')}
-        </LinkButton>
+        <LinkButton href="/profile/profile">{t('Open my profile')}</LinkButton>
       </div>
     </>
   )
