@@ -2,6 +2,7 @@ import { Download } from 'lucide-react'
 import type { ShownResultDescription } from '#contracts/achievement-details.ts'
 import { t } from '#web/lib/text.ts'
 import { Button } from '#web/ui/button.tsx'
+import { joinClasses } from '#web/ui/button-class.ts'
 import { FormActions } from '#web/ui/form-actions.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Pager } from '#web/ui/pager.tsx'
@@ -58,9 +59,8 @@ export function ErrorsStep({ draft, results, onChange, onContinue, onCancel }: E
       (target): Column<Entry> => ({
         id: target,
         label: describeTarget(target),
-        leads: !isWide,
         cell: (entry) => (
-          <div className={isWide ? 'min-w-0 grow min-[48rem]:w-40' : undefined}>
+          <div className={joinClasses('min-w-0 grow', isWide && 'min-[48rem]:w-40')}>
             <TextField
               label={t('{field} of row {row}', { field: describeTarget(target), row: entry.row })}
               labelHidden
