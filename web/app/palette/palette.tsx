@@ -55,12 +55,12 @@ export function Palette({ isMember, onClose }: PaletteProps) {
           className="input"
           type="text"
           role="combobox"
-          aria-label={isMember ? t('Badges, issuers, pages, actions') : t('Pages')}
+          aria-label={isMember ? t('Badges, issuers, pages, actions') : t('Find a page')}
           aria-expanded={entries.length > 0}
           aria-controls={`${id}-list`}
           aria-autocomplete="list"
           aria-activedescendant={current && optionId(current)}
-          placeholder={isMember ? t('Badges, issuers, pages, actions') : t('Pages')}
+          placeholder={isMember ? t('Badges, issuers, pages, actions') : t('Find a page')}
           maxLength={searchLength}
           autoComplete="off"
           spellCheck={false}
@@ -72,7 +72,6 @@ export function Palette({ isMember, onClose }: PaletteProps) {
           }}
           onKeyDown={press}
         />
-        <PaletteList id={`${id}-list`} groups={groups} current={current} optionId={optionId} onTake={take} />
         <p className="small muted" role="status">
           {entries.length === 0
             ? isBusy
@@ -80,6 +79,7 @@ export function Palette({ isMember, onClose }: PaletteProps) {
               : t('Nothing found.')
             : t('{count, plural, one {# result} other {# results}}', { count: entries.length })}
         </p>
+        <PaletteList id={`${id}-list`} groups={groups} current={current} optionId={optionId} onTake={take} />
       </div>
     </Dialog>
   )
