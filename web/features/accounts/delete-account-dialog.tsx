@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { deleteAccount } from '#contracts/accounts.ts'
 import { messageOf } from '#web/lib/api-error.ts'
@@ -25,6 +25,7 @@ export function DeleteAccountDialog({ email, onClose }: DeleteAccountDialogProps
   const [error, setError] = useState<string>()
   const [refusal, setRefusal] = useState<string>()
   const [isSending, setSending] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
 
   const send = async (event: FormEvent) => {
     event.preventDefault()
@@ -32,6 +33,7 @@ export function DeleteAccountDialog({ email, onClose }: DeleteAccountDialogProps
     setRefusal(undefined)
     if (typed.trim().toLowerCase() !== email.toLowerCase()) {
       setError(t('Please type {email} to go on', { email }))
+      field.current?.focus()
       return
     }
     setSending(true)
@@ -52,6 +54,7 @@ export function DeleteAccountDialog({ email, onClose }: DeleteAccountDialogProps
       <Form onSubmit={send} label={t('Delete account')}>
         <Consequences />
         <TextField
+          ref={field}
           label={t('Type {email} to confirm', { email })}
           autoComplete="off"
           value={typed}

@@ -72,6 +72,7 @@ describe('deleting the account', () => {
     expect(dialog.getByRole('heading', { name: 'What stays' })).toBeTruthy()
     expect(dialog.queryByText(/collection/)).toBeNull()
     expect(await dialog.findByText(`Please type ${maya.email} to go on`)).toBeTruthy()
+    expect(document.activeElement).toBe(dialog.getByRole('textbox'))
     expect(asked).toEqual([])
   })
 
