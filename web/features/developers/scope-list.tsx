@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { scopeDescriptions } from '#contracts/scopes.ts'
 import { t, translate } from '#web/lib/text.ts'
 import { Section } from '#web/ui/section.tsx'
@@ -11,7 +12,7 @@ interface Row {
 
 export function ScopeList() {
   const columns: Column<Row>[] = [
-    { id: 'scope', label: t('Scope'), leads: true, cell: ({ scope }) => <code>{scope}</code> },
+    { id: 'scope', label: t('Scope'), leads: true, cell: ({ scope }) => <code>{breakAfterSlashes(scope)}</code> },
     { id: 'text', label: t('What it allows'), cell: ({ text }) => translate(text) },
   ]
   return (
@@ -27,3 +28,13 @@ export function ScopeList() {
     </Section>
   )
 }
+
+/** So that a scope that is an address does not break in the middle of a word. */
+const breakAfterSlashes = (scope: string) =>
+  scope.split(/(?<=[/.])/).map((part, place) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one scope stay where they are
+    <Fragment key={place}>
+      <wbr />
+      {part}
+    </Fragment>
+  ))
