@@ -51,22 +51,24 @@ export const startTestServer = async (
   })
   const app = await createApp()
   await queue.start(jobs)
-  const host = new URL(context().config.origin).host
-  return {
-    app,
-    call: async (method, url, options = {}) => {
-      const answer = await app.inject(toRequest(method, url, host, options))
-      checkAnswer(app, method, url, answer)
-      return answer
-    },
-    stop: async () => {
-      await app.close()
-      await queue.stop()
-      await database.drop()
-      rmSync(dataDir, { recursive: true, force: true })
-    },
-  }
+  return asTestServer(app, async () => {
+    await app.close()
+    await queue.stop()
+    await database.drop()
+    rmSync(dataDir, { recursive: true, force: true })
+  })
 }
+
+/** A server that was started otherwise, as the helpers that make people and badges take it. */
+export const asTestServer = (app: FastifyInstance, stop: () => Promise<void>): TestServer => ({
+  app,
+  call: async (method, url, options = {}) => {
+    const answer = await app.inject(toRequest(method, url, new URL(context().config.origin).host, options))
+    checkAnswer(app, method, url, answer)
+    return answer
+  },
+  stop,
+})
 
 // Making the tables of all queues takes longer than anything else at a start.
 async function createQueues(connection: SocketConnection): Promise<void> {

@@ -55,8 +55,20 @@ test('a migration changed after it was applied is refused', async () => {
 })
 
 test('a database newer than the code is refused', async () => {
+  const taken = migration('0003-taken', '-- contract: 0.2 reads second instead\ndrop table first')
+  await migrate(database.db, [first, second, taken])
+  await expect(migrate(database.db, [first])).rejects.toThrow('has the migration 0003-taken. Start a newer Sash')
+})
+
+test('a database that a newer Sash has only added to is not refused', async () => {
   await migrate(database.db, [first, second])
-  await expect(migrate(database.db, [first])).rejects.toThrow('has the migration 0002-second. Start a newer Sash')
+  expect(await migrate(database.db, [first])).toEqual([])
+})
+
+test('migrations that a Sash has applied which did not know of contracts count as such', async () => {
+  await migrate(database.db, [first, second])
+  await sql`alter table schema_migrations drop column contracts`.execute(database.db)
+  await expect(migrate(database.db, [first])).rejects.toThrow('has the migration 0002-second')
 })
 
 test('the files on disk have unique numbers', () => {

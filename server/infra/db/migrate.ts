@@ -13,6 +13,9 @@ export interface Migration {
   sha256: string
 }
 
+/** True when servers of the release before cannot work with what the migration leaves: its first line then says so. */
+export const isContract = ({ text }: Pick<Migration, 'text'>): boolean => text.startsWith('-- contract:')
+
 /**
  * Reads the SQL files of server/migrations in order. They are found from the project's root, which is the nearest
  * folder above with a package.json, so that the bundle in dist/ reads the same files as the sources.
@@ -43,20 +46,28 @@ export async function migrate(db: Db, migrations = readMigrations()): Promise<st
 
 async function applyNext(tx: Tx, migrations: Migration[]): Promise<string | undefined> {
   await sql`select locked from schema_migrations_lock for update`.execute(tx)
-  const { rows } = await sql<{ name: string; sha256: string }>`select name, sha256 from schema_migrations`.execute(tx)
+  const { rows } = await sql<Applied>`select name, sha256, contracts from schema_migrations`.execute(tx)
   const done = new Map(rows.map((row) => [row.name, row.sha256]))
-  requireKnown([...done.keys()], migrations)
+  requireKnown(rows, migrations)
   requireUnchanged(done, migrations)
   const next = migrations.find(({ name }) => !done.has(name))
   if (!next) return undefined
   await sql.raw(next.text).execute(tx)
-  await sql`insert into schema_migrations (name, sha256) values (${next.name}, ${next.sha256})`.execute(tx)
+  await sql`insert into schema_migrations (name, sha256, contracts)
+    values (${next.name}, ${next.sha256}, ${isContract(next)})`.execute(tx)
   return next.name
 }
 
-function requireKnown(done: string[], migrations: Migration[]): void {
+interface Applied {
+  name: string
+  sha256: string
+  contracts: boolean
+}
+
+// While servers are updated one by one, and after a step back, the older Sash works with what was only added to.
+function requireKnown(done: Applied[], migrations: Migration[]): void {
   const known = new Set(migrations.map(({ name }) => name))
-  const unknown = done.filter((name) => !known.has(name))
+  const unknown = done.filter(({ name, contracts }) => contracts && !known.has(name)).map(({ name }) => name)
   if (unknown.length === 0) return
   throw new Error(
     `The database is newer than this Sash: it has the migration ${unknown.join(', ')}. Start a newer Sash, or use another database.`,
@@ -77,6 +88,7 @@ async function ensureBookkeeping(db: Db): Promise<void> {
       .raw(`
 create table if not exists schema_migrations (
   name text primary key, sha256 text not null, applied_at timestamptz not null default now());
+alter table schema_migrations add column if not exists contracts boolean not null default true;
 create table if not exists schema_migrations_lock (locked boolean primary key);
 insert into schema_migrations_lock values (true) on conflict do nothing;`)
       .execute(db)

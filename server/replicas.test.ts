@@ -1,0 +1,112 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readConfig } from '#infra/config.ts'
+import { context } from '#infra/context.ts'
+import { addressOf, createTestDatabase, type TestDatabase } from '#testing/database.ts'
+import { findPort } from '#testing/find-port.ts'
+import { type GivenPerson, givenBadgeClass, givenIssuer, givenPerson } from '#testing/given.ts'
+import { countStored, newRows, sendBatch } from '#testing/given-batch.ts'
+import { startS3Server } from '#testing/s3-server.ts'
+import { asTestServer } from '#testing/server.ts'
+import { type RunningServer, startServer } from './start.ts'
+
+const folder = mkdtempSync(path.join(os.tmpdir(), 'sash-replicas-'))
+let database: TestDatabase
+let s3: Awaited<ReturnType<typeof startS3Server>>
+let web: RunningServer
+let owner: GivenPerson
+const children: ChildProcess[] = []
+
+const settings = (name: string, more: Record<string, string>): Record<string, string> => ({
+  SASH_DATA: path.join(folder, name),
+  DATABASE_URL: addressOf(database.connection),
+  SASH_MASTER_KEY: Buffer.alloc(32, 5).toString('base64'),
+  SASH_BLOBS: `s3://${s3.place.bucket}/${s3.place.prefix}?endpoint=${s3.place.endpoint}&region=${s3.place.region}`,
+  AWS_ACCESS_KEY_ID: s3.place.accessKeyId,
+  AWS_SECRET_ACCESS_KEY: s3.place.secretAccessKey,
+  SASH_ORIGIN: 'http://localhost:8000',
+  LOG_LEVEL: 'silent',
+  ...more,
+})
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  s3 = await startS3Server()
+  web = await startServer(readConfig(settings('web', { PORT: '0', SASH_ROLE: 'web' })), () => undefined)
+  owner = await givenPerson(asTestServer(web.app, web.stop))
+}, 60_000)
+afterAll(async () => {
+  for (const child of children) child.kill('SIGKILL')
+  await web.stop()
+  await s3.stop()
+  await database.drop()
+  rmSync(folder, { recursive: true })
+})
+
+/** Another process on the same database and bucket; answers when it says that it is ready. */
+const startReplica = async (role: string): Promise<{ child: ChildProcess; origin: string }> => {
+  const port = String(await findPort())
+  const { PATH = '', HOME = '' } = process.env
+  const child = spawn(process.execPath, ['ops/tsx.mjs', 'server/main.ts'], {
+    env: { PATH, HOME, ...settings(role, { PORT: port, SASH_ROLE: role }) },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  children.push(child)
+  for await (const line of child.stdout ?? []) if (String(line).includes('Sash is ready')) break
+  return { child, origin: `http://127.0.0.1:${port}` }
+}
+
+const countAwards = async (): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`select count(*) as count from awards`.execute(context().db)
+  return rows[0]?.count ?? 0
+}
+
+test('two servers are one: a sign-in, a pause and a batch begun on one go on on the other', async () => {
+  const other = await startReplica('all')
+  const ask = (where: string, init: RequestInit = {}) => fetch(`${other.origin}${where}`, init)
+
+  const profile = await ask('/v1/user/profile', { headers: { authorization: `Bearer ${owner.token}` } })
+  expect([profile.status, (await profile.json()) as { slug?: string }]).toMatchObject([200, { slug: owner.accountId }])
+
+  const issuer = await givenIssuer(owner)
+  const badge = await givenBadgeClass(owner, issuer)
+  const picture = `/public${badge.replace(/^.*\/badges/, '/badges')}/image`
+  expect((await ask(picture)).status).toBe(200)
+
+  const signIn = (password: string) => ({ form: { username: owner.email, password } })
+  expect((await owner.call('POST', '/o/token', signIn('not the one'))).statusCode).toBe(400)
+  const paused = await ask('/o/token', { method: 'POST', body: new URLSearchParams(signIn(owner.password).form) })
+  expect([paused.status, await paused.json()]).toMatchObject([429, { expires: expect.any(Number) }])
+
+  const rows = newRows(1500)
+  expect((await sendBatch(owner, badge, { awards: rows })).statusCode).toBe(202)
+  while ((await countAwards()) === 0) await sleep(10)
+  other.child.kill('SIGKILL')
+  await once(other.child, 'exit')
+  const made = await countAwards()
+  expect(made).toBeGreaterThan(0)
+  expect(made).toBeLessThan(rows.length)
+
+  const worker = await startReplica('worker')
+  await expect.poll(countAwards, { timeout: 90_000, interval: 250 }).toBe(rows.length)
+  await expect
+    .poll(() => countStored(issuer), { timeout: 30_000 })
+    .toMatchObject({
+      awards: rows.length,
+      award_batch_rows: rows.length,
+      status_entries: rows.length,
+      recipient_awards: rows.length,
+    })
+  const { rows: doubled } = await sql`
+    select recipient_identifier from awards group by recipient_identifier having count(*) > 1`.execute(context().db)
+  expect(doubled).toEqual([])
+
+  worker.child.kill('SIGTERM')
+  expect(await once(worker.child, 'exit')).toEqual([0, null])
+}, 240_000)
