@@ -5,7 +5,7 @@ import { findCutOff } from './support/find-cut-off.ts'
 import { findMoving } from './support/find-moving.ts'
 import { hear } from './support/hear.ts'
 import { pictureOnFailure } from './support/issuer-desk.ts'
-import { findKeyboardFaults, pressAt, typeAt } from './support/keyboard.ts'
+import { expectVisibleFocus, findKeyboardFaults, pressAt, typeAt } from './support/keyboard.ts'
 import { badgeName, openSharerDesk, type SharerDesk } from './support/sharer-desk.ts'
 import type { Visitor } from './support/visitor.ts'
 
@@ -145,6 +145,16 @@ test('who does not see the page hears what comes of what they do [AX-03]', async
   await expect.poll(() => again.said()).toContain('Saved profile changes')
   // What loads is said by a region of its own.
   expect((await again.lateWords()).filter((words) => words !== 'Loading...')).toEqual([])
+
+  // That message stays at the top, over a page that is longer than the screen, and covers nothing that has the focus.
+  await page.setViewportSize({ width: 390, height: 500 })
+  await desk.maya.settle()
+  await page.getByRole('contentinfo').getByRole('link').last().focus()
+  for (let stops = 0; stops < 30; stops += 1) {
+    await page.keyboard.press('Shift+Tab')
+    await expectVisibleFocus(page)
+  }
+  expect(await page.getByText('Saved profile changes').isVisible()).toBe(true)
 })
 
 test('a password may be pasted, and browsers know which field is which [AX-06]', async () => {

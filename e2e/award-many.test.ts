@@ -2,11 +2,11 @@ import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { expectGoodScreen } from './support/expect-good-screen.ts'
 import { type IssuerDesk, openIssuerDesk, pictureOnFailure } from './support/issuer-desk.ts'
-import { pressAt, tabTo, typeAt, waitForFocusIn } from './support/keyboard.ts'
+import { findKeyboardFaults, pressAt, tabTo, typeAt, waitForFocusIn } from './support/keyboard.ts'
 import { earner } from './support/people.ts'
 import { takeText } from './support/take-file.ts'
 import { askByLink, expectVerdict, unreliable } from './support/verifier-desk.ts'
-import type { Visitor } from './support/visitor.ts'
+import { sizes, type Visitor } from './support/visitor.ts'
 import { waitFor } from './support/wait-for.ts'
 
 const news = 'You have earned a badge: Day Skipper'
@@ -81,6 +81,10 @@ test('a list of another office is mapped by hand, its faulty rows are marked, me
 
   await page.getByText('4 people are ready').waitFor()
   await page.getByText('1 duplicate ignored').first().waitFor()
+  // On a phone the buttons at the lower edge cover nothing that has the focus.
+  await page.setViewportSize(sizes[0])
+  expect(await findKeyboardFaults(page)).toEqual([])
+  await page.setViewportSize(sizes[1])
   const left = await takeText(page, () => press(page, 'Download rejects'))
   expect(left.name).toBe('rejects.csv')
   expect(left.text.split('\r\n').slice(1, 3)).toEqual([

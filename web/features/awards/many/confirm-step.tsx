@@ -90,7 +90,7 @@ export function ConfirmStep(props: ConfirmStepProps) {
           )}
         </div>
       </div>
-      <div className="sheet mt-6 flex flex-wrap items-center gap-x-4 gap-y-2 p-4 shadow-float [bottom:0.75rem] [position:sticky]">
+      <div className="sheet in-reach mt-6 flex flex-wrap items-center gap-x-4 gap-y-2 p-4 shadow-float">
         <p className="small grow basis-40">
           {t('{count, plural, one {# person gets} other {# people get}} {badge}.', {
             count: ready.length,
