@@ -6,11 +6,11 @@ import { usePageTitle } from '#web/lib/page-title.ts'
 import { t } from '#web/lib/text.ts'
 import { useBadgeClasses } from '#web/lib/use-badge-class.ts'
 import { useIssuer, useIssuerAccess } from '#web/lib/use-issuer.ts'
+import { useEmails } from '#web/lib/use-profile.ts'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { ErrorScreen } from '#web/ui/error-screen.tsx'
 import { IssuerMark } from '#web/ui/issuer-mark.tsx'
 import { LoadingScreen } from '#web/ui/loading-screen.tsx'
-import { RowsSkeleton } from '#web/ui/skeleton.tsx'
 import { AwardChooser } from './award-chooser.tsx'
 import { BadgeSection } from './badge-section.tsx'
 import { EndorsementLine } from './endorsement-line.tsx'
@@ -24,22 +24,22 @@ export function IssuerPage() {
   const { issuerSlug = '' } = useParams()
   const issuer = useIssuer(issuerSlug)
   const badgeClasses = useBadgeClasses(issuerSlug)
+  const emails = useEmails()
   usePageTitle(t('Issuer'), issuer.data?.name)
 
   if (issuer.isLoadingError) return <IssuerMissing slug={issuerSlug} failure={issuer.error} />
-  if (!issuer.data) return <LoadingScreen />
+  // Its list and what may be done come together with its name: one after the other they would push each other along.
+  if (!issuer.data || badgeClasses.isPending || emails.isPending) return <LoadingScreen />
   return (
     <>
       <Breadcrumbs trail={[{ label: t('Issuers'), href: '/issuer' }, { label: issuer.data.name }]} />
       <IssuerHead issuer={issuer.data} badgeClasses={badgeClasses.data} />
       <EndorsementLine issuerSlug={issuerSlug} />
       <OpenBatchesSection key={issuerSlug} issuerSlug={issuerSlug} badgeClasses={badgeClasses.data} />
-      {badgeClasses.isLoadingError ? (
-        <ErrorScreen message={t('Failed to load badges')} />
-      ) : badgeClasses.data ? (
+      {badgeClasses.data ? (
         <BadgeSection issuer={issuer.data} badgeClasses={badgeClasses.data} />
       ) : (
-        <RowsSkeleton />
+        <ErrorScreen message={t('Failed to load badges')} />
       )}
       <Outlet />
     </>
