@@ -3,10 +3,12 @@ import { defineConfig } from 'vite'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
-/** One file for the server and one for its signing threads; npm packages stay outside, in node_modules. */
+/** One file for the server and one for its signing threads; other npm packages stay outside, in node_modules. */
 export default defineConfig({
   root: here('..'),
   publicDir: false,
+  // Each start would load the hundreds of files of these, of which a few are needed.
+  ssr: { noExternal: ['lucide-react', 'kysely'] },
   build: {
     ssr: true,
     rollupOptions: { input: { main: here('main.ts'), 'sign-worker': here('infra/signing/sign-worker.ts') } },

@@ -31,7 +31,7 @@ export async function startServer(dataDir: string, settings: Settings = () => ({
   const port = await findPort()
   const origin = `http://localhost:${port}`
   const { PATH, HOME } = process.env
-  const server = spawn(process.execPath, ['--enable-source-maps', 'dist/server/main.js'], {
+  const server = spawn(process.execPath, ['dist/server/main.js'], {
     env: {
       PATH,
       HOME,
