@@ -56,7 +56,14 @@ const sheet: CSSProperties = {
   padding: 32,
   textAlign: 'start',
 }
-const body: CSSProperties = { fontFamily: sans, fontSize: 16, lineHeight: 1.5, color: colours.ink, margin: '0 0 16px' }
+const body: CSSProperties = {
+  fontFamily: sans,
+  fontSize: 16,
+  lineHeight: 1.5,
+  color: colours.ink,
+  margin: '0 0 16px',
+  overflowWrap: 'anywhere',
+}
 const small: CSSProperties = {
   ...body,
   fontSize: 14,
