@@ -44,7 +44,7 @@ export function StaffTable({ issuer, members }: StaffTableProps) {
       // Who is called by the address needs it no second time.
       cell: (member) =>
         memberId(member) !== memberLabel(member) && (
-          <span className="small block min-[48rem]:min-w-44 min-[64rem]:min-w-64 [overflow-wrap:anywhere]">
+          <span className="small block min-[48rem]:min-w-36 min-[64rem]:min-w-64 [overflow-wrap:anywhere]">
             <BreakableAddress text={memberId(member)} />
           </span>
         ),
@@ -54,7 +54,7 @@ export function StaffTable({ issuer, members }: StaffTableProps) {
       label: t('Role'),
       cell: (member) =>
         isOwner ? (
-          <div className="w-44">
+          <div className="w-44 min-[48rem]:w-36 min-[64rem]:w-44">
             <RoleSelect issuer={issuer} member={member} isOwn={isOwn(member)} />
           </div>
         ) : (
