@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { drawBadge } from './support/artwork.ts'
 import { earnElsewhere } from './support/badge-from-elsewhere.ts'
 import { launchBrowser } from './support/browser.ts'
+import { say } from './support/catalogue.ts'
 import { type Account, awardSample, createAccount, sampleBadge } from './support/client.ts'
 import { expectGoodAtEverySize } from './support/expect-good-screen.ts'
 import { earner, issuerPerson } from './support/people.ts'
@@ -67,6 +68,13 @@ test('the page of a pack verifies its badge from the disk, without a network', a
   await page.emulateMedia({ colorScheme: 'dark' })
   await expectGoodAtEverySize(page)
   await page.emulateMedia({ colorScheme: null })
+})
+
+test('a pack that is fetched in German says in German what it finds [LG-01] [LG-22]', async () => {
+  await open(unzipSync(await maya.bytes(`/v3/backpack/badges/${awardId}/pack`, { 'accept-language': 'de' })))
+  await page.getByRole('heading', { name: say('de', 'This badge is genuine and valid.') }).waitFor()
+  await page.getByText(say('de', 'The badge has not been changed since it was signed.')).waitFor({ state: 'attached' })
+  expect(await page.locator('main').textContent()).not.toMatch(/The badge|The issuer|The key/)
 })
 
 test('the other forms of the badge are the same, and what was changed is refused', async () => {

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { say } from './support/catalogue.ts'
 import { expectGoodAtEverySize } from './support/expect-good-screen.ts'
+import { findCutOff } from './support/find-cut-off.ts'
 import { pictureOnFailure } from './support/issuer-desk.ts'
 import { linkOf } from './support/mailbox.ts'
 import { earner, password } from './support/people.ts'
@@ -28,6 +29,9 @@ const open = async (locale: string): Promise<Page> => {
   others.push(visitor)
   return visitor.page
 }
+const arrows = '.lucide-arrow-right, .lucide-chevron-left, .lucide-chevron-right, .lucide-log-out, .lucide-undo-2'
+const listScales = (page: Page): Promise<string[]> =>
+  page.locator(arrows).evaluateAll((icons) => icons.map((icon) => getComputedStyle(icon).scale))
 const languageOf = (page: Page) =>
   page.evaluate(() => ({ lang: document.documentElement.lang, dir: document.documentElement.dir }))
 
@@ -114,4 +118,29 @@ test('pages hold from right to left: none is wider than its screen, and nothing 
     expect(await languageOf(maya)).toEqual({ lang: 'ar-XB', dir: 'rtl' })
     await expectGoodAtEverySize(maya)
   }
+})
+
+test('from right to left nothing is cut off however the text is set, and arrows point the other way [LG-08]', async () => {
+  const { issuer, badge, ines, maya } = desk
+  for (const { page } of [ines, maya]) {
+    await page.evaluate(() => localStorage.setItem('settings-language', 'ar-XB'))
+  }
+  await maya.page.context().addCookies([{ name: 'settings-language', value: 'ar-XB', url: desk.sash.origin }])
+  const places: [Page, path: string][] = [
+    [maya.page, '/recipient/badges'],
+    [maya.page, '/profile/profile'],
+    [maya.page, new URL(badge.url).pathname],
+    [maya.page, `/public/issuers/${issuer.slug}`],
+    [ines.page, issuer.path],
+    [ines.page, `${issuer.path}/badges/create`],
+  ]
+  const scales: string[] = []
+  for (const [page, path] of places) {
+    await page.goto(path)
+    await page.locator('h1').first().waitFor()
+    expect(await languageOf(page)).toEqual({ lang: 'ar-XB', dir: 'rtl' })
+    expect([path, await findCutOff(page)]).toEqual([path, []])
+    scales.push(...(await listScales(page)))
+  }
+  expect([...new Set(scales)]).toEqual(['-1 1'])
 })

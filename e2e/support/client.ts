@@ -8,7 +8,7 @@ export interface Account {
   post(path: string, body: object): Promise<Record<string, string>>
   put(path: string, body: object): Promise<void>
   get(path: string): Promise<Record<string, string>[]>
-  bytes(path: string): Promise<Uint8Array>
+  bytes(path: string, more?: Record<string, string>): Promise<Uint8Array>
 }
 
 /** An account made over HTTP, for journeys that begin later than the sign-up. */
@@ -40,7 +40,8 @@ export async function createAccount({ origin, mailbox }: Sash, person: Person): 
       await ask(`${origin}${path}`, { method: 'PUT', headers, body: JSON.stringify(body) })
     },
     get: async (path) => (await ask(`${origin}${path}`, { headers })).json() as Promise<Record<string, string>[]>,
-    bytes: async (path) => new Uint8Array(await (await ask(`${origin}${path}`, { headers })).arrayBuffer()),
+    bytes: async (path, more) =>
+      new Uint8Array(await (await ask(`${origin}${path}`, { headers: { ...headers, ...more } })).arrayBuffer()),
   }
 }
 

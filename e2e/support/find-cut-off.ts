@@ -58,7 +58,9 @@ function findInPage(place: string): string[] {
     if (maskImage !== 'none' || textOverflow === 'ellipsis' || webkitLineClamp !== 'none') continue
     if (isUnseen(element)) continue
     if (!element.checkVisibility() || element.closest('svg') || !element.textContent?.trim()) continue
-    if (over > 0 && element.getBoundingClientRect().right > window.innerWidth + 1 && !isScrolled(element)) {
+    const { left, right } = element.getBoundingClientRect()
+    // What runs from right to left sticks out on the left.
+    if (over > 0 && (right > window.innerWidth + 1 || left < -1) && !isScrolled(element)) {
       faults.push(`wider than the screen: ${describe(element)}`)
     }
     const hides = (overflow: string) => overflow === 'hidden' || overflow === 'clip'

@@ -31,6 +31,18 @@ test('styles name the sides by the direction of the text, so that they hold from
   expect(faults(/\.tsx?$/, physicalClass)).toEqual([])
 })
 
+test('arrows are turned round where texts run from right to left [LG-08]', () => {
+  const styles = readFileSync('web/ui/styles/languages.css', 'utf8')
+  const imports = files.flatMap((file) =>
+    /\.tsx?$/.test(file) ? [...readFileSync(file, 'utf8').matchAll(/import \{([^}]*)\} from 'lucide-react'/g)] : [],
+  )
+  const icons = new Set(imports.flatMap(([, names = '']) => names.split(',').map((name) => name.trim())))
+  const sided = [...icons].filter((name) => /Left|Right|LogIn|LogOut|Undo|Redo|Reply|Forward|Indent|Send/.test(name))
+  const toClass = (name: string) => `.lucide-${name.replace(/(?<=[a-z])(?=[A-Z\d])/g, '-').toLowerCase()}`
+  expect(sided.length).toBeGreaterThan(4)
+  expect(sided.filter((name) => !styles.includes(toClass(name)))).toEqual([])
+})
+
 test('a side that is named for good is found', () => {
   expect(physicalRule.test('  margin-left: 1rem;')).toBe(true)
   expect(physicalRule.test('  inset-inline-start: 1rem;')).toBe(false)
