@@ -48,16 +48,22 @@ function findInPage(place: string): string[] {
     element !== document.body &&
     (['auto', 'scroll', 'hidden', 'clip'].includes(getComputedStyle(element).overflowX) ||
       isScrolled(element.parentElement))
-  // For screen readers alone.
-  const isUnseen = (element: Element | null): boolean =>
-    element !== null && (getComputedStyle(element).clipPath !== 'none' || isUnseen(element.parentElement))
+  // For screen readers alone, with all that is in it.
+  const unseen = new Set<Element | null>()
+  const isUnseen = (element: Element, clipPath: string): boolean => {
+    const isHidden = clipPath !== 'none' || unseen.has(element.parentElement)
+    if (isHidden) unseen.add(element)
+    return isHidden
+  }
   const faults: string[] = []
   for (const element of document.querySelectorAll<HTMLElement>(`:is(${place}) *`)) {
-    const { overflowX, overflowY, maskImage, textOverflow, webkitLineClamp, display } = getComputedStyle(element)
+    if (element.closest('svg')) continue
+    const { overflowX, overflowY, clipPath, maskImage, textOverflow, webkitLineClamp, display } =
+      getComputedStyle(element)
+    if (isUnseen(element, clipPath)) continue
     // What is shortened on purpose is whole elsewhere, or unfolds.
     if (maskImage !== 'none' || textOverflow === 'ellipsis' || webkitLineClamp !== 'none') continue
-    if (isUnseen(element)) continue
-    if (!element.checkVisibility() || element.closest('svg') || !element.textContent?.trim()) continue
+    if (!element.checkVisibility() || !element.textContent?.trim()) continue
     const { left, right } = element.getBoundingClientRect()
     // What runs from right to left sticks out on the left.
     if (over > 0 && (right > window.innerWidth + 1 || left < -1) && !isScrolled(element)) {

@@ -52,8 +52,8 @@ export async function takeFromMenu(page: Page, button: Locator, entry: string): 
 
 /** The focus is on something that can be seen, with an outline around it or beside it, and nothing lies over all of it. */
 export async function expectVisibleFocus(page: Page): Promise<void> {
-  const { place, ...look } = await page.evaluate(lookAtFocus)
-  expect(look, place).toEqual({ isMarked: true, isShown: true, isCovered: false })
+  const { place, isMarked, isShown, isCovered } = await page.evaluate(lookAtFocus, undefined)
+  expect({ isMarked, isShown, isCovered }, place).toEqual({ isMarked: true, isShown: true, isCovered: false })
 }
 
 /**
@@ -77,32 +77,33 @@ export async function findKeyboardFaults(page: Page): Promise<string[]> {
   const faults: string[] = []
   for (let step = 0; step < longestWay; step += 1) {
     await page.keyboard.press('Tab')
-    const isRound = await way.evaluate(({ left, seen }) => {
-      const { activeElement, body } = document
-      // The browser's own bar, from where the next one leads to the beginning.
-      if (activeElement === null || activeElement === body) return false
-      left.delete(activeElement)
-      const isKnown = seen.has(activeElement)
-      // One field may have several stops, such as day, month and year.
-      if (!activeElement.matches('input[type^="date"], video, iframe')) seen.add(activeElement)
-      return isKnown
-    })
+    const { place, isMarked, isShown, isCovered, isRound } = await page.evaluate(lookAtFocus, way)
     if (isRound) {
       const left = await way.evaluate((stops) => [...stops.left].map((stop) => stop.outerHTML.slice(0, 160)))
       return [...faults, ...left.map((stop) => `not reached: ${stop}`)]
     }
-    const { place, isMarked, isShown, isCovered } = await page.evaluate(lookAtFocus)
     if (!isMarked || !isShown) faults.push(`focus not seen: ${place}`)
     if (isCovered) faults.push(`focus covered: ${place}`)
   }
   throw new Error(`The way round the page has more than ${longestWay} stops.`)
 }
 
-function lookAtFocus() {
+interface Way {
+  left: Set<Element>
+  seen: Set<Element>
+}
+
+/** How the control with the focus looks, noted on the way round the page, if there is one. */
+function lookAtFocus(way: Way | undefined) {
   const element = document.activeElement
+  // The browser's own bar, from where the next one leads to the beginning.
   if (!element || element === document.body) {
-    return { isMarked: true, isShown: true, isCovered: false, place: 'the browser itself' }
+    return { isMarked: true, isShown: true, isCovered: false, isRound: false, place: 'the browser itself' }
   }
+  const isRound = way?.seen.has(element) ?? false
+  way?.left.delete(element)
+  // One field may have several stops, such as day, month and year.
+  if (!element.matches('input[type^="date"], video, iframe')) way?.seen.add(element)
   // A control that is drawn by what stands around or after it is seen there.
   const places = [element, element.parentElement, element.nextElementSibling].filter((place) => place !== null)
   const marked = places.filter((place) => {
@@ -124,6 +125,7 @@ function lookAtFocus() {
     isMarked: isCalendar || marked.length > 0,
     isShown: element.getClientRects().length > 0,
     isCovered: ![element, ...marked].some(isSeen),
+    isRound,
     place: element.outerHTML.slice(0, 160),
   }
 }
