@@ -12,6 +12,8 @@ export function explainAway(error: unknown, url: string): string | undefined {
   if (!(error instanceof Error)) return undefined
   const { server, database, user } = describe(url)
   const code = 'code' in error ? String(error.code) : ''
+  if ('syscall' in error && error.syscall === 'open' && 'path' in error)
+    return `The file ${error.path}, which DATABASE_URL names for TLS, cannot be read (${code}).`
   if (unanswered.includes(code) || error.message.includes('timeout expired'))
     return `No PostgreSQL answers at ${server} (${code || 'no answer in time'}). Start it, or mend DATABASE_URL.`
   if (code === '28P01' || code === '28000')
@@ -20,6 +22,8 @@ export function explainAway(error: unknown, url: string): string | undefined {
     return `There is no database ${database} at ${server}. As its administrator: create database ${database} owner ${user} encoding 'UTF8' locale 'C.UTF-8' template template0;`
   if (code === '53300' || code === '57P03')
     return `PostgreSQL at ${server} takes no connection now: ${error.message}. Try again in a moment; a process of Sash needs up to 13.`
+  if (code === 'ERR_TLS_CERT_ALTNAME_INVALID')
+    return `The certificate of PostgreSQL at ${server} is made out to another name. Use that name as the host in DATABASE_URL.`
   if (certificate.test(code))
     return `The certificate of PostgreSQL at ${server} is not trusted (${code}). Name its authority in DATABASE_URL: sslmode=verify-full&sslrootcert=/path/to/ca.pem.`
   if (error.message.includes('does not support SSL'))

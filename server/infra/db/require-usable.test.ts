@@ -1,11 +1,23 @@
+import { spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
+import os from 'node:os'
+import path from 'node:path'
+import { TLSSocket } from 'node:tls'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { runAdminStatement } from '#testing/admin.ts'
 import { addressOf, createEmptyDatabase, type TestDatabase } from '#testing/database.ts'
 import { findPort } from '#testing/find-port.ts'
 import { openDatabase } from './open.ts'
 import { findFault } from './require-usable.ts'
+
+const folder = mkdtempSync(path.join(os.tmpdir(), 'sash-tls-'))
+const args = 'req -x509 -newkey rsa:2048 -nodes -days 1 -subj /CN=db.example -addext subjectAltName=DNS:db.example'
+// From the system; without it there is nothing to test against.
+const tool = 'openssl'
+const made = spawnSync(tool, [...args.split(' '), '-keyout', `${folder}/key.pem`, '-out', `${folder}/cert.pem`])
+const hasCertificate = made.status === 0
 
 const mark = randomBytes(6).toString('hex')
 const stranger = `stranger_${mark}`
@@ -24,6 +36,7 @@ beforeAll(async () => {
 afterAll(async () => {
   for (const name of names) await admin(`drop database ${name}`)
   await admin(`drop role ${stranger}`)
+  rmSync(folder, { recursive: true })
   await database.drop()
 })
 
@@ -82,6 +95,23 @@ test('a server without TLS is refused where the address asks for it', async () =
   const address = server.address()
   const port = typeof address === 'object' ? address?.port : 0
   expect(await refusalAt(`postgres://sash@127.0.0.1:${port}/sash?sslmode=verify-full`)).toMatch(/speaks no TLS/)
+  server.close()
+})
+
+test.runIf(hasCertificate)('a certificate that nobody vouches for, or of another name, is refused', async () => {
+  const files = { key: readFileSync(`${folder}/key.pem`), cert: readFileSync(`${folder}/cert.pem`) }
+  const server = createServer((socket) => {
+    socket.once('data', () => {
+      socket.write('S')
+      new TLSSocket(socket, { isServer: true, ...files }).on('error', () => socket.destroy())
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  const at = `postgres://sash@127.0.0.1:${typeof address === 'object' ? address?.port : 0}/sash?sslmode=verify-full`
+  expect(await refusalAt(at)).toMatch(/is not trusted \(DEPTH_ZERO_SELF_SIGNED_CERT\)\. .*sslrootcert=/)
+  expect(await refusalAt(`${at}&sslrootcert=${folder}/cert.pem`)).toMatch(/is made out to another name\./)
+  expect(await refusalAt(`${at}&sslrootcert=/no/where.pem`)).toMatch(/^The file \/no\/where\.pem, .* \(ENOENT\)\.$/)
   server.close()
 })
 
