@@ -60,6 +60,16 @@ describe('the page of a badge class', () => {
     },
   )
 
+  it('leads from a badge that is missing to its issuer', async () => {
+    openBadgeClass(
+      'page',
+      {},
+      served(getBadgeClass, () => new Answer(404, { detail: 'Not found.' })),
+    )
+    const back = await screen.findByRole('link', { name: 'Issuer' })
+    expect(back.getAttribute('href')).toBe('/issuer/issuers/harbour')
+  })
+
   it('does not call a badge missing that merely could not be had [SB-4.8]', async () => {
     openBadgeClass(
       'page',

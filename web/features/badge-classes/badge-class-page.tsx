@@ -45,6 +45,7 @@ export function BadgeClassPage() {
       <ErrorScreen
         message={t('Cannot find badge {issuerSlug} / {badgeSlug}', { issuerSlug, badgeSlug })}
         detail={describeMissingBadge(path, badgeClass.error)}
+        action={<LinkButton href={`/issuer/issuers/${issuerSlug}`}>{t('Issuer')}</LinkButton>}
       />
     )
   }
