@@ -58,7 +58,7 @@ export function StaffTable({ issuer, members }: StaffTableProps) {
             <RoleSelect issuer={issuer} member={member} isOwn={isOwn(member)} />
           </div>
         ) : (
-          roleName(member.role)
+          <span className="whitespace-nowrap">{roleName(member.role)}</span>
         ),
     },
   ]
