@@ -122,6 +122,7 @@ const keptPackages: [name: RegExp, folder: RegExp][] = [
   [/^pg-boss$/, /^server\/infra\/jobs\//],
   [/^undici$/, /^server\/infra\/outside\//],
   [/^pg$/, /^(server\/(infra\/db|testing)\/|bench\/)/],
+  [/^prom-client$/, /^server\/infra\/metrics\//],
   [/^openid-client$/, /^server\/features\/social\//],
   [/^@node-oauth\/oauth2-server$/, /^server\/features\/oauth\/tokens\//],
 ]
@@ -208,6 +209,7 @@ test.each([
   ['server/infra/http/serve.ts', 'pg'],
   ['server/features/awards/mail.ts', 'pg-boss'],
   ['server/features/verifier/routes.ts', 'undici'],
+  ['server/infra/http/serve.ts', 'prom-client'],
   ['web/features/awards/award-form.tsx', '../../../server/app.ts'],
   ['web/features/awards/award-form.tsx', '../backpack/backpack-page.tsx'],
   ['web/pages/award-page.tsx', '#web/lib/call.ts'],

@@ -25,6 +25,7 @@ import * as endorsements from './endorsements.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as externalTools from './external-tools.ts'
 import * as feedsV2 from './feeds-v2.ts'
+import * as health from './health.ts'
 import * as imports from './imports.ts'
 import * as integrations from './integrations.ts'
 import * as issuerSigning from './issuer-signing.ts'
@@ -64,6 +65,7 @@ import * as wallets from './wallets.ts'
 import * as webhooks from './webhooks.ts'
 
 const modules = [
+  health,
   site,
   siteTheme,
   siteTools,

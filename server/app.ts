@@ -42,6 +42,7 @@ import * as vcApi from './features/vc-api/index.ts'
 import * as verifier from './features/verifier/index.ts'
 import * as wallets from './features/wallets/index.ts'
 import * as webhooks from './features/webhooks/index.ts'
+import { mountMetrics } from './metrics-page.ts'
 import { mountPages } from './pages.ts'
 
 interface Feature {
@@ -125,13 +126,13 @@ function inTheme(handlers: JobHandlers): JobHandlers {
 }
 
 // Files of the build look the same in every theme.
-const plain = /^\/(assets|pages|health)(\/|\?|$)/
+const plain = /^\/(assets|pages|health|metrics)(\/|\?|$)/
 
 /** Of a process that only runs jobs: it answers whoever watches it, and nobody else. */
 export const createWorkerApp = (): Promise<FastifyInstance> =>
   createServer(
     site.routes.filter(({ endpoint }) => endpoint.path.startsWith('/health')),
-    async () => undefined,
+    async (app) => mountMetrics(app),
   )
 
 export const createApp = (): Promise<FastifyInstance> =>

@@ -13,9 +13,11 @@ import { fillPage } from './fill-page.ts'
 import { mountInstalledApp } from './installed-app/mount.ts'
 import { readWorker } from './installed-app/worker-script.ts'
 import { writeInstallHead } from './installed-app/write-head.ts'
+import { mountMetrics } from './metrics-page.ts'
 import { sendOwnIcon } from './own-icon.ts'
 
-const apiPaths = /^\/(v1|v2|v3|o|bcv1|ims|credentials|presentations|public|\.well-known|docs|health|assets|pages)(\/|$)/
+const apiPaths =
+  /^\/(v1|v2|v3|o|bcv1|ims|credentials|presentations|public|\.well-known|docs|health|metrics|assets|pages)(\/|$)/
 const dist = path.resolve('dist')
 
 // Mails carry their own styles; they are shown in a frame that may run nothing.
@@ -34,6 +36,7 @@ export const mountPages = async (app: FastifyInstance): Promise<void> => {
       .header('Content-Security-Policy', outboxPolicy)
       .send(await renderOutbox(readLocale(request)))
   })
+  mountMetrics(app)
   for (const name of ['favicon.svg', 'favicon.ico', 'logo.svg', 'robots.txt']) serveRootFile(app, name)
   serveWidgets(app)
   const pageAt = readAppPage(path.join(dist, 'web'))

@@ -7,6 +7,7 @@ import { requireUnlocked } from '#infra/db/embedded/lock-folder.ts'
 import { migrate } from '#infra/db/migrate.ts'
 import { openDatabase } from '#infra/db/open.ts'
 import { transaction } from '#infra/db/transaction.ts'
+import { watchQueries } from '#infra/db/watch-queries.ts'
 import { setDraining } from '#infra/draining.ts'
 import { requireFreePort } from '#infra/http/require-free-port.ts'
 import { takeCooldown } from '#infra/http/throttle.ts'
@@ -33,6 +34,7 @@ export const startServer = async (config: Config, say: (line: string) => void): 
   await requireFreePort(config.port)
   mkdirSync(config.dataDir, { recursive: true })
   const log = createLog(config.logLevel)
+  watchQueries({ log, slowMilliseconds: config.slowQueryMilliseconds })
   const database = await openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, log: say })
   try {
     await migrate(database.db)

@@ -28,6 +28,7 @@ test('without any setting Sash runs on this machine', () => {
     internalOrigins: [],
     drainSeconds: 0,
     offline: true,
+    slowQueryMilliseconds: 1000,
     logLevel: 'info',
     providers: {},
     isLocal: true,
@@ -67,6 +68,8 @@ test('every setting is read, and others are not looked at', () => {
     SASH_INTERNAL_ORIGINS: 'https://Badges.intra.example/, http://10.0.0.7:8000',
     SASH_DRAIN_SECONDS: '20',
     SASH_OFFLINE: 'off',
+    SASH_METRICS_TOKEN: 'm'.repeat(32),
+    SASH_SLOW_QUERY_MS: '250',
     LOG_LEVEL: 'warn',
     HOME: '/root',
   })
@@ -103,6 +106,8 @@ test('every setting is read, and others are not looked at', () => {
     internalOrigins: ['https://badges.intra.example', 'http://10.0.0.7:8000'],
     drainSeconds: 20,
     offline: false,
+    metricsToken: 'm'.repeat(32),
+    slowQueryMilliseconds: 250,
     logLevel: 'warn',
     providers: {},
     isLocal: false,
@@ -152,6 +157,8 @@ test.each([
   ['SASH_CONFIG_VERSION', '../elsewhere'],
   ['SASH_RATE_LIMIT', '-1'],
   ['SASH_OFFLINE', 'no'],
+  ['SASH_METRICS_TOKEN', 'short'],
+  ['SASH_SLOW_QUERY_MS', '-1'],
   ['LOG_LEVEL', 'loud'],
 ])('%s=%s is refused by name', (name, value) => {
   expect(() => readConfig({ [name]: value })).toThrow(ConfigError)

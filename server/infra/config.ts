@@ -77,6 +77,10 @@ export const environmentSchema = z.object({
   ),
   SASH_DRAIN_SECONDS: optional(z.coerce.number({ error: 'must be a number of seconds' }).int().min(0).max(300)),
   SASH_OFFLINE: optional(z.enum(['on', 'off'], 'must be on or off')),
+  SASH_METRICS_TOKEN: optional(z.string().regex(/^[\x21-\x7e]{32,}$/, 'must be 32 characters or more, without spaces')),
+  SASH_SLOW_QUERY_MS: optional(
+    z.coerce.number({ error: 'must be a number of milliseconds' }).int().min(0).max(600_000),
+  ),
   LOG_LEVEL: optional(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])),
   ...storageFields,
   ...providerFields,
@@ -125,6 +129,10 @@ export interface Config {
   drainSeconds: number
   /** Whether browsers keep the app, and the backpack last seen, for times without a network. */
   offline: boolean
+  /** Who reads the measures at /metrics; without it there are none. */
+  metricsToken: string | undefined
+  /** Statements that take this long are logged; 0 for none. */
+  slowQueryMilliseconds: number
   logLevel: string
   /** Where people can sign in instead of with a password; only those that are set. */
   providers: Providers
@@ -177,6 +185,8 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
     rateLimit: settings.SASH_RATE_LIMIT ?? 1200,
     drainSeconds: settings.SASH_DRAIN_SECONDS ?? 0,
     offline: settings.SASH_OFFLINE !== 'off',
+    metricsToken: settings.SASH_METRICS_TOKEN,
+    slowQueryMilliseconds: settings.SASH_SLOW_QUERY_MS ?? 1000,
     logLevel: settings.LOG_LEVEL ?? 'info',
     providers: readProviders(settings),
     isLocal: ['localhost', '127.0.0.1', '[::1]'].includes(host),

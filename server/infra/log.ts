@@ -1,4 +1,5 @@
 import { type DestinationStream, type Logger, pino, stdSerializers } from 'pino'
+import { traceFields } from './trace/current.ts'
 
 /** Where secrets can appear in what is logged; they are replaced before a line is written. */
 const redact = [
@@ -28,7 +29,7 @@ const serializers = {
   },
 }
 
-/** JSON lines on standard output, without secrets and people's addresses. */
+/** JSON lines on standard output with the ids of the request or job they belong to, without secrets and people's addresses. */
 export const createLog = (level: string, stream?: DestinationStream): Logger =>
-  pino({ level, base: undefined, redact, serializers }, stream ?? pino.destination(1))
+  pino({ level, base: undefined, redact, serializers, mixin: traceFields }, stream ?? pino.destination(1))
 export type { Logger as Log } from 'pino'

@@ -23,17 +23,23 @@ const guarded = endpoints.flatMap((endpoint) =>
   Array.isArray(endpoint.access) ? [[nameOf(endpoint), endpoint, endpoint.access as string[]] as const] : [],
 )
 
+const requestId = 'scopes-1'
+
 /** Status and body of a refusal, in the dialect of the endpoint. */
 function refusalOf(code: Parameters<typeof refuse>[0], { path, method }: Endpoint) {
   const dialect = findDialect(path)
   const error = refuse(code)
-  return { status: dialect.status?.(error) ?? error.status, body: dialect.present(error, method) }
+  return { status: dialect.status?.(error) ?? error.status, body: dialect.present(error, method, requestId) }
 }
 
 describe.each(guarded)('%s', (_, endpoint, access) => {
   const url = endpoint.path.replace(/:\w+/g, unknownId)
   const send = (token?: string, headers: Record<string, string> = {}) =>
-    server.call(endpoint.method, url, { token, headers, body: endpoint.method === 'GET' ? undefined : {} })
+    server.call(endpoint.method, url, {
+      token,
+      headers: { 'x-request-id': requestId, ...headers },
+      body: endpoint.method === 'GET' ? undefined : {},
+    })
   const expectRefusal = async (code: Parameters<typeof refuse>[0], token?: string) => {
     const answer = await send(token)
     expect({ status: answer.statusCode, body: answer.json() }).toEqual(refusalOf(code, endpoint))

@@ -31,13 +31,20 @@ export interface CallOptions {
 
 const unreachable: FetchOutside = async () => ({ ok: false, reason: 'unreachable', detail: 'Unable to reach URL' })
 
+interface TestSettings {
+  env?: Record<string, string>
+  outside?: FetchOutside
+  connections?: number
+  blobs?: BlobStore
+  /** Takes every line of the log; without it nothing is logged. */
+  log?: { write(line: string): void }
+}
+
 /** The real app on a database of its own; jobs are queued but not run, and nothing outside is fetched unless given. */
-export const startTestServer = async (
-  settings: { env?: Record<string, string>; outside?: FetchOutside; connections?: number; blobs?: BlobStore } = {},
-): Promise<TestServer> => {
+export const startTestServer = async (settings: TestSettings = {}): Promise<TestServer> => {
   const database = await createPreparedDatabase(createQueues, settings.connections)
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'sash-test-'))
-  const log = createLog('silent')
+  const log = settings.log ? createLog('trace', settings.log) : createLog('silent')
   const queue = createQueue(database.connection, log)
   setContext({
     config: readConfig({ SASH_DATA: dataDir, LOG_LEVEL: 'silent', SASH_RATE_LIMIT: '0', ...settings.env }),

@@ -40,6 +40,8 @@ test('an endpoint without a token is a written decision', () => {
   expect(open.map(nameOf).sort()).toEqual(
     [
       'GET /health',
+      'GET /health/live',
+      'GET /health/ready',
       'GET /v2/termsVersions/latest',
       'GET /v3/pages/:name',
       'GET /v3/rate-limits',

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import { type Insertable, sql } from 'kysely'
 import type { AwardsTable } from '#infra/db/tables.ts'
 import type { Tx } from '#infra/db/transaction.ts'
+import { countMade } from './count-made.ts'
 
 /** Rows over which the count of a class is spread. */
 export const counterSlots = 16
@@ -48,4 +49,5 @@ export const insertAward = async (
     .insertInto('awards')
     .values(award)
     .execute()
+  countMade(tx, 'single', 1)
 }

@@ -5,11 +5,13 @@ import { isDraining } from '#infra/draining.ts'
 import { notFound } from '#infra/errors.ts'
 import { readLimits } from '#infra/http/limit-rate.ts'
 import { type Route, route } from '#infra/http/route.ts'
+import { healthRoutes } from './health-routes.ts'
 import { findLatestTerms, isDatabaseUp } from './queries.ts'
 import { textRoutes } from './text-routes.ts'
 import { themeRoutes } from './theme-routes.ts'
 
 export const routes: Route[] = [
+  ...healthRoutes,
   ...themeRoutes,
   ...textRoutes,
   route(getHealth, async ({ reply }) => {

@@ -1,7 +1,8 @@
 import type { Verification } from '#contracts/verifier.ts'
 import { refuse } from '#infra/errors.ts'
 import { parseImageText } from '#infra/images/parse-data-url.ts'
-import { BakeError, readBadgeImage, verify } from '#openbadges'
+import { BakeError, readBadgeImage } from '#openbadges'
+import { verifyCounted } from './count-verification.ts'
 import { makePorts } from './ports.ts'
 import { present } from './present.ts'
 
@@ -21,7 +22,7 @@ export const verifyBadge = async (badge: BadgeToVerify, ip?: string): Promise<Ve
     ...(badge.recipient ? { expectedRecipient: badge.recipient } : {}),
     ...(badge.thorough ? { thorough: true } : {}),
   }
-  const report = await verify({ ...input, ...wish }, ports)
+  const report = await verifyCounted({ ...input, ...wish }, ports)
   return present(report, ports.now)
 }
 

@@ -1,6 +1,7 @@
 import type { PackedAnswer } from '#contracts/badge-packs.ts'
 import type { Verification } from '#contracts/verifier.ts'
-import { type FetchOutcome, verify } from '#openbadges'
+import type { FetchOutcome } from '#openbadges'
+import { verifyCounted } from './count-verification.ts'
 import { makePorts } from './ports.ts'
 import { present } from './present.ts'
 
@@ -10,7 +11,7 @@ export const verifyRecorded = async (
 ): Promise<{ verification: Verification; answers: PackedAnswer[] }> => {
   const ports = makePorts()
   const answers = new Map<string, PackedAnswer>()
-  const report = await verify(input, {
+  const report = await verifyCounted(input, {
     ...ports,
     fetch: async (url, accept) => {
       const answer = await ports.fetch(url, accept)

@@ -1,4 +1,5 @@
-import { type FetchOutcome, type VerifyReport, verify } from '#openbadges'
+import type { FetchOutcome, VerifyReport } from '#openbadges'
+import { verifyCounted } from './count-verification.ts'
 import { makePorts } from './ports.ts'
 
 const accept = 'application/vc+ld+json, application/vc+jwt, application/json'
@@ -7,4 +8,5 @@ const accept = 'application/vc+ld+json, application/vc+jwt, application/json'
 export const fetchStatement = (url: string, ip: string): Promise<FetchOutcome> => makePorts(ip).fetch(url, accept)
 
 /** The whole report on a credential given as text, with what it is about and what it says. */
-export const verifyStatement = (text: string, ip?: string): Promise<VerifyReport> => verify({ text }, makePorts(ip))
+export const verifyStatement = (text: string, ip?: string): Promise<VerifyReport> =>
+  verifyCounted({ text }, makePorts(ip))

@@ -1,3 +1,4 @@
+import './measure-deliveries.ts'
 import type { JobHandlers } from '#infra/jobs/queue.ts'
 import { sendingJob } from './enqueue-sending.ts'
 import { runDeliveries } from './run-deliveries.ts'

@@ -1,7 +1,9 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import { Pool, type PoolConfig, TypeOverrides, types } from 'pg'
 import { DatabaseAwayError } from './is-database-away.ts'
+import { forgetPool, notePool, type PoolName } from './pools.ts'
 import type { Tables } from './tables.ts'
+import { noteQuery } from './watch-queries.ts'
 
 /** A pool or an open transaction: what a query needs. Writes that belong together take a `Tx` instead. */
 export type Db = Kysely<Tables>
@@ -27,13 +29,19 @@ interface PoolTerms {
    * wrote; never in another order than it was written, and nothing that another pool committed after it.
    */
   mayForget?: boolean
+  /** What the pool is for, in the measures; the app unless told. */
+  name?: PoolName
 }
 
 /**
  * Opens a pool. Times come as Date, dates as `yyyy-mm-dd`, int8 as number (it throws beyond 2^53), bytea as Buffer.
  * Nothing is prepared by name and no session state is set, so PgBouncer in transaction mode may sit between.
  */
-export function connectDatabase(connection: Connection, poolSize = 10, { mayForget = false }: PoolTerms = {}): Db {
+export function connectDatabase(
+  connection: Connection,
+  poolSize = 10,
+  { mayForget = false, name = 'app' }: PoolTerms = {},
+): Db {
   const given = mayForget && 'host' in connection ? { options: '-c synchronous_commit=off' } : {}
   const pool = new Pool({ ...poolConfig(connection), ...given, types: parsers(), max: poolSize, keepAlive: true })
   // A lost connection rejects the query that uses it; without these listeners it would also end the process.
@@ -41,11 +49,16 @@ export function connectDatabase(connection: Connection, poolSize = 10, { mayForg
   pool.on('connect', (client) => {
     client.on('error', () => undefined)
   })
+  notePool(pool, name)
   const connect = () =>
     pool.connect().catch((cause: unknown) => {
       throw new DatabaseAwayError(cause)
     })
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: { connect, end: () => pool.end() } }) })
+  const end = () => {
+    forgetPool(pool)
+    return pool.end()
+  }
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: { connect, end } }), log: noteQuery })
 }
 
 function poolConfig(connection: Connection): PoolConfig {

@@ -44,6 +44,13 @@ export async function migrate(db: Db, migrations = readMigrations()): Promise<st
   }
 }
 
+/** Whether nothing is left for `migrate` to do; a database that a newer Sash has brought further has them all too. */
+export async function hasEveryMigration(db: Db, migrations = readMigrations()): Promise<boolean> {
+  const { rows } = await sql<{ name: string }>`select name from schema_migrations`.execute(db)
+  const done = new Set(rows.map(({ name }) => name))
+  return migrations.every(({ name }) => done.has(name))
+}
+
 async function applyNext(tx: Tx, migrations: Migration[]): Promise<string | undefined> {
   await sql`select locked from schema_migrations_lock for update`.execute(tx)
   const { rows } = await sql<Applied>`select name, sha256, contracts from schema_migrations`.execute(tx)

@@ -7,6 +7,13 @@ import type { Tables } from './tables.ts'
 /** An open transaction. It fits wherever a `Db` is asked for, not the other way round. */
 export type Tx = Transaction<Tables>
 
+const notes = new WeakMap<Tx, (() => void)[]>()
+
+/** Runs when the transaction has committed, and never when it has not: for what is kept in memory only, such as counts. */
+export const afterCommit = (tx: Tx, note: () => void): void => {
+  notes.set(tx, [...(notes.get(tx) ?? []), note])
+}
+
 const serializationFailure = '40001'
 const deadlockDetected = '40P01'
 const uniqueViolation = '23505'
@@ -25,7 +32,17 @@ export async function transaction<T>(
   if (isOpenTransaction(db)) return body(db)
   for (let attempt = 1; ; attempt++) {
     try {
-      return await db.transaction().setIsolationLevel(isolation).execute(body)
+      let kept: readonly (() => void)[] = []
+      const result = await db
+        .transaction()
+        .setIsolationLevel(isolation)
+        .execute(async (tx) => {
+          const done = await body(tx)
+          kept = notes.get(tx) ?? []
+          return done
+        })
+      for (const note of kept) note()
+      return result
     } catch (error) {
       if (attempt === mostAttempts || !isRetryable(error)) throw error
       await sleep(Math.random() * 10 * 2 ** attempt)

@@ -7,7 +7,9 @@ import { AppError, invalid, refuse } from '../errors.ts'
 import { readWished } from '../languages/read-language.ts'
 import { inLanguage } from '../languages/texts.ts'
 import { findDialect, problems } from './dialects/find-dialect.ts'
+import { noteRefusal } from './measure-requests.ts'
 import { sayFault } from './say-fault.ts'
+import { requestIdHeader } from './trace-requests.ts'
 import { writeRefusal } from './write-refusal.ts'
 
 /** The one place where a thrown error becomes an answer, in the dialect of the path it was asked under. */
@@ -15,15 +17,18 @@ export const answerError = (error: unknown, request: FastifyRequest, reply: Fast
   const dialect = findDialect(request.url.split('?', 1)[0] ?? '')
   const refusal = toRefusal(error, dialect === problems)
   const status = dialect.status?.(refusal) ?? refusal.status
+  noteRefusal(refusal.code)
   if (status >= 500) request.log.error({ err: error, requestId: request.id }, 'request failed')
   else request.log.info({ code: refusal.code, requestId: request.id }, 'request refused')
   if (status === 401 && !reply.hasHeader('WWW-Authenticate')) reply.header('WWW-Authenticate', 'Bearer realm="api"')
+  // What is refused before a route is found has passed no hook.
+  reply.header(requestIdHeader, request.id)
   if (refusal.expires !== undefined) reply.header('Retry-After', String(refusal.expires))
   // Every other family is read by programs, which know its English sentences; for people the header has the codes.
   const language = dialect === problems ? (readWished(request) ?? 'en') : 'en'
   if (dialect === problems) reply.header('Content-Language', language)
   else reply.header(refusalHeader, writeRefusal(refusal))
-  const body = inLanguage(language, () => dialect.present(refusal, request.method))
+  const body = inLanguage(language, () => dialect.present(refusal, request.method, request.id))
   return reply
     .status(status)
     .header('Cache-Control', 'no-store')

@@ -2,12 +2,15 @@ import type { FastifyRequest } from 'fastify'
 import { config } from '../context.ts'
 import { refuse } from '../errors.ts'
 
+// Who watches the server asks it by its address inside a network.
+const anyHost = /^\/(health(\/live|\/ready)?|metrics)(?:\?|$)/
+
 /**
  * Refuses (421) a Host other than the configured one, so that no link or cache entry can carry a foreign name.
- * On a local address localhost, 127.0.0.1 and [::1] are all accepted; health checks may use any name.
+ * On a local address localhost, 127.0.0.1 and [::1] are all accepted; health checks and /metrics may use any name.
  */
 export const checkHost = async (request: FastifyRequest): Promise<void> => {
-  if (request.url.split('?', 1)[0] === '/health') return
+  if (anyHost.test(request.url)) return
   const { origin, isLocal } = config()
   const host = request.headers.host?.toLowerCase()
   if (host === new URL(origin).host) return

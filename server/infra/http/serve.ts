@@ -10,7 +10,7 @@ import { bodyBytes } from '#contracts/limits.ts'
 import { refusalHeader } from '#contracts/refusal.ts'
 import { config, context } from '../context.ts'
 import { refuse } from '../errors.ts'
-import { newId } from '../ids.ts'
+import { readRequestId } from '../trace/headers.ts'
 import { authenticate } from './authenticate.ts'
 import { checkAddress } from './check-address.ts'
 import { describeAccess, securityOf } from './describe-access.ts'
@@ -19,10 +19,12 @@ import { addHeaders } from './headers.ts'
 import { checkHost } from './host.ts'
 import { createBodyJudge } from './judge-long-lists.ts'
 import { createRateLimit, rateHeaders } from './limit-rate.ts'
+import { measureRequests } from './measure-requests.ts'
 import { describeApi } from './openapi.ts'
 import { nulText } from './parse-json.ts'
 import { parseLongJson } from './parse-long-json.ts'
 import type { Route } from './route.ts'
+import { requestIdHeader, traceRequests } from './trace-requests.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -46,7 +48,9 @@ export const createServer = async (
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: bodyBytes,
     trustProxy: (_address, hop) => hop < config().trustProxy,
-    genReqId: () => newId(),
+    genReqId: ({ headers }) => readRequestId(headers['x-request-id']),
+    // The log adds the id by itself, to lines that are not written through the request as well.
+    childLoggerFactory: (log) => log,
     rewriteUrl: ({ url = '/' }) => withoutFinalSlash(url),
     // What Fastify refuses before a route is found, such as broken percent-encoding, gets the caller's dialect too.
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
@@ -59,6 +63,8 @@ export const createServer = async (
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   app.setErrorHandler(answerError)
+  traceRequests(app)
+  measureRequests(app)
   app.addHook('onRequest', checkHost)
   app.addHook('onRequest', checkAddress)
   app.addHook('onSend', async (request, reply) => addHeaders(request, reply))
@@ -178,7 +184,7 @@ function corsOptions(request: FastifyRequest) {
   return {
     origin: isPublic ? '*' : [...config().corsOrigins],
     credentials: false,
-    exposedHeaders: ['Link', 'X-Total-Count', 'ETag', 'Retry-After', refusalHeader, ...rateHeaders],
+    exposedHeaders: ['Link', 'X-Total-Count', 'ETag', 'Retry-After', requestIdHeader, refusalHeader, ...rateHeaders],
     methods: ['GET', 'POST', 'PUT', 'DELETE'],
     maxAge: 600,
   }

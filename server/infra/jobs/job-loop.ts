@@ -2,6 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { isDatabaseAway } from '../db/is-database-away.ts'
 import type { JsonValue } from '../db/tables.ts'
 import type { Log } from '../log.ts'
+import { inTrace } from '../trace/current.ts'
+import { noteRun } from './measure-jobs.ts'
 
 export type JobData = { [key: string]: JsonValue }
 
@@ -119,13 +121,16 @@ export function createJobLoop(
     })
     try {
       const { id, name, attempt, isLast } = job
-      await Promise.race([handler(job.data, { id, name, attempt, isLast, signal: abort.signal }), ended])
+      const work = () => handler(job.data, { id, name, attempt, isLast, signal: abort.signal })
+      await Promise.race([inTrace({ job: name, jobId: id }, work), ended])
       isDone = true
+      noteRun(job, 'done', takenAt)
       await record(job, () => source.finish(job))
     } catch (error) {
       // Its lease will be over, and then it runs once more.
       if (isDone) throw error
       const reason = error instanceof Error ? error.message : String(error)
+      noteRun(job, isDatabaseAway(error) ? 'put-back' : job.isLast ? 'dead' : 'failed', takenAt)
       log.warn({ job: job.name, id: job.id, attempt: job.attempt, isLast: job.isLast, reason }, 'A job failed')
       await record(job, () =>
         isDatabaseAway(error)

@@ -3,6 +3,7 @@ import PgBoss from 'pg-boss'
 import { type Connection, connectDatabase } from '../db/connect.ts'
 import type { Tx } from '../db/transaction.ts'
 import type { Log } from '../log.ts'
+import { inTrace } from '../trace/current.ts'
 import { createJobLoop, type JobData, type JobHandler, type JobLoop } from './job-loop.ts'
 import { createJobSource, executor, prepareLeases, schema } from './job-source.ts'
 
@@ -54,7 +55,7 @@ export function createQueue(connection: Connection, log: Log, settings: QueueSet
   const { pollMilliseconds = 500, lanes = 4, retrySeconds = 60, stopMilliseconds = 10_000 } = settings
   const { jobSeconds = 60, leaseSeconds = 15, runsJobs = true } = settings
   // Of these notes a crash may forget the last: a job runs at least once, and what it did is kept by itself.
-  const pool = connectDatabase(connection, 3, { mayForget: true })
+  const pool = connectDatabase(connection, 3, { mayForget: true, name: 'jobs' })
   const boss = new PgBoss({ db: executor(pool), schema, schedule: false, supervise: runsJobs })
   const known = new Set<string>()
   let loop: JobLoop | undefined
@@ -91,7 +92,8 @@ export function createQueue(connection: Connection, log: Log, settings: QueueSet
   const pollSoon = (): void => {
     nudge ??= setTimeout(() => {
       nudge = undefined
-      poll()
+      // Whoever added the job is not who the jobs of this look belong to.
+      inTrace({}, poll)
     }, 25)
   }
 

@@ -1,5 +1,7 @@
 import type { LookupFunction } from 'node:net'
 import { Agent, type Dispatcher, request } from 'undici'
+import { currentTrace } from '../trace/current.ts'
+import { measureFetch } from './measure-fetch.ts'
 import { readBody, readHead, TooLarge } from './read-body.ts'
 import {
   type Address,
@@ -130,7 +132,7 @@ export function createFetchOutside(settings: OutsideSettings = {}): FetchOutside
     }
   }
 
-  return async (address, options = {}) => {
+  const go = async (address: string, options: FetchOptions): Promise<OutsideAnswer> => {
     const signal = AbortSignal.timeout(options.timeoutMs ?? 10_000)
     try {
       if (!URL.canParse(address)) return fail('refused', 'not an address')
@@ -141,6 +143,8 @@ export function createFetchOutside(settings: OutsideSettings = {}): FetchOutside
       return fail('unreachable', error instanceof Error ? error.message : String(error))
     }
   }
+
+  return (address, options = {}) => measureFetch(options.purpose ?? 'reading', () => go(address, options))
 }
 
 type Redirect = { location: string; status: number }
@@ -156,8 +160,10 @@ async function ask(
   const agent = kept ?? new Agent({ connect, connections: 1, pipelining: 0 })
   try {
     const isDelivery = options.purpose === 'delivery'
+    const traceparent = currentTrace()?.traceparent
     const own = {
       ...headers,
+      ...(traceparent ? { traceparent } : {}),
       accept,
       'user-agent': isDelivery ? deliveryAgent : userAgent,
       'accept-encoding': isDelivery ? 'identity' : 'gzip, deflate, br',

@@ -5,6 +5,7 @@ import type { Tx } from '#infra/db/transaction.ts'
 import type { SignedDocuments } from '#infra/signing/sign-documents.ts'
 import type { BadgeClassRow } from '../../badge-classes/index.ts'
 import type { StatusEntry } from '../../issuers/index.ts'
+import { countMade } from '../count-made.ts'
 import { counterSlots } from '../insert-award.ts'
 import { writeAwardDetails } from '../parse-award-details.ts'
 import type { Draft } from './drafts.ts'
@@ -83,6 +84,7 @@ export const insertAwards = async (
       narrative, evidence, extensions, details, ${badge.image_key}, issued_on, expires_at, list_number, status_index, assertion,
       credential, ${batch.awarded_by}, ${now()}::timestamptz, ${badge.version}, ${batch_id}, row_number
     from made`.execute(tx)
+  countMade(tx, 'batch', signed.length)
 }
 
 /** Counts the awards of a class; run it last, for the count is shared. */

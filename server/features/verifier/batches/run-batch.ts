@@ -6,7 +6,8 @@ import { context, db } from '#infra/context.ts'
 import { storableJson } from '#infra/db/storable.ts'
 import { transaction } from '#infra/db/transaction.ts'
 import type { JobHandler } from '#infra/jobs/queue.ts'
-import { type VerifyPorts, verify } from '#openbadges'
+import type { VerifyPorts } from '#openbadges'
+import { verifyCounted } from '../count-verification.ts'
 import { makePorts } from '../ports.ts'
 import { present } from '../present.ts'
 import { forgetRecipient } from '../reports/forget-recipient.ts'
@@ -70,7 +71,7 @@ async function checkRow(input: string | null, ports: VerifyPorts): Promise<Verif
     return badge.noBadge ? { ...found, noBadge: true } : found
   }
   try {
-    const report = await verify(badge, { ...ports, now: now() })
+    const report = await verifyCounted(badge, { ...ports, now: now() })
     return bound(forgetRecipient(await present(report, now()), undefined))
   } catch (error) {
     context().log.warn({ err: error }, 'A badge of a batch could not be checked')

@@ -10,7 +10,7 @@ export interface Dialect {
   name: string
   /** JSON Schema of the body. */
   schema: object
-  present(error: AppError, method: string): Body | undefined
+  present(error: AppError, method: string, requestId: string): Body | undefined
   /** The status, where the family has another one for it. */
   status?(error: AppError): number
   /** Media type; application/json if not given. */

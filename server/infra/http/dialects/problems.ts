@@ -27,12 +27,13 @@ export const problems: Dialect = {
       code: { type: 'string', description: 'For programs; it does not change' },
       fields: { type: 'object', description: 'Sentences by their place in the request', additionalProperties: true },
       expires: { type: 'number', description: 'Seconds until the next attempt' },
+      request_id: { type: 'string', description: 'Names the call in the log of the server, as X-Request-Id does' },
     },
     required: ['type', 'title', 'status', 'detail', 'code'],
     additionalProperties: false,
   },
   type: 'application/problem+json',
-  present: (error) => ({
+  present: (error, _method, requestId) => ({
     type: 'about:blank',
     title: rowOf(error).text,
     status: error.status,
@@ -40,5 +41,6 @@ export const problems: Dialect = {
     code: error.code,
     ...(error.fields ? { fields: translateFields(error.fields) } : {}),
     ...(error.expires === undefined ? {} : { expires: error.expires }),
+    request_id: requestId,
   }),
 }

@@ -1,0 +1,41 @@
+import type { Readiness } from '#contracts/health.ts'
+import { context } from '#infra/context.ts'
+import type { Db } from '#infra/db/connect.ts'
+import { hasEveryMigration } from '#infra/db/migrate.ts'
+import { isDraining } from '#infra/draining.ts'
+import { readOnce } from '#infra/read-once.ts'
+import { within } from '#infra/within.ts'
+import { isDatabaseUp } from './queries.ts'
+
+const patienceMs = 2000
+// Nobody gives anything this name: whether it is there can be asked of every kind of storage.
+const nothing = '0'.repeat(64)
+
+const ask = async (work: () => Promise<boolean>): Promise<'ok' | 'failed'> =>
+  (await within(patienceMs, work)) === true ? 'ok' : 'failed'
+
+const migrated = new WeakSet<Db>()
+
+const isMigrated = async (db: Db): Promise<boolean> => {
+  if (!migrated.has(db) && (await hasEveryMigration(db))) migrated.add(db)
+  return migrated.has(db)
+}
+
+// Anybody may ask, so many askers share one look.
+const lookMs = 500
+
+const look = readOnce(lookMs, async (): Promise<Readiness['checks']> => {
+  const { db, blobs } = context()
+  const [database, migrations, storage] = await Promise.all([
+    ask(() => isDatabaseUp(db)),
+    ask(() => isMigrated(db)),
+    ask(async () => !(await blobs.has(nothing))),
+  ])
+  return { database, migrations, storage, running: 'ok' }
+})
+
+/** Whether this process can do its work; it says so itself when it is about to end. */
+export const checkReadiness = async (): Promise<Readiness> => {
+  const checks: Readiness['checks'] = { ...(await look()), running: isDraining() ? 'failed' : 'ok' }
+  return { status: Object.values(checks).includes('failed') ? 'not-ready' : 'ready', checks }
+}
