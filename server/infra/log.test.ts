@@ -9,7 +9,7 @@ const written = (write: (log: ReturnType<typeof createLog>) => void): string => 
 
 test('what a mail server or the database says does not bring addresses and secrets into the log', () => {
   const secret = `sash_pr_${'x'.repeat(43)}`
-  const detail = `Key (email)=(canary@example.org) already exists, ${secret}`
+  const detail = `Failing row contains (canary, canary@example.org, ${secret})`
   const error = Object.assign(new Error('550 5.1.1 <canary@example.org>: user unknown'), { detail, code: '23505' })
   const text = written((log) => {
     log.warn({ reason: error.message }, 'A job failed')

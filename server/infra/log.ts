@@ -18,11 +18,14 @@ const redact = [
 const hidePeople = (text: string): string =>
   text.replace(/[^\s@<>()"',;:=]{1,64}@(?=[\w-])/g, '…@').replace(/sash_[a-z]{2}_[\w-]{8,}/g, 'sash_…')
 
+/** Where PostgreSQL writes out whole rows; what is wrong is said by its code and by the name of the constraint. */
+const rowTexts = ['detail', 'where', 'internalQuery']
+
 const serializers = {
   reason: (reason: unknown) => (typeof reason === 'string' ? hidePeople(reason) : reason),
   err: (error: unknown) => {
     if (!(error instanceof Error)) return error
-    const entries = Object.entries(stdSerializers.err(error))
+    const entries = Object.entries(stdSerializers.err(error)).filter(([name]) => !rowTexts.includes(name))
     return Object.fromEntries(
       entries.map(([name, value]) => [name, typeof value === 'string' ? hidePeople(value) : value]),
     )

@@ -10,6 +10,7 @@ import { asRole, mutate } from './mutate.ts'
 import { createRandom } from './random.ts'
 import { recipes } from './recipes/index.ts'
 import { openStage, type Stage } from './stage.ts'
+import { watchSecrets } from './watch-secrets.ts'
 import { createWorld, forgetThrottles, type Role, roles, type World } from './world.ts'
 
 // SASH_FUZZ_ROUNDS=20 is what takes minutes and proves the most; a fault comes again with the seed that it was told with.
@@ -19,11 +20,14 @@ const seed = Number(process.env.SASH_FUZZ_SEED ?? (rounds === 1 ? 7 : Date.now()
 const random = createRandom(seed)
 const tally = createTally()
 
+const lines: string[] = []
+let secrets: ReturnType<typeof watchSecrets>
 let stage: Stage
 let operator: GivenPerson
 let world: World
 beforeAll(async () => {
-  stage = await openStage()
+  stage = await openStage({ write: (line) => void lines.push(line) })
+  secrets = watchSecrets(stage.server)
   operator = await givenPerson(stage.server)
   world = await createWorld(stage, operator)
 })
@@ -83,3 +87,24 @@ test(
   },
   120_000 * rounds,
 )
+
+const canary = 'canary4b1d7e9c2f'
+
+test('no password, token or secret stands in the log, whoever sent it and whatever came of it', async () => {
+  for (const endpoint of endpointNames.keys()) {
+    const url = endpoint.path.replace(/:\w+/g, canary)
+    const headers = { cookie: `session=${canary}`, 'x-xsrf-token': canary, 'content-type': 'application/json' }
+    const broken = endpoint.method === 'GET' ? undefined : `{"password": "${canary}", "token": ${canary}`
+    await stage.server.call(endpoint.method, `${url}?access_token=${canary}&code=${canary}`, {
+      token: canary,
+      headers,
+      body: broken,
+    })
+  }
+  const text = lines.join('')
+  expect(lines.length).toBeGreaterThan(1000)
+  expect(text).toContain('request refused')
+  expect(text).not.toContain(canary)
+  expect(secrets.count()).toBeGreaterThan(200)
+  expect(secrets.listIn(text)).toEqual([])
+}, 120_000)

@@ -33,7 +33,8 @@ const tool = {
   launchpoints: { navigation_external_launch: { label: 'Portfolio', launch_url: 'https://portfolio.example/' } },
 }
 
-export const openStage = async (): Promise<Stage> => {
+/** `log` takes every line that the server logs. */
+export const openStage = async (log?: { write(line: string): void }): Promise<Stage> => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'sash-fuzz-'))
   const tools = path.join(folder, 'tools.json')
   writeFileSync(tools, JSON.stringify([tool]))
@@ -58,7 +59,7 @@ export const openStage = async (): Promise<Stage> => {
     SASH_GOOGLE_CLIENT_ID: 'ours',
     SASH_GOOGLE_CLIENT_SECRET: fakeSecret,
   }
-  const server = await startTestServer({ env, outside })
+  const server = await startTestServer({ env, outside, ...(log ? { log } : {}) })
   const terms = { version: 1, description: 'The first.', body: 'Be kind.', published_at: now() }
   await context().db.insertInto('terms_versions').values(terms).execute()
   return {
