@@ -1,5 +1,5 @@
 // Builds the app (dist/web), the scripts of the public pages (dist/pages), the page in badge packs (dist/offline), the
-// service worker (dist/worker) and the server (dist/server).
+// service worker (dist/worker), the server (dist/server) and the operator's commands (dist/cli).
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { build } from 'vite'
 import { compressFolder } from './compress.mjs'
@@ -19,6 +19,7 @@ const configs = [
   'web/vite.offline.config.ts',
   'web/vite.worker.config.ts',
   'server/vite.config.ts',
+  'server/vite.cli.config.ts',
 ]
 await Promise.all(configs.map((configFile) => build({ configFile, logLevel: 'warn' })))
 await Promise.all(['dist/web', 'dist/pages'].map(compressFolder))

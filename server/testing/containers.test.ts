@@ -1,0 +1,125 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { parse, parseAllDocuments } from 'yaml'
+import { endpoints } from '#contracts/endpoints.ts'
+import { environmentSchema } from '#infra/config.ts'
+
+const settings = Object.keys(environmentSchema.shape)
+// Of Node and the C library, not of Sash.
+const ofNode = ['NODE_ENV', 'NODE_OPTIONS', 'MALLOC_ARENA_MAX']
+const paths = endpoints.map((endpoint) => endpoint.path)
+const unknown = (names: readonly string[]): string[] =>
+  names.filter((name) => !settings.includes(name) && !ofNode.includes(name))
+
+describe('the image', () => {
+  const text = readFileSync('ops/Dockerfile', 'utf8')
+  const last = text.slice(text.lastIndexOf('FROM '))
+
+  test('takes what is there, sets what Sash knows, and runs as nobody in particular', () => {
+    const copied = [...last.matchAll(/^COPY --from=build \/sash\/(\S+) \1$/gm)].map(([, name = '']) => name)
+    expect(copied).toEqual(['package.json', 'dist', 'server/migrations', 'web/locales', 'web/ui/fonts'])
+    expect(copied.filter((name) => name !== 'dist' && !existsSync(name))).toEqual([])
+    expect(unknown([...last.matchAll(/([A-Z_]+)=/g)].map(([, name = '']) => name))).toEqual([])
+    expect(last).toMatch(/^USER node$/m)
+    expect(paths).toContain(/127\.0\.0\.1:\$\{process\.env\.PORT\}(\/[a-z/]+)/.exec(last)?.[1])
+  })
+
+  test('has everything that the server reads beside its bundle', () => {
+    const sources = readdirSync('server', { recursive: true, encoding: 'utf8' })
+      .filter((name) => /\.tsx?$/.test(name) && !/\.test\.|^testing\/|^demo\/|-cli\.ts$/.test(name))
+      .map((name) => readFileSync(path.join('server', name), 'utf8'))
+    const read = sources.flatMap((source) =>
+      [...source.matchAll(/path\.resolve\('([\w/-]+)'/g)].map(([, name]) => name),
+    )
+    expect(read.length).toBeGreaterThan(3)
+    expect(read.filter((name) => !/^(dist(\/|$)|web\/locales$|web\/ui\/fonts$)/.test(name ?? ''))).toEqual([])
+  })
+})
+
+test('what is composed sets what Sash knows', () => {
+  const { services } = parse(readFileSync('ops/compose.yaml', 'utf8'), { merge: true })
+  expect(Object.keys(services)).toEqual(['web', 'worker', 'database', 'storage', 'bucket'])
+  for (const role of ['web', 'worker'] as const) {
+    const { environment, depends_on, cap_drop } = services[role]
+    expect([environment.SASH_ROLE, unknown(Object.keys(environment)), cap_drop]).toEqual([role, [], ['ALL']])
+    expect(Object.keys(depends_on)).toEqual(['database', 'bucket'])
+  }
+})
+
+describe('the chart', () => {
+  const folder = 'ops/helm/sash'
+  const templates = readdirSync(`${folder}/templates`).map((name): [string, string] => [
+    name,
+    readFileSync(`${folder}/templates/${name}`, 'utf8'),
+  ])
+  const values = parse(readFileSync(`${folder}/values.yaml`, 'utf8'))
+  const all = templates.map(([, text]) => text).join('\n')
+
+  test('asks for values that there are', () => {
+    const asked = [...all.matchAll(/\.Values\.([\w.]+)/g)].map(([, name = '']) => name)
+    const isThere = (name: string) =>
+      name.split('.').reduce<unknown>((at, key) => Object(at)[key], values) !== undefined
+    expect(asked.length).toBeGreaterThan(10)
+    expect(asked.filter((name) => !isThere(name))).toEqual([])
+    expect(parse(readFileSync(`${folder}/Chart.yaml`, 'utf8')).appVersion).toBe(
+      JSON.parse(readFileSync('package.json', 'utf8')).version,
+    )
+  })
+
+  test.each(templates)('%s closes what it opens', (_, text) => {
+    const count = (pattern: RegExp) => [...text.matchAll(pattern)].length
+    expect(count(/\{\{-? *(if|range|with|define) /g)).toBe(count(/\{\{-? *end *-?\}\}/g))
+  })
+
+  test.each(templates.filter(([name]) => name.endsWith('.yaml')))('%s is YAML once its gaps are filled', (_, text) => {
+    const filled = text
+      .replace(/^\s*\{\{-? *(include|toYaml)[^\n]*$/gm, (line) => `${/^ */.exec(line)?.[0] ?? ''}filled: here`)
+      .replace(/^\s*\{\{-[^\n]*\}\}$/gm, '')
+      .replace(/"\{\{[^\n]*\}\}"|\{\{[^\n}]*\}\}/g, 'filled')
+    const documents = parseAllDocuments(filled)
+    expect(documents.flatMap((document) => document.errors.map(String))).toEqual([])
+    expect(documents.some((document) => typeof document.toJS()?.kind === 'string')).toBe(true)
+  })
+
+  test('sets what Sash knows, and probes addresses that there are', () => {
+    const names = [...all.matchAll(/- name: ([A-Z_]+)$/gm), ...all.matchAll(/key: ([A-Z_]+)$/gm)]
+    expect(names.length).toBeGreaterThan(4)
+    expect(unknown(names.map(([, name = '']) => name))).toEqual([])
+    const probed = [...all.matchAll(/path: (\/health\S*)/g)].map(([, name]) => name)
+    expect(probed).toEqual(['/health/live', '/health/live', '/health/ready'])
+    expect(probed.filter((name) => !paths.includes(name ?? ''))).toEqual([])
+  })
+})
+
+describe('the unit of systemd', () => {
+  const unit = readFileSync('ops/sash.service', 'utf8')
+  const has = (tool: string) => existsSync(`/usr/bin/${tool}`)
+
+  test('sets what Sash knows', () => {
+    const named =
+      /^Environment=(.*)$/m
+        .exec(unit)?.[1]
+        ?.split(' ')
+        .map((pair) => pair.split('=')[0] ?? '') ?? []
+    expect(named.length).toBe(4)
+    expect(unknown(named)).toEqual([])
+  })
+
+  test.skipIf(!has('systemd-analyze'))('is clean and closed to systemd itself (skipped where there is none)', () => {
+    const folder = mkdtempSync(path.join(os.tmpdir(), 'sash-unit-'))
+    try {
+      const file = path.join(folder, 'sash.service')
+      writeFileSync(file, unit.replace('/usr/bin/node', process.execPath))
+      expect(execFileSync('systemd-analyze', ['verify', file], { encoding: 'utf8', stdio: 'pipe' })).toBe('')
+      const judged = execFileSync('systemd-analyze', ['security', '--offline=yes', '--threshold=20', file], {
+        encoding: 'utf8',
+      })
+      expect(judged).toMatch(/Overall exposure level .*: [01]\.\d OK/)
+    } finally {
+      rmSync(folder, { recursive: true })
+    }
+  })
+})

@@ -1,0 +1,20 @@
+import { fileURLToPath } from 'node:url'
+import { defineConfig } from 'vite'
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+
+/** The operator's commands in one file, for where only what was built is there: `node dist/cli/sash.js help`. */
+export default defineConfig({
+  root: here('..'),
+  publicDir: false,
+  // It reads what people award from CSV; of the packages only this one is not there where the server runs.
+  ssr: { noExternal: ['papaparse'] },
+  build: {
+    ssr: true,
+    rollupOptions: { input: { sash: here('sash-cli.ts') } },
+    outDir: here('../dist/cli'),
+    emptyOutDir: true,
+    target: 'node20',
+    minify: false,
+  },
+})
