@@ -34,14 +34,19 @@ try {
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
   if (demo) console.log(await demo.fillDemo(server.app))
-  if (await isNew()) {
+  const isWorker = config.role === 'worker'
+  if (!isWorker && (await isNew())) {
     console.log(
       `No account yet. The first one you create runs this server (setup code from another machine: ${readSetupCode()}).`,
     )
   }
-  if (config.isLocal && !config.smtpUrl)
+  if (!isWorker && config.isLocal && !config.smtpUrl)
     console.log(`Mails wait at ${config.origin}/outbox, because SMTP_URL is not set.`)
-  console.log(`Sash is ready: ${config.origin}`)
+  console.log(
+    isWorker
+      ? `Sash is ready to run jobs; it tells its health at port ${config.port}.`
+      : `Sash is ready: ${config.origin}`,
+  )
 } catch (error) {
   fail(error)
 }
