@@ -69,7 +69,8 @@ export function createNamer(table: SentenceTable, pieces: SentenceTable = {}): N
 function compile(table: SentenceTable, pieces: SentenceTable): Pattern[] {
   return Object.entries(table)
     .map(([code, text]) => {
-      const parts = text.split(/\{(\w+)\}/)
+      // The sentences are messages in which an apostrophe before a brace is written twice.
+      const parts = text.replaceAll("''", "'").split(/\{(\w+)\}/)
       const words = parts.filter((_, index) => index % 2 === 0)
       const names = parts.filter((_, index) => index % 2 === 1)
       const form = parts

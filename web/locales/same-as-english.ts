@@ -36,6 +36,7 @@ const everywhere = [
 const words: Record<string, readonly string[]> = {
   de: [
     '(OPTIONAL)',
+    '{fullName, select, other {Name}}',
     'App',
     'Apps',
     'Associate Degree',
@@ -110,6 +111,7 @@ const words: Record<string, readonly string[]> = {
     'Service',
     'Signature',
     'Test',
+    'Verdict',
     'Version {version, number}',
     'Version {version}',
     'badges',
