@@ -231,3 +231,14 @@ test.each([
 ])('%s may import %s', (file, specifier) => {
   expect(judge(file, specifier)).toBeUndefined()
 })
+
+test('the server calls others through its one guarded door', () => {
+  const bare = /(?<![\w.$'`])fetch\(|globalThis\.fetch/
+  const shipped = readdirSync('server', { recursive: true, encoding: 'utf8' }).filter(
+    (file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|^(?:testing|cli)[\\/]/.test(file),
+  )
+  const calls = shipped.filter((file) => bare.test(readFileSync(path.join('server', file), 'utf8')))
+  // It is given a guarded one by that name.
+  expect(calls).toEqual(['features/verifier/batches/share-fetches.ts'])
+  expect(bare.test("const answer = await fetch('https://a.example')")).toBe(true)
+})

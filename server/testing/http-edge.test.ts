@@ -32,11 +32,21 @@ test('a foreign host name is refused everywhere but for health checks', async ()
   expect((await ask('/v3/setup', 'BADGES.example.org')).statusCode).toBe(200)
 })
 
+test('browsers that came over TLS once do not come without it again', async () => {
+  await start({ SASH_ORIGIN: 'https://badges.example.org' })
+  const headers = { host: 'badges.example.org' }
+  for (const url of ['/', '/v3/setup', '/nowhere', '/public/issuers/AAAAAAAAAAAAAAAAAAAAAA']) {
+    const answer = await server.app.inject({ method: 'GET', url, headers })
+    expect([url, answer.headers['strict-transport-security']]).toEqual([url, 'max-age=15552000'])
+  }
+})
+
 test('on this machine its own names are accepted, and a forwarded name is not read', async () => {
   await start()
   for (const host of ['localhost:8000', '127.0.0.1:8000', '[::1]:8000']) {
     const answer = await server.call('GET', '/v3/setup', { headers: { host } })
     expect([host, answer.statusCode]).toEqual([host, 200])
+    expect(answer.headers).not.toHaveProperty('strict-transport-security')
   }
   const owner = await givenPerson(server)
   const issuer = await givenIssuer(owner)

@@ -62,9 +62,13 @@ export const filePolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbo
 /** The older header knows no list of sites, so it is left out where a policy names some. */
 const allowsFrames = (policy: unknown): boolean => /frame-ancestors (?!'none')/.test(String(policy))
 
+// Half a year, of this name alone: what stands beside it may not have a certificate.
+const onlySecurely = 'max-age=15552000'
+
 /** Security headers of every answer; a route may have set its own policy before. */
 export const addHeaders = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
   reply.header('X-Content-Type-Options', 'nosniff')
+  if (config().origin.startsWith('https:')) reply.header('Strict-Transport-Security', onlySecurely)
   if (!reply.hasHeader('Content-Security-Policy')) reply.header('Content-Security-Policy', writePagePolicy())
   if (!reply.hasHeader('Permissions-Policy')) reply.header('Permissions-Policy', closedPolicy)
   if (!reply.hasHeader('Referrer-Policy')) reply.header('Referrer-Policy', referrerPolicyOf(pathOf(request)))
