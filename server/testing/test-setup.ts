@@ -1,5 +1,6 @@
 import { afterAll, vi } from 'vitest'
 import { resetClock } from '#infra/clock.ts'
+import { setDraining } from '#infra/draining.ts'
 import { setPasswordCost } from '#infra/passwords.ts'
 
 // A third of the time of all tests went into the hashes of people who only had to be there.
@@ -8,6 +9,7 @@ setPasswordCost({ memoryCost: 1024, timeCost: 1 })
 // Test files run one after the other in the same process: none may find what another left.
 afterAll(() => {
   resetClock()
+  setDraining(false)
   vi.useRealTimers()
   vi.unstubAllGlobals()
   vi.unstubAllEnvs()

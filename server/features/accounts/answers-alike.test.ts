@@ -35,7 +35,7 @@ const deeds: Record<string, (email: string, from?: Record<string, string>) => Pr
 
 /** All that the sender sees, without what differs by chance: the day, the ids and the address that was sent. */
 const seenOf = ({ statusCode, headers, body }: LightMyRequestResponse, email: string) => {
-  const { date, 'content-length': length, ...others } = headers
+  const { date, 'x-request-id': id, 'content-length': length, ...others } = headers
   return {
     statusCode,
     headers: { ...others, 'set-cookie': String(headers['set-cookie']).replace(/sash_su_[\w-]{43}/, '…') },
