@@ -11,7 +11,11 @@ export default defineConfig({
   ssr: { noExternal: ['lucide-react', 'kysely'] },
   build: {
     ssr: true,
-    rollupOptions: { input: { main: here('main.ts'), 'sign-worker': here('infra/signing/sign-worker.ts') } },
+    rollupOptions: {
+      input: { main: here('main.ts'), 'sign-worker': here('infra/signing/sign-worker.ts') },
+      // "use client" says nothing to a server that only writes pages.
+      onwarn: (warning, warn) => warning.code === 'MODULE_LEVEL_DIRECTIVE' || warn(warning),
+    },
     outDir: here('../dist/server'),
     emptyOutDir: true,
     target: 'node20',
