@@ -18,6 +18,7 @@ import { answerError } from './errors.ts'
 import { addHeaders } from './headers.ts'
 import { checkHost } from './host.ts'
 import { createBodyJudge } from './judge-long-lists.ts'
+import { keepAddress } from './keep-address.ts'
 import { createRateLimit, rateHeaders } from './limit-rate.ts'
 import { measureRequests } from './measure-requests.ts'
 import { describeApi } from './openapi.ts'
@@ -63,6 +64,7 @@ export const createServer = async (
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   app.setErrorHandler(answerError)
+  keepAddress(app)
   traceRequests(app)
   measureRequests(app)
   app.addHook('onRequest', checkHost)
