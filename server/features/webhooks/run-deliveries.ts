@@ -16,23 +16,30 @@ const lookAgainMilliseconds = 250
 /** True while a job of this process takes deliveries: another one would only take the same. */
 let isTaking = false
 
+/** Asked for meanwhile: what made it due may have been too late for the last look. */
+let isWanted = false
+
 /** Sends what is due, many at a time, until nothing is; then asks to be woken for what is due later. */
 export const runDeliveries: JobHandler = async (_data, job) => {
-  if (isTaking) return
+  if (isTaking) {
+    isWanted = true
+    return
+  }
   isTaking = true
   const running = new Set<Promise<void>>()
   const end = performance.now() + turnMilliseconds
   const isLate = () => performance.now() >= end
   try {
     while (!job.signal.aborted && !isLate()) {
+      isWanted = false
       const free = mostInFlight - running.size
       const claimed = free > 0 ? await claimDeliveries(free) : []
       for (const delivery of claimed) {
         const work: Promise<void> = deliver(delivery).finally(() => running.delete(work))
         running.add(work)
       }
-      if (running.size === 0) break
-      await Promise.race([...running, sleep(lookAgainMilliseconds)])
+      if (running.size === 0 && !isWanted) break
+      if (running.size > 0) await Promise.race([...running, sleep(lookAgainMilliseconds)])
     }
   } finally {
     isTaking = false
