@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { inSeconds } from '#infra/clock.ts'
+import { context } from '#infra/context.ts'
 import type { FetchOutside } from '#infra/outside/fetch.ts'
 import { type GivenPerson, givenAward, givenBadgeClass, givenIssuer, givenPerson, newEmail } from '#testing/given.ts'
 import { givenWebhook, runDeliveries } from '#testing/given-receiver.ts'
@@ -44,6 +46,13 @@ const award = () => givenAward(owner, badge, newEmail())
 const askOnce = async () => (await owner.call('POST', `${hook.path}/test`)).json()
 const isConfirmed = async (): Promise<boolean> => (await owner.call('GET', hook.path)).json().confirmed
 const confirmWith = (code: string | undefined) => owner.call('POST', `${hook.path}/confirm`, { body: { code } })
+/** As after many failures: a job of the server could else deliver before the address is changed. */
+const waitForFormer = () =>
+  context()
+    .db.updateTable('webhooks')
+    .set({ resume_at: inSeconds(3600) })
+    .where('webhook_id', '=', hook.id)
+    .execute()
 const told = () => calls.filter(({ event }) => event === 'award.made')
 
 test('an address that has not said that it wants to be told hears nothing but tests', async () => {
@@ -84,19 +93,18 @@ test('another address has to say it anew, and what waited for the former one wai
   await askOnce()
   const { code } = calls[0] ?? { code: undefined }
   await confirmWith(code)
+  await waitForFormer()
   await award()
   await owner.call('PUT', hook.path, { body: { url: 'https://victim.example/', name: 'Elsewhere' } })
   await award()
   await runDeliveries()
-  // The former address may have been told of the first one already; else it waits.
-  const early = told().map((call) => call.url)
-  expect([[[], [url]], await isConfirmed()]).toEqual([expect.arrayContaining([early]), false])
+  expect([told(), await isConfirmed()]).toEqual([[], false])
   expect((await confirmWith(code)).statusCode).toBe(400)
   calls = []
   await askOnce()
   await confirmWith(calls[0]?.code)
   await runDeliveries()
-  expect([...early, ...told().map((call) => call.url)]).toEqual([early[0] ?? 'https://victim.example/'])
+  expect(told().map((call) => call.url)).toEqual(['https://victim.example/'])
   await owner.call('PUT', hook.path, { body: { url: 'https://victim.example/', name: 'Same' } })
   expect(await isConfirmed()).toBe(true)
 })
