@@ -16,7 +16,8 @@ export async function openMasterKey(
   const file = path.join(dataDir, 'master.key')
   if (masterKey) return requireSame(db, createMasterKey(masterKey), file)
   if (existsSync(file)) return requireSame(db, createMasterKey(readFileSync(file, 'utf8').trim()), file)
-  if (await isKeyKnown(db, databaseUrl !== undefined)) throw new ConfigError(lost(file))
+  if (databaseUrl === undefined) await forgetUnused(db)
+  if (await isKeyKnown(db)) throw new ConfigError(lost(file))
   const made = randomBytes(32).toString('base64')
   writeFileSync(file, `${made}\n`, { mode: 0o600 })
   chmodSync(file, 0o600)
@@ -29,12 +30,13 @@ export async function openMasterKey(
 }
 
 // The built-in database has one process: before its first issuer a lost key opens nothing, and another may take its place.
-async function isKeyKnown(db: Db, isShared: boolean): Promise<boolean> {
-  if (!isShared && !(await db.selectFrom('issuer_keys').select('wrapped_by').limit(1).executeTakeFirst())) {
-    await db.deleteFrom('master_key').execute()
-  }
-  return (await db.selectFrom('master_key').select('key_id').executeTakeFirst()) !== undefined
+async function forgetUnused(db: Db): Promise<void> {
+  if (await db.selectFrom('issuer_keys').select('wrapped_by').limit(1).executeTakeFirst()) return
+  await db.deleteFrom('master_key').execute()
 }
+
+const isKeyKnown = async (db: Db): Promise<boolean> =>
+  (await db.selectFrom('master_key').select('key_id').executeTakeFirst()) !== undefined
 
 async function requireSame(db: Db, key: MasterKey, file: string): Promise<MasterKey> {
   await db

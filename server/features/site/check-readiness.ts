@@ -1,11 +1,11 @@
 import type { Readiness } from '#contracts/health.ts'
 import { context } from '#infra/context.ts'
 import type { Db } from '#infra/db/connect.ts'
+import { isDatabaseUp } from '#infra/db/is-database-up.ts'
 import { hasEveryMigration } from '#infra/db/migrate.ts'
 import { isDraining } from '#infra/draining.ts'
 import { readOnce } from '#infra/read-once.ts'
 import { within } from '#infra/within.ts'
-import { isDatabaseUp } from './queries.ts'
 
 const patienceMs = 2000
 // Nobody gives anything this name: whether it is there can be asked of every kind of storage.

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { type SiteTexts, siteText, type TextLanguage } from '#contracts/site-texts.ts'
 import { type SavedTheme, siteTheme } from '#contracts/site-theme.ts'
 import type { SitePageName } from '#contracts/terms.ts'
@@ -18,15 +17,6 @@ export const listTerms = (db: Db) =>
     .orderBy('version', 'desc')
     .limit(1000)
     .execute()
-
-export const isDatabaseUp = async (db: Db): Promise<boolean> => {
-  try {
-    await sql`select 1`.execute(db)
-    return true
-  } catch {
-    return false
-  }
-}
 
 /** 404 for everybody who does not run this server. */
 export const requireOperator = async (db: Db, { accountId }: Actor): Promise<void> => {
