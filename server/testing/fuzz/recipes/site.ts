@@ -1,3 +1,4 @@
+import type { SiteTexts } from '#contracts/site-texts.ts'
 import type { Recipes } from '../call.ts'
 import { make, type World } from '../world.ts'
 
@@ -21,11 +22,15 @@ export const siteRecipes: Recipes = {
     body: { version: await readVersion(world), theme: { service_name: 'Badges', color_interactive1: '#184e6e' } },
   }),
   listSiteTexts: async () => ({ by: 'operator' }),
-  saveSiteText: async () => ({
-    by: 'operator',
-    params: { name: 'about-us', language: 'de' },
-    body: { revision: 0, markdown: '' },
-  }),
+  saveSiteText: async ({ people: { operator } }) => {
+    const { texts } = (await operator.call('GET', '/v3/site/texts')).json<SiteTexts>()
+    const own = texts.find(({ name, language }) => name === 'about-us' && language === 'de')
+    return {
+      by: 'operator',
+      params: { name: 'about-us', language: 'de' },
+      body: { revision: own?.revision ?? 0, markdown: 'Who we are.' },
+    }
+  },
   listSiteTools: async () => ({ by: 'operator' }),
   saveSiteTool: async () => ({ by: 'operator', params: { toolSlug: 'frames' }, body: newTool() }),
   removeSiteTool: async ({ people: { operator } }) => {
