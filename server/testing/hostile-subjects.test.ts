@@ -100,7 +100,7 @@ const send = (endpoint: Endpoint, body: unknown) =>
   })
 const expectNoFault = async (what: string, answer: Promise<{ statusCode: number; body: string }>) => {
   const { statusCode, body } = await answer
-  expect([what, statusCode < 500 || statusCode === 501 ? 'answered' : body]).toEqual([what, 'answered'])
+  if (statusCode >= 500 && statusCode !== 501) expect(body, what).toBe('an answer')
 }
 
 test('every moment that can be written can be stored', async () => {
@@ -153,7 +153,7 @@ const subjects = () => [places.awardSlug, places.badgeId, places.hash]
 const cursors = ['next 999999999999999 ', 'prev 0 ', '999999999999999 ', '0 ', '-1 ', ''].flatMap((start) =>
   ['AAAAAAAAAAAAAAAAAAAAAA', '', '\u0000'].map((id) => Buffer.from(start + id).toString('base64url')),
 )
-const hostileQueries = [...Object.values(hostileAddresses), ...cursors, '-1', '1e9', '99999999999', '%F0%9F%A7%A3', '']
+const hostileQueries = [...Object.values(hostileAddresses), '-1', '1e9', '99999999999', '%F0%9F%A7%A3', '']
 
 const readable = endpoints.filter(({ method }) => method === 'GET').map((one) => [nameOf(one), one] as const)
 /** Its address with each kind of subject; one is enough where none is named by its id alone. */
@@ -162,35 +162,47 @@ const urlsOf = ({ path }: Endpoint): string[] =>
     path.replace(/:(\w+)/g, (_, name: string) => (name === 'id' ? id : places[name]) ?? 'none'),
   )
 
+const queriesOf = (name: string, common: readonly string[]): string[] => {
+  if (/from|to$/.test(name)) return hostileTimes.map(encodeURIComponent)
+  if (common.includes(name)) return fewQueries
+  return name === 'cursor' ? [...hostileQueries, ...cursors] : hostileQueries
+}
+
 test.each(readable)('no query makes %s fail where there is something to answer', async (_, endpoint) => {
   const query = endpoint.query instanceof z.ZodObject ? Object.keys(endpoint.query.shape) : []
   const common = endpoint.path.startsWith('/public/') ? ['expand', 'v', 'embedVersion', 'identity__email'] : []
   for (const url of urlsOf(endpoint)) {
     for (const name of new Set([...query, ...common])) {
-      const isTime = /from|to$/.test(name)
-      const values = isTime ? hostileTimes.map(encodeURIComponent) : common.includes(name) ? fewQueries : hostileQueries
-      for (const value of values) {
+      for (const value of queriesOf(name, common)) {
         await expectNoFault(`${url}?${name}=${value}`, person.call('GET', `${url}?${name}=${value}&${name}[]=${value}`))
       }
     }
   }
 })
 
-const hostileHeaders = Object.entries({
-  'if-none-match': ['*', 'W/', '"', '""""', 'W/"a", "b', `"${'a'.repeat(8000)}"`, '\u00ff'],
-  range: ['bytes=0-', 'bytes=-1', 'bytes=9-1', 'bytes=0-0,0-0,0-0', 'bytes=99999999999999999999-', 'lines=1'],
-  accept: ['*', '/', ';;;', 'text/html;q=abc', `${'a/b,'.repeat(2000)}c/d`, 'application/ld+json;profile="'],
-  'if-modified-since': ['never', '0'],
-  'accept-encoding': ['*;q=x', 'br;q=-1', ',,,'],
-  'idempotency-key': ['', ' ', 'a'.repeat(300), '\u00ff'],
+// Sent side by side, each in its turn; what is asked for and what may be answered make each other moot, so not together.
+const hostileHeaders = [
+  {
+    'if-none-match': ['*', 'W/', '"', '""""', 'W/"a", "b', `"${'a'.repeat(8000)}"`, '\u00ff'],
+    range: ['bytes=0-', 'bytes=-1', 'bytes=9-1', 'bytes=0-0,0-0,0-0', 'bytes=99999999999999999999-', 'lines=1'],
+    'if-modified-since': ['never', '0'],
+    'idempotency-key': ['', ' ', 'a'.repeat(300), '\u00ff'],
+  },
+  {
+    accept: ['*', '/', ';;;', 'text/html;q=abc', `${'a/b,'.repeat(2000)}c/d`, 'application/ld+json;profile="'],
+    'accept-encoding': ['*;q=x', 'br;q=-1', ',,,'],
+  },
+].flatMap((group) => {
+  const times = Math.max(...Object.values(group).map((values) => values.length))
+  return Array.from({ length: times }, (_, turn) =>
+    Object.fromEntries(Object.entries(group).map(([name, values]) => [name, values[turn % values.length] ?? ''])),
+  )
 })
 
 test.each(readable)('no header makes %s fail where there is something to answer', async (_, endpoint) => {
   for (const url of urlsOf(endpoint)) {
-    for (const [name, values] of hostileHeaders) {
-      for (const value of values) {
-        await expectNoFault(`${url} ${name}: ${value}`, person.call('GET', url, { headers: { [name]: value } }))
-      }
+    for (const headers of hostileHeaders) {
+      await expectNoFault(`${url} ${JSON.stringify(headers)}`, person.call('GET', url, { headers }))
     }
   }
 })
