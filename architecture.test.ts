@@ -36,6 +36,7 @@ const featureOrder = [
   'other-backpacks',
   'external-tools',
   'lti',
+  'operator',
 ]
 
 const npm = /^(?!(?:openbadges|linked-data|contracts|client|server|web|e2e|bench|ops)\/)(?![.#/])(?!node:).+/

@@ -5,6 +5,7 @@ import * as addressMoves from './address-moves.ts'
 import * as appRegistration from './app-registration.ts'
 import * as applications from './applications.ts'
 import * as assertionsV2 from './assertions-v2.ts'
+import * as audit from './audit.ts'
 import * as awardBatches from './award-batches.ts'
 import * as awardLists from './award-lists.ts'
 import * as awards from './awards.ts'
@@ -69,6 +70,7 @@ const modules = [
   site,
   siteTheme,
   siteTools,
+  audit,
   siteTexts,
   terms,
   accounts,

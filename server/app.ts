@@ -29,6 +29,7 @@ import * as issuingV2 from './features/issuing-v2/index.ts'
 import * as lti from './features/lti/index.ts'
 import * as notifications from './features/notifications/index.ts'
 import * as oauth from './features/oauth/index.ts'
+import * as operator from './features/operator/index.ts'
 import * as otherBackpacks from './features/other-backpacks/index.ts'
 import * as outsideEndorsements from './features/outside-endorsements/index.ts'
 import * as publicPages from './features/public-pages/index.ts'
@@ -88,6 +89,7 @@ const features: Feature[] = [
   credentialApi,
   externalTools,
   lti,
+  operator,
 ]
 
 const sweepMails = (db: Db): Promise<void> =>

@@ -1,4 +1,5 @@
 import { appsCommands } from './apps-commands.ts'
+import { auditCommands } from './audit-commands.ts'
 import { type Command, type Terminal, UsageError } from './command.ts'
 import { awardCommand } from './remote/award-command.ts'
 import { listBadgesCommand } from './remote/badges-command.ts'
@@ -16,6 +17,7 @@ const commands: Command[] = [
   publishTermsCommand,
   listTermsCommand,
   ...appsCommands,
+  ...auditCommands,
 ]
 
 const usage = [

@@ -3,6 +3,8 @@ import { getConfig } from '#web/lib/config.ts'
 import { t } from '#web/lib/text.ts'
 
 const integrationsPath = '/profile/app-integrations'
+const administrationPath = '/operator/audit'
+const appearancePaths = /^\/operator\/(theme|texts|tools)(\/|$)/
 const innerAreas = [collectionsPath, integrationsPath]
 
 export interface NavEntry {
@@ -41,7 +43,12 @@ export function accountEntries(isOperator: boolean): NavEntry[] {
   return [
     { label: t('Profile'), href: '/profile/profile' },
     { label: t('App Integrations'), href: integrationsPath },
-    ...(isOperator ? [{ label: t('Appearance'), href: '/operator/theme' }] : []),
+    ...(isOperator
+      ? [
+          { label: t('Appearance'), href: '/operator/theme' },
+          { label: t('Administration'), href: administrationPath },
+        ]
+      : []),
     { label: t('Sign Out'), href: '/auth/logout' },
   ]
 }
@@ -54,5 +61,5 @@ export function isCurrent(href: string, pathname: string): boolean {
 
 function areaOf(pathname: string): string | undefined {
   const inner = innerAreas.find((path) => `${pathname}/`.startsWith(`${path}/`))
-  return inner ?? pathname.split('/')[1]
+  return inner ?? (appearancePaths.test(pathname) ? 'appearance' : pathname.split('/')[1])
 }

@@ -50,6 +50,11 @@ const openScreens: RouteObject[] = [
     lazy: async () => ({ Component: (await import('#web/features/site/tools-page.tsx')).ToolsPage }),
   },
   {
+    path: 'operator/audit',
+    loader: () => (sessionToken() ? null : redirect('/')),
+    lazy: async () => ({ Component: (await import('#web/features/operator/audit-page.tsx')).AuditPage }),
+  },
+  {
     path: 'auth/about-us',
     lazy: async () => ({ Component: (await import('#web/features/site-pages/site-page.tsx')).AboutUsPage }),
   },

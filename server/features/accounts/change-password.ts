@@ -1,3 +1,4 @@
+import { noteDeed } from '#infra/audit/note-deed.ts'
 import { db } from '#infra/context.ts'
 import { type Tx, transaction } from '#infra/db/transaction.ts'
 import { invalid, notFound, refuse } from '#infra/errors.ts'
@@ -42,6 +43,7 @@ export const changePassword = async (
     await replaceHash(tx, actor.accountId, owner.passwordHash, passwordHash)
     await endAccess(tx, actor.accountId, actor.tokenHash)
     await sendPasswordNotice(tx, actor.accountId)
+    noteDeed(tx, actor, { verb: 'password.changed', subject: { kind: 'account', id: actor.accountId } })
   })
 }
 

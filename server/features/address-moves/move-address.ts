@@ -1,5 +1,7 @@
 import type { AddressMove } from '#contracts/address-moves.ts'
+import { auditWays } from '#contracts/audit.ts'
 import { restoreDays } from '#contracts/limits.ts'
+import { noteDeed } from '#infra/audit/note-deed.ts'
 import { inSeconds, now } from '#infra/clock.ts'
 import { config, context, db } from '#infra/context.ts'
 import { type Tx, transaction } from '#infra/db/transaction.ts'
@@ -37,6 +39,8 @@ export const moveAddress = async (link: ClaimLink): Promise<AddressMove> => {
     if (move.isLast) await endAccess(tx, from)
     if (!(await verifyEmail(tx, { accountId: to, email }))) throw refuse('address-move.link')
     await remember(tx, move, { was_primary: wasPrimary, ...taken })
+    const by = { accountId: to, clientId: auditWays.link }
+    noteDeed(tx, by, { verb: 'address.moved', subject: { kind: 'account', id: from }, detail: { to } })
     return { moveId: move.moveId, claimed, answer }
   })
   context().log.info({ move: moveId, from: claimed.from, to: claimed.to }, 'address moved')

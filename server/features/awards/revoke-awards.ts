@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { revokeAwards as revokeEndpoint } from '#contracts/award-lists.ts'
 import type { BadgePath } from '#contracts/badge-classes.ts'
 import { errorTable } from '#contracts/errors.ts'
+import { noteDeed } from '#infra/audit/note-deed.ts'
 import { db } from '#infra/context.ts'
 import { transaction } from '#infra/db/transaction.ts'
 import type { Actor } from '#infra/http/actor.ts'
@@ -23,6 +24,13 @@ export const revokeAwards = async (actor: Actor, at: BadgePath, order: Order): P
     const rows = await lockAwards(tx, at, wanted)
     const still = rows.filter((award) => award.revoked_at === null)
     await markRevoked(tx, at, still, order.revocation_reason)
+    if (still.length > 0) {
+      noteDeed(tx, actor, {
+        verb: 'awards.revoked',
+        subject: { kind: 'badge', id: at.badgeSlug },
+        detail: { issuer: at.issuerSlug, count: still.length },
+      })
+    }
     return { found: namesOf(rows), live: namesOf(still) }
   })
   for (const award of live) announceChange(award)

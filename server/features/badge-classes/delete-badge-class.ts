@@ -1,4 +1,5 @@
 import type { BadgePath } from '#contracts/badge-classes.ts'
+import { noteDeed } from '#infra/audit/note-deed.ts'
 import { now } from '#infra/clock.ts'
 import { db } from '#infra/context.ts'
 import { transaction } from '#infra/db/transaction.ts'
@@ -13,7 +14,7 @@ export const deleteBadgeClass = (actor: Actor, { issuerSlug, badgeSlug }: BadgeP
     // A new award of the class waits for this lock and then finds no class.
     const badge = await tx
       .selectFrom('badge_classes')
-      .select('badge_id')
+      .select('name')
       .where('issuer_id', '=', issuerSlug)
       .where('badge_id', '=', badgeSlug)
       .forUpdate()
@@ -36,4 +37,9 @@ export const deleteBadgeClass = (actor: Actor, { issuerSlug, badgeSlug }: BadgeP
       .where('issuer_id', '=', issuerSlug)
       .execute()
     await tx.deleteFrom('badge_classes').where('issuer_id', '=', issuerSlug).where('badge_id', '=', badgeSlug).execute()
+    noteDeed(tx, actor, {
+      verb: 'badge.deleted',
+      subject: { kind: 'badge', id: badgeSlug },
+      detail: { issuer: issuerSlug, name: badge.name },
+    })
   })

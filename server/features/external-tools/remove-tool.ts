@@ -1,5 +1,7 @@
+import { noteDeed } from '#infra/audit/note-deed.ts'
 import { db } from '#infra/context.ts'
 import { forgetTools } from '#infra/current-tools.ts'
+import { transaction } from '#infra/db/transaction.ts'
 import { notFound } from '#infra/errors.ts'
 import { type Actor, requireConfirmed } from '#infra/http/actor.ts'
 import { requireOperator } from '../site/index.ts'
@@ -10,7 +12,10 @@ export const removeTool = async (actor: Actor, slug: string): Promise<void> => {
   await requireOperator(db(), actor)
   requireConfirmed(actor)
   refuseFixed(slug)
-  const { numDeletedRows } = await db().deleteFrom('external_tools').where('slug', '=', slug).executeTakeFirstOrThrow()
-  if (numDeletedRows === 0n) throw notFound()
+  await transaction(db(), async (tx) => {
+    const { numDeletedRows } = await tx.deleteFrom('external_tools').where('slug', '=', slug).executeTakeFirstOrThrow()
+    if (numDeletedRows === 0n) throw notFound()
+    noteDeed(tx, actor, { verb: 'tool.removed', subject: { kind: 'site', id: slug } })
+  })
   forgetTools()
 }

@@ -7,9 +7,12 @@ import { requireVerifiedAccount } from '../accounts/index.ts'
 import { addMember } from './add-member.ts'
 import { changeRole } from './change-role.ts'
 import { type MemberName, parseMemberName, type StaffChange } from './identify-member.ts'
+import { noteStaff } from './note-staff.ts'
 import { presentInvitation } from './present-staff.ts'
 import { removeMember } from './remove-member.ts'
 import { requireRole } from './require-role.ts'
+
+const verbs = { add: 'staff.added', modify: 'staff.changed', remove: 'staff.removed' } as const
 
 /**
  * Adds, changes or removes somebody. The staff is locked and the actor's role read once more: of two owners who remove
@@ -27,6 +30,12 @@ export const changeStaff = async (
     const issuer = await requireRole(tx, actor, issuerId, 'manage-staff')
     await refuseSelf(tx, actor, name)
     const { action, role } = change
+    await noteStaff(tx, actor, {
+      verb: verbs[action],
+      issuerId,
+      name,
+      ...(action === 'remove' ? {} : { role }),
+    })
     if (action === 'add') {
       if (name.kind !== 'email') throw refuse('staff.unknown')
       await addMember(tx, issuer, { email: name.email, role, invitedBy: actor.accountId })

@@ -1,4 +1,5 @@
 import type { IssuerInput } from '#contracts/issuers.ts'
+import { noteDeed } from '#infra/audit/note-deed.ts'
 import { now } from '#infra/clock.ts'
 import { db } from '#infra/context.ts'
 import { transaction } from '#infra/db/transaction.ts'
@@ -42,6 +43,11 @@ export const createIssuer = async (actor: Actor, input: IssuerInput, key?: Reque
     await insertKey(tx, issuerId)
     await insertJwtKey(tx, issuerId, jwtKey)
     await insertStatusList(tx, issuerId, 1)
+    noteDeed(tx, actor, {
+      verb: 'issuer.created',
+      subject: { kind: 'issuer', id: issuerId },
+      detail: { name: input.name },
+    })
     return issuerId
   })
 }

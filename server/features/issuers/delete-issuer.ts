@@ -1,3 +1,4 @@
+import { noteDeed } from '#infra/audit/note-deed.ts'
 import { db } from '#infra/context.ts'
 import { type Tx, transaction } from '#infra/db/transaction.ts'
 import { refuse } from '#infra/errors.ts'
@@ -11,7 +12,7 @@ import { requireRole } from './require-role.ts'
  */
 export const deleteIssuer = (actor: Actor, issuerId: string): Promise<void> =>
   transaction(db(), async (tx) => {
-    await requireRole(tx, actor, issuerId, 'delete')
+    const { name } = await requireRole(tx, actor, issuerId, 'delete')
     // In this order: a new class waits for the issuer, a new award for its class, and both then find nothing.
     await tx.selectFrom('issuers').select('issuer_id').where('issuer_id', '=', issuerId).forUpdate().execute()
     await tx.selectFrom('badge_classes').select('badge_id').where('issuer_id', '=', issuerId).forUpdate().execute()
@@ -27,6 +28,7 @@ export const deleteIssuer = (actor: Actor, issuerId: string): Promise<void> =>
     await removeAwards(tx, issuerId)
     await tx.deleteFrom('badge_locations').where('issuer_id', '=', issuerId).execute()
     await tx.deleteFrom('issuers').where('issuer_id', '=', issuerId).execute()
+    noteDeed(tx, actor, { verb: 'issuer.deleted', subject: { kind: 'issuer', id: issuerId }, detail: { name } })
   })
 
 /** Locked, so that none of them is accepted before the issuer is gone. */

@@ -5,6 +5,7 @@ import type { Actor } from '#infra/http/actor.ts'
 import { addMember } from './add-member.ts'
 import { lockStaff } from './change-staff.ts'
 import { findMember } from './identify-member.ts'
+import { noteStaff } from './note-staff.ts'
 import { removeMember } from './remove-member.ts'
 import { type IssuerForActor, requireRole } from './require-role.ts'
 
@@ -29,8 +30,15 @@ export const replaceStaff = async (
   // A token for one issuer is not one for its staff.
   if (!['rw:issuer', `rw:issuerOwner:${issuerId}`].some((scope) => actor.scopes.has(scope))) throw notFound()
   const issuer = await requireRole(tx, actor, issuerId, 'manage-staff')
-  for (const accountId of leaving) await removeMember(tx, issuerId, { kind: 'account', accountId })
-  for (const [email, role] of invited) await addMember(tx, issuer, { email, role, invitedBy: actor.accountId })
+  for (const accountId of leaving) {
+    const name = { kind: 'account', accountId } as const
+    await noteStaff(tx, actor, { verb: 'staff.removed', issuerId, name })
+    await removeMember(tx, issuerId, name)
+  }
+  for (const [email, role] of invited) {
+    await noteStaff(tx, actor, { verb: 'staff.added', issuerId, name: { kind: 'email', email }, role })
+    await addMember(tx, issuer, { email, role, invitedBy: actor.accountId })
+  }
 }
 
 async function sortWanted(tx: Tx, issuerId: string, wanted: readonly WantedMember[]) {

@@ -1,4 +1,5 @@
 import type { IssuerInput } from '#contracts/issuers.ts'
+import { noteDeed } from '#infra/audit/note-deed.ts'
 import { db } from '#infra/context.ts'
 import { type Tx, transaction } from '#infra/db/transaction.ts'
 import { writtenAt } from '#infra/db/written-at.ts'
@@ -35,6 +36,11 @@ export const updateIssuer = async (
       })
       .where('issuer_id', '=', issuerId)
       .execute()
+    noteDeed(tx, actor, {
+      verb: 'issuer.changed',
+      subject: { kind: 'issuer', id: issuerId },
+      detail: { name: input.name },
+    })
     await also?.(tx, issuer)
   })
 }

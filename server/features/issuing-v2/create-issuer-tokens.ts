@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { IssuerToken } from '#contracts/issuer-tokens.ts'
+import { noteDeed } from '#infra/audit/note-deed.ts'
 import { inSeconds, now } from '#infra/clock.ts'
 import { config, db } from '#infra/context.ts'
 import { type Tx, transaction } from '#infra/db/transaction.ts'
@@ -35,7 +36,12 @@ export const createIssuerTokens = async (
       const tokenId = nameToken(made ?? id, issuer)
       return { issuer, tokenId, token: makeSecret('pt', key, tokenId) }
     })
-    if (made === undefined) await store(tx, actor, await findTokenHome(tx, actor, wanted), tokens, names)
+    if (made === undefined) {
+      await store(tx, actor, await findTokenHome(tx, actor, wanted), tokens, names)
+      for (const { issuer, tokenId } of tokens) {
+        noteDeed(tx, actor, { verb: 'token.created', subject: { kind: 'token', id: tokenId }, detail: { issuer } })
+      }
+    }
     return presentLiving(tx, tokens)
   })
 }

@@ -1,19 +1,24 @@
+import { commandLine, noteDeed } from '#infra/audit/note-deed.ts'
 import { now } from '#infra/clock.ts'
 import type { Db } from '#infra/db/connect.ts'
+import { transaction } from '#infra/db/transaction.ts'
 
 /** What whoever runs the server says of an app; false when there is no such app. */
-export const markApp = async (
+export const markApp = (
   db: Db,
   clientId: string,
   marks: { is_verified: boolean } | { skips_consent: boolean },
-): Promise<boolean> => {
-  const { numUpdatedRows } = await db
-    .updateTable('applications')
-    .set({ ...marks, updated_at: now() })
-    .where('client_id', '=', clientId)
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
-}
+): Promise<boolean> =>
+  transaction(db, async (tx) => {
+    const { numUpdatedRows } = await tx
+      .updateTable('applications')
+      .set({ ...marks, updated_at: now() })
+      .where('client_id', '=', clientId)
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) return false
+    noteDeed(tx, commandLine, { verb: 'app.marked', subject: { kind: 'app', id: clientId }, detail: marks })
+    return true
+  })
 
 /** All apps, those used last first, for whoever runs the server. */
 export const listAllApps = (db: Db) =>

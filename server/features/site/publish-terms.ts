@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { commandLine, noteDeed } from '#infra/audit/note-deed.ts'
 import { now } from '#infra/clock.ts'
 import type { Db } from '#infra/db/connect.ts'
 import { transaction } from '#infra/db/transaction.ts'
@@ -38,6 +39,11 @@ export const publishTerms = async (db: Db, terms: NewTerms): Promise<void> => {
       .insertInto('terms_versions')
       .values({ version: terms.version, description, body, published_at: now() })
       .execute()
+    noteDeed(tx, commandLine, {
+      verb: 'terms.published',
+      subject: { kind: 'site', id: 'terms' },
+      detail: { version: terms.version },
+    })
   })
 }
 

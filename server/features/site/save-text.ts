@@ -1,5 +1,6 @@
 import type { TextLanguage } from '#contracts/site-texts.ts'
 import type { SitePageName } from '#contracts/terms.ts'
+import { noteDeed } from '#infra/audit/note-deed.ts'
 import { now } from '#infra/clock.ts'
 import { db } from '#infra/context.ts'
 import { type Tx, transaction } from '#infra/db/transaction.ts'
@@ -20,6 +21,11 @@ export const saveText = (actor: Actor, text: NewText): Promise<void> =>
     await requireOperator(tx, actor)
     const isChanged = text.markdown.trim() === '' ? await dropText(tx, text) : await writeText(tx, text)
     if (!isChanged) throw refuse('site-text.changed')
+    noteDeed(tx, actor, {
+      verb: text.markdown.trim() === '' ? 'text.removed' : 'text.saved',
+      subject: { kind: 'site', id: text.name },
+      detail: { language: text.language },
+    })
   })
 
 async function dropText(tx: Tx, { name, language, revision }: NewText): Promise<boolean> {

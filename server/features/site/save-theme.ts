@@ -1,4 +1,5 @@
 import type { SavedTheme, SiteTheme } from '#contracts/site-theme.ts'
+import { noteDeed } from '#infra/audit/note-deed.ts'
 import { now } from '#infra/clock.ts'
 import { context, db } from '#infra/context.ts'
 import type { Tx } from '#infra/db/transaction.ts'
@@ -35,6 +36,11 @@ export const saveTheme = async (
       .returning('version')
       .executeTakeFirst()
     if (!row) throw refuse('theme.changed')
+    noteDeed(tx, actor, {
+      verb: 'theme.saved',
+      subject: { kind: 'site', id: 'theme' },
+      detail: { version: row.version },
+    })
     return { version: row.version, theme: chosen }
   })
   holdTheme(saved)

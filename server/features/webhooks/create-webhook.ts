@@ -1,4 +1,5 @@
 import { type WebhookInput, webhookMaximum } from '#contracts/webhooks.ts'
+import { noteDeed } from '#infra/audit/note-deed.ts'
 import { now } from '#infra/clock.ts'
 import { db } from '#infra/context.ts'
 import { transaction } from '#infra/db/transaction.ts'
@@ -59,6 +60,11 @@ export const createWebhook = (
           updated_at: now(),
         })
         .execute()
+      noteDeed(tx, actor, {
+        verb: 'webhook.created',
+        subject: { kind: 'webhook', id: webhookId },
+        detail: { issuer: issuerId, host: place.host },
+      })
     }
     const made = await findWebhook(tx, { issuerSlug: issuerId, webhookId: earlier ?? webhookId })
     if (!made) throw notFound()

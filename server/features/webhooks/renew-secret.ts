@@ -1,4 +1,5 @@
 import { oldSecretHours, type WebhookPath } from '#contracts/webhooks.ts'
+import { noteDeed } from '#infra/audit/note-deed.ts'
 import { inSeconds, now } from '#infra/clock.ts'
 import { db } from '#infra/context.ts'
 import { transaction } from '#infra/db/transaction.ts'
@@ -23,5 +24,10 @@ export const renewSecret = (actor: Actor, at: WebhookPath): Promise<WebhookRow> 
       })
       .where('webhook_id', '=', webhook_id)
       .execute()
+    noteDeed(tx, actor, {
+      verb: 'webhook.secret',
+      subject: { kind: 'webhook', id: webhook_id },
+      detail: { issuer: at.issuerSlug },
+    })
     return requireWebhook(tx, actor, at)
   })

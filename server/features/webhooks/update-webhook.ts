@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { updateWebhook as endpoint, WebhookPath } from '#contracts/webhooks.ts'
+import { noteDeed } from '#infra/audit/note-deed.ts'
 import { now } from '#infra/clock.ts'
 import { db } from '#infra/context.ts'
 import { transaction } from '#infra/db/transaction.ts'
@@ -39,5 +40,10 @@ export const updateWebhook = (actor: Actor, at: WebhookPath, input: z.output<typ
       })
       .where('webhook_id', '=', at.webhookId)
       .execute()
+    noteDeed(tx, actor, {
+      verb: 'webhook.changed',
+      subject: { kind: 'webhook', id: at.webhookId },
+      detail: { issuer: at.issuerSlug, host: (place ?? before).host, active: isActive },
+    })
     if (isActive && isNewStart) await enqueueSending(tx)
   })

@@ -93,6 +93,25 @@ export interface ApplicationsTable {
   last_used_at: Timestamp
 }
 
+export interface AuditEntriesTable {
+  number: number
+  at: Timestamp
+  account_id: string | null
+  client_id: string
+  verb: string
+  subject_kind: string
+  subject_id: string
+  detail: Json
+  previous_hash: Buffer
+  hash: Buffer
+}
+
+export interface AuditHeadTable {
+  is_it: Generated<boolean>
+  number: number
+  hash: Buffer
+}
+
 export interface AuthorizationCodesTable {
   code_hash: Buffer
   grant_id: string
@@ -942,6 +961,8 @@ export interface Tables {
   address_moves: AddressMovesTable
   app_grants: AppGrantsTable
   applications: ApplicationsTable
+  audit_entries: AuditEntriesTable
+  audit_head: AuditHeadTable
   authorization_codes: AuthorizationCodesTable
   award_batch_rows: AwardBatchRowsTable
   award_batches: AwardBatchesTable

@@ -14,6 +14,13 @@ export const afterCommit = (tx: Tx, note: () => void): void => {
   notes.set(tx, [...(notes.get(tx) ?? []), note])
 }
 
+const lastSteps = new WeakMap<Tx, (() => Promise<void>)[]>()
+
+/** Runs as the last thing of the transaction, once everything else is written; when it throws, nothing is. */
+export const beforeCommit = (tx: Tx, step: () => Promise<void>): void => {
+  lastSteps.set(tx, [...(lastSteps.get(tx) ?? []), step])
+}
+
 const serializationFailure = '40001'
 const deadlockDetected = '40P01'
 const uniqueViolation = '23505'
@@ -38,6 +45,7 @@ export async function transaction<T>(
         .setIsolationLevel(isolation)
         .execute(async (tx) => {
           const done = await body(tx)
+          for (const step of lastSteps.get(tx) ?? []) await step()
           kept = notes.get(tx) ?? []
           return done
         })

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { updateSigning as endpoint } from '#contracts/issuer-signing.ts'
+import { noteDeed } from '#infra/audit/note-deed.ts'
 import { db } from '#infra/context.ts'
 import { type Tx, transaction } from '#infra/db/transaction.ts'
 import { refuse } from '#infra/errors.ts'
@@ -34,6 +35,7 @@ export const updateSigning = async (
       status_method: input.status_method ?? before.status_method,
     }
     await tx.updateTable('issuers').set(after).where('issuer_id', '=', issuerId).execute()
+    noteDeed(tx, actor, { verb: 'signing.changed', subject: { kind: 'issuer', id: issuerId }, detail: after })
     if (pair) await insertJwtKey(tx, issuerId, pair)
     if (after.id_form !== before.id_form) await openList(tx, issuerId)
   })

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { createApplication as endpoint } from '#contracts/applications.ts'
+import { noteDeed } from '#infra/audit/note-deed.ts'
 import { now } from '#infra/clock.ts'
 import { db } from '#infra/context.ts'
 import { type Tx, transaction } from '#infra/db/transaction.ts'
@@ -56,6 +57,11 @@ export const createApplication = async (
         last_used_at: now(),
       })
       .execute()
+    noteDeed(tx, actor, {
+      verb: 'app.registered',
+      subject: { kind: 'app', id: clientId },
+      detail: { name: input.name },
+    })
     return { clientId, secret }
   })
 }

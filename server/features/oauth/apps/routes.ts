@@ -35,7 +35,7 @@ export const appRoutes: Route[] = [
   }),
   route(deleteEndpoint, async ({ actor, params }) => {
     await requireApp(actor, params.clientId)
-    await deleteApp(params.clientId)
+    await deleteApp(actor, params.clientId)
   }),
   route(rotateEndpoint, async ({ actor, params, body }) => {
     const secret = await rotateSecret(actor, params.clientId, body.end_old)

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { updateApplication as endpoint } from '#contracts/applications.ts'
+import { noteDeed } from '#infra/audit/note-deed.ts'
 import { now } from '#infra/clock.ts'
 import { db } from '#infra/context.ts'
 import { transaction } from '#infra/db/transaction.ts'
@@ -50,6 +51,7 @@ export const updateApplication = async (
       .where('owner_id', '=', actor.accountId)
       .executeTakeFirst()
     if (numUpdatedRows === 0n) throw notFound()
+    noteDeed(tx, actor, { verb: 'app.changed', subject: { kind: 'app', id: clientId }, detail: { name: input.name } })
   })
 }
 

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { createPersonalToken as endpoint } from '#contracts/personal-tokens.ts'
 import { isBoundScope, personalClient, scopeLabels } from '#contracts/scopes.ts'
+import { noteDeed } from '#infra/audit/note-deed.ts'
 import { inSeconds, now } from '#infra/clock.ts'
 import { db } from '#infra/context.ts'
 import { type Tx, transaction } from '#infra/db/transaction.ts'
@@ -50,6 +51,7 @@ export const createPersonalToken = async (
       })
       .execute()
     await requireTokenRoom(tx, { accountId: actor.accountId, clientId: personalClient, grantId: null })
+    noteDeed(tx, actor, { verb: 'token.created', subject: { kind: 'token', id: tokenId }, detail: { scopes } })
     return { tokenId, token }
   })
 }

@@ -4,14 +4,13 @@ import {
   type PersonalToken,
   revokePersonalToken as revokeEndpoint,
 } from '#contracts/personal-tokens.ts'
-import { personalClient } from '#contracts/scopes.ts'
 import { db } from '#infra/context.ts'
 import { notFound } from '#infra/errors.ts'
-import type { Actor } from '#infra/http/actor.ts'
 import { readRequestKey } from '#infra/http/request-key.ts'
 import { type Route, route } from '#infra/http/route.ts'
 import { createPersonalToken } from './create-personal-token.ts'
 import { findPersonalToken, listTokens, type PersonalTokenRow } from './queries.ts'
+import { removePersonalToken } from './remove-personal-token.ts'
 
 export const personalRoutes: Route[] = [
   route(listPersonalTokens, async ({ actor }) => (await listTokens(db(), actor.accountId)).map(present)),
@@ -22,18 +21,8 @@ export const personalRoutes: Route[] = [
     if (!row) throw notFound()
     return { ...present(row), token }
   }),
-  route(revokeEndpoint, async ({ actor, params }) => revokePersonalToken(actor, params.tokenId)),
+  route(revokeEndpoint, async ({ actor, params }) => removePersonalToken(actor, params.tokenId)),
 ]
-
-async function revokePersonalToken(actor: Actor, tokenId: string): Promise<void> {
-  const { numDeletedRows } = await db()
-    .deleteFrom('access_tokens')
-    .where('token_id', '=', tokenId)
-    .where('account_id', '=', actor.accountId)
-    .where('client_id', '=', personalClient)
-    .executeTakeFirst()
-  if (numDeletedRows === 0n) throw notFound()
-}
 
 const present = (row: PersonalTokenRow): PersonalToken => ({
   token_id: row.token_id,

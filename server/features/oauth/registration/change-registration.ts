@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { ClientMetadata, registeredClient } from '#contracts/app-registration.ts'
+import { noteDeed } from '#infra/audit/note-deed.ts'
 import { db } from '#infra/context.ts'
 import { transaction } from '#infra/db/transaction.ts'
 import { refuse } from '#infra/errors.ts'
@@ -13,7 +14,7 @@ import { type App, findApp } from '../queries.ts'
 import { fetchLogo } from './fetch-logo.ts'
 import { presentRegistration } from './present.ts'
 import { readMetadata } from './read-metadata.ts'
-import { columnsOf } from './register-client.ts'
+import { columnsOf, itself } from './register-client.ts'
 
 /** The app whose own registration token is sent; 401 for any other, and for an app that is not there. */
 export const requireRegistration = (request: FastifyRequest, reply: FastifyReply, clientId: string): Promise<App> =>
@@ -35,15 +36,23 @@ export const updateRegistration = async (app: App, said: ClientMetadata): Promis
   const logo = await fetchLogo(said.logo_uri)
   const changed = await transaction(db(), async (tx) => {
     const columns = { ...columnsOf(read), logo_key: await keepLogo(tx, logo) }
-    return tx
+    const row = await tx
       .updateTable('applications')
       .set({ ...columns, ...marksAfter(app, columns) })
       .where('client_id', '=', app.client_id)
       .returningAll()
       .executeTakeFirst()
+    if (row) {
+      noteDeed(tx, itself, {
+        verb: 'app.changed',
+        subject: { kind: 'app', id: row.client_id },
+        detail: { name: row.name },
+      })
+    }
+    return row
   })
   if (!changed) throw refuse('oauth.registration-token')
   return presentRegistration(changed)
 }
 
-export const deleteRegistration = (app: App): Promise<void> => deleteApp(app.client_id)
+export const deleteRegistration = (app: App): Promise<void> => deleteApp(itself, app.client_id)

@@ -1,5 +1,7 @@
 import type { z } from 'zod'
 import type { ClientMetadata, registeredClient } from '#contracts/app-registration.ts'
+import { auditWays } from '#contracts/audit.ts'
+import { type Doer, noteDeed } from '#infra/audit/note-deed.ts'
 import { now } from '#infra/clock.ts'
 import { db } from '#infra/context.ts'
 import type { Db } from '#infra/db/connect.ts'
@@ -12,6 +14,9 @@ import { keepLogo } from '../apps/store-logo.ts'
 import { fetchLogo } from './fetch-logo.ts'
 import { presentRegistration } from './present.ts'
 import { type ReadMetadata, readMetadata } from './read-metadata.ts'
+
+/** An app that speaks for itself, by its registration token. */
+export const itself: Doer = { accountId: null, clientId: auditWays.registration }
 
 const mostPerHour = 20
 const mostClients = 10_000
@@ -28,8 +33,8 @@ export const registerClient = async (
   const logo = await fetchLogo(said.logo_uri)
   const secret = newSecret('cs')
   const registrationToken = newSecret('rg')
-  const app = await transaction(db(), async (tx) =>
-    tx
+  const app = await transaction(db(), async (tx) => {
+    const made = await tx
       .insertInto('applications')
       .values({
         client_id: newId(),
@@ -41,8 +46,14 @@ export const registerClient = async (
         logo_key: await keepLogo(tx, logo),
       })
       .returningAll()
-      .executeTakeFirstOrThrow(),
-  )
+      .executeTakeFirstOrThrow()
+    noteDeed(tx, itself, {
+      verb: 'app.registered',
+      subject: { kind: 'app', id: made.client_id },
+      detail: { name: made.name },
+    })
+    return made
+  })
   return { ...presentRegistration(app), client_secret: secret, registration_access_token: registrationToken }
 }
 

@@ -31,6 +31,8 @@ export const siteRecipes: Recipes = {
       body: { revision: own?.revision ?? 0, markdown: 'Who we are.' },
     }
   },
+  listAuditEntries: async () => ({ by: 'operator' }),
+  exportAuditEntries: async () => ({ by: 'operator' }),
   listSiteTools: async () => ({ by: 'operator' }),
   saveSiteTool: async () => ({ by: 'operator', params: { toolSlug: 'frames' }, body: newTool() }),
   removeSiteTool: async ({ people: { operator } }) => {

@@ -1,0 +1,108 @@
+import { z } from 'zod'
+import { endpoint, noBody, noParams, noQuery } from './endpoint.ts'
+
+/** What is written down when it is done. A name that was used once stays: entries are never changed. */
+export const auditVerbs = [
+  'theme.saved',
+  'text.saved',
+  'text.removed',
+  'tool.saved',
+  'tool.removed',
+  'terms.published',
+  'issuer.created',
+  'issuer.changed',
+  'issuer.deleted',
+  'staff.added',
+  'staff.changed',
+  'staff.removed',
+  'badge.deleted',
+  'awards.revoked',
+  'batch.undone',
+  'key.replaced',
+  'key.leaked',
+  'signing.changed',
+  'webhook.created',
+  'webhook.changed',
+  'webhook.secret',
+  'webhook.removed',
+  'app.registered',
+  'app.changed',
+  'app.secret',
+  'app.marked',
+  'app.removed',
+  'token.created',
+  'token.removed',
+  'password.changed',
+  'password.reset',
+  'address.moved',
+  'address.returned',
+  'account.deleted',
+] as const
+export type AuditVerb = (typeof auditVerbs)[number]
+
+export const auditSubjects = [
+  'site',
+  'account',
+  'issuer',
+  'badge',
+  'award',
+  'batch',
+  'key',
+  'webhook',
+  'app',
+  'token',
+] as const
+export type AuditSubject = (typeof auditSubjects)[number]
+
+/** In place of an app: a command on the server itself, a link of a mail, or an app that registered itself. */
+export const auditWays = { commandLine: 'command-line', link: 'link', registration: 'registration' } as const
+
+export const auditEntry = z.object({
+  number: z.number().int(),
+  at: z.string(),
+  /** Null where nobody was signed in. */
+  account_id: z.string().nullable(),
+  /** As the person is called now; null for one who is not there any more. */
+  name: z.string().nullable(),
+  client_id: z.string(),
+  verb: z.string(),
+  subject_kind: z.string(),
+  subject_id: z.string(),
+  /** Short facts of the deed. */
+  detail: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.string())])),
+  /** SHA-256 of the entry with the hash before it, in hexadecimal digits. */
+  hash: z.string(),
+})
+export type AuditEntry = z.infer<typeof auditEntry>
+
+const filters = {
+  verb: z.enum(auditVerbs).optional(),
+  account: z.string().max(64).optional(),
+}
+
+/** 404 for everybody but operators. */
+export const listAuditEntries = endpoint({
+  method: 'GET',
+  path: '/v3/operator/audit',
+  access: ['rw:profile'],
+  isForPeople: true,
+  summary: 'What was done to the service, its people and issuers, newest first, for its operators',
+  params: noParams,
+  query: z.object({ ...filters, num: z.string().max(32).optional(), cursor: z.string().max(256).optional() }),
+  body: noBody,
+  response: z.array(auditEntry),
+})
+
+/** 404 for everybody but operators. */
+export const exportAuditEntries = endpoint({
+  method: 'GET',
+  path: '/v3/operator/audit/export',
+  access: ['rw:profile'],
+  isForPeople: true,
+  summary: 'The whole audit log as JSON Lines, oldest first, with the hashes that chain its entries',
+  params: noParams,
+  query: noQuery,
+  body: noBody,
+  response: z.string(),
+  answer: 'text',
+})

@@ -1,0 +1,29 @@
+import { noteDeed } from '#infra/audit/note-deed.ts'
+import type { Tx } from '#infra/db/transaction.ts'
+import type { Actor } from '#infra/http/actor.ts'
+import { findMember, type MemberName } from './identify-member.ts'
+
+interface StaffDeed {
+  verb: 'staff.added' | 'staff.changed' | 'staff.removed'
+  issuerId: string
+  name: MemberName
+  role?: string
+}
+
+/** Writes it into the audit log before it is done, while it can be seen whose role it is. Addresses are only hinted at. */
+export const noteStaff = async (tx: Tx, actor: Actor, { verb, issuerId, name, role }: StaffDeed): Promise<void> => {
+  const member = verb === 'staff.added' ? undefined : await findMember(tx, issuerId, name)
+  const account = member?.accountId ?? (name.kind === 'account' ? name.accountId : undefined)
+  noteDeed(tx, actor, {
+    verb,
+    subject: { kind: 'issuer', id: issuerId },
+    detail: {
+      ...(role ? { role } : {}),
+      ...(account ? { account } : {}),
+      ...(!account && name.kind === 'email' ? { address: hintAt(name.email) } : {}),
+    },
+  })
+}
+
+/** `m…@example.org`: enough to tell invitations apart. */
+const hintAt = (email: string): string => `${email.slice(0, 1)}…${email.slice(email.lastIndexOf('@'))}`

@@ -1,0 +1,31 @@
+import type { AuditVerb } from '#contracts/audit.ts'
+import type { Db } from '#infra/db/connect.ts'
+
+interface Wanted {
+  verb: AuditVerb | undefined
+  /** Who did it, or whom it was done to. */
+  account: string | undefined
+  before: number | undefined
+  limit: number
+}
+
+/** Newest first. */
+export const listEntries = (db: Db, { verb, account, before, limit }: Wanted) =>
+  db
+    .selectFrom('audit_entries')
+    .leftJoin('accounts', 'accounts.account_id', 'audit_entries.account_id')
+    .selectAll('audit_entries')
+    .select(['first_name', 'last_name'])
+    .$if(verb !== undefined, (query) => query.where('verb', '=', verb ?? ''))
+    .$if(account !== undefined, (query) =>
+      query.where((eb) =>
+        eb.or([
+          eb('audit_entries.account_id', '=', account ?? ''),
+          eb.and([eb('subject_kind', '=', 'account'), eb('subject_id', '=', account ?? '')]),
+        ]),
+      ),
+    )
+    .$if(before !== undefined, (query) => query.where('number', '<', before ?? 0))
+    .orderBy('number', 'desc')
+    .limit(limit)
+    .execute()

@@ -1,0 +1,56 @@
+import { Readable } from 'node:stream'
+import type { z } from 'zod'
+import { type AuditEntry, exportAuditEntries, listAuditEntries } from '#contracts/audit.ts'
+import type { AuditDetail } from '#infra/audit/chain.ts'
+import { writeExport } from '#infra/audit/write-export.ts'
+import { db } from '#infra/context.ts'
+import { linkToPage, parseSize, readPlace, writePlace } from '#infra/http/page.ts'
+import { type Route, route } from '#infra/http/route.ts'
+import { requireOperator } from '../../site/index.ts'
+import { listEntries } from './queries.ts'
+
+const usualSize = 50
+const place = /^(\d{1,9})$/
+
+export const auditRoutes: Route[] = [
+  route(listAuditEntries, async ({ actor, query, reply }) => {
+    await requireOperator(db(), actor)
+    const { rows, link } = await readPage(query)
+    if (link) reply.header('Link', link)
+    return rows.map(present)
+  }),
+  route(exportAuditEntries, async ({ actor, reply }) => {
+    await requireOperator(db(), actor)
+    reply.header('Content-Disposition', 'attachment; filename="audit.jsonl"').type('application/jsonl; charset=utf-8')
+    return reply.send(Readable.from(writeExport(db()), { objectMode: false }))
+  }),
+]
+
+async function readPage(query: z.output<typeof listAuditEntries.query>) {
+  const limit = parseSize(query.num, usualSize)
+  const [before] = readPlace(query.cursor, place) ?? []
+  const found = await listEntries(db(), {
+    verb: query.verb,
+    account: query.account || undefined,
+    before: before === undefined ? undefined : Number(before),
+    // One more than the page holds tells whether there is another page.
+    limit: limit + 1,
+  })
+  const rows = found.slice(0, limit)
+  const last = rows.at(-1)
+  if (!last || found.length <= limit) return { rows, link: undefined }
+  return { rows, link: linkToPage(listAuditEntries.path, query, writePlace(last.number)) }
+}
+
+const present = (row: Awaited<ReturnType<typeof listEntries>>[number]): AuditEntry => ({
+  number: row.number,
+  at: row.at.toISOString(),
+  account_id: row.account_id,
+  name: row.first_name === null ? null : `${row.first_name} ${row.last_name ?? ''}`.trim(),
+  client_id: row.client_id,
+  verb: row.verb,
+  subject_kind: row.subject_kind,
+  subject_id: row.subject_id,
+  detail: row.detail as AuditDetail,
+  hash: row.hash.toString('hex'),
+})

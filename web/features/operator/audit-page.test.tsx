@@ -1,0 +1,127 @@
+import { configure, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { getProfile } from '#contracts/accounts.ts'
+import { type AuditEntry, exportAuditEntries, listAuditEntries } from '#contracts/audit.ts'
+import { startSession } from '#web/lib/session.ts'
+import { maya } from '#web/testing/made.ts'
+import { closeApp, openApp } from '#web/testing/open-app.tsx'
+import { Answer, serve, served } from '#web/testing/serve.ts'
+import { AuditPage } from './audit-page.tsx'
+
+configure({ asyncUtilTimeout: 5000 })
+
+const entry = (number: number, more: Partial<AuditEntry> = {}): AuditEntry => ({
+  number,
+  at: '2026-11-20T10:00:00.000Z',
+  account_id: 'kim',
+  name: 'Kim Lee',
+  client_id: 'public',
+  verb: 'issuer.created',
+  subject_kind: 'issuer',
+  subject_id: 'harbour',
+  detail: { name: 'Harbour School' },
+  hash: '00',
+  ...more,
+})
+
+let isOperator = true
+let entries: AuditEntry[]
+let asked: unknown[]
+let refusal: Answer | undefined
+
+beforeEach(() => {
+  isOperator = true
+  refusal = undefined
+  asked = []
+  entries = [
+    entry(3),
+    entry(2, {
+      account_id: null,
+      name: null,
+      client_id: 'command-line',
+      verb: 'terms.published',
+      detail: { version: 2 },
+    }),
+    entry(1, { account_id: 'gone', name: null, verb: 'account.deleted', detail: {} }),
+  ]
+  startSession({ accessToken: 'token', scope: 'rw:profile' })
+  serve(
+    served(getProfile, () => ({ ...maya, ...(isOperator ? { is_operator: true as const } : {}) })),
+    served(listAuditEntries, ({ query }) => {
+      asked.push(query)
+      if (refusal) return refusal
+      return entries.filter(
+        ({ verb, account_id }) =>
+          (!query.verb || verb === query.verb) && (!query.account || account_id === query.account),
+      )
+    }),
+    served(exportAuditEntries, () => '{"number":1}\n'),
+  )
+})
+afterEach(() => {
+  closeApp()
+  vi.restoreAllMocks()
+})
+
+const open = () => openApp('/operator/audit', [{ path: '/operator/audit', Component: AuditPage }])
+const rows = async () =>
+  within(await screen.findByRole('table', { name: 'Audit log' }))
+    .getAllByRole('row')
+    .slice(1)
+
+test('each entry says what was done, and who did it', async () => {
+  open()
+  const texts = (await rows()).map((row) => row.textContent)
+  expect(texts[0]).toContain('Created an issuer')
+  expect(texts[0]).toContain('Harbour School')
+  expect(texts[0]).toContain('Kim Lee')
+  expect(texts[1]).toContain('Command line')
+  expect(texts[2]).toContain('Somebody without an account by now')
+  expect(screen.getByRole('navigation', { name: 'Administration' })).toBeTruthy()
+})
+
+test('it shows one kind of deed, or the deeds of one person, and everybody again', async () => {
+  open()
+  await rows()
+  await userEvent.selectOptions(screen.getByLabelText('Deed'), 'Published terms')
+  await vi.waitFor(async () => expect(await rows()).toHaveLength(1))
+  await userEvent.selectOptions(screen.getByLabelText('Deed'), 'All deeds')
+  await vi.waitFor(async () => expect(await rows()).toHaveLength(3))
+  await userEvent.click(screen.getByRole('button', { name: 'Only deeds of Kim Lee' }))
+  await vi.waitFor(async () => expect(await rows()).toHaveLength(1))
+  expect(asked.at(-1)).toEqual({ account: 'kim' })
+  await userEvent.click(screen.getByRole('button', { name: 'Show everybody' }))
+  await vi.waitFor(async () => expect(await rows()).toHaveLength(3))
+})
+
+test('where nothing was done, it says so', async () => {
+  entries = []
+  open()
+  expect(await screen.findByText('Nothing was done yet.')).toBeTruthy()
+})
+
+test('the whole log is saved as a file', async () => {
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => undefined }))
+  open()
+  await rows()
+  await userEvent.click(screen.getByRole('button', { name: 'Export' }))
+  await vi.waitFor(() => expect(click).toHaveBeenCalledOnce())
+})
+
+test('a failure is said, and can be tried again', async () => {
+  refusal = new Answer(500, {})
+  open()
+  await screen.findByText('Failed to load the audit log')
+  refusal = undefined
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await rows()).toHaveLength(3)
+})
+
+test('for everybody else the address leads nowhere', async () => {
+  isOperator = false
+  open()
+  expect(await screen.findByText('You are at /')).toBeTruthy()
+  expect(asked).toEqual([])
+})

@@ -1,0 +1,60 @@
+import { type AuditEntry, type AuditVerb, auditVerbs, auditWays } from '#contracts/audit.ts'
+import { t } from '#web/lib/text.ts'
+
+export const deedNames = (): Record<AuditVerb, string> => ({
+  'theme.saved': t('Changed the appearance'),
+  'text.saved': t('Changed a text'),
+  'text.removed': t('Removed a text'),
+  'tool.saved': t('Changed an external tool'),
+  'tool.removed': t('Removed an external tool'),
+  'terms.published': t('Published terms'),
+  'issuer.created': t('Created an issuer'),
+  'issuer.changed': t('Changed an issuer'),
+  'issuer.deleted': t('Deleted an issuer'),
+  'staff.added': t('Invited staff'),
+  'staff.changed': t('Changed a role'),
+  'staff.removed': t('Removed staff'),
+  'badge.deleted': t('Deleted a badge'),
+  'awards.revoked': t('Revoked awards'),
+  'batch.undone': t('Took a batch back'),
+  'key.replaced': t('Replaced a signing key'),
+  'key.leaked': t('Reported a leaked key'),
+  'signing.changed': t('Changed how an issuer signs'),
+  'webhook.created': t('Made a webhook'),
+  'webhook.changed': t('Changed a webhook'),
+  'webhook.secret': t('Renewed the secret of a webhook'),
+  'webhook.removed': t('Removed a webhook'),
+  'app.registered': t('Registered an app'),
+  'app.changed': t('Changed an app'),
+  'app.secret': t('Renewed the secret of an app'),
+  'app.marked': t('Marked an app'),
+  'app.removed': t('Removed an app'),
+  'token.created': t('Made an access token'),
+  'token.removed': t('Removed an access token'),
+  'password.changed': t('Changed the password'),
+  'password.reset': t('Set a new password by mail'),
+  'address.moved': t('Moved an address to another account'),
+  'address.returned': t('Took a moved address back'),
+  'account.deleted': t('Deleted the account'),
+})
+
+/** What was done, as a reader would say it; a name that this page does not know stays as it is. */
+export function describeDeed({ verb }: Pick<AuditEntry, 'verb'>): string {
+  const known = auditVerbs.find((one) => one === verb)
+  return known ? deedNames()[known] : verb
+}
+
+export function describeDoer({ name, account_id, client_id }: AuditEntry): string {
+  if (name !== null) return name
+  if (account_id !== null) return t('Somebody without an account by now')
+  if (client_id === auditWays.commandLine) return t('Command line')
+  return client_id === auditWays.registration ? t('The app itself') : client_id
+}
+
+/** Names and numbers of the deed, the telling ones first; ids stay in the export. */
+export function describeDetail({ detail }: AuditEntry): string {
+  const { name, address, role, language, host, count, version } = detail
+  return [name, address, role, language, host, count, version]
+    .filter((fact) => fact !== undefined && fact !== null)
+    .join(' · ')
+}
