@@ -1,5 +1,7 @@
 import { appsCommands } from './apps-commands.ts'
 import { auditCommands } from './audit-commands.ts'
+import { exportCommand } from './archive/export-command.ts'
+import { importCommand } from './archive/import-command.ts'
 import { type Command, type Terminal, UsageError } from './command.ts'
 import { awardCommand } from './remote/award-command.ts'
 import { listBadgesCommand } from './remote/badges-command.ts'
@@ -18,6 +20,8 @@ const commands: Command[] = [
   listTermsCommand,
   ...appsCommands,
   ...auditCommands,
+  exportCommand,
+  importCommand,
 ]
 
 const usage = [

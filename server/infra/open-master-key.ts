@@ -13,20 +13,35 @@ export async function openMasterKey(
   db: Db,
   { masterKey, dataDir, databaseUrl }: Pick<Config, 'masterKey' | 'dataDir' | 'databaseUrl'>,
 ): Promise<MasterKey> {
-  const file = path.join(dataDir, 'master.key')
-  if (masterKey) return requireSame(db, createMasterKey(masterKey), file)
-  if (existsSync(file)) return requireSame(db, createMasterKey(readFileSync(file, 'utf8').trim()), file)
+  const file = keyFile(dataDir)
+  const given = readMasterKey({ masterKey, dataDir })
+  if (given) return requireSame(db, createMasterKey(given), file)
   if (databaseUrl === undefined) await forgetUnused(db)
   if (await isKeyKnown(db)) throw new ConfigError(lost(file))
   const made = randomBytes(32).toString('base64')
-  writeFileSync(file, `${made}\n`, { mode: 0o600 })
-  chmodSync(file, 0o600)
+  writeMasterKey(dataDir, made)
   try {
     return await requireSame(db, createMasterKey(made), file)
   } catch (error) {
     rmSync(file)
     throw error
   }
+}
+
+const keyFile = (dataDir: string): string => path.join(dataDir, 'master.key')
+
+/** The key of SASH_MASTER_KEY, else of the data folder, in base64; undefined where there is none. */
+export const readMasterKey = ({ masterKey, dataDir }: Pick<Config, 'masterKey' | 'dataDir'>): string | undefined => {
+  if (masterKey) return masterKey
+  const file = keyFile(dataDir)
+  return existsSync(file) ? readFileSync(file, 'utf8').trim() : undefined
+}
+
+/** Puts the key, in base64, into the data folder, where only its owner can read it. */
+export const writeMasterKey = (dataDir: string, key: string): void => {
+  const file = keyFile(dataDir)
+  writeFileSync(file, `${key}\n`, { mode: 0o600 })
+  chmodSync(file, 0o600)
 }
 
 // The built-in database has one process: before its first issuer a lost key opens nothing, and another may take its place.

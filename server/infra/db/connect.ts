@@ -61,7 +61,8 @@ export function connectDatabase(
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: { connect, end } }), log: noteQuery })
 }
 
-function poolConfig(connection: Connection): PoolConfig {
+/** What the driver is told of the server. */
+export function poolConfig(connection: Connection): PoolConfig {
   if (!('url' in connection)) return connection
   // A host that swallows what is sent to it would otherwise be waited for without an end.
   return { connectionString: connection.url, connectionTimeoutMillis: patienceMilliseconds }

@@ -23,6 +23,8 @@ export interface EmbeddedOptions {
   log: (line: string) => void
   /** False gives up durability for speed: only for databases that are thrown away. */
   durable?: boolean
+  /** A new database may begin beside a key or pictures, because it is filled with what belongs to them. */
+  isToBeFilled?: boolean
   /** Called when PostgreSQL ends by itself. The default says so and ends this process: Sash cannot go on without it. */
   onCrash?: (message: string) => void
 }
@@ -42,13 +44,13 @@ const stopPatienceMs = 30_000
  * error. It ends with this process, also when that is killed.
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
-  const { log, durable = true, onCrash = endProcess } = options
+  const { log, durable = true, isToBeFilled = false, onCrash = endProcess } = options
   mkdirSync(options.dataDir, { recursive: true })
   const dataDir = realpathSync(options.dataDir)
   const release = lockFolder(dataDir)
   try {
     const place = choosePlace(findBinaries(), dataDir, log)
-    if (!existsSync(path.join(place.folder, 'postgres'))) {
+    if (!isToBeFilled && !existsSync(path.join(place.folder, 'postgres'))) {
       refuseBesideOld(dataDir, describeOldPlace(dataDir, place.folder))
     }
     requireOwner(place)

@@ -2,12 +2,13 @@ import { existsSync, realpathSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { connectDatabase, type Db } from './connect.ts'
+import { connectDatabase } from './connect.ts'
 import { findRunning } from './embedded/find-running.ts'
 import { FolderInUseError } from './embedded/lock-folder.ts'
 import { listPlaces } from './embedded/run-as.ts'
+import { isDatabaseUp } from './is-database-up.ts'
 import { migrate } from './migrate.ts'
-import { type DatabaseSettings, openDatabase } from './open.ts'
+import { type DatabaseSettings, type OpenDatabase, openDatabase } from './open.ts'
 
 const patienceMs = 20_000
 
@@ -15,39 +16,40 @@ const patienceMs = 20_000
  * Opens the database of a Sash that may be running at this moment: then its built-in PostgreSQL is used and left running,
  * else it is started and stopped again. Never makes a new, empty one.
  */
-export async function joinDatabase(settings: DatabaseSettings): Promise<{ db: Db; close: () => Promise<void> }> {
-  if (settings.databaseUrl) return requireMigrated(await openDatabase(settings))
+export async function joinDatabase(settings: DatabaseSettings): Promise<OpenDatabase> {
+  const { databaseUrl } = settings
+  const opened = await joinAsItIs(settings)
+  if (databaseUrl || !opened.isOwn) return requireMigrated(opened)
+  await migrate(opened.db)
+  return opened
+}
+
+/** As `joinDatabase`, for a database of any age: no migration is applied. */
+export async function joinAsItIs(settings: DatabaseSettings): Promise<OpenDatabase & { isOwn: boolean }> {
+  if (settings.databaseUrl) return { ...(await openDatabase(settings)), isOwn: false }
   requireData(settings.dataDir)
   try {
-    const own = await openDatabase(settings)
-    await migrate(own.db)
-    return own
+    return { ...(await openDatabase(settings)), isOwn: true }
   } catch (error) {
     if (!(error instanceof FolderInUseError)) throw error
-    return requireMigrated(await joinRunning(realpathSync(settings.dataDir), error))
+    return { ...(await joinRunning(realpathSync(settings.dataDir), error)), isOwn: false }
   }
 }
 
-async function joinRunning(dataDir: string, refusal: Error): Promise<{ db: Db; close: () => Promise<void> }> {
+async function joinRunning(dataDir: string, refusal: Error): Promise<OpenDatabase> {
   // The other process may still be starting its PostgreSQL.
   for (const deadline = Date.now() + patienceMs; Date.now() < deadline; await sleep(100)) {
     const connection = findRunning(dataDir)
     if (!connection) continue
     const db = connectDatabase(connection, 2)
-    if (await answers(db)) return { db, close: () => db.destroy() }
+    if (await isDatabaseUp(db)) return { db, connection, close: () => db.destroy() }
     await db.destroy()
   }
   throw refusal
 }
 
-const answers = (db: Db): Promise<boolean> =>
-  sql`select 1`.execute(db).then(
-    () => true,
-    () => false,
-  )
-
 // Somebody else's database is not brought up to date behind its back.
-async function requireMigrated<Opened extends { db: Db; close: () => Promise<void> }>(opened: Opened): Promise<Opened> {
+async function requireMigrated(opened: OpenDatabase): Promise<OpenDatabase> {
   const { rows } = await sql<{ name: string | null }>`select to_regclass('terms_versions')::text as name`.execute(
     opened.db,
   )

@@ -108,7 +108,8 @@ insert into schema_migrations_lock values (true) on conflict do nothing;`)
   }
 }
 
-function findProjectRoot(): string {
+/** The folder of Sash itself. */
+export function findProjectRoot(): string {
   let folder = path.dirname(fileURLToPath(import.meta.url))
   while (!existsSync(path.join(folder, 'package.json'))) {
     const above = path.dirname(folder)

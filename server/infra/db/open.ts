@@ -18,22 +18,25 @@ export interface DatabaseSettings {
   databaseUrl?: string | undefined
   dataDir: string
   log: (line: string) => void
+  /** An empty database is meant, although the data folder may hold a key or pictures: what belongs to them is brought in. */
+  isToBeFilled?: boolean
 }
 
 /**
  * Opens the database that the settings name; throws when it is empty and the data folder is not. `close` also stops the
  * built-in PostgreSQL.
  */
-export async function openDatabase({ databaseUrl, dataDir, log }: DatabaseSettings): Promise<OpenDatabase> {
+export async function openDatabase(settings: DatabaseSettings): Promise<OpenDatabase> {
+  const { databaseUrl, dataDir, log, isToBeFilled = false } = settings
   if (!databaseUrl) {
-    const postgres = await startEmbedded({ dataDir, log })
+    const postgres = await startEmbedded({ dataDir, log, isToBeFilled })
     const db = connectDatabase(postgres.connection)
     const close = async () => {
       await db.destroy()
       await postgres.stop()
     }
     try {
-      await refuseEmptyBesideOld(db, dataDir, adviseOn(postgres.folder, dataDir))
+      if (!isToBeFilled) await refuseEmptyBesideOld(db, dataDir, adviseOn(postgres.folder, dataDir))
     } catch (error) {
       await close()
       throw error
@@ -44,7 +47,7 @@ export async function openDatabase({ databaseUrl, dataDir, log }: DatabaseSettin
   const db = connectDatabase(connection)
   try {
     await requireUsable(db)
-    await refuseEmptyBesideOld(db, dataDir, restoreDump)
+    if (!isToBeFilled) await refuseEmptyBesideOld(db, dataDir, restoreDump)
   } catch (error) {
     await db.destroy()
     const sentence = explainAway(error, databaseUrl)

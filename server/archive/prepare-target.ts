@@ -1,0 +1,57 @@
+import { sql } from 'kysely'
+import type { Connection, Db } from '#infra/db/connect.ts'
+import { type Migration, migrate, readMigrations } from '#infra/db/migrate.ts'
+import { createQueue } from '#infra/jobs/queue.ts'
+import { createLog } from '#infra/log.ts'
+import type { ArchiveHead } from './manifest.ts'
+
+// What a first start without any visitor leaves.
+const seeded = ['site_theme', 'master_key', 'cooldowns', 'schema_migrations', 'schema_migrations_lock']
+
+/** Gives an empty database the tables that the archive was made from. Throws a sentence where it is not empty. */
+export async function prepareTarget(db: Db, connection: Connection, head: ArchiveHead): Promise<void> {
+  const wanted = chooseMigrations(head, readMigrations())
+  const present = await listPresent(db)
+  const names = new Set(wanted.map(({ name }) => name))
+  if (present.migrations.some((name) => !names.has(name)))
+    throw new Error(
+      'This database has tables that the file does not know, because a newer Sash made them. Take a database without any table.',
+    )
+  if (present.filled.length > 0)
+    throw new Error(
+      `This database is in use: there are rows in ${present.filled.slice(0, 3).join(', ')}. Take an empty one; nothing was changed.`,
+    )
+  await migrate(db, wanted)
+  const queue = createQueue(connection, createLog('silent'), { runsJobs: false })
+  try {
+    await queue.start({})
+  } finally {
+    await queue.stop()
+  }
+}
+
+/** The migrations that the archive's database had; throws when this Sash does not have one of them, or another text of it. */
+export function chooseMigrations(head: ArchiveHead, own: Migration[]): Migration[] {
+  return head.migrations.map(({ name, sha256 }) => {
+    const found = own.find((migration) => migration.name === name)
+    if (!found)
+      throw new Error(`A newer Sash (${head.sash}) wrote the file: this one has no migration ${name}. Update it first.`)
+    if (found.sha256 !== sha256)
+      throw new Error(`Another Sash wrote the file: its migration ${name} is not the one that is here.`)
+    return found
+  })
+}
+
+async function listPresent(db: Db): Promise<{ migrations: string[]; filled: string[] }> {
+  const { rows: tables } = await sql<{ name: string }>`
+    select table_name as name from information_schema.tables
+    where table_schema = 'public' and table_type = 'BASE TABLE' order by table_name`.execute(db)
+  const filled: string[] = []
+  for (const { name } of tables.filter((table) => !seeded.includes(table.name))) {
+    const { rows } = await sql`select from ${sql.table(name)} limit 1`.execute(db)
+    if (rows.length > 0) filled.push(name)
+  }
+  if (!tables.some(({ name }) => name === 'schema_migrations')) return { migrations: [], filled }
+  const { rows } = await sql<{ name: string }>`select name from schema_migrations`.execute(db)
+  return { migrations: rows.map(({ name }) => name), filled }
+}

@@ -1,0 +1,167 @@
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { context } from '#infra/context.ts'
+import { createMasterKey } from '#infra/secrets.ts'
+import { createDiskStore } from '#infra/storage/disk.ts'
+import { addressOf, createEmptyDatabase, type TestDatabase } from '#testing/database.ts'
+import { givenWorld, sumTables, testKey } from '#testing/given-world.ts'
+import { startTestServer, type TestServer } from '#testing/server.ts'
+import { runCommand } from '../run-command.ts'
+
+let server: TestServer
+let folder: string
+let old: Record<string, string>
+let empty: TestDatabase
+beforeAll(async () => {
+  server = await startTestServer()
+  await givenWorld(server)
+  folder = mkdtempSync(path.join(os.tmpdir(), 'sash-archive-'))
+  chmodSync(folder, 0o711)
+  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(context().db)
+  const database = rows[0]?.name ?? ''
+  old = {
+    DATABASE_URL: addressOf({ ...inject('testPostgres'), database }),
+    SASH_DATA: context().config.dataDir,
+    SASH_MASTER_KEY: testKey,
+  }
+  empty = await createEmptyDatabase()
+})
+afterAll(async () => {
+  await empty.drop()
+  await server.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const sash = async (environment: Record<string, string>, ...args: string[]) => {
+  const [out, err]: [string[], string[]] = [[], []]
+  const code = await runCommand(args, {
+    environment: { ...environment, INIT_CWD: folder },
+    say: (line) => out.push(line),
+    complain: (line) => err.push(line),
+  })
+  return { code, out: out.join('\n'), err: err.join('\n') }
+}
+
+const dataOf = (name: string): string => path.join(folder, name)
+const isInOrder = { code: 0, out: expect.anything(), err: expect.anything() }
+
+/** What the file says of its tables, which is in clear once it is unpacked. */
+const readManifest = (name: string) => {
+  const text = gunzipSync(readFileSync(dataOf(name))).toString('latin1')
+  const manifest = text.slice(text.lastIndexOf('\n "tables": '), text.lastIndexOf('\n "blobs": '))
+  expect(manifest).toContain('"public.awards"')
+  return manifest
+}
+
+test('everything goes into a file and into an empty database elsewhere, each row and each picture as it was', async () => {
+  const written = await sash(old, 'export', 'all.tar.gz')
+  expect(written).toMatchObject({ code: 0, out: '' })
+  expect(written.err).toMatch(/^Written: \d+ rows in \d+ tables, 1 pictures and files\.\nThe master key is not in it\./)
+  expect(statSync(dataOf('all.tar.gz')).mode & 0o777).toBe(0o600)
+  expect(readFileSync(dataOf('all.tar.gz')).includes(testKey)).toBe(false)
+
+  const target = { DATABASE_URL: addressOf(empty.connection), SASH_DATA: dataOf('new'), SASH_MASTER_KEY: testKey }
+  const landed = await sash(target, 'import', 'all.tar.gz')
+  expect(landed).toMatchObject({ code: 0, err: '' })
+  expect(landed.out).toMatch(/^ +1 {2}[0-9a-f]{16} {2}public\.awards$/m)
+  expect(landed.out).toContain('Everything is here, compared row by row: 1 pictures and files.')
+  const [before, after] = [await sumTables(context().db), await sumTables(empty.db)]
+  expect(after).toEqual(before)
+  expect(before.get('public.terms_versions')).toMatch(/^3 /)
+  expect(before.get('jobs.job')).not.toMatch(/^0 /)
+
+  const { blob_key } = await empty.db.selectFrom('blobs').select('blob_key').executeTakeFirstOrThrow()
+  const [here, there] = [context().blobs, createDiskStore(path.join(dataOf('new'), 'blobs'))]
+  expect(await there.get(blob_key)).toEqual(await here.get(blob_key))
+
+  expect(await sash(target, 'import', 'all.tar.gz')).toMatchObject({
+    code: 1,
+    err: expect.stringMatching(/^This database is in use: there are rows in .*nothing was changed\.$/),
+  })
+  expect(await sash(old, 'export', 'all.tar.gz')).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('is there already'),
+  })
+}, 60_000)
+
+test('the same goes into the built-in database and out again; the key comes along only when told', async () => {
+  expect(await sash(old, 'export', 'keyed.tar.gz', '--with-key')).toMatchObject({ code: 0 })
+  const own = { SASH_DATA: dataOf('own') }
+  expect((await sash(own, 'import', 'keyed.tar.gz')).out).toContain('The master key came along and lies in the data')
+  expect(readFileSync(path.join(dataOf('own'), 'master.key'), 'utf8').trim()).toBe(testKey)
+  expect(await sash(own, 'export', 'again.tar.gz')).toEqual({ ...isInOrder, out: '' })
+  expect(readManifest('again.tar.gz')).toBe(readManifest('keyed.tar.gz'))
+
+  const other = { SASH_DATA: dataOf('other'), SASH_MASTER_KEY: Buffer.alloc(32, 8).toString('base64') }
+  expect(await sash(other, 'import', 'keyed.tar.gz')).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('another one is here already'),
+  })
+  expect((await sash(other, 'import', 'again.tar.gz')).out).toContain(
+    `cannot be opened with the master key that is here.\nPut the master key of the old server (its id is ${createMasterKey(testKey).id})`,
+  )
+}, 60_000)
+
+/** The file with something changed in its unpacked text. */
+const alter = (change: (text: string) => string): string => {
+  const text = change(gunzipSync(readFileSync(dataOf('all.tar.gz'))).toString('latin1'))
+  writeFileSync(dataOf('altered.tar.gz'), gzipSync(Buffer.from(text, 'latin1')))
+  return 'altered.tar.gz'
+}
+const cut = (): string => {
+  const bytes = readFileSync(dataOf('all.tar.gz'))
+  writeFileSync(dataOf('cut.tar.gz'), bytes.subarray(0, bytes.length - 2000))
+  return 'cut.tar.gz'
+}
+const flat = (): string => {
+  writeFileSync(dataOf('flat.txt'), 'Dear server, take this.')
+  return 'flat.txt'
+}
+
+test.each([
+  [
+    'a changed row',
+    () => alter((text) => text.replace('Sails by day.', 'Sails by nap.')),
+    /^The file is broken: tables.* is not what was written/,
+  ],
+  ['a changed picture', () => alter((text) => text.replace('\x89PNG', '\x89PNB')), /blobs\/.* is not what was written/],
+  [
+    'a row too many',
+    () => alter((text) => text.replace(/"rows": 3,/, '"rows": 4,')),
+    /terms_versions is not what was in/,
+  ],
+  [
+    'a newer form',
+    () => alter((text) => text.replace('"format": 1', '"format": 2')),
+    /^A newer Sash wrote the file \(format 2/,
+  ],
+  ['an end too early', cut, /^The file (is broken|ends too early)/],
+  ['another file', flat, /no export of Sash/],
+  ['no file', () => 'nowhere.tar.gz', /^There is no file/],
+])(
+  '%s is refused, and nothing lands',
+  async (_, make, sentence) => {
+    const target = { DATABASE_URL: addressOf((await spare()).connection), SASH_DATA: dataOf('spare') }
+    expect(await sash(target, 'import', make())).toEqual({ code: 1, out: '', err: expect.stringMatching(sentence) })
+    const rows = [...(await sumTables((await spare()).db))].filter(([name]) => !name.includes('site_theme'))
+    expect(rows.filter(([, sum]) => !sum.startsWith('0 '))).toEqual([])
+  },
+  30_000,
+)
+
+let spareDatabase: Promise<TestDatabase> | undefined
+const spare = (): Promise<TestDatabase> => {
+  spareDatabase ??= createEmptyDatabase()
+  return spareDatabase
+}
+afterAll(async () => await (await spareDatabase)?.drop())
+
+test('an export that fails leaves no file', async () => {
+  const away = { ...old, DATABASE_URL: old.DATABASE_URL?.replace('/test_', '/gone_') ?? '' }
+  expect(await sash(away, 'export', 'none.tar.gz')).toMatchObject({ code: 1 })
+  expect(readdirSync(folder).filter((name) => name.startsWith('none'))).toEqual([])
+})
