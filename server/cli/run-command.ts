@@ -1,7 +1,10 @@
 import { appsCommands } from './apps-commands.ts'
-import { auditCommands } from './audit-commands.ts'
+import { backupCommand } from './archive/backup-command.ts'
 import { exportCommand } from './archive/export-command.ts'
 import { importCommand } from './archive/import-command.ts'
+import { restoreCommand } from './archive/restore-command.ts'
+import { upgradeCommand } from './archive/upgrade-command.ts'
+import { auditCommands } from './audit-commands.ts'
 import { type Command, type Terminal, UsageError } from './command.ts'
 import { awardCommand } from './remote/award-command.ts'
 import { listBadgesCommand } from './remote/badges-command.ts'
@@ -22,6 +25,9 @@ const commands: Command[] = [
   ...auditCommands,
   exportCommand,
   importCommand,
+  backupCommand,
+  restoreCommand,
+  upgradeCommand,
 ]
 
 const usage = [

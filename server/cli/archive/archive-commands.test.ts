@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
@@ -8,6 +8,7 @@ import { context } from '#infra/context.ts'
 import { createMasterKey } from '#infra/secrets.ts'
 import { createDiskStore } from '#infra/storage/disk.ts'
 import { addressOf, createEmptyDatabase, type TestDatabase } from '#testing/database.ts'
+import { givenAward } from '#testing/given.ts'
 import { givenWorld, sumTables, testKey } from '#testing/given-world.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 import { runCommand } from '../run-command.ts'
@@ -16,9 +17,10 @@ let server: TestServer
 let folder: string
 let old: Record<string, string>
 let empty: TestDatabase
+let world: Awaited<ReturnType<typeof givenWorld>>
 beforeAll(async () => {
   server = await startTestServer()
-  await givenWorld(server)
+  world = await givenWorld(server)
   folder = mkdtempSync(path.join(os.tmpdir(), 'sash-archive-'))
   chmodSync(folder, 0o711)
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(context().db)
@@ -164,4 +166,52 @@ test('an export that fails leaves no file', async () => {
   const away = { ...old, DATABASE_URL: old.DATABASE_URL?.replace('/test_', '/gone_') ?? '' }
   expect(await sash(away, 'export', 'none.tar.gz')).toMatchObject({ code: 1 })
   expect(readdirSync(folder).filter((name) => name.startsWith('none'))).toEqual([])
+})
+
+test('backups have dates for names, and the last ones are kept', async () => {
+  const old1 = ['sash-2025-01-01T00-00-00Z.tar.gz', 'sash-2025-01-02T00-00-00Z.tar.gz', 'sash-notes.txt']
+  mkdirSync(dataOf('backups'))
+  for (const name of old1) writeFileSync(path.join(dataOf('backups'), name), '')
+  const made = await sash(old, 'backup', 'backups', '--keep', '2')
+  expect(made).toMatchObject({ code: 0, out: expect.stringContaining('Removed: sash-2025-01-01T00-00-00Z.tar.gz') })
+  const [newest, ...others] = readdirSync(dataOf('backups'))
+    .sort()
+    .reverse()
+    .filter((name) => name.endsWith('.gz'))
+  expect(others).toEqual(['sash-2025-01-02T00-00-00Z.tar.gz'])
+  expect(made.out).toContain(`Backed up and read again: ${path.join(dataOf('backups'), newest ?? '')}, with 1 pictures`)
+  expect(await sash(old, 'backup', 'backups', '--keep', '0')).toMatchObject({ code: 1 })
+  expect(await sash(old, 'restore', 'keyed-folder')).toMatchObject({
+    code: 1,
+    err: expect.stringMatching(/^There is no/),
+  })
+})
+
+test('a drill: award, back up, award once more, restore elsewhere, and look what is there', async () => {
+  const { owner, badge, award } = world
+  expect(await sash(old, 'backup', 'drill')).toMatchObject({ code: 0 })
+  const later = await givenAward(owner, badge.path, 'late@example.org')
+  const database = await createEmptyDatabase()
+  try {
+    const answer = await sash(old, 'restore', 'drill', '--into', addressOf(database.connection))
+    expect(answer).toMatchObject({ code: 0, err: '' })
+    expect(answer.out).toMatch(/is whole\. It shows http:\/\/localhost:8000 as it was on .*Z, 0 minutes ago\./)
+    expect(answer.out).toMatch(/Restored in \d+ seconds\. What was done after .*Z is not in it\./)
+    const rows = await database.db.selectFrom('awards').select(['award_id', 'credential']).execute()
+    expect(rows.map(({ award_id }) => award_id)).toEqual([award.id])
+    expect(later).not.toBe(award.id)
+    const key = await database.db.selectFrom('issuer_keys').selectAll().executeTakeFirstOrThrow()
+    expect(createMasterKey(testKey).unwrap(key.wrapped_private_key, `issuer-key:${key.issuer_id}`)).toHaveLength(32)
+    const again = await sash(old, 'restore', 'drill', '--into', addressOf(database.connection))
+    expect(again).toMatchObject({ code: 1, err: expect.stringContaining('This database is in use') })
+  } finally {
+    await database.drop()
+  }
+}, 30_000)
+
+test('an upgrade backs up first, and then applies what is missing', async () => {
+  const answer = await sash(old, 'upgrade', 'upgrades', '--with-key')
+  expect(answer).toMatchObject({ code: 0 })
+  expect(answer.out).toMatch(/^Backed up and read again: .*\nThe database was up to date\.\nNow start the new Sash\.$/)
+  expect(readdirSync(dataOf('upgrades'))).toHaveLength(1)
 })

@@ -1,0 +1,22 @@
+import { readdirSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import path from 'node:path'
+
+const form = /^sash-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.tar\.gz$/
+
+/** `sash-2026-11-22T14-05-09Z.tar.gz`: sorts by time, and is a name on every system. */
+export const nameBackup = (at: Date): string => `sash-${at.toISOString().slice(0, 19).replaceAll(':', '-')}Z.tar.gz`
+
+/** The names of the backups in a folder, the newest first. */
+export const listBackups = (folder: string): string[] =>
+  readdirSync(folder)
+    .filter((name) => form.test(name))
+    .sort()
+    .reverse()
+
+/** Removes all backups but the newest ones, and nothing else; returns the names of those that are gone. */
+export async function dropOldBackups(folder: string, keep: number): Promise<string[]> {
+  const old = listBackups(folder).slice(keep)
+  for (const name of old) await rm(path.join(folder, name))
+  return old
+}

@@ -1,0 +1,45 @@
+import { mkdirSync } from 'node:fs'
+import path from 'node:path'
+import { now } from '#infra/clock.ts'
+import { dropOldBackups, nameBackup } from '../../archive/backup-names.ts'
+import { checkArchive } from '../../archive/check-archive.ts'
+import { writeFileWhole } from '../../archive/write-file.ts'
+import { type Command, type Terminal, UsageError } from '../command.ts'
+import { readArguments } from '../read-arguments.ts'
+import { describeBlobs } from './describe-tables.ts'
+import { exportAll } from './export-command.ts'
+import { placeOf } from './place-of.ts'
+
+export const backupUsage = 'FOLDER [--keep N] [--with-key]'
+
+export const backupCommand: Command = {
+  name: 'backup',
+  usage: backupUsage,
+  summary:
+    'Export into a new file of the folder, read it again, and with --keep remove all backups there but the last N.',
+  run: async (args, terminal) => backUp(terminal, args),
+}
+
+/** Makes a backup as the words after the command say. */
+export const backUp = async (terminal: Terminal, args: string[]): Promise<void> => {
+  const { folder, keep, withKey } = parse(args, terminal)
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const file = path.join(folder, nameBackup(now()))
+  const { blobs } = await writeFileWhole(file, (target) => exportAll(terminal, target, withKey), checkArchive)
+  terminal.say(`Backed up and read again: ${file}, with ${describeBlobs(blobs)}.`)
+  if (keep === undefined) return
+  for (const name of await dropOldBackups(folder, keep)) terminal.say(`Removed: ${name}`)
+}
+
+function parse(args: string[], terminal: Terminal) {
+  const { values, said, positionals } = readArguments(args, ['with-key'], ['keep'])
+  const [folder, ...more] = positionals
+  if (!folder || more.length > 0) throw new UsageError('Name one folder for the backups.')
+  const keep = said.get('keep')
+  if (keep !== undefined && !/^[1-9]\d{0,5}$/.test(keep)) throw new UsageError('--keep needs a number from 1 on.')
+  return {
+    folder: placeOf(terminal, folder),
+    keep: keep === undefined ? undefined : Number(keep),
+    withKey: values.has('with-key'),
+  }
+}
