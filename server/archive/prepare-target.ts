@@ -5,8 +5,9 @@ import { createQueue } from '#infra/jobs/queue.ts'
 import { createLog } from '#infra/log.ts'
 import type { ArchiveHead } from './manifest.ts'
 
-// What a first start without any visitor leaves.
-const seeded = ['site_theme', 'master_key', 'cooldowns', 'schema_migrations', 'schema_migrations_lock']
+/** Tables in which migrations, or a first start without any visitor, leave rows. */
+export const seeded = ['site_theme', 'audit_head', 'master_key', 'cooldowns']
+const bookkeeping = ['schema_migrations', 'schema_migrations_lock']
 
 /** Gives an empty database the tables that the archive was made from. Throws a sentence where it is not empty. */
 export async function prepareTarget(db: Db, connection: Connection, head: ArchiveHead): Promise<void> {
@@ -47,7 +48,7 @@ async function listPresent(db: Db): Promise<{ migrations: string[]; filled: stri
     select table_name as name from information_schema.tables
     where table_schema = 'public' and table_type = 'BASE TABLE' order by table_name`.execute(db)
   const filled: string[] = []
-  for (const { name } of tables.filter((table) => !seeded.includes(table.name))) {
+  for (const { name } of tables.filter((table) => ![...seeded, ...bookkeeping].includes(table.name))) {
     const { rows } = await sql`select from ${sql.table(name)} limit 1`.execute(db)
     if (rows.length > 0) filled.push(name)
   }

@@ -8,7 +8,7 @@ import { createRowDigest } from './digest-rows.ts'
 import { nameTable } from './list-tables.ts'
 import type { ArchivedQueue, ArchivedTable, ArchiveHead, ArchiveManifest } from './manifest.ts'
 import { type OpenArchive, openArchive } from './open-archive.ts'
-import { prepareTarget } from './prepare-target.ts'
+import { prepareTarget, seeded } from './prepare-target.ts'
 import { BrokenArchiveError, type Entry } from './tar.ts'
 
 export interface ArchiveTarget {
@@ -45,10 +45,12 @@ export async function readArchive(
   return { head: archive.head, ...archive.readRest() }
 }
 
-// Also against a server that starts on the same database at this moment.
+// A server that starts on the same database at this moment waits, or its rows are noticed when tables are compared.
 async function makeRoom(session: Session, { tables, queues }: ArchiveHead): Promise<void> {
   const names = tables.map((table) => nameTable(table).table)
-  if (names.length > 0) await session.query(`truncate ${names.join(', ')}`)
+  if (names.length > 0) await session.query(`lock table ${names.join(', ')} in exclusive mode`)
+  for (const table of tables.filter(({ name }) => seeded.includes(name.replace('public.', ''))))
+    await session.query(`delete from ${nameTable(table).table}`)
   for (const queue of queues) await makeQueue(session, queue)
 }
 
