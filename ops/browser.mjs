@@ -5,7 +5,8 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { extractCarriedBrowser } from './browser-carrier.mjs'
 
-const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+// First the one that only tests and servers use: it does the same with two thirds of the processor's time.
+const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 const usualPlaces = [
   '/usr/lib/chromium/chromium',
   '/snap/bin/chromium',
@@ -34,13 +35,15 @@ function findInstalled() {
 
 function installPackage() {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined
-  console.log('Installing the package chromium ...')
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   const apt = (...args) =>
     spawnSync('apt-get', ['-qq', ...args], { env, stdio: ['ignore', 'ignore', 'inherit'] }).status
   apt('update')
-  if (apt('install', '-y', '--no-install-recommends', 'chromium') !== 0) return undefined
-  return findInstalled()
+  for (const name of ['chromium-headless-shell', 'chromium']) {
+    console.log(`Installing the package ${name} ...`)
+    if (apt('install', '-y', '--no-install-recommends', name) === 0) return findInstalled()
+  }
+  return undefined
 }
 
 // On Ubuntu `chromium-browser` may be a script that only tells how to install it.
