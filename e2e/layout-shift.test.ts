@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { badgeName, openSharerDesk, type SharerDesk } from './support/sharer-desk.ts'
-import { openVisitor, sizes, type Visitor } from './support/visitor.ts'
+import { openVisitor, type Size, sizes, type Visitor } from './support/visitor.ts'
 
 /** More than this, and what somebody is about to press is somewhere else. */
 const most = 0.05
@@ -25,19 +25,23 @@ beforeAll(async () => {
 afterAll(() => desk.close())
 
 test.each(names)('the page of the %s stays in its place while a slow line brings it', async (name) => {
-  for (const size of sizes) {
-    const { page } = await openVisitor(desk.browser, desk.sash.origin, size)
-    const context = page.context()
-    await slowDown(context, page)
-    await watchShifts(page)
-    await page.goto(addresses[name] ?? '', { waitUntil: 'networkidle' })
-    await page.getByRole('heading', { level: 1 }).waitFor()
-    await page.evaluate(() => document.fonts.ready)
-    const { total, moved } = await readShifts(page)
-    expect(total, `${size.width} px: ${moved.join(', ')}`).toBeLessThan(most)
-    await context.close()
-  }
+  // Most of the time goes by on the line: side by side.
+  const found = await Promise.all(sizes.map((size) => shiftsOf(addresses[name] ?? '', size)))
+  expect(found.filter(({ total }) => total >= most)).toEqual([])
 })
+
+async function shiftsOf(address: string, size: Size) {
+  const { page } = await openVisitor(desk.browser, desk.sash.origin, size)
+  const context = page.context()
+  await slowDown(context, page)
+  await watchShifts(page)
+  await page.goto(address, { waitUntil: 'networkidle' })
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.evaluate(() => document.fonts.ready)
+  const shifts = await readShifts(page)
+  await context.close()
+  return { width: size.width, ...shifts }
+}
 
 test('what stands behind the sign-in stays in its place too', async () => {
   const home = desk.issuer.path

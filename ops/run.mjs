@@ -18,3 +18,15 @@ export function run(program, args, environment = {}) {
 export function runTool(name, args, environment) {
   return run(path.join(root, 'node_modules', '.bin', name), args, environment)
 }
+
+/** The same for several that run side by side: returns the exit code with all that it wrote. */
+export function runToolAside(name, args) {
+  return new Promise((resolve, reject) => {
+    const program = path.join(root, 'node_modules', '.bin', name)
+    const child = spawn(program, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })
+    const written = []
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (piece) => written.push(piece))
+    child.once('error', reject)
+    child.once('close', (code) => resolve({ code: code ?? 1, output: Buffer.concat(written).toString() }))
+  })
+}
