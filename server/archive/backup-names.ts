@@ -7,6 +7,10 @@ const form = /^sash-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.tar\.gz$/
 /** `sash-2026-11-22T14-05-09Z.tar.gz`: sorts by time, and is a name on every system. */
 export const nameBackup = (at: Date): string => `sash-${at.toISOString().slice(0, 19).replaceAll(':', '-')}Z.tar.gz`
 
+/** When the backup of that name was begun. */
+export const timeOfBackup = (name: string): Date =>
+  new Date(name.slice('sash-'.length, -'.tar.gz'.length).replace(/T(\d\d)-(\d\d)-/, 'T$1:$2:'))
+
 /** The names of the backups in a folder, the newest first. */
 export const listBackups = (folder: string): string[] =>
   readdirSync(folder)

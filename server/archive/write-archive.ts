@@ -1,12 +1,10 @@
 import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
-import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { now } from '#infra/clock.ts'
 import type { Connection } from '#infra/db/connect.ts'
-import { findProjectRoot } from '#infra/db/migrate.ts'
 import { inSession, type Session } from '#infra/db/session.ts'
+import { readVersion } from '#infra/read-version.ts'
 import type { BlobStore } from '#infra/storage/store.ts'
 import { createRowDigest } from './digest-rows.ts'
 import { listQueues, listTables, nameTable } from './list-tables.ts'
@@ -75,10 +73,9 @@ async function readHead(session: Session, { origin, key }: ArchiveSource): Promi
   const tables = await listTables(session)
   const knowsKey = tables.some(({ name }) => name === 'public.master_key')
   const [noted] = knowsKey ? await session.query('select key_id from master_key') : []
-  const { version } = JSON.parse(readFileSync(path.join(findProjectRoot(), 'package.json'), 'utf8'))
   return {
     format: archiveFormat,
-    sash: String(version),
+    sash: readVersion(),
     origin,
     at: now().toISOString(),
     migrations: migrations.map(({ name, sha256 }) => ({ name: String(name), sha256: String(sha256) })),

@@ -6,6 +6,7 @@ import { restoreCommand } from './archive/restore-command.ts'
 import { upgradeCommand } from './archive/upgrade-command.ts'
 import { auditCommands } from './audit-commands.ts'
 import { type Command, type Terminal, UsageError } from './command.ts'
+import { doctorCommand } from './doctor-command.ts'
 import { awardCommand } from './remote/award-command.ts'
 import { listBadgesCommand } from './remote/badges-command.ts'
 import { explainRefusal } from './remote/explain-refusal.ts'
@@ -28,6 +29,7 @@ const commands: Command[] = [
   backupCommand,
   restoreCommand,
   upgradeCommand,
+  doctorCommand,
 ]
 
 const usage = [

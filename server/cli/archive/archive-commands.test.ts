@@ -212,6 +212,7 @@ test('a drill: award, back up, award once more, restore elsewhere, and look what
 test('an upgrade backs up first, and then applies what is missing', async () => {
   const answer = await sash(old, 'upgrade', 'upgrades', '--with-key')
   expect(answer).toMatchObject({ code: 0 })
-  expect(answer.out).toMatch(/^Backed up and read again: .*\nThe database was up to date\.\nNow start the new Sash\.$/)
+  expect(answer.out).toMatch(/^Backed up and read again: .*\nThe database was up to date\.\n/)
+  expect(answer.out).toMatch(/ok {4}keys .*\n(?:.*\n)*ok {4}backups .*\nNow start the new Sash\.$/)
   expect(readdirSync(dataOf('upgrades'))).toHaveLength(1)
 })

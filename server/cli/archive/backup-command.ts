@@ -17,18 +17,21 @@ export const backupCommand: Command = {
   usage: backupUsage,
   summary:
     'Export into a new file of the folder, read it again, and with --keep remove all backups there but the last N.',
-  run: async (args, terminal) => backUp(terminal, args),
+  run: async (args, terminal) => {
+    await backUp(terminal, args)
+  },
 }
 
-/** Makes a backup as the words after the command say. */
-export const backUp = async (terminal: Terminal, args: string[]): Promise<void> => {
+/** Makes a backup as the words after the command say, and returns the folder. */
+export const backUp = async (terminal: Terminal, args: string[]): Promise<string> => {
   const { folder, keep, withKey } = parse(args, terminal)
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const file = path.join(folder, nameBackup(now()))
   const { blobs } = await writeFileWhole(file, (target) => exportAll(terminal, target, withKey), checkArchive)
   terminal.say(`Backed up and read again: ${file}, with ${describeBlobs(blobs)}.`)
-  if (keep === undefined) return
-  for (const name of await dropOldBackups(folder, keep)) terminal.say(`Removed: ${name}`)
+  const old = keep === undefined ? [] : await dropOldBackups(folder, keep)
+  for (const name of old) terminal.say(`Removed: ${name}`)
+  return folder
 }
 
 function parse(args: string[], terminal: Terminal) {

@@ -16,7 +16,8 @@ interface LegacyToken {
   token: string
 }
 
-const purposeOf = (accountId: string): string => `legacy token ${accountId}`
+/** What the token of an account is locked for. */
+export const purposeOf = (accountId: string): string => `legacy token ${accountId}`
 
 /** The token of the account, made if there is none; never one that may do more than the sign-in that asks. */
 export const readLegacyToken = (actor: Actor): Promise<LegacyToken> =>

@@ -1,6 +1,7 @@
 import { context } from '#infra/context.ts'
 
-const purposeOf = (slug: string): string => `external tool ${slug}`
+/** What the secret of a tool is locked for. */
+export const purposeOf = (slug: string): string => `external tool ${slug}`
 
 export const wrapToolSecret = (slug: string, secret: string): Buffer =>
   context().masterKey.wrap(Buffer.from(secret), purposeOf(slug))

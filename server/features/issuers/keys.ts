@@ -10,7 +10,8 @@ import { encodeEd25519Multikey, nameVerificationMethod, type ProofKey } from '#o
 import { issuerDid } from './addresses.ts'
 import { keepFew } from './keep-few.ts'
 
-const purposeOf = (issuerId: string): string => `issuer-key:${issuerId}`
+/** What the private half of a key is locked for. */
+export const purposeOf = (issuerId: string): string => `issuer-key:${issuerId}`
 
 /** Gives the issuer a new key pair for badges; the private half is stored under the master key only. */
 export const insertKey = async (tx: Tx, issuerId: string): Promise<ProofKey> => {

@@ -12,7 +12,8 @@ import { context, db } from '#infra/context.ts'
 
 // What every platform knows.
 const algorithm = 'RS256'
-const purpose = 'lti tool key'
+/** What the private half is locked for. */
+export const purpose = 'lti tool key'
 
 const findNewest = () =>
   db()

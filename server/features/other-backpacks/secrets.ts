@@ -4,9 +4,10 @@ import { context } from '#infra/context.ts'
 const tokens = z.object({ access: z.string(), refresh: z.string().nullable() })
 export type Tokens = z.infer<typeof tokens>
 
-const tokenPurpose = (connectionId: string): string => `other backpack ${connectionId}`
-const clientPurpose = (hostId: string): string => `other host ${hostId}`
-const verifierPurpose = (stateHash: Buffer): string => `other backpack attempt ${stateHash.toString('hex')}`
+/** What tokens, secrets and verifiers are locked for. */
+export const tokenPurpose = (connectionId: string): string => `other backpack ${connectionId}`
+export const clientPurpose = (hostId: string): string => `other host ${hostId}`
+export const verifierPurpose = (stateHash: Buffer): string => `other backpack attempt ${stateHash.toString('hex')}`
 
 const seal = (text: string, purpose: string): Buffer => context().masterKey.wrap(Buffer.from(text), purpose)
 const open = (sealed: Buffer, purpose: string): string => context().masterKey.unwrap(sealed, purpose).toString()

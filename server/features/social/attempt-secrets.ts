@@ -6,7 +6,8 @@ const attemptSecrets = z.object({ verifier: z.string(), nonce: z.string() })
 /** What proves to the provider, and to us, that an answer belongs to this attempt. */
 export type AttemptSecrets = z.infer<typeof attemptSecrets>
 
-const purposeOf = (stateHash: Buffer): string => `social attempt ${stateHash.toString('hex')}`
+/** What the secrets of an attempt are locked for. */
+export const purposeOf = (stateHash: Buffer): string => `social attempt ${stateHash.toString('hex')}`
 
 export const sealSecrets = (secrets: AttemptSecrets, stateHash: Buffer): Buffer =>
   context().masterKey.wrap(Buffer.from(JSON.stringify(secrets)), purposeOf(stateHash))

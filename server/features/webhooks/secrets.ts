@@ -1,6 +1,7 @@
 import { context } from '#infra/context.ts'
 
-const purposeOf = (webhookId: string): string => `webhook ${webhookId}`
+/** What the secret of a webhook is locked for. */
+export const purposeOf = (webhookId: string): string => `webhook ${webhookId}`
 
 export const wrapSecret = (webhookId: string, secret: string): Buffer =>
   context().masterKey.wrap(Buffer.from(secret), purposeOf(webhookId))

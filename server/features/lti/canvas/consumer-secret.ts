@@ -1,7 +1,8 @@
 import { context } from '#infra/context.ts'
 import type { PlatformRow } from '../queries.ts'
 
-const purposeOf = (platformId: string): string => `lti consumer secret:${platformId}`
+/** What the secret of a platform is locked for. */
+export const purposeOf = (platformId: string): string => `lti consumer secret:${platformId}`
 
 /** A consumer secret as it is stored: readable with the master key only, for this platform only. */
 export const wrapConsumerSecret = (platformId: string, secret: string) => ({

@@ -10,7 +10,8 @@ import {
   urlToDidWeb,
 } from '#openbadges'
 
-const purpose = 'site-key'
+/** What the private half is locked for. */
+export const purpose = 'site-key'
 
 /** Under which name this installation signs. */
 export const siteDid = (): string => urlToDidWeb(config().origin)

@@ -1,0 +1,80 @@
+import { resolveMx, resolveTxt } from 'node:dns/promises'
+import type { Config } from '#infra/config.ts'
+import { closeMailTransport, mailTransport } from '#infra/mail/transport.ts'
+import { within } from '#infra/within.ts'
+import { bad, type Finding, ok, warn } from './finding.ts'
+
+export interface MailFacts {
+  isSet: boolean
+  isLocal: boolean
+  /** What the mail server said against EHLO, STARTTLS or the sign-in; undefined when nothing. */
+  refusal: string | undefined
+  /** The part after the @ of whom mails come from. */
+  domain: string
+  /** Whether it takes mail, and says who sends for it; undefined when the DNS did not answer. */
+  hasMx: boolean | undefined
+  hasSpf: boolean | undefined
+}
+
+const patienceMs = 5000
+
+export const gatherMail = async ({ smtpUrl, mailFrom, origin, isLocal }: Config): Promise<MailFacts> => {
+  const domain = /@([^\s>]+)/.exec(mailFrom ?? '')?.[1] ?? new URL(origin).hostname
+  const looksUp = !isLocal || mailFrom !== undefined
+  const [refusal, hasMx, hasSpf] = await Promise.all([
+    smtpUrl ? greet(smtpUrl) : undefined,
+    looksUp ? look(async () => (await resolveMx(domain)).length > 0) : undefined,
+    looksUp
+      ? look(async () => (await resolveTxt(domain)).some((text) => text.join('').startsWith('v=spf1')))
+      : undefined,
+  ])
+  return { isSet: smtpUrl !== undefined, isLocal, refusal, domain, hasMx, hasSpf }
+}
+
+async function greet(smtpUrl: string): Promise<string | undefined> {
+  try {
+    const verdict = await within(patienceMs * 3, () =>
+      mailTransport(smtpUrl)
+        .verify()
+        .then(() => 'fine', String),
+    )
+    return verdict === 'fine' ? undefined : (verdict ?? 'it does not answer in time.')
+  } finally {
+    closeMailTransport()
+  }
+}
+
+const look = (ask: () => Promise<boolean>): Promise<boolean | undefined> =>
+  within(patienceMs, () =>
+    ask().catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOTFOUND' || error.code === 'ENODATA') return false
+      throw error
+    }),
+  )
+
+export const judgeMail = ({ isSet, isLocal, refusal, domain, hasMx, hasSpf }: MailFacts): Finding[] => {
+  if (!isSet)
+    return isLocal
+      ? [ok('mail', 'SMTP_URL is not set; mails wait at /outbox, as they should on one machine.')]
+      : [
+          bad(
+            'mail',
+            'SMTP_URL is not set, so nobody can confirm an address.',
+            'set it to smtp://user:password@host:587.',
+          ),
+        ]
+  const findings: Finding[] = []
+  if (refusal !== undefined)
+    findings.push(bad('mail', `The mail server does not work: ${refusal}`, 'mend SMTP_URL, or start that server.'))
+  if (hasMx === undefined || hasSpf === undefined)
+    findings.push(warn('mail', `The DNS told nothing of ${domain}.`, 'look for its MX and SPF entries yourself.'))
+  if (hasMx === false)
+    findings.push(
+      warn('mail', `${domain} takes no mail (no MX).`, 'set SASH_MAIL_FROM to an address that can be answered.'),
+    )
+  if (hasSpf === false)
+    findings.push(
+      warn('mail', `${domain} does not say who sends its mail (no SPF).`, 'publish a TXT entry, or mails end as spam.'),
+    )
+  return findings.length > 0 ? findings : [ok('mail', `The mail server answers, and ${domain} has MX and SPF.`)]
+}

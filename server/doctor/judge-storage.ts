@@ -1,0 +1,26 @@
+import { randomBytes } from 'node:crypto'
+import type { BlobStore } from '#infra/storage/store.ts'
+import { bad, type Finding, ok } from './finding.ts'
+
+/** What did not work with a probe that was written, read and deleted; undefined when all did. */
+export const gatherStorage = async (blobs: BlobStore): Promise<string | undefined> => {
+  const probe = randomBytes(64)
+  let doing = 'written'
+  try {
+    const key = await blobs.put(probe, 'application/octet-stream')
+    doing = 'read'
+    if (!(await blobs.get(key))?.equals(probe)) throw new Error('Other bytes came back.')
+    doing = 'deleted'
+    await blobs.delete(key)
+    if (await blobs.has(key)) throw new Error('It is still there.')
+    return undefined
+  } catch (error) {
+    const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
+    return `A probe could not be ${doing}: ${cause instanceof Error ? cause.message : String(cause)}`
+  }
+}
+
+export const judgeStorage = (fault: string | undefined): Finding =>
+  fault === undefined
+    ? ok('storage', 'A probe was written, read and deleted.')
+    : bad('storage', fault, 'look whether the folder SASH_DATA/blobs belongs to the user of Sash, or at the bucket.')

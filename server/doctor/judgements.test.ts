@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest'
+import { writeFinding } from './finding.ts'
+import { judgeAddress } from './judge-address.ts'
+import { judgeBackups } from './judge-backups.ts'
+import { judgeClock } from './judge-clock.ts'
+import { judgeDatabase } from './judge-database.ts'
+import { judgeDisk } from './judge-disk.ts'
+import { judgeJobs } from './judge-jobs.ts'
+import { judgeKeys } from './judge-keys.ts'
+import { judgeMail } from './judge-mail.ts'
+import { findUnknown, judgeSettings } from './judge-settings.ts'
+import { judgeVersions } from './judge-versions.ts'
+
+const mb = 1024 * 1024
+const settings = { refusal: undefined, unknown: [], origin: 'https://b.example', isLocal: false }
+const database = { version: '18.4', missing: [], unknown: [], connections: 5, mostConnections: 100, bytes: 9 * mb }
+const mail = { isSet: true, isLocal: false, refusal: undefined, domain: 'b.example', hasMx: true, hasSpf: true }
+const address = { origin: 'https://b.example', isLocal: false, failure: undefined, did: 'did:web:b.example' }
+const shown = { ...address, published: ['z1', 'z2'], own: ['z1'] }
+const jobs = { dead: 0, waiting: 3, oldestSeconds: 10, failedMails: 0 }
+const keys = { isThere: true, opened: 4, closed: new Map<string, number>() }
+const lost = { opened: 0, closed: new Map([['signing key of an issuer', 2]]) }
+const disk = { folder: '/srv', allBytes: 100_000 * mb }
+const clock = { with: 'the database' }
+
+test.each([
+  ['https', judgeSettings(settings), ['ok']],
+  ['http', judgeSettings({ ...settings, origin: 'http://b.example' }), ['bad']],
+  ['localhost', judgeSettings({ ...settings, origin: 'http://localhost:8000', isLocal: true }), ['warn']],
+  ['a slip', judgeSettings({ ...settings, unknown: ['SASH_ORIGN'] }), ['warn']],
+  ['a refusal', judgeSettings({ ...settings, refusal: 'PORT: must be a number' }), ['bad']],
+  ['a good database', judgeDatabase(database), ['ok']],
+  ['an old one, and full', judgeDatabase({ ...database, missing: ['0001-a'], connections: 90 }), ['warn', 'warn']],
+  ['a new one', judgeDatabase({ ...database, unknown: ['9999-z'] }), ['warn']],
+  ['2 s', [judgeClock({ ...clock, aheadMs: -2000 })], ['ok']],
+  ['20 s', [judgeClock({ ...clock, aheadMs: 20_000 })], ['warn']],
+  ['2 min', [judgeClock({ ...clock, aheadMs: -120_000 })], ['bad']],
+  ['room', [judgeDisk({ ...disk, freeBytes: 50_000 * mb })], ['ok']],
+  ['little room', [judgeDisk({ ...disk, freeBytes: 1000 * mb })], ['warn']],
+  ['little of a small disk', [judgeDisk({ ...disk, allBytes: 2000 * mb, freeBytes: 1000 * mb })], ['ok']],
+  ['no room', [judgeDisk({ ...disk, freeBytes: 100 * mb })], ['bad']],
+  ['mails leave', judgeMail(mail), ['ok']],
+  ['no server for mails', judgeMail({ ...mail, isSet: false }), ['bad']],
+  ['none on one machine', judgeMail({ ...mail, isSet: false, isLocal: true }), ['ok']],
+  ['refused', judgeMail({ ...mail, refusal: '535 no', hasSpf: false }), ['bad', 'warn']],
+  ['no DNS', judgeMail({ ...mail, hasMx: undefined, hasSpf: undefined }), ['warn']],
+  ['no MX', judgeMail({ ...mail, hasMx: false }), ['warn']],
+  ['jobs run', judgeJobs(jobs), ['ok']],
+  ['no jobs', judgeJobs(undefined), ['ok']],
+  ['all is wrong', judgeJobs({ dead: 1, waiting: 9, oldestSeconds: 999, failedMails: 2 }), ['bad', 'warn', 'warn']],
+  ['all opens', [judgeKeys(keys)], ['ok']],
+  ['nothing locked', [judgeKeys({ ...keys, isThere: false, opened: 0 })], ['ok']],
+  ['another key', [judgeKeys({ isThere: true, ...lost })], ['bad']],
+  ['no key', [judgeKeys({ isThere: false, ...lost })], ['bad']],
+  ['the address', [judgeAddress(shown)], ['ok']],
+  ['somebody else there', [judgeAddress({ ...shown, did: 'did:web:other.example' })], ['bad']],
+  ['a copy there', [judgeAddress({ ...shown, own: ['z1', 'z3'] })], ['bad']],
+  ['nobody there', [judgeAddress({ ...shown, failure: 'ENOTFOUND' })], ['bad']],
+  ['nobody on this machine', [judgeAddress({ ...shown, isLocal: true, failure: 'ECONNREFUSED' })], ['warn']],
+  ['nobody knows', [judgeBackups({ folder: undefined, ageHours: undefined })], ['warn']],
+  ['no backup', [judgeBackups({ folder: '/b', ageHours: undefined })], ['bad']],
+  ['a fresh one', [judgeBackups({ folder: '/b', ageHours: 20 })], ['ok']],
+  ['one of two days', [judgeBackups({ folder: '/b', ageHours: 48 })], ['warn']],
+  ['one of last month', [judgeBackups({ folder: '/b', ageHours: 700 })], ['bad']],
+  ['Node 24', [judgeVersions({ sash: '0.1.0', node: 'v24.1.0' })], ['ok']],
+  ['Node 20', [judgeVersions({ sash: '0.1.0', node: 'v20.19.0' })], ['warn']],
+  ['Node 18', [judgeVersions({ sash: '0.1.0', node: 'v18.20.1' })], ['bad']],
+])('%s: judged as it should be, and said in one line', (_, findings, states) => {
+  expect(findings.map(({ state }) => state)).toEqual(states)
+  for (const finding of findings) {
+    expect(writeFinding(finding)).toMatch(
+      finding.state === 'ok' ? /^ok {4}[^\n–]+$/ : /^(warn|bad ) {2}[^\n]+ – [^\n]+\.$/,
+    )
+  }
+})
+
+test('names that nobody reads are found, others are left alone', () => {
+  expect(findUnknown({ SASH_ORIGN: 'x', SASH_ORIGIN: 'x', SMTP_ULR: 'x', SASH_TOKEN: 'x', PATH: 'x' })).toEqual([
+    'SASH_ORIGN',
+    'SMTP_ULR',
+  ])
+})
