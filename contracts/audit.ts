@@ -37,6 +37,10 @@ export const auditVerbs = [
   'address.moved',
   'address.returned',
   'account.deleted',
+  'account.suspended',
+  'account.restored',
+  'operator.made',
+  'operator.removed',
 ] as const
 export type AuditVerb = (typeof auditVerbs)[number]
 

@@ -38,6 +38,7 @@ import * as lti from './lti.ts'
 import * as ltiPlatforms from './lti-platforms.ts'
 import * as notifications from './notifications.ts'
 import * as oauth from './oauth.ts'
+import * as operatorPeople from './operator-people.ts'
 import * as otherBackpacks from './other-backpacks.ts'
 import * as passwords from './passwords.ts'
 import * as personalTokens from './personal-tokens.ts'
@@ -71,6 +72,7 @@ const modules = [
   siteTheme,
   siteTools,
   audit,
+  operatorPeople,
   siteTexts,
   terms,
   accounts,

@@ -33,5 +33,26 @@ export const accountsErrors = {
     text: 'You are the only owner of an issuer. Make somebody else an owner, or delete it, before you delete your account.',
     v1: 'list',
   },
+  'account.suspended': {
+    status: 400,
+    text: 'This account is suspended. Write to whoever runs this service.',
+    v1: 'list',
+    oauth: 'access_denied',
+  },
+  'people.operator': {
+    status: 400,
+    text: 'This account runs the server. Take that from it first, then it can be suspended.',
+    v1: 'coded',
+  },
+  'people.unfit': {
+    status: 400,
+    text: 'Only an account that has confirmed an address and is not suspended can run the server.',
+    v1: 'coded',
+  },
+  'people.last-operator': {
+    status: 400,
+    text: 'This is the last account that runs the server. Make another one an operator first.',
+    v1: 'coded',
+  },
   'account.unverified': { status: 400, text: 'Please verify your email address first, then try again.', v1: 'list' },
 } as const satisfies Record<string, ErrorRow>

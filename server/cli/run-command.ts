@@ -13,6 +13,7 @@ import { explainRefusal } from './remote/explain-refusal.ts'
 import { exportAwardsCommand, exportBackpackCommand } from './remote/export-commands.ts'
 import { verifyCommand } from './remote/verify-command.ts'
 import { listTermsCommand, publishTermsCommand } from './terms-commands.ts'
+import { usersCommands } from './users-commands.ts'
 
 const commands: Command[] = [
   listBadgesCommand,
@@ -23,6 +24,7 @@ const commands: Command[] = [
   publishTermsCommand,
   listTermsCommand,
   ...appsCommands,
+  ...usersCommands,
   ...auditCommands,
   exportCommand,
   importCommand,

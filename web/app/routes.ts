@@ -50,6 +50,16 @@ const openScreens: RouteObject[] = [
     lazy: async () => ({ Component: (await import('#web/features/site/tools-page.tsx')).ToolsPage }),
   },
   {
+    path: 'operator/people',
+    loader: () => (sessionToken() ? null : redirect('/')),
+    lazy: async () => ({ Component: (await import('#web/features/operator/people-page.tsx')).PeoplePage }),
+  },
+  {
+    path: 'operator/people/:accountId',
+    loader: () => (sessionToken() ? null : redirect('/')),
+    lazy: async () => ({ Component: (await import('#web/features/operator/person-page.tsx')).PersonPage }),
+  },
+  {
     path: 'operator/audit',
     loader: () => (sessionToken() ? null : redirect('/')),
     lazy: async () => ({ Component: (await import('#web/features/operator/audit-page.tsx')).AuditPage }),

@@ -9,7 +9,7 @@ import { mailPending } from './mail-pending.ts'
 import { findEmailByAddress } from './queries.ts'
 
 /** Sends the mail of a pending address again, every five minutes at the most. */
-export const resendToEmail = ({ accountId }: Actor, email: string, network: string): Promise<void> =>
+export const resendToEmail = ({ accountId }: Pick<Actor, 'accountId'>, email: string, network: string): Promise<void> =>
   transaction(db(), async (tx) => {
     requireRest(await takeCooldown(tx, `resend:${accountId}:${email}`, mailPause))
     await lockAddress(tx, email)

@@ -1,4 +1,9 @@
 import type { Route } from '#infra/http/route.ts'
 import { auditRoutes } from './audit/routes.ts'
+import { peopleRoutes } from './people/routes.ts'
 
-export const routes: Route[] = [...auditRoutes]
+export { changeOperator } from './people/change-operator.ts'
+export { presentPerson } from './people/present.ts'
+export { findMeant, listAccounts } from './people/queries.ts'
+export { suspendAccount } from './people/suspend-account.ts'
+export const routes: Route[] = [...auditRoutes, ...peopleRoutes]

@@ -3,6 +3,7 @@ import { publicClient } from '#contracts/scopes.ts'
 import type { TokenResponse } from '#contracts/sessions.ts'
 import { inSeconds, now } from '#infra/clock.ts'
 import type { Tx } from '#infra/db/transaction.ts'
+import { refuse } from '#infra/errors.ts'
 import { newId, newSecret } from '#infra/ids.ts'
 import { hashSecret } from '#infra/secrets.ts'
 import type { Place } from './read-place.ts'
@@ -14,6 +15,7 @@ const mostSignIns = 100
  * that were used last stay; one more ends the oldest.
  */
 export const createToken = async (tx: Tx, accountId: string, scope: string, place: Place): Promise<TokenResponse> => {
+  await refuseSuspended(tx, accountId)
   const token = newSecret('at')
   await tx
     .insertInto('access_tokens')
@@ -33,6 +35,16 @@ export const createToken = async (tx: Tx, accountId: string, scope: string, plac
     .execute()
   await endOldest(tx, accountId)
   return { access_token: token, token_type: 'Bearer', expires_in: tokenSeconds, scope }
+}
+
+/** Only whoever has proven that the account is theirs comes this far, and is told. */
+async function refuseSuspended(tx: Tx, accountId: string): Promise<void> {
+  const account = await tx
+    .selectFrom('accounts')
+    .select('suspended_at')
+    .where('account_id', '=', accountId)
+    .executeTakeFirst()
+  if (account?.suspended_at) throw refuse('account.suspended')
 }
 
 async function endOldest(tx: Tx, accountId: string): Promise<void> {

@@ -39,6 +39,7 @@ export interface AccountsTable {
   signup_secret_hash: Buffer | null
   signup_network: string | null
   language: string | null
+  suspended_at: Timestamp | null
 }
 
 export interface AddressLocksTable {
@@ -424,6 +425,8 @@ export interface IssuersTable {
   jwt_algorithm: Generated<'ES256' | 'RS256'>
   id_form: Generated<'did:web' | 'https'>
   status_method: Generated<'BitstringStatusListEntry' | '1EdTechRevocationList'>
+  suspended_at: Timestamp | null
+  suspension_reason: string | null
 }
 
 export interface KeyRenewalMailsTable {

@@ -51,8 +51,10 @@ async function findActor(token: string, address: string): Promise<Actor | undefi
   const tokenHash = hashSecret(token)
   const row = await db()
     .selectFrom('access_tokens')
-    .select(['account_id', 'client_id', 'scope', 'expires_at', 'last_used_at', 'confirmed_at'])
+    .innerJoin('accounts', 'accounts.account_id', 'access_tokens.account_id')
+    .select(['access_tokens.account_id', 'client_id', 'scope', 'expires_at', 'last_used_at', 'confirmed_at'])
     .where('token_hash', '=', tokenHash)
+    .where('suspended_at', 'is', null)
     .executeTakeFirst()
   if (!row || row.expires_at <= now()) return undefined
   await noteUse(tokenHash, address, row)

@@ -36,6 +36,10 @@ export const deedNames = (): Record<AuditVerb, string> => ({
   'address.moved': t('Moved an address to another account'),
   'address.returned': t('Took a moved address back'),
   'account.deleted': t('Deleted the account'),
+  'account.suspended': t('Suspended an account'),
+  'account.restored': t('Let an account in again'),
+  'operator.made': t('Made an operator'),
+  'operator.removed': t('Took the rights of an operator'),
 })
 
 /** What was done, as a reader would say it; a name that this page does not know stays as it is. */

@@ -4,6 +4,7 @@ import { LinkButton } from '#web/ui/link-button.tsx'
 /** The ways between the pages for whoever runs the server. */
 export function OperatorLinks({ current }: { current: string }) {
   const pages = [
+    { href: '/operator/people', label: t('People') },
     { href: '/operator/audit', label: t('Audit log') },
     { href: '/operator/theme', label: t('Appearance') },
   ]

@@ -16,6 +16,11 @@ export function describeRefusal(failure: unknown): Refusal {
   const seconds = answer.throttleSeconds()
   if (seconds !== undefined) return { text: answer.firstMessage(), until: Date.now() + seconds * 1000 }
   if (answer.status === 429) return { text: answer.firstMessage() }
+  // The password was right, but nobody is let in with it.
+  if (isSuspended(answer.body)) return { text: answer.firstMessage() }
   const text = t('Login failed. Please check your email and password and try again.')
   return answer.status >= 500 || answer.status === 0 ? { text, trouble: failure.message } : { text }
 }
+
+const isSuspended = (body: unknown): boolean =>
+  typeof body === 'object' && body !== null && 'error' in body && body.error === 'access_denied'

@@ -11,13 +11,15 @@ export interface KnownToken {
   isRefresh: boolean
 }
 
-/** An access or refresh token that is good now. */
+/** An access or refresh token that is good now, of an account that is not suspended. */
 export const findToken = async (db: Db, token: string): Promise<KnownToken | undefined> => {
   const tokenHash = hashSecret(token)
   const access = await db
     .selectFrom('access_tokens')
-    .select(['client_id', 'account_id', 'scope', 'created_at', 'expires_at'])
+    .innerJoin('accounts', 'accounts.account_id', 'access_tokens.account_id')
+    .select(['client_id', 'access_tokens.account_id', 'scope', 'access_tokens.created_at', 'expires_at'])
     .where('token_hash', '=', tokenHash)
+    .where('suspended_at', 'is', null)
     .where('expires_at', '>', now())
     .executeTakeFirst()
   const row = access ?? (await findRefresh(db, tokenHash))
@@ -36,10 +38,12 @@ const findRefresh = (db: Db, tokenHash: Buffer) =>
   db
     .selectFrom('refresh_tokens')
     .innerJoin('app_grants', 'app_grants.grant_id', 'refresh_tokens.grant_id')
-    .select(['client_id', 'account_id', 'refresh_tokens.scope', 'refresh_tokens.created_at'])
+    .innerJoin('accounts', 'accounts.account_id', 'app_grants.account_id')
+    .select(['client_id', 'app_grants.account_id', 'refresh_tokens.scope', 'refresh_tokens.created_at'])
     .select('refresh_tokens.expires_at')
     .where('token_hash', '=', tokenHash)
     .where('used_at', 'is', null)
     .where('refresh_tokens.expires_at', '>', now())
     .where('app_grants.expires_at', '>', now())
+    .where('suspended_at', 'is', null)
     .executeTakeFirst()

@@ -1,6 +1,6 @@
 import type { SiteTexts } from '#contracts/site-texts.ts'
 import type { Recipes } from '../call.ts'
-import { make, type World } from '../world.ts'
+import { forgetThrottles, make, type World } from '../world.ts'
 
 const icon = `data:image/svg+xml;base64,${Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0h9v9H0z"/></svg>').toString('base64')}`
 
@@ -32,6 +32,20 @@ export const siteRecipes: Recipes = {
     }
   },
   listAuditEntries: async () => ({ by: 'operator' }),
+  listPeople: async () => ({ by: 'operator' }),
+  getPerson: async ({ people: { stranger } }) => ({ by: 'operator', params: { accountId: stranger.accountId } }),
+  changePerson: async ({ people: { stranger } }) => ({
+    by: 'operator',
+    params: { accountId: stranger.accountId },
+    body: { suspended: false },
+  }),
+  resendForPerson: async ({ people: { stranger } }) => {
+    await forgetThrottles()
+    const email = `more-${Date.now()}-${Math.random().toString(36).slice(2)}@example.org`
+    await make(stranger, '/v1/user/emails', { email })
+    await forgetThrottles()
+    return { by: 'operator', params: { accountId: stranger.accountId }, body: { email } }
+  },
   exportAuditEntries: async () => ({ by: 'operator' }),
   listSiteTools: async () => ({ by: 'operator' }),
   saveSiteTool: async () => ({ by: 'operator', params: { toolSlug: 'frames' }, body: newTool() }),

@@ -1,0 +1,36 @@
+import { type Doer, noteDeed } from '#infra/audit/note-deed.ts'
+import type { Tx } from '#infra/db/transaction.ts'
+import { notFound, refuse } from '#infra/errors.ts'
+
+/** Makes an account an operator's, or takes that from it. All operators are locked: one of them always stays. */
+export const changeOperator = async (tx: Tx, by: Doer, accountId: string, isToBe: boolean): Promise<void> => {
+  const operators = await tx
+    .selectFrom('accounts')
+    .select('account_id')
+    .where('is_operator', '=', true)
+    .orderBy('account_id')
+    .forUpdate()
+    .execute()
+  const account = await tx
+    .selectFrom('accounts')
+    .select('suspended_at')
+    .select(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('verified_emails')
+          .select('email')
+          .whereRef('verified_emails.account_id', '=', 'accounts.account_id'),
+      ).as('is_proven'),
+    )
+    .where('account_id', '=', accountId)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!account) throw notFound()
+  if (operators.some((row) => row.account_id === accountId) === isToBe) return
+  if (isToBe && (account.suspended_at !== null || !account.is_proven)) throw refuse('people.unfit')
+  if (!isToBe && operators.length === 1) throw refuse('people.last-operator')
+  await tx.updateTable('accounts').set({ is_operator: isToBe }).where('account_id', '=', accountId).execute()
+  noteDeed(tx, by, {
+    verb: isToBe ? 'operator.made' : 'operator.removed',
+    subject: { kind: 'account', id: accountId },
+  })
+}

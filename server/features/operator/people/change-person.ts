@@ -1,0 +1,23 @@
+import type { z } from 'zod'
+import type { changePerson as endpoint } from '#contracts/operator-people.ts'
+import { db } from '#infra/context.ts'
+import { transaction } from '#infra/db/transaction.ts'
+import { type Actor, requireConfirmed } from '#infra/http/actor.ts'
+import { requireOperator } from '../../site/index.ts'
+import { changeOperator } from './change-operator.ts'
+import { suspendAccount } from './suspend-account.ts'
+
+/** As an operator; these are deeds for a fresh sign-in. */
+export const changePerson = async (
+  actor: Actor,
+  accountId: string,
+  { suspended, is_operator }: z.output<typeof endpoint.body>,
+): Promise<void> => {
+  await requireOperator(db(), actor)
+  requireConfirmed(actor)
+  await transaction(db(), async (tx) => {
+    await requireOperator(tx, actor)
+    if (is_operator !== undefined) await changeOperator(tx, actor, accountId, is_operator)
+    if (suspended !== undefined) await suspendAccount(tx, actor, accountId, suspended)
+  })
+}

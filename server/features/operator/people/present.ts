@@ -1,0 +1,32 @@
+import type { ListedPerson, ShownPerson } from '#contracts/operator-people.ts'
+import type { Db } from '#infra/db/connect.ts'
+import { listEmailsOf } from '../../accounts/index.ts'
+import { type AccountRow, findAccount, findLastUse, listRoles } from './queries.ts'
+
+export const presentListed = (row: AccountRow): ListedPerson => ({
+  id: row.account_id,
+  name: `${row.first_name} ${row.last_name}`.trim(),
+  email: row.email,
+  is_operator: row.is_operator,
+  suspended_at: row.suspended_at?.toISOString() ?? null,
+  created_at: row.created_at.toISOString(),
+})
+
+/** Undefined when there is no such account. */
+export const presentPerson = async (db: Db, accountId: string): Promise<ShownPerson | undefined> => {
+  const account = await findAccount(db, accountId)
+  if (!account) return undefined
+  const emails = await listEmailsOf(db, accountId)
+  const roles = await listRoles(db, accountId)
+  const lastUse = await findLastUse(db, accountId)
+  return {
+    ...presentListed(account),
+    emails: emails.map((row) => ({
+      email: row.email,
+      verified: row.verified_at !== null,
+      primary: row.is_primary,
+    })),
+    issuers: roles.map(({ issuer_id: slug, name, role }) => ({ slug, name, role })),
+    last_seen_at: lastUse?.toISOString() ?? null,
+  }
+}

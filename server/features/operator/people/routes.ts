@@ -1,0 +1,53 @@
+import type { z } from 'zod'
+import * as endpoints from '#contracts/operator-people.ts'
+import { db } from '#infra/context.ts'
+import { notFound } from '#infra/errors.ts'
+import { linkToPage, parseSize, readCreation, writeCreation } from '#infra/http/page.ts'
+import { type Route, route } from '#infra/http/route.ts'
+import { requireOperator } from '../../site/index.ts'
+import { changePerson } from './change-person.ts'
+import { presentListed, presentPerson } from './present.ts'
+import { listAccounts } from './queries.ts'
+import { resendFor } from './resend-for.ts'
+
+const usualSize = 50
+
+export const peopleRoutes: Route[] = [
+  route(endpoints.listPeople, async ({ actor, query, reply }) => {
+    await requireOperator(db(), actor)
+    const { rows, link } = await readPage(query)
+    if (link) reply.header('Link', link)
+    return rows.map(presentListed)
+  }),
+  route(endpoints.getPerson, async ({ actor, params }) => {
+    await requireOperator(db(), actor)
+    return readPerson(params.accountId)
+  }),
+  route(endpoints.changePerson, async ({ actor, params, body }) => {
+    await changePerson(actor, params.accountId, body)
+    return readPerson(params.accountId)
+  }),
+  route(endpoints.resendForPerson, async ({ actor, params, body, request }) =>
+    resendFor(actor, params.accountId, { email: body.email, network: request.ip }),
+  ),
+]
+
+async function readPerson(accountId: string): Promise<endpoints.ShownPerson> {
+  const person = await presentPerson(db(), accountId)
+  if (!person) throw notFound()
+  return person
+}
+
+async function readPage(query: z.output<typeof endpoints.listPeople.query>) {
+  const limit = parseSize(query.num, usualSize)
+  const found = await listAccounts(db(), {
+    part: query.q?.trim() ?? '',
+    after: readCreation(query.cursor),
+    // One more than the page holds tells whether there is another page.
+    limit: limit + 1,
+  })
+  const rows = found.slice(0, limit)
+  const last = rows.at(-1)
+  if (!last || found.length <= limit) return { rows, link: undefined }
+  return { rows, link: linkToPage(endpoints.listPeople.path, query, writeCreation(last.created_at, last.account_id)) }
+}

@@ -1,0 +1,39 @@
+import { publicClient } from '#contracts/scopes.ts'
+import { type Doer, noteDeed } from '#infra/audit/note-deed.ts'
+import { now } from '#infra/clock.ts'
+import type { Tx } from '#infra/db/transaction.ts'
+import { notFound, refuse } from '#infra/errors.ts'
+
+/**
+ * Ends the sign-ins of an account, and what could become one, and admits no other; its data and its other tokens stay, but
+ * the tokens open nothing. Or lets it in again. What is so already stays so.
+ */
+export const suspendAccount = async (tx: Tx, by: Doer, accountId: string, isToBe: boolean): Promise<void> => {
+  const account = await tx
+    .selectFrom('accounts')
+    .select(['is_operator', 'suspended_at'])
+    .where('account_id', '=', accountId)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!account) throw notFound()
+  if ((account.suspended_at !== null) === isToBe) return
+  if (isToBe && account.is_operator) throw refuse('people.operator')
+  await tx
+    .updateTable('accounts')
+    .set({ suspended_at: isToBe ? now() : null })
+    .where('account_id', '=', accountId)
+    .execute()
+  noteDeed(tx, by, {
+    verb: isToBe ? 'account.suspended' : 'account.restored',
+    subject: { kind: 'account', id: accountId },
+  })
+  if (!isToBe) return
+  for (const table of ['sign_in_codes', 'one_time_handles', 'social_attempts'] as const) {
+    await tx.deleteFrom(table).where('account_id', '=', accountId).execute()
+  }
+  await tx
+    .deleteFrom('access_tokens')
+    .where('account_id', '=', accountId)
+    .where('client_id', '=', publicClient)
+    .execute()
+}

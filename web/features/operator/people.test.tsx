@@ -1,0 +1,131 @@
+import { configure, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { getProfile } from '#contracts/accounts.ts'
+import { changePerson, getPerson, listPeople, resendForPerson, type ShownPerson } from '#contracts/operator-people.ts'
+import { startSession } from '#web/lib/session.ts'
+import { maya } from '#web/testing/made.ts'
+import { closeApp, openApp } from '#web/testing/open-app.tsx'
+import { Answer, serve, served } from '#web/testing/serve.ts'
+import { walkDialogs } from '#web/testing/walk-dialogs.ts'
+import { PeoplePage } from './people-page.tsx'
+import { PersonPage } from './person-page.tsx'
+
+configure({ asyncUtilTimeout: 5000 })
+
+let isOperator = true
+let refusal: Answer | undefined
+let kim: ShownPerson
+let sent: unknown[]
+
+beforeEach(() => {
+  isOperator = true
+  refusal = undefined
+  sent = []
+  kim = {
+    id: 'kim',
+    name: 'Kim Lee',
+    email: 'kim@example.org',
+    is_operator: false,
+    suspended_at: null,
+    created_at: '2026-06-14T10:00:00.000Z',
+    emails: [
+      { email: 'kim@example.org', verified: true, primary: true },
+      { email: 'other@example.org', verified: false, primary: false },
+    ],
+    issuers: [{ slug: 'harbour', name: 'Harbour School', role: 'owner' }],
+    last_seen_at: null,
+  }
+  startSession({ accessToken: 'token', scope: 'rw:profile' })
+  serve(
+    served(getProfile, () => ({ ...maya, ...(isOperator ? { is_operator: true as const } : {}) })),
+    served(listPeople, ({ query }) => refusal ?? (kim.name.toLowerCase().includes(query.q ?? '') ? [kim] : [])),
+    served(getPerson, () => refusal ?? kim),
+    served(changePerson, ({ body }) => {
+      sent.push(body)
+      kim = {
+        ...kim,
+        is_operator: body.is_operator ?? kim.is_operator,
+        suspended_at: body.suspended ? '2026-11-22T10:00:00.000Z' : null,
+      }
+      return kim
+    }),
+    served(resendForPerson, ({ body }) => {
+      sent.push(body)
+    }),
+  )
+})
+afterEach(closeApp)
+
+const open = (path = '/operator/people/kim') =>
+  openApp(path, [
+    { path: '/operator/people', Component: PeoplePage },
+    { path: '/operator/people/:accountId', Component: PersonPage },
+  ])
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
+const agree = async (title: string, answer: string) => {
+  const question = await screen.findByRole('alertdialog', { name: title })
+  await userEvent.click(within(question).getByRole('button', { name: answer }))
+}
+
+test('people are looked up by name, and each leads to a page', async () => {
+  open('/operator/people')
+  const search = await screen.findByRole('searchbox', { name: 'Search names and addresses' })
+  expect((await screen.findByRole('link', { name: 'Kim Lee' })).getAttribute('href')).toBe('/operator/people/kim')
+  await userEvent.type(search, 'nobody')
+  expect(await screen.findByText('Nobody was found.')).toBeTruthy()
+  await userEvent.clear(search)
+  await userEvent.click(await screen.findByRole('link', { name: 'Kim Lee' }))
+  expect(await screen.findByRole('heading', { name: 'Kim Lee' })).toBeTruthy()
+  expect(screen.getByText('Harbour School')).toBeTruthy()
+})
+
+test('an account is suspended and let in again, each after a question', async () => {
+  open()
+  const of = 'features/operator/person-deeds.tsx'
+  await walkDialogs({ of, role: 'alertdialog', title: 'Suspend Kim Lee?', by: 'Suspend' })
+  await press('Suspend')
+  await agree('Suspend Kim Lee?', 'Suspend')
+  expect(await screen.findByText('Kim Lee is suspended.')).toBeTruthy()
+  await press('Let in again')
+  await agree('Let Kim Lee in again?', 'Let in again')
+  await screen.findByText('Kim Lee can sign in again.')
+  expect(sent).toEqual([{ suspended: true }, { suspended: false }])
+})
+
+test('an operator is made and unmade', async () => {
+  open()
+  await press('Make operator')
+  await agree('Make Kim Lee an operator?', 'Make operator')
+  await screen.findByText('Kim Lee is an operator now.')
+  expect(screen.queryByRole('button', { name: 'Suspend' })).toBeNull()
+  await press('Take the rights of an operator')
+  await agree('Take the rights of an operator from Kim Lee?', 'Take the rights')
+  await screen.findByText('Kim Lee is a member like others now.')
+  expect(sent).toEqual([{ is_operator: true }, { is_operator: false }])
+})
+
+test('the mail to an address that is not confirmed is sent again', async () => {
+  open()
+  await press('Send the mail again')
+  await screen.findByText('The mail is on its way to other@example.org.')
+  expect(sent).toEqual([{ email: 'other@example.org' }])
+})
+
+test.each([
+  ['/operator/people', 'Failed to load the accounts'],
+  ['/operator/people/kim', 'Failed to load the account'],
+])('a failure at %s is said, and can be tried again', async (path, text) => {
+  refusal = new Answer(500, {})
+  open(path)
+  await screen.findByText(text)
+  refusal = undefined
+  await press('Try again')
+  await waitFor(() => expect(screen.queryByText(text)).toBeNull())
+})
+
+test.each(['/operator/people', '/operator/people/kim'])('for everybody else %s leads nowhere', async (path) => {
+  isOperator = false
+  open(path)
+  expect(await screen.findByText('You are at /')).toBeTruthy()
+})

@@ -1,0 +1,75 @@
+import type { ShownPerson } from '#contracts/operator-people.ts'
+import { messageOf } from '#web/lib/api-error.ts'
+import { notices } from '#web/lib/notices.ts'
+import { t } from '#web/lib/text.ts'
+import { Button } from '#web/ui/button.tsx'
+import { confirmWith } from '#web/ui/confirm-dialog.tsx'
+import { saveChange } from './use-people.ts'
+
+type Question = Parameters<typeof confirmWith>[0]
+
+/** Suspending, and who runs the server; each is asked for once more. */
+export function PersonDeeds({ person }: { person: ShownPerson }) {
+  const { id, name, is_operator, suspended_at } = person
+  const act = async (question: Question, body: Parameters<typeof saveChange>[1], done: string) => {
+    if (!(await confirmWith(question))) return
+    try {
+      if (await saveChange(id, body)) notices.success(done)
+    } catch (failure) {
+      notices.error(messageOf(failure))
+    }
+  }
+  const suspend = () =>
+    act(
+      {
+        title: t('Suspend {name}?', { name }),
+        body: t('All sign-ins end, and tokens open nothing. Badges, issuers and data stay as they are.'),
+        resolveLabel: t('Suspend'),
+        danger: true,
+      },
+      { suspended: true },
+      t('{name} is suspended.', { name }),
+    )
+  const restore = () =>
+    act(
+      {
+        title: t('Let {name} in again?', { name }),
+        body: t('The account can sign in again, and its tokens work again.'),
+        resolveLabel: t('Let in again'),
+      },
+      { suspended: false },
+      t('{name} can sign in again.', { name }),
+    )
+  const promote = () =>
+    act(
+      {
+        title: t('Make {name} an operator?', { name }),
+        body: t('Operators change the whole service, and see and suspend people.'),
+        resolveLabel: t('Make operator'),
+        danger: true,
+      },
+      { is_operator: true },
+      t('{name} is an operator now.', { name }),
+    )
+  const demote = () =>
+    act(
+      {
+        title: t('Take the rights of an operator from {name}?', { name }),
+        body: t('The account stays, like that of every member.'),
+        resolveLabel: t('Take the rights'),
+        danger: true,
+      },
+      { is_operator: false },
+      t('{name} is a member like others now.', { name }),
+    )
+  if (suspended_at) return <Button onPress={restore}>{t('Let in again')}</Button>
+  if (is_operator) return <Button onPress={demote}>{t('Take the rights of an operator')}</Button>
+  return (
+    <>
+      <Button onPress={promote}>{t('Make operator')}</Button>
+      <Button variant="danger" onPress={suspend}>
+        {t('Suspend')}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,90 @@
+import { Navigate, useParams } from 'react-router'
+import type { ShownPerson } from '#contracts/operator-people.ts'
+import { ApiError, messageOf } from '#web/lib/api-error.ts'
+import { usePageTitle } from '#web/lib/page-title.ts'
+import { roleName } from '#web/lib/role-names.ts'
+import { t } from '#web/lib/text.ts'
+import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { ErrorScreen } from '#web/ui/error-screen.tsx'
+import { Facts } from '#web/ui/facts.tsx'
+import { Link } from '#web/ui/link.tsx'
+import { LoadingScreen } from '#web/ui/loading-screen.tsx'
+import { PageHead } from '#web/ui/page-head.tsx'
+import { Sheet } from '#web/ui/sheet.tsx'
+import { StatusLabel } from '#web/ui/status-label.tsx'
+import { TimeText } from '#web/ui/time-text.tsx'
+import { PersonDeeds } from './person-deeds.tsx'
+import { ResendButton } from './resend-button.tsx'
+import { useOperator } from './use-operator.ts'
+import { usePerson } from './use-people.ts'
+
+/** One account, and what an operator can do about it. */
+export function PersonPage() {
+  const { accountId = '' } = useParams()
+  const isOperator = useOperator()
+  const { data: person, error, refetch } = usePerson(accountId, isOperator === true)
+  usePageTitle(person?.name ?? t('People'))
+
+  if (isOperator === false) return <Navigate to="/" replace />
+  if (error instanceof ApiError && error.status === 404) return <Navigate to="/operator/people" replace />
+  if (!person && error) {
+    return (
+      <ErrorScreen
+        message={t('Failed to load the account')}
+        detail={messageOf(error)}
+        action={<Button onPress={() => refetch()}>{t('Try again')}</Button>}
+      />
+    )
+  }
+  if (!person) return <LoadingScreen />
+  return (
+    <>
+      <Breadcrumbs trail={[{ label: t('People'), href: '/operator/people' }, { label: person.name }]} />
+      <PageHead title={person.name} actions={<PersonDeeds person={person} />} />
+      <Sheet>
+        <Facts facts={listFacts(person)} />
+      </Sheet>
+    </>
+  )
+}
+
+const listFacts = (person: ShownPerson) => [
+  {
+    label: t('State'),
+    value: person.suspended_at ? (
+      <StatusLabel status="revoked" word={t('Suspended')} />
+    ) : person.is_operator ? (
+      t('Operator')
+    ) : (
+      t('Member')
+    ),
+  },
+  { label: t('Addresses'), value: <Addresses person={person} /> },
+  { label: t('Since'), value: <TimeText value={person.created_at} /> },
+  { label: t('Last seen'), value: person.last_seen_at ? <TimeText value={person.last_seen_at} /> : t('Not signed in') },
+  { label: t('Issuers'), value: person.issuers.length > 0 && <Roles person={person} /> },
+]
+
+const Addresses = ({ person: { id, emails } }: { person: ShownPerson }) => (
+  <ul className="grid gap-2">
+    {emails.map(({ email, verified }) => (
+      <li key={email} className="row [overflow-wrap:anywhere]">
+        <span>{email}</span>
+        {!verified && <StatusLabel status="pending" word={t('Not confirmed')} />}
+        {!verified && <ResendButton accountId={id} email={email} />}
+      </li>
+    ))}
+  </ul>
+)
+
+const Roles = ({ person: { issuers } }: { person: ShownPerson }) => (
+  <ul className="grid gap-2">
+    {issuers.map(({ slug, name, role }) => (
+      <li key={slug} className="[overflow-wrap:anywhere]">
+        <Link href={`/public/issuers/${encodeURIComponent(slug)}`}>{name}</Link>
+        <span className="muted"> · {roleName(role)}</span>
+      </li>
+    ))}
+  </ul>
+)

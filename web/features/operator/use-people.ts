@@ -1,0 +1,41 @@
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { changePerson, getPerson, listPeople, resendForPerson } from '#contracts/operator-people.ts'
+import { call, callPage } from '#web/lib/call.ts'
+import { queryClient } from '#web/lib/query.ts'
+import { readKey } from '#web/lib/read-key.ts'
+import { runConfirmed } from '#web/lib/run-confirmed.ts'
+
+/** Page by page, newest first; by a part of name or address. */
+export function usePeople(part: string, isOperator: boolean) {
+  const query = part === '' ? {} : { q: part }
+  return useInfiniteQuery({
+    queryKey: readKey(listPeople, {}, query),
+    initialPageParam: '',
+    queryFn: ({ pageParam, signal }) =>
+      callPage(listPeople, { signal, query, ...(pageParam ? { at: pageParam } : {}) }),
+    getNextPageParam: ({ next }) => next,
+    enabled: isOperator,
+    staleTime: 0,
+    // What was found stays while more is typed.
+    placeholderData: keepPreviousData,
+  })
+}
+
+const personKey = (accountId: string) => readKey(getPerson, { accountId })
+
+export const usePerson = (accountId: string, isOperator: boolean) =>
+  useQuery({
+    queryKey: personKey(accountId),
+    queryFn: ({ signal }) => call(getPerson, { params: { accountId }, signal }),
+    enabled: isOperator,
+    staleTime: 0,
+  })
+
+/** False when the person thought better of it. */
+export const saveChange = (accountId: string, body: { suspended?: boolean; is_operator?: boolean }): Promise<boolean> =>
+  runConfirmed(async () => {
+    queryClient.setQueryData(personKey(accountId), await call(changePerson, { params: { accountId }, body }))
+  })
+
+export const sendConfirmation = (accountId: string, email: string): Promise<void> =>
+  call(resendForPerson, { params: { accountId }, body: { email } })
