@@ -12,6 +12,8 @@ export const auditVerbs = [
   'issuer.created',
   'issuer.changed',
   'issuer.deleted',
+  'issuer.suspended',
+  'issuer.restored',
   'staff.added',
   'staff.changed',
   'staff.removed',

@@ -38,6 +38,7 @@ import * as lti from './lti.ts'
 import * as ltiPlatforms from './lti-platforms.ts'
 import * as notifications from './notifications.ts'
 import * as oauth from './oauth.ts'
+import * as operatorIssuers from './operator-issuers.ts'
 import * as operatorPeople from './operator-people.ts'
 import * as otherBackpacks from './other-backpacks.ts'
 import * as passwords from './passwords.ts'
@@ -73,6 +74,7 @@ const modules = [
   siteTools,
   audit,
   operatorPeople,
+  operatorIssuers,
   siteTexts,
   terms,
   accounts,

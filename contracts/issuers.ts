@@ -29,6 +29,8 @@ export const issuer = z.object({
   recipientGroupCount: z.number().int(),
   recipientCount: z.number().int(),
   pathwayCount: z.number().int(),
+  /** Sash’s own: that it may award nothing new for now, and why. */
+  suspension: z.object({ since: z.string(), reason: z.string() }).optional(),
 })
 export type Issuer = z.infer<typeof issuer>
 

@@ -33,6 +33,7 @@ export const tagLength = 1024
 export const detailLength = 255
 export const recipientLength = 1024
 export const revocationReasonLength = 255
+export const suspensionReasonLength = 300
 
 /** Awards in one page, and the most that a caller may ask for. */
 export const pageSize = 100

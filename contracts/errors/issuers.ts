@@ -6,6 +6,10 @@ export const issuersErrors = {
     status: 400,
     text: 'Issuer email must be one of your verified addresses. Add this email to your profile and try again.',
   },
+  'issuer.suspended': {
+    status: 400,
+    text: 'This issuer is suspended and awards nothing for now. Its page says why.',
+  },
   'key.replaced': {
     status: 400,
     text: 'This key has been replaced already. Look at the keys again before you go on.',

@@ -7,6 +7,7 @@ import { upgradeCommand } from './archive/upgrade-command.ts'
 import { auditCommands } from './audit-commands.ts'
 import { type Command, type Terminal, UsageError } from './command.ts'
 import { doctorCommand } from './doctor-command.ts'
+import { issuersCommands } from './issuers-commands.ts'
 import { awardCommand } from './remote/award-command.ts'
 import { listBadgesCommand } from './remote/badges-command.ts'
 import { explainRefusal } from './remote/explain-refusal.ts'
@@ -25,6 +26,7 @@ const commands: Command[] = [
   listTermsCommand,
   ...appsCommands,
   ...usersCommands,
+  ...issuersCommands,
   ...auditCommands,
   exportCommand,
   importCommand,

@@ -60,6 +60,11 @@ const openScreens: RouteObject[] = [
     lazy: async () => ({ Component: (await import('#web/features/operator/person-page.tsx')).PersonPage }),
   },
   {
+    path: 'operator/issuers',
+    loader: () => (sessionToken() ? null : redirect('/')),
+    lazy: async () => ({ Component: (await import('#web/features/operator/issuers-page.tsx')).IssuersPage }),
+  },
+  {
     path: 'operator/audit',
     loader: () => (sessionToken() ? null : redirect('/')),
     lazy: async () => ({ Component: (await import('#web/features/operator/audit-page.tsx')).AuditPage }),

@@ -17,7 +17,7 @@ import {
   loadSigningKey,
   parseBadgeDetails,
   queueAwardMail,
-  requireRole,
+  requireAwarding,
   takeStatusEntry,
 } from '../issuers/index.ts'
 import { noteAwards } from '../notifications/index.ts'
@@ -59,7 +59,7 @@ export const awardBadge = async (
     extensions: parseExtensions(input),
   }
   return transaction(db(), async (tx) => {
-    const issuer = await requireRole(tx, actor, at.issuerSlug, 'award')
+    const issuer = await requireAwarding(tx, actor, at.issuerSlug)
     const earlier = await findMade(tx, requestKey, base.awardId)
     if (earlier !== undefined) return requireAward(tx, { ...at, awardSlug: earlier })
     const badge = await requireBadgeClassForAward(tx, at, !input.allow_duplicate_awards)

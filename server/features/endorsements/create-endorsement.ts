@@ -7,7 +7,7 @@ import type { Actor } from '#infra/http/actor.ts'
 import { findMade, type RequestKey } from '#infra/http/request-key.ts'
 import { takeSome } from '#infra/http/take-share.ts'
 import { newId } from '#infra/ids.ts'
-import { requireRole, takeStatusEntry } from '../issuers/index.ts'
+import { requireAwarding, takeStatusEntry } from '../issuers/index.ts'
 import { noteForOwners } from '../notifications/index.ts'
 import { findSubject } from './find-subject.ts'
 import { tellOwners } from './mail.ts'
@@ -43,7 +43,7 @@ interface Wish {
 }
 
 async function endorse(tx: Tx, actor: Actor, { issuerId, input, key }: Wish): Promise<string> {
-  const endorser = await requireRole(tx, actor, issuerId, 'endorse')
+  const endorser = await requireAwarding(tx, actor, issuerId, 'endorse')
   const id = newId()
   const earlier = await findMade(tx, key, id)
   if (earlier !== undefined) return earlier

@@ -33,6 +33,9 @@ const presentRow = (row: IssuerListRow): Omit<Issuer, 'staff'> => ({
   recipientGroupCount: 0,
   recipientCount: row.recipient_count ?? 0,
   pathwayCount: 0,
+  ...(row.suspended_at
+    ? { suspension: { since: row.suspended_at.toISOString(), reason: row.suspension_reason ?? '' } }
+    : {}),
 })
 
 /** The issuer as Open Badges 1.1 wrote it. */

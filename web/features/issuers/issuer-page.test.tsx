@@ -43,6 +43,13 @@ describe('the page of an issuer', () => {
     expect(document.title).toBe('Issuer - Harbour Sailing School - Sash')
   })
 
+  it('says that it is suspended, and why', async () => {
+    const suspension = { since: '2026-11-22T10:00:00.000Z', reason: 'Nobody answers.' }
+    openIssuers(home, { issuers: [makeIssuer({ suspension })], badgeClasses })
+    expect(await screen.findByRole('heading', { name: 'This issuer is suspended' })).toBeTruthy()
+    expect(screen.getByText(/Nobody answers\./)).toBeTruthy()
+  })
+
   it('leads from each badge to its own page [SB-2.7]', async () => {
     openIssuers(home, { issuers: [makeIssuer()], badgeClasses })
     const link = await screen.findByRole('link', { name: 'Day Skipper' })

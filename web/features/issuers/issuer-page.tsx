@@ -11,6 +11,7 @@ import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { ErrorScreen } from '#web/ui/error-screen.tsx'
 import { IssuerMark } from '#web/ui/issuer-mark.tsx'
 import { LoadingScreen } from '#web/ui/loading-screen.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import { AwardChooser } from './award-chooser.tsx'
 import { BadgeSection } from './badge-section.tsx'
 import { EndorsementLine } from './endorsement-line.tsx'
@@ -77,6 +78,11 @@ function IssuerHead({ issuer, badgeClasses }: IssuerHeadProps) {
           <IssuerActions issuer={issuer} badgeClassCount={badgeClasses?.length ?? issuer.badgeClassCount} />
         </div>
       </div>
+      {issuer.suspension && (
+        <Notice kind="info" title={t('This issuer is suspended')}>
+          {t('It awards nothing new for now. What it has awarded stays as it is.')} {issuer.suspension.reason}
+        </Notice>
+      )}
       {issuer.description && (
         <p dir="auto" className="mb-8 max-w-[70ch] text-start text-ink-2 [overflow-wrap:anywhere]">
           {issuer.description}

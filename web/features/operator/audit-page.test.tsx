@@ -9,7 +9,7 @@ import { closeApp, openApp } from '#web/testing/open-app.tsx'
 import { Answer, serve, served } from '#web/testing/serve.ts'
 import { AuditPage } from './audit-page.tsx'
 
-configure({ asyncUtilTimeout: 5000 })
+configure({ asyncUtilTimeout: 10_000 })
 
 const entry = (number: number, more: Partial<AuditEntry> = {}): AuditEntry => ({
   number,

@@ -11,6 +11,8 @@ export const deedNames = (): Record<AuditVerb, string> => ({
   'issuer.created': t('Created an issuer'),
   'issuer.changed': t('Changed an issuer'),
   'issuer.deleted': t('Deleted an issuer'),
+  'issuer.suspended': t('Suspended an issuer'),
+  'issuer.restored': t('Let an issuer award again'),
   'staff.added': t('Invited staff'),
   'staff.changed': t('Changed a role'),
   'staff.removed': t('Removed staff'),

@@ -5,6 +5,7 @@ import { LinkButton } from '#web/ui/link-button.tsx'
 export function OperatorLinks({ current }: { current: string }) {
   const pages = [
     { href: '/operator/people', label: t('People') },
+    { href: '/operator/issuers', label: t('All issuers') },
     { href: '/operator/audit', label: t('Audit log') },
     { href: '/operator/theme', label: t('Appearance') },
   ]

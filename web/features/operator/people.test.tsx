@@ -11,7 +11,7 @@ import { walkDialogs } from '#web/testing/walk-dialogs.ts'
 import { PeoplePage } from './people-page.tsx'
 import { PersonPage } from './person-page.tsx'
 
-configure({ asyncUtilTimeout: 5000 })
+configure({ asyncUtilTimeout: 10_000 })
 
 let isOperator = true
 let refusal: Answer | undefined
@@ -82,8 +82,12 @@ test('people are looked up by name, and each leads to a page', async () => {
 
 test('an account is suspended and let in again, each after a question', async () => {
   open()
-  const of = 'features/operator/person-deeds.tsx'
-  await walkDialogs({ of, role: 'alertdialog', title: 'Suspend Kim Lee?', by: 'Suspend' })
+  await walkDialogs({
+    of: 'features/operator/person-deeds.tsx',
+    role: 'alertdialog',
+    title: 'Suspend Kim Lee?',
+    by: 'Suspend',
+  })
   await press('Suspend')
   await agree('Suspend Kim Lee?', 'Suspend')
   expect(await screen.findByText('Kim Lee is suspended.')).toBeTruthy()

@@ -15,7 +15,7 @@ import { refuse } from '#infra/errors.ts'
 import type { Actor } from '#infra/http/actor.ts'
 import { newId } from '#infra/ids.ts'
 import { requireBadgeClass, requireBadgeClassForAward } from '../../badge-classes/index.ts'
-import { parseBadgeDetails, requireRole } from '../../issuers/index.ts'
+import { parseBadgeDetails, requireAwarding } from '../../issuers/index.ts'
 import { awardRows } from './award-rows.ts'
 import { enqueueRun, hashKey } from './create-batch.ts'
 import { hashBody, insertBatch, type StoredBatch } from './insert-batch.ts'
@@ -61,7 +61,7 @@ export const batchAssertions = async (
   key: string | undefined,
   reader = plainRows,
 ): Promise<{ batch: StoredBatch } | { faults: AssertionFaults }> => {
-  await requireRole(db(), actor, at.issuerSlug, 'award')
+  await requireAwarding(db(), actor, at.issuerSlug)
   const badge = await requireBadgeClass(db(), at)
   if (Array.isArray(input)) throw refuse('batch.list')
   const body = bodyShape.safeParse(input)
@@ -128,7 +128,7 @@ async function store(actor: Actor, at: BadgePath, { rows, body, key }: Intake): 
   const isAtOnce = rows.length <= batchAtOnce
   const bodyHash = await hashBody(['assertions', at, { ...body, assertions: [] }], body.assertions)
   return transaction(db(), async (tx) => {
-    await requireRole(tx, actor, at.issuerSlug, 'award')
+    await requireAwarding(tx, actor, at.issuerSlug)
     await requireBadgeClassForAward(tx, at, !rows.every((row) => row.mayRepeat) && isAtOnce)
     const created = now()
     const { batch, isNew } = await insertBatch(

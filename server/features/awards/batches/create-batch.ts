@@ -9,7 +9,7 @@ import { invalid } from '#infra/errors.ts'
 import type { Actor } from '#infra/http/actor.ts'
 import { newId } from '#infra/ids.ts'
 import { requireBadgeClass, requireBadgeClassForAward } from '../../badge-classes/index.ts'
-import { parseBadgeDetails, requireRole } from '../../issuers/index.ts'
+import { parseBadgeDetails, requireAwarding } from '../../issuers/index.ts'
 import { hashBody, hashText, insertBatch, type StoredBatch } from './insert-batch.ts'
 import { parseRow, type RowContext, type RowFaults } from './parse-row.ts'
 import type { StoredRow } from './stored-row.ts'
@@ -27,7 +27,7 @@ export const createBatch = async (
   input: BatchInput,
   key: string | undefined,
 ): Promise<StoredBatch> => {
-  await requireRole(db(), actor, at.issuerSlug, 'award')
+  await requireAwarding(db(), actor, at.issuerSlug)
   const badge = await requireBadgeClass(db(), at)
   const { awards, create_notification, allow_duplicate_awards, hold_minutes, start_at } = input
   if (start_at && new Date(start_at) > inSeconds(farthestStart)) {
@@ -41,7 +41,7 @@ export const createBatch = async (
   })
   const bodyHash = await hashBody(['batch', at, { ...input, awards: [] }], awards)
   return transaction(db(), async (tx) => {
-    await requireRole(tx, actor, at.issuerSlug, 'award')
+    await requireAwarding(tx, actor, at.issuerSlug)
     await requireBadgeClassForAward(tx, at, false)
     const created = now()
     const start = start_at && new Date(start_at) > created ? new Date(start_at) : created

@@ -11,9 +11,11 @@ export const findObstacle = async (tx: Tx, batch: StoredBatch): Promise<string |
   if (awarded_by === null || !(await holdsRole(tx, awarded_by, issuer_id, 'award'))) return roleLost
   const badge = await tx
     .selectFrom('badge_classes')
-    .select('archived_at')
-    .where('issuer_id', '=', issuer_id)
+    .innerJoin('issuers', 'issuers.issuer_id', 'badge_classes.issuer_id')
+    .select(['archived_at', 'suspended_at'])
+    .where('badge_classes.issuer_id', '=', issuer_id)
     .where('badge_id', '=', badge_id)
     .executeTakeFirst()
+  if (badge?.suspended_at) return errorTable['issuer.suspended'].text
   return badge?.archived_at ? errorTable['badge-class.archived'].text : undefined
 }

@@ -3,14 +3,14 @@ import { db } from '#infra/context.ts'
 import { transaction } from '#infra/db/transaction.ts'
 import { notFound, refuse } from '#infra/errors.ts'
 import type { Actor } from '#infra/http/actor.ts'
-import { requireRole } from '../../issuers/index.ts'
+import { requireAwarding } from '../../issuers/index.ts'
 import { enqueueRun } from './create-batch.ts'
 import { lockBatch } from './queries.ts'
 
 /** Lets the failed rows wait again, now in the actor's name; without any the batch stays as it is. */
 export const retryBatch = (actor: Actor, at: BatchPath): Promise<void> =>
   transaction(db(), async (tx) => {
-    await requireRole(tx, actor, at.issuerSlug, 'award')
+    await requireAwarding(tx, actor, at.issuerSlug)
     const batch = await lockBatch(tx, at.issuerSlug, at.batchId)
     if (batch?.badge_id !== at.badgeSlug) throw notFound()
     if (batch.state !== 'done') throw refuse('batch.not-done')

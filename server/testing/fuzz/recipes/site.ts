@@ -46,6 +46,12 @@ export const siteRecipes: Recipes = {
     await forgetThrottles()
     return { by: 'operator', params: { accountId: stranger.accountId }, body: { email } }
   },
+  listAllIssuers: async () => ({ by: 'operator' }),
+  suspendIssuer: async ({ foreign }) => ({
+    by: 'operator',
+    params: { issuerSlug: foreign.issuerSlug ?? '' },
+    body: { suspended: false },
+  }),
   exportAuditEntries: async () => ({ by: 'operator' }),
   listSiteTools: async () => ({ by: 'operator' }),
   saveSiteTool: async () => ({ by: 'operator', params: { toolSlug: 'frames' }, body: newTool() }),

@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { endpoint, noBody, noParams, noQuery } from './endpoint.ts'
+import { suspensionReasonLength } from './limits.ts'
+
+const operator = { access: ['rw:profile'], isForPeople: true } as const
+const base = '/v3/operator/issuers'
+
+export const listedIssuer = z.object({
+  slug: z.string(),
+  name: z.string(),
+  url: z.string(),
+  email: z.string(),
+  created_at: z.string(),
+  suspended_at: z.string().nullable(),
+  /** Told to the staff. */
+  suspension_reason: z.string().nullable(),
+})
+export type ListedIssuer = z.infer<typeof listedIssuer>
+
+/** 404 for everybody but operators, as the next. */
+export const listAllIssuers = endpoint({
+  ...operator,
+  method: 'GET',
+  path: base,
+  summary: 'The issuers of this server, newest first, by a part of name or address, for its operators',
+  params: noParams,
+  query: z.object({
+    q: z.string().max(200).optional(),
+    num: z.string().max(32).optional(),
+    cursor: z.string().max(256).optional(),
+  }),
+  body: noBody,
+  response: z.array(listedIssuer),
+})
+
+export const suspendIssuer = endpoint({
+  ...operator,
+  method: 'PUT',
+  path: `${base}/:issuerSlug`,
+  summary: 'Suspend an issuer or let it award again, as an operator; needs a fresh sign-in',
+  description:
+    'A suspended issuer awards and endorses nothing new. Its pages and badges stay public and go on verifying; its staff reads the reason.',
+  params: z.object({ issuerSlug: z.string().max(64) }),
+  query: noQuery,
+  body: z.object({
+    suspended: z.boolean(),
+    reason: z
+      .string()
+      .trim()
+      .max(suspensionReasonLength, `Ensure this field has no more than ${suspensionReasonLength} characters.`)
+      .optional(),
+  }),
+  response: listedIssuer,
+})

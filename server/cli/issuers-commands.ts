@@ -1,0 +1,69 @@
+import { parseArgs } from 'node:util'
+import { suspensionReasonLength } from '#contracts/limits.ts'
+import { commandLine } from '#infra/audit/note-deed.ts'
+import { transaction } from '#infra/db/transaction.ts'
+import { toOneLine } from '#infra/one-line.ts'
+import { listIssuers, restoreIssuer, suspendIssuer } from '../features/operator/index.ts'
+import { type Command, UsageError } from './command.ts'
+import { withDatabase } from './with-database.ts'
+
+const most = 100
+
+const list: Command = {
+  name: 'issuers list',
+  usage: '[PART]',
+  summary: 'Show issuers, the newest first, a hundred at most; PART is of a name or an address.',
+  run: async (args, terminal) => {
+    const [part = '', ...more] = args
+    if (more.length > 0) throw new UsageError(`issuers list takes no ${more[0]}.`)
+    const rows = await withDatabase(terminal, (db) => listIssuers(db, { part, after: undefined, limit: most }))
+    if (rows.length === 0) terminal.say('There are no such issuers.')
+    for (const { issuer_id, name, email, suspended_at } of rows) {
+      terminal.say([issuer_id, toOneLine(name), email, ...(suspended_at ? ['suspended'] : [])].join('  '))
+    }
+  },
+}
+
+const suspend: Command = {
+  name: 'issuers suspend',
+  usage: 'ISSUER [--reason "Why"]',
+  summary: 'Let an issuer award nothing new; its staff reads the reason, and its badges go on verifying.',
+  run: async (args, terminal) => {
+    const { issuerId, reason } = readSuspension(args)
+    await withDatabase(terminal, (db) => transaction(db, (tx) => suspendIssuer(tx, commandLine, issuerId, reason)))
+    terminal.say('It is suspended.')
+  },
+}
+
+const restore: Command = {
+  name: 'issuers restore',
+  usage: 'ISSUER',
+  summary: 'Let a suspended issuer award again.',
+  run: async (args, terminal) => {
+    const [issuerId, ...more] = args
+    if (!issuerId || more.length > 0) throw new UsageError('Name one issuer by its id.')
+    await withDatabase(terminal, (db) => transaction(db, (tx) => restoreIssuer(tx, commandLine, issuerId)))
+    terminal.say('It can award again.')
+  },
+}
+
+function readSuspension(args: string[]): { issuerId: string; reason: string } {
+  const { values, positionals } = parseStrictly(args)
+  const [issuerId, ...more] = positionals
+  if (!issuerId || more.length > 0) throw new UsageError('Name one issuer by its id.')
+  const reason = values.reason?.trim() ?? ''
+  if (reason.length > suspensionReasonLength)
+    throw new UsageError(`The reason is longer than ${suspensionReasonLength} characters.`)
+  return { issuerId, reason }
+}
+
+function parseStrictly(args: string[]) {
+  try {
+    return parseArgs({ args, allowPositionals: true, options: { reason: { type: 'string' } } })
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error))
+  }
+}
+
+/** Who issues badges here, and who may not for now. */
+export const issuersCommands: Command[] = [list, suspend, restore]

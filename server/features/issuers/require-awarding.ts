@@ -1,0 +1,16 @@
+import type { Db } from '#infra/db/connect.ts'
+import { refuse } from '#infra/errors.ts'
+import type { Actor } from '#infra/http/actor.ts'
+import { type IssuerForActor, requireRole } from './require-role.ts'
+
+/** As requireRole, for new badges and endorsements: a suspended issuer makes none. */
+export const requireAwarding = async (
+  db: Db,
+  actor: Actor,
+  issuerId: string,
+  deed: 'award' | 'endorse' = 'award',
+): Promise<IssuerForActor> => {
+  const issuer = await requireRole(db, actor, issuerId, deed)
+  if (issuer.suspended_at) throw refuse('issuer.suspended')
+  return issuer
+}

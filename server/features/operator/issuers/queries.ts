@@ -1,0 +1,42 @@
+import { sql } from 'kysely'
+import type { Db } from '#infra/db/connect.ts'
+
+interface Wanted {
+  /** A part of the name or the address; empty for all. */
+  part: string
+  after: { createdAt: Date; id: string } | undefined
+  limit: number
+}
+
+const created = sql<Date>`date_trunc('milliseconds', issuers.created_at)`
+
+const issuers = (db: Db) =>
+  db
+    .selectFrom('issuers')
+    .select(['issuer_id', 'name', 'url', 'email', 'created_at', 'suspended_at', 'suspension_reason'])
+
+/** Newest first. */
+export const listIssuers = (db: Db, { part, after, limit }: Wanted) =>
+  issuers(db)
+    .$if(part !== '', (query) =>
+      query.where(({ or }) =>
+        or([
+          sql<boolean>`position(lower(${part}) in lower(name)) > 0`,
+          sql<boolean>`position(lower(${part}) in email) > 0`,
+        ]),
+      ),
+    )
+    .$if(after !== undefined, (query) =>
+      query.where(({ eb, refTuple, tuple }) =>
+        eb(refTuple(created, 'issuer_id'), '<', tuple(after?.createdAt ?? new Date(0), after?.id ?? '')),
+      ),
+    )
+    .orderBy(created, 'desc')
+    .orderBy('issuer_id', 'desc')
+    .limit(limit)
+    .execute()
+
+export type IssuerRow = Awaited<ReturnType<typeof listIssuers>>[number]
+
+export const findIssuer = (db: Db, issuerId: string): Promise<IssuerRow | undefined> =>
+  issuers(db).where('issuer_id', '=', issuerId).executeTakeFirst()

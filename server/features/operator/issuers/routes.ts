@@ -1,0 +1,67 @@
+import type { z } from 'zod'
+import * as endpoints from '#contracts/operator-issuers.ts'
+import { db } from '#infra/context.ts'
+import { transaction } from '#infra/db/transaction.ts'
+import { notFound } from '#infra/errors.ts'
+import { type Actor, requireConfirmed } from '#infra/http/actor.ts'
+import { linkToPage, parseSize, readCreation, writeCreation } from '#infra/http/page.ts'
+import { type Route, route } from '#infra/http/route.ts'
+import { requireOperator } from '../../site/index.ts'
+import { findIssuer, type IssuerRow, listIssuers } from './queries.ts'
+import { restoreIssuer, suspendIssuer } from './suspend-issuer.ts'
+
+const usualSize = 50
+
+export const issuerRoutes: Route[] = [
+  route(endpoints.listAllIssuers, async ({ actor, query, reply }) => {
+    await requireOperator(db(), actor)
+    const { rows, link } = await readPage(query)
+    if (link) reply.header('Link', link)
+    return rows.map(present)
+  }),
+  route(endpoints.suspendIssuer, async ({ actor, params, body }) => {
+    await change(actor, params.issuerSlug, body)
+    const row = await findIssuer(db(), params.issuerSlug)
+    if (!row) throw notFound()
+    return present(row)
+  }),
+]
+
+async function change(
+  actor: Actor,
+  issuerId: string,
+  { suspended, reason = '' }: z.output<typeof endpoints.suspendIssuer.body>,
+): Promise<void> {
+  await requireOperator(db(), actor)
+  requireConfirmed(actor)
+  await transaction(db(), async (tx) => {
+    await requireOperator(tx, actor)
+    if (suspended) await suspendIssuer(tx, actor, issuerId, reason)
+    else await restoreIssuer(tx, actor, issuerId)
+  })
+}
+
+async function readPage(query: z.output<typeof endpoints.listAllIssuers.query>) {
+  const limit = parseSize(query.num, usualSize)
+  const found = await listIssuers(db(), {
+    part: query.q?.trim() ?? '',
+    after: readCreation(query.cursor),
+    // One more than the page holds tells whether there is another page.
+    limit: limit + 1,
+  })
+  const rows = found.slice(0, limit)
+  const last = rows.at(-1)
+  if (!last || found.length <= limit) return { rows, link: undefined }
+  const cursor = writeCreation(last.created_at, last.issuer_id)
+  return { rows, link: linkToPage(endpoints.listAllIssuers.path, query, cursor) }
+}
+
+const present = (row: IssuerRow): endpoints.ListedIssuer => ({
+  slug: row.issuer_id,
+  name: row.name,
+  url: row.url,
+  email: row.email,
+  created_at: row.created_at.toISOString(),
+  suspended_at: row.suspended_at?.toISOString() ?? null,
+  suspension_reason: row.suspension_reason,
+})

@@ -1,0 +1,89 @@
+import { configure, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { getProfile } from '#contracts/accounts.ts'
+import { type ListedIssuer, listAllIssuers, suspendIssuer } from '#contracts/operator-issuers.ts'
+import { startSession } from '#web/lib/session.ts'
+import { maya } from '#web/testing/made.ts'
+import { closeApp, openApp } from '#web/testing/open-app.tsx'
+import { Answer, serve, served } from '#web/testing/serve.ts'
+import { walkDialogs } from '#web/testing/walk-dialogs.ts'
+import { IssuersPage } from './issuers-page.tsx'
+
+configure({ asyncUtilTimeout: 10_000 })
+
+let isOperator = true
+let refusal: Answer | undefined
+let harbour: ListedIssuer
+let sent: unknown[]
+
+beforeEach(() => {
+  isOperator = true
+  refusal = undefined
+  sent = []
+  harbour = {
+    slug: 'harbour',
+    name: 'Harbour School',
+    url: 'https://harbour.example',
+    email: 'office@harbour.example',
+    created_at: '2026-06-14T10:00:00.000Z',
+    suspended_at: null,
+    suspension_reason: null,
+  }
+  startSession({ accessToken: 'token', scope: 'rw:profile' })
+  serve(
+    served(getProfile, () => ({ ...maya, ...(isOperator ? { is_operator: true as const } : {}) })),
+    served(
+      listAllIssuers,
+      ({ query }) => refusal ?? (harbour.name.toLowerCase().includes(query.q ?? '') ? [harbour] : []),
+    ),
+    served(suspendIssuer, ({ body }) => {
+      sent.push(body)
+      const since = body.suspended ? '2026-11-22T10:00:00.000Z' : null
+      harbour = { ...harbour, suspended_at: since, suspension_reason: body.reason ?? null }
+      return harbour
+    }),
+  )
+})
+afterEach(closeApp)
+
+const open = () => openApp('/operator/issuers', [{ path: '/operator/issuers', Component: IssuersPage }])
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
+
+test('issuers are looked up by name', async () => {
+  open()
+  const link = await screen.findByRole('link', { name: 'Harbour School' })
+  expect(link.getAttribute('href')).toBe('/public/issuers/harbour')
+  await userEvent.type(screen.getByRole('searchbox', { name: 'Search names and addresses' }), 'pier')
+  expect(await screen.findByText('No issuer was found.')).toBeTruthy()
+})
+
+test('an issuer is suspended with a reason, and let in again', async () => {
+  open()
+  const by = 'Suspend Harbour School'
+  await walkDialogs({ of: 'features/operator/suspension-button.tsx', title: 'Suspend Harbour School?', by })
+  await press(by)
+  const dialog = within(await screen.findByRole('dialog', { name: 'Suspend Harbour School?' }))
+  await userEvent.type(dialog.getByLabelText(/^Reason/), 'Nobody answers.')
+  await userEvent.click(dialog.getByRole('button', { name: 'Suspend' }))
+  expect(await screen.findByText('Harbour School is suspended.')).toBeTruthy()
+  expect(await screen.findByText('Nobody answers.')).toBeTruthy()
+  await press('Let Harbour School award again')
+  expect(await screen.findByText('Harbour School can award again.')).toBeTruthy()
+  expect(sent).toEqual([{ suspended: true, reason: 'Nobody answers.' }, { suspended: false }])
+})
+
+test('a failure is said, and can be tried again', async () => {
+  refusal = new Answer(500, {})
+  open()
+  await screen.findByText('Failed to load the issuers')
+  refusal = undefined
+  await press('Try again')
+  expect(await screen.findByText('Harbour School')).toBeTruthy()
+})
+
+test('for everybody else the address leads nowhere', async () => {
+  isOperator = false
+  open()
+  expect(await screen.findByText('You are at /')).toBeTruthy()
+})

@@ -1,0 +1,63 @@
+import { useState } from 'react'
+import { suspensionReasonLength } from '#contracts/limits.ts'
+import type { ListedIssuer } from '#contracts/operator-issuers.ts'
+import { messageOf } from '#web/lib/api-error.ts'
+import { notices } from '#web/lib/notices.ts'
+import { t } from '#web/lib/text.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Form } from '#web/ui/form.tsx'
+import { TextArea } from '#web/ui/text-area.tsx'
+import { saveSuspension } from './use-issuers.ts'
+
+/** Suspends after the reason was asked for; letting an issuer award again needs no question. */
+export function SuspensionButton({ issuer }: { issuer: ListedIssuer }) {
+  const { slug, name, suspended_at } = issuer
+  const [isOpen, setOpen] = useState(false)
+  const [reason, setReason] = useState('')
+  const save = async (body: { suspended: boolean; reason?: string }, done: string) => {
+    try {
+      if (!(await saveSuspension(slug, body))) return
+      notices.success(done)
+      setOpen(false)
+    } catch (failure) {
+      notices.error(messageOf(failure))
+    }
+  }
+  if (suspended_at) {
+    return (
+      <Button
+        aria-label={t('Let {name} award again', { name })}
+        onPress={() => save({ suspended: false }, t('{name} can award again.', { name }))}
+      >
+        {t('Let in again')}
+      </Button>
+    )
+  }
+  const title = t('Suspend {name}?', { name })
+  return (
+    <>
+      <Button variant="quiet" aria-label={t('Suspend {name}', { name })} onPress={() => setOpen(true)}>
+        {t('Suspend')}
+      </Button>
+      <Dialog title={title} isOpen={isOpen} onOpenChange={setOpen}>
+        <Form label={title} onSubmit={() => save({ suspended: true, reason }, t('{name} is suspended.', { name }))}>
+          <TextArea
+            label={t('Reason')}
+            description={t('The staff reads it on the page of the issuer.')}
+            optional
+            maxLength={suspensionReasonLength}
+            value={reason}
+            onChange={setReason}
+          />
+          <div className="buttons">
+            <Button onPress={() => setOpen(false)}>{t('Cancel')}</Button>
+            <Button type="submit" variant="danger">
+              {t('Suspend')}
+            </Button>
+          </div>
+        </Form>
+      </Dialog>
+    </>
+  )
+}
