@@ -13,6 +13,7 @@ import { listBadgesCommand } from './remote/badges-command.ts'
 import { explainRefusal } from './remote/explain-refusal.ts'
 import { exportAwardsCommand, exportBackpackCommand } from './remote/export-commands.ts'
 import { verifyCommand } from './remote/verify-command.ts'
+import { rewrapCommand } from './rewrap-command.ts'
 import { listTermsCommand, publishTermsCommand } from './terms-commands.ts'
 import { usersCommands } from './users-commands.ts'
 
@@ -34,6 +35,7 @@ const commands: Command[] = [
   restoreCommand,
   upgradeCommand,
   doctorCommand,
+  rewrapCommand,
 ]
 
 const usage = [

@@ -3,7 +3,8 @@ import { chmodSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node
 import path from 'node:path'
 import { type Config, ConfigError } from './config.ts'
 import type { Db } from './db/connect.ts'
-import { createMasterKey, type MasterKey } from './secrets.ts'
+import { readKeptSubkeys } from './kept-subkeys.ts'
+import { createMasterKey, keepDerived, type MasterKey } from './secrets.ts'
 
 /**
  * The key of SASH_MASTER_KEY, else of the data folder; a new one only for a database that knows none yet. The database notes
@@ -59,12 +60,19 @@ async function requireSame(db: Db, key: MasterKey, file: string): Promise<Master
     .values({ is_current: true, key_id: key.id })
     .onConflict((conflict) => conflict.column('is_current').doNothing())
     .execute()
-  const { key_id } = await db.selectFrom('master_key').select('key_id').executeTakeFirstOrThrow()
-  if (key_id === key.id) return key
+  const { key_id, former_key_id } = await db
+    .selectFrom('master_key')
+    .select(['key_id', 'former_key_id'])
+    .executeTakeFirstOrThrow()
+  if (former_key_id !== null) throw new ConfigError(halfway)
+  if (key_id === key.id) return keepDerived(key, await readKeptSubkeys(db, key))
   throw new ConfigError(
     `The master key is not the one that the secrets in the database were locked with. Start Sash with that key (${file} or SASH_MASTER_KEY); all servers on one database have the same.`,
   )
 }
+
+const halfway =
+  'Locking all secrets with another master key was cut off. Finish it before you start Sash: npm run sash -- rewrap-keys, with the same SASH_MASTER_KEY and SASH_OLD_MASTER_KEY.'
 
 const lost = (file: string): string =>
   `The database holds secrets, but the master key that opens them is missing: put it into ${file} or SASH_MASTER_KEY, the same for all servers on this database. Sash will not make a new one, because every issuer would lose its key.`

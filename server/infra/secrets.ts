@@ -37,3 +37,9 @@ export const createMasterKey = (base64: string): MasterKey => {
     derive: (purpose) => createHmac('sha256', key).update(`sash derive ${purpose}`).digest(),
   }
 }
+
+/** The same key, but for some purposes it derives what was kept of an earlier one. */
+export const keepDerived = (key: MasterKey, kept: ReadonlyMap<string, Buffer>): MasterKey => ({
+  ...key,
+  derive: (purpose) => kept.get(purpose) ?? key.derive(purpose),
+})

@@ -1,3 +1,4 @@
+import { purposeOfKept } from '#infra/kept-subkeys.ts'
 import { purposeOf as legacyToken } from '../features/accounts-v2/legacy-token.ts'
 import { purposeOf as externalTool } from '../features/external-tools/secrets.ts'
 import { purposeOf as issuerKey } from '../features/issuers/keys.ts'
@@ -94,6 +95,13 @@ export const sealedPlaces: readonly SealedPlace[] = [
     column: 'client_secret',
     ids: ['host_id'],
     purposeOf: ([id]) => clientPurpose(text(id)),
+  },
+  {
+    what: 'what is derived from an earlier master key',
+    table: 'kept_subkeys',
+    column: 'sealed',
+    ids: ['purpose'],
+    purposeOf: ([purpose]) => purposeOfKept(text(purpose)),
   },
   {
     what: 'attempt to connect a backpack',

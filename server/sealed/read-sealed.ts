@@ -17,13 +17,14 @@ export async function readSealed(
   db: Db,
   { table, column, ids }: SealedPlace,
   after: readonly unknown[] | undefined,
+  lock: 'locked' | 'free' = 'free',
 ): Promise<SealedValue[]> {
   const names = sql.join(ids.map((name) => sql.ref(name)))
   const further = after ? sql`and (${names}) > (${sql.join([...after])})` : sql``
   const { rows } = await sql<Record<string, unknown>>`
     select ${names}, ${sql.ref(column)} as "sealed value" from ${sql.table(table)}
     where octet_length(${sql.ref(column)}) > 0 ${further}
-    order by ${names} limit ${most}`.execute(db)
+    order by ${names} limit ${most} ${lock === 'locked' ? sql`for update` : sql``}`.execute(db)
   return rows.map((row) => ({ ids: ids.map((name) => row[name]), sealed: row['sealed value'] as Buffer }))
 }
 

@@ -429,6 +429,11 @@ export interface IssuersTable {
   suspension_reason: string | null
 }
 
+export interface KeptSubkeysTable {
+  purpose: string
+  sealed: Buffer
+}
+
 export interface KeyRenewalMailsTable {
   issuer_id: string
   key_id: string
@@ -581,6 +586,7 @@ export interface MasterKeyTable {
   is_current: boolean
   key_id: string
   noted_at: Generated<Timestamp>
+  former_key_id: string | null
 }
 
 export interface NotificationsTable {
@@ -992,6 +998,7 @@ export interface Tables {
   issuer_keys: IssuerKeysTable
   issuer_staff: IssuerStaffTable
   issuers: IssuersTable
+  kept_subkeys: KeptSubkeysTable
   key_renewal_mails: KeyRenewalMailsTable
   key_renewals: KeyRenewalsTable
   legacy_tokens: LegacyTokensTable

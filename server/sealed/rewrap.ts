@@ -1,0 +1,104 @@
+import { sql } from 'kysely'
+import type { Db } from '#infra/db/connect.ts'
+import { type Tx, transaction } from '#infra/db/transaction.ts'
+import { keptPurposes, purposeOfKept } from '#infra/kept-subkeys.ts'
+import type { MasterKey } from '#infra/secrets.ts'
+import { type SealedPlace, sealedPlaces } from './places.ts'
+import { opens, readSealed, type SealedValue } from './read-sealed.ts'
+
+export interface KeyPair {
+  former: MasterKey
+  next: MasterKey
+}
+
+export interface Rewrapped {
+  /** Secrets that are locked with the new key now, and were not before. */
+  moved: number
+  /** Those that neither key opens, and that stay as they are. */
+  lost: number
+}
+
+/**
+ * Locks every secret with the next master key, 200 in one transaction. Cut off at any moment, it goes on where it was when it
+ * is called again; no server starts in between. At the end the former key opens nothing.
+ */
+export async function rewrapAll(
+  db: Db,
+  keys: KeyPair,
+  report: (place: SealedPlace, sum: Rewrapped) => void = () => undefined,
+): Promise<Rewrapped> {
+  await transaction(db, (tx) => begin(tx, keys))
+  const sum = { moved: 0, lost: 0 }
+  for (const place of sealedPlaces) {
+    await rewrapPlace(db, place, keys, sum)
+    report(place, sum)
+  }
+  await db.updateTable('master_key').set({ former_key_id: null }).execute()
+  return sum
+}
+
+// From here on no server starts, with neither key, until all is done.
+async function begin(tx: Tx, { former, next }: KeyPair): Promise<void> {
+  const row = await tx.selectFrom('master_key').select(['key_id', 'former_key_id']).forUpdate().executeTakeFirst()
+  if (!row) throw new Error('Nothing is locked in this database yet: simply start Sash with the new key.')
+  if (row.key_id === next.id && row.former_key_id === null)
+    throw new Error('Everything is locked with the new key already. Nothing was changed.')
+  const isNew = row.key_id === former.id && row.former_key_id === null
+  const isHalfway = row.key_id === next.id && row.former_key_id === former.id
+  if (!isNew && !isHalfway)
+    throw new Error('The old key is not the one that the secrets are locked with now. Nothing was changed.')
+  await tx.updateTable('master_key').set({ key_id: next.id, former_key_id: former.id, noted_at: sql`now()` }).execute()
+  const kept = keptPurposes.map((purpose) => ({
+    purpose,
+    sealed: next.wrap(former.derive(purpose), purposeOfKept(purpose)),
+  }))
+  await tx
+    .insertInto('kept_subkeys')
+    .values(kept)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+async function rewrapPlace(db: Db, place: SealedPlace, keys: KeyPair, sum: Rewrapped): Promise<void> {
+  for (let after: readonly unknown[] | undefined; ; ) {
+    const { rows, ...counts } = await transaction(db, (tx) => rewrapSome(tx, place, keys, after))
+    sum.moved += counts.moved
+    sum.lost += counts.lost
+    after = rows.at(-1)?.ids
+    if (!after) return
+  }
+}
+
+async function rewrapSome(
+  tx: Tx,
+  place: SealedPlace,
+  { former, next }: KeyPair,
+  after: readonly unknown[] | undefined,
+): Promise<Rewrapped & { rows: SealedValue[] }> {
+  const rows = await readSealed(tx, place, after, 'locked')
+  const sum = { moved: 0, lost: 0 }
+  for (const { ids, sealed } of rows) {
+    const purpose = place.purposeOf(ids)
+    if (opens(() => next.unwrap(sealed, purpose))) continue
+    if (!opens(() => former.unwrap(sealed, purpose))) sum.lost++
+    else {
+      await write(tx, place, ids, { sealed: next.wrap(former.unwrap(sealed, purpose), purpose), by: next.id })
+      sum.moved++
+    }
+  }
+  return { ...sum, rows }
+}
+
+async function write(
+  tx: Tx,
+  { table, column, ids: names, isMarked }: SealedPlace,
+  ids: readonly unknown[],
+  { sealed, by }: { sealed: Buffer; by: string },
+): Promise<void> {
+  const mark = isMarked ? sql`, wrapped_by = ${by}` : sql``
+  const isRow = sql.join(
+    names.map((name, index) => sql`${sql.ref(name)} = ${ids[index]}`),
+    sql` and `,
+  )
+  await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${sealed} ${mark} where ${isRow}`.execute(tx)
+}
