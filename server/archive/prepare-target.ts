@@ -6,8 +6,11 @@ import { createLog } from '#infra/log.ts'
 import type { ArchiveHead } from './manifest.ts'
 
 /** Tables in which migrations, or a first start without any visitor, leave rows. */
-export const seeded = ['site_theme', 'audit_head', 'master_key', 'cooldowns']
-const bookkeeping = ['schema_migrations', 'schema_migrations_lock']
+export const seeded = [
+  ...['public.site_theme', 'public.audit_head', 'public.master_key', 'public.cooldowns'],
+  ...['jobs.job', 'jobs.archive'],
+]
+const bookkeeping = ['public.schema_migrations', 'public.schema_migrations_lock']
 
 /** Gives an empty database the tables that the archive was made from. Throws a sentence where it is not empty. */
 export async function prepareTarget(db: Db, connection: Connection, head: ArchiveHead): Promise<void> {
@@ -48,7 +51,7 @@ async function listPresent(db: Db): Promise<{ migrations: string[]; filled: stri
     select table_name as name from information_schema.tables
     where table_schema = 'public' and table_type = 'BASE TABLE' order by table_name`.execute(db)
   const filled: string[] = []
-  for (const { name } of tables.filter((table) => ![...seeded, ...bookkeeping].includes(table.name))) {
+  for (const { name } of tables.filter((table) => ![...seeded, ...bookkeeping].includes(`public.${table.name}`))) {
     const { rows } = await sql`select from ${sql.table(name)} limit 1`.execute(db)
     if (rows.length > 0) filled.push(name)
   }

@@ -49,7 +49,7 @@ export async function readArchive(
 async function makeRoom(session: Session, { tables, queues }: ArchiveHead): Promise<void> {
   const names = tables.map((table) => nameTable(table).table)
   if (names.length > 0) await session.query(`lock table ${names.join(', ')} in exclusive mode`)
-  for (const table of tables.filter(({ name }) => seeded.includes(name.replace('public.', ''))))
+  for (const table of tables.filter(({ name }) => seeded.includes(name)))
     await session.query(`delete from ${nameTable(table).table}`)
   for (const queue of queues) await makeQueue(session, queue)
 }

@@ -42,7 +42,7 @@ export async function examine(patient: Patient): Promise<Finding[]> {
     ...(await examineDatabase(patient, config)),
     ...(await examineClock(patient.clock)),
     ...(await attempt('mail', async () => judgeMail(await gatherMail(config)))),
-    ...(await attempt('storage', async () => [judgeStorage(await gatherStorage(await openStore(config)))])),
+    ...(await attempt('storage', async () => [judgeStorage(await probeStorage(config))])),
     ...(await attempt('disk', async () => [judgeDisk(await gatherDisk(requireFolder(config.dataDir)))])),
     ...(await attempt('backups', async () => [judgeBackups(gatherBackups(patient.backups, now()))])),
   ]
@@ -95,6 +95,12 @@ async function attempt(check: string, look: () => Promise<Finding[]>): Promise<F
   } catch (error) {
     return [bad(check, `It could not be looked at: ${say(error)}`, 'mend what the lines above name, and ask again.')]
   }
+}
+
+function probeStorage(config: Config): Promise<string | undefined> {
+  // A probe would make the folder.
+  if (!config.blobs) requireFolder(config.dataDir)
+  return openStore(config).then(gatherStorage)
 }
 
 function requireFolder(dataDir: string): string {

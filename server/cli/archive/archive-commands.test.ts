@@ -4,13 +4,15 @@ import path from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { context } from '#infra/context.ts'
+import { readConfig } from '#infra/config.ts'
+import { context, setContext } from '#infra/context.ts'
 import { createMasterKey } from '#infra/secrets.ts'
 import { createDiskStore } from '#infra/storage/disk.ts'
 import { addressOf, createEmptyDatabase, type TestDatabase } from '#testing/database.ts'
 import { givenAward } from '#testing/given.ts'
 import { givenWorld, sumTables, testKey } from '#testing/given-world.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
+import { startServer } from '../../start.ts'
 import { runCommand } from '../run-command.ts'
 
 let server: TestServer
@@ -216,3 +218,15 @@ test('an upgrade backs up first, and then applies what is missing', async () => 
   expect(answer.out).toMatch(/ok {4}keys .*\n(?:.*\n)*ok {4}backups .*\nNow start the new Sash\.$/)
   expect(readdirSync(dataOf('upgrades'))).toHaveLength(1)
 })
+
+test('a server that was started once, and that nobody has visited, is still empty', async () => {
+  const data = dataOf('started')
+  const kept = context()
+  const first = await startServer(readConfig({ SASH_DATA: data, PORT: '0', LOG_LEVEL: 'silent' }), () => undefined)
+  await first.stop()
+  setContext(kept)
+  rmSync(path.join(data, 'master.key'))
+  const answer = await sash({ SASH_DATA: data }, 'import', 'keyed.tar.gz')
+  expect(answer.err).toBe('')
+  expect(answer.out).toContain('Everything is here, compared row by row')
+}, 60_000)
