@@ -26,6 +26,7 @@ const featureOrder = [
   'sharing',
   'address-moves',
   'takeout',
+  'moving',
   'public-pages',
   'badge-packs',
   'issuing-v2',

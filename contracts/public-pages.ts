@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import { type AnswerKind, endpoint, noBody } from './endpoint.ts'
 
+// Far longer than an id: names from before a migration stand here too.
+const named = z.object({ id: z.string().max(260) })
 /** `id`, or `id.json` for the document whatever the Accept header says. */
-const path = z.object({ id: z.string().max(64) })
-const bare = z.object({ id: z.string().max(64) })
+const path = named
+const bare = named
 const version = z.object({ v: z.string().max(8).optional(), expand: z.unknown().optional() }).loose()
 
 /** Declares an address that answers a page to browsers and a document to machines. */

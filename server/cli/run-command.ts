@@ -8,6 +8,7 @@ import { auditCommands } from './audit-commands.ts'
 import { type Command, type Terminal, UsageError } from './command.ts'
 import { doctorCommand } from './doctor-command.ts'
 import { issuersCommands } from './issuers-commands.ts'
+import { migrateFromDumpCommand } from './migrate-commands.ts'
 import { awardCommand } from './remote/award-command.ts'
 import { listBadgesCommand } from './remote/badges-command.ts'
 import { explainRefusal } from './remote/explain-refusal.ts'
@@ -36,6 +37,7 @@ const commands: Command[] = [
   upgradeCommand,
   doctorCommand,
   rewrapCommand,
+  migrateFromDumpCommand,
 ]
 
 const usage = [

@@ -46,7 +46,7 @@ export const createBadgeClass = async (
 }
 
 /** Classes of one issuer are numbered one after the other; the lock also keeps the issuer from being deleted. */
-async function countBadgeNumber(tx: Tx, issuerId: string): Promise<number> {
+export async function countBadgeNumber(tx: Tx, issuerId: string): Promise<number> {
   const issuer = await tx
     .selectFrom('issuers')
     .select('issuer_id')

@@ -15,5 +15,6 @@ export {
   requireBadgeClassForAward,
 } from './queries.ts'
 export { routes } from './routes.ts'
+export { takeInBadgeClass } from './take-in-badge-class.ts'
 export { updateBadgeClass } from './update-badge-class.ts'
 export { findFormerVersion, parseFacts } from './versions.ts'

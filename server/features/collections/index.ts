@@ -12,4 +12,5 @@ export {
 } from './public-queries.ts'
 export { type CollectionRow, findCollection, listCollections } from './queries.ts'
 export { routes } from './routes.ts'
+export { takeInCollection } from './take-in-collection.ts'
 export { updateCollection } from './update-collection.ts'

@@ -1,6 +1,6 @@
 import { context } from '#infra/context.ts'
 import type { Tx } from '#infra/db/transaction.ts'
-import { gateImage } from '#infra/images/gate-image.ts'
+import { type GatedImage, gateImage } from '#infra/images/gate-image.ts'
 
 export interface StoredImage {
   key: string
@@ -11,8 +11,11 @@ export interface StoredImage {
 }
 
 /** Lets an uploaded picture through the gate and keeps its bytes; before the transaction, because it takes a while. */
-export const storeImage = async (dataUrl: string, kind: 'badge' | 'issuer'): Promise<StoredImage> => {
-  const { bytes, mediaType, width, height } = await gateImage(dataUrl, { kind })
+export const storeImage = async (dataUrl: string, kind: 'badge' | 'issuer'): Promise<StoredImage> =>
+  storeGated(await gateImage(dataUrl, { kind }))
+
+/** Keeps the bytes of a picture that is through the gate. */
+export const storeGated = async ({ bytes, mediaType, width, height }: GatedImage): Promise<StoredImage> => {
   const key = await context().blobs.put(bytes, mediaType)
   return { key, mediaType, byteLength: bytes.length, width: width ?? null, height: height ?? null }
 }

@@ -6,6 +6,7 @@ import { linkToSigned, presentAward } from './award-document.ts'
 import { type Edition, inWordsOf, presentBadgeClass, requireBadgeClass, requireIssuer } from './documents.ts'
 import { presentDid, presentIssuerAt, presentIssuerKeys, presentKey, presentSiteKeys } from './key-documents.ts'
 import { readBadgeLanguage, readBadgeVersion, withoutLegacy } from './negotiate.ts'
+import { findNext } from './or-former.ts'
 import { findStatusList } from './queries.ts'
 import { findRevocationList } from './revocation-list.ts'
 import { presentSchema } from './schema-routes.ts'
@@ -79,6 +80,14 @@ async function readStatusList(issuerId: string, list: number): Promise<string> {
  * also tells until when they were in use.
  */
 export const answerOwnAddress = async (pathAndQuery: string, accept: string): Promise<OwnDocument> => {
+  const found = await answerAddress(pathAndQuery, accept)
+  if (found.status !== 404) return found
+  // A badge from before a migration may know itself by a name that leads on.
+  const next = await findNext(pathAndQuery)
+  return next === undefined ? found : answerAddress(next, accept)
+}
+
+async function answerAddress(pathAndQuery: string, accept: string): Promise<OwnDocument> {
   const { pathname, searchParams } = new URL(`http://own${pathAndQuery}`)
   const wish = searchParams.get('v')
   const wantsCredential = wish === '3_0' || /application\/vc\b|vc\+ld\+json/.test(accept)

@@ -13,6 +13,7 @@ import { bakeAward, convertImage, drawAward, requireImage, sendImage } from './i
 import { findImportedPicture } from './imported-facts.ts'
 import { presentDid, presentIssuerAt, presentIssuerKeys, presentKey, presentSiteKeys } from './key-documents.ts'
 import { readBadgeLanguage, readBadgeVersion, readWish, sendDocument, withoutLegacy } from './negotiate.ts'
+import { orFormer } from './or-former.ts'
 import { sendSmallPicture } from './pictures/send-small-picture.ts'
 import { findStatusList } from './queries.ts'
 import { findRevocationList } from './revocation-list.ts'
@@ -26,25 +27,31 @@ const json = (value: object): string => JSON.stringify(value)
 const editions: Record<string, Edition> = { '1_1': '1_1', '2_0': '2_0', '3_0': '3_0' }
 
 export const routes: Route[] = [
-  route(endpoints.publicAward, async ({ params, query, request, reply }) => {
-    const wish = readWish(request, params.id, query)
-    if (wish.wantsPage) return sendAwardPage(request, reply, { awardId: wish.id, query })
-    return sendAward(request, reply, wish)
-  }),
-  route(endpoints.publicBadgeClass, async ({ params, query, request, reply }) => {
-    const wish = readWish(request, params.id, query)
-    const version = readBadgeVersion(query)
-    if (wish.wantsPage) return sendBadgeClassPage(request, reply, { badgeId: wish.id, version, query })
-    const row = inWordsOf(await requireBadgeClass(wish.id, version), readBadgeLanguage(query))
-    const document = await presentBadgeClass(row, wish.edition, wish.expand)
-    return sendDocument(request, reply, json(document), { edition: wish.edition })
-  }),
-  route(endpoints.publicIssuer, async ({ params, query, request, reply }) => {
-    const wish = readWish(request, params.id, query)
-    if (wish.wantsPage) return sendIssuerPage(request, reply, { issuerId: wish.id, query })
-    const document = await presentIssuerAt(await requireIssuer(wish.id), wish.edition)
-    return sendDocument(request, reply, json(document), { edition: wish.edition })
-  }),
+  route(endpoints.publicAward, async ({ params, query, request, reply }) =>
+    orFormer(request, reply, async () => {
+      const wish = readWish(request, params.id, query)
+      if (wish.wantsPage) return sendAwardPage(request, reply, { awardId: wish.id, query })
+      return sendAward(request, reply, wish)
+    }),
+  ),
+  route(endpoints.publicBadgeClass, async ({ params, query, request, reply }) =>
+    orFormer(request, reply, async () => {
+      const wish = readWish(request, params.id, query)
+      const version = readBadgeVersion(query)
+      if (wish.wantsPage) return sendBadgeClassPage(request, reply, { badgeId: wish.id, version, query })
+      const row = inWordsOf(await requireBadgeClass(wish.id, version), readBadgeLanguage(query))
+      const document = await presentBadgeClass(row, wish.edition, wish.expand)
+      return sendDocument(request, reply, json(document), { edition: wish.edition })
+    }),
+  ),
+  route(endpoints.publicIssuer, async ({ params, query, request, reply }) =>
+    orFormer(request, reply, async () => {
+      const wish = readWish(request, params.id, query)
+      if (wish.wantsPage) return sendIssuerPage(request, reply, { issuerId: wish.id, query })
+      const document = await presentIssuerAt(await requireIssuer(wish.id), wish.edition)
+      return sendDocument(request, reply, json(document), { edition: wish.edition })
+    }),
+  ),
   // An endorsement has no page of its own: it is shown with what it endorses.
   route(publicEndorsement, async ({ params, query, request, reply }) => {
     const wish = readWish(request, params.id, query)
@@ -52,32 +59,40 @@ export const routes: Route[] = [
     const text = await presentEndorsementText(wish.id, withoutLegacy(wish.edition))
     return sendDocument(request, reply, text, { edition: wish.edition })
   }),
-  route(endpoints.issuerImage, async ({ params, query, request, reply }) => {
-    const { image_key } = await requireIssuer(params.id)
-    return sendImage(request, reply, await convertImage(await requireImage(image_key), query))
-  }),
-  route(endpoints.badgeClassImage, async ({ params, query, request, reply }) => {
-    const { image_key } = await requireBadgeClass(params.id, readBadgeVersion(query))
-    return sendImage(request, reply, await convertImage(await requireImage(image_key), query))
-  }),
-  route(endpoints.awardImage, async ({ params, query, request, reply }) => {
-    const picture = await findImportedPicture(params.id)
-    if (picture) return reply.redirect(query.type === 'png' ? `${picture}?type=png` : picture, 302)
-    return sendImage(request, reply, await drawAward(params.id, query))
-  }),
+  route(endpoints.issuerImage, async ({ params, query, request, reply }) =>
+    orFormer(request, reply, async () => {
+      const { image_key } = await requireIssuer(params.id)
+      return sendImage(request, reply, await convertImage(await requireImage(image_key), query))
+    }),
+  ),
+  route(endpoints.badgeClassImage, async ({ params, query, request, reply }) =>
+    orFormer(request, reply, async () => {
+      const { image_key } = await requireBadgeClass(params.id, readBadgeVersion(query))
+      return sendImage(request, reply, await convertImage(await requireImage(image_key), query))
+    }),
+  ),
+  route(endpoints.awardImage, async ({ params, query, request, reply }) =>
+    orFormer(request, reply, async () => {
+      const picture = await findImportedPicture(params.id)
+      if (picture) return reply.redirect(query.type === 'png' ? `${picture}?type=png` : picture, 302)
+      return sendImage(request, reply, await drawAward(params.id, query))
+    }),
+  ),
   route(pictureInWidth, async ({ params, request, reply }) => sendSmallPicture(request, reply, params)),
   // Temporary on purpose: a badge may be baked again. The file's address carries its version, so it may be kept.
-  route(endpoints.bakedImage, async ({ params, query, reply }) => {
-    const version = editions[query.v ?? '2_0']
-    if (!version)
-      throw refuse('request.invalid', {
-        text: 'Invalid OpenBadges version',
-        fields: { v: ['Invalid OpenBadges version'] },
-      })
-    const { mediaType } = await bakeAward(params.id, version)
-    const ending = mediaType === 'image/png' ? 'png' : 'svg'
-    return reply.redirect(`${config().origin}/public/assertions/${params.id}/files/badge-${version}.${ending}`, 302)
-  }),
+  route(endpoints.bakedImage, async ({ params, query, reply, request }) =>
+    orFormer(request, reply, async () => {
+      const version = editions[query.v ?? '2_0']
+      if (!version)
+        throw refuse('request.invalid', {
+          text: 'Invalid OpenBadges version',
+          fields: { v: ['Invalid OpenBadges version'] },
+        })
+      const { mediaType } = await bakeAward(params.id, version)
+      const ending = mediaType === 'image/png' ? 'png' : 'svg'
+      return reply.redirect(`${config().origin}/public/assertions/${params.id}/files/badge-${version}.${ending}`, 302)
+    }),
+  ),
   route(endpoints.bakedFile, async ({ params, request, reply }) => {
     if (params.file === 'badge-3_0.jwt') return sendJwt(reply, await signJwt(params.id))
     const [, name = '', ending = ''] = /^badge-(1_1|2_0|3_0)\.(png|svg)$/.exec(params.file) ?? []
@@ -87,10 +102,12 @@ export const routes: Route[] = [
     if (image.mediaType !== (ending === 'png' ? 'image/png' : 'image/svg+xml')) throw notFound()
     return sendImage(request, reply, image, { isFile: true })
   }),
-  route(endpoints.badgeClassCriteria, async ({ params, reply }) => {
-    await requireBadgeClass(params.id)
-    return reply.redirect(badgeUrl(params.id), 302)
-  }),
+  route(endpoints.badgeClassCriteria, async ({ params, reply, request }) =>
+    orFormer(request, reply, async () => {
+      await requireBadgeClass(params.id)
+      return reply.redirect(badgeUrl(params.id), 302)
+    }),
+  ),
   route(endpoints.didDocument, async ({ params, request, reply }) =>
     sendDocument(request, reply, json(await presentDid(params.id)), { type: 'application/did+json', edition: '3_0' }),
   ),

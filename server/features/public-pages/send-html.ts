@@ -5,6 +5,7 @@ import { AppError } from '#infra/errors.ts'
 import { framedPolicy } from '#infra/http/headers.ts'
 import { findReader, type PageReader, tellLanguage } from '#infra/languages/read-language.ts'
 import { inLanguage, t } from '#infra/languages/texts.ts'
+import { findNext } from './or-former.ts'
 import { type AnyPage, renderPage } from './render.tsx'
 import { tagOf } from './tag.ts'
 import { viewSite } from './views.ts'
@@ -49,6 +50,8 @@ export const sendPageOrNothing = async (
     return sendHtml(reply, html, 'public, no-cache')
   } catch (error) {
     if (!(error instanceof AppError) || error.status !== 404) throw error
+    const next = await findNext(request.url)
+    if (next !== undefined) return reply.redirect(`${config().origin}${next}`, 301)
     reply.status(404)
     return sendHtml(reply, renderNothing(locale, sending.sayNothing), 'no-store')
   }

@@ -6,29 +6,34 @@ import { sendAwardCard, sendBadgeClassCard, sendCollectionCard, sendIssuerCard }
 import { collectionUrl, presentCollection, sendCollectionPage } from './collection-pages.ts'
 import { readWish, sendDocument } from './negotiate.ts'
 import { sendOembed } from './oembed.ts'
+import { orFormer } from './or-former.ts'
 import { presentIssuerBadges } from './present-issuer-badges.ts'
 import { sendIssuerPage } from './send-page.ts'
 import { sendSharedPage } from './send-shared-page.ts'
 import { verifyPublished } from './verify-published.ts'
 
 export const showcaseRoutes: Route[] = [
-  route(endpoints.publicCollection, async ({ params, query, request, reply }) => {
-    const wish = readWish(request, params.id, query)
-    if (wish.wantsPage) return sendCollectionPage(request, reply, { shareHash: wish.id, query })
-    return sendDocument(request, reply, JSON.stringify(await presentCollection(wish.id, wish.expand)))
-  }),
+  route(endpoints.publicCollection, async ({ params, query, request, reply }) =>
+    orFormer(request, reply, async () => {
+      const wish = readWish(request, params.id, query)
+      if (wish.wantsPage) return sendCollectionPage(request, reply, { shareHash: wish.id, query })
+      return sendDocument(request, reply, JSON.stringify(await presentCollection(wish.id, wish.expand)))
+    }),
+  ),
   route(endpoints.sharedPage, async ({ params, query, request, reply }) =>
     sendSharedPage(request, reply, {
       linkId: params.id,
       position: typeof query.badge === 'string' ? query.badge : undefined,
     }),
   ),
-  route(endpoints.publicIssuerBadges, async ({ params, query, request, reply }) => {
-    const wish = readWish(request, params.id, query)
-    if (wish.wantsPage) return sendIssuerPage(request, reply, { issuerId: wish.id, query })
-    const text = await presentIssuerBadges(wish.id, wish.edition, wish.expand)
-    return sendDocument(request, reply, text, { edition: wish.edition })
-  }),
+  route(endpoints.publicIssuerBadges, async ({ params, query, request, reply }) =>
+    orFormer(request, reply, async () => {
+      const wish = readWish(request, params.id, query)
+      if (wish.wantsPage) return sendIssuerPage(request, reply, { issuerId: wish.id, query })
+      const text = await presentIssuerBadges(wish.id, wish.edition, wish.expand)
+      return sendDocument(request, reply, text, { edition: wish.edition })
+    }),
+  ),
   route(endpoints.awardCard, async ({ params, request, reply }) => sendAwardCard(request, reply, params.id)),
   route(endpoints.badgeClassCard, async ({ params, request, reply }) => sendBadgeClassCard(request, reply, params.id)),
   route(endpoints.issuerCard, async ({ params, request, reply }) => sendIssuerCard(request, reply, params.id)),

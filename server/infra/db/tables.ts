@@ -589,6 +589,14 @@ export interface MasterKeyTable {
   former_key_id: string | null
 }
 
+export interface MovedRowsTable {
+  source: string
+  kind: 'account' | 'issuer' | 'badge-class' | 'award' | 'import' | 'collection'
+  source_id: string
+  new_id: string
+  moved_at: Timestamp
+}
+
 export interface NotificationsTable {
   account_id: string
   notification_id: string
@@ -598,6 +606,12 @@ export interface NotificationsTable {
   facts: Json
   created_at: Timestamp
   read_at: Timestamp | null
+}
+
+export interface OldAddressesTable {
+  kind: 'issuer' | 'badge-class' | 'award' | 'collection'
+  slug: string
+  new_id: string
 }
 
 export interface OneTimeHandlesTable {
@@ -1014,7 +1028,9 @@ export interface Tables {
   lti_tool_keys: LtiToolKeysTable
   mails: MailsTable
   master_key: MasterKeyTable
+  moved_rows: MovedRowsTable
   notifications: NotificationsTable
+  old_addresses: OldAddressesTable
   one_time_handles: OneTimeHandlesTable
   other_backpack_attempts: OtherBackpackAttemptsTable
   other_backpack_badges: OtherBackpackBadgesTable

@@ -1,0 +1,45 @@
+import { readConfig } from '#infra/config.ts'
+import { context, setContext } from '#infra/context.ts'
+import { joinDatabase } from '#infra/db/join.ts'
+import { createQueue } from '#infra/jobs/queue.ts'
+import { createTools } from '#infra/linked-data/tools.ts'
+import { createLog } from '#infra/log.ts'
+import { openMasterKey } from '#infra/open-master-key.ts'
+import type { FetchOutside } from '#infra/outside/fetch.ts'
+import { openStore } from '#infra/storage/open-store.ts'
+import type { Terminal } from './command.ts'
+
+/**
+ * Works with all that the server has, its keys and pictures too, whether the server runs or not. Other servers are asked
+ * through `fetchOutside` only.
+ */
+export const withServer = async <T>(
+  terminal: Terminal,
+  fetchOutside: FetchOutside,
+  work: () => Promise<T>,
+): Promise<T> => {
+  const config = readConfig(terminal.environment)
+  const { db, connection, close } = await joinDatabase({ ...config, log: terminal.complain })
+  try {
+    const log = createLog(config.logLevel)
+    const queue = createQueue(connection, log, { runsJobs: false })
+    setContext({
+      config,
+      db,
+      log,
+      masterKey: await openMasterKey(db, config),
+      queue,
+      blobs: await openStore(config),
+      fetchOutside,
+      tools: createTools(),
+    })
+    await context().queue.start({})
+    try {
+      return await work()
+    } finally {
+      await queue.stop()
+    }
+  } finally {
+    await close()
+  }
+}

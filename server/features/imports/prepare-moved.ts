@@ -1,0 +1,58 @@
+import { now } from '#infra/clock.ts'
+import { context } from '#infra/context.ts'
+import { readBadge } from '#openbadges'
+import { examineBadge } from '../verifier/index.ts'
+import { describeFile } from './store-file.ts'
+import { storePictures } from './store-pictures.ts'
+import type { Findings } from './write-row.ts'
+
+export interface ImportToMove {
+  /** The assertion as the former server had kept it. */
+  text: string
+  sourceUrl: string
+  /** What that server had kept of the documents it leads to, by their addresses. */
+  documents: ReadonlyMap<string, string>
+  /** In canonical form. */
+  recipient: string
+  picture: Buffer | undefined
+}
+
+export interface PreparedImport {
+  findings: Findings
+  file: { bytes: Buffer; mediaType: string }
+}
+
+/**
+ * Reads a badge out of what another server had kept of it. The verdict is of today and of what can be asked today: what
+ * the former server noted proves nothing. Undefined where there is no badge to read.
+ */
+export const prepareMoved = async (badge: ImportToMove): Promise<PreparedImport | undefined> => {
+  const { tools } = context()
+  const { found } = await readBadge(
+    { text: badge.text },
+    {
+      tools,
+      now: now(),
+      fetch: async (url) => {
+        const text = url === badge.sourceUrl ? badge.text : badge.documents.get(url)
+        if (text === undefined) return { ok: false, reason: 'unreachable', detail: 'it was not kept.' }
+        return { ok: true, url, contentType: 'application/ld+json', text }
+      },
+    },
+  )
+  if (!found || found.reading.facts.badge.name === undefined) return undefined
+  const { verification } = await examineBadge({ text: badge.text })
+  const file = { bytes: Buffer.from(badge.text), mediaType: 'application/json' }
+  const pictures = await storePictures(found.reading, badge.picture)
+  return {
+    file,
+    findings: {
+      verification,
+      found,
+      recipient: badge.recipient,
+      original: describeFile(file),
+      ...pictures,
+      fileName: undefined,
+    },
+  }
+}

@@ -1,0 +1,55 @@
+/** What became of what was there: kept as it was, kept otherwise, left behind, or in need of somebody's proof. */
+export type Fate = 'kept' | 'changed' | 'lost' | 'proof'
+
+export interface ReportLine {
+  fate: Fate
+  /** What happened, in words, the same for all that it happened to. */
+  what: string
+  count: number
+  /** The first of them. */
+  examples: string[]
+}
+
+export interface Report {
+  note(fate: Fate, what: string, example?: string): void
+  lines(): ReportLine[]
+}
+
+const mostExamples = 20
+
+/** Counts what happened, and remembers the first twenty examples of each. */
+export const createReport = (): Report => {
+  const lines = new Map<string, ReportLine>()
+  return {
+    note: (fate, what, example) => {
+      const key = `${fate} ${what}`
+      const line = lines.get(key) ?? { fate, what, count: 0, examples: [] }
+      line.count++
+      if (example !== undefined && line.examples.length < mostExamples) line.examples.push(example)
+      lines.set(key, line)
+    },
+    lines: () => [...lines.values()],
+  }
+}
+
+const titles: Record<Fate, string> = { kept: 'Kept', changed: 'Changed', lost: 'Lost', proof: 'Needs proof' }
+const order: Fate[] = ['kept', 'changed', 'lost', 'proof']
+
+/** The report as lines to read. */
+export const writeReport = (lines: readonly ReportLine[]): string[] =>
+  order.flatMap((fate) => {
+    const own = lines.filter((line) => line.fate === fate)
+    if (own.length === 0) return [`${titles[fate]}: nothing.`]
+    return [`${titles[fate]}:`, ...own.flatMap(writeLine)]
+  })
+
+const writeLine = ({ what, count, examples }: ReportLine): string[] => [
+  `  ${count}  ${what}`,
+  ...(examples.length === 0 ? [] : [`      such as ${examples.map(oneLine).join(', ')}`]),
+]
+
+// Names in a dump come from anywhere; a terminal must not obey them.
+const oneLine = (text: string): string => {
+  const plain = text.replace(/[\p{C}\s]+/gu, ' ').trim()
+  return plain.length <= 80 ? plain : `${plain.slice(0, 79)}…`
+}
