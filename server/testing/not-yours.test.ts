@@ -69,7 +69,7 @@ beforeAll(async () => {
     received: { credential: '{}' },
     ':endorsementSlug': { accepted: true },
     staff: { action: 'add', email: stranger.email, role: 'owner' },
-    ':issuerSlug': { name: 'A', url: 'https://a.example', email: stranger.email },
+    ':issuerSlug': { name: 'A', url: 'https://a.example', email: stranger.email, suspended: true },
     ':badgeSlug': { name: 'A', description: 'B', criteria_text: 'C' },
     ':awardSlug': { narrative: 'A', revocation_reason: 'R' },
     ':badgeId': { acceptance: 'Accepted' },

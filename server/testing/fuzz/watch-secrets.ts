@@ -39,7 +39,7 @@ export const watchSecrets = (server: TestServer): SecretWatch => {
     noteHeaders(options.headers ?? {})
     const answer = await call(method, url, options)
     noteHeaders(answer.headers)
-    if (/json/.test(String(answer.headers['content-type']))) note(JSON.parse(answer.body || 'null'))
+    if (/json(;|$)/.test(String(answer.headers['content-type']))) note(JSON.parse(answer.body || 'null'))
     return answer
   }
   return {
