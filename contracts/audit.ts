@@ -43,6 +43,7 @@ export const auditVerbs = [
   'account.restored',
   'operator.made',
   'operator.removed',
+  'mail.resent',
 ] as const
 export type AuditVerb = (typeof auditVerbs)[number]
 
@@ -57,6 +58,7 @@ export const auditSubjects = [
   'webhook',
   'app',
   'token',
+  'mail',
 ] as const
 export type AuditSubject = (typeof auditSubjects)[number]
 

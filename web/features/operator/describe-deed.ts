@@ -42,6 +42,7 @@ export const deedNames = (): Record<AuditVerb, string> => ({
   'account.restored': t('Let an account in again'),
   'operator.made': t('Made an operator'),
   'operator.removed': t('Took the rights of an operator'),
+  'mail.resent': t('Sent a mail again'),
 })
 
 /** What was done, as a reader would say it; a name that this page does not know stays as it is. */
