@@ -7,9 +7,9 @@ export interface StatementRecorder {
   stop(): void
 }
 
-// What jobs do meanwhile, and the theme, which each process looks up again once a second.
-const isAside = (text: string) =>
-  /from "site_theme"/.test(text) ||
+/** What jobs do meanwhile, and what each process looks up again once a second: the theme and the tools. */
+export const isAside = (text: string): boolean =>
+  /from "(site_theme|external_tools)"/.test(text) ||
   (/(from|update) jobs\.|"mail_id" = \$/i.test(text) && !/insert into jobs/i.test(text))
 
 /** Listens at the database client. Start it before the server. */

@@ -70,6 +70,7 @@ const words: Record<string, readonly string[]> = {
   fr: [
     'Accent',
     'Actions',
+    'Administration',
     'Attention',
     'Badge',
     'Badges',

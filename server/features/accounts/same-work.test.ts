@@ -4,15 +4,11 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { shiftClock } from '#infra/clock.ts'
 import { hashPassword } from '#infra/passwords.ts'
 import { givenPerson, givenSignUp, newEmail } from '#testing/given.ts'
+import { isAside } from '#testing/record-statements.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 import { cookieOf, mailKinds, signUpFrom } from '#testing/sign-ups.ts'
 
 const work = { statements: [] as string[], hashes: 0 }
-// What the job that sends the mail does, it does on its own time.
-// What jobs do meanwhile, and what each process looks up again once a second: the theme and the tools.
-const isAside = (text: string) =>
-  /from "(site_theme|external_tools)"/.test(text) ||
-  (/(from|update) jobs\.|"mail_id" = \$/i.test(text) && !/insert into jobs/i.test(text))
 const measured = new AsyncLocalStorage<true>()
 
 // A hash is native work in a thread of its own, which Node announces under a name that is learned from the first one.

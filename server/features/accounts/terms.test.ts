@@ -8,6 +8,8 @@ import { signUpFrom } from '#testing/sign-ups.ts'
 let server: TestServer
 beforeAll(async () => {
   server = await startTestServer()
+  // The first account runs the server, and its profile says so.
+  await givenPerson(server)
 })
 afterAll(async () => {
   await server.stop()

@@ -68,7 +68,7 @@ test('an issuer is suspended with a reason, and let in again', async () => {
   await userEvent.click(dialog.getByRole('button', { name: 'Suspend' }))
   expect(await screen.findByText('Harbour School is suspended.')).toBeTruthy()
   expect(await screen.findByText('Nobody answers.')).toBeTruthy()
-  await press('Let Harbour School award again')
+  await press('Let in again: Harbour School')
   expect(await screen.findByText('Harbour School can award again.')).toBeTruthy()
   expect(sent).toEqual([{ suspended: true, reason: 'Nobody answers.' }, { suspended: false }])
 })

@@ -27,7 +27,7 @@ export function SuspensionButton({ issuer }: { issuer: ListedIssuer }) {
   if (suspended_at) {
     return (
       <Button
-        aria-label={t('Let {name} award again', { name })}
+        aria-label={t('Let in again: {name}', { name })}
         onPress={() => save({ suspended: false }, t('{name} can award again.', { name }))}
       >
         {t('Let in again')}

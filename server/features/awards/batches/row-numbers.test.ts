@@ -46,6 +46,7 @@ test('so do those of a long list', async () => {
 test('without numbers they count from 1', async () => {
   const answer = await sendBatch(owner, badge, { awards: newRows(3) })
   expect(await numbersOf(answer.json<{ id: string }>().id)).toEqual([1, 2, 3])
+  await context().queue.drain()
 })
 
 test.each([
