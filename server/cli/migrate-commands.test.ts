@@ -67,6 +67,30 @@ test('a dry run reports and writes nothing; a migration before anybody runs the 
   })
 })
 
+test('once somebody runs the server, the command moves everything, tells how far it is, and does so once', async () => {
+  await database.db
+    .insertInto('accounts')
+    .values({ account_id: 'operator', first_name: 'Op', last_name: 'Erator', is_operator: true })
+    .execute()
+  await database.db.insertInto('setup').values({ account_id: 'operator' }).execute()
+  const moved = await sash('tables', '--media', 'media')
+  expect(moved).toMatchObject({ code: 0, err: undefined })
+  expect(moved.out).toContain('60 of 60 accounts')
+  expect(moved.out).toContain('20 of 20 awards')
+  const count = async () => {
+    const rows = await database.db
+      .selectFrom('moved_rows')
+      .select(({ fn }) => ['kind', fn.countAll<number>().as('count')])
+      .groupBy('kind')
+      .execute()
+    return Object.fromEntries(rows.map(({ kind, count }) => [kind, Number(count)]))
+  }
+  const all = { account: 60, award: 20, 'badge-class': 12, collection: 8, import: 10, issuer: 4 }
+  expect(await count()).toEqual(all)
+  expect(await sash('tables', '--media', 'media')).toMatchObject({ code: 0, err: undefined })
+  expect(await count()).toEqual(all)
+})
+
 test.each([
   [['nowhere'], 'There is no '],
   [['tables', 'more'], 'Name one folder or file with the dump.'],
