@@ -7,8 +7,12 @@ import type { ArchiveHead } from './manifest.ts'
 
 /** Tables in which migrations, or a first start without any visitor, leave rows. */
 export const seeded = [
-  ...['public.site_theme', 'public.audit_head', 'public.master_key', 'public.cooldowns'],
-  ...['jobs.job', 'jobs.archive'],
+  'public.site_theme',
+  'public.audit_head',
+  'public.master_key',
+  'public.cooldowns',
+  'jobs.job',
+  'jobs.archive',
 ]
 const bookkeeping = ['public.schema_migrations', 'public.schema_migrations_lock']
 
