@@ -20,6 +20,7 @@ const entry = (number: number, more: Partial<AuditEntry> = {}): AuditEntry => ({
   verb: 'issuer.created',
   subject_kind: 'issuer',
   subject_id: 'harbour',
+  subject_name: null,
   detail: { name: 'Harbour School' },
   hash: '00',
   ...more,
@@ -79,6 +80,17 @@ test('each entry says what was done, and who did it', async () => {
   expect(texts[1]).toContain('Command line')
   expect(texts[2]).toContain('Somebody without an account by now')
   expect(screen.getByRole('navigation', { name: 'Administration' })).toBeTruthy()
+})
+
+test('it says to whom something was done, and how many awards there were', async () => {
+  entries = [
+    entry(2, { verb: 'account.suspended', subject_kind: 'account', subject_name: 'Ana Ruiz', detail: {} }),
+    entry(1, { verb: 'awards.revoked', subject_kind: 'badge', detail: { count: 2 } }),
+  ]
+  open()
+  const texts = (await rows()).map((row) => row.textContent)
+  expect(texts[0]).toContain('Ana Ruiz')
+  expect(texts[1]).toContain('2 awards')
 })
 
 test('it shows one kind of deed, or the deeds of one person, and everybody again', async () => {

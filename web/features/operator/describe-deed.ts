@@ -59,9 +59,14 @@ export function describeDoer({ name, account_id, client_id }: AuditEntry): strin
 }
 
 /** Names and numbers of the deed, the telling ones first; ids stay in the export. */
-export function describeDetail({ detail }: AuditEntry): string {
+export function describeDetail({ detail, subject_name, subject_id, account_id }: AuditEntry): string {
   const { name, address, role, language, host, count, version } = detail
-  return [name, address, role, language, host, count, version]
+  const person = subject_id === account_id ? null : subject_name
+  const awards =
+    typeof count === 'number'
+      ? t('{count, plural, =0 {No awards} one {# award} other {# awards}}', { count })
+      : undefined
+  return [name, person, address, role, language, host, awards, version]
     .filter((fact) => fact !== undefined && fact !== null)
     .join(' · ')
 }

@@ -63,7 +63,7 @@ const listFacts = (person: ShownPerson) => [
   { label: t('Addresses'), value: <Addresses person={person} /> },
   { label: t('Since'), value: <TimeText value={person.created_at} /> },
   { label: t('Last seen'), value: person.last_seen_at ? <TimeText value={person.last_seen_at} /> : t('Not signed in') },
-  { label: t('Issuers'), value: person.issuers.length > 0 && <Roles person={person} /> },
+  { label: t('Issuers'), value: person.issuers.length > 0 ? <Roles person={person} /> : t('None') },
 ]
 
 const Addresses = ({ person: { id, emails } }: { person: ShownPerson }) => (

@@ -14,8 +14,12 @@ export const listEntries = (db: Db, { verb, account, before, limit }: Wanted) =>
   db
     .selectFrom('audit_entries')
     .leftJoin('accounts', 'accounts.account_id', 'audit_entries.account_id')
+    .leftJoin('accounts as subject', (join) =>
+      join.onRef('subject.account_id', '=', 'subject_id').on('subject_kind', '=', 'account'),
+    )
     .selectAll('audit_entries')
-    .select(['first_name', 'last_name'])
+    .select(['accounts.first_name', 'accounts.last_name'])
+    .select(['subject.first_name as subject_first_name', 'subject.last_name as subject_last_name'])
     .$if(verb !== undefined, (query) => query.where('verb', '=', verb ?? ''))
     .$if(account !== undefined, (query) =>
       query.where((eb) =>

@@ -42,15 +42,19 @@ async function readPage(query: z.output<typeof listAuditEntries.query>) {
   return { rows, link: linkToPage(listAuditEntries.path, query, writePlace(last.number)) }
 }
 
+const nameOf = (first: string | null, last: string | null): string | null =>
+  first === null ? null : `${first} ${last ?? ''}`.trim()
+
 const present = (row: Awaited<ReturnType<typeof listEntries>>[number]): AuditEntry => ({
   number: row.number,
   at: row.at.toISOString(),
   account_id: row.account_id,
-  name: row.first_name === null ? null : `${row.first_name} ${row.last_name ?? ''}`.trim(),
+  name: nameOf(row.first_name, row.last_name),
   client_id: row.client_id,
   verb: row.verb,
   subject_kind: row.subject_kind,
   subject_id: row.subject_id,
+  subject_name: nameOf(row.subject_first_name, row.subject_last_name),
   detail: row.detail as AuditDetail,
   hash: row.hash.toString('hex'),
 })

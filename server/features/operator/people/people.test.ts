@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import type { AuditEntry } from '#contracts/audit.ts'
 import type { ListedPerson, ShownPerson } from '#contracts/operator-people.ts'
 import { resetClock, shiftClock } from '#infra/clock.ts'
 import { context } from '#infra/context.ts'
@@ -84,6 +85,8 @@ test('who is suspended is signed out everywhere, is told why at the next sign-in
   expect((await signIn(person)).statusCode).toBe(200)
   expect([await readWith(person.token), await readWith(token)]).toEqual([401, 200])
   expect((await verbs(person)).slice(0, 2)).toEqual(['account.restored', 'account.suspended'])
+  const [latest] = (await operator.call('GET', `/v3/operator/audit?account=${person.accountId}`)).json<AuditEntry[]>()
+  expect(latest).toMatchObject({ verb: 'account.restored', name: 'Maya Okonkwo', subject_name: 'Maya Okonkwo' })
 })
 
 test('operators are made and unmade, never suspended, and one of them stays', async () => {
