@@ -79,9 +79,11 @@ function IssuerHead({ issuer, badgeClasses }: IssuerHeadProps) {
         </div>
       </div>
       {issuer.suspension && (
-        <Notice kind="info" title={t('This issuer is suspended')}>
-          {t('It awards nothing new for now. What it has awarded stays as it is.')} {issuer.suspension.reason}
-        </Notice>
+        <div className="mb-5">
+          <Notice kind="info" title={t('This issuer is suspended')}>
+            {t('It awards nothing new for now. What it has awarded stays as it is.')} {issuer.suspension.reason}
+          </Notice>
+        </div>
       )}
       {issuer.description && (
         <p dir="auto" className="mb-8 max-w-[70ch] text-start text-ink-2 [overflow-wrap:anywhere]">
