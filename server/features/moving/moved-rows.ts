@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { now } from '#infra/clock.ts'
 import type { Db } from '#infra/db/connect.ts'
+import { storableText } from '#infra/db/storable.ts'
 import type { MovedRowsTable, OldAddressesTable } from '#infra/db/tables.ts'
 import type { Tx } from '#infra/db/transaction.ts'
 
@@ -54,6 +55,7 @@ export const findOldAddress = async (db: Db, kind: AddressKind, slug: string): P
       .selectFrom('old_addresses')
       .select('new_id')
       .where('kind', '=', kind)
-      .where('slug', '=', slug)
+      // Addresses may hold what no column of the database can.
+      .where('slug', '=', storableText(slug))
       .executeTakeFirst()
   )?.new_id
