@@ -71,7 +71,10 @@ beforeAll(async () => {
   const [award] = await owner.get(`/v1/issuer/${path}/assertions`)
   const awards = [{ recipient_identifier: 'ana@aldermoor.example', recipient_type: 'email' }]
   const batch = await owner.post(`/v3/${path}/award-batches`, { awards })
+  await ines.page.goto('/operator/people')
+  const person = await ines.page.getByRole('table').getByRole('link').first().getAttribute('href')
   values = {
+    accountId: String(person?.split('/').at(-1)),
     issuerSlug: issuer.slug,
     badgeSlug: String(badge?.slug),
     awardSlug: String(award?.slug),
