@@ -7,7 +7,8 @@ import { type EmbeddedPostgres, startEmbedded } from '#infra/db/embedded.ts'
 import { readAddress } from '#infra/db/read-address.ts'
 import { ensureTemplate } from './template.ts'
 
-const prefix = 'sash-test-'
+// Not that of the servers' own folders, which nobody locks: another run would take them away.
+const prefix = 'sash-test-postgres-'
 
 /** Starts one throw-away PostgreSQL for the whole test run, with a migrated template database to clone. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {

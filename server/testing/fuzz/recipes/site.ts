@@ -1,4 +1,5 @@
 import type { SiteTexts } from '#contracts/site-texts.ts'
+import { givenPerson, newEmail } from '../../given.ts'
 import type { Recipes } from '../call.ts'
 import { forgetThrottles, make, type World } from '../world.ts'
 
@@ -39,12 +40,13 @@ export const siteRecipes: Recipes = {
     params: { accountId: stranger.accountId },
     body: { suspended: false },
   }),
-  resendForPerson: async ({ people: { stranger } }) => {
+  // Somebody of their own: a changed call may have suspended the stranger.
+  resendForPerson: async ({ stage }) => {
+    const person = await givenPerson(stage.server)
+    const email = newEmail('more')
+    await make(person, '/v1/user/emails', { email })
     await forgetThrottles()
-    const email = `more-${Date.now()}-${Math.random().toString(36).slice(2)}@example.org`
-    await make(stranger, '/v1/user/emails', { email })
-    await forgetThrottles()
-    return { by: 'operator', params: { accountId: stranger.accountId }, body: { email } }
+    return { by: 'operator', params: { accountId: person.accountId }, body: { email } }
   },
   listAllIssuers: async () => ({ by: 'operator' }),
   suspendIssuer: async ({ foreign }) => ({
