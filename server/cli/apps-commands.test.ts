@@ -1,28 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { now } from '#infra/clock.ts'
-import { addressOf, createTestDatabase, type TestDatabase } from '#testing/database.ts'
-import { runCommand } from './run-command.ts'
+import { givenCommandLine } from '#testing/command-line.ts'
 
-let database: TestDatabase
-beforeAll(async () => {
-  database = await createTestDatabase()
-})
-afterAll(async () => await database.drop())
-
-const sash = async (...args: string[]) => {
-  const environment = { DATABASE_URL: addressOf(database.connection) }
-  const [out, err]: [string[], string[]] = [[], []]
-  const code = await runCommand(args, {
-    environment,
-    say: (line) => out.push(line),
-    complain: (line) => err.push(line),
-  })
-  return { code, out, err: err[0] }
-}
+const { sash, db } = givenCommandLine()
 
 test('whoever runs the server marks apps as known, and lets them in without a question', async () => {
   expect((await sash('apps', 'list')).out).toEqual(['There are no apps.'])
-  await database.db
+  await db()
     .insertInto('applications')
     .values({
       client_id: 'backpack',

@@ -1,26 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addressOf, createTestDatabase, type TestDatabase } from '#testing/database.ts'
-import { runCommand } from './run-command.ts'
+import { expect, test } from 'vitest'
+import { givenCommandLine } from '#testing/command-line.ts'
 
-let database: TestDatabase
-beforeAll(async () => {
-  database = await createTestDatabase()
-})
-afterAll(async () => await database.drop())
-
-const sash = async (...args: string[]) => {
-  const environment = { DATABASE_URL: addressOf(database.connection) }
-  const [out, err]: [string[], string[]] = [[], []]
-  const code = await runCommand(args, {
-    environment,
-    say: (line) => out.push(line),
-    complain: (line) => err.push(line),
-  })
-  return { code, out, err: err[0] }
-}
+const { sash, db } = givenCommandLine()
 
 const insert = (id: string, state: 'sent' | 'failed', body: string) =>
-  database.db
+  db()
     .insertInto('mails')
     .values({
       mail_id: id,
@@ -45,7 +29,7 @@ test('whoever runs the server sees what became of mails, but not what is in them
   ])
   expect((await sash('mails', 'list')).out).toHaveLength(2)
   expect((await sash('mails', 'resend', 'one')).out).toEqual(['It leaves within the hour, unless its link has ended.'])
-  const row = await database.db.selectFrom('mails').selectAll().where('mail_id', '=', 'one').executeTakeFirstOrThrow()
+  const row = await db().selectFrom('mails').selectAll().where('mail_id', '=', 'one').executeTakeFirstOrThrow()
   expect(row).toMatchObject({ state: 'held', held_for: 'mail-server', body: 'https://sash.example/secret' })
   expect((await sash('audit', 'export')).out[0]).toContain('"verb":"mail.resent"')
   for (const id of ['one', 'two', 'three']) {

@@ -1,33 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addressOf, createTestDatabase, type TestDatabase } from '#testing/database.ts'
-import { runCommand } from './run-command.ts'
+import { expect, test } from 'vitest'
+import { givenCommandLine } from '#testing/command-line.ts'
 
-let database: TestDatabase
-beforeAll(async () => {
-  database = await createTestDatabase()
-})
-afterAll(async () => await database.drop())
-
-const sash = async (...args: string[]) => {
-  const environment = { DATABASE_URL: addressOf(database.connection) }
-  const [out, err]: [string[], string[]] = [[], []]
-  const code = await runCommand(args, {
-    environment,
-    say: (line) => out.push(line),
-    complain: (line) => err.push(line),
-  })
-  return { code, out, err: err[0] }
-}
+const { sash, db } = givenCommandLine()
 
 const insert = async (id: string, email: string, isOperator: boolean) => {
-  const { db } = database
-  await db
+  await db()
     .insertInto('accounts')
     .values({ account_id: id, first_name: 'Kim', last_name: 'Lee\u001b[2J', is_operator: isOperator })
     .execute()
   const address = { account_id: id, email_id: 1, email, verified_at: new Date(), is_primary: true }
-  await db.insertInto('email_addresses').values(address).execute()
-  await db.insertInto('verified_emails').values({ email, account_id: id }).execute()
+  await db().insertInto('email_addresses').values(address).execute()
+  await db().insertInto('verified_emails').values({ email, account_id: id }).execute()
 }
 
 test('whoever runs the server finds, suspends and restores accounts, and says who else runs it', async () => {
