@@ -1,23 +1,15 @@
 import { Download } from 'lucide-react'
 import { useState } from 'react'
-import { Navigate } from 'react-router'
 import { type AuditEntry, auditVerbs } from '#contracts/audit.ts'
-import { ApiError, messageOf } from '#web/lib/api-error.ts'
+import { messageOf } from '#web/lib/api-error.ts'
 import { formatDate, formatTime } from '#web/lib/format.ts'
 import { notices } from '#web/lib/notices.ts'
-import { usePageTitle } from '#web/lib/page-title.ts'
 import { t } from '#web/lib/text.ts'
 import { Button } from '#web/ui/button.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
-import { ErrorScreen } from '#web/ui/error-screen.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { PageHead } from '#web/ui/page-head.tsx'
 import { Select } from '#web/ui/select.tsx'
-import { Sheet } from '#web/ui/sheet.tsx'
-import { RowsSkeleton } from '#web/ui/skeleton.tsx'
-import { Table } from '#web/ui/table.tsx'
 import { deedNames, describeDeed, describeDetail, describeDoer } from './describe-deed.ts'
-import { OperatorLinks } from './operator-links.tsx'
+import { OperatorList } from './operator-list.tsx'
 import { type AuditFilter, saveAudit, useAudit } from './use-audit.ts'
 import { useOperator } from './use-operator.ts'
 
@@ -25,35 +17,35 @@ import { useOperator } from './use-operator.ts'
 export function AuditPage() {
   const isOperator = useOperator()
   const [filter, setFilter] = useState<AuditFilter>({})
-  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useAudit(filter, isOperator === true)
-  const entries = data?.pages.flatMap(({ rows }) => rows)
   const isFiltered = filter.verb !== undefined || filter.account !== undefined
-  usePageTitle(t('Audit log'))
-
-  if (isOperator === false) return <Navigate to="/" replace />
-  if (error instanceof ApiError && error.status === 404) return <Navigate to="/" replace />
-  if (!entries && error) {
-    return (
-      <ErrorScreen
-        message={t('Failed to load the audit log')}
-        detail={messageOf(error)}
-        action={<Button onPress={() => refetch()}>{t('Try again')}</Button>}
-      />
-    )
-  }
   return (
-    <>
-      <OperatorLinks current="/operator/audit" />
-      <PageHead
-        title={t('Audit log')}
-        sub={t('Who did what. Entries are never changed, and each carries the mark of the one before.')}
-        actions={
-          <Button onPress={() => void exportAll()}>
-            <Icon of={Download} />
-            {t('Export')}
-          </Button>
-        }
-      />
+    <OperatorList
+      address="/operator/audit"
+      title={t('Audit log')}
+      sub={t('Who did what. Entries are never changed, and each carries the mark of the one before.')}
+      actions={
+        <Button onPress={() => void exportAll()}>
+          <Icon of={Download} />
+          {t('Export')}
+        </Button>
+      }
+      words={{
+        failure: t('Failed to load the audit log'),
+        nothing: isFiltered ? t('Nothing like this was done.') : t('Nothing was done yet.'),
+      }}
+      isOperator={isOperator}
+      list={useAudit(filter, isOperator === true)}
+      rowKey={({ number }) => String(number)}
+      columns={[
+        { id: 'deed', label: t('Deed'), leads: true, cell: DeedCell },
+        {
+          id: 'who',
+          label: t('Who'),
+          cell: (entry) => <DoerCell entry={entry} onPick={(account) => setFilter((rest) => ({ ...rest, account }))} />,
+        },
+        { id: 'when', label: t('When'), cell: WhenCell },
+      ]}
+    >
       <div className="mb-5 grid items-end gap-4 min-[40rem]:grid-cols-2 [&_.field]:mt-0">
         <Select
           label={t('Deed')}
@@ -73,41 +65,7 @@ export function AuditPage() {
           </div>
         )}
       </div>
-      {!entries ? (
-        <RowsSkeleton />
-      ) : entries.length === 0 ? (
-        <EmptyState
-          drawing="no-match"
-          title={isFiltered ? t('Nothing like this was done.') : t('Nothing was done yet.')}
-        />
-      ) : (
-        <Sheet padded={false}>
-          <Table
-            caption={t('Audit log')}
-            rows={entries}
-            rowKey={({ number }) => String(number)}
-            columns={[
-              { id: 'deed', label: t('Deed'), leads: true, cell: DeedCell },
-              {
-                id: 'who',
-                label: t('Who'),
-                cell: (entry) => (
-                  <DoerCell entry={entry} onPick={(account) => setFilter((rest) => ({ ...rest, account }))} />
-                ),
-              },
-              { id: 'when', label: t('When'), cell: WhenCell },
-            ]}
-          />
-        </Sheet>
-      )}
-      {hasNextPage && (
-        <p className="mt-5">
-          <Button isPending={isFetchingNextPage} onPress={() => fetchNextPage()}>
-            {t('Show earlier ones')}
-          </Button>
-        </p>
-      )}
-    </>
+    </OperatorList>
   )
 }
 
