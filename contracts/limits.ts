@@ -68,3 +68,6 @@ export const statementLength = 32_000
 export const shownEndorsements = 20
 /** Days for which something removed can be put back. */
 export const restoreDays = 30
+
+/** Mails that an operator has sent again with one call. */
+export const mailsAtOnce = 500

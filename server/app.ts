@@ -7,6 +7,7 @@ import type { Route } from '#infra/http/route.ts'
 import { createServer } from '#infra/http/serve.ts'
 import { sweepThrottles } from '#infra/http/throttle.ts'
 import type { JobHandlers } from '#infra/jobs/queue.ts'
+import { forgetLetters } from '#infra/mail/forget-letters.ts'
 import { sendMailJobs } from '#infra/mail/send.ts'
 import { type MailSeconds, sweepWaitingMails } from '#infra/mail/wait-for-server.ts'
 import { refreshTheme } from '#infra/theme/current-theme.ts'
@@ -92,8 +93,11 @@ const features: Feature[] = [
   operator,
 ]
 
-const sweepMails = (db: Db): Promise<void> =>
-  sweepWaitingMails(db, Object.assign({}, ...features.map((feature) => feature.mailSeconds?.())))
+const sweepMails = async (db: Db): Promise<void> => {
+  const seconds: MailSeconds = Object.assign({}, ...features.map((feature) => feature.mailSeconds?.()))
+  await sweepWaitingMails(db, seconds)
+  await forgetLetters(db, seconds)
+}
 
 const sweeps = [
   sweepMails,

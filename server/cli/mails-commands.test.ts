@@ -33,7 +33,10 @@ test('whoever runs the server sees what became of mails, but not what is in them
   expect(row).toMatchObject({ state: 'held', held_for: 'mail-server', body: 'https://sash.example/secret' })
   expect((await sash('audit', 'export')).out[0]).toContain('"verb":"mail.resent"')
   for (const id of ['one', 'two', 'three']) {
-    expect(await sash('mails', 'resend', id)).toMatchObject({ code: 1, err: `There is no mail ${id} that failed.` })
+    expect(await sash('mails', 'resend', id)).toMatchObject({
+      code: 1,
+      err: `There is no mail ${id} that failed or is stuck.`,
+    })
   }
   expect(await sash('mails', 'list', 'lost')).toMatchObject({ code: 1, err: expect.stringContaining('Name one of') })
 })

@@ -1,7 +1,7 @@
 import { commandLine } from '#infra/audit/note-deed.ts'
 import { transaction } from '#infra/db/transaction.ts'
 import { toOneLine } from '#infra/one-line.ts'
-import { listMails, mailStates, resendMail } from '../features/operator/index.ts'
+import { listMails, mailStates, resendMails } from '../features/operator/index.ts'
 import { type Command, UsageError } from './command.ts'
 import { withDatabase } from './with-database.ts'
 
@@ -15,7 +15,9 @@ const list: Command = {
     const [word, ...more] = args
     const state = mailStates.find((one) => one === word)
     if (more.length > 0 || (word !== undefined && !state)) throw new UsageError(`Name one of ${mailStates.join(', ')}.`)
-    const mails = await withDatabase(terminal, (db) => listMails(db, { state, limit: most }))
+    const mails = await withDatabase(terminal, (db) =>
+      listMails(db, { states: state ? [state] : [], part: '', limit: most }),
+    )
     if (mails.length === 0) terminal.say('There are no such mails.')
     for (const mail of mails) {
       const tries = mail.attempts === 1 ? '1 try' : `${mail.attempts} tries`
@@ -29,12 +31,12 @@ const list: Command = {
 const resend: Command = {
   name: 'mails resend',
   usage: 'MAIL',
-  summary: 'Let a mail that failed go once more, with the next hourly sweep of the server.',
+  summary: 'Let a mail that failed or is stuck go once more, with the next hourly sweep of the server.',
   run: async (args, terminal) => {
     const [mailId, ...more] = args
     if (!mailId || more.length > 0) throw new UsageError('Name one mail by its id.')
-    const isResent = await withDatabase(terminal, (db) => transaction(db, (tx) => resendMail(tx, commandLine, mailId)))
-    if (!isResent) throw new Error(`There is no mail ${mailId} that failed.`)
+    const resent = await withDatabase(terminal, (db) => transaction(db, (tx) => resendMails(tx, commandLine, [mailId])))
+    if (resent.length === 0) throw new Error(`There is no mail ${mailId} that failed or is stuck.`)
     terminal.say('It leaves within the hour, unless its link has ended.')
   },
 }

@@ -54,6 +54,8 @@ export const siteRecipes: Recipes = {
     params: { issuerSlug: foreign.issuerSlug ?? '' },
     body: { suspended: false },
   }),
+  listAllMails: async () => ({ by: 'operator' }),
+  resendMails: async () => ({ by: 'operator', body: { mails: ['AAAAAAAAAAAAAAAAAAAAAA'] } }),
   exportAuditEntries: async () => ({ by: 'operator' }),
   listSiteTools: async () => ({ by: 'operator' }),
   saveSiteTool: async () => ({ by: 'operator', params: { toolSlug: 'frames' }, body: newTool() }),

@@ -1,0 +1,128 @@
+import { CompiledQuery } from 'kysely'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { mailsAtOnce } from '#contracts/limits.ts'
+import type { ListedMail } from '#contracts/operator-mails.ts'
+import { now, resetClock, shiftClock } from '#infra/clock.ts'
+import { context } from '#infra/context.ts'
+import { transaction } from '#infra/db/transaction.ts'
+import { newId } from '#infra/ids.ts'
+import { forgetLetters, rowDays } from '#infra/mail/forget-letters.ts'
+import { queueMail } from '#infra/mail/outbox.ts'
+import { type GivenPerson, givenPerson } from '#testing/given.ts'
+import { startTestServer, type TestServer } from '#testing/server.ts'
+import type { MailState } from './queries.ts'
+
+const hour = 3_600_000
+const day = 24 * hour
+const home = '/v3/operator/mails'
+const secret = 'http://localhost:8000/auth/change-password/secret'
+
+let server: TestServer
+let operator: GivenPerson
+beforeAll(async () => {
+  server = await startTestServer()
+  operator = await givenPerson(server)
+})
+afterEach(resetClock)
+afterAll(async () => await server.stop())
+
+const given = async (row: { to: string; state: MailState; kind?: string; error?: string; held_for?: string }) => {
+  const mail_id = newId()
+  await context()
+    .db.insertInto('mails')
+    .values({
+      mail_id,
+      kind: row.kind ?? 'award',
+      to_address: row.to,
+      subject: 'A subject',
+      html: secret,
+      body: secret,
+      state: row.state,
+      attempts: 2,
+      last_error: row.error ?? null,
+      held_for: row.held_for ?? null,
+      created_at: now(),
+    })
+    .execute()
+  return mail_id
+}
+const list = async (query = '') => {
+  const answer = await operator.call('GET', `${home}${query}`)
+  expect(answer.body).not.toContain('secret')
+  return { mails: answer.json<ListedMail[]>(), next: /<([^>]+)>/.exec(String(answer.headers.link ?? ''))?.[1] }
+}
+const resend = (mails: string[], by = operator) => by.call('POST', `${home}/resend`, { body: { mails } })
+const find = (id: string) =>
+  context().db.selectFrom('mails').selectAll().where('mail_id', '=', id).executeTakeFirstOrThrow()
+
+test('mails are found by address and state, page by page, and never say what is in them', async () => {
+  const refused = await given({ to: 'Kim@pier.example', state: 'failed', error: `550 no such user, see ${secret}?a=b` })
+  const held = await given({ to: 'lee@pier.example', state: 'held', held_for: 'daily-share' })
+  const first = await list('?q=PIER.example&num=1')
+  const second = await list(new URL(first.next ?? '').search)
+  expect([...first.mails, ...second.mails].map(({ id }) => id)).toEqual([held, refused])
+  expect(second.next).toBeUndefined()
+  expect((await list('?q=pier&state=waiting')).mails).toMatchObject([
+    { id: held, state: 'waiting', held_for: 'daily-share', can_resend: false },
+  ])
+  expect((await list('?q=pier&state=failed')).mails).toMatchObject([
+    {
+      id: refused,
+      to: 'Kim@pier.example',
+      attempts: 2,
+      can_resend: true,
+      error: '550 no such user, see http://localhost:8000/…',
+    },
+  ])
+  expect((await operator.call('GET', `${home}?state=lost`)).statusCode).toBe(400)
+})
+
+test('a refused mail leaves once more, one that is stuck has its turn now, and others stay as they are', async () => {
+  const refused = await given({ to: 'ana@refused.example', state: 'failed' })
+  const ended = await given({ to: 'ana@refused.example', state: 'failed', kind: 'reset-password' })
+  const sent = await given({ to: 'ana@refused.example', state: 'sent' })
+  const lost = await given({ to: 'ana@refused.example', state: 'queued' })
+  const mail = { kind: 'award', to: 'ana@refused.example', subject: 's', html: 'h', text: 't' }
+  const paused = await transaction(context().db, (tx) => queueMail(tx, mail))
+  await context().db.executeQuery(
+    CompiledQuery.raw(`update jobs.job set start_after = now() + interval '1 hour' where data ->> 'mailId' = $1`, [
+      paused,
+    ]),
+  )
+  shiftClock(2 * hour)
+  expect((await resend([refused, ended, sent, lost, paused, 'nothing'])).json()).toEqual({ resent: 4 })
+  expect((await find(ended)).state).toBe('cancelled')
+  await context().queue.drain()
+  for (const id of [refused, sent, lost, paused]) expect(await find(id)).toMatchObject({ state: 'sent' })
+  expect((await find(sent)).attempts).toBe(2)
+  expect((await resend([refused, sent])).json()).toEqual({ resent: 0 })
+  const log = (await operator.call('GET', '/v3/operator/audit?verb=mail.resent')).json<{ subject_id: string }[]>()
+  expect(log.map((entry) => entry.subject_id).sort()).toEqual([refused, ended, lost, paused].sort())
+})
+
+test('letters are emptied once their link has ended, after a week at the latest, and rows go after a year', async () => {
+  const fresh = await given({ to: 'bo@old.example', state: 'failed' })
+  const reset = await given({ to: 'bo@old.example', state: 'failed', kind: 'reset-password' })
+  const held = await given({ to: 'bo@old.example', state: 'held', held_for: 'daily-share' })
+  const bodies = async () => Promise.all([fresh, reset, held].map(async (id) => (await find(id)).body !== ''))
+  shiftClock(2 * hour)
+  await forgetLetters(context().db, { 'reset-password': 3600 })
+  expect(await bodies()).toEqual([true, false, true])
+  shiftClock(8 * day)
+  await forgetLetters(context().db, {})
+  expect(await bodies()).toEqual([false, false, true])
+  resetClock()
+  expect((await list('?q=old.example&state=failed')).mails.map((mail) => mail.can_resend)).toEqual([false, false])
+  shiftClock((rowDays + 1) * day)
+  await forgetLetters(context().db, {})
+  const left = await context().db.selectFrom('mails').select('mail_id').where('to_address', 'like', 'bo@%').execute()
+  expect(left).toEqual([{ mail_id: held }])
+})
+
+test('to everybody but operators there is nothing, and no call names more than it may', async () => {
+  const stranger = await givenPerson(server)
+  expect((await stranger.call('GET', home)).statusCode).toBe(404)
+  expect((await resend(['one'], stranger)).statusCode).toBe(404)
+  expect((await resend([])).statusCode).toBe(400)
+  expect((await resend(Array.from({ length: mailsAtOnce + 1 }, () => 'one'))).statusCode).toBe(400)
+})

@@ -1,0 +1,36 @@
+import { type Doer, noteDeed } from '#infra/audit/note-deed.ts'
+import type { Tx } from '#infra/db/transaction.ts'
+import { hurryJobs } from '#infra/jobs/hurry-jobs.ts'
+import { mailServer } from '#infra/mail/wait-for-server.ts'
+
+const awaited = { state: 'held', held_for: mailServer } as const
+
+/**
+ * Lets mails go once more that nobody could deliver: they wait as those do that wait for a mail server, and leave with the
+ * next sweep, unless their link has ended by then. Those that are stuck between two tries have their turn now. Answers which.
+ */
+export const resendMails = async (tx: Tx, by: Doer, mailIds: readonly string[]): Promise<string[]> => {
+  const refused = await tx
+    .updateTable('mails')
+    .set(awaited)
+    .where('mail_id', 'in', mailIds)
+    .where('state', '=', 'failed')
+    .where('body', '!=', '')
+    .returning(['mail_id', 'kind'])
+    .execute()
+  const stuck = await tx
+    .selectFrom('mails')
+    .select(['mail_id', 'kind'])
+    .where('mail_id', 'in', mailIds)
+    .where('state', '=', 'queued')
+    .forUpdate()
+    .execute()
+  const stuckIds = stuck.map((mail) => mail.mail_id)
+  const lost = await hurryJobs(tx, 'mail.send', 'mailId', stuckIds)
+  if (lost.length > 0) await tx.updateTable('mails').set(awaited).where('mail_id', 'in', lost).execute()
+  const mails = [...refused, ...stuck]
+  for (const { mail_id: id, kind } of mails) {
+    noteDeed(tx, by, { verb: 'mail.resent', subject: { kind: 'mail', id }, detail: { kind } })
+  }
+  return mails.map((mail) => mail.mail_id)
+}

@@ -1,0 +1,111 @@
+import { useDeferredValue, useState } from 'react'
+import { mailsAtOnce } from '#contracts/limits.ts'
+import { type ListedMail, type MailState, mailStates } from '#contracts/operator-mails.ts'
+import { messageOf } from '#web/lib/api-error.ts'
+import { formatDate, formatTime } from '#web/lib/format.ts'
+import { notices } from '#web/lib/notices.ts'
+import { t } from '#web/lib/text.ts'
+import { Button } from '#web/ui/button.tsx'
+import { SearchField } from '#web/ui/search-field.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { StatusLabel } from '#web/ui/status-label.tsx'
+import { describeHold, mailKind, mailStateNames } from './describe-mail.ts'
+import { OperatorList } from './operator-list.tsx'
+import { sendAgain, useMails } from './use-mails.ts'
+import { useOperator } from './use-operator.ts'
+
+/** What became of the mails of this server; for everybody but operators there is nothing here. */
+export function MailsPage() {
+  const isOperator = useOperator()
+  const [typed, setTyped] = useState('')
+  const [state, setState] = useState<MailState>()
+  const part = useDeferredValue(typed.trim())
+  const list = useMails({ part, state }, isOperator === true)
+  const due = (list.data?.pages ?? []).flatMap((page) => page.rows.filter((mail) => mail.can_resend))
+  return (
+    <OperatorList
+      address="/operator/mails"
+      title={t('Mails')}
+      sub={t('What left, what waits, and what nobody could deliver. What is in a mail is shown to nobody.')}
+      actions={due.length > 1 && <ResendAll mails={due.slice(0, mailsAtOnce)} />}
+      words={{ failure: t('Failed to load the mails'), nothing: t('There are no such mails.') }}
+      isOperator={isOperator}
+      list={list}
+      rowKey={({ id }) => id}
+      columns={[
+        { id: 'to', label: t('To'), leads: true, cell: AddressCell },
+        { id: 'state', label: t('State'), cell: StateCell },
+        { id: 'when', label: t('When'), cell: WhenCell },
+        { id: 'deeds', label: t('Actions'), place: 'actions', cell: ResendCell },
+      ]}
+    >
+      <div className="mb-5 grid items-end gap-4 min-[40rem]:grid-cols-2 [&_.field]:mt-0">
+        <SearchField label={t('Search addresses')} value={typed} onChange={setTyped} />
+        <Select
+          label={t('State')}
+          value={state ?? ''}
+          onChange={(value) => setState(mailStates.find((one) => one === value))}
+          options={[
+            { value: '', label: t('All mails') },
+            ...mailStates.map((value) => ({ value, label: mailStateNames()[value] })),
+          ]}
+        />
+      </div>
+    </OperatorList>
+  )
+}
+
+async function resend(mails: readonly ListedMail[]) {
+  try {
+    const count = await sendAgain(mails.map(({ id }) => id))
+    notices.success(
+      t('{count, plural, =0 {No mail leaves again.} one {# mail leaves again.} other {# mails leave again.}}', {
+        count,
+      }),
+    )
+  } catch (failure) {
+    notices.error(messageOf(failure))
+  }
+}
+
+const ResendAll = ({ mails }: { mails: ListedMail[] }) => (
+  <Button onPress={() => resend(mails)}>{t('Send all {count} again', { count: mails.length })}</Button>
+)
+
+const ResendCell = (mail: ListedMail) =>
+  mail.can_resend && (
+    <Button variant="quiet" aria-label={t('Send again to {email}', { email: mail.to })} onPress={() => resend([mail])}>
+      {t('Send again')}
+    </Button>
+  )
+
+const AddressCell = ({ to, kind }: ListedMail) => (
+  <span className="[overflow-wrap:anywhere]">
+    <span className="strong">{to}</span>
+    <span className="block small muted">{mailKind(kind)}</span>
+  </span>
+)
+
+function StateCell(mail: ListedMail) {
+  const { state, attempts, error } = mail
+  const word = mailStateNames()[state]
+  const tries = attempts > 1 ? t('{count, plural, one {# try} other {# tries}}', { count: attempts }) : undefined
+  const more = [tries, describeHold(mail), error].filter(Boolean).join(' · ')
+  return (
+    <span className="[overflow-wrap:anywhere]">
+      {state === 'failed' && <StatusLabel status="revoked" word={word} />}
+      {state === 'waiting' && <StatusLabel status="pending" word={word} />}
+      {(state === 'sent' || state === 'cancelled') && word}
+      {more !== '' && <span className="block small muted">{more}</span>}
+    </span>
+  )
+}
+
+const WhenCell = ({ created_at, sent_at }: ListedMail) => {
+  const at = sent_at ?? created_at
+  return (
+    <time dateTime={at}>
+      {formatDate(at)}, {formatTime(at)}
+    </time>
+  )
+}
