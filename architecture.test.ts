@@ -6,6 +6,7 @@ import { expect, test } from 'vitest'
 const featureOrder = [
   'site',
   'accounts',
+  'second-factor',
   'sessions',
   'social',
   'notifications',

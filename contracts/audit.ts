@@ -36,6 +36,8 @@ export const auditVerbs = [
   'token.removed',
   'password.changed',
   'password.reset',
+  'second-factor.added',
+  'second-factor.removed',
   'address.moved',
   'address.returned',
   'account.deleted',

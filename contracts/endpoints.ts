@@ -48,6 +48,7 @@ import * as pictures from './pictures.ts'
 import * as publicPages from './public-pages.ts'
 import * as schemas from './schemas.ts'
 import * as search from './search.ts'
+import * as secondFactor from './second-factor.ts'
 import * as sessions from './sessions.ts'
 import * as sharing from './sharing.ts'
 import * as showcase from './showcase.ts'
@@ -86,6 +87,7 @@ const modules = [
   addressMoves,
   sessions,
   signIns,
+  secondFactor,
   social,
   notifications,
   oauth,

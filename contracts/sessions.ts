@@ -13,7 +13,8 @@ export type TokenResponse = z.infer<typeof tokenResponse>
 
 /**
  * RFC 6749 sections 4.1.3, 4.4 and 6 for apps, which prove themselves by Basic, in the body or by PKCE; the password
- * grant for the built-in client alone. Wrong password or code 400 `invalid_grant`, too many 429 with `expires`.
+ * grant for the built-in client alone. Wrong password or code 400 `invalid_grant`, too many 429 with `expires`; 400
+ * `mfa_required` with `mfa_token` where the account has a second factor and no `otp` was sent.
  */
 export const createToken = endpoint({
   method: 'POST',
@@ -30,6 +31,8 @@ export const createToken = endpoint({
     scope: z.string().max(4096).optional(),
     username: z.string().max(1024).optional(),
     password: z.string().max(4096).optional(),
+    /** With a password: the code of the person’s app, or a recovery code, where the account asks for one. */
+    otp: z.string().max(64).optional(),
     client_secret: z.string().max(512).optional(),
     code: z.string().max(512).optional(),
     redirect_uri: z.string().max(2083).optional(),

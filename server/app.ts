@@ -35,6 +35,7 @@ import * as otherBackpacks from './features/other-backpacks/index.ts'
 import * as outsideEndorsements from './features/outside-endorsements/index.ts'
 import * as publicPages from './features/public-pages/index.ts'
 import * as search from './features/search/index.ts'
+import * as secondFactor from './features/second-factor/index.ts'
 import * as sessions from './features/sessions/index.ts'
 import * as sharing from './features/sharing/index.ts'
 import * as site from './features/site/index.ts'
@@ -60,6 +61,7 @@ interface Feature {
 const features: Feature[] = [
   site,
   accounts,
+  secondFactor,
   sessions,
   social,
   notifications,

@@ -7,6 +7,24 @@ export const signInErrors = {
   'token.scope': { status: 400, text: 'invalid scope requested' },
   'token.grant-type': { status: 400, text: 'unsupported_grant_type' },
   'token.grant': { status: 400, text: 'Invalid credentials given.', oauth: 'invalid_grant' },
+  'token.second-factor': {
+    status: 400,
+    text: 'This account also asks for a code of its app. Send it as "otp", or use a personal access token or the OAuth sign-in of your app instead of the password.',
+    oauth: 'mfa_required',
+  },
+  'second-factor.step': {
+    status: 400,
+    text: 'This sign-in took too long, or has ended. Please begin again.',
+    oauth: 'invalid_grant',
+  },
+  'second-factor.code': {
+    status: 400,
+    text: 'This code is not right, or was used already. Wait for the next one in your app, then try again.',
+    oauth: 'invalid_grant',
+  },
+  'second-factor.exists': { status: 400, text: 'Signing in asks for a code already. Remove that first.' },
+  'second-factor.begin': { status: 400, text: 'Please begin again: this was not begun, or is too long ago.' },
+  'second-factor.none': { status: 400, text: 'Recovery codes are for accounts that are asked for a code.' },
   'code.invalid': { status: 400, text: 'Invalid authcode' },
   'reset.throttled': {
     status: 429,

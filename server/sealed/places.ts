@@ -5,6 +5,7 @@ import { purposeOf as issuerKey } from '../features/issuers/keys.ts'
 import { purposeOf as consumerSecret } from '../features/lti/canvas/consumer-secret.ts'
 import { purpose as toolKey } from '../features/lti/tool-key.ts'
 import { clientPurpose, tokenPurpose, verifierPurpose } from '../features/other-backpacks/secrets.ts'
+import { purposeOf as totp } from '../features/second-factor/totp.ts'
 import { purposeOf as socialAttempt } from '../features/social/attempt-secrets.ts'
 import { purpose as siteKey } from '../features/verifier/reports/site-key.ts'
 import { purposeOf as webhook } from '../features/webhooks/secrets.ts'
@@ -72,6 +73,13 @@ export const sealedPlaces: readonly SealedPlace[] = [
     isMarked: true,
     ids: ['account_id'],
     purposeOf: ([id]) => legacyToken(text(id)),
+  },
+  {
+    what: 'secret of an app for codes',
+    table: 'totp_factors',
+    column: 'sealed_secret',
+    ids: ['account_id'],
+    purposeOf: ([id]) => totp(text(id)),
   },
   { ...webhookSecret, column: 'secret' },
   { ...webhookSecret, column: 'old_secret' },

@@ -61,6 +61,8 @@ test('an endpoint without a token is a written decision', () => {
       'POST /o/token',
       'POST /o/code',
       'POST /o/revoke_token',
+      // Whoever has given the password has the step.
+      'POST /v3/sign-ins/second-factor',
       // Apps prove who they are by their secret, a registration by its own token.
       'GET /o/authorize',
       'POST /o/revoke',

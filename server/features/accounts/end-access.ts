@@ -8,7 +8,13 @@ import type { Tx } from '#infra/db/transaction.ts'
  * to set a new password. Codes go before tokens: one that is being exchanged holds its row, and its token is then seen.
  */
 export const endAccess = async (tx: Tx, accountId: string, keptToken?: Buffer): Promise<void> => {
-  for (const table of ['sign_in_codes', 'one_time_handles', 'social_attempts', 'app_grants'] as const) {
+  for (const table of [
+    'sign_in_codes',
+    'one_time_handles',
+    'social_attempts',
+    'sign_in_steps',
+    'app_grants',
+  ] as const) {
     await tx.deleteFrom(table).where('account_id', '=', accountId).execute()
   }
   await endOwnSecrets(tx, accountId)

@@ -38,7 +38,7 @@ export const createToken = async (tx: Tx, accountId: string, scope: string, plac
 }
 
 /** Only whoever has proven that the account is theirs comes this far, and is told. */
-async function refuseSuspended(tx: Tx, accountId: string): Promise<void> {
+export async function refuseSuspended(tx: Tx, accountId: string): Promise<void> {
   const account = await tx
     .selectFrom('accounts')
     .select('suspended_at')

@@ -1,14 +1,13 @@
-import type { TokenResponse } from '#contracts/sessions.ts'
 import { now } from '#infra/clock.ts'
 import { db } from '#infra/context.ts'
 import { transaction } from '#infra/db/transaction.ts'
 import { refuse } from '#infra/errors.ts'
 import { hashSecret } from '#infra/secrets.ts'
-import { createToken } from './create-token.ts'
+import { type OpenedSignIn, openSignIn } from './open-sign-in.ts'
 import type { Place } from './read-place.ts'
 
-/** Spends a sign-in code; of two calls at once exactly one gets the token. */
-export const exchangeCode = (code: string, place: Place): Promise<TokenResponse> =>
+/** Spends a sign-in code; of two calls at once exactly one gets what it opens. */
+export const exchangeCode = (code: string, place: Place): Promise<OpenedSignIn> =>
   transaction(db(), async (tx) => {
     const row = await tx
       .updateTable('sign_in_codes')
@@ -19,5 +18,5 @@ export const exchangeCode = (code: string, place: Place): Promise<TokenResponse>
       .returning(['account_id', 'scope'])
       .executeTakeFirst()
     if (!row) throw refuse('code.invalid')
-    return createToken(tx, row.account_id, row.scope, place)
+    return openSignIn(tx, row.account_id, row.scope, place)
   })

@@ -29,3 +29,12 @@ export const findPasswordHash = async (db: Db, accountId: string): Promise<strin
     .executeTakeFirst()
   return row?.password_hash ?? null
 }
+
+/** The half-way sign-in, as long as it is good. */
+export const findStep = (db: Db, stepHash: Buffer) =>
+  db
+    .selectFrom('sign_in_steps')
+    .select('account_id')
+    .where('step_hash', '=', stepHash)
+    .where('expires_at', '>', now())
+    .executeTakeFirst()

@@ -1,4 +1,5 @@
 import { confirmEmail as confirmEndpoint } from '#contracts/accounts.ts'
+import { finishSignIn } from '#contracts/second-factor.ts'
 import { exchangeCode as codeEndpoint, getSetup, revokeToken as revokeEndpoint } from '#contracts/sessions.ts'
 import {
   endAllSignIns as allEndpoint,
@@ -15,7 +16,9 @@ import { confirmIdentity } from './confirm-identity.ts'
 import { endAllSignIns } from './end-all-sign-ins.ts'
 import { endSignIn } from './end-sign-in.ts'
 import { exchangeCode } from './exchange-code.ts'
+import { finishStep } from './finish-step.ts'
 import { followConfirmation } from './follow-confirmation.ts'
+import { requireSignedIn } from './open-sign-in.ts'
 import { presentSignIn } from './present.ts'
 import { listLiveSignIns } from './queries.ts'
 import { readPlace } from './read-place.ts'
@@ -24,7 +27,12 @@ import { revokeToken } from './revoke-token.ts'
 export const routes: Route[] = [
   route(codeEndpoint, async ({ body, request, reply }) => {
     reply.header('Cache-Control', 'no-store')
-    return attemptTogether(`code:${clientKey(request.ip)}`, () => exchangeCode(body.code, readPlace(request)))
+    const place = readPlace(request)
+    return requireSignedIn(await attemptTogether(`code:${clientKey(request.ip)}`, () => exchangeCode(body.code, place)))
+  }),
+  route(finishSignIn, async ({ body, request, reply }) => {
+    reply.header('Cache-Control', 'no-store')
+    return finishStep(body, readPlace(request), clientKey(request.ip))
   }),
   route(revokeEndpoint, async ({ body }) => {
     await revokeToken(body.token)

@@ -1,12 +1,11 @@
 import { email } from '#contracts/fields.ts'
 import { recipientScope, scopeLabels } from '#contracts/scopes.ts'
-import type { TokenResponse } from '#contracts/sessions.ts'
 import { db } from '#infra/context.ts'
 import { type Tx, transaction } from '#infra/db/transaction.ts'
 import { refuse } from '#infra/errors.ts'
 import { matchPassword } from '#infra/passwords.ts'
 import { findOwnerToSignIn, findPendingAccount, type SignInCandidate } from '../accounts/index.ts'
-import { createToken } from './create-token.ts'
+import { type OpenedSignIn, openSignIn } from './open-sign-in.ts'
 import type { Place } from './read-place.ts'
 
 export interface PasswordGrant {
@@ -15,6 +14,8 @@ export interface PasswordGrant {
   scope?: string | undefined
   username?: string | undefined
   password?: string | undefined
+  /** A code of the app or a recovery code, of accounts that are asked for one. */
+  otp?: string | undefined
 }
 
 interface Match {
@@ -27,13 +28,13 @@ export const signIn = async (
   grant: PasswordGrant,
   place: Place,
   secretHash: Buffer | undefined,
-): Promise<TokenResponse> => {
+): Promise<OpenedSignIn> => {
   const scope = requireKnownScopes(grant.scope ?? recipientScope)
   const match = await findMatch(grant.username, grant.password ?? '', secretHash)
   if (!match) throw refuse('token.grant')
   return transaction(db(), async (tx) => {
     await requireUnchanged(tx, match)
-    return createToken(tx, match.accountId, scope, place)
+    return openSignIn(tx, match.accountId, scope, place)
   })
 }
 

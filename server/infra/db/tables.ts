@@ -702,6 +702,25 @@ export interface OtherHostsTable {
   registered_scope: string | null
 }
 
+export interface PasskeyChallengesTable {
+  challenge_hash: Buffer
+  browser_hash: Buffer
+  account_id: string | null
+  expires_at: Timestamp
+}
+
+export interface PasskeysTable {
+  passkey_id: string
+  account_id: string
+  credential_id: Buffer
+  public_key: Buffer
+  signatures: number
+  transports: string[]
+  name: string
+  created_at: Timestamp
+  last_used_at: Timestamp | null
+}
+
 export interface PasswordResetsTable {
   token_hash: Buffer
   account_id: string
@@ -713,6 +732,11 @@ export interface RecipientAwardsTable {
   recipient_identifier: string
   issuer_id: string
   award_id: string
+}
+
+export interface RecoveryCodesTable {
+  account_id: string
+  code_hash: Buffer
 }
 
 export interface RefreshTokensTable {
@@ -790,6 +814,13 @@ export interface SignInCodesTable {
   scope: string
   expires_at: Timestamp
   used_at: Timestamp | null
+}
+
+export interface SignInStepsTable {
+  step_hash: Buffer
+  account_id: string
+  scope: string
+  expires_at: Timestamp
 }
 
 export interface SiteKeysTable {
@@ -883,6 +914,14 @@ export interface ThrottlesTable {
   failures: number
   blocked_until: Timestamp
   updated_at: Timestamp
+}
+
+export interface TotpFactorsTable {
+  account_id: string
+  sealed_secret: Buffer
+  created_at: Timestamp
+  confirmed_at: Timestamp | null
+  last_step: Generated<number>
 }
 
 export interface VerificationBatchRowsTable {
@@ -1038,8 +1077,11 @@ export interface Tables {
   other_backpack_turns: OtherBackpackTurnsTable
   other_backpacks: OtherBackpacksTable
   other_hosts: OtherHostsTable
+  passkey_challenges: PasskeyChallengesTable
+  passkeys: PasskeysTable
   password_resets: PasswordResetsTable
   recipient_awards: RecipientAwardsTable
+  recovery_codes: RecoveryCodesTable
   refresh_tokens: RefreshTokensTable
   refused_mails: RefusedMailsTable
   remembered_documents: RememberedDocumentsTable
@@ -1050,6 +1092,7 @@ export interface Tables {
   share_links: ShareLinksTable
   shares: SharesTable
   sign_in_codes: SignInCodesTable
+  sign_in_steps: SignInStepsTable
   site_keys: SiteKeysTable
   site_texts: SiteTextsTable
   site_theme: SiteThemeTable
@@ -1061,6 +1104,7 @@ export interface Tables {
   terms_agreements: TermsAgreementsTable
   terms_versions: TermsVersionsTable
   throttles: ThrottlesTable
+  totp_factors: TotpFactorsTable
   verification_batch_rows: VerificationBatchRowsTable
   verification_batches: VerificationBatchesTable
   verification_reports: VerificationReportsTable

@@ -2,7 +2,7 @@ import type { LightMyRequestResponse } from 'fastify'
 import type { CallOptions, TestServer } from '../server.ts'
 
 const secretName =
-  /password|secret|verifier|assertion$|(^|_)pin$|token$|^(auth_?)?code$|^state$|^cookie$|^set-cookie$|^authorization$/i
+  /password|secret|verifier|assertion$|(^|_)pin$|token$|^(auth_?)?code$|^recovery_codes$|^step$|^uri$|^state$|^cookie$|^set-cookie$|^authorization$/i
 // Codes of errors and kinds have such names as well; what is secret is long, and no words.
 const isRandom = (value: string): boolean => value.length >= 16 && /\d/.test(value) && /[A-Za-z]/.test(value)
 

@@ -35,6 +35,8 @@ export const deedNames = (): Record<AuditVerb, string> => ({
   'token.removed': t('Removed an access token'),
   'password.changed': t('Changed the password'),
   'password.reset': t('Set a new password by mail'),
+  'second-factor.added': t('Turned the second step of signing in on'),
+  'second-factor.removed': t('Turned the second step of signing in off'),
   'address.moved': t('Moved an address to another account'),
   'address.returned': t('Took a moved address back'),
   'account.deleted': t('Deleted the account'),

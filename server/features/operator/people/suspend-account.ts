@@ -28,7 +28,7 @@ export const suspendAccount = async (tx: Tx, by: Doer, accountId: string, isToBe
     subject: { kind: 'account', id: accountId },
   })
   if (!isToBe) return
-  for (const table of ['sign_in_codes', 'one_time_handles', 'social_attempts'] as const) {
+  for (const table of ['sign_in_codes', 'one_time_handles', 'social_attempts', 'sign_in_steps'] as const) {
     await tx.deleteFrom(table).where('account_id', '=', accountId).execute()
   }
   await tx

@@ -10,7 +10,7 @@ export const presentOauth = (error: AppError): Body => {
     return { error: 'Incorrect authentication credentials.' }
   }
   const { oauth } = rowOf(error)
-  if (oauth) return { error: oauth, error_description: error.message }
+  if (oauth) return { error: oauth, error_description: error.message, ...error.more }
   if (error.fields) {
     const [field, texts] = Object.entries(error.fields)[0] ?? ['', '']
     return {
@@ -29,6 +29,7 @@ export const oauthSchema = {
     error: { type: 'string' },
     error_description: { type: 'string' },
     expires: { type: 'number', description: 'Seconds until the next attempt' },
+    mfa_token: { type: 'string', description: 'With `mfa_required`: what the code is sent with' },
   },
   required: ['error'],
   additionalProperties: false,

@@ -1,4 +1,6 @@
+import { now } from '#infra/clock.ts'
 import { givenSignUp, goodPassword, newEmail, readMailLink } from '../../given.ts'
+import { codeAt, givenSecondFactor, readBase32 } from '../../given-second-factor.ts'
 import { followLink, signInAs } from '../../sign-ups.ts'
 import type { Recipes } from '../call.ts'
 import { freshPerson, make, type World } from '../world.ts'
@@ -41,6 +43,11 @@ const linkProvider = async (world: World): Promise<string> => {
 
 const tokenOf = (answer: { json(): unknown }): string => (answer.json() as { access_token: string }).access_token
 
+const personWithSecondFactor = async (world: World) => {
+  const person = await freshPerson(world)
+  return { ...person, ...(await givenSecondFactor(person)) }
+}
+
 export const signInRecipes: Recipes = {
   createToken: async ({ people: { earner } }) => ({
     form: { username: earner.email, password: goodPassword, scope: 'rw:profile rw:backpack' },
@@ -54,6 +61,19 @@ export const signInRecipes: Recipes = {
     form: { token: tokenOf(await signInAs(stage.server, earner.email)) },
   }),
   confirmIdentity: () => ({ body: { password: goodPassword } }),
+  beginTotp: async (world) => ({ token: (await freshPerson(world)).token }),
+  confirmTotp: async (world) => {
+    const person = await freshPerson(world)
+    const { secret } = await make<{ secret: string }>(person, '/v3/account/second-factor')
+    return { token: person.token, body: { code: codeAt(readBase32(secret), now().getTime()) } }
+  },
+  renewRecoveryCodes: async (world) => ({ token: (await personWithSecondFactor(world)).token }),
+  removeTotp: async (world) => ({ token: (await personWithSecondFactor(world)).token }),
+  finishSignIn: async (world) => {
+    const { email, recoveryCodes } = await personWithSecondFactor(world)
+    const step = ((await signInAs(world.stage.server, email)).json() as { mfa_token: string }).mfa_token
+    return { body: { step, code: recoveryCodes[0] } }
+  },
   endAllSignIns: async (world) => ({ token: (await freshPerson(world)).token }),
   endSignIn: async ({ stage, people: { earner } }) => {
     await signInAs(stage.server, earner.email)

@@ -1,0 +1,58 @@
+import { config } from '#infra/context.ts'
+import type { Tx } from '#infra/db/transaction.ts'
+import { writeFor } from '#infra/languages/find-languages.ts'
+import { t } from '#infra/languages/texts.ts'
+import { queueMail } from '#infra/mail/outbox.ts'
+import { composeMail } from '#infra/mail/template.tsx'
+import { findNoticeAddress } from './queries.ts'
+
+/** What has changed in how a person signs in, with what its mail says. */
+const news = {
+  'totp-added': () => ({
+    subject: t('Signing in now asks for a code'),
+    text: t('From now on, signing in to your {service} account asks for a code of your app after the password.'),
+  }),
+  'totp-removed': () => ({
+    subject: t('Signing in asks for no code any more'),
+    text: t('The second step was taken off your {service} account. Its recovery codes are gone as well.'),
+  }),
+  'recovery-codes-renewed': () => ({
+    subject: t('You have new recovery codes'),
+    text: t('New recovery codes were made for your {service} account. The former ones do nothing any more.'),
+  }),
+  'recovery-code-used': () => ({
+    subject: t('A recovery code was used'),
+    text: t(
+      'Somebody, probably you, signed in to your {service} account with a recovery code. It does nothing any more.',
+    ),
+  }),
+  'second-factor-reset': () => ({
+    subject: t('Your second step was taken off'),
+    text: t(
+      'Whoever runs {service} took codes, recovery codes and passkeys off your account, so that you can sign in with what you have left. Set the second step up anew when you are in.',
+    ),
+  }),
+} satisfies Record<string, () => { subject: string; text: string }>
+
+export type SecurityNews = keyof typeof news
+
+/** Tells the person, in the transaction of the deed. */
+export const queueSecurityMail = async (tx: Tx, accountId: string, what: SecurityNews): Promise<void> => {
+  const to = await findNoticeAddress(tx, accountId)
+  if (to === undefined) return
+  const letter = await writeFor(tx, { to, sender: accountId }, () => compose(news[what]()))
+  await queueMail(tx, { kind: what, to, ...letter })
+}
+
+function compose({ subject, text }: { subject: string; text: string }) {
+  return {
+    subject,
+    ...composeMail({
+      subject,
+      heading: subject,
+      paragraphs: [text],
+      button: { label: t('See how you sign in'), url: `${config().origin}/profile/security` },
+      footnote: t('It was not you? Then set a new password, and sign out everywhere in your profile.'),
+    }),
+  }
+}

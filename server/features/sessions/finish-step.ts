@@ -1,0 +1,42 @@
+import type { TokenResponse } from '#contracts/sessions.ts'
+import { now } from '#infra/clock.ts'
+import { db } from '#infra/context.ts'
+import { transaction } from '#infra/db/transaction.ts'
+import { refuse } from '#infra/errors.ts'
+import { attempt, attemptTogether } from '#infra/http/throttle.ts'
+import { hashSecret } from '#infra/secrets.ts'
+import { isAppCode, spendCode } from '../second-factor/index.ts'
+import { createToken } from './create-token.ts'
+import { findStep } from './queries.ts'
+import type { Place } from './read-place.ts'
+
+/**
+ * Signs in whoever has given the password and now a code. Six digits could be guessed from many networks by whoever knows
+ * the password, so their wrong ones count for the account; recovery codes are too long for that and work at any time.
+ */
+export const finishStep = async (
+  { step, code }: { step: string; code: string },
+  place: Place,
+  network: string,
+): Promise<TokenResponse> => {
+  const held = await findStep(db(), hashSecret(step))
+  if (!held) throw refuse('second-factor.step')
+  const finish = () => spend(hashSecret(step), code, place)
+  return isAppCode(code)
+    ? attempt(`second-factor:${held.account_id}`, finish)
+    : attemptTogether(`recovery-code:${held.account_id}:${network}`, finish)
+}
+
+const spend = (stepHash: Buffer, code: string, place: Place): Promise<TokenResponse> =>
+  transaction(db(), async (tx) => {
+    const held = await tx
+      .deleteFrom('sign_in_steps')
+      .where('step_hash', '=', stepHash)
+      .where('expires_at', '>', now())
+      .returning(['account_id', 'scope'])
+      .executeTakeFirst()
+    if (!held) throw refuse('second-factor.step')
+    // Wrong, the step stays as it is, for another try.
+    if (!(await spendCode(tx, held.account_id, code))) throw refuse('second-factor.code')
+    return createToken(tx, held.account_id, held.scope, place)
+  })

@@ -1,0 +1,32 @@
+import type { TokenResponse } from '#contracts/sessions.ts'
+import { inSeconds } from '#infra/clock.ts'
+import type { Tx } from '#infra/db/transaction.ts'
+import { refuse } from '#infra/errors.ts'
+import { newSecret } from '#infra/ids.ts'
+import { hashSecret } from '#infra/secrets.ts'
+import { hasSecondFactor } from '../second-factor/index.ts'
+import { createToken, refuseSuspended } from './create-token.ts'
+import type { Place } from './read-place.ts'
+
+/** Signed in; or only half-way, with what leads on from there. */
+export type OpenedSignIn = { token: TokenResponse } | { step: string }
+
+const stepSeconds = 300
+
+/** For whoever has proven one thing, such as the password: a token, unless the account asks for a second one first. */
+export const openSignIn = async (tx: Tx, accountId: string, scope: string, place: Place): Promise<OpenedSignIn> => {
+  if (!(await hasSecondFactor(tx, accountId))) return { token: await createToken(tx, accountId, scope, place) }
+  await refuseSuspended(tx, accountId)
+  const step = newSecret('sf')
+  await tx
+    .insertInto('sign_in_steps')
+    .values({ step_hash: hashSecret(step), account_id: accountId, scope, expires_at: inSeconds(stepSeconds) })
+    .execute()
+  return { step }
+}
+
+/** After the transaction, which must keep the step: it is told to the caller with the refusal. */
+export const requireSignedIn = (opened: OpenedSignIn): TokenResponse => {
+  if ('token' in opened) return opened.token
+  throw refuse('token.second-factor', { more: { mfa_token: opened.step } })
+}
