@@ -46,6 +46,8 @@ export const auditVerbs = [
   'operator.made',
   'operator.removed',
   'mail.resent',
+  'job.retried',
+  'job.dropped',
 ] as const
 export type AuditVerb = (typeof auditVerbs)[number]
 
@@ -61,6 +63,7 @@ export const auditSubjects = [
   'app',
   'token',
   'mail',
+  'job',
 ] as const
 export type AuditSubject = (typeof auditSubjects)[number]
 

@@ -39,6 +39,7 @@ import * as ltiPlatforms from './lti-platforms.ts'
 import * as notifications from './notifications.ts'
 import * as oauth from './oauth.ts'
 import * as operatorIssuers from './operator-issuers.ts'
+import * as operatorJobs from './operator-jobs.ts'
 import * as operatorMails from './operator-mails.ts'
 import * as operatorPeople from './operator-people.ts'
 import * as otherBackpacks from './other-backpacks.ts'
@@ -78,6 +79,7 @@ const modules = [
   operatorPeople,
   operatorIssuers,
   operatorMails,
+  operatorJobs,
   siteTexts,
   terms,
   accounts,

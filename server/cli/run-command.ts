@@ -8,6 +8,7 @@ import { auditCommands } from './audit-commands.ts'
 import { type Command, type Terminal, UsageError } from './command.ts'
 import { doctorCommand } from './doctor-command.ts'
 import { issuersCommands } from './issuers-commands.ts'
+import { jobsCommands } from './jobs-commands.ts'
 import { mailsCommands } from './mails-commands.ts'
 import { migrateFromDumpCommand } from './migrate-commands.ts'
 import { awardCommand } from './remote/award-command.ts'
@@ -31,6 +32,7 @@ const commands: Command[] = [
   ...usersCommands,
   ...issuersCommands,
   ...mailsCommands,
+  ...jobsCommands,
   ...auditCommands,
   exportCommand,
   importCommand,

@@ -43,12 +43,16 @@ export const judgeJobs = (facts: JobFacts | undefined): Finding[] => {
       warn(
         'jobs',
         `Given up after 20 runs: ${dead} of the jobs.`,
-        'search the log for their ids (jobId) and the reason.',
+        'see why with npm run sash -- jobs list, or on the page /operator/jobs; jobs retry runs them again.',
       ),
     )
   if (failedMails > 0)
     findings.push(
-      warn('mail', `${failedMails} mails of the last seven days were refused for good.`, 'see why in the table mails.'),
+      warn(
+        'mail',
+        `${failedMails} mails of the last seven days were refused for good.`,
+        'see why with npm run sash -- mails list failed, or on the page /operator/mails.',
+      ),
     )
   return findings.length > 0 ? findings : [ok('jobs', `${waiting} wait, none for long, and none was given up.`)]
 }

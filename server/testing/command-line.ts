@@ -11,6 +11,7 @@ export const givenCommandLine = () => {
   afterAll(async () => await database.drop())
   return {
     db: () => database.db,
+    connection: () => database.connection,
     sash: async (...args: string[]) => {
       const environment = { DATABASE_URL: addressOf(database.connection) }
       const [out, err]: [string[], string[]] = [[], []]

@@ -70,6 +70,11 @@ const openScreens: RouteObject[] = [
     lazy: async () => ({ Component: (await import('#web/features/operator/mails-page.tsx')).MailsPage }),
   },
   {
+    path: 'operator/jobs',
+    loader: () => (sessionToken() ? null : redirect('/')),
+    lazy: async () => ({ Component: (await import('#web/features/operator/jobs-page.tsx')).JobsPage }),
+  },
+  {
     path: 'operator/audit',
     loader: () => (sessionToken() ? null : redirect('/')),
     lazy: async () => ({ Component: (await import('#web/features/operator/audit-page.tsx')).AuditPage }),

@@ -1,15 +1,18 @@
 import type { Route } from '#infra/http/route.ts'
 import { auditRoutes } from './audit/routes.ts'
 import { issuerRoutes } from './issuers/routes.ts'
+import { jobRoutes } from './jobs/routes.ts'
 import { mailRoutes } from './mails/routes.ts'
 import { peopleRoutes } from './people/routes.ts'
 
 export { listIssuers } from './issuers/queries.ts'
 export { restoreIssuer, suspendIssuer } from './issuers/suspend-issuer.ts'
+export { drop as dropDeadJob, retry as retryDeadJobs } from './jobs/change-jobs.ts'
+export { presentJobs } from './jobs/present.ts'
 export { listMails, mailStates } from './mails/queries.ts'
 export { resendMails } from './mails/resend-mails.ts'
 export { changeOperator } from './people/change-operator.ts'
 export { presentPerson } from './people/present.ts'
 export { findMeant, listAccounts } from './people/queries.ts'
 export { suspendAccount } from './people/suspend-account.ts'
-export const routes: Route[] = [...auditRoutes, ...peopleRoutes, ...issuerRoutes, ...mailRoutes]
+export const routes: Route[] = [...auditRoutes, ...peopleRoutes, ...issuerRoutes, ...mailRoutes, ...jobRoutes]

@@ -91,10 +91,12 @@ export const createJobSource = (boss: PgBoss, pool: Db, { leaseSeconds, jobSecon
   }
 }
 
-// Those that run, and the others in the order in which pg-boss gives them out: each question reads what it needs.
+// Those that run, the others in the order in which pg-boss gives them out, and those that were given up: each question
+// reads what it needs.
 const indexes = {
   job_running: `(id) where state = 'active'`,
   job_next: `(name, priority desc, created_on, id) where state < 'active'`,
+  job_given_up: `(name, completed_on) where state = 'failed'`,
 }
 
 /** Makes what pg-boss lacks: its queues know our lease, and a long queue is as quick to take from as a short one. */

@@ -49,6 +49,8 @@ const deadLetters = 'dead'
 const retryLimit = 20
 const retryDelay = 1
 const lostMilliseconds = 1000
+// As long as they may be run again.
+const givenUpSeconds = 14 * 86_400
 
 /** Jobs in PostgreSQL (schema `jobs`), over a small pool of their own. */
 export function createQueue(connection: Connection, log: Log, settings: QueueSettings = {}): Queue {
@@ -56,7 +58,8 @@ export function createQueue(connection: Connection, log: Log, settings: QueueSet
   const { jobSeconds = 60, leaseSeconds = 15, runsJobs = true } = settings
   // Of these notes a crash may forget the last: a job runs at least once, and what it did is kept by itself.
   const pool = connectDatabase(connection, 3, { mayForget: true, name: 'jobs' })
-  const boss = new PgBoss({ db: executor(pool), schema, schedule: false, supervise: runsJobs })
+  const keep = { archiveFailedAfterSeconds: givenUpSeconds }
+  const boss = new PgBoss({ db: executor(pool), schema, schedule: false, supervise: runsJobs, ...keep })
   const known = new Set<string>()
   let loop: JobLoop | undefined
   let timers: NodeJS.Timeout[] = []

@@ -45,6 +45,8 @@ export const deedNames = (): Record<AuditVerb, string> => ({
   'operator.made': t('Made an operator'),
   'operator.removed': t('Took the rights of an operator'),
   'mail.resent': t('Sent a mail again'),
+  'job.retried': t('Let jobs run again'),
+  'job.dropped': t('Dropped a job'),
 })
 
 /** What was done, as a reader would say it; a name that this page does not know stays as it is. */

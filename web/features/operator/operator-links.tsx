@@ -7,6 +7,7 @@ export function OperatorLinks({ current }: { current: string }) {
     { href: '/operator/people', label: t('People') },
     { href: '/operator/issuers', label: t('All issuers') },
     { href: '/operator/mails', label: t('Mails') },
+    { href: '/operator/jobs', label: t('Jobs') },
     { href: '/operator/audit', label: t('Audit log') },
     { href: '/operator/theme', label: t('Appearance') },
   ]

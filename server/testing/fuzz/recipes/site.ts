@@ -1,5 +1,6 @@
 import type { SiteTexts } from '#contracts/site-texts.ts'
 import { givenPerson, newEmail } from '../../given.ts'
+import { givenDeadJob } from '../../given-dead-job.ts'
 import type { Recipes } from '../call.ts'
 import { forgetThrottles, make, type World } from '../world.ts'
 
@@ -56,6 +57,10 @@ export const siteRecipes: Recipes = {
   }),
   listAllMails: async () => ({ by: 'operator' }),
   resendMails: async () => ({ by: 'operator', body: { mails: ['AAAAAAAAAAAAAAAAAAAAAA'] } }),
+  listJobKinds: async () => ({ by: 'operator' }),
+  listJobs: async () => ({ by: 'operator' }),
+  retryJobs: async () => ({ by: 'operator', body: { kind: 'mail.send' } }),
+  dropJob: async () => ({ by: 'operator', params: { kind: 'mail.send', jobId: await givenDeadJob() } }),
   exportAuditEntries: async () => ({ by: 'operator' }),
   listSiteTools: async () => ({ by: 'operator' }),
   saveSiteTool: async () => ({ by: 'operator', params: { toolSlug: 'frames' }, body: newTool() }),

@@ -1,0 +1,61 @@
+import type { z } from 'zod'
+import * as endpoints from '#contracts/operator-jobs.ts'
+import { db } from '#infra/context.ts'
+import { transaction } from '#infra/db/transaction.ts'
+import { notFound } from '#infra/errors.ts'
+import { linkToPage, parseSize, readPlace, writePlace } from '#infra/http/page.ts'
+import { type Route, route } from '#infra/http/route.ts'
+import { countJobs, listJobs } from '#infra/jobs/list-jobs.ts'
+import { requireOperator } from '../../site/index.ts'
+import { drop, retry } from './change-jobs.ts'
+import { presentJobs } from './present.ts'
+
+const usualSize = 50
+const place = /^(\d{1,15}) ([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/
+
+export const jobRoutes: Route[] = [
+  route(endpoints.listJobKinds, async ({ actor }) => {
+    await requireOperator(db(), actor)
+    const kinds = await countJobs(db())
+    // Without those that hold copies of others, or none at all.
+    return kinds.filter(({ kind, dead }) => kind !== 'dead' || dead > 0)
+  }),
+  route(endpoints.listJobs, async ({ actor, query, reply }) => {
+    await requireOperator(db(), actor)
+    const { rows, link } = await readPage(query)
+    if (link) reply.header('Link', link)
+    return presentJobs(db(), rows)
+  }),
+  route(endpoints.retryJobs, async ({ actor, body: { kind, id } }) => {
+    await requireOperator(db(), actor)
+    const retried = await transaction(db(), async (tx) => {
+      await requireOperator(tx, actor)
+      return retry(tx, actor, kind, id)
+    })
+    if (retried === 0 && id !== undefined) throw notFound()
+    return { retried }
+  }),
+  route(endpoints.dropJob, async ({ actor, params }) => {
+    await requireOperator(db(), actor)
+    await transaction(db(), async (tx) => {
+      await requireOperator(tx, actor)
+      if (!(await drop(tx, actor, params.kind, params.jobId))) throw notFound()
+    })
+  }),
+]
+
+async function readPage(query: z.output<typeof endpoints.listJobs.query>) {
+  const limit = parseSize(query.num, usualSize)
+  const [time, id] = readPlace(query.cursor, place) ?? []
+  const found = await listJobs(db(), {
+    kind: query.kind || undefined,
+    state: query.state,
+    before: time !== undefined && id !== undefined ? { createdAt: new Date(Number(time)), id } : undefined,
+    // One more than the page holds tells whether there is another page.
+    limit: limit + 1,
+  })
+  const rows = found.slice(0, limit)
+  const last = rows.at(-1)
+  if (!last || found.length <= limit) return { rows, link: undefined }
+  return { rows, link: linkToPage(endpoints.listJobs.path, query, writePlace(last.created_at.getTime(), last.id)) }
+}

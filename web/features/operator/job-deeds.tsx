@@ -1,0 +1,67 @@
+import type { JobKind, ListedJob } from '#contracts/operator-jobs.ts'
+import { messageOf } from '#web/lib/api-error.ts'
+import { notices } from '#web/lib/notices.ts'
+import { t } from '#web/lib/text.ts'
+import { Button } from '#web/ui/button.tsx'
+import { confirmWith } from '#web/ui/confirm-dialog.tsx'
+import { jobKindName } from './describe-job.ts'
+import { forgetJob, runAgain } from './use-jobs.ts'
+
+async function retry(kind: string, id?: string) {
+  try {
+    const count = await runAgain(kind, id)
+    notices.success(
+      t('{count, plural, =0 {No job runs again.} one {# job runs again.} other {# jobs run again.}}', { count }),
+    )
+  } catch (failure) {
+    notices.error(messageOf(failure))
+  }
+}
+
+/** All of a kind that were given up, as many as one call takes. */
+export const RetryAll = ({ kind, dead }: JobKind) =>
+  dead > 0 &&
+  kind !== 'dead' && (
+    <Button
+      variant="quiet"
+      aria-label={t('Run all again: {kind}', { kind: jobKindName(kind) })}
+      onPress={() => retry(kind)}
+    >
+      {t('Run all again')}
+    </Button>
+  )
+
+/** What can be done about a job that does not get on; that it is dropped is asked for once more. */
+export function JobDeeds({ id, kind, state }: ListedJob) {
+  if (state !== 'dead' && state !== 'paused') return null
+  const name = jobKindName(kind)
+  const drop = async () => {
+    const isMeant = await confirmWith({
+      title: t('Drop this job?'),
+      body: t('What it was to do is not done, and nothing does it later.'),
+      resolveLabel: t('Drop'),
+      danger: true,
+    })
+    if (!isMeant) return
+    try {
+      await forgetJob(kind, id)
+      notices.success(t('The job is dropped.'))
+    } catch (failure) {
+      notices.error(messageOf(failure))
+    }
+  }
+  return (
+    <span className="row">
+      {kind !== 'dead' && (
+        <Button variant="quiet" aria-label={t('Run again: {kind}', { kind: name })} onPress={() => retry(kind, id)}>
+          {state === 'dead' ? t('Run again') : t('Run now')}
+        </Button>
+      )}
+      {state === 'dead' && (
+        <Button variant="quiet" aria-label={t('Drop: {kind}', { kind: name })} onPress={drop}>
+          {t('Drop')}
+        </Button>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,56 @@
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { dropJob, type JobState, listJobKinds, listJobs, retryJobs } from '#contracts/operator-jobs.ts'
+import { call, callPage } from '#web/lib/call.ts'
+import { queryClient } from '#web/lib/query.ts'
+import { readKey } from '#web/lib/read-key.ts'
+
+// What runs in the background moves on while somebody looks.
+const freshMs = 5000
+
+export const useJobKinds = (isOperator: boolean) =>
+  useQuery({
+    queryKey: readKey(listJobKinds),
+    queryFn: ({ signal }) => call(listJobKinds, { signal }),
+    enabled: isOperator,
+    staleTime: 0,
+    refetchInterval: freshMs,
+  })
+
+export interface JobFilter {
+  kind?: string
+  state?: JobState
+}
+
+/** Page by page, newest first. */
+export function useJobs(filter: JobFilter, isOperator: boolean) {
+  return useInfiniteQuery({
+    queryKey: readKey(listJobs, {}, { ...filter }),
+    initialPageParam: '',
+    queryFn: ({ pageParam, signal }) =>
+      callPage(listJobs, { signal, query: filter, ...(pageParam ? { at: pageParam } : {}) }),
+    getNextPageParam: ({ next }) => next,
+    enabled: isOperator,
+    staleTime: 0,
+    refetchInterval: freshMs,
+    placeholderData: keepPreviousData,
+  })
+}
+
+async function lookAgain(): Promise<void> {
+  await Promise.all([
+    queryClient.invalidateQueries({ queryKey: readKey(listJobs) }),
+    queryClient.invalidateQueries({ queryKey: readKey(listJobKinds) }),
+  ])
+}
+
+/** One job, or all of the kind that were given up; answers how many run again. */
+export async function runAgain(kind: string, id?: string): Promise<number> {
+  const { retried } = await call(retryJobs, { body: { kind, ...(id === undefined ? {} : { id }) } })
+  await lookAgain()
+  return retried
+}
+
+export async function forgetJob(kind: string, jobId: string): Promise<void> {
+  await call(dropJob, { params: { kind, jobId } })
+  await lookAgain()
+}
