@@ -64,7 +64,8 @@ export const readOpening = (events: readonly TraceEvent[]): Opening => {
       args.data.navigationId === painted?.args.data.navigationId,
   )
   if (!painted || !start) throw new Error('Nothing was painted.')
-  const here = events.filter(({ pid, ts }) => pid === painted.pid && ts >= start.ts)
+  // The service worker fetches for later visits, in a thread of its own.
+  const here = events.filter(({ pid, tid, ts }) => pid === painted.pid && tid === painted.tid && ts >= start.ts)
   const named = (name: string) => here.filter((event) => event.name === name)
   const largest = named('largestContentfulPaint::Candidate').at(-1) ?? painted
   const shifts = named('LayoutShift').filter(({ args }) => args.data.had_recent_input !== true)

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { type LaunchpointName, listExternalTools } from '#contracts/external-tools.ts'
+import { useMemo } from 'react'
+import { type ExternalTool, type LaunchpointName, listExternalTools } from '#contracts/external-tools.ts'
 import { call } from './call.ts'
 import { readKey } from './read-key.ts'
 import { useLoggedIn } from './session.ts'
@@ -25,7 +26,11 @@ export interface ToolEntry {
 
 /** What the tools offer at one place; nothing until they are known. */
 export function useLaunchpoints(name: LaunchpointName): ToolEntry[] {
-  const { data: tools = [] } = useQuery({ ...toolsRead, enabled: false })
+  const { data: tools } = useQuery({ ...toolsRead, enabled: false })
+  return useMemo(() => listEntries(tools ?? [], name), [tools, name])
+}
+
+function listEntries(tools: readonly ExternalTool[], name: LaunchpointName): ToolEntry[] {
   return tools.flatMap(({ slug, launchpoints }) => {
     const point = launchpoints[name]
     if (!point || !isHttps(point.launch_url)) return []

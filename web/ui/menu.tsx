@@ -1,10 +1,13 @@
 import type { LucideIcon } from 'lucide-react'
 import { cloneElement, type JSX, type KeyboardEvent, lazy, startTransition, useState } from 'react'
+import { loadWhenUsed } from './load-when-used.ts'
 
-// It brings as much script along as the router, and a table would carry one in each row: it comes when a hand comes near.
+// It brings as much script along as the router, and a table would carry one in each row: it comes once the page is used,
+// or when a hand comes near.
 const load = () => import('./open-menu.tsx')
 const OpenMenu = lazy(() => load().then(({ OpenMenu: view }) => ({ default: view })))
 const loadEarly = () => void load().catch(() => undefined)
+if (typeof window !== 'undefined') loadWhenUsed(loadEarly)
 
 export interface MenuEntry {
   id: string

@@ -1,4 +1,4 @@
-import type { ReactNode, Ref } from 'react'
+import { memo, type ReactNode, type Ref } from 'react'
 import { joinClasses } from './button-class.ts'
 
 export interface Column<Row> {
@@ -63,22 +63,50 @@ export function Table<Row>({ caption, columns, rows, rowKey, captionShown, look,
       </thead>
       <tbody {...roles.rowgroup}>
         {rows.map((row, index) => (
-          <tr key={rowKey(row)} {...roles.row} {...part?.markRow(index)} aria-rowindex={part && part.from + index + 2}>
-            {columns.map(({ id, label, cell, place, leads }) => (
-              <td
-                key={id}
-                {...roles.cell}
-                className={placeClass(place)}
-                data-l={leads || place === 'actions' ? undefined : label}
-              >
-                {cell(row)}
-              </td>
-            ))}
-          </tr>
+          <TableRow
+            key={rowKey(row)}
+            {...{ columns, row }}
+            {...markOf(part, index)}
+            position={part && part.from + index + 2}
+          />
         ))}
       </tbody>
     </table>
   )
+}
+
+interface TableRowProps<Row> {
+  columns: readonly Column<Row>[]
+  row: Row
+  measure?: RowMark['ref']
+  index?: number
+  /** Of the row in the longer table, from 1, its head counted. */
+  position?: number
+}
+
+function PlainRow<Row>({ columns, row, measure, index, position }: TableRowProps<Row>) {
+  return (
+    <tr {...roles.row} ref={measure} data-index={index} aria-rowindex={position}>
+      {columns.map(({ id, label, cell, place, leads }) => (
+        <td
+          key={id}
+          {...roles.cell}
+          className={placeClass(place)}
+          data-l={leads || place === 'actions' ? undefined : label}
+        >
+          {cell(row)}
+        </td>
+      ))}
+    </tr>
+  )
+}
+
+// Where the columns are kept between drawings, a row that is there stays as it is.
+const TableRow = memo(PlainRow) as typeof PlainRow
+
+function markOf(part: TablePart | undefined, index: number) {
+  const mark = part?.markRow(index)
+  return mark && { measure: mark.ref, index: mark['data-index'] }
 }
 
 function placeClass(place: Column<unknown>['place']): string | undefined {

@@ -2,7 +2,7 @@ import { Ban, Ellipsis, ExternalLink, Mail, Pencil, Share2 } from 'lucide-react'
 import type { Award } from '#contracts/awards.ts'
 import { launchTool } from '#web/lib/launch-tool.ts'
 import { t } from '#web/lib/text.ts'
-import { type ToolEntry, useLaunchpoints } from '#web/lib/use-external-tools.ts'
+import type { ToolEntry } from '#web/lib/use-external-tools.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Menu, type MenuEntry } from '#web/ui/menu.tsx'
@@ -15,8 +15,13 @@ export interface AwardDeeds {
   revoke?: (award: Award) => void
 }
 
-export function AwardActions({ award, deeds }: { award: Award; deeds: AwardDeeds }) {
-  const tools = useLaunchpoints('issuer_assertion_action')
+export interface AwardActionsProps {
+  award: Award
+  deeds: AwardDeeds
+  tools: readonly ToolEntry[]
+}
+
+export function AwardActions({ award, deeds, tools }: AwardActionsProps) {
   const recipient = award.recipient_identifier
   const label = t('More about {name}', { name: recipient })
   return (
@@ -43,7 +48,11 @@ export function AwardActions({ award, deeds }: { award: Award; deeds: AwardDeeds
   )
 }
 
-function listEntries(award: Award, { share, resend, edit, revoke }: AwardDeeds, tools: ToolEntry[]): MenuEntry[] {
+function listEntries(
+  award: Award,
+  { share, resend, edit, revoke }: AwardDeeds,
+  tools: readonly ToolEntry[],
+): MenuEntry[] {
   const entries: MenuEntry[] = [{ id: 'share', label: t('Share'), icon: Share2, onSelect: () => share(award) }]
   if (award.revoked) return entries
   if (award.recipient_type === 'email') {

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Award } from '#contracts/awards.ts'
 import type { BadgeClass, BadgePath } from '#contracts/badge-classes.ts'
@@ -12,12 +12,13 @@ import { FoundCount } from '#web/ui/found-count.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Pager } from '#web/ui/pager.tsx'
 import { RowsSkeleton } from '#web/ui/skeleton.tsx'
+import type { AwardDeeds } from './award-actions.tsx'
 import { isNarrowed } from './award-query.ts'
 import { AwardTable } from './award-table.tsx'
 import { SelectionBar } from './selection-bar.tsx'
 import { sendAgain, useAwards } from './use-awards.ts'
 import type { ListPlace } from './use-list-place.ts'
-import { useSelection } from './use-selection.ts'
+import { useChosen, useSelection } from './use-selection.ts'
 
 const RevokeDialog = lazy(() => import('./revoke-dialog.tsx').then(({ RevokeDialog: view }) => ({ default: view })))
 const ShareAwardDialog = lazy(() =>
@@ -31,13 +32,21 @@ export interface AwardRowsProps {
 }
 
 export function AwardRows({ path, badgeClass, place }: AwardRowsProps) {
+  const { issuerSlug, badgeSlug } = path
   const navigate = useNavigate()
   const { mayEdit } = useIssuerAccess(useIssuer(path.issuerSlug).data)
   const selection = useSelection()
+  const chosen = useChosen(selection)
   const [revoking, setRevoking] = useState<readonly Award[]>([])
   const [sharing, setSharing] = useState<Award>()
   const { data, isError } = useAwards(path, place.filter, place.at)
   const { recipient_count: count, name } = badgeClass
+  const deeds = useMemo((): AwardDeeds => {
+    const common = { share: setSharing, resend: (award: Award) => void resend({ issuerSlug, badgeSlug }, award) }
+    if (!mayEdit) return common
+    const edit = ({ slug }: Award) => void navigate(`/issuer/issuers/${issuerSlug}/badges/${badgeSlug}/awards/${slug}`)
+    return { ...common, edit, revoke: (award) => setRevoking([award]) }
+  }, [issuerSlug, badgeSlug, mayEdit, navigate])
 
   if (isError) {
     return <Notice kind="load">{t('Could not load recipients {issuerSlug} / {badgeSlug}', { ...path })}</Notice>
@@ -48,11 +57,9 @@ export function AwardRows({ path, badgeClass, place }: AwardRowsProps) {
   const last = first + rows.length - 1
   const isAll = !isNarrowed(place.filter) && !place.filter.includeRevoked && !place.filter.includeExpired
   const { nextUrl, prevUrl } = links
-  const edit = ({ slug }: Award) =>
-    void navigate(`/issuer/issuers/${path.issuerSlug}/badges/${path.badgeSlug}/awards/${slug}`)
   return (
     <>
-      {mayEdit && <SelectionBar rows={rows} selection={selection} onRevoke={() => setRevoking(selection.awards)} />}
+      {mayEdit && <SelectionBar rows={rows} selection={selection} onRevoke={() => setRevoking(chosen)} />}
       <FoundCount count={rows.length} />
       {rows.length === 0 ? (
         <EmptyState
@@ -60,15 +67,7 @@ export function AwardRows({ path, badgeClass, place }: AwardRowsProps) {
           title={isNarrowed(place.filter) ? t('No recipients matching filter.') : t('No recipients.')}
         />
       ) : (
-        <AwardTable
-          rows={rows}
-          selection={mayEdit ? selection : undefined}
-          deeds={{
-            share: setSharing,
-            resend: (award) => void resend(path, award),
-            ...(mayEdit ? { edit, revoke: (award: Award) => setRevoking([award]) } : {}),
-          }}
-        />
+        <AwardTable rows={rows} selection={mayEdit ? selection : undefined} deeds={deeds} />
       )}
       {(links.hasNext || links.hasPrev) && (
         <div className="mt-4">

@@ -1,5 +1,7 @@
+import { useMemo } from 'react'
 import type { Award } from '#contracts/awards.ts'
 import { t } from '#web/lib/text.ts'
+import { type ToolEntry, useLaunchpoints } from '#web/lib/use-external-tools.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
 import { type Column, Table } from '#web/ui/table.tsx'
@@ -7,7 +9,7 @@ import { TimeText } from '#web/ui/time-text.tsx'
 import { AwardActions, type AwardDeeds } from './award-actions.tsx'
 import { AwardStatus } from './award-status.tsx'
 import { RecipientCell } from './recipient-cell.tsx'
-import type { AwardSelection } from './use-selection.ts'
+import { type AwardSelection, useIsChosen } from './use-selection.ts'
 
 export interface AwardTableProps {
   rows: readonly Award[]
@@ -17,7 +19,24 @@ export interface AwardTableProps {
 }
 
 export function AwardTable({ rows, deeds, selection }: AwardTableProps) {
-  const columns: Column<Award>[] = [
+  const tools = useLaunchpoints('issuer_assertion_action')
+  // Kept, so that typing, choosing and turning pages leave the rows that stay as they are.
+  const columns = useMemo(() => listColumns(deeds, tools, selection), [deeds, tools, selection])
+  return (
+    <Sheet padded={false}>
+      <Table look="lines" caption={t('Recipients')} columns={columns} rows={rows} rowKey={slugOf} />
+    </Sheet>
+  )
+}
+
+const slugOf = ({ slug }: Award): string => slug
+
+function listColumns(
+  deeds: AwardDeeds,
+  tools: readonly ToolEntry[],
+  selection: AwardSelection | undefined,
+): Column<Award>[] {
+  return [
     {
       id: 'recipient',
       label: t('ID'),
@@ -49,14 +68,9 @@ export function AwardTable({ rows, deeds, selection }: AwardTableProps) {
       id: 'actions',
       label: t('Actions'),
       place: 'actions',
-      cell: (award) => <AwardActions award={award} deeds={deeds} />,
+      cell: (award) => <AwardActions {...{ award, deeds, tools }} />,
     },
   ]
-  return (
-    <Sheet padded={false}>
-      <Table look="lines" caption={t('Recipients')} columns={columns} rows={rows} rowKey={({ slug }) => slug} />
-    </Sheet>
-  )
 }
 
 function Recipient({ award, selection }: { award: Award; selection: AwardSelection | undefined }) {
@@ -68,8 +82,12 @@ function Recipient({ award, selection }: { award: Award; selection: AwardSelecti
       </div>
     )
   }
+  return <ChosenRecipient award={award} selection={selection} />
+}
+
+function ChosenRecipient({ award, selection }: { award: Award; selection: AwardSelection }) {
   return (
-    <Checkbox value={selection.has(award)} onChange={(chosen) => selection.choose([award], chosen)}>
+    <Checkbox value={useIsChosen(selection, award)} onChange={(chosen) => selection.choose([award], chosen)}>
       <RecipientCell award={award} />
     </Checkbox>
   )

@@ -5,7 +5,7 @@ import { t } from '#web/lib/text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import type { AwardSelection } from './use-selection.ts'
+import { type AwardSelection, useChosen } from './use-selection.ts'
 
 export interface SelectionBarProps {
   rows: readonly Award[]
@@ -16,7 +16,8 @@ export interface SelectionBarProps {
 export function SelectionBar({ rows, selection, onRevoke }: SelectionBarProps) {
   const bar = useRef<HTMLDivElement>(null)
   const open = rows.filter(({ revoked }) => !revoked)
-  const count = selection.awards.length
+  const chosen = new Set(useChosen(selection).map(({ slug }) => slug))
+  const count = chosen.size
   if (open.length === 0 && count === 0) return null
   const clear = () => {
     // The button goes with the choice, and would take the focus along.
@@ -26,8 +27,8 @@ export function SelectionBar({ rows, selection, onRevoke }: SelectionBarProps) {
   return (
     <div ref={bar} className="mb-2 flex min-h-12 flex-wrap items-center gap-x-4 gap-y-1 ps-4">
       <Checkbox
-        value={open.length > 0 && open.every(selection.has)}
-        onChange={(chosen) => selection.choose(open, chosen)}
+        value={open.length > 0 && open.every(({ slug }) => chosen.has(slug))}
+        onChange={(isChosen) => selection.choose(open, isChosen)}
       >
         {t('Select all on this page')}
       </Checkbox>

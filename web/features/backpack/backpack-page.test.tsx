@@ -1,4 +1,4 @@
-import { cleanup, screen, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { makeBadge, open, serve } from './testing.tsx'
@@ -51,23 +51,23 @@ describe('the backpack', () => {
     ] as const) {
       await userEvent.clear(search)
       await userEvent.type(search, words)
-      expect(names()).toEqual(found)
+      await waitFor(() => expect(names()).toEqual(found))
     }
     await userEvent.clear(search)
     await userEvent.type(search, '(((')
-    expect(screen.getByText('No badge matches')).toBeTruthy()
+    expect(await screen.findByText('No badge matches')).toBeTruthy()
   })
 
   it('filters by issuer, year and status and counts each status', async () => {
     await openBackpack()
     expect(screen.getByRole('button', { name: /Expired/ }).textContent).toBe('Expired1')
     await userEvent.click(screen.getByRole('button', { name: /Pending/ }))
-    expect(names()).toEqual(['One Hundred Hours'])
+    await waitFor(() => expect(names()).toEqual(['One Hundred Hours']))
     await userEvent.click(screen.getByRole('button', { name: /^All/ }))
     await userEvent.selectOptions(screen.getByLabelText('Year'), '2026')
-    expect(names()).toEqual(['Day Skipper', 'One Hundred Hours'])
+    await waitFor(() => expect(names()).toEqual(['Day Skipper', 'One Hundred Hours']))
     await userEvent.selectOptions(screen.getByLabelText('Issuer'), 'Greenway')
-    expect(names()).toEqual(['One Hundred Hours'])
+    await waitFor(() => expect(names()).toEqual(['One Hundred Hours']))
   })
 
   it('lets the expired badge be shared and the pending one not, on the wall and in the list [SB-2.32]', async () => {
@@ -76,6 +76,7 @@ describe('the backpack', () => {
     const expected = ['Share Day Skipper', 'Share First Aid', 'Share Chamber Choir']
     expect(shares()).toEqual(expected)
     await userEvent.click(screen.getByRole('button', { name: 'List' }))
+    await screen.findByRole('table')
     expect(shares()).toEqual(expected)
   })
 
@@ -85,7 +86,7 @@ describe('the backpack', () => {
     await userEvent.click(screen.getByRole('button', { name: 'List' }))
     const issuers = ['Chapter House', 'Greenway', 'Harbour Sailing School', 'Red Kite']
     const groups = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
-    expect(groups()).toEqual(issuers)
+    await waitFor(() => expect(groups()).toEqual(issuers))
     expect(JSON.parse(localStorage.getItem('recipient-earned-badge-list-viewstate') ?? '')).toMatchObject({
       groupByIssuer: true,
       searchQuery: '',

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useCallback, useDeferredValue, useMemo, useState } from 'react'
+import { lazy, memo, type ReactNode, Suspense, useCallback, useMemo, useState } from 'react'
 import type { BackpackBadge } from '#contracts/backpack.ts'
 import { countStatuses, issuerOf } from '#web/lib/backpack/filter-badges.ts'
 import { sortBadges } from '#web/lib/backpack/sort-badges.ts'
@@ -10,6 +10,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { subjectOfBadge } from '#web/ui/sharing/subject-of.ts'
 import { WallSkeleton } from '#web/ui/skeleton.tsx'
+import { useAfterPaint } from '#web/ui/use-after-paint.ts'
 import { BackpackToolbar } from './backpack-toolbar.tsx'
 import { BadgeGroups, type BadgesProps, wholeUpTo } from './badge-groups.tsx'
 import { AddBadgeButton } from './empty-backpack.tsx'
@@ -38,8 +39,8 @@ export function Backpack({ badges, isStart, readOnly }: BackpackProps) {
   const [shared, setShared] = useState<BackpackBadge>()
   const { mutate: accept } = useAcceptBadge()
   const choices = useMemo(() => listChoices(badges), [badges])
-  // What is typed stands in the field at once; the wall of thousands follows.
-  const shownView = useDeferredValue(view)
+  // What is typed or pressed is seen at once; the wall of thousands follows.
+  const shownView = useAfterPaint(view)
   const sorted = useMemo(() => sortBadges(badges, shownView.sortBy), [badges, shownView.sortBy])
   const found = useMemo(() => findBadges(sorted, shownView), [sorted, shownView])
   const shown = found.badges.length
@@ -71,12 +72,7 @@ export function Backpack({ badges, isStart, readOnly }: BackpackProps) {
           countless={isStart}
         />
       </div>
-      <Found
-        {...{ found, isStart }}
-        view={shownView}
-        onShare={readOnly ? undefined : share}
-        onClear={() => changeView(everything)}
-      />
+      <Found {...{ found, isStart }} view={shownView} onShare={readOnly ? undefined : share} onView={changeView} />
       {!isStart && (
         <p className="vh" role="status">
           {t('{shown, plural, one {# badge shown} other {# badges shown}}', { shown })}
@@ -102,10 +98,10 @@ interface FoundProps {
   isStart: boolean
   view: ViewState
   onShare: BadgesProps['onShare']
-  onClear: () => void
+  onView: (change: Partial<ViewState>) => void
 }
 
-function Found({ found: { badges }, isStart, view, onShare, onClear }: FoundProps) {
+const Found = memo(function Found({ found: { badges }, isStart, view, onShare, onView }: FoundProps) {
   // What comes first in another order, or fits a filter, is not known before all badges are.
   if (isStart && !isUnfiltered(view)) return <WallSkeleton />
   if (badges.length === 0) {
@@ -113,7 +109,7 @@ function Found({ found: { badges }, isStart, view, onShare, onClear }: FoundProp
       <EmptyState
         drawing="no-match"
         title={t('No badge matches')}
-        action={<Button onPress={onClear}>{t('Show all badges')}</Button>}
+        action={<Button onPress={() => onView(everything)}>{t('Show all badges')}</Button>}
       >
         {t('Try fewer words or another filter.')}
       </EmptyState>
@@ -128,7 +124,7 @@ function Found({ found: { badges }, isStart, view, onShare, onClear }: FoundProp
       onShare={onShare}
     />
   )
-}
+})
 
 function Counts({ badges }: { badges: readonly BackpackBadge[] }) {
   const [issuers, fresh] = useMemo(() => [new Set(badges.map(issuerOf)).size, countStatuses(badges).new], [badges])

@@ -1,4 +1,5 @@
 import { Share2 } from 'lucide-react'
+import { useMemo } from 'react'
 import type { BackpackBadge } from '#contracts/backpack.ts'
 import { badgePath } from '#web/lib/backpack/badge-path.ts'
 import { findBadgeStatus, isShareable } from '#web/lib/backpack/badge-status.ts'
@@ -17,31 +18,31 @@ import type { BadgesProps } from './badge-groups.tsx'
 import { BadgeSource } from './badge-source.tsx'
 import { RevokedReason } from './revoked-reason.tsx'
 
-export function BadgeList({ badges, cut, grouped, onShare }: BadgesProps) {
+export function BadgeList({ badges, cut, grouped = false, onShare }: BadgesProps) {
+  // Kept, so that scrolling leaves the rows that stay as they are.
+  const columns = useMemo(() => listColumns(grouped, onShare), [grouped, onShare])
   return (
     <div className="badge-rows" style={cut && { paddingTop: cut.skipped }}>
       <Sheet padded={false}>
-        <Table
-          caption={t('Badges')}
-          rows={badges}
-          rowKey={({ id }) => id}
-          part={cut}
-          columns={[
-            { id: 'badge', label: t('Badge'), leads: true, cell: (badge) => <NameCell badge={badge} /> },
-            ...(grouped ? [] : [issuerColumn()]),
-            { id: 'awarded', label: t('Awarded'), cell: ({ json }) => <TimeText value={json.issuedOn} /> },
-            {
-              id: 'share',
-              label: t('Share'),
-              place: 'actions',
-              cell: (badge) => onShare && isShareable(badge) && <ShareButton badge={badge} onShare={onShare} />,
-            },
-          ]}
-        />
+        <Table caption={t('Badges')} rows={badges} rowKey={idOf} part={cut} columns={columns} />
       </Sheet>
     </div>
   )
 }
+
+const idOf = ({ id }: BackpackBadge): string => id
+
+const listColumns = (grouped: boolean, onShare: BadgesProps['onShare']): Column<BackpackBadge>[] => [
+  { id: 'badge', label: t('Badge'), leads: true, cell: (badge) => <NameCell badge={badge} /> },
+  ...(grouped ? [] : [issuerColumn()]),
+  { id: 'awarded', label: t('Awarded'), cell: ({ json }) => <TimeText value={json.issuedOn} /> },
+  {
+    id: 'share',
+    label: t('Share'),
+    place: 'actions',
+    cell: (badge) => onShare && isShareable(badge) && <ShareButton badge={badge} onShare={onShare} />,
+  },
+]
 
 // In a group it stands above the rows already.
 const issuerColumn = (): Column<BackpackBadge> => ({

@@ -40,7 +40,7 @@ describe('hundreds of badges', () => {
   it('count their rows in the list, too', async () => {
     await openMany()
     await userEvent.click(screen.getByRole('button', { name: 'List' }))
-    const table = screen.getByRole('table')
+    const table = await screen.findByRole('table')
     expect(table.getAttribute('aria-rowcount')).toBe('701')
     const rows = [...table.querySelectorAll('tbody tr')]
     expect(rows[0]?.getAttribute('aria-rowindex')).toBe('2')

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { z } from 'zod'
 import { badgeStatuses } from '#web/lib/backpack/badge-status.ts'
@@ -34,14 +34,21 @@ export function isUnfiltered(view: ViewState): boolean {
 export function useViewState(): [ViewState, (change: Partial<ViewState>) => void] {
   const [address, setAddress] = useSearchParams()
   const [state, setState] = useState(() => ({ ...readViewState(), ...readAddress(address) }))
-  const change = (part: Partial<ViewState>) => {
-    const next = { ...state, ...part }
-    setState(next)
-    writeStored('localStorage', key, JSON.stringify(next))
-    const chosen = new URLSearchParams(writeAddress(next))
-    // Words are typed letter by letter, and browsers allow only so many changes of the address.
-    if (chosen.toString() !== new URLSearchParams(writeAddress(state)).toString()) setAddress(chosen, { replace: true })
-  }
+  const latest = useRef(state)
+  const change = useCallback(
+    (part: Partial<ViewState>) => {
+      const before = latest.current
+      const next = { ...before, ...part }
+      latest.current = next
+      setState(next)
+      writeStored('localStorage', key, JSON.stringify(next))
+      const chosen = new URLSearchParams(writeAddress(next))
+      // Words are typed letter by letter, and browsers allow only so many changes of the address.
+      if (chosen.toString() !== new URLSearchParams(writeAddress(before)).toString())
+        setAddress(chosen, { replace: true })
+    },
+    [setAddress],
+  )
   return [state, change]
 }
 

@@ -25,6 +25,11 @@ const openWall = async (address = '/recipient/badges', given = badges) => {
   return app
 }
 
+const openList = async () => {
+  await userEvent.click(screen.getByRole('button', { name: 'List' }))
+  await screen.findByRole('table')
+}
+
 beforeEach(() => localStorage.clear())
 afterEach(() => {
   cleanup()
@@ -39,7 +44,7 @@ describe('the order of the wall', () => {
   ])('is "%s" when that is chosen, and stays so', async (order, expected) => {
     await openWall()
     await userEvent.selectOptions(screen.getByLabelText('Order'), order)
-    expect(names()).toEqual(expected)
+    await waitFor(() => expect(names()).toEqual(expected))
     cleanup()
     await openWall()
     expect(names()).toEqual(expected)
@@ -50,9 +55,9 @@ describe('the filters', () => {
   it('tell badges from elsewhere from those awarded here', async () => {
     await openWall()
     await userEvent.selectOptions(screen.getByLabelText('Where it comes from'), 'Added from elsewhere')
-    expect(names()).toEqual(['Caving'])
+    await waitFor(() => expect(names()).toEqual(['Caving']))
     await userEvent.selectOptions(screen.getByLabelText('Where it comes from'), 'Awarded here')
-    expect(names()).toEqual(['Archery', 'Beekeeping'])
+    await waitFor(() => expect(names()).toEqual(['Archery', 'Beekeeping']))
   })
 
   it('do not ask where badges come from when all were awarded here', async () => {
@@ -89,6 +94,7 @@ describe('a badge from elsewhere', () => {
   ])('says where it comes from in the %s, and nothing more when it is valid', async (_, view) => {
     await openWall()
     await userEvent.click(screen.getByRole('button', { name: view }))
+    if (view === 'List') await screen.findByRole('table')
     expect(screen.getByText('From badges.example')).toBeTruthy()
     expect(screen.queryByText('Could not be checked')).toBeNull()
     expect(screen.queryByText('Not valid')).toBeNull()
@@ -107,7 +113,7 @@ describe('a badge from elsewhere', () => {
 describe('the list', () => {
   it('shows pictures of 40 pixels [SB-9.31]', async () => {
     await openWall()
-    await userEvent.click(screen.getByRole('button', { name: 'List' }))
+    await openList()
     const pictures = [...document.querySelectorAll<HTMLImageElement>('td .art')]
     expect(pictures.map(({ width, height, style }) => [width, height, style.width])).toEqual(
       badges.map(() => [40, 40, '40px']),
@@ -116,16 +122,16 @@ describe('the list', () => {
 
   it('names the issuer once: in each row, or above the rows of a group', async () => {
     await openWall()
-    await userEvent.click(screen.getByRole('button', { name: 'List' }))
+    await openList()
     const titles = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
     expect(titles()).toEqual(['Badge', 'Issuer', 'Awarded', 'Share'])
     await userEvent.click(screen.getByRole('switch', { name: 'Group by Issuer' }))
-    expect(new Set(titles())).toEqual(new Set(['Badge', 'Awarded', 'Share']))
+    await waitFor(() => expect(new Set(titles())).toEqual(new Set(['Badge', 'Awarded', 'Share'])))
   })
 
   it('leads to each badge and offers to share it [SB-2.31] [SB-2.32]', async () => {
     await openWall('/recipient/badges', [makeBadge({ id: 'x', name: '' }), makeBadge({ name: 'P', pending: true })])
-    await userEvent.click(screen.getByRole('button', { name: 'List' }))
+    await openList()
     expect(screen.getByRole('link', { name: 'Unknown Badge' }).getAttribute('href')).toBe('/recipient/earned-badge/x')
     expect(screen.getAllByRole('button', { name: /^Share/ }).map(({ ariaLabel }) => ariaLabel)).toEqual([
       'Share Unknown Badge',
