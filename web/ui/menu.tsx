@@ -1,6 +1,7 @@
 import type { LucideIcon } from 'lucide-react'
 import { cloneElement, type JSX, type KeyboardEvent, lazy, startTransition, useState } from 'react'
 import { loadWhenUsed } from './load-when-used.ts'
+import { runAfterPaint } from './run-after-paint.ts'
 
 // It brings as much script along as the router, and a table would carry one in each row: it comes once the page is used,
 // or when a hand comes near.
@@ -32,7 +33,7 @@ export function Menu(props: MenuProps) {
   const [isWanted, setWanted] = useState(false)
   if (isWanted) return <OpenMenu {...props} />
   // In a transition the trigger stays until the menu is there.
-  const open = () => startTransition(() => setWanted(true))
+  const open = () => void runAfterPaint(() => startTransition(() => setWanted(true)))
   const openByKey = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
     event.preventDefault()

@@ -52,7 +52,7 @@ function Recipients({ path, badgeClass }: { path: BadgePath; badgeClass: BadgeCl
           )}
           <Button
             variant="quiet"
-            onPress={() => saveAll(path, badgeClass.name, place.filter)}
+            onPress={() => saveAll(path, badgeClass.name, place.typed)}
             pendingLabel={t('Preparing...')}
           >
             <Icon of={Download} />

@@ -12,6 +12,7 @@ import { FoundCount } from '#web/ui/found-count.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Pager } from '#web/ui/pager.tsx'
 import { RowsSkeleton } from '#web/ui/skeleton.tsx'
+import { useAfterPaint } from '#web/ui/use-after-paint.ts'
 import type { AwardDeeds } from './award-actions.tsx'
 import { isNarrowed } from './award-query.ts'
 import { AwardTable } from './award-table.tsx'
@@ -39,7 +40,9 @@ export function AwardRows({ path, badgeClass, place }: AwardRowsProps) {
   const chosen = useChosen(selection)
   const [revoking, setRevoking] = useState<readonly Award[]>([])
   const [sharing, setSharing] = useState<Award>()
-  const { data, isError } = useAwards(path, place.filter, place.at)
+  const { data: arrived, isError } = useAwards(path, place.filter, place.at)
+  // A hundred rows take long to draw, and may arrive before the browser could show that a button was pressed.
+  const data = useAfterPaint(arrived)
   const { recipient_count: count, name } = badgeClass
   const deeds = useMemo((): AwardDeeds => {
     const common = { share: setSharing, resend: (award: Award) => void resend({ issuerSlug, badgeSlug }, award) }

@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
+import { useAfterPaint } from '#web/ui/use-after-paint.ts'
 import { type AwardFilter, noFilter } from './award-query.ts'
 import { useSettled } from './use-settled.ts'
 
@@ -20,15 +21,14 @@ export function useListPlace(): ListPlace {
   const [typed, setTyped] = useState(noFilter)
   const [spot, setSpot] = useState<{ at: string | undefined; page: number }>({ at: undefined, page: 0 })
   const search = useSettled(typed.search, typingPause)
+  const asked = useMemo(() => ({ filter: { ...typed, search }, ...spot }), [typed, search, spot])
   return {
     typed,
-    filter: { ...typed, search },
+    ...useAfterPaint(asked),
     setFilter: (filter) => {
       setTyped(filter)
       setSpot({ at: undefined, page: 0 })
     },
-    at: spot.at,
-    page: spot.page,
     turn: (at, step) => setSpot(({ page }) => ({ at, page: page + step })),
   }
 }
