@@ -6,6 +6,7 @@ import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
 import { type Column, Table } from '#web/ui/table.tsx'
 import { TimeText } from '#web/ui/time-text.tsx'
+import { useGrowing } from '#web/ui/use-growing.ts'
 import { AwardActions, type AwardDeeds } from './award-actions.tsx'
 import { AwardStatus } from './award-status.tsx'
 import { RecipientCell } from './recipient-cell.tsx'
@@ -24,7 +25,7 @@ export function AwardTable({ rows, deeds, selection }: AwardTableProps) {
   const columns = useMemo(() => listColumns(deeds, tools, selection), [deeds, tools, selection])
   return (
     <Sheet padded={false}>
-      <Table look="lines" caption={t('Recipients')} columns={columns} rows={rows} rowKey={slugOf} />
+      <Table look="lines" caption={t('Recipients')} columns={columns} rows={useGrowing(rows)} rowKey={slugOf} />
     </Sheet>
   )
 }

@@ -7,19 +7,27 @@ import { BadgeArt } from '#web/ui/badge-art.tsx'
 import { IssuerMark } from '#web/ui/issuer-mark.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
 import { countRecipients, roleLabel } from './role-label.ts'
 
 export interface IssuerCardProps {
   issuer: Issuer
   /** Undefined until they are known. */
   badgeClasses: readonly BadgeClass[] | undefined
+  /** They are on their way, and their place is kept. */
+  isLoading: boolean
 }
 
-export function IssuerCard({ issuer, badgeClasses }: IssuerCardProps) {
+const topMost = 3
+
+export function IssuerCard({ issuer, badgeClasses, isLoading }: IssuerCardProps) {
   const { role } = useIssuerAccess(issuer)
   const href = `/issuer/issuers/${issuer.slug}`
   const about = truncateText(issuer.description ?? '', 250)
-  const top = (badgeClasses ?? []).toSorted((one, other) => other.recipient_count - one.recipient_count).slice(0, 3)
+  const top = (badgeClasses ?? [])
+    .toSorted((one, other) => other.recipient_count - one.recipient_count)
+    .slice(0, topMost)
+  const expected = isLoading ? Math.min(topMost, issuer.badgeClassCount) : 0
   return (
     <li className="sheet pad flex flex-col gap-4">
       <div className="flex items-start gap-4">
@@ -42,7 +50,7 @@ export function IssuerCard({ issuer, badgeClasses }: IssuerCardProps) {
           {about}
         </p>
       )}
-      {top.length > 0 && (
+      {top.length + expected > 0 && (
         <div>
           <h3 className="small muted mb-2">{t('Top Badges:')}</h3>
           <ul className="stack-s">
@@ -53,6 +61,11 @@ export function IssuerCard({ issuer, badgeClasses }: IssuerCardProps) {
                   {name}
                 </Link>
                 <span className="small muted tnum whitespace-nowrap">{countRecipients(count)}</span>
+              </li>
+            ))}
+            {Array.from({ length: expected }, (_, index) => `badge-${index}`).map((key) => (
+              <li key={key} className="row tight nowrap" aria-hidden="true">
+                <Skeleton className="h-8 w-full" />
               </li>
             ))}
           </ul>

@@ -59,6 +59,7 @@ export function IssuerListPage() {
             <IssuerCard
               key={issuer.slug}
               issuer={issuer}
+              isLoading={badgeClasses.isPending}
               badgeClasses={badgeClasses.data?.filter((badge) => readIssuerSlug(badge.issuer) === issuer.slug)}
             />
           ))}
