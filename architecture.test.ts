@@ -127,6 +127,7 @@ const keptPackages: [name: RegExp, folder: RegExp][] = [
   [/^pg$/, /^(server\/(infra\/db|testing)\/|bench\/)/],
   [/^prom-client$/, /^server\/infra\/metrics\//],
   [/^openid-client$/, /^server\/features\/social\//],
+  [/^@simplewebauthn\/server/, /^server\/features\/second-factor\//],
   [/^@node-oauth\/oauth2-server$/, /^server\/features\/oauth\/tokens\//],
 ]
 

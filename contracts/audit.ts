@@ -38,6 +38,8 @@ export const auditVerbs = [
   'password.reset',
   'second-factor.added',
   'second-factor.removed',
+  'passkey.added',
+  'passkey.removed',
   'address.moved',
   'address.returned',
   'account.deleted',

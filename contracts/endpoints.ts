@@ -43,6 +43,7 @@ import * as operatorJobs from './operator-jobs.ts'
 import * as operatorMails from './operator-mails.ts'
 import * as operatorPeople from './operator-people.ts'
 import * as otherBackpacks from './other-backpacks.ts'
+import * as passkeys from './passkeys.ts'
 import * as passwords from './passwords.ts'
 import * as personalTokens from './personal-tokens.ts'
 import * as pictures from './pictures.ts'
@@ -90,6 +91,7 @@ const modules = [
   sessions,
   signIns,
   secondFactor,
+  passkeys,
   social,
   notifications,
   oauth,

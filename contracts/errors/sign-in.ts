@@ -25,6 +25,13 @@ export const signInErrors = {
   'second-factor.exists': { status: 400, text: 'Signing in asks for a code already. Remove that first.' },
   'second-factor.begin': { status: 400, text: 'Please begin again: this was not begun, or is too long ago.' },
   'second-factor.none': { status: 400, text: 'Recovery codes are for accounts that are asked for a code.' },
+  'passkey.late': { status: 400, text: 'This took too long, or began in another browser. Please try again.' },
+  'passkey.invalid': {
+    status: 400,
+    text: 'This passkey was not accepted. Sign in another way, or try again.',
+  },
+  'passkey.known': { status: 400, text: 'This passkey is there already.' },
+  'passkey.many': { status: 400, text: 'You have twenty passkeys, which is the most. Remove one first.' },
   'code.invalid': { status: 400, text: 'Invalid authcode' },
   'reset.throttled': {
     status: 429,

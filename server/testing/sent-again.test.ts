@@ -37,6 +37,7 @@ const withoutKey: Record<string, string> = {
   'POST /v3/backpack/connections/:connectionId/imports': 'what is in the backpack already stays as it is',
   'POST /v3/issuers/:issuerSlug/lti/platforms': 'a platform is registered once',
   'POST /v3/issuers/:issuerSlug/lti/registrations': 'the link is shown in one answer only',
+  'POST /v3/account/passkeys': 'the challenge that it answers is good once',
   'POST /v3/account/second-factor': 'begun once more, it is the same thing with another secret',
   'POST /v1/earner/collections/:collectionSlug/badges': 'a badge is in a collection once',
 }

@@ -61,7 +61,9 @@ test('an endpoint without a token is a written decision', () => {
       'POST /o/token',
       'POST /o/code',
       'POST /o/revoke_token',
-      // Whoever has given the password has the step.
+      // Whoever has given the password has the step; a passkey signs what its browser was given.
+      'POST /v3/sign-ins/passkey',
+      'POST /v3/sign-ins/passkey/challenge',
       'POST /v3/sign-ins/second-factor',
       // Apps prove who they are by their secret, a registration by its own token.
       'GET /o/authorize',

@@ -1,6 +1,9 @@
 import { onAccountProven } from '../accounts/index.ts'
 import { dropEarlierFactors } from './drop-factors.ts'
 
+export { markBrowser, readBrowser } from './passkeys/challenge.ts'
+export { describeSignIn } from './passkeys/describe-challenge.ts'
+export { usePasskey } from './passkeys/use-passkey.ts'
 export { hasSecondFactor } from './queries.ts'
 export { routes } from './routes.ts'
 export { isAppCode, spendCode } from './spend-code.ts'

@@ -26,21 +26,31 @@ const news = {
       'Somebody, probably you, signed in to your {service} account with a recovery code. It does nothing any more.',
     ),
   }),
+  'passkey-added': (name) => ({
+    subject: t('You have a new passkey'),
+    text: t('The passkey “{name}” was added to your {service} account. From now on it signs you in.', { name }),
+  }),
+  'passkey-removed': (name) => ({
+    subject: t('A passkey was removed'),
+    text: t('The passkey “{name}” was removed from your {service} account. It does not sign you in any more.', {
+      name,
+    }),
+  }),
   'second-factor-reset': () => ({
     subject: t('Your second step was taken off'),
     text: t(
       'Whoever runs {service} took codes, recovery codes and passkeys off your account, so that you can sign in with what you have left. Set the second step up anew when you are in.',
     ),
   }),
-} satisfies Record<string, () => { subject: string; text: string }>
+} satisfies Record<string, (name: string) => { subject: string; text: string }>
 
 export type SecurityNews = keyof typeof news
 
-/** Tells the person, in the transaction of the deed. */
-export const queueSecurityMail = async (tx: Tx, accountId: string, what: SecurityNews): Promise<void> => {
+/** Tells the person, in the transaction of the deed; `name` is that of a passkey. */
+export const queueSecurityMail = async (tx: Tx, accountId: string, what: SecurityNews, name = ''): Promise<void> => {
   const to = await findNoticeAddress(tx, accountId)
   if (to === undefined) return
-  const letter = await writeFor(tx, { to, sender: accountId }, () => compose(news[what]()))
+  const letter = await writeFor(tx, { to, sender: accountId }, () => compose(news[what](name)))
   await queueMail(tx, { kind: what, to, ...letter })
 }
 

@@ -3,6 +3,7 @@ import { db } from '#infra/context.ts'
 import { type Route, route } from '#infra/http/route.ts'
 import { beginTotp } from './begin-totp.ts'
 import { confirmTotp } from './confirm-totp.ts'
+import { passkeyRoutes } from './passkeys/routes.ts'
 import { countRecoveryCodes, findTotp } from './queries.ts'
 import { removeTotp } from './remove-totp.ts'
 import { renewRecoveryCodes } from './renew-recovery-codes.ts'
@@ -26,4 +27,5 @@ export const routes: Route[] = [
     return { recovery_codes: await renewRecoveryCodes(actor) }
   }),
   route(endpoints.removeTotp, async ({ actor }) => removeTotp(actor)),
+  ...passkeyRoutes,
 ]

@@ -1,5 +1,4 @@
 import type { TokenResponse } from '#contracts/sessions.ts'
-import { now } from '#infra/clock.ts'
 import { db } from '#infra/context.ts'
 import { transaction } from '#infra/db/transaction.ts'
 import { refuse } from '#infra/errors.ts'
@@ -9,6 +8,7 @@ import { isAppCode, spendCode } from '../second-factor/index.ts'
 import { createToken } from './create-token.ts'
 import { findStep } from './queries.ts'
 import type { Place } from './read-place.ts'
+import { spendStep } from './spend-step.ts'
 
 /**
  * Signs in whoever has given the password and now a code. Six digits could be guessed from many networks by whoever knows
@@ -29,13 +29,7 @@ export const finishStep = async (
 
 const spend = (stepHash: Buffer, code: string, place: Place): Promise<TokenResponse> =>
   transaction(db(), async (tx) => {
-    const held = await tx
-      .deleteFrom('sign_in_steps')
-      .where('step_hash', '=', stepHash)
-      .where('expires_at', '>', now())
-      .returning(['account_id', 'scope'])
-      .executeTakeFirst()
-    if (!held) throw refuse('second-factor.step')
+    const held = await spendStep(tx, stepHash)
     // Wrong, the step stays as it is, for another try.
     if (!(await spendCode(tx, held.account_id, code))) throw refuse('second-factor.code')
     return createToken(tx, held.account_id, held.scope, place)

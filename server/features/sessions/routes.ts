@@ -1,4 +1,5 @@
 import { confirmEmail as confirmEndpoint } from '#contracts/accounts.ts'
+import { beginPasskeySignIn, signInWithPasskey as passkeyEndpoint } from '#contracts/passkeys.ts'
 import { finishSignIn } from '#contracts/second-factor.ts'
 import { exchangeCode as codeEndpoint, getSetup, revokeToken as revokeEndpoint } from '#contracts/sessions.ts'
 import {
@@ -23,6 +24,7 @@ import { presentSignIn } from './present.ts'
 import { listLiveSignIns } from './queries.ts'
 import { readPlace } from './read-place.ts'
 import { revokeToken } from './revoke-token.ts'
+import { beginWithPasskey, signInWithPasskey } from './sign-in-with-passkey.ts'
 
 export const routes: Route[] = [
   route(codeEndpoint, async ({ body, request, reply }) => {
@@ -33,6 +35,14 @@ export const routes: Route[] = [
   route(finishSignIn, async ({ body, request, reply }) => {
     reply.header('Cache-Control', 'no-store')
     return finishStep(body, readPlace(request), clientKey(request.ip))
+  }),
+  route(beginPasskeySignIn, async ({ body, request, reply }) => {
+    reply.header('Cache-Control', 'no-store')
+    return beginWithPasskey(body, request, reply)
+  }),
+  route(passkeyEndpoint, async ({ body, request, reply }) => {
+    reply.header('Cache-Control', 'no-store')
+    return signInWithPasskey(body, request)
   }),
   route(revokeEndpoint, async ({ body }) => {
     await revokeToken(body.token)

@@ -1,5 +1,5 @@
 import { email } from '#contracts/fields.ts'
-import { recipientScope, scopeLabels } from '#contracts/scopes.ts'
+import { recipientScope } from '#contracts/scopes.ts'
 import { db } from '#infra/context.ts'
 import { type Tx, transaction } from '#infra/db/transaction.ts'
 import { refuse } from '#infra/errors.ts'
@@ -7,6 +7,7 @@ import { matchPassword } from '#infra/passwords.ts'
 import { findOwnerToSignIn, findPendingAccount, type SignInCandidate } from '../accounts/index.ts'
 import { type OpenedSignIn, openSignIn } from './open-sign-in.ts'
 import type { Place } from './read-place.ts'
+import { requireKnownScopes } from './require-known-scopes.ts'
 
 export interface PasswordGrant {
   grant_type: string
@@ -75,10 +76,4 @@ async function requireUnchanged(tx: Tx, { accountId, passwordHash }: Match): Pro
     .forShare()
     .executeTakeFirst()
   if (!account) throw refuse('token.grant')
-}
-
-function requireKnownScopes(text: string): string {
-  const scopes = [...new Set(text.split(/\s+/).filter(Boolean))]
-  if (scopes.length === 0 || scopes.some((scope) => !Object.hasOwn(scopeLabels, scope))) throw refuse('token.scope')
-  return scopes.join(' ')
 }

@@ -1,7 +1,10 @@
 import { now } from '#infra/clock.ts'
+import { context } from '#infra/context.ts'
 import { givenSignUp, goodPassword, newEmail, readMailLink } from '../../given.ts'
+import { givenPasskey, readAsked } from '../../given-passkey.ts'
 import { codeAt, givenSecondFactor, readBase32 } from '../../given-second-factor.ts'
 import { followLink, signInAs } from '../../sign-ups.ts'
+import { createAuthenticator } from '../../software-authenticator.ts'
 import type { Recipes } from '../call.ts'
 import { freshPerson, make, type World } from '../world.ts'
 
@@ -48,6 +51,13 @@ const personWithSecondFactor = async (world: World) => {
   return { ...person, ...(await givenSecondFactor(person)) }
 }
 
+const ownPasskey = async (world: World) => {
+  const person = await freshPerson(world)
+  await givenPasskey(person)
+  const [passkey] = (await person.call('GET', '/v3/account/passkeys')).json<{ id: string }[]>()
+  return { token: person.token, params: { passkeyId: passkey?.id ?? '' } }
+}
+
 export const signInRecipes: Recipes = {
   createToken: async ({ people: { earner } }) => ({
     form: { username: earner.email, password: goodPassword, scope: 'rw:profile rw:backpack' },
@@ -73,6 +83,21 @@ export const signInRecipes: Recipes = {
     const { email, recoveryCodes } = await personWithSecondFactor(world)
     const step = ((await signInAs(world.stage.server, email)).json() as { mfa_token: string }).mfa_token
     return { body: { step, code: recoveryCodes[0] } }
+  },
+  addPasskey: async (world) => {
+    const person = await freshPerson(world)
+    const { options, headers } = readAsked(await person.call('PUT', '/v3/account/passkeys/challenge'))
+    const credential = createAuthenticator(context().config.origin).create(options)
+    return { token: person.token, headers, body: { name: 'My phone', credential } }
+  },
+  renamePasskey: async (world) => ({ ...(await ownPasskey(world)), body: { name: 'My other phone' } }),
+  removePasskey: ownPasskey,
+  beginPasskeySignIn: () => ({ body: {} }),
+  signInWithPasskey: async (world) => {
+    const device = await givenPasskey(await freshPerson(world))
+    const begun = await world.stage.server.call('POST', '/v3/sign-ins/passkey/challenge', { body: {} })
+    const { options, headers } = readAsked(begun)
+    return { headers, body: { credential: device.get(options), scope: 'rw:profile' } }
   },
   endAllSignIns: async (world) => ({ token: (await freshPerson(world)).token }),
   endSignIn: async ({ stage, people: { earner } }) => {

@@ -1,0 +1,45 @@
+import { randomBytes } from 'node:crypto'
+import { inSeconds, now } from '#infra/clock.ts'
+import { config, db } from '#infra/context.ts'
+import { createBrowserSecret } from '#infra/http/browser-secret.ts'
+import { hashSecret } from '#infra/secrets.ts'
+
+/** Seconds in which the person must have found the passkey. */
+export const challengeSeconds = 300
+
+export const { markBrowser, readBrowser } = createBrowserSecret('sash_passkey', challengeSeconds)
+
+/** The name that passkeys are made for, and where they may be used. */
+export const relyingParty = () => ({ rpID: new URL(config().origin).hostname, origin: config().origin })
+
+/** 256 random bits for this browser; of an account that adds a passkey, or of nobody yet. */
+export const issueChallenge = async (browserHash: Buffer, accountId: string | null): Promise<Buffer> => {
+  const challenge = randomBytes(32)
+  await db()
+    .insertInto('passkey_challenges')
+    .values({
+      challenge_hash: hashSecret(challenge.toString('base64url')),
+      browser_hash: browserHash,
+      account_id: accountId,
+      expires_at: inSeconds(challengeSeconds),
+    })
+    .execute()
+  return challenge
+}
+
+/** Whether it was given to this browser for this; whatever comes of the answer, it is spent. */
+export const spendChallenge = async (
+  challenge: string,
+  browserHash: Buffer,
+  accountId: string | null,
+): Promise<boolean> => {
+  const row = await db()
+    .deleteFrom('passkey_challenges')
+    .where('challenge_hash', '=', hashSecret(challenge))
+    .where('browser_hash', '=', browserHash)
+    .where('account_id', accountId === null ? 'is' : '=', accountId)
+    .where('expires_at', '>', now())
+    .returning('challenge_hash')
+    .executeTakeFirst()
+  return row !== undefined
+}

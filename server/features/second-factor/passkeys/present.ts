@@ -1,0 +1,9 @@
+import type { Passkey } from '#contracts/passkeys.ts'
+import type { PasskeyRow } from './queries.ts'
+
+export const presentPasskey = (row: Omit<PasskeyRow, 'credential_id' | 'transports'>): Passkey => ({
+  id: row.passkey_id,
+  name: row.name,
+  created_at: row.created_at.toISOString(),
+  last_used_at: row.last_used_at?.toISOString() ?? null,
+})

@@ -1,0 +1,17 @@
+import type { Passkey } from '#contracts/passkeys.ts'
+import { db } from '#infra/context.ts'
+import { notFound } from '#infra/errors.ts'
+import type { Actor } from '#infra/http/actor.ts'
+import { presentPasskey } from './present.ts'
+
+export const renamePasskey = async (actor: Actor, passkeyId: string, name: string): Promise<Passkey> => {
+  const row = await db()
+    .updateTable('passkeys')
+    .set({ name })
+    .where('passkey_id', '=', passkeyId)
+    .where('account_id', '=', actor.accountId)
+    .returning(['passkey_id', 'name', 'created_at', 'last_used_at'])
+    .executeTakeFirst()
+  if (!row) throw notFound()
+  return presentPasskey(row)
+}
