@@ -40,6 +40,12 @@ export const waitUntilQuiet = async (page: QuietPage): Promise<void> => {
   })`)
 }
 
+/** Long before it presses anything. */
+export const bringHand = async (page: QuietPage): Promise<void> => {
+  await page.send('Input.dispatchMouseEvent', { type: 'mouseMoved', x: 5, y: 5, button: 'none', buttons: 0 })
+  await waitUntilQuiet(page)
+}
+
 export const press = async (page: QuietPage, target: Target): Promise<void> => {
   const place = await page.evaluate(`(() => {
     const found = ${findSeen(target)}

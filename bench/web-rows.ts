@@ -24,7 +24,12 @@ const write = (heads: string[], rows: string[][]): string =>
     .map((cells) => `| ${cells.join(' | ')} |`)
     .join('\n')
 
-export const writeOpenings = (openings: Figures<Opening>, deeds: Figures<Deed>): Table => {
+/** What a first load may weigh is asked of the pages that are named first only. */
+export const writeOpenings = (
+  openings: Figures<Opening>,
+  deeds: Figures<Deed>,
+  firstPages: ReadonlySet<string>,
+): Table => {
   const quiet = quietest(openings, deeds)
   let misses = 0
   const judge = (name: keyof typeof limits, value: number, digits = 0): string => {
@@ -41,7 +46,9 @@ export const writeOpenings = (openings: Figures<Opening>, deeds: Figures<Deed>):
       time('largest'),
       time('blocked'),
       judge('shift', Math.max(...figures.map(({ shift }) => shift)), 3),
-      judge('script', middle(figures.map(({ script }) => script))),
+      firstPages.has(title)
+        ? judge('script', middle(figures.map(({ script }) => script)))
+        : middle(figures.map(({ script }) => script)).toFixed(0),
       String(middle(figures.map(({ requests }) => requests))),
     ]
   })

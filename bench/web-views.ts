@@ -6,6 +6,8 @@ export interface View {
   title: string
   path: string
   isMember: boolean
+  /** People begin here, and have loaded nothing before. */
+  isFirst?: boolean
   /** Is there when the view is complete. */
   shows: Target
   deeds: ViewDeed[]
@@ -80,9 +82,17 @@ const recipientDeeds: ViewDeed[] = [
 
 /** The main pages, and what people do there. */
 export const listViews = ({ badge, issuer, badgeClass, publicBadge }: SeededWeb): View[] => [
-  { title: 'first page, signed out', path: '/', isMember: false, shows: { css: 'form input' }, deeds: [] },
+  {
+    title: 'first page, signed out',
+    isFirst: true,
+    path: '/',
+    isMember: false,
+    shows: { css: 'form input' },
+    deeds: [],
+  },
   {
     title: 'login',
+    isFirst: true,
     path: '/auth/login',
     isMember: false,
     shows: { css: 'form input' },
@@ -90,6 +100,7 @@ export const listViews = ({ badge, issuer, badgeClass, publicBadge }: SeededWeb)
   },
   {
     title: 'backpack of 400',
+    isFirst: true,
     path: '/recipient/badges',
     isMember: true,
     shows: { css: '.bcard h3' },
@@ -111,6 +122,7 @@ export const listViews = ({ badge, issuer, badgeClass, publicBadge }: SeededWeb)
   },
   {
     title: 'collections',
+    isFirst: true,
     path: '/recipient/badge-collections',
     isMember: true,
     shows: heading('Collections'),
@@ -118,6 +130,7 @@ export const listViews = ({ badge, issuer, badgeClass, publicBadge }: SeededWeb)
   },
   {
     title: 'issuers',
+    isFirst: true,
     path: '/issuer',
     isMember: true,
     shows: { css: 'h1', words: 'Issuers' },

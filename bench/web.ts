@@ -7,7 +7,7 @@ import { createClient } from './load.ts'
 import { openQuietPages, type QuietPage } from './quiet-page.ts'
 import { startSash } from './sash.ts'
 import { seedWeb } from './seed-web.ts'
-import { waitUntilQuiet, waitUntilShown } from './steer-page.ts'
+import { bringHand, waitUntilQuiet, waitUntilShown } from './steer-page.ts'
 import { type Deed, type Opening, readDeed, readOpening, record, type Timed } from './trace.ts'
 import { writeDeeds, writeOpenings } from './web-rows.ts'
 import { listViews, type View, type ViewDeed } from './web-views.ts'
@@ -45,7 +45,8 @@ export const benchWeb = async (
         for (const [title, deed] of await doDeeds(place, view)) if (round > 0) keep(deeds, title, deed)
       }
     }
-    const tables = [writeOpenings(openings, deeds), writeDeeds(openings, deeds)]
+    const firstPages = new Set(views.filter(({ isFirst }) => isFirst).map(({ title }) => title))
+    const tables = [writeOpenings(openings, deeds, firstPages), writeDeeds(openings, deeds)]
     for (const { text } of tables) say(`${text}\n`)
     const machine = `${availableParallelism()} cores, ${cpus()[0]?.model ?? 'unknown'}, Node ${process.version}`
     say(`${machine}, Chromium ${browser.version()} slowed down ${slowdown} times.`)
@@ -82,6 +83,7 @@ async function doDeeds(place: Place, view: View): Promise<[string, Timed<Deed>][
   const page = await preparePage(await open(), place, view)
   await page.open(place.origin + view.path)
   await waitUntilShown(page, view.shows)
+  await bringHand(page)
   const done: [string, Timed<Deed>][] = []
   for (const deed of view.deeds) done.push([deed.title, await doOnce(place, page, deed)])
   await page.close()

@@ -1,0 +1,33 @@
+import type { BadgeClass } from '#contracts/badge-classes.ts'
+import { t } from '#web/lib/text.ts'
+import { BadgeArt } from '#web/ui/badge-art.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Link } from '#web/ui/link.tsx'
+import { countRecipients } from './role-label.ts'
+
+export interface AwardChoiceProps {
+  badgeClasses: readonly BadgeClass[]
+  addressOf: (slug: string) => string
+  onClose: () => void
+}
+
+export function AwardChoice({ badgeClasses, addressOf, onClose }: AwardChoiceProps) {
+  return (
+    <Dialog title={t('Which badge?')} isOpen onOpenChange={onClose}>
+      <ul className="-mx-3">
+        {badgeClasses.map(({ slug, name, image, picture, recipient_count: count }) => (
+          <li key={slug}>
+            <Link
+              href={addressOf(slug)}
+              className="flex min-h-14 items-center gap-3 rounded-md px-3 py-2 text-ink no-underline hover:bg-tile"
+            >
+              <BadgeArt size={40} src={picture ?? image} />
+              <span className="grow">{name}</span>
+              <span className="small muted tnum">{countRecipients(count)}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  )
+}
