@@ -11,6 +11,7 @@ const featureOrder = [
   'social',
   'notifications',
   'issuers',
+  'organisations',
   'oauth',
   'webhooks',
   'badge-classes',
@@ -128,6 +129,7 @@ const keptPackages: [name: RegExp, folder: RegExp][] = [
   [/^prom-client$/, /^server\/infra\/metrics\//],
   [/^openid-client$/, /^server\/features\/social\//],
   [/^@simplewebauthn\/server/, /^server\/features\/second-factor\//],
+  [/^@node-saml\/node-saml$/, /^server\/features\/organisations\/saml\//],
   [/^@node-oauth\/oauth2-server$/, /^server\/features\/oauth\/tokens\//],
 ]
 

@@ -50,6 +50,12 @@ export const auditVerbs = [
   'mail.resent',
   'job.retried',
   'job.dropped',
+  'organisation.created',
+  'organisation.changed',
+  'organisation.removed',
+  'organisation.token',
+  'member.ended',
+  'member.restored',
 ] as const
 export type AuditVerb = (typeof auditVerbs)[number]
 
@@ -66,11 +72,17 @@ export const auditSubjects = [
   'token',
   'mail',
   'job',
+  'organisation',
 ] as const
 export type AuditSubject = (typeof auditSubjects)[number]
 
-/** In place of an app: a command on the server itself, a link of a mail, or an app that registered itself. */
-export const auditWays = { commandLine: 'command-line', link: 'link', registration: 'registration' } as const
+/** In place of an app: a command on the server itself, a link of a mail, an app that registered itself, or what an organisation says. */
+export const auditWays = {
+  commandLine: 'command-line',
+  link: 'link',
+  registration: 'registration',
+  organisation: 'organisation',
+} as const
 
 export const auditEntry = z.object({
   number: z.number().int(),

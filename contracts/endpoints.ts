@@ -42,12 +42,14 @@ import * as operatorIssuers from './operator-issuers.ts'
 import * as operatorJobs from './operator-jobs.ts'
 import * as operatorMails from './operator-mails.ts'
 import * as operatorPeople from './operator-people.ts'
+import * as organisations from './organisations.ts'
 import * as otherBackpacks from './other-backpacks.ts'
 import * as passkeys from './passkeys.ts'
 import * as passwords from './passwords.ts'
 import * as personalTokens from './personal-tokens.ts'
 import * as pictures from './pictures.ts'
 import * as publicPages from './public-pages.ts'
+import * as saml from './saml.ts'
 import * as schemas from './schemas.ts'
 import * as search from './search.ts'
 import * as secondFactor from './second-factor.ts'
@@ -81,6 +83,8 @@ const modules = [
   operatorIssuers,
   operatorMails,
   operatorJobs,
+  organisations,
+  saml,
   siteTexts,
   terms,
   accounts,

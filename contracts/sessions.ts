@@ -79,5 +79,11 @@ export const getSetup = endpoint({
   params: noParams,
   query: noQuery,
   body: noBody,
-  response: z.object({ has_accounts: z.boolean(), needs_code: z.boolean(), outbox: z.boolean() }),
+  response: z.object({
+    has_accounts: z.boolean(),
+    needs_code: z.boolean(),
+    outbox: z.boolean(),
+    /** Some people sign in with their organisation: `POST /v3/organisation-sign-in` tells who. */
+    organisations: z.boolean().optional(),
+  }),
 })

@@ -31,6 +31,7 @@ import * as lti from './features/lti/index.ts'
 import * as notifications from './features/notifications/index.ts'
 import * as oauth from './features/oauth/index.ts'
 import * as operator from './features/operator/index.ts'
+import * as organisations from './features/organisations/index.ts'
 import * as otherBackpacks from './features/other-backpacks/index.ts'
 import * as outsideEndorsements from './features/outside-endorsements/index.ts'
 import * as publicPages from './features/public-pages/index.ts'
@@ -66,6 +67,7 @@ const features: Feature[] = [
   social,
   notifications,
   issuers,
+  organisations,
   oauth,
   webhooks,
   badgeClasses,

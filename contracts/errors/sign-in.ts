@@ -40,6 +40,17 @@ export const signInErrors = {
   },
   'reset.token': { status: 404, text: 'This link to set a password no longer works.', v1: 'empty' },
   'social.provider': { status: 400, text: 'No provider specified', v1: 'text' },
+  'social.organisation': {
+    status: 403,
+    text: 'Your organisation keeps this way to sign in. Ask it to remove you.',
+    v1: 'text',
+  },
+  'organisation.required': {
+    status: 400,
+    text: 'Your organisation wants you to sign in with it. Type your address and continue with your organisation.',
+    oauth: 'access_denied',
+  },
+  'organisation.domain': { status: 400, text: 'Another organisation has one of these domains already.' },
   'social.last': {
     status: 403,
     text: 'Your account has no password set up. Set one before you unlink your last way to sign in.',

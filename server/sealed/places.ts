@@ -4,6 +4,8 @@ import { purposeOf as externalTool } from '../features/external-tools/secrets.ts
 import { purposeOf as issuerKey } from '../features/issuers/keys.ts'
 import { purposeOf as consumerSecret } from '../features/lti/canvas/consumer-secret.ts'
 import { purpose as toolKey } from '../features/lti/tool-key.ts'
+import { purposeOf as organisation } from '../features/organisations/client-secret.ts'
+import { purposeOf as samlRequest } from '../features/organisations/saml/sealed-arrival.ts'
 import { clientPurpose, tokenPurpose, verifierPurpose } from '../features/other-backpacks/secrets.ts'
 import { purposeOf as totp } from '../features/second-factor/totp.ts'
 import { purposeOf as socialAttempt } from '../features/social/attempt-secrets.ts'
@@ -117,6 +119,20 @@ export const sealedPlaces: readonly SealedPlace[] = [
     column: 'sealed',
     ids: ['state_hash'],
     purposeOf: ([hash]) => verifierPurpose(bytes(hash)),
+  },
+  {
+    what: 'secret towards the provider of an organisation',
+    table: 'organisations',
+    column: 'client_secret',
+    ids: ['organisation_id'],
+    purposeOf: ([id]) => organisation(text(id)),
+  },
+  {
+    what: 'answer of the provider of an organisation',
+    table: 'saml_requests',
+    column: 'sealed',
+    ids: ['request_hash'],
+    purposeOf: ([hash]) => samlRequest(bytes(hash)),
   },
   {
     what: 'attempt to sign in elsewhere',

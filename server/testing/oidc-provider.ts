@@ -10,6 +10,7 @@ export interface PersonThere {
   given_name?: string
   family_name?: string
   name?: string
+  groups?: string[]
 }
 
 export interface OpenIdServer {
@@ -24,7 +25,11 @@ export interface OpenIdServer {
 const client = { client_id: 'sash', client_secret: 'only for this test, with signs: +/% ' }
 
 /** A real OpenID provider on this machine, which signs in whoever is presented, without any page in between. */
-export const startOpenIdServer = async (origin: string): Promise<OpenIdServer> => {
+export const startOpenIdServer = async (
+  origin: string,
+  /** Sends the browser back to any address of Sash, not only to the one that is known before. */
+  { takesAnyReturn = false } = {},
+): Promise<OpenIdServer> => {
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
@@ -38,12 +43,16 @@ export const startOpenIdServer = async (origin: string): Promise<OpenIdServer> =
       openid: ['sub'],
       email: ['email', 'email_verified'],
       profile: ['given_name', 'family_name', 'name'],
+      groups: ['groups'],
     },
     ttl: { AccessToken: 600, AuthorizationCode: 60, Grant: 600, IdToken: 600, Interaction: 600, Session: 600 },
     features: { devInteractions: { enabled: false } },
     interactions: { url: (_, { uid }) => `/interaction/${uid}` },
     findAccount: (_, id) => ({ accountId: id, claims: () => ({ ...people.get(id), sub: id }) }),
   })
+  if (takesAnyReturn) {
+    provider.Client.prototype.redirectUriAllowed = (url: string) => url.startsWith(`${origin}/account/`)
+  }
   const answer = provider.callback()
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     if (request.url?.startsWith('/interaction/')) void finishInteraction(provider, request, response, there)

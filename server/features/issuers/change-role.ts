@@ -18,7 +18,8 @@ export const changeRole = async (tx: Tx, issuerId: string, name: MemberName, rol
   }
   await tx
     .updateTable('issuer_staff')
-    .set({ role })
+    // From now on no rule of an organisation takes it.
+    .set({ role, organisation_id: null })
     .where('issuer_id', '=', issuerId)
     .where('account_id', '=', accountId)
     .execute()

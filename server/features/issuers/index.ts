@@ -24,6 +24,7 @@ export {
   revocationListUrl,
   statusListUrl,
 } from './addresses.ts'
+export { alignRoles } from './align-roles.ts'
 export { keepSaid, parseBadgeDetails, resultUrl, tellBadge } from './badge-details.ts'
 export { createIssuer } from './create-issuer.ts'
 export { deleteIssuer } from './delete-issuer.ts'

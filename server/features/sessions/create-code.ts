@@ -6,11 +6,23 @@ import { hashSecret } from '#infra/secrets.ts'
 const lifetimeSeconds = 60
 
 /** A code that signs the browser in once, within 60 seconds, on any instance of the server. */
-export const createCode = async (db: Db, accountId: string, scope: string): Promise<string> => {
+export const createCode = async (
+  db: Db,
+  accountId: string,
+  scope: string,
+  /** The organisation that it is a sign-in with. */
+  organisationId?: string,
+): Promise<string> => {
   const code = newSecret('ac')
   await db
     .insertInto('sign_in_codes')
-    .values({ code_hash: hashSecret(code), account_id: accountId, scope, expires_at: inSeconds(lifetimeSeconds) })
+    .values({
+      code_hash: hashSecret(code),
+      account_id: accountId,
+      scope,
+      organisation_id: organisationId ?? null,
+      expires_at: inSeconds(lifetimeSeconds),
+    })
     .execute()
   return code
 }

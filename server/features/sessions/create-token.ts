@@ -7,6 +7,7 @@ import { refuse } from '#infra/errors.ts'
 import { newId, newSecret } from '#infra/ids.ts'
 import { hashSecret } from '#infra/secrets.ts'
 import type { Place } from './read-place.ts'
+import { requireAdmission } from './require-admission.ts'
 
 const mostSignIns = 100
 
@@ -14,8 +15,16 @@ const mostSignIns = 100
  * Stores the hash of a fresh access token and answers the token itself, which is shown this once. The hundred sign-ins
  * that were used last stay; one more ends the oldest.
  */
-export const createToken = async (tx: Tx, accountId: string, scope: string, place: Place): Promise<TokenResponse> => {
+export const createToken = async (
+  tx: Tx,
+  accountId: string,
+  scope: string,
+  place: Place,
+  /** The organisation that the person came by. */
+  organisationId: string | null = null,
+): Promise<TokenResponse> => {
   await refuseSuspended(tx, accountId)
+  await requireAdmission(tx, accountId, organisationId)
   const token = newSecret('at')
   await tx
     .insertInto('access_tokens')

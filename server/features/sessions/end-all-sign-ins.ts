@@ -1,6 +1,6 @@
 import { publicClient } from '#contracts/scopes.ts'
 import { db } from '#infra/context.ts'
-import { transaction } from '#infra/db/transaction.ts'
+import { type Tx, transaction } from '#infra/db/transaction.ts'
 import type { Actor } from '#infra/http/actor.ts'
 
 /**
@@ -8,13 +8,15 @@ import type { Actor } from '#infra/http/actor.ts'
  * is being exchanged holds its row, and its token is then seen.
  */
 export const endAllSignIns = (actor: Actor): Promise<void> =>
-  transaction(db(), async (tx) => {
-    for (const table of ['sign_in_codes', 'one_time_handles', 'social_attempts'] as const) {
-      await tx.deleteFrom(table).where('account_id', '=', actor.accountId).execute()
-    }
-    await tx
-      .deleteFrom('access_tokens')
-      .where('account_id', '=', actor.accountId)
-      .where('client_id', '=', publicClient)
-      .execute()
-  })
+  transaction(db(), (tx) => endSignInsOf(tx, actor.accountId))
+
+export const endSignInsOf = async (tx: Tx, accountId: string): Promise<void> => {
+  for (const table of ['sign_in_codes', 'one_time_handles', 'social_attempts'] as const) {
+    await tx.deleteFrom(table).where('account_id', '=', accountId).execute()
+  }
+  await tx
+    .deleteFrom('access_tokens')
+    .where('account_id', '=', accountId)
+    .where('client_id', '=', publicClient)
+    .execute()
+}

@@ -1,4 +1,5 @@
 export { createCode } from './create-code.ts'
+export { endSignInsOf } from './end-all-sign-ins.ts'
 export { followConfirmation, redirectTo } from './follow-confirmation.ts'
 export { grantPassword } from './grant-password.ts'
 export { revokeToken } from './revoke-token.ts'

@@ -7,16 +7,28 @@ import { hashSecret } from '#infra/secrets.ts'
 import { hasSecondFactor } from '../second-factor/index.ts'
 import { createToken, refuseSuspended } from './create-token.ts'
 import type { Place } from './read-place.ts'
+import { requireAdmission } from './require-admission.ts'
 
 /** Signed in; or only half-way, with what leads on from there. */
 export type OpenedSignIn = { token: TokenResponse } | { step: string }
 
 const stepSeconds = 300
 
-/** For whoever has proven one thing, such as the password: a token, unless the account asks for a second one first. */
-export const openSignIn = async (tx: Tx, accountId: string, scope: string, place: Place): Promise<OpenedSignIn> => {
-  if (!(await hasSecondFactor(tx, accountId))) return { token: await createToken(tx, accountId, scope, place) }
+/**
+ * For whoever has proven one thing, such as the password: a token, unless the account asks for a second one first. Whoever
+ * comes by an organisation has been asked by it for as much as it wants.
+ */
+export const openSignIn = async (
+  tx: Tx,
+  accountId: string,
+  scope: string,
+  place: Place,
+  organisationId: string | null = null,
+): Promise<OpenedSignIn> => {
+  if (organisationId !== null || !(await hasSecondFactor(tx, accountId)))
+    return { token: await createToken(tx, accountId, scope, place, organisationId) }
   await refuseSuspended(tx, accountId)
+  await requireAdmission(tx, accountId, null)
   const step = newSecret('sf')
   await tx
     .insertInto('sign_in_steps')

@@ -5,6 +5,10 @@ import type { Actor } from '#infra/http/actor.ts'
 
 const mostListed = 200
 
+/** Whether anybody here signs in with an organisation. */
+export const hasOrganisations = async (db: Db): Promise<boolean> =>
+  (await db.selectFrom('organisations').select('organisation_id').limit(1).executeTakeFirst()) !== undefined
+
 /** Live sign-ins of the built-in client: the one that asks, then newest use first. */
 export const listLiveSignIns = (db: Db, { accountId, tokenHash }: Actor) =>
   db

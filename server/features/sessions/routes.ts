@@ -21,7 +21,7 @@ import { finishStep } from './finish-step.ts'
 import { followConfirmation } from './follow-confirmation.ts'
 import { requireSignedIn } from './open-sign-in.ts'
 import { presentSignIn } from './present.ts'
-import { listLiveSignIns } from './queries.ts'
+import { hasOrganisations, listLiveSignIns } from './queries.ts'
 import { readPlace } from './read-place.ts'
 import { revokeToken } from './revoke-token.ts'
 import { beginWithPasskey, signInWithPasskey } from './sign-in-with-passkey.ts'
@@ -59,7 +59,12 @@ export const routes: Route[] = [
   route(getSetup, async ({ request }) => {
     const isHere = isLoopback(request) && config().isLocal
     const exists = await hasAccounts(db())
-    return { has_accounts: exists, needs_code: !exists && !isHere, outbox: isHere && !config().smtpUrl }
+    return {
+      has_accounts: exists,
+      needs_code: !exists && !isHere,
+      outbox: isHere && !config().smtpUrl,
+      organisations: await hasOrganisations(db()),
+    }
   }),
   route(confirmEndpoint, async ({ params, query, request, reply }) =>
     followConfirmation(params.confirmId, query.token ?? '', request, reply),

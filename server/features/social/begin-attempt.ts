@@ -16,7 +16,8 @@ interface NewAttempt {
 }
 
 /** Address that a provider sends the browser back to. */
-export const callbackUrl = ({ slug }: KnownProvider): string => `${config().origin}/account/${slug}/login/callback`
+export const callbackUrl = ({ slug, returnUrl }: KnownProvider): string =>
+  returnUrl ?? `${config().origin}/account/${slug}/login/callback`
 
 /** Notes that a browser goes to the provider; answers the address to go to, or undefined when it cannot be reached. */
 export const beginAttempt = async (provider: KnownProvider, attempt: NewAttempt): Promise<URL | undefined> => {
@@ -51,9 +52,12 @@ async function buildUrl(
 ): Promise<URL> {
   const { traits } = provider
   const challenge = { code_challenge: await calculatePKCECodeChallenge(verifier), code_challenge_method: 'S256' }
-  return buildAuthorizationUrl(await openProvider(provider), {
+  const configuration = await openProvider(provider)
+  const { scopes_supported: offered } = configuration.serverMetadata()
+  const more = traits.kind === 'openid' && traits.moreScope && offered?.includes(traits.moreScope)
+  return buildAuthorizationUrl(configuration, {
     redirect_uri: callbackUrl(provider),
-    scope: traits.scope,
+    scope: more ? `${traits.scope} ${traits.moreScope}` : traits.scope,
     state,
     ...(traits.hasPkce ? challenge : {}),
     ...(traits.kind === 'openid' && traits.hasNonce ? { nonce } : {}),

@@ -1,4 +1,3 @@
-import type { SocialProvider } from '#contracts/social.ts'
 import { inSeconds, now } from '#infra/clock.ts'
 import { db } from '#infra/context.ts'
 import type { Actor } from '#infra/http/actor.ts'
@@ -7,17 +6,13 @@ import { hashSecret } from '#infra/secrets.ts'
 
 const lifetimeSeconds = 300
 
-const purposeOf = (provider: SocialProvider): string => `connect:${provider}`
+const purposeOf = (provider: string): string => `connect:${provider}`
 
 /**
  * Stands in for the token in an address that begins to link a provider. It works once, and only in the browser that
  * asked for it: sent to somebody else, it would link their identity to this account.
  */
-export const createConnectHandle = async (
-  actor: Actor,
-  provider: SocialProvider,
-  browserHash: Buffer,
-): Promise<string> => {
+export const createConnectHandle = async (actor: Actor, provider: string, browserHash: Buffer): Promise<string> => {
   const handle = newSecret('ac')
   await db()
     .insertInto('one_time_handles')
@@ -34,7 +29,7 @@ export const createConnectHandle = async (
 /** The account of the handle, which is spent by this. */
 export const spendConnectHandle = async (
   handle: string,
-  provider: SocialProvider,
+  provider: string,
   browserHash: Buffer,
 ): Promise<string | undefined> => {
   const row = await db()

@@ -1,6 +1,5 @@
 import { email as emailField, webUrl } from '#contracts/fields.ts'
 import { nameLength } from '#contracts/limits.ts'
-import type { SocialProvider } from '#contracts/social.ts'
 import { toOneLine } from '#infra/one-line.ts'
 
 /** What a provider says of a person, as it says it. */
@@ -14,11 +13,13 @@ export interface Claims {
   /** The provider is known to prove addresses, and says that it has proven this one. */
   isEmailTrusted: boolean
   url?: string | undefined
+  /** All that it says, for who wants to know more. */
+  all?: Readonly<Record<string, unknown>>
 }
 
 /** Somebody a provider has vouched for. Provider and subject are the identity; all else is for people to read. */
 export interface Identity {
-  provider: SocialProvider
+  provider: string
   subject: string
   firstName: string
   lastName: string
@@ -28,7 +29,7 @@ export interface Identity {
 }
 
 /** The claims in a shape that may be stored; undefined without a usable subject. */
-export const toIdentity = (provider: SocialProvider, claims: Claims): Identity | undefined => {
+export const toIdentity = (provider: string, claims: Claims): Identity | undefined => {
   // OpenID Connect Core section 2: at most 255 ASCII characters.
   if (!/^[\x20-\x7e]{1,255}$/.test(claims.subject)) return undefined
   const address = emailField.safeParse(claims.email)

@@ -18,9 +18,11 @@ import { fetchFromProvider } from './ask-provider.ts'
 import { type OAuthProvider, type OpenIdProvider, providerTable } from './providers.ts'
 
 export interface KnownProvider {
-  slug: SocialProvider
+  slug: string
   settings: ProviderSettings
   traits: OpenIdProvider | OAuthProvider
+  /** Where it sends the browser back to; of its slug unless told. */
+  returnUrl?: string
 }
 
 /** The provider of that name, if the operator has set it. */

@@ -17,8 +17,12 @@ export interface OpenIdProvider extends Common {
   kind: 'openid'
   issuerOf(settings: ProviderSettings): string
   hasNonce: boolean
-  /** Whether `email_verified` of this provider proves an address to us. */
-  provesEmail: boolean
+  /** Whether `email_verified` of this provider proves an address to us, or whatever it does not call unproven. */
+  provesEmail: boolean | 'unless-denied'
+  /** A claim that is asked for where the token does not hold it. */
+  moreClaim?: string
+  /** Asked for where the provider offers it. */
+  moreScope?: string
 }
 
 /** Speaks OAuth 2.0 only: who the person is, is asked with the access token. */

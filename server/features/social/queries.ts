@@ -1,25 +1,42 @@
+import { sql } from 'kysely'
 import type { Db } from '#infra/db/connect.ts'
 import type { Tx } from '#infra/db/transaction.ts'
 import { hashSecret } from '#infra/secrets.ts'
 
 const columns = ['social_id', 'provider', 'subject', 'first_name', 'last_name', 'email', 'url', 'added_at'] as const
 
-export const listSocialAccounts = (db: Db, accountId: string) =>
+/** Sign-ins with an organisation stand among them as `saml2.N`, whatever protocol it speaks (api.md 1.2). */
+const ofAccount = (db: Db, accountId: string) =>
   db
     .selectFrom('social_accounts')
     .select(columns)
     .where('account_id', '=', accountId)
-    .orderBy('added_at')
-    .orderBy('social_id')
-    .execute()
+    .unionAll(
+      db
+        .selectFrom('organisation_members')
+        .innerJoin('organisations', 'organisations.organisation_id', 'organisation_members.organisation_id')
+        .select([
+          sql<string>`'saml2.' || number`.as('social_id'),
+          'name as provider',
+          sql<string>`coalesce(subject, '')`.as('subject'),
+          'first_name',
+          'last_name',
+          'email',
+          sql<string>`''`.as('url'),
+          'added_at',
+        ])
+        .where('account_id', '=', accountId)
+        .where('is_active', '=', true),
+    )
 
-export const findSocialAccount = (db: Db, accountId: string, socialId: string) =>
-  db
-    .selectFrom('social_accounts')
-    .select(columns)
-    .where('account_id', '=', accountId)
-    .where('social_id', '=', socialId)
-    .executeTakeFirst()
+export const listSocialAccounts = (db: Db, accountId: string) =>
+  ofAccount(db, accountId).orderBy('added_at').orderBy('social_id').execute()
+
+export const findSocialAccount = async (db: Db, accountId: string, socialId: string) =>
+  (await listSocialAccounts(db, accountId)).find((row) => row.social_id === socialId)
+
+/** Whether the id is one of a sign-in with an organisation. */
+export const isOfOrganisation = (socialId: string): boolean => socialId.startsWith('saml2.')
 
 /** Whose the identity is, if anybody's. */
 export const findHolder = (db: Db, provider: string, subject: string) =>

@@ -28,7 +28,8 @@ export const readIdentity = async (
   }
 }
 
-async function readClaims(
+/** As readIdentity, in the provider's own words; throws when the answer does not hold. */
+export async function readClaims(
   provider: KnownProvider,
   search: string,
   { state, secrets }: Attempt,
@@ -52,24 +53,24 @@ const openIdClaims = z.object({
   family_name: text,
   name: text,
   email: text,
-  email_verified: z.boolean().optional().catch(undefined),
+  email_verified: z.preprocess((value) => (value === 'false' ? false : value), z.boolean().optional()).catch(undefined),
   profile: text,
 })
 
 async function readOpenIdClaims(
   configuration: Configuration,
   tokens: Tokens,
-  { provesEmail }: OpenIdProvider,
+  { provesEmail, moreClaim }: OpenIdProvider,
 ): Promise<Claims | undefined> {
   const signed = tokens.claims()
   if (!signed) return undefined
   const told = openIdClaims.parse(signed)
-  const isComplete = told.email !== undefined && (told.given_name ?? told.family_name ?? told.name) !== undefined
+  const hasNames = (told.given_name ?? told.family_name ?? told.name) !== undefined
+  const hasMore = moreClaim === undefined || signed[moreClaim] !== undefined
+  const isComplete = told.email !== undefined && hasNames && hasMore
   const canAsk = configuration.serverMetadata().userinfo_endpoint !== undefined
-  const asked =
-    isComplete || !canAsk
-      ? told
-      : openIdClaims.parse(await fetchUserInfo(configuration, tokens.access_token, signed.sub))
+  const answer = isComplete || !canAsk ? signed : await fetchUserInfo(configuration, tokens.access_token, signed.sub)
+  const asked = openIdClaims.parse(answer)
   // Address and proof from one mouth: never the address of one answer with the proof of the other.
   const { email, email_verified: isVerified } = told.email === undefined ? asked : told
   return {
@@ -78,8 +79,9 @@ async function readOpenIdClaims(
     lastName: told.family_name ?? asked.family_name,
     name: told.name ?? asked.name,
     email,
-    isEmailTrusted: provesEmail && isVerified === true,
+    isEmailTrusted: provesEmail === 'unless-denied' ? isVerified !== false : provesEmail && isVerified === true,
     url: told.profile ?? asked.profile,
+    all: { ...answer, ...signed },
   }
 }
 

@@ -1,4 +1,3 @@
-import type { SocialProvider } from '#contracts/social.ts'
 import { now } from '#infra/clock.ts'
 import { db } from '#infra/context.ts'
 import { hashSecret } from '#infra/secrets.ts'
@@ -14,7 +13,7 @@ export interface Attempt {
 
 /** The attempt that comes back, spent by this; undefined when it is not this browser's, not this provider's, or over. */
 export const spendAttempt = async (
-  provider: SocialProvider,
+  provider: string,
   state: string,
   browserHash: Buffer,
 ): Promise<Attempt | undefined> => {

@@ -409,6 +409,7 @@ export interface IssuerStaffTable {
   account_id: string
   role: 'owner' | 'editor' | 'staff'
   created_at: Generated<Timestamp>
+  organisation_id: string | null
 }
 
 export interface IssuersTable {
@@ -622,6 +623,51 @@ export interface OneTimeHandlesTable {
   used_at: Timestamp | null
 }
 
+export interface OrganisationDomainsTable {
+  domain: string
+  organisation_id: string
+}
+
+export interface OrganisationMembersTable {
+  member_id: string
+  organisation_id: string
+  account_id: string
+  number: Generated<number>
+  subject: string | null
+  user_name: string | null
+  external_id: string | null
+  email: string
+  first_name: string
+  last_name: string
+  is_active: Generated<boolean>
+  added_at: Timestamp
+  changed_at: Timestamp
+}
+
+export interface OrganisationRulesTable {
+  organisation_id: string
+  group_name: string
+  issuer_id: string
+  role: 'owner' | 'editor' | 'staff'
+}
+
+export interface OrganisationsTable {
+  organisation_id: string
+  name: string
+  kind: 'oidc' | 'saml'
+  is_required: boolean
+  issuer_url: string | null
+  client_id: string | null
+  client_secret: Buffer | null
+  entity_id: string | null
+  sign_in_url: string | null
+  certificates: Generated<string[]>
+  groups_claim: string
+  scim_hash: Buffer | null
+  created_at: Timestamp
+  changed_at: Timestamp
+}
+
 export interface OtherBackpackAttemptsTable {
   state_hash: Buffer
   browser_hash: Buffer
@@ -774,6 +820,23 @@ export interface RequestKeysTable {
   created_at: Timestamp
 }
 
+export interface SamlAssertionsTable {
+  organisation_id: string
+  assertion_hash: Buffer
+  expires_at: Timestamp
+}
+
+export interface SamlRequestsTable {
+  request_hash: Buffer
+  organisation_id: string
+  browser_hash: Buffer
+  scope: string
+  source: string | null
+  sealed: Buffer | null
+  expires_at: Timestamp
+  used_at: Timestamp | null
+}
+
 export interface SetupTable {
   only_row: Generated<boolean>
   account_id: string
@@ -814,6 +877,7 @@ export interface SignInCodesTable {
   scope: string
   expires_at: Timestamp
   used_at: Timestamp | null
+  organisation_id: string | null
 }
 
 export interface SignInStepsTable {
@@ -1071,6 +1135,10 @@ export interface Tables {
   notifications: NotificationsTable
   old_addresses: OldAddressesTable
   one_time_handles: OneTimeHandlesTable
+  organisation_domains: OrganisationDomainsTable
+  organisation_members: OrganisationMembersTable
+  organisation_rules: OrganisationRulesTable
+  organisations: OrganisationsTable
   other_backpack_attempts: OtherBackpackAttemptsTable
   other_backpack_badges: OtherBackpackBadgesTable
   other_backpack_runs: OtherBackpackRunsTable
@@ -1087,6 +1155,8 @@ export interface Tables {
   remembered_documents: RememberedDocumentsTable
   removed_emails: RemovedEmailsTable
   request_keys: RequestKeysTable
+  saml_assertions: SamlAssertionsTable
+  saml_requests: SamlRequestsTable
   setup: SetupTable
   share_link_locations: ShareLinkLocationsTable
   share_links: ShareLinksTable

@@ -49,6 +49,12 @@ export const deedNames = (): Record<AuditVerb, string> => ({
   'mail.resent': t('Sent a mail again'),
   'job.retried': t('Let jobs run again'),
   'job.dropped': t('Dropped a job'),
+  'organisation.created': t('Added an organisation'),
+  'organisation.changed': t('Changed an organisation'),
+  'organisation.removed': t('Removed an organisation'),
+  'organisation.token': t('Renewed the token of an organisation'),
+  'member.ended': t('Ended the sign-ins of somebody with their organisation'),
+  'member.restored': t('Let somebody sign in with their organisation again'),
 })
 
 /** What was done, as a reader would say it; a name that this page does not know stays as it is. */
@@ -61,6 +67,7 @@ export function describeDoer({ name, account_id, client_id }: AuditEntry): strin
   if (name !== null) return name
   if (account_id !== null) return t('Somebody without an account by now')
   if (client_id === auditWays.commandLine) return t('Command line')
+  if (client_id === auditWays.organisation) return t('The organisation')
   return client_id === auditWays.registration ? t('The app itself') : client_id
 }
 

@@ -1,0 +1,170 @@
+import { z } from 'zod'
+import { endpoint, noBody, noParams, noQuery, nothing } from './endpoint.ts'
+import { email, text, webUrl } from './fields.ts'
+import { staffRole } from './issuers.ts'
+
+const operator = { access: ['rw:profile'], isForPeople: true } as const
+const base = '/v3/operator/organisations'
+const oneOrganisation = z.object({ organisationId: z.string().max(64) })
+
+/** The part of an address after the @, in the form in which addresses are kept. */
+const domain = z
+  .string()
+  .transform((value) => email.safeParse(`a@${value.trim().replace(/^@/, '')}`).data?.slice(2))
+  .pipe(z.string('Enter a domain such as example.org.'))
+
+const rule = z.object({ group: text(200), issuer: z.string().max(64), role: staffRole })
+
+const kept = {
+  name: text(80),
+  /** Whoever has an address of them belongs here; the operator vouches for that. */
+  domains: z.array(domain).min(1, 'Give at least one domain.').max(50),
+  /** People with these addresses sign in with their organisation only; operators still can otherwise. */
+  required: z.boolean().default(false),
+  /** Where the provider names the groups of somebody; `groups` unless told. */
+  groups_claim: z.string().trim().max(200).default(''),
+  rules: z.array(rule).max(200).default([]),
+}
+
+export const organisationBody = z.object({
+  ...kept,
+  /** Either this or `saml`. */
+  oidc: z
+    .object({
+      issuer_url: webUrl,
+      client_id: text(1024),
+      /** Left out, the one that is there stays. */
+      client_secret: text(1024).optional(),
+    })
+    .optional(),
+  saml: z
+    .object({
+      /** The provider's own description (XML), in place of the other three. */
+      metadata: z.string().max(200_000).optional(),
+      entity_id: text(1024).optional(),
+      sign_in_url: webUrl.optional(),
+      /** PEM or base64. */
+      certificates: z.array(text(10_000)).max(10).optional(),
+    })
+    .optional(),
+})
+export type OrganisationBody = z.output<typeof organisationBody>
+
+export const shownOrganisation = z.object({
+  id: z.string(),
+  name: z.string(),
+  domains: z.array(z.string()),
+  required: z.boolean(),
+  groups_claim: z.string(),
+  rules: z.array(rule.extend({ issuer_name: z.string() })),
+  oidc: z.object({ issuer_url: z.string(), client_id: z.string() }).nullable(),
+  saml: z
+    .object({
+      entity_id: z.string(),
+      sign_in_url: z.string(),
+      certificates: z.array(z.object({ pem: z.string(), valid_until: z.string().nullable() })),
+    })
+    .nullable(),
+  /** What the provider has to be told, and a link for a portal. */
+  addresses: z.object({
+    sign_in: z.string(),
+    callback: z.string(),
+    metadata: z.string(),
+    scim: z.string(),
+  }),
+  has_scim_token: z.boolean(),
+  created_at: z.string(),
+})
+export type ShownOrganisation = z.infer<typeof shownOrganisation>
+
+/** 404 for everybody but operators, as all below. */
+export const listOrganisations = endpoint({
+  ...operator,
+  method: 'GET',
+  path: base,
+  summary: 'The organisations that sign in at their own identity provider, newest first, for operators',
+  params: noParams,
+  query: z.object({ num: z.string().max(32).optional(), cursor: z.string().max(256).optional() }),
+  body: noBody,
+  response: z.array(shownOrganisation),
+})
+
+export const createOrganisation = endpoint({
+  ...operator,
+  method: 'POST',
+  path: base,
+  summary: 'Let the people of an organisation sign in at its identity provider; needs a fresh sign-in',
+  description:
+    'The operator vouches that the domains are the organisation’s: whoever its provider names with an address of them is signed in to the account of that address.',
+  params: noParams,
+  query: noQuery,
+  body: organisationBody,
+  response: shownOrganisation,
+  status: 201,
+})
+
+export const changeOrganisation = endpoint({
+  ...operator,
+  method: 'PUT',
+  path: `${base}/:organisationId`,
+  summary: 'Change an organisation; needs a fresh sign-in',
+  description: 'With another provider, people are known by their addresses once more when they next come.',
+  params: oneOrganisation,
+  query: noQuery,
+  body: organisationBody,
+  response: shownOrganisation,
+})
+
+export const removeOrganisation = endpoint({
+  ...operator,
+  method: 'DELETE',
+  path: `${base}/:organisationId`,
+  summary: 'Remove an organisation; its people keep their accounts, badges and roles. Needs a fresh sign-in',
+  params: oneOrganisation,
+  query: noQuery,
+  body: noBody,
+  response: nothing,
+  status: 204,
+})
+
+/** Where the person with the address may go on; only the domain of the address counts. */
+export const findOrganisationSignIn = endpoint({
+  method: 'POST',
+  path: '/v3/organisation-sign-in',
+  access: 'public',
+  summary: 'The organisation that people with an address of its domain sign in with, if there is one',
+  params: noParams,
+  query: noQuery,
+  body: z.object({ email }),
+  response: z.object({
+    organisation: z.object({ id: z.string(), name: z.string(), required: z.boolean() }).nullable(),
+  }),
+  refusals: [429],
+})
+
+/** The browser goes there, from the login page or from a portal; it ends at the login page with `authCode` or `authError`. */
+export const startOrganisationSignIn = endpoint({
+  method: 'GET',
+  path: '/account/organisations/:organisationId',
+  access: 'public',
+  summary: 'Send the browser to the identity provider of an organisation',
+  params: oneOrganisation,
+  query: z.object({ hint: z.string().max(16).optional(), source: z.string().max(254).optional() }),
+  body: noBody,
+  response: z.string(),
+  status: 302,
+  answer: 'redirect',
+})
+
+export const finishOrganisationSignIn = endpoint({
+  method: 'GET',
+  path: '/account/organisations/:organisationId/callback',
+  access: 'public',
+  summary: 'Where the OpenID provider of an organisation sends the browser back to',
+  params: oneOrganisation,
+  query: z.record(z.string(), z.unknown()),
+  body: noBody,
+  response: z.string(),
+  status: 302,
+  answer: 'redirect',
+})

@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import { endpoint, noBody, noQuery } from './endpoint.ts'
+
+const oneOrganisation = z.object({ organisationId: z.string().max(64) })
+const home = '/account/saml2/:organisationId'
+
+/** As the address of the organisation itself. */
+export const startSaml = endpoint({
+  method: 'GET',
+  path: home,
+  access: 'public',
+  summary: 'Send the browser to the SAML provider of an organisation',
+  params: oneOrganisation,
+  query: z.object({ hint: z.string().max(16).optional(), source: z.string().max(254).optional() }),
+  body: noBody,
+  response: z.string(),
+  status: 302,
+  answer: 'redirect',
+})
+
+export const getSamlMetadata = endpoint({
+  method: 'GET',
+  path: `${home}/metadata`,
+  access: 'public',
+  summary: 'What the SAML provider of an organisation has to know of this server (SAML 2.0 metadata)',
+  params: oneOrganisation,
+  query: noQuery,
+  body: noBody,
+  response: z.string(),
+  answer: 'text',
+})
+
+/** HTTP-POST binding; only answers to a request of ours. No cookie comes along, so the browser is asked with the next. */
+export const takeSamlAnswer = endpoint({
+  method: 'POST',
+  path: `${home}/acs`,
+  access: 'public',
+  summary: 'Where the SAML provider of an organisation has the browser post its answer to',
+  params: oneOrganisation,
+  query: noQuery,
+  body: z.object({
+    SAMLResponse: z.string().max(350_000).default(''),
+    RelayState: z.string().max(1024).optional(),
+  }),
+  response: z.string(),
+  status: 303,
+  answer: 'redirect',
+  encoding: 'form',
+  bodyLimit: 512 * 1024,
+})
+
+export const finishSaml = endpoint({
+  method: 'GET',
+  path: `${home}/arrival`,
+  access: 'public',
+  summary: 'Ends a SAML sign-in in the browser that began it',
+  params: oneOrganisation,
+  query: z.object({ request: z.string().max(128).default('') }),
+  body: noBody,
+  response: z.string(),
+  status: 302,
+  answer: 'redirect',
+})

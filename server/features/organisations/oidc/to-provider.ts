@@ -1,0 +1,47 @@
+import type { KnownProvider } from '../../social/index.ts'
+import { callbackUrl } from '../addresses.ts'
+import { openClientSecret } from '../client-secret.ts'
+import type { OrganisationRow } from '../queries.ts'
+
+const opened = new Map<string, { since: number; provider: KnownProvider }>()
+const mostOpened = 500
+
+/** The claim in which the provider names groups. */
+export const groupsClaim = ({ groups_claim }: OrganisationRow): string => groups_claim || 'groups'
+
+/** The organisation as a provider to sign in with; the same one while nothing is changed, for what is kept of it. */
+export const toProvider = (row: OrganisationRow): KnownProvider => {
+  const known = opened.get(row.organisation_id)
+  if (known?.since === row.changed_at.getTime()) return known.provider
+  if (opened.size >= mostOpened) opened.clear()
+  const provider = make(row)
+  opened.set(row.organisation_id, { since: row.changed_at.getTime(), provider })
+  return provider
+}
+
+function make(row: OrganisationRow): KnownProvider {
+  const issuer = row.issuer_url ?? ''
+  const moreClaim = groupsClaim(row)
+  return {
+    slug: `organisation:${row.organisation_id}`,
+    settings: {
+      label: row.name,
+      issuer,
+      clientId: row.client_id ?? '',
+      clientSecret: openClientSecret(row.organisation_id, row.client_secret ?? Buffer.alloc(0)),
+    },
+    traits: {
+      kind: 'openid',
+      scope: 'openid email profile',
+      clientAuth: undefined,
+      hasPkce: true,
+      hasNonce: true,
+      issuerOf: () => issuer,
+      // The directory of an organisation is the authority for its own addresses; many leave the word out.
+      provesEmail: 'unless-denied',
+      moreClaim,
+      moreScope: moreClaim,
+    },
+    returnUrl: callbackUrl(row.organisation_id),
+  }
+}

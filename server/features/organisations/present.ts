@@ -1,0 +1,45 @@
+import { X509Certificate } from 'node:crypto'
+import type { ShownOrganisation } from '#contracts/organisations.ts'
+import type { Db } from '#infra/db/connect.ts'
+import { callbackUrl, metadataUrl, scimUrl, signInUrl } from './addresses.ts'
+import { listDomains, listRules, type OrganisationRow } from './queries.ts'
+
+/** Without any secret. */
+export const presentOrganisations = async (db: Db, rows: readonly OrganisationRow[]): Promise<ShownOrganisation[]> => {
+  const ids = rows.map((row) => row.organisation_id)
+  const [domains, rules] = [await listDomains(db, ids), await listRules(db, ids)]
+  return rows.map((row) => ({
+    id: row.organisation_id,
+    name: row.name,
+    domains: domains.filter((one) => one.organisation_id === row.organisation_id).map((one) => one.domain),
+    required: row.is_required,
+    groups_claim: row.groups_claim,
+    rules: rules
+      .filter((rule) => rule.organisation_id === row.organisation_id)
+      .map((rule) => ({ group: rule.group_name, issuer: rule.issuer_id, issuer_name: rule.name, role: rule.role })),
+    oidc: row.kind === 'oidc' ? { issuer_url: row.issuer_url ?? '', client_id: row.client_id ?? '' } : null,
+    saml: row.kind === 'saml' ? presentSaml(row) : null,
+    addresses: {
+      sign_in: signInUrl(row.organisation_id),
+      callback: callbackUrl(row.organisation_id),
+      metadata: metadataUrl(row.organisation_id),
+      scim: scimUrl(),
+    },
+    has_scim_token: row.scim_hash !== null,
+    created_at: row.created_at.toISOString(),
+  }))
+}
+
+const presentSaml = ({ entity_id, sign_in_url, certificates }: OrganisationRow) => ({
+  entity_id: entity_id ?? '',
+  sign_in_url: sign_in_url ?? '',
+  certificates: certificates.map((pem) => ({ pem, valid_until: readEnd(pem) })),
+})
+
+function readEnd(pem: string): string | null {
+  try {
+    return new Date(new X509Certificate(pem).validTo).toISOString()
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,5 @@
+const mostGroups = 1000
+
+/** Names of groups as a provider writes them: one, or a list. */
+export const readGroups = (value: unknown): string[] =>
+  (Array.isArray(value) ? value : [value]).filter((one) => typeof one === 'string').slice(0, mostGroups)

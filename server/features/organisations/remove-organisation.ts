@@ -1,0 +1,23 @@
+import { noteDeed } from '#infra/audit/note-deed.ts'
+import { db } from '#infra/context.ts'
+import { transaction } from '#infra/db/transaction.ts'
+import { notFound } from '#infra/errors.ts'
+import { type Actor, requireConfirmed } from '#infra/http/actor.ts'
+import { requireOperator } from '../site/index.ts'
+
+/** Accounts and badges stay, and roles that its rules gave are from now on as if given by hand. */
+export const removeOrganisation = async (actor: Actor, organisationId: string): Promise<void> => {
+  await requireOperator(db(), actor)
+  requireConfirmed(actor)
+  await transaction(db(), async (tx) => {
+    await requireOperator(tx, actor)
+    const gone = await tx
+      .deleteFrom('organisations')
+      .where('organisation_id', '=', organisationId)
+      .returning('name')
+      .executeTakeFirst()
+    if (!gone) throw notFound()
+    const subject = { kind: 'organisation', id: organisationId } as const
+    noteDeed(tx, actor, { verb: 'organisation.removed', subject, detail: { name: gone.name } })
+  })
+}

@@ -1,0 +1,47 @@
+import type { z } from 'zod'
+import * as endpoints from '#contracts/organisations.ts'
+import { db } from '#infra/context.ts'
+import { notFound } from '#infra/errors.ts'
+import { linkToPage, parseSize, readCreation, writeCreation } from '#infra/http/page.ts'
+import { type Route, route } from '#infra/http/route.ts'
+import { requireOperator } from '../site/index.ts'
+import { presentOrganisations } from './present.ts'
+import { findOrganisation, listOrganisations } from './queries.ts'
+import { removeOrganisation } from './remove-organisation.ts'
+import { saveOrganisation } from './save-organisation.ts'
+import { signInRoutes } from './sign-in-routes.ts'
+
+const usualSize = 50
+
+export const routes: Route[] = [
+  route(endpoints.listOrganisations, async ({ actor, query, reply }) => {
+    await requireOperator(db(), actor)
+    const { rows, link } = await readPage(query)
+    if (link) reply.header('Link', link)
+    return presentOrganisations(db(), rows)
+  }),
+  route(endpoints.createOrganisation, async ({ actor, body }) => presentOne(await saveOrganisation(actor, body))),
+  route(endpoints.changeOrganisation, async ({ actor, params, body }) =>
+    presentOne(await saveOrganisation(actor, body, params.organisationId)),
+  ),
+  route(endpoints.removeOrganisation, async ({ actor, params }) => removeOrganisation(actor, params.organisationId)),
+  ...signInRoutes,
+]
+
+async function presentOne(organisationId: string): Promise<endpoints.ShownOrganisation> {
+  const row = await findOrganisation(db(), organisationId)
+  const [shown] = row ? await presentOrganisations(db(), [row]) : []
+  if (!shown) throw notFound()
+  return shown
+}
+
+async function readPage(query: z.output<typeof endpoints.listOrganisations.query>) {
+  const limit = parseSize(query.num, usualSize)
+  // One more than the page holds tells whether there is another page.
+  const found = await listOrganisations(db(), { after: readCreation(query.cursor), limit: limit + 1 })
+  const rows = found.slice(0, limit)
+  const last = rows.at(-1)
+  if (!last || found.length <= limit) return { rows, link: undefined }
+  const cursor = writeCreation(last.created_at, last.organisation_id)
+  return { rows, link: linkToPage(endpoints.listOrganisations.path, query, cursor) }
+}

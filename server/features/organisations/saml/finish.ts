@@ -1,0 +1,37 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { now } from '#infra/clock.ts'
+import { db } from '#infra/context.ts'
+import { hashSecret } from '#infra/secrets.ts'
+import { leaveTo, readBrowser, tell, unmarkBrowser } from '../../social/index.ts'
+import { completeSignIn } from '../complete-sign-in.ts'
+import type { OrganisationRow } from '../queries.ts'
+import { openArrival } from './sealed-arrival.ts'
+
+interface Return {
+  requestId: string
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+/** Takes up what the provider said, once, in the browser that asked. */
+export const finishSaml = async (
+  organisation: OrganisationRow | undefined,
+  { requestId, request, reply }: Return,
+): Promise<FastifyReply> => {
+  const requestHash = hashSecret(requestId)
+  const row = await db()
+    .updateTable('saml_requests')
+    .set({ used_at: now() })
+    .where('request_hash', '=', requestHash)
+    .where('organisation_id', '=', organisation?.organisation_id ?? '')
+    .where('browser_hash', '=', readBrowser(request))
+    .where('sealed', 'is not', null)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now())
+    .returning(['sealed', 'scope', 'source'])
+    .executeTakeFirst()
+  if (!row?.sealed || !organisation) return leaveTo(reply, '/auth/login', { authError: tell(request, 'stale') })
+  unmarkBrowser(reply)
+  const { scope, source } = row
+  return completeSignIn(openArrival(row.sealed, requestHash), { organisation, scope, source, request, reply })
+}

@@ -1,0 +1,99 @@
+import { z } from 'zod'
+import { email as emailField } from '#contracts/fields.ts'
+import { now } from '#infra/clock.ts'
+import { assertionUrl, metadataUrl } from '../addresses.ts'
+import type { Arrival } from '../enter-organisation.ts'
+import type { OrganisationRow } from '../queries.ts'
+import { readAttributes } from './read-attributes.ts'
+import { leewaySeconds, toSaml } from './to-saml.ts'
+
+export interface SamlAnswer {
+  /** Our request that it answers. */
+  requestId: string
+  assertionId: string
+  /** From then on the assertion is refused for its age alone. */
+  expiresAt: Date
+  arrival: Arrival
+}
+
+const texts = z.array(z.object({ _: z.string() }))
+const moments = z.object({ NotBefore: z.string().optional(), NotOnOrAfter: z.string().optional() })
+/** What the signature covers, as node-saml has read it: no element that counts may stand twice. */
+const signedAssertion = z.object({
+  Assertion: z.object({
+    $: z.object({ ID: z.string().min(1).max(256), Version: z.literal('2.0') }),
+    Issuer: texts.length(1),
+    Subject: z
+      .array(
+        z.object({
+          NameID: z
+            .array(z.object({ _: z.string().min(1), $: z.object({ Format: z.string().optional() }).optional() }))
+            .length(1),
+          SubjectConfirmation: z
+            .array(
+              z.object({
+                $: z.object({ Method: z.string() }),
+                SubjectConfirmationData: z
+                  .array(
+                    z.object({
+                      $: z.object({ Recipient: z.string(), InResponseTo: z.string(), NotOnOrAfter: z.string() }),
+                    }),
+                  )
+                  .length(1),
+              }),
+            )
+            .length(1),
+        }),
+      )
+      .length(1),
+    Conditions: z
+      .array(
+        z.object({
+          $: moments.optional(),
+          AudienceRestriction: z.array(z.object({ Audience: texts.min(1) })).min(1),
+        }),
+      )
+      .length(1),
+    AuthnStatement: z.array(z.unknown()).min(1),
+    AttributeStatement: z.unknown(),
+  }),
+})
+
+const bearer = 'urn:oasis:names:tc:SAML:2.0:cm:bearer'
+const transient = 'urn:oasis:names:tc:SAML:2.0:nameid-format:transient'
+// SHA-1 can be made to collide, and nobody signs with a shared secret here.
+const weak = /xmldsig#(rsa-sha1|dsa-sha1|hmac-sha1|sha1)|hmac-sha/i
+
+/** What the provider vouches for; throws, with the reason, when anything of it does not hold. */
+export const readAnswer = async (organisation: OrganisationRow, encoded: string): Promise<SamlAnswer> => {
+  const xml = Buffer.from(encoded, 'base64').toString('utf8')
+  if (/<!(?!--)/.test(xml)) throw new Error('declarations and entities are not taken')
+  if (weak.test(xml)) throw new Error('the signature is too weak')
+  const { profile } = await toSaml(organisation).validatePostResponseAsync({ SAMLResponse: encoded })
+  // Only what the signature covers is read from here on.
+  const { Assertion: assertion } = signedAssertion.parse(profile?.getAssertion?.())
+  const [issuer] = assertion.Issuer
+  if (issuer?._.trim() !== organisation.entity_id) throw new Error('the assertion is of another provider')
+  const [subject] = assertion.Subject
+  const [confirmation] = subject?.SubjectConfirmation ?? []
+  const said = confirmation?.SubjectConfirmationData[0]?.$
+  if (confirmation?.$.Method !== bearer || !said) throw new Error('the assertion is not for whoever brings it')
+  if (said.Recipient !== assertionUrl(organisation.organisation_id)) throw new Error('the assertion is for elsewhere')
+  const audience = metadataUrl(organisation.organisation_id)
+  const isForUs = assertion.Conditions[0]?.AudienceRestriction.every(({ Audience }) =>
+    Audience.some(({ _ }) => _.trim() === audience),
+  )
+  if (!isForUs) throw new Error('the assertion is for another audience')
+  const expiresAt = new Date(new Date(said.NotOnOrAfter).getTime() + leewaySeconds * 1000)
+  if (!(expiresAt > now())) throw new Error('the assertion is over')
+  const [name] = subject?.NameID ?? []
+  const { email: told, ...attributes } = readAttributes(assertion.AttributeStatement, organisation.groups_claim)
+  const email = emailField.parse(told ?? name?._)
+  const isLasting = name?.$?.Format !== transient
+  return {
+    requestId: said.InResponseTo,
+    assertionId: assertion.$.ID,
+    expiresAt,
+    arrival: { subject: (isLasting && name?._) || email, email, ...attributes },
+  }
+}

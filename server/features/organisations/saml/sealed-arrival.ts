@@ -1,0 +1,20 @@
+import { z } from 'zod'
+import { context } from '#infra/context.ts'
+import type { Arrival } from '../enter-organisation.ts'
+
+const sealedArrival = z.object({
+  subject: z.string(),
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  groups: z.array(z.string()),
+})
+
+/** What the answer of a provider is locked for while it waits for its browser. */
+export const purposeOf = (requestHash: Buffer): string => `saml request ${requestHash.toString('hex')}`
+
+export const sealArrival = (arrival: Arrival, requestHash: Buffer): Buffer =>
+  context().masterKey.wrap(Buffer.from(JSON.stringify(arrival)), purposeOf(requestHash))
+
+export const openArrival = (sealed: Buffer, requestHash: Buffer): Arrival =>
+  sealedArrival.parse(JSON.parse(context().masterKey.unwrap(sealed, purposeOf(requestHash)).toString()))

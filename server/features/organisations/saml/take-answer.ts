@@ -1,0 +1,65 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { now } from '#infra/clock.ts'
+import { config, context, db } from '#infra/context.ts'
+import { transaction } from '#infra/db/transaction.ts'
+import { hashSecret } from '#infra/secrets.ts'
+import { leaveTo, tell } from '../../social/index.ts'
+import type { OrganisationRow } from '../queries.ts'
+import { readAnswer, type SamlAnswer } from './read-answer.ts'
+import { sealArrival } from './sealed-arrival.ts'
+
+interface Posted {
+  encoded: string
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+/**
+ * Checks what the provider says and lays it down for the browser that asked. That browser is not known here: what is
+ * posted from another site carries no cookie of ours. It is, once it follows to the next address.
+ */
+export const takeAnswer = async (
+  organisation: OrganisationRow | undefined,
+  { encoded, request, reply }: Posted,
+): Promise<FastifyReply> => {
+  if (organisation?.kind !== 'saml') return leaveTo(reply, '/auth/login', { authError: tell(request, 'stale') })
+  const answer = await readAnswer(organisation, encoded).catch((error: unknown) => {
+    const provider = organisation.organisation_id
+    context().log.warn({ provider, reason: String(error).slice(0, 300) }, 'sign-in provider not believed')
+    return undefined
+  })
+  if (!answer) return leaveTo(reply, '/auth/login', { authError: tell(request, 'failed', organisation.name) })
+  if (!(await layDown(organisation, answer)))
+    return leaveTo(reply, '/auth/login', { authError: tell(request, 'stale') })
+  const next = new URL(`${config().origin}/account/saml2/${organisation.organisation_id}/arrival`)
+  next.searchParams.set('request', answer.requestId)
+  reply.header('Cache-Control', 'no-store').header('Referrer-Policy', 'no-referrer')
+  return reply.redirect(next.href, 303)
+}
+
+/** False when we asked nothing of the kind, or have had the answer already. */
+const layDown = (
+  { organisation_id }: OrganisationRow,
+  { requestId, assertionId, expiresAt, arrival }: SamlAnswer,
+): Promise<boolean> =>
+  transaction(db(), async (tx) => {
+    const requestHash = hashSecret(requestId)
+    const first = await tx
+      .insertInto('saml_assertions')
+      .values({ organisation_id, assertion_hash: hashSecret(assertionId), expires_at: expiresAt })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('expires_at')
+      .executeTakeFirst()
+    if (!first) return false
+    const answered = await tx
+      .updateTable('saml_requests')
+      .set({ sealed: sealArrival(arrival, requestHash) })
+      .where('request_hash', '=', requestHash)
+      .where('organisation_id', '=', organisation_id)
+      .where('sealed', 'is', null)
+      .where('used_at', 'is', null)
+      .where('expires_at', '>', now())
+      .returning('request_hash')
+      .executeTakeFirst()
+    return answered !== undefined
+  })

@@ -1,0 +1,129 @@
+import type { OrganisationBody } from '#contracts/organisations.ts'
+import { noteDeed } from '#infra/audit/note-deed.ts'
+import { now } from '#infra/clock.ts'
+import { db } from '#infra/context.ts'
+import { type Tx, transaction } from '#infra/db/transaction.ts'
+import { invalid, notFound, refuse } from '#infra/errors.ts'
+import { type Actor, requireConfirmed } from '#infra/http/actor.ts'
+import { newId } from '#infra/ids.ts'
+import { requireOperator } from '../site/index.ts'
+import { sealClientSecret } from './client-secret.ts'
+import { findOrganisation, type OrganisationRow } from './queries.ts'
+import { readSamlSettings } from './saml/read-settings.ts'
+
+/** Adds an organisation, or changes the one with the id; answers its id. */
+export const saveOrganisation = async (
+  actor: Actor,
+  body: OrganisationBody,
+  organisationId?: string,
+): Promise<string> => {
+  await requireOperator(db(), actor)
+  requireConfirmed(actor)
+  return transaction(db(), async (tx) => {
+    await requireOperator(tx, actor)
+    const before = organisationId === undefined ? undefined : await findOrganisation(tx, organisationId)
+    if (organisationId !== undefined && !before) throw notFound()
+    const id = before?.organisation_id ?? newId()
+    const way = readWay(id, body, before)
+    const row = {
+      ...way,
+      name: body.name,
+      is_required: body.required,
+      groups_claim: body.groups_claim,
+      changed_at: now(),
+    }
+    if (before) {
+      await tx.updateTable('organisations').set(row).where('organisation_id', '=', id).execute()
+      if (isOtherProvider(before, way)) await forgetSubjects(tx, id)
+    } else {
+      await tx
+        .insertInto('organisations')
+        .values({ ...row, organisation_id: id, created_at: now() })
+        .execute()
+    }
+    await saveDomains(tx, id, body.domains)
+    await saveRules(tx, id, body.rules)
+    noteDeed(tx, actor, {
+      verb: before ? 'organisation.changed' : 'organisation.created',
+      subject: { kind: 'organisation', id },
+      detail: { name: body.name, required: body.required, domains: [...body.domains] },
+    })
+    return id
+  })
+}
+
+function readWay(id: string, { oidc, saml }: OrganisationBody, before: OrganisationRow | undefined) {
+  const none = { issuer_url: null, client_id: null, client_secret: null, entity_id: null, sign_in_url: null }
+  if ((oidc === undefined) === (saml === undefined)) throw invalid({ non_field_errors: ['Give either oidc or saml.'] })
+  if (saml) return { ...none, kind: 'saml' as const, ...readSamlSettings(saml) }
+  if (!oidc) throw invalid({ oidc: ['This field is required.'] })
+  if (/[?#@]/.test(oidc.issuer_url) || isOfMany(oidc.issuer_url)) {
+    throw invalid({ issuer_url: ['Give the address of your own directory, as its tokens name it.'] })
+  }
+  const isSame = before?.issuer_url === oidc.issuer_url && before.client_id === oidc.client_id
+  // A secret never goes to another provider than the one that it was typed for.
+  const kept = isSame ? before.client_secret : null
+  const secret = oidc.client_secret ? sealClientSecret(id, oidc.client_secret) : kept
+  if (!secret) throw invalid({ client_secret: ['This field is required.'] })
+  return {
+    ...none,
+    kind: 'oidc' as const,
+    issuer_url: oidc.issuer_url,
+    client_id: oidc.client_id,
+    client_secret: secret,
+    certificates: [],
+  }
+}
+
+/** Microsoft signs for every directory there. */
+const isOfMany = (issuer: string): boolean =>
+  /^https:\/\/login\.microsoftonline\.com\/(common|organizations|consumers)(\/|$)/i.test(issuer)
+
+type Way = ReturnType<typeof readWay>
+
+const isOtherProvider = (before: OrganisationRow, way: Way): boolean =>
+  before.kind !== way.kind || before.issuer_url !== way.issuer_url || before.entity_id !== way.entity_id
+
+/** Another provider has other names for the same people. */
+const forgetSubjects = (tx: Tx, organisationId: string) =>
+  tx.updateTable('organisation_members').set({ subject: null }).where('organisation_id', '=', organisationId).execute()
+
+async function saveDomains(tx: Tx, organisationId: string, domains: readonly string[]): Promise<void> {
+  const wanted = [...new Set(domains)].sort()
+  await tx
+    .deleteFrom('organisation_domains')
+    .where('organisation_id', '=', organisationId)
+    .where('domain', 'not in', wanted)
+    .execute()
+  await tx
+    .insertInto('organisation_domains')
+    .values(wanted.map((domain) => ({ domain, organisation_id: organisationId })))
+    .onConflict((conflict) => conflict.column('domain').doNothing())
+    .execute()
+  const held = await tx
+    .selectFrom('organisation_domains')
+    .select('domain')
+    .where('organisation_id', '=', organisationId)
+    .execute()
+  if (held.length < wanted.length) throw refuse('organisation.domain')
+}
+
+async function saveRules(tx: Tx, organisationId: string, rules: OrganisationBody['rules']): Promise<void> {
+  await tx.deleteFrom('organisation_rules').where('organisation_id', '=', organisationId).execute()
+  if (rules.length === 0) return
+  const issuerIds = [...new Set(rules.map(({ issuer }) => issuer))]
+  const known = await tx.selectFrom('issuers').select('issuer_id').where('issuer_id', 'in', issuerIds).execute()
+  if (known.length < issuerIds.length) throw invalid({ rules: ['One of these issuers is not here.'] })
+  await tx
+    .insertInto('organisation_rules')
+    .values(
+      rules.map(({ group, issuer, role }) => ({
+        organisation_id: organisationId,
+        group_name: group.trim(),
+        issuer_id: issuer,
+        role,
+      })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}

@@ -1,0 +1,9 @@
+import { now } from '#infra/clock.ts'
+import type { Db } from '#infra/db/connect.ts'
+
+/** Forgets ways to a provider from which nobody can come back any more, and answers that are refused for their age. */
+export const sweep = async (db: Db): Promise<void> => {
+  for (const table of ['saml_requests', 'saml_assertions'] as const) {
+    await db.deleteFrom(table).where('expires_at', '<=', now()).execute()
+  }
+}

@@ -1,0 +1,20 @@
+import type { FastifyRequest } from 'fastify'
+import { readLocale } from '#infra/languages/read-language.ts'
+import { inLanguage, t } from '#infra/languages/texts.ts'
+
+/** What people read on the login page when their organisation did not let them in; the label is its name. */
+const texts = {
+  foreign: (label: string) =>
+    t('{label} signed you in with an address that is not one of its own here. Please ask whoever runs this service.', {
+      label,
+    }),
+  ended: (label: string) => t('{label} has ended your sign-ins here. Please ask {label}.', { label }),
+  'other-person': (label: string) =>
+    t('Somebody else of {label} used your address here before. Please ask whoever runs this service.', { label }),
+  'not-set-up': (label: string) =>
+    t('Nobody has an account here yet. Create the first one, then sign in with {label}.', { label }),
+}
+
+/** In the language of the browser that comes back. */
+export const tell = (request: FastifyRequest, outcome: keyof typeof texts, label: string): string =>
+  inLanguage(readLocale(request), () => texts[outcome](label))

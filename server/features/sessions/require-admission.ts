@@ -1,0 +1,26 @@
+import { sql } from 'kysely'
+import type { Tx } from '#infra/db/transaction.ts'
+import { refuse } from '#infra/errors.ts'
+
+/**
+ * Refuses a sign-in of somebody whose organisation wants to be asked, unless it was: by whatever way they came, a password,
+ * a provider or the link of a mail. Operators come in all the same, so that a provider that is down locks nobody out.
+ */
+export const requireAdmission = async (tx: Tx, accountId: string, organisationId: string | null): Promise<void> => {
+  const asking = await tx
+    .selectFrom('email_addresses')
+    .innerJoin('accounts', 'accounts.account_id', 'email_addresses.account_id')
+    .innerJoin('organisation_domains', (join) =>
+      join.on('domain', '=', sql<string>`split_part(email_addresses.email, '@', 2)`),
+    )
+    .innerJoin('organisations', 'organisations.organisation_id', 'organisation_domains.organisation_id')
+    .select('organisations.organisation_id')
+    .distinct()
+    .where('email_addresses.account_id', '=', accountId)
+    .where((eb) => eb.or([eb('verified_at', 'is not', null), eb('is_primary', '=', true)]))
+    .where('is_operator', '=', false)
+    .where('is_required', '=', true)
+    .execute()
+  if (asking.length === 0 || asking.some((row) => row.organisation_id === organisationId)) return
+  throw refuse('organisation.required')
+}
