@@ -43,7 +43,7 @@ export const takeSamlAnswer = endpoint({
     RelayState: z.string().max(1024).optional(),
   }),
   response: z.string(),
-  status: 303,
+  status: 302,
   answer: 'redirect',
   encoding: 'form',
   bodyLimit: 512 * 1024,

@@ -43,7 +43,7 @@ create table organisation_members (
   organisation_id text collate "C" not null references organisations (organisation_id) on delete cascade,
   account_id text collate "C" not null references accounts (account_id) on delete cascade,
   -- Names them in the first edition of the API, as saml2.N.
-  number integer not null generated always as identity unique,
+  number integer not null unique,
   subject text collate "C",
   user_name text collate "C",
   external_id text collate "C",

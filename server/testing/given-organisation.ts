@@ -35,4 +35,4 @@ export const enterAt = (
   server: TestServer,
   { id }: Pick<ShownOrganisation, 'id'>,
   visitor: Visitor = openVisitor(server),
-): Promise<URL> => visitor.follow(`/account/organisations/${id}`)
+): Promise<URL> => visitor.follow(`/account/organisations/${id}?hint=issuer`)

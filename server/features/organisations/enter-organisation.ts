@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import type { Language } from '#contracts/languages.ts'
 import { now } from '#infra/clock.ts'
 import { db } from '#infra/context.ts'
@@ -104,6 +105,7 @@ async function join(tx: Tx, { organisation_id }: OrganisationRow, accountId: str
     .insertInto('organisation_members')
     .values({
       member_id: newId(),
+      number: newNumber(),
       organisation_id,
       account_id: accountId,
       ...describe(arrival),
@@ -114,6 +116,9 @@ async function join(tx: Tx, { organisation_id }: OrganisationRow, accountId: str
     .executeTakeFirst()
   if (!joined) throw new Overtaken()
 }
+
+/** One that is taken already is as unlikely as anything, and is drawn once more. */
+const newNumber = (): number => randomInt(1, 2 ** 31)
 
 const refresh = (tx: Tx, { member_id }: MemberRow, arrival: Arrival) =>
   tx.updateTable('organisation_members').set(describe(arrival)).where('member_id', '=', member_id).execute()

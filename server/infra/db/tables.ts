@@ -632,7 +632,7 @@ export interface OrganisationMembersTable {
   member_id: string
   organisation_id: string
   account_id: string
-  number: Generated<number>
+  number: number
   subject: string | null
   user_name: string | null
   external_id: string | null

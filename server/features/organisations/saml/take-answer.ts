@@ -34,7 +34,7 @@ export const takeAnswer = async (
   const next = new URL(`${config().origin}/account/saml2/${organisation.organisation_id}/arrival`)
   next.searchParams.set('request', answer.requestId)
   reply.header('Cache-Control', 'no-store').header('Referrer-Policy', 'no-referrer')
-  return reply.redirect(next.href, 303)
+  return reply.redirect(next.href, 302)
 }
 
 /** False when we asked nothing of the kind, or have had the answer already. */

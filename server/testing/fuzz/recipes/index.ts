@@ -6,6 +6,7 @@ import { backpackRecipes } from './backpack.ts'
 import { endorsementRecipes } from './endorsements.ts'
 import { issuerRecipes } from './issuers.ts'
 import { platformRecipes } from './learning-platforms.ts'
+import { organisationRecipes } from './organisations.ts'
 import { otherBackpackRecipes } from './other-backpacks.ts'
 import { publicRecipes } from './public-pages.ts'
 import { signInRecipes } from './sign-ins.ts'
@@ -28,4 +29,5 @@ export const recipes: Recipes = {
   ...otherBackpackRecipes,
   ...platformRecipes,
   ...siteRecipes,
+  ...organisationRecipes,
 }

@@ -1,0 +1,138 @@
+import { spawnSync } from 'node:child_process'
+
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { inflateRawSync } from 'node:zlib'
+import { SignedXml } from 'xml-crypto'
+
+export interface SamlKey {
+  key: string
+  certificate: string
+}
+
+/** A key with its certificate, made by the system's openssl. */
+export const makeSamlKey = (bits = 2048): SamlKey => {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'sash-saml-'))
+  const tool = 'openssl'
+  const args = `req -x509 -newkey rsa:${bits} -nodes -days 1 -subj /CN=idp.example -keyout ${folder}/key.pem -out ${folder}/cert.pem`
+  spawnSync(tool, args.split(' '))
+  const made = {
+    key: readFileSync(`${folder}/key.pem`, 'utf8'),
+    certificate: readFileSync(`${folder}/cert.pem`, 'utf8'),
+  }
+  rmSync(folder, { recursive: true })
+  return made
+}
+
+/** What a provider says; each part can be another one than a good provider would write. */
+export interface Said {
+  requestId: string
+  acs: string
+  audience: string
+  issuer?: string
+  nameId?: string
+  format?: string
+  assertionId?: string
+  attributes?: Readonly<Record<string, string | readonly string[]>>
+  /** Seconds from now. */
+  notBefore?: number
+  notOnOrAfter?: number
+  recipient?: string
+  method?: string
+}
+
+export const samlIssuer = 'https://idp.example/saml'
+
+const at = (seconds: number): string => new Date(Date.now() + seconds * 1000).toISOString()
+let assertions = 0
+
+export const writeAssertion = ({
+  requestId,
+  acs,
+  audience,
+  issuer = samlIssuer,
+  nameId = 'jo-1',
+  format = 'urn:oasis:names:tc:SAML:2.0:nameid-format:persistent',
+  assertionId = `_assertion-${++assertions}-${process.pid}`,
+  attributes = {},
+  notBefore = -30,
+  notOnOrAfter = 300,
+  recipient = acs,
+  method = 'urn:oasis:names:tc:SAML:2.0:cm:bearer',
+}: Said): string => {
+  const statement = Object.entries(attributes)
+    .map(([name, value]) => {
+      const values = [value].flat().map((text) => `<saml:AttributeValue>${text}</saml:AttributeValue>`)
+      return `<saml:Attribute Name="${name}">${values.join('')}</saml:Attribute>`
+    })
+    .join('')
+  return (
+    `<saml:Assertion xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion" ID="${assertionId}" Version="2.0" IssueInstant="${at(0)}">` +
+    `<saml:Issuer>${issuer}</saml:Issuer>` +
+    `<saml:Subject><saml:NameID Format="${format}">${nameId}</saml:NameID>` +
+    `<saml:SubjectConfirmation Method="${method}"><saml:SubjectConfirmationData InResponseTo="${requestId}" Recipient="${recipient}" NotOnOrAfter="${at(notOnOrAfter)}"/></saml:SubjectConfirmation></saml:Subject>` +
+    `<saml:Conditions NotBefore="${at(notBefore)}" NotOnOrAfter="${at(notOnOrAfter)}"><saml:AudienceRestriction><saml:Audience>${audience}</saml:Audience></saml:AudienceRestriction></saml:Conditions>` +
+    `<saml:AuthnStatement AuthnInstant="${at(0)}"><saml:AuthnContext><saml:AuthnContextClassRef>urn:oasis:names:tc:SAML:2.0:ac:classes:unspecified</saml:AuthnContextClassRef></saml:AuthnContext></saml:AuthnStatement>` +
+    `<saml:AttributeStatement>${statement}</saml:AttributeStatement></saml:Assertion>`
+  )
+}
+
+/** Signs the element with the id where it stands, as an enveloped signature after its issuer. */
+export const signElement = (xml: string, id: string, { key, certificate }: SamlKey, hash = 'sha256'): string => {
+  const more = hash === 'sha256' ? 'http://www.w3.org/2001/04/xmldsig-more#' : 'http://www.w3.org/2000/09/xmldsig#'
+  const digest =
+    hash === 'sha256' ? 'http://www.w3.org/2001/04/xmlenc#sha256' : 'http://www.w3.org/2000/09/xmldsig#sha1'
+  const signer = new SignedXml({
+    privateKey: key,
+    publicCert: certificate,
+    signatureAlgorithm: `${more}rsa-${hash}`,
+    canonicalizationAlgorithm: 'http://www.w3.org/2001/10/xml-exc-c14n#',
+  })
+  signer.addReference({
+    xpath: `//*[@ID='${id}']`,
+    digestAlgorithm: digest,
+    transforms: ['http://www.w3.org/2000/09/xmldsig#enveloped-signature', 'http://www.w3.org/2001/10/xml-exc-c14n#'],
+  })
+  signer.computeSignature(xml, {
+    location: { reference: `//*[@ID='${id}']/*[local-name(.)='Issuer']`, action: 'after' },
+  })
+  return signer.getSignedXml()
+}
+
+export const wrapInResponse = (assertion: string, { requestId, acs }: Said): string =>
+  `<samlp:Response xmlns:samlp="urn:oasis:names:tc:SAML:2.0:protocol" ID="_response-${assertions}" Version="2.0" IssueInstant="${at(0)}" Destination="${acs}" InResponseTo="${requestId}">` +
+  `<saml:Issuer xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion">${samlIssuer}</saml:Issuer>` +
+  `<samlp:Status><samlp:StatusCode Value="urn:oasis:names:tc:SAML:2.0:status:Success"/></samlp:Status>${assertion}</samlp:Response>`
+
+/** A whole good answer, or one that is not, by what is said. */
+export const writeAnswer = (said: Said, key: SamlKey, hash?: string): string => {
+  const assertionId = said.assertionId ?? `_assertion-${++assertions}-${process.pid}`
+  return signElement(wrapInResponse(writeAssertion({ ...said, assertionId }), said), assertionId, key, hash)
+}
+
+/** What Sash asked, from the address that it sent the browser to. */
+export const readRequest = (location: string): { id: string; acs: string; issuer: string } => {
+  const encoded = new URL(location).searchParams.get('SAMLRequest') ?? ''
+  const xml = inflateRawSync(Buffer.from(encoded, 'base64')).toString()
+  const read = (pattern: RegExp) => pattern.exec(xml)?.[1] ?? ''
+  return {
+    id: read(/\bID="([^"]+)"/),
+    acs: read(/AssertionConsumerServiceURL="([^"]+)"/),
+    issuer: read(/<saml:Issuer[^>]*>([^<]+)</),
+  }
+}
+
+export const describeProvider = ({ certificate }: SamlKey): string => {
+  const base64 = certificate.replace(/-----[A-Z ]+-----/g, '').trim()
+  return `<?xml version="1.0"?>
+<EntityDescriptor xmlns="urn:oasis:names:tc:SAML:2.0:metadata" entityID="${samlIssuer}">
+  <IDPSSODescriptor protocolSupportEnumeration="urn:oasis:names:tc:SAML:2.0:protocol">
+    <KeyDescriptor use="signing"><KeyInfo xmlns="http://www.w3.org/2000/09/xmldsig#"><X509Data><X509Certificate>
+      ${base64}
+    </X509Certificate></X509Data></KeyInfo></KeyDescriptor>
+    <SingleSignOnService Binding="urn:oasis:names:tc:SAML:2.0:bindings:HTTP-POST" Location="https://idp.example/post"/>
+    <SingleSignOnService Binding="urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect" Location="https://idp.example/sso"/>
+  </IDPSSODescriptor>
+</EntityDescriptor>`
+}
