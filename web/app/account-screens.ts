@@ -89,6 +89,10 @@ export const profileScreens: RouteObject[] = [
       Component: (await import('#web/features/oauth/authorizations/app-detail-page.tsx')).AppDetailPage,
     }),
   },
+  {
+    path: 'profile/security',
+    lazy: async () => ({ Component: (await import('#web/features/second-factor/security-page.tsx')).SecurityPage }),
+  },
   ...developerScreens,
   {
     path: 'profile/*',

@@ -14,6 +14,7 @@ import { OwnData } from './own-data.tsx'
 import { ProfileHead } from './profile-head.tsx'
 import { RefusedMails } from './refused-mails.tsx'
 import { RemovedEmails } from './removed-emails.tsx'
+import { Security } from './security.tsx'
 import { SignInList } from './sign-in-list.tsx'
 import { ThisDevice } from './this-device.tsx'
 import { useProfileEntry } from './use-profile-entry.ts'
@@ -39,6 +40,7 @@ export function ProfilePage() {
         <RefusedMails />
       </Section>
       <LinkedAccounts person={person} />
+      <Security />
       <Connections />
       <LanguageSetting />
       <SignInList />

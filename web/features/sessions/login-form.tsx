@@ -14,6 +14,7 @@ import { TextField } from '#web/ui/text-field.tsx'
 import { addressRule } from './address-rule.ts'
 import { describeRefusal, type Refusal } from './describe-refusal.ts'
 import { ForgotLink } from './forgot-link.tsx'
+import { PasskeyButton } from './passkey-button.tsx'
 import { RefusalText } from './refusal-text.tsx'
 import { useSignIn } from './use-sign-in.ts'
 
@@ -29,12 +30,14 @@ export interface LoginFormProps {
   /** Known from the link that led here; then only the password is left to type. */
   email: string
   asIssuer: boolean
+  /** The password was right, and the account asks for more. */
+  onStep: (step: string, remember: boolean) => void
 }
 
-export function LoginForm({ email: knownEmail, asIssuer }: LoginFormProps) {
+export function LoginForm({ email: knownEmail, asIssuer, onStep }: LoginFormProps) {
   const signIn = useSignIn(asIssuer)
   const [refused, setRefused] = useState<{ email: string; refusal: Refusal }>()
-  const { control, handleSubmit, watch, formState } = useForm({
+  const { control, handleSubmit, watch, getValues, formState } = useForm({
     mode: 'onChange',
     resolver: zodResolver(loginForm()),
     defaultValues: { email: knownEmail, password: '', remember: false },
@@ -49,7 +52,8 @@ export function LoginForm({ email: knownEmail, asIssuer }: LoginFormProps) {
     if (isHeld) return
     setRefused(undefined)
     try {
-      await signIn(values)
+      const step = await signIn(values)
+      if (step !== undefined) onStep(step, values.remember)
     } catch (failure) {
       setRefused({ email: values.email, refusal: describeRefusal(failure) })
     }
@@ -82,6 +86,7 @@ export function LoginForm({ email: knownEmail, asIssuer }: LoginFormProps) {
           {isHeld ? t('Sign In ({time})', { time: clockOf(secondsLeft) }) : t('Sign In')}
         </Button>
       </FormActions>
+      <PasskeyButton asIssuer={asIssuer} isRemembered={() => getValues('remember')} />
     </Form>
   )
 }

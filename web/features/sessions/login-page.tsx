@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { getConfig } from '#web/lib/config.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
@@ -12,9 +12,10 @@ import { FirstVisit } from './first-visit.tsx'
 import { isIssuerHint, withHint } from './issuer-hint.ts'
 import { KnownAccountNote } from './known-account-note.tsx'
 import { LoginDoors } from './login-doors.tsx'
-import { LoginForm } from './login-form.tsx'
+import { LoginForm, type LoginFormProps } from './login-form.tsx'
 import { LoginPlate } from './login-plate.tsx'
 import { ProviderLinks } from './provider-links.tsx'
+import { SecondStep } from './second-step.tsx'
 import { useEntry } from './use-entry.ts'
 import { useLanding } from './use-landing.ts'
 import { useLoginNeeded } from './use-login-needed.ts'
@@ -28,13 +29,17 @@ export function LoginPage() {
     const path = search.get('setPassword') === 'true' ? '/auth/welcome?setPassword=true' : '/auth/welcome'
     return navigate(withHint(path, isIssuerHint(search)), { replace: true })
   }
-  const { isWorking, entry } = useEntry({ code: welcome, token: land })
+  const { isWorking, entry, step } = useEntry({ code: welcome, token: land })
+  const [typed, setTyped] = useState<{ step: string; remember: boolean }>()
+  const [isBack, setBack] = useState(false)
   if (isWorking) return <LoadingScreen />
-  return <LoginScreen entry={entry} />
+  if (typed) return <SecondStep {...typed} onDone={land} onBack={() => setTyped(undefined)} />
+  if (step && !isBack) return <SecondStep step={step} onDone={welcome} onBack={() => setBack(true)} />
+  return <LoginScreen entry={entry} onStep={(begun, remember) => setTyped({ step: begun, remember })} />
 }
 
 // Reads begin only when the session is settled: its change empties the cache under them.
-function LoginScreen({ entry }: { entry: Entry }) {
+function LoginScreen({ entry, onStep }: { entry: Entry; onStep: LoginFormProps['onStep'] }) {
   const { features } = getConfig()
   const [search] = useSearchParams()
   const asIssuer = isIssuerHint(search)
@@ -62,7 +67,7 @@ function LoginScreen({ entry }: { entry: Entry }) {
           <Greeting name={entry.name} asIssuer={asIssuer} />
           {entry.socialAuthSlug && <KnownAccountNote slug={entry.socialAuthSlug} />}
           <ProviderLinks asIssuer={asIssuer} stay={hadError} />
-          {canSignUp && <LoginForm email={entry.email ?? ''} asIssuer={asIssuer} />}
+          {canSignUp && <LoginForm email={entry.email ?? ''} asIssuer={asIssuer} onStep={onStep} />}
           <LoginDoors asIssuer={asIssuer} canSignUp={canSignUp} />
           {setup.data?.outbox && <OutboxNote />}
         </div>

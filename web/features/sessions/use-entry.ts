@@ -10,11 +10,14 @@ import { endSession, isLoggedIn, startSession } from '#web/lib/session.ts'
 import { t } from '#web/lib/text.ts'
 import { profileRead } from '#web/lib/use-profile.ts'
 import { type Entry, isActing, readEntry, stripEntry } from './entry.ts'
+import { readStep } from './read-step.ts'
 
 export interface EntryState {
   /** What the link brought is being acted on; the page waits, because the session may change. */
   isWorking: boolean
   entry: Entry
+  /** The code was right, and the account asks for more before it signs in. */
+  step: string | undefined
 }
 
 /** Where an outcome leads away from the page; without one the page shows itself. */
@@ -26,6 +29,7 @@ export function useEntry(exits: Exits): EntryState {
   const [search] = useSearchParams()
   const [entry] = useState(() => readEntry({ params, search, initial: initialQuery() }))
   const [isWorking, setWorking] = useState(isActing(entry))
+  const [step, setStep] = useState<string>()
   const acted = useRef(false)
 
   useEffect(() => {
@@ -35,18 +39,23 @@ export function useEntry(exits: Exits): EntryState {
     stripEntry()
     forgetInitialLocation()
     void act(entry).then((outcome) => {
-      const exit = exits[outcome]
-      if (exit) exit()
-      else setWorking(false)
+      const exit = typeof outcome === 'string' ? exits[outcome] : undefined
+      if (exit) {
+        exit()
+        return
+      }
+      if (typeof outcome !== 'string') setStep(outcome.step)
+      setWorking(false)
     })
   }, [entry, exits])
 
-  return { isWorking, entry }
+  return { isWorking, entry, step }
 }
 
 type Outcome = 'nothing' | 'code' | 'token' | 'refused'
+type Acted = Outcome | { step: string }
 
-async function act({ authCode, authToken, infoMessage, authError }: Entry): Promise<Outcome> {
+async function act({ authCode, authToken, infoMessage, authError }: Entry): Promise<Acted> {
   if (authCode) return signInByCode(authCode)
   if (authToken) return signInByToken(authToken)
   if (infoMessage) notices.info(infoMessage, { retain: true })
@@ -58,13 +67,14 @@ async function act({ authCode, authToken, infoMessage, authError }: Entry): Prom
   return 'nothing'
 }
 
-async function signInByCode(code: string): Promise<Outcome> {
+async function signInByCode(code: string): Promise<Acted> {
   const replaces = isLoggedIn()
   try {
     const { access_token: accessToken, expires_in: expiresIn, scope } = await call(exchangeCode, { body: { code } })
     startSession({ accessToken, expiresIn, scope })
   } catch (failure) {
-    return refuse(failure)
+    const step = readStep(failure)
+    return step === undefined ? refuse(failure) : { step }
   }
   // Whoever was signed in already has to see whose account this is.
   if (replaces) await nameAccount().catch(() => undefined)

@@ -1,19 +1,27 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { removeStored } from '#web/lib/storage.ts'
 import { t } from '#web/lib/text.ts'
 import { LoadingScreen } from '#web/ui/loading-screen.tsx'
+import { SecondStep } from './second-step.tsx'
 import { useEntry } from './use-entry.ts'
 import { WelcomeScreen } from './welcome-screen.tsx'
 
 export function WelcomePage() {
   usePageTitle(t('Welcome'))
   const navigate = useNavigate()
-  const { isWorking } = useEntry({ refused: () => navigate('/auth/login', { replace: true }) })
+  const toLogin = () => navigate('/auth/login', { replace: true })
+  const { isWorking, step } = useEntry({ refused: toLogin })
+  const [isDone, setDone] = useState(false)
 
   useEffect(() => removeStored('localStorage', 'signup'), [])
 
   // Reads begin only when the session is settled: its change empties the cache under them.
-  return isWorking ? <LoadingScreen /> : <WelcomeScreen />
+  if (isWorking) return <LoadingScreen />
+  return step && !isDone ? (
+    <SecondStep step={step} onDone={() => setDone(true)} onBack={() => void toLogin()} />
+  ) : (
+    <WelcomeScreen />
+  )
 }

@@ -1,0 +1,56 @@
+import {
+  addPasskey as addEndpoint,
+  beginPasskey,
+  listPasskeys,
+  type Passkey,
+  removePasskey,
+  renamePasskey,
+} from '#contracts/passkeys.ts'
+import { messageOf } from '#web/lib/api-error.ts'
+import { call } from '#web/lib/call.ts'
+import { notices } from '#web/lib/notices.ts'
+import { makePasskey } from '#web/lib/passkeys.ts'
+import { queryClient } from '#web/lib/query.ts'
+import { readKey } from '#web/lib/read-key.ts'
+import { runConfirmed } from '#web/lib/run-confirmed.ts'
+import { t } from '#web/lib/text.ts'
+import { confirmWith } from '#web/ui/confirm-dialog.tsx'
+
+const refresh = () => queryClient.invalidateQueries({ queryKey: readKey(listPasskeys) })
+
+/** Throws what went wrong, in the browser or on the server; false when the person thought better of it. */
+export async function addPasskey(name: string): Promise<boolean> {
+  const isDone = await runConfirmed(async () => {
+    const credential = await makePasskey(await call(beginPasskey))
+    await call(addEndpoint, { body: { name, credential } })
+  })
+  if (!isDone) return false
+  notices.success(t('{name} signs you in from now on.', { name }))
+  await refresh()
+  return true
+}
+
+export async function rename({ id }: Passkey, name: string): Promise<boolean> {
+  await call(renamePasskey, { params: { passkeyId: id }, body: { name } })
+  await refresh()
+  return true
+}
+
+export async function askToRemove({ id, name }: Passkey): Promise<void> {
+  const agreed = await confirmWith({
+    title: t('Remove {name}?', { name }),
+    body: t(
+      'You can no longer sign in with it here. Take it out of your device as well, where it may still be offered.',
+    ),
+    resolveLabel: t('Remove the passkey'),
+    danger: true,
+  })
+  if (!agreed) return
+  try {
+    if (!(await runConfirmed(() => call(removePasskey, { params: { passkeyId: id } })))) return
+    notices.success(t('{name} is removed.', { name }))
+    await refresh()
+  } catch (failure) {
+    notices.error(messageOf(failure))
+  }
+}

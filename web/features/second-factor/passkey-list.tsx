@@ -1,0 +1,112 @@
+import { useQuery } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { listPasskeys, type Passkey, passkeyMaximum } from '#contracts/passkeys.ts'
+import { call } from '#web/lib/call.ts'
+import { formatAgo } from '#web/lib/format.ts'
+import { canUsePasskeys } from '#web/lib/passkeys.ts'
+import { readKey } from '#web/lib/read-key.ts'
+import { isLoggedIn } from '#web/lib/session.ts'
+import { t } from '#web/lib/text.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Section } from '#web/ui/section.tsx'
+import { Sheet } from '#web/ui/sheet.tsx'
+import { RowsSkeleton } from '#web/ui/skeleton.tsx'
+import { type Column, Table } from '#web/ui/table.tsx'
+import { TimeText } from '#web/ui/time-text.tsx'
+import { addPasskey, askToRemove, rename } from './passkey-deeds.ts'
+import { PasskeyDialog } from './passkey-dialog.tsx'
+
+export function PasskeyList() {
+  const [isAdding, setAdding] = useState(false)
+  const [renamed, setRenamed] = useState<Passkey>()
+  const { data: passkeys, isError } = useQuery({
+    queryKey: readKey(listPasskeys),
+    queryFn: ({ signal }) => call(listPasskeys, { signal }),
+    enabled: isLoggedIn(),
+  })
+  const canAdd = canUsePasskeys() && passkeys && passkeys.length < passkeyMaximum
+  const add = (
+    <Button onPress={() => setAdding(true)}>
+      <Icon of={Plus} />
+      {t('Add a passkey')}
+    </Button>
+  )
+  return (
+    <Section title={t('Passkeys')} actions={canAdd ? add : undefined}>
+      <p className="muted mb-4">
+        {t('Your phone, computer or security key signs you in, with a fingerprint or a PIN, and no password to type.')}
+        {!canUsePasskeys() && ` ${t('This browser knows no passkeys.')}`}
+      </p>
+      {isError && <p className="muted">{t('The list could not be loaded.')}</p>}
+      {!passkeys && !isError && <RowsSkeleton count={1} />}
+      {passkeys?.length === 0 && (
+        <Sheet>
+          <p className="muted">{t('You have no passkey yet.')}</p>
+        </Sheet>
+      )}
+      {passkeys && passkeys.length > 0 && (
+        <Sheet padded={false}>
+          <Table caption={t('Passkeys')} columns={columns(setRenamed)} rows={passkeys} rowKey={({ id }) => id} />
+        </Sheet>
+      )}
+      {isAdding && (
+        <PasskeyDialog
+          title={t('Add a passkey')}
+          text={t('Give it a name you know it by. Then your browser asks where to keep it.')}
+          label={t('Go on')}
+          onClose={() => setAdding(false)}
+          onSend={addPasskey}
+        />
+      )}
+      {renamed && (
+        <PasskeyDialog
+          title={t('Rename the passkey')}
+          name={renamed.name}
+          label={t('Save')}
+          onClose={() => setRenamed(undefined)}
+          onSend={(name) => rename(renamed, name)}
+        />
+      )}
+    </Section>
+  )
+}
+
+const columns = (onRename: (passkey: Passkey) => void): Column<Passkey>[] => [
+  {
+    id: 'name',
+    label: t('Name'),
+    leads: true,
+    cell: ({ name }) => <span className="strong [overflow-wrap:anywhere]">{name}</span>,
+  },
+  { id: 'added', label: t('Added'), cell: ({ created_at: added }) => <TimeText value={added} /> },
+  {
+    id: 'used',
+    label: t('Last used'),
+    cell: ({ last_used_at: used }) => (used ? <time dateTime={used}>{formatAgo(used)}</time> : t('Never')),
+  },
+  {
+    id: 'actions',
+    label: t('Actions'),
+    place: 'actions',
+    cell: (passkey) => (
+      <>
+        <Button
+          variant="quiet"
+          aria-label={t('Rename {name}', { name: passkey.name })}
+          onPress={() => onRename(passkey)}
+        >
+          {t('Rename')}
+        </Button>
+        <Button
+          variant="quiet"
+          aria-label={t('Remove {name}', { name: passkey.name })}
+          onPress={() => askToRemove(passkey)}
+        >
+          {t('Remove')}
+        </Button>
+      </>
+    ),
+  },
+]

@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query'
+import { getSecondFactor } from '#contracts/second-factor.ts'
+import { call } from '#web/lib/call.ts'
+import { usePageTitle } from '#web/lib/page-title.ts'
+import { readKey } from '#web/lib/read-key.ts'
+import { isLoggedIn } from '#web/lib/session.ts'
+import { t } from '#web/lib/text.ts'
+import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { PageHead } from '#web/ui/page-head.tsx'
+import { RowsSkeleton } from '#web/ui/skeleton.tsx'
+import { PasskeyList } from './passkey-list.tsx'
+import { RequiredNote } from './required-note.tsx'
+import { TotpSection } from './totp-section.tsx'
+
+/** How a person signs in, beside the password. */
+export function SecurityPage() {
+  usePageTitle(t('Sign-in and security'))
+  const { data, isLoadingError } = useQuery({
+    queryKey: readKey(getSecondFactor),
+    queryFn: ({ signal }) => call(getSecondFactor, { signal }),
+    enabled: isLoggedIn(),
+  })
+  return (
+    <>
+      <Breadcrumbs trail={[{ label: t('Profile'), href: '/profile' }, { label: t('Sign-in and security') }]} />
+      <PageHead
+        title={t('Sign-in and security')}
+        sub={t('A password alone can be guessed or tricked out of you. Here is what helps.')}
+      />
+      {data && <RequiredNote factor={data} />}
+      <PasskeyList />
+      {isLoadingError && (
+        <Notice kind="load" title={t('Failed to load how you sign in')}>
+          {t('Please refresh and try again.')}
+        </Notice>
+      )}
+      {!data && !isLoadingError && <RowsSkeleton count={2} />}
+      {data && <TotpSection factor={data} />}
+    </>
+  )
+}
