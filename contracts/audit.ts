@@ -56,6 +56,10 @@ export const auditVerbs = [
   'organisation.token',
   'member.ended',
   'member.restored',
+  'feature.switched',
+  'issuer.approved',
+  'issuer.trusted',
+  'issuer.untrusted',
 ] as const
 export type AuditVerb = (typeof auditVerbs)[number]
 

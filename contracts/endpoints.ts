@@ -38,6 +38,7 @@ import * as lti from './lti.ts'
 import * as ltiPlatforms from './lti-platforms.ts'
 import * as notifications from './notifications.ts'
 import * as oauth from './oauth.ts'
+import * as operatorFeatures from './operator-features.ts'
 import * as operatorIssuers from './operator-issuers.ts'
 import * as operatorJobs from './operator-jobs.ts'
 import * as operatorMails from './operator-mails.ts'
@@ -81,6 +82,7 @@ const modules = [
   audit,
   operatorPeople,
   operatorIssuers,
+  operatorFeatures,
   operatorMails,
   operatorJobs,
   organisations,

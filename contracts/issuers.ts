@@ -31,6 +31,10 @@ export const issuer = z.object({
   pathwayCount: z.number().int(),
   /** Sash’s own: that it may award nothing new for now, and why. */
   suspension: z.object({ since: z.string(), reason: z.string() }).optional(),
+  /** Sash’s own: since when it waits for an operator before it may award. */
+  awaits_approval_since: z.string().optional(),
+  /** Sash’s own: since when operators vouch for it. */
+  trusted_since: z.string().optional(),
 })
 export type Issuer = z.infer<typeof issuer>
 

@@ -10,7 +10,17 @@ const base = '/v3/account/notifications'
 /** Notifications that are kept for one person. */
 export const notificationMaximum = 200
 
-export const notificationKinds = ['badge', 'revoked', 'role', 'batch', 'import', 'webhook', 'endorsement'] as const
+export const notificationKinds = [
+  'badge',
+  'revoked',
+  'role',
+  'batch',
+  'import',
+  'webhook',
+  'endorsement',
+  'approval',
+  'approved',
+] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 
 /** Names and numbers of what has happened, as they were then; which of them there are depends on the kind. */

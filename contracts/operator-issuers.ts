@@ -14,6 +14,10 @@ export const listedIssuer = z.object({
   suspended_at: z.string().nullable(),
   /** Told to the staff. */
   suspension_reason: z.string().nullable(),
+  /** Since when it waits for an operator before it may award. */
+  awaits_approval_since: z.string().nullable(),
+  /** Since when operators vouch for it. */
+  trusted_at: z.string().nullable(),
 })
 export type ListedIssuer = z.infer<typeof listedIssuer>
 
@@ -26,6 +30,8 @@ export const listAllIssuers = endpoint({
   params: noParams,
   query: z.object({
     q: z.string().max(200).optional(),
+    /** Only those that wait for an operator. */
+    waiting: z.literal('true').optional(),
     num: z.string().max(32).optional(),
     cursor: z.string().max(256).optional(),
   }),
@@ -37,13 +43,15 @@ export const suspendIssuer = endpoint({
   ...operator,
   method: 'PUT',
   path: `${base}/:issuerSlug`,
-  summary: 'Suspend an issuer or let it award again, as an operator; needs a fresh sign-in',
+  summary: 'Suspend an issuer or let it award again, approve it, or say that you vouch for it; needs a fresh sign-in',
   description:
-    'A suspended issuer awards and endorses nothing new. Its pages and badges stay public and go on verifying; its staff reads the reason.',
+    'A suspended issuer awards and endorses nothing new. Its pages and badges stay public and go on verifying; its staff reads the reason. `trusted` is shown on its pages, those of its badges and in reports of the verifier; no document of Open Badges says it.',
   params: z.object({ issuerSlug: z.string().max(64) }),
   query: noQuery,
   body: z.object({
-    suspended: z.boolean(),
+    suspended: z.boolean().optional(),
+    approved: z.literal(true).optional(),
+    trusted: z.boolean().optional(),
     reason: z
       .string()
       .trim()

@@ -59,6 +59,8 @@ export const verification = verdict.extend({
   noBadge: z.literal(true).optional(),
   /** Of a hosted badge: the address of the signed form that its own answer names in a `Link` header. */
   signedForm: z.string().optional(),
+  /** The badge is valid, and operators of this server vouch for its issuer, which issues here; this is no part of the badge. */
+  trustedIssuer: z.literal(true).optional(),
   checkedAt: z.string(),
 })
 export type Verification = z.infer<typeof verification>

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { db } from '#infra/context.ts'
 import { refreshTools } from '#infra/current-tools.ts'
 import type { Db } from '#infra/db/connect.ts'
+import { refreshSwitches } from '#infra/feature-switches.ts'
 import { sweepRequestKeys } from '#infra/http/request-key.ts'
 import type { Route } from '#infra/http/route.ts'
 import { createServer } from '#infra/http/serve.ts'
@@ -128,7 +129,7 @@ function inTheme(handlers: JobHandlers): JobHandlers {
     Object.entries(handlers).map(([name, handle]): [string, JobHandlers[string]] => [
       name,
       async (...given) => {
-        await refreshTheme()
+        await Promise.all([refreshTheme(), refreshSwitches()])
         return handle(...given)
       },
     ]),
@@ -148,7 +149,7 @@ export const createWorkerApp = (): Promise<FastifyInstance> =>
 export const createApp = (): Promise<FastifyInstance> =>
   createServer(routes, async (app) => {
     app.addHook('onRequest', async ({ url }) => {
-      if (!plain.test(url)) await Promise.all([refreshTheme(), refreshTools()])
+      if (!plain.test(url)) await Promise.all([refreshTheme(), refreshTools(), refreshSwitches()])
     })
     await mountPages(app)
   })

@@ -38,6 +38,11 @@ export const earnersErrors = {
   },
   'backpack.acceptance': { status: 400, text: 'Only acceptance "Accepted" can be set.', v1: 'list' },
   'import.one': { status: 400, text: 'Only one instance input field allowed.', v1: 'list' },
+  'import.closed': {
+    status: 400,
+    text: 'This server fetches no badges by their address for now. Hand in the file of the badge instead.',
+    v1: 'list',
+  },
   'import.none': { status: 400, text: 'At least one badge input is required', v1: 'list' },
   'import.duplicate': { status: 400, text: 'You already have this badge in your backpack', named: 'DUPLICATE_BADGE' },
   'import.recipient': {

@@ -10,6 +10,10 @@ export const issuersErrors = {
     status: 400,
     text: 'This issuer is suspended and awards nothing for now. Its page says why.',
   },
+  'issuer.unapproved': {
+    status: 400,
+    text: 'This issuer awards nothing until whoever runs this server has approved it. You can prepare everything else.',
+  },
   'key.replaced': {
     status: 400,
     text: 'This key has been replaced already. Look at the keys again before you go on.',

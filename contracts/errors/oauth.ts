@@ -29,6 +29,11 @@ export const oauthErrors = {
     text: 'Too many apps were registered. Please try again in an hour.',
     oauth: 'temporarily_unavailable',
   },
+  'oauth.closed': {
+    status: 400,
+    text: 'This server takes no apps that register themselves for now. Ask whoever runs it.',
+    oauth: 'access_denied',
+  },
   'oauth.registration-token': { status: 401, text: 'This is not the token of this app.', oauth: 'invalid_token' },
   'applications.most': { status: 400, text: 'You have 50 apps, which is the most there can be.' },
   'personal-tokens.most': { status: 400, text: 'You have 50 personal tokens, which is the most there can be.' },

@@ -17,4 +17,8 @@ export const siteErrors = {
     text: 'Publish the terms first, with the command terms publish. Then they can be translated here.',
     v1: 'coded',
   },
+  'feature.fixed': {
+    status: 400,
+    text: 'A setting in the environment of the server decides about this. Change it there, and start the server again.',
+  },
 } as const satisfies Record<string, ErrorRow>

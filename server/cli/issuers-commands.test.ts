@@ -17,6 +17,15 @@ test('whoever runs the server finds, suspends and restores issuers', async () =>
   expect(row.suspension_reason).toBe('Nobody answers.')
   expect((await sash('issuers', 'restore', 'harbour')).out).toEqual(['It can award again.'])
   expect((await sash('issuers', 'list', 'har')).out).toEqual(['harbour  Harbour  office@harbour.example'])
+  const set = { awaits_approval_since: new Date() }
+  await db().updateTable('issuers').set(set).execute()
+  expect((await sash('issuers', 'trust', 'harbour')).out).toEqual(['It is marked as trusted.'])
+  expect((await sash('issuers', 'list')).out).toEqual([
+    'harbour  Harbour  office@harbour.example  not approved  trusted',
+  ])
+  expect((await sash('issuers', 'approve', 'harbour')).out).toEqual(['It can award now.'])
+  expect((await sash('issuers', 'untrust', 'harbour')).out).toEqual(['It is not marked as trusted any more.'])
+  expect((await sash('issuers', 'list')).out).toEqual(['harbour  Harbour  office@harbour.example'])
   expect(await sash('issuers', 'suspend')).toMatchObject({ code: 1, err: 'Name one issuer by its id.' })
   expect(await sash('issuers', 'suspend', 'harbour', '--loudly')).toMatchObject({ code: 1 })
   expect((await sash('issuers', 'restore', 'nowhere')).code).toBe(1)

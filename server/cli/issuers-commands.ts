@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util'
 import { suspensionReasonLength } from '#contracts/limits.ts'
 import { commandLine } from '#infra/audit/note-deed.ts'
-import { transaction } from '#infra/db/transaction.ts'
+import { type Tx, transaction } from '#infra/db/transaction.ts'
 import { toOneLine } from '#infra/one-line.ts'
-import { listIssuers, restoreIssuer, suspendIssuer } from '../features/operator/index.ts'
+import { approveIssuer, listIssuers, restoreIssuer, suspendIssuer, trustIssuer } from '../features/operator/index.ts'
 import { type Command, UsageError } from './command.ts'
 import { withDatabase } from './with-database.ts'
 
@@ -18,8 +18,9 @@ const list: Command = {
     if (more.length > 0) throw new UsageError(`issuers list takes no ${more[0]}.`)
     const rows = await withDatabase(terminal, (db) => listIssuers(db, { part, after: undefined, limit: most }))
     if (rows.length === 0) terminal.say('There are no such issuers.')
-    for (const { issuer_id, name, email, suspended_at } of rows) {
-      terminal.say([issuer_id, toOneLine(name), email, ...(suspended_at ? ['suspended'] : [])].join('  '))
+    for (const { issuer_id, name, email, suspended_at, awaits_approval_since, trusted_at } of rows) {
+      const marks = [suspended_at && 'suspended', awaits_approval_since && 'not approved', trusted_at && 'trusted']
+      terminal.say([issuer_id, toOneLine(name), email, ...marks.filter(Boolean)].join('  '))
     }
   },
 }
@@ -35,17 +36,44 @@ const suspend: Command = {
   },
 }
 
-const restore: Command = {
-  name: 'issuers restore',
+const mark = (
+  word: string,
+  { summary, done, work }: { summary: string; done: string; work: (tx: Tx, issuerId: string) => Promise<void> },
+): Command => ({
+  name: `issuers ${word}`,
   usage: 'ISSUER',
-  summary: 'Let a suspended issuer award again.',
+  summary,
   run: async (args, terminal) => {
     const [issuerId, ...more] = args
     if (!issuerId || more.length > 0) throw new UsageError('Name one issuer by its id.')
-    await withDatabase(terminal, (db) => transaction(db, (tx) => restoreIssuer(tx, commandLine, issuerId)))
-    terminal.say('It can award again.')
+    await withDatabase(terminal, (db) => transaction(db, (tx) => work(tx, issuerId)))
+    terminal.say(done)
   },
-}
+})
+
+const restore = mark('restore', {
+  summary: 'Let a suspended issuer award again.',
+  done: 'It can award again.',
+  work: (tx, issuerId) => restoreIssuer(tx, commandLine, issuerId),
+})
+
+const approve = mark('approve', {
+  summary: 'Let an issuer award that waited for it.',
+  done: 'It can award now.',
+  work: (tx, issuerId) => approveIssuer(tx, commandLine, issuerId),
+})
+
+const trust = mark('trust', {
+  summary: 'Say on its pages and in reports that you vouch for it.',
+  done: 'It is marked as trusted.',
+  work: (tx, issuerId) => trustIssuer(tx, commandLine, issuerId, true),
+})
+
+const untrust = mark('untrust', {
+  summary: 'Take that back.',
+  done: 'It is not marked as trusted any more.',
+  work: (tx, issuerId) => trustIssuer(tx, commandLine, issuerId, false),
+})
 
 function readSuspension(args: string[]): { issuerId: string; reason: string } {
   const { values, positionals } = parseStrictly(args)
@@ -66,4 +94,4 @@ function parseStrictly(args: string[]) {
 }
 
 /** Who issues badges here, and who may not for now. */
-export const issuersCommands: Command[] = [list, suspend, restore]
+export const issuersCommands: Command[] = [list, suspend, restore, approve, trust, untrust]

@@ -7,6 +7,7 @@ import { upgradeCommand } from './archive/upgrade-command.ts'
 import { auditCommands } from './audit-commands.ts'
 import { type Command, type Terminal, UsageError } from './command.ts'
 import { doctorCommand } from './doctor-command.ts'
+import { featuresCommands } from './features-commands.ts'
 import { issuersCommands } from './issuers-commands.ts'
 import { jobsCommands } from './jobs-commands.ts'
 import { mailsCommands } from './mails-commands.ts'
@@ -31,6 +32,7 @@ const commands: Command[] = [
   ...appsCommands,
   ...usersCommands,
   ...issuersCommands,
+  ...featuresCommands,
   ...mailsCommands,
   ...jobsCommands,
   ...auditCommands,

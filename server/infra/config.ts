@@ -5,6 +5,7 @@ import type { ToolSettings } from '#contracts/site-tools.ts'
 import { trackingIdPattern } from '#contracts/tracking.ts'
 import { readAddress } from './db/read-address.ts'
 import { readExternalTools } from './external-tool-settings.ts'
+import { type FixedFeatures, fixFeatures } from './fixed-features.ts'
 import { findHalfSet, type Providers, providerFields, readProviders } from './provider-settings.ts'
 import { findMissingKeys, readS3Place, type S3Place, storageFields } from './storage-settings.ts'
 
@@ -110,7 +111,8 @@ export interface Config {
   configVersion: string | undefined
   /** Of the tag manager that people may agree to; none is loaded without it. */
   trackingId: string | undefined
-  disableRegistration: boolean
+  /** What the environment decides, whatever operators have switched. */
+  fixedFeatures: FixedFeatures
   /** How long the link of a password mail works. */
   resetMinutes: number
   /** Mails about awards in 24 hours, by an issuer and by all issuers that one account has created, unless trusted. */
@@ -175,7 +177,7 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
     configBaseUrl: settings.SASH_CONFIG_BASE_URL,
     configVersion: settings.SASH_CONFIG_VERSION,
     trackingId: settings.SASH_TRACKING_ID,
-    disableRegistration: settings.SASH_DISABLE_REGISTRATION ?? false,
+    fixedFeatures: fixFeatures(settings),
     resetMinutes: settings.SASH_RESET_MINUTES ?? 60,
     awardMailsPerDay: settings.SASH_AWARD_MAILS_PER_DAY ?? 100,
     importedBytes: settings.SASH_IMPORT_MEGABYTES ? settings.SASH_IMPORT_MEGABYTES * 1024 * 1024 : importedBytes,

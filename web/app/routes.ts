@@ -75,6 +75,11 @@ const openScreens: RouteObject[] = [
     lazy: async () => ({ Component: (await import('#web/features/operator/jobs-page.tsx')).JobsPage }),
   },
   {
+    path: 'operator/features',
+    loader: () => (sessionToken() ? null : redirect('/')),
+    lazy: async () => ({ Component: (await import('#web/features/operator/features-page.tsx')).FeaturesPage }),
+  },
+  {
     path: 'operator/audit',
     loader: () => (sessionToken() ? null : redirect('/')),
     lazy: async () => ({ Component: (await import('#web/features/operator/audit-page.tsx')).AuditPage }),

@@ -2,6 +2,7 @@ import { t } from '../lib/text.ts'
 import { IssuerMark } from '../ui/issuer-mark.tsx'
 import { OutsideLink } from './outside-link.tsx'
 import type { IssuerView } from './props.ts'
+import { TrustNote } from './trust-note.tsx'
 
 export function IssuerCard({ issuer }: { issuer: IssuerView }) {
   return (
@@ -15,6 +16,7 @@ export function IssuerCard({ issuer }: { issuer: IssuerView }) {
           {issuer.description}
         </p>
       )}
+      {issuer.isTrusted && <TrustNote />}
       <IssuerLinks issuer={issuer} />
     </section>
   )

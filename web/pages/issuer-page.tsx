@@ -8,6 +8,7 @@ import { IssuerLinks } from './issuer-card.tsx'
 import { OutsideLink } from './outside-link.tsx'
 import { PageFrame } from './page-frame.tsx'
 import type { IssuerPageProps } from './props.ts'
+import { TrustNote } from './trust-note.tsx'
 
 export function IssuerPage({ site, issuer, badgeClasses, endorsements, sourceUrl }: IssuerPageProps) {
   return (
@@ -21,6 +22,7 @@ export function IssuerPage({ site, issuer, badgeClasses, endorsements, sourceUrl
               {issuer.description}
             </p>
           )}
+          {issuer.isTrusted && <TrustNote />}
           <div className="row outward">
             <IssuerLinks issuer={issuer} />
             <a className="small" href={`${issuer.url}.json`}>

@@ -33,6 +33,8 @@ export interface IssuerView {
   email?: string
   description?: string
   imageUrl?: string
+  /** Operators of this server vouch for it. */
+  isTrusted?: boolean
 }
 
 export interface AlignmentView {

@@ -6,6 +6,7 @@ import { IssuerName } from '../ui/issuer-mark.tsx'
 import { type Verdict, VerdictPanel } from '../ui/verdict-panel.tsx'
 import { CheckGroups } from './check-groups.tsx'
 import { PartList } from './part-list.tsx'
+import { trustSentence } from './trust-sentence.ts'
 import { UtcTime } from './utc-time.tsx'
 import { namelessTitle, verdictTitle, writeReport, writeUtcTime } from './write-report.ts'
 
@@ -47,6 +48,7 @@ export function VerifyResult({ result, origin, picture, here, asksRecipient, chi
               )}
             </span>
           )}
+          {result.trustedIssuer && <span className="part">{trustSentence()}</span>}
           {result.signedForm && <SignedForm url={result.signedForm} />}
         </VerdictPanel>
         <div className={shown ? 'cols' : 'cols alone'}>

@@ -2,6 +2,7 @@ import type { Outcome } from '#contracts/name-outcome.ts'
 import type { Check, Verification } from '#contracts/verifier.ts'
 import { t, translate } from '../lib/text.ts'
 import { nameCheck } from '../ui/name-check.ts'
+import { trustSentence } from './trust-sentence.ts'
 import { writeUtcDay } from './utc-time.tsx'
 
 /** The verdict in a sentence that names what was verified: a badge, an endorsement or a learner record. */
@@ -58,6 +59,7 @@ export function writeReport(result: Verification): string {
     verdictTitle(result),
     translate(result.reason),
     ...(result.next ? [translate(result.next)] : []),
+    ...(result.trustedIssuer ? [trustSentence()] : []),
     '',
     ...nameLine(credential),
     ...(credential?.issuer?.name ? [t('Issuer: {name}', { name: credential.issuer.name })] : []),

@@ -1,9 +1,9 @@
 import type { Language } from '#contracts/languages.ts'
 import { now } from '#infra/clock.ts'
-import { config } from '#infra/context.ts'
 import type { Db } from '#infra/db/connect.ts'
 import type { Tx } from '#infra/db/transaction.ts'
 import { refuse } from '#infra/errors.ts'
+import { isOn } from '#infra/feature-switches.ts'
 import { newId } from '#infra/ids.ts'
 import { findLatestTerms, hasAccounts } from './queries.ts'
 import type { SignupBrowser } from './signup-browser.ts'
@@ -23,7 +23,7 @@ export interface NewPerson {
 
 /** Refuses where the operator wants no new accounts; the very first one is always welcome. */
 export const requireOpenRegistration = async (db: Db): Promise<void> => {
-  if (config().disableRegistration && (await hasAccounts(db))) throw refuse('account.closed')
+  if (!isOn('sign-up') && (await hasAccounts(db))) throw refuse('account.closed')
 }
 
 /**

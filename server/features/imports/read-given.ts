@@ -1,5 +1,6 @@
 import { urlLength } from '#contracts/limits.ts'
 import { refuse } from '#infra/errors.ts'
+import { isOn } from '#infra/feature-switches.ts'
 import { parseDataUrl } from '#infra/images/parse-data-url.ts'
 import { BakeError, readBadgeImage } from '#openbadges'
 import { awardUrl } from '../issuers/index.ts'
@@ -44,6 +45,7 @@ export const readGiven = async (input: ImportInput): Promise<GivenBadge> => {
 async function readAddress(url: string): Promise<GivenBadge> {
   const own = findOwnAwardId(url)
   if (own) return { input: { url: awardUrl(own) }, original: undefined, picture: undefined }
+  if (!isOn('import-by-address')) throw refuse('import.closed')
   const { answer, bytes } = await fetchGiven(url)
   if (bytes && isPage(bytes)) throw refuse('import.invalid', { text: pageText })
   if (bytes && isPicture(bytes)) return readImage(bytes)

@@ -8,6 +8,7 @@ import { findMade, type RequestKey } from '#infra/http/request-key.ts'
 import { newId } from '#infra/ids.ts'
 import { generateJwtKey } from '#infra/signing/jwt-key.ts'
 import { insertJwtKey, insertKey } from './keys.ts'
+import { needsApproval, tellOperators } from './needs-approval.ts'
 import { requireOwnEmail } from './require-own-email.ts'
 import { insertStatusList } from './status-lists.ts'
 import { insertBlob, storeImage } from './store-image.ts'
@@ -22,6 +23,7 @@ export const createIssuer = async (actor: Actor, input: IssuerInput, key?: Reque
     const earlier = await findMade(tx, key, issuerId)
     if (earlier !== undefined) return earlier
     if (image) await insertBlob(tx, image)
+    const mustWait = await needsApproval(tx, actor)
     await tx
       .insertInto('issuers')
       .values({
@@ -34,6 +36,7 @@ export const createIssuer = async (actor: Actor, input: IssuerInput, key?: Reque
         linkedin_id: input.linkedin_id || null,
         created_by: actor.accountId,
         created_at: now(),
+        awaits_approval_since: mustWait ? now() : null,
       })
       .execute()
     await tx
@@ -43,6 +46,7 @@ export const createIssuer = async (actor: Actor, input: IssuerInput, key?: Reque
     await insertKey(tx, issuerId)
     await insertJwtKey(tx, issuerId, jwtKey)
     await insertStatusList(tx, issuerId, 1)
+    if (mustWait) await tellOperators(tx, issuerId, input.name)
     noteDeed(tx, actor, {
       verb: 'issuer.created',
       subject: { kind: 'issuer', id: issuerId },

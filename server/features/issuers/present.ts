@@ -36,6 +36,8 @@ const presentRow = (row: IssuerListRow): Omit<Issuer, 'staff'> => ({
   ...(row.suspended_at
     ? { suspension: { since: row.suspended_at.toISOString(), reason: row.suspension_reason ?? '' } }
     : {}),
+  ...(row.awaits_approval_since ? { awaits_approval_since: row.awaits_approval_since.toISOString() } : {}),
+  ...(row.trusted_at ? { trusted_since: row.trusted_at.toISOString() } : {}),
 })
 
 /** The issuer as Open Badges 1.1 wrote it. */

@@ -3,7 +3,7 @@ import { refuse } from '#infra/errors.ts'
 import type { Actor } from '#infra/http/actor.ts'
 import { type IssuerForActor, requireRole } from './require-role.ts'
 
-/** As requireRole, for new badges and endorsements: a suspended issuer makes none. */
+/** As requireRole, for new badges and endorsements: one that is suspended or not approved yet makes none. */
 export const requireAwarding = async (
   db: Db,
   actor: Actor,
@@ -12,5 +12,6 @@ export const requireAwarding = async (
 ): Promise<IssuerForActor> => {
   const issuer = await requireRole(db, actor, issuerId, deed)
   if (issuer.suspended_at) throw refuse('issuer.suspended')
+  if (issuer.awaits_approval_since) throw refuse('issuer.unapproved')
   return issuer
 }

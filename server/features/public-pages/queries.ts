@@ -95,7 +95,7 @@ export const findAwardForPage = (db: Db, issuerId: string, awardId: string) =>
 export const findPublicIssuer = (db: Db, issuerId: string) =>
   db
     .selectFrom('issuers')
-    .select(['issuer_id', 'name', 'url', 'email', 'description', 'image_key', 'id_form', 'updated_at'])
+    .select(['issuer_id', 'name', 'url', 'email', 'description', 'image_key', 'id_form', 'updated_at', 'trusted_at'])
     .where('issuer_id', '=', issuerId)
     .executeTakeFirst()
 export type PublicIssuer = NonNullable<Awaited<ReturnType<typeof findPublicIssuer>>>

@@ -42,6 +42,7 @@ export const viewIssuer = (row: PublicIssuer) => ({
   email: row.email,
   ...(row.description ? { description: row.description } : {}),
   ...(row.image_key ? { imageUrl: pictureUrl(row.image_key) } : {}),
+  ...(row.trusted_at ? { isTrusted: true } : {}),
 })
 
 /** What the address of a page says beside the language of its badge. */

@@ -1,5 +1,6 @@
 import type { SavedTheme, SiteEnvironment } from '#contracts/site-theme.ts'
 import { config } from '#infra/context.ts'
+import { isOn } from '#infra/feature-switches.ts'
 import { currentTheme, helpEmail, serviceName } from '#infra/theme/current-theme.ts'
 import { listColors } from '#infra/theme/shown-colors.ts'
 
@@ -44,7 +45,7 @@ export const presentConfig = (): Record<string, unknown> => {
     api: { baseUrl: config().origin },
     assertionVerifyUrl: `${config().origin}/verify`,
     features: {
-      disableRegistration: config().disableRegistration,
+      disableRegistration: !isOn('sign-up'),
       offline: config().offline,
       ...describeProviders(),
       ...given({
@@ -83,11 +84,11 @@ const given = (values: Record<string, unknown>): Record<string, unknown> =>
 
 /** What the app is told that only the environment can change; never a secret. */
 export const listEnvironment = (): SiteEnvironment => {
-  const { origin, disableRegistration, trackingId, configBaseUrl, configVersion, providers } = config()
+  const { origin, trackingId, configBaseUrl, configVersion, providers } = config()
   const labels = Object.values(providers).map(({ label }) => label)
   return Object.entries({
     SASH_ORIGIN: origin,
-    SASH_DISABLE_REGISTRATION: String(disableRegistration),
+    SASH_DISABLE_REGISTRATION: String(!isOn('sign-up')),
     SASH_TRACKING_ID: trackingId,
     SASH_CONFIG_BASE_URL: configBaseUrl,
     SASH_CONFIG_VERSION: configVersion,

@@ -1,10 +1,19 @@
 import type { Verification } from '#contracts/verifier.ts'
+import { db } from '#infra/context.ts'
 import { addReason, presentReport, type VerifyReport } from '#openbadges'
+import { isTrustedIssuer } from '../issuers/index.ts'
 import { findOwnDocument } from './own-addresses.ts'
 
 /** The report as it is given out, with the reason of a revocation where this server knows it. */
 export const present = async (report: VerifyReport, checkedAt: Date): Promise<Verification> =>
-  presentReport(await addReason(report, readOwn), checkedAt)
+  markTrusted(presentReport(await addReason(report, readOwn), checkedAt))
+
+/** What operators say of an issuer goes for badges that stand up to every check alone. */
+async function markTrusted(verification: Verification): Promise<Verification> {
+  if (verification.verdict !== 'valid') return verification
+  const isTrusted = await isTrustedIssuer(db(), verification.credential?.issuer?.id)
+  return isTrusted ? { ...verification, trustedIssuer: true } : verification
+}
 
 async function readOwn(url: string): Promise<string | undefined> {
   const document = await findOwnDocument(url, 'application/ld+json')

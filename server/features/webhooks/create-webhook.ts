@@ -4,6 +4,7 @@ import { now } from '#infra/clock.ts'
 import { db } from '#infra/context.ts'
 import { transaction } from '#infra/db/transaction.ts'
 import { notFound, refuse } from '#infra/errors.ts'
+import { isOn } from '#infra/feature-switches.ts'
 import { type Actor, requireConfirmedPerson } from '#infra/http/actor.ts'
 import { findMade, type RequestKey } from '#infra/http/request-key.ts'
 import { newId, newSecret } from '#infra/ids.ts'
@@ -26,6 +27,7 @@ export const createWebhook = (
     const webhookId = newId()
     const earlier = await findMade(tx, key, webhookId)
     if (earlier === undefined) {
+      if (!isOn('webhooks')) throw refuse('webhook.closed')
       const place = parseUrl(input.url)
       // Whoever makes another one at the same time waits, and counts this one.
       await tx.selectFrom('issuers').select('issuer_id').where('issuer_id', '=', issuerId).forNoKeyUpdate().execute()

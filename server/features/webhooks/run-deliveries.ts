@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { context, db } from '#infra/context.ts'
 import { transaction } from '#infra/db/transaction.ts'
+import { isOn, refreshSwitches } from '#infra/feature-switches.ts'
 import type { JobHandler } from '#infra/jobs/queue.ts'
 import { type Claimed, claimDeliveries, findNextMoment } from './claim-deliveries.ts'
 import { enqueueSending, enqueueWaking } from './enqueue-sending.ts'
@@ -32,7 +33,8 @@ export const runDeliveries: JobHandler = async (_data, job) => {
   try {
     while (!job.signal.aborted && !isLate()) {
       isWanted = false
-      const free = mostInFlight - running.size
+      await refreshSwitches()
+      const free = isOn('webhooks') ? mostInFlight - running.size : 0
       const claimed = free > 0 ? await claimDeliveries(free) : []
       for (const delivery of claimed) {
         const work: Promise<void> = deliver(delivery).finally(() => running.delete(work))
@@ -46,6 +48,8 @@ export const runDeliveries: JobHandler = async (_data, job) => {
     await Promise.all(running)
   }
   if (isLate()) return transaction(db(), enqueueSending)
+  // Whoever switches them on again has it looked at what waits, and so has each hour.
+  if (!isOn('webhooks')) return
   const next = await findNextMoment()
   if (next) await transaction(db(), (tx) => enqueueWaking(tx, next))
 }

@@ -354,6 +354,12 @@ export interface ExternalToolsTable {
   updated_at: Timestamp
 }
 
+export interface FeatureSwitchesTable {
+  name: string
+  is_on: boolean
+  changed_at: Timestamp
+}
+
 export interface HostProfilesTable {
   account_id: string
   profile: Json
@@ -428,6 +434,8 @@ export interface IssuersTable {
   status_method: Generated<'BitstringStatusListEntry' | '1EdTechRevocationList'>
   suspended_at: Timestamp | null
   suspension_reason: string | null
+  trusted_at: Timestamp | null
+  awaits_approval_since: Timestamp | null
 }
 
 export interface KeptSubkeysTable {
@@ -601,7 +609,7 @@ export interface MovedRowsTable {
 export interface NotificationsTable {
   account_id: string
   notification_id: string
-  kind: 'badge' | 'revoked' | 'role' | 'batch' | 'import' | 'webhook' | 'endorsement'
+  kind: 'badge' | 'revoked' | 'role' | 'batch' | 'import' | 'webhook' | 'endorsement' | 'approval' | 'approved'
   deed: string
   address: string
   facts: Json
@@ -1109,6 +1117,7 @@ export interface Tables {
   email_confirmations: EmailConfirmationsTable
   endorsements: EndorsementsTable
   external_tools: ExternalToolsTable
+  feature_switches: FeatureSwitchesTable
   host_profiles: HostProfilesTable
   import_locations: ImportLocationsTable
   imported_badges: ImportedBadgesTable

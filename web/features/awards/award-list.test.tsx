@@ -139,7 +139,7 @@ describe('the recipients of a badge', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Export CSV' }))
     await waitFor(() => expect(names).toEqual(['Day-Skipper-recipients.csv']))
     expect(heads).toEqual(['Bearer token'])
-    expect(asked.at(-1)).toEqual({ include_revoked: 'true' })
+    expect(asked).toContainEqual({ include_revoked: 'true' })
     click.mockRestore()
   })
 })

@@ -2,9 +2,11 @@ import { Download, Users } from 'lucide-react'
 import { useParams } from 'react-router'
 import type { BadgeClass, BadgePath } from '#contracts/badge-classes.ts'
 import { messageOf } from '#web/lib/api-error.ts'
+import { mayAward } from '#web/lib/may-award.ts'
 import { notices } from '#web/lib/notices.ts'
 import { t } from '#web/lib/text.ts'
 import { useBadgeClass } from '#web/lib/use-badge-class.ts'
+import { useIssuer } from '#web/lib/use-issuer.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
@@ -34,6 +36,7 @@ export function AwardList() {
 function Recipients({ path, badgeClass }: { path: BadgePath; badgeClass: BadgeClass }) {
   const place = useListPlace()
   const { recipient_count: count } = badgeClass
+  const { data: issuer } = useIssuer(path.issuerSlug)
   return (
     <Section
       title={t('{count, plural, =0 {No Badge Recipients} one {# Badge Recipient} other {# Badge Recipients}}', {
@@ -41,7 +44,7 @@ function Recipients({ path, badgeClass }: { path: BadgePath; badgeClass: BadgeCl
       })}
       actions={
         <span className="row tight">
-          {!badgeClass.archived && (
+          {!badgeClass.archived && (!issuer || mayAward(issuer)) && (
             <LinkButton
               href={`/issuer/issuers/${path.issuerSlug}/badges/${path.badgeSlug}/bulk-import`}
               variant="quiet"

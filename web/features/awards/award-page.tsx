@@ -1,5 +1,6 @@
 import { useParams } from 'react-router'
 import { describeMissingBadge } from '#web/lib/describe-missing-badge.ts'
+import { mayAward } from '#web/lib/may-award.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { t } from '#web/lib/text.ts'
 import { useBadgeClass } from '#web/lib/use-badge-class.ts'
@@ -9,6 +10,7 @@ import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { ErrorScreen } from '#web/ui/error-screen.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { LoadingScreen } from '#web/ui/loading-screen.tsx'
+import { NoAwardsNotice } from '#web/ui/no-awards-notice.tsx'
 import { ArchivedNotice } from './archived-notice.tsx'
 import { AwardForm } from './award-form.tsx'
 
@@ -48,14 +50,15 @@ export function AwardPage() {
         <div className="grow">
           <h1 tabIndex={-1}>{t('Award Badge')}</h1>
           <p className="sub [overflow-wrap:anywhere]">{name}</p>
-          {!badgeClass.data.archived && (
+          {!badgeClass.data.archived && mayAward(issuer.data) && (
             <p className="small mt-1">
               <Link href={`${home}/badges/${badgeSlug}/bulk-import`}>{t('click here to bulk award')}</Link>
             </p>
           )}
         </div>
       </div>
-      {badgeClass.data.archived ? (
+      <NoAwardsNotice issuer={issuer.data} />
+      {!mayAward(issuer.data) ? null : badgeClass.data.archived ? (
         <ArchivedNotice home={`${home}/badges/${badgeSlug}`} />
       ) : (
         <AwardForm path={{ issuerSlug, badgeSlug }} issuer={issuer.data} badgeClass={badgeClass.data} />

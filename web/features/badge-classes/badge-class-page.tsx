@@ -7,6 +7,7 @@ import type { Issuer } from '#contracts/issuers.ts'
 import { achievementTypeName } from '#web/lib/achievement/achievement-type-name.ts'
 import { listClassDetails } from '#web/lib/achievement/list-details.ts'
 import { describeMissingBadge } from '#web/lib/describe-missing-badge.ts'
+import { mayAward } from '#web/lib/may-award.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { t } from '#web/lib/text.ts'
 import { useBadgeClass } from '#web/lib/use-badge-class.ts'
@@ -21,6 +22,7 @@ import { IssuerName } from '#web/ui/issuer-mark.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { LoadingScreen } from '#web/ui/loading-screen.tsx'
+import { NoAwardsNotice } from '#web/ui/no-awards-notice.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { TimeText } from '#web/ui/time-text.tsx'
 import { ArchivedNote } from './archived-note.tsx'
@@ -65,11 +67,14 @@ export function BadgeClassPage() {
         title={badgeClass.data.name}
         actions={
           <>
-            <AwardButton href={`${home}/badges/${badgeSlug}/issue`} reasonId={archived ? noteId : undefined} />
+            {mayAward(issuer.data) && (
+              <AwardButton href={`${home}/badges/${badgeSlug}/issue`} reasonId={archived ? noteId : undefined} />
+            )}
             <BadgeClassActions path={path} badgeClass={badgeClass.data} mayEdit={mayEdit} />
           </>
         }
       />
+      <NoAwardsNotice issuer={issuer.data} />
       {archived && <ArchivedNote id={noteId} path={path} badgeClass={badgeClass.data} mayEdit={mayEdit} />}
       <div className="split">
         <Sidebar badgeClass={badgeClass.data} issuer={issuer.data} />

@@ -1,6 +1,7 @@
 import { Plus } from 'lucide-react'
 import type { BadgeClass } from '#contracts/badge-classes.ts'
 import type { Issuer } from '#contracts/issuers.ts'
+import { mayAward } from '#web/lib/may-award.ts'
 import { t } from '#web/lib/text.ts'
 import { useIssuerAccess } from '#web/lib/use-issuer.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -55,14 +56,24 @@ export function BadgeSection({ issuer, badgeClasses }: BadgeSectionProps) {
         }
       >
         {count > 0 ? (
-          <BadgeTable caption={t('Badges')} issuerSlug={issuer.slug} badgeClasses={active} />
+          <BadgeTable
+            caption={t('Badges')}
+            issuerSlug={issuer.slug}
+            mayAward={mayAward(issuer)}
+            badgeClasses={active}
+          />
         ) : (
           <p className="muted">{t('All badges are archived.')}</p>
         )}
       </Section>
       {archived.length > 0 && (
         <Section title={t('Archived')} note={t('Not awarded any more')}>
-          <BadgeTable caption={t('Archived')} issuerSlug={issuer.slug} badgeClasses={archived} />
+          <BadgeTable
+            caption={t('Archived')}
+            issuerSlug={issuer.slug}
+            mayAward={mayAward(issuer)}
+            badgeClasses={archived}
+          />
         </Section>
       )}
     </>

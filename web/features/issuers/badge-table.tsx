@@ -10,15 +10,17 @@ export interface BadgeTableProps {
   caption: string
   issuerSlug: string
   badgeClasses: readonly BadgeClass[]
+  /** False where the issuer may award nothing. */
+  mayAward: boolean
 }
 
 /** What is archived can be looked at, but not awarded. */
-export function BadgeTable({ caption, issuerSlug, badgeClasses }: BadgeTableProps) {
+export function BadgeTable({ caption, issuerSlug, badgeClasses, mayAward }: BadgeTableProps) {
   return (
     <Table
       look="wall"
       caption={caption}
-      columns={columns(issuerSlug)}
+      columns={columns(issuerSlug).filter(({ id }) => mayAward || id !== 'award')}
       rows={badgeClasses}
       rowKey={({ slug }) => slug}
     />

@@ -48,6 +48,14 @@ describe('the page of an issuer', () => {
     openIssuers(home, { issuers: [makeIssuer({ suspension })], badgeClasses })
     expect(await screen.findByRole('heading', { name: 'This issuer is suspended' })).toBeTruthy()
     expect(screen.getByText(/Nobody answers\./)).toBeTruthy()
+    expect(screen.queryByRole('link', { name: /^Award/ })).toBeNull()
+  })
+
+  it('says that it waits to be approved, and offers no awarding', async () => {
+    openIssuers(home, { issuers: [makeIssuer({ awaits_approval_since: '2026-11-22T10:00:00.000Z' })], badgeClasses })
+    expect(await screen.findByRole('heading', { name: 'This issuer waits to be approved' })).toBeTruthy()
+    expect(screen.queryByRole('link', { name: /^Award/ })).toBeNull()
+    expect(screen.queryByRole('button', { name: /^Award/ })).toBeNull()
   })
 
   it('leads from each badge to its own page [SB-2.7]', async () => {

@@ -2,6 +2,7 @@ import { Outlet, useParams } from 'react-router'
 import type { BadgeClass } from '#contracts/badge-classes.ts'
 import type { Issuer } from '#contracts/issuers.ts'
 import { truncateText } from '#web/lib/format.ts'
+import { mayAward } from '#web/lib/may-award.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { t } from '#web/lib/text.ts'
 import { useBadgeClasses } from '#web/lib/use-badge-class.ts'
@@ -11,7 +12,7 @@ import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { ErrorScreen } from '#web/ui/error-screen.tsx'
 import { IssuerMark } from '#web/ui/issuer-mark.tsx'
 import { LoadingScreen } from '#web/ui/loading-screen.tsx'
-import { Notice } from '#web/ui/notice.tsx'
+import { NoAwardsNotice } from '#web/ui/no-awards-notice.tsx'
 import { AwardChooser } from './award-chooser.tsx'
 import { BadgeSection } from './badge-section.tsx'
 import { EndorsementLine } from './endorsement-line.tsx'
@@ -74,17 +75,11 @@ function IssuerHead({ issuer, badgeClasses }: IssuerHeadProps) {
           </p>
         </div>
         <div className="actions stackm">
-          <AwardChooser issuerSlug={issuer.slug} badgeClasses={awardable} />
+          {mayAward(issuer) && <AwardChooser issuerSlug={issuer.slug} badgeClasses={awardable} />}
           <IssuerActions issuer={issuer} badgeClassCount={badgeClasses?.length ?? issuer.badgeClassCount} />
         </div>
       </div>
-      {issuer.suspension && (
-        <div className="mb-5">
-          <Notice kind="info" title={t('This issuer is suspended')}>
-            {t('It awards nothing new for now. What it has awarded stays as it is.')} {issuer.suspension.reason}
-          </Notice>
-        </div>
-      )}
+      <NoAwardsNotice issuer={issuer} />
       {issuer.description && (
         <p dir="auto" className="mb-8 max-w-[70ch] text-start text-ink-2 [overflow-wrap:anywhere]">
           {issuer.description}

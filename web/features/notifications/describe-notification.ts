@@ -23,6 +23,10 @@ export function describeNotification({ kind, facts }: Notification): string {
       )
     case 'webhook':
       return t('{service} has paused the webhook “{webhook}” of {issuer}.', { webhook, issuer })
+    case 'approval':
+      return t('{issuer} waits for you to approve it.', { issuer })
+    case 'approved':
+      return t('{issuer} is approved and can award badges now.', { issuer })
     case 'endorsement':
       return t('{endorser} has endorsed “{badge}”. You decide whether to show it.', { endorser, badge })
   }

@@ -1,4 +1,15 @@
-import { Award, BadgeX, Check, CircleCheck, Download, PauseCircle, Stamp, Users } from 'lucide-react'
+import {
+  Award,
+  BadgeX,
+  Check,
+  CircleCheck,
+  Download,
+  Hourglass,
+  PauseCircle,
+  ShieldCheck,
+  Stamp,
+  Users,
+} from 'lucide-react'
 import type { Notification, NotificationKind } from '#contracts/notifications.ts'
 import { t } from '#web/lib/text.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -15,6 +26,8 @@ const icons: Record<NotificationKind, IconProps['of']> = {
   import: Download,
   webhook: PauseCircle,
   endorsement: Stamp,
+  approval: Hourglass,
+  approved: ShieldCheck,
 }
 
 export interface NotificationRowProps {

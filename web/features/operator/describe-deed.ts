@@ -55,6 +55,10 @@ export const deedNames = (): Record<AuditVerb, string> => ({
   'organisation.token': t('Renewed the token of an organisation'),
   'member.ended': t('Ended the sign-ins of somebody with their organisation'),
   'member.restored': t('Let somebody sign in with their organisation again'),
+  'feature.switched': t('Switched a feature'),
+  'issuer.approved': t('Approved an issuer'),
+  'issuer.trusted': t('Marked an issuer as trusted'),
+  'issuer.untrusted': t('Took the mark of trust from an issuer'),
 })
 
 /** What was done, as a reader would say it; a name that this page does not know stays as it is. */

@@ -1,6 +1,6 @@
 import { configure, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { getProfile } from '#contracts/accounts.ts'
 import { type ListedIssuer, listAllIssuers, suspendIssuer } from '#contracts/operator-issuers.ts'
 import { startSession } from '#web/lib/session.ts'
@@ -29,18 +29,27 @@ beforeEach(() => {
     created_at: '2026-06-14T10:00:00.000Z',
     suspended_at: null,
     suspension_reason: null,
+    awaits_approval_since: null,
+    trusted_at: null,
   }
   startSession({ accessToken: 'token', scope: 'rw:profile' })
   serve(
     served(getProfile, () => ({ ...maya, ...(isOperator ? { is_operator: true as const } : {}) })),
     served(
       listAllIssuers,
-      ({ query }) => refusal ?? (harbour.name.toLowerCase().includes(query.q ?? '') ? [harbour] : []),
+      ({ query }) =>
+        refusal ??
+        (harbour.name.toLowerCase().includes(query.q ?? '') && (!query.waiting || harbour.awaits_approval_since)
+          ? [harbour]
+          : []),
     ),
     served(suspendIssuer, ({ body }) => {
       sent.push(body)
-      const since = body.suspended ? '2026-11-22T10:00:00.000Z' : null
-      harbour = { ...harbour, suspended_at: since, suspension_reason: body.reason ?? null }
+      const now = '2026-11-22T10:00:00.000Z'
+      if (body.suspended !== undefined) harbour = { ...harbour, suspended_at: body.suspended ? now : null }
+      if (body.trusted !== undefined) harbour = { ...harbour, trusted_at: body.trusted ? now : null }
+      if (body.approved) harbour = { ...harbour, awaits_approval_since: null }
+      harbour = { ...harbour, suspension_reason: body.reason ?? null }
       return harbour
     }),
   )
@@ -71,6 +80,25 @@ test('an issuer is suspended with a reason, and let in again', async () => {
   await press('Let in again: Harbour School')
   expect(await screen.findByText('Harbour School can award again.')).toBeTruthy()
   expect(sent).toEqual([{ suspended: true, reason: 'Nobody answers.' }, { suspended: false }])
+})
+
+test('an issuer that waits is found and approved', async () => {
+  harbour = { ...harbour, awaits_approval_since: '2026-11-22T10:00:00.000Z' }
+  open()
+  await userEvent.selectOptions(await screen.findByLabelText('State'), 'Waiting to be approved')
+  await press('Approve: Harbour School')
+  expect(await screen.findByText('Harbour School is approved.')).toBeTruthy()
+  expect(await screen.findByText('No issuer was found.')).toBeTruthy()
+  expect(sent).toEqual([{ approved: true }])
+})
+
+test('operators vouch for an issuer, and take it back', async () => {
+  open()
+  await press('Vouch for Harbour School')
+  expect(await screen.findByText('You vouch for it')).toBeTruthy()
+  await press('Vouch no more for Harbour School')
+  await vi.waitFor(() => expect(screen.queryByText('You vouch for it')).toBeNull())
+  expect(sent).toEqual([{ trusted: true }, { trusted: false }])
 })
 
 test('a failure is said, and can be tried again', async () => {

@@ -2,10 +2,11 @@ import { useDeferredValue, useState } from 'react'
 import type { ListedIssuer } from '#contracts/operator-issuers.ts'
 import { t } from '#web/lib/text.ts'
 import { SearchField } from '#web/ui/search-field.tsx'
+import { Select } from '#web/ui/select.tsx'
 import { StatusLabel } from '#web/ui/status-label.tsx'
 import { TimeText } from '#web/ui/time-text.tsx'
+import { IssuerDeeds } from './issuer-deeds.tsx'
 import { OperatorList } from './operator-list.tsx'
-import { SuspensionButton } from './suspension-button.tsx'
 import { useAllIssuers } from './use-issuers.ts'
 import { useOperator } from './use-operator.ts'
 
@@ -13,25 +14,37 @@ import { useOperator } from './use-operator.ts'
 export function IssuersPage() {
   const isOperator = useOperator()
   const [typed, setTyped] = useState('')
+  const [onlyWaiting, setOnlyWaiting] = useState(false)
   const part = useDeferredValue(typed.trim())
   return (
     <OperatorList
       address="/operator/issuers"
       title={t('All issuers')}
-      sub={t('Who is suspended awards nothing new. Pages and badges stay, and go on verifying.')}
+      sub={t(
+        'Who is suspended or not approved awards nothing new. Pages and badges stay, and go on verifying. To vouch says on pages and in reports that you know who it is.',
+      )}
       words={{ failure: t('Failed to load the issuers'), nothing: t('No issuer was found.') }}
       isOperator={isOperator}
-      list={useAllIssuers(part, isOperator === true)}
+      list={useAllIssuers({ part, onlyWaiting }, isOperator === true)}
       rowKey={({ slug }) => slug}
       columns={[
         { id: 'name', label: t('Name'), leads: true, cell: NameCell },
         { id: 'state', label: t('State'), cell: StateCell },
         { id: 'since', label: t('Since'), cell: ({ created_at }) => <TimeText value={created_at} /> },
-        { id: 'deeds', label: t('Actions'), cell: (issuer) => <SuspensionButton issuer={issuer} /> },
+        { id: 'deeds', label: t('Actions'), place: 'actions', cell: IssuerDeeds },
       ]}
     >
-      <div className="row mb-5">
+      <div className="mb-5 grid items-end gap-4 min-[40rem]:grid-cols-2 [&_.field]:mt-0">
         <SearchField label={t('Search names and addresses')} value={typed} onChange={setTyped} />
+        <Select
+          label={t('State')}
+          value={onlyWaiting ? 'waiting' : ''}
+          onChange={(value) => setOnlyWaiting(value === 'waiting')}
+          options={[
+            { value: '', label: t('All issuers') },
+            { value: 'waiting', label: t('Waiting to be approved') },
+          ]}
+        />
       </div>
     </OperatorList>
   )
@@ -44,12 +57,26 @@ const NameCell = ({ slug, name, email }: ListedIssuer) => (
   </span>
 )
 
-const StateCell = ({ suspended_at, suspension_reason }: ListedIssuer) =>
-  suspended_at ? (
-    <span className="[overflow-wrap:anywhere]">
-      <StatusLabel status="revoked" word={t('Suspended')} />
-      <span className="block small muted">{suspension_reason}</span>
-    </span>
-  ) : (
-    t('May award')
-  )
+const StateCell = (issuer: ListedIssuer) => (
+  <span className="[overflow-wrap:anywhere]">
+    <MayAward issuer={issuer} />
+    {issuer.trusted_at && (
+      <span className="block">
+        <StatusLabel status="verified" word={t('You vouch for it')} />
+      </span>
+    )}
+  </span>
+)
+
+function MayAward({ issuer }: { issuer: ListedIssuer }) {
+  const { suspended_at, suspension_reason, awaits_approval_since } = issuer
+  if (suspended_at) {
+    return (
+      <>
+        <StatusLabel status="revoked" word={t('Suspended')} />
+        <span className="block small muted">{suspension_reason}</span>
+      </>
+    )
+  }
+  return awaits_approval_since ? <StatusLabel status="pending" word={t('Waiting to be approved')} /> : t('May award')
+}

@@ -8,6 +8,7 @@ export function OperatorLinks({ current }: { current: string }) {
     { href: '/operator/issuers', label: t('All issuers') },
     { href: '/operator/mails', label: t('Mails') },
     { href: '/operator/jobs', label: t('Jobs') },
+    { href: '/operator/features', label: t('Features') },
     { href: '/operator/audit', label: t('Audit log') },
     { href: '/operator/theme', label: t('Appearance') },
   ]

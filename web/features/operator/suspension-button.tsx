@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Form } from '#web/ui/form.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
-import { saveSuspension } from './use-issuers.ts'
+import { saveIssuer } from './use-issuers.ts'
 
 /** Suspends after the reason was asked for; letting an issuer award again needs no question. */
 export function SuspensionButton({ issuer }: { issuer: ListedIssuer }) {
@@ -17,7 +17,7 @@ export function SuspensionButton({ issuer }: { issuer: ListedIssuer }) {
   const [reason, setReason] = useState('')
   const save = async (body: { suspended: boolean; reason?: string }, done: string) => {
     try {
-      if (!(await saveSuspension(slug, body))) return
+      if (!(await saveIssuer(slug, body))) return
       notices.success(done)
       setOpen(false)
     } catch (failure) {

@@ -6,8 +6,8 @@ import { readKey } from '#web/lib/read-key.ts'
 import { runConfirmed } from '#web/lib/run-confirmed.ts'
 
 /** Page by page, newest first; by a part of name or address. */
-export function useAllIssuers(part: string, isOperator: boolean) {
-  const query = part === '' ? {} : { q: part }
+export function useAllIssuers({ part, onlyWaiting }: { part: string; onlyWaiting: boolean }, isOperator: boolean) {
+  const query = { ...(part === '' ? {} : { q: part }), ...(onlyWaiting ? { waiting: 'true' as const } : {}) }
   return useInfiniteQuery({
     queryKey: readKey(listAllIssuers, {}, query),
     initialPageParam: '',
@@ -21,8 +21,15 @@ export function useAllIssuers(part: string, isOperator: boolean) {
   })
 }
 
+export interface IssuerChange {
+  suspended?: boolean
+  reason?: string
+  approved?: true
+  trusted?: boolean
+}
+
 /** False when the person thought better of it. */
-export const saveSuspension = (issuerSlug: string, body: { suspended: boolean; reason?: string }): Promise<boolean> =>
+export const saveIssuer = (issuerSlug: string, body: IssuerChange): Promise<boolean> =>
   runConfirmed(async () => {
     await call(suspendIssuer, { params: { issuerSlug }, body })
     await queryClient.invalidateQueries({ queryKey: readKey(listAllIssuers) })

@@ -12,10 +12,11 @@ export const findObstacle = async (tx: Tx, batch: StoredBatch): Promise<string |
   const badge = await tx
     .selectFrom('badge_classes')
     .innerJoin('issuers', 'issuers.issuer_id', 'badge_classes.issuer_id')
-    .select(['archived_at', 'suspended_at'])
+    .select(['archived_at', 'suspended_at', 'awaits_approval_since'])
     .where('badge_classes.issuer_id', '=', issuer_id)
     .where('badge_id', '=', badge_id)
     .executeTakeFirst()
   if (badge?.suspended_at) return errorTable['issuer.suspended'].text
+  if (badge?.awaits_approval_since) return errorTable['issuer.unapproved'].text
   return badge?.archived_at ? errorTable['badge-class.archived'].text : undefined
 }

@@ -7,6 +7,7 @@ import { db } from '#infra/context.ts'
 import type { Db } from '#infra/db/connect.ts'
 import { transaction } from '#infra/db/transaction.ts'
 import { refuse } from '#infra/errors.ts'
+import { isOn } from '#infra/feature-switches.ts'
 import { takeShare } from '#infra/http/take-share.ts'
 import { newId, newSecret } from '#infra/ids.ts'
 import { hashSecret } from '#infra/secrets.ts'
@@ -26,6 +27,7 @@ export const registerClient = async (
   said: ClientMetadata,
   network: string,
 ): Promise<z.input<typeof registeredClient>> => {
+  if (!isOn('app-registration')) throw refuse('oauth.closed')
   const isShare = await takeShare(db(), `register:${network}`, mostPerHour, 3600)
   if (!isShare) throw refuse('oauth.registrations')
   const read = readMetadata(said)

@@ -72,3 +72,17 @@ test('to everybody but operators there is nothing, and an old sign-in changes no
   shiftClock(3_700_000)
   expect((await change(issuer, { suspended: true })).json()).toMatchObject({ code: 'auth.confirm' })
 })
+
+test('operators say that they vouch for an issuer, and take it back', async () => {
+  const issuer = await givenIssuer(owner)
+  expect((await change(issuer, { trusted: true })).json()).toMatchObject({
+    trusted_at: expect.any(String),
+    suspended_at: null,
+  })
+  expect((await change(issuer, { trusted: true })).statusCode).toBe(200)
+  expect((await owner.call('GET', issuer)).json().trusted_since).toBeDefined()
+  expect((await change(issuer, { trusted: false })).json()).toMatchObject({ trusted_at: null })
+  const log = (await operator.call('GET', '/v3/operator/audit')).json<{ verb: string; subject_id: string }[]>()
+  const own = log.filter(({ subject_id }) => subject_id === idOf(issuer))
+  expect(own.map(({ verb }) => verb)).toEqual(['issuer.untrusted', 'issuer.trusted', 'issuer.created'])
+})

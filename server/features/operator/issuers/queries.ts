@@ -4,6 +4,7 @@ import type { Db } from '#infra/db/connect.ts'
 interface Wanted {
   /** A part of the name or the address; empty for all. */
   part: string
+  onlyWaiting?: boolean
   after: { createdAt: Date; id: string } | undefined
   limit: number
 }
@@ -14,9 +15,10 @@ const issuers = (db: Db) =>
   db
     .selectFrom('issuers')
     .select(['issuer_id', 'name', 'url', 'email', 'created_at', 'suspended_at', 'suspension_reason'])
+    .select(['awaits_approval_since', 'trusted_at'])
 
 /** Newest first. */
-export const listIssuers = (db: Db, { part, after, limit }: Wanted) =>
+export const listIssuers = (db: Db, { part, onlyWaiting, after, limit }: Wanted) =>
   issuers(db)
     .$if(part !== '', (query) =>
       query.where(({ or }) =>
@@ -26,6 +28,7 @@ export const listIssuers = (db: Db, { part, after, limit }: Wanted) =>
         ]),
       ),
     )
+    .$if(onlyWaiting === true, (query) => query.where('awaits_approval_since', 'is not', null))
     .$if(after !== undefined, (query) =>
       query.where(({ eb, refTuple, tuple }) =>
         eb(refTuple(created, 'issuer_id'), '<', tuple(after?.createdAt ?? new Date(0), after?.id ?? '')),

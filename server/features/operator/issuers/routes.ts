@@ -7,8 +7,10 @@ import { type Actor, requireConfirmed } from '#infra/http/actor.ts'
 import { linkToPage, parseSize, readCreation, writeCreation } from '#infra/http/page.ts'
 import { type Route, route } from '#infra/http/route.ts'
 import { requireOperator } from '../../site/index.ts'
+import { approveIssuer } from './approve-issuer.ts'
 import { findIssuer, type IssuerRow, listIssuers } from './queries.ts'
 import { restoreIssuer, suspendIssuer } from './suspend-issuer.ts'
+import { trustIssuer } from './trust-issuer.ts'
 
 const usualSize = 50
 
@@ -30,14 +32,16 @@ export const issuerRoutes: Route[] = [
 async function change(
   actor: Actor,
   issuerId: string,
-  { suspended, reason = '' }: z.output<typeof endpoints.suspendIssuer.body>,
+  { suspended, reason = '', approved, trusted }: z.output<typeof endpoints.suspendIssuer.body>,
 ): Promise<void> {
   await requireOperator(db(), actor)
   requireConfirmed(actor)
   await transaction(db(), async (tx) => {
     await requireOperator(tx, actor)
     if (suspended) await suspendIssuer(tx, actor, issuerId, reason)
-    else await restoreIssuer(tx, actor, issuerId)
+    if (suspended === false) await restoreIssuer(tx, actor, issuerId)
+    if (approved) await approveIssuer(tx, actor, issuerId)
+    if (trusted !== undefined) await trustIssuer(tx, actor, issuerId, trusted)
   })
 }
 
@@ -45,6 +49,7 @@ async function readPage(query: z.output<typeof endpoints.listAllIssuers.query>) 
   const limit = parseSize(query.num, usualSize)
   const found = await listIssuers(db(), {
     part: query.q?.trim() ?? '',
+    onlyWaiting: query.waiting === 'true',
     after: readCreation(query.cursor),
     // One more than the page holds tells whether there is another page.
     limit: limit + 1,
@@ -64,4 +69,6 @@ const present = (row: IssuerRow): endpoints.ListedIssuer => ({
   created_at: row.created_at.toISOString(),
   suspended_at: row.suspended_at?.toISOString() ?? null,
   suspension_reason: row.suspension_reason,
+  awaits_approval_since: row.awaits_approval_since?.toISOString() ?? null,
+  trusted_at: row.trusted_at?.toISOString() ?? null,
 })

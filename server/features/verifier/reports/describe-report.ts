@@ -20,6 +20,7 @@ export const describeReport = ({ url, verification, keptUntil }: KeptReport): Sh
       { text: sayVerdict(verification), size: 14, bold: true },
       { text: translate(reason) },
       ...sayNext(next),
+      ...sayTrust(verification),
       ...describeCredential(verification).map((text, index) => ({ text, before: index === 0 ? 14 : 0 })),
       { text: t('What was checked'), size: 13, bold: true, before: 14 },
       ...checks.slice(0, checksShown).flatMap(describeCheck),
@@ -107,6 +108,17 @@ function sayStatus(status: Verification['checks'][number]['status'], warning: tr
 
 const sayNext = (next: string | undefined): SheetLine[] =>
   next ? [{ text: `${t('What to do:')} ${translate(next)}` }] : []
+
+const sayTrust = ({ trustedIssuer }: Verification): SheetLine[] =>
+  trustedIssuer
+    ? [
+        {
+          text: t(
+            'Whoever runs {service} vouches for this issuer: they know who it is. That says nothing about a single badge.',
+          ),
+        },
+      ]
+    : []
 
 /** The UTC day of a timestamp; what is none stays as it is. */
 export function writeDay(moment: string): string {

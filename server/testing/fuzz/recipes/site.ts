@@ -57,6 +57,8 @@ export const siteRecipes: Recipes = {
   }),
   listAllMails: async () => ({ by: 'operator' }),
   resendMails: async () => ({ by: 'operator', body: { mails: ['AAAAAAAAAAAAAAAAAAAAAA'] } }),
+  listFeatures: async () => ({ by: 'operator' }),
+  switchFeature: async () => ({ by: 'operator', params: { feature: 'webhooks' }, body: { is_on: true } }),
   listJobKinds: async () => ({ by: 'operator' }),
   listJobs: async () => ({ by: 'operator' }),
   retryJobs: async () => ({ by: 'operator', body: { kind: 'mail.send' } }),

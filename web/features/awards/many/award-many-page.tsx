@@ -1,5 +1,6 @@
 import { useParams } from 'react-router'
 import { describeMissingBadge } from '#web/lib/describe-missing-badge.ts'
+import { mayAward } from '#web/lib/may-award.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { t } from '#web/lib/text.ts'
 import { useBadgeClass } from '#web/lib/use-badge-class.ts'
@@ -8,6 +9,7 @@ import { BadgeArt } from '#web/ui/badge-art.tsx'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { ErrorScreen } from '#web/ui/error-screen.tsx'
 import { LoadingScreen } from '#web/ui/loading-screen.tsx'
+import { NoAwardsNotice } from '#web/ui/no-awards-notice.tsx'
 import { ArchivedNotice } from '../archived-notice.tsx'
 import { AwardManySteps } from './award-many-steps.tsx'
 
@@ -48,7 +50,8 @@ export function AwardManyPage() {
           <p className="sub [overflow-wrap:anywhere]">{name}</p>
         </div>
       </div>
-      {badgeClass.data.archived ? (
+      <NoAwardsNotice issuer={issuer.data} />
+      {!mayAward(issuer.data) ? null : badgeClass.data.archived ? (
         <ArchivedNotice home={`${home}/badges/${badgeSlug}`} />
       ) : (
         <AwardManySteps

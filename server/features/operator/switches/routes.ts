@@ -1,0 +1,40 @@
+import { switchFeature as endpoint, type Feature, featureNames, listFeatures } from '#contracts/operator-features.ts'
+import { config, db } from '#infra/context.ts'
+import { transaction } from '#infra/db/transaction.ts'
+import { notFound } from '#infra/errors.ts'
+import { forgetSwitches, listSwitches, type Switch } from '#infra/feature-switches.ts'
+import { requireConfirmed } from '#infra/http/actor.ts'
+import { type Route, route } from '#infra/http/route.ts'
+import { requireOperator } from '../../site/index.ts'
+import { enqueueSending } from '../../webhooks/index.ts'
+import { switchFeature } from './switch-feature.ts'
+
+export const switchRoutes: Route[] = [
+  route(listFeatures, async ({ actor }) => {
+    await requireOperator(db(), actor)
+    return (await listSwitches(db())).map(present)
+  }),
+  route(endpoint, async ({ actor, params, body }) => {
+    await requireOperator(db(), actor)
+    const name = featureNames.find((one) => one === params.feature)
+    if (!name) throw notFound()
+    requireConfirmed(actor)
+    await transaction(db(), async (tx) => {
+      await requireOperator(tx, actor)
+      await switchFeature(tx, actor, name, { isToBe: body.is_on, fixed: config().fixedFeatures })
+      // What waited meanwhile leaves now.
+      if (name === 'webhooks' && body.is_on) await enqueueSending(tx)
+    })
+    forgetSwitches()
+    const found = (await listSwitches(db())).find((one) => one.name === name)
+    if (!found) throw notFound()
+    return present(found)
+  }),
+]
+
+const present = ({ name, isOn, fixedBy, changedAt }: Switch): Feature => ({
+  name,
+  is_on: isOn,
+  fixed_by: fixedBy ?? null,
+  changed_at: changedAt?.toISOString() ?? null,
+})
