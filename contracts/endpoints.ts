@@ -42,6 +42,7 @@ import * as operatorFeatures from './operator-features.ts'
 import * as operatorIssuers from './operator-issuers.ts'
 import * as operatorJobs from './operator-jobs.ts'
 import * as operatorMails from './operator-mails.ts'
+import * as operatorOverview from './operator-overview.ts'
 import * as operatorPeople from './operator-people.ts'
 import * as organisations from './organisations.ts'
 import * as otherBackpacks from './other-backpacks.ts'
@@ -85,6 +86,7 @@ const modules = [
   operatorFeatures,
   operatorMails,
   operatorJobs,
+  operatorOverview,
   organisations,
   saml,
   siteTexts,

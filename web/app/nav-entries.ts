@@ -3,7 +3,7 @@ import { getConfig } from '#web/lib/config.ts'
 import { t } from '#web/lib/text.ts'
 
 const integrationsPath = '/profile/app-integrations'
-const administrationPath = '/operator/people'
+const administrationPath = '/operator'
 const appearancePaths = /^\/operator\/(theme|texts|tools)(\/|$)/
 const innerAreas = [collectionsPath, integrationsPath]
 

@@ -50,6 +50,11 @@ const openScreens: RouteObject[] = [
     lazy: async () => ({ Component: (await import('#web/features/site/tools-page.tsx')).ToolsPage }),
   },
   {
+    path: 'operator',
+    loader: () => (sessionToken() ? null : redirect('/')),
+    lazy: async () => ({ Component: (await import('#web/features/operator/overview-page.tsx')).OverviewPage }),
+  },
+  {
     path: 'operator/people',
     loader: () => (sessionToken() ? null : redirect('/')),
     lazy: async () => ({ Component: (await import('#web/features/operator/people-page.tsx')).PeoplePage }),

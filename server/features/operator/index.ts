@@ -3,6 +3,7 @@ import { auditRoutes } from './audit/routes.ts'
 import { issuerRoutes } from './issuers/routes.ts'
 import { jobRoutes } from './jobs/routes.ts'
 import { mailRoutes } from './mails/routes.ts'
+import { overviewRoutes } from './overview/routes.ts'
 import { peopleRoutes } from './people/routes.ts'
 import { switchRoutes } from './switches/routes.ts'
 
@@ -26,4 +27,5 @@ export const routes: Route[] = [
   ...mailRoutes,
   ...jobRoutes,
   ...switchRoutes,
+  ...overviewRoutes,
 ]

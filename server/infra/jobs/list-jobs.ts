@@ -50,6 +50,13 @@ export async function countJobs(db: Db): Promise<KindRow[]> {
   return rows
 }
 
+/** How many were given up, of all queues; copies are not counted beside their jobs. */
+export async function countDead(db: Db): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from ${jobs} as job where ${states.dead}`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
 export interface JobRow {
   id: string
   kind: string

@@ -57,6 +57,7 @@ export const siteRecipes: Recipes = {
   }),
   listAllMails: async () => ({ by: 'operator' }),
   resendMails: async () => ({ by: 'operator', body: { mails: ['AAAAAAAAAAAAAAAAAAAAAA'] } }),
+  getOperatorOverview: async () => ({ by: 'operator' }),
   listFeatures: async () => ({ by: 'operator' }),
   switchFeature: async () => ({ by: 'operator', params: { feature: 'webhooks' }, body: { is_on: true } }),
   listJobKinds: async () => ({ by: 'operator' }),

@@ -1,0 +1,22 @@
+import { sql } from 'kysely'
+import type { OperatorOverview } from '#contracts/operator-overview.ts'
+import { context } from '#infra/context.ts'
+import { countDead } from '#infra/jobs/list-jobs.ts'
+import { readOnce } from '#infra/read-once.ts'
+
+// Several operators who look at once, and again and again, cost one reading.
+const freshMs = 5000
+
+/** What there is to look after, in numbers. */
+export const readOverview = readOnce(freshMs, async (): Promise<OperatorOverview> => {
+  const { db } = context()
+  const { rows } = await sql<Omit<OperatorOverview, 'dead_jobs'>>`
+    select (select count(*)::int from mails where state = 'queued') + (select count(*)::int from mails where state = 'held')
+        as waiting_mails,
+      (select count(*)::int from mails where state = 'failed' and created_at > now() - interval '7 days') as failed_mails,
+      (select count(*)::int from accounts where suspended_at is not null) as suspended_people,
+      (select count(*)::int from issuers where suspended_at is not null) as suspended_issuers,
+      (select count(*)::int from issuers where awaits_approval_since is not null) as waiting_issuers`.execute(db)
+  const none = { waiting_mails: 0, failed_mails: 0, suspended_people: 0, suspended_issuers: 0, waiting_issuers: 0 }
+  return { ...none, ...rows[0], dead_jobs: await countDead(db) }
+})

@@ -1,0 +1,54 @@
+import { Navigate } from 'react-router'
+import type { OperatorOverview } from '#contracts/operator-overview.ts'
+import { usePageTitle } from '#web/lib/page-title.ts'
+import { t } from '#web/lib/text.ts'
+import { Link } from '#web/ui/link.tsx'
+import { PageHead } from '#web/ui/page-head.tsx'
+import { Sheet } from '#web/ui/sheet.tsx'
+import { Table } from '#web/ui/table.tsx'
+import { OperatorLinks } from './operator-links.tsx'
+import { type OperatorPlace, operatorPlaces } from './operator-places.ts'
+import { useOperator } from './use-operator.ts'
+import { useOverview } from './use-overview.ts'
+
+/** All pages for whoever runs the server, with what waits there; for everybody else there is nothing here. */
+export function OverviewPage() {
+  const isOperator = useOperator()
+  // Without its numbers the page still leads to all others, each of which says what is wrong.
+  const { data: overview } = useOverview(isOperator === true)
+  usePageTitle(t('Administration'))
+
+  if (isOperator === false) return <Navigate to="/" replace />
+  return (
+    <>
+      <OperatorLinks current="/operator" />
+      <PageHead title={t('Administration')} sub={t('Everything for whoever runs this server.')} />
+      <Sheet padded={false}>
+        <Table
+          caption={t('Administration')}
+          rows={operatorPlaces()}
+          rowKey={({ href }) => href}
+          columns={[
+            { id: 'page', label: t('Page'), leads: true, cell: PlaceCell },
+            { id: 'now', label: t('Just now'), cell: (place) => <NowCell place={place} overview={overview} /> },
+          ]}
+        />
+      </Sheet>
+    </>
+  )
+}
+
+const PlaceCell = ({ href, label, says }: OperatorPlace) => (
+  <span>
+    <Link href={href} className="strong">
+      {label}
+    </Link>
+    <span className="block small muted">{says}</span>
+  </span>
+)
+
+function NowCell({ place, overview }: { place: OperatorPlace; overview: OperatorOverview | undefined }) {
+  const found = overview && place.counts ? place.counts(overview) : []
+  if (found.length > 0) return <span className="tnum">{found.join(' · ')}</span>
+  return <span className="muted">{place.counts && overview ? t('Nothing to do') : '–'}</span>
+}
