@@ -82,7 +82,7 @@ export function FeedbackStories() {
         <LoadingScreen />
       </Section>
       <Section title="Pages that could not be had" note="By default, with words of its own, and a fatal one">
-        <div className="grid gap-6 md:grid-cols-3">
+        <div className="grid items-center justify-items-center gap-6 md:grid-cols-3">
           <ErrorScreen isInner />
           <ErrorScreen
             isInner

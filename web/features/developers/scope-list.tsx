@@ -19,6 +19,7 @@ export function ScopeList() {
     <Section title={t('Scopes')} note={t('A token can do what its scopes allow, and never more than its owner.')}>
       <Sheet padded={false}>
         <Table
+          look="lines"
           caption={t('Scopes')}
           columns={columns}
           rows={Object.entries(scopeDescriptions).map(([scope, text]) => ({ scope, text }))}

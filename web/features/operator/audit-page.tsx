@@ -89,7 +89,12 @@ function DoerCell({ entry, onPick }: { entry: AuditEntry; onPick: (account: stri
   const name = describeDoer(entry)
   if (account === null) return name
   return (
-    <Button variant="quiet" aria-label={t('Only deeds of {name}', { name })} onPress={() => onPick(account)}>
+    <Button
+      variant="quiet"
+      className="-ms-4"
+      aria-label={t('Only deeds of {name}', { name })}
+      onPress={() => onPick(account)}
+    >
       {name}
     </Button>
   )
