@@ -85,6 +85,13 @@ const openScreens: RouteObject[] = [
     lazy: async () => ({ Component: (await import('#web/features/operator/features-page.tsx')).FeaturesPage }),
   },
   {
+    path: 'operator/organisations',
+    loader: () => (sessionToken() ? null : redirect('/')),
+    lazy: async () => ({
+      Component: (await import('#web/features/operator/organisations-page.tsx')).OrganisationsPage,
+    }),
+  },
+  {
     path: 'operator/audit',
     loader: () => (sessionToken() ? null : redirect('/')),
     lazy: async () => ({ Component: (await import('#web/features/operator/audit-page.tsx')).AuditPage }),

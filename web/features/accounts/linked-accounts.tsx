@@ -55,15 +55,17 @@ function AccountTable({ accounts, isLastWayIn }: { accounts: readonly LinkedAcco
       id: 'actions',
       label: t('Actions'),
       place: 'actions',
-      cell: (account) => (
-        <Button
-          variant="quiet"
-          aria-label={t('Unlink {provider}', { provider: account.providerInfo.name })}
-          onPress={() => askToUnlink(account, isLastWayIn)}
-        >
-          {t('Unlink')}
-        </Button>
-      ),
+      // An organisation keeps its way in.
+      cell: (account) =>
+        account.id.startsWith('saml2.') ? null : (
+          <Button
+            variant="quiet"
+            aria-label={t('Unlink {provider}', { provider: account.providerInfo.name })}
+            onPress={() => askToUnlink(account, isLastWayIn)}
+          >
+            {t('Unlink')}
+          </Button>
+        ),
     },
   ]
   return <Table caption={t('Linked Accounts')} columns={columns} rows={accounts} rowKey={({ id }) => id} />

@@ -52,6 +52,11 @@ export const operatorPlaces = (): OperatorPlace[] => [
     label: t('Features'),
     says: t('Switch sign-up, approval, webhooks and more on and off.'),
   },
+  {
+    href: '/operator/organisations',
+    label: t('Organisations'),
+    says: t('Let people sign in at the provider of their organisation.'),
+  },
   { href: '/operator/audit', label: t('Audit log'), says: t('Read who did what, and export it.') },
   { href: '/operator/theme', label: t('Appearance'), says: t('Name, colours, logo and links of the service.') },
   {

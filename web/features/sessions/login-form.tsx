@@ -14,6 +14,7 @@ import { TextField } from '#web/ui/text-field.tsx'
 import { addressRule } from './address-rule.ts'
 import { describeRefusal, type Refusal } from './describe-refusal.ts'
 import { ForgotLink } from './forgot-link.tsx'
+import { OrganisationDoor } from './organisation-door.tsx'
 import { PasskeyButton } from './passkey-button.tsx'
 import { RefusalText } from './refusal-text.tsx'
 import { useSignIn } from './use-sign-in.ts'
@@ -64,6 +65,7 @@ export function LoginForm({ email: knownEmail, asIssuer, onStep }: LoginFormProp
       <FormField control={control} name="email" label={t('Email')}>
         {(field) => <TextField {...field} type="email" autoComplete="username" autoFocus={knownEmail === ''} />}
       </FormField>
+      <OrganisationDoor email={typed} asIssuer={asIssuer} />
       <FormField control={control} name="password" label={t('Password')}>
         {(field) => (
           <TextField {...field} type="password" autoComplete="current-password" autoFocus={knownEmail !== ''} />

@@ -14,6 +14,7 @@ import { KnownAccountNote } from './known-account-note.tsx'
 import { LoginDoors } from './login-doors.tsx'
 import { LoginForm, type LoginFormProps } from './login-form.tsx'
 import { LoginPlate } from './login-plate.tsx'
+import { OrganisationForm } from './organisation-form.tsx'
 import { ProviderLinks } from './provider-links.tsx'
 import { SecondStep } from './second-step.tsx'
 import { useEntry } from './use-entry.ts'
@@ -67,7 +68,11 @@ function LoginScreen({ entry, onStep }: { entry: Entry; onStep: LoginFormProps['
           <Greeting name={entry.name} asIssuer={asIssuer} />
           {entry.socialAuthSlug && <KnownAccountNote slug={entry.socialAuthSlug} />}
           <ProviderLinks asIssuer={asIssuer} stay={hadError} />
-          {canSignUp && <LoginForm email={entry.email ?? ''} asIssuer={asIssuer} onStep={onStep} />}
+          {canSignUp ? (
+            <LoginForm email={entry.email ?? ''} asIssuer={asIssuer} onStep={onStep} />
+          ) : (
+            <OrganisationForm asIssuer={asIssuer} />
+          )}
           <LoginDoors asIssuer={asIssuer} canSignUp={canSignUp} />
           {setup.data?.outbox && <OutboxNote />}
         </div>

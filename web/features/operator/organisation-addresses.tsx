@@ -1,0 +1,23 @@
+import type { ShownOrganisation } from '#contracts/organisations.ts'
+import { t } from '#web/lib/text.ts'
+import { CopyField } from '#web/ui/copy-field.tsx'
+
+/** What the provider has to be told. */
+export function OrganisationAddresses({
+  organisation: { addresses },
+  kind,
+}: {
+  organisation: ShownOrganisation
+  kind: 'oidc' | 'saml'
+}) {
+  return (
+    <div className="mt-5 grid gap-4">
+      {kind === 'oidc' ? (
+        <CopyField label={t('Redirect address, for the provider')} value={addresses.callback} />
+      ) : (
+        <CopyField label={t('Our metadata, for the provider')} value={addresses.metadata} />
+      )}
+      <CopyField label={t('Link to sign in, for a portal')} value={addresses.sign_in} />
+    </div>
+  )
+}

@@ -1,0 +1,156 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import type { ShownOrganisation } from '#contracts/organisations.ts'
+import { setServerErrors } from '#web/lib/set-server-errors.ts'
+import { t } from '#web/lib/text.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Form } from '#web/ui/form.tsx'
+import { FormField } from '#web/ui/form-field.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { TextArea } from '#web/ui/text-area.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { OrganisationAddresses } from './organisation-addresses.tsx'
+import { organisationForm, startOrganisation, toOrganisationBody } from './organisation-values.ts'
+import { saveOrganisation } from './use-organisations.ts'
+
+const fields = {
+  name: 'name',
+  domains: 'domains',
+  rules: 'rules',
+  groups_claim: 'groupsClaim',
+  issuer_url: 'issuerUrl',
+  client_id: 'clientId',
+  client_secret: 'clientSecret',
+  'oidc.issuer_url': 'issuerUrl',
+  'oidc.client_id': 'clientId',
+  'oidc.client_secret': 'clientSecret',
+  metadata: 'metadata',
+  entity_id: 'metadata',
+  sign_in_url: 'metadata',
+  certificates: 'metadata',
+} as const
+
+export interface OrganisationDialogProps {
+  organisation?: ShownOrganisation
+  onClose: () => void
+}
+
+/** A new organisation, or a change of one; its secret is typed and never shown. */
+export function OrganisationDialog({ organisation, onClose }: OrganisationDialogProps) {
+  const [refusal, setRefusal] = useState<string>()
+  const { control, handleSubmit, setError, watch, formState } = useForm({
+    mode: 'onChange',
+    resolver: zodResolver(organisationForm()),
+    defaultValues: startOrganisation(organisation),
+  })
+  const kind = watch('kind')
+  const send = handleSubmit(async (values) => {
+    setRefusal(undefined)
+    try {
+      if (await saveOrganisation(organisation?.id, toOrganisationBody(values, organisation))) onClose()
+    } catch (failure) {
+      setRefusal(setServerErrors(setError, failure, fields))
+    }
+  })
+  const title = organisation ? t('Change {name}', { name: organisation.name }) : t('Add an organisation')
+  return (
+    <Dialog wide title={title} isOpen onOpenChange={onClose}>
+      <Form onSubmit={send} label={title}>
+        <FormField control={control} name="name" label={t('Name')}>
+          {(field) => <TextField {...field} description={t('Stands on the button that people continue with.')} />}
+        </FormField>
+        <FormField control={control} name="domains" label={t('Mail domains')}>
+          {(field) => (
+            <TextArea
+              {...field}
+              rows={2}
+              description={t('One a line. You vouch that the organisation decides whose an address of them is.')}
+            />
+          )}
+        </FormField>
+        <FormField control={control} name="kind" label={t('Protocol')}>
+          {(field) => (
+            <Select
+              {...field}
+              options={[
+                { value: 'oidc', label: 'OpenID Connect' },
+                { value: 'saml', label: 'SAML 2.0' },
+              ]}
+            />
+          )}
+        </FormField>
+        {kind === 'oidc' ? (
+          <>
+            <FormField control={control} name="issuerUrl" label={t('Address of the issuer')}>
+              {(field) => <TextField {...field} placeholder="https://" />}
+            </FormField>
+            <FormField control={control} name="clientId" label={t('Client id')}>
+              {(field) => <TextField {...field} />}
+            </FormField>
+            <FormField control={control} name="clientSecret" label={t('Client secret')} optional={!!organisation?.oidc}>
+              {(field) => (
+                <TextField
+                  {...field}
+                  type="password"
+                  autoComplete="off"
+                  description={
+                    organisation?.oidc
+                      ? t('One is kept, and shown to nobody. Type another one to replace it.')
+                      : t('It is kept locked, and shown to nobody.')
+                  }
+                />
+              )}
+            </FormField>
+          </>
+        ) : (
+          <FormField
+            control={control}
+            name="metadata"
+            label={t('Metadata of the provider (XML)')}
+            optional={!!organisation?.saml}
+          >
+            {(field) => (
+              <TextArea
+                {...field}
+                mono
+                description={organisation?.saml ? t('Left empty, what is known of it stays.') : undefined}
+              />
+            )}
+          </FormField>
+        )}
+        <FormField control={control} name="rules" label={t('Roles by group')} optional>
+          {(field) => (
+            <TextArea
+              {...field}
+              mono
+              rows={3}
+              description={t('One a line: group; issuer id; owner, editor or staff. Roles given by hand stay.')}
+            />
+          )}
+        </FormField>
+        <FormField control={control} name="groupsClaim" label={t('Where the groups stand')} optional>
+          {(field) => <TextField {...field} placeholder="groups" />}
+        </FormField>
+        <FormField
+          control={control}
+          name="required"
+          label={t('Only this way: passwords and other providers do not work for its people')}
+        >
+          {({ label, optional: _optional, maxLength: _maximum, ...field }) => <Checkbox {...field}>{label}</Checkbox>}
+        </FormField>
+        {organisation && <OrganisationAddresses organisation={organisation} kind={kind} />}
+        {refusal && <Notice kind="error">{refusal}</Notice>}
+        <div className="buttons">
+          <Button onPress={onClose}>{t('Cancel')}</Button>
+          <Button type="submit" variant="primary" isPending={formState.isSubmitting} pendingLabel={t('Saving...')}>
+            {t('Save')}
+          </Button>
+        </div>
+      </Form>
+    </Dialog>
+  )
+}

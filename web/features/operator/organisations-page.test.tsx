@@ -1,0 +1,142 @@
+import { configure, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { getProfile } from '#contracts/accounts.ts'
+import {
+  changeOrganisation,
+  createOrganisation,
+  listOrganisations,
+  removeOrganisation,
+  type ShownOrganisation,
+} from '#contracts/organisations.ts'
+import { startSession } from '#web/lib/session.ts'
+import { maya } from '#web/testing/made.ts'
+import { closeApp, openApp } from '#web/testing/open-app.tsx'
+import { Answer, serve, served } from '#web/testing/serve.ts'
+import { walkDialogs } from '#web/testing/walk-dialogs.ts'
+import { OrganisationsPage } from './organisations-page.tsx'
+
+configure({ asyncUtilTimeout: 10_000 })
+
+const school: ShownOrganisation = {
+  id: 'one',
+  name: 'Harbour School',
+  domains: ['school.example'],
+  required: false,
+  groups_claim: '',
+  rules: [{ group: 'leads', issuer: 'harbour', issuer_name: 'Harbour', role: 'editor' }],
+  oidc: null,
+  saml: {
+    entity_id: 'https://idp.example',
+    sign_in_url: 'https://idp.example/sso',
+    certificates: [{ pem: 'PEM', valid_until: null }],
+  },
+  addresses: {
+    sign_in: 'https://sash.example/account/organisations/one',
+    callback: 'https://sash.example/account/organisations/one/callback',
+    metadata: 'https://sash.example/account/saml2/one/metadata',
+    scim: 'https://sash.example/scim/v2',
+  },
+  has_scim_token: false,
+  created_at: '2026-06-14T10:00:00.000Z',
+}
+
+let known: ShownOrganisation[]
+let sent: unknown[]
+let refusal: Answer | undefined
+
+beforeEach(() => {
+  known = [school]
+  sent = []
+  refusal = undefined
+  startSession({ accessToken: 'token', scope: 'rw:profile' })
+  serve(
+    served(getProfile, () => ({ ...maya, is_operator: true as const })),
+    served(listOrganisations, () => known),
+    served(createOrganisation, ({ body }) => {
+      sent.push(body)
+      if (refusal) return refusal
+      known = [{ ...school, id: 'two', name: body.name, saml: null }, ...known]
+      return school
+    }),
+    served(changeOrganisation, ({ body }) => {
+      sent.push(body)
+      return school
+    }),
+    served(removeOrganisation, () => {
+      known = []
+      return undefined
+    }),
+  )
+})
+afterEach(closeApp)
+
+const open = () =>
+  openApp('/operator/organisations', [{ path: '/operator/organisations', Component: OrganisationsPage }])
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
+
+test('an organisation is added with its domains and its provider', async () => {
+  open()
+  await screen.findByText('school.example')
+  const by = 'Add an organisation'
+  await walkDialogs({ of: 'features/operator/organisation-dialog.tsx', title: by, by })
+  await press(by)
+  const dialog = within(await screen.findByRole('dialog', { name: by }))
+  const type = async (label: string | RegExp, text: string) => userEvent.type(dialog.getByLabelText(label), text)
+  await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
+  expect(await dialog.findByText('Please enter at least one domain')).toBeTruthy()
+  await type('Name', 'Pier School')
+  await type('Mail domains', 'pier.example\nstudents.pier.example')
+  await type('Address of the issuer', 'https://id.pier.example')
+  await type('Client id', 'sash')
+  await type('Client secret', 'hush')
+  await type(/^Roles by group/, 'leads; harbour; boss')
+  await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
+  expect(await dialog.findByText('Write each rule as: group; issuer id; owner, editor or staff')).toBeTruthy()
+  await userEvent.clear(dialog.getByLabelText(/^Roles by group/))
+  await type(/^Roles by group/, 'leads; harbour; editor')
+  refusal = new Answer(400, { fields: { issuer_url: ['Enter a valid URL.'] } })
+  await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
+  expect(await dialog.findByText('Enter a valid URL.')).toBeTruthy()
+  refusal = undefined
+  await type('Address of the issuer', '/')
+  await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('Pier School')).toBeTruthy()
+  expect(sent.at(-1)).toEqual({
+    name: 'Pier School',
+    domains: ['pier.example', 'students.pier.example'],
+    required: false,
+    groups_claim: '',
+    rules: [{ group: 'leads', issuer: 'harbour', role: 'editor' }],
+    oidc: { issuer_url: 'https://id.pier.example/', client_id: 'sash', client_secret: 'hush' },
+  })
+})
+
+test('a change keeps what is known of the provider, and shows what the provider has to know', async () => {
+  open()
+  await press('Change Harbour School')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Change Harbour School' }))
+  expect(dialog.getByDisplayValue(school.addresses.metadata)).toBeTruthy()
+  expect(dialog.getByDisplayValue(school.addresses.sign_in)).toBeTruthy()
+  await userEvent.click(dialog.getByRole('checkbox'))
+  await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
+  await screen.findByText('school.example')
+  expect(sent).toMatchObject([
+    {
+      required: true,
+      rules: [{ group: 'leads', issuer: 'harbour', role: 'editor' }],
+      saml: { entity_id: 'https://idp.example', sign_in_url: 'https://idp.example/sso', certificates: ['PEM'] },
+    },
+  ])
+})
+
+test('an organisation is removed after a question', async () => {
+  open()
+  const [by, title] = ['Remove Harbour School', 'Remove Harbour School?']
+  await walkDialogs({ of: 'features/operator/organisations-page.tsx', title, by, role: 'alertdialog' })
+  await press(by)
+  const dialog = within(await screen.findByRole('alertdialog', { name: title }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Remove' }))
+  expect(await screen.findByText('Harbour School was removed.')).toBeTruthy()
+  expect(await screen.findByText('There are no organisations yet.')).toBeTruthy()
+})

@@ -1,0 +1,86 @@
+import { Pencil, Plus, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import type { ShownOrganisation } from '#contracts/organisations.ts'
+import { messageOf } from '#web/lib/api-error.ts'
+import { notices } from '#web/lib/notices.ts'
+import { t } from '#web/lib/text.ts'
+import { Button } from '#web/ui/button.tsx'
+import { confirmWith } from '#web/ui/confirm-dialog.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { OperatorList } from './operator-list.tsx'
+import { OrganisationDialog } from './organisation-dialog.tsx'
+import { useOperator } from './use-operator.ts'
+import { dropOrganisation, useOrganisations } from './use-organisations.ts'
+
+/** Who signs in at their own provider; for everybody but operators there is nothing here. */
+export function OrganisationsPage() {
+  const isOperator = useOperator()
+  const [open, setOpen] = useState<ShownOrganisation | 'new'>()
+  return (
+    <OperatorList
+      address="/operator/organisations"
+      title={t('Organisations')}
+      sub={t('Their people sign in at their own provider, by OpenID Connect or SAML.')}
+      actions={
+        <Button variant="primary" onPress={() => setOpen('new')}>
+          <Icon of={Plus} />
+          {t('Add an organisation')}
+        </Button>
+      }
+      words={{ failure: t('Failed to load the organisations'), nothing: t('There are no organisations yet.') }}
+      isOperator={isOperator}
+      list={useOrganisations(isOperator === true)}
+      rowKey={({ id }) => id}
+      columns={[
+        { id: 'name', label: t('Name'), leads: true, cell: NameCell },
+        { id: 'way', label: t('Protocol'), cell: ({ saml }) => (saml ? 'SAML 2.0' : 'OpenID Connect') },
+        { id: 'required', label: t('Only this way'), cell: ({ required }) => (required ? t('Yes') : t('No')) },
+        {
+          id: 'deeds',
+          label: t('Actions'),
+          cell: (organisation) => <Deeds organisation={organisation} onChange={() => setOpen(organisation)} />,
+        },
+      ]}
+    >
+      {open && (
+        <OrganisationDialog {...(open === 'new' ? {} : { organisation: open })} onClose={() => setOpen(undefined)} />
+      )}
+    </OperatorList>
+  )
+}
+
+const NameCell = ({ name, domains }: ShownOrganisation) => (
+  <span className="[overflow-wrap:anywhere]">
+    <span className="strong">{name}</span>
+    <span className="block small muted">{domains.join(', ')}</span>
+  </span>
+)
+
+function Deeds({ organisation: { id, name }, onChange }: { organisation: ShownOrganisation; onChange: () => void }) {
+  const remove = async () => {
+    const agreed = await confirmWith({
+      title: t('Remove {name}?', { name }),
+      body: t(
+        'Its people can no longer sign in with it. Accounts, badges and roles stay; who has no password asks for one by mail.',
+      ),
+      resolveLabel: t('Remove'),
+      danger: true,
+    })
+    if (!agreed) return
+    try {
+      if (await dropOrganisation(id)) notices.success(t('{name} was removed.', { name }))
+    } catch (failure) {
+      notices.error(messageOf(failure))
+    }
+  }
+  return (
+    <span className="row nowrap tight">
+      <Button variant="ghost" iconOnly aria-label={t('Change {name}', { name })} onPress={onChange}>
+        <Icon of={Pencil} />
+      </Button>
+      <Button variant="ghost" iconOnly aria-label={t('Remove {name}', { name })} onPress={() => void remove()}>
+        <Icon of={Trash2} />
+      </Button>
+    </span>
+  )
+}

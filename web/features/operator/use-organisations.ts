@@ -1,0 +1,45 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { z } from 'zod'
+import {
+  changeOrganisation,
+  createOrganisation,
+  listOrganisations,
+  type organisationBody,
+  removeOrganisation,
+} from '#contracts/organisations.ts'
+import { call, callPage } from '#web/lib/call.ts'
+import { queryClient } from '#web/lib/query.ts'
+import { readKey } from '#web/lib/read-key.ts'
+import { runConfirmed } from '#web/lib/run-confirmed.ts'
+
+/** Page by page, newest first. */
+export const useOrganisations = (isOperator: boolean) =>
+  useInfiniteQuery({
+    queryKey: readKey(listOrganisations),
+    initialPageParam: '',
+    queryFn: ({ pageParam, signal }) =>
+      callPage(listOrganisations, { signal, ...(pageParam ? { at: pageParam } : {}) }),
+    getNextPageParam: ({ next }) => next,
+    enabled: isOperator,
+    staleTime: 0,
+  })
+
+/** False when the person was asked who acts and thought better of it. */
+export async function saveOrganisation(
+  organisationId: string | undefined,
+  body: z.input<typeof organisationBody>,
+): Promise<boolean> {
+  const isDone = await runConfirmed(() =>
+    organisationId === undefined
+      ? call(createOrganisation, { body })
+      : call(changeOrganisation, { params: { organisationId }, body }),
+  )
+  if (isDone) await queryClient.invalidateQueries({ queryKey: readKey(listOrganisations) })
+  return isDone
+}
+
+export async function dropOrganisation(organisationId: string): Promise<boolean> {
+  const isDone = await runConfirmed(() => call(removeOrganisation, { params: { organisationId } }))
+  if (isDone) await queryClient.invalidateQueries({ queryKey: readKey(listOrganisations) })
+  return isDone
+}
