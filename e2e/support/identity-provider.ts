@@ -20,7 +20,12 @@ export interface Identity {
 }
 
 /** A real OpenID provider with the given people, for the server at the origin. */
-export async function startIdentityProvider(origin: string, people: readonly Identity[]): Promise<IdentityProvider> {
+export async function startIdentityProvider(
+  origin: string,
+  people: readonly Identity[],
+  /** Sends back to any address of the server: that of an organisation is known only once it is kept there. */
+  { takesAnyReturn = false } = {},
+): Promise<IdentityProvider> {
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const place = server.address()
@@ -66,6 +71,9 @@ export async function startIdentityProvider(origin: string, people: readonly Ide
       return person && { accountId: id, claims: () => claimsOf(person) }
     },
   })
+  if (takesAnyReturn) {
+    provider.Client.prototype.redirectUriAllowed = (url: string) => url.startsWith(`${origin}/account/`)
+  }
   const answer = provider.callback()
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     if (request.url?.startsWith('/interaction/')) void showLogin(provider, request, response)

@@ -15,6 +15,7 @@ export const presentHolding = ({ account, ...holding }: Holding) => ({
   addresses: holding.emails,
   removed_addresses: holding.removedEmails,
   social_accounts: holding.socialAccounts,
+  organisations: holding.organisations,
   sign_ins: holding.signIns,
   connected_apps: holding.connectedApps,
   own_apps: holding.ownApps,

@@ -79,6 +79,13 @@ export const findHolding = async (db: Db, accountId: string) => ({
     .where('account_id', '=', accountId)
     .orderBy('added_at')
     .execute(),
+  organisations: await db
+    .selectFrom('organisation_members')
+    .innerJoin('organisations', 'organisations.organisation_id', 'organisation_members.organisation_id')
+    .select(['organisations.name', 'subject', 'user_name', 'external_id', 'email', 'is_active', 'added_at'])
+    .where('account_id', '=', accountId)
+    .orderBy('added_at')
+    .execute(),
   signIns: await db
     .selectFrom('access_tokens')
     .select(['client_id', 'scope', 'device', 'address', 'created_at', 'last_used_at', 'expires_at'])

@@ -54,6 +54,14 @@ test('without encryption the provider is trusted only inside a private network',
   expect(await fetchOutside('http://id.example.org/', provider)).toMatchObject({ ok: false, reason: 'refused' })
 })
 
+test('that of an organisation may live where the operator has named a private origin, and only there', async () => {
+  const named = createFetchOutside({ allowPrivate: (url) => url.origin === origin })
+  expect(await named(`${origin}/token`, provider)).toMatchObject({ ok: true })
+  const resolve: Resolve = async () => [{ address: '93.184.215.14', family: 4 }]
+  const open = createFetchOutside({ allowPrivate: () => true, resolve })
+  expect(await open('http://id.example.org/', provider)).toMatchObject({ ok: false, reason: 'refused' })
+})
+
 test('no redirect of a provider is followed, because the request carries a secret', async () => {
   const fetchOutside = createFetchOutside({ trustedOrigins: [origin] })
   const answer = await fetchOutside(`${origin}/elsewhere`, { ...provider, method: 'POST', body: 'secret' })

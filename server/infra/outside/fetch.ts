@@ -26,7 +26,7 @@ interface FetchOptions {
   headers?: Record<string, string>
   /**
    * The call is part of signing in with a provider that the operator has set. It may reach the trusted origins, goes
-   * to others only with encryption, and follows no redirect, because it carries secrets.
+   * to others only with encryption or inside a private network that the operator has named, and follows no redirect, because it carries secrets.
    * Or it carries secrets to a host that somebody typed: with encryption, and no redirect is followed either. What such
    * a host says when it refuses can be read.
    * Or it delivers news to a host that somebody typed: as to a partner, but of the answer, good or not, no more is read
@@ -107,7 +107,7 @@ export function createFetchOutside(settings: OutsideSettings = {}): FetchOutside
     if (url.href.length > longestAddress) return undefined
     if (purpose === 'provider' && url.username === '' && url.password === '') {
       if (trustedOrigins.includes(url.origin)) return findOwnAddresses(url, resolve)
-      if (url.protocol !== 'https:') return undefined
+      if (url.protocol !== 'https:') return allowPrivate(url) ? findOwnAddresses(url, resolve) : undefined
     }
     if ((purpose === 'partner' || purpose === 'delivery') && url.protocol !== 'https:' && !allowPrivate(url))
       return undefined

@@ -31,11 +31,13 @@ export interface LoginFormProps {
   /** Known from the link that led here; then only the password is left to type. */
   email: string
   asIssuer: boolean
+  /** Some people sign in with their organisation. */
+  hasOrganisations: boolean
   /** The password was right, and the account asks for more. */
   onStep: (step: string, remember: boolean) => void
 }
 
-export function LoginForm({ email: knownEmail, asIssuer, onStep }: LoginFormProps) {
+export function LoginForm({ email: knownEmail, asIssuer, hasOrganisations, onStep }: LoginFormProps) {
   const signIn = useSignIn(asIssuer)
   const [refused, setRefused] = useState<{ email: string; refusal: Refusal }>()
   const { control, handleSubmit, watch, getValues, formState } = useForm({
@@ -65,7 +67,7 @@ export function LoginForm({ email: knownEmail, asIssuer, onStep }: LoginFormProp
       <FormField control={control} name="email" label={t('Email')}>
         {(field) => <TextField {...field} type="email" autoComplete="username" autoFocus={knownEmail === ''} />}
       </FormField>
-      <OrganisationDoor email={typed} asIssuer={asIssuer} />
+      {hasOrganisations && <OrganisationDoor email={typed} asIssuer={asIssuer} />}
       <FormField control={control} name="password" label={t('Password')}>
         {(field) => (
           <TextField {...field} type="password" autoComplete="current-password" autoFocus={knownEmail !== ''} />

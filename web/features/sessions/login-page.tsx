@@ -58,6 +58,7 @@ function LoginScreen({ entry, onStep }: { entry: Entry; onStep: LoginFormProps['
   if (isPassing || needed === undefined || setup.isPending) return <LoadingScreen />
   const isNew = setup.data?.has_accounts === false
   const canSignUp = !features.disableRegistration
+  const hasOrganisations = setup.data?.organisations === true
   return (
     <div className="grid items-center justify-center gap-10 grid-cols-[minmax(0,30rem)] min-[60rem]:min-h-[36rem] min-[60rem]:grid-cols-[minmax(0,30rem)_minmax(0,36rem)] min-[60rem]:justify-between">
       {isNew ? (
@@ -69,9 +70,14 @@ function LoginScreen({ entry, onStep }: { entry: Entry; onStep: LoginFormProps['
           {entry.socialAuthSlug && <KnownAccountNote slug={entry.socialAuthSlug} />}
           <ProviderLinks asIssuer={asIssuer} stay={hadError} />
           {canSignUp ? (
-            <LoginForm email={entry.email ?? ''} asIssuer={asIssuer} onStep={onStep} />
+            <LoginForm
+              email={entry.email ?? ''}
+              asIssuer={asIssuer}
+              hasOrganisations={hasOrganisations}
+              onStep={onStep}
+            />
           ) : (
-            <OrganisationForm asIssuer={asIssuer} />
+            hasOrganisations && <OrganisationForm asIssuer={asIssuer} />
           )}
           <LoginDoors asIssuer={asIssuer} canSignUp={canSignUp} />
           {setup.data?.outbox && <OutboxNote />}

@@ -4,18 +4,16 @@ import { email as emailField } from '#contracts/fields.ts'
 import { findOrganisationSignIn } from '#contracts/organisations.ts'
 import { call } from '#web/lib/call.ts'
 import { readKey } from '#web/lib/read-key.ts'
-import { useSetup } from '#web/lib/use-setup.ts'
 
 const pauseMilliseconds = 400
 
 /** The organisation that people with this address sign in with. Only the domain is asked for, once it is typed. */
 export function useOrganisation(typed: string) {
-  const setup = useSetup()
   const domain = useSettled(emailField.safeParse(typed).data?.split('@')[1])
   const { data } = useQuery({
     queryKey: [...readKey(findOrganisationSignIn), domain],
     queryFn: ({ signal }) => call(findOrganisationSignIn, { signal, body: { email: `anybody@${domain}` } }),
-    enabled: setup.data?.organisations === true && domain !== undefined,
+    enabled: domain !== undefined,
     staleTime: 60_000,
     retry: false,
   })
