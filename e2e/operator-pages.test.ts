@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expectGoodAtEverySize } from './support/expect-good-screen.ts'
+import { pictureOnFailure, signInAsIssuer } from './support/issuer-desk.ts'
+import { pressAt, tabTo, takeFromMenu } from './support/keyboard.ts'
+import { earner } from './support/people.ts'
+import { openSharerDesk, type SharerDesk } from './support/sharer-desk.ts'
+import type { Visitor } from './support/visitor.ts'
+
+const issuerName = 'Aldermoor Library'
+
+let desk: SharerDesk
+let owner: Visitor
+
+beforeAll(async () => {
+  desk = await openSharerDesk()
+  owner = await desk.openVisitor()
+})
+afterAll(() => desk.close(/ 404 /))
+
+test('one page leads the operator to all others, and says what waits there', async () => {
+  const { page } = desk.ines
+  pictureOnFailure('operator-pages', () => [desk.ines])
+  await page.goto('/recipient/badges')
+  await takeFromMenu(page, page.getByRole('button', { name: /Account/ }), 'Administration')
+  await page.getByRole('heading', { name: 'Administration', level: 1 }).waitFor()
+  await page.getByText('Nothing to do').first().waitFor()
+  await expectGoodAtEverySize(page)
+  await pressAt(page, page.getByRole('table').getByRole('link', { name: 'Mails' }))
+  await page.getByRole('heading', { name: 'Mails', level: 1 }).waitFor()
+  await page.getByRole('cell', { name: earner.email }).first().waitFor()
+  expect(await page.getByRole('main').textContent()).not.toContain('http')
+  await pressAt(page, page.getByRole('link', { name: 'Jobs' }))
+  await page.getByRole('heading', { name: 'Jobs', level: 1 }).waitFor()
+  await page.getByText('Nothing waits, runs or was given up.').waitFor()
+})
+
+test('where new issuers need approval, the operator is told, approves and vouches; until then nothing is awarded', async () => {
+  const { page } = desk.ines
+  pictureOnFailure('operator-approval', () => [desk.ines, owner])
+  await page.goto('/operator/features')
+  const approval = page.getByRole('switch', { name: 'New issuers need approval' })
+  await pressAt(page, approval, 'Space')
+  await page.getByText('New issuers need approval: switched on').waitFor()
+  await expectGoodAtEverySize(page)
+
+  const url = 'https://library.example'
+  const issuer = await desk.account.post('/v1/issuer/issuers', { name: issuerName, url, email: earner.email })
+  const place = { name: issuerName, path: `/issuer/issuers/${issuer.slug}` }
+  await signInAsIssuer(owner.page, earner, place)
+  await owner.page.getByRole('heading', { name: 'This issuer waits to be approved' }).waitFor()
+  await expectGoodAtEverySize(owner.page)
+
+  await page.goto('/notifications')
+  await pressAt(page, page.getByRole('link', { name: `${issuerName} waits for you to approve it.` }))
+  await page.getByRole('heading', { name: 'All issuers', level: 1 }).waitFor()
+  await expectGoodAtEverySize(page)
+  await pressAt(page, page.getByRole('button', { name: `Approve: ${issuerName}` }))
+  await page.getByText(`${issuerName} is approved.`).waitFor()
+  await pressAt(page, page.getByRole('button', { name: `Vouch for ${issuerName}` }))
+  await page.getByText(`You vouch for ${issuerName}.`).waitFor()
+  await tabTo(page, page.getByRole('button', { name: `Vouch no more for ${issuerName}` }))
+
+  await owner.page.reload()
+  await owner.page.getByRole('heading', { name: issuerName, level: 1 }).waitFor()
+  expect(await owner.page.getByRole('heading', { name: 'This issuer waits to be approved' }).count()).toBe(0)
+  await page.goto(`/public/issuers/${issuer.slug}`)
+  await page.getByText(/vouches for this issuer: they know who it is/).waitFor()
+  await expectGoodAtEverySize(page)
+})
