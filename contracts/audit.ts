@@ -38,6 +38,8 @@ export const auditVerbs = [
   'password.reset',
   'second-factor.added',
   'second-factor.removed',
+  'second-factor.required',
+  'second-factor.waived',
   'passkey.added',
   'passkey.removed',
   'address.moved',

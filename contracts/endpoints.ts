@@ -65,6 +65,7 @@ import * as siteTheme from './site-theme.ts'
 import * as siteTools from './site-tools.ts'
 import * as social from './social.ts'
 import * as staff from './staff.ts'
+import * as staffSecurity from './staff-security.ts'
 import * as takeout from './takeout.ts'
 import * as terms from './terms.ts'
 import * as unsubscribe from './unsubscribe.ts'
@@ -110,6 +111,7 @@ const modules = [
   issuers,
   issuerSigning,
   staff,
+  staffSecurity,
   webhooks,
   badgeClasses,
   badgeClassDeeds,

@@ -20,6 +20,7 @@ export const notificationKinds = [
   'endorsement',
   'approval',
   'approved',
+  'second-factor',
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 

@@ -2,6 +2,10 @@ import type { ErrorRow } from './row.ts'
 
 /** Issuers, their people and keys. */
 export const issuersErrors = {
+  'issuer.second-factor': {
+    status: 403,
+    text: 'This issuer lets only those change anything who sign in with a second factor. Set up codes of an app in your profile, under sign-in and security; then this works.',
+  },
   'issuer.email': {
     status: 400,
     text: 'Issuer email must be one of your verified addresses. Add this email to your profile and try again.',

@@ -25,6 +25,10 @@ export const signInErrors = {
   'second-factor.exists': { status: 400, text: 'Signing in asks for a code already. Remove that first.' },
   'second-factor.begin': { status: 400, text: 'Please begin again: this was not begun, or is too long ago.' },
   'second-factor.none': { status: 400, text: 'Recovery codes are for accounts that are asked for a code.' },
+  'second-factor.own': {
+    status: 400,
+    text: 'Set up codes of an app for yourself first: without them you could change nothing here yourself.',
+  },
   'passkey.late': { status: 400, text: 'This took too long, or began in another browser. Please try again.' },
   'passkey.invalid': {
     status: 400,

@@ -65,6 +65,7 @@ beforeAll(async () => {
     'award-batches': { awards: [row] },
     revocations: { awards: [award], revocation_reason: 'R' },
     archive: { archived: true },
+    'PUT second-factor': { required: true },
     given: { subject: stranger.accountId, comment: 'Good.' },
     received: { credential: '{}' },
     ':endorsementSlug': { accepted: true },

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { Endpoint } from '#contracts/endpoint.ts'
 import { refusalHeader } from '#contracts/refusal.ts'
 import { ApiError } from './api-error.ts'
-import { readRefusal } from './coded-refusal.ts'
+import { type Refusal, readRefusal } from './coded-refusal.ts'
 import { getConfig } from './config.ts'
 import { takeEarly } from './early-answer.ts'
 import { notices } from './notices.ts'
@@ -97,7 +97,7 @@ async function send(endpoint: Endpoint, input: LooseInput = {}): Promise<Respons
   if (isRateLimit) notices.error(error.firstMessage())
   // A late refusal of an earlier session must not end the one that took its place.
   const isCurrent = [token, undefined].includes(sessionToken())
-  if (isCurrent && endsSession(endpoint, response.status)) handleSessionError()
+  if (isCurrent && endsSession(endpoint, response.status) && !asksForFactor(error, refusal)) handleSessionError()
   throw error
 }
 
@@ -166,6 +166,12 @@ function endsSession({ access, path, method }: Endpoint, status: number): boolea
   if (access === 'public') return false
   const spared = path === '/v1/issuer/issuers' || (method === 'DELETE' && path.startsWith('/v1/user/socialaccounts/'))
   return status === 401 || (status === 403 && !spared)
+}
+
+/** Signed in well, but not for this: the person reads what to do, and goes on. */
+function asksForFactor({ body }: ApiError, refusal: Refusal | undefined): boolean {
+  const code = refusal?.code ?? (typeof body === 'object' && body !== null && 'code' in body ? body.code : undefined)
+  return code === 'issuer.second-factor'
 }
 
 async function readAnswer<R extends z.ZodType>(

@@ -6,6 +6,8 @@ import type { StaffRole } from '#contracts/issuers.ts'
  */
 export type Deed =
   | 'read'
+  | 'read-signing'
+  | 'read-webhooks'
   | 'award'
   | 'edit'
   | 'revoke'
@@ -19,6 +21,8 @@ export type Deed =
 /** Who may do what in an issuer: the only place that says so. */
 const policy: Record<Deed, readonly StaffRole[]> = {
   read: ['owner', 'editor', 'staff'],
+  'read-signing': ['owner', 'editor'],
+  'read-webhooks': ['owner', 'editor'],
   award: ['owner', 'editor', 'staff'],
   edit: ['owner', 'editor'],
   revoke: ['owner', 'editor'],
@@ -29,5 +33,8 @@ const policy: Record<Deed, readonly StaffRole[]> = {
   endorse: ['owner', 'editor'],
   'decide-endorsements': ['owner'],
 }
+
+/** What changes nothing; it needs no second factor, whatever the issuer requires. */
+export const isReading = (deed: Deed): boolean => deed === 'read' || deed.startsWith('read-')
 
 export const rolesFor = (deed: Deed): readonly StaffRole[] => policy[deed]

@@ -2,10 +2,11 @@ import type { Selectable } from 'kysely'
 import type { StaffRole } from '#contracts/issuers.ts'
 import type { Db } from '#infra/db/connect.ts'
 import type { IssuersTable } from '#infra/db/tables.ts'
-import { notFound } from '#infra/errors.ts'
+import { notFound, refuse } from '#infra/errors.ts'
 import type { Actor } from '#infra/http/actor.ts'
 import { requireVerifiedAccount } from '../accounts/index.ts'
-import { type Deed, rolesFor } from './policy.ts'
+import { hasSecondFactor } from '../second-factor/index.ts'
+import { type Deed, isReading, rolesFor } from './policy.ts'
 import { takeUpInvitation } from './take-up-invitations.ts'
 
 export interface IssuerForActor extends Selectable<IssuersTable> {
@@ -16,16 +17,23 @@ export interface IssuerForActor extends Selectable<IssuersTable> {
 
 /**
  * The issuer, if the actor may do this in it. Same 404 for "no such issuer", "not yours" and "not in your role", so
- * ids cannot be probed; 400 when the actor has proven no address. Whoever is invited takes the role up here.
+ * ids cannot be probed; 400 when the actor has proven no address; 403 for changes in an issuer that requires a second
+ * factor, when the account has none. Whoever is invited takes the role up here.
  */
 export const requireRole = async (db: Db, actor: Actor, issuerId: string, deed: Deed): Promise<IssuerForActor> => {
   const known = await findIssuerForActor(db, actor, issuerId, deed)
-  if (known) return known
+  if (known) return requireOwnFactor(db, actor, known, deed)
   const isInvited = await takeUpInvitation(db, actor.accountId, issuerId)
   const issuer = isInvited ? await findIssuerForActor(db, actor, issuerId, deed) : undefined
-  if (issuer) return issuer
+  if (issuer) return requireOwnFactor(db, actor, issuer, deed)
   await requireVerifiedAccount(db, actor)
   throw notFound()
+}
+
+async function requireOwnFactor(db: Db, actor: Actor, issuer: IssuerForActor, deed: Deed): Promise<IssuerForActor> {
+  if (!issuer.requires_second_factor || isReading(deed)) return issuer
+  if (await hasSecondFactor(db, actor.accountId)) return issuer
+  throw refuse('issuer.second-factor')
 }
 
 async function findIssuerForActor(

@@ -1,5 +1,6 @@
 import * as endpoints from '#contracts/issuers.ts'
 import * as staffEndpoints from '#contracts/staff.ts'
+import { getStaffSecurity, requireSecondFactor as requireEndpoint } from '#contracts/staff-security.ts'
 import { db } from '#infra/context.ts'
 import { notFound } from '#infra/errors.ts'
 import { readRequestKey } from '#infra/http/request-key.ts'
@@ -11,8 +12,10 @@ import { deleteIssuer } from './delete-issuer.ts'
 import { readMailShare } from './mail-share.ts'
 import { presentIssuers } from './present.ts'
 import { presentInvitation, presentStaff } from './present-staff.ts'
+import { presentStaffSecurity } from './present-staff-security.ts'
 import { findIssuer, listInvitations, listIssuersOf, listStaff } from './queries.ts'
 import { requireRole } from './require-role.ts'
+import { requireSecondFactor } from './require-second-factor.ts'
 import { signingRoutes } from './signing/routes.ts'
 import { takeUpAllInvitations } from './take-up-invitations.ts'
 import { updateIssuer } from './update-issuer.ts'
@@ -55,6 +58,11 @@ export const routes: Route[] = [
     const changed = await attempt(key, () => changeStaff(actor, params.issuerSlug, body))
     // By itself a text would be sent as plain text.
     return typeof changed === 'string' ? reply.type('application/json').send(JSON.stringify(changed)) : changed
+  }),
+  route(getStaffSecurity, async ({ actor, params }) => presentStaffSecurity(db(), actor, params.issuerSlug)),
+  route(requireEndpoint, async ({ actor, params, body }) => {
+    await requireSecondFactor(actor, params.issuerSlug, body.required)
+    return presentStaffSecurity(db(), actor, params.issuerSlug)
   }),
   ...signingRoutes,
 ]

@@ -4,7 +4,7 @@ import { type Route, route } from '#infra/http/route.ts'
 import { beginTotp } from './begin-totp.ts'
 import { confirmTotp } from './confirm-totp.ts'
 import { passkeyRoutes } from './passkeys/routes.ts'
-import { countRecoveryCodes, findTotp } from './queries.ts'
+import { countRecoveryCodes, findTotp, listRequiring } from './queries.ts'
 import { removeTotp } from './remove-totp.ts'
 import { renewRecoveryCodes } from './renew-recovery-codes.ts'
 
@@ -12,7 +12,7 @@ export const routes: Route[] = [
   route(endpoints.getSecondFactor, async ({ actor: { accountId } }) => ({
     since: (await findTotp(db(), accountId))?.confirmed_at?.toISOString() ?? null,
     recovery_codes_left: await countRecoveryCodes(db(), accountId),
-    required_by: [],
+    required_by: await listRequiring(db(), accountId),
   })),
   route(endpoints.beginTotp, async ({ actor, reply }) => {
     reply.header('Cache-Control', 'no-store')

@@ -8,8 +8,13 @@ import { findReach } from './find-reach.ts'
 import { findWebhook, type WebhookRow } from './queries.ts'
 
 /** The webhook, if the actor may manage it; the same 404 for none and not yours. */
-export const requireWebhook = async (db: Db, actor: Actor, at: WebhookPath): Promise<WebhookRow> => {
-  await requireRole(db, actor, at.issuerSlug, 'manage-webhooks')
+export const requireWebhook = async (
+  db: Db,
+  actor: Actor,
+  at: WebhookPath,
+  deed: 'manage-webhooks' | 'read-webhooks' = 'manage-webhooks',
+): Promise<WebhookRow> => {
+  await requireRole(db, actor, at.issuerSlug, deed)
   const webhook = await findWebhook(db, at, await findReach(db, actor))
   if (!webhook) throw notFound()
   return webhook

@@ -18,13 +18,15 @@ import { updateWebhook } from './update-webhook.ts'
 
 export const routes: Route[] = [
   route(endpoints.listWebhooks, async ({ actor, params }) => {
-    await requireRole(db(), actor, params.issuerSlug, 'manage-webhooks')
+    await requireRole(db(), actor, params.issuerSlug, 'read-webhooks')
     return (await listWebhooks(db(), params.issuerSlug, await findReach(db(), actor))).map(presentWebhook)
   }),
   route(endpoints.createWebhook, async ({ actor, params, body, request }) =>
     presentWithSecret(await createWebhook(actor, params.issuerSlug, body, await readRequestKey(request))),
   ),
-  route(endpoints.getWebhook, async ({ actor, params }) => presentWebhook(await requireWebhook(db(), actor, params))),
+  route(endpoints.getWebhook, async ({ actor, params }) =>
+    presentWebhook(await requireWebhook(db(), actor, params, 'read-webhooks')),
+  ),
   route(endpoints.updateWebhook, async ({ actor, params, body }) => {
     await updateWebhook(actor, params, body)
     return presentWebhook(await requireWebhook(db(), actor, params))
@@ -40,7 +42,7 @@ export const routes: Route[] = [
     return presentWebhook(await requireWebhook(db(), actor, params))
   }),
   route(endpoints.listDeliveries, async ({ actor, params, query, reply }) => {
-    const webhook = await requireWebhook(db(), actor, params)
+    const webhook = await requireWebhook(db(), actor, params, 'read-webhooks')
     const { rows, link } = await listPage(params, query)
     if (link) reply.header('Link', link)
     return rows.map((row) => presentDelivery(webhook, row))

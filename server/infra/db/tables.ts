@@ -436,6 +436,7 @@ export interface IssuersTable {
   suspension_reason: string | null
   trusted_at: Timestamp | null
   awaits_approval_since: Timestamp | null
+  requires_second_factor: Generated<boolean>
 }
 
 export interface KeptSubkeysTable {
@@ -609,7 +610,17 @@ export interface MovedRowsTable {
 export interface NotificationsTable {
   account_id: string
   notification_id: string
-  kind: 'badge' | 'revoked' | 'role' | 'batch' | 'import' | 'webhook' | 'endorsement' | 'approval' | 'approved'
+  kind:
+    | 'badge'
+    | 'revoked'
+    | 'role'
+    | 'batch'
+    | 'import'
+    | 'webhook'
+    | 'endorsement'
+    | 'approval'
+    | 'approved'
+    | 'second-factor'
   deed: string
   address: string
   facts: Json

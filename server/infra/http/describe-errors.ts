@@ -9,7 +9,7 @@ type Deed = NonNullable<NonNullable<NonNullable<Api['paths']>[string]>['get']>
 const meanings = {
   400: 'What was sent needs another look, or the deed does not go; the answer says why',
   401: 'No token, or one that is not accepted',
-  403: 'The token does not have the scope that this call needs, or (unlinking) the deed would lock you out',
+  403: 'The token does not have the scope that this call needs, the issuer requires a second factor, or (unlinking) the deed would lock you out',
   404: 'There is none, or it is not yours',
   405: 'There is no such deed here',
   406: 'It is not to be had in the form that was asked for',
@@ -62,14 +62,14 @@ const describeResponses = ({ name, type = 'application/json' }: Dialect) =>
 function listStatuses(
   method: (typeof methods)[number],
   { security = [], parameters = [] }: Deed,
-  { status: turn }: Dialect,
+  { status: turn, hasForbidden: keepsForbidden }: Dialect,
 ): Status[] {
   const readsToken = security.length > 0
   const needsToken = readsToken && security.every((one) => Object.keys(one).length > 0)
   // A body is read before anybody asks whether the deed wants one.
   const readsBody = method !== 'get' && method !== 'head'
   const takesKey = parameters.some((one) => 'name' in one && one.name === 'idempotency-key')
-  const hasForbidden = needsToken && turn === undefined
+  const hasForbidden = needsToken && (turn === undefined || (keepsForbidden === true && readsBody))
   return [
     400,
     ...(readsToken ? ([401] as const) : []),

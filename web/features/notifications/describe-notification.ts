@@ -29,6 +29,10 @@ export function describeNotification({ kind, facts }: Notification): string {
       return t('{issuer} is approved and can award badges now.', { issuer })
     case 'endorsement':
       return t('{endorser} has endorsed “{badge}”. You decide whether to show it.', { endorser, badge })
+    case 'second-factor':
+      return t('{issuer} requires codes of an app of its staff. Until you set them up, you can change nothing there.', {
+        issuer,
+      })
   }
 }
 

@@ -5,6 +5,7 @@ import {
   CircleCheck,
   Download,
   Hourglass,
+  KeyRound,
   PauseCircle,
   ShieldCheck,
   Stamp,
@@ -28,6 +29,7 @@ const icons: Record<NotificationKind, IconProps['of']> = {
   endorsement: Stamp,
   approval: Hourglass,
   approved: ShieldCheck,
+  'second-factor': KeyRound,
 }
 
 export interface NotificationRowProps {

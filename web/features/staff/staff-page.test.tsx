@@ -4,7 +4,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { listEmails } from '#contracts/emails.ts'
 import { getIssuer, listIssuers, type StaffRole } from '#contracts/issuers.ts'
 import { changeStaff, listStaff, type StaffMember } from '#contracts/staff.ts'
-import { startSession } from '#web/lib/session.ts'
+import { getStaffSecurity, requireSecondFactor, type StaffSecurity } from '#contracts/staff-security.ts'
+import { isLoggedIn, startSession } from '#web/lib/session.ts'
 import { makeIssuer, maya, verifiedEmail } from '#web/testing/made.ts'
 import { closeApp, openApp } from '#web/testing/open-app.tsx'
 import { Answer, type Served, serve, served } from '#web/testing/serve.ts'
@@ -20,6 +21,7 @@ const members: StaffMember[] = [
 ]
 const sent: unknown[] = []
 let issuerReads = 0
+let security: StaffSecurity
 
 const open = async (role: StaffRole = 'owner', ...more: Served[]) => {
   let held = members.map((member) => (member.user === maya ? { ...member, role } : member))
@@ -32,6 +34,12 @@ const open = async (role: StaffRole = 'owner', ...more: Served[]) => {
       return makeIssuer({ staff: held.map(({ user, role: held }) => ({ user, role: held })) })
     }),
     served(listStaff, () => held),
+    served(getStaffSecurity, () => security),
+    served(requireSecondFactor, ({ body }) => {
+      sent.push(body)
+      security = { ...security, ...body }
+      return security
+    }),
     served(changeStaff, ({ body: { action, email, role: next } }) => {
       sent.push({ action, email, role: next })
       if (action === 'remove') held = held.filter(({ user }) => user.email !== email)
@@ -50,7 +58,10 @@ const openDialog = async () => {
   return within(await screen.findByRole('dialog', { name: 'Add Member' }))
 }
 
-beforeEach(() => startSession({ accessToken: 'token' }))
+beforeEach(() => {
+  startSession({ accessToken: 'token' })
+  security = { required: false, own: true, members: ['jonas'] }
+})
 afterEach(() => {
   closeApp()
   sent.length = 0
@@ -199,5 +210,61 @@ describe('adding to the staff', () => {
     await userEvent.click(dialog.getByRole('button', { name: 'Add Member' }))
     expect(await dialog.findByText('Failed to add member!')).toBeTruthy()
     expect(dialog.getByText(text)).toBeTruthy()
+  })
+})
+
+describe('a second step of the staff', () => {
+  const name = 'Staff must sign in with a second step'
+
+  it('is required by owners after a question, who see which of the staff have one', async () => {
+    await open()
+    expect(within(rowOf('Jonas Ekdahl')).getByText('second step')).toBeTruthy()
+    await walkDialogs({
+      of: 'features/staff/use-staff-security.ts',
+      role: 'alertdialog',
+      title: 'Require a second step?',
+      by: 'Require it',
+    })
+    await userEvent.click(screen.getByRole('button', { name: 'Require it' }))
+    const question = within(await screen.findByRole('alertdialog', { name: 'Require a second step?' }))
+    await userEvent.click(question.getByRole('button', { name: 'Require it' }))
+    expect(await screen.findByRole('button', { name: 'Require it no more' })).toBeTruthy()
+    expect(sent).toEqual([{ required: true }])
+    await userEvent.click(screen.getByRole('button', { name: 'Require it no more' }))
+    await waitFor(() => expect(sent).toEqual([{ required: true }, { required: false }]))
+  })
+
+  it('is set up first by owners who have none', async () => {
+    security = { required: false, own: false, members: [] }
+    await open()
+    expect(screen.getByRole('heading', { name })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Require it' })).toBeNull()
+    expect(screen.getByRole('link', { name: 'Set it up for yourself first' }).getAttribute('href')).toBe(
+      '/profile/security',
+    )
+  })
+
+  it('is said to all others where it is required', async () => {
+    security = { required: true, own: false }
+    await open('editor')
+    expect(screen.getByRole('heading', { name })).toBeTruthy()
+    expect(screen.getByText(/until you set it up you can change nothing here/)).toBeTruthy()
+    security = { required: false, own: false }
+    closeApp()
+    startSession({ accessToken: 'token' })
+    await open('editor')
+    expect(screen.queryByRole('heading', { name })).toBeNull()
+  })
+
+  it('refuses a change without ending the session', async () => {
+    const detail = 'This issuer lets only those change anything who sign in with a second factor.'
+    const headers = { 'Sash-Refusal': '{"code":"issuer.second-factor"}' }
+    await open(
+      'owner',
+      served(changeStaff, () => new Answer(403, { detail }, headers)),
+    )
+    await userEvent.selectOptions(within(rowOf('Jonas Ekdahl')).getByRole('combobox'), 'staff')
+    expect(await screen.findByText(/Failed to edit member/)).toBeTruthy()
+    expect(isLoggedIn()).toBe(true)
   })
 })

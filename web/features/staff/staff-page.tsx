@@ -14,13 +14,16 @@ import { PageHead } from '#web/ui/page-head.tsx'
 import { RowsSkeleton } from '#web/ui/skeleton.tsx'
 import { AddMemberDialog } from './add-member-dialog.tsx'
 import { useStaff } from './staff-deeds.ts'
+import { StaffSecurity } from './staff-security.tsx'
 import { StaffTable } from './staff-table.tsx'
+import { useStaffSecurity } from './use-staff-security.ts'
 
 export function StaffPage() {
   usePageTitle(t('Manage Issuer Staff'))
   const { issuerSlug = '' } = useParams()
   const issuer = useIssuer(issuerSlug)
   const staff = useStaff(issuerSlug)
+  const security = useStaffSecurity(issuerSlug)
   const { isOwner } = useIssuerAccess(issuer.data)
   const [isAdding, setAdding] = useState(false)
 
@@ -51,10 +54,11 @@ export function StaffPage() {
       {staff.isLoadingError ? (
         <ErrorScreen message={t('Failed to load staff')} />
       ) : staff.data ? (
-        <StaffTable issuer={issuer.data} members={staff.data} />
+        <StaffTable issuer={issuer.data} members={staff.data} security={security.data} />
       ) : (
         <RowsSkeleton />
       )}
+      {security.data && <StaffSecurity issuer={issuer.data} security={security.data} isOwner={isOwner} />}
       {isAdding && <AddMemberDialog issuer={issuer.data} onClose={() => setAdding(false)} />}
     </>
   )

@@ -1,5 +1,6 @@
 import type { Issuer } from '#contracts/issuers.ts'
 import type { StaffMember } from '#contracts/staff.ts'
+import type { StaffSecurity } from '#contracts/staff-security.ts'
 import { roleName } from '#web/lib/role-names.ts'
 import { t } from '#web/lib/text.ts'
 import { useIssuerAccess, useOwnsAddress } from '#web/lib/use-issuer.ts'
@@ -16,11 +17,14 @@ import { askToRemove } from './staff-deeds.ts'
 export interface StaffTableProps {
   issuer: Issuer
   members: readonly StaffMember[]
+  security: StaffSecurity | undefined
 }
 
-export function StaffTable({ issuer, members }: StaffTableProps) {
+export function StaffTable({ issuer, members, security }: StaffTableProps) {
   const owns = useOwnsAddress()
   const { isOwner } = useIssuerAccess(issuer)
+  // Told to owners only.
+  const secured = new Set(security?.members)
   const isOwn = ({ user }: StaffMember) => owns(user.email)
 
   const columns: Column<StaffMember>[] = [
@@ -35,6 +39,7 @@ export function StaffTable({ issuer, members }: StaffTableProps) {
           </span>
           {isOwn(member) && <Tag>{t('you')}</Tag>}
           {member.pending && <StatusLabel status="pending" word={t('Invited')} />}
+          {secured.has(member.user.slug) && <Tag>{t('second step')}</Tag>}
         </span>
       ),
     },

@@ -9,7 +9,7 @@ import { updateSigning } from './update-signing.ts'
 
 export const signingRoutes: Route[] = [
   route(endpoints.getSigning, async ({ actor, params }) => {
-    await requireRole(db(), actor, params.issuerSlug, 'edit')
+    await requireRole(db(), actor, params.issuerSlug, 'read-signing')
     return presentSigning(db(), params.issuerSlug)
   }),
   route(endpoints.updateSigning, async ({ actor, params, body }) => {

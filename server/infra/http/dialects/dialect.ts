@@ -13,6 +13,8 @@ export interface Dialect {
   present(error: AppError, method: string, requestId: string): Body | undefined
   /** The status, where the family has another one for it. */
   status?(error: AppError): number
+  /** Some changes are refused with 403, though the family turns others into something else. */
+  hasForbidden?: true
   /** Media type; application/json if not given. */
   type?: string
 }

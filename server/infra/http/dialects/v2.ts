@@ -7,7 +7,7 @@ const descriptions: Record<number, string> = {
   404: 'entity not found or insufficient privileges',
 }
 
-/** The envelope of v2; it says of a missing scope what it says of a missing object. */
+/** The envelope of v2. It says of a missing scope what it says of a missing object; what people can mend it says. */
 export const v2: Dialect = {
   name: 'RefusalV2',
   schema: {
@@ -30,10 +30,11 @@ export const v2: Dialect = {
     required: ['status', 'result', 'fieldErrors', 'validationErrors'],
     additionalProperties: false,
   },
-  status: ({ status }) => (status === 403 ? 404 : status),
+  status: statusOf,
+  hasForbidden: true,
   present: (error) => {
     const { non_field_errors: whole, ...fieldErrors } = error.fields ?? {}
-    const status = error.status === 403 ? 404 : error.status
+    const status = statusOf(error)
     return {
       status: { success: false, description: describe(error, status) },
       result: [],
@@ -41,6 +42,10 @@ export const v2: Dialect = {
       validationErrors: whole ?? (error.fields || isPlain(status) ? [] : [sayWhole(error)]),
     }
   },
+}
+
+function statusOf({ status, code }: AppError): number {
+  return status === 403 && code !== 'issuer.second-factor' ? 404 : status
 }
 
 /** Of these the description says all there is to say. */
@@ -53,6 +58,7 @@ function sayWhole(error: AppError): string | object {
 
 /** What stands in the way of a deed is said where clients look first, as in version 1 (api.md 1.0). */
 function describe(error: AppError, status: number): string {
+  if (status === 403) return error.message
   if (status === 400 && !error.fields && rowOf(error).v1 === 'text') return error.message
   return descriptions[status] ?? 'miscellaneous error'
 }

@@ -42,6 +42,7 @@ const delivery = async (world: World) => {
 }
 
 export const issuerRecipes: Recipes = {
+  requireSecondFactor: () => ({ body: { required: false } }),
   createIssuer: issuerInput,
   createIssuerV2: issuerInput,
   updateIssuer: async (world) => ({ ...issuerInput(world), ...(await freshIssuer(world)) }),

@@ -1,0 +1,40 @@
+import type { Issuer } from '#contracts/issuers.ts'
+import type { StaffSecurity as Security } from '#contracts/staff-security.ts'
+import { t } from '#web/lib/text.ts'
+import { Button } from '#web/ui/button.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { askToRequire, setRequired } from './use-staff-security.ts'
+
+export interface StaffSecurityProps {
+  issuer: Issuer
+  security: Security
+  isOwner: boolean
+}
+
+/** Whether the staff must have a second step; owners decide, who have one. */
+export function StaffSecurity({ issuer, security: { required, own }, isOwner }: StaffSecurityProps) {
+  if (!required && !isOwner) return null
+  return (
+    <section className="sheet pad row mt-8" aria-labelledby="staff-security">
+      <div className="grow basis-64">
+        <h2 id="staff-security">{t('Staff must sign in with a second step')}</h2>
+        <p className="mt-1 text-ink-2">{describe(required, own)}</p>
+      </div>
+      {!own && (
+        <LinkButton href="/profile/security">{isOwner ? t('Set it up for yourself first') : t('Set it up')}</LinkButton>
+      )}
+      {own && isOwner && !required && <Button onPress={() => askToRequire(issuer)}>{t('Require it')}</Button>}
+      {own && isOwner && required && (
+        <Button onPress={() => setRequired(issuer, false)}>{t('Require it no more')}</Button>
+      )}
+    </section>
+  )
+}
+
+function describe(required: boolean, own: boolean): string {
+  if (!required)
+    return t('A code of an app beside the password. Without one, staff can look at everything and change nothing.')
+  return own
+    ? t('It is required here, and you have it.')
+    : t('It is required here: until you set it up you can change nothing here.')
+}

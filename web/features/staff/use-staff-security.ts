@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Issuer } from '#contracts/issuers.ts'
+import { getStaffSecurity, requireSecondFactor } from '#contracts/staff-security.ts'
+import { messageOf } from '#web/lib/api-error.ts'
+import { call } from '#web/lib/call.ts'
+import { notices } from '#web/lib/notices.ts'
+import { queryClient } from '#web/lib/query.ts'
+import { readKey } from '#web/lib/read-key.ts'
+import { runConfirmed } from '#web/lib/run-confirmed.ts'
+import { t } from '#web/lib/text.ts'
+import { confirmWith } from '#web/ui/confirm-dialog.tsx'
+
+export const useStaffSecurity = (issuerSlug: string) =>
+  useQuery({
+    queryKey: readKey(getStaffSecurity, { issuerSlug }),
+    queryFn: ({ signal }) => call(getStaffSecurity, { params: { issuerSlug }, signal }),
+  })
+
+export async function askToRequire(issuer: Issuer): Promise<void> {
+  const agreed = await confirmWith({
+    title: t('Require a second step?'),
+    body: t(
+      'Whoever has none can look at everything of {name} and change nothing, until they have set codes of an app up. Nobody loses a role; those concerned are told.',
+      { name: issuer.name },
+    ),
+    resolveLabel: t('Require it'),
+  })
+  if (agreed) await setRequired(issuer, true)
+}
+
+export async function setRequired({ slug: issuerSlug }: Issuer, required: boolean): Promise<void> {
+  try {
+    await runConfirmed(() => call(requireSecondFactor, { params: { issuerSlug }, body: { required } }))
+  } catch (failure) {
+    notices.error(messageOf(failure))
+  }
+  await queryClient.invalidateQueries({ queryKey: readKey(getStaffSecurity, { issuerSlug }) })
+}
