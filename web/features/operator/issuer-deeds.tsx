@@ -17,7 +17,7 @@ export function IssuerDeeds(issuer: ListedIssuer) {
     }
   }
   return (
-    <span className="row tight">
+    <span className="row tight min-[48rem]:justify-end min-[64rem]:flex-nowrap">
       {awaits_approval_since && (
         <Button
           aria-label={t('Approve: {name}', { name })}

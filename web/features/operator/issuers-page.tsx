@@ -21,7 +21,7 @@ export function IssuersPage() {
       address="/operator/issuers"
       title={t('All issuers')}
       sub={t(
-        'Who is suspended or not approved awards nothing new. Pages and badges stay, and go on verifying. To vouch says on pages and in reports that you know who it is.',
+        'Who is suspended or not approved awards nothing new. Pages and badges stay, and go on verifying. Vouching says on its pages and in reports that you know who it is.',
       )}
       words={{ failure: t('Failed to load the issuers'), nothing: t('No issuer was found.') }}
       isOperator={isOperator}
@@ -61,7 +61,7 @@ const StateCell = (issuer: ListedIssuer) => (
   <span className="[overflow-wrap:anywhere]">
     <MayAward issuer={issuer} />
     {issuer.trusted_at && (
-      <span className="block">
+      <span className="mt-1 block">
         <StatusLabel status="verified" word={t('You vouch for it')} />
       </span>
     )}

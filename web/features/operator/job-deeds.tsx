@@ -51,7 +51,7 @@ export function JobDeeds({ id, kind, state }: ListedJob) {
     }
   }
   return (
-    <span className="row">
+    <span className="row tight min-[48rem]:justify-end min-[64rem]:flex-nowrap">
       {kind !== 'dead' && (
         <Button variant="quiet" aria-label={t('Run again: {kind}', { kind: name })} onPress={() => retry(kind, id)}>
           {state === 'dead' ? t('Run again') : t('Run now')}

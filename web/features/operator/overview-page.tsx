@@ -25,6 +25,7 @@ export function OverviewPage() {
       <PageHead title={t('Administration')} sub={t('Everything for whoever runs this server.')} />
       <Sheet padded={false}>
         <Table
+          look="lines"
           caption={t('Administration')}
           rows={operatorPlaces()}
           rowKey={({ href }) => href}
@@ -48,7 +49,8 @@ const PlaceCell = ({ href, label, says }: OperatorPlace) => (
 )
 
 function NowCell({ place, overview }: { place: OperatorPlace; overview: OperatorOverview | undefined }) {
-  const found = overview && place.counts ? place.counts(overview) : []
+  if (!overview || !place.counts) return null
+  const found = place.counts(overview)
   if (found.length > 0) return <span className="tnum">{found.join(' · ')}</span>
-  return <span className="muted">{place.counts && overview ? t('Nothing to do') : '–'}</span>
+  return <span className="muted">{t('Nothing to do')}</span>
 }
