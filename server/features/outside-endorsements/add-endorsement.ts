@@ -6,6 +6,7 @@ import { inSeconds, now } from '#infra/clock.ts'
 import { db } from '#infra/context.ts'
 import { type Tx, transaction } from '#infra/db/transaction.ts'
 import { refuse } from '#infra/errors.ts'
+import { isOn } from '#infra/feature-switches.ts'
 import type { Actor } from '#infra/http/actor.ts'
 import { takeShare } from '#infra/http/take-share.ts'
 import { newId } from '#infra/ids.ts'
@@ -67,6 +68,7 @@ export async function takeVerification(issuerId: string): Promise<void> {
 
 async function readGiven({ credential, url }: EndorsementFromElsewhere, ip: string): Promise<Given> {
   if (url === undefined) return { text: credential ?? '', url }
+  if (!isOn('import-by-address')) throw refuse('import.closed')
   const answer = await fetchStatement(url, ip)
   if (!answer.ok) throw refuse('endorsement.unverified', { text: `This was not added: ${answer.detail}` })
   if (answer.text.length > statementLength) {

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { publicClient } from '#contracts/scopes.ts'
 import { resetClock, shiftClock } from '#infra/clock.ts'
 import { context } from '#infra/context.ts'
+import { forgetSwitches } from '#infra/feature-switches.ts'
 import { type GivenPerson, givenAward, givenBadgeClass, givenIssuer, givenPerson, newEmail } from '#testing/given.ts'
 import { runSweep } from '#testing/given-batch.ts'
 import { givenWebhook, reaching, runDeliveries } from '#testing/given-receiver.ts'
@@ -210,4 +211,25 @@ test('the log forgets after thirty days', async () => {
   shiftClock(2 * 24 * hour)
   await runSweep()
   expect(await log()).toHaveLength(0)
+})
+
+test('while webhooks are switched off nothing leaves, and what waited leaves afterwards', async () => {
+  const { db } = context()
+  const turn = async (is_on: boolean) => {
+    const row = { name: 'webhooks', is_on, changed_at: new Date() }
+    await db
+      .insertInto('feature_switches')
+      .values(row)
+      .onConflict((conflict) => conflict.column('name').doUpdateSet(row))
+      .execute()
+    forgetSwitches()
+  }
+  await turn(false)
+  await award()
+  await runDeliveries()
+  expect(receiver.received).toEqual([])
+  await turn(true)
+  await runSweep()
+  await runDeliveries()
+  expect(receiver.received).toHaveLength(1)
 })
