@@ -38,6 +38,7 @@ export const auditVerbs = [
   'password.reset',
   'second-factor.added',
   'second-factor.removed',
+  'second-factor.reset',
   'second-factor.required',
   'second-factor.waived',
   'passkey.added',

@@ -20,6 +20,9 @@ export type ListedPerson = z.infer<typeof listedPerson>
 
 export const shownPerson = listedPerson.extend({
   emails: z.array(z.object({ email: z.string(), verified: z.boolean(), primary: z.boolean() })),
+  /** Whether signing in asks for a code of an app as well. */
+  has_second_factor: z.boolean(),
+  passkeys: z.number().int(),
   /** At most a hundred. */
   issuers: z.array(z.object({ slug: z.string(), name: z.string(), role: staffRole })),
   /** When one of the sign-ins that are there was last used; null where there is none. */
@@ -58,12 +61,17 @@ export const changePerson = endpoint({
   ...operator,
   method: 'PUT',
   path: `${base}/:accountId`,
-  summary: 'Suspend an account or let it in again, and say whether it is an operator’s; needs a fresh sign-in',
+  summary:
+    'Suspend an account or let it in again, say whether it is an operator’s, take off its second factor; needs a fresh sign-in',
   description:
-    'Suspending ends its sign-ins; its other tokens open nothing until it is let in again. Accounts of operators are not suspended, and one operator stays.',
+    'Suspending ends its sign-ins; its other tokens open nothing until it is let in again. Accounts of operators are not suspended, and one operator stays. With the second factor its recovery codes and passkeys go; the person is told by mail.',
   params: personPath,
   query: noQuery,
-  body: z.object({ suspended: z.boolean().optional(), is_operator: z.boolean().optional() }),
+  body: z.object({
+    suspended: z.boolean().optional(),
+    is_operator: z.boolean().optional(),
+    second_factor: z.literal(false).optional(),
+  }),
   response: shownPerson,
 })
 

@@ -1,7 +1,16 @@
-import { expect, test } from 'vitest'
+import { mkdtempSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { afterAll, expect, test } from 'vitest'
 import { givenCommandLine } from '#testing/command-line.ts'
 
-const { sash, db } = givenCommandLine()
+const folder = mkdtempSync(path.join(os.tmpdir(), 'sash-users-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const { sash, db } = givenCommandLine({
+  SASH_DATA: folder,
+  SASH_MASTER_KEY: Buffer.alloc(32, 7).toString('base64'),
+  SASH_ORIGIN: 'https://badges.example',
+})
 
 const insert = async (id: string, email: string, isOperator: boolean) => {
   await db()
@@ -42,4 +51,28 @@ test('whoever runs the server finds, suspends and restores accounts, and says wh
   expect(verbs).toEqual(['account.suspended', 'account.restored', 'operator.made', 'operator.removed'])
   expect(await sash('users', 'show', 'nobody')).toMatchObject({ code: 1, err: 'There is no account nobody.' })
   expect(await sash('users', 'show')).toMatchObject({ code: 1, err: 'Name one account by an address or its id.' })
+})
+
+test('who has lost phone and recovery codes is let in with the password again, and told', async () => {
+  await insert('max', 'max@example.org', false)
+  const at = new Date()
+  const account_id = 'max'
+  await db()
+    .insertInto('totp_factors')
+    .values({ account_id, sealed_secret: Buffer.alloc(40), created_at: at, confirmed_at: at })
+    .execute()
+  expect((await sash('users', 'show', 'max')).out).toContain('second     codes of an app')
+  const done = { code: 0, out: ['It signs in with what is left, such as the password.'] }
+  expect(await sash('users', 'reset-second-factor', 'max@example.org')).toMatchObject(done)
+  expect(await sash('users', 'reset-second-factor', 'max')).toMatchObject(done)
+  expect((await sash('users', 'show', 'max')).out).not.toContain('second     codes of an app')
+  const mails = await db()
+    .selectFrom('mails')
+    .select(['kind', 'body'])
+    .where('to_address', '=', 'max@example.org')
+    .execute()
+  expect(mails.map(({ kind }) => kind)).toEqual(['second-factor-reset'])
+  expect(mails[0]?.body).toContain('https://badges.example/profile/security')
+  const verbs = (await sash('audit', 'export')).out.map((line) => JSON.parse(line).verb)
+  expect(verbs.filter((verb) => verb === 'second-factor.reset')).toHaveLength(1)
 })

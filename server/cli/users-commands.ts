@@ -1,10 +1,15 @@
 import { commandLine } from '#infra/audit/note-deed.ts'
+import { db } from '#infra/context.ts'
 import type { Db } from '#infra/db/connect.ts'
 import { type Tx, transaction } from '#infra/db/transaction.ts'
 import { toOneLine } from '#infra/one-line.ts'
+import { refreshTheme } from '#infra/theme/current-theme.ts'
 import { changeOperator, findMeant, listAccounts, presentPerson, suspendAccount } from '../features/operator/index.ts'
+import { resetSecondFactor } from '../features/second-factor/index.ts'
 import { type Command, type Terminal, UsageError } from './command.ts'
+import { nothingOutside } from './nothing-outside.ts'
 import { withDatabase } from './with-database.ts'
+import { withServer } from './with-server.ts'
 
 const most = 100
 
@@ -39,6 +44,8 @@ const show: Command = {
     }
     for (const issuer of person.issuers)
       terminal.say(`issuer     ${issuer.slug}  ${toOneLine(issuer.name)}  ${issuer.role}`)
+    if (person.has_second_factor) terminal.say('second     codes of an app')
+    if (person.passkeys > 0) terminal.say(`passkeys   ${person.passkeys}`)
     terminal.say(`made       ${person.created_at}`)
     terminal.say(`last seen  ${person.last_seen_at ?? 'not signed in'}`)
     if (person.is_operator) terminal.say('operator')
@@ -77,6 +84,21 @@ async function requireMeant(db: Db, name: string): Promise<string> {
   return accountId
 }
 
+const reset: Command = {
+  name: 'users reset-second-factor',
+  usage: 'WHO',
+  summary: 'Take codes, recovery codes and passkeys off an account whose owner has lost them, and tell them by mail.',
+  run: async (args, terminal) => {
+    const who = readName(args)
+    await withServer(terminal, nothingOutside, async () => {
+      await refreshTheme()
+      const accountId = await requireMeant(db(), who)
+      await transaction(db(), (tx) => resetSecondFactor(tx, commandLine, accountId))
+    })
+    terminal.say('It signs in with what is left, such as the password.')
+  },
+}
+
 /** Who has an account here, who may not use it, and who runs the server. */
 export const usersCommands: Command[] = [
   list,
@@ -96,4 +118,5 @@ export const usersCommands: Command[] = [
   deed('users member', 'Make an account one like others again.', 'It does not run the server any more.', (tx, id) =>
     changeOperator(tx, commandLine, id, false),
   ),
+  reset,
 ]

@@ -3,7 +3,7 @@ import { runCommand } from '../cli/run-command.ts'
 import { addressOf, createTestDatabase, type TestDatabase } from './database.ts'
 
 /** For a file of tests: a database of its own, and `npm run sash --` on it with all that was said. */
-export const givenCommandLine = () => {
+export const givenCommandLine = (more: Record<string, string> = {}) => {
   let database: TestDatabase
   beforeAll(async () => {
     database = await createTestDatabase()
@@ -13,7 +13,7 @@ export const givenCommandLine = () => {
     db: () => database.db,
     connection: () => database.connection,
     sash: async (...args: string[]) => {
-      const environment = { DATABASE_URL: addressOf(database.connection) }
+      const environment = { DATABASE_URL: addressOf(database.connection), ...more }
       const [out, err]: [string[], string[]] = [[], []]
       const code = await runCommand(args, {
         environment,

@@ -37,6 +37,7 @@ export const deedNames = (): Record<AuditVerb, string> => ({
   'password.reset': t('Set a new password by mail'),
   'second-factor.added': t('Turned the second step of signing in on'),
   'second-factor.removed': t('Turned the second step of signing in off'),
+  'second-factor.reset': t('Took the second step off an account'),
   'second-factor.required': t('Required a second step of the staff'),
   'second-factor.waived': t('Required no second step of the staff any more'),
   'passkey.added': t('Added a passkey'),

@@ -33,6 +33,8 @@ beforeEach(() => {
       { email: 'kim@example.org', verified: true, primary: true },
       { email: 'other@example.org', verified: false, primary: false },
     ],
+    has_second_factor: false,
+    passkeys: 0,
     issuers: [{ slug: 'harbour', name: 'Harbour School', role: 'owner' }],
     last_seen_at: null,
   }
@@ -46,6 +48,7 @@ beforeEach(() => {
       kim = {
         ...kim,
         is_operator: body.is_operator ?? kim.is_operator,
+        ...(body.second_factor === false ? { has_second_factor: false, passkeys: 0 } : {}),
         suspended_at: body.suspended ? '2026-11-22T10:00:00.000Z' : null,
       }
       return kim
@@ -95,6 +98,17 @@ test('an account is suspended and let in again, each after a question', async ()
   await agree('Let Kim Lee in again?', 'Let in again')
   await screen.findByText('Kim Lee can sign in again.')
   expect(sent).toEqual([{ suspended: true }, { suspended: false }])
+})
+
+test('whoever lost the second step has it taken off, after a question', async () => {
+  kim = { ...kim, has_second_factor: true, passkeys: 2 }
+  open()
+  expect(await screen.findByText('Codes of an app, and 2 passkeys')).toBeTruthy()
+  await press('Take the second step off')
+  await agree('Take the second step off Kim Lee?', 'Take it off')
+  await screen.findByText('Kim Lee signs in with the password alone now.')
+  expect(sent).toEqual([{ second_factor: false }])
+  expect(screen.queryByRole('button', { name: 'Take the second step off' })).toBeNull()
 })
 
 test('an operator is made and unmade', async () => {

@@ -8,7 +8,7 @@ import { saveChange } from './use-people.ts'
 
 type Question = Parameters<typeof confirmWith>[0]
 
-/** Suspending, and who runs the server; each is asked for once more. */
+/** Suspending, who runs the server, and help for whoever lost their phone; each is asked for once more. */
 export function PersonDeeds({ person }: { person: ShownPerson }) {
   const { id, name, is_operator, suspended_at } = person
   const act = async (question: Question, body: Parameters<typeof saveChange>[1], done: string) => {
@@ -62,14 +62,33 @@ export function PersonDeeds({ person }: { person: ShownPerson }) {
       { is_operator: false },
       t('{name} is a member like others now.', { name }),
     )
-  if (suspended_at) return <Button onPress={restore}>{t('Let in again')}</Button>
-  if (is_operator) return <Button onPress={demote}>{t('Take the rights of an operator')}</Button>
+  const reset = () =>
+    act(
+      {
+        title: t('Take the second step off {name}?', { name }),
+        body: t(
+          'Codes, recovery codes and passkeys go, and the password alone signs in. Be sure that it is this person who asks: call them, at a number that you know.',
+        ),
+        resolveLabel: t('Take it off'),
+        danger: true,
+      },
+      { second_factor: false },
+      t('{name} signs in with the password alone now.', { name }),
+    )
+  const canReset = person.has_second_factor || person.passkeys > 0
   return (
     <>
-      <Button onPress={promote}>{t('Make operator')}</Button>
-      <Button variant="danger" onPress={suspend}>
-        {t('Suspend')}
-      </Button>
+      {canReset && <Button onPress={reset}>{t('Take the second step off')}</Button>}
+      {suspended_at && <Button onPress={restore}>{t('Let in again')}</Button>}
+      {!suspended_at && is_operator && <Button onPress={demote}>{t('Take the rights of an operator')}</Button>}
+      {!suspended_at && !is_operator && (
+        <>
+          <Button onPress={promote}>{t('Make operator')}</Button>
+          <Button variant="danger" onPress={suspend}>
+            {t('Suspend')}
+          </Button>
+        </>
+      )}
     </>
   )
 }

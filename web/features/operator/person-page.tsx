@@ -63,8 +63,18 @@ const listFacts = (person: ShownPerson) => [
   { label: t('Addresses'), value: <Addresses person={person} /> },
   { label: t('Since'), value: <TimeText value={person.created_at} /> },
   { label: t('Last seen'), value: person.last_seen_at ? <TimeText value={person.last_seen_at} /> : t('Not signed in') },
+  { label: t('Second step'), value: describeFactors(person) },
   { label: t('Issuers'), value: person.issuers.length > 0 ? <Roles person={person} /> : t('None') },
 ]
+
+function describeFactors({ has_second_factor: hasCodes, passkeys }: ShownPerson): string {
+  if (!hasCodes)
+    return t('{count, plural, =0 {None} one {None, and # passkey} other {None, and # passkeys}}', { count: passkeys })
+  return t(
+    '{count, plural, =0 {Codes of an app} one {Codes of an app, and # passkey} other {Codes of an app, and # passkeys}}',
+    { count: passkeys },
+  )
+}
 
 const Addresses = ({ person: { id, emails } }: { person: ShownPerson }) => (
   <ul className="grid gap-2">

@@ -1,4 +1,5 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import type { z } from 'zod'
 import { changePerson, getPerson, listPeople, resendForPerson } from '#contracts/operator-people.ts'
 import { call, callPage } from '#web/lib/call.ts'
 import { queryClient } from '#web/lib/query.ts'
@@ -32,7 +33,7 @@ export const usePerson = (accountId: string, isOperator: boolean) =>
   })
 
 /** False when the person thought better of it. */
-export const saveChange = (accountId: string, body: { suspended?: boolean; is_operator?: boolean }): Promise<boolean> =>
+export const saveChange = (accountId: string, body: z.input<typeof changePerson.body>): Promise<boolean> =>
   runConfirmed(async () => {
     queryClient.setQueryData(personKey(accountId), await call(changePerson, { params: { accountId }, body }))
   })

@@ -3,6 +3,7 @@ import type { changePerson as endpoint } from '#contracts/operator-people.ts'
 import { db } from '#infra/context.ts'
 import { transaction } from '#infra/db/transaction.ts'
 import { type Actor, requireConfirmed } from '#infra/http/actor.ts'
+import { resetSecondFactor } from '../../second-factor/index.ts'
 import { requireOperator } from '../../site/index.ts'
 import { changeOperator } from './change-operator.ts'
 import { suspendAccount } from './suspend-account.ts'
@@ -11,13 +12,14 @@ import { suspendAccount } from './suspend-account.ts'
 export const changePerson = async (
   actor: Actor,
   accountId: string,
-  { suspended, is_operator }: z.output<typeof endpoint.body>,
+  { suspended, is_operator, second_factor }: z.output<typeof endpoint.body>,
 ): Promise<void> => {
   await requireOperator(db(), actor)
   requireConfirmed(actor)
   await transaction(db(), async (tx) => {
     await requireOperator(tx, actor)
     if (is_operator !== undefined) await changeOperator(tx, actor, accountId, is_operator)
+    if (second_factor === false) await resetSecondFactor(tx, actor, accountId)
     if (suspended !== undefined) await suspendAccount(tx, actor, accountId, suspended)
   })
 }

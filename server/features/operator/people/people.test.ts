@@ -5,6 +5,8 @@ import type { ListedPerson, ShownPerson } from '#contracts/operator-people.ts'
 import { resetClock, shiftClock } from '#infra/clock.ts'
 import { context } from '#infra/context.ts'
 import { type GivenPerson, givenIssuer, givenPerson, givenSignUp, newEmail } from '#testing/given.ts'
+import { givenPasskey } from '#testing/given-passkey.ts'
+import { givenSecondFactor } from '#testing/given-second-factor.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 
 let server: TestServer
@@ -132,4 +134,21 @@ test('to everybody but operators there is nothing, and an old sign-in changes no
   shiftClock(3_700_000)
   expect((await change(person, { suspended: true })).json()).toMatchObject({ code: 'auth.confirm' })
   expect(await show(person)).toMatchObject({ suspended_at: null })
+})
+
+test('who has lost phone and recovery codes is let in with the password again', async () => {
+  const kim = await givenPerson(server)
+  await givenSecondFactor(kim)
+  await givenPasskey(kim)
+  expect(await show(kim)).toMatchObject({ has_second_factor: true, passkeys: 1 })
+  expect((await signIn(kim)).statusCode).toBe(400)
+  expect((await change(kim, { second_factor: false }, kim)).statusCode).toBe(404)
+  expect((await change(kim, { second_factor: true })).statusCode).toBe(400)
+  expect((await change(kim, { second_factor: false })).json()).toMatchObject({ has_second_factor: false, passkeys: 0 })
+  expect((await signIn(kim)).statusCode).toBe(200)
+  await change(kim, { second_factor: false })
+  const { rows } = await sql<{ kind: string }>`
+    select kind from mails where to_address = ${kim.email} and kind = 'second-factor-reset'`.execute(context().db)
+  expect(rows).toHaveLength(1)
+  expect((await operator.call('GET', '/v3/operator/audit?verb=second-factor.reset')).json()).toHaveLength(1)
 })

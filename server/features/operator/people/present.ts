@@ -1,6 +1,7 @@
 import type { ListedPerson, ShownPerson } from '#contracts/operator-people.ts'
 import type { Db } from '#infra/db/connect.ts'
 import { listEmailsOf } from '../../accounts/index.ts'
+import { hasSecondFactor, listPasskeys } from '../../second-factor/index.ts'
 import { type AccountRow, findAccount, findLastUse, listRoles } from './queries.ts'
 
 export const presentListed = (row: AccountRow): ListedPerson => ({
@@ -26,6 +27,8 @@ export const presentPerson = async (db: Db, accountId: string): Promise<ShownPer
       verified: row.verified_at !== null,
       primary: row.is_primary,
     })),
+    has_second_factor: await hasSecondFactor(db, accountId),
+    passkeys: (await listPasskeys(db, accountId)).length,
     issuers: roles.map(({ issuer_id: slug, name, role }) => ({ slug, name, role })),
     last_seen_at: lastUse?.toISOString() ?? null,
   }
