@@ -16,6 +16,8 @@ export const presentHolding = ({ account, ...holding }: Holding) => ({
   removed_addresses: holding.removedEmails,
   social_accounts: holding.socialAccounts,
   organisations: holding.organisations,
+  passkeys: holding.passkeys,
+  asked_for_codes_since: holding.totp?.confirmed_at ?? null,
   sign_ins: holding.signIns,
   connected_apps: holding.connectedApps,
   own_apps: holding.ownApps,

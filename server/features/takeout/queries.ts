@@ -86,6 +86,17 @@ export const findHolding = async (db: Db, accountId: string) => ({
     .where('account_id', '=', accountId)
     .orderBy('added_at')
     .execute(),
+  passkeys: await db
+    .selectFrom('passkeys')
+    .select(['name', 'created_at', 'last_used_at'])
+    .where('account_id', '=', accountId)
+    .orderBy('created_at')
+    .execute(),
+  totp: await db
+    .selectFrom('totp_factors')
+    .select('confirmed_at')
+    .where('account_id', '=', accountId)
+    .executeTakeFirst(),
   signIns: await db
     .selectFrom('access_tokens')
     .select(['client_id', 'scope', 'device', 'address', 'created_at', 'last_used_at', 'expires_at'])

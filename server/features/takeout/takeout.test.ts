@@ -6,6 +6,8 @@ import { hashSecret } from '#infra/secrets.ts'
 import { readBadgeImage } from '#openbadges'
 import { type GivenPerson, givenAward, givenBadgeClass, givenIssuer, givenPerson, svgPicture } from '#testing/given.ts'
 import { givenApp, givenTokens } from '#testing/given-app.ts'
+import { givenPasskey } from '#testing/given-passkey.ts'
+import { givenSecondFactor } from '#testing/given-second-factor.ts'
 import { pngPicture } from '#testing/given-story.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 
@@ -125,6 +127,8 @@ test('profile.json and issuers.json say what the account holds, and nothing that
     })
     .execute()
   await givenTokens(server, maya, await givenApp(maya))
+  await givenPasskey(maya)
+  await givenSecondFactor(maya)
   const files = await open(maya)
   const profile = json(files['profile.json'])
   expect(JSON.stringify(profile)).not.toMatch(/sash_|_hash/)
@@ -133,6 +137,8 @@ test('profile.json and issuers.json say what the account holds, and nothing that
     addresses: [{ email: maya.email, is_primary: true, verified_at: expect.any(String) }],
     removed_addresses: [],
     social_accounts: [{ provider: 'google', subject: 'subject-7' }],
+    passkeys: [{ name: 'My phone', created_at: expect.any(String), last_used_at: null }],
+    asked_for_codes_since: expect.any(String),
     sign_ins: expect.arrayContaining([expect.objectContaining({ client_id: 'public', device: 'lightMyRequest' })]),
     connected_apps: [{ name: 'Timetable', scope: 'r:backpack' }],
     own_apps: [{ name: 'Timetable', scopes: ['rw:profile', 'r:backpack'] }],

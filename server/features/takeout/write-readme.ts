@@ -13,7 +13,7 @@ interface Counts {
 export const writeReadme = ({ badges, imported, collections, leftOut }: Counts): string => {
   const { origin } = config()
   const files: [name: string, meaning: string][] = [
-    ['profile.json', t('your profile, addresses, linked accounts, sign-ins and agreed terms')],
+    ['profile.json', t('your profile, addresses, linked accounts, passkeys, sign-ins and agreed terms')],
     ['issuers.json', t('issuers you had a role in')],
     [
       'badges.json',

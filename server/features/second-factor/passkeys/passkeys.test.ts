@@ -189,3 +189,20 @@ test('what a stranger set up before the owner proved the address lets nobody in 
   const form = { code: page.searchParams.get('authCode') ?? '' }
   expect((await server.call('POST', '/o/code', { form })).statusCode).toBe(200)
 })
+
+test('with the account all of it goes', async () => {
+  const person = await givenPerson(server)
+  await givenPasskey(person)
+  await givenSecondFactor(person)
+  await signInAs(server, person.email)
+  await person.call('PUT', `${base}/challenge`)
+  await person.call('DELETE', '/v1/user/profile')
+  for (const table of ['passkeys', 'passkey_challenges', 'totp_factors', 'recovery_codes', 'sign_in_steps'] as const) {
+    const rows = await context()
+      .db.selectFrom(table)
+      .select('account_id')
+      .where('account_id', '=', person.accountId)
+      .execute()
+    expect([table, rows]).toEqual([table, []])
+  }
+})
