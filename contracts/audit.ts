@@ -63,6 +63,7 @@ export const auditVerbs = [
   'issuer.approved',
   'issuer.trusted',
   'issuer.untrusted',
+  'server.moved',
 ] as const
 export type AuditVerb = (typeof auditVerbs)[number]
 

@@ -11,7 +11,8 @@ import { featuresCommands } from './features-commands.ts'
 import { issuersCommands } from './issuers-commands.ts'
 import { jobsCommands } from './jobs-commands.ts'
 import { mailsCommands } from './mails-commands.ts'
-import { migrateFromDumpCommand } from './migrate-commands.ts'
+import { migrateFromBadgrCommand } from './migrate/badgr-command.ts'
+import { migrateFromDumpCommand } from './migrate/dump-command.ts'
 import { awardCommand } from './remote/award-command.ts'
 import { listBadgesCommand } from './remote/badges-command.ts'
 import { explainRefusal } from './remote/explain-refusal.ts'
@@ -44,6 +45,7 @@ const commands: Command[] = [
   doctorCommand,
   rewrapCommand,
   migrateFromDumpCommand,
+  migrateFromBadgrCommand,
 ]
 
 const usage = [

@@ -1,6 +1,7 @@
 import { config, db } from '#infra/context.ts'
 import { hasAccounts } from '../accounts/index.ts'
 import type { Move } from './form.ts'
+import { noteRun } from './note-run.ts'
 import { moveAwards } from './write/move-awards.ts'
 import { moveBadgeClasses } from './write/move-badge-classes.ts'
 import { moveCollections } from './write/move-collections.ts'
@@ -24,6 +25,10 @@ export const moveIn = async (move: Move, target: Target): Promise<void> => {
       `Sign up at ${config().origin} first: the first account runs this server, and none that is moved may become that.`,
     )
   }
+  await noteRun(target.source, () => writeAll(move, target))
+}
+
+async function writeAll(move: Move, target: Target): Promise<void> {
   const people = await movePeople(move.people, target)
   const issuers = await moveIssuers(move.issuers, people, target)
   const badgeClasses = await moveBadgeClasses(move.badgeClasses, { people, issuers }, target)

@@ -62,6 +62,7 @@ export const deedNames = (): Record<AuditVerb, string> => ({
   'issuer.approved': t('Approved an issuer'),
   'issuer.trusted': t('Marked an issuer as trusted'),
   'issuer.untrusted': t('Took the mark of trust from an issuer'),
+  'server.moved': t('Moved badges here from another server'),
 })
 
 /** What was done, as a reader would say it; a name that this page does not know stays as it is. */

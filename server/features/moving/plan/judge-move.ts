@@ -4,8 +4,8 @@ import { readPicture } from '../pictures.ts'
 import type { Report } from '../report.ts'
 
 interface Origins {
-  /** Where the former server's public addresses begin. */
-  former: string
+  /** Where the former server's public addresses begin; undefined where they will never lead here. */
+  former: string | undefined
   own: string
 }
 
@@ -40,7 +40,13 @@ export const judgeMove = async (
   for (const award of move.awards) {
     report.note('kept', award.revoked ? 'awards, revoked' : 'awards')
     if (award.revoked) report.note('changed', 'when an award was revoked was not noted; it counts from now', award.id)
-    if (former !== own)
+    if (former === undefined)
+      report.note(
+        'changed',
+        'awards are issued anew here; where they were issued first stands in their evidence',
+        award.id,
+      )
+    else if (former !== own)
       report.note('changed', `awards have addresses below ${own}; ${former} has to send on to them`, award.id)
   }
 }

@@ -3,9 +3,9 @@ import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addressOf, createTestDatabase, type TestDatabase } from '#testing/database.ts'
-import { shapeFor } from '../moving-drill/shape.ts'
-import { writeDump } from '../moving-drill/write-dump.ts'
-import { runCommand } from './run-command.ts'
+import { shapeFor } from '../../moving-drill/shape.ts'
+import { writeDump } from '../../moving-drill/write-dump.ts'
+import { runCommand } from '../run-command.ts'
 
 let database: TestDatabase
 let folder: string
