@@ -11,7 +11,7 @@ import { createRandom } from './random.ts'
 import { recipes } from './recipes/index.ts'
 import { openStage, type Stage } from './stage.ts'
 import { watchSecrets } from './watch-secrets.ts'
-import { createWorld, forgetThrottles, type Role, roles, type World } from './world.ts'
+import { createWorld, forgetSwitched, forgetThrottles, type Role, roles, type World } from './world.ts'
 
 // SASH_FUZZ_ROUNDS=20 is what takes minutes and proves the most; a fault comes again with the seed that it was told with.
 const rounds = Number(process.env.SASH_FUZZ_ROUNDS ?? 1)
@@ -47,6 +47,7 @@ const send = async (name: string, endpoint: Endpoint, kind: string, call: Call):
 
 const visit = async (name: string, endpoint: Endpoint, role: Role): Promise<void> => {
   await forgetThrottles()
+  await forgetSwitched()
   const call = await makeCall(endpoint, recipes[name], world).catch((error: unknown) => {
     tally.blame({ name, kind: 'recipe', call: undefined, text: String(error) })
   })

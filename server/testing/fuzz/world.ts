@@ -1,5 +1,6 @@
 import { issuerScope } from '#contracts/scopes.ts'
 import { context } from '#infra/context.ts'
+import { forgetSwitches } from '#infra/feature-switches.ts'
 import {
   type GivenPerson,
   givenAward,
@@ -54,6 +55,12 @@ export const make = async <T>(
 export const forgetThrottles = async (): Promise<void> => {
   await context().db.deleteFrom('throttles').execute()
   await context().db.deleteFrom('cooldowns').execute()
+}
+
+/** What a changed call has switched, which would keep others from what they do. */
+export const forgetSwitched = async (): Promise<void> => {
+  await context().db.deleteFrom('feature_switches').execute()
+  forgetSwitches()
 }
 
 const givenThings = async (owner: GivenPerson, earner: GivenPerson) => {
