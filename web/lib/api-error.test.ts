@@ -49,7 +49,14 @@ const messages: [string, number, unknown, string][] = [
   [
     'a problem document',
     400,
-    { type: 'about:blank', title: 'Bad', status: 400, detail: 'Send exactly one.', code: 'verify.input' },
+    {
+      type: 'about:blank',
+      title: 'Bad',
+      status: 400,
+      detail: 'Send exactly one.',
+      code: 'verify.input',
+      request_id: 'wbuZv6RSXlEdOm2RH_rlxQ',
+    },
     'Send exactly one.',
   ],
   ['no answer at all', 0, undefined, 'Server Unavailable'],

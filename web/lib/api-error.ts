@@ -72,7 +72,16 @@ type Tree = Record<string, unknown>
 
 // Members that describe the answer as a whole, in any of the server's dialects.
 const wholeMembers = ['detail', 'error_description', 'error', 'title', 'message']
-const envelopeMembers = new Set([...wholeMembers, 'status', 'result', 'type', 'code', 'expires', 'validationErrors'])
+const envelopeMembers = new Set([
+  ...wholeMembers,
+  'status',
+  'result',
+  'type',
+  'code',
+  'expires',
+  'request_id',
+  'validationErrors',
+])
 
 function isTree(value: unknown): value is Tree {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
