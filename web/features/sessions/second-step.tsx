@@ -85,7 +85,7 @@ export function SecondStep({ step, remember = false, onDone, onBack }: SecondSte
           </Button>
         </FormActions>
       </Form>
-      <div className="stackm mt-4">
+      <div className="row tight mt-4">
         {canUsePasskeys() && <Button onPress={choosePasskey}>{t('Use a passkey instead')}</Button>}
         <Button variant="ghost" onPress={onBack}>
           {t('Begin again')}
