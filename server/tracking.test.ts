@@ -21,10 +21,15 @@ test('pages of the app may load the tag manager that is configured, and name it 
   expect(writeAppPolicy('/recipient/badges')).toMatch(/connect-src 'self' [^;]*google-analytics\.com/)
 })
 
-test.each(['/auth', '/auth/login', '/auth/oauth2/authorize', '/auth/change-password/x', '/signup', '/profile/tokens'])(
-  'the policy of %s forbids it all the same [SB-7.45]',
-  (path) => expect(writeAppPolicy(path)).not.toContain('google'),
-)
+test.each([
+  '/auth',
+  '/auth/login',
+  '/auth/oauth2/authorize',
+  '/auth/change-password/x',
+  '/signup',
+  '/profile/tokens',
+  '/profile/security',
+])('the policy of %s forbids it all the same [SB-7.45]', (path) => expect(writeAppPolicy(path)).not.toContain('google'))
 
 test('pages that the server renders forbid it as well [SB-7.45]', async () => {
   const { headers } = await server.call('GET', '/verify', { headers: { accept: 'text/html' } })

@@ -89,19 +89,23 @@ test('who takes a yes back gets the page anew, without the tag manager [SB-7.45]
   expect(localStorage.getItem('sash-analytics')).toBeNull()
 })
 
-test.each(['/auth/login', '/auth/oauth2/authorize', '/auth/change-password/abc', '/signup', '/profile/tokens'])(
-  'on %s nobody is asked and nothing is loaded, whatever was agreed to [SB-7.45]',
-  (path) => {
-    openAt(path)
-    expect(screen.queryByRole('region', { name: 'Analytics' })).toBeNull()
-    closeApp()
-    localStorage.setItem('sash-analytics', 'yes')
-    openAt(path)
-    // Nor in a document that was opened there: its policy would not let it.
-    trackPage('/recipient/badges', path)
-    expect(scripts()).toEqual([])
-  },
-)
+test.each([
+  '/auth/login',
+  '/auth/oauth2/authorize',
+  '/auth/change-password/abc',
+  '/signup',
+  '/profile/tokens',
+  '/profile/security',
+])('on %s nobody is asked and nothing is loaded, whatever was agreed to [SB-7.45]', (path) => {
+  openAt(path)
+  expect(screen.queryByRole('region', { name: 'Analytics' })).toBeNull()
+  closeApp()
+  localStorage.setItem('sash-analytics', 'yes')
+  openAt(path)
+  // Nor in a document that was opened there: its policy would not let it.
+  trackPage('/recipient/badges', path)
+  expect(scripts()).toEqual([])
+})
 
 test('from a page with the tag manager such a page is opened as a new document [SB-7.45]', () => {
   const request = (path: string) => ({ request: new Request(`https://sash.example${path}`) })
