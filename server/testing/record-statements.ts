@@ -7,9 +7,9 @@ export interface StatementRecorder {
   stop(): void
 }
 
-/** What jobs do meanwhile, and what each process looks up again once a second: the theme and the tools. */
+/** What jobs do meanwhile, and what each process looks up again once a second: theme, tools and features. */
 export const isAside = (text: string): boolean =>
-  /from "(site_theme|external_tools)"/.test(text) ||
+  /from "(site_theme|external_tools|feature_switches)"/.test(text) ||
   (/(from|update) jobs\.|"mail_id" = \$/i.test(text) && !/insert into jobs/i.test(text))
 
 /** Listens at the database client. Start it before the server. */
