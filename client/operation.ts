@@ -1,6 +1,6 @@
 /** One call of the interface, as the client has to know it to send it. */
 export interface Operation {
-  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** Path with `{name}` parameters. */
   path: string
   /** The body travels as a form. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /**
  * Who may call: `public` needs no token, `optional` reads one if sent, a list names scopes of which the

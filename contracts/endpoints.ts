@@ -53,6 +53,7 @@ import * as pictures from './pictures.ts'
 import * as publicPages from './public-pages.ts'
 import * as saml from './saml.ts'
 import * as schemas from './schemas.ts'
+import * as scim from './scim.ts'
 import * as search from './search.ts'
 import * as secondFactor from './second-factor.ts'
 import * as sessions from './sessions.ts'
@@ -90,6 +91,7 @@ const modules = [
   operatorOverview,
   organisations,
   saml,
+  scim,
   siteTexts,
   terms,
   accounts,

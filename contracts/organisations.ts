@@ -127,6 +127,19 @@ export const removeOrganisation = endpoint({
   status: 204,
 })
 
+/** The token is shown this once; the one before works no more. */
+export const renewScimToken = endpoint({
+  ...operator,
+  method: 'POST',
+  path: `${base}/:organisationId/scim-token`,
+  summary: 'A new token for the directory of an organisation (SCIM 2.0); needs a fresh sign-in',
+  params: oneOrganisation,
+  query: noQuery,
+  body: noBody,
+  response: z.object({ token: z.string() }),
+  status: 201,
+})
+
 /** Where the person with the address may go on; only the domain of the address counts. */
 export const findOrganisationSignIn = endpoint({
   method: 'POST',

@@ -3,6 +3,7 @@
  * `{detail}` a list of texts, the bare text, `{error}`, nothing at all, or `{detail, code}`. `named`: a list of
  * `{name, description}` there, as import clients expect (api.md 2.9). `oauth`: the code of RFC 6749, 7591 or OpenID4VCI.
  * `connect`: the statusText of Badge Connect. `imsx`: the minor code of the Open Badges 3.0 API.
+ * `scim`: the scimType of RFC 7644 section 3.12.
  */
 export interface ErrorRow {
   readonly status: number
@@ -12,4 +13,5 @@ export interface ErrorRow {
   readonly oauth?: string
   readonly connect?: string
   readonly imsx?: string
+  readonly scim?: string
 }

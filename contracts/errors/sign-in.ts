@@ -54,6 +54,17 @@ export const signInErrors = {
     text: 'Your organisation wants you to sign in with it. Type your address and continue with your organisation.',
     oauth: 'access_denied',
   },
+  'scim.taken': { status: 409, text: 'There is one with this name already.', scim: 'uniqueness' },
+  'scim.filter': {
+    status: 400,
+    text: 'Only userName, externalId and displayName can be asked for, with eq.',
+    scim: 'invalidFilter',
+  },
+  'scim.members': {
+    status: 400,
+    text: 'One of these members is none of the organisation, or there are too many.',
+    scim: 'invalidValue',
+  },
   'organisation.domain': { status: 400, text: 'Another organisation has one of these domains already.' },
   'social.last': {
     status: 403,

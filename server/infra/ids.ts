@@ -6,9 +6,25 @@ export const newId = (): string => randomBytes(16).toString('base64url')
 /**
  * at access token, ac sign-in code, am address move, cs client secret, ec mail confirmation, gc authorization code,
  * lt learning platform, pr password reset, pt personal token, rg registration token, rt refresh token, sf second step
- * of a sign-in, su sign-up, wh webhook, wt wallet.
+ * of a sign-in, so directory of an organisation, su sign-up, wh webhook, wt wallet.
  */
-type SecretKind = 'at' | 'ac' | 'am' | 'cs' | 'ec' | 'gc' | 'lt' | 'pr' | 'pt' | 'rg' | 'rt' | 'sf' | 'su' | 'wh' | 'wt'
+type SecretKind =
+  | 'at'
+  | 'ac'
+  | 'am'
+  | 'cs'
+  | 'ec'
+  | 'gc'
+  | 'lt'
+  | 'pr'
+  | 'pt'
+  | 'rg'
+  | 'rt'
+  | 'so'
+  | 'sf'
+  | 'su'
+  | 'wh'
+  | 'wt'
 
 /** A secret of 256 bits with a prefix that secret scanners can know; 43 characters of base64url after it. */
 export const newSecret = (kind: SecretKind): string => `sash_${kind}_${randomBytes(32).toString('base64url')}`

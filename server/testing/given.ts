@@ -7,7 +7,11 @@ export interface GivenPerson {
   email: string
   password: string
   token: string
-  call(method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, options?: CallOptions): ReturnType<TestServer['call']>
+  call(
+    method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+    url: string,
+    options?: CallOptions,
+  ): ReturnType<TestServer['call']>
 }
 
 let people = 0

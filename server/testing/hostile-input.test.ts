@@ -128,7 +128,7 @@ async function expectRefusalOrAnswer(
   expect(await countRows(), what).toBe(stored)
   // Pages of a course tell people, who look at them.
   if (name.includes(' /lti/') && String(answer.headers['content-type']).startsWith('text/html')) return
-  expect(answer.headers['content-type'], what).toMatch(/^application\/(problem\+)?json/)
+  expect(answer.headers['content-type'], what).toMatch(/^application\/((problem|scim)\+)?json/)
   if (emptyRefusals.has(`${name} ${answer.statusCode}`)) expect(answer.body, what).toBe('')
   else expect(() => answer.json(), what).not.toThrow()
 }

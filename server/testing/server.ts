@@ -18,7 +18,11 @@ import { createPreparedDatabase } from './database.ts'
 
 export interface TestServer {
   app: FastifyInstance
-  call(method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, options?: CallOptions): Promise<LightMyRequestResponse>
+  call(
+    method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+    url: string,
+    options?: CallOptions,
+  ): Promise<LightMyRequestResponse>
   stop(): Promise<void>
 }
 
@@ -85,7 +89,7 @@ async function createQueues(connection: SocketConnection): Promise<void> {
 }
 
 function toRequest(
-  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
   url: string,
   host: string,
   options: CallOptions,

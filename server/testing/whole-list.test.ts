@@ -98,6 +98,15 @@ test('an endpoint without a token is a written decision', () => {
       'GET /account/saml2/:organisationId/metadata',
       'POST /account/saml2/:organisationId/acs',
       'GET /account/saml2/:organisationId/arrival',
+      // A directory shows the token of its organisation.
+      'GET /scim/v2/ServiceProviderConfig',
+      'GET /scim/v2/ResourceTypes',
+      'GET /scim/v2/Schemas',
+      ...['Users', 'Groups'].flatMap((name) => [`GET /scim/v2/${name}`, `POST /scim/v2/${name}`]),
+      ...['GET', 'PUT', 'PATCH', 'DELETE'].flatMap((method) => [
+        `${method} /scim/v2/Users/:scimId`,
+        `${method} /scim/v2/Groups/:scimGroupId`,
+      ]),
       'GET /account/other-backpacks/callback',
       'GET /v3/account/exports/:handle',
       'POST /v3/verify',

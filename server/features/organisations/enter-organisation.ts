@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto'
 import type { Language } from '#contracts/languages.ts'
 import { now } from '#infra/clock.ts'
 import { db } from '#infra/context.ts'
@@ -14,6 +13,7 @@ import {
 } from '../accounts/index.ts'
 import { queueNotice } from '../social/index.ts'
 import { giveRoles } from './give-roles.ts'
+import { newNumber } from './new-number.ts'
 import {
   findByDomain,
   findMemberByAccount,
@@ -28,7 +28,7 @@ export interface Arrival {
   email: string
   firstName: string
   lastName: string
-  /** Undefined when the provider did not tell them; then roles stay as they are. */
+  /** Undefined when the provider did not tell them; then those of the last sign-in count. */
   groups: readonly string[] | undefined
 }
 
@@ -84,10 +84,10 @@ async function enter(tx: Tx, organisation: OrganisationRow, visit: Visit): Promi
   if (member && member.subject !== null && member.subject !== arrival.subject) return { kind: 'other-person' }
   if (!member && !owner && !here.isOperatorHere && !(await hasAccounts(tx))) return { kind: 'not-set-up' }
   const accountId = member?.account_id ?? owner ?? (await open(tx, visit))
+  const memberId = member?.member_id ?? (await join(tx, organisation, accountId, arrival))
   if (member) await refresh(tx, member, arrival)
-  else await join(tx, organisation, accountId, arrival)
   if (owner && !member) await queueNotice(tx, owner, 'linked', organisation.name)
-  await giveRoles(tx, organisation, { accountId, groups: arrival.groups })
+  await giveRoles(tx, organisation, memberId)
   return { kind: 'signed-in', accountId }
 }
 
@@ -100,7 +100,12 @@ async function open(tx: Tx, { arrival, here }: Visit): Promise<string> {
   return accountId
 }
 
-async function join(tx: Tx, { organisation_id }: OrganisationRow, accountId: string, arrival: Arrival): Promise<void> {
+async function join(
+  tx: Tx,
+  { organisation_id }: OrganisationRow,
+  accountId: string,
+  arrival: Arrival,
+): Promise<string> {
   const joined = await tx
     .insertInto('organisation_members')
     .values({
@@ -115,18 +120,17 @@ async function join(tx: Tx, { organisation_id }: OrganisationRow, accountId: str
     .returning('member_id')
     .executeTakeFirst()
   if (!joined) throw new Overtaken()
+  return joined.member_id
 }
-
-/** One that is taken already is as unlikely as anything, and is drawn once more. */
-const newNumber = (): number => randomInt(1, 2 ** 31)
 
 const refresh = (tx: Tx, { member_id }: MemberRow, arrival: Arrival) =>
   tx.updateTable('organisation_members').set(describe(arrival)).where('member_id', '=', member_id).execute()
 
-const describe = ({ subject, email, firstName, lastName }: Arrival) => ({
+const describe = ({ subject, email, firstName, lastName, groups }: Arrival) => ({
   subject,
   email,
   first_name: firstName,
   last_name: lastName,
+  ...(groups ? { claimed_groups: [...groups] } : {}),
   changed_at: now(),
 })

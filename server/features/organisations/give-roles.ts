@@ -1,30 +1,41 @@
+import { sql } from 'kysely'
 import type { StaffRole } from '#contracts/issuers.ts'
 import type { Tx } from '#infra/db/transaction.ts'
 import { alignRoles } from '../issuers/index.ts'
 import { listRules, type OrganisationRow } from './queries.ts'
 
-interface Groups {
-  accountId: string
-  /** Undefined when nobody told them; then roles stay as they are. */
-  groups: readonly string[] | undefined
-}
-
 const ranks: readonly StaffRole[] = ['staff', 'editor', 'owner']
 
-/** Brings the roles that rules give in line with the groups of somebody; of several rules the one counts that gives more. */
+/**
+ * Brings the roles that rules give in line with the groups of a member, as the provider said them last and as the directory
+ * keeps them; of several rules the one counts that gives more. Whoever was let go is in no group.
+ */
 export const giveRoles = async (
   tx: Tx,
   { organisation_id: id, name }: Pick<OrganisationRow, 'organisation_id' | 'name'>,
-  { accountId, groups }: Groups,
+  memberId: string,
 ): Promise<void> => {
-  if (groups === undefined) return
+  const member = await tx
+    .selectFrom('organisation_members')
+    .select(['account_id', 'is_active', 'claimed_groups'])
+    .where('member_id', '=', memberId)
+    .executeTakeFirst()
+  if (!member) return
+  const isIn = new Set(member.is_active ? [...member.claimed_groups, ...(await listGroupNames(tx, memberId))] : [])
   const wanted = new Map<string, StaffRole>()
-  const isIn = new Set(groups)
   for (const rule of await listRules(tx, [id])) {
     const role = ranks.find((rank) => rank === rule.role)
     if (!role || !isIn.has(rule.group_name)) continue
     const given = wanted.get(rule.issuer_id)
     if (!given || ranks.indexOf(given) < ranks.indexOf(role)) wanted.set(rule.issuer_id, role)
   }
-  await alignRoles(tx, { accountId, organisation: { id, name }, wanted })
+  await alignRoles(tx, { accountId: member.account_id, organisation: { id, name }, wanted })
+}
+
+/** A rule may call a group by its name or by its id in the directory. */
+const listGroupNames = async (tx: Tx, memberId: string): Promise<string[]> => {
+  const { rows } = await sql<{ name: string }>`
+    select unnest(array_remove(array[display_name, external_id], null)) as name
+    from scim_groups join scim_group_members using (group_id) where member_id = ${memberId}`.execute(tx)
+  return rows.map((row) => row.name)
 }

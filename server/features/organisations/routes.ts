@@ -8,7 +8,9 @@ import { requireOperator } from '../site/index.ts'
 import { presentOrganisations } from './present.ts'
 import { findOrganisation, listOrganisations } from './queries.ts'
 import { removeOrganisation } from './remove-organisation.ts'
+import { renewScimToken } from './renew-scim-token.ts'
 import { saveOrganisation } from './save-organisation.ts'
+import { scimRoutes } from './scim/routes.ts'
 import { signInRoutes } from './sign-in-routes.ts'
 
 const usualSize = 50
@@ -25,7 +27,12 @@ export const routes: Route[] = [
     presentOne(await saveOrganisation(actor, body, params.organisationId)),
   ),
   route(endpoints.removeOrganisation, async ({ actor, params }) => removeOrganisation(actor, params.organisationId)),
+  route(endpoints.renewScimToken, async ({ actor, params, reply }) => {
+    reply.header('Cache-Control', 'no-store')
+    return { token: await renewScimToken(actor, params.organisationId) }
+  }),
   ...signInRoutes,
+  ...scimRoutes,
 ]
 
 async function presentOne(organisationId: string): Promise<endpoints.ShownOrganisation> {

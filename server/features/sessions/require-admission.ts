@@ -20,6 +20,18 @@ export const requireAdmission = async (tx: Tx, accountId: string, organisationId
     .where((eb) => eb.or([eb('verified_at', 'is not', null), eb('is_primary', '=', true)]))
     .where('is_operator', '=', false)
     .where('is_required', '=', true)
+    // Whoever it has let go keeps the badges, and comes in as before.
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('organisation_members')
+            .select('member_id')
+            .whereRef('organisation_members.organisation_id', '=', 'organisations.organisation_id')
+            .whereRef('organisation_members.account_id', '=', 'accounts.account_id')
+            .where('is_active', '=', false),
+        ),
+      ),
+    )
     .execute()
   if (asking.length === 0 || asking.some((row) => row.organisation_id === organisationId)) return
   throw refuse('organisation.required')

@@ -651,6 +651,7 @@ export interface OrganisationMembersTable {
   is_active: Generated<boolean>
   added_at: Timestamp
   changed_at: Timestamp
+  claimed_groups: Generated<string[]>
 }
 
 export interface OrganisationRulesTable {
@@ -844,6 +845,20 @@ export interface SamlRequestsTable {
   sealed: Buffer | null
   expires_at: Timestamp
   used_at: Timestamp | null
+}
+
+export interface ScimGroupMembersTable {
+  group_id: string
+  member_id: string
+}
+
+export interface ScimGroupsTable {
+  group_id: string
+  organisation_id: string
+  display_name: string
+  external_id: string | null
+  created_at: Timestamp
+  changed_at: Timestamp
 }
 
 export interface SetupTable {
@@ -1167,6 +1182,8 @@ export interface Tables {
   request_keys: RequestKeysTable
   saml_assertions: SamlAssertionsTable
   saml_requests: SamlRequestsTable
+  scim_group_members: ScimGroupMembersTable
+  scim_groups: ScimGroupsTable
   setup: SetupTable
   share_link_locations: ShareLinkLocationsTable
   share_links: ShareLinksTable

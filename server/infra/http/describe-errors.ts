@@ -13,6 +13,7 @@ const meanings = {
   404: 'There is none, or it is not yours',
   405: 'There is no such deed here',
   406: 'It is not to be had in the form that was asked for',
+  409: 'There is one already',
   413: 'The body is too large',
   415: 'This kind of content is not accepted here',
   421: 'This server does not answer under that name',
@@ -23,7 +24,7 @@ const meanings = {
 } as const
 type Status = keyof typeof meanings
 
-const methods = ['get', 'post', 'put', 'delete', 'head'] as const
+const methods = ['get', 'post', 'put', 'patch', 'delete', 'head'] as const
 
 /**
  * The OpenAPI document with the refusals of each endpoint, in the dialect of its path: described once and named where

@@ -72,7 +72,7 @@ export const createServer = async (
   app.addHook('onSend', async (request, reply) => addHeaders(request, reply))
   app.removeContentTypeParser('text/plain')
   app.addContentTypeParser(
-    ['application/json', 'application/ld+json'],
+    ['application/json', 'application/ld+json', 'application/scim+json'],
     { parseAs: 'string' },
     async (request: FastifyRequest, text: string | Buffer) => {
       if (isFile(request)) return takeFile(request, text)

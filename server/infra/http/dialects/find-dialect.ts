@@ -4,6 +4,7 @@ import { imsx } from './imsx.ts'
 import { oauth } from './oauth.ts'
 import { problems } from './problems.ts'
 import { registration } from './registration.ts'
+import { scim } from './scim.ts'
 import { v1 } from './v1.ts'
 import { v2 } from './v2.ts'
 
@@ -14,6 +15,7 @@ const dialects: [path: RegExp, dialect: Dialect][] = [
   [/^\/v2(\/|$)/, v2],
   [/^\/(bcv1|ims\/ob\/v2p1)(\/|$)/, connect],
   [/^\/ims\/ob\/v3p0(\/|$)/, imsx],
+  [/^\/scim(\/|$)/, scim],
   [/^\/o\/register(\/|$)/, registration],
   [/^\/(o|public\/wallet)(\/|$)/, oauth],
 ]

@@ -19,6 +19,33 @@ const given = async ({ people: { operator } }: World, body: object = newOrganisa
   return { params: { organisationId: id } }
 }
 
+let users = 0
+const newUser = (domain: string) => {
+  const userName = `user-${++users}@${domain}`
+  return { userName, name: { givenName: 'Jo', familyName: 'Lindqvist' }, emails: [{ value: userName }] }
+}
+
+const givenDirectory = async ({ people: { operator } }: World) => {
+  const { id, domains } = await make<ShownOrganisation>(operator, home, newOrganisation())
+  const { token } = await make<{ token: string }>(operator, `${home}/${id}/scim-token`, {})
+  return { token, domain: domains[0] ?? '' }
+}
+
+const makeIn = async (world: World, place: string, token: string, body: object): Promise<string> => {
+  const answer = await world.stage.server.call('POST', `/scim/v2/${place}`, { token, body })
+  return answer.json<{ id: string }>().id
+}
+
+const givenUser = async (world: World) => {
+  const { token, domain } = await givenDirectory(world)
+  return { token, domain, params: { scimId: await makeIn(world, 'Users', token, newUser(domain)) } }
+}
+
+const givenGroup = async (world: World) => {
+  const { token } = await givenDirectory(world)
+  return { token, params: { scimGroupId: await makeIn(world, 'Groups', token, { displayName: 'leads' }) } }
+}
+
 export const organisationRecipes: Recipes = {
   listOrganisations: async () => ({ by: 'operator' }),
   createOrganisation: async () => ({ by: 'operator', body: newOrganisation() }),
@@ -34,4 +61,33 @@ export const organisationRecipes: Recipes = {
     form: { SAMLResponse: Buffer.from('<Response/>').toString('base64') },
   }),
   finishSaml: async (world) => given(world, newSamlOrganisation()),
+  renewScimToken: async (world) => ({ ...(await given(world)), by: 'operator' }),
+  ...Object.fromEntries(
+    ['getScimConfig', 'listScimTypes', 'listScimSchemas', 'listScimUsers', 'listScimGroups'].map((name) => [
+      name,
+      async (world: World) => ({ token: (await givenDirectory(world)).token, query: {} }),
+    ]),
+  ),
+  createScimUser: async (world) => {
+    const { token, domain } = await givenDirectory(world)
+    return { token, body: newUser(domain) }
+  },
+  getScimUser: async (world) => givenUser(world),
+  replaceScimUser: async (world) => {
+    const { domain, ...call } = await givenUser(world)
+    return { ...call, body: newUser(domain) }
+  },
+  patchScimUser: async (world) => ({
+    ...(await givenUser(world)),
+    body: { Operations: [{ op: 'replace', path: 'active', value: false }] },
+  }),
+  removeScimUser: async (world) => givenUser(world),
+  createScimGroup: async (world) => ({ token: (await givenDirectory(world)).token, body: { displayName: 'leads' } }),
+  getScimGroup: async (world) => givenGroup(world),
+  replaceScimGroup: async (world) => ({ ...(await givenGroup(world)), body: { displayName: 'staff' } }),
+  patchScimGroup: async (world) => ({
+    ...(await givenGroup(world)),
+    body: { Operations: [{ op: 'add', path: 'members', value: [] }] },
+  }),
+  removeScimGroup: async (world) => givenGroup(world),
 }

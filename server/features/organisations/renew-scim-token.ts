@@ -1,0 +1,29 @@
+import { noteDeed } from '#infra/audit/note-deed.ts'
+import { now } from '#infra/clock.ts'
+import { db } from '#infra/context.ts'
+import { transaction } from '#infra/db/transaction.ts'
+import { notFound } from '#infra/errors.ts'
+import { type Actor, requireConfirmed } from '#infra/http/actor.ts'
+import { newSecret } from '#infra/ids.ts'
+import { hashSecret } from '#infra/secrets.ts'
+import { requireOperator } from '../site/index.ts'
+
+/** Answers the token, of which only the hash is kept; the one before works no more. */
+export const renewScimToken = async (actor: Actor, organisationId: string): Promise<string> => {
+  await requireOperator(db(), actor)
+  requireConfirmed(actor)
+  const token = newSecret('so')
+  await transaction(db(), async (tx) => {
+    await requireOperator(tx, actor)
+    const row = await tx
+      .updateTable('organisations')
+      .set({ scim_hash: hashSecret(token), changed_at: now() })
+      .where('organisation_id', '=', organisationId)
+      .returning('name')
+      .executeTakeFirst()
+    if (!row) throw notFound()
+    const subject = { kind: 'organisation', id: organisationId } as const
+    noteDeed(tx, actor, { verb: 'organisation.token', subject, detail: { name: row.name } })
+  })
+  return token
+}

@@ -1,0 +1,19 @@
+import type { FastifyRequest } from 'fastify'
+import { db } from '#infra/context.ts'
+import { refuse } from '#infra/errors.ts'
+import { readBearer } from '#infra/http/authenticate.ts'
+import { hashSecret } from '#infra/secrets.ts'
+import type { OrganisationRow } from '../queries.ts'
+
+/** The organisation whose directory calls; AppError 401 without its token. */
+export const requireDirectory = async (request: FastifyRequest): Promise<OrganisationRow> => {
+  const token = readBearer(request.headers.authorization)
+  if (token === undefined) throw refuse('auth.missing')
+  const row = await db()
+    .selectFrom('organisations')
+    .selectAll()
+    .where('scim_hash', '=', hashSecret(token))
+    .executeTakeFirst()
+  if (!row) throw refuse('auth.invalid')
+  return row
+}

@@ -1,0 +1,45 @@
+import { type ScimOperation, type ScimUserBody, scimUserBody } from '#contracts/scim.ts'
+import { invalid } from '#infra/errors.ts'
+import type { PersonRow } from './queries.ts'
+
+type Values = Record<string, unknown> & { name: Record<string, unknown> }
+
+/**
+ * The person as the operations leave them. Attributes that are not kept here are passed over, as directories send whatever
+ * they know; AppError 400 when what is left is no person.
+ */
+export const patchPerson = (row: PersonRow, operations: readonly ScimOperation[]): ScimUserBody => {
+  const values: Values = {
+    userName: row.user_name,
+    externalId: row.external_id,
+    name: { givenName: row.first_name, familyName: row.last_name },
+    emails: [{ value: row.email, primary: true }],
+    active: row.is_active,
+  }
+  for (const { op, path, value } of operations) {
+    const isRemoved = op.toLowerCase() === 'remove'
+    if (path) set(values, path, isRemoved ? null : value)
+    else if (isObject(value)) for (const [name, one] of Object.entries(value)) set(values, name, one)
+  }
+  const parsed = scimUserBody.safeParse(values)
+  if (parsed.success) return parsed.data
+  const [issue] = parsed.error.issues
+  throw invalid({ [String(issue?.path[0] ?? 'non_field_errors')]: [issue?.message ?? 'Invalid value.'] })
+}
+
+const prefix = /^urn:ietf:params:scim:schemas:core:2\.0:user:/i
+
+function set(values: Values, path: string, value: unknown): void {
+  const name = path.replace(prefix, '').toLowerCase()
+  if (name === 'username') values.userName = value
+  else if (name === 'externalid') values.externalId = value
+  else if (name === 'active') values.active = value
+  else if (name === 'name.givenname') values.name.givenName = value
+  else if (name === 'name.familyname') values.name.familyName = value
+  else if (name === 'name' && isObject(value)) Object.assign(values.name, value)
+  else if (name === 'emails') values.emails = value
+  else if (/^emails\[[^\]]*\]\.value$/.test(name)) values.emails = [{ value, primary: true }]
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -1,0 +1,33 @@
+import { refuse } from '#infra/errors.ts'
+
+/** The one comparison of a filter; undefined without a filter, AppError 400 for what is not offered. */
+export const readFilter = <Name extends string>(
+  filter: string | undefined,
+  names: readonly Name[],
+): { name: Name; value: string } | undefined => {
+  if (!filter?.trim()) return undefined
+  const [, attribute = '', quoted = ''] = /^\s*([\w.]+)\s+eq\s+("(?:[^"\\]|\\.)*")\s*$/i.exec(filter) ?? []
+  // Attributes are called the same in small letters and large ones (RFC 7643 section 2.1).
+  const name = names.find((one) => one.toLowerCase() === attribute.toLowerCase())
+  const value = parse(quoted)
+  if (!name || value === undefined) throw refuse('scim.filter')
+  return { name, value }
+}
+
+function parse(quoted: string): string | undefined {
+  try {
+    return String(JSON.parse(quoted))
+  } catch {
+    return undefined
+  }
+}
+
+const most = 200
+const usual = 100
+
+/** Counted from one, as RFC 7644 section 3.4.2.4 has it; what is no number counts as absent. */
+export const readPart = ({ startIndex, count }: { startIndex?: string | undefined; count?: string | undefined }) => {
+  const number = (text: string | undefined, otherwise: number) =>
+    /^\d{1,9}$/.test(text ?? '') ? Number(text) : otherwise
+  return { startIndex: Math.max(1, number(startIndex, 1)), count: Math.min(most, number(count, usual)) }
+}

@@ -1,0 +1,65 @@
+import { auditWays } from '#contracts/audit.ts'
+import { noteDeed } from '#infra/audit/note-deed.ts'
+import { now } from '#infra/clock.ts'
+import { db } from '#infra/context.ts'
+import { isUniqueViolation, type Tx, transaction } from '#infra/db/transaction.ts'
+import { notFound, refuse } from '#infra/errors.ts'
+import { endSignInsOf } from '../../sessions/index.ts'
+import { giveRoles } from '../give-roles.ts'
+import type { OrganisationRow } from '../queries.ts'
+import { findPerson } from './queries.ts'
+import type { KeptPerson } from './read-person.ts'
+
+/** Takes over what the directory says now. Addresses and names of the account itself stay the person's own. */
+export const replacePerson = async (
+  organisation: OrganisationRow,
+  memberId: string,
+  person: KeptPerson,
+): Promise<void> => {
+  try {
+    await transaction(db(), (tx) => change(tx, organisation, memberId, describe(person)))
+  } catch (error) {
+    throw isUniqueViolation(error) ? refuse('scim.taken', { cause: error }) : error
+  }
+}
+
+/** Lets somebody go, and forgets what the directory called them; the account stays. */
+export const removePerson = (organisation: OrganisationRow, memberId: string): Promise<void> =>
+  transaction(db(), async (tx) => {
+    const gone = { user_name: null, external_id: null, is_active: false, changed_at: now() }
+    await tx.deleteFrom('scim_group_members').where('member_id', '=', memberId).execute()
+    await change(tx, organisation, memberId, gone)
+  })
+
+type Change = Partial<ReturnType<typeof describe>> | { user_name: null; external_id: null; is_active: false }
+
+async function change(tx: Tx, organisation: OrganisationRow, memberId: string, row: Change): Promise<void> {
+  const before = await findPerson(tx, organisation.organisation_id, memberId)
+  if (!before) throw notFound()
+  await tx.updateTable('organisation_members').set(row).where('member_id', '=', memberId).execute()
+  const is = row.is_active ?? before.is_active
+  await noteActivity(tx, before.account_id, { was: before.is_active, is })
+  await giveRoles(tx, organisation, memberId)
+}
+
+/** Whoever is let go is signed out at once. */
+export const noteActivity = async (
+  tx: Tx,
+  accountId: string,
+  { was, is }: { was: boolean; is: boolean },
+): Promise<void> => {
+  if (was === is) return
+  if (!is) await endSignInsOf(tx, accountId)
+  const by = { accountId: null, clientId: auditWays.organisation }
+  noteDeed(tx, by, { verb: is ? 'member.restored' : 'member.ended', subject: { kind: 'account', id: accountId } })
+}
+
+export const describe = ({ userName, externalId, email, firstName, lastName, isActive }: KeptPerson) => ({
+  user_name: userName as string | null,
+  external_id: externalId,
+  email,
+  first_name: firstName,
+  last_name: lastName,
+  is_active: isActive,
+  changed_at: now(),
+})
