@@ -5,9 +5,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { awardBadge, listAwards, type NewAward } from '#contracts/awards.ts'
 import { type BadgeClass, getBadgeClass } from '#contracts/badge-classes.ts'
 import { errorTable } from '#contracts/errors.ts'
-import { getMailShare } from '#contracts/issuers.ts'
+import { getIssuer, getMailShare } from '#contracts/issuers.ts'
 import { startSession } from '#web/lib/session.ts'
-import { makeAward, makeBadgeClass } from '#web/testing/made.ts'
+import { makeAward, makeBadgeClass, makeIssuer } from '#web/testing/made.ts'
 import { closeApp, openApp } from '#web/testing/open-app.tsx'
 import { issuerWith } from '#web/testing/open-awards.tsx'
 import { Answer, type Served, serve, served } from '#web/testing/serve.ts'
@@ -119,6 +119,18 @@ describe('the award form', () => {
     await open({ archived: true })
     expect(screen.getByText('This badge is archived.')).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Award' })).toBeNull()
+  })
+
+  it('is not there while the issuer is suspended, and says why', async () => {
+    const suspension = { since: '2026-11-22T10:00:00.000Z', reason: 'Nobody answers.' }
+    await open(
+      {},
+      [],
+      served(getIssuer, () => makeIssuer({ suspension })),
+    )
+    expect(screen.getByText(/Nobody answers\./)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Award' })).toBeNull()
+    expect(screen.queryByRole('link', { name: 'click here to bulk award' })).toBeNull()
   })
 
   it('stays as it was typed when the question is declined', async () => {

@@ -4,7 +4,8 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { archiveBadgeClass } from '#contracts/badge-class-deeds.ts'
 import { deleteBadgeClass, getBadgeClass } from '#contracts/badge-classes.ts'
 import { errorTable } from '#contracts/errors.ts'
-import { makeBadgeClass } from '#web/testing/made.ts'
+import { getIssuer } from '#contracts/issuers.ts'
+import { makeBadgeClass, makeIssuer } from '#web/testing/made.ts'
 import { closeApp } from '#web/testing/open-app.tsx'
 import { archivings, openBadgeClass } from '#web/testing/open-badge-class.tsx'
 import { Answer, served } from '#web/testing/serve.ts'
@@ -111,6 +112,17 @@ describe('deleting a badge class', () => {
     const dialog = await expectGoodDialog({ ...deeds, title: 'Error' })
     expect(dialog.textContent).toContain('All instances of Day Skipper must be revoked before you can delete it.')
   })
+})
+
+it('offers no awarding while the issuer waits to be approved', async () => {
+  const issuer = makeIssuer({ awaits_approval_since: '2026-11-22T10:00:00.000Z' })
+  openBadgeClass(
+    'page',
+    {},
+    served(getIssuer, () => issuer),
+  )
+  await screen.findByRole('heading', { name: 'This issuer waits to be approved' })
+  expect(screen.queryByRole('link', { name: 'Award Badge' })).toBeNull()
 })
 
 describe('archiving a badge class', () => {
