@@ -128,6 +128,7 @@ const keptPackages: [name: RegExp, folder: RegExp][] = [
   [/^pg$/, /^(server\/(infra\/db|testing)\/|bench\/)/],
   [/^prom-client$/, /^server\/infra\/metrics\//],
   [/^openid-client$/, /^server\/features\/social\//],
+  [/^otpauth$/, /^server\/features\/second-factor\//],
   [/^@simplewebauthn\/server/, /^server\/features\/second-factor\//],
   [/^@node-saml\/node-saml$/, /^server\/features\/organisations\/saml\//],
   [/^@node-oauth\/oauth2-server$/, /^server\/features\/oauth\/tokens\//],

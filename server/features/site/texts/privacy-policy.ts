@@ -44,6 +44,9 @@ const listStored = (): string[] => [
     '**Your password, as a one-way hash that cannot be read back**, to sign you in. Kept until you change it or delete your account.',
   ),
   t(
+    '**What you set up to sign in beside the password: passkeys by the names you gave them, the secret that the app for codes shares with us, locked, and recovery codes as one-way hashes**, to ask for them. Kept until you remove them or delete your account.',
+  ),
+  t(
     '**Where you are signed in: kind of browser, network address, times**, so that you can see it and sign out elsewhere. Kept until a day after its last use.',
   ),
   t(
