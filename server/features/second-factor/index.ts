@@ -1,6 +1,7 @@
 import { onAccountProven } from '../accounts/index.ts'
 import { dropEarlierFactors } from './drop-factors.ts'
 
+export { queueSecurityMail } from './mail.ts'
 export { markBrowser, readBrowser } from './passkeys/challenge.ts'
 export { describeSignIn } from './passkeys/describe-challenge.ts'
 export { listPasskeys } from './passkeys/queries.ts'

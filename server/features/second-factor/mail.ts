@@ -26,6 +26,12 @@ const news = {
       'Somebody, probably you, signed in to your {service} account with a recovery code. It does nothing any more.',
     ),
   }),
+  'codes-guessed': () => ({
+    subject: t('Somebody may know your password'),
+    text: t(
+      'Five wrong codes in a row were given at the sign-in to your {service} account, each after the right password. Nobody got in.',
+    ),
+  }),
   'passkey-added': (name) => ({
     subject: t('You have a new passkey'),
     text: t('The passkey “{name}” was added to your {service} account. From now on it signs you in.', { name }),

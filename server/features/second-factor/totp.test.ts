@@ -106,6 +106,17 @@ test('wrong codes are paused for the account, whatever network they come from; a
   expect((await mailsTo(maya.email)).map(({ kind }) => kind)).toContain('recovery-code-used')
 })
 
+test('after five wrong codes in a row the owner hears that somebody may know the password, once', async () => {
+  const maya = await givenPerson(server)
+  await givenSecondFactor(maya)
+  for (let nth = 1; nth <= 7; nth++) {
+    expect(codeOf(await finish(await stepOf(maya.email), '000000'))).toBe('second-factor.code')
+    shiftClock(1000 * 2 ** nth)
+  }
+  const kinds = (await mailsTo(maya.email)).map(({ kind }) => kind)
+  expect(kinds.filter((kind) => kind === 'codes-guessed')).toHaveLength(1)
+})
+
 test('a half-way sign-in is good for five minutes, and ends with a new password', async () => {
   const maya = await givenPerson(server)
   const { code } = await givenSecondFactor(maya)

@@ -1,10 +1,11 @@
 import type { TokenResponse } from '#contracts/sessions.ts'
 import { db } from '#infra/context.ts'
 import { transaction } from '#infra/db/transaction.ts'
-import { refuse } from '#infra/errors.ts'
+import { AppError, refuse } from '#infra/errors.ts'
+import { countTaken } from '#infra/http/take-share.ts'
 import { attempt, attemptTogether } from '#infra/http/throttle.ts'
 import { hashSecret } from '#infra/secrets.ts'
-import { isAppCode, spendCode } from '../second-factor/index.ts'
+import { isAppCode, queueSecurityMail, spendCode } from '../second-factor/index.ts'
 import { createToken } from './create-token.ts'
 import { findStep } from './queries.ts'
 import type { Place } from './read-place.ts'
@@ -23,8 +24,20 @@ export const finishStep = async (
   if (!held) throw refuse('second-factor.step')
   const finish = () => spend(hashSecret(step), code, place)
   return isAppCode(code)
-    ? attempt(`second-factor:${held.account_id}`, finish)
+    ? attempt(keyOf(held.account_id), finish).catch((error: unknown) => warnOwner(error, held.account_id))
     : attemptTogether(`recovery-code:${held.account_id}:${network}`, finish)
+}
+
+const keyOf = (accountId: string): string => `second-factor:${accountId}`
+
+const warnedAfter = 5
+
+/** Wrong codes come after the right password: when there are many, its owner should know that somebody has it. */
+async function warnOwner(error: unknown, accountId: string): Promise<never> {
+  const isWrong = error instanceof AppError && error.code === 'second-factor.code'
+  if (isWrong && (await countTaken(db(), keyOf(accountId))) === warnedAfter)
+    await transaction(db(), (tx) => queueSecurityMail(tx, accountId, 'codes-guessed'))
+  throw error
 }
 
 const spend = (stepHash: Buffer, code: string, place: Place): Promise<TokenResponse> =>
