@@ -34,6 +34,8 @@ type Generated<T> =
   T extends ColumnType<infer S, infer I, infer U> ? ColumnType<S, I | undefined, U> : ColumnType<T, T | undefined, T>
 `
 
+const longestLine = 120
+
 /** Writes the source of tables.ts: one interface per table, and `Tables` naming them all. */
 export function renderTables(columns: Column[]): string {
   const tables = [...new Set(columns.map(({ table }) => table))]
@@ -47,7 +49,10 @@ export function renderTables(columns: Column[]): string {
 
 function renderColumn(column: Column): string {
   const value = column.isNullable ? `${renderType(column)} | null` : renderType(column)
-  return `  ${column.name}: ${column.hasDefault ? `Generated<${value}>` : value}\n`
+  const line = `  ${column.name}: ${column.hasDefault ? `Generated<${value}>` : value}\n`
+  // As the formatter breaks a long line, whose end does not count.
+  if (line.length <= longestLine + 1 || column.hasDefault) return line
+  return `  ${column.name}:\n${value.replace(/(^| \| )/g, '\n    | ').slice(1)}\n`
 }
 
 function renderType({ table, name, type, choices }: Column): string {

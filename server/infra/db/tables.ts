@@ -610,7 +610,17 @@ export interface MovedRowsTable {
 export interface NotificationsTable {
   account_id: string
   notification_id: string
-  kind: 'badge' | 'revoked' | 'role' | 'batch' | 'import' | 'webhook' | 'endorsement' | 'approval' | 'approved' | 'second-factor'
+  kind:
+    | 'badge'
+    | 'revoked'
+    | 'role'
+    | 'batch'
+    | 'import'
+    | 'webhook'
+    | 'endorsement'
+    | 'approval'
+    | 'approved'
+    | 'second-factor'
   deed: string
   address: string
   facts: Json
