@@ -88,7 +88,7 @@ const openings: Opening[] = [
     path: () => '/profile/tokens',
     by: 'New Token',
   },
-  { of: 'features/issuers/award-chooser.tsx', title: 'Which badge?', who: 'ines', path: atIssuer, by: 'Award' },
+  { of: 'features/issuers/award-choice.tsx', title: 'Which badge?', who: 'ines', path: atIssuer, by: 'Award' },
   { of: 'features/staff/add-member-dialog.tsx', title: 'Add Member', who: 'ines', path: at('staff'), by: 'Add Staff' },
   {
     of: 'features/webhooks/webhooks-page.tsx',
