@@ -13,6 +13,7 @@ import { jobsCommands } from './jobs-commands.ts'
 import { mailsCommands } from './mails-commands.ts'
 import { migrateFromBadgrCommand } from './migrate/badgr-command.ts'
 import { migrateFromDumpCommand } from './migrate/dump-command.ts'
+import { migrateFromExportCommands } from './migrate/export-command.ts'
 import { awardCommand } from './remote/award-command.ts'
 import { listBadgesCommand } from './remote/badges-command.ts'
 import { explainRefusal } from './remote/explain-refusal.ts'
@@ -46,6 +47,7 @@ const commands: Command[] = [
   rewrapCommand,
   migrateFromDumpCommand,
   migrateFromBadgrCommand,
+  ...migrateFromExportCommands,
 ]
 
 const usage = [

@@ -1,5 +1,6 @@
 import { uploadBytes } from '#contracts/limits.ts'
 import type { FetchOutside } from '#infra/outside/fetch.ts'
+import { MoveSourceError } from '../move-source-error.ts'
 import type { Pictures } from '../pictures.ts'
 import { askPolitely, type Wait } from './ask-politely.ts'
 import type { KeptAnswers } from './kept-answers.ts'
@@ -10,11 +11,6 @@ export interface BadgrApi {
   /** A public document; undefined where there is none to read. */
   readDocument(url: string): Promise<unknown>
   pictures: Pictures
-}
-
-/** The source cannot be read; the message is meant for the operator. */
-export class MoveSourceError extends Error {
-  override name = 'MoveSourceError'
 }
 
 const mostPages = 100_000

@@ -16,7 +16,8 @@ export async function* readCsv(chunks: AsyncIterable<string>): AsyncGenerator<Ro
   }
 }
 
-async function* splitRows(chunks: AsyncIterable<string>): AsyncGenerator<(string | null)[]> {
+/** The cells of each row, null where nothing stands. Throws for a cell that does not end. */
+export async function* splitRows(chunks: AsyncIterable<string>, mark = ','): AsyncGenerator<(string | null)[]> {
   let cells: (string | null)[] = []
   let cell = ''
   let state: 'start' | 'plain' | 'quoted' | 'after' = 'start'
@@ -34,7 +35,7 @@ async function* splitRows(chunks: AsyncIterable<string>): AsyncGenerator<(string
         cell += sign
         state = 'quoted'
       } else if (sign === '"' && state === 'start') state = 'quoted'
-      else if (sign === ',') close()
+      else if (sign === mark) close()
       else if (sign === '\n') {
         if (state !== 'start' || cells.length > 0) {
           close()

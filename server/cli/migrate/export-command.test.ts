@@ -1,0 +1,109 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addressOf, createTestDatabase, type TestDatabase } from '#testing/database.ts'
+import { pngPicture } from '#testing/given-story.ts'
+import { runCommand } from '../run-command.ts'
+
+let database: TestDatabase
+let folder: string
+const uuid = '11111111-1111-4111-8111-111111111111'
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  folder = mkdtempSync(path.join(os.tmpdir(), 'sash-export-'))
+  mkdirSync(path.join(folder, 'media'))
+  writeFileSync(
+    path.join(folder, 'media', 'knots.png'),
+    Buffer.from((await pngPicture()).split(',')[1] ?? '', 'base64'),
+  )
+  const files = {
+    'credly.csv': `Badge ID,Recipient Email,Issued At,Badge Template Name,State,Image URL\n${uuid},Ada@sea.example,2024-05-06,Knots,revoked,knots.png\n`,
+    'accredible.csv': 'Recipient Email,Issued On,Group Name\nada@sea.example,2024-05-06,Sails\n,2024-05-06,Sails\n',
+    'obf.json': '{"id":"E","badge_id":"B","name":"Ropes","recipient":["ada@sea.example"],"issued_on":1714979289}',
+    'moodle.json':
+      '{"badges":[{"id":3,"name":"Oars","email":"ada@sea.example","uniquehash":"h","dateissued":1714979289}]}',
+    'map.json': '{"email": 7}',
+  }
+  for (const [name, text] of Object.entries(files)) writeFileSync(path.join(folder, name), text)
+  const account_id = 'operator'
+  await database.db
+    .insertInto('accounts')
+    .values({ account_id, first_name: 'Op', last_name: 'Erator', is_operator: true })
+    .execute()
+  await database.db.insertInto('setup').values({ account_id }).execute()
+  const email = 'owner@school.example'
+  await database.db
+    .insertInto('email_addresses')
+    .values({ account_id, email_id: 1, email, verified_at: new Date(), is_primary: true, created_at: new Date() })
+    .execute()
+  await database.db.insertInto('verified_emails').values({ account_id, email }).execute()
+})
+afterAll(async () => {
+  await database.drop()
+  rmSync(folder, { recursive: true })
+})
+
+const sash = async (from: string, ...args: string[]) => {
+  const [out, err]: [string[], string[]] = [[], []]
+  const environment = {
+    DATABASE_URL: addressOf(database.connection),
+    SASH_DATA: folder,
+    INIT_CWD: folder,
+    LOG_LEVEL: 'silent',
+  }
+  const terminal = { environment, say: (line: string) => out.push(line), complain: (line: string) => err.push(line) }
+  const code = await runCommand(['migrate-from', from, ...args], terminal)
+  return { code, out: out.join('\n'), err: err[0] }
+}
+const asOwner = ['--owner', 'Owner@school.example', '--issuer', 'Harbour School']
+
+test('exports of four platforms become awards of the issuer here, once only', async () => {
+  const dry = await sash('credly', 'credly.csv', ...asOwner, '--media', 'media', '--dry-run')
+  expect(dry).toMatchObject({ code: 0, err: undefined })
+  for (const text of ['1  awards, revoked', 'awards are issued anew here', 'Nothing was written'])
+    expect(dry.out).toContain(text)
+  expect(await database.db.selectFrom('awards').select('award_id').execute()).toEqual([])
+  for (const [from, file] of [
+    ['credly', 'credly.csv'],
+    ['credly', 'credly.csv'],
+    ['accredible', 'accredible.csv'],
+    ['open-badge-factory', 'obf.json'],
+    ['moodle', 'moodle.json'],
+  ] as const) {
+    expect(await sash(from, file, ...asOwner, '--media', 'media')).toMatchObject({ code: 0, err: undefined })
+  }
+  const awards = await database.db
+    .selectFrom('awards')
+    .innerJoin('badge_classes', 'badge_classes.badge_id', 'awards.badge_id')
+    .select(['name', 'award_id', 'recipient_identifier', 'revoked_at', 'evidence'])
+    .orderBy('name')
+    .execute()
+  expect(awards.map(({ name, revoked_at }) => [name, revoked_at !== null])).toEqual([
+    ['Knots', true],
+    ['Oars', false],
+    ['Ropes', false],
+    ['Sails', false],
+  ])
+  expect(new Set(awards.map(({ recipient_identifier }) => recipient_identifier))).toEqual(new Set(['ada@sea.example']))
+  expect(awards[0]).toMatchObject({
+    award_id: uuid,
+    evidence: [{ evidence_url: `https://www.credly.com/badges/${uuid}/public_url` }],
+  })
+  const staff = await database.db.selectFrom('issuer_staff').select(['account_id', 'role']).execute()
+  expect(new Set(staff.map(({ account_id, role }) => `${account_id} ${role}`))).toEqual(new Set(['operator owner']))
+})
+
+test.each([
+  [['credly.csv'], 'Name with --owner who will own the issuer here.'],
+  [asOwner, 'Name at least one file.'],
+  [
+    ['credly.csv', '--owner', 'nobody@sea.example'],
+    'Nobody here has proven nobody@sea.example: sign up with it first.',
+  ],
+  [['nowhere.csv', ...asOwner], 'There is no '],
+  [['credly.csv', ...asOwner, '--columns', 'map.json'], 'The file of columns is JSON'],
+])('%j is refused', async (args, message) => {
+  expect(await sash('credly', ...args)).toMatchObject({ code: 1, err: expect.stringContaining(message) })
+})

@@ -1,0 +1,40 @@
+import type { ExportSource } from './export-source.ts'
+
+/** Credly: "Issued badges" as CSV, and pages of `/organizations/…/badges` and `…/badge_templates` of its Web Service API. */
+export const credly: ExportSource = {
+  title: 'Credly',
+  lists: ['data', 'badges', 'badge_templates'],
+  awards: {
+    awardId: ['id', 'badge id', 'issued badge id'],
+    awardUrl: ['badge_url', 'badge.url', 'public_url', 'public url'],
+    badgeId: ['badge_template.id', 'badge_template_id', 'template id'],
+    badgeName: ['badge_template.name', 'badge template name', 'badge name', 'template name', 'badge template'],
+    badgeDescription: ['badge_template.description', 'badge description'],
+    badgeImage: ['badge_template.image_url', 'badge_template.image.url', 'image_url', 'image.url'],
+    criteriaText: ['badge_template.badge_template_activities'],
+    criteriaUrl: ['badge_template.global_activity_url', 'global activity url'],
+    tags: ['badge_template.skills', 'skills'],
+    email: ['recipient_email', 'issued to email', 'earner email', 'email'],
+    name: ['issued_to', 'recipient name', 'earner name'],
+    firstName: ['issued_to_first_name', 'first name', 'recipient first name', 'user.first_name'],
+    lastName: ['issued_to_last_name', 'last name', 'recipient last name', 'user.last_name'],
+    issuedOn: ['issued_at', 'issued at date', 'issue date', 'issued on', 'issued at (UTC)'],
+    expiresOn: ['expires_at', 'expiration date', 'expires'],
+    state: ['state', 'status', 'badge state'],
+    revocationReason: ['revocation_reason'],
+    evidence: ['evidence', 'evidence_url'],
+    issuerName: ['issuer.entities.0.entity.name', 'organization name', 'issuing organization', 'issuer name'],
+  },
+  badges: {
+    badgeId: ['id', 'badge template id', 'template id'],
+    badgeName: ['name', 'badge template name', 'template name'],
+    badgeDescription: ['description'],
+    badgeImage: ['image_url', 'image.url'],
+    criteriaText: ['badge_template_activities'],
+    criteriaUrl: ['global_activity_url'],
+    tags: ['skills'],
+    issuerName: ['owner.name', 'organization name'],
+    issuerUrl: ['owner.website_url', 'owner.url'],
+  },
+  addressOf: (id) => (/^[0-9a-f-]{36}$/i.test(id) ? `https://www.credly.com/badges/${id}/public_url` : undefined),
+}

@@ -1,0 +1,92 @@
+import { storableText } from '#infra/db/storable.ts'
+import { splitRows } from '../dump/read-csv.ts'
+import { MoveSourceError } from '../move-source-error.ts'
+import type { Report } from '../report.ts'
+import { decodeText } from './decode-text.ts'
+import type { ExportSource } from './export-source.ts'
+import { flatten } from './flatten.ts'
+
+/** What stands under each name; empty texts are not there. */
+export type ExportRow = ReadonlyMap<string, string>
+
+/** Rows of a CSV (commas, semicolons or tabs), or the things in a JSON page, a list, or one for each line. */
+export const readRows = async (
+  name: string,
+  bytes: Uint8Array,
+  { lists, whole }: Pick<ExportSource, 'lists' | 'whole'>,
+  report: Report,
+): Promise<ExportRow[]> => {
+  const { text: decoded, isGuessed } = decodeText(bytes)
+  if (isGuessed) report.note('changed', 'files that are no UTF-8 were read as Windows-1252', name)
+  const text = decoded.replace(/\r\n?/g, '\n')
+  try {
+    return /^\s*[[{]/.test(text) ? readJson(text, lists, whole) : await readTable(text, report)
+  } catch (error) {
+    const why = error instanceof SyntaxError ? 'It is no whole JSON.' : error instanceof Error ? error.message : error
+    throw new MoveSourceError(`${name} cannot be read: ${why}`, { cause: error })
+  }
+}
+
+function readJson(text: string, lists: readonly string[], whole?: readonly string[]): ExportRow[] {
+  return listThings(parse(text), lists).flatMap((thing) =>
+    typeof thing === 'object' && thing !== null && !Array.isArray(thing) ? [tidy(flatten(thing, whole))] : [],
+  )
+}
+
+/** One document, or one for each line as Open Badge Factory answers. */
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    const lines = text.split('\n').filter((line) => line.trim() !== '')
+    if (lines.length < 2) throw error
+    return lines.map((line) => JSON.parse(line))
+  }
+}
+
+function listThings(page: unknown, lists: readonly string[]): unknown[] {
+  if (Array.isArray(page)) return page.flatMap((one) => (isPage(one, lists) ? listThings(one, lists) : [one]))
+  if (!isPage(page, lists)) return [page]
+  return Object.entries(page).flatMap(([name, value]) => (lists.includes(name) ? [value].flat() : []))
+}
+
+const isPage = (thing: unknown, lists: readonly string[]): thing is object =>
+  typeof thing === 'object' && thing !== null && lists.some((name) => Array.isArray(Reflect.get(thing, name)))
+
+async function readTable(text: string, report: Report): Promise<ExportRow[]> {
+  const [first = ''] = text.split('\n', 1)
+  const marks = [',', ';', '\t'] as const
+  const count = (mark: string): number => first.split(mark).length
+  const mark = marks.reduce((best, one) => (count(one) > count(best) ? one : best))
+  const rows: ExportRow[] = []
+  let header: string[] | undefined
+  for await (const cells of splitRows(inOne(text), mark)) {
+    if (!header) {
+      header = cells.map((cell) => (cell ?? '').replace(/^\uFEFF/, '').trim())
+      for (const name of new Set(header.filter((one, place) => header?.indexOf(one) !== place && one !== '')))
+        report.note('lost', 'columns that come twice: the first of them is read', name)
+    } else rows.push(toRow(header, cells))
+  }
+  return rows
+}
+
+function toRow(header: readonly string[], cells: readonly (string | null)[]): ExportRow {
+  if (cells.length > header.length) throw new Error(`A row has ${cells.length} cells, the header ${header.length}.`)
+  const row = new Map<string, string>()
+  for (const [place, name] of header.entries()) if (name !== '' && !row.has(name)) row.set(name, cells[place] ?? '')
+  return tidy(row)
+}
+
+const tidy = (row: ReadonlyMap<string, string>): ExportRow =>
+  new Map([...row].flatMap(([name, value]) => (readCell(value) === '' ? [] : [[name, readCell(value)] as const])))
+
+/** What was meant: programs that write tables keep others from calculating by an apostrophe or `="…"`. */
+const readCell = (cell: string): string =>
+  storableText(cell)
+    .trim()
+    .replace(/^="(.*)"$/s, '$1')
+    .replace(/^'(?=[=+\-@])/, '')
+
+async function* inOne(text: string): AsyncGenerator<string> {
+  yield text
+}
