@@ -117,6 +117,7 @@ const layers: { files: RegExp; may: (RegExp | ((file: string, target: string) =>
   { files: /^web\//, may: [/^web\//, contracts, npm] },
   { files: /^bench\/(credentials|sign|verify)\.ts$/, may: [/^bench\//, infra, openbadges, node] },
   { files: /^e2e\/[^/]*\.config\.ts$/, may: [npm, node, /^ops\//] },
+  { files: /^ops\/faults\//, may: [/^(ops\/faults|e2e|bench)\//, infra, npm, node] },
   { files: /^(e2e|bench)\//, may: [/^(e2e|bench)\//, contracts, npm, node] },
   { files: /^[^/]+\.ts$/, may: [npm, node, /^web\/locales\/[a-z-]+\.ts$/] },
 ]
@@ -125,7 +126,7 @@ const layers: { files: RegExp; may: (RegExp | ((file: string, target: string) =>
 const keptPackages: [name: RegExp, folder: RegExp][] = [
   [/^pg-boss$/, /^server\/infra\/jobs\//],
   [/^undici$/, /^server\/infra\/outside\//],
-  [/^pg$/, /^(server\/(infra\/db|testing)\/|bench\/)/],
+  [/^pg$/, /^(server\/(infra\/db|testing)\/|bench\/|ops\/faults\/)/],
   [/^prom-client$/, /^server\/infra\/metrics\//],
   [/^openid-client$/, /^server\/features\/social\//],
   [/^otpauth$/, /^server\/features\/second-factor\//],
@@ -174,7 +175,7 @@ function judge(file: string, specifier: string): string | undefined {
 const importPattern = /(?:from |import |import\()'([^']+)'/g
 const readImports = (text: string): string[] => [...text.matchAll(importPattern)].map((match) => match[1] ?? '')
 
-const roots = ['openbadges', 'linked-data', 'contracts', 'client', 'server', 'web', 'e2e', 'bench']
+const roots = ['openbadges', 'linked-data', 'contracts', 'client', 'server', 'web', 'e2e', 'bench', 'ops/faults']
 const sources = roots.flatMap((root) =>
   readdirSync(root, { recursive: true, encoding: 'utf8' })
     .map((name) => path.posix.join(root, name.replaceAll(path.sep, '/')))

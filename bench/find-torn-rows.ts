@@ -1,3 +1,4 @@
+import type pg from 'pg'
 import { askDatabase } from './ask-database.ts'
 
 /** One question for each way in which what belongs together could have come apart; each counts rows that must not be. */
@@ -39,14 +40,13 @@ const questions: Record<string, string> = {
 }
 
 /** What lies in the database of a server that is at rest, and should not. */
-export const findTornRows = (dataDir: string): Promise<string[]> =>
-  askDatabase(dataDir, async (database) => {
-    const found: string[] = []
-    for (const [what, question] of Object.entries(questions)) {
-      const { rows } = await database.query<{ count: number }>(
-        `select count(*)::int as count from (${question}) as torn`,
-      )
-      if (rows[0]?.count) found.push(`${rows[0].count} ${what}`)
-    }
-    return found
-  })
+export const findTornRows = (dataDir: string): Promise<string[]> => askDatabase(dataDir, askTorn)
+
+export const askTorn = async (database: pg.Client): Promise<string[]> => {
+  const found: string[] = []
+  for (const [what, question] of Object.entries(questions)) {
+    const { rows } = await database.query<{ count: number }>(`select count(*)::int as count from (${question}) as torn`)
+    if (rows[0]?.count) found.push(`${rows[0].count} ${what}`)
+  }
+  return found
+}

@@ -6,7 +6,14 @@ import type { Restarts } from './restarts.ts'
 /** The account, the issuer and the class whose awards are counted; the first start keeps its mails to itself. */
 export async function prepareClass(restarts: Restarts): Promise<ClassOfAwards> {
   const sash = await restarts.start({})
-  const client = createClient(sash.origin, 8)
+  const place = await createClassOf(sash.origin)
+  await sash.kill()
+  return place
+}
+
+/** The same at a server that goes on. */
+export async function createClassOf(origin: string): Promise<ClassOfAwards> {
+  const client = createClient(origin, 8)
   const { email, headers } = await createPerson(client, 'owner')
   const create = async (address: string, body: object): Promise<string> =>
     `${address}/${JSON.parse(await send(client, address, JSON.stringify(body), headers)).slug}`
@@ -15,6 +22,5 @@ export async function prepareClass(restarts: Restarts): Promise<ClassOfAwards> {
   const image = `data:image/svg+xml;base64,${Buffer.from(drawing).toString('base64')}`
   const badge = await create(`${issuer}/badges`, { name: 'Badge', description: 'A badge', image, criteria_text: 'Any' })
   client.close()
-  await sash.kill()
-  return { origin: sash.origin, path: `${badge}/assertions`, headers }
+  return { origin, path: `${badge}/assertions`, headers }
 }

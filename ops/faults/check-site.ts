@@ -1,0 +1,38 @@
+import { askTorn } from '../../bench/find-torn-rows.ts'
+import { measure } from '../../bench/load.ts'
+import { type ClassOfAwards, findFault, findMiscount, listAwards } from '../../bench/look-at-awards.ts'
+import { waitForMails } from '../../bench/wait-for-mails.ts'
+import type { Calls } from './callers.ts'
+import type { Site } from './site.ts'
+
+const lookedAt = 200
+
+/** Everything that was promised is there whole and once, nothing else is, and each recipient got one mail. */
+export async function checkSite(site: Site, place: ClassOfAwards, calls: Calls): Promise<string[]> {
+  const losses = [...calls.faults]
+  const awards = await listAwards(place)
+  const byId = new Map(awards.map((award) => [award.slug, award]))
+  for (const [recipient, id] of calls.promised) {
+    if (byId.get(id)?.recipient_identifier !== recipient)
+      losses.push(`${recipient}: promised ${id}, which is not there`)
+  }
+  const recipients = awards.map((award) => award.recipient_identifier)
+  if (new Set(recipients).size < recipients.length) losses.push('somebody was awarded twice')
+  losses.push(
+    ...recipients.filter((recipient) => !calls.intended.has(recipient)).map((one) => `${one}: never asked for`),
+  )
+  await waitForMails(site.mails, recipients)
+  for (const recipient of recipients) {
+    const count = site.mails.received.get(recipient)?.size ?? 0
+    if (count !== 1) losses.push(`${recipient}: ${count} different mails`)
+  }
+  const statusPlaces = new Set<string>()
+  await measure(8, { count: Math.min(lookedAt, awards.length) }, async (nth) => {
+    const award = awards[Math.floor((nth * awards.length) / Math.min(lookedAt, awards.length))]
+    const fault = award && (await findFault(award, place.origin, statusPlaces).catch(String))
+    if (award && fault) losses.push(`${award.slug}: ${fault}`)
+    return !fault
+  })
+  losses.push(...(await findMiscount(place, awards)), ...(await site.database.ask(askTorn)))
+  return losses
+}

@@ -1,0 +1,41 @@
+// `npm run faults` [-- R3,R7] [--rounds 50]
+//
+// Breaks things while awards are made, and looks afterwards whether anything that was promised is missing. What it
+// prints stands in docs/reliability.md.
+import { availableParallelism, cpus } from 'node:os'
+import { parseArgs } from 'node:util'
+import { setup as ensureBuilt } from '../../e2e/support/ensure-built.mjs'
+import { brokenCommit } from './broken-commit.ts'
+import { boundOf, type Fault } from './fault.ts'
+import { killedDatabase } from './killed-database.ts'
+import { killedServers } from './killed-servers.ts'
+import { slowDatabase } from './slow-database.ts'
+import { stoppedServers } from './stopped-servers.ts'
+
+const faults: readonly Fault[] = [killedServers, killedDatabase, brokenCommit, slowDatabase, stoppedServers]
+
+const { values, positionals } = parseArgs({ allowPositionals: true, options: { rounds: { type: 'string' } } })
+const wanted = positionals.flatMap((names) => names.toUpperCase().split(','))
+const chosen = faults.filter(({ id }) => wanted.length === 0 || wanted.includes(id))
+if (chosen.length === 0) throw new Error(`There are ${faults.map(({ id }) => id).join(', ')}.`)
+
+ensureBuilt()
+const rows: string[] = []
+let lost = 0
+for (const fault of chosen) {
+  console.log(`${fault.id}: ${fault.title}`)
+  const began = performance.now()
+  const { runs, losses, facts } = await fault.run(Number(values.rounds ?? fault.rounds), (line) =>
+    console.log(`  ${line}`),
+  )
+  for (const loss of losses.slice(0, 20)) console.error(`  ${loss}`)
+  lost += losses.length
+  const bound = losses.length === 0 ? boundOf(runs) : '-'
+  const seconds = Math.round((performance.now() - began) / 1000)
+  rows.push(`| ${fault.id} | ${fault.title} | ${runs} | ${losses.length} | ${bound} | ${facts} | ${seconds} |`)
+}
+console.log('\n| Fault | What goes wrong | runs | losses | bound | measured | seconds |')
+console.log('|---|---|---:|---:|---:|---|---:|')
+for (const row of rows) console.log(row)
+console.log(`\n${availableParallelism()} cores, ${cpus()[0]?.model ?? 'unknown'}, Node ${process.version}.`)
+process.exit(lost > 0 ? 1 : 0)

@@ -1,0 +1,137 @@
+import { randomBytes, randomInt } from 'node:crypto'
+import { readFileSync, rmSync } from 'node:fs'
+import type { NetConnectOpts } from 'node:net'
+import path from 'node:path'
+import pg from 'pg'
+import { startEmbedded } from '#infra/db/embedded.ts'
+import type { ClassOfAwards } from '../../bench/look-at-awards.ts'
+import { type MailSink, startMailSink } from '../../bench/mail-sink.ts'
+import { createClassOf } from '../../bench/prepare-class.ts'
+import { killTree, listTree } from '../../bench/process-tree.ts'
+import { freePort, makeDataDir, type Sash, startSash } from '../../bench/sash.ts'
+import { type Line, startLine } from './line.ts'
+
+export interface Site {
+  /** Where callers call: a line that leads to whichever server takes the call. */
+  origin: string
+  /** A badge class to award. */
+  place: ClassOfAwards
+  dataDir: string
+  mails: MailSink
+  database: Database
+  /** The line between the servers and their database. */
+  databaseLine: Line
+  /** Starts a server, which then takes calls. */
+  start: (env?: Record<string, string>) => Promise<Sash>
+  /** No calls for it from now on. */
+  takeOut: (sash: Sash) => void
+  close: () => Promise<void>
+}
+
+export interface Database {
+  start: () => Promise<void>
+  stop: () => Promise<void>
+  /** Ends all of it at once, as a power cut does. */
+  kill: () => Promise<void>
+  /** Ends one process of it, whereupon it closes all connections and recovers. */
+  killBackend: () => Promise<void>
+  place: () => NetConnectOpts
+  ask: <Answer>(work: (database: pg.Client) => Promise<Answer>) => Promise<Answer>
+}
+
+/** A database of its own, servers on it, one address for all of them, and a mail server: all on this machine. */
+export async function openSite(): Promise<Site> {
+  const dataDir = makeDataDir()
+  const database = prepareDatabase(path.join(dataDir, 'database'))
+  await database.start()
+  const mails = await startMailSink()
+  const databaseLine = await startLine(() => [database.place()])
+  const servers: Sash[] = []
+  const frontLine = await startLine(() => {
+    // Round and round.
+    const [first, ...others] = servers
+    if (first) servers.splice(0, servers.length, ...others, first)
+    return servers.map(({ origin }) => ({ host: '127.0.0.1', port: Number(new URL(origin).port) }))
+  })
+  const origin = `http://localhost:${frontLine.port}`
+  const env = {
+    DATABASE_URL: `postgres://postgres@127.0.0.1:${databaseLine.port}/sash`,
+    SASH_MASTER_KEY: randomBytes(32).toString('base64'),
+    SASH_ORIGIN: origin,
+    SMTP_URL: mails.url,
+    LOG_LEVEL: 'fatal',
+  }
+  const takeOut = (sash: Sash) => {
+    const place = servers.indexOf(sash)
+    if (place >= 0) servers.splice(place, 1)
+  }
+  const start = async (more: Record<string, string> = {}) => {
+    const sash = await startSash({ dataDir, port: await freePort(), env: { ...env, ...more } })
+    servers.push(sash)
+    return sash
+  }
+  // Without a mail server, links of mails can be read.
+  const first = await start({ SMTP_URL: '' })
+  const place = await createClassOf(origin)
+  takeOut(first)
+  await first.stop()
+  return {
+    origin,
+    place,
+    dataDir,
+    mails,
+    database,
+    databaseLine,
+    start,
+    takeOut,
+    close: async () => {
+      await frontLine.close()
+      for (const sash of [...servers]) await sash.killServer()
+      await databaseLine.close()
+      await database.stop()
+      await mails.close()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+function prepareDatabase(dataDir: string): Database {
+  let running: Awaited<ReturnType<typeof startEmbedded>> | undefined
+  const reach = () => {
+    if (!running) throw new Error('There is no database.')
+    return running.connection
+  }
+  return {
+    start: async () => {
+      running = await startEmbedded({ dataDir, log: () => undefined, onCrash: () => undefined })
+    },
+    stop: async () => {
+      await running?.stop()
+      running = undefined
+    },
+    kill: async () => {
+      const main = mainProcess(running?.folder ?? '')
+      await killTree(main)
+      running = undefined
+    },
+    killBackend: async () => {
+      const others = listTree(mainProcess(running?.folder ?? '')).slice(1)
+      const one = others[randomInt(others.length || 1)]
+      if (one !== undefined) process.kill(one, 'SIGKILL')
+    },
+    place: () => ({ path: `${reach().host}/.s.PGSQL.${reach().port}` }),
+    ask: async (work) => {
+      const client = new pg.Client(reach())
+      await client.connect()
+      try {
+        return await work(client)
+      } finally {
+        await client.end()
+      }
+    },
+  }
+}
+
+/** The first line of its file of state. */
+const mainProcess = (folder: string): number =>
+  Number.parseInt(readFileSync(path.join(folder, 'postgres', 'postmaster.pid'), 'utf8'), 10)
