@@ -35,7 +35,8 @@ export interface Database {
   kill: () => Promise<void>
   /** Ends one process of it, whereupon it closes all connections and recovers. */
   killBackend: () => Promise<void>
-  place: () => NetConnectOpts
+  /** Nowhere while it is down. */
+  places: () => NetConnectOpts[]
   ask: <Answer>(work: (database: pg.Client) => Promise<Answer>) => Promise<Answer>
 }
 
@@ -45,7 +46,7 @@ export async function openSite(): Promise<Site> {
   const database = prepareDatabase(path.join(dataDir, 'database'))
   await database.start()
   const mails = await startMailSink()
-  const databaseLine = await startLine(() => [database.place()])
+  const databaseLine = await startLine(database.places)
   const servers: Sash[] = []
   const frontLine = await startLine(() => {
     // Round and round.
@@ -119,7 +120,7 @@ function prepareDatabase(dataDir: string): Database {
       const one = others[randomInt(others.length || 1)]
       if (one !== undefined) process.kill(one, 'SIGKILL')
     },
-    place: () => ({ path: `${reach().host}/.s.PGSQL.${reach().port}` }),
+    places: () => (running ? [{ path: `${running.connection.host}/.s.PGSQL.${running.connection.port}` }] : []),
     ask: async (work) => {
       const client = new pg.Client(reach())
       await client.connect()
