@@ -185,11 +185,14 @@ test('a stop does not wait for whoever never sends the rest of a request', async
 test('a server that is to stop says so, and answers for a while', async () => {
   const database = await createTestDatabase()
   const { stop, port } = await start(path.join(folder, 'draining'), { ...urlOf(database), SASH_DRAIN_SECONDS: '1' })
-  const ask = async (where: string) => (await fetch(`http://localhost:${port}${where}`)).status
-  expect(await ask('/health')).toBe(200)
+  const ask = async (where: string) => {
+    const { status, headers } = await fetch(`http://localhost:${port}${where}`)
+    return [status, headers.get('connection')]
+  }
+  expect(await ask('/health')).toEqual([200, 'keep-alive'])
   const stopped = stop()
-  expect(await ask('/health')).toBe(503)
-  expect(await ask('/v3/rate-limits')).toBe(200)
+  expect(await ask('/health')).toEqual([503, 'close'])
+  expect(await ask('/v3/rate-limits')).toEqual([200, 'close'])
   await stopped
   await expect(ask('/health')).rejects.toThrow()
   await database.drop()

@@ -87,7 +87,7 @@ export async function openSite(): Promise<Site> {
     takeOut,
     close: async () => {
       await frontLine.close()
-      for (const sash of [...servers]) await sash.killServer()
+      for (const sash of servers) await sash.killServer()
       await databaseLine.close()
       await database.stop()
       await mails.close()

@@ -9,6 +9,7 @@ import { endpointNames } from '#contracts/endpoints.ts'
 import { bodyBytes } from '#contracts/limits.ts'
 import { refusalHeader } from '#contracts/refusal.ts'
 import { config, context } from '../context.ts'
+import { isDraining } from '../draining.ts'
 import { refuse } from '../errors.ts'
 import { readRequestId } from '../trace/headers.ts'
 import { authenticate } from './authenticate.ts'
@@ -58,6 +59,8 @@ export const createServer = async (
     requestTimeout: 30_000,
     routerOptions: { maxParamLength: 4096 },
     forceCloseConnections: 'idle',
+    // What came in just before the end is answered like everything else.
+    return503OnClosing: false,
   })
   app.decorateRequest('actor', undefined)
   app.decorateRequest('file', undefined)
@@ -70,6 +73,8 @@ export const createServer = async (
   app.addHook('onRequest', checkHost)
   app.addHook('onRequest', checkAddress)
   app.addHook('onSend', async (request, reply) => addHeaders(request, reply))
+  // The next request of this caller then goes to a server that stays.
+  app.addHook('onSend', async (_request, reply) => void (isDraining() && reply.header('Connection', 'close')))
   app.removeContentTypeParser('text/plain')
   app.addContentTypeParser(
     ['application/json', 'application/ld+json', 'application/scim+json'],
