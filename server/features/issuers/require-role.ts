@@ -6,6 +6,7 @@ import { notFound, refuse } from '#infra/errors.ts'
 import type { Actor } from '#infra/http/actor.ts'
 import { requireVerifiedAccount } from '../accounts/index.ts'
 import { hasSecondFactor } from '../second-factor/index.ts'
+import { comesByOrganisation } from '../sessions/index.ts'
 import { type Deed, isReading, rolesFor } from './policy.ts'
 import { takeUpInvitation } from './take-up-invitations.ts'
 
@@ -33,6 +34,8 @@ export const requireRole = async (db: Db, actor: Actor, issuerId: string, deed: 
 async function requireOwnFactor(db: Db, actor: Actor, issuer: IssuerForActor, deed: Deed): Promise<IssuerForActor> {
   if (!issuer.requires_second_factor || isReading(deed)) return issuer
   if (await hasSecondFactor(db, actor.accountId)) return issuer
+  // What its people prove beside the password, the organisation asks for itself.
+  if (await comesByOrganisation(db, actor.accountId)) return issuer
   throw refuse('issuer.second-factor')
 }
 

@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import type { OrganisationBody } from '#contracts/organisations.ts'
+import { publicClient } from '#contracts/scopes.ts'
 import { noteDeed } from '#infra/audit/note-deed.ts'
 import { now } from '#infra/clock.ts'
 import { db } from '#infra/context.ts'
@@ -43,6 +45,7 @@ export const saveOrganisation = async (
     }
     await saveDomains(tx, id, body.domains)
     await saveRules(tx, id, body.rules)
+    if (body.required && !before?.is_required) await endOtherSignIns(tx, id)
     noteDeed(tx, actor, {
       verb: before ? 'organisation.changed' : 'organisation.created',
       subject: { kind: 'organisation', id },
@@ -106,6 +109,16 @@ async function saveDomains(tx: Tx, organisationId: string, domains: readonly str
     .where('organisation_id', '=', organisationId)
     .execute()
   if (held.length < wanted.length) throw refuse('organisation.domain')
+}
+
+/** Its people come in anew, by the way that is the only one now. */
+async function endOtherSignIns(tx: Tx, organisationId: string): Promise<void> {
+  await sql`
+    delete from access_tokens using email_addresses, accounts, organisation_domains
+    where access_tokens.account_id = accounts.account_id and client_id = ${publicClient}
+      and email_addresses.account_id = accounts.account_id and not is_operator
+      and (verified_at is not null or is_primary)
+      and domain = split_part(email, '@', 2) and organisation_id = ${organisationId}`.execute(tx)
 }
 
 async function saveRules(tx: Tx, organisationId: string, rules: OrganisationBody['rules']): Promise<void> {

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { ShownOrganisation } from '#contracts/organisations.ts'
 import { resetClock, shiftClock } from '#infra/clock.ts'
 import { context } from '#infra/context.ts'
-import { type GivenPerson, givenPerson, givenSignUp, goodPassword, readMailLink } from '#testing/given.ts'
+import { type GivenPerson, givenIssuer, givenPerson, givenSignUp, goodPassword, readMailLink } from '#testing/given.ts'
 import { enterAt, givenOrganisation, newDomain, startWithDirectory } from '#testing/given-organisation.ts'
 import { listSocial, readProfile, readToken } from '#testing/given-social.ts'
 import type { OpenIdServer } from '#testing/oidc-provider.ts'
@@ -142,6 +142,20 @@ test('where the organisation requires it, passwords and mails let nobody in but 
   // The pause after wrong attempts is over.
   shiftClock(60_000)
   expect((await logIn(email)).statusCode).toBe(200)
+})
+
+test('when an organisation becomes the only way, its people come in anew, and need no second factor of ours', async () => {
+  const domain = newDomain()
+  const person = await givenPerson(server, `pat@${domain}`)
+  const issuer = await givenIssuer(person)
+  await context().db.updateTable('issuers').set({ requires_second_factor: true }).execute()
+  const award = (token: string) =>
+    server.call('PUT', issuer, { token, body: { name: 'Pat', url: 'https://pat.example', email: person.email } })
+  expect((await award(person.token)).statusCode).toBe(403)
+  const strict = await givenOrganisation(operator, { oidc, domains: [domain], required: true })
+  expect((await award(person.token)).statusCode).toBe(401)
+  provider.present({ sub: 'pat', email: person.email })
+  expect((await award(await readToken(server, await enterAt(server, strict)))).statusCode).toBe(200)
 })
 
 test('with another provider people are known by their addresses once more', async () => {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Db } from '#infra/db/connect.ts'
 import type { Tx } from '#infra/db/transaction.ts'
 import { refuse } from '#infra/errors.ts'
 
@@ -7,7 +8,17 @@ import { refuse } from '#infra/errors.ts'
  * a provider or the link of a mail. Operators come in all the same, so that a provider that is down locks nobody out.
  */
 export const requireAdmission = async (tx: Tx, accountId: string, organisationId: string | null): Promise<void> => {
-  const asking = await tx
+  const asking = await listAsking(tx, accountId)
+  if (asking.length === 0 || asking.some((row) => row.organisation_id === organisationId)) return
+  throw refuse('organisation.required')
+}
+
+/** Whether nothing but an organisation signs the account in; then how it does so is the organisation's matter. */
+export const comesByOrganisation = async (db: Db, accountId: string): Promise<boolean> =>
+  (await listAsking(db, accountId)).length > 0
+
+const listAsking = (db: Db, accountId: string) =>
+  db
     .selectFrom('email_addresses')
     .innerJoin('accounts', 'accounts.account_id', 'email_addresses.account_id')
     .innerJoin('organisation_domains', (join) =>
@@ -33,6 +44,3 @@ export const requireAdmission = async (tx: Tx, accountId: string, organisationId
       ),
     )
     .execute()
-  if (asking.length === 0 || asking.some((row) => row.organisation_id === organisationId)) return
-  throw refuse('organisation.required')
-}

@@ -14,6 +14,7 @@ import { Select } from '#web/ui/select.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { OrganisationAddresses } from './organisation-addresses.tsx'
+import { OrganisationDirectory } from './organisation-directory.tsx'
 import { organisationForm, startOrganisation, toOrganisationBody } from './organisation-values.ts'
 import { saveOrganisation } from './use-organisations.ts'
 
@@ -143,6 +144,7 @@ export function OrganisationDialog({ organisation, onClose }: OrganisationDialog
           {({ label, optional: _optional, maxLength: _maximum, ...field }) => <Checkbox {...field}>{label}</Checkbox>}
         </FormField>
         {organisation && <OrganisationAddresses organisation={organisation} kind={kind} />}
+        {organisation && <OrganisationDirectory organisation={organisation} />}
         {refusal && <Notice kind="error">{refusal}</Notice>}
         <div className="buttons">
           <Button onPress={onClose}>{t('Cancel')}</Button>

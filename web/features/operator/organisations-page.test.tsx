@@ -7,6 +7,7 @@ import {
   createOrganisation,
   listOrganisations,
   removeOrganisation,
+  renewScimToken,
   type ShownOrganisation,
 } from '#contracts/organisations.ts'
 import { startSession } from '#web/lib/session.ts'
@@ -63,6 +64,7 @@ beforeEach(() => {
       sent.push(body)
       return school
     }),
+    served(renewScimToken, () => ({ token: 'sash_so_new' })),
     served(removeOrganisation, () => {
       known = []
       return undefined
@@ -118,6 +120,8 @@ test('a change keeps what is known of the provider, and shows what the provider 
   const dialog = within(await screen.findByRole('dialog', { name: 'Change Harbour School' }))
   expect(dialog.getByDisplayValue(school.addresses.metadata)).toBeTruthy()
   expect(dialog.getByDisplayValue(school.addresses.sign_in)).toBeTruthy()
+  await userEvent.click(dialog.getByRole('button', { name: 'Make a token for SCIM' }))
+  expect(await dialog.findByDisplayValue('sash_so_new')).toBeTruthy()
   await userEvent.click(dialog.getByRole('checkbox'))
   await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
   await screen.findByText('school.example')

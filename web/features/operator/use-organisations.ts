@@ -6,6 +6,7 @@ import {
   listOrganisations,
   type organisationBody,
   removeOrganisation,
+  renewScimToken,
 } from '#contracts/organisations.ts'
 import { call, callPage } from '#web/lib/call.ts'
 import { queryClient } from '#web/lib/query.ts'
@@ -42,4 +43,14 @@ export async function dropOrganisation(organisationId: string): Promise<boolean>
   const isDone = await runConfirmed(() => call(removeOrganisation, { params: { organisationId } }))
   if (isDone) await queryClient.invalidateQueries({ queryKey: readKey(listOrganisations) })
   return isDone
+}
+
+/** The new token; undefined when the person thought better of it. */
+export async function renewToken(organisationId: string): Promise<string | undefined> {
+  let token: string | undefined
+  await runConfirmed(async () => {
+    token = (await call(renewScimToken, { params: { organisationId }, body: {} })).token
+  })
+  if (token !== undefined) await queryClient.invalidateQueries({ queryKey: readKey(listOrganisations) })
+  return token
 }
