@@ -15,6 +15,7 @@ import { gatherDisk, judgeDisk } from './judge-disk.ts'
 import { gatherJobs, judgeJobs } from './judge-jobs.ts'
 import { gatherKeys, judgeKeys } from './judge-keys.ts'
 import { gatherMail, judgeMail } from './judge-mail.ts'
+import { gatherOrganisations, judgeOrganisations } from './judge-organisations.ts'
 import { findUnknown, judgeSettings } from './judge-settings.ts'
 import { gatherStorage, judgeStorage } from './judge-storage.ts'
 import { judgeVersions } from './judge-versions.ts'
@@ -70,6 +71,7 @@ async function examineDatabase(patient: Patient, config: Config): Promise<Findin
       ...(await attempt('keys', async () => [
         judgeKeys(await gatherKeys(db, keyText ? createMasterKey(keyText) : undefined)),
       ])),
+      ...(await attempt('organisations', async () => judgeOrganisations(await gatherOrganisations(db), now()))),
       ...(await attempt('jobs', async () => judgeJobs(await gatherJobs(db)))),
       ...(await attempt('address', async () => [judgeAddress(await gatherAddress(db, config, outside))])),
     ]

@@ -8,6 +8,7 @@ import { judgeDisk } from './judge-disk.ts'
 import { judgeJobs } from './judge-jobs.ts'
 import { judgeKeys } from './judge-keys.ts'
 import { judgeMail } from './judge-mail.ts'
+import { judgeOrganisations } from './judge-organisations.ts'
 import { findUnknown, judgeSettings } from './judge-settings.ts'
 import { judgeVersions } from './judge-versions.ts'
 
@@ -21,6 +22,7 @@ const jobs = { dead: 0, waiting: 3, oldestSeconds: 10, failedMails: 0 }
 const keys = { isThere: true, opened: 4, closed: new Map<string, number>() }
 const lost = { opened: 0, closed: new Map([['signing key of an issuer', 2]]) }
 const disk = { folder: '/srv', allBytes: 100_000 * mb }
+const today = new Date('2026-11-22')
 const clock = { with: 'the database' }
 
 test.each([
@@ -35,6 +37,10 @@ test.each([
   ['2 s', [judgeClock({ ...clock, aheadMs: -2000 })], ['ok']],
   ['20 s', [judgeClock({ ...clock, aheadMs: 20_000 })], ['warn']],
   ['2 min', [judgeClock({ ...clock, aheadMs: -120_000 })], ['bad']],
+  ['no organisation', judgeOrganisations([], today), []],
+  ['one by OpenID', judgeOrganisations([{ name: 'A', endsAt: undefined }], today), ['ok']],
+  ['a certificate for long', judgeOrganisations([{ name: 'A', endsAt: new Date('2027-06-01') }], today), ['ok']],
+  ['one that ends soon', judgeOrganisations([{ name: 'A', endsAt: new Date('2026-11-30') }], today), ['warn']],
   ['room', [judgeDisk({ ...disk, freeBytes: 50_000 * mb })], ['ok']],
   ['little room', [judgeDisk({ ...disk, freeBytes: 1000 * mb })], ['warn']],
   ['little of a small disk', [judgeDisk({ ...disk, allBytes: 2000 * mb, freeBytes: 1000 * mb })], ['ok']],
