@@ -11,6 +11,7 @@ import { featuresCommands } from './features-commands.ts'
 import { issuersCommands } from './issuers-commands.ts'
 import { jobsCommands } from './jobs-commands.ts'
 import { mailsCommands } from './mails-commands.ts'
+import { migrateFromBackpackCommand } from './migrate/backpack-command.ts'
 import { migrateFromBadgrCommand } from './migrate/badgr-command.ts'
 import { migrateFromDumpCommand } from './migrate/dump-command.ts'
 import { migrateFromExportCommands } from './migrate/export-command.ts'
@@ -48,6 +49,7 @@ const commands: Command[] = [
   migrateFromDumpCommand,
   migrateFromBadgrCommand,
   ...migrateFromExportCommands,
+  migrateFromBackpackCommand,
 ]
 
 const usage = [

@@ -1,10 +1,10 @@
-import { readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { readConfig } from '#infra/config.ts'
 import { createFetchOutside } from '#infra/outside/fetch.ts'
 import {
   exportSources,
+  findKeeper,
   keepAnswersIn,
   MoveSourceError,
   openFetchedPictures,
@@ -13,12 +13,10 @@ import {
   readColumnMap,
   readExport,
   readRows,
-  requireOwner,
 } from '../../features/moving/index.ts'
 import type { Terminal } from '../command.ts'
+import { readSourceFile } from './read-source-file.ts'
 import { type Asked, runMigration } from './run-migration.ts'
-
-const mostBytes = 256 * 1024 * 1024
 
 interface ExportAsked extends Asked {
   from: string
@@ -39,8 +37,8 @@ export const migrateFromExport = (asked: ExportAsked, terminal: Terminal): Promi
     read: async (report) => {
       const source = exportSources[asked.from]
       if (!source) throw new MoveSourceError(`There is no source ${asked.from}.`)
-      const owner = await requireOwner(asked.owner)
-      const map = asked.columns === undefined ? undefined : readColumnMap(readBytes(asked.columns).toString())
+      const { email: owner } = await findKeeper(asked.owner)
+      const map = asked.columns === undefined ? undefined : readColumnMap(readSourceFile(asked.columns).toString())
       const rows = (await Promise.all(asked.files.map((file) => readFile(file, source, report)))).flat()
       const known = { source, owner, issuer: asked.issuer, map: map ?? { columns: {}, dates: undefined } }
       const asking = { fetchOutside, wait, kept: keepAnswersIn(asked.kept) }
@@ -55,11 +53,4 @@ export const migrateFromExport = (asked: ExportAsked, terminal: Terminal): Promi
 }
 
 const readFile = (file: string, source: Parameters<typeof readRows>[2], report: Report) =>
-  readRows(path.basename(file), readBytes(file), source, report)
-
-function readBytes(file: string): Buffer {
-  const found = statSync(file, { throwIfNoEntry: false })
-  if (!found?.isFile()) throw new MoveSourceError(`There is no ${file}.`)
-  if (found.size > mostBytes) throw new MoveSourceError(`${file} has more than 256 MB: split it.`)
-  return readFileSync(file)
-}
+  readRows(path.basename(file), readSourceFile(file), source, report)

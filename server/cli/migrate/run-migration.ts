@@ -44,6 +44,11 @@ export const runMigration = async (
     const advance = (what: string, done: number, total: number) => tell(what, `${done} of ${total}`, done === total)
     return moveIn(move, { source, pictures, report, advance })
   })
+  sayReport(report, asked, terminal)
+}
+
+/** What became of everything, on the terminal and in the file that was asked for. */
+export const sayReport = (report: Report, asked: Asked, terminal: Terminal): void => {
   for (const line of writeReport(report.lines())) terminal.say(line)
   if (asked.reportFile) writeFileSync(asked.reportFile, `${JSON.stringify(report.lines(), null, 2)}\n`)
   terminal.say(asked.isDryRun ? 'Nothing was written: this was a dry run.' : 'Everything that could be moved is here.')

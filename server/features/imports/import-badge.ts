@@ -2,15 +2,9 @@ import { db } from '#infra/context.ts'
 import type { Actor } from '#infra/http/actor.ts'
 import { findEarlier, type RequestKey } from '#infra/http/request-key.ts'
 import { requireRoom } from '../backpack/index.ts'
-import { examineBadge } from '../verifier/index.ts'
-import { ownAwardOf } from './addresses.ts'
+import { judgeImport } from './judge-import.ts'
 import { keepImport } from './keep-import.ts'
-import { matchRecipient } from './match-recipient.ts'
-import { listAddresses } from './queries.ts'
-import { type ImportInput, readGiven } from './read-given.ts'
-import { refuseDuplicate } from './refuse-duplicate.ts'
-import { refuseFailed } from './refuse-failed.ts'
-import { requireWhole } from './require-whole.ts'
+import type { ImportInput } from './read-given.ts'
 import { describeFile } from './store-file.ts'
 import { storePictures } from './store-pictures.ts'
 import { takeImportShare } from './take-import-share.ts'
@@ -28,25 +22,18 @@ export const importBadge = async (actor: Actor, badge: BadgeToImport, key?: Requ
   const earlier = await findEarlier(db(), key)
   if (earlier !== undefined) return earlier
   await takeImportShare(actor)
-  const given = await readGiven(badge)
-  const examination = await examineBadge(given.input)
-  refuseFailed(examination)
-  const known = examination.found?.reading
   // Under a key it may be the same request that is about to end.
-  if (known && !key && !ownAwardOf(known)) await refuseDuplicate(db(), accountId, hashOf(known))
-  const found = requireWhole(examination, badge)
-  const { reading } = found
-  const own = ownAwardOf(reading)
-  if (own) {
-    await takeUpOwn(actor, own, key)
-    return own
+  const judged = await judgeImport(accountId, badge, { isNew: !key })
+  if (judged.own !== undefined) {
+    await takeUpOwn(actor, judged.own, key)
+    return judged.own
   }
-  const { email } = matchRecipient(reading, await listAddresses(db(), accountId))
+  const { given, verification, found, email } = judged
+  const { reading } = found
   const file = given.original ?? { bytes: Buffer.from(found.text), mediaType: 'application/json' }
   // Once more when it is kept; a full backpack need not fetch pictures first.
   await requireRoom(db(), accountId, { identityHash: hashOf(reading), bytes: file.bytes.length, isStored: false })
   const pictures = await storePictures(reading, given.picture)
-  const { verification } = examination
   const { fileName } = badge
   return keepImport(
     actor,

@@ -9,6 +9,7 @@ onEmailRemoved(makePending)
 export { jobs } from './drop-files.ts'
 export { findImageUrl } from './find-image-url.ts'
 export { importBadge } from './import-badge.ts'
+export { judgeImport } from './judge-import.ts'
 export { moveImports, type Twin } from './move-imports.ts'
 export { prepareMoved } from './prepare-moved.ts'
 export { findPictureType } from './queries.ts'

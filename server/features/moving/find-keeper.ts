@@ -3,9 +3,10 @@ import { canonicalIdentifier } from '#openbadges'
 import { findVerifiedOwner } from '../accounts/index.ts'
 import { MoveSourceError } from './move-source-error.ts'
 
-/** The address in its one spelling, which somebody here has proven. */
-export const requireOwner = async (given: string): Promise<string> => {
+/** The account that has proven the address, and this in its one spelling. */
+export const findKeeper = async (given: string): Promise<{ accountId: string; email: string }> => {
   const email = canonicalIdentifier('email', given.trim())
-  if (await findVerifiedOwner(db(), email)) return email
+  const accountId = await findVerifiedOwner(db(), email)
+  if (accountId !== undefined) return { accountId, email }
   throw new MoveSourceError(`Nobody here has proven ${email}: sign up with it first.`)
 }

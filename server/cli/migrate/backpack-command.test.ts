@@ -1,0 +1,110 @@
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { zipSync } from 'fflate'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addressOf, createTestDatabase, type TestDatabase } from '#testing/database.ts'
+import { bakeInto, drawing, givenSigned } from '#testing/given-elsewhere.ts'
+import { runCommand } from '../run-command.ts'
+
+let database: TestDatabase
+let folder: string
+const email = 'ada@sea.example'
+const write = (name: string, bytes: string | Uint8Array) => writeFileSync(path.join(folder, name), bytes)
+const json = (value: unknown) => new TextEncoder().encode(JSON.stringify(value))
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  folder = mkdtempSync(path.join(os.tmpdir(), 'sash-backpack-'))
+  const account_id = 'ada'
+  await database.db.insertInto('accounts').values({ account_id, first_name: 'Ada', last_name: 'L', is_operator: true }).execute()
+  await database.db.insertInto('setup').values({ account_id }).execute()
+  await database.db
+    .insertInto('email_addresses')
+    .values({ account_id, email_id: 1, email, verified_at: new Date(), is_primary: true, created_at: new Date() })
+    .execute()
+  await database.db.insertInto('verified_emails').values({ account_id, email }).execute()
+  const [one, two] = [await bakeInto('png', await givenSigned(email)), await bakeInto('svg', await givenSigned(email))]
+  const altered = await givenSigned(email, (badge) => badge)
+  const mozilla = {
+    'manifest.txt': json({ [email]: ['1.png', '2.png'] }),
+    '1.png': one.bytes,
+    '../../../escaped.svg': two.bytes,
+    '__MACOSX/._1.png': new Uint8Array([1]),
+  }
+  write('mozilla.zip', zipSync(mozilla))
+  const passport = {
+    'badges/again.png': one.bytes,
+    'badges/stranger.json': json(await givenSigned('eve@sea.example')),
+    'badges/altered.json': json({ ...altered, name: 'King of the sea' }),
+    'badges/drawing.svg': new TextEncoder().encode(drawing),
+    'badges/list.json': json([1, 2]),
+  }
+  write('passport.zip', zipSync(passport))
+  write('bomb.zip', zipSync({ 'bomb.png': new Uint8Array(9 * 1024 * 1024) }))
+  write('huge.zip', zipSync({ 'huge.png': new Uint8Array(11 * 1024 * 1024) }))
+  write('half.zip', zipSync(mozilla).subarray(0, 300))
+  const badge = { uniquehash: 'a'.repeat(40), issuerurl: 'http://127.0.0.1:1/moodle' }
+  write('moodle.json', json({ badges: [badge, badge, { uniquehash: 'javascript:x' }, 7] }))
+})
+afterAll(async () => {
+  await database.drop()
+  rmSync(folder, { recursive: true })
+})
+
+const sash = async (...args: string[]) => {
+  const [out, err]: [string[], string[]] = [[], []]
+  const environment = {
+    DATABASE_URL: addressOf(database.connection),
+    SASH_DATA: folder,
+    INIT_CWD: folder,
+    LOG_LEVEL: 'silent',
+  }
+  const terminal = { environment, say: (line: string) => out.push(line), complain: (line: string) => err.push(line) }
+  const code = await runCommand(['migrate-from', 'backpack', ...args], terminal)
+  return { code, out: out.join('\n').replace(/\n {6}such as .*/g, ''), err: err[0] }
+}
+const countKept = async () => (await database.db.selectFrom('imported_badges').select('account_id').execute()).length
+
+test('what an earner took along is verified and kept, once only', async () => {
+  const files = ['mozilla.zip', 'passport.zip', 'moodle.json', '--for', 'Ada@sea.example']
+  const dry = await sash(...files, '--dry-run')
+  expect(dry).toMatchObject({ code: 0, err: undefined })
+  expect(dry.out).toContain('Nothing was written')
+  expect(await countKept()).toBe(0)
+  const moved = await sash(...files)
+  expect(moved.out.slice(moved.out.indexOf('Kept:'))).toMatchInlineSnapshot(`
+    "Kept:
+      2  badges from elsewhere
+    Changed: nothing.
+    Lost:
+      2  badges that the files hold twice
+      1  badges from elsewhere: they name somebody else
+      1  badges from elsewhere: they were altered, or somebody else signed them
+      1  badges from elsewhere: there is no badge in them
+      1  badges from elsewhere: There is no badge in this text.
+      1  badges from elsewhere: Unable to reach URL
+    Needs proof: nothing.
+    Everything that could be moved is here."
+  `)
+  expect(dry.out.slice(dry.out.indexOf('Kept:'), dry.out.indexOf('Nothing'))).toBe(
+    moved.out.slice(moved.out.indexOf('Kept:'), moved.out.indexOf('Everything')),
+  )
+  expect(await countKept()).toBe(2)
+  const again = await sash(...files)
+  expect(again.out).toContain('2  badges from elsewhere that have come over before')
+  expect(await countKept()).toBe(2)
+  expect(readdirSync(path.dirname(folder))).not.toContain('escaped.svg')
+})
+
+test.each([
+  [['bomb.zip', '--for', email], 'bomb.zip: bomb.png is too large for a badge.'],
+  [['huge.zip', '--for', email], 'huge.zip: huge.png is too large for a badge.'],
+  [['half.zip', '--for', email], 'half.zip is no ZIP that can be opened.'],
+  [['mozilla.zip', '--for', 'eve@sea.example'], 'Nobody here has proven eve@sea.example'],
+  [['nowhere.zip', '--for', email], 'There is no '],
+  [['mozilla.zip'], 'Name with --for whose badges they are.'],
+  [['--for', email], 'Name at least one file.'],
+])('%j is refused', async (args, message) => {
+  expect(await sash(...args)).toMatchObject({ code: 1, err: expect.stringContaining(message) })
+})

@@ -1,0 +1,27 @@
+import path from 'node:path'
+import { readConfig } from '#infra/config.ts'
+import { createFetchOutside } from '#infra/outside/fetch.ts'
+import { createReport, findKeeper, judgeBrought, moveBrought, readBrought } from '../../features/moving/index.ts'
+import type { Terminal } from '../command.ts'
+import { withServer } from '../with-server.ts'
+import { readSourceFile } from './read-source-file.ts'
+import { type Asked, sayReport, tellAdvance } from './run-migration.ts'
+
+/** Puts badges that an earner took along from elsewhere into their backpack. */
+export const migrateFromBackpack = async (
+  asked: Asked & { files: readonly string[]; email: string },
+  terminal: Terminal,
+): Promise<void> => {
+  const { internalOrigins } = readConfig(terminal.environment)
+  const fetchOutside = createFetchOutside({ allowPrivate: ({ origin }) => internalOrigins.includes(origin) })
+  const report = createReport()
+  await withServer(terminal, fetchOutside, async () => {
+    const { accountId } = await findKeeper(asked.email)
+    const files = asked.files.map((file) => ({ name: path.basename(file), bytes: readSourceFile(file) }))
+    const tell = tellAdvance(terminal)
+    const advance = (what: string, done: number, total: number) => tell(what, `${done} of ${total}`, done === total)
+    const work = asked.isDryRun ? judgeBrought : moveBrought
+    await work(readBrought(files, report), { accountId, report, advance })
+  })
+  sayReport(report, asked, terminal)
+}

@@ -1,0 +1,25 @@
+import { db } from '#infra/context.ts'
+import { examineBadge } from '../verifier/index.ts'
+import { ownAwardOf } from './addresses.ts'
+import type { BadgeToImport } from './import-badge.ts'
+import { matchRecipient } from './match-recipient.ts'
+import { listAddresses } from './queries.ts'
+import { readGiven } from './read-given.ts'
+import { refuseDuplicate } from './refuse-duplicate.ts'
+import { refuseFailed } from './refuse-failed.ts'
+import { requireWhole } from './require-whole.ts'
+import { hashOf } from './write-row.ts'
+
+/** Verifies a badge that was handed in, and finds whom of the account it names; AppError where it cannot be kept. Nothing is written. */
+export const judgeImport = async (accountId: string, badge: BadgeToImport, { isNew }: { isNew: boolean }) => {
+  const given = await readGiven(badge)
+  const examination = await examineBadge(given.input)
+  refuseFailed(examination)
+  const known = examination.found?.reading
+  if (known && isNew && !ownAwardOf(known)) await refuseDuplicate(db(), accountId, hashOf(known))
+  const found = requireWhole(examination, badge)
+  const own = ownAwardOf(found.reading)
+  if (own) return { own, found }
+  const { email } = matchRecipient(found.reading, await listAddresses(db(), accountId))
+  return { given, verification: examination.verification, found, email }
+}

@@ -1,0 +1,77 @@
+import { auditWays } from '#contracts/audit.ts'
+import { db } from '#infra/context.ts'
+import { transaction } from '#infra/db/transaction.ts'
+import { AppError } from '#infra/errors.ts'
+import type { Actor } from '#infra/http/actor.ts'
+import { importBadge, judgeImport } from '../../imports/index.ts'
+import type { BroughtBadge } from '../brought/read-brought.ts'
+import { MoveSourceError } from '../move-source-error.ts'
+import { listMoved, markMoved } from '../moved-rows.ts'
+import { noteRun } from '../note-run.ts'
+import type { Report } from '../report.ts'
+
+interface Keeper {
+  accountId: string
+  report: Report
+  advance(what: string, done: number, total: number): void
+}
+
+const sourceOf = (accountId: string): string => `backpack ${accountId}`
+
+/** Puts the badges that are not here yet into the backpack, each verified like any that is brought in. */
+export const moveBrought = (badges: readonly BroughtBadge[], keeper: Keeper): Promise<void> => {
+  const source = sourceOf(keeper.accountId)
+  const actor: Actor = {
+    accountId: keeper.accountId,
+    scopes: new Set(['rw:backpack']),
+    clientId: auditWays.commandLine,
+    tokenHash: Buffer.alloc(0),
+    confirmedAt: new Date(0),
+  }
+  return noteRun(source, () =>
+    eachOf(badges, keeper, async (badge) => {
+      const newId = await importBadge(actor, { ...badge, fileName: badge.name, keepsUnreachable: true })
+      await transaction(db(), (tx) => markMoved(tx, { source, kind: 'import' }, [[badge.id, newId]]))
+    }),
+  )
+}
+
+/** Verifies all of them without writing anything. */
+export const judgeBrought = (badges: readonly BroughtBadge[], keeper: Keeper): Promise<void> =>
+  eachOf(badges, keeper, async (badge) => {
+    const more = { fileName: badge.name, keepsUnreachable: true }
+    await judgeImport(keeper.accountId, { ...badge, ...more }, { isNew: true })
+  })
+
+async function eachOf(
+  badges: readonly BroughtBadge[],
+  { accountId, report, advance }: Keeper,
+  work: (badge: BroughtBadge) => Promise<void>,
+): Promise<void> {
+  const moved = await listMoved(db(), sourceOf(accountId), 'import')
+  let done = 0
+  for (const badge of badges) {
+    advance('badges from elsewhere', ++done, badges.length)
+    if (moved.has(badge.id)) {
+      report.note('kept', 'badges from elsewhere that have come over before', badge.name)
+      continue
+    }
+    try {
+      await work(badge)
+      report.note('kept', 'badges from elsewhere', badge.name)
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+      if (error.code === 'throttled')
+        throw new MoveSourceError(`${error.message} Start again with the same words in an hour.`)
+      report.note('lost', `badges from elsewhere: ${reasons[error.code] ?? error.message}`, badge.name)
+    }
+  }
+}
+
+const reasons: Record<string, string> = {
+  'import.duplicate': 'their keeper had them twice, or has them here already',
+  'import.recipient': 'they name somebody else',
+  'import.not-found': 'there is no badge in them',
+  'import.signature': 'they were altered, or somebody else signed them',
+  'import.revoked': 'their issuer has revoked them',
+}
