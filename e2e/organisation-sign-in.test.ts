@@ -48,7 +48,7 @@ test('an operator adds an organisation', async () => {
   const { page } = operator
   await page.goto('/auth/login')
   await signIn(page, issuerPerson)
-  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.getByRole('heading', { name: 'Backpack', level: 1 }).waitFor()
   await page.goto('/operator/organisations')
   await page.getByText('There are no organisations yet.').waitFor()
   await expectGoodScreen(page)
