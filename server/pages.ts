@@ -9,6 +9,7 @@ import { isLoopback } from '#infra/http/loopback.ts'
 import { readLocale, tellLanguage } from '#infra/languages/read-language.ts'
 import { renderOutbox } from '#infra/mail/outbox-page.ts'
 import { listKeptFiles, readAppPage } from './app-page.ts'
+import { readFormerPlatform } from './features/public-pages/index.ts'
 import { fillPage } from './fill-page.ts'
 import { mountInstalledApp } from './installed-app/mount.ts'
 import { readWorker } from './installed-app/worker-script.ts'
@@ -45,6 +46,8 @@ export const mountPages = async (app: FastifyInstance): Promise<void> => {
   await mountInstalledApp(app, worker)
   app.setNotFoundHandler(async (request, reply) => {
     refuseMethod(app, request, reply)
+    const moved = ['GET', 'HEAD'].includes(request.method) ? readFormerPlatform(request.url) : undefined
+    if (moved !== undefined) return reply.redirect(`${config().origin}${moved}`, 301)
     if (!wantsPage(request) || pageAt === undefined) throw notFound()
     const locale = readLocale(request)
     reply.header('Content-Security-Policy', writeAppPolicy(pathOf(request)))

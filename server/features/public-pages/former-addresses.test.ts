@@ -4,6 +4,7 @@ import { readBadgeImage } from '#openbadges'
 import { givenAward, givenBadgeClass, givenIssuer, givenPerson } from '#testing/given.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 
+const uuid = '11111111-1111-4111-8111-111111111111'
 let server: TestServer
 beforeAll(async () => {
   server = await startTestServer()
@@ -11,6 +12,7 @@ beforeAll(async () => {
 afterAll(async () => await server.stop())
 
 test.each([
+  [`/badges/${uuid}/public_url`, `/public/assertions/${uuid}`],
   ['/docs', '/docs/api'],
   ['/docs/', '/docs/api'],
   ['/accounts/login', '/auth/login'],

@@ -15,6 +15,7 @@ onOwnAddress(answerOwnAddress)
 
 export { bakeAward, requireImage } from './images.ts'
 export { answerOwnAddress } from './own-documents.ts'
+export { readFormerPlatform } from './read-former-platform.ts'
 
 /** Issuers, badges and awards, and everything that earners show. */
 export const routes: Route[] = [...publicRoutes, ...showcaseRoutes, ...reportRoutes, ...schemaRoutes]
