@@ -66,6 +66,7 @@ const words: Record<string, readonly string[]> = {
     'Test',
     'Text',
     'Token',
+    'Passkeys',
   ],
   fr: [
     'Accent',
@@ -116,6 +117,7 @@ const words: Record<string, readonly string[]> = {
     'Version {version, number}',
     'Version {version}',
     'badges',
+    'Organisations',
   ],
   es: ['Chip', 'Ctrl K', 'Diploma', 'Error', 'Id', 'No', 'Provisional', 'Robot', 'Token'],
   nl: [
@@ -161,6 +163,7 @@ const words: Record<string, readonly string[]> = {
     'Test',
     'Token',
     'badges',
+    'Protocol',
   ],
 }
 

@@ -17,7 +17,10 @@ beforeAll(async () => {
   database = await createTestDatabase()
   folder = mkdtempSync(path.join(os.tmpdir(), 'sash-backpack-'))
   const account_id = 'ada'
-  await database.db.insertInto('accounts').values({ account_id, first_name: 'Ada', last_name: 'L', is_operator: true }).execute()
+  await database.db
+    .insertInto('accounts')
+    .values({ account_id, first_name: 'Ada', last_name: 'L', is_operator: true })
+    .execute()
   await database.db.insertInto('setup').values({ account_id }).execute()
   await database.db
     .insertInto('email_addresses')
