@@ -1,7 +1,8 @@
 // `npm run bench` [-- --only NAME,NAME] [--awards 10000] [--json], `npm run bench -- award-batch` [--awards 10000],
 // `npm run bench -- award-intake`, `npm run bench -- award-lists` [--awards 1000000],
 // `npm run bench -- backpack` [--awards 5000], `npm run bench -- wall` [--awards 5000], `npm run bench -- pages`,
-// `npm run bench -- web` [--only PAGE] [--rounds 5], `npm run bench -- sign`, or `npm run bench -- verify`
+// `npm run bench -- web` [--only PAGE] [--rounds 5], `npm run bench -- load` [--awards 1000000] [--accounts 100000]
+// [--seconds 20], `npm run bench -- sign`, or `npm run bench -- verify`
 import { cpus } from 'node:os'
 import { parseArgs } from 'node:util'
 import { setup as ensureBuilt } from '../e2e/support/ensure-built.mjs'
@@ -11,6 +12,7 @@ import { benchAwardLists } from './award-lists.ts'
 import { benchBackpack } from './backpack.ts'
 import { measureBareRoute, measureRawHashing, measureRawSigning } from './limits.ts'
 import { createClient, measure } from './load.ts'
+import { benchMixedLoad } from './mixed-load.ts'
 import { benchPages } from './pages.ts'
 import { password } from './people.ts'
 import { questions } from './questions.ts'
@@ -28,7 +30,8 @@ const { values, positionals } = parseArgs({
   options: {
     only: { type: 'string' },
     awards: { type: 'string' },
-    seconds: { type: 'string', default: '5' },
+    accounts: { type: 'string', default: '100000' },
+    seconds: { type: 'string' },
     rounds: { type: 'string', default: '5' },
     json: { type: 'boolean', default: false },
   },
@@ -54,6 +57,14 @@ if (positionals.includes('award-lists')) {
   await benchAwardLists(Number(values.awards ?? 1_000_000), console.log)
   process.exit()
 }
+if (positionals.includes('load')) {
+  const awards = Number(values.awards ?? 1_000_000)
+  await benchMixedLoad(
+    { awards, accounts: Number(values.accounts), seconds: Number(values.seconds ?? 20) },
+    console.log,
+  )
+  process.exit()
+}
 if (positionals.includes('wall')) {
   await benchWall(Number(values.awards ?? 5000), console.log)
   process.exit()
@@ -71,7 +82,7 @@ if (positionals.includes('backpack')) {
   process.exit()
 }
 const awards = Number(values.awards ?? 10_000)
-const seconds = Number(values.seconds)
+const seconds = Number(values.seconds ?? 5)
 const wanted = values.only?.split(',')
 const say = (line: string) => (values.json ? undefined : console.log(line))
 

@@ -84,7 +84,7 @@ test('the outbox and the first account are for this machine alone', async () => 
     const answer = await server.call('GET', '/outbox', { headers: { [header]: '127.0.0.1' } })
     expect([header, answer.statusCode]).toEqual([header, 404])
     const setup = await server.call('GET', '/v3/setup', { headers: { [header]: '127.0.0.1' } })
-    expect(setup.json()).toEqual({ has_accounts: false, needs_code: true, outbox: false })
+    expect(setup.json()).toEqual({ has_accounts: false, needs_code: true, outbox: false, organisations: false })
   }
   const signUp = (headers: Record<string, string>) =>
     server.call('POST', '/v1/user/profile', {

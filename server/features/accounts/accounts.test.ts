@@ -144,11 +144,13 @@ test('from another machine the first account needs the setup code', async () => 
   expect(refused.json()).toEqual(['Enter the setup code that was printed when the server started.'])
   expect((await fresh.call('GET', '/v3/setup', { headers: forwarded })).json()).toEqual({
     has_accounts: false,
+    organisations: false,
     needs_code: true,
     outbox: false,
   })
   expect((await fresh.call('GET', '/v3/setup')).json()).toEqual({
     has_accounts: false,
+    organisations: false,
     needs_code: false,
     outbox: true,
   })

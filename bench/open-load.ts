@@ -1,0 +1,54 @@
+// Calls that arrive at a fixed rate, whether or not the ones before were answered: a server that falls behind is not spared.
+export interface Arrivals {
+  /** Calls a second. */
+  rate: number
+  seconds: number
+  /** Does one call; false when the answer was wrong. */
+  work: (index: number) => Promise<boolean>
+}
+
+export interface Waited {
+  calls: number
+  failures: number
+  /** Milliseconds from the moment at which a call was due, so that waiting to be sent counts; a failure counts as forever. */
+  p50: number
+  p99: number
+  p999: number
+  most: number
+}
+
+// More than these wait only when nothing is answered any more.
+const mostOpen = 4000
+
+export const arrive = async ({ rate, seconds, work }: Arrivals): Promise<Waited> => {
+  const count = Math.round(rate * seconds)
+  const waits: number[] = []
+  const open = new Set<Promise<void>>()
+  let failures = 0
+  const fail = () => {
+    failures++
+    waits.push(Number.POSITIVE_INFINITY)
+  }
+  const begun = performance.now()
+  for (let index = 0; index < count; index++) {
+    const due = begun + (index * 1000) / rate
+    const early = due - performance.now()
+    if (early > 1) await new Promise((resolve) => setTimeout(resolve, early))
+    if (open.size >= mostOpen) {
+      fail()
+      continue
+    }
+    const call = work(index)
+      .catch(() => false)
+      .then((isGood) => {
+        if (isGood) waits.push(performance.now() - due)
+        else fail()
+      })
+    open.add(call)
+    void call.finally(() => open.delete(call))
+  }
+  await Promise.all(open)
+  waits.sort((one, other) => one - other)
+  const at = (share: number) => waits[Math.min(waits.length - 1, Math.floor(waits.length * share))] ?? 0
+  return { calls: count, failures, p50: at(0.5), p99: at(0.99), p999: at(0.999), most: waits.at(-1) ?? 0 }
+}
