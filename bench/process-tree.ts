@@ -40,7 +40,8 @@ export function readProcessor(root: number): number {
   const ticks = listTree(root).map((pid) => {
     const stat = readOrEmpty(`/proc/${pid}/stat`)
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-    return Number(fields[11] ?? 0) + Number(fields[12] ?? 0)
+    // Its own, and that of its children that have ended.
+    return fields.slice(11, 15).reduce((sum, count) => sum + Number(count), 0)
   })
   return ticks.reduce((sum, count) => sum + count, 0) / 100
 }
