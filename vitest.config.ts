@@ -14,14 +14,12 @@ const isolate = false
 
 export default defineConfig({
   test: {
-    // One project after another: a process that changes from one to the other makes its window, and loads everything, anew.
     // The tests of the server wait for PostgreSQL a third of the time: more of them than there are cores leave none idle.
     maxWorkers: Math.ceil(availableParallelism() * 1.5),
     projects: [
       {
         test: {
           name: 'pure',
-          sequence: { groupOrder: 0 },
           include: [
             '*.test.ts',
             ...['openbadges', 'linked-data', 'contracts', 'ops'].map((folder) => `${folder}/**/*.test.ts`),
@@ -33,7 +31,6 @@ export default defineConfig({
       {
         test: {
           name: 'server',
-          sequence: { groupOrder: 1 },
           include: ['server/**/*.test.ts', 'server/**/*.test.tsx'],
           globalSetup: ['server/testing/global-setup.ts'],
           setupFiles: ['server/testing/test-setup.ts'],
@@ -47,7 +44,6 @@ export default defineConfig({
         plugins: [catalogues()],
         test: {
           name: 'web',
-          sequence: { groupOrder: 2 },
           include: browserTests,
           environment: 'jsdom',
           setupFiles: ['web/ui/test-setup.ts', 'web/testing/test-setup.ts'],
