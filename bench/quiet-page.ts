@@ -17,6 +17,9 @@ interface Answer {
   error?: { message: string }
 }
 
+/** Pixels. */
+const screen = { width: 1280, height: 900 }
+
 /** All pages of one browser context share its cache. */
 export const openQuietPages = async (browser: Browser): Promise<() => Promise<QuietPage>> => {
   const session = await browser.newBrowserCDPSession()
@@ -25,7 +28,8 @@ export const openQuietPages = async (browser: Browser): Promise<() => Promise<Qu
 }
 
 async function openPage(session: CDPSession, browserContextId: string): Promise<QuietPage> {
-  const { targetId } = await session.send('Target.createTarget', { url: 'about:blank', browserContextId })
+  // A window as large as the page: what lies outside of the window is not painted, and would seem to be answered late.
+  const { targetId } = await session.send('Target.createTarget', { url: 'about:blank', browserContextId, ...screen })
   const { sessionId } = await session.send('Target.attachToTarget', { targetId, flatten: false })
   const waiting = new Map<number, { resolve: (result: Record<string, unknown>) => void; reject: (e: Error) => void }>()
   session.on('Target.receivedMessageFromTarget', (received) => {
@@ -44,6 +48,7 @@ async function openPage(session: CDPSession, browserContextId: string): Promise<
     await session.send('Target.sendMessageToTarget', { sessionId, message: JSON.stringify({ id, method, params }) })
     return answer
   }
+  await send('Emulation.setDeviceMetricsOverride', { ...screen, deviceScaleFactor: 1, mobile: false })
   return {
     open: async (url) => {
       await send('Page.navigate', { url })

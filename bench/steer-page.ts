@@ -7,6 +7,8 @@ export interface Target {
 }
 
 const patience = 20_000
+/** As long as quick hands hold a button, in milliseconds. */
+const hold = 60
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
 const findSeen = ({
@@ -61,6 +63,7 @@ export const press = async (page: QuietPage, target: Target): Promise<void> => {
   await send('mouseMoved', 0)
   await pause(50)
   await send('mousePressed', 1)
+  await pause(hold)
   await page.send('Input.dispatchMouseEvent', { type: 'mouseReleased', ...place, button: 'left', clickCount: 1 })
 }
 

@@ -13,7 +13,6 @@ import { writeDeeds, writeOpenings } from './web-rows.ts'
 import { listViews, type View, type ViewDeed } from './web-views.ts'
 
 const slowdown = 4
-const screen = { width: 1280, height: 900 }
 
 interface Place {
   browser: Browser
@@ -103,7 +102,6 @@ async function doOnce({ browser }: Place, page: QuietPage, { act, shows, undo }:
 }
 
 async function preparePage(page: QuietPage, { origin, token }: Place, { isMember }: View): Promise<QuietPage> {
-  await page.send('Emulation.setDeviceMetricsOverride', { ...screen, deviceScaleFactor: 1, mobile: false })
   await page.open(`${origin}/favicon.svg`)
   if (isMember) await page.evaluate(`sessionStorage.setItem('LoginService.token', ${JSON.stringify(token)})`)
   await page.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
