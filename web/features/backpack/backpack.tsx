@@ -36,22 +36,12 @@ export interface BackpackProps {
 /** The wall with its badges. */
 export function Backpack({ badges, isStart, readOnly }: BackpackProps) {
   const [view, changeView] = useViewState()
-  const [shared, setShared] = useState<BackpackBadge>()
-  const { mutate: accept } = useAcceptBadge()
   const choices = useMemo(() => listChoices(badges), [badges])
   // What is typed or pressed is seen at once; the wall of thousands follows.
   const shownView = useAfterPaint(view)
   const sorted = useMemo(() => sortBadges(badges, shownView.sortBy), [badges, shownView.sortBy])
   const found = useMemo(() => findBadges(sorted, shownView), [sorted, shownView])
   const shown = found.badges.length
-
-  const share = useCallback(
-    (badge: BackpackBadge) => {
-      setShared(badge)
-      if (badge.acceptance === 'Unaccepted') accept(badge)
-    },
-    [accept],
-  )
 
   return (
     <>
@@ -72,7 +62,11 @@ export function Backpack({ badges, isStart, readOnly }: BackpackProps) {
           countless={isStart}
         />
       </div>
-      <Found {...{ found, isStart }} view={shownView} onShare={readOnly ? undefined : share} onView={changeView} />
+      <Shareable>
+        {(share) => (
+          <Found {...{ found, isStart }} view={shownView} onShare={readOnly ? undefined : share} onView={changeView} />
+        )}
+      </Shareable>
       {!isStart && (
         <p className="vh" role="status">
           {t('{shown, plural, one {# badge shown} other {# badges shown}}', { shown })}
@@ -84,6 +78,24 @@ export function Backpack({ badges, isStart, readOnly }: BackpackProps) {
           <RemovedLink />
         </>
       )}
+    </>
+  )
+}
+
+/** Opens the dialog beside what can be shared, so that nothing else is drawn anew for it. */
+function Shareable({ children }: { children: (share: (badge: BackpackBadge) => void) => ReactNode }) {
+  const [shared, setShared] = useState<BackpackBadge>()
+  const { mutate: accept } = useAcceptBadge()
+  const share = useCallback(
+    (badge: BackpackBadge) => {
+      setShared(badge)
+      if (badge.acceptance === 'Unaccepted') accept(badge)
+    },
+    [accept],
+  )
+  return (
+    <>
+      {children(share)}
       {shared && (
         <Suspense fallback={null}>
           <ShareDialog subject={subjectOfBadge(shared)} onClose={() => setShared(undefined)} />
