@@ -15,6 +15,8 @@ export interface Outcome {
   losses: string[]
   /** What else was measured, in a few words. */
   facts: string
+  /** Why it could not be tried here. */
+  skipped?: string
 }
 
 /** With no loss in so many runs, the share of runs that lose something lies below this with 95 % certainty. */
