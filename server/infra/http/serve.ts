@@ -57,6 +57,8 @@ export const createServer = async (
     // What Fastify refuses before a route is found, such as broken percent-encoding, gets the caller's dialect too.
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
     requestTimeout: 30_000,
+    // Node would look only every half minute, and let silent connections be meanwhile.
+    http: { headersTimeout: 10_000, connectionsCheckingInterval: 1000 },
     routerOptions: { maxParamLength: 4096 },
     forceCloseConnections: 'idle',
     // What came in just before the end is answered like everything else.
