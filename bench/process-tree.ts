@@ -35,6 +35,9 @@ export function measureTree(root: number): number {
 export const measureProcess = (pid: number): number =>
   Number(/^VmRSS:\s+(\d+)/m.exec(readOrEmpty(`/proc/${pid}/status`))?.[1] ?? 0) / 1024
 
+/** Files, sockets and all else that one process has open. */
+export const countOpenFiles = (pid: number): number => readdirSync(`/proc/${pid}/fd`).length
+
 /** Processor time of the tree so far, in seconds; Linux counts it in hundredths. */
 export function readProcessor(root: number): number {
   const ticks = listTree(root).map((pid) => {

@@ -5,7 +5,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
-import { findDatabase, killTree, measureProcess, measureTree, readProcessor } from './process-tree.ts'
+import { countOpenFiles, findDatabase, killTree, measureProcess, measureTree, readProcessor } from './process-tree.ts'
 
 const endMilliseconds = 15_000
 
@@ -16,6 +16,8 @@ export interface Sash {
   peakMemory(): number
   /** Memory of the server alone, without PostgreSQL, in MiB. */
   memory(): number
+  /** Files and sockets that the server alone has open. */
+  openFiles(): number
   /** Processor time of the whole process tree so far. */
   processorSeconds(): number
   stop(): Promise<void>
@@ -100,6 +102,7 @@ export const startSash = async (settings: SashSettings = {}): Promise<Sash> => {
     dataDir,
     peakMemory: () => peak,
     memory: () => (child.pid ? measureProcess(child.pid) : 0),
+    openFiles: () => (child.pid ? countOpenFiles(child.pid) : 0),
     processorSeconds: () => (child.pid ? readProcessor(child.pid) : 0),
     stop: async () => {
       clearInterval(watch)

@@ -7,12 +7,20 @@ import { parseArgs } from 'node:util'
 import { setup as ensureBuilt } from '../../e2e/support/ensure-built.mjs'
 import { brokenCommit } from './broken-commit.ts'
 import { boundOf, type Fault } from './fault.ts'
+import { idleSockets } from './idle-sockets.ts'
 import { killedDatabase } from './killed-database.ts'
 import { killedServers } from './killed-servers.ts'
 import { slowDatabase } from './slow-database.ts'
 import { stoppedServers } from './stopped-servers.ts'
 
-const faults: readonly Fault[] = [killedServers, killedDatabase, brokenCommit, slowDatabase, stoppedServers]
+const faults: readonly Fault[] = [
+  killedServers,
+  killedDatabase,
+  brokenCommit,
+  slowDatabase,
+  stoppedServers,
+  idleSockets,
+]
 
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { rounds: { type: 'string' } } })
 const wanted = positionals.flatMap((names) => names.toUpperCase().split(','))
