@@ -137,7 +137,7 @@ test('a change keeps what is known of the provider, and shows what the provider 
 test('an organisation is removed after a question', async () => {
   open()
   const [by, title] = ['Remove Harbour School', 'Remove Harbour School?']
-  await walkDialogs({ of: 'features/operator/organisations-page.tsx', title, by, role: 'alertdialog' })
+  await walkDialogs({ of: 'ui/rows/change-or-remove.tsx', title, by, role: 'alertdialog' })
   await press(by)
   const dialog = within(await screen.findByRole('alertdialog', { name: title }))
   await userEvent.click(dialog.getByRole('button', { name: 'Remove' }))

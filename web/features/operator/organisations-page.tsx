@@ -1,12 +1,10 @@
-import { Pencil, Plus, Trash2 } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import type { ShownOrganisation } from '#contracts/organisations.ts'
-import { messageOf } from '#web/lib/api-error.ts'
-import { notices } from '#web/lib/notices.ts'
 import { t } from '#web/lib/text.ts'
 import { Button } from '#web/ui/button.tsx'
-import { confirmWith } from '#web/ui/confirm-dialog.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { ChangeOrRemove } from '#web/ui/rows/change-or-remove.tsx'
 import { OperatorList } from './operator-list.tsx'
 import { OrganisationDialog } from './organisation-dialog.tsx'
 import { useOperator } from './use-operator.ts'
@@ -38,7 +36,16 @@ export function OrganisationsPage() {
         {
           id: 'deeds',
           label: t('Actions'),
-          cell: (organisation) => <Deeds organisation={organisation} onChange={() => setOpen(organisation)} />,
+          cell: (organisation) => (
+            <ChangeOrRemove
+              name={organisation.name}
+              loss={t(
+                'Its people can no longer sign in with it. Accounts, badges and roles stay; who has no password asks for one by mail.',
+              )}
+              onChange={() => setOpen(organisation)}
+              remove={() => dropOrganisation(organisation.id)}
+            />
+          ),
         },
       ]}
     >
@@ -55,32 +62,3 @@ const NameCell = ({ name, domains }: ShownOrganisation) => (
     <span className="block small muted">{domains.join(', ')}</span>
   </span>
 )
-
-function Deeds({ organisation: { id, name }, onChange }: { organisation: ShownOrganisation; onChange: () => void }) {
-  const remove = async () => {
-    const agreed = await confirmWith({
-      title: t('Remove {name}?', { name }),
-      body: t(
-        'Its people can no longer sign in with it. Accounts, badges and roles stay; who has no password asks for one by mail.',
-      ),
-      resolveLabel: t('Remove'),
-      danger: true,
-    })
-    if (!agreed) return
-    try {
-      if (await dropOrganisation(id)) notices.success(t('{name} was removed.', { name }))
-    } catch (failure) {
-      notices.error(messageOf(failure))
-    }
-  }
-  return (
-    <span className="row nowrap tight">
-      <Button variant="ghost" iconOnly aria-label={t('Change {name}', { name })} onPress={onChange}>
-        <Icon of={Pencil} />
-      </Button>
-      <Button variant="ghost" iconOnly aria-label={t('Remove {name}', { name })} onPress={() => void remove()}>
-        <Icon of={Trash2} />
-      </Button>
-    </span>
-  )
-}

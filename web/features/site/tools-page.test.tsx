@@ -128,7 +128,7 @@ test('a tool is removed once that is confirmed', async () => {
   open()
   await walkDialogs(
     { of: 'features/site/tool-dialog.tsx', title: 'Change Framer', by: 'Change Framer' },
-    { of: 'features/site/tools-page.tsx', role: 'alertdialog', title: 'Remove Framer?', by: 'Remove Framer' },
+    { of: 'ui/rows/change-or-remove.tsx', role: 'alertdialog', title: 'Remove Framer?', by: 'Remove Framer' },
   )
   await press('Remove Framer')
   const question = await screen.findByRole('alertdialog', { name: 'Remove Framer?' })

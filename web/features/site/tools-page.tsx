@@ -1,20 +1,19 @@
-import { Pencil, Plus, Trash2 } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { Navigate } from 'react-router'
 import type { SiteTool } from '#contracts/site-tools.ts'
-import { ApiError, messageOf } from '#web/lib/api-error.ts'
-import { notices } from '#web/lib/notices.ts'
+import { ApiError } from '#web/lib/api-error.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { t } from '#web/lib/text.ts'
 import { useProfile } from '#web/lib/use-profile.ts'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { confirmWith } from '#web/ui/confirm-dialog.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorScreen } from '#web/ui/error-screen.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { LoadingScreen } from '#web/ui/loading-screen.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
+import { ChangeOrRemove } from '#web/ui/rows/change-or-remove.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
 import { Table } from '#web/ui/table.tsx'
 import { ToolDialog } from './tool-dialog.tsx'
@@ -87,30 +86,13 @@ const ForCell = ({ people }: SiteTool) =>
   people ? t('{count, plural, one {# person} other {# people}}', { count: people.length }) : t('Everybody')
 
 function Deeds({ tool, onChange }: { tool: SiteTool; onChange: () => void }) {
-  const { name, slug } = tool
   if (tool.is_fixed) return <span className="small muted">{t('In the file of the server')}</span>
-  const remove = async () => {
-    const agreed = await confirmWith({
-      title: t('Remove {name}?', { name }),
-      body: t('Nobody can open it from here any more, and its secret is forgotten.'),
-      resolveLabel: t('Remove'),
-      danger: true,
-    })
-    if (!agreed) return
-    try {
-      if (await removeTool(slug)) notices.success(t('{name} was removed.', { name }))
-    } catch (failure) {
-      notices.error(messageOf(failure))
-    }
-  }
   return (
-    <span className="row nowrap tight">
-      <Button variant="ghost" iconOnly aria-label={t('Change {name}', { name })} onPress={onChange}>
-        <Icon of={Pencil} />
-      </Button>
-      <Button variant="ghost" iconOnly aria-label={t('Remove {name}', { name })} onPress={() => void remove()}>
-        <Icon of={Trash2} />
-      </Button>
-    </span>
+    <ChangeOrRemove
+      name={tool.name}
+      loss={t('Nobody can open it from here any more, and its secret is forgotten.')}
+      onChange={onChange}
+      remove={() => removeTool(tool.slug)}
+    />
   )
 }

@@ -1,0 +1,44 @@
+import { Pencil, Trash2 } from 'lucide-react'
+import { messageOf } from '#web/lib/api-error.ts'
+import { notices } from '#web/lib/notices.ts'
+import { t } from '#web/lib/text.ts'
+import { Button } from '#web/ui/button.tsx'
+import { confirmWith } from '#web/ui/confirm-dialog.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+
+export interface ChangeOrRemoveProps {
+  name: string
+  /** What is lost with it, as the question says. */
+  loss: string
+  onChange: () => void
+  /** Answers whether it was removed; a fresh sign-in may have been declined. */
+  remove: () => Promise<boolean>
+}
+
+/** The two deeds at the end of a row of what operators have set up. */
+export function ChangeOrRemove({ name, loss, onChange, remove }: ChangeOrRemoveProps) {
+  const askToRemove = async () => {
+    const agreed = await confirmWith({
+      title: t('Remove {name}?', { name }),
+      body: loss,
+      resolveLabel: t('Remove'),
+      danger: true,
+    })
+    if (!agreed) return
+    try {
+      if (await remove()) notices.success(t('{name} was removed.', { name }))
+    } catch (failure) {
+      notices.error(messageOf(failure))
+    }
+  }
+  return (
+    <span className="row nowrap tight">
+      <Button variant="ghost" iconOnly aria-label={t('Change {name}', { name })} onPress={onChange}>
+        <Icon of={Pencil} />
+      </Button>
+      <Button variant="ghost" iconOnly aria-label={t('Remove {name}', { name })} onPress={() => void askToRemove()}>
+        <Icon of={Trash2} />
+      </Button>
+    </span>
+  )
+}
