@@ -1,32 +1,17 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
-import os from 'node:os'
+import { readdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { zipSync } from 'fflate'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addressOf, createTestDatabase, type TestDatabase } from '#testing/database.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { givenCommandLine, givenOperator } from '#testing/command-line.ts'
 import { bakeInto, drawing, givenSigned } from '#testing/given-elsewhere.ts'
-import { runCommand } from '../run-command.ts'
 
-let database: TestDatabase
-let folder: string
+const { sash: run, db, folder } = givenCommandLine()
 const email = 'ada@sea.example'
 const write = (name: string, bytes: string | Uint8Array) => writeFileSync(path.join(folder, name), bytes)
 const json = (value: unknown) => new TextEncoder().encode(JSON.stringify(value))
 
 beforeAll(async () => {
-  database = await createTestDatabase()
-  folder = mkdtempSync(path.join(os.tmpdir(), 'sash-backpack-'))
-  const account_id = 'ada'
-  await database.db
-    .insertInto('accounts')
-    .values({ account_id, first_name: 'Ada', last_name: 'L', is_operator: true })
-    .execute()
-  await database.db.insertInto('setup').values({ account_id }).execute()
-  await database.db
-    .insertInto('email_addresses')
-    .values({ account_id, email_id: 1, email, verified_at: new Date(), is_primary: true, created_at: new Date() })
-    .execute()
-  await database.db.insertInto('verified_emails').values({ account_id, email }).execute()
+  await givenOperator(db(), email)
   const [one, two] = [await bakeInto('png', await givenSigned(email)), await bakeInto('svg', await givenSigned(email))]
   const altered = await givenSigned(email, (badge) => badge)
   const mozilla = {
@@ -50,24 +35,12 @@ beforeAll(async () => {
   const badge = { uniquehash: 'a'.repeat(40), issuerurl: 'http://127.0.0.1:1/moodle' }
   write('moodle.json', json({ badges: [badge, badge, { uniquehash: 'javascript:x' }, 7] }))
 })
-afterAll(async () => {
-  await database.drop()
-  rmSync(folder, { recursive: true })
-})
 
 const sash = async (...args: string[]) => {
-  const [out, err]: [string[], string[]] = [[], []]
-  const environment = {
-    DATABASE_URL: addressOf(database.connection),
-    SASH_DATA: folder,
-    INIT_CWD: folder,
-    LOG_LEVEL: 'silent',
-  }
-  const terminal = { environment, say: (line: string) => out.push(line), complain: (line: string) => err.push(line) }
-  const code = await runCommand(['migrate-from', 'backpack', ...args], terminal)
-  return { code, out: out.join('\n').replace(/\n {6}such as .*/g, ''), err: err[0] }
+  const { out, ...answer } = await run('migrate-from', 'backpack', ...args)
+  return { ...answer, out: out.join('\n').replace(/\n {6}such as .*/g, '') }
 }
-const countKept = async () => (await database.db.selectFrom('imported_badges').select('account_id').execute()).length
+const countKept = async () => (await db().selectFrom('imported_badges').select('account_id').execute()).length
 
 test('what an earner took along is verified and kept, once only', async () => {
   const files = ['mozilla.zip', 'passport.zip', 'moodle.json', '--for', 'Ada@sea.example']

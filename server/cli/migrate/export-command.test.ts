@@ -1,18 +1,13 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import os from 'node:os'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addressOf, createTestDatabase, type TestDatabase } from '#testing/database.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { givenCommandLine, givenOperator } from '#testing/command-line.ts'
 import { pngPicture } from '#testing/given-story.ts'
-import { runCommand } from '../run-command.ts'
 
-let database: TestDatabase
-let folder: string
+const { sash: run, db, folder } = givenCommandLine()
 const uuid = '11111111-1111-4111-8111-111111111111'
 
 beforeAll(async () => {
-  database = await createTestDatabase()
-  folder = mkdtempSync(path.join(os.tmpdir(), 'sash-export-'))
   mkdirSync(path.join(folder, 'media'))
   writeFileSync(
     path.join(folder, 'media', 'knots.png'),
@@ -27,35 +22,12 @@ beforeAll(async () => {
     'map.json': '{"email": 7}',
   }
   for (const [name, text] of Object.entries(files)) writeFileSync(path.join(folder, name), text)
-  const account_id = 'operator'
-  await database.db
-    .insertInto('accounts')
-    .values({ account_id, first_name: 'Op', last_name: 'Erator', is_operator: true })
-    .execute()
-  await database.db.insertInto('setup').values({ account_id }).execute()
-  const email = 'owner@school.example'
-  await database.db
-    .insertInto('email_addresses')
-    .values({ account_id, email_id: 1, email, verified_at: new Date(), is_primary: true, created_at: new Date() })
-    .execute()
-  await database.db.insertInto('verified_emails').values({ account_id, email }).execute()
-})
-afterAll(async () => {
-  await database.drop()
-  rmSync(folder, { recursive: true })
+  await givenOperator(db(), 'owner@school.example')
 })
 
 const sash = async (from: string, ...args: string[]) => {
-  const [out, err]: [string[], string[]] = [[], []]
-  const environment = {
-    DATABASE_URL: addressOf(database.connection),
-    SASH_DATA: folder,
-    INIT_CWD: folder,
-    LOG_LEVEL: 'silent',
-  }
-  const terminal = { environment, say: (line: string) => out.push(line), complain: (line: string) => err.push(line) }
-  const code = await runCommand(['migrate-from', from, ...args], terminal)
-  return { code, out: out.join('\n'), err: err[0] }
+  const { out, ...answer } = await run('migrate-from', from, ...args)
+  return { ...answer, out: out.join('\n') }
 }
 const asOwner = ['--owner', 'Owner@school.example', '--issuer', 'Harbour School']
 
@@ -64,7 +36,7 @@ test('exports of four platforms become awards of the issuer here, once only', as
   expect(dry).toMatchObject({ code: 0, err: undefined })
   for (const text of ['1  awards, revoked', 'awards are issued anew here', 'Nothing was written'])
     expect(dry.out).toContain(text)
-  expect(await database.db.selectFrom('awards').select('award_id').execute()).toEqual([])
+  expect(await db().selectFrom('awards').select('award_id').execute()).toEqual([])
   for (const [from, file] of [
     ['credly', 'credly.csv'],
     ['credly', 'credly.csv'],
@@ -74,7 +46,7 @@ test('exports of four platforms become awards of the issuer here, once only', as
   ] as const) {
     expect(await sash(from, file, ...asOwner, '--media', 'media')).toMatchObject({ code: 0, err: undefined })
   }
-  const awards = await database.db
+  const awards = await db()
     .selectFrom('awards')
     .innerJoin('badge_classes', 'badge_classes.badge_id', 'awards.badge_id')
     .select(['name', 'award_id', 'recipient_identifier', 'revoked_at', 'evidence'])
@@ -91,7 +63,7 @@ test('exports of four platforms become awards of the issuer here, once only', as
     award_id: uuid,
     evidence: [{ evidence_url: `https://www.credly.com/badges/${uuid}/public_url` }],
   })
-  const staff = await database.db.selectFrom('issuer_staff').select(['account_id', 'role']).execute()
+  const staff = await db().selectFrom('issuer_staff').select(['account_id', 'role']).execute()
   expect(new Set(staff.map(({ account_id, role }) => `${account_id} ${role}`))).toEqual(new Set(['operator owner']))
 })
 
