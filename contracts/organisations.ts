@@ -5,7 +5,9 @@ import { staffRole } from './issuers.ts'
 
 const operator = { access: ['rw:profile'], isForPeople: true } as const
 const base = '/v3/operator/organisations'
-const oneOrganisation = z.object({ organisationId: z.string().max(64) })
+export const oneOrganisation = z.object({ organisationId: z.string().max(64) })
+/** An intent and where the sign-in began, as of any other provider. */
+export const signInStart = z.object({ hint: z.string().max(16).optional(), source: z.string().max(254).optional() })
 
 /** The part of an address after the @, in the form in which addresses are kept. */
 const domain = z
@@ -162,7 +164,7 @@ export const startOrganisationSignIn = endpoint({
   access: 'public',
   summary: 'Send the browser to the identity provider of an organisation',
   params: oneOrganisation,
-  query: z.object({ hint: z.string().max(16).optional(), source: z.string().max(254).optional() }),
+  query: signInStart,
   body: noBody,
   response: z.string(),
   status: 302,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint, noBody, noQuery } from './endpoint.ts'
+import { oneOrganisation, signInStart } from './organisations.ts'
 
-const oneOrganisation = z.object({ organisationId: z.string().max(64) })
 const home = '/account/saml2/:organisationId'
 
 /** As the address of the organisation itself. */
@@ -11,7 +11,7 @@ export const startSaml = endpoint({
   access: 'public',
   summary: 'Send the browser to the SAML provider of an organisation',
   params: oneOrganisation,
-  query: z.object({ hint: z.string().max(16).optional(), source: z.string().max(254).optional() }),
+  query: signInStart,
   body: noBody,
   response: z.string(),
   status: 302,

@@ -25,6 +25,7 @@ export {
   findLatestTerms,
   findOwnerToSignIn,
   findPendingAccount,
+  findPrimaryAddress,
   findVerifiedOwner,
   hasAccounts,
   hasPassword,

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { listBadgeClasses } from '#contracts/badge-classes.ts'
 import { listMaximum } from '#contracts/limits.ts'
-import { linkToPage, parseSize, readCreation, writeCreation } from '#infra/http/page.ts'
+import { cutPage, linkToPage, parseSize, readCreation, writeCreation } from '#infra/http/page.ts'
 import type { BadgeClassListRow, ListPart } from './queries.ts'
 
 type Query = z.output<typeof listBadgeClasses.query>
@@ -17,8 +17,5 @@ export const listPage = async (
   const after = place && { createdAt: place.createdAt, badgeId: place.id }
   // One more than the page holds tells whether there is another page.
   const found = await read({ limit: limit + 1, after })
-  const rows = found.slice(0, limit)
-  const last = rows.at(-1)
-  if (!last || found.length <= limit) return { rows, link: undefined }
-  return { rows, link: linkToPage(path, query, writeCreation(last.created_at, last.badge_id)) }
+  return cutPage(found, limit, (last) => linkToPage(path, query, writeCreation(last.created_at, last.badge_id)))
 }

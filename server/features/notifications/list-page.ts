@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { type listNotifications as endpoint, notificationMaximum } from '#contracts/notifications.ts'
 import { db } from '#infra/context.ts'
 import type { Actor } from '#infra/http/actor.ts'
-import { linkToPage, parseSize, readCreation, writeCreation } from '#infra/http/page.ts'
+import { cutPage, linkToPage, parseSize, readCreation, writeCreation } from '#infra/http/page.ts'
 import { listNotifications } from './queries.ts'
 
 const usualSize = 30
@@ -12,9 +12,7 @@ export const listPage = async ({ accountId }: Actor, query: z.output<typeof endp
   const limit = Math.min(parseSize(query.num, usualSize), notificationMaximum)
   // One more than the page holds tells whether there is another page.
   const found = await listNotifications(db(), accountId, { after: readCreation(query.cursor), limit: limit + 1 })
-  const rows = found.slice(0, limit)
-  const last = rows.at(-1)
-  if (!last || found.length <= limit) return { rows, link: undefined }
-  const cursor = writeCreation(last.created_at, last.notification_id)
-  return { rows, link: linkToPage('/v3/account/notifications', query, cursor) }
+  return cutPage(found, limit, (last) =>
+    linkToPage('/v3/account/notifications', query, writeCreation(last.created_at, last.notification_id)),
+  )
 }

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import * as endpoints from '#contracts/organisations.ts'
 import { db } from '#infra/context.ts'
 import { notFound } from '#infra/errors.ts'
-import { linkToPage, parseSize, readCreation, writeCreation } from '#infra/http/page.ts'
+import { cutPage, linkToPage, parseSize, readCreation, writeCreation } from '#infra/http/page.ts'
 import { type Route, route } from '#infra/http/route.ts'
 import { requireOperator } from '../site/index.ts'
 import { presentOrganisations } from './present.ts'
@@ -46,9 +46,7 @@ async function readPage(query: z.output<typeof endpoints.listOrganisations.query
   const limit = parseSize(query.num, usualSize)
   // One more than the page holds tells whether there is another page.
   const found = await listOrganisations(db(), { after: readCreation(query.cursor), limit: limit + 1 })
-  const rows = found.slice(0, limit)
-  const last = rows.at(-1)
-  if (!last || found.length <= limit) return { rows, link: undefined }
-  const cursor = writeCreation(last.created_at, last.organisation_id)
-  return { rows, link: linkToPage(endpoints.listOrganisations.path, query, cursor) }
+  return cutPage(found, limit, (last) =>
+    linkToPage(endpoints.listOrganisations.path, query, writeCreation(last.created_at, last.organisation_id)),
+  )
 }

@@ -4,7 +4,7 @@ import { writeFor } from '#infra/languages/find-languages.ts'
 import { t } from '#infra/languages/texts.ts'
 import { queueMail } from '#infra/mail/outbox.ts'
 import { composeMail } from '#infra/mail/template.tsx'
-import { findNoticeAddress } from './queries.ts'
+import { findPrimaryAddress } from '../accounts/index.ts'
 
 /** What has changed in how a person signs in, with what its mail says. */
 const news = {
@@ -54,7 +54,7 @@ export type SecurityNews = keyof typeof news
 
 /** Tells the person, in the transaction of the deed; `name` is that of a passkey. */
 export const queueSecurityMail = async (tx: Tx, accountId: string, what: SecurityNews, name = ''): Promise<void> => {
-  const to = await findNoticeAddress(tx, accountId)
+  const to = await findPrimaryAddress(tx, accountId)
   if (to === undefined) return
   const letter = await writeFor(tx, { to, sender: accountId }, () => compose(news[what](name)))
   await queueMail(tx, { kind: what, to, ...letter })

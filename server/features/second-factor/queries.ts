@@ -48,15 +48,3 @@ export const countRecoveryCodes = async (db: Db, accountId: string): Promise<num
     .executeTakeFirstOrThrow()
   return row.count
 }
-
-/** Where notices about the account go: its primary address, once that is proven. */
-export const findNoticeAddress = async (db: Db, accountId: string): Promise<string | undefined> => {
-  const row = await db
-    .selectFrom('email_addresses')
-    .select('email')
-    .where('account_id', '=', accountId)
-    .where('is_primary', '=', true)
-    .where('verified_at', 'is not', null)
-    .executeTakeFirst()
-  return row?.email
-}

@@ -4,7 +4,7 @@ import { writeFor } from '#infra/languages/find-languages.ts'
 import { t } from '#infra/languages/texts.ts'
 import { queueMail } from '#infra/mail/outbox.ts'
 import { composeMail } from '#infra/mail/template.tsx'
-import { findNoticeAddress } from './queries.ts'
+import { findPrimaryAddress } from '../accounts/index.ts'
 
 /** Tells the person that there is one way more, or less, to sign in. */
 export const queueNotice = async (
@@ -13,7 +13,7 @@ export const queueNotice = async (
   deed: 'linked' | 'unlinked',
   label: string,
 ): Promise<void> => {
-  const to = await findNoticeAddress(tx, accountId)
+  const to = await findPrimaryAddress(tx, accountId)
   if (to === undefined) return
   const letter = await writeFor(tx, { to, sender: accountId }, () => composeNotice(deed, label))
   await queueMail(tx, { kind: `social-${deed}`, to, ...letter })

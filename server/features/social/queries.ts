@@ -58,18 +58,6 @@ export const lockAccount = async (tx: Tx, accountId: string): Promise<boolean> =
   return row !== undefined
 }
 
-/** Where notices about the account go: its primary address, once that is proven. */
-export const findNoticeAddress = async (db: Db, accountId: string): Promise<string | undefined> => {
-  const row = await db
-    .selectFrom('email_addresses')
-    .select('email')
-    .where('account_id', '=', accountId)
-    .where('is_primary', '=', true)
-    .where('verified_at', 'is not', null)
-    .executeTakeFirst()
-  return row?.email
-}
-
 /** Whether the way to a provider that the account began still stands; held until the transaction ends. */
 export const hasAttempt = async (tx: Tx, accountId: string, state: string): Promise<boolean> => {
   const row = await tx

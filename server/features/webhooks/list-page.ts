@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { pageSize } from '#contracts/limits.ts'
 import type { listDeliveries as endpoint, WebhookPath } from '#contracts/webhooks.ts'
 import { db } from '#infra/context.ts'
-import { linkToPage, parseSize, readCreation, writeCreation } from '#infra/http/page.ts'
+import { cutPage, linkToPage, parseSize, readCreation, writeCreation } from '#infra/http/page.ts'
 import { listDeliveries } from './queries.ts'
 
 /** One page of the log, and the `Link` header to the next. */
@@ -11,9 +11,6 @@ export const listPage = async (at: WebhookPath, query: z.output<typeof endpoint.
   const after = readCreation(query.cursor)
   // One more than the page holds tells whether there is another page.
   const found = await listDeliveries(db(), at.webhookId, { state: query.state, after, limit: limit + 1 })
-  const rows = found.slice(0, limit)
-  const last = rows.at(-1)
-  if (!last || found.length <= limit) return { rows, link: undefined }
   const path = `/v3/issuers/${at.issuerSlug}/webhooks/${at.webhookId}/deliveries`
-  return { rows, link: linkToPage(path, query, writeCreation(last.created_at, last.delivery_id)) }
+  return cutPage(found, limit, (last) => linkToPage(path, query, writeCreation(last.created_at, last.delivery_id)))
 }

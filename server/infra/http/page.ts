@@ -45,3 +45,14 @@ export const pageUrl = (path: string, query: Query, cursor: string): string => {
 /** A `Link` header entry that leads there (RFC 8288). */
 export const linkToPage = (path: string, query: Query, cursor: string, rel: 'next' | 'prev' = 'next'): string =>
   `<${pageUrl(path, query, cursor)}>; rel="${rel}"`
+
+/** The rows of a page, of which one more than `limit` were read if another page follows, and the `Link` header to that. */
+export const cutPage = <Row>(
+  found: readonly Row[],
+  limit: number,
+  linkAfter: (last: Row) => string,
+): { rows: Row[]; link: string | undefined } => {
+  const rows = found.slice(0, limit)
+  const last = rows.at(-1)
+  return { rows, link: last && found.length > limit ? linkAfter(last) : undefined }
+}

@@ -3,7 +3,7 @@ import type { BatchPath, listBatches as listEndpoint, listBatchRows as rowsEndpo
 import type { BadgePath } from '#contracts/badge-classes.ts'
 import { pageSize } from '#contracts/limits.ts'
 import { db } from '#infra/context.ts'
-import { linkToPage, parseSize, readCreation, readPlace, writeCreation, writePlace } from '#infra/http/page.ts'
+import { cutPage, linkToPage, parseSize, readCreation, readPlace, writeCreation, writePlace } from '#infra/http/page.ts'
 import { listBatches, listRows } from './queries.ts'
 
 const pathOf = ({ issuerSlug, badgeSlug }: BadgePath): string =>
@@ -16,10 +16,7 @@ export const listBatchPage = async (at: BadgePath, query: z.output<typeof listEn
   const after = place && { createdAt: place.createdAt, batchId: place.id }
   // One more than the page holds tells whether there is another page.
   const found = await listBatches(db(), at, { limit: limit + 1, after })
-  const rows = found.slice(0, limit)
-  const last = rows.at(-1)
-  if (!last || found.length <= limit) return { rows, link: undefined }
-  return { rows, link: linkToPage(pathOf(at), query, writeCreation(last.created_at, last.batch_id)) }
+  return cutPage(found, limit, (last) => linkToPage(pathOf(at), query, writeCreation(last.created_at, last.batch_id)))
 }
 
 /** One page of the rows of a batch, and the `Link` header to the next. */
@@ -27,8 +24,7 @@ export const listRowPage = async (at: BatchPath, query: z.output<typeof rowsEndp
   const limit = parseSize(query.num, pageSize)
   const after = Number(readPlace(query.cursor, /^(\d{1,7})$/)?.[0] ?? 0)
   const found = await listRows(db(), at, { limit: limit + 1, after, state: query.state })
-  const rows = found.slice(0, limit)
-  const last = rows.at(-1)
-  if (!last || found.length <= limit) return { rows, link: undefined }
-  return { rows, link: linkToPage(`${pathOf(at)}/${at.batchId}/rows`, query, writePlace(last.row_number)) }
+  return cutPage(found, limit, (last) =>
+    linkToPage(`${pathOf(at)}/${at.batchId}/rows`, query, writePlace(last.row_number)),
+  )
 }

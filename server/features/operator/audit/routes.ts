@@ -4,7 +4,7 @@ import { type AuditEntry, exportAuditEntries, listAuditEntries } from '#contract
 import type { AuditDetail } from '#infra/audit/chain.ts'
 import { writeExport } from '#infra/audit/write-export.ts'
 import { db } from '#infra/context.ts'
-import { linkToPage, parseSize, readPlace, writePlace } from '#infra/http/page.ts'
+import { cutPage, linkToPage, parseSize, readPlace, writePlace } from '#infra/http/page.ts'
 import { type Route, route } from '#infra/http/route.ts'
 import { requireOperator } from '../../site/index.ts'
 import { listEntries } from './queries.ts'
@@ -36,10 +36,7 @@ async function readPage(query: z.output<typeof listAuditEntries.query>) {
     // One more than the page holds tells whether there is another page.
     limit: limit + 1,
   })
-  const rows = found.slice(0, limit)
-  const last = rows.at(-1)
-  if (!last || found.length <= limit) return { rows, link: undefined }
-  return { rows, link: linkToPage(listAuditEntries.path, query, writePlace(last.number)) }
+  return cutPage(found, limit, (last) => linkToPage(listAuditEntries.path, query, writePlace(last.number)))
 }
 
 const nameOf = (first: string | null, last: string | null): string | null =>

@@ -4,7 +4,7 @@ import { db } from '#infra/context.ts'
 import { transaction } from '#infra/db/transaction.ts'
 import { notFound } from '#infra/errors.ts'
 import { type Actor, requireConfirmed } from '#infra/http/actor.ts'
-import { linkToPage, parseSize, readCreation, writeCreation } from '#infra/http/page.ts'
+import { cutPage, linkToPage, parseSize, readCreation, writeCreation } from '#infra/http/page.ts'
 import { type Route, route } from '#infra/http/route.ts'
 import { requireOperator } from '../../site/index.ts'
 import { approveIssuer } from './approve-issuer.ts'
@@ -54,11 +54,9 @@ async function readPage(query: z.output<typeof endpoints.listAllIssuers.query>) 
     // One more than the page holds tells whether there is another page.
     limit: limit + 1,
   })
-  const rows = found.slice(0, limit)
-  const last = rows.at(-1)
-  if (!last || found.length <= limit) return { rows, link: undefined }
-  const cursor = writeCreation(last.created_at, last.issuer_id)
-  return { rows, link: linkToPage(endpoints.listAllIssuers.path, query, cursor) }
+  return cutPage(found, limit, (last) =>
+    linkToPage(endpoints.listAllIssuers.path, query, writeCreation(last.created_at, last.issuer_id)),
+  )
 }
 
 const present = (row: IssuerRow): endpoints.ListedIssuer => ({

@@ -3,7 +3,7 @@ import * as endpoints from '#contracts/operator-jobs.ts'
 import { db } from '#infra/context.ts'
 import { transaction } from '#infra/db/transaction.ts'
 import { notFound } from '#infra/errors.ts'
-import { linkToPage, parseSize, readPlace, writePlace } from '#infra/http/page.ts'
+import { cutPage, linkToPage, parseSize, readPlace, writePlace } from '#infra/http/page.ts'
 import { type Route, route } from '#infra/http/route.ts'
 import { countJobs, listJobs } from '#infra/jobs/list-jobs.ts'
 import { requireOperator } from '../../site/index.ts'
@@ -54,8 +54,7 @@ async function readPage(query: z.output<typeof endpoints.listJobs.query>) {
     // One more than the page holds tells whether there is another page.
     limit: limit + 1,
   })
-  const rows = found.slice(0, limit)
-  const last = rows.at(-1)
-  if (!last || found.length <= limit) return { rows, link: undefined }
-  return { rows, link: linkToPage(endpoints.listJobs.path, query, writePlace(last.created_at.getTime(), last.id)) }
+  return cutPage(found, limit, (last) =>
+    linkToPage(endpoints.listJobs.path, query, writePlace(last.created_at.getTime(), last.id)),
+  )
 }

@@ -4,7 +4,7 @@ import { inSeconds } from '#infra/clock.ts'
 import { db } from '#infra/context.ts'
 import { transaction } from '#infra/db/transaction.ts'
 import { hideSecrets } from '#infra/hide-secrets.ts'
-import { linkToPage, parseSize, readCreation, writeCreation } from '#infra/http/page.ts'
+import { cutPage, linkToPage, parseSize, readCreation, writeCreation } from '#infra/http/page.ts'
 import { type Route, route } from '#infra/http/route.ts'
 import { sweepWaitingMails } from '#infra/mail/wait-for-server.ts'
 import { mailSeconds } from '../../accounts/index.ts'
@@ -51,10 +51,9 @@ async function readPage(query: z.output<typeof endpoints.listAllMails.query>) {
     // One more than the page holds tells whether there is another page.
     limit: limit + 1,
   })
-  const rows = found.slice(0, limit)
-  const last = rows.at(-1)
-  if (!last || found.length <= limit) return { rows, link: undefined }
-  return { rows, link: linkToPage(endpoints.listAllMails.path, query, writeCreation(last.created_at, last.mail_id)) }
+  return cutPage(found, limit, (last) =>
+    linkToPage(endpoints.listAllMails.path, query, writeCreation(last.created_at, last.mail_id)),
+  )
 }
 
 function present(row: MailRow): endpoints.ListedMail {

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import * as endpoints from '#contracts/operator-people.ts'
 import { db } from '#infra/context.ts'
 import { notFound } from '#infra/errors.ts'
-import { linkToPage, parseSize, readCreation, writeCreation } from '#infra/http/page.ts'
+import { cutPage, linkToPage, parseSize, readCreation, writeCreation } from '#infra/http/page.ts'
 import { type Route, route } from '#infra/http/route.ts'
 import { requireOperator } from '../../site/index.ts'
 import { changePerson } from './change-person.ts'
@@ -46,8 +46,7 @@ async function readPage(query: z.output<typeof endpoints.listPeople.query>) {
     // One more than the page holds tells whether there is another page.
     limit: limit + 1,
   })
-  const rows = found.slice(0, limit)
-  const last = rows.at(-1)
-  if (!last || found.length <= limit) return { rows, link: undefined }
-  return { rows, link: linkToPage(endpoints.listPeople.path, query, writeCreation(last.created_at, last.account_id)) }
+  return cutPage(found, limit, (last) =>
+    linkToPage(endpoints.listPeople.path, query, writeCreation(last.created_at, last.account_id)),
+  )
 }
