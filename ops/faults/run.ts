@@ -6,6 +6,7 @@ import { availableParallelism, cpus } from 'node:os'
 import { parseArgs } from 'node:util'
 import { setup as ensureBuilt } from '../../e2e/support/ensure-built.mjs'
 import { brokenCommit } from './broken-commit.ts'
+import { failedWrites } from './failed-writes.ts'
 import { boundOf, type Fault } from './fault.ts'
 import { idleSockets } from './idle-sockets.ts'
 import { killedDatabase } from './killed-database.ts'
@@ -20,6 +21,7 @@ const faults: readonly Fault[] = [
   slowDatabase,
   stoppedServers,
   idleSockets,
+  failedWrites,
 ]
 
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { rounds: { type: 'string' } } })
