@@ -20,7 +20,7 @@ const meanings = {
   422: 'The Idempotency-Key was used before with other content',
   429: 'Too many for now; Retry-After says when to come back',
   501: 'Only another form of it is offered',
-  503: 'Not right now; please try again in a moment',
+  503: 'Not right now; Retry-After says when to try again',
 } as const
 type Status = keyof typeof meanings
 

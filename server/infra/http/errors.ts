@@ -12,6 +12,9 @@ import { sayFault } from './say-fault.ts'
 import { requestIdHeader } from './trace-requests.ts'
 import { writeRefusal } from './write-refusal.ts'
 
+// A database that was restarted or has changed over is back by then as a rule.
+const awaySeconds = 2
+
 /** The one place where a thrown error becomes an answer, in the dialect of the path it was asked under. */
 export const answerError = (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
   const dialect = findDialect(request.url.split('?', 1)[0] ?? '')
@@ -23,7 +26,8 @@ export const answerError = (error: unknown, request: FastifyRequest, reply: Fast
   if (status === 401 && !reply.hasHeader('WWW-Authenticate')) reply.header('WWW-Authenticate', 'Bearer realm="api"')
   // What is refused before a route is found has passed no hook.
   reply.header(requestIdHeader, request.id)
-  if (refusal.expires !== undefined) reply.header('Retry-After', String(refusal.expires))
+  const pause = refusal.expires ?? (status === 503 ? awaySeconds : undefined)
+  if (pause !== undefined) reply.header('Retry-After', String(pause))
   // Every other family is read by programs, which know its English sentences; for people the header has the codes.
   const language = dialect === problems ? (readWished(request) ?? 'en') : 'en'
   if (dialect === problems) reply.header('Content-Language', language)

@@ -20,13 +20,13 @@ afterAll(async () => {
   await s3.stop()
 })
 
-test('a badge class whose picture cannot be kept is not made, and the same call works later', async () => {
+test('a badge class whose picture cannot be kept is not made, and the same call works in a moment', async () => {
   const issuer = await givenIssuer(owner)
   const body = { name: 'Day Skipper', description: 'Sails by day.', image: svgPicture, criteria_text: 'Sail.' }
   const add = () => owner.call('POST', `${issuer}/badges`, { body })
   s3.faults.push(503, 503, 503)
   const refused = await add()
-  expect([refused.statusCode, refused.json()]).toMatchObject([503, {}])
+  expect([refused.statusCode, refused.headers['retry-after'], refused.json()]).toMatchObject([503, '2', {}])
   expect(await context().db.selectFrom('badge_classes').select('badge_id').execute()).toEqual([])
   expect(await context().db.selectFrom('blobs').select('blob_key').execute()).toEqual([])
   expect(s3.objects.size).toBe(0)
