@@ -8,6 +8,7 @@ import { setup as ensureBuilt } from '../../e2e/support/ensure-built.mjs'
 import { brokenCommit } from './broken-commit.ts'
 import { failedWrites } from './failed-writes.ts'
 import { boundOf, type Fault } from './fault.ts'
+import { fullPictures } from './full-pictures.ts'
 import { idleSockets } from './idle-sockets.ts'
 import { killedDatabase } from './killed-database.ts'
 import { killedServers } from './killed-servers.ts'
@@ -22,6 +23,7 @@ const faults: readonly Fault[] = [
   stoppedServers,
   idleSockets,
   failedWrites,
+  fullPictures,
 ]
 
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { rounds: { type: 'string' } } })
