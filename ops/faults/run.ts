@@ -9,6 +9,7 @@ import { brokenCommit } from './broken-commit.ts'
 import { failedWrites } from './failed-writes.ts'
 import { boundOf, type Fault } from './fault.ts'
 import { fullPictures } from './full-pictures.ts'
+import { hostileRemote } from './hostile-remote.ts'
 import { idleSockets } from './idle-sockets.ts'
 import { killedDatabase } from './killed-database.ts'
 import { killedServers } from './killed-servers.ts'
@@ -24,6 +25,7 @@ const faults: readonly Fault[] = [
   idleSockets,
   failedWrites,
   fullPictures,
+  hostileRemote,
 ]
 
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { rounds: { type: 'string' } } })
