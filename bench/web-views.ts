@@ -6,7 +6,7 @@ export interface View {
   title: string
   path: string
   isMember: boolean
-  /** People begin here, and have loaded nothing before. */
+  /** Members begin here, and have loaded nothing before. */
   isFirst?: boolean
   /** Is there when the view is complete. */
   shows: Target
@@ -84,7 +84,6 @@ const recipientDeeds: ViewDeed[] = [
 export const listViews = ({ badge, issuer, badgeClass, publicBadge }: SeededWeb): View[] => [
   {
     title: 'first page, signed out',
-    isFirst: true,
     path: '/',
     isMember: false,
     shows: { css: 'form input' },
@@ -92,7 +91,6 @@ export const listViews = ({ badge, issuer, badgeClass, publicBadge }: SeededWeb)
   },
   {
     title: 'login',
-    isFirst: true,
     path: '/auth/login',
     isMember: false,
     shows: { css: 'form input' },

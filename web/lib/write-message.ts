@@ -22,7 +22,7 @@ function writePiece(piece: Exclude<Piece, string>, language: string, values: Val
   if (piece.length === 3) return writeChoice(piece, language, values)
   const [name, kind] = piece
   const value = values[name]
-  if (kind === 'number') return numbersOf(language).format(Number(value))
+  if (kind === 'number') return writeNumber(Number(value), language)
   return value === undefined || value === null ? '' : String(value)
 }
 
@@ -31,7 +31,7 @@ function writeChoice([name, kind, texts]: Chosen, language: string, values: Valu
   if (kind === 'select') return writeMessage(exact ?? texts.other ?? [], language, values)
   const count = Number(values[name])
   const chosen = exact ?? find(texts, pluralsOf(language, kind).select(count)) ?? texts.other ?? []
-  return writeMessage(chosen, language, { ...values, '#': numbersOf(language).format(count) })
+  return writeMessage(chosen, language, { ...values, '#': writeNumber(count, language) })
 }
 
 // A value may be called as something that every object has.
@@ -41,6 +41,16 @@ const find = (texts: Readonly<Record<string, Message>>, key: string): Message | 
 // Making one costs a thousand times more than asking it.
 const numbers = new Map<string, Intl.NumberFormat>()
 const plurals = new Map<string, Intl.PluralRules>()
+
+// Every page counts something small at once, and the first formatter of a page takes longer than all that it will write.
+const counts = /^(?:de|en|es|fr|nl)\b/
+
+function writeNumber(value: number, language: string): string {
+  const isSmallCount = Number.isInteger(value) && value > 0 && value < 1000
+  return (isSmallCount || Object.is(value, 0)) && counts.test(language)
+    ? String(value)
+    : numbersOf(language).format(value)
+}
 
 function numbersOf(language: string): Intl.NumberFormat {
   const known = numbers.get(language)
