@@ -5,17 +5,21 @@ export interface MailSink {
   url: string
   /** Message-IDs received, by recipient; a mail that came twice is there once. */
   received: Map<string, Set<string>>
+  /** How many mails came, those that came twice counted twice. */
+  taken(): number
   close(): Promise<void>
 }
 
 /** A mail server that takes everything and remembers who got which mail. */
 export async function startMailSink(): Promise<MailSink> {
   const received = new Map<string, Set<string>>()
+  let taken = 0
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
     onData: (stream, session, done) => {
       readMessageId(stream).then((messageId) => {
+        taken++
         for (const { address } of session.envelope.rcptTo) {
           received.set(address, (received.get(address) ?? new Set()).add(messageId))
         }
@@ -30,6 +34,7 @@ export async function startMailSink(): Promise<MailSink> {
   return {
     url: `smtp://127.0.0.1:${port}`,
     received,
+    taken: () => taken,
     close: () => new Promise((resolve) => server.close(resolve)),
   }
 }

@@ -15,6 +15,7 @@ import { killedDatabase } from './killed-database.ts'
 import { killedServers } from './killed-servers.ts'
 import { slowDatabase } from './slow-database.ts'
 import { stoppedServers } from './stopped-servers.ts'
+import { twoServers } from './two-servers.ts'
 
 const faults: readonly Fault[] = [
   killedServers,
@@ -26,6 +27,7 @@ const faults: readonly Fault[] = [
   failedWrites,
   fullPictures,
   hostileRemote,
+  twoServers,
 ]
 
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { rounds: { type: 'string' } } })
