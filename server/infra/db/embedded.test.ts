@@ -96,6 +96,18 @@ test('killing Node stops PostgreSQL, and the next start has what was committed',
   await next.stop()
 })
 
+test('a PostgreSQL that does not stop in good order is ended, and the next start has what was committed', async () => {
+  const running = await startEmbedded({ dataDir, log: () => undefined, onCrash: () => undefined, stopMs: 200 })
+  await run(running, 'create table kept_after_end ()')
+  const found = await run(running, "select pid from pg_stat_activity where backend_type = 'checkpointer'")
+  for (const { pid } of found as { pid: number }[]) process.kill(pid, 'SIGSTOP')
+  await running.stop()
+  expect(findServers()).toEqual([])
+  const next = await start()
+  expect(await run(next, 'select count(*) from kept_after_end')).toEqual([{ count: 0 }])
+  await next.stop()
+})
+
 test('a start right after Node was killed waits for the old PostgreSQL', async () => {
   const child = await startElsewhere()
   await kill(child)

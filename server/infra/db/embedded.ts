@@ -9,6 +9,7 @@ import { findBinaries } from './embedded/binaries.ts'
 import { describeOldPlace } from './embedded/describe-old-place.ts'
 import { initCluster } from './embedded/init-cluster.ts'
 import { lockFolder } from './embedded/lock-folder.ts'
+import { endAtOnce } from './embedded/main-process.ts'
 import { notePlace } from './embedded/note-place.ts'
 import { requireOwner } from './embedded/require-owner.ts'
 import { choosePlace } from './embedded/run-as.ts'
@@ -27,6 +28,8 @@ export interface EmbeddedOptions {
   isToBeFilled?: boolean
   /** Called when PostgreSQL ends by itself. The default says so and ends this process: Sash cannot go on without it. */
   onCrash?: (message: string) => void
+  /** Milliseconds that PostgreSQL is given to stop in good order. */
+  stopMs?: number
 }
 
 export interface EmbeddedPostgres {
@@ -44,7 +47,7 @@ const stopPatienceMs = 30_000
  * error. It ends with this process, also when that is killed.
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
-  const { log, durable = true, isToBeFilled = false, onCrash = endProcess } = options
+  const { log, durable = true, isToBeFilled = false, onCrash = endProcess, stopMs = stopPatienceMs } = options
   mkdirSync(options.dataDir, { recursive: true })
   const dataDir = realpathSync(options.dataDir)
   const release = lockFolder(dataDir)
@@ -69,7 +72,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedP
     })
     const stop = async () => {
       isStopping = true
-      await stopServer(server)
+      await stopServer(server, directory, stopMs)
     }
     return { folder: place.folder, connection, stop }
   } catch (error) {
@@ -115,12 +118,12 @@ async function query(connection: SocketConnection, statement: string): Promise<v
   }
 }
 
-async function stopServer(server: ChildProcess): Promise<void> {
+async function stopServer(server: ChildProcess, directory: string, stopMs: number): Promise<void> {
   if (server.exitCode !== null || server.signalCode !== null) return
   server.ref()
   const ended = once(server, 'exit')
   server.stdin?.end()
-  const late = setTimeout(() => server.kill('SIGKILL'), stopPatienceMs)
+  const late = setTimeout(() => endAtOnce(directory), stopMs)
   await ended
   clearTimeout(late)
 }

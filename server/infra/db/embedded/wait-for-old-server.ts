@@ -1,20 +1,22 @@
 import { execFileSync } from 'node:child_process'
-import { readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs'
-import path from 'node:path'
+import { readdirSync, readlinkSync, rmSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { endAtOnce, pidFileOf, readMainProcess } from './main-process.ts'
 
 const patienceMs = 60_000
+const orderlyMs = 30_000
 
 /**
  * Waits until no PostgreSQL works on this data directory any more, asking a leftover one to stop, and removes the pid
  * file of a server that is gone. Call only while holding the lock of the data folder.
  */
 export async function waitForOldServer(directory: string): Promise<void> {
-  const pidFile = path.join(directory, 'postmaster.pid')
-  const recorded = readPid(pidFile)
+  const recorded = readMainProcess(directory)
   if (recorded === undefined) return
   const deadline = Date.now() + patienceMs
+  const orderlyUntil = Date.now() + orderlyMs
   let asked = false
+  let ended = false
   for (let running = findServers(directory, recorded); running.length > 0; running = findServers(directory, recorded)) {
     if (Date.now() > deadline) {
       throw new Error(
@@ -23,18 +25,14 @@ export async function waitForOldServer(directory: string): Promise<void> {
     }
     if (!asked && running.includes(recorded)) process.kill(recorded, 'SIGINT')
     asked = true
+    if (!ended && Date.now() > orderlyUntil) {
+      if (running.includes(recorded)) endAtOnce(directory)
+      ended = true
+    }
     await sleep(20)
   }
   // PostgreSQL itself would take any living process with the recorded pid for its old server, and refuse to start.
-  rmSync(pidFile, { force: true })
-}
-
-function readPid(pidFile: string): number | undefined {
-  try {
-    return Number.parseInt(readFileSync(pidFile, 'utf8'), 10) || undefined
-  } catch {
-    return undefined
-  }
+  rmSync(pidFileOf(directory), { force: true })
 }
 
 // Every process of a PostgreSQL server works inside its data directory, also those that outlive the main one.
