@@ -5,11 +5,11 @@ import { benchChunks } from './award-chunks.ts'
 import { type Client, createClient } from './load.ts'
 import { type LoopReport, startWatched, type WatchedSash, watchIdleLoop } from './loop-watch.ts'
 import { type Heard, keepAsking } from './other-requests.ts'
-import { createPerson, type Person, send } from './people.ts'
+import { createPerson, type Person } from './people.ts'
+import { runBatch } from './run-batch.ts'
 import type { Sash } from './sash.ts'
-import { createBadge, richAward } from './seed.ts'
+import { createBadge } from './seed.ts'
 
-const pollEvery = 50
 const mostInOneBatch = 50_000
 // Mails leave in portions with pauses between; an idle server looks after its jobs all the same.
 const quietMilliseconds = 4000
@@ -79,10 +79,6 @@ export interface Bench {
 
 async function measureBatch(bench: Bench, name: string, awards: number): Promise<BatchResult> {
   const { watched, client, owner, badge } = bench
-  const body = JSON.stringify({
-    awards: Array.from({ length: awards }, (_, index) => richAward(`earner-${index}@bench.example.org`)),
-  })
-  const base = `/v3/issuers/${badge.slug}/badges/${badge.badge}/award-batches`
   await watched.look()
   const [others, idle] = [
     keepAsking(client, owner, ['/v1/issuer/issuers', `/public/badges/${badge.badge}.json`]),
@@ -90,18 +86,11 @@ async function measureBatch(bench: Bench, name: string, awards: number): Promise
   ]
   const processor = watched.sash.processorSeconds()
   const start = performance.now()
-  const { id } = JSON.parse(await send(client, base, body, owner.headers))
-  const intakeSeconds = (performance.now() - start) / 1000
-  let batch = { status: 'processing', succeeded: 0 }
-  while (batch.status === 'processing') {
-    await sleep(pollEvery)
-    batch = JSON.parse((await client.send({ path: `${base}/${id}`, headers: owner.headers })).text)
-  }
+  const intakeSeconds = await runBatch(client, { owner, badge, awards })
   const seconds = (performance.now() - start) / 1000
   const loop = await watched.look()
   const processorSeconds = watched.sash.processorSeconds() - processor
   const [heard, idleP99] = await Promise.all([others.stop(), idle.stop()])
-  if (batch.succeeded !== awards) throw new Error(`Of ${awards} awards ${batch.succeeded} were made.`)
   if (heard.failures > 0) throw new Error(`${heard.failures} of ${heard.count} other calls failed.`)
   return { name, awards, seconds, intakeSeconds, processorSeconds, loop, idleP99, others: heard }
 }

@@ -2,7 +2,7 @@
 // `npm run bench -- award-intake`, `npm run bench -- award-lists` [--awards 1000000],
 // `npm run bench -- backpack` [--awards 5000], `npm run bench -- wall` [--awards 5000], `npm run bench -- pages`,
 // `npm run bench -- web` [--only PAGE] [--rounds 5], `npm run bench -- load` [--awards 1000000] [--accounts 100000]
-// [--seconds 20], `npm run bench -- sign`, or `npm run bench -- verify`
+// [--seconds 20], `npm run bench -- capacity`, `npm run bench -- sign`, or `npm run bench -- verify`
 import { cpus } from 'node:os'
 import { parseArgs } from 'node:util'
 import { setup as ensureBuilt } from '../e2e/support/ensure-built.mjs'
@@ -10,6 +10,7 @@ import { benchAwardBatch } from './award-batch.ts'
 import { benchAwardIntake } from './award-intake.ts'
 import { benchAwardLists } from './award-lists.ts'
 import { benchBackpack } from './backpack.ts'
+import { benchCapacity } from './capacity.ts'
 import { measureBareRoute, measureRawHashing, measureRawSigning } from './limits.ts'
 import { createClient, measure } from './load.ts'
 import { benchMixedLoad } from './mixed-load.ts'
@@ -63,6 +64,10 @@ if (positionals.includes('load')) {
     { awards, accounts: Number(values.accounts), seconds: Number(values.seconds ?? 20) },
     console.log,
   )
+  process.exit()
+}
+if (positionals.includes('capacity')) {
+  await benchCapacity(Number(values.seconds ?? 3), console.log)
   process.exit()
 }
 if (positionals.includes('wall')) {
