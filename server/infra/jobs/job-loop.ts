@@ -22,6 +22,16 @@ export interface Job {
   signal: AbortSignal
 }
 
+/** Thrown where nothing speaks against the job itself: it runs again after about so many seconds, and this was no failure. */
+export class TryLater extends Error {
+  override name = 'TryLater'
+  readonly seconds: number
+  constructor(message: string, seconds: number) {
+    super(message)
+    this.seconds = seconds
+  }
+}
+
 /** Jobs run at least once, so a handler must come to the same end when it runs again. Throwing means: try later. */
 export type JobHandler = (data: JobData, job: Job) => Promise<void>
 
@@ -72,13 +82,22 @@ export interface Pace {
 
 const longestRetry = 3600
 
-// Doubled each time, at most an hour, up to a tenth more so that crowds spread.
+// Up to a tenth more, so that crowds spread.
+const spread = (seconds: number): number => Math.round(seconds * (1 + Math.random() / 10))
+
+// Doubled each time, at most an hour.
 const retryDelay = (attempt: number, first: number): number =>
-  Math.round(Math.min(longestRetry, first * 2 ** (attempt - 1)) * (1 + Math.random() / 10))
+  spread(Math.min(longestRetry, first * 2 ** (attempt - 1)))
 
 // The database comes back for all jobs at once and says nothing about their work, so no pause grows.
 const awaySeconds = 2
 const awayPoll = 250
+
+/** Seconds after which a job that did not fail runs again; undefined for one that failed. */
+const pauseOf = (error: unknown): number | undefined => {
+  if (isDatabaseAway(error)) return awaySeconds
+  return error instanceof TryLater ? spread(error.seconds) : undefined
+}
 
 interface Run {
   abort: AbortController
@@ -130,11 +149,12 @@ export function createJobLoop(
       // Its lease will be over, and then it runs once more.
       if (isDone) throw error
       const reason = error instanceof Error ? error.message : String(error)
-      noteRun(job, isDatabaseAway(error) ? 'put-back' : job.isLast ? 'dead' : 'failed', takenAt)
+      const pause = pauseOf(error)
+      noteRun(job, pause !== undefined ? 'put-back' : job.isLast ? 'dead' : 'failed', takenAt)
       log.warn({ job: job.name, id: job.id, attempt: job.attempt, isLast: job.isLast, reason }, 'A job failed')
       await record(job, () =>
-        isDatabaseAway(error)
-          ? source.putBack(job, awaySeconds)
+        pause !== undefined
+          ? source.putBack(job, pause)
           : source.giveBack(job, retryDelay(job.attempt, retrySeconds), reason),
       )
     } finally {

@@ -7,7 +7,7 @@ import { inTrace } from '../trace/current.ts'
 import { createJobLoop, type JobData, type JobHandler, type JobLoop } from './job-loop.ts'
 import { createJobSource, executor, prepareLeases, schema } from './job-source.ts'
 
-export type { Job, JobHandler } from './job-loop.ts'
+export { type Job, type JobHandler, TryLater } from './job-loop.ts'
 
 /** Handlers by the name of their queue, such as `mail.send`. */
 export type JobHandlers = Record<string, JobHandler>

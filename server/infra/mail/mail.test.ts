@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net'
+import { sql } from 'kysely'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -31,6 +32,7 @@ let received: Received[] = []
 /** Answers to the next messages: a code to refuse with, or 0 to take it. */
 let answers: number[] = []
 
+const address = () => `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`
 const refusal = (code: number) => Object.assign(new Error(`refused with ${code}`), { responseCode: code })
 
 beforeAll(async () => {
@@ -55,7 +57,7 @@ beforeEach(async () => {
   received = []
   answers = []
   await database.db.deleteFrom('mails').execute()
-  await use(`smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`)
+  await use(address())
 })
 afterEach(async () => {
   await queue.stop()
@@ -140,7 +142,7 @@ test('a mail about an award carries the link of its reader, in the letter and fo
 })
 
 test('a mail that is refused for now is sent again under the same Message-ID', async () => {
-  answers = [451, 421]
+  answers = [451, 450]
   const mailId = await send()
   await expect.poll(async () => (await find(mailId)).state).toBe('sent')
   expect(new Set(received.map(({ mail }) => mail.messageId))).toEqual(new Set([`<${mailId}@badges.example.org>`]))
@@ -162,14 +164,55 @@ test('a mail whose content is refused for good is failed and its text kept', asy
   expect(await find(mailId)).toMatchObject({ state: 'failed', html: expect.stringContaining('Knots') })
 })
 
-test('while the mail server is away the mail stays queued and says why', async () => {
+/** Minutes until the mail is tried again, and how often that counted as a failure. */
+const pause = async () => {
+  const { rows } = await sql<{ minutes: number; failures: number }>`
+    select extract(epoch from start_after - now())::float8 / 60 as minutes, retry_count as failures from jobs.job
+    where name = 'mail.send' and state = 'retry'`.execute(database.db)
+  return rows[0]
+}
+const makeDue = () => sql`update jobs.job set start_after = now() - interval '1 second'`.execute(database.db)
+
+test('while the mail server is away the mail stays queued and says why, and leaves within five minutes after that', async () => {
   await queue.stop()
   await use('smtp://127.0.0.1:1')
-  const mailId = await transaction(database.db, (tx) =>
-    queueMail(tx, { kind: 'test', to: 'ola@example.org', subject: 's', html: 'h', text: 't' }),
-  )
-  await expect.poll(async () => (await find(mailId)).attempts).toBeGreaterThan(0)
+  const mailId = await send()
+  for (let tries = 1; tries <= 25; tries++) {
+    await makeDue()
+    await queue.drain()
+  }
   expect(await find(mailId)).toMatchObject({ state: 'queued', last_error: expect.stringContaining('ECONNREFUSED') })
+  const { minutes = 0, failures } = (await pause()) ?? {}
+  expect(failures).toBe(0)
+  expect(minutes).toBeGreaterThan(3)
+  expect(minutes).toBeLessThan(4)
+  await queue.stop()
+  await use(address())
+  await makeDue()
+  await queue.drain()
+  expect(await find(mailId)).toMatchObject({ state: 'sent', last_error: null })
+})
+
+test('a mail server that has no time for anybody is away', async () => {
+  answers = [421]
+  const mailId = await send()
+  expect([(await find(mailId)).state, (await pause())?.failures]).toEqual(['queued', 0])
+})
+
+test('a mail that is refused for now is tried for five days, and failed after that', async () => {
+  answers = Array.from({ length: 60 }, () => 450)
+  const mailId = await send()
+  const tryAgain = async (times: number) => {
+    for (let tries = 0; tries < times; tries++) {
+      await makeDue()
+      await queue.drain()
+    }
+    return (await find(mailId)).state
+  }
+  expect(await tryAgain(25)).toBe('queued')
+  expect((await pause())?.minutes).toBeGreaterThan(59)
+  await sql`update mails set created_at = now() - interval '121 hours'`.execute(database.db)
+  expect(await tryAgain(1)).toBe('failed')
 })
 
 test('a mail that was sent is not sent again when its job runs twice', async () => {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { now } from '../clock.ts'
+import { inSeconds, now } from '../clock.ts'
 import { config, context, db } from '../context.ts'
-import type { JobHandler, JobHandlers } from '../jobs/queue.ts'
+import { type JobHandler, type JobHandlers, TryLater } from '../jobs/queue.ts'
 import { serviceName } from '../theme/current-theme.ts'
 import { canRefuse, refusalMark, refusesMails, writeRefusalLink } from './refused-mails.ts'
 import { mailTransport } from './transport.ts'
@@ -10,12 +10,26 @@ import { holdForServer } from './wait-for-server.ts'
 const jobData = z.object({ mailId: z.string() })
 
 /** What the mail server said; only its code decides whether another attempt makes sense. */
-const smtpError = z.object({ message: z.string(), code: z.string().optional(), responseCode: z.number().optional() })
+const smtpError = z.object({
+  message: z.string(),
+  code: z.string().optional(),
+  command: z.string().optional(),
+  responseCode: z.number().optional(),
+})
+type SmtpError = z.infer<typeof smtpError>
+
+// Who comes back within these, and sends what has gathered, is less than five minutes late.
+const awaySeconds = 200
+const hour = 3600
+/** Days for which a mail is tried that the mail server refuses for now. */
+const patienceDays = 5
+const awayCodes = ['ECONNECTION', 'ETIMEDOUT', 'ESOCKET', 'EDNS', 'ETLS']
 
 /**
  * Sends one mail. Without a mail server it is shown in the outbox of this machine, or waits under a public address for one
- * to be named. A refusal for good (5xx) ends it as `failed`; everything else throws, so that the queue tries again.
- * A repetition after a crash carries the same Message-ID, by which the receiving side knows it.
+ * to be named. A refusal for good (5xx) ends it as `failed`; everything else throws, so that the queue tries again: every few
+ * minutes while the mail server is away, later and later where it refuses the mail for now. A repetition after a crash
+ * carries the same Message-ID, by which the receiving side knows it.
  */
 const sendMail: JobHandler = async (data, job) => {
   const { mailId } = jobData.parse(data)
@@ -45,16 +59,23 @@ const sendMail: JobHandler = async (data, job) => {
       xMailer: false,
     })
   } catch (error) {
-    const { message, code, responseCode = 0 } = smtpError.parse(error)
-    // A refused password is the operator's to mend, not the mail's fault.
-    const isFinal = (responseCode >= 500 && code !== 'EAUTH') || job.isLast
-    await markAttempt(mailId, message, isFinal)
+    const said = smtpError.parse(error)
+    const isLate = job.isLast && mail.created_at < inSeconds(-patienceDays * 24 * hour)
+    const isFinal = isLate || isRefusal(said)
+    await markAttempt(mailId, said.message, isFinal)
     if (isFinal) return
-    throw error
+    if (isAway(said)) throw new TryLater(said.message, awaySeconds)
+    throw job.isLast ? new TryLater(said.message, hour) : error
   }
   // Mails carry links that open accounts; once delivered nobody needs them here any more.
   await markSent(mailId, { html: '', body: '' })
 }
+
+/** The mail server is not there, or not for us: that says nothing about the mail. A refused password is the operator's to mend. */
+const isAway = ({ code = '', command, responseCode = 0 }: SmtpError): boolean =>
+  code === 'EAUTH' || command === 'CONN' || responseCode === 421 || (responseCode === 0 && awayCodes.includes(code))
+
+const isRefusal = (said: SmtpError): boolean => (said.responseCode ?? 0) >= 500 && !isAway(said)
 
 const writeSender = (origin: string) => {
   const host = new URL(origin).hostname

@@ -68,9 +68,14 @@ const givenIssuerPerson = async (email: string): Promise<GivenPerson> => {
   return { accountId, email, password: goodPassword, token, call }
 }
 const statesOf = async (email: string) =>
-  (await context().db.selectFrom('mails').select('state').where('to_address', '=', email).execute()).map(
-    ({ state }) => state,
-  )
+  (
+    await context()
+      .db.selectFrom('mails')
+      .select('state')
+      .where('to_address', '=', email)
+      .orderBy('created_at')
+      .execute()
+  ).map(({ state }) => state)
 const askToReset = (email: string) => server.call('POST', '/v1/user/forgot-password', { body: { email } })
 
 test('under a public address without a mail server a mail waits, and leaves once there is one', async () => {
@@ -107,6 +112,21 @@ test('a mail whose link has ended meanwhile is not sent, and its text is dropped
     .where('to_address', '=', 'ada@example.org')
     .executeTakeFirstOrThrow()
   expect([html, body]).toEqual(['', ''])
+})
+
+test('a mail whose link ends while the mail server is away is called off', async () => {
+  const away = { SMTP_URL: 'smtp://127.0.0.1:1' }
+  await startAgain(away)
+  await askToReset('ada@example.org')
+  await signUp('ida@example.org')
+  await startAgain(away)
+  expect(await statesOf('ida@example.org')).toEqual(['queued'])
+  shiftClock(2 * 3600 * 1000)
+  await startAgain(away)
+  expect([(await statesOf('ada@example.org')).at(-1), await statesOf('ida@example.org')]).toEqual([
+    'cancelled',
+    ['queued'],
+  ])
 })
 
 test('no mail waits for longer than a week', async () => {

@@ -25,7 +25,7 @@ export async function holdForServer(mailId: string): Promise<void> {
     .execute()
 }
 
-/** Calls off the mails that waited too long for a mail server, and lets the others go once there is one. */
+/** Calls off the mails that waited too long for a mail server to be named, or to take them, and lets the others go once there is one. */
 export async function sweepWaitingMails(db: Db, seconds: MailSeconds): Promise<void> {
   await cancelLate(db, waitDays * 86_400)
   for (const [kind, most] of Object.entries(seconds)) await cancelLate(db, most, kind)
@@ -34,13 +34,14 @@ export async function sweepWaitingMails(db: Db, seconds: MailSeconds): Promise<v
   while ((await releaseSome(db)) === mostAtOnce);
 }
 
+const isWaiting = sql<boolean>`(state = 'queued' or state = 'held' and held_for = ${mailServer})`
+
 // Nobody will send them any more, and their links need not lie about.
 async function cancelLate(db: Db, seconds: number, kind?: string): Promise<void> {
   await db
     .updateTable('mails')
     .set({ state: 'cancelled', held_for: null, html: '', body: '' })
-    .where('state', '=', sql.lit('held'))
-    .where('held_for', '=', mailServer)
+    .where(isWaiting)
     .where('created_at', '<', inSeconds(-seconds))
     .$if(kind !== undefined, (late) => late.where('kind', '=', kind ?? ''))
     .execute()
