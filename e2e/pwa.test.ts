@@ -198,10 +198,11 @@ async function share(page: Page, { name, mimeType, buffer }: { name: string; mim
   await page.goto('/auth/about-us')
   await isControlled(page)
   await page.evaluate(() => {
-    document.body.insertAdjacentHTML(
-      'beforeend',
-      '<form id="share" method="post" enctype="multipart/form-data" action="/receive-shared"><input type="file" name="file"></form>',
-    )
+    const input = Object.assign(document.createElement('input'), { type: 'file', name: 'file' })
+    const post = { id: 'share', method: 'post', enctype: 'multipart/form-data', action: '/receive-shared' }
+    const form = Object.assign(document.createElement('form'), post)
+    form.append(input)
+    document.body.append(form)
   })
   await page.locator('#share input').setInputFiles({ name, mimeType, buffer })
   await page.locator('#share').evaluate((form: HTMLFormElement) => form.submit())

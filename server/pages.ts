@@ -23,7 +23,7 @@ const dist = path.resolve('dist')
 
 // Mails carry their own styles; they are shown in a frame that may run nothing.
 const outboxPolicy =
-  "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+  "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'"
 
 /** What is not an endpoint: the web app with its settings, built files, the local outbox. */
 export const mountPages = async (app: FastifyInstance): Promise<void> => {

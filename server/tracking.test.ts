@@ -21,6 +21,11 @@ test('pages of the app may load the tag manager that is configured, and name it 
   expect(writeAppPolicy('/recipient/badges')).toMatch(/connect-src 'self' [^;]*google-analytics\.com/)
 })
 
+test('a tag manager loads what it is told to; pages without it make nothing of texts', () => {
+  expect(writeAppPolicy('/recipient/badges')).not.toContain('trusted-types')
+  expect(writeAppPolicy('/auth/login')).toContain("require-trusted-types-for 'script'; trusted-types sash")
+})
+
 test.each([
   '/auth',
   '/auth/login',

@@ -1,5 +1,3 @@
-// First, because schemas are made as soon as they are imported.
-import './lib/check-without-eval.ts'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'

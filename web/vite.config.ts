@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
@@ -15,7 +16,7 @@ const chunks = [
   { name: 'main', test: /\/web\/main\.tsx$/ },
   {
     name: 'pieces',
-    test: /\/(web\/ui\/(checkbox|select|text-field|page-head|link-button|badge-art|issuer-mark|skeleton|empty-state|section|sheet|status-label|time-text|table|error-screen)|web\/lib\/page-title|react-query\/build\/modern\/useMutation|icons\/(circle-question-mark|plus))\./,
+    test: /\/(web\/ui\/(checkbox|select|text-field|page-head|link-button|badge-art|issuer-mark|skeleton|empty-state|section|sheet|status-label|time-text|table|error-screen)|web\/lib\/(page-title|trusted-types)|react-query\/build\/modern\/useMutation|icons\/(circle-question-mark|plus))\./,
   },
   {
     name: 'badges',
@@ -37,6 +38,11 @@ export default defineConfig({
     catalogues(isOfApp),
     { name: 'dev-config', apply: 'serve', transformIndexHtml: setDevConfig },
   ],
+  resolve: {
+    alias: {
+      'decode-named-character-reference': fileURLToPath(new URL('lib/decode-character-name.ts', import.meta.url)),
+    },
+  },
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,

@@ -33,6 +33,12 @@ export async function openVisitor(
     ...options,
   })
   context.setDefaultTimeout(15_000)
+  // Browsers write some of it to the console themselves, but not what the page has caught.
+  await context.addInitScript(() =>
+    addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sample }) =>
+      console.error('Against the policy:', effectiveDirective, blockedURI, sample),
+    ),
+  )
   const trouble: string[] = []
   const underWay = new Set<Request>()
   context.on('page', (page) => {

@@ -4,6 +4,7 @@ import { forgetKept, forgetOldKept } from '#web/lib/offline/kept-backpack.ts'
 import { dropKeptKey } from '#web/lib/offline/kept-key.ts'
 import { forgetOldShared } from '#web/lib/offline/shared-files.ts'
 import { t } from '#web/lib/text.ts'
+import { trustWorkerScript } from '#web/lib/trusted-types.ts'
 
 const hour = 3_600_000
 
@@ -22,7 +23,7 @@ export async function watchWorker(worker = navigator.serviceWorker): Promise<voi
     await forgetApp()
     return
   }
-  const registration = await worker.register('/worker.js', { updateViaCache: 'none' })
+  const registration = await worker.register(trustWorkerScript('/worker.js'), { updateViaCache: 'none' })
   // Blocked browsers answer nothing.
   if (registration) watchVersions(worker, registration)
 }

@@ -4,12 +4,20 @@ export type Tree = Record<string, unknown>
 
 const defaults: Tree = { api: { integrationEndpoints: ['/v1/user/integrations'] } }
 
+/** What the server said later, in place of this text of the page: to write it there would look like writing a script. */
+let renewed: { instead: string; config: Tree } | undefined
 let remote: Tree = {}
 let explicit: Tree = {}
 
 /** What was loaded from the operator's other server. */
 export function keepRemoteConfig(config: Tree): void {
   remote = config
+}
+
+/** What the server says now, for a page that was opened before. */
+export function keepPageConfig(config: Tree): void {
+  const instead = readPageText()
+  if (instead !== undefined) renewed = { instead, config }
 }
 
 /** What the page's own script asked for; it wins over all else. */
@@ -41,8 +49,11 @@ export function addressOf(baseUrl: string | undefined): string {
 }
 
 function readPageConfig(): Tree {
-  return parseTree(document.getElementById('sash-config')?.textContent)
+  const text = readPageText()
+  return renewed && renewed.instead === text ? renewed.config : parseTree(text)
 }
+
+const readPageText = (): string | undefined => document.getElementById('sash-config')?.textContent
 
 function readStoredConfig(store: 'localStorage' | 'sessionStorage'): Tree {
   try {

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { getConfig, overrideConfig, resetConfig } from './config.ts'
+import { adoptConfig, getConfig, overrideConfig, resetConfig } from './config.ts'
 import { keepRemoteConfig, mergeDeep } from './config-sources.ts'
 
 const page = document.createElement('script')
@@ -20,6 +20,22 @@ afterEach(() => {
   vi.unstubAllEnvs()
   vi.restoreAllMocks()
   resetConfig()
+})
+
+test('what the server says later takes the place of the page’s settings, and leaves the page as it is', () => {
+  fromPage(named('First'))
+  resetConfig()
+  expect(getConfig().theme.serviceName).toBe('First')
+  adoptConfig(named('Later'))
+  expect(getConfig().theme.serviceName).toBe('Later')
+  expect(page.textContent).toContain('First')
+  store(sessionStorage, named('Session'))
+  resetConfig()
+  expect(getConfig().theme.serviceName).toBe('Session')
+  fromPage(named('Next page'))
+  sessionStorage.clear()
+  resetConfig()
+  expect(getConfig().theme.serviceName).toBe('Next page')
 })
 
 test('defaults, build, page, remote, local storage, session storage and argument come in this order [SI-3.16]', () => {

@@ -1,6 +1,14 @@
 import type { z } from 'zod'
 import { configSchema } from './config-schema.ts'
-import { addressOf, keepExplicitConfig, keepRemoteConfig, listSources, mergeDeep, type Tree } from './config-sources.ts'
+import {
+  addressOf,
+  keepExplicitConfig,
+  keepPageConfig,
+  keepRemoteConfig,
+  listSources,
+  mergeDeep,
+  type Tree,
+} from './config-sources.ts'
 
 export type Config = z.output<typeof configSchema> & { api: { baseUrl: string } }
 
@@ -47,9 +55,8 @@ export function overrideConfig(overrides: Tree): Config {
 }
 
 /** Takes over what the server says now, for a page that was opened before. */
-export function adoptConfig(config: unknown): void {
-  const block = document.getElementById('sash-config')
-  if (block) block.textContent = JSON.stringify(config)
+export function adoptConfig(config: Tree): void {
+  keepPageConfig(config)
   current = undefined
 }
 

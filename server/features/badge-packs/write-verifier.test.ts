@@ -30,6 +30,7 @@ test('only the script and the style of the page itself may run', () => {
   const [script] = html.match(/(?<=<script>).*?(?=<\/script>)/s) ?? []
   expect(html).toContain(`script-src ${hashOf(script)};`)
   expect(html).toContain(`style-src ${hashOf(engine.style)};`)
+  expect(html).toContain("require-trusted-types-for 'script'; trusted-types 'none'\"")
   expect(script).toBe('const a = "\\x3c/script>" + `\\x3c!--`')
 })
 

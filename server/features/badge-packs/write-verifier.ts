@@ -26,6 +26,8 @@ function layOut(packed: PackedBadge, engine: Engine, locale: Locale): string {
     'img-src data: blob:',
     "base-uri 'none'",
     "form-action 'none'",
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
   ].join('; ')
   const name = escapeHtml(packed.name)
   return `<!doctype html>

@@ -92,6 +92,7 @@ test('a learner sees the badge of the place in the frame of the platform, and is
   expect(answer.body).toContain('a result of at least 80 %')
   const policy = String(answer.headers['content-security-policy'])
   expect(policy).toContain(`frame-ancestors ${platform.origin};`)
+  expect(policy).toContain("require-trusted-types-for 'script'; trusted-types 'none'")
   expect(answer.headers['x-frame-options']).toBeUndefined()
   expect(answer.headers['cache-control']).toBe('no-store')
   expect(answer.headers['set-cookie']).toBeUndefined()

@@ -19,6 +19,9 @@ const pagePolicy = [
   "base-uri 'none'",
   "object-src 'none'",
   "worker-src 'self' blob:",
+  // No text becomes a script or HTML: what the server renders needs no exception.
+  "require-trusted-types-for 'script'",
+  "trusted-types 'none'",
 ].join('; ')
 
 /** Of the app's pages, which send a form to a tool that is opened for an award. */
@@ -41,11 +44,16 @@ const tagHosts = 'https://*.googletagmanager.com https://*.google-analytics.com 
 /** Of a page of the app: where a tag manager is configured it may run, but not on pages with passwords and keys. */
 export const writeAppPolicy = (pathname: string): string => {
   const policy = writePagePolicy()
-  if (!config().trackingId || isUntracked(pathname)) return policy
-  return policy
-    .replace("script-src 'self'", "script-src 'self' https://www.googletagmanager.com")
-    .replace("connect-src 'self'", `connect-src 'self' ${tagHosts}`)
-    .replace("img-src 'self'", `img-src 'self' ${tagHosts}`)
+  // `web/lib/trusted-types.ts` makes the one exception.
+  if (!config().trackingId || isUntracked(pathname)) return policy.replace("trusted-types 'none'", 'trusted-types sash')
+  return (
+    policy
+      // Tag managers load what they are told to load, in ways of their own.
+      .replace("; require-trusted-types-for 'script'; trusted-types 'none'", '')
+      .replace("script-src 'self'", "script-src 'self' https://www.googletagmanager.com")
+      .replace("connect-src 'self'", `connect-src 'self' ${tagHosts}`)
+      .replace("img-src 'self'", `img-src 'self' ${tagHosts}`)
+  )
 }
 
 /** A page that other sites may show in a frame. */

@@ -157,6 +157,34 @@ test('the page to browse it has nothing that its policy blocks', async () => {
   expect(body).toContain('const config = {"layout":"BaseLayout","docExpansion":"none","deepLinking":true}')
 })
 
+test('the page to browse it shows descriptions, and of other HTML the text', async () => {
+  const { body: page, headers } = await server.call('GET', '/docs/api')
+  expect(headers['content-security-policy']).toMatch(
+    /require-trusted-types-for 'script'; trusted-types dompurify default$/,
+  )
+  expect(page).toContain('/theme/trusted-types.js')
+  const { body: script } = await server.call('GET', '/docs/api/static/theme/trusted-types.js')
+  const policies = new Map<string, { createHTML: (html: string) => string }>()
+  const trustedTypes = { createPolicy: policies.set.bind(policies) }
+  runInNewContext(script, { window: { trustedTypes }, trustedTypes })
+  expect([...policies].map(([name, rules]) => [name, Object.keys(rules)])).toEqual([['default', ['createHTML']]])
+  const pass = (html: string) => policies.get('default')?.createHTML(html)
+  for (const html of [
+    '<p><i>Available values</i> : 0 &gt; 1<br></p>\n',
+    '<p>Under <a href="/profile/tokens" target="_blank" rel="noopener noreferrer">tokens</a>, <code>scope</code></p>',
+  ])
+    expect(pass(html)).toBe(html)
+  for (const html of [
+    '<img src=x onerror=alert(1)>',
+    '<p onclick="alert(1)">x</p>',
+    '<a href="javascript:alert(1)">x</a>',
+    '<a href="/x" onclick="alert(1)">x</a>',
+    '<p>x</p><script>alert(1)</script>',
+    '<!--<p>',
+  ])
+    expect(pass(html)).toBe(html.replaceAll('<', '&lt;'))
+})
+
 test('the page to browse it is dark where the app is', async () => {
   const { body: page } = await server.call('GET', '/docs/api')
   expect(page).toContain('/theme/color-mode.js')

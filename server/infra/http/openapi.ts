@@ -6,24 +6,7 @@ import { config } from '../context.ts'
 import { describeSchemes } from './describe-access.ts'
 import { describeEndpoint } from './describe-endpoint.ts'
 import { describeErrors } from './describe-errors.ts'
-
-// The page of the interface knows dark colours, but not when; what was chosen in the app counts there too.
-const followColorMode = `const system = matchMedia('(prefers-color-scheme: dark)')
-const follow = () => {
-  let chosen = null
-  try { chosen = localStorage.getItem('sash-color-mode') } catch {}
-  const isDark = chosen ? chosen === 'dark' : system.matches
-  document.documentElement.classList.toggle('dark-mode', isDark)
-}
-follow()
-system.addEventListener('change', follow)
-`
-
-// On phones its longest headings were wider than the screen.
-const fitNarrowScreens = `.swagger-ui .opblock-tag > a, .swagger-ui .opblock-tag > small { min-width: 0; overflow-wrap: anywhere }
-.swagger-ui .opblock-tag > small { flex: 1 1 0; padding: 0 }
-@media (max-width: 600px) { .swagger-ui .opblock-tag { font-size: 20px } }
-`
+import { docsFiles, refuseTexts } from './docs-page.ts'
 
 /** OpenAPI 3.1 at `/openapi.json`, made from the endpoint table, and a page to browse it at `/docs/api`. */
 export const describeApi = async (app: FastifyInstance, endpoints: readonly Endpoint[]): Promise<void> => {
@@ -58,15 +41,12 @@ export const describeApi = async (app: FastifyInstance, endpoints: readonly Endp
   await app.register(swaggerUi, {
     routePrefix: '/docs/api',
     staticCSP: true,
+    transformStaticCSP: refuseTexts,
     // The bar of the other layout has a logo with styles of its own, which the policy of the page blocks.
     // All calls unfolded at once take seconds to draw.
     uiConfig: { layout: 'BaseLayout', docExpansion: 'none', deepLinking: true },
     initOAuth: { usePkceWithAuthorizationCodeGrant: true },
-    theme: {
-      title: 'Sash API',
-      js: [{ filename: 'color-mode.js', content: followColorMode }],
-      css: [{ filename: 'narrow.css', content: fitNarrowScreens }],
-    },
+    theme: { title: 'Sash API', ...docsFiles },
   })
   app.get('/openapi.json', { schema: { hide: true } }, async (_, reply) =>
     reply.type('application/json').send(JSON.stringify(app.swagger())),

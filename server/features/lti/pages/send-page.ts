@@ -47,6 +47,8 @@ function send(reply: FastifyReply, page: LtiPage, locale: Locale): FastifyReply 
     `form-action 'self'${page.formTo ? ` ${new URL(page.formTo).origin}` : ''}`,
     `frame-ancestors ${originsOf(page.frames ?? []).join(' ') || "'none'"}`,
     "base-uri 'none'",
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
   ]
   const text = html`<!doctype html><html lang="${locale}" dir="${directionOf(locale)}"><head><meta charset="utf-8"><title>${page.title}</title>
 <meta name="viewport" content="width=device-width, initial-scale=1"><style>${{ markup: style }}</style></head>

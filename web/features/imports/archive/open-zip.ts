@@ -1,6 +1,8 @@
+import { trustWorkerScript } from '#web/lib/trusted-types.ts'
 import type { ZipReply } from './answer-zip.ts'
 import type { ZipEntry } from './zip-directory.ts'
 import { ZipFault } from './zip-fault.ts'
+import script from './zip-worker.ts?worker&url'
 
 export interface OpenZip {
   entries: readonly ZipEntry[]
@@ -15,7 +17,7 @@ interface Waiting {
 
 /** Opens an archive in a worker, so that unpacking never stops the page; its files are read one by one when wanted. */
 export async function openZip(file: Blob): Promise<OpenZip> {
-  const worker = new Worker(new URL('./zip-worker.ts', import.meta.url), { type: 'module' })
+  const worker = new Worker(trustWorkerScript(script), { type: 'module' })
   const waiting = new Map<number, Waiting>()
   let count = 0
   let isClosed = false
