@@ -60,12 +60,12 @@ function isAccountGone(error: unknown): boolean {
   )
 }
 
-/** Connection failures, shutdown, out of connections, disk full: the caller may come back. */
+/** Connection failures, shutdown, out of connections, no room, no primary yet: the caller may come back. */
 function isDatabaseDown(error: unknown): boolean {
   if (isDatabaseAway(error)) return true
   const code = (error as { code?: unknown } | undefined)?.code
   if (typeof code !== 'string') return false
-  return ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', '53100', '53300'].includes(code) || /^(57P|08)/.test(code)
+  return ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', '53300'].includes(code) || /^(57P|08)/.test(code)
 }
 
 const mostFields = 100

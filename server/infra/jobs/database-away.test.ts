@@ -47,13 +47,19 @@ const findJob = async () => {
   return rows[0]
 }
 
-test('a job that lost the database is tried again within a few seconds, and not counted as failed', async () => {
+const raise = (condition: string) => sql.raw(`do $$ begin raise exception using errcode = '${condition}'; end $$`)
+
+test('a job that lost the database, or found no room or a standby, is tried again within a few seconds, and not counted as failed', async () => {
   const attempts: number[] = []
+  const faults = [
+    sql`select pg_terminate_backend(pg_backend_pid())`,
+    raise('disk_full'),
+    raise('read_only_sql_transaction'),
+  ]
   await begin(async (_, { attempt }) => {
-    attempts.push(attempt)
-    if (attempts.length < 3) await sql`select pg_terminate_backend(pg_backend_pid())`.execute(database.db)
+    await faults[attempts.push(attempt) - 1]?.execute(database.db)
   })
-  await expect.poll(() => attempts, { timeout: 12_000 }).toEqual([1, 1, 1])
+  await expect.poll(() => attempts, { timeout: 15_000 }).toEqual([1, 1, 1, 1])
   await expect.poll(findJob, { timeout: 5000 }).toMatchObject({ state: 'completed', retry_count: 0 })
 }, 30_000)
 
