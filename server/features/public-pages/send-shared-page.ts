@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { config, db } from '#infra/context.ts'
+import { unlessAway } from '#infra/db/unless-away.ts'
 import { notFound } from '#infra/errors.ts'
 import { t } from '#infra/languages/texts.ts'
 import { findSharedCollection } from '../collections/index.ts'
@@ -33,7 +34,7 @@ export const sendSharedPage = (
           : position === undefined
             ? await prepareCollection(link, linkId, wished)
             : await prepareBadge(link, linkId, { badgeId: await findAtPosition(link, position), wished, position })
-      if (position === undefined && isLookedAt(request)) await countView(linkId)
+      if (position === undefined && isLookedAt(request)) await unlessAway(countView(linkId))
       return write
     },
     {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { SignInEntry } from '#contracts/sign-ins.ts'
 import { shiftClock } from '#infra/clock.ts'
@@ -82,6 +83,18 @@ test('a sign-in by code says where it came from too', async () => {
     device: 'Firefox on Linux',
     address: '127.0.0.1',
   })
+})
+
+test('without room in the database one reads on, and only that one did is not noted', async () => {
+  const maya = await givenPerson(server)
+  shiftClock(400_000)
+  const { db } = context()
+  await sql`create function find_no_room() returns trigger language plpgsql as $$
+    begin raise exception using errcode = 'disk_full'; end $$`.execute(db)
+  await sql`create trigger no_room before update on access_tokens execute function find_no_room()`.execute(db)
+  expect((await profile(maya.token)).statusCode).toBe(200)
+  await sql`drop function find_no_room cascade`.execute(db)
+  expect((await profile(maya.token)).statusCode).toBe(200)
 })
 
 test('one sign-in is ended by its id, and nobody else can end it', async () => {

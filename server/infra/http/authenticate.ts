@@ -4,6 +4,7 @@ import { tokenSeconds } from '#contracts/limits.ts'
 import { publicClient } from '#contracts/scopes.ts'
 import { inSeconds, now } from '../clock.ts'
 import { db } from '../context.ts'
+import { unlessAway } from '../db/unless-away.ts'
 import { refuse } from '../errors.ts'
 import { hashSecret } from '../secrets.ts'
 import type { Actor } from './actor.ts'
@@ -57,7 +58,7 @@ async function findActor(token: string, address: string): Promise<Actor | undefi
     .where('suspended_at', 'is', null)
     .executeTakeFirst()
   if (!row || row.expires_at <= now()) return undefined
-  await noteUse(tokenHash, address, row)
+  await unlessAway(noteUse(tokenHash, address, row))
   return {
     accountId: row.account_id,
     clientId: row.client_id,
