@@ -101,7 +101,7 @@ test('an address of somebody else is not taken over, but linked once its owner s
 test('new terms are shown, forced and agreed to [SI-2.31] [SI-4.12] [SI-4.13] [SI-4.14]', async () => {
   const file = path.join(sash.dataDir, 'terms.md')
   writeFileSync(file, '# Terms\n\nBe kind.\n')
-  execFileSync(process.execPath, ['ops/tsx.mjs', 'server/sash-cli.ts', 'terms', 'publish', '1', file], {
+  execFileSync(process.execPath, ['ops/sash.mjs', 'terms', 'publish', '1', file], {
     env: { ...process.env, SASH_DATA: sash.dataDir, PORT: new URL(sash.origin).port },
   })
   const { page } = maya

@@ -3,7 +3,7 @@ import { defineConfig } from 'vite'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
-/** The operator's commands in one file, for where only what was built is there: `node dist/cli/sash.js help`. */
+/** The operator's commands, for where only what was built is there: `node dist/cli/sash.js help`. */
 export default defineConfig({
   root: here('..'),
   publicDir: false,
@@ -11,7 +11,7 @@ export default defineConfig({
   ssr: { noExternal: ['papaparse'] },
   build: {
     ssr: true,
-    rollupOptions: { input: { sash: here('sash-cli.ts') } },
+    rollupOptions: { input: { sash: here('sash-cli.ts'), 'sign-worker': here('infra/signing/sign-worker.ts') } },
     outDir: here('../dist/cli'),
     emptyOutDir: true,
     target: 'node20',

@@ -29,7 +29,7 @@ const sash = (args: string[], more: Record<string, string> = {}): Promise<Outcom
   new Promise((resolve) => {
     const { DATABASE_URL: _, ...rest } = process.env
     const env = { ...rest, SASH_DATA: dataDir, INIT_CWD: dataDir, ...more }
-    execFile(process.execPath, ['ops/tsx.mjs', 'server/sash-cli.ts', ...args], { env }, (error, out, err) =>
+    execFile(process.execPath, ['ops/sash.mjs', ...args], { env }, (error, out, err) =>
       resolve({ code: Number(error?.code ?? 0), out, err }),
     )
   })
