@@ -117,7 +117,7 @@ const layers: { files: RegExp; may: (RegExp | ((file: string, target: string) =>
   { files: /^web\//, may: [/^web\//, contracts, npm] },
   { files: /^bench\/(credentials|sign|verify)\.ts$/, may: [/^bench\//, infra, openbadges, node] },
   { files: /^e2e\/[^/]*\.config\.ts$/, may: [npm, node, /^ops\//] },
-  { files: /^ops\/faults\//, may: [/^(ops\/faults|e2e|bench)\//, infra, npm, node] },
+  { files: /^ops\/faults\//, may: [contracts, /^(ops\/faults|e2e|bench)\//, infra, npm, node] },
   { files: /^(e2e|bench)\//, may: [/^(e2e|bench)\//, contracts, npm, node] },
   { files: /^[^/]+\.ts$/, may: [npm, node, /^web\/locales\/[a-z-]+\.ts$/] },
 ]
