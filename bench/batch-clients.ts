@@ -19,7 +19,7 @@ const repeatShare = 0.3
 export const batchesOf = ({ path }: ClassOfAwards): string =>
   path.replace('/v1/issuer', '/v3').replace('/assertions', '/award-batches')
 
-interface Work {
+export interface Work {
   order: BatchOrder
   isRetried: boolean
 }
@@ -60,7 +60,7 @@ export function startBatchClients(count: number, batching: Batching): BatchClien
 }
 
 /** Does what comes next for the order; answers whether it is through. */
-async function advance(batching: Batching, work: Work): Promise<boolean> {
+export async function advance(batching: Batching, work: Work): Promise<boolean> {
   const { ledger } = batching
   const { key, kind } = work.order
   const entry = ledger.entries.get(key)
@@ -87,7 +87,7 @@ async function advance(batching: Batching, work: Work): Promise<boolean> {
   return false
 }
 
-async function order(batching: Batching, { key, kind, body }: BatchOrder): Promise<void> {
+export async function order(batching: Batching, { key, kind, body }: BatchOrder): Promise<void> {
   const address = kind === 'at once' ? batching.path.replace('/assertions', '/batchAssertions') : batchesOf(batching)
   const answer = await call(batching, 'POST', address, body, { 'idempotency-key': key })
   if (answer.status >= 500) return

@@ -40,24 +40,26 @@ export function createOrders(): (known: string[] | undefined) => BatchOrder {
   return (known) => {
     const turn = kinds[count % kinds.length] ?? 'links'
     const kind = turn === 'again' && !known ? 'links' : turn
-    const key = `order-${count++}`
     const [least, most] = sizes[kind]
-    const size = least + Math.floor(Math.random() * (most - least))
-    // In a batch without repeats each is asked for twice.
-    const people = kind === 'no repeats' ? Math.ceil(size / 2) : size
-    const nameOf = (nth: number) =>
-      isMailed(kind)
-        ? `kill-${key}-${nth % people}@bench.example.org`
-        : `https://bench.example.org/${key}/${nth % people}`
-    const recipients = kind === 'again' && known ? known : Array.from({ length: size }, (_, nth) => nameOf(nth))
-    const rows = recipients.map((recipient_identifier) => ({
-      recipient_identifier,
-      ...(isMailed(kind) ? {} : { recipient_type: 'url' }),
-      ...(kind === 'at once' ? {} : { recipient_name: `Earner of ${key}` }),
-    }))
-    const body = JSON.stringify({ [kind === 'at once' ? 'assertions' : 'awards']: rows, ...settings[kind] })
-    return { key, kind, recipients, body }
+    return makeOrder(`order-${count++}`, kind, least + Math.floor(Math.random() * (most - least)), known)
   }
+}
+
+export function makeOrder(key: string, kind: OrderKind, size: number, known?: string[]): BatchOrder {
+  // In a batch without repeats each is asked for twice.
+  const people = kind === 'no repeats' ? Math.ceil(size / 2) : size
+  const nameOf = (nth: number) =>
+    isMailed(kind)
+      ? `kill-${key}-${nth % people}@bench.example.org`
+      : `https://bench.example.org/${key}/${nth % people}`
+  const recipients = kind === 'again' && known ? known : Array.from({ length: size }, (_, nth) => nameOf(nth))
+  const rows = recipients.map((recipient_identifier) => ({
+    recipient_identifier,
+    ...(isMailed(kind) ? {} : { recipient_type: 'url' }),
+    ...(kind === 'at once' ? {} : { recipient_name: `Earner of ${key}` }),
+  }))
+  const body = JSON.stringify({ [kind === 'at once' ? 'assertions' : 'awards']: rows, ...settings[kind] })
+  return { key, kind, recipients, body }
 }
 
 /** Mails due to each recipient of an order. */

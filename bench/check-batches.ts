@@ -1,7 +1,6 @@
 import { type Batching, batchesOf } from './batch-clients.ts'
 import { type BatchOrder, mailsDue } from './batch-orders.ts'
 import type { Findings } from './check-ledger.ts'
-import { findTornRows } from './find-torn-rows.ts'
 import { measure } from './load.ts'
 import { findFault, findMiscount, type ListedAward, listAwards, listPages } from './look-at-awards.ts'
 import type { MailSink } from './mail-sink.ts'
@@ -15,7 +14,7 @@ interface ListedRow {
 /** Compares what the server holds with the batches that were ordered and promised; `sample` awards are looked at whole. */
 export async function checkBatches(
   batching: Batching,
-  { mails, sample, dataDir }: { mails: MailSink; sample: number; dataDir: string },
+  { mails, sample, findTorn }: { mails: MailSink; sample: number; findTorn: () => Promise<string[]> },
 ): Promise<Findings> {
   const { ledger, origin, headers } = batching
   const awards = await listAwards(batching)
@@ -41,7 +40,7 @@ export async function checkBatches(
     if (award && fault) findings.halfDone.push(`${award.slug}: ${fault}`)
     return !fault
   })
-  findings.halfDone.push(...(await findMiscount(batching, awards)), ...(await findTornRows(dataDir)))
+  findings.halfDone.push(...(await findMiscount(batching, awards)), ...(await findTorn()))
   return findings
 }
 

@@ -11,6 +11,7 @@ import { type Batching, startBatchClients } from './batch-clients.ts'
 import { openBatchLedger } from './batch-ledger.ts'
 import { mailsDue } from './batch-orders.ts'
 import { checkBatches } from './check-batches.ts'
+import { findTornRows } from './find-torn-rows.ts'
 import { startMailSink } from './mail-sink.ts'
 import { prepareClass } from './prepare-class.ts'
 import { createRestarts } from './restarts.ts'
@@ -90,7 +91,7 @@ const mailWait = performance.now() - began
 const { stored, lost, halfDone, invented } = await checkBatches(batching, {
   mails,
   sample: Number(values.sample),
-  dataDir,
+  findTorn: () => findTornRows(dataDir),
 })
 for (const line of [...lost, ...halfDone, ...invented].slice(0, 20)) console.error(line)
 await sash.stop()

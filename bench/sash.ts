@@ -36,6 +36,8 @@ export interface SashSettings {
   dataDir?: string
   port?: number
   env?: Record<string, string>
+  /** Where Sash is built; the current folder unless told. */
+  folder?: string | undefined
   /** Gives up waiting for the start when aborted. */
   signal?: AbortSignal
 }
@@ -76,6 +78,7 @@ export const startSash = async (settings: SashSettings = {}): Promise<Sash> => {
       ...settings.env,
     },
     stdio: ['ignore', 'pipe', 'inherit'],
+    cwd: settings.folder,
   })
   let isStopping = false
   const kill = async () => {

@@ -7,12 +7,16 @@ import { parseArgs } from 'node:util'
 import { setup as ensureBuilt } from '../../e2e/support/ensure-built.mjs'
 import { brokenCommit } from './broken-commit.ts'
 import { failedWrites } from './failed-writes.ts'
-import { boundOf, type Fault } from './fault.ts'
+import { boundOf, type Fault, type Outcome } from './fault.ts'
 import { fullPictures } from './full-pictures.ts'
 import { hostileRemote } from './hostile-remote.ts'
 import { idleSockets } from './idle-sockets.ts'
 import { killedDatabase } from './killed-database.ts'
+import { killedIntake } from './killed-intake.ts'
 import { killedServers } from './killed-servers.ts'
+import { killedUpdate } from './killed-update.ts'
+import { killedWorkers } from './killed-workers.ts'
+import { restoredBackup } from './restored-backup.ts'
 import { slowDatabase } from './slow-database.ts'
 import { stoppedServers } from './stopped-servers.ts'
 import { twoServers } from './two-servers.ts'
@@ -28,6 +32,10 @@ const faults: readonly Fault[] = [
   fullPictures,
   hostileRemote,
   twoServers,
+  killedWorkers,
+  killedIntake,
+  restoredBackup,
+  killedUpdate,
 ]
 
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { rounds: { type: 'string' } } })
@@ -41,9 +49,9 @@ let lost = 0
 for (const fault of chosen) {
   console.log(`${fault.id}: ${fault.title}`)
   const began = performance.now()
-  const { runs, losses, facts, skipped } = await fault.run(Number(values.rounds ?? fault.rounds), (line) =>
-    console.log(`  ${line}`),
-  )
+  const { runs, losses, facts, skipped } = await fault
+    .run(Number(values.rounds ?? fault.rounds), (line) => console.log(`  ${line}`))
+    .catch((error): Outcome => ({ runs: 0, losses: [`It did not come to its end: ${error}`], facts: '' }))
   for (const loss of losses.slice(0, 20)) console.error(`  ${loss}`)
   lost += losses.length
   const bound = losses.length === 0 && !skipped ? boundOf(runs) : '-'

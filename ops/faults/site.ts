@@ -8,7 +8,7 @@ import type { ClassOfAwards } from '../../bench/look-at-awards.ts'
 import { type MailSink, startMailSink } from '../../bench/mail-sink.ts'
 import { createClassOf } from '../../bench/prepare-class.ts'
 import { killTree, listTree } from '../../bench/process-tree.ts'
-import { freePort, makeDataDir, type Sash, startSash } from '../../bench/sash.ts'
+import { freePort, makeDataDir, type Sash, type SashSettings, startSash } from '../../bench/sash.ts'
 import { type Line, startLine } from './line.ts'
 
 export interface Site {
@@ -21,12 +21,17 @@ export interface Site {
   database: Database
   /** The line between the servers and their database. */
   databaseLine: Line
-  /** Starts a server, which then takes calls. */
-  start: (env?: Record<string, string>) => Promise<Sash>
+  /** What servers and commands are started with. */
+  settings: Record<string, string>
+  /** Starts a server, which then takes calls unless it is a worker. */
+  start: (env?: Record<string, string>, how?: Start) => Promise<Sash>
   /** No calls for it from now on. */
   takeOut: (sash: Sash) => void
   close: () => Promise<void>
 }
+
+/** Another build of Sash, and when to give up waiting for the start. */
+type Start = Pick<SashSettings, 'folder' | 'signal'>
 
 export interface Database {
   start: () => Promise<void>
@@ -37,11 +42,11 @@ export interface Database {
   killBackend: () => Promise<void>
   /** Nowhere while it is down. */
   places: () => NetConnectOpts[]
-  ask: <Answer>(work: (database: pg.Client) => Promise<Answer>) => Promise<Answer>
+  ask: <Answer>(work: (database: pg.Client) => Promise<Answer>, name?: string) => Promise<Answer>
 }
 
 /** A database of its own, servers on it, one address for all of them, and a mail server: all on this machine. */
-export async function openSite(): Promise<Site> {
+export async function openSite(build: Start = {}): Promise<Site> {
   const dataDir = makeDataDir()
   const database = prepareDatabase(path.join(dataDir, 'database'))
   await database.start()
@@ -66,13 +71,15 @@ export async function openSite(): Promise<Site> {
     const place = servers.indexOf(sash)
     if (place >= 0) servers.splice(place, 1)
   }
-  const start = async (more: Record<string, string> = {}) => {
-    const sash = await startSash({ dataDir, port: await freePort(), env: { ...env, ...more } })
-    servers.push(sash)
+  const started: Sash[] = []
+  const start = async (more: Record<string, string> = {}, how: Start = {}) => {
+    const sash = await startSash({ dataDir, port: await freePort(), env: { ...env, ...more }, ...how })
+    started.push(sash)
+    if (more.SASH_ROLE !== 'worker') servers.push(sash)
     return sash
   }
   // Without a mail server, links of mails can be read.
-  const first = await start({ SMTP_URL: '' })
+  const first = await start({ SMTP_URL: '' }, build)
   const place = await createClassOf(origin)
   takeOut(first)
   await first.stop()
@@ -83,11 +90,12 @@ export async function openSite(): Promise<Site> {
     mails,
     database,
     databaseLine,
+    settings: env,
     start,
     takeOut,
     close: async () => {
       await frontLine.close()
-      for (const sash of servers) await sash.killServer()
+      for (const sash of started) await sash.killServer()
       await databaseLine.close()
       await database.stop()
       await mails.close()
@@ -121,8 +129,8 @@ function prepareDatabase(dataDir: string): Database {
       if (one !== undefined) process.kill(one, 'SIGKILL')
     },
     places: () => (running ? [{ path: `${running.connection.host}/.s.PGSQL.${running.connection.port}` }] : []),
-    ask: async (work) => {
-      const client = new pg.Client(reach())
+    ask: async (work, name = 'sash') => {
+      const client = new pg.Client({ ...reach(), database: name })
       await client.connect()
       try {
         return await work(client)
