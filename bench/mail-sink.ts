@@ -39,7 +39,8 @@ export async function startMailSink(): Promise<MailSink> {
   }
 }
 
-async function readMessageId(stream: SMTPServerDataStream): Promise<string> {
+/** Reads the mail to its end. */
+export async function readMessageId(stream: SMTPServerDataStream): Promise<string> {
   const chunks: Buffer[] = []
   for await (const chunk of stream) chunks.push(Buffer.from(chunk))
   return /^message-id:\s*(\S+)/im.exec(Buffer.concat(chunks).toString())?.[1] ?? ''

@@ -17,6 +17,7 @@ import { killedServers } from './killed-servers.ts'
 import { killedUpdate } from './killed-update.ts'
 import { killedWorkers } from './killed-workers.ts'
 import { restoredBackup } from './restored-backup.ts'
+import { moodyMails } from './moody-mails.ts'
 import { slowDatabase } from './slow-database.ts'
 import { stoppedServers } from './stopped-servers.ts'
 import { twoServers } from './two-servers.ts'
@@ -36,6 +37,7 @@ const faults: readonly Fault[] = [
   killedIntake,
   restoredBackup,
   killedUpdate,
+  moodyMails,
 ]
 
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { rounds: { type: 'string' } } })
