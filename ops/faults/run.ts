@@ -7,6 +7,7 @@ import { parseArgs } from 'node:util'
 import { setup as ensureBuilt } from '../../e2e/support/ensure-built.mjs'
 import { brokenCommit } from './broken-commit.ts'
 import { failedWrites } from './failed-writes.ts'
+import { failingJobs } from './failing-jobs.ts'
 import { boundOf, type Fault, type Outcome } from './fault.ts'
 import { fullPictures } from './full-pictures.ts'
 import { hostileRemote } from './hostile-remote.ts'
@@ -35,6 +36,7 @@ const faults: readonly Fault[] = [
   twoServers,
   killedWorkers,
   killedIntake,
+  failingJobs,
   restoredBackup,
   killedUpdate,
   moodyMails,
