@@ -5,6 +5,8 @@ export interface Fault {
   title: string
   /** How often it happens where the command does not say. */
   rounds: number
+  /** Runs only where it is named; its rounds are minutes, which may be said in hours. */
+  isLong?: boolean
   run: (rounds: number, say: (line: string) => void) => Promise<Outcome>
 }
 

@@ -1,4 +1,4 @@
-// `npm run faults` [-- R3,R7] [--rounds 50]
+// `npm run faults` [-- R3,R7] [--rounds 50], `npm run faults -- R21` [--hours 2]
 //
 // Breaks things while awards are made, and looks afterwards whether anything that was promised is missing. What it
 // prints stands in docs/reliability.md.
@@ -20,6 +20,7 @@ import { killedWorkers } from './killed-workers.ts'
 import { moodyMails } from './moody-mails.ts'
 import { restoredBackup } from './restored-backup.ts'
 import { slowDatabase } from './slow-database.ts'
+import { soak } from './soak.ts'
 import { stoppedServers } from './stopped-servers.ts'
 import { twoServers } from './two-servers.ts'
 
@@ -40,12 +41,16 @@ const faults: readonly Fault[] = [
   restoredBackup,
   killedUpdate,
   moodyMails,
+  soak,
 ]
 
-const { values, positionals } = parseArgs({ allowPositionals: true, options: { rounds: { type: 'string' } } })
+const options = { rounds: { type: 'string' }, hours: { type: 'string' } } as const
+const { values, positionals } = parseArgs({ allowPositionals: true, options })
 const wanted = positionals.flatMap((names) => names.toUpperCase().split(','))
-const chosen = faults.filter(({ id }) => wanted.length === 0 || wanted.includes(id))
+const chosen = faults.filter(({ id, isLong }) => (wanted.length === 0 ? !isLong : wanted.includes(id)))
 if (chosen.length === 0) throw new Error(`There are ${faults.map(({ id }) => id).join(', ')}.`)
+const roundsOf = ({ rounds, isLong }: Fault): number =>
+  isLong && values.hours ? Number(values.hours) * 60 : Number(values.rounds ?? rounds)
 
 ensureBuilt()
 const rows: string[] = []
@@ -54,7 +59,7 @@ for (const fault of chosen) {
   console.log(`${fault.id}: ${fault.title}`)
   const began = performance.now()
   const { runs, losses, facts, skipped } = await fault
-    .run(Number(values.rounds ?? fault.rounds), (line) => console.log(`  ${line}`))
+    .run(roundsOf(fault), (line) => console.log(`  ${line}`))
     .catch((error): Outcome => ({ runs: 0, losses: [`It did not come to its end: ${error}`], facts: '' }))
   for (const loss of losses.slice(0, 20)) console.error(`  ${loss}`)
   lost += losses.length

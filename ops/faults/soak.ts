@@ -1,0 +1,134 @@
+import { type Client, createClient } from '../../bench/load.ts'
+import { listParts, mixOf } from '../../bench/mix.ts'
+import { arrive } from '../../bench/open-load.ts'
+import { createPerson } from '../../bench/people.ts'
+import { type Sash, startSash } from '../../bench/sash.ts'
+import { seedAwards } from '../../bench/seed-awards.ts'
+import { seedCrowd } from '../../bench/seed-crowd.ts'
+import type { Fault } from './fault.ts'
+
+const awards = 20_000
+const accounts = 2000
+const connections = 100
+const rates = [20, 40, 60, 80, 120, 160, 200, 300, 400, 600]
+const longestWait = 500
+const sliceSeconds = 15
+// Memory grows until everything has been used once; that share of the time does not count.
+const warmUp = 0.25
+/** MiB an hour. */
+const mostGrowth = 1
+// Less cannot be told from chance within minutes.
+const memoryNoise = 0.05
+const fileNoise = 10
+const mostSlowing = 1.2
+
+type Work = (index: number) => Promise<boolean>
+
+interface Slice {
+  /** Seconds since the beginning. */
+  at: number
+  memory: number
+  files: number
+  p99: number
+  failures: number
+}
+
+export const soak: Fault = {
+  id: 'R21',
+  title: 'calls of all kinds for a long time, half as many as the machine can take',
+  rounds: 10,
+  isLong: true,
+  run: async (minutes, say) => {
+    const sash = await startSash()
+    const client = createClient(sash.origin, connections)
+    try {
+      const work = await prepareWork(sash, client)
+      const rate = (await findRate(work)) / 2
+      say(`${rate} calls a second for ${minutes} minutes`)
+      const slices = await listen({ sash, work, rate, minutes, say })
+      return { runs: 1, ...judge(slices, rate) }
+    } finally {
+      client.close()
+      await sash.stop()
+    }
+  },
+}
+
+async function prepareWork(sash: Sash, client: Client): Promise<Work> {
+  const owner = await createPerson(client, 'owner')
+  const seeded = await seedAwards(client, owner, { dataDir: sash.dataDir, awards })
+  const crowd = await seedCrowd(client, { owner, seeded, accounts })
+  await seeded.database.end()
+  return mixOf(listParts({ origin: sash.origin, crowd, seeded, owner }), [client])
+}
+
+/** The highest rate at which 99 % are answered soon. */
+async function findRate(work: Work): Promise<number> {
+  await arrive({ rate: rates[0] ?? 1, seconds: 5, work })
+  let best = rates[0] ?? 1
+  for (const rate of rates) {
+    const { p99 } = await arrive({ rate, seconds: 5, work })
+    if (p99 > longestWait) break
+    best = rate
+  }
+  return best
+}
+
+interface Listening {
+  sash: Sash
+  work: Work
+  rate: number
+  minutes: number
+  say: (line: string) => void
+}
+
+async function listen({ sash, work, rate, minutes, say }: Listening): Promise<Slice[]> {
+  const slices: Slice[] = []
+  const began = performance.now()
+  for (let done = 0; done < minutes * 60; done += sliceSeconds) {
+    const first = slices.length * rate * sliceSeconds
+    const waited = await arrive({ rate, seconds: sliceSeconds, work: (index) => work(first + index) })
+    const { p99, failures } = waited
+    const at = (performance.now() - began) / 1000
+    slices.push({ at, memory: sash.memory(), files: sash.openFiles(), p99, failures })
+    if (slices.length % 8 === 0) {
+      const { memory, files } = slices.at(-1) ?? { memory: 0, files: 0 }
+      say(`${Math.round(at / 60)} minutes: ${memory.toFixed(1)} MiB, ${files} files, 99 % within ${Math.round(p99)} ms`)
+    }
+  }
+  return slices
+}
+
+function judge(slices: readonly Slice[], rate: number): { losses: string[]; facts: string } {
+  const counted = slices.slice(Math.floor(slices.length * warmUp))
+  const third = Math.ceil(counted.length / 3)
+  const [first, last] = [counted.slice(0, third), counted.slice(-third)]
+  const failures = slices.reduce((sum, slice) => sum + slice.failures, 0)
+  const hours = ((counted.at(-1)?.at ?? 0) - (counted[0]?.at ?? 0)) / 3600
+  const slope = slopeOf(counted.map(({ at, memory }) => [at / 3600, memory]))
+  const least = (some: readonly Slice[]) => Math.min(...some.map(({ files }) => files))
+  const [before, after] = [medianOf(first.map(({ p99 }) => p99)), medianOf(last.map(({ p99 }) => p99))]
+  const memory = medianOf(first.map((slice) => slice.memory))
+  const losses: string[] = []
+  if (failures > 0) losses.push(`${failures} calls failed`)
+  if (slope * hours > Math.max(mostGrowth * hours, memoryNoise * memory))
+    losses.push(`memory grows by ${slope.toFixed(1)} MiB an hour, from ${Math.round(memory)} MiB`)
+  if (least(last) - least(first) > fileNoise) losses.push(`${least(first)} open files became ${least(last)}`)
+  if (after > mostSlowing * before) losses.push(`99 % within ${Math.round(before)} ms became ${Math.round(after)} ms`)
+  const facts =
+    `${Math.round(hours * 60)} minutes after warming up at ${rate} calls a second: ${slope.toFixed(1)} MiB an hour from ` +
+    `${Math.round(memory)} MiB, ${least(first)} then ${least(last)} open files, 99 % within ${Math.round(before)} then ` +
+    `${Math.round(after)} ms, ${failures} failed`
+  return { losses, facts }
+}
+
+/** Of the line that lies nearest to the points. */
+function slopeOf(points: readonly (readonly [number, number])[]): number {
+  const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
+  const [x, y] = [mean(points.map(([at]) => at)), mean(points.map(([, value]) => value))]
+  const spread = points.reduce((sum, [at]) => sum + (at - x) ** 2, 0)
+  return spread === 0 ? 0 : points.reduce((sum, [at, value]) => sum + (at - x) * (value - y), 0) / spread
+}
+
+const medianOf = (values: readonly number[]): number =>
+  [...values].sort((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0
