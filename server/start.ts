@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Config } from '#infra/config.ts'
 import { context, db, setContext } from '#infra/context.ts'
 import { requireUnlocked } from '#infra/db/embedded/lock-folder.ts'
+import { followClock } from '#infra/db/follow-clock.ts'
 import { migrate } from '#infra/db/migrate.ts'
 import { openDatabase } from '#infra/db/open.ts'
 import { transaction } from '#infra/db/transaction.ts'
@@ -38,6 +39,7 @@ export const startServer = async (config: Config, say: (line: string) => void): 
   const database = await openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, log: say })
   try {
     await migrate(database.db)
+    const leaveClock = await followClock(database.db)
     const blobs = await openStore(config)
     const masterKey = await openMasterKey(database.db, config)
     const queue = createQueue(database.connection, log, { runsJobs: config.role !== 'web' })
@@ -72,6 +74,7 @@ export const startServer = async (config: Config, say: (line: string) => void): 
       clearTimeout(lettingGo)
       await queue.stop()
       closeMailTransport()
+      leaveClock()
       await database.close()
     }
     return { app, address, stop }

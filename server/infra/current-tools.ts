@@ -37,11 +37,11 @@ export const forgetTools = (): void => {
 export const refreshTools = async (): Promise<void> => {
   const from = db()
   const before = held.get(from)
-  if (before && Date.now() - before.readAt < freshMs) return
+  if (before && performance.now() - before.readAt < freshMs) return
   try {
-    held.set(from, { tools: await listStoredTools(from), readAt: Date.now() })
+    held.set(from, { tools: await listStoredTools(from), readAt: performance.now() })
   } catch (error) {
-    held.set(from, { tools: before?.tools ?? [], readAt: Date.now() })
+    held.set(from, { tools: before?.tools ?? [], readAt: performance.now() })
     context().log.warn({ err: error }, 'the external tools could not be read, so pages allow those from before')
   }
 }

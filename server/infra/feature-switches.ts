@@ -47,11 +47,11 @@ export const forgetSwitches = (): void => {
 export const refreshSwitches = async (): Promise<void> => {
   const from = db()
   const before = held.get(from)
-  if (before && Date.now() - before.readAt < freshMs) return
+  if (before && performance.now() - before.readAt < freshMs) return
   try {
-    held.set(from, { switches: await readSwitches(from), readAt: Date.now() })
+    held.set(from, { switches: await readSwitches(from), readAt: performance.now() })
   } catch (error) {
-    held.set(from, { switches: before?.switches ?? new Map(), readAt: Date.now() })
+    held.set(from, { switches: before?.switches ?? new Map(), readAt: performance.now() })
     context().log.warn({ err: error }, 'the features could not be read, so they stay as before')
   }
 }

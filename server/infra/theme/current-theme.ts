@@ -23,13 +23,13 @@ export const helpEmail = (): string | undefined => currentTheme().theme.help_ema
 
 /** Takes over a theme that was just saved. */
 export const holdTheme = (saved: SavedTheme): void => {
-  held.set(db(), { ...saved, readAt: Date.now() })
+  held.set(db(), { ...saved, readAt: performance.now() })
 }
 
 /** Reads the theme unless it is fresh; never fails: without a database the one from before stays. */
 export const refreshTheme = async (): Promise<void> => {
   const from = db()
-  if (Date.now() - (held.get(from)?.readAt ?? 0) < freshMs) return
+  if (performance.now() - (held.get(from)?.readAt ?? Number.NEGATIVE_INFINITY) < freshMs) return
   const read = reading.get(from) ?? readTheme(from).finally(() => reading.delete(from))
   reading.set(from, read)
   await read
@@ -40,9 +40,9 @@ async function readTheme(from: Db): Promise<void> {
   try {
     const row = await from.selectFrom('site_theme').select(['version', 'theme']).executeTakeFirst()
     const theme = siteTheme.safeParse(row?.theme)
-    held.set(from, { version: row?.version ?? 0, theme: theme.success ? theme.data : {}, readAt: Date.now() })
+    held.set(from, { version: row?.version ?? 0, theme: theme.success ? theme.data : {}, readAt: performance.now() })
   } catch (error) {
-    held.set(from, { ...before, readAt: Date.now() })
+    held.set(from, { ...before, readAt: performance.now() })
     context().log.warn({ err: error }, 'the theme could not be read, so pages look as before')
   }
 }
