@@ -6,12 +6,15 @@ import { availableParallelism, cpus } from 'node:os'
 import { parseArgs } from 'node:util'
 import { setup as ensureBuilt } from '../../e2e/support/ensure-built.mjs'
 import { brokenCommit } from './broken-commit.ts'
+import { failedOver } from './failed-over.ts'
 import { failedWrites } from './failed-writes.ts'
 import { failingJobs } from './failing-jobs.ts'
 import { boundOf, type Fault, type Outcome } from './fault.ts'
+import { fullDatabase } from './full-database.ts'
 import { fullPictures } from './full-pictures.ts'
 import { hostileRemote } from './hostile-remote.ts'
 import { idleSockets } from './idle-sockets.ts'
+import { jumpingClock } from './jumping-clock.ts'
 import { killedDatabase } from './killed-database.ts'
 import { killedIntake } from './killed-intake.ts'
 import { killedServers } from './killed-servers.ts'
@@ -23,6 +26,7 @@ import { slowDatabase } from './slow-database.ts'
 import { soak } from './soak.ts'
 import { stoppedServers } from './stopped-servers.ts'
 import { twoServers } from './two-servers.ts'
+import { wrongClocks } from './wrong-clocks.ts'
 
 const faults: readonly Fault[] = [
   killedServers,
@@ -42,6 +46,10 @@ const faults: readonly Fault[] = [
   killedUpdate,
   moodyMails,
   soak,
+  fullDatabase,
+  failedOver,
+  jumpingClock,
+  wrongClocks,
 ]
 
 const options = { rounds: { type: 'string' }, hours: { type: 'string' } } as const

@@ -19,6 +19,8 @@ export interface Site {
   dataDir: string
   mails: MailSink
   database: Database
+  /** Another database takes the place of the one so far, which is left as it is. */
+  takeOver: (database: Database) => void
   /** The line between the servers and their database. */
   databaseLine: Line
   /** What servers and commands are started with. */
@@ -48,10 +50,10 @@ export interface Database {
 /** A database of its own, servers on it, one address for all of them, and a mail server: all on this machine. */
 export async function openSite(build: Start = {}): Promise<Site> {
   const dataDir = makeDataDir()
-  const database = prepareDatabase(path.join(dataDir, 'database'))
+  let database = prepareDatabase(path.join(dataDir, 'database'))
   await database.start()
   const mails = await startMailSink()
-  const databaseLine = await startLine(database.places)
+  const databaseLine = await startLine(() => database.places())
   const servers: Sash[] = []
   const frontLine = await startLine(() => {
     // Round and round.
@@ -88,7 +90,12 @@ export async function openSite(build: Start = {}): Promise<Site> {
     place,
     dataDir,
     mails,
-    database,
+    get database() {
+      return database
+    },
+    takeOver: (other) => {
+      database = other
+    },
     databaseLine,
     settings: env,
     start,
@@ -104,7 +111,8 @@ export async function openSite(build: Start = {}): Promise<Site> {
   }
 }
 
-function prepareDatabase(dataDir: string): Database {
+/** PostgreSQL in a folder of its own, not started yet. */
+export function prepareDatabase(dataDir: string): Database {
   let running: Awaited<ReturnType<typeof startEmbedded>> | undefined
   const reach = () => {
     if (!running) throw new Error('There is no database.')
@@ -112,7 +120,7 @@ function prepareDatabase(dataDir: string): Database {
   }
   return {
     start: async () => {
-      running = await startEmbedded({ dataDir, log: () => undefined, onCrash: () => undefined })
+      running = await startEmbedded({ dataDir, log: () => undefined, onCrash: () => undefined, stopMs: 3000 })
     },
     stop: async () => {
       await running?.stop()
