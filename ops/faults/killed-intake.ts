@@ -9,6 +9,9 @@ const kinds = [
   { kind: 'at once', size: 100 },
 ] as const
 
+const lateness = 100
+const patienceMilliseconds = 20_000
+
 export const killedIntake: Fault = {
   id: 'R2',
   title: 'the server is killed while the call that makes a batch runs; the call is repeated under its key',
@@ -35,10 +38,13 @@ export const killedIntake: Fault = {
         const order = makeOrder(`killed-${round}`, kind, size)
         const before = await countStored(site)
         const promised = orderUntilPromised(batching, order)
-        await sleep(Math.random() * 1.1 * (times[nth] ?? 0))
+        // Every third time in the moment between the commit and the answer, which is too short to be met by chance.
+        if (round % 3 === 0) await waitForCommit(site, before)
+        else await sleep(Math.random() * 1.1 * (times[nth] ?? 0))
         const wasPromised = batching.ledger.entries.get(order.key)?.promised !== undefined
         site.takeOut(web)
         await web.killServer()
+        site.databaseLine.delay = 0
         if (!wasPromised) {
           unanswered += 1
           kept += (await countStored(site)) - before
@@ -58,11 +64,18 @@ export const killedIntake: Fault = {
   },
 }
 
+/** Lets the server hear of it later than it happens. */
+async function waitForCommit(site: Site, before: number): Promise<void> {
+  site.databaseLine.delay = lateness
+  const end = performance.now() + patienceMilliseconds
+  while ((await countStored(site)) === before && performance.now() < end);
+}
+
 /** Batches, and calls that were made at once. */
 const countStored = ({ database }: Site): Promise<number> =>
   database.ask(async (client) => {
     // Whoever was killed may leave a statement that still runs.
-    await client.query(`select pg_sleep(0.05)`)
+    await client.query(`select pg_sleep(0.02)`)
     const { rows } = await client.query<{ count: number }>('select count(*)::int as count from award_batches')
     return rows[0]?.count ?? 0
   })
