@@ -79,8 +79,8 @@ async function rememberBrowser(tx: Tx, accountId: string, { secretHash, network 
     .execute()
 }
 
-const knownMail = () => ({ kind: 'known-address', ...knownAddressMail() })
-const newMail = (link: string) => ({ kind: 'confirm-email', ...confirmationMail(link) })
+const knownMail = () => ({ kind: 'known-address' as const, ...knownAddressMail() })
+const newMail = (link: string) => ({ kind: 'confirm-email' as const, ...confirmationMail(link) })
 
 const toPerson = (request: NewAccount) => ({
   firstName: request.first_name,

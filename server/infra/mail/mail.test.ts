@@ -90,7 +90,7 @@ const letter = {
   footnote: 'Not you? Do nothing.',
 }
 const send = async (mail: Partial<NewMail> = {}): Promise<string> => {
-  const composed = { kind: 'test', to: 'ola@example.org', subject: letter.subject, ...composeMail(letter), ...mail }
+  const composed = { kind: 'staff' as const, to: 'ola@example.org', subject: letter.subject, ...composeMail(letter), ...mail }
   const mailId = await transaction(database.db, (tx) => queueMail(tx, composed))
   await queue.drain()
   return mailId
@@ -248,7 +248,7 @@ test.each([
 
 test('a rolled-back transaction sends nothing', async () => {
   const failed = transaction(database.db, async (tx) => {
-    await queueMail(tx, { kind: 'test', to: 'ola@example.org', subject: 's', html: 'h', text: 't' })
+    await queueMail(tx, { kind: 'staff', to: 'ola@example.org', subject: 's', html: 'h', text: 't' })
     throw new Error('no')
   })
   await expect(failed).rejects.toThrow('no')

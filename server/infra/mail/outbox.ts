@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { MailKind } from '#contracts/mail-kinds.ts'
 import { now } from '../clock.ts'
 import { context } from '../context.ts'
 import type { Tx } from '../db/transaction.ts'
@@ -9,7 +10,7 @@ import type { MailText } from './template.tsx'
 
 export interface NewMail {
   /** What the mail is, such as `confirm-email`; for lists and counts. */
-  kind: string
+  kind: MailKind
   /** One bare address. */
   to: string
   subject: string

@@ -131,7 +131,7 @@ test('a mail whose link ends while the mail server is away is called off', async
 
 test('no mail waits for longer than a week', async () => {
   await startAgain()
-  const word = { kind: 'word', to: 'old@example.org', subject: 's', html: 'h', text: 't' }
+  const word = { kind: 'staff' as const, to: 'old@example.org', subject: 's', html: 'h', text: 't' }
   await transaction(context().db, (tx) => queueMail(tx, word))
   await startAgain()
   shiftClock(6 * 86_400_000)

@@ -1,9 +1,12 @@
+import { type MailKind, mailKinds } from '#contracts/mail-kinds.ts'
 import type { ListedMail, MailState } from '#contracts/operator-mails.ts'
 import { t } from '#web/lib/text.ts'
 
+const isKnown = (kind: string): kind is MailKind => mailKinds.some((known) => known === kind)
+
 /** What mails are about; a kind that this page does not know stays as it is. */
 export function mailKind(kind: string): string {
-  const names: Record<string, string> = {
+  const names: Record<MailKind, string> = {
     award: t('A badge'),
     'renewed-badges': t('Badges that were signed again'),
     staff: t('Invitation of staff'),
@@ -20,8 +23,18 @@ export function mailKind(kind: string): string {
     'password-changed': t('A new password'),
     'account-deleted': t('A deleted account'),
     'webhook-paused': t('A paused webhook'),
+    'social-linked': t('Another way to sign in'),
+    'social-unlinked': t('A way to sign in that was removed'),
+    'totp-added': t('Codes of an app'),
+    'totp-removed': t('Codes of an app'),
+    'recovery-codes-renewed': t('Recovery codes'),
+    'recovery-code-used': t('Recovery codes'),
+    'codes-guessed': t('Wrong codes at a sign-in'),
+    'passkey-added': t('A new passkey'),
+    'passkey-removed': t('A passkey that was removed'),
+    'second-factor-reset': t('A second step that was taken off'),
   }
-  return names[kind] ?? kind
+  return isKnown(kind) ? names[kind] : kind
 }
 
 export const mailStateNames = (): Record<MailState, string> => ({

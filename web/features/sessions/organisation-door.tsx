@@ -18,7 +18,7 @@ export function OrganisationDoor({ email, asIssuer }: OrganisationDoorProps) {
   const { state }: { state: unknown } = useLocation()
   const from = readFrom(state)
   return (
-    <div aria-live="polite">
+    <div aria-live="polite" className="my-5">
       {organisation && (
         <div className="mb-5 grid gap-2">
           <a

@@ -32,7 +32,7 @@ export function ChangeOrRemove({ name, loss, onChange, remove }: ChangeOrRemoveP
     }
   }
   return (
-    <span className="row nowrap tight">
+    <span className="row nowrap tight -ms-3">
       <Button variant="ghost" iconOnly aria-label={t('Change {name}', { name })} onPress={onChange}>
         <Icon of={Pencil} />
       </Button>

@@ -33,7 +33,7 @@ export const holdMails = async (
   { batch, ...about }: Pick<AwardNews, 'issuer' | 'badge'> & { batch: StoredBatch },
   addressees: readonly Addressee[],
 ): Promise<void> => {
-  const of = { kind: 'award', issuerId: batch.issuer_id, batchId: batch.batch_id }
+  const of = { kind: 'award' as const, issuerId: batch.issuer_id, batchId: batch.batch_id }
   const languageOf = await findLanguages(
     tx,
     addressees.map((one) => one.recipient),

@@ -82,7 +82,7 @@ test('a refused mail leaves once more, one that is stuck has its turn now, and o
   const ended = await given({ to: 'ana@refused.example', state: 'failed', kind: 'reset-password' })
   const sent = await given({ to: 'ana@refused.example', state: 'sent' })
   const lost = await given({ to: 'ana@refused.example', state: 'queued' })
-  const mail = { kind: 'award', to: 'ana@refused.example', subject: 's', html: 'h', text: 't' }
+  const mail = { kind: 'award' as const, to: 'ana@refused.example', subject: 's', html: 'h', text: 't' }
   const paused = await transaction(context().db, (tx) => queueMail(tx, mail))
   await context().db.executeQuery(
     CompiledQuery.raw(`update jobs.job set start_after = now() + interval '1 hour' where data ->> 'mailId' = $1`, [
