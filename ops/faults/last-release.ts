@@ -13,7 +13,7 @@ export function buildLastRelease(): { folder: string; commit: string } | string 
     execFileSync('git', words, { maxBuffer: 1e9, stdio: ['ignore', 'pipe', 'ignore'] })
   let commit: string
   try {
-    commit = git('log', '-1', '--format=%h', '--', note).toString().trim()
+    commit = git('log', '-1', '--format=%H', '--', note).toString().slice(0, 12)
   } catch {
     return 'there is no git, or no clone'
   }
