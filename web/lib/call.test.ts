@@ -118,6 +118,39 @@ test('a body travels as JSON, also with DELETE, and the cookie against forgery i
   expect(lastRequest().headers.get('X-XSRF-TOKEN')).toBe('a/b')
 })
 
+test('what makes something carries a key, and is sent again under it when no answer came', async () => {
+  vi.useFakeTimers()
+  const makeThing = { ...declare('POST', 'public'), idempotent: true }
+  const keys = () => fetchMock.mock.calls.map(([, init]) => new Headers(init?.headers).get('Idempotency-Key'))
+  const send = async (headers?: Record<string, string>) => {
+    const made = call(makeThing, { body: {}, ...(headers && { headers }) })
+    await vi.runAllTimersAsync()
+    return made
+  }
+  fetchMock.mockRejectedValueOnce(new TypeError('Failed to fetch'))
+  answer(200, { name: 'Made once' })
+  expect(await send()).toEqual({ name: 'Made once' })
+  expect(keys()).toEqual([expect.stringMatching(/^[0-9a-f]{32}$/), keys()[0]])
+  answer(502, undefined)
+  answer(200, { name: 'Made by another server' })
+  await send({ 'Idempotency-Key': 'mine' })
+  expect(keys().slice(2)).toEqual(['mine', 'mine'])
+  answer(200, { name: 'Another' })
+  await send()
+  expect(keys()).toHaveLength(5)
+  expect(keys()[4]).not.toBe(keys()[0])
+  vi.useRealTimers()
+})
+
+test('what has no key is sent once', async () => {
+  fetchMock.mockRejectedValueOnce(new TypeError('Failed to fetch'))
+  await failureOf(call(declare('POST', 'public'), { body: {} }))
+  answer(502, undefined)
+  expect(await failureOf(call(declare('POST', 'public'), { body: {} }))).toMatchObject({ status: 502 })
+  expect(fetchMock).toHaveBeenCalledTimes(2)
+  expect(lastRequest().headers.has('Idempotency-Key')).toBe(false)
+})
+
 test('signing in sends a form', async () => {
   answer(200, { access_token: 't', token_type: 'Bearer', expires_in: 86_400, scope: 'rw:profile' })
   await call(createToken, { query: {}, body: { username: 'maya@example.org', password: 'a&b' } })

@@ -5,6 +5,8 @@ import { ApiError } from './api-error.ts'
 import { type Refusal, readRefusal } from './coded-refusal.ts'
 import { getConfig } from './config.ts'
 import { takeEarly } from './early-answer.ts'
+import { fetchAgain } from './fetch-again.ts'
+import { makeKey } from './make-key.ts'
 import { notices } from './notices.ts'
 import { noteReached } from './offline/connection.ts'
 import { readKeptKey } from './offline/kept-key.ts'
@@ -104,7 +106,8 @@ async function send(endpoint: Endpoint, input: LooseInput = {}): Promise<Respons
 async function fetchCounted(early: Promise<Response> | undefined, url: string, init: RequestInit): Promise<Response> {
   countRequest(1)
   try {
-    const response = await (early ?? fetch(url, init))
+    const mayRepeat = new Headers(init.headers).has('Idempotency-Key')
+    const response = await (early ?? (mayRepeat ? fetchAgain : fetch)(url, init))
     noteReached(true)
     await delayForDebugging()
     return response
@@ -126,6 +129,8 @@ function headersFor(endpoint: Endpoint, url: string, token: string | undefined):
   if (endpoint.method !== 'GET') {
     headers.set('Content-Type', endpoint.encoding === 'form' ? 'application/x-www-form-urlencoded' : 'application/json')
   }
+  // What is made is made once, however often a broken line has it sent; forms that can be sent anew have keys of their own.
+  if (endpoint.idempotent) headers.set('Idempotency-Key', makeKey())
   const required = endpoint.access !== 'public' && endpoint.access !== 'optional'
   if (required && !token) throw new Error(t('An authentication token is required, but the user is not logged in.'))
   // The token goes to our own server only, wherever a given address leads.
