@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs'
 import type { TestProject } from 'vitest/node'
 import { makeDataDir, startServer } from './server.ts'
+import { countToll, forgetToll } from './toll.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -11,9 +12,13 @@ declare module 'vitest' {
 
 /** The first start on an empty folder takes longest, so most journeys begin with a copy of what it left. */
 export async function setup(project: TestProject): Promise<() => void> {
+  forgetToll()
   const dataDir = makeDataDir()
   const server = await startServer(dataDir)
   await server.stop()
   project.provide('preparedData', dataDir)
-  return () => rmSync(dataDir, { recursive: true, force: true })
+  return () => {
+    rmSync(dataDir, { recursive: true, force: true })
+    for (const [what, count] of countToll()) process.stdout.write(`${count} × ${what}\n`)
+  }
 }
