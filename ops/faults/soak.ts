@@ -105,29 +105,23 @@ function judge(slices: readonly Slice[], rate: number): { losses: string[]; fact
   const [first, last] = [counted.slice(0, third), counted.slice(-third)]
   const failures = slices.reduce((sum, slice) => sum + slice.failures, 0)
   const hours = ((counted.at(-1)?.at ?? 0) - (counted[0]?.at ?? 0)) / 3600
-  const slope = slopeOf(counted.map(({ at, memory }) => [at / 3600, memory]))
   const least = (some: readonly Slice[]) => Math.min(...some.map(({ files }) => files))
+  // It goes up and down with the garbage, so only what it comes down to tells whether something stays.
+  const floor = (some: readonly Slice[]) => Math.min(...some.map((slice) => slice.memory))
+  const memory = floor(first)
+  const growth = floor(last) - memory
   const [before, after] = [medianOf(first.map(({ p99 }) => p99)), medianOf(last.map(({ p99 }) => p99))]
-  const memory = medianOf(first.map((slice) => slice.memory))
   const losses: string[] = []
   if (failures > 0) losses.push(`${failures} calls failed`)
-  if (slope * hours > Math.max(mostGrowth * hours, memoryNoise * memory))
-    losses.push(`memory grows by ${slope.toFixed(1)} MiB an hour, from ${Math.round(memory)} MiB`)
+  if (growth > Math.max(mostGrowth * hours, memoryNoise * memory))
+    losses.push(`memory came down to ${Math.round(memory)} MiB, and later only to ${Math.round(memory + growth)}`)
   if (least(last) - least(first) > fileNoise) losses.push(`${least(first)} open files became ${least(last)}`)
   if (after > mostSlowing * before) losses.push(`99 % within ${Math.round(before)} ms became ${Math.round(after)} ms`)
   const facts =
-    `${Math.round(hours * 60)} minutes after warming up at ${rate} calls a second: ${slope.toFixed(1)} MiB an hour from ` +
-    `${Math.round(memory)} MiB, ${least(first)} then ${least(last)} open files, 99 % within ${Math.round(before)} then ` +
+    `${Math.round(hours * 60)} minutes after warming up at ${rate} calls a second: memory comes down to ` +
+    `${Math.round(memory)} then ${Math.round(memory + growth)} MiB, ${least(first)} then ${least(last)} open files, 99 % within ${Math.round(before)} then ` +
     `${Math.round(after)} ms, ${failures} failed`
   return { losses, facts }
-}
-
-/** Of the line that lies nearest to the points. */
-function slopeOf(points: readonly (readonly [number, number])[]): number {
-  const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
-  const [x, y] = [mean(points.map(([at]) => at)), mean(points.map(([, value]) => value))]
-  const spread = points.reduce((sum, [at]) => sum + (at - x) ** 2, 0)
-  return spread === 0 ? 0 : points.reduce((sum, [at, value]) => sum + (at - x) * (value - y), 0) / spread
 }
 
 const medianOf = (values: readonly number[]): number =>
