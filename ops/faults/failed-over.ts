@@ -79,10 +79,11 @@ async function takeTurn(site: Site, calls: Calls, from: string, to: string, isSy
     const killedAt = Date.now()
     await primary.kill()
     await closed
-    const promised = [...calls.promised]
     // As a proxy does that looks whether anybody answers, and no further.
     site.takeOver(standby)
     await sleep(500)
+    // The last answers of the primary's time have arrived, and nothing can be promised yet.
+    const promised = [...calls.promised]
     const last = await promote(standby)
     const began = performance.now()
     while (!(await fetch(`${site.origin}/health/ready`)).ok && performance.now() - began < 30_000) await sleep(50)
