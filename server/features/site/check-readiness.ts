@@ -1,6 +1,7 @@
 import type { Readiness } from '#contracts/health.ts'
 import { context } from '#infra/context.ts'
 import type { Db } from '#infra/db/connect.ts'
+import { isCrowded } from '#infra/db/crowd.ts'
 import { isDatabaseUp } from '#infra/db/is-database-up.ts'
 import { hasEveryMigration } from '#infra/db/migrate.ts'
 import { isDraining } from '#infra/draining.ts'
@@ -27,7 +28,7 @@ const lookMs = 500
 const look = readOnce(lookMs, async (): Promise<Readiness['checks']> => {
   const { db, blobs } = context()
   const [database, migrations, storage] = await Promise.all([
-    ask(() => isDatabaseUp(db)),
+    ask(async () => !isCrowded() && (await isDatabaseUp(db))),
     ask(() => isMigrated(db)),
     ask(async () => !(await blobs.has(nothing))),
   ])

@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import { Pool, type PoolConfig, TypeOverrides, types } from 'pg'
+import { waitInCrowd } from './crowd.ts'
 import { DatabaseAwayError } from './is-database-away.ts'
 import { forgetPool, notePool, type PoolName } from './pools.ts'
 import type { Tables } from './tables.ts'
@@ -50,10 +51,12 @@ export function connectDatabase(
     client.on('error', () => undefined)
   })
   notePool(pool, name)
-  const connect = () =>
+  const take = () =>
     pool.connect().catch((cause: unknown) => {
       throw new DatabaseAwayError(cause)
     })
+  // Jobs wait for each other, and nobody waits for them.
+  const connect = name === 'app' ? () => waitInCrowd(take) : take
   const end = () => {
     forgetPool(pool)
     return pool.end()

@@ -9,6 +9,7 @@ import { endpointNames } from '#contracts/endpoints.ts'
 import { bodyBytes } from '#contracts/limits.ts'
 import { refusalHeader } from '#contracts/refusal.ts'
 import { config, context } from '../context.ts'
+import { isCrowded } from '../db/crowd.ts'
 import { isDraining } from '../draining.ts'
 import { refuse } from '../errors.ts'
 import { readRequestId } from '../trace/headers.ts'
@@ -72,6 +73,7 @@ export const createServer = async (
   keepAddress(app)
   traceRequests(app)
   measureRequests(app)
+  app.addHook('onRequest', checkCrowd)
   app.addHook('onRequest', checkHost)
   app.addHook('onRequest', checkAddress)
   app.addHook('onSend', async (request, reply) => addHeaders(request, reply))
@@ -146,6 +148,12 @@ export const createServer = async (
   }
   await addPages(app)
   return app
+}
+
+/** What waits for the database longer than people do is better asked again; whoever watches the server is answered. */
+async function checkCrowd({ routeOptions }: FastifyRequest): Promise<void> {
+  const path = routeOptions.config.endpoint?.path
+  if (path !== undefined && !path.startsWith('/health') && isCrowded()) throw refuse('unavailable')
 }
 
 const listBodyTypes = ({ encoding, fileTypes = [] }: Endpoint): string[] => [

@@ -90,7 +90,13 @@ const letter = {
   footnote: 'Not you? Do nothing.',
 }
 const send = async (mail: Partial<NewMail> = {}): Promise<string> => {
-  const composed = { kind: 'staff' as const, to: 'ola@example.org', subject: letter.subject, ...composeMail(letter), ...mail }
+  const composed = {
+    kind: 'staff' as const,
+    to: 'ola@example.org',
+    subject: letter.subject,
+    ...composeMail(letter),
+    ...mail,
+  }
   const mailId = await transaction(database.db, (tx) => queueMail(tx, composed))
   await queue.drain()
   return mailId
