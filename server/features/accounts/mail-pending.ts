@@ -15,7 +15,10 @@ export const mailPending = async (tx: Tx, person: Omit<Confirmation, 'isSignup'>
   const isTaken = (await findVerifiedOwner(tx, person.email)) !== undefined
   const link = await writeConfirmation(tx, { ...person, isSignup: holder === undefined })
   const [confirmation, word] = await writeFor(tx, { to: person.email, sender: person.accountId }, () => [
-    { kind: 'confirm-email' as const, ...(holder ? addedAddressMail(link.confirm, holder) : confirmationMail(link.confirm)) },
+    {
+      kind: 'confirm-email' as const,
+      ...(holder ? addedAddressMail(link.confirm, holder) : confirmationMail(link.confirm)),
+    },
     { kind: 'claimed-address' as const, ...claimedAddressMail(link.move, holder) },
   ])
   await queueMail(tx, { to: person.email, ...(isTaken ? word : confirmation) })
