@@ -45,8 +45,12 @@ export async function createAccount({ origin, mailbox }: Sash, person: Person): 
   }
 }
 
-async function ask(url: string, request: RequestInit): Promise<Response> {
+// A server that is killed within a call leaves it unanswered, and people try once more.
+const tries = 3
+
+async function ask(url: string, request: RequestInit, left = tries): Promise<Response> {
   const response = await fetch(url, request)
+  if (response.status === 502 && left > 1) return ask(url, request, left - 1)
   if (!response.ok) throw new Error(`${url} answered ${response.status}: ${await response.text()}`)
   return response
 }
