@@ -15,6 +15,13 @@ const busy = `
       or (state < 'active' and start_after < now() + interval '5 seconds'))
     + (select count(*) from mails where state not in ('sent', 'cancelled', 'failed')) as count`
 
+const left = `
+  (select concat_ws(' ', 'job', name, state, started_on, start_after, left(output::text, 200)) as what from jobs.job
+    where state < 'completed' and name not like '\\_\\_%' order by created_on limit 5)
+  union all
+  (select concat_ws(' ', 'mail', kind, state, held_for, created_at) from mails
+    where state not in ('sent', 'cancelled', 'failed') order by created_at limit 5)`
+
 /** Waits until no job is due and every mail has left; what failed or belongs to a process that is gone comes back at once. */
 export async function settle({ ask }: Database): Promise<void> {
   const end = performance.now() + patienceMilliseconds
@@ -25,6 +32,7 @@ export async function settle({ ask }: Database): Promise<void> {
       await client.query(hurry)
       await sleep(40)
     }
-    throw new Error('The server did not come to rest.')
+    const { rows } = await client.query<{ what: string }>(left)
+    throw new Error(`The server did not come to rest: ${rows.map(({ what }) => what).join('; ')}`)
   })
 }
