@@ -22,4 +22,4 @@ export interface Outcome {
 }
 
 /** With no loss in so many runs, the share of runs that lose something lies below this with 95 % certainty. */
-export const boundOf = (runs: number): string => `${Math.min(100, 300 / Math.max(1, runs)).toPrecision(2)} %`
+export const boundOf = (runs: number): string => `${Number(Math.min(100, 300 / Math.max(1, runs)).toPrecision(2))} %`
