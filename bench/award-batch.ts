@@ -1,6 +1,5 @@
 // Awards one badge to many people in one call, while others keep using the server twenty times a second.
 import { availableParallelism, cpus } from 'node:os'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { benchChunks } from './award-chunks.ts'
 import { type Client, createClient } from './load.ts'
 import { type LoopReport, startWatched, type WatchedSash, watchIdleLoop } from './loop-watch.ts'
@@ -9,11 +8,9 @@ import { createPerson, type Person } from './people.ts'
 import { runBatch } from './run-batch.ts'
 import type { Sash } from './sash.ts'
 import { createBadge } from './seed.ts'
+import { waitForQuiet } from './wait-for-quiet.ts'
 
 const mostInOneBatch = 50_000
-// Mails leave in portions with pauses between; an idle server looks after its jobs all the same.
-const quietMilliseconds = 4000
-const quietProcessorSeconds = 0.4
 
 interface BatchResult {
   name: string
@@ -59,14 +56,6 @@ export const benchAwardBatch = async (awards: number, say: (line: string) => voi
   } finally {
     client.close()
     await watched.sash.stop()
-  }
-}
-
-/** The mails of one batch are still leaving when its awards are made. */
-async function waitForQuiet(sash: Sash): Promise<void> {
-  for (let before = -1; sash.processorSeconds() - before > quietProcessorSeconds; ) {
-    before = sash.processorSeconds()
-    await sleep(quietMilliseconds)
   }
 }
 

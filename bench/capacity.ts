@@ -1,7 +1,6 @@
 // What one award, one account and one call of each kind cost, and what follows from that for one award up to a thousand
 // million of them.
 import { availableParallelism, cpus } from 'node:os'
-import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { askDatabase } from './ask-database.ts'
 import { modelOf, type Use } from './capacity-model.ts'
@@ -13,14 +12,12 @@ import { type Sash, startSash } from './sash.ts'
 import { createBadge } from './seed.ts'
 import { seedAwards } from './seed-awards.ts'
 import { seedCrowd } from './seed-crowd.ts'
+import { waitForQuiet } from './wait-for-quiet.ts'
 
 const batchSize = 20_000
 const crowdAwards = 200_000
 const crowdAccounts = 20_000
 const clients = 16
-// Mails and jobs go on for a while after a batch; an idle server needs next to nothing.
-const quietMilliseconds = 4000
-const quietProcessorSeconds = 0.4
 
 export const benchCapacity = async (seconds: number, say: (line: string) => void): Promise<void> => {
   const sash = await startSash()
@@ -94,13 +91,6 @@ async function weigh(database: pg.Client): Promise<{ bytes: number; log: number 
     `select pg_database_size(current_database()) as bytes, pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0') as log`,
   )
   return { bytes: Number(rows[0]?.bytes), log: Number(rows[0]?.log) }
-}
-
-async function waitForQuiet(sash: Sash): Promise<void> {
-  for (let before = -1; sash.processorSeconds() - before > quietProcessorSeconds; ) {
-    before = sash.processorSeconds()
-    await sleep(quietMilliseconds)
-  }
 }
 
 const whole = (value: number): string => Math.round(value).toLocaleString('en-US')
