@@ -6,7 +6,6 @@ import { type LoopReport, startWatched, type WatchedSash, watchIdleLoop } from '
 import { type Heard, keepAsking } from './other-requests.ts'
 import { createPerson, type Person } from './people.ts'
 import { runBatch } from './run-batch.ts'
-import type { Sash } from './sash.ts'
 import { createBadge } from './seed.ts'
 import { waitForQuiet } from './wait-for-quiet.ts'
 
