@@ -1,4 +1,5 @@
 import type { Verification } from '#contracts/verifier.ts'
+import { fetchAgain } from '../lib/fetch-again.ts'
 import { t, translate } from '../lib/text.ts'
 
 export interface Question {
@@ -56,7 +57,7 @@ async function tryHere(
 
 /** Has this server check what was asked. */
 async function askServer(question: Question, recipient: string | undefined): Promise<VerifierAnswer> {
-  const response = await fetch('/v3/verify', {
+  const response = await fetchAgain('/v3/verify', {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', Accept: 'application/json' },
     body: JSON.stringify({ ...question, recipient: recipient || undefined }),

@@ -1,5 +1,7 @@
 import { useState } from 'react'
 import type { KeptReport } from '#contracts/verifier-reports.ts'
+import { fetchAgain } from '../lib/fetch-again.ts'
+import { makeKey } from '../lib/make-key.ts'
 import { t } from '../lib/text.ts'
 import { type Question, refusalOf } from './ask-verifier.ts'
 import { rememberToken } from './report-tokens.ts'
@@ -62,9 +64,9 @@ export async function keepReport(
 ): Promise<KeptReport | { trouble: string }> {
   try {
     if (trouble) return { trouble }
-    const response = await fetch('/v3/verify/reports', {
+    const response = await fetchAgain('/v3/verify/reports', {
       method: 'POST',
-      headers: { 'Content-Type': 'application/json', Accept: 'application/json' },
+      headers: { 'Content-Type': 'application/json', Accept: 'application/json', 'Idempotency-Key': makeKey() },
       body: JSON.stringify({ ...question, recipient: recipient || undefined }),
     })
     if (!response.ok) return { trouble: await refusalOf(response) }

@@ -1,4 +1,6 @@
 import type { VerificationBatch } from '#contracts/verifier-batches.ts'
+import { fetchAgain } from '../lib/fetch-again.ts'
+import { makeKey } from '../lib/make-key.ts'
 import { t } from '../lib/text.ts'
 import { refusalOf } from './ask-verifier.ts'
 
@@ -31,9 +33,9 @@ export async function planBatch(files: readonly File[]): Promise<BatchUpload | {
 /** The page of the new batch, or why there is none. */
 export async function sendBatch({ type, body }: BatchUpload): Promise<{ url: string } | { trouble: string }> {
   try {
-    const response = await fetch('/v3/verify/batches', {
+    const response = await fetchAgain('/v3/verify/batches', {
       method: 'POST',
-      headers: { 'Content-Type': type, Accept: 'application/json' },
+      headers: { 'Content-Type': type, Accept: 'application/json', 'Idempotency-Key': makeKey() },
       body,
     })
     if (!response.ok) return { trouble: await refusalOf(response) }

@@ -149,6 +149,19 @@ describe('keeping a report', () => {
     expect(recallToken('r2')).toBe('secret')
   })
 
+  it('sends the same once more when a server ended in the middle, so that one report is kept', async () => {
+    const keys: (string | null)[] = []
+    const answer = globalThis.fetch
+    vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+      keys.push(new Headers(init.headers).get('Idempotency-Key'))
+      return keys.length === 1 ? new Response('<h1>502 Bad Gateway</h1>', { status: 502 }) : answer(url, init)
+    })
+    render(<VerifyDesk origin="https://sash.example" url="https://a.example/1" result={result} />)
+    await userEvent.click(screen.getByRole('button', { name: 'Keep this report' }))
+    expect(await screen.findByRole('link', { name: 'Open the kept report' })).toBeTruthy()
+    expect(keys).toEqual([expect.stringMatching(/^[0-9a-f]{32}$/), keys[0]])
+  })
+
   it('tells why it was not kept', async () => {
     render(<VerifyDesk origin="https://sash.example" url="https://a.example/1" result={result} />)
     vi.stubGlobal('fetch', async () => new Response('{"detail":"Please wait an hour."}', { status: 429 }))
