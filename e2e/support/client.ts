@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { issuerScope } from '#contracts/scopes.ts'
 import type { ImageFile } from './artwork.ts'
 import { linkOf } from './mailbox.ts'
@@ -33,9 +34,13 @@ export async function createAccount({ origin, mailbox }: Sash, person: Person): 
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
   return {
     post: async (path, body) =>
-      (await ask(`${origin}${path}`, { method: 'POST', headers, body: JSON.stringify(body) })).json() as Promise<
-        Record<string, string>
-      >,
+      (
+        await ask(`${origin}${path}`, {
+          method: 'POST',
+          headers: { ...headers, 'idempotency-key': randomUUID() },
+          body: JSON.stringify(body),
+        })
+      ).json() as Promise<Record<string, string>>,
     put: async (path, body) => {
       await ask(`${origin}${path}`, { method: 'PUT', headers, body: JSON.stringify(body) })
     },

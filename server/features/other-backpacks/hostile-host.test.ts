@@ -98,6 +98,17 @@ test('a description that leads into the private network is not followed, nor is 
     expect(await guarded(`${address}${api}/discovery`)).toMatchObject({ ok: false, reason: 'refused' })
 })
 
+test('a registration in whose middle a server of theirs ended is asked for once more, and no more', async () => {
+  const lost = { status: 502, body: '<h1>502 Bad Gateway</h1>' }
+  host.answers.set('/oauth/register', (_, right) => (host.calls('/oauth/register').length === 1 ? lost : right()))
+  expect((await begin()).statusCode).toBe(200)
+  expect(host.calls('/oauth/register')).toHaveLength(2)
+  await context().db.deleteFrom('other_hosts').execute()
+  host.answers.set('/oauth/register', () => lost)
+  expect((await begin()).json()).toMatchObject({ code: 'other.registration' })
+  expect(host.calls('/oauth/register')).toHaveLength(4)
+})
+
 test.each([
   ['nothing of use', { status: 201, body: { client_id: 'x' } }],
   ['wrong types', { status: 201, body: { client_id: 7, client_secret: [] } }],

@@ -59,14 +59,10 @@ async function isKnown(host: HostRow): Promise<boolean> {
 async function register(host: HostRow): Promise<HostRow> {
   const { registrationUrl, scopes, writesProfiles } = hostEndpoints.parse(host.endpoints)
   const usable = writesProfiles ? [...scopes, credentialScopes.updateProfile] : scopes
-  const answer = await context().fetchOutside(registrationUrl, {
-    purpose: 'partner',
-    method: 'POST',
-    accept: 'application/json',
-    maxBytes: 64 * 1024,
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(describeSash(usable)),
-  })
+  const first = await askToRegister(registrationUrl, usable)
+  // A server of theirs may have ended in the middle. A registration that nobody uses does no harm.
+  const isLost = !first.ok && (first.status === 502 || first.status === 504)
+  const answer = isLost ? await askToRegister(registrationUrl, usable) : first
   const found = registered.safeParse(answer.ok ? parseText(answer.text()) : undefined)
   if (!found.success) {
     if (!answer.ok && answer.status === undefined) throw refuse('other.unreachable')
@@ -86,6 +82,16 @@ async function register(host: HostRow): Promise<HostRow> {
     .returningAll()
     .executeTakeFirstOrThrow()
 }
+
+const askToRegister = (url: string, scopes: readonly string[]) =>
+  context().fetchOutside(url, {
+    purpose: 'partner',
+    method: 'POST',
+    accept: 'application/json',
+    maxBytes: 64 * 1024,
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(describeSash(scopes)),
+  })
 
 /** RFC 7591, with all that Open Badges 3.0 asks for. */
 const describeSash = (scopes: readonly string[]) => {
