@@ -42,7 +42,7 @@ function PasswordQuestion({ email, onClose }: IdentityFormProps & { email: strin
     }
     setSending(true)
     try {
-      await call(confirmIdentity, { body: { password } })
+      await call(confirmIdentity, { mayRepeat: true, body: { password } })
       onClose(true)
     } catch (failure) {
       setError(messageOf(failure))

@@ -151,6 +151,30 @@ test('what has no key is sent once', async () => {
   expect(lastRequest().headers.has('Idempotency-Key')).toBe(false)
 })
 
+test('what sets something to a value is sent again too, as is what the caller knows to do no harm', async () => {
+  vi.useFakeTimers()
+  const set = declare('PUT', 'public')
+  for (const send of [() => call(set, { body: {} }), () => call(declare('POST', 'public'), { mayRepeat: true })]) {
+    answer(502, undefined)
+    answer(200, { name: 'Set' })
+    const [thing] = await Promise.all([send(), vi.runAllTimersAsync()])
+    expect(thing).toEqual({ name: 'Set' })
+  }
+  vi.useRealTimers()
+})
+
+test('what a lost request had deleted counts as deleted; what was never there does not', async () => {
+  vi.useFakeTimers()
+  const remove = { ...declare('DELETE', 'public'), response: z.undefined(), status: 204 }
+  fetchMock.mockRejectedValueOnce(new TypeError('Failed to fetch'))
+  answer(404, { detail: 'Not found.' })
+  const [removed] = await Promise.all([call(remove), vi.runAllTimersAsync()])
+  expect(removed).toBeUndefined()
+  vi.useRealTimers()
+  answer(404, { detail: 'Not found.' })
+  expect(await failureOf(call(remove))).toMatchObject({ status: 404 })
+})
+
 test('signing in sends a form', async () => {
   answer(200, { access_token: 't', token_type: 'Bearer', expires_in: 86_400, scope: 'rw:profile' })
   await call(createToken, { query: {}, body: { username: 'maya@example.org', password: 'a&b' } })

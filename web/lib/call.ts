@@ -5,7 +5,7 @@ import { ApiError } from './api-error.ts'
 import { type Refusal, readRefusal } from './coded-refusal.ts'
 import { getConfig } from './config.ts'
 import { takeEarly } from './early-answer.ts'
-import { fetchAgain } from './fetch-again.ts'
+import { deleteAgain, fetchAgain } from './fetch-again.ts'
 import { makeKey } from './make-key.ts'
 import { notices } from './notices.ts'
 import { noteReached } from './offline/connection.ts'
@@ -31,6 +31,8 @@ export type CallInput<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodT
     at?: string
     /** What this one call has to say beside its body, such as its `Idempotency-Key`. */
     headers?: Readonly<Record<string, string>>
+    /** Sent twice it does no more than sent once, though it has no key; so do a PUT and a DELETE anyway. */
+    mayRepeat?: boolean
   }
 
 type Args<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> =
@@ -77,6 +79,7 @@ interface LooseInput {
   signal?: AbortSignal
   at?: string
   headers?: Readonly<Record<string, string>>
+  mayRepeat?: boolean
 }
 
 async function send(endpoint: Endpoint, input: LooseInput = {}): Promise<Response> {
@@ -85,12 +88,9 @@ async function send(endpoint: Endpoint, input: LooseInput = {}): Promise<Respons
   const headers = headersFor(endpoint, url, token)
   for (const [name, value] of Object.entries(input.headers ?? {})) headers.set(name, value)
   const early = endpoint.method === 'GET' ? takeEarly(url, token) : undefined
-  const response = await fetchCounted(early, url, {
-    method: endpoint.method,
-    headers,
-    body: bodyOf(endpoint, input.body),
-    signal: input.signal,
-  })
+  const init = { method: endpoint.method, headers, body: bodyOf(endpoint, input.body), signal: input.signal }
+  const ask = chooseWay(endpoint, input.mayRepeat || headers.has('Idempotency-Key'))
+  const response = await fetchCounted(() => early ?? ask(url, init), init)
   if (response.ok) return response
   const isRateLimit = response.status === 429 && response.headers.get('RateLimit-Remaining') === '0'
   const refusal = readRefusal(response.headers.get(refusalHeader))
@@ -103,11 +103,18 @@ async function send(endpoint: Endpoint, input: LooseInput = {}): Promise<Respons
   throw error
 }
 
-async function fetchCounted(early: Promise<Response> | undefined, url: string, init: RequestInit): Promise<Response> {
+function chooseWay({ method, status }: Endpoint, mayRepeat: boolean): typeof fetchAgain {
+  if (method === 'DELETE' && status === 204) return deleteAgain
+  return mayRepeat || method === 'PUT' ? fetchAgain : fetch
+}
+
+async function fetchCounted(
+  ask: () => Promise<Response>,
+  init: Pick<RequestInit, 'method' | 'signal'>,
+): Promise<Response> {
   countRequest(1)
   try {
-    const mayRepeat = new Headers(init.headers).has('Idempotency-Key')
-    const response = await (early ?? (mayRepeat ? fetchAgain : fetch)(url, init))
+    const response = await ask()
     noteReached(true)
     await delayForDebugging()
     return response

@@ -34,6 +34,7 @@ export function useSignIn(asIssuer: boolean): (credentials: Credentials) => Prom
 async function requestToken({ email, password }: Credentials, scope: string): Promise<TokenResponse | string> {
   try {
     return await call(createToken, {
+      mayRepeat: true,
       body: { grant_type: 'password', client_id: publicClient, scope, username: email, password },
     })
   } catch (failure) {
