@@ -28,3 +28,7 @@ export const mailKinds = [
   'second-factor-reset',
 ] as const
 export type MailKind = (typeof mailKinds)[number]
+
+/** Why a mail was given up: the address was refused, the letter was, or nobody took it for five days. */
+export const mailFailures = ['address', 'letter', 'late'] as const
+export type MailFailure = (typeof mailFailures)[number]

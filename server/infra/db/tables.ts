@@ -25,6 +25,7 @@ export interface AccessTokensTable {
   confirmed_at: Generated<Timestamp>
   grant_id: string | null
   name: string | null
+  organisation_id: string | null
 }
 
 export interface AccountsTable {
@@ -590,6 +591,7 @@ export interface MailsTable {
   sent_at: Timestamp | null
   held_for: string | null
   batch_id: string | null
+  failure: 'address' | 'letter' | 'late' | null
 }
 
 export interface MasterKeyTable {
@@ -662,6 +664,7 @@ export interface OrganisationMembersTable {
   added_at: Timestamp
   changed_at: Timestamp
   claimed_groups: Generated<string[]>
+  signed_in_at: Timestamp | null
 }
 
 export interface OrganisationRulesTable {

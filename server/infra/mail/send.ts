@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { MailFailure } from '#contracts/mail-kinds.ts'
 import { inSeconds, now } from '../clock.ts'
 import { config, context, db } from '../context.ts'
 import { type JobHandler, type JobHandlers, TryLater } from '../jobs/queue.ts'
@@ -61,9 +62,9 @@ const sendMail: JobHandler = async (data, job) => {
   } catch (error) {
     const said = smtpError.parse(error)
     const isLate = job.isLast && mail.created_at < inSeconds(-patienceDays * 24 * hour)
-    const isFinal = isLate || isRefusal(said)
-    await markAttempt(mailId, said.message, isFinal)
-    if (isFinal) return
+    const failure = isRefusal(said) ? (said.command === 'RCPT TO' ? 'address' : 'letter') : isLate ? 'late' : undefined
+    await markAttempt(mailId, said.message, failure)
+    if (failure) return
     if (isAway(said)) throw new TryLater(said.message, awaySeconds)
     throw job.isLast ? new TryLater(said.message, hour) : error
   }
@@ -119,6 +120,7 @@ async function markSent(mailId: string, kept: Letter): Promise<void> {
       state: 'sent',
       attempts: row('attempts', '+', 1),
       last_error: null,
+      failure: null,
       sent_at: now(),
       ...kept,
     }))
@@ -126,11 +128,12 @@ async function markSent(mailId: string, kept: Letter): Promise<void> {
     .execute()
 }
 
-async function markAttempt(mailId: string, error: string, isFinal: boolean): Promise<void> {
+async function markAttempt(mailId: string, error: string, failure: MailFailure | undefined): Promise<void> {
   await db()
     .updateTable('mails')
     .set((row) => ({
-      state: isFinal ? 'failed' : 'queued',
+      state: failure ? 'failed' : 'queued',
+      failure: failure ?? null,
       attempts: row('attempts', '+', 1),
       last_error: error.slice(0, 500),
     }))
