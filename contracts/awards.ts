@@ -5,6 +5,7 @@ import { badgePath } from './badge-classes.ts'
 import { endpoint, noBody } from './endpoint.ts'
 import { markdown, timestamp, webUrl } from './fields.ts'
 import { descriptionLength, recipientLength, revocationReasonLength } from './limits.ts'
+import { mailFailures } from './mail-kinds.ts'
 import { changesOneIssuer, readsOneIssuer } from './scopes.ts'
 
 export const recipientType = z.enum(['email', 'url', 'openBadgeId', 'telephone'])
@@ -40,6 +41,11 @@ export const award = z.object({
   version: z.number().int().optional(),
   issued_on: z.string().optional(),
   ...shownAwardDetails.partial().shape,
+  /**
+   * The last mail about the award came to nobody, while nobody has taken the badge: why, and when the mail was written.
+   * Absent once another one is on its way. For staff only, in no public document.
+   */
+  undelivered: z.object({ reason: z.enum(mailFailures), at: z.string() }).optional(),
   /** Of a single award: the results that its badge class had when it was awarded. */
   result_descriptions: z.array(shownResultDescription).optional(),
   extensions: z.record(z.string(), z.unknown()),
@@ -91,6 +97,8 @@ export const awardFilter = z.object({
   issued_to: timestamp.optional(),
   include_expired: flag,
   include_revoked: flag,
+  /** Only those whose `undelivered` is there. */
+  undelivered: flag,
 })
 
 /** Answers pages through the `Link` header, `rel="next"` and `rel="prev"` (api.md 2.10). */

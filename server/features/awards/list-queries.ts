@@ -3,6 +3,7 @@ import type { Award } from '#contracts/awards.ts'
 import type { Db } from '#infra/db/connect.ts'
 import type { Position } from './cursor.ts'
 import { type AwardPlace, type AwardRow, selectAwards } from './queries.ts'
+import { isUndelivered } from './undelivered.ts'
 
 export interface AwardFilter {
   recipients: string[]
@@ -15,6 +16,8 @@ export interface AwardFilter {
   issuedTo: Date | undefined
   includeExpired: boolean
   includeRevoked: boolean
+  /** Those whose last mail came to nobody. */
+  onlyUndelivered: boolean
   now: Date
 }
 
@@ -59,8 +62,8 @@ async function readPage(db: Db, at: AwardPlace, filter: AwardFilter, page: Page)
 type Plan = 'walk' | 'walk nearby' | 'walk days' | 'sort few'
 
 /** How the page is found, and how if that did not fill it. */
-export const choosePlans = ({ recipients, prefixes, name, issuedTo }: AwardFilter): [Plan, Plan?] => {
-  if (recipients.length > 0) return ['sort few']
+export const choosePlans = ({ recipients, prefixes, name, issuedTo, onlyUndelivered }: AwardFilter): [Plan, Plan?] => {
+  if (recipients.length > 0 || onlyUndelivered) return ['sort few']
   if (prefixes.length > 0 || name !== '') return issuedTo ? ['sort few'] : ['walk nearby', 'sort few']
   return [issuedTo ? 'walk days' : 'walk']
 }
@@ -187,6 +190,7 @@ const fits = (filter: AwardFilter, { issuerSlug }: AwardPlace) => {
     const words = sql`array_to_tsvector(name_words(awards.issuer_id, awards.recipient_name))`
     all.push(sql`awards.recipient_name is not null and ${words} @@ name_query(${issuerSlug}::text, ${name}::text)`)
   }
+  if (filter.onlyUndelivered) all.push(isUndelivered(issuerSlug))
   if (acceptance) all.push(sql`awards.acceptance = ${acceptance}`)
   if (issuedFrom) {
     // No award is dated ahead, so the list need not be read beyond that day.

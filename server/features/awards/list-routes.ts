@@ -10,7 +10,7 @@ import { exportAwards } from './export-awards.ts'
 import { listPage } from './list-page.ts'
 import { listVersions } from './list-versions.ts'
 import { nameExport } from './name-export.ts'
-import { presentAward } from './present.ts'
+import { presentAwards } from './present.ts'
 import { presentOne } from './present-one.ts'
 import { resendAward } from './resend-award.ts'
 import { revokeAwards } from './revoke-awards.ts'
@@ -23,7 +23,7 @@ export const listRoutes: Route[] = [
     await requireRole(db(), actor, params.issuerSlug, 'read')
     const { rows, link } = await listPage({ issuerSlug: params.issuerSlug }, query)
     if (link) reply.header('Link', link)
-    return rows.map(presentAward)
+    return presentAwards(rows)
   }),
   route(endpoints.updateAward, async ({ actor, params, body }) => {
     await correctAward(actor, params, body)

@@ -3,7 +3,7 @@ import { db } from '#infra/context.ts'
 import { notFound } from '#infra/errors.ts'
 import { findFormerVersion, requireBadgeClass } from '../badge-classes/index.ts'
 import { parseBadgeDetails } from '../issuers/index.ts'
-import { presentAward } from './present.ts'
+import { presentAward, presentAwards } from './present.ts'
 import { findAward } from './queries.ts'
 
 /** With the results that its badge class had on the day, for whoever corrects it. */
@@ -13,5 +13,6 @@ export const presentOne = async (at: AwardPath): Promise<Award> => {
   const former = await findFormerVersion(db(), at, row.badge_version)
   const { details } = former ?? (await requireBadgeClass(db(), at))
   const { result_descriptions } = parseBadgeDetails(details)
-  return { ...presentAward(row), ...(result_descriptions.length > 0 ? { result_descriptions } : {}) }
+  const [award = presentAward(row)] = await presentAwards([row])
+  return { ...award, ...(result_descriptions.length > 0 ? { result_descriptions } : {}) }
 }

@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import { shownEvidence } from '#contracts/award-details.ts'
 import type { Award } from '#contracts/awards.ts'
+import { db } from '#infra/context.ts'
 import { awardImageUrl, awardUrl, badgeUrl, issuerUrl, pictureUrl } from '../issuers/index.ts'
 import { readAwardDetails } from './parse-award-details.ts'
 import type { AwardRow } from './queries.ts'
+import { findUndelivered } from './undelivered.ts'
 
 const storedEvidence = z.array(shownEvidence)
 const storedObject = z.record(z.string(), z.unknown())
@@ -13,6 +15,12 @@ export const readEvidence = (value: unknown): Award['evidence_items'] => storedE
 export const readExtensions = (value: unknown): Award['extensions'] => storedObject.parse(value)
 
 export const readDocument = (text: string): Award['json'] => storedObject.parse(JSON.parse(text))
+
+/** Awards of one issuer as its staff sees them. */
+export const presentAwards = async (rows: readonly AwardRow[]): Promise<Award[]> => {
+  const undelivered = await findUndelivered(db(), rows)
+  return rows.map((row) => ({ ...presentAward(row), undelivered: undelivered.get(row.award_id) }))
+}
 
 export const presentAward = (row: AwardRow): Award => ({
   created_at: row.created_at.toISOString(),

@@ -16,6 +16,7 @@ export const readFilter = (query: FilterQuery): AwardFilter => ({
   issuedTo: readMoment(query.issued_to),
   includeExpired: isOn(query.include_expired),
   includeRevoked: isOn(query.include_revoked),
+  onlyUndelivered: isOn(query.undelivered),
   now: now(),
 })
 

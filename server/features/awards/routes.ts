@@ -15,7 +15,7 @@ import { awardBadge } from './award-badge.ts'
 import { routes as batchRoutes } from './batches/index.ts'
 import { listPage } from './list-page.ts'
 import { listRoutes } from './list-routes.ts'
-import { presentAward } from './present.ts'
+import { presentAward, presentAwards } from './present.ts'
 import { presentOne } from './present-one.ts'
 import { endRefusal, listRefusedAddresses } from './refused-addresses.ts'
 import { revokeAward } from './revoke-award.ts'
@@ -27,7 +27,7 @@ export const routes: Route[] = [
     await requireBadgeClass(db(), params)
     const { rows, link } = await listPage(params, query)
     if (link) reply.header('Link', link)
-    return rows.map(presentAward)
+    return presentAwards(rows)
   }),
   route(endpoints.awardBadge, async ({ actor, params, body, request }) =>
     presentAward(await awardBadge(actor, params, body, { key: await readRequestKey(request) })),

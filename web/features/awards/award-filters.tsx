@@ -49,6 +49,9 @@ export function AwardFilters({ value, onChange }: AwardFiltersProps) {
         <Checkbox value={value.includeRevoked} onChange={(includeRevoked) => set({ includeRevoked })}>
           {t('Show revoked')}
         </Checkbox>
+        <Checkbox value={value.onlyUndelivered} onChange={(onlyUndelivered) => set({ onlyUndelivered })}>
+          {t('Only where the mail was not delivered')}
+        </Checkbox>
       </div>
     </div>
   )

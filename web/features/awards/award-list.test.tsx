@@ -1,12 +1,12 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { exportAwards } from '#contracts/award-lists.ts'
+import { exportAwards, resendAward } from '#contracts/award-lists.ts'
 import { listAwards } from '#contracts/awards.ts'
 import { startSession } from '#web/lib/session.ts'
 import { makeAward } from '#web/testing/made.ts'
 import { closeApp } from '#web/testing/open-app.tsx'
-import { asked, forgetAsked, openAwards } from '#web/testing/open-awards.tsx'
+import { asked, chooseFor, forgetAsked, openAwards } from '#web/testing/open-awards.tsx'
 import { Answer, served } from '#web/testing/serve.ts'
 
 beforeEach(() => startSession({ accessToken: 'token' }))
@@ -56,6 +56,33 @@ describe('the recipients of a badge', () => {
     expect(asked.map(({ search }) => search).filter(Boolean)).toEqual(['bel'])
     await userEvent.type(screen.getByRole('searchbox'), 'x')
     expect(await screen.findByText('No recipients matching filter.')).toBeTruthy()
+  })
+
+  it('that nobody was told of say so, and what to do, until the mail is sent again', async () => {
+    const undelivered = { reason: 'address', at: '2026-06-14T10:00:00Z' } as const
+    let row = makeAward({ undelivered })
+    await openAwards([], {
+      more: [
+        served(listAwards, ({ query }) => {
+          asked.push(query)
+          return [row]
+        }),
+        served(resendAward, () => {
+          row = makeAward()
+        }),
+      ],
+    })
+    await screen.findByText('Mail not delivered')
+    expect(
+      screen.getByText(
+        /could not be delivered: the address was refused\. If the address is right, send the mail again/,
+      ),
+    ).toBeTruthy()
+    await userEvent.click(screen.getByLabelText('Only where the mail was not delivered'))
+    await waitFor(() => expect(asked.at(-1)).toMatchObject({ undelivered: 'true' }))
+    await chooseFor(row.recipient_identifier, 'Resend mail')
+    expect(await screen.findByText('Not accepted yet', { selector: '.status' })).toBeTruthy()
+    expect(screen.queryByText('Mail not delivered')).toBeNull()
   })
 
   it('are none when nobody holds it', async () => {

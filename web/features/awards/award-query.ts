@@ -12,6 +12,7 @@ export interface AwardFilter {
   to: string
   includeExpired: boolean
   includeRevoked: boolean
+  onlyUndelivered: boolean
 }
 
 export const noFilter: AwardFilter = {
@@ -21,6 +22,7 @@ export const noFilter: AwardFilter = {
   to: '',
   includeExpired: false,
   includeRevoked: false,
+  onlyUndelivered: false,
 }
 
 type Query = Omit<z.input<typeof awardFilter>, 'num' | 'cursor'>
@@ -35,13 +37,14 @@ export function toAwardQuery(filter: AwardFilter): Query {
     ...timeOf('issued_from', filter.from, 'T00:00:00'),
     ...timeOf('issued_to', filter.to, 'T23:59:59.999'),
     ...(filter.includeExpired ? { include_expired: 'true' as const } : {}),
+    ...(filter.onlyUndelivered ? { undelivered: 'true' as const } : {}),
     ...(filter.includeRevoked ? { include_revoked: 'true' as const } : {}),
   }
 }
 
 /** Whether the filter hides some of the awards. */
-export function isNarrowed({ search, acceptance, from, to }: AwardFilter): boolean {
-  return search.trim() !== '' || acceptance !== 'any' || from !== '' || to !== ''
+export function isNarrowed({ search, acceptance, from, to, onlyUndelivered }: AwardFilter): boolean {
+  return onlyUndelivered || search.trim() !== '' || acceptance !== 'any' || from !== '' || to !== ''
 }
 
 // A day is that of the reader, not of Greenwich.

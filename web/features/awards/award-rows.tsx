@@ -3,8 +3,6 @@ import { useNavigate } from 'react-router'
 import type { Award } from '#contracts/awards.ts'
 import type { BadgeClass, BadgePath } from '#contracts/badge-classes.ts'
 import { pageSize } from '#contracts/limits.ts'
-import { messageOf } from '#web/lib/api-error.ts'
-import { notices } from '#web/lib/notices.ts'
 import { t } from '#web/lib/text.ts'
 import { useIssuer, useIssuerAccess } from '#web/lib/use-issuer.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -16,8 +14,9 @@ import { useAfterPaint } from '#web/ui/use-after-paint.ts'
 import type { AwardDeeds } from './award-actions.tsx'
 import { isNarrowed } from './award-query.ts'
 import { AwardTable } from './award-table.tsx'
+import { resend } from './resend.ts'
 import { SelectionBar } from './selection-bar.tsx'
-import { sendAgain, useAwards } from './use-awards.ts'
+import { useAwards } from './use-awards.ts'
 import type { ListPlace } from './use-list-place.ts'
 import { useChosen, useSelection } from './use-selection.ts'
 
@@ -97,13 +96,4 @@ export function AwardRows({ path, badgeClass, place }: AwardRowsProps) {
       </Suspense>
     </>
   )
-}
-
-async function resend(path: BadgePath, { slug, recipient_identifier: recipient }: Award): Promise<void> {
-  try {
-    await sendAgain(path, slug)
-    notices.success(t('The mail goes to {recipient} again.', { recipient }))
-  } catch (failure) {
-    notices.error(t('Could not send the mail to {recipient}: {message}', { recipient, message: messageOf(failure) }))
-  }
 }

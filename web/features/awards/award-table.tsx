@@ -9,6 +9,7 @@ import { TimeText } from '#web/ui/time-text.tsx'
 import { useGrowing } from '#web/ui/use-growing.ts'
 import { AwardActions, type AwardDeeds } from './award-actions.tsx'
 import { AwardStatus } from './award-status.tsx'
+import { adviseUndelivered, describeUndelivered } from './describe-undelivered.ts'
 import { RecipientCell } from './recipient-cell.tsx'
 import { type AwardSelection, useIsChosen } from './use-selection.ts'
 
@@ -61,6 +62,11 @@ function listColumns(
           <AwardStatus award={award} />
           {award.revoked && award.revocation_reason && (
             <span className="small muted mt-1 block [overflow-wrap:anywhere]">{award.revocation_reason}</span>
+          )}
+          {award.undelivered && (
+            <span className="small muted mt-1 block max-w-96">
+              {describeUndelivered(award.undelivered)} {adviseUndelivered()}
+            </span>
           )}
         </>
       ),

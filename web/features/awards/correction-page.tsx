@@ -12,6 +12,7 @@ import { previewImageOf } from './award-addresses.ts'
 import { AwardEndorsements } from './award-endorsements.tsx'
 import { AwardVersions } from './award-versions.tsx'
 import { CorrectionForm } from './correction-form.tsx'
+import { UndeliveredNotice } from './undelivered-notice.tsx'
 import { useAward } from './use-correction.ts'
 
 /** Name, evidence, narrative and expiry of an award that was made; whose it is and which badge cannot change. */
@@ -46,6 +47,7 @@ export function CorrectionPage() {
           <p className="sub [overflow-wrap:anywhere]">{award.recipient_identifier}</p>
         </div>
       </div>
+      <UndeliveredNotice path={path} award={award} />
       <AwardEndorsements issuerSlug={issuerSlug} url={award.public_url} />
       {mayEdit && !award.revoked ? (
         <CorrectionForm key={award.version} path={path} award={award} />
