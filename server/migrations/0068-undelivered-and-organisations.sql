@@ -5,8 +5,8 @@ create index mails_undelivered on mails (issuer_id, created_at) where state = 'f
 
 -- The organisation that the sign-in came by: what it asked for beside a password counts for as long as the sign-in.
 alter table access_tokens
-  add column organisation_id text collate "C" references organisations (organisation_id) on delete set null;
-create index access_tokens_by_organisation on access_tokens (organisation_id) where organisation_id is not null;
+  add column came_by text collate "C" references organisations (organisation_id) on delete set null;
+create index access_tokens_by_organisation on access_tokens (came_by) where came_by is not null;
 -- When somebody last signed in with the organisation; null for those who have not since this is noted.
 alter table organisation_members add column signed_in_at timestamptz;
 -- The members of an organisation, page by page.

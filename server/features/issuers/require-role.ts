@@ -6,7 +6,7 @@ import { notFound, refuse } from '#infra/errors.ts'
 import type { Actor } from '#infra/http/actor.ts'
 import { requireVerifiedAccount } from '../accounts/index.ts'
 import { hasSecondFactor } from '../second-factor/index.ts'
-import { comesByOrganisation } from '../sessions/index.ts'
+import { cameByOrganisation, comesByOrganisation } from '../sessions/index.ts'
 import { type Deed, isReading, rolesFor } from './policy.ts'
 import { takeUpInvitation } from './take-up-invitations.ts'
 
@@ -19,7 +19,7 @@ export interface IssuerForActor extends Selectable<IssuersTable> {
 /**
  * The issuer, if the actor may do this in it. Same 404 for "no such issuer", "not yours" and "not in your role", so
  * ids cannot be probed; 400 when the actor has proven no address; 403 for changes in an issuer that requires a second
- * factor, when the account has none. Whoever is invited takes the role up here.
+ * factor, when the account has none and did not come by an organisation. Whoever is invited takes the role up here.
  */
 export const requireRole = async (db: Db, actor: Actor, issuerId: string, deed: Deed): Promise<IssuerForActor> => {
   const known = await findIssuerForActor(db, actor, issuerId, deed)
@@ -35,6 +35,7 @@ async function requireOwnFactor(db: Db, actor: Actor, issuer: IssuerForActor, de
   if (!issuer.requires_second_factor || isReading(deed)) return issuer
   if (await hasSecondFactor(db, actor.accountId)) return issuer
   // What its people prove beside the password, the organisation asks for itself.
+  if (await cameByOrganisation(db, actor)) return issuer
   if (await comesByOrganisation(db, actor.accountId)) return issuer
   throw refuse('issuer.second-factor')
 }

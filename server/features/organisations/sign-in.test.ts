@@ -158,6 +158,27 @@ test('when an organisation becomes the only way, its people come in anew, and ne
   expect((await award(await readToken(server, await enterAt(server, strict)))).statusCode).toBe(200)
 })
 
+test('a sign-in with an organisation counts as one with a second factor, and one with the password does not', async () => {
+  const domain = newDomain()
+  const person = await givenPerson(server, `sam@${domain}`)
+  const issuer = await givenIssuer(person)
+  await context().db.updateTable('issuers').set({ requires_second_factor: true }).execute()
+  const open = await givenOrganisation(operator, { oidc, domains: [domain] })
+  const change = async (token: string) => {
+    const body = { name: 'Sam', url: 'https://sam.example', email: person.email }
+    return (await server.call('PUT', issuer, { token, body })).statusCode
+  }
+  provider.present({ sub: 'sam', email: person.email })
+  const token = await readToken(server, await enterAt(server, open))
+  expect([await change(token), await change(person.token)]).toEqual([200, 403])
+  const making = { name: 'Script', scopes: ['rw:issuer'], days: 7 }
+  const made = async (by: string) =>
+    (await server.call('POST', '/v3/personal-tokens', { token: by, body: making })).json().token
+  expect([await change(await made(token)), await change(await made(person.token))]).toEqual([200, 403])
+  expect((await operator.call('DELETE', `/v3/operator/organisations/${open.id}`)).statusCode).toBe(204)
+  expect(await change(token)).toBe(403)
+})
+
 test('with another provider people are known by their addresses once more', async () => {
   const moving = await givenOrganisation(operator, { oidc })
   const [home = ''] = moving.domains

@@ -33,6 +33,7 @@ export const createToken = async (
       token_id: newId(),
       account_id: accountId,
       client_id: publicClient,
+      came_by: organisationId,
       scope,
       created_at: now(),
       last_used_at: now(),

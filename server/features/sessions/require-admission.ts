@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#infra/db/connect.ts'
 import type { Tx } from '#infra/db/transaction.ts'
 import { refuse } from '#infra/errors.ts'
+import type { Actor } from '#infra/http/actor.ts'
 
 /**
  * Refuses a sign-in of somebody whose organisation wants to be asked, unless it was: by whatever way they came, a password,
@@ -16,6 +17,25 @@ export const requireAdmission = async (tx: Tx, accountId: string, organisationId
 /** Whether nothing but an organisation signs the account in; then how it does so is the organisation's matter. */
 export const comesByOrganisation = async (db: Db, accountId: string): Promise<boolean> =>
   (await listAsking(db, accountId)).length > 0
+
+/**
+ * Whether the token is of a sign-in with an organisation, or was made in one, and the person belongs to it still: then the
+ * organisation has asked for as much as it wants.
+ */
+export const cameByOrganisation = async (db: Db, { tokenHash }: Actor): Promise<boolean> => {
+  const row = await db
+    .selectFrom('access_tokens')
+    .innerJoin('organisation_members', (join) =>
+      join
+        .onRef('organisation_members.organisation_id', '=', 'access_tokens.came_by')
+        .onRef('organisation_members.account_id', '=', 'access_tokens.account_id'),
+    )
+    .select('member_id')
+    .where('token_hash', '=', tokenHash)
+    .where('is_active', '=', true)
+    .executeTakeFirst()
+  return row !== undefined
+}
 
 const listAsking = (db: Db, accountId: string) =>
   db

@@ -25,7 +25,7 @@ export interface AccessTokensTable {
   confirmed_at: Generated<Timestamp>
   grant_id: string | null
   name: string | null
-  organisation_id: string | null
+  came_by: string | null
 }
 
 export interface AccountsTable {

@@ -42,6 +42,9 @@ export const createPersonalToken = async (
         token_id: tokenId,
         account_id: actor.accountId,
         client_id: personalClient,
+        // What the sign-in has proven, the token goes on proving.
+        came_by: ({ selectFrom }) =>
+          selectFrom('access_tokens as sign_in').select('came_by').where('token_hash', '=', actor.tokenHash),
         name: input.name,
         scope: scopes.join(' '),
         created_at: now(),
