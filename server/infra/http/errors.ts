@@ -48,7 +48,7 @@ function toRefusal(error: unknown, isProblem: boolean): AppError {
   if (status === 413) return refuse('request.too-large', { cause: error })
   if (status === 415) return refuse('request.media-type', { cause: error })
   if (status >= 400 && status < 500) return refuse('request.malformed', { cause: error })
-  return refuse(isDatabaseDown(error) ? 'unavailable' : 'unknown', { cause: error })
+  return refuse(isDatabaseAway(error) ? 'unavailable' : 'unknown', { cause: error })
 }
 
 const statusOf = (error: unknown): number => (error as FastifyError | undefined)?.statusCode ?? 500
@@ -58,14 +58,6 @@ function isAccountGone(error: unknown): boolean {
   return (
     isForeignKeyViolation(error) && /_(account_id|created_by|invited_by|replaced_by)_fkey$/.test(error.constraint ?? '')
   )
-}
-
-/** Connection failures, shutdown, out of connections, no room, no primary yet: the caller may come back. */
-function isDatabaseDown(error: unknown): boolean {
-  if (isDatabaseAway(error)) return true
-  const code = (error as { code?: unknown } | undefined)?.code
-  if (typeof code !== 'string') return false
-  return ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', '53300'].includes(code) || /^(57P|08)/.test(code)
 }
 
 const mostFields = 100
