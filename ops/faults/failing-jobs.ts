@@ -9,8 +9,8 @@ import { checkOrders, openOrders, orderToTheEnd, orderUntilPromised } from './or
 import { openSite, type Site } from './site.ts'
 
 const reason = 'Nobody is to get this badge.'
-// As docs/operating.md says: a first run, and twenty more in some fifteen hours.
-const mostRuns = 21
+// As docs/operating.md says: a first run, and four more in a quarter of an hour.
+const mostRuns = 5
 const patienceMilliseconds = 120_000
 const endMilliseconds = 3000
 const throwing = {
@@ -75,7 +75,7 @@ async function failForever(site: Site, batching: Batching, name: string, losses:
   return runs
 }
 
-// Pauses between runs are cut short: nobody waits for fifteen hours here.
+// Pauses between runs are cut short.
 const waitUntilGivenUp = ({ database }: Site): Promise<number> =>
   database.ask(async (client) => {
     const end = performance.now() + patienceMilliseconds

@@ -1,5 +1,6 @@
 import type { Tx } from '../db/transaction.ts'
 import { executor, schema } from './job-source.ts'
+import { retryLimit } from './tries.ts'
 
 /** The most that one call changes. */
 export const retriedAtOnce = 1000
@@ -23,7 +24,7 @@ export async function retryJobs(tx: Tx, name: string, id: string | undefined): P
        order by completed_on limit ${retriedAtOnce} for update
      ), copies as (${dropCopies})
      update ${schema}.job as job
-     set state = 'retry', retry_count = 0, started_on = null, completed_on = null, output = null, start_after = now(),
+     set state = 'retry', retry_count = 0, retry_limit = ${retryLimit}, started_on = null, completed_on = null, output = null, start_after = now(),
        keep_until = now() + interval '14 days'
      from gone where job.name = gone.name and job.id = gone.id returning job.id`,
     id === undefined ? [name] : [name, id],

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isDatabaseAway } from '../db/is-database-away.ts'
 import type { JsonValue } from '../db/tables.ts'
+import { AppError } from '../errors.ts'
 import type { Log } from '../log.ts'
 import { inTrace } from '../trace/current.ts'
 import { noteRun } from './measure-jobs.ts'
@@ -32,7 +33,15 @@ export class TryLater extends Error {
   }
 }
 
-/** Jobs run at least once, so a handler must come to the same end when it runs again. Throwing means: try later. */
+/**
+ * Thrown where somebody else refuses the work for now, which is no fault of the job: it runs again later and later, and is
+ * given up much later than one that fails by itself.
+ */
+export class RefusedForNow extends Error {
+  override name = 'RefusedForNow'
+}
+
+/** Jobs run at least once, so a handler must come to the same end when it runs again. Throwing means: try later, a few times. */
 export type JobHandler = (data: JobData, job: Job) => Promise<void>
 
 export interface TakenJob {
@@ -42,6 +51,12 @@ export interface TakenJob {
   attempt: number
   isLast: boolean
   seconds: number
+}
+
+export interface Failure {
+  reason: string
+  /** True when the job itself failed, and not the process around it or somebody else. */
+  isOwn: boolean
 }
 
 /** Where jobs come from and what becomes of them. */
@@ -54,8 +69,8 @@ export interface JobSource {
   /** Makes the jobs due whose process did not renew them in time. */
   freeLost(): Promise<void>
   finish(job: TakenJob): Promise<void>
-  /** Counts as a failure; the job comes back after so many seconds unless this was its last run. */
-  giveBack(job: TakenJob, seconds: number, reason: string): Promise<void>
+  /** The job comes back after so many seconds unless this was its last run. */
+  giveBack(job: TakenJob, seconds: number, failure: Failure): Promise<void>
   /** Counts as no run at all; the job comes back after so many seconds. */
   putBack(job: TakenJob, seconds: number): Promise<void>
 }
@@ -93,9 +108,13 @@ const retryDelay = (attempt: number, first: number): number =>
 const awaySeconds = 2
 const awayPoll = 250
 
+// So does the storage of pictures.
+const storageSeconds = 60
+
 /** Seconds after which a job that did not fail runs again; undefined for one that failed. */
 const pauseOf = (error: unknown): number | undefined => {
   if (isDatabaseAway(error)) return awaySeconds
+  if (error instanceof AppError && error.code === 'unavailable') return spread(storageSeconds)
   return error instanceof TryLater ? spread(error.seconds) : undefined
 }
 
@@ -135,7 +154,7 @@ export function createJobLoop(
     let timer: NodeJS.Timeout | undefined
     const ended = new Promise<never>((_, reject) => {
       timer = setTimeout(() => reject(new Error(`took longer than ${job.seconds} s`)), job.seconds * 1000)
-      const lose = () => reject(new Error('another process may have taken it'))
+      const lose = () => reject(new RefusedForNow('another process may have taken it'))
       running.set(job, { abort, renewedAt: takenAt, lose })
     })
     try {
@@ -155,7 +174,10 @@ export function createJobLoop(
       await record(job, () =>
         pause !== undefined
           ? source.putBack(job, pause)
-          : source.giveBack(job, retryDelay(job.attempt, retrySeconds), reason),
+          : source.giveBack(job, retryDelay(job.attempt, retrySeconds), {
+              reason,
+              isOwn: !(error instanceof RefusedForNow),
+            }),
       )
     } finally {
       clearTimeout(timer)
@@ -236,7 +258,7 @@ export function createJobLoop(
       running.clear()
       for (const [job, { abort }] of unfinished) {
         abort.abort()
-        await source.giveBack(job, 0, 'The server stopped before the job was done.')
+        await source.giveBack(job, 0, { reason: 'The server stopped before the job was done.', isOwn: false })
       }
     },
   }

@@ -2,7 +2,9 @@ import { CompiledQuery } from 'kysely'
 import type PgBoss from 'pg-boss'
 import type { Db } from '../db/connect.ts'
 import { transaction } from '../db/transaction.ts'
+import { hasEnded } from './holder.ts'
 import type { JobData, JobSource } from './job-loop.ts'
+import { runsPerFailure } from './tries.ts'
 
 /** The schema of the database that jobs are kept in. */
 export const schema = 'jobs'
@@ -20,13 +22,32 @@ interface Terms {
   leaseSeconds: number
   /** Seconds that a job may run in all. */
   jobSeconds: number
+  /** Who this process is; undefined where its end could not be found out, so that its leases are waited for. */
+  holder: string | undefined
 }
+
+// What a process that was killed had sent to the database comes to its end before.
+const pauseAfterEnd = `interval '1 second'`
+
+// The holder stands in the column that pg-boss keeps for results. It counts only for the lease it was written with: whoever
+// takes the job without writing it, such as a server of an earlier release, has another one.
+const since = 'extract(epoch from started_on)::text'
+const isNoted = `state = 'active' and output->>'since' = ${since}`
+const noteHolder = (holder: string) => `output = case when ${holder}::text is null then output
+  else coalesce(output, '{}') || jsonb_build_object('holder', ${holder}::text, 'since', extract(epoch from now())::text) end`
 
 // Who takes a job up again counts one more, so this names one run of it: nobody ends the run of another process.
 const isRun = `name = $1 and id = $2 and state = 'active' and retry_count = $3 - 1`
 
+interface TakenRow {
+  id: string
+  data: JobData
+  retry_count: number
+  retry_limit: number
+}
+
 /** Jobs of pg-boss. To it the lease is the time after which a job has failed, counted from its start or last renewal. */
-export const createJobSource = (boss: PgBoss, pool: Db, { leaseSeconds, jobSeconds }: Terms): JobSource => {
+export const createJobSource = (boss: PgBoss, pool: Db, { leaseSeconds, jobSeconds, holder }: Terms): JobSource => {
   const { executeSql } = executor(pool)
   return {
     findDue: async (names) => {
@@ -39,29 +60,50 @@ export const createJobSource = (boss: PgBoss, pool: Db, { leaseSeconds, jobSecon
       )
       return rows.map((row: { name: string }) => row.name)
     },
+    // As pg-boss does it, with the holder.
     take: async (name) => {
-      const [job] = await boss.fetch<JobData>(name, { batchSize: 1, includeMetadata: true })
+      const { rows } = await executeSql(
+        `update ${schema}.job set state = 'active', started_on = now(), ${noteHolder('$2')},
+           retry_count = retry_count + (started_on is not null)::int
+         where name = $1 and id = (
+           select id from ${schema}.job where name = $1 and state < 'active' and start_after < now()
+           order by priority desc, created_on, id limit 1 for update skip locked
+         )
+         returning id, data, retry_count, retry_limit`,
+        [name, holder],
+      )
+      const [job]: TakenRow[] = rows
       if (!job) return undefined
-      const { id, data, retryCount, retryLimit } = job
-      return { id, name, data, attempt: retryCount + 1, isLast: retryCount >= retryLimit, seconds: jobSeconds }
+      const { id, data, retry_count, retry_limit } = job
+      return { id, name, data, attempt: retry_count + 1, isLast: retry_count >= retry_limit, seconds: jobSeconds }
     },
     renew: async (jobs) => {
       const { rows } = await executeSql(
-        `update ${schema}.job set started_on = now(), expire_in = $4 * interval '1 second'
+        `update ${schema}.job set started_on = now(), expire_in = $4 * interval '1 second', ${noteHolder('$5')}
          from unnest($1::text[], $2::uuid[], $3::int[]) as mine (name, id, attempt)
          where job.name = mine.name and job.id = mine.id and state = 'active' and retry_count = attempt - 1
          returning job.id, attempt`,
-        [jobs.map((job) => job.name), jobs.map((job) => job.id), jobs.map((job) => job.attempt), leaseSeconds],
+        [jobs.map((job) => job.name), jobs.map((job) => job.id), jobs.map((job) => job.attempt), leaseSeconds, holder],
       )
       const ours = new Set(rows.map((row: { id: string; attempt: number }) => `${row.id} ${row.attempt}`))
       return new Set(jobs.filter((job) => ours.has(`${job.id} ${job.attempt}`)))
     },
     // Those that ran too often already are left to pg-boss, which puts them with the dead.
     freeLost: async () => {
-      await executeSql(
-        `update ${schema}.job set state = 'retry', start_after = now()
-         where state = 'active' and started_on + expire_in < now() and retry_count < retry_limit`,
+      const { rows } = await executeSql(
+        `with lost as (
+           update ${schema}.job set state = 'retry', start_after = now()
+           where state = 'active' and started_on + expire_in < now() and retry_count < retry_limit
+         )
+         select distinct output->>'holder' as holder from ${schema}.job where ${isNoted}`,
         [],
+      )
+      const gone = rows.map((row: { holder: string }) => row.holder).filter(hasEnded)
+      if (gone.length === 0) return
+      await executeSql(
+        `update ${schema}.job set state = 'retry', start_after = now() + ${pauseAfterEnd}
+         where ${isNoted} and output->>'holder' = any($1::text[]) and retry_count < retry_limit`,
+        [gone],
       )
     },
     finish: async ({ name, id, attempt }) => {
@@ -71,14 +113,21 @@ export const createJobSource = (boss: PgBoss, pool: Db, { leaseSeconds, jobSecon
         attempt,
       ])
     },
-    giveBack: ({ name, id, attempt }, seconds, reason) =>
+    giveBack: ({ name, id, attempt }, seconds, { reason, isOwn }) =>
       transaction(pool, async (tx) => {
         // pg-boss knows no upper limit for its own doubling, so the delay is written before each failure.
         const { rows } = await executor(tx).executeSql(
           `update ${schema}.job set retry_delay = $4 where ${isRun} returning id`,
           [name, id, attempt, seconds],
         )
-        if (rows.length > 0) await boss.fail(name, id, { reason: reason.slice(0, 500) }, { db: executor(tx) })
+        if (rows.length === 0) return
+        await boss.fail(name, id, { reason: reason.slice(0, 500) }, { db: executor(tx) })
+        if (!isOwn) return
+        await executor(tx).executeSql(
+          `update ${schema}.job set retry_limit = retry_limit - ${runsPerFailure}
+           where name = $1 and id = $2 and state = 'retry'`,
+          [name, id],
+        )
       }),
     // Who takes it up finds it as if it had not begun, so that it is the same run of it again.
     putBack: async ({ name, id, attempt }, seconds) => {

@@ -1,13 +1,17 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#testing/database.ts'
 import { transaction } from '../db/transaction.ts'
 import { createLog } from '../log.ts'
+import { nameHolder } from './holder.ts'
 import { createQueue, type Queue, type QueueSettings } from './queue.ts'
 
 let database: TestDatabase
 let queues: Queue[] = []
+const children: ChildProcess[] = []
 
 beforeAll(async () => {
   database = await createTestDatabase()
@@ -15,6 +19,7 @@ beforeAll(async () => {
 afterEach(async () => {
   await Promise.all(queues.map((queue) => queue.stop()))
   queues = []
+  for (const child of children.splice(0)) child.kill('SIGKILL')
   await sql`delete from jobs.job`.execute(database.db)
 })
 afterAll(async () => await database.drop())
@@ -37,7 +42,72 @@ const orphan = (name: string, age: number) =>
   sql`update jobs.job set state = 'active', start_after = now(), started_on = now() - ${age} * interval '1 second'
     where name = ${name}`.execute(database.db)
 
-test('the job of a killed process is run by another one as soon as its lease is over, and not before', async () => {
+/** Another process on the same database that takes the job `name` and never ends it. */
+const startElsewhere = async (name: string): Promise<ChildProcess> => {
+  const program = `
+    import { createLog } from './server/infra/log.ts'
+    import { createQueue } from './server/infra/jobs/queue.ts'
+    const queue = createQueue(${JSON.stringify(database.connection)}, createLog('silent'))
+    await queue.start({ ${name}: async () => {
+      console.log('running')
+      await new Promise(() => undefined)
+    } })`
+  const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', program])
+  children.push(child)
+  await Promise.race([once(child.stdout, 'data'), once(child, 'exit')])
+  return child
+}
+
+test('the job of a process on this machine goes on soon after that is killed, and not while it only stands still', async () => {
+  const attempts: number[] = []
+  const queue = open()
+  await queue.start({})
+  await add(queue, 'held')
+  const child = await startElsewhere('held')
+  await queue.stop()
+  const other = open()
+  await other.start({ held: async (_, { attempt }) => void attempts.push(attempt) })
+  child.kill('SIGSTOP')
+  await sleep(2000)
+  expect(attempts).toEqual([])
+  child.kill('SIGKILL')
+  const killed = performance.now()
+  await expect.poll(() => attempts, { timeout: 10_000 }).toEqual([2])
+  expect(performance.now() - killed).toBeLessThan(5000)
+}, 30_000)
+
+/** As if the process with this name had taken the job a moment ago, and its lease had been renewed in another way since. */
+const giveTo = (name: string, holder: string, isRenewed = false) =>
+  sql`update jobs.job set state = 'active', start_after = now(), started_on = now(), output = jsonb_build_object(
+    'holder', ${holder}::text, 'since', (extract(epoch from now()) - ${isRenewed ? 1 : 0})::text) where name = ${name}`.execute(
+    database.db,
+  )
+
+test('only of a process that has ended for certain the lease is not waited for', async () => {
+  const [place = '', pid = '', start = ''] = nameHolder()?.split(' ') ?? []
+  // No process has this number: it is above what Linux gives.
+  const nobody = 2 ** 22 + 1
+  const holders = {
+    numberUsedAgain: `${place} ${pid} ${Number(start) - 1}`,
+    gone: `${place} ${nobody} ${start}`,
+    goneButTakenSince: `${place} ${nobody} ${start}`,
+    elsewhere: `${'0'.repeat(32)} ${nobody} ${start}`,
+    alive: `${place} ${pid} ${start}`,
+    unreadable: `${place} - -`,
+  }
+  const runs: string[] = []
+  const queue = open()
+  await queue.start(Object.fromEntries(Object.keys(holders).map((name) => [name, async () => void runs.push(name)])))
+  await transaction(database.db, async (tx) => {
+    for (const name of Object.keys(holders)) await queue.enqueue(tx, name, {}, { startAfter: 600 })
+  })
+  for (const [name, holder] of Object.entries(holders)) await giveTo(name, holder, name === 'goneButTakenSince')
+  // One look judges all of them.
+  await expect.poll(() => runs.length, { timeout: 10_000 }).toBe(2)
+  expect(runs.toSorted()).toEqual(['gone', 'numberUsedAgain'])
+}, 30_000)
+
+test('the job of a killed process elsewhere is run by another one as soon as its lease is over, and not before', async () => {
   const runs: number[] = []
   const queue = open({ leaseSeconds: 4 })
   await queue.start({ orphan: async (_, job) => void runs.push(job.attempt) })

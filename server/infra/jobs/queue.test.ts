@@ -2,8 +2,10 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#testing/database.ts'
 import { transaction } from '../db/transaction.ts'
+import { refuse } from '../errors.ts'
 import { createLog } from '../log.ts'
-import { createQueue, type Job, type Queue, type QueueSettings } from './queue.ts'
+import { retryJobs } from './change-jobs.ts'
+import { createQueue, type Job, type Queue, type QueueSettings, RefusedForNow } from './queue.ts'
 
 let database: TestDatabase
 let queues: Queue[] = []
@@ -80,32 +82,77 @@ test('a second job under the same key waits only once, and can be added again af
   expect((await jobsNamed('refresh')).map((job) => job.state).sort()).toEqual(['completed', 'created'])
 })
 
-test('a failed job comes back later and later, at most after an hour, and is kept as dead in the end', async () => {
+/** Runs a job to its end, whatever pauses lie between; answers these, in minutes. */
+const runToTheEnd = async (queue: Queue, name: string): Promise<number[]> => {
+  await transaction(database.db, (tx) => queue.enqueue(tx, name, { about: 1 }))
+  const pauses: number[] = []
+  for (;;) {
+    await queue.drain()
+    const [job] = await jobsNamed(name)
+    if (job?.state !== 'retry') return pauses
+    pauses.push(job.delay / 60)
+    await makeDue()
+  }
+}
+
+const expectPauses = (pauses: number[], count: number): void => {
+  expect(pauses).toHaveLength(count)
+  for (const [index, minutes] of pauses.entries()) {
+    const least = Math.min(60, 2 ** index)
+    expect(minutes).toBeGreaterThan(least - 0.1)
+    expect(minutes).toBeLessThan(least * 1.1 + 0.1)
+  }
+}
+
+test('a job that fails comes back later and later, is kept as dead after five runs, and has five more when it is run again', async () => {
   const attempts: Job[] = []
   const queue = open()
   await queue.start({
     fails: async (_, job) => {
       attempts.push(job)
-      throw new Error('the other side is down')
+      throw new Error('a fault of ours')
     },
   })
-  await transaction(database.db, (tx) => queue.enqueue(tx, 'fails', { about: 1 }))
-  const delays: number[] = []
-  for (let attempt = 1; attempt <= 21; attempt++) {
-    await queue.drain()
-    const [job] = await jobsNamed('fails')
-    if (job?.state === 'retry') delays.push(job.delay / 60)
-    await makeDue()
-  }
-  const expected = Array.from({ length: 20 }, (_, index) => Math.min(60, 2 ** index))
-  for (const [index, minutes] of expected.entries()) {
-    expect(delays[index]).toBeGreaterThan(minutes - 0.1)
-    expect(delays[index]).toBeLessThan(minutes * 1.1 + 0.1)
-  }
-  expect(attempts.map((job) => job.attempt)).toEqual(Array.from({ length: 21 }, (_, index) => index + 1))
-  expect(attempts.map((job) => job.isLast).indexOf(true)).toBe(20)
+  expectPauses(await runToTheEnd(queue, 'fails'), 4)
+  expect(attempts.map((job) => job.attempt)).toEqual([1, 2, 3, 4, 5])
+  expect(attempts.map((job) => job.isLast)).toEqual([false, false, false, false, true])
   expect(await jobsNamed('fails')).toMatchObject([{ state: 'failed' }])
   expect(await jobsNamed('dead')).toHaveLength(1)
+
+  await transaction(database.db, (tx) => retryJobs(tx, 'fails', undefined))
+  for (let more = 0; more < 6; more++) {
+    await queue.drain()
+    await makeDue()
+  }
+  expect(attempts).toHaveLength(10)
+  expect(await jobsNamed('fails')).toMatchObject([{ state: 'failed' }])
+})
+
+test('a job that others refuse for now has twenty more runs, at most an hour apart', async () => {
+  let runs = 0
+  const queue = open()
+  await queue.start({
+    refused: async () => {
+      runs++
+      throw new RefusedForNow('come back later')
+    },
+  })
+  expectPauses(await runToTheEnd(queue, 'refused'), 20)
+  expect(runs).toBe(21)
+  expect(await jobsNamed('refused')).toMatchObject([{ state: 'failed' }])
+})
+
+test('while the storage of pictures is away a job waits and has not failed', async () => {
+  const attempts: number[] = []
+  const queue = open()
+  await queue.start({
+    stores: async (_, { attempt }) => {
+      if (attempts.push(attempt) < 8) throw refuse('unavailable')
+    },
+  })
+  await runToTheEnd(queue, 'stores')
+  expect(attempts).toEqual([1, 1, 1, 1, 1, 1, 1, 1])
+  expect(await jobsNamed('stores')).toMatchObject([{ state: 'completed' }])
 })
 
 test('one failing job does not hold up the others', async () => {

@@ -4,10 +4,12 @@ import { type Connection, connectDatabase } from '../db/connect.ts'
 import type { Tx } from '../db/transaction.ts'
 import type { Log } from '../log.ts'
 import { inTrace } from '../trace/current.ts'
+import { nameHolder } from './holder.ts'
 import { createJobLoop, type JobData, type JobHandler, type JobLoop } from './job-loop.ts'
 import { createJobSource, executor, prepareLeases, schema } from './job-source.ts'
+import { retryLimit } from './tries.ts'
 
-export { type Job, type JobHandler, TryLater } from './job-loop.ts'
+export { type Job, type JobHandler, RefusedForNow, TryLater } from './job-loop.ts'
 
 /** Handlers by the name of their queue, such as `mail.send`. */
 export type JobHandlers = Record<string, JobHandler>
@@ -40,13 +42,15 @@ export interface QueueSettings {
   retrySeconds?: number
   /** Seconds a job may run. */
   jobSeconds?: number
-  /** Seconds after which the job of a killed process is run again; a living one renews it three times as often. */
+  /**
+   * Seconds after which the job of a killed process is run again where nobody can find out that it has ended; a living one
+   * renews it three times as often.
+   */
   leaseSeconds?: number
   stopMilliseconds?: number
 }
 
 const deadLetters = 'dead'
-const retryLimit = 20
 const retryDelay = 1
 const lostMilliseconds = 1000
 // As long as they may be run again.
@@ -106,7 +110,7 @@ export function createQueue(connection: Connection, log: Log, settings: QueueSet
       await createQueues(Object.keys(handlers))
       await prepareLeases(pool, Object.keys(handlers), leaseSeconds)
       if (!runsJobs) return
-      const source = createJobSource(boss, pool, { leaseSeconds, jobSeconds })
+      const source = createJobSource(boss, pool, { leaseSeconds, jobSeconds, holder: nameHolder() })
       const running = createJobLoop(source, handlers, log, { lanes, retrySeconds, leaseSeconds })
       const renew = () => void running.renew().catch(warn)
       const freeLost = () => void source.freeLost().catch(warn)

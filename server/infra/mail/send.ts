@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { MailFailure } from '#contracts/mail-kinds.ts'
 import { inSeconds, now } from '../clock.ts'
 import { config, context, db } from '../context.ts'
-import { type JobHandler, type JobHandlers, TryLater } from '../jobs/queue.ts'
+import { type JobHandler, type JobHandlers, RefusedForNow, TryLater } from '../jobs/queue.ts'
 import { serviceName } from '../theme/current-theme.ts'
 import { canRefuse, refusalMark, refusesMails, writeRefusalLink } from './refused-mails.ts'
 import { mailTransport } from './transport.ts'
@@ -66,7 +66,7 @@ const sendMail: JobHandler = async (data, job) => {
     await markAttempt(mailId, said.message, failure)
     if (failure) return
     if (isAway(said)) throw new TryLater(said.message, awaySeconds)
-    throw job.isLast ? new TryLater(said.message, hour) : error
+    throw job.isLast ? new TryLater(said.message, hour) : new RefusedForNow(said.message, { cause: error })
   }
   // Mails carry links that open accounts; once delivered nobody needs them here any more.
   await markSent(mailId, { html: '', body: '' })

@@ -4,6 +4,7 @@ import { now } from '#infra/clock.ts'
 import { context } from '#infra/context.ts'
 import { type GivenPerson, givenBadgeClass, givenIssuer, givenPerson } from '#testing/given.ts'
 import { batchesOf, countStored, newRows, passTime, runSweep, sendBatch } from '#testing/given-batch.ts'
+import { holdLock } from '#testing/hold-lock.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 
 let server: TestServer
@@ -103,6 +104,23 @@ test('a batch cut off between two chunks goes on where it stopped, and gives nob
   expect(awards).toEqual(rows.map((row, index) => ({ row_number: index + 1, ...row })))
   expect(await countStored(issuer)).toMatchObject({ award_locations: 1300, status_entries: 1300, mails: 1300 })
   expect((await owner.call('GET', badge)).json().recipient_count).toBe(1300)
+})
+
+test('rows that a process which was killed still holds in the database are awarded when it lets go of them', async () => {
+  const issuer = await givenIssuer(owner)
+  const badge = await givenBadgeClass(owner, issuer)
+  const start_at = new Date(now().getTime() + 60_000).toISOString()
+  const batch = `${batchesOf(badge)}/${(await sendBatch(owner, badge, { awards: newRows(3), start_at })).json().id}`
+  const rowsOfBatch = sql`select from award_batch_rows where batch_id = ${batch.split('/').at(-1)} for update`
+  const release = await holdLock((tx) => rowsOfBatch.execute(tx))
+  await passTime(61_000)
+  expect(await read(batch)).toMatchObject({ processed: 0 })
+  await release()
+  await sql`update jobs.job set start_after = now() where name = 'awards.batch' and state = 'retry'`.execute(
+    context().db,
+  )
+  await context().queue.drain()
+  expect(await read(batch)).toMatchObject({ state: 'done', succeeded: 3 })
 })
 
 test('the mails of a batch go once, also when the job that lets them go runs again', async () => {

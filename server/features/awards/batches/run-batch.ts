@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { now } from '#infra/clock.ts'
 import { db } from '#infra/context.ts'
 import { type Tx, transaction } from '#infra/db/transaction.ts'
-import type { JobHandler } from '#infra/jobs/queue.ts'
+import { type JobHandler, TryLater } from '#infra/jobs/queue.ts'
 import { awardRows, type WaitingRow } from './award-rows.ts'
 import { enqueueRun } from './create-batch.ts'
 import { findObstacle } from './find-obstacle.ts'
@@ -20,6 +20,7 @@ const rowsPerSlice = 50
 const lanes = 2
 // Well below the time a job may take, so that a large batch is many short jobs and none is cut off.
 const turnMilliseconds = 20_000
+const pauseSeconds = 2
 
 /**
  * Works on a batch chunk by chunk, each in one transaction: a row is waiting, or awarded with all that belongs to it.
@@ -36,7 +37,10 @@ export const runBatch: JobHandler = async (data, job) => {
   }
   const outcomes = await Promise.allSettled(Array.from({ length: lanes }, work))
   for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason
-  if (outcomes.every((outcome) => outcome.status === 'fulfilled' && outcome.value)) return
+  if (outcomes.every((outcome) => outcome.status === 'fulfilled' && outcome.value)) {
+    if (await hasWaiting(issuerId, batchId)) throw new TryLater('others still hold the rows that wait', pauseSeconds)
+    return
+  }
   await transaction(db(), async (tx) => {
     const batch = await findRunning(tx, issuerId, batchId)
     if (batch) await enqueueRun(tx, batch)
@@ -73,6 +77,27 @@ async function findRunning(tx: Tx, issuerId: string, batchId: string): Promise<S
     .where('start_at', '<=', now())
     .forKeyShare()
     .executeTakeFirst()
+}
+
+/**
+ * Whether rows are left that this run could not take. What a process that was killed had sent to the database just before
+ * may still hold some, and gives them back when it is broken off.
+ */
+async function hasWaiting(issuerId: string, batchId: string): Promise<boolean> {
+  const row = await db()
+    .selectFrom('award_batch_rows as row')
+    .innerJoin('award_batches as batch', (join) =>
+      join.onRef('batch.issuer_id', '=', 'row.issuer_id').onRef('batch.batch_id', '=', 'row.batch_id'),
+    )
+    .select('row.row_number')
+    .where('row.issuer_id', '=', issuerId)
+    .where('row.batch_id', '=', batchId)
+    .where('row.state', '=', 'waiting')
+    .where('batch.state', 'in', ['scheduled', 'running'])
+    .where('batch.start_at', '<=', now())
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 async function takeWaiting(tx: Tx, { issuer_id, batch_id }: StoredBatch): Promise<WaitingRow[]> {

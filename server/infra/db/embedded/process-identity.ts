@@ -18,14 +18,21 @@ export function findProcessIdentity(pid: number): string | undefined {
 }
 
 function readProc(pid: number): string | undefined {
+  const found = readProcess(pid)
+  return found && !found.hasEnded ? `${readBoot()} ${found.start}` : undefined
+}
+
+/** When a process of this PID namespace began, in ticks of the kernel; undefined where there is nothing to read. Linux only. */
+export function readProcess(pid: number): { hasEnded: boolean; start: string } | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
     // The second field is the program's name in brackets and may itself hold spaces and brackets.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-    if (fields[0] === 'Z' || fields[0] === 'X') return undefined
-    const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()
-    return `${boot} ${fields[19]}`
+    return { hasEnded: fields[0] === 'Z' || fields[0] === 'X', start: fields[19] ?? '' }
   } catch {
     return undefined
   }
 }
+
+/** Names the time since this kernel began. Linux only. */
+export const readBoot = (): string => readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()
