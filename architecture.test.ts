@@ -132,6 +132,8 @@ const keptPackages: [name: RegExp, folder: RegExp][] = [
   [/^otpauth$/, /^server\/features\/second-factor\//],
   [/^@simplewebauthn\/server/, /^server\/features\/second-factor\//],
   [/^@node-saml\/node-saml$/, /^server\/features\/organisations\/saml\//],
+  [/^(xml-crypto|@xmldom\/xmldom)$/, /^server\/(features\/organisations\/saml\/xml|testing)\//],
+  [/^xml-encryption$/, /^server\/testing\//],
   [/^@node-oauth\/oauth2-server$/, /^server\/features\/oauth\/tokens\//],
 ]
 

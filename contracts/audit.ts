@@ -57,6 +57,8 @@ export const auditVerbs = [
   'organisation.changed',
   'organisation.removed',
   'organisation.token',
+  'organisation.key',
+  'organisation.key-ended',
   'member.ended',
   'member.restored',
   'feature.switched',

@@ -47,6 +47,8 @@ export const organisationBody = z.object({
       sign_in_url: webUrl.optional(),
       /** PEM or base64. */
       certificates: z.array(text(10_000)).max(10).optional(),
+      /** The provider takes signed requests only; its description says so by itself. */
+      sign_requests: z.boolean().optional(),
     })
     .optional(),
 })
@@ -65,6 +67,9 @@ export const shownOrganisation = z.object({
       entity_id: z.string(),
       sign_in_url: z.string(),
       certificates: z.array(z.object({ pem: z.string(), valid_until: z.string().nullable() })),
+      sign_requests: z.boolean(),
+      /** Ours, oldest first: the provider encrypts for the newest, and requests are signed with the oldest. */
+      own_certificates: z.array(z.object({ pem: z.string(), made_at: z.string() })),
     })
     .nullable(),
   /** What the provider has to be told, and a link for a portal. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { endpoint, noBody, noQuery } from './endpoint.ts'
-import { oneOrganisation, signInStart } from './organisations.ts'
+import { endpoint, noBody, noQuery, nothing } from './endpoint.ts'
+import { oneOrganisation, shownOrganisation, signInStart } from './organisations.ts'
 
 const home = '/account/saml2/:organisationId'
 
@@ -60,4 +60,35 @@ export const finishSaml = endpoint({
   response: z.string(),
   status: 302,
   answer: 'redirect',
+})
+
+const operator = { access: ['rw:profile'], isForPeople: true } as const
+
+/** 404 for everybody but operators, as below. */
+export const announceSamlKey = endpoint({
+  ...operator,
+  method: 'POST',
+  path: '/v3/operator/organisations/:organisationId/saml-key',
+  summary: 'A second key towards the SAML provider of an organisation; needs a fresh sign-in',
+  description:
+    'It is announced in our metadata at once. What the provider encrypts for either key is opened, and requests are signed with the first one until that is ended.',
+  params: oneOrganisation,
+  query: noQuery,
+  body: noBody,
+  response: shownOrganisation,
+  status: 201,
+  refusals: [409],
+})
+
+export const endSamlKey = endpoint({
+  ...operator,
+  method: 'DELETE',
+  path: '/v3/operator/organisations/:organisationId/saml-key',
+  summary: 'End the older of two keys towards the SAML provider of an organisation; needs a fresh sign-in',
+  params: oneOrganisation,
+  query: noQuery,
+  body: noBody,
+  response: nothing,
+  status: 204,
+  refusals: [409],
 })

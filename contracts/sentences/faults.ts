@@ -80,9 +80,12 @@ export const faultSentences = {
   'organisation.directory': 'Give the address of your own directory, as its tokens name it.',
   'organisation.issuers': 'One of these issuers is not here.',
   'organisation.certificate': 'This is no certificate.',
-  'organisation.weak-key': 'Only RSA keys of 2048 bits or more are taken.',
+  'organisation.weak-key':
+    'Only RSA keys of 2048 bits or more, and keys on the curves P-256, P-384 and P-521 are taken. Ask for another certificate.',
   'organisation.declaration': 'This description holds more than a description may.',
   'organisation.xml': 'This is no XML.',
+  'organisation.address-pasted': 'Open this address, and paste what it shows.',
+  'organisation.no-provider': 'This describes no provider of SAML 2.0. Paste the metadata of the identity provider.',
   'organisation.one-provider': 'Paste the description of one provider.',
   'organisation.redirect': 'This provider has no address to sign in at by HTTP-Redirect.',
   'organisation.no-certificate': 'This provider names no certificate that it signs with.',

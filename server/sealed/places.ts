@@ -5,6 +5,7 @@ import { purposeOf as issuerKey } from '../features/issuers/keys.ts'
 import { purposeOf as consumerSecret } from '../features/lti/canvas/consumer-secret.ts'
 import { purpose as toolKey } from '../features/lti/tool-key.ts'
 import { purposeOf as organisation } from '../features/organisations/client-secret.ts'
+import { purposeOf as samlKey } from '../features/organisations/saml/keys/open-key.ts'
 import { purposeOf as samlRequest } from '../features/organisations/saml/sealed-arrival.ts'
 import { clientPurpose, tokenPurpose, verifierPurpose } from '../features/other-backpacks/secrets.ts'
 import { purposeOf as totp } from '../features/second-factor/totp.ts'
@@ -126,6 +127,13 @@ export const sealedPlaces: readonly SealedPlace[] = [
     column: 'client_secret',
     ids: ['organisation_id'],
     purposeOf: ([id]) => organisation(text(id)),
+  },
+  {
+    what: 'key towards the provider of an organisation',
+    table: 'saml_keys',
+    column: 'wrapped_private_key',
+    ids: ['organisation_id', 'key_id'],
+    purposeOf: ([id]) => samlKey(text(id)),
   },
   {
     what: 'answer of the provider of an organisation',

@@ -1,21 +1,23 @@
 import { spawnSync } from 'node:child_process'
-
+import { type BinaryLike, type KeyLike, sign } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { inflateRawSync } from 'node:zlib'
-import { SignedXml } from 'xml-crypto'
+import { createOptionalCallbackFunction, type SignatureAlgorithm, SignedXml } from 'xml-crypto'
 
 export interface SamlKey {
   key: string
   certificate: string
 }
 
-/** A key with its certificate, made by the system's openssl. */
-export const makeSamlKey = (bits = 2048): SamlKey => {
+/** A key with its certificate, made by the system's openssl: of RSA by its bits, or on the curve. */
+export const makeSamlKey = (kind: number | 'P-256' | 'P-384' | 'ed25519' = 2048): SamlKey => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'sash-saml-'))
   const tool = 'openssl'
-  const args = `req -x509 -newkey rsa:${bits} -nodes -days 1 -subj /CN=idp.example -keyout ${folder}/key.pem -out ${folder}/cert.pem`
+  const way =
+    typeof kind === 'number' ? `rsa:${kind}` : kind === 'ed25519' ? kind : `ec -pkeyopt ec_paramgen_curve:${kind}`
+  const args = `req -x509 -newkey ${way} -nodes -days 1 -subj /CN=idp.example -keyout ${folder}/key.pem -out ${folder}/cert.pem`
   spawnSync(tool, args.split(' '))
   const made = {
     key: readFileSync(`${folder}/key.pem`, 'utf8'),
@@ -78,17 +80,28 @@ export const writeAssertion = ({
   )
 }
 
+const ellipticSigner = (name: string, hash: string) =>
+  class implements SignatureAlgorithm {
+    getAlgorithmName = () => name
+    getSignature = createOptionalCallbackFunction((info: BinaryLike, key: KeyLike) =>
+      sign(hash, Buffer.from(String(info)), { key: String(key), dsaEncoding: 'ieee-p1363' }).toString('base64'),
+    )
+    verifySignature = createOptionalCallbackFunction(() => false)
+  }
+
 /** Signs the element with the id where it stands, as an enveloped signature after its issuer. */
-export const signElement = (xml: string, id: string, { key, certificate }: SamlKey, hash = 'sha256'): string => {
-  const more = hash === 'sha256' ? 'http://www.w3.org/2001/04/xmldsig-more#' : 'http://www.w3.org/2000/09/xmldsig#'
-  const digest =
-    hash === 'sha256' ? 'http://www.w3.org/2001/04/xmlenc#sha256' : 'http://www.w3.org/2000/09/xmldsig#sha1'
+export const signElement = (xml: string, id: string, { key, certificate }: SamlKey, way = 'rsa-sha256'): string => {
+  const isOld = way === 'rsa-sha1'
+  const digest = isOld ? 'http://www.w3.org/2000/09/xmldsig#sha1' : 'http://www.w3.org/2001/04/xmlenc#sha256'
+  const signatureAlgorithm = `${isOld ? 'http://www.w3.org/2000/09/xmldsig#' : 'http://www.w3.org/2001/04/xmldsig-more#'}${way}`
   const signer = new SignedXml({
     privateKey: key,
     publicCert: certificate,
-    signatureAlgorithm: `${more}rsa-${hash}`,
+    signatureAlgorithm,
     canonicalizationAlgorithm: 'http://www.w3.org/2001/10/xml-exc-c14n#',
   })
+  if (way.startsWith('ecdsa'))
+    signer.SignatureAlgorithms = { [signatureAlgorithm]: ellipticSigner(signatureAlgorithm, way.slice(6)) }
   signer.addReference({
     xpath: `//*[@ID='${id}']`,
     digestAlgorithm: digest,
@@ -105,11 +118,23 @@ export const wrapInResponse = (assertion: string, { requestId, acs }: Said): str
   `<saml:Issuer xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion">${samlIssuer}</saml:Issuer>` +
   `<samlp:Status><samlp:StatusCode Value="urn:oasis:names:tc:SAML:2.0:status:Success"/></samlp:Status>${assertion}</samlp:Response>`
 
+const idOf = (said: Said): string => said.assertionId ?? `_assertion-${++assertions}-${process.pid}`
+
 /** A whole good answer, or one that is not, by what is said. */
-export const writeAnswer = (said: Said, key: SamlKey, hash?: string): string => {
-  const assertionId = said.assertionId ?? `_assertion-${++assertions}-${process.pid}`
-  return signElement(wrapInResponse(writeAssertion({ ...said, assertionId }), said), assertionId, key, hash)
+export const writeAnswer = (said: Said, key: SamlKey, way?: string): string => {
+  const assertionId = idOf(said)
+  return signElement(wrapInResponse(writeAssertion({ ...said, assertionId }), said), assertionId, key, way)
 }
+
+/** A signed assertion by itself. */
+export const writeSigned = (said: Said, key: SamlKey): string => {
+  const assertionId = idOf(said)
+  return signElement(writeAssertion({ ...said, assertionId }), assertionId, key)
+}
+
+/** Signs a response as a whole. */
+export const signResponse = (response: string, key: SamlKey): string =>
+  signElement(response, /ID="(_response[^"]*)"/.exec(response)?.[1] ?? '', key)
 
 /** What Sash asked, from the address that it sent the browser to. */
 export const readRequest = (location: string): { id: string; acs: string; issuer: string } => {

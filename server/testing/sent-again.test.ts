@@ -41,6 +41,7 @@ const withoutKey: Record<string, string> = {
   'POST /v3/account/second-factor': 'begun once more, it is the same thing with another secret',
   'POST /v3/operator/organisations': 'a domain has one organisation; asked again it says so',
   'POST /v3/operator/organisations/:organisationId/scim-token': 'the token is shown in one answer only',
+  'POST /v3/operator/organisations/:organisationId/saml-key': 'there are two at the most; asked again it says so',
   'POST /scim/v2/Users': 'RFC 7644 knows no such thing; a name is there once, and 409 says so',
   'POST /scim/v2/Groups': 'RFC 7644 knows no such thing; a name is there once, and 409 says so',
   'POST /v1/earner/collections/:collectionSlug/badges': 'a badge is in a collection once',

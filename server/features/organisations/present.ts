@@ -3,11 +3,13 @@ import type { ShownOrganisation } from '#contracts/organisations.ts'
 import type { Db } from '#infra/db/connect.ts'
 import { callbackUrl, metadataUrl, scimUrl, signInUrl } from './addresses.ts'
 import { listDomains, listRules, type OrganisationRow } from './queries.ts'
+import { type KeyRow, listKeys } from './saml/keys/queries.ts'
 
 /** Without any secret. */
 export const presentOrganisations = async (db: Db, rows: readonly OrganisationRow[]): Promise<ShownOrganisation[]> => {
   const ids = rows.map((row) => row.organisation_id)
   const [domains, rules] = [await listDomains(db, ids), await listRules(db, ids)]
+  const keys = await listKeys(db, ids)
   return rows.map((row) => ({
     id: row.organisation_id,
     name: row.name,
@@ -18,7 +20,7 @@ export const presentOrganisations = async (db: Db, rows: readonly OrganisationRo
       .filter((rule) => rule.organisation_id === row.organisation_id)
       .map((rule) => ({ group: rule.group_name, issuer: rule.issuer_id, issuer_name: rule.name, role: rule.role })),
     oidc: row.kind === 'oidc' ? { issuer_url: row.issuer_url ?? '', client_id: row.client_id ?? '' } : null,
-    saml: row.kind === 'saml' ? presentSaml(row) : null,
+    saml: row.kind === 'saml' ? presentSaml(row, keys) : null,
     addresses: {
       sign_in: signInUrl(row.organisation_id),
       callback: callbackUrl(row.organisation_id),
@@ -30,10 +32,17 @@ export const presentOrganisations = async (db: Db, rows: readonly OrganisationRo
   }))
 }
 
-const presentSaml = ({ entity_id, sign_in_url, certificates }: OrganisationRow) => ({
+const presentSaml = (
+  { organisation_id, entity_id, sign_in_url, certificates, signs_requests }: OrganisationRow,
+  keys: readonly KeyRow[],
+) => ({
   entity_id: entity_id ?? '',
   sign_in_url: sign_in_url ?? '',
   certificates: certificates.map((pem) => ({ pem, valid_until: readEnd(pem) })),
+  sign_requests: signs_requests,
+  own_certificates: keys
+    .filter((key) => key.organisation_id === organisation_id)
+    .map(({ certificate, created_at }) => ({ pem: certificate, made_at: created_at.toISOString() })),
 })
 
 function readEnd(pem: string): string | null {

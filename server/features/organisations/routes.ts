@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import * as endpoints from '#contracts/organisations.ts'
+import { announceSamlKey, endSamlKey } from '#contracts/saml.ts'
 import { db } from '#infra/context.ts'
 import { notFound } from '#infra/errors.ts'
 import { cutPage, linkToPage, parseSize, readCreation, writeCreation } from '#infra/http/page.ts'
@@ -9,6 +10,8 @@ import { presentOrganisations } from './present.ts'
 import { findOrganisation, listOrganisations } from './queries.ts'
 import { removeOrganisation } from './remove-organisation.ts'
 import { renewScimToken } from './renew-scim-token.ts'
+import { announceKey } from './saml/keys/announce-key.ts'
+import { endKey } from './saml/keys/end-key.ts'
 import { saveOrganisation } from './save-organisation.ts'
 import { scimRoutes } from './scim/routes.ts'
 import { signInRoutes } from './sign-in-routes.ts'
@@ -31,6 +34,11 @@ export const routes: Route[] = [
     reply.header('Cache-Control', 'no-store')
     return { token: await renewScimToken(actor, params.organisationId) }
   }),
+  route(announceSamlKey, async ({ actor, params }) => {
+    await announceKey(actor, params.organisationId)
+    return presentOne(params.organisationId)
+  }),
+  route(endSamlKey, async ({ actor, params }) => endKey(actor, params.organisationId)),
   ...signInRoutes,
   ...scimRoutes,
 ]

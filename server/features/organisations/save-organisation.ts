@@ -11,6 +11,7 @@ import { newId } from '#infra/ids.ts'
 import { requireOperator } from '../site/index.ts'
 import { sealClientSecret } from './client-secret.ts'
 import { findOrganisation, type OrganisationRow } from './queries.ts'
+import { ensureKey, prepareKey } from './saml/keys/make-key.ts'
 import { readSamlSettings } from './saml/read-settings.ts'
 
 /** Adds an organisation, or changes the one with the id; answers its id. */
@@ -21,6 +22,7 @@ export const saveOrganisation = async (
 ): Promise<string> => {
   await requireOperator(db(), actor)
   requireConfirmed(actor)
+  const key = body.saml && (await prepareKey(db(), organisationId))
   return transaction(db(), async (tx) => {
     await requireOperator(tx, actor)
     const before = organisationId === undefined ? undefined : await findOrganisation(tx, organisationId)
@@ -43,6 +45,7 @@ export const saveOrganisation = async (
         .values({ ...row, organisation_id: id, created_at: now() })
         .execute()
     }
+    if (key) await ensureKey(tx, id, key)
     await saveDomains(tx, id, body.domains)
     await saveRules(tx, id, body.rules)
     if (body.required && !before?.is_required) await endOtherSignIns(tx, id)
@@ -56,7 +59,14 @@ export const saveOrganisation = async (
 }
 
 function readWay(id: string, { oidc, saml }: OrganisationBody, before: OrganisationRow | undefined) {
-  const none = { issuer_url: null, client_id: null, client_secret: null, entity_id: null, sign_in_url: null }
+  const none = {
+    issuer_url: null,
+    client_id: null,
+    client_secret: null,
+    entity_id: null,
+    sign_in_url: null,
+    signs_requests: false,
+  }
   if ((oidc === undefined) === (saml === undefined)) throw invalid({ non_field_errors: ['Give either oidc or saml.'] })
   if (saml) return { ...none, kind: 'saml' as const, ...readSamlSettings(saml) }
   if (!oidc) throw invalid({ oidc: ['This field is required.'] })

@@ -32,7 +32,7 @@ export const signInRoutes: Route[] = [
   route(saml.getSamlMetadata, async ({ params, reply }) => {
     const organisation = await findOrganisation(db(), params.organisationId)
     if (organisation?.kind !== 'saml') throw notFound()
-    return reply.type('application/samlmetadata+xml').send(describeUs(organisation))
+    return reply.type('application/samlmetadata+xml').send(await describeUs(organisation))
   }),
   route(saml.takeSamlAnswer, async ({ params, body, request, reply }) =>
     takeAnswer(await findOrganisation(db(), params.organisationId), { encoded: body.SAMLResponse, request, reply }),

@@ -689,6 +689,7 @@ export interface OrganisationsTable {
   scim_hash: Buffer | null
   created_at: Timestamp
   changed_at: Timestamp
+  signs_requests: Generated<boolean>
 }
 
 export interface OtherBackpackAttemptsTable {
@@ -847,6 +848,14 @@ export interface SamlAssertionsTable {
   organisation_id: string
   assertion_hash: Buffer
   expires_at: Timestamp
+}
+
+export interface SamlKeysTable {
+  organisation_id: string
+  key_id: string
+  certificate: string
+  wrapped_private_key: Buffer
+  created_at: Timestamp
 }
 
 export interface SamlRequestsTable {
@@ -1194,6 +1203,7 @@ export interface Tables {
   removed_emails: RemovedEmailsTable
   request_keys: RequestKeysTable
   saml_assertions: SamlAssertionsTable
+  saml_keys: SamlKeysTable
   saml_requests: SamlRequestsTable
   scim_group_members: ScimGroupMembersTable
   scim_groups: ScimGroupsTable

@@ -56,6 +56,8 @@ export const deedNames = (): Record<AuditVerb, string> => ({
   'organisation.changed': t('Changed an organisation'),
   'organisation.removed': t('Removed an organisation'),
   'organisation.token': t('Renewed the token of an organisation'),
+  'organisation.key': t('Made a new key towards the provider of an organisation'),
+  'organisation.key-ended': t('Ended a key towards the provider of an organisation'),
   'member.ended': t('Ended the sign-ins of somebody with their organisation'),
   'member.restored': t('Let somebody sign in with their organisation again'),
   'feature.switched': t('Switched a feature'),

@@ -4,6 +4,8 @@ import { context, db } from '#infra/context.ts'
 import { hashSecret } from '#infra/secrets.ts'
 import { attemptSeconds } from '../../social/index.ts'
 import type { OrganisationRow } from '../queries.ts'
+import { openKey } from './keys/open-key.ts'
+import { listKeys } from './keys/queries.ts'
 import { toSaml } from './to-saml.ts'
 
 interface NewRequest {
@@ -19,7 +21,8 @@ export const beginSaml = async (
 ): Promise<URL | undefined> => {
   // A name of XML begins with a letter.
   const requestId = `sash-${randomBytes(32).toString('base64url')}`
-  const url = await toSaml(organisation, requestId)
+  const privateKey = await findSigningKey(organisation)
+  const url = await toSaml(organisation, { id: requestId, privateKey })
     .getAuthorizeUrlAsync('', undefined, {})
     .catch((error: unknown) => {
       const provider = organisation.organisation_id
@@ -39,4 +42,11 @@ export const beginSaml = async (
     })
     .execute()
   return new URL(url)
+}
+
+/** The oldest: it is known to the provider for as long as it is kept. */
+async function findSigningKey({ organisation_id, signs_requests }: OrganisationRow): Promise<string | undefined> {
+  if (!signs_requests) return undefined
+  const [key] = await listKeys(db(), [organisation_id])
+  return key && openKey(key)
 }

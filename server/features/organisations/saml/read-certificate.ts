@@ -1,15 +1,26 @@
 import { X509Certificate } from 'node:crypto'
 import { invalid } from '#infra/errors.ts'
 
-/** A certificate as PEM, from PEM or bare base64; AppError 400 for anything else, and for keys that are too short. */
+const curves = ['prime256v1', 'secp384r1', 'secp521r1']
+
+/** A certificate as PEM, from PEM or bare base64; AppError 400 for anything else, and for keys that nothing here checks. */
 export const readCertificate = (text: string): string => {
   const base64 = text.replace(/-----(BEGIN|END) CERTIFICATE-----/g, '').replace(/\s+/g, '')
   const found = parse(base64)
   if (!found) throw invalid({ certificates: ['This is no certificate.'] })
-  const { asymmetricKeyType, asymmetricKeyDetails } = found.publicKey
-  const isStrong = asymmetricKeyType === 'rsa' ? (asymmetricKeyDetails?.modulusLength ?? 0) >= 2048 : false
-  if (!isStrong) throw invalid({ certificates: ['Only RSA keys of 2048 bits or more are taken.'] })
+  if (!isTaken(found))
+    throw invalid({
+      certificates: [
+        'Only RSA keys of 2048 bits or more, and keys on the curves P-256, P-384 and P-521 are taken. Ask for another certificate.',
+      ],
+    })
   return found.toString()
+}
+
+function isTaken({ publicKey }: X509Certificate): boolean {
+  const { asymmetricKeyType: type, asymmetricKeyDetails: details } = publicKey
+  if (type === 'rsa') return (details?.modulusLength ?? 0) >= 2048
+  return type === 'ec' && curves.includes(details?.namedCurve ?? '')
 }
 
 function parse(base64: string): X509Certificate | undefined {

@@ -6,9 +6,12 @@ export interface ProviderMetadata {
   signInUrl: string
   /** Base64 of those that may sign. */
   certificates: string[]
+  /** It takes signed requests only. */
+  signsRequests: boolean
 }
 
 const metadata = 'urn:oasis:names:tc:SAML:2.0:metadata'
+const protocol = 'urn:oasis:names:tc:SAML:2.0:protocol'
 const signature = 'http://www.w3.org/2000/09/xmldsig#'
 const redirect = 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect'
 const mostCertificates = 10
@@ -16,10 +19,33 @@ const mostCertificates = 10
 const refuse = (text: string) => invalid({ metadata: [text] })
 
 /** What a SAML provider says of itself; AppError 400 for what does not describe exactly one. */
-export const readMetadata = (xml: string): ProviderMetadata => {
+export const readMetadata = (pasted: string): ProviderMetadata => {
+  const xml = pasted.replace(/^[\s\ufeff]+/, '').trimEnd()
+  if (/^https?:\/\/\S+$/i.test(xml)) throw refuse('Open this address, and paste what it shows.')
   if (/<!/.test(xml.replace(/<!--[\s\S]*?-->/g, '')))
     throw refuse('This description holds more than a description may.')
-  const found = { entities: [] as string[], signInUrl: '', certificates: new Set<string>() }
+  const entities = listEntities(xml)
+  if (entities.length === 0) throw refuse('This is no XML.')
+  const [found, ...others] = entities.filter(({ isProvider }) => isProvider)
+  if (!found) throw refuse('This describes no provider of SAML 2.0. Paste the metadata of the identity provider.')
+  if (!found.entityId || others.length > 0) throw refuse('Paste the description of one provider.')
+  if (!found.signInUrl) throw refuse('This provider has no address to sign in at by HTTP-Redirect.')
+  if (found.certificates.size === 0) throw refuse('This provider names no certificate that it signs with.')
+  return { ...found, certificates: [...found.certificates].slice(0, mostCertificates) }
+}
+
+const emptyEntity = (entityId: string) => ({
+  entityId,
+  isProvider: false,
+  signInUrl: '',
+  signsRequests: false,
+  certificates: new Set<string>(),
+})
+type Entity = ReturnType<typeof emptyEntity>
+
+/** All that is described, of a federation too; only as identity providers. */
+function listEntities(xml: string): Entity[] {
+  const entities: Entity[] = []
   const path: SaxesTagNS[] = []
   let certificate: string | undefined
   const parser = new SaxesParser({ xmlns: true })
@@ -28,33 +54,38 @@ export const readMetadata = (xml: string): ProviderMetadata => {
   })
   parser.on('opentag', (tag) => {
     path.push(tag)
-    const { uri, local, attributes } = tag
-    const read = (name: string) => attributes[name]?.value ?? ''
-    if (uri === metadata && local === 'EntityDescriptor') found.entities.push(read('entityID'))
-    const isWay = uri === metadata && local === 'SingleSignOnService' && read('Binding') === redirect
-    if (isWay && isIn(path, 'IDPSSODescriptor')) found.signInUrl ||= read('Location')
-    if (uri === signature && local === 'X509Certificate' && maySign(path)) certificate = ''
+    if (isNamed(tag, metadata, 'EntityDescriptor')) entities.push(emptyEntity(read(tag, 'entityID')))
+    const entity = entities.at(-1)
+    const provider = path.find(isProvider)
+    if (!entity || !provider) return
+    entity.isProvider = true
+    entity.signsRequests ||= ['true', '1'].includes(read(provider, 'WantAuthnRequestsSigned'))
+    const isWay = isNamed(tag, metadata, 'SingleSignOnService') && read(tag, 'Binding') === redirect
+    if (isWay) entity.signInUrl ||= read(tag, 'Location')
+    if (isNamed(tag, signature, 'X509Certificate') && maySign(path)) certificate = ''
   })
   parser.on('text', (text) => {
     if (certificate !== undefined) certificate += text
   })
   parser.on('closetag', () => {
     path.pop()
-    if (certificate !== undefined) found.certificates.add(certificate.replace(/\s+/g, ''))
+    if (certificate !== undefined) entities.at(-1)?.certificates.add(certificate.replace(/\s+/g, ''))
     certificate = undefined
   })
   parser.write(xml).close()
-  const [entityId, ...others] = found.entities
-  if (!entityId || others.length > 0) throw refuse('Paste the description of one provider.')
-  if (!found.signInUrl) throw refuse('This provider has no address to sign in at by HTTP-Redirect.')
-  if (found.certificates.size === 0) throw refuse('This provider names no certificate that it signs with.')
-  return { entityId, signInUrl: found.signInUrl, certificates: [...found.certificates].slice(0, mostCertificates) }
+  return entities
 }
 
-const isIn = (path: readonly SaxesTagNS[], name: string): boolean =>
-  path.some(({ uri, local }) => uri === metadata && local === name)
+const read = ({ attributes }: SaxesTagNS, name: string): string => attributes[name]?.value.trim() ?? ''
+
+const isNamed = ({ uri, local }: SaxesTagNS, namespace: string, name: string): boolean =>
+  uri === namespace && local === name
+
+/** Some describe themselves for SAML 1.1 as well. */
+const isProvider = (tag: SaxesTagNS): boolean =>
+  isNamed(tag, metadata, 'IDPSSODescriptor') && read(tag, 'protocolSupportEnumeration').split(/\s+/).includes(protocol)
 
 const maySign = (path: readonly SaxesTagNS[]): boolean => {
-  const key = path.find(({ uri, local }) => uri === metadata && local === 'KeyDescriptor')
-  return isIn(path, 'IDPSSODescriptor') && key !== undefined && key.attributes.use?.value !== 'encryption'
+  const key = path.find((tag) => isNamed(tag, metadata, 'KeyDescriptor'))
+  return key !== undefined && read(key, 'use') !== 'encryption'
 }

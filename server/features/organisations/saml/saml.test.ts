@@ -11,7 +11,7 @@ import {
   type Said,
   type SamlKey,
   samlIssuer,
-  signElement,
+  signResponse,
   wrapInResponse,
   writeAnswer,
   writeAssertion,
@@ -154,13 +154,13 @@ test('only addresses of its own domains', async () => {
   expect(end.searchParams.get('authError')).toContain('not one of its own here')
 })
 
-test('what is unsigned, signed with another key, or only signed around is refused', async () => {
+test('what is unsigned, weakly signed, or signed with another key is refused', async () => {
   const begun = await begin({ assertionId: '_a' })
   const plain = wrapInResponse(writeAssertion(begun.said), begun.said)
   await refused(plain, begun)
   await refused(writeAnswer(begun.said, other), begun)
-  await refused(signElement(plain, /ID="(_response[^"]*)"/.exec(plain)?.[1] ?? '', key), begun)
-  await refused(writeAnswer(begun.said, key, 'sha1'), begun)
+  await refused(signResponse(plain, other), begun)
+  await refused(writeAnswer(begun.said, key, 'rsa-sha1'), begun)
   await refused(writeAnswer(begun.said, key).replace(`jo@${domain}`, `boss@${domain}`), begun)
 })
 

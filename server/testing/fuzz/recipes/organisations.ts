@@ -61,6 +61,12 @@ export const organisationRecipes: Recipes = {
     form: { SAMLResponse: Buffer.from('<Response/>').toString('base64') },
   }),
   finishSaml: async (world) => given(world, newSamlOrganisation()),
+  announceSamlKey: async (world) => ({ ...(await given(world, newSamlOrganisation())), by: 'operator' }),
+  endSamlKey: async (world) => {
+    const { params } = await given(world, newSamlOrganisation())
+    await make(world.people.operator, `${home}/${params.organisationId}/saml-key`, {})
+    return { params, by: 'operator' }
+  },
   renewScimToken: async (world) => ({ ...(await given(world)), by: 'operator' }),
   ...Object.fromEntries(
     ['getScimConfig', 'listScimTypes', 'listScimSchemas', 'listScimUsers', 'listScimGroups'].map((name) => [

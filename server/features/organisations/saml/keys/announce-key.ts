@@ -1,0 +1,36 @@
+import { noteDeed } from '#infra/audit/note-deed.ts'
+import { db } from '#infra/context.ts'
+import { type Tx, transaction } from '#infra/db/transaction.ts'
+import { notFound, refuse } from '#infra/errors.ts'
+import { type Actor, requireConfirmed } from '#infra/http/actor.ts'
+import { requireOperator } from '../../../site/index.ts'
+import { makeKey, storeKey } from './make-key.ts'
+import { listKeys } from './queries.ts'
+
+/** A second key, so that the provider can learn of it while the first one still counts. */
+export const announceKey = async (actor: Actor, organisationId: string): Promise<void> => {
+  await requireOperator(db(), actor)
+  requireConfirmed(actor)
+  const key = await makeKey()
+  await transaction(db(), async (tx) => {
+    await requireOperator(tx, actor)
+    const { name } = await holdOrganisation(tx, organisationId)
+    if ((await listKeys(tx, [organisationId])).length > 1) throw refuse('organisation.two-keys')
+    await storeKey(tx, organisationId, key)
+    const subject = { kind: 'organisation', id: organisationId } as const
+    noteDeed(tx, actor, { verb: 'organisation.key', subject, detail: { name } })
+  })
+}
+
+/** Nobody else changes its keys until the transaction ends. */
+export const holdOrganisation = async (tx: Tx, organisationId: string): Promise<{ name: string }> => {
+  const held = await tx
+    .selectFrom('organisations')
+    .select('name')
+    .where('organisation_id', '=', organisationId)
+    .where('kind', '=', 'saml')
+    .forUpdate()
+    .executeTakeFirst()
+  if (!held) throw notFound()
+  return held
+}

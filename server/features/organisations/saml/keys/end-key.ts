@@ -1,0 +1,27 @@
+import { noteDeed } from '#infra/audit/note-deed.ts'
+import { db } from '#infra/context.ts'
+import { transaction } from '#infra/db/transaction.ts'
+import { refuse } from '#infra/errors.ts'
+import { type Actor, requireConfirmed } from '#infra/http/actor.ts'
+import { requireOperator } from '../../../site/index.ts'
+import { holdOrganisation } from './announce-key.ts'
+import { listKeys } from './queries.ts'
+
+/** Takes the older of two keys away: what was encrypted for it is opened no more, and the newer one signs. */
+export const endKey = async (actor: Actor, organisationId: string): Promise<void> => {
+  await requireOperator(db(), actor)
+  requireConfirmed(actor)
+  await transaction(db(), async (tx) => {
+    await requireOperator(tx, actor)
+    const { name } = await holdOrganisation(tx, organisationId)
+    const [older, ...newer] = await listKeys(tx, [organisationId])
+    if (!older || newer.length === 0) throw refuse('organisation.one-key')
+    await tx
+      .deleteFrom('saml_keys')
+      .where('organisation_id', '=', organisationId)
+      .where('key_id', '=', older.key_id)
+      .execute()
+    const subject = { kind: 'organisation', id: organisationId } as const
+    noteDeed(tx, actor, { verb: 'organisation.key-ended', subject, detail: { name } })
+  })
+}
