@@ -2,11 +2,12 @@ import type { StaffMember } from '#contracts/staff.ts'
 import { db } from '#infra/context.ts'
 import { type Tx, transaction } from '#infra/db/transaction.ts'
 import { refuse } from '#infra/errors.ts'
-import type { Actor } from '#infra/http/actor.ts'
+import { type Actor, requireConfirmedPerson } from '#infra/http/actor.ts'
 import { requireVerifiedAccount } from '../accounts/index.ts'
 import { addMember } from './add-member.ts'
 import { changeRole } from './change-role.ts'
 import { type MemberName, parseMemberName, type StaffChange } from './identify-member.ts'
+import { isOwnerOrInvited } from './is-owner.ts'
 import { noteStaff } from './note-staff.ts'
 import { presentInvitation } from './present-staff.ts'
 import { removeMember } from './remove-member.ts'
@@ -30,6 +31,8 @@ export const changeStaff = async (
     const issuer = await requireRole(tx, actor, issuerId, 'manage-staff')
     await refuseSelf(tx, actor, name)
     const { action, role } = change
+    const makesOwner = action !== 'remove' && role === 'owner'
+    if (makesOwner || (await isOwnerOrInvited(tx, issuerId, name))) requireConfirmedPerson(actor)
     await noteStaff(tx, actor, {
       verb: verbs[action],
       issuerId,

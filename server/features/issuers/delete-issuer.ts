@@ -2,7 +2,7 @@ import { noteDeed } from '#infra/audit/note-deed.ts'
 import { db } from '#infra/context.ts'
 import { type Tx, transaction } from '#infra/db/transaction.ts'
 import { refuse } from '#infra/errors.ts'
-import type { Actor } from '#infra/http/actor.ts'
+import { type Actor, requireConfirmedPerson } from '#infra/http/actor.ts'
 import { removeAwards } from './remove-awards.ts'
 import { requireRole } from './require-role.ts'
 
@@ -13,6 +13,7 @@ import { requireRole } from './require-role.ts'
 export const deleteIssuer = (actor: Actor, issuerId: string): Promise<void> =>
   transaction(db(), async (tx) => {
     const { name } = await requireRole(tx, actor, issuerId, 'delete')
+    requireConfirmedPerson(actor)
     // In this order: a new class waits for the issuer, a new award for its class, and both then find nothing.
     await tx.selectFrom('issuers').select('issuer_id').where('issuer_id', '=', issuerId).forUpdate().execute()
     await tx.selectFrom('badge_classes').select('badge_id').where('issuer_id', '=', issuerId).forUpdate().execute()

@@ -1,7 +1,7 @@
 import type { StaffRole } from '#contracts/issuers.ts'
 import type { Tx } from '#infra/db/transaction.ts'
 import { invalid, notFound } from '#infra/errors.ts'
-import type { Actor } from '#infra/http/actor.ts'
+import { type Actor, requireConfirmedPerson } from '#infra/http/actor.ts'
 import { addMember } from './add-member.ts'
 import { lockStaff } from './change-staff.ts'
 import { findMember } from './identify-member.ts'
@@ -24,13 +24,18 @@ export const replaceStaff = async (
 ): Promise<void> => {
   await lockStaff(tx, issuerId)
   const { kept, invited } = await sortWanted(tx, issuerId, wanted)
-  const staff = await tx.selectFrom('issuer_staff').select('account_id').where('issuer_id', '=', issuerId).execute()
-  const leaving = staff.map((row) => row.account_id).filter((id) => id !== actor.accountId && !kept.has(id))
+  const staff = await tx
+    .selectFrom('issuer_staff')
+    .select(['account_id', 'role'])
+    .where('issuer_id', '=', issuerId)
+    .execute()
+  const leaving = staff.filter(({ account_id: id }) => id !== actor.accountId && !kept.has(id))
   if (leaving.length === 0 && invited.size === 0) return
   // A token for one issuer is not one for its staff.
   if (!['rw:issuer', `rw:issuerOwner:${issuerId}`].some((scope) => actor.scopes.has(scope))) throw notFound()
   const issuer = await requireRole(tx, actor, issuerId, 'manage-staff')
-  for (const accountId of leaving) {
+  if ([...leaving.map(({ role }) => role), ...invited.values()].includes('owner')) requireConfirmedPerson(actor)
+  for (const { account_id: accountId } of leaving) {
     const name = { kind: 'account', accountId } as const
     await noteStaff(tx, actor, { verb: 'staff.removed', issuerId, name })
     await removeMember(tx, issuerId, name)

@@ -2,7 +2,7 @@ import * as endpoints from '#contracts/issuers.ts'
 import * as staffEndpoints from '#contracts/staff.ts'
 import { getStaffSecurity, requireSecondFactor as requireEndpoint } from '#contracts/staff-security.ts'
 import { db } from '#infra/context.ts'
-import { notFound } from '#infra/errors.ts'
+import { AppError, notFound } from '#infra/errors.ts'
 import { readRequestKey } from '#infra/http/request-key.ts'
 import { type Route, route } from '#infra/http/route.ts'
 import { attempt, clientKey } from '#infra/http/throttle.ts'
@@ -25,6 +25,11 @@ const presentOne = async (issuerId: string): Promise<endpoints.Issuer> => {
   const [issuer] = row ? await presentIssuers(db(), [row]) : []
   if (!issuer) throw notFound()
   return issuer
+}
+
+const keepQuestion = (error: unknown): AppError => {
+  if (error instanceof AppError && error.code === 'auth.confirm') return error
+  throw error
 }
 
 export const routes: Route[] = [
@@ -55,7 +60,9 @@ export const routes: Route[] = [
   }),
   route(staffEndpoints.changeStaff, async ({ actor, params, body, request, reply }) => {
     const key = `staff:${actor.accountId}:${clientKey(request.ip)}`
-    const changed = await attempt(key, () => changeStaff(actor, params.issuerSlug, body))
+    // To be asked who acts is no failure that a pause follows.
+    const changed = await attempt(key, () => changeStaff(actor, params.issuerSlug, body).catch(keepQuestion))
+    if (changed instanceof AppError) throw changed
     // By itself a text would be sent as plain text.
     return typeof changed === 'string' ? reply.type('application/json').send(JSON.stringify(changed)) : changed
   }),

@@ -5,7 +5,7 @@ import { now } from '#infra/clock.ts'
 import { db } from '#infra/context.ts'
 import { type Tx, transaction } from '#infra/db/transaction.ts'
 import { refuse } from '#infra/errors.ts'
-import type { Actor } from '#infra/http/actor.ts'
+import { type Actor, requireConfirmed } from '#infra/http/actor.ts'
 import { findLatestTerms, requireOperator } from './queries.ts'
 
 interface NewText {
@@ -19,6 +19,7 @@ interface NewText {
 export const saveText = (actor: Actor, text: NewText): Promise<void> =>
   transaction(db(), async (tx) => {
     await requireOperator(tx, actor)
+    requireConfirmed(actor)
     const isChanged = text.markdown.trim() === '' ? await dropText(tx, text) : await writeText(tx, text)
     if (!isChanged) throw refuse('site-text.changed')
     noteDeed(tx, actor, {

@@ -5,7 +5,7 @@ import { context, db } from '#infra/context.ts'
 import type { Tx } from '#infra/db/transaction.ts'
 import { transaction } from '#infra/db/transaction.ts'
 import { refuse } from '#infra/errors.ts'
-import type { Actor } from '#infra/http/actor.ts'
+import { type Actor, requireConfirmed } from '#infra/http/actor.ts'
 import { type GatedImage, gateImage } from '#infra/images/gate-image.ts'
 import { holdTheme } from '#infra/theme/current-theme.ts'
 import { pictureAddress } from './present-theme.ts'
@@ -24,6 +24,7 @@ export const saveTheme = async (
   { version, theme }: { version: number; theme: SiteTheme },
 ): Promise<SavedTheme> => {
   await requireOperator(db(), actor)
+  requireConfirmed(actor)
   const { theme: before } = await findTheme(db())
   const { chosen, kept } = await keepPictures(theme, before)
   const saved = await transaction(db(), async (tx) => {

@@ -2,6 +2,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { SiteTexts } from '#contracts/site-texts.ts'
+import { resetClock, shiftClock } from '#infra/clock.ts'
 import { config, context } from '#infra/context.ts'
 import { inLanguage, t } from '#infra/languages/texts.ts'
 import { type GivenPerson, givenPerson } from '#testing/given.ts'
@@ -47,6 +48,15 @@ test('what comes along is said in the reader’s language [LG-17]', async () => 
     expect(shown.markdown).toMatch(`# ${inLanguage('de', heading)}\n`)
     expect(await page(name, 'pl')).toMatchObject({ language: 'en', is_default: true })
   }
+})
+
+test('an hour after signing in texts are read, and saved only with the password', async () => {
+  shiftClock(3_700_000)
+  const { texts } = await list()
+  const answer = await save('about-us/any', 0, 'Taken over')
+  resetClock()
+  expect([texts, answer.statusCode, answer.json().code]).toEqual([[], 400, 'auth.confirm'])
+  expect((await list()).texts).toEqual([])
 })
 
 test('the operator’s text in the reader’s language goes first, then the one for everybody [LG-17]', async () => {

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { SavedTheme, SiteTheme } from '#contracts/site-theme.ts'
+import { resetClock, shiftClock } from '#infra/clock.ts'
 import { context } from '#infra/context.ts'
 import { t } from '#infra/languages/texts.ts'
 import { composeMail } from '#infra/mail/template.tsx'
@@ -49,6 +50,15 @@ test('the theme is the operator’s alone; to everybody else there is nothing', 
     expect((await call(other.token)).statusCode).toBe(404)
     expect((await call()).statusCode).toBe(401)
   }
+  expect((await configOf()).theme).toEqual({})
+})
+
+test('an hour after signing in the theme is read, and saved only with the password', async () => {
+  shiftClock(3_700_000)
+  const { version } = await read()
+  const answer = await put(operator, version, green)
+  resetClock()
+  expect([answer.statusCode, answer.json().code]).toEqual([400, 'auth.confirm'])
   expect((await configOf()).theme).toEqual({})
 })
 

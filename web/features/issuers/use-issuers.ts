@@ -14,6 +14,7 @@ import { call } from '#web/lib/call.ts'
 import { notices } from '#web/lib/notices.ts'
 import { queryClient } from '#web/lib/query.ts'
 import { readKey } from '#web/lib/read-key.ts'
+import { runConfirmed } from '#web/lib/run-confirmed.ts'
 import { t } from '#web/lib/text.ts'
 
 export const useAllBadgeClasses = () =>
@@ -43,7 +44,7 @@ export function useSaveIssuer(existing: Issuer | undefined): (input: IssuerInput
 export function useDeleteIssuer(): (issuer: Issuer) => Promise<void> {
   const navigate = useNavigate()
   return async ({ slug, name }) => {
-    await call(deleteIssuer, { params: { issuerSlug: slug } })
+    if (!(await runConfirmed(() => call(deleteIssuer, { params: { issuerSlug: slug } })))) return
     notices.success(t('Deleted issuer: {name}.', { name }), { retain: true })
     await navigate('/issuer')
     queryClient.removeQueries({ queryKey: readKey(getIssuer, { issuerSlug: slug }) })

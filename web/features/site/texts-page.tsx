@@ -57,9 +57,10 @@ function TextsEditor({ saved }: { saved: SiteTexts }) {
   const save = async (text: string) => {
     setSaving(true)
     try {
-      await saveText({ name, language }, found?.revision ?? 0, text)
-      setTyped(others)
-      notices.success(t('Saved. Everybody sees it within seconds.'))
+      if (await saveText({ name, language }, found?.revision ?? 0, text)) {
+        setTyped(others)
+        notices.success(t('Saved. Everybody sees it within seconds.'))
+      }
     } catch (failure) {
       notices.error(t('The text was not saved: {error}', { error: messageOf(failure) }))
     }

@@ -48,8 +48,8 @@ function ThemeEditor({ saved }: { saved: SavedTheme }) {
 
   const save = async (values: ThemeValues) => {
     try {
-      await saveTheme(saved.version, toTheme(values))
-      notices.success(t('Saved. Everybody sees it within seconds.'))
+      if (await saveTheme(saved.version, toTheme(values)))
+        notices.success(t('Saved. Everybody sees it within seconds.'))
     } catch (failure) {
       notices.error(t('The appearance was not saved: {error}', { error: messageOf(failure) }))
     }

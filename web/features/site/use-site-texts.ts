@@ -3,6 +3,7 @@ import { listSiteTexts, type SiteText, saveSiteText } from '#contracts/site-text
 import { call } from '#web/lib/call.ts'
 import { queryClient } from '#web/lib/query.ts'
 import { readKey } from '#web/lib/read-key.ts'
+import { runConfirmed } from '#web/lib/run-confirmed.ts'
 
 export const useSiteTexts = (isOperator: boolean) =>
   useQuery({
@@ -16,8 +17,9 @@ export const useSiteTexts = (isOperator: boolean) =>
 
 type Place = Pick<SiteText, 'name' | 'language'>
 
-/** An empty text takes the own one away. */
-export async function saveText(place: Place, revision: number, markdown: string): Promise<void> {
-  const saved = await call(saveSiteText, { params: place, body: { revision, markdown } })
-  queryClient.setQueryData(readKey(listSiteTexts), saved)
-}
+/** An empty text takes the own one away. False when the person was asked who acts and thought better of it. */
+export const saveText = (place: Place, revision: number, markdown: string): Promise<boolean> =>
+  runConfirmed(async () => {
+    const saved = await call(saveSiteText, { params: place, body: { revision, markdown } })
+    queryClient.setQueryData(readKey(listSiteTexts), saved)
+  })

@@ -5,6 +5,7 @@ import { call } from '#web/lib/call.ts'
 import { adoptConfig } from '#web/lib/config.ts'
 import { queryClient } from '#web/lib/query.ts'
 import { readKey } from '#web/lib/read-key.ts'
+import { runConfirmed } from '#web/lib/run-confirmed.ts'
 
 export const useSiteTheme = (isOperator: boolean) =>
   useQuery({
@@ -16,12 +17,15 @@ export const useSiteTheme = (isOperator: boolean) =>
     gcTime: 0,
   })
 
-/** Saves the whole theme and shows it on this very page. */
-export async function saveTheme(version: number, theme: SiteTheme): Promise<void> {
-  const saved = await call(saveSiteTheme, { body: { version, theme } })
-  queryClient.setQueryData(readKey(getSiteTheme), saved)
+/** Saves the whole theme and shows it on this very page. False when the person was asked who acts and thought better of it. */
+export async function saveTheme(version: number, theme: SiteTheme): Promise<boolean> {
+  const isDone = await runConfirmed(async () => {
+    queryClient.setQueryData(readKey(getSiteTheme), await call(saveSiteTheme, { body: { version, theme } }))
+  })
+  if (!isDone) return false
   adoptConfig(await call(getSiteConfig))
   // The sheet that came with the page has the colours of before.
   for (const sheet of document.querySelectorAll('link[href*="/v3/site/theme.css"]')) sheet.remove()
   applyTheme()
+  return true
 }

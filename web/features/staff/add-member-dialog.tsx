@@ -35,8 +35,7 @@ export function AddMemberDialog({ issuer, onClose }: AddMemberDialogProps) {
   const send = handleSubmit(async (member) => {
     setRefusal(undefined)
     try {
-      await addMember(issuer, member.email, member.role)
-      onClose()
+      if (await addMember(issuer, member.email, member.role)) onClose()
     } catch (failure) {
       setRefusal(describeRefusal(failure))
     }

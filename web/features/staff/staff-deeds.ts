@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { z } from 'zod'
 import { getIssuer, type Issuer, listIssuers, type StaffRole } from '#contracts/issuers.ts'
 import { changeStaff, listStaff, type StaffMember } from '#contracts/staff.ts'
 import { messageOf } from '#web/lib/api-error.ts'
@@ -7,6 +8,7 @@ import { notices } from '#web/lib/notices.ts'
 import { queryClient } from '#web/lib/query.ts'
 import { readKey } from '#web/lib/read-key.ts'
 import { roleInSentence, roleName } from '#web/lib/role-names.ts'
+import { runConfirmed } from '#web/lib/run-confirmed.ts'
 import { t } from '#web/lib/text.ts'
 import { confirmWith } from '#web/ui/confirm-dialog.tsx'
 import { memberLabel } from './member-label.ts'
@@ -17,17 +19,21 @@ export const useStaff = (issuerSlug: string) =>
     queryFn: ({ signal }) => call(listStaff, { params: { issuerSlug }, signal }),
   })
 
-/** Throws what the server refused, for the dialog to say. */
-export async function addMember({ slug, name }: Issuer, email: string, role: StaffRole): Promise<void> {
-  await call(changeStaff, { params: { issuerSlug: slug }, body: { action: 'add', email, role } })
+/**
+ * Throws what the server refused, for the dialog to say. False when the person was asked who acts and thought better of
+ * it.
+ */
+export async function addMember({ slug, name }: Issuer, email: string, role: StaffRole): Promise<boolean> {
+  if (!(await change(slug, { action: 'add', email, role }))) return false
   notices.success(t('{email} was invited to the staff of {name}.', { email, name }))
   await reloadIssuer(slug)
+  return true
 }
 
 export async function changeRole({ slug }: Issuer, member: StaffMember, role: StaffRole): Promise<void> {
   const { email } = member.user
   try {
-    await call(changeStaff, { params: { issuerSlug: slug }, body: { action: 'modify', email, role } })
+    if (!(await change(slug, { action: 'modify', email, role }))) return
     const values = { name: memberLabel(member), label: roleName(role) }
     notices.success(t("{name}''s role has been changed to {label}", values))
     await reloadIssuer(slug)
@@ -49,13 +55,16 @@ export async function askToRemove({ slug, name: issuer }: Issuer, member: StaffM
   })
   if (!agreed) return
   try {
-    await call(changeStaff, { params: { issuerSlug: slug }, body: { action: 'remove', email: member.user.email } })
+    if (!(await change(slug, { action: 'remove', email: member.user.email }))) return
     notices.success(t('{name} was removed from the staff of {issuer}.', values))
     await reloadIssuer(slug)
   } catch (failure) {
     notices.error(t('Failed to remove member: {message}', { message: messageOf(failure) }))
   }
 }
+
+const change = (issuerSlug: string, body: z.input<typeof changeStaff.body>): Promise<boolean> =>
+  runConfirmed(() => call(changeStaff, { params: { issuerSlug }, body }))
 
 // The issuer carries its staff, here and in the list of issuers.
 async function reloadIssuer(issuerSlug: string): Promise<void> {

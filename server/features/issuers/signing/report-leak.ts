@@ -4,7 +4,7 @@ import { now } from '#infra/clock.ts'
 import { context, db } from '#infra/context.ts'
 import { type Tx, transaction } from '#infra/db/transaction.ts'
 import { refuse } from '#infra/errors.ts'
-import type { Actor } from '#infra/http/actor.ts'
+import { type Actor, requireConfirmed } from '#infra/http/actor.ts'
 import { requireRole } from '../require-role.ts'
 import { lockKey, prepareSuccessor, replaceKey } from './replace-key.ts'
 
@@ -23,6 +23,7 @@ export const endorsementJob = { name: 'endorsements.renew' }
  */
 export const reportLeak = async (actor: Actor, issuerId: string, keyId: string): Promise<void> => {
   await requireRole(db(), actor, issuerId, 'manage-signing')
+  requireConfirmed(actor)
   const pair = await prepareSuccessor(db(), issuerId, keyId)
   await transaction(db(), async (tx) => {
     await requireRole(tx, actor, issuerId, 'manage-signing')

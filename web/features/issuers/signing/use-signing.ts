@@ -5,6 +5,7 @@ import { call } from '#web/lib/call.ts'
 import { notices } from '#web/lib/notices.ts'
 import { queryClient } from '#web/lib/query.ts'
 import { readKey } from '#web/lib/read-key.ts'
+import { runConfirmed } from '#web/lib/run-confirmed.ts'
 import { t } from '#web/lib/text.ts'
 
 const askAgainMilliseconds = 2000
@@ -23,7 +24,7 @@ const isRenewing = ({ keys }: Signing): boolean => keys.some(({ renewal }) => re
 
 export type SigningSettings = Pick<Signing, 'jwt_algorithm' | 'id_form' | 'status_method'>
 
-/** False when the server refused; it has been told then. */
+/** False when the server refused, which has been told then, or the person was asked who acts and thought better of it. */
 export async function saveSettings(issuerSlug: string, settings: Partial<SigningSettings>): Promise<boolean> {
   return act(issuerSlug, () => call(updateSigning, { params: { issuerSlug }, body: settings }), {
     done: t('Saved. The next badge is signed like this.'),
@@ -51,7 +52,10 @@ async function act(
   words: { done: string; failed: (message: string) => string },
 ): Promise<boolean> {
   try {
-    queryClient.setQueryData(queryKeyOf(issuerSlug), await deed())
+    const isDone = await runConfirmed(async () => {
+      queryClient.setQueryData(queryKeyOf(issuerSlug), await deed())
+    })
+    if (!isDone) return false
     notices.success(words.done)
     return true
   } catch (failure) {
