@@ -215,3 +215,16 @@ test('the sweep drops what has expired and nothing else', async () => {
   await sweep(db)
   expect(await db.selectFrom('access_tokens').select('token_id').execute()).toEqual([])
 })
+
+test('a sign-in that is used every day ends for good after its days', async () => {
+  const maya = await givenPerson(server)
+  const statuses: number[] = []
+  for (let hours = 0; hours < 90 * 24; hours += 20) {
+    statuses.push((await profile(maya.token)).statusCode)
+    shiftClock(20 * 3_600_000)
+  }
+  expect(new Set(statuses)).toEqual(new Set([200]))
+  const ended = await profile(maya.token)
+  expect([ended.statusCode, ended.json().detail]).toEqual([401, 'Authentication credentials were not accepted.'])
+  expect((await profile(await signIn(maya))).statusCode).toBe(200)
+})

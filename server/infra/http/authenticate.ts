@@ -3,7 +3,7 @@ import type { Access, Endpoint } from '#contracts/endpoint.ts'
 import { tokenSeconds } from '#contracts/limits.ts'
 import { publicClient } from '#contracts/scopes.ts'
 import { inSeconds, now } from '../clock.ts'
-import { db } from '../context.ts'
+import { config, db } from '../context.ts'
 import { unlessAway } from '../db/unless-away.ts'
 import { refuse } from '../errors.ts'
 import { hashSecret } from '../secrets.ts'
@@ -54,6 +54,7 @@ async function findActor(token: string, address: string): Promise<Actor | undefi
     .selectFrom('access_tokens')
     .innerJoin('accounts', 'accounts.account_id', 'access_tokens.account_id')
     .select(['access_tokens.account_id', 'client_id', 'scope', 'expires_at', 'last_used_at', 'confirmed_at'])
+    .select('access_tokens.created_at')
     .where('token_hash', '=', tokenHash)
     .where('suspended_at', 'is', null)
     .executeTakeFirst()
@@ -70,25 +71,30 @@ async function findActor(token: string, address: string): Promise<Actor | undefi
 
 const noteEverySeconds = 300
 const longestAddress = 64
+const dayMilliseconds = 86_400_000
 
 /**
- * Sliding lifetime of sign-ins: one with less than half of it left is good for a whole one again (api.md 2.3); tokens of
- * connected apps end when they were to end. When and where it was used is noted every five minutes at the most, so that
+ * Sliding lifetime of sign-ins: one with less than half of it left is good for a whole one again (api.md 2.3), up to the
+ * days after which each ends; tokens of connected apps end when they were to end. When and where it was used is noted every five minutes at the most, so that
  * reading costs no write.
  */
 async function noteUse(
   tokenHash: Buffer,
   address: string,
-  row: { client_id: string; expires_at: Date; last_used_at: Date },
+  row: { client_id: string; created_at: Date; expires_at: Date; last_used_at: Date },
 ): Promise<void> {
   const isHalfOver = row.client_id === publicClient && row.expires_at <= inSeconds(tokenSeconds / 2)
-  if (!isHalfOver && row.last_used_at > inSeconds(-noteEverySeconds)) return
+  const last = new Date(row.created_at.getTime() + config().signInDays * dayMilliseconds)
+  const longer = inSeconds(tokenSeconds)
+  const end = longer < last ? longer : last
+  const isProlonged = isHalfOver && end > row.expires_at
+  if (!isProlonged && row.last_used_at > inSeconds(-noteEverySeconds)) return
   await db()
     .updateTable('access_tokens')
     .set({
       last_used_at: now(),
       address: address.slice(0, longestAddress),
-      ...(isHalfOver ? { expires_at: inSeconds(tokenSeconds) } : {}),
+      ...(isProlonged ? { expires_at: end } : {}),
     })
     .where('token_hash', '=', tokenHash)
     .execute()
