@@ -26,12 +26,30 @@ export function explainAway(error: unknown, url: string): string | undefined {
     return `The certificate of PostgreSQL at ${server} is made out to another name. Use that name as the host in DATABASE_URL.`
   if (certificate.test(code))
     return `The certificate of PostgreSQL at ${server} is not trusted (${code}). Name its authority in DATABASE_URL: sslmode=verify-full&sslrootcert=/path/to/ca.pem.`
+  if (code === '08P01') return explainPooler(error.message, { server, database, user })
   if (error.message.includes('does not support SSL'))
     return `PostgreSQL at ${server} speaks no TLS, which the sslmode in DATABASE_URL asks for. Switch it on there, or leave sslmode out in a network of your own.`
   return undefined
 }
 
-function describe(url: string): { server: string; database: string; user: string } {
+// What a pooler answers by itself has one code for all.
+function explainPooler(message: string, { server, database, user }: Place): string | undefined {
+  if (/authentication failed|no such user/.test(message))
+    return `The pooler at ${server} does not let ${user} in: ${message}. Mend the user and password in DATABASE_URL, or its list of users (auth_file).`
+  if (/database .*does not exist|no such database/.test(message))
+    return `The pooler at ${server} knows no database ${database}: ${message}. Mend the name in DATABASE_URL, or its [databases].`
+  if (/server|timeout|pooler|connect/.test(message))
+    return `The pooler at ${server} answers, and PostgreSQL behind it does not: ${message}. Start PostgreSQL, or mend the address that the pooler has.`
+  return undefined
+}
+
+interface Place {
+  server: string
+  database: string
+  user: string
+}
+
+function describe(url: string): Place {
   const address = readAddress(url)
   if (!address) return { server: 'the address', database: 'named', user: 'the user' }
   const { hostname, port, pathname, username, searchParams } = address
