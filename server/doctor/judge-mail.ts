@@ -36,7 +36,10 @@ async function greet(smtpUrl: string): Promise<string | undefined> {
     const verdict = await within(patienceMs * 3, () =>
       mailTransport(smtpUrl)
         .verify()
-        .then(() => 'fine', String),
+        .then(
+          () => 'fine',
+          (error: Error) => error.message,
+        ),
     )
     return verdict === 'fine' ? undefined : (verdict ?? 'it does not answer in time.')
   } finally {
@@ -65,7 +68,8 @@ export const judgeMail = ({ isSet, isLocal, refusal, domain, hasMx, hasSpf }: Ma
         ]
   const findings: Finding[] = []
   if (refusal !== undefined)
-    findings.push(bad('mail', `The mail server does not work: ${refusal}`, 'mend SMTP_URL, or start that server.'))
+    findings.push(bad('mail', `The mail server does not work: ${tellFault(refusal)}`, adviseOn(refusal)))
+  else if (hasMx !== true || hasSpf !== true) findings.push(ok('mail', 'The mail server answers and lets Sash in.'))
   if (hasMx === undefined || hasSpf === undefined)
     findings.push(warn('mail', `The DNS told nothing of ${domain}.`, 'look for its MX and SPF entries yourself.'))
   if (hasMx === false)
@@ -78,3 +82,23 @@ export const judgeMail = ({ isSet, isLocal, refusal, domain, hasMx, hasSpf }: Ma
     )
   return findings.length > 0 ? findings : [ok('mail', `The mail server answers, and ${domain} has MX and SPF.`)]
 }
+
+// OpenSSL tells where in its sources it was, which helps nobody.
+const tellFault = (refusal: string): string => /SSL routines:[^:]*:([^:]+)/.exec(refusal)?.[1]?.trim() ?? refusal.trim()
+
+const advice: [RegExp, string][] = [
+  [
+    /wrong version number|packet length too long/i,
+    'write smtp:// for the ports 25 and 587, and smtps:// only for 465.',
+  ],
+  [
+    /certificate|altname/i,
+    'use the name that its certificate has as the host in SMTP_URL; for an authority of your own set NODE_EXTRA_CA_CERTS=/path/to/ca.pem.',
+  ],
+  [/SSL|TLS/, 'look into its log: the two found no encryption that both speak.'],
+  [/login|credentials|auth/i, 'mend user and password in SMTP_URL; in them # / ? @ % are written %23 %2F %3F %40 %25.'],
+  [/ENOTFOUND|EAI_AGAIN/, 'mend the name of the host in SMTP_URL, or the DNS.'],
+]
+
+const adviseOn = (refusal: string): string =>
+  advice.find(([pattern]) => pattern.test(refusal))?.[1] ?? 'start that server, or mend host and port in SMTP_URL.'

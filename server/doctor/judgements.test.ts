@@ -49,8 +49,8 @@ test.each([
   ['no server for mails', judgeMail({ ...mail, isSet: false }), ['bad']],
   ['none on one machine', judgeMail({ ...mail, isSet: false, isLocal: true }), ['ok']],
   ['refused', judgeMail({ ...mail, refusal: '535 no', hasSpf: false }), ['bad', 'warn']],
-  ['no DNS', judgeMail({ ...mail, hasMx: undefined, hasSpf: undefined }), ['warn']],
-  ['no MX', judgeMail({ ...mail, hasMx: false }), ['warn']],
+  ['no DNS', judgeMail({ ...mail, hasMx: undefined, hasSpf: undefined }), ['ok', 'warn']],
+  ['no MX', judgeMail({ ...mail, hasMx: false }), ['ok', 'warn']],
   ['jobs run', judgeJobs(jobs), ['ok']],
   ['no jobs', judgeJobs(undefined), ['ok']],
   ['all is wrong', judgeJobs({ dead: 1, waiting: 9, oldestSeconds: 999, failedMails: 2 }), ['bad', 'warn', 'warn']],
@@ -78,6 +78,25 @@ test.each([
       finding.state === 'ok' ? /^ok {4}[^\n–]+$/ : /^(warn|bad ) {2}[^\n]+ – [^\n]+\.$/,
     )
   }
+})
+
+test.each([
+  ['self-signed certificate', 'NODE_EXTRA_CA_CERTS'],
+  [
+    "Hostname/IP does not match certificate's altnames: Host: mail. is not cert's CN",
+    'the name that its certificate has',
+  ],
+  ['Invalid login: 535 Incorrect authentication data', 'mend user and password'],
+  ['connect ECONNREFUSED 127.0.0.1:535', 'start that server'],
+  ['getaddrinfo ENOTFOUND mail.b.example', 'the name of the host'],
+  ['80AC:error:0A00010B:SSL routines:ssl3_get_record:wrong version number:../ssl3_record.c:350:\n', 'only for 465'],
+  ['80AC:error:0A000438:SSL routines:ssl3_read_bytes:tlsv1 alert internal error:../rec_layer_s3.c:1601:\n', 'its log'],
+])('of a mail server that says %s the doctor names the cause', (refusal, advice) => {
+  const line = judgeMail({ ...mail, refusal })
+    .map(writeFinding)
+    .join('')
+  expect(line).toContain(advice)
+  expect(line).not.toMatch(/\n|\.c:/)
 })
 
 test('names that nobody reads are found, others are left alone', () => {
