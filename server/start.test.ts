@@ -138,6 +138,15 @@ test('beside a master key an empty database of your own is refused, a restored o
   await Promise.all([empty.drop(), restored.drop()])
 })
 
+test('a file where the folder of pictures belongs is named', async () => {
+  const dataDir = path.join(folder, 'file-for-folder')
+  mkdirSync(dataDir, { recursive: true })
+  writeFileSync(path.join(dataDir, 'blobs'), '')
+  expect(await refusalOf(dataDir)).toBe(
+    `${dataDir}/blobs is a file, and Sash needs a folder there. Move the file away, or name another folder.`,
+  )
+})
+
 test('a port that is taken is found before anything is made', async () => {
   const other = createServer()
   await new Promise<void>((resolve) => other.listen(0, '::', resolve))
@@ -147,6 +156,20 @@ test('a port that is taken is found before anything is made', async () => {
   await expect(start(dataDir, { PORT: port })).rejects.toMatchObject({ code: 'EADDRINUSE', port: Number(port) })
   expect(existsSync(dataDir)).toBe(false)
   await new Promise((resolve) => other.close(resolve))
+})
+
+test('an address of this machine that is listened at is the only one', async () => {
+  const database = await createTestDatabase()
+  const server = await start(path.join(folder, 'listens'), { ...urlOf(database), SASH_LISTEN: '127.0.0.1' })
+  expect((await fetch(`http://127.0.0.1:${server.port}/health/live`)).status).toBe(200)
+  await expect(fetch(`http://[::1]:${server.port}/health/live`)).rejects.toThrow()
+  await server.stop()
+  await database.drop()
+  const elsewhere = path.join(folder, 'never')
+  expect(await refusalOf(elsewhere, { PORT: '19298', SASH_LISTEN: '192.0.2.1' })).toContain(
+    'SASH_LISTEN names an address',
+  )
+  expect(existsSync(elsewhere)).toBe(false)
 })
 
 test('a public address without a mail server is warned of', async () => {

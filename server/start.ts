@@ -10,6 +10,7 @@ import { openDatabase } from '#infra/db/open.ts'
 import { transaction } from '#infra/db/transaction.ts'
 import { watchQueries } from '#infra/db/watch-queries.ts'
 import { setDraining } from '#infra/draining.ts'
+import { explainFile } from '#infra/explain-file.ts'
 import { requireFreePort } from '#infra/http/require-free-port.ts'
 import { takeCooldown } from '#infra/http/throttle.ts'
 import { createQueue } from '#infra/jobs/queue.ts'
@@ -28,11 +29,19 @@ export interface RunningServer {
   stop(): Promise<void>
 }
 
-/** Opens the database, brings it up to date, starts jobs and HTTP. `stop` drains and closes in the reverse order. */
-export const startServer = async (config: Config, say: (line: string) => void): Promise<RunningServer> => {
+/**
+ * Opens the database, brings it up to date, starts jobs and HTTP; throws a sentence where files or settings are in the way.
+ * `stop` drains and closes in the reverse order.
+ */
+export const startServer = (config: Config, say: (line: string) => void): Promise<RunningServer> =>
+  openServer(config, say).catch((error: unknown) => {
+    throw explainFile(error) ?? error
+  })
+
+const openServer = async (config: Config, say: (line: string) => void): Promise<RunningServer> => {
   // Before anything is made, so that a start in vain leaves nothing behind.
   if (!config.databaseUrl) requireUnlocked(config.dataDir)
-  await requireFreePort(config.port)
+  await requireFreePort(config.port, config.listen)
   mkdirSync(config.dataDir, { recursive: true })
   const log = createLog(config.logLevel)
   watchQueries({ log, slowMilliseconds: config.slowQueryMilliseconds })
@@ -63,8 +72,8 @@ export const startServer = async (config: Config, say: (line: string) => void): 
     const timer = setInterval(() => void sweep(), hour)
     await sweep()
     const address = await app
-      .listen({ port: config.port, host: '::' })
-      .catch(() => app.listen({ port: config.port, host: '0.0.0.0' }))
+      .listen({ port: config.port, host: config.listen ?? '::' })
+      .catch(() => app.listen({ port: config.port, host: config.listen ?? '0.0.0.0' }))
     const stop = async () => {
       clearInterval(timer)
       setDraining(true)

@@ -1,3 +1,4 @@
+import { explainFile } from '#infra/explain-file.ts'
 import { appsCommands } from './apps-commands.ts'
 import { backupCommand } from './archive/backup-command.ts'
 import { exportCommand } from './archive/export-command.ts'
@@ -75,7 +76,7 @@ export const runCommand = async (args: string[], terminal: Terminal): Promise<nu
     await command.run(args.slice(command.name.split(' ').length), terminal)
     return 0
   } catch (thrown) {
-    const error = explainRefusal(thrown, terminal)
+    const error = explainFile(thrown) ?? explainRefusal(thrown, terminal)
     terminal.complain(error instanceof Error ? error.message : String(error))
     if (error instanceof UsageError) terminal.complain(`\n${usage}`)
     return 1

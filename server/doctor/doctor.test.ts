@@ -78,6 +78,18 @@ test('what is broken is named, with what to do, and the exit tells scripts', asy
   rmSync(backups, { recursive: true })
 })
 
+test('a key that cannot be read hides nothing else', async () => {
+  const dataDir = path.join(context().config.dataDir, 'other')
+  mkdirSync(dataDir)
+  writeFileSync(path.join(dataDir, 'blobs'), 'no folder')
+  const ofFiles = await ask({ SASH_MASTER_KEY: '', SASH_DATA: path.join(dataDir, 'blobs') })
+  expect(ofFiles.out).toMatch(/^bad {3}(keys|database) /m)
+  expect(ofFiles.out).toMatch(/^bad {3}storage .*blobs is not there\. Set SASH_DATA/m)
+  const inFolder = await ask({ SASH_DATA: dataDir })
+  expect(inFolder.out).toMatch(/^bad {3}storage .*blobs is a file, and Sash needs a folder there/m)
+  rmSync(dataDir, { recursive: true })
+})
+
 test('without a database, or with settings that are no settings, the rest is still looked at', async () => {
   const away = await ask({ DATABASE_URL: 'postgres://sash@127.0.0.1:9/sash' })
   expect(away).toMatchObject({ code: 1, err: 'One thing has to be mended.' })

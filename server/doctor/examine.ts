@@ -2,6 +2,7 @@ import { statSync } from 'node:fs'
 import { now } from '#infra/clock.ts'
 import { type Config, ConfigError, readConfig } from '#infra/config.ts'
 import type { OpenDatabase } from '#infra/db/open.ts'
+import { explainFile } from '#infra/explain-file.ts'
 import { readMasterKey } from '#infra/open-master-key.ts'
 import { createFetchOutside } from '#infra/outside/fetch.ts'
 import { createMasterKey } from '#infra/secrets.ts'
@@ -63,14 +64,14 @@ async function examineDatabase(patient: Patient, config: Config): Promise<Findin
   }
   const { db, close } = opened
   const outside = createFetchOutside({ allowPrivate: ({ origin }) => origin === config.origin })
-  const keyText = readMasterKey(config)
   try {
     return [
       ...(await attempt('database', async () => judgeDatabase(await gatherDatabase(db)))),
       ...(await attempt('clock', async () => [judgeClock(await gatherDatabaseClock(db))])),
-      ...(await attempt('keys', async () => [
-        judgeKeys(await gatherKeys(db, keyText ? createMasterKey(keyText) : undefined)),
-      ])),
+      ...(await attempt('keys', async () => {
+        const keyText = readMasterKey(config)
+        return [judgeKeys(await gatherKeys(db, keyText ? createMasterKey(keyText) : undefined))]
+      })),
       ...(await attempt('organisations', async () => judgeOrganisations(await gatherOrganisations(db), now()))),
       ...(await attempt('jobs', async () => judgeJobs(await gatherJobs(db)))),
       ...(await attempt('address', async () => [judgeAddress(await gatherAddress(db, config, outside))])),
@@ -89,7 +90,10 @@ function tryConfig(environment: Patient['environment']): Config | ConfigError {
   }
 }
 
-const say = (error: unknown): string => (error instanceof Error ? error.message : String(error))
+const say = (thrown: unknown): string => {
+  const error = explainFile(thrown) ?? thrown
+  return error instanceof Error ? error.message : String(error)
+}
 
 async function attempt(check: string, look: () => Promise<Finding[]>): Promise<Finding[]> {
   try {

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { explainFile } from '#infra/explain-file.ts'
 import type { BlobStore } from '#infra/storage/store.ts'
 import { bad, type Finding, ok } from './finding.ts'
 
@@ -16,7 +17,8 @@ export const gatherStorage = async (blobs: BlobStore): Promise<string | undefine
     return undefined
   } catch (error) {
     const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
-    return `A probe could not be ${doing}: ${cause instanceof Error ? cause.message : String(cause)}`
+    const known = explainFile(cause) ?? cause
+    return `A probe could not be ${doing}: ${known instanceof Error ? known.message : String(known)}`
   }
 }
 

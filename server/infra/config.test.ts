@@ -45,6 +45,7 @@ test('every setting is read, and others are not looked at', () => {
   const masterKey = Buffer.alloc(32, 1).toString('base64')
   const config = readConfig({
     PORT: '9000',
+    SASH_LISTEN: '127.0.0.1',
     SASH_ORIGIN: 'https://Badges.Example.org/',
     SASH_DATA: '/srv/sash',
     DATABASE_URL: 'postgresql://sash@db/sash',
@@ -77,6 +78,7 @@ test('every setting is read, and others are not looked at', () => {
   })
   expect(config).toEqual({
     port: 9000,
+    listen: '127.0.0.1',
     origin: 'https://badges.example.org',
     dataDir: '/srv/sash',
     databaseUrl: 'postgresql://sash@db/sash',
@@ -140,6 +142,7 @@ test.each([
   ['PORT', 'eight'],
   ['PORT', '65536'],
   ['PORT', '80.5'],
+  ['SASH_LISTEN', 'all'],
   ['SASH_ORIGIN', 'badges.example.org'],
   ['SASH_ORIGIN', 'ftp://badges.example.org'],
   ['DATABASE_URL', 'mysql://db/sash'],
@@ -152,6 +155,8 @@ test.each([
   ['SASH_BLOBS', 's3://bucket?endpoint=https://me:secret@s3.example.org'],
   ['SASH_DRAIN_SECONDS', '-1'],
   ['SMTP_URL', 'mail.example.org'],
+  ['SMTP_URL', 'smtp://sash:pass#word@mail.example.org'],
+  ['SMTP_URL', 'smtp://sash:50%@mail.example.org'],
   ['SASH_TRUST_PROXY', 'yes'],
   ['SASH_TRUST_PROXY', '-1'],
   ['SASH_MASTER_KEY', 'c2hvcnQ='],

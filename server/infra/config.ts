@@ -33,11 +33,22 @@ const masterKey = z
   .string()
   .refine((value) => Buffer.from(value, 'base64').length === 32, 'must be 32 bytes in base64 (openssl rand -base64 32)')
 
+const isMailAddress = (value: string): boolean => {
+  try {
+    const { hostname, username, password } = new URL(value)
+    decodeURIComponent(username + password)
+    return hostname !== ''
+  } catch {
+    return false
+  }
+}
+
 const flag = z.enum(['true', 'false'], 'must be true or false').transform((value) => value === 'true')
 
 /** Every environment variable that Sash reads; all are optional. README's table is tested against this. */
 export const environmentSchema = z.object({
   PORT: optional(port),
+  SASH_LISTEN: optional(z.union([z.ipv4(), z.ipv6()], 'must be an IP address of this machine, such as 127.0.0.1')),
   SASH_ORIGIN: optional(origin),
   SASH_DATA: optional(z.string()),
   DATABASE_URL: optional(
@@ -50,7 +61,15 @@ export const environmentSchema = z.object({
       ),
   ),
   SASH_ROLE: optional(z.enum(['web', 'worker', 'all'], 'must be web, worker or all')),
-  SMTP_URL: optional(z.string().regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://')),
+  SMTP_URL: optional(
+    z
+      .string()
+      .regex(/^smtps?:\/\//, { error: 'must start with smtp:// or smtps://', abort: true })
+      .refine(
+        isMailAddress,
+        'must be an address such as smtp://user:password@host:587; in user and password # / ? @ % are written %23 %2F %3F %40 %25',
+      ),
+  ),
   SASH_MAIL_FROM: optional(z.string()),
   SASH_CORS_ORIGINS: optional(list),
   SASH_TRUST_PROXY: optional(z.coerce.number({ error: 'must be a number of proxies' }).int().min(0).max(16)),
@@ -90,6 +109,8 @@ export const environmentSchema = z.object({
 
 export interface Config {
   port: number
+  /** The address of this machine that is listened at; undefined for all. */
+  listen: string | undefined
   /** Scheme, host and port that people type; no slash at the end. */
   origin: string
   dataDir: string
@@ -165,6 +186,7 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
   const dataDir = settings.SASH_DATA ?? './data'
   return Object.freeze({
     port: portNumber,
+    listen: settings.SASH_LISTEN,
     origin: address,
     dataDir,
     databaseUrl: settings.DATABASE_URL,
