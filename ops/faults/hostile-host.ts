@@ -60,6 +60,9 @@ export async function startHostileHost(): Promise<HostileHost> {
   }
 }
 
+/** Each address takes less than it may; all together take longer. */
+export const slowTogether = 'a badge whose addresses take five seconds each'
+
 /** Answers at the address, somehow. */
 type Way = (response: ServerResponse, address: string) => void
 
@@ -92,17 +95,31 @@ function describeWays(): Map<string, Way> {
     ['a length that is none', ({ socket }) => socket?.end('HTTP/1.1 200 OK\r\nContent-Length: -5\r\n\r\n{}')],
     ['a head without end', ({ socket }) => pour(socket, `X-Long: ${'x'.repeat(1000)}\r\n`, 'HTTP/1.1 200 OK\r\n')],
     ['a broken connection', ({ socket }) => socket?.destroy()],
-    ['a badge whose class never answers', (response, address) => response.end(writeBadge(address))],
+    ['a badge whose class never answers', (response, address) => response.end(writeBadge(address, 'never an answer'))],
+    [slowTogether, (response, address) => late(response, writeBadge(address, 'a class after five seconds'))],
+    ['a class after five seconds', (response, address) => late(response, writeClass(address, 'five seconds'))],
+    ['five seconds', (response) => late(response, '{}')],
   ])
 }
 
-const writeBadge = (address: string): string =>
+const late = (response: ServerResponse, text: string) => void setTimeout(() => response.end(text), 5000)
+
+const writeClass = (address: string, issuer: string): string =>
+  JSON.stringify({
+    '@context': 'https://w3id.org/openbadges/v2',
+    type: 'BadgeClass',
+    id: address,
+    name: 'Slow',
+    issuer: new URL(encodeURIComponent(issuer), address).href,
+  })
+
+const writeBadge = (address: string, badge: string): string =>
   JSON.stringify({
     '@context': 'https://w3id.org/openbadges/v2',
     type: 'Assertion',
     id: address,
     recipient: { type: 'email', hashed: false, identity: 'owner@bench.example.org' },
-    badge: new URL(encodeURIComponent('never an answer'), address).href,
+    badge: new URL(encodeURIComponent(badge), address).href,
     verification: { type: 'HostedBadge' },
     issuedOn: '2026-01-01T00:00:00Z',
   })

@@ -2,6 +2,7 @@ import { CompactSign, generateKeyPair } from 'jose'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { BackpackBadge } from '#contracts/backpack.ts'
 import { recipientScope } from '#contracts/scopes.ts'
+import { resetClock, shiftClock } from '#infra/clock.ts'
 import { context } from '#infra/context.ts'
 import { type GivenPerson, givenPerson, newEmail } from '#testing/given.ts'
 import { bakeInto, createElsewhere, drawing, elsewhere, givenHosted, givenSigned } from '#testing/given-elsewhere.ts'
@@ -9,9 +10,19 @@ import { startTestServer, type TestServer } from '#testing/server.ts'
 
 const site = createElsewhere()
 let server: TestServer
+let slowness = 0
+/** Milliseconds that each address asked was given. */
+const given: number[] = []
 let earner: GivenPerson
 beforeAll(async () => {
-  server = await startTestServer({ outside: site.outside })
+  server = await startTestServer({
+    outside: async (url, options) => {
+      const { timeoutMs = 10_000 } = options ?? {}
+      given.push(timeoutMs)
+      shiftClock(Math.min(slowness, timeoutMs))
+      return slowness > timeoutMs ? { ok: false, reason: 'timeout', detail: 'time is up' } : site.outside(url, options)
+    },
+  })
 })
 beforeEach(async () => {
   earner = await givenPerson(server, newEmail('maya'), recipientScope)
@@ -234,4 +245,17 @@ test('the picture of the file is shown, not one that the badge names', async () 
   site.put('/skipper.svg', drawing)
   const badge = await bring({ image: dataUrl })
   expect((await server.call('GET', pathOf(badge.image))).headers['content-type']).toBe('image/png')
+})
+
+test('all addresses that a badge names share the time that its own may take', async () => {
+  site.put('/skipper.svg', drawing)
+  const { id } = givenHosted(site, earner.email)
+  given.length = 0
+  slowness = 4000
+  const answer = await earner.call('POST', path, { body: { url: id } })
+  slowness = 0
+  resetClock()
+  expect([answer.statusCode, answer.json()]).toEqual([400, [expect.objectContaining({ name: 'FETCH_HTTP_NODE' })]])
+  const [first = 0, second = 0, third = 0, ...more] = given
+  expect([first > 9500, second < 6001, third < 2001, more]).toEqual([true, true, true, []])
 })

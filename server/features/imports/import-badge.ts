@@ -1,3 +1,4 @@
+import { inSeconds } from '#infra/clock.ts'
 import { db } from '#infra/context.ts'
 import type { Actor } from '#infra/http/actor.ts'
 import { findEarlier, type RequestKey } from '#infra/http/request-key.ts'
@@ -16,14 +17,18 @@ export interface BadgeToImport extends ImportInput {
   keepsUnreachable: boolean
 }
 
+/** Somebody waits: all that a badge names, with the pictures, gets no more time than its own address may take. */
+export const secondsForAll = 10
+
 /** Brings a badge into the backpack: verified, its bytes kept as they are. Returns the id it has there. */
 export const importBadge = async (actor: Actor, badge: BadgeToImport, key?: RequestKey): Promise<string> => {
   const { accountId } = actor
   const earlier = await findEarlier(db(), key)
   if (earlier !== undefined) return earlier
   await takeImportShare(actor)
+  const end = inSeconds(secondsForAll)
   // Under a key it may be the same request that is about to end.
-  const judged = await judgeImport(accountId, badge, { isNew: !key })
+  const judged = await judgeImport(accountId, badge, { isNew: !key, end })
   if (judged.own !== undefined) {
     await takeUpOwn(actor, judged.own, key)
     return judged.own
@@ -33,7 +38,7 @@ export const importBadge = async (actor: Actor, badge: BadgeToImport, key?: Requ
   const file = given.original ?? { bytes: Buffer.from(found.text), mediaType: 'application/json' }
   // Once more when it is kept; a full backpack need not fetch pictures first.
   await requireRoom(db(), accountId, { identityHash: hashOf(reading), bytes: file.bytes.length, isStored: false })
-  const pictures = await storePictures(reading, given.picture)
+  const pictures = await storePictures(reading, given.picture, end)
   const { fileName } = badge
   return keepImport(
     actor,

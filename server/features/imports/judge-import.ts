@@ -10,10 +10,17 @@ import { refuseFailed } from './refuse-failed.ts'
 import { requireWhole } from './require-whole.ts'
 import { hashOf } from './write-row.ts'
 
-/** Verifies a badge that was handed in, and finds whom of the account it names; AppError where it cannot be kept. Nothing is written. */
-export const judgeImport = async (accountId: string, badge: BadgeToImport, { isNew }: { isNew: boolean }) => {
-  const given = await readGiven(badge)
-  const examination = await examineBadge(given.input)
+/**
+ * Verifies a badge that was handed in, asking other servers until `end`, and finds whom of the account it names; AppError
+ * where it cannot be kept. Nothing is written.
+ */
+export const judgeImport = async (
+  accountId: string,
+  badge: BadgeToImport,
+  { isNew, end }: { isNew: boolean; end?: Date },
+) => {
+  const given = await readGiven(badge, end)
+  const examination = await examineBadge(given.input, end)
   refuseFailed(examination)
   const known = examination.found?.reading
   if (known && isNew && !ownAwardOf(known)) await refuseDuplicate(db(), accountId, hashOf(known))

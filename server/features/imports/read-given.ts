@@ -27,8 +27,11 @@ export interface ImportInput {
   assertion?: string | null | undefined
 }
 
-/** Opens the one thing that was handed in; 400 for none, for several, and for a picture without a badge. */
-export const readGiven = async (input: ImportInput): Promise<GivenBadge> => {
+/**
+ * Opens the one thing that was handed in, asking other servers until `end`; 400 for none, for several, and for a picture
+ * without a badge.
+ */
+export const readGiven = async (input: ImportInput, end?: Date): Promise<GivenBadge> => {
   const image = input.image?.trim()
   const url = input.url?.trim()
   const assertion = input.assertion?.trim()
@@ -36,17 +39,17 @@ export const readGiven = async (input: ImportInput): Promise<GivenBadge> => {
   if (given.length === 0) throw refuse('import.none')
   if (given.length > 1) throw refuse('import.one')
   if (image) return readImage(parseDataUrl(image).bytes)
-  if (url) return readAddress(url)
+  if (url) return readAddress(url, end)
   const text = assertion ?? ''
-  if (/^https?:\/\/\S+$/i.test(text) && text.length <= urlLength) return readAddress(text)
+  if (/^https?:\/\/\S+$/i.test(text) && text.length <= urlLength) return readAddress(text, end)
   return { input: { text }, original: textFile(input.assertion ?? text), picture: undefined }
 }
 
-async function readAddress(url: string): Promise<GivenBadge> {
+async function readAddress(url: string, end: Date | undefined): Promise<GivenBadge> {
   const own = findOwnAwardId(url)
   if (own) return { input: { url: awardUrl(own) }, original: undefined, picture: undefined }
   if (!isOn('import-by-address')) throw refuse('import.closed')
-  const { answer, bytes } = await fetchGiven(url)
+  const { answer, bytes } = await fetchGiven(url, end)
   if (bytes && isPage(bytes)) throw refuse('import.invalid', { text: pageText })
   if (bytes && isPicture(bytes)) return readImage(bytes)
   return { input: { url, answer }, original: bytes && textFile(bytes), picture: undefined }

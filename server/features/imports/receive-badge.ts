@@ -1,3 +1,4 @@
+import { inSeconds } from '#infra/clock.ts'
 import { db } from '#infra/context.ts'
 import { AppError, refuse } from '#infra/errors.ts'
 import type { Actor } from '#infra/http/actor.ts'
@@ -5,6 +6,7 @@ import type { BadgeEdition, BadgeReading } from '#openbadges'
 import { issuerDid, issuerUrl } from '../issuers/index.ts'
 import { examineBadge } from '../verifier/index.ts'
 import { ownAwardOf } from './addresses.ts'
+import { secondsForAll } from './import-badge.ts'
 import { keepNewest } from './keep-newest.ts'
 import { matchRecipient } from './match-recipient.ts'
 import { findIssuerOf, listAddresses } from './queries.ts'
@@ -32,8 +34,9 @@ export interface Received {
  */
 export const receiveBadge = async (actor: Actor, { editions, ...input }: BadgeToReceive): Promise<Received> => {
   await takeImportShare(actor)
-  const given = await readGiven(input)
-  const examination = await examineBadge(given.input)
+  const end = inSeconds(secondsForAll)
+  const given = await readGiven(input, end)
+  const examination = await examineBadge(given.input, end)
   refuseFailed(examination)
   const found = requireWhole(examination, { keepsUnreachable: false })
   const { reading } = found
@@ -44,7 +47,7 @@ export const receiveBadge = async (actor: Actor, { editions, ...input }: BadgeTo
   const proven = (await listAddresses(db(), actor.accountId)).filter(({ isVerified }) => isVerified)
   const { email } = matchRecipient(reading, proven)
   const file = given.original ?? { bytes: Buffer.from(found.text), mediaType: 'application/json' }
-  const pictures = await storePictures(reading, given.picture)
+  const pictures = await storePictures(reading, given.picture, end)
   const { verification } = examination
   return keepNewest(
     actor,

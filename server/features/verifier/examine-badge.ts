@@ -16,9 +16,15 @@ export interface GivenAnswer {
   answer: FetchOutcome
 }
 
-/** Verifies a badge and reads what it says. The address of a badge may come with the answer it gave. */
-export const examineBadge = async (input: { text: string } | { url: string } | GivenAnswer): Promise<Examination> => {
-  const ports = makePorts()
+/**
+ * Verifies a badge and reads what it says, asking other servers until `end`. The address of a badge may come with the answer
+ * it gave.
+ */
+export const examineBadge = async (
+  input: { text: string } | { url: string } | GivenAnswer,
+  end?: Date,
+): Promise<Examination> => {
+  const ports = makePorts(undefined, end)
   const given = 'answer' in input ? input : undefined
   const { report, found } = await readBadge('text' in input ? { text: input.text } : { url: input.url }, {
     ...ports,

@@ -4,6 +4,7 @@ import { refuse } from '#infra/errors.ts'
 import { takeShare } from '#infra/http/take-share.ts'
 import { clientKey } from '#infra/http/throttle.ts'
 import { explainFailure } from '#infra/outside/fetch.ts'
+import { timeLeft } from '#infra/outside/time-left.ts'
 import { createProofVerifier, type FetchOutcome, fitsSchema, type ProofVerifier, type VerifyPorts } from '#openbadges'
 import { findOwnDocument, isOwnAddress } from './own-addresses.ts'
 import { recallDocument, rememberDocument } from './remembered-documents.ts'
@@ -14,7 +15,8 @@ type Failure = Parameters<typeof explainFailure>[0]
 // A class of pupils may sit behind one address, and a badge has three or four documents.
 const askedPerMinute = 300
 
-// Each address may take ten; a badge can name two dozen of them, one after the other.
+// A badge can name two dozen addresses, one after the other.
+const longestMilliseconds = 10_000
 const secondsForAll = 25
 // When the slowest have answered, there is time for what stands inside and asks nobody.
 const secondsForParts = 40
@@ -24,12 +26,12 @@ let proofs: ProofVerifier | undefined
 
 /**
  * What verification takes from this server: its clock, its guarded network, its own documents. Whoever comes from
- * somewhere and has given no account may ask other servers only so often.
+ * somewhere and has given no account may ask other servers only so often. They are asked until `end`, for 25 seconds all
+ * together unless told.
  */
-export const makePorts = (ip?: string): VerifyPorts => {
+export const makePorts = (ip?: string, end = inSeconds(secondsForAll)): VerifyPorts => {
   proofs ??= createProofVerifier(context().tools, { maxTemplates: 500 })
   const verifier = proofs
-  const end = inSeconds(secondsForAll)
   const last = inSeconds(secondsForParts)
   // All schemas of a badge, and of what is in it, share the time for patterns.
   const testers = { own: createPatternTester('own'), foreign: createPatternTester('foreign') }
@@ -62,7 +64,7 @@ async function fetchDocument(
   if (ip !== undefined && !(await takeShare(db(), `verify:${clientKey(ip)}`, askedPerMinute, 60))) {
     throw refuse('verify.throttled', { expires: 60 })
   }
-  const answer = await context().fetchOutside(url, { accept })
+  const answer = await context().fetchOutside(url, { accept, timeoutMs: timeLeft(end, longestMilliseconds) })
   if (answer.ok) {
     const { contentType, link } = answer
     return { ok: true, url: answer.url, contentType, text: answer.text(), ...(link === undefined ? {} : { link }) }
