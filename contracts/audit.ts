@@ -61,6 +61,8 @@ export const auditVerbs = [
   'organisation.key-ended',
   'member.ended',
   'member.restored',
+  'member.removed',
+  'address.released',
   'feature.switched',
   'issuer.approved',
   'issuer.trusted',

@@ -44,6 +44,7 @@ import * as operatorJobs from './operator-jobs.ts'
 import * as operatorMails from './operator-mails.ts'
 import * as operatorOverview from './operator-overview.ts'
 import * as operatorPeople from './operator-people.ts'
+import * as organisationMembers from './organisation-members.ts'
 import * as organisations from './organisations.ts'
 import * as otherBackpacks from './other-backpacks.ts'
 import * as passkeys from './passkeys.ts'
@@ -90,6 +91,7 @@ const modules = [
   operatorJobs,
   operatorOverview,
   organisations,
+  organisationMembers,
   saml,
   scim,
   siteTexts,

@@ -44,6 +44,16 @@ export const accountsErrors = {
     text: 'This account runs the server. Take that from it first, then it can be suspended.',
     v1: 'coded',
   },
+  'member.operator': {
+    status: 400,
+    text: 'It is the only confirmed address of an account that runs the server. Take that from it first.',
+    v1: 'coded',
+  },
+  'member.last-owner': {
+    status: 400,
+    text: 'It is the only confirmed address of an account that alone owns an issuer. Let that issuer have another owner first.',
+    v1: 'coded',
+  },
   'people.unfit': {
     status: 400,
     text: 'Only an account that has confirmed an address and is not suspended can run the server.',

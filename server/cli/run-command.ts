@@ -16,6 +16,7 @@ import { migrateFromBackpackCommand } from './migrate/backpack-command.ts'
 import { migrateFromBadgrCommand } from './migrate/badgr-command.ts'
 import { migrateFromDumpCommand } from './migrate/dump-command.ts'
 import { migrateFromExportCommands } from './migrate/export-command.ts'
+import { organisationsCommands } from './organisations-commands.ts'
 import { awardCommand } from './remote/award-command.ts'
 import { listBadgesCommand } from './remote/badges-command.ts'
 import { explainRefusal } from './remote/explain-refusal.ts'
@@ -36,6 +37,7 @@ const commands: Command[] = [
   ...appsCommands,
   ...usersCommands,
   ...issuersCommands,
+  ...organisationsCommands,
   ...featuresCommands,
   ...mailsCommands,
   ...jobsCommands,

@@ -92,6 +92,11 @@ const openScreens: RouteObject[] = [
     }),
   },
   {
+    path: 'operator/organisations/:organisationId/members',
+    loader: () => (sessionToken() ? null : redirect('/')),
+    lazy: async () => ({ Component: (await import('#web/features/operator/members-page.tsx')).MembersPage }),
+  },
+  {
     path: 'operator/audit',
     loader: () => (sessionToken() ? null : redirect('/')),
     lazy: async () => ({ Component: (await import('#web/features/operator/audit-page.tsx')).AuditPage }),

@@ -10,6 +10,7 @@ export {
   onEmailRemoved,
   onEmailVerified,
 } from './events.ts'
+export { giveUpEmail } from './give-up-email.ts'
 export { takeMailTurn } from './limit-mails.ts'
 export { lockAccounts, lockAddress, lockAddresses } from './lock-address.ts'
 export { mailPending } from './mail-pending.ts'

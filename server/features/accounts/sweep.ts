@@ -16,9 +16,9 @@ export const sweep = async (db: Db): Promise<void> => {
   await dropUnproven(db)
 }
 
-/** Who signs in through a provider may have no address at all, and stays. */
+/** Who signs in through a provider or an organisation may have no address at all, and stays. */
 async function dropUnproven(db: Db): Promise<void> {
-  const used = (table: 'verified_emails' | 'social_accounts' | 'setup') =>
+  const used = (table: 'verified_emails' | 'social_accounts' | 'organisation_members' | 'removed_emails' | 'setup') =>
     db.selectFrom(table).select(`${table}.account_id`)
   await db
     .deleteFrom('accounts')
@@ -26,6 +26,9 @@ async function dropUnproven(db: Db): Promise<void> {
     .where('created_at', '<', inSeconds(-keepSeconds))
     .where('account_id', 'not in', used('verified_emails'))
     .where('account_id', 'not in', used('social_accounts'))
+    .where('account_id', 'not in', used('organisation_members'))
+    // Who has lost the last address may still prove another one.
+    .where('account_id', 'not in', used('removed_emails'))
     .where('account_id', 'not in', used('setup'))
     .where('account_id', 'not in', selectObjectors(db))
     .where(

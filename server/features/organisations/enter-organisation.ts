@@ -133,4 +133,5 @@ const describe = ({ subject, email, firstName, lastName, groups }: Arrival) => (
   last_name: lastName,
   ...(groups ? { claimed_groups: [...groups] } : {}),
   changed_at: now(),
+  signed_in_at: now(),
 })

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { getOrganisation } from '#contracts/organisation-members.ts'
 import * as endpoints from '#contracts/organisations.ts'
 import { announceSamlKey, endSamlKey } from '#contracts/saml.ts'
 import { db } from '#infra/context.ts'
@@ -6,6 +7,7 @@ import { notFound } from '#infra/errors.ts'
 import { cutPage, linkToPage, parseSize, readCreation, writeCreation } from '#infra/http/page.ts'
 import { type Route, route } from '#infra/http/route.ts'
 import { requireOperator } from '../site/index.ts'
+import { memberRoutes } from './member-routes.ts'
 import { presentOrganisations } from './present.ts'
 import { findOrganisation, listOrganisations } from './queries.ts'
 import { removeOrganisation } from './remove-organisation.ts'
@@ -25,6 +27,10 @@ export const routes: Route[] = [
     if (link) reply.header('Link', link)
     return presentOrganisations(db(), rows)
   }),
+  route(getOrganisation, async ({ actor, params }) => {
+    await requireOperator(db(), actor)
+    return presentOne(params.organisationId)
+  }),
   route(endpoints.createOrganisation, async ({ actor, body }) => presentOne(await saveOrganisation(actor, body))),
   route(endpoints.changeOrganisation, async ({ actor, params, body }) =>
     presentOne(await saveOrganisation(actor, body, params.organisationId)),
@@ -39,6 +45,7 @@ export const routes: Route[] = [
     return presentOne(params.organisationId)
   }),
   route(endSamlKey, async ({ actor, params }) => endKey(actor, params.organisationId)),
+  ...memberRoutes,
   ...signInRoutes,
   ...scimRoutes,
 ]

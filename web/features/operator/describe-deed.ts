@@ -60,6 +60,8 @@ export const deedNames = (): Record<AuditVerb, string> => ({
   'organisation.key-ended': t('Ended a key towards the provider of an organisation'),
   'member.ended': t('Ended the sign-ins of somebody with their organisation'),
   'member.restored': t('Let somebody sign in with their organisation again'),
+  'member.removed': t('Ended a link with an organisation'),
+  'address.released': t('Freed an address for somebody else'),
   'feature.switched': t('Switched a feature'),
   'issuer.approved': t('Approved an issuer'),
   'issuer.trusted': t('Marked an issuer as trusted'),

@@ -4,6 +4,7 @@ import type { ShownOrganisation } from '#contracts/organisations.ts'
 import { t } from '#web/lib/text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
 import { ChangeOrRemove } from '#web/ui/rows/change-or-remove.tsx'
 import { OperatorList } from './operator-list.tsx'
 import { OrganisationDialog } from './organisation-dialog.tsx'
@@ -37,14 +38,23 @@ export function OrganisationsPage() {
           id: 'deeds',
           label: t('Actions'),
           cell: (organisation) => (
-            <ChangeOrRemove
-              name={organisation.name}
-              loss={t(
-                'Its people can no longer sign in with it. Accounts, badges and roles stay; who has no password asks for one by mail.',
-              )}
-              onChange={() => setOpen(organisation)}
-              remove={() => dropOrganisation(organisation.id)}
-            />
+            <span className="row tight">
+              <LinkButton
+                variant="quiet"
+                href={`/operator/organisations/${encodeURIComponent(organisation.id)}/members`}
+                aria-label={t('Members of {name}', { name: organisation.name })}
+              >
+                {t('Members')}
+              </LinkButton>
+              <ChangeOrRemove
+                name={organisation.name}
+                loss={t(
+                  'Its people can no longer sign in with it. Accounts, badges and roles stay; who has no password asks for one by mail.',
+                )}
+                onChange={() => setOpen(organisation)}
+                remove={() => dropOrganisation(organisation.id)}
+              />
+            </span>
           ),
         },
       ]}

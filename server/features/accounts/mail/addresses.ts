@@ -81,6 +81,18 @@ export const primaryChangedMail = (address: string): Composed =>
     footnote: t('It was not you? Sign in, set a new password and make this address the primary one again.'),
   })
 
+export const givenUpAddressMail = (address: string): Composed =>
+  compose({
+    subject: t('An address was removed from your account'),
+    heading: t('An address was removed'),
+    paragraphs: [
+      t('Whoever runs {service} took {address} off your account, because it is somebody else’s by now.', { address }),
+      t('Badges that were awarded to it left your backpack. All else stays with your account.'),
+    ],
+    button: { label: t('Open my profile'), url: profilePage() },
+    footnote: t('It is yours still? Add it again on your profile page, and confirm it by mail.'),
+  })
+
 export const removedAddressMail = (address: string): Composed =>
   compose({
     subject: t('An address was removed from your account'),

@@ -28,7 +28,7 @@ const newUser = (domain: string) => {
 const givenDirectory = async ({ people: { operator } }: World) => {
   const { id, domains } = await make<ShownOrganisation>(operator, home, newOrganisation())
   const { token } = await make<{ token: string }>(operator, `${home}/${id}/scim-token`, {})
-  return { token, domain: domains[0] ?? '' }
+  return { id, token, domain: domains[0] ?? '' }
 }
 
 const makeIn = async (world: World, place: string, token: string, body: object): Promise<string> => {
@@ -46,11 +46,26 @@ const givenGroup = async (world: World) => {
   return { token, params: { scimGroupId: await makeIn(world, 'Groups', token, { displayName: 'leads' }) } }
 }
 
+/** Somebody of an organisation, whom its directory has added. */
+const givenMember = async (world: World) => {
+  const { id, token, domain } = await givenDirectory(world)
+  const user = newUser(domain)
+  const memberId = await makeIn(world, 'Users', token, user)
+  return { email: user.userName, params: { organisationId: id, memberId } }
+}
+
 export const organisationRecipes: Recipes = {
   listOrganisations: async () => ({ by: 'operator' }),
   createOrganisation: async () => ({ by: 'operator', body: newOrganisation() }),
   changeOrganisation: async (world) => ({ ...(await given(world)), by: 'operator', body: newOrganisation() }),
   removeOrganisation: async (world) => ({ ...(await given(world)), by: 'operator' }),
+  getOrganisation: async (world) => ({ ...(await given(world)), by: 'operator' }),
+  listMembers: async (world) => ({ ...(await given(world)), by: 'operator' }),
+  removeMember: async (world) => ({ params: (await givenMember(world)).params, by: 'operator' }),
+  releaseAddress: async (world) => {
+    const { email, params } = await givenMember(world)
+    return { params, body: { email }, by: 'operator' }
+  },
   findOrganisationSignIn: async () => ({ body: { email: 'jo@school.example' } }),
   startOrganisationSignIn: async (world) => given(world),
   finishOrganisationSignIn: async (world) => given(world),

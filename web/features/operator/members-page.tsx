@@ -1,0 +1,84 @@
+import { useDeferredValue, useState } from 'react'
+import { useParams } from 'react-router'
+import type { ListedMember } from '#contracts/organisation-members.ts'
+import { roleName } from '#web/lib/role-names.ts'
+import { t } from '#web/lib/text.ts'
+import { Link } from '#web/ui/link.tsx'
+import { SearchField } from '#web/ui/search-field.tsx'
+import { StatusLabel } from '#web/ui/status-label.tsx'
+import { TimeText } from '#web/ui/time-text.tsx'
+import { MemberDeeds } from './member-deeds.tsx'
+import { OperatorList } from './operator-list.tsx'
+import { useMembers, useOrganisation } from './use-members.ts'
+import { useOperator } from './use-operator.ts'
+
+/** Who belongs to an organisation; for everybody but operators there is nothing here. */
+export function MembersPage() {
+  const { organisationId = '' } = useParams()
+  const isOperator = useOperator()
+  const [typed, setTyped] = useState('')
+  const part = useDeferredValue(typed.trim())
+  const { data: organisation } = useOrganisation(organisationId, isOperator === true)
+  const name = organisation?.name ?? t('Organisation')
+  return (
+    <OperatorList
+      address="/operator/organisations"
+      title={t('Members of {name}', { name })}
+      sub={t('Who signs in with it, or was added by its directory; the newest first.')}
+      words={{ failure: t('Failed to load the members'), nothing: t('Nobody was found.') }}
+      isOperator={isOperator}
+      list={useMembers(organisationId, part, isOperator === true)}
+      rowKey={({ id }) => id}
+      columns={[
+        { id: 'name', label: t('Name'), leads: true, cell: NameCell },
+        { id: 'state', label: t('State'), cell: StateCell },
+        { id: 'seen', label: t('Last sign-in'), cell: SeenCell },
+        { id: 'roles', label: t('Roles by its rules'), cell: RolesCell },
+        {
+          id: 'deeds',
+          label: t('Actions'),
+          place: 'actions',
+          cell: (member) => <MemberDeeds organisationId={organisationId} member={member} />,
+        },
+      ]}
+    >
+      <div className="row mb-5">
+        <SearchField label={t('Search names and addresses')} value={typed} onChange={setTyped} />
+      </div>
+    </OperatorList>
+  )
+}
+
+const NameCell = ({ account_id, name, email }: ListedMember) => (
+  <span className="[overflow-wrap:anywhere]">
+    <Link href={`/operator/people/${encodeURIComponent(account_id)}`}>{name || email}</Link>
+    <span className="block small muted">{email}</span>
+  </span>
+)
+
+const StateCell = ({ active, by_directory }: ListedMember) =>
+  active ? (
+    <span>
+      {t('Active')}
+      {by_directory && <span className="block small muted">{t('Kept by the directory')}</span>}
+    </span>
+  ) : (
+    <StatusLabel status="revoked" word={t('Let go by the directory')} />
+  )
+
+const SeenCell = ({ signed_in_at }: ListedMember) =>
+  signed_in_at ? <TimeText value={signed_in_at} /> : <span className="muted">{t('None is known')}</span>
+
+const RolesCell = ({ roles }: ListedMember) =>
+  roles.length === 0 ? (
+    <span className="muted">{t('None')}</span>
+  ) : (
+    <ul className="grid gap-1">
+      {roles.map(({ issuer, issuer_name, role }) => (
+        <li key={issuer} className="[overflow-wrap:anywhere]">
+          {issuer_name}
+          <span className="muted"> · {roleName(role)}</span>
+        </li>
+      ))}
+    </ul>
+  )
