@@ -67,6 +67,29 @@ test('Ctrl+K opens it, arrows go through the groups, Enter goes there', async ()
   expect(await screen.findByText('You are at /issuer/issuers/harbour')).toBeTruthy()
 })
 
+test('a badge of a suspended issuer, or of one that waits to be approved, is found but not offered to award', async () => {
+  const suspension = { since: '2026-06-14T10:00:00Z', reason: 'Nobody answers.' }
+  const issuers = [makeIssuer({ suspension }), makeIssuer({ slug: 'pier', awaits_approval_since: suspension.since })]
+  const found = ['harbour', 'pier', 'school'].map((slug) => ({
+    slug,
+    name: `Knots ${slug}`,
+    issuer: { slug, name: slug },
+  }))
+  serve(
+    served(getProfile, () => maya),
+    served(listEmails, () => [verifiedEmail]),
+    served(listIssuers, () => issuers),
+    served(countUnread, () => ({ unread: 0 })),
+    served(searchMine, () => ({ badges: [], collections: [], issuers: [], badge_classes: found })),
+  )
+  startSession({ accessToken: 'token' })
+  openApp('/start', routes)
+  await userEvent.type(await open(), 'knots')
+  await screen.findByRole('option', { name: /^Award Knots school/ })
+  expect(screen.getByRole('option', { name: /^Knots harbour/ })).toBeTruthy()
+  await waitFor(() => expect(screen.queryAllByRole('option', { name: /^Award Knots (harbour|pier)/ })).toEqual([]))
+})
+
 test('it opens by its button, acts, and gives the focus back when Escape closes it', async () => {
   startSession({ accessToken: 'token' })
   openApp('/start', routes)

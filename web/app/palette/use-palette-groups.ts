@@ -8,6 +8,7 @@ import { collectionPath } from '#web/lib/backpack/collection-path.ts'
 import { tellForReader } from '#web/lib/backpack/tell-badge.ts'
 import { backpackKey } from '#web/lib/backpack/use-backpack.ts'
 import { call } from '#web/lib/call.ts'
+import { mayAward } from '#web/lib/may-award.ts'
 import { readKey } from '#web/lib/read-key.ts'
 import { t } from '#web/lib/text.ts'
 import { useIssuers } from '#web/lib/use-issuer.ts'
@@ -60,8 +61,10 @@ export function usePaletteGroups(words: string, isMember: boolean): { groups: Pa
   const known = words === '' ? [] : (client.getQueryData<BackpackBadge[]>(backpackKey) ?? [])
   const badges = known.map(tellForReader).map(({ id, json }) => badgeEntry(id, json.badge.name, json.badge.issuer.name))
   const sets = words === '' ? [] : (client.getQueryData<Collection[]>(readKey(listCollections)) ?? [])
+  const paused = new Set(issuers.filter((issuer) => !mayAward(issuer)).map(({ slug }) => slug))
   const classes = match(found.badge_classes.map(classEntry))
-  const awards = classes.map((entry) => ({
+  const open = match(found.badge_classes.filter(({ issuer }) => !paused.has(issuer.slug)).map(classEntry))
+  const awards = open.map((entry) => ({
     ...entry,
     id: `award ${entry.id}`,
     label: t('Award {name}', { name: entry.label }),
