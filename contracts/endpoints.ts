@@ -1,6 +1,7 @@
 import * as accountSettings from './account-settings.ts'
 import * as accounts from './accounts.ts'
 import * as accountsV2 from './accounts-v2.ts'
+import * as addressConfirmations from './address-confirmations.ts'
 import * as addressMoves from './address-moves.ts'
 import * as appRegistration from './app-registration.ts'
 import * as applications from './applications.ts'
@@ -100,6 +101,7 @@ const modules = [
   accountSettings,
   emails,
   passwords,
+  addressConfirmations,
   addressMoves,
   sessions,
   signIns,

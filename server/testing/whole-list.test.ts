@@ -55,6 +55,8 @@ test('an endpoint without a token is a written decision', () => {
       'POST /v1/user/forgot-password',
       'PUT /v1/user/forgot-password',
       'GET /v1/user/forgot-password',
+      'POST /v3/address-confirmations/preview',
+      'POST /v3/address-confirmations',
       'POST /v3/address-moves/preview',
       'POST /v3/address-moves',
       'POST /v3/address-moves/objections',

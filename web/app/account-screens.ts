@@ -4,6 +4,7 @@ import { developerScreens } from './developer-screens.ts'
 const loginPaths = ['auth/login', 'auth/login/:name', 'auth/login/:name/:email']
 const forgotPaths = ['auth/request-password-reset', 'auth/request-password-reset/:email']
 const resetPaths = ['auth/change-password', 'auth/change-password/:token']
+const confirmPaths = ['auth/confirm-address', 'auth/confirm-address/:confirmId/:token']
 const movePaths = ['auth/move-address', 'auth/move-address/:confirmId/:token']
 const keepPaths = ['auth/keep-address', 'auth/keep-address/:token']
 const successPaths = ['signup/success', 'signup/success/:email']
@@ -30,6 +31,14 @@ export const signInScreens: RouteObject[] = [
     (path): RouteObject => ({
       path,
       lazy: async () => ({ Component: (await import('#web/features/sessions/reset-page.tsx')).ResetPage }),
+    }),
+  ),
+  ...confirmPaths.map(
+    (path): RouteObject => ({
+      path,
+      lazy: async () => ({
+        Component: (await import('#web/features/accounts/confirm-address-page.tsx')).ConfirmAddressPage,
+      }),
     }),
   ),
   ...movePaths.map(

@@ -54,5 +54,5 @@ export const putEmail = async (tx: Tx, actor: Actor, email: string, browser: Sig
       .execute()
   }
   if (await takeMailTurn(tx, { kind: 'address', email, network: browser.network }))
-    await mailPending(tx, { accountId, email })
+    await mailPending(tx, { accountId, email, asker: browser })
 }

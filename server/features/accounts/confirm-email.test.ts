@@ -107,8 +107,8 @@ test('what was opened before the proof ends with it, in the same browser too', a
 test('an address added later neither ends sign-ins nor touches the password', async () => {
   const maya = await givenPerson(server)
   const email = newEmail()
-  await maya.call('POST', '/v1/user/emails', { body: { email } })
-  const page = await followLink(server, await readMailLink(email), own)
+  const cookie = cookieOf(await maya.call('POST', '/v1/user/emails', { body: { email } }))
+  const page = await followLink(server, await readMailLink(email), { cookie, ...own })
   expect(page.pathname).toBe('/auth/login/Maya')
   const infoMessage = 'Your new address is now one of your verified addresses.'
   expect(Object.fromEntries(page.searchParams)).toEqual({ email, infoMessage })

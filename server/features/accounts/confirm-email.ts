@@ -1,4 +1,3 @@
-import type { FastifyRequest } from 'fastify'
 import { now } from '#infra/clock.ts'
 import { db } from '#infra/context.ts'
 import { type Tx, transaction } from '#infra/db/transaction.ts'
@@ -9,8 +8,9 @@ import { endAccess } from './end-access.ts'
 import { mailPause } from './limit-mails.ts'
 import { lockAccount, lockAddress } from './lock-address.ts'
 import { findClaim, findConfirmation, isProven } from './queries.ts'
+import type { ClaimLink } from './read-claim.ts'
 import { sendConfirmation } from './send-confirmation.ts'
-import { isSignupBrowser, readSignupBrowser } from './signup-browser.ts'
+import { isAsker, isSignupBrowser, type readSignupBrowser } from './signup-browser.ts'
 import { verifyEmail } from './verify-email.ts'
 
 export type ConfirmationOutcome =
@@ -27,6 +27,8 @@ export type ConfirmationOutcome =
       isIssuer: boolean
       firstName: string
     }
+  /** Nothing was done: this may be a program that follows links, so whoever reads it has to say so. */
+  | { kind: 'asks' }
   | {
       kind: 'refused'
       /** Writes in the language at hand. */
@@ -45,9 +47,13 @@ const otherAccount = () => t('Your email confirmation token is associated with a
 /**
  * Follows the link of a confirmation mail; it works once. A wrong or expired token gets a fresh mail. With the first
  * proven address the account passes to whoever owns it: nothing that was opened before leads in any more, and a password
- * that was not given in this browser is not believed to be theirs.
+ * that was not given in this browser is not believed to be theirs. An address that was added later needs more than the
+ * opened link, except where it was added: else a stranger's account got it as soon as a program followed the link.
  */
-export const confirmEmail = (confirmId: string, token: string, request: FastifyRequest): Promise<ConfirmationOutcome> =>
+export const confirmEmail = (
+  { confirmId, token }: ClaimLink,
+  browser: ReturnType<typeof readSignupBrowser>,
+): Promise<ConfirmationOutcome> =>
   transaction(db(), async (tx) => {
     const link = await findConfirmation(tx, confirmId)
     if (!link) return { kind: 'refused', text: invalidLink }
@@ -64,7 +70,8 @@ export const confirmEmail = (confirmId: string, token: string, request: FastifyR
       return { kind: 'refused', text: isWrong ? invalidToken : expiredLink }
     }
     const isFirst = !(await isProven(tx, person.accountId))
-    const isSameBrowser = !isFirst || isSignupBrowser(claim, readSignupBrowser(request))
+    if (!isFirst && !isAsker(link, browser)) return { kind: 'asks' }
+    const isSameBrowser = !isFirst || isSignupBrowser(claim, browser)
     if (!(await verifyEmail(tx, { ...person, isSameBrowser }))) return { kind: 'refused', text: otherAccount }
     if (isFirst) await endAccess(tx, person.accountId)
     if (!isSameBrowser) await dropPassword(tx, person.accountId)

@@ -10,10 +10,11 @@ import { lockAccount, lockAddress } from './lock-address.ts'
 import { mailPending } from './mail-pending.ts'
 import { presentEmail, restoreDays } from './present.ts'
 import { findEmailByAddress, listRemovedEmailsOf } from './queries.ts'
+import type { SignupBrowser } from './signup-browser.ts'
 import { verifyEmail } from './verify-email.ts'
 
 /** Puts a removed address back: proven, with its badges, unless somebody else has proven it since. */
-export const restoreEmail = (actor: Actor, removedId: string, network: string): Promise<EmailEntry> =>
+export const restoreEmail = (actor: Actor, removedId: string, asker: SignupBrowser): Promise<EmailEntry> =>
   transaction(db(), async (tx) => {
     const { accountId } = actor
     const seen = await findRemoved(tx, accountId, removedId)
@@ -31,8 +32,8 @@ export const restoreEmail = (actor: Actor, removedId: string, network: string): 
     }
     if (!known) await insertEmail(tx, accountId, person.email)
     const isVerified = known?.verified_at || (removed.was_verified && (await verifyEmail(tx, person)))
-    if (!isVerified && (await takeMailTurn(tx, { kind: 'address', email: person.email, network })))
-      await mailPending(tx, person)
+    if (!isVerified && (await takeMailTurn(tx, { kind: 'address', email: person.email, network: asker.network })))
+      await mailPending(tx, { ...person, asker })
     await tx
       .deleteFrom('removed_emails')
       .where('account_id', '=', accountId)

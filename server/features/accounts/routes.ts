@@ -1,5 +1,9 @@
 import * as settings from '#contracts/account-settings.ts'
 import * as accounts from '#contracts/accounts.ts'
+import {
+  confirmAddress as confirmAddressEndpoint,
+  previewAddressConfirmation,
+} from '#contracts/address-confirmations.ts'
 import * as emails from '#contracts/emails.ts'
 import * as passwords from '#contracts/passwords.ts'
 import { inSeconds } from '#infra/clock.ts'
@@ -8,13 +12,15 @@ import { notFound } from '#infra/errors.ts'
 import { isLoopback } from '#infra/http/loopback.ts'
 import { readRequestKey } from '#infra/http/request-key.ts'
 import { type Route, route } from '#infra/http/route.ts'
-import { attempt, clientKey } from '#infra/http/throttle.ts'
+import { attempt, attemptTogether, clientKey } from '#infra/http/throttle.ts'
 import { readChosen } from '#infra/languages/read-language.ts'
 import { addEmail, requireAddable } from './add-email.ts'
 import { changeEmail } from './change-email.ts'
 import { changeLanguage } from './change-language.ts'
 import { changePassword } from './change-password.ts'
+import { confirmAddress } from './confirm-address.ts'
 import { deleteAccount } from './delete-account.ts'
+import { requireAdded } from './find-added.ts'
 import { openReset } from './open-reset.ts'
 import { presentEmail, presentProfileOfActor, presentRemovedEmail, restoreDays } from './present.ts'
 import { findEmail, findLanguage, listEmailsOf, listRemovedEmailsOf } from './queries.ts'
@@ -73,6 +79,17 @@ export const routes: Route[] = [
   route(emails.changeEmail, async ({ actor, params, body, request }) =>
     changeEmail(actor, params.emailId, body, clientKey(request.ip)),
   ),
+  route(previewAddressConfirmation, ({ body, request }) =>
+    attemptTogether(`address-confirmation:${clientKey(request.ip)}`, async () => {
+      const { email, to } = await requireAdded(db(), { confirmId: body.confirm_id, token: body.token })
+      return { email, to }
+    }),
+  ),
+  route(confirmAddressEndpoint, ({ body, request }) =>
+    attemptTogether(`address-confirmation:${clientKey(request.ip)}`, () =>
+      confirmAddress({ confirmId: body.confirm_id, token: body.token }),
+    ),
+  ),
   route(emails.removeEmail, async ({ actor, params }) => {
     await removeEmail(actor, params.emailId)
     return 200
@@ -81,8 +98,8 @@ export const routes: Route[] = [
     const rows = await listRemovedEmailsOf(db(), actor.accountId, inSeconds(-restoreDays * 86_400))
     return rows.map(presentRemovedEmail)
   }),
-  route(emails.restoreEmail, async ({ actor, params, request }) =>
-    restoreEmail(actor, params.removedId, clientKey(request.ip)),
+  route(emails.restoreEmail, async ({ actor, params, request, reply }) =>
+    restoreEmail(actor, params.removedId, rememberSignup(request, reply)),
   ),
   route(emails.resendConfirmation, async ({ body, request }) => {
     await resendConfirmation(body.email, readSignupBrowser(request))

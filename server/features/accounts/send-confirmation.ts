@@ -8,6 +8,7 @@ import { hashSecret } from '#infra/secrets.ts'
 import { addedAddressMail } from './mail/addresses.ts'
 import { confirmationMail } from './mail/sign-up.ts'
 import { findHolder } from './queries.ts'
+import type { SignupBrowser } from './signup-browser.ts'
 
 export const confirmationSeconds = 3 * 86_400
 
@@ -18,6 +19,8 @@ export interface Confirmation {
   /** Left out when the mail is sent again: these stay as they were. */
   source?: string | null | undefined
   hint?: string | null | undefined
+  /** Where an address was added. */
+  asker?: SignupBrowser | undefined
 }
 
 export interface WrittenLink {
@@ -47,9 +50,9 @@ export const writeConfirmation = async (
     .deleteFrom('email_confirmations')
     .where('account_id', '=', accountId)
     .where('email', '=', email)
-    .returning(['source', 'hint'])
+    .returning(['source', 'hint', 'asked_secret_hash', 'asked_network'])
     .executeTakeFirst()
-  const { source = earlier?.source ?? null, hint = earlier?.hint ?? null } = given
+  const { source = earlier?.source ?? null, hint = earlier?.hint ?? null, asker } = given
   await tx
     .insertInto('email_confirmations')
     .columns([
@@ -62,6 +65,8 @@ export const writeConfirmation = async (
       'hint',
       'created_at',
       'expires_at',
+      'asked_secret_hash',
+      'asked_network',
     ])
     .expression((eb) =>
       eb
@@ -76,6 +81,8 @@ export const writeConfirmation = async (
           inner.val(hint).as('hint'),
           inner.val(now()).as('created_at'),
           inner.val(inSeconds(confirmationSeconds)).as('expires_at'),
+          inner.val(asker?.secretHash ?? earlier?.asked_secret_hash ?? null).as('asked_secret_hash'),
+          inner.val(asker?.network ?? earlier?.asked_network ?? null).as('asked_network'),
         ])
         .where('account_id', '=', accountId)
         .where('email', '=', email),

@@ -50,6 +50,19 @@ export const isSignupBrowser = (
   return stored.signup_secret_hash !== null && isSameHash(stored.signup_secret_hash, secretHash)
 }
 
+/**
+ * True when the link of a mail is opened where its address was added, by the browser's secret. Its network alone says
+ * nothing: the gateway that reads the mails of an organisation and follows their links may be in the same one. Only for a
+ * server of one machine, whose visitors are all that machine, it does.
+ */
+export const isAsker = (
+  stored: { asked_secret_hash: Buffer | null; asked_network: string | null },
+  { secretHash, network }: ReturnType<typeof readSignupBrowser>,
+): boolean => {
+  if (!secretHash) return config().isLocal && stored.asked_network === network
+  return stored.asked_secret_hash !== null && isSameHash(stored.asked_secret_hash, secretHash)
+}
+
 function readSecret(request: FastifyRequest): string | undefined {
   const value = request.cookies[cookieName()]
   return value && /^sash_su_[\w-]{43}$/.test(value) ? value : undefined

@@ -3,7 +3,7 @@ import { issuerScope, recipientScope } from '#contracts/scopes.ts'
 import { config, db } from '#infra/context.ts'
 import { readLocale } from '#infra/languages/read-language.ts'
 import { inLanguage, t } from '#infra/languages/texts.ts'
-import { confirmEmail } from '../accounts/index.ts'
+import { confirmEmail, readSignupBrowser } from '../accounts/index.ts'
 import { createCode } from './create-code.ts'
 
 /** Without the address itself, which the page takes out of every message and shows in its field. */
@@ -16,7 +16,9 @@ export const followConfirmation = async (
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> => {
-  const outcome = await confirmEmail(confirmId, token, request)
+  const outcome = await confirmEmail({ confirmId, token }, readSignupBrowser(request))
+  if (outcome.kind === 'asks')
+    return redirectTo(reply, `/auth/confirm-address/${encodeURIComponent(confirmId)}/${encodeURIComponent(token)}`, {})
   if (outcome.kind === 'refused')
     return redirectTo(reply, '/auth/login', { authError: inLanguage(readLocale(request), outcome.text) })
   const { email, source, isIssuer } = outcome

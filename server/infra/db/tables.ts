@@ -319,6 +319,8 @@ export interface EmailConfirmationsTable {
   created_at: Generated<Timestamp>
   expires_at: Timestamp
   hint: string | null
+  asked_secret_hash: Buffer | null
+  asked_network: string | null
 }
 
 export interface EndorsementsTable {

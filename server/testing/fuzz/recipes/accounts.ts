@@ -39,6 +39,15 @@ const claim = async (world: World): Promise<{ holder: GivenPerson; link: object 
   return { holder, link: await readMoveLink(holder.email) }
 }
 
+/** The link of an address that waits on the earner's account. */
+const added = async ({ people: { earner } }: World) => {
+  const email = newEmail('added')
+  await forgetThrottles()
+  await make(earner, '/v1/user/emails', { email })
+  const url = new URL(await readMailLink(email), 'http://localhost')
+  return { body: { confirm_id: idOf(url.pathname), token: url.searchParams.get('token') ?? '' } }
+}
+
 export const accountRecipes: Recipes = {
   getSitePage: () => ({ params: { name: 'about-us' } }),
   confirmEmail: confirm,
@@ -74,6 +83,8 @@ export const accountRecipes: Recipes = {
   requestResetV2: requestReset,
   resetPassword: reset,
   resetPasswordV2: reset,
+  previewAddressConfirmation: added,
+  confirmAddress: added,
   previewAddressMove: async (world) => ({ body: (await claim(world)).link }),
   moveAddress: async (world) => ({ body: (await claim(world)).link }),
   objectToAddressMove: async (world) => {
