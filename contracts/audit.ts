@@ -63,6 +63,7 @@ export const auditVerbs = [
   'member.restored',
   'member.removed',
   'address.released',
+  'member.signed-out',
   'feature.switched',
   'issuer.approved',
   'issuer.trusted',

@@ -45,6 +45,8 @@ export const organisationBody = z.object({
       metadata: z.string().max(200_000).optional(),
       entity_id: text(1024).optional(),
       sign_in_url: webUrl.optional(),
+      /** Where it takes answers about signing out, by HTTP-Redirect. */
+      sign_out_url: webUrl.nullish(),
       /** PEM or base64. */
       certificates: z.array(text(10_000)).max(10).optional(),
       /** The provider takes signed requests only; its description says so by itself. */
@@ -66,6 +68,7 @@ export const shownOrganisation = z.object({
     .object({
       entity_id: z.string(),
       sign_in_url: z.string(),
+      sign_out_url: z.string().nullable(),
       certificates: z.array(z.object({ pem: z.string(), valid_until: z.string().nullable() })),
       sign_requests: z.boolean(),
       /** Ours, oldest first: the provider encrypts for the newest, and requests are signed with the oldest. */

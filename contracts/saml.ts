@@ -62,6 +62,43 @@ export const finishSaml = endpoint({
   answer: 'redirect',
 })
 
+/** HTTP-Redirect binding; the signature is over the address. */
+export const redirectSamlLogout = endpoint({
+  method: 'GET',
+  path: `${home}/logout`,
+  access: 'public',
+  summary: 'Where the SAML provider of an organisation sends the browser to have somebody signed out',
+  params: oneOrganisation,
+  query: z.object({
+    SAMLRequest: z.string().max(16_000).default(''),
+    RelayState: z.string().max(1024).default(''),
+    SigAlg: z.string().max(256).optional(),
+    Signature: z.string().max(2048).optional(),
+  }),
+  body: noBody,
+  response: z.string(),
+  status: 302,
+  answer: 'redirect',
+})
+
+/** HTTP-POST binding; the signature is in the request. */
+export const postSamlLogout = endpoint({
+  method: 'POST',
+  path: `${home}/logout`,
+  access: 'public',
+  summary: 'Where the SAML provider of an organisation has the browser post a request to have somebody signed out',
+  params: oneOrganisation,
+  query: noQuery,
+  body: z.object({
+    SAMLRequest: z.string().max(100_000).default(''),
+    RelayState: z.string().max(1024).default(''),
+  }),
+  response: z.string(),
+  status: 302,
+  answer: 'redirect',
+  encoding: 'form',
+})
+
 const operator = { access: ['rw:profile'], isForPeople: true } as const
 
 /** 404 for everybody but operators, as below. */

@@ -100,6 +100,8 @@ test('an endpoint without a token is a written decision', () => {
       'GET /account/saml2/:organisationId/metadata',
       'POST /account/saml2/:organisationId/acs',
       'GET /account/saml2/:organisationId/arrival',
+      'GET /account/saml2/:organisationId/logout',
+      'POST /account/saml2/:organisationId/logout',
       // A directory shows the token of its organisation.
       'GET /scim/v2/ServiceProviderConfig',
       'GET /scim/v2/ResourceTypes',

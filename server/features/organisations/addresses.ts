@@ -14,4 +14,7 @@ export const assertionUrl = (organisationId: string): string => `${config().orig
 export const metadataUrl = (organisationId: string): string =>
   `${config().origin}/account/saml2/${organisationId}/metadata`
 
+/** Where a SAML provider has people signed out. */
+export const logoutUrl = (organisationId: string): string => `${config().origin}/account/saml2/${organisationId}/logout`
+
 export const scimUrl = (): string => `${config().origin}/scim/v2`

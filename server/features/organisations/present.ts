@@ -33,11 +33,12 @@ export const presentOrganisations = async (db: Db, rows: readonly OrganisationRo
 }
 
 const presentSaml = (
-  { organisation_id, entity_id, sign_in_url, certificates, signs_requests }: OrganisationRow,
+  { organisation_id, entity_id, sign_in_url, sign_out_url, certificates, signs_requests }: OrganisationRow,
   keys: readonly KeyRow[],
 ) => ({
   entity_id: entity_id ?? '',
   sign_in_url: sign_in_url ?? '',
+  sign_out_url,
   certificates: certificates.map((pem) => ({ pem, valid_until: readEnd(pem) })),
   sign_requests: signs_requests,
   own_certificates: keys

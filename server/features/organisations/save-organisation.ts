@@ -65,6 +65,7 @@ function readWay(id: string, { oidc, saml }: OrganisationBody, before: Organisat
     client_secret: null,
     entity_id: null,
     sign_in_url: null,
+    sign_out_url: null,
     signs_requests: false,
   }
   if ((oidc === undefined) === (saml === undefined)) throw invalid({ non_field_errors: ['Give either oidc or saml.'] })

@@ -8,6 +8,8 @@ import { finishOpenId } from './oidc/finish.ts'
 import { findByDomain, findOrganisation } from './queries.ts'
 import { describeUs } from './saml/describe-us.ts'
 import { finishSaml } from './saml/finish.ts'
+import { readPosted, readRedirected } from './saml/logout/read-logout.ts'
+import { takeLogout } from './saml/logout/take-logout.ts'
 import { takeAnswer } from './saml/take-answer.ts'
 
 const pauseSeconds = 60
@@ -36,6 +38,22 @@ export const signInRoutes: Route[] = [
   }),
   route(saml.takeSamlAnswer, async ({ params, body, request, reply }) =>
     takeAnswer(await findOrganisation(db(), params.organisationId), { encoded: body.SAMLResponse, request, reply }),
+  ),
+  route(saml.redirectSamlLogout, async ({ params, query, request, reply }) =>
+    takeLogout(await findOrganisation(db(), params.organisationId), {
+      readXml: (keys) => readRedirected(request.url.slice(request.url.indexOf('?') + 1), keys),
+      relayState: query.RelayState,
+      request,
+      reply,
+    }),
+  ),
+  route(saml.postSamlLogout, async ({ params, body, request, reply }) =>
+    takeLogout(await findOrganisation(db(), params.organisationId), {
+      readXml: (keys) => readPosted(body.SAMLRequest, keys),
+      relayState: body.RelayState,
+      request,
+      reply,
+    }),
   ),
   route(saml.finishSaml, async ({ params, query, request, reply }) =>
     finishSaml(await findOrganisation(db(), params.organisationId), { requestId: query.request, request, reply }),

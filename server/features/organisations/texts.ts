@@ -11,6 +11,10 @@ const texts = {
   ended: (label: string) => t('{label} has ended your sign-ins here. Please ask {label}.', { label }),
   'other-person': (label: string) =>
     t('Somebody else of {label} used your address here before. Please ask whoever runs this service.', { label }),
+  'not-signed-out': (label: string) =>
+    t('{label} wanted to sign you out here, but its request could not be confirmed. Please sign out yourself.', {
+      label,
+    }),
   'not-set-up': (label: string) =>
     t('Nobody has an account here yet. Create the first one, then sign in with {label}.', { label }),
 }

@@ -692,6 +692,7 @@ export interface OrganisationsTable {
   created_at: Timestamp
   changed_at: Timestamp
   signs_requests: Generated<boolean>
+  sign_out_url: string | null
 }
 
 export interface OtherBackpackAttemptsTable {

@@ -62,6 +62,7 @@ export const deedNames = (): Record<AuditVerb, string> => ({
   'member.restored': t('Let somebody sign in with their organisation again'),
   'member.removed': t('Ended a link with an organisation'),
   'address.released': t('Freed an address for somebody else'),
+  'member.signed-out': t('Signed somebody out for their organisation'),
   'feature.switched': t('Switched a feature'),
   'issuer.approved': t('Approved an issuer'),
   'issuer.trusted': t('Marked an issuer as trusted'),

@@ -63,8 +63,8 @@ const toOidc = ({ issuerUrl, clientId, clientSecret }: OrganisationValues) => ({
 /** Nothing pasted: what is there stays. */
 function toSaml(metadata: string, known: ShownOrganisation | undefined) {
   if (metadata.trim() !== '' || !known?.saml) return { metadata }
-  const { entity_id, sign_in_url, certificates, sign_requests } = known.saml
-  return { entity_id, sign_in_url, certificates: certificates.map(({ pem }) => pem), sign_requests }
+  const { entity_id, sign_in_url, sign_out_url, certificates, sign_requests } = known.saml
+  return { entity_id, sign_in_url, sign_out_url, certificates: certificates.map(({ pem }) => pem), sign_requests }
 }
 
 const linesOf = (text: string): string[] =>

@@ -31,6 +31,7 @@ const school: ShownOrganisation = {
     entity_id: 'https://idp.example',
     sign_in_url: 'https://idp.example/sso',
     certificates: [{ pem: 'PEM', valid_until: null }],
+    sign_out_url: null,
     sign_requests: false,
     own_certificates: [{ pem: 'OUR PEM', made_at: '2026-06-14T10:00:00.000Z' }],
   },

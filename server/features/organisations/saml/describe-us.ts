@@ -1,5 +1,5 @@
 import { db } from '#infra/context.ts'
-import { assertionUrl, metadataUrl } from '../addresses.ts'
+import { assertionUrl, logoutUrl, metadataUrl } from '../addresses.ts'
 import type { OrganisationRow } from '../queries.ts'
 import { listKeys } from './keys/queries.ts'
 import { ciphers, keyWays } from './xml/open-encrypted.ts'
@@ -15,7 +15,9 @@ export const describeUs = async (organisation: OrganisationRow): Promise<string>
   return `<?xml version="1.0" encoding="UTF-8"?>
 <md:EntityDescriptor xmlns:md="urn:oasis:names:tc:SAML:2.0:metadata" xmlns:ds="http://www.w3.org/2000/09/xmldsig#" entityID="${quote(metadataUrl(id))}">
   <md:SPSSODescriptor protocolSupportEnumeration="urn:oasis:names:tc:SAML:2.0:protocol" AuthnRequestsSigned="${signs_requests}" WantAssertionsSigned="true">
-${[...certificates.map(describeSigning), ...newest.map(describeEncryption)].join('')}    <md:NameIDFormat>${formats}:persistent</md:NameIDFormat>
+${[...certificates.map(describeSigning), ...newest.map(describeEncryption)].join('')}    <md:SingleLogoutService Binding="${bindings}:HTTP-Redirect" Location="${quote(logoutUrl(id))}"/>
+    <md:SingleLogoutService Binding="${bindings}:HTTP-POST" Location="${quote(logoutUrl(id))}"/>
+    <md:NameIDFormat>${formats}:persistent</md:NameIDFormat>
     <md:AssertionConsumerService Binding="${bindings}:HTTP-POST" Location="${quote(assertionUrl(id))}" index="0" isDefault="true"/>
   </md:SPSSODescriptor>
 </md:EntityDescriptor>

@@ -4,6 +4,8 @@ import { invalid } from '#infra/errors.ts'
 export interface ProviderMetadata {
   entityId: string
   signInUrl: string
+  /** Where it takes answers about signing out; empty when nowhere. */
+  signOutUrl: string
   /** Base64 of those that may sign. */
   certificates: string[]
   /** It takes signed requests only. */
@@ -38,6 +40,7 @@ const emptyEntity = (entityId: string) => ({
   entityId,
   isProvider: false,
   signInUrl: '',
+  signOutUrl: '',
   signsRequests: false,
   certificates: new Set<string>(),
 })
@@ -62,6 +65,8 @@ function listEntities(xml: string): Entity[] {
     entity.signsRequests ||= ['true', '1'].includes(read(provider, 'WantAuthnRequestsSigned'))
     const isWay = isNamed(tag, metadata, 'SingleSignOnService') && read(tag, 'Binding') === redirect
     if (isWay) entity.signInUrl ||= read(tag, 'Location')
+    const isWayOut = isNamed(tag, metadata, 'SingleLogoutService') && read(tag, 'Binding') === redirect
+    if (isWayOut) entity.signOutUrl ||= read(tag, 'ResponseLocation') || read(tag, 'Location')
     if (isNamed(tag, signature, 'X509Certificate') && maySign(path)) certificate = ''
   })
   parser.on('text', (text) => {

@@ -18,14 +18,16 @@ export const readSamlSettings = (settings: Settings) => {
   return {
     entity_id: told.entityId,
     sign_in_url: signInUrl,
+    sign_out_url: webUrl.safeParse(told.signOutUrl).data ?? null,
     certificates: [...new Set(told.certificates)],
     signs_requests: settings.sign_requests ?? told.signsRequests,
   }
 }
 
-const fromForm = ({ entity_id, sign_in_url, certificates = [] }: Settings) => ({
+const fromForm = ({ entity_id, sign_in_url, sign_out_url, certificates = [] }: Settings) => ({
   entityId: entity_id,
   signInUrl: sign_in_url,
+  signOutUrl: sign_out_url,
   certificates: certificates.map(readCertificate),
   signsRequests: false,
 })

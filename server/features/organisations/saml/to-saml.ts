@@ -24,6 +24,7 @@ export const toSaml = (row: OrganisationRow, request?: Request): Reader =>
   new Reader({
     entryPoint: row.sign_in_url ?? '',
     idpCert: row.certificates,
+    logoutUrl: row.sign_out_url ?? '',
     issuer: metadataUrl(row.organisation_id),
     audience: metadataUrl(row.organisation_id),
     callbackUrl: assertionUrl(row.organisation_id),

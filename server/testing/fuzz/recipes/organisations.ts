@@ -76,6 +76,14 @@ export const organisationRecipes: Recipes = {
     form: { SAMLResponse: Buffer.from('<Response/>').toString('base64') },
   }),
   finishSaml: async (world) => given(world, newSamlOrganisation()),
+  redirectSamlLogout: async (world) => ({
+    ...(await given(world, newSamlOrganisation())),
+    query: { SAMLRequest: 'eA' },
+  }),
+  postSamlLogout: async (world) => ({
+    ...(await given(world, newSamlOrganisation())),
+    form: { SAMLRequest: Buffer.from('<LogoutRequest/>').toString('base64') },
+  }),
   announceSamlKey: async (world) => ({ ...(await given(world, newSamlOrganisation())), by: 'operator' }),
   endSamlKey: async (world) => {
     const { params } = await given(world, newSamlOrganisation())

@@ -1,0 +1,71 @@
+import { randomBytes } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { context, db } from '#infra/context.ts'
+import { takeShare } from '#infra/http/take-share.ts'
+import { clientKey } from '#infra/http/throttle.ts'
+import { leaveTo } from '../../../social/index.ts'
+import type { OrganisationRow } from '../../queries.ts'
+import { tell } from '../../texts.ts'
+import { openKey } from '../keys/open-key.ts'
+import { listKeys } from '../keys/queries.ts'
+import { toSaml } from '../to-saml.ts'
+import type { SamlKeys } from '../xml/find-assertion.ts'
+import { endMembersSignIns } from './end-members-sign-ins.ts'
+import { readLogout } from './read-logout.ts'
+
+// A whole organisation may go home from one network.
+const requestsPerNetwork = 600
+const requestsSeconds = 600
+
+interface Sent {
+  /** The request as XML; throws when it is not signed. */
+  readXml: (keys: SamlKeys) => string
+  relayState: string
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+/** Ends the sign-ins of whom the provider names, and answers it by way of the browser that it sent. */
+export const takeLogout = async (
+  organisation: OrganisationRow | undefined,
+  { readXml, relayState, request, reply }: Sent,
+): Promise<FastifyReply> => {
+  if (organisation?.kind !== 'saml') return leaveTo(reply, '/auth/login', {})
+  const privateKeys = (await listKeys(db(), [organisation.organisation_id])).map(openKey)
+  const isInShare = await takeShare(db(), `saml-logout:${clientKey(request.ip)}`, requestsPerNetwork, requestsSeconds)
+  try {
+    if (!isInShare) throw new Error('there are too many requests from this network')
+    const keys = { certificates: organisation.certificates, privateKeys }
+    const logout = readLogout(organisation, readXml(keys), keys)
+    const isKnown = await endMembersSignIns(organisation, logout)
+    const [privateKey] = privateKeys
+    const url = await writeAnswer(organisation, { to: logout.requestId, isKnown, relayState, privateKey })
+    reply.header('Cache-Control', 'no-store').header('Referrer-Policy', 'no-referrer')
+    return url ? reply.redirect(url, 302) : leaveTo(reply, '/auth/login', {})
+  } catch (error) {
+    const provider = organisation.organisation_id
+    context().log.warn({ provider, reason: String(error).slice(0, 300) }, 'sign-out of a provider not believed')
+    return leaveTo(reply, '/auth/login', { authError: tell(request, 'not-signed-out', organisation.name) })
+  }
+}
+
+interface Answer {
+  to: string
+  isKnown: boolean
+  relayState: string
+  privateKey: string | undefined
+}
+
+/** Undefined for a provider that has told no address for it. */
+async function writeAnswer(
+  organisation: OrganisationRow,
+  { to, isKnown, relayState, privateKey }: Answer,
+): Promise<string | undefined> {
+  if (organisation.sign_out_url === null) return undefined
+  const saml = toSaml(organisation, { id: `sash-${randomBytes(16).toString('base64url')}`, privateKey })
+  const profile = { ID: to, issuer: '', nameID: '', nameIDFormat: '' }
+  const url = new URL(await saml.getLogoutResponseUrlAsync(profile, relayState, {}, isKnown))
+  // Written as it was signed: a space is %20 there, and the address would have a plus.
+  const said = [...url.searchParams].map((pair) => pair.map(encodeURIComponent).join('='))
+  return `${url.origin}${url.pathname}?${said.join('&')}`
+}
