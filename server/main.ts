@@ -1,5 +1,6 @@
 import { boundHeap } from '#infra/bound-heap.ts'
 import { readConfig } from '#infra/config.ts'
+import { withFiles } from '#infra/setting-files.ts'
 import { readSetupCode } from './features/accounts/index.ts'
 import { isNew, startServer } from './start.ts'
 
@@ -20,7 +21,7 @@ const isDemo = process.argv.includes('--demo')
 
 try {
   const demo = isDemo ? await import('./demo/prepare.ts') : undefined
-  const config = readConfig(demo ? demo.prepareEnvironment(process.env) : process.env)
+  const config = readConfig(withFiles(demo ? demo.prepareEnvironment(process.env) : process.env))
   const server = await startServer(config, (line) => console.log(line))
   let stopping = false
   const stop = (): void => {

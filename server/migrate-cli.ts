@@ -9,6 +9,7 @@ import { startEmbedded } from '#infra/db/embedded.ts'
 import { migrate } from '#infra/db/migrate.ts'
 import { openDatabase } from '#infra/db/open.ts'
 import { renderTables } from '#infra/db/render-tables.ts'
+import { withFiles } from '#infra/setting-files.ts'
 
 const only = process.argv[2]
 if (only !== '--apply') await writeTables()
@@ -32,9 +33,10 @@ async function writeTables(): Promise<void> {
 }
 
 async function applyMigrations(): Promise<void> {
+  const { DATABASE_DIRECT_URL: direct, DATABASE_URL: databaseUrl, SASH_DATA: dataDir = 'data' } = withFiles(process.env)
   const { db, close } = await openDatabase({
-    databaseUrl: process.env.DATABASE_DIRECT_URL ?? process.env.DATABASE_URL,
-    dataDir: process.env.SASH_DATA ?? 'data',
+    databaseUrl: direct ?? databaseUrl,
+    dataDir,
     log: console.log,
   })
   try {

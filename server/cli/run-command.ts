@@ -1,4 +1,5 @@
 import { explainFile } from '#infra/explain-file.ts'
+import { withFiles } from '#infra/setting-files.ts'
 import { appsCommands } from './apps-commands.ts'
 import { backupCommand } from './archive/backup-command.ts'
 import { exportCommand } from './archive/export-command.ts'
@@ -75,7 +76,8 @@ export const runCommand = async (args: string[], terminal: Terminal): Promise<nu
   try {
     const command = commands.find(({ name }) => `${args.join(' ')} `.startsWith(`${name} `))
     if (!command) throw new UsageError(args.length === 0 ? 'Say what to do.' : `There is no command ${args.join(' ')}.`)
-    await command.run(args.slice(command.name.split(' ').length), terminal)
+    const environment = withFiles(terminal.environment)
+    await command.run(args.slice(command.name.split(' ').length), { ...terminal, environment })
     return 0
   } catch (thrown) {
     const error = explainFile(thrown) ?? explainRefusal(thrown, terminal)

@@ -170,15 +170,13 @@ export interface Config {
 export const readConfig = (environment: Record<string, string | undefined>): Config => {
   const parsed = environmentSchema.safeParse(environment)
   if (!parsed.success) {
-    throw new ConfigError(explain(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)))
+    throw wrongSettings(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`))
   }
   const settings = parsed.data
   const halfSet = [...findHalfSet(settings), ...findMissingKeys(settings)]
-  if (halfSet.length > 0) throw new ConfigError(explain(halfSet.map(({ name, text }) => `${name}: ${text}`)))
+  if (halfSet.length > 0) throw wrongSettings(halfSet.map(({ name, text }) => `${name}: ${text}`))
   if (settings.SASH_ROLE !== undefined && settings.SASH_ROLE !== 'all' && !settings.DATABASE_URL) {
-    throw new ConfigError(
-      explain(['SASH_ROLE: needs DATABASE_URL, because the built-in database belongs to one process']),
-    )
+    throw wrongSettings(['SASH_ROLE: needs DATABASE_URL, because the built-in database belongs to one process'])
   }
   const portNumber = settings.PORT ?? 8000
   const address = settings.SASH_ORIGIN ?? `http://localhost:${portNumber}`
@@ -225,14 +223,17 @@ function openToolFile(file: string | undefined): readonly ToolSettings[] {
   try {
     return readExternalTools(file)
   } catch (error) {
-    throw new ConfigError(explain([`SASH_EXTERNAL_TOOLS: ${error instanceof Error ? error.message : String(error)}`]))
+    throw wrongSettings([`SASH_EXTERNAL_TOOLS: ${error instanceof Error ? error.message : String(error)}`])
   }
 }
-
-const explain = (lines: string[]): string =>
-  `Sash cannot start, these settings need another look:\n${lines.map((line) => `  ${line}`).join('\n')}`
 
 /** The environment is wrong; the message is meant for the operator. */
 export class ConfigError extends Error {
   override name = 'ConfigError'
 }
+
+/** One line for each fault, such as `NAME: must be a number`. */
+export const wrongSettings = (faults: readonly string[]): ConfigError =>
+  new ConfigError(
+    `Sash cannot start, these settings need another look:\n${faults.map((fault) => `  ${fault}`).join('\n')}`,
+  )
