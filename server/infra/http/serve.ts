@@ -21,6 +21,7 @@ import { addHeaders } from './headers.ts'
 import { checkHost } from './host.ts'
 import { createBodyJudge } from './judge-long-lists.ts'
 import { keepAddress } from './keep-address.ts'
+import { letGoOfReaders, longestStandstill } from './let-go-of-readers.ts'
 import { createRateLimit, rateHeaders } from './limit-rate.ts'
 import { measureRequests } from './measure-requests.ts'
 import { describeApi } from './openapi.ts'
@@ -58,6 +59,7 @@ export const createServer = async (
     // What Fastify refuses before a route is found, such as broken percent-encoding, gets the caller's dialect too.
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
     requestTimeout: 30_000,
+    connectionTimeout: longestStandstill,
     // Node would look only every half minute, and let silent connections be meanwhile.
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 1000 },
     routerOptions: { maxParamLength: 4096 },
@@ -70,6 +72,7 @@ export const createServer = async (
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   app.setErrorHandler(answerError)
+  letGoOfReaders(app)
   keepAddress(app)
   traceRequests(app)
   measureRequests(app)

@@ -1,6 +1,9 @@
 import { once } from 'node:events'
-import { type AddressInfo, createConnection } from 'node:net'
+import { type AddressInfo, createConnection, type Socket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { holdLock, untilWaiting } from '#testing/hold-lock.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 
 let server: TestServer
@@ -27,4 +30,56 @@ test.concurrent.each([
   socket.resume()
   await once(socket, 'close', { signal: AbortSignal.timeout(3000) })
   expect(socket.destroyed).toBe(true)
+})
+
+const lessPatience = (milliseconds: number) =>
+  Object.assign(server.app.server, { headersTimeout: 10_000, requestTimeout: 30_000, timeout: milliseconds })
+
+/** Asks on one connection for more than the machine keeps on its way; answers both ends of it. */
+const askForMuch = async (times: number): Promise<{ socket: Socket; served: Socket }> => {
+  const { port } = server.app.server.address() as AddressInfo
+  const connected = once(server.app.server, 'connection')
+  const socket = createConnection(port, '127.0.0.1')
+  const [served] = await connected
+  const words = 'GET /openapi.json HTTP/1.1\r\nHost: localhost:8000\r\n'
+  socket.write(`${words}\r\n`.repeat(times - 1))
+  socket.write(`${words}Connection: close\r\n\r\n`)
+  return { socket, served }
+}
+
+test('a caller who takes nothing of the answer for two minutes is let go', async () => {
+  expect(server.app.server.timeout).toBe(120_000)
+  lessPatience(300)
+  const { socket, served } = await askForMuch(40)
+  await once(served, 'close', { signal: AbortSignal.timeout(20_000) })
+  expect(served.writableFinished).toBe(false)
+  socket.destroy()
+}, 30_000)
+
+test('a caller who takes the answer bit by bit gets all of it', async () => {
+  lessPatience(1000)
+  const { socket } = await askForMuch(12)
+  const began = performance.now()
+  let text = ''
+  let taken = 0
+  for await (const bytes of socket) {
+    text += bytes
+    taken += bytes.length
+    // The machine tells of room only when a good part of what it keeps on its way is gone.
+    if (taken < 1_500_000) continue
+    taken = 0
+    await sleep(300)
+  }
+  expect(performance.now() - began).toBeGreaterThan(1000)
+  expect(text.match(/HTTP\/1\.1 200/g)).toHaveLength(12)
+}, 30_000)
+
+test('an answer that takes long to be made is waited for', async () => {
+  lessPatience(50)
+  const release = await holdLock((tx) => sql`lock table setup in access exclusive mode`.execute(tx))
+  const answer = fetch(`http://localhost:${(server.app.server.address() as AddressInfo).port}/v3/setup`)
+  await untilWaiting(1)
+  await sleep(200)
+  await release()
+  expect((await answer).status).toBe(200)
 })
