@@ -23,6 +23,7 @@ export const mailKinds = [
   'recovery-codes-renewed',
   'recovery-code-used',
   'codes-guessed',
+  'passwords-guessed',
   'passkey-added',
   'passkey-removed',
   'second-factor-reset',

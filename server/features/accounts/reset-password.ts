@@ -48,7 +48,7 @@ async function clearLoginPauses(tx: Tx, accountId: string): Promise<void> {
   for (const { email } of await listEmailsOf(tx, accountId)) {
     await tx
       .deleteFrom('throttles')
-      .where(sql<boolean>`starts_with(key, ${`login:${email}:`})`)
+      .where(sql<boolean>`starts_with(key, ${`login:${email}:`}) or starts_with(key, ${`wrong-passwords:${email}:`})`)
       .execute()
   }
 }

@@ -6,6 +6,13 @@ import { queueMail } from '#infra/mail/outbox.ts'
 import { composeMail } from '#infra/mail/template.tsx'
 import { findPrimaryAddress } from '../accounts/index.ts'
 
+interface News {
+  subject: string
+  text: string
+  /** What to do, where it is not what to do about a change that somebody else has made. */
+  footnote?: string
+}
+
 /** What has changed in how a person signs in, with what its mail says. */
 const news = {
   'totp-added': () => ({
@@ -32,6 +39,15 @@ const news = {
       'Five wrong codes in a row were given at the sign-in to your {service} account, each after the right password. Nobody got in.',
     ),
   }),
+  'passwords-guessed': () => ({
+    subject: t('Somebody is trying passwords'),
+    text: t(
+      'Twenty or more wrong passwords were given for your {service} account within a day, in browsers where you have not signed in before. Further tries there have to wait. You can sign in as ever where you did so before, with a passkey, or after setting a new password.',
+    ),
+    footnote: t(
+      'If you use your password elsewhere, or it is easy to guess, set a new one. A code of an app or a passkey keeps others out even if they guess it.',
+    ),
+  }),
   'passkey-added': (name) => ({
     subject: t('You have a new passkey'),
     text: t('The passkey “{name}” was added to your {service} account. From now on it signs you in.', { name }),
@@ -48,7 +64,7 @@ const news = {
       'Whoever runs {service} took codes, recovery codes and passkeys off your account, so that you can sign in with what you have left. Set the second step up anew when you are in.',
     ),
   }),
-} satisfies Record<string, (name: string) => { subject: string; text: string }>
+} satisfies Record<string, (name: string) => News>
 
 export type SecurityNews = keyof typeof news
 
@@ -60,7 +76,7 @@ export const queueSecurityMail = async (tx: Tx, accountId: string, what: Securit
   await queueMail(tx, { kind: what, to, ...letter })
 }
 
-function compose({ subject, text }: { subject: string; text: string }) {
+function compose({ subject, text, footnote }: News) {
   return {
     subject,
     ...composeMail({
@@ -68,7 +84,7 @@ function compose({ subject, text }: { subject: string; text: string }) {
       heading: subject,
       paragraphs: [text],
       button: { label: t('See how you sign in'), url: `${config().origin}/profile/security` },
-      footnote: t('It was not you? Then set a new password, and sign out everywhere in your profile.'),
+      footnote: footnote ?? t('It was not you? Then set a new password, and sign out everywhere in your profile.'),
     }),
   }
 }

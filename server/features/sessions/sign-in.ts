@@ -22,6 +22,8 @@ export interface PasswordGrant {
 interface Match {
   accountId: string
   passwordHash: string
+  /** False for an account that has only signed up with the address. */
+  isProven: boolean
 }
 
 /** Password grant, kept for the built-in client alone; the same answer and time for unknown addresses. */
@@ -29,13 +31,13 @@ export const signIn = async (
   grant: PasswordGrant,
   place: Place,
   secretHash: Buffer | undefined,
-): Promise<OpenedSignIn> => {
+): Promise<OpenedSignIn & { isProven: boolean }> => {
   const scope = requireKnownScopes(grant.scope ?? recipientScope)
   const match = await findMatch(grant.username, grant.password ?? '', secretHash)
   if (!match) throw refuse('token.grant')
   return transaction(db(), async (tx) => {
     await requireUnchanged(tx, match)
-    return openSignIn(tx, match.accountId, scope, place)
+    return { ...(await openSignIn(tx, match.accountId, scope, place)), isProven: match.isProven }
   })
 }
 
@@ -48,10 +50,10 @@ async function findMatch(
   password: string,
   secretHash: Buffer | undefined,
 ): Promise<Match | undefined> {
-  for (const candidate of await findCandidates(username, secretHash)) {
+  for (const [index, candidate] of (await findCandidates(username, secretHash)).entries()) {
     const passwordHash = candidate?.passwordHash
     if ((await matchPassword(password, passwordHash)) && candidate && passwordHash) {
-      return { accountId: candidate.accountId, passwordHash }
+      return { accountId: candidate.accountId, passwordHash, isProven: index === 0 }
     }
   }
   return undefined

@@ -58,6 +58,16 @@ export const takeSome = async (
   return granted
 }
 
+/** Gives one of a share back that was taken for nothing. */
+export const giveBack = async (db: Db, key: string): Promise<void> => {
+  await db
+    .updateTable('throttles')
+    .set((eb) => ({ failures: eb('failures', '-', 1) }))
+    .where('key', '=', storedKey(key))
+    .where('failures', '>', 0)
+    .execute()
+}
+
 /** How much of a share is taken now. */
 export const countTaken = async (db: Db, key: string): Promise<number> => {
   const row = await db

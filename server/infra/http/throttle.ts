@@ -18,15 +18,35 @@ export const pauseAfter = (failures: number): number => Math.min(longestSeconds,
 
 /**
  * Runs an attempt under a key (operation, account and client address). During the pause after a failure it is refused
- * with 429 and the whole seconds left, without counting; a failure counts, a success clears. The attempt counts as failed
- * until it has succeeded, so that a hundred at once are one attempt, not a hundred.
+ * with 429 and the whole seconds left, without counting; a failure counts, a success clears, unless it is one that leaves
+ * earlier failures as they are. The attempt counts as failed until it has succeeded, so that a hundred at once are one
+ * attempt, not a hundred.
  */
-export const attempt = async <T>(key: string, work: () => Promise<T>): Promise<T> => {
+export const attempt = async <T>(
+  key: string,
+  work: () => Promise<T>,
+  clears: (result: T) => boolean = () => true,
+): Promise<T> => {
   const stored = storedKey(key)
   await takeTurn(stored)
   const result = await work()
-  await db().deleteFrom('throttles').where('key', '=', stored).execute()
+  await (clears(result) ? clearTurns(stored) : giveTurnBack(stored))
   return result
+}
+
+/** Forgets the failures under the key as it is stored. */
+export async function clearTurns(key: string): Promise<void> {
+  await db().deleteFrom('throttles').where('key', '=', key).execute()
+}
+
+/** Takes back the failure that was counted last under the key as it is stored, and its pause. */
+export async function giveTurnBack(key: string): Promise<void> {
+  await db()
+    .updateTable('throttles')
+    .set((eb) => ({ failures: eb('failures', '-', 1), blocked_until: now() }))
+    .where('key', '=', key)
+    .where('failures', '>', 0)
+    .execute()
 }
 
 /**
@@ -43,12 +63,19 @@ export const attemptTogether = async <T>(key: string, work: () => Promise<T>): P
   }
 }
 
+/** Throws 429 while the pause after a failure under the key lasts, and counts nothing. */
+export const refuseInPause = async (key: string): Promise<void> => {
+  const left = await secondsLeft(storedKey(key))
+  if (left > 0) throw throttled(left)
+}
+
 async function secondsLeft(key: string): Promise<number> {
   const row = await db().selectFrom('throttles').select('blocked_until').where('key', '=', key).executeTakeFirst()
   return row ? Math.ceil((row.blocked_until.getTime() - now().getTime()) / 1000) : 0
 }
 
-async function takeTurn(key: string): Promise<void> {
+/** Counts a failure under the key as it is stored and begins its pause; throws 429 during an earlier one. */
+export async function takeTurn(key: string): Promise<void> {
   // Forgotten an hour after the pause, not after the failure: else the longest pause would wipe its own count.
   const failures = sql<number>`case when throttles.blocked_until < ${inSeconds(-longestSeconds)} then 1
     else throttles.failures + 1 end`

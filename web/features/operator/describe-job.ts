@@ -11,6 +11,7 @@ export function jobKindName(kind: string): string {
     'awards.take-back': t('Take a batch back'),
     'awards.renew': t('Sign badges again'),
     'endorsements.renew': t('Sign endorsements again'),
+    'sign-ins.warn': t('Warn of wrong passwords'),
     'verifier.batch': t('Check many badges'),
     'webhooks.send': t('Call webhooks'),
     'imports.drop-file': t('Drop a file'),

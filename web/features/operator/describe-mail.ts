@@ -30,6 +30,7 @@ export function mailKind(kind: string): string {
     'recovery-codes-renewed': t('Recovery codes'),
     'recovery-code-used': t('Recovery codes'),
     'codes-guessed': t('Wrong codes at a sign-in'),
+    'passwords-guessed': t('Wrong passwords at a sign-in'),
     'passkey-added': t('A new passkey'),
     'passkey-removed': t('A passkey that was removed'),
     'second-factor-reset': t('A second step that was taken off'),

@@ -23,7 +23,7 @@ export const tokenRoutes: Route[] = [
     }
     const grant_type = body.grant_type ?? 'password'
     if (grant_type === 'password' || sent.clientId === publicClient) {
-      return grantPassword({ ...body, grant_type, client_id: sent.clientId }, request)
+      return grantPassword({ ...body, grant_type, client_id: sent.clientId }, request, reply)
     }
     if (!appGrants.includes(grant_type)) throw refuse('token.grant-type')
     return grantToken(await authenticateClient(request, reply, sent), { ...body, grant_type })

@@ -22,7 +22,7 @@ export const writePrivacyPolicy = (facts: PageFacts): string =>
       'Your data is not sold. If you sign in through a provider such as Google, that provider learns of it. If you have a badge from elsewhere verified here, its issuer’s server is asked for it, without naming you.',
     )}`,
     t(
-      'Your browser keeps your sign-in and your settings in its own storage. Cookies are used while you sign up or sign in through a provider, and to keep the language that you chose.',
+      'Your browser keeps your sign-in and your settings in its own storage. Cookies are used while you sign up or sign in through a provider, to know a browser again in which you gave your password, and to keep the language that you chose.',
     ),
     `## ${t('Your rights')}`,
     [

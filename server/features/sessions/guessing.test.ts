@@ -1,0 +1,103 @@
+import type { LightMyRequestResponse } from 'fastify'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { shiftClock } from '#infra/clock.ts'
+import { context } from '#infra/context.ts'
+import { type GivenPerson, givenPerson, goodPassword, newEmail } from '#testing/given.ts'
+import { startTestServer, type TestServer } from '#testing/server.ts'
+import { mailKinds, signUpFrom } from '#testing/sign-ups.ts'
+
+let server: TestServer
+let maya: GivenPerson
+beforeAll(async () => {
+  server = await startTestServer({ env: { SASH_TRUST_PROXY: '1' } })
+})
+afterAll(async () => {
+  await server.stop()
+})
+beforeEach(async () => {
+  maya = await givenPerson(server)
+})
+
+let networks = 0
+const elsewhere = () => ({ 'x-forwarded-for': `2001:db8:${(networks++).toString(16)}::1` })
+const login = (username: string, password: string, headers: Record<string, string> = {}) =>
+  server.call('POST', '/o/token', { form: { username, password }, headers: { ...elsewhere(), ...headers } })
+const statusesOf = async (answers: readonly Promise<LightMyRequestResponse>[]) =>
+  (await Promise.all(answers)).map(({ statusCode }) => statusCode).sort()
+const guess = (email: string, times: number) =>
+  statusesOf(Array.from({ length: times }, () => login(email, 'wrong password')))
+const cookieOf = ({ headers }: LightMyRequestResponse): string => String(headers['set-cookie']).split(';')[0] ?? ''
+const warnings = async (email: string) => {
+  await context().queue.drain()
+  return (await mailKinds(email)).filter((kind) => kind === 'passwords-guessed').length
+}
+const mailOf = (kind: string) =>
+  context()
+    .db.selectFrom('mails')
+    .select(['subject', 'body'])
+    .where('to_address', '=', maya.email)
+    .where('kind', '=', kind)
+    .executeTakeFirstOrThrow()
+const count = (status: number, times: number) => Array<number>(times).fill(status)
+
+test('from many networks at once twenty wrong passwords a day are heard, and then one a pause, of any address', async () => {
+  for (const email of [maya.email, newEmail()]) {
+    expect(await guess(email, 30)).toEqual([...count(400, 21), ...count(429, 9)])
+    const paused = await login(email, goodPassword)
+    expect([paused.statusCode, paused.headers['retry-after']]).toEqual([429, '2'])
+    shiftClock(2000)
+    expect(await guess(email, 3)).toEqual([400, 429, 429])
+    expect((await login(email, goodPassword)).headers['retry-after']).toBe('4')
+  }
+})
+
+test('a browser in which the password was given before is not held up by that, and has no more tries for it', async () => {
+  const signedIn = await login(maya.email, goodPassword)
+  const cookie = cookieOf(signedIn)
+  expect(signedIn.headers['set-cookie']).toMatch(/^sash_known=[\w-]+; .*HttpOnly; SameSite=Lax/)
+  await guess(maya.email, 22)
+  expect((await login(maya.email, goodPassword)).statusCode).toBe(429)
+  expect((await login(maya.email, goodPassword, { cookie })).statusCode).toBe(200)
+  const other = await givenPerson(server)
+  await guess(other.email, 22)
+  expect((await login(other.email, goodPassword, { cookie })).statusCode).toBe(429)
+  expect((await login(maya.email, goodPassword, { cookie: `${cookie.slice(0, -4)}AAAA` })).statusCode).toBe(429)
+  const wrong = Array.from({ length: 25 }, () => login(maya.email, 'wrong password', { cookie }))
+  expect(await statusesOf(wrong)).toEqual([...count(400, 21), ...count(429, 4)])
+})
+
+test('its owner is told once a day, whoever has no account is not, and a new password ends the pauses', async () => {
+  const stranger = newEmail()
+  for (const email of [maya.email, stranger]) await guess(email, 19)
+  expect(await warnings(maya.email)).toBe(0)
+  for (const email of [maya.email, stranger]) await guess(email, 3)
+  shiftClock(10_000)
+  await guess(maya.email, 1)
+  expect([await warnings(maya.email), await warnings(stranger)]).toEqual([1, 0])
+  expect((await login(maya.email, goodPassword)).statusCode).toBe(429)
+  expect((await mailOf('passwords-guessed')).subject).toBe('Somebody is trying passwords')
+  await server.call('POST', '/v1/user/forgot-password', { form: { email: maya.email }, headers: elsewhere() })
+  const token = /token=(sash_pr_[\w-]+)/.exec((await mailOf('reset-password')).body)?.[1]
+  const password = 'another word of her own'
+  await server.call('PUT', '/v1/user/forgot-password', { body: { token, password }, headers: elsewhere() })
+  expect((await login(maya.email, password)).statusCode).toBe(200)
+  shiftClock(86_400_000)
+  await guess(maya.email, 22)
+  expect(await warnings(maya.email)).toBe(2)
+})
+
+test('signing in with a password of their own to an account with the same address gives guessers nothing back', async () => {
+  const password = 'a rival of some length'
+  for (const email of [maya.email, newEmail()]) {
+    await signUpFrom(server, email, { ip: '198.51.100.1', password })
+    const from = elsewhere()
+    for (const pause of [2, 4, 8]) {
+      expect((await login(email, 'wrong password', from)).statusCode).toBe(400)
+      expect((await login(email, password, from)).headers['retry-after']).toBe(`${pause}`)
+      shiftClock(pause * 1000)
+      const own = await login(email, password, from)
+      expect([own.statusCode, own.headers['set-cookie']]).toEqual([200, undefined])
+    }
+    expect(await guess(email, 20)).toEqual([...count(400, 18), ...count(429, 2)])
+  }
+})

@@ -1,0 +1,28 @@
+import { db } from '../context.ts'
+import { countTaken, giveBack, takeShare } from './take-share.ts'
+import { clearTurns, giveTurnBack, storedKey, takeTurn } from './throttle.ts'
+
+const day = 86_400
+
+/**
+ * Runs an attempt under a key that holds for all networks. So many failures a day are free; each further one is followed by
+ * a pause of 2, 4, 8 … seconds up to an hour, in which attempts are refused with 429. Attempts that run at the same time
+ * count as failed until they have succeeded; a success clears the pauses, unless it is one that leaves them as they are.
+ */
+export const attemptAnywhere = async <T>(
+  { key, free }: { key: string; free: number },
+  work: () => Promise<T>,
+  clears: (result: T) => boolean,
+): Promise<T> => {
+  const isFree = await takeShare(db(), shareOf(key), free, day)
+  if (!isFree) await takeTurn(storedKey(key))
+  const result = await work()
+  await giveBack(db(), shareOf(key))
+  if (!isFree) await (clears(result) ? clearTurns(storedKey(key)) : giveTurnBack(storedKey(key)))
+  return result
+}
+
+/** Failures of the day under the key. */
+export const countFailures = (key: string): Promise<number> => countTaken(db(), shareOf(key))
+
+const shareOf = (key: string): string => `${key}:day`
