@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { endpoint, noBody, noParams, noQuery } from './endpoint.ts'
+import { endpoint, noBody, noParams } from './endpoint.ts'
+import { timestamp } from './fields.ts'
 
 /** What is written down when it is done. A name that was used once stays: entries are never changed. */
 export const auditVerbs = [
@@ -48,6 +49,7 @@ export const auditVerbs = [
   'account.deleted',
   'account.suspended',
   'account.restored',
+  'account.signed-out',
   'operator.made',
   'operator.removed',
   'mail.resent',
@@ -119,7 +121,10 @@ export type AuditEntry = z.infer<typeof auditEntry>
 
 const filters = {
   verb: z.enum(auditVerbs).optional(),
+  /** Who did it, or whom it was done to. */
   account: z.string().max(64).optional(),
+  since: timestamp.optional(),
+  until: timestamp.optional(),
 }
 
 /** 404 for everybody but operators. */
@@ -141,10 +146,44 @@ export const exportAuditEntries = endpoint({
   path: '/v3/operator/audit/export',
   access: ['rw:profile'],
   isForPeople: true,
-  summary: 'The whole audit log as JSON Lines, oldest first, with the hashes that chain its entries',
+  summary:
+    'The audit log, or what fits the filters, as JSON Lines, oldest first, with the hashes that chain its entries',
   params: noParams,
-  query: noQuery,
+  query: z.object(filters),
   body: noBody,
   response: z.string(),
   answer: 'text',
+})
+
+/** Entries that one call goes along. */
+export const auditPart = 20_000
+
+/** 404 for everybody but operators. The next call begins where this one ended, with what it answered. */
+export const checkAuditChain = endpoint({
+  method: 'GET',
+  path: '/v3/operator/audit/check',
+  access: ['rw:profile'],
+  isForPeople: true,
+  summary: 'Whether the audit log is as it was written, twenty thousand entries at a time',
+  params: noParams,
+  query: z.object({
+    after: z
+      .string()
+      .regex(/^\d{1,9}$/)
+      .optional(),
+    /** Of the entry `after`. */
+    hash: z
+      .string()
+      .regex(/^[0-9a-f]{64}$/)
+      .optional(),
+  }),
+  body: noBody,
+  response: z.object({
+    total: z.number().int(),
+    /** The last entry that is as it was written, and its hash. */
+    checked: z.number().int(),
+    hash: z.string(),
+    /** The first one that is not. */
+    fault: z.object({ number: z.number().int(), kind: z.enum(['missing', 'changed']) }).nullable(),
+  }),
 })

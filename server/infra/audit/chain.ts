@@ -43,9 +43,13 @@ export type ChainVerdict =
   /** `number` is the first entry that is missing or not as it was written. */
   | { isWhole: false; number: number; fault: 'missing' | 'changed' }
 
-/** Goes along the chain from its first entry to what is known to be its end, one entry at a time. */
-export const verifyChain = async (entries: AsyncIterable<ChainedEntry>, end: ChainEnd): Promise<ChainVerdict> => {
-  let last: ChainEnd = { number: 0, hash: emptyHash }
+/** Goes along the chain from its first entry, or what comes after `start`, to what is known to be its end. */
+export const verifyChain = async (
+  entries: AsyncIterable<ChainedEntry>,
+  end: ChainEnd,
+  start: ChainEnd = { number: 0, hash: emptyHash },
+): Promise<ChainVerdict> => {
+  let last = start
   for await (const { hash, ...entry } of entries) {
     const number = last.number + 1
     if (entry.number !== number) return { isWhole: false, number, fault: 'missing' }

@@ -2,7 +2,7 @@ import { configure, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { getProfile } from '#contracts/accounts.ts'
-import { type AuditEntry, exportAuditEntries, listAuditEntries } from '#contracts/audit.ts'
+import { type AuditEntry, checkAuditChain, exportAuditEntries, listAuditEntries } from '#contracts/audit.ts'
 import { startSession } from '#web/lib/session.ts'
 import { maya } from '#web/testing/made.ts'
 import { closeApp, openApp } from '#web/testing/open-app.tsx'
@@ -30,11 +30,15 @@ let isOperator = true
 let entries: AuditEntry[]
 let asked: unknown[]
 let refusal: Answer | undefined
+let exported: unknown[]
+let fault: { number: number; kind: 'missing' | 'changed' } | null
 
 beforeEach(() => {
   isOperator = true
   refusal = undefined
   asked = []
+  exported = []
+  fault = null
   entries = [
     entry(3),
     entry(2, {
@@ -57,7 +61,15 @@ beforeEach(() => {
           (!query.verb || verb === query.verb) && (!query.account || account_id === query.account),
       )
     }),
-    served(exportAuditEntries, () => '{"number":1}\n'),
+    served(exportAuditEntries, ({ query }) => {
+      exported.push(query)
+      return '{"number":1}\n'
+    }),
+    served(checkAuditChain, ({ query }) =>
+      query.after
+        ? { total: 3, checked: 3, hash: 'last', fault }
+        : { total: 3, checked: 2, hash: 'a'.repeat(64), fault: null },
+    ),
   )
 })
 afterEach(() => {
@@ -65,7 +77,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-const open = () => openApp('/operator/audit', [{ path: '/operator/audit', Component: AuditPage }])
+const open = (path = '/operator/audit') => openApp(path, [{ path: '/operator/audit', Component: AuditPage }])
 const rows = async () =>
   within(await screen.findByRole('table', { name: 'Audit log' }))
     .getAllByRole('row')
@@ -105,6 +117,31 @@ test('it shows one kind of deed, or the deeds of one person, and everybody again
   expect(asked.at(-1)).toEqual({ account: 'kim' })
   await userEvent.click(screen.getByRole('button', { name: 'Show everybody' }))
   await vi.waitFor(async () => expect(await rows()).toHaveLength(3))
+})
+
+test('it shows the days that were asked for, and exports just these', async () => {
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => undefined }))
+  open('/operator/audit?account=kim')
+  await rows()
+  await userEvent.type(screen.getByLabelText(/^From/), '2026-03-04')
+  await userEvent.type(screen.getByLabelText(/^Until/), '2026-03-05')
+  const since = new Date(2026, 2, 4).toISOString()
+  const until = new Date(2026, 2, 5, 23, 59, 59, 999).toISOString()
+  await vi.waitFor(() => expect(asked.at(-1)).toEqual({ account: 'kim', since, until }))
+  await userEvent.click(screen.getByRole('button', { name: 'Export these' }))
+  await vi.waitFor(() => expect(exported).toEqual([{ account: 'kim', since, until }]))
+})
+
+test('the log is checked part by part, and the page says whether it is whole', async () => {
+  open()
+  await rows()
+  await userEvent.click(screen.getByRole('button', { name: 'Check the log' }))
+  const whole = /3 entries are as they were written.*hash of the last one somewhere else: last/
+  expect(await screen.findByText(whole)).toBeTruthy()
+  fault = { number: 2, kind: 'changed' }
+  await userEvent.click(screen.getByRole('button', { name: 'Check the log' }))
+  expect(await screen.findByText(/Entry 2 is not as it was written/)).toBeTruthy()
 })
 
 test('where nothing was done, it says so', async () => {

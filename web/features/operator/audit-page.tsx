@@ -1,5 +1,6 @@
-import { Download } from 'lucide-react'
+import { Download, ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { type AuditEntry, auditVerbs } from '#contracts/audit.ts'
 import { messageOf } from '#web/lib/api-error.ts'
 import { formatDate, formatTime } from '#web/lib/format.ts'
@@ -8,6 +9,8 @@ import { t } from '#web/lib/text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Select } from '#web/ui/select.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { AuditOutcome, useAuditCheck } from './audit-check.tsx'
 import { deedNames, describeDeed, describeDetail, describeDoer } from './describe-deed.ts'
 import { OperatorList } from './operator-list.tsx'
 import { type AuditFilter, saveAudit, useAudit } from './use-audit.ts'
@@ -16,25 +19,36 @@ import { useOperator } from './use-operator.ts'
 /** What was done to the service, its people and issuers; for everybody but operators there is nothing here. */
 export function AuditPage() {
   const isOperator = useOperator()
-  const [filter, setFilter] = useState<AuditFilter>({})
-  const isFiltered = filter.verb !== undefined || filter.account !== undefined
+  const [params] = useSearchParams()
+  const account = params.get('account')
+  const [filter, setFilter] = useState<AuditFilter>(account ? { account } : {})
+  const [days, setDays] = useState({ from: '', to: '' })
+  const check = useAuditCheck()
+  const asked = { ...filter, ...timeOf('since', days.from, 'T00:00:00'), ...timeOf('until', days.to, 'T23:59:59.999') }
+  const isFiltered = Object.keys(asked).length > 0
   return (
     <OperatorList
       address="/operator/audit"
       title={t('Audit log')}
       sub={t('Who did what. Entries are never changed, and each carries the mark of the one before.')}
       actions={
-        <Button onPress={() => void exportAll()}>
-          <Icon of={Download} />
-          {t('Export')}
-        </Button>
+        <>
+          <Button isPending={check.isRunning} pendingLabel={t('Checking')} onPress={() => void check.run()}>
+            <Icon of={ShieldCheck} />
+            {t('Check the log')}
+          </Button>
+          <Button onPress={() => void exportEntries(asked)}>
+            <Icon of={Download} />
+            {isFiltered ? t('Export these') : t('Export')}
+          </Button>
+        </>
       }
       words={{
         failure: t('Failed to load the audit log'),
         nothing: isFiltered ? t('Nothing like this was done.') : t('Nothing was done yet.'),
       }}
       isOperator={isOperator}
-      list={useAudit(filter, isOperator === true)}
+      list={useAudit(asked, isOperator === true)}
       rowKey={({ number }) => String(number)}
       columns={[
         { id: 'deed', label: t('Deed'), leads: true, cell: DeedCell },
@@ -46,7 +60,8 @@ export function AuditPage() {
         { id: 'when', label: t('When'), cell: WhenCell },
       ]}
     >
-      <div className="mb-5 grid items-end gap-4 min-[40rem]:grid-cols-2 [&_.field]:mt-0">
+      <AuditOutcome check={check} />
+      <div className="mb-5 grid items-end gap-4 min-[40rem]:grid-cols-2 min-[64rem]:grid-cols-3 [&_.field]:mt-0 [&_.opt]:hidden">
         <Select
           label={t('Deed')}
           value={filter.verb ?? ''}
@@ -59,6 +74,20 @@ export function AuditPage() {
             ...auditVerbs.map((value) => ({ value, label: deedNames()[value] })),
           ]}
         />
+        <TextField
+          label={t('From')}
+          type="date"
+          optional
+          value={days.from}
+          onChange={(from) => setDays((rest) => ({ ...rest, from }))}
+        />
+        <TextField
+          label={t('Until')}
+          type="date"
+          optional
+          value={days.to}
+          onChange={(to) => setDays((rest) => ({ ...rest, to }))}
+        />
         {filter.account && (
           <div>
             <Button onPress={() => setFilter(({ account: _, ...rest }) => rest)}>{t('Show everybody')}</Button>
@@ -69,9 +98,15 @@ export function AuditPage() {
   )
 }
 
-async function exportAll() {
+// A day is that of the reader, not of Greenwich.
+function timeOf(name: 'since' | 'until', day: string, time: string): AuditFilter {
+  const moment = new Date(`${day}${time}`)
+  return day === '' || Number.isNaN(moment.getTime()) ? {} : { [name]: moment.toISOString() }
+}
+
+async function exportEntries(filter: AuditFilter) {
   try {
-    await saveAudit()
+    await saveAudit(filter)
   } catch (failure) {
     notices.error(messageOf(failure))
   }

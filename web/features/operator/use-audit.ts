@@ -7,6 +7,8 @@ import { saveFile } from '#web/lib/save-file.ts'
 export interface AuditFilter {
   verb?: AuditVerb
   account?: string
+  since?: string
+  until?: string
 }
 
 /** Page by page, newest first; asked for afresh at each visit. */
@@ -23,6 +25,6 @@ export function useAudit(filter: AuditFilter, isOperator: boolean) {
 }
 
 /** Fetched with the token: a plain link would have to carry the token in its address. */
-export async function saveAudit(): Promise<void> {
-  saveFile('audit.jsonl', await callFile(exportAuditEntries))
+export async function saveAudit(filter: AuditFilter): Promise<void> {
+  saveFile('audit.jsonl', await callFile(exportAuditEntries, { query: filter }))
 }

@@ -76,7 +76,7 @@ test('it is read by verb and page by page', async () => {
 })
 
 test('to everybody but operators there is nothing', async () => {
-  for (const path of ['/v3/operator/audit', '/v3/operator/audit/export']) {
+  for (const path of ['/v3/operator/audit', '/v3/operator/audit/export', '/v3/operator/audit/check']) {
     const stranger = await givenPerson(server)
     expect((await stranger.call('GET', path)).statusCode).toBe(404)
   }
@@ -91,6 +91,30 @@ test('deeds at the same moment make one chain, which whoever has the export can 
   for (const [index, entry] of entries.entries()) {
     expect(entry.previous_hash).toBe(entries[index - 1]?.hash ?? emptyHash.toString('hex'))
   }
+})
+
+test('it is read and exported by day and by person, and the chain is checked in parts that follow on one another', async () => {
+  const lines = async (query: string) =>
+    (await operator.call('GET', `/v3/operator/audit/export${query}`)).body.split('\n').filter(Boolean)
+  const all = (await list('?num=200')).entries
+  const [middle] = all.slice(3)
+  const since = encodeURIComponent(middle?.at ?? '')
+  const fitting = all.filter(({ at }) => at >= (middle?.at ?? ''))
+  expect((await list(`?num=200&since=${since}`)).entries).toEqual(fitting)
+  expect(await lines(`?since=${since}`)).toHaveLength(fitting.length)
+  expect((await list('?until=2001-01-01T00:00:00Z')).entries).toEqual([])
+  const own = all.filter((entry) => [entry.account_id, entry.subject_id].includes(owner.accountId))
+  expect(await lines(`?account=${owner.accountId}`)).toHaveLength(own.length)
+  expect(await lines('?verb=issuer.deleted&until=2001-01-01T00:00:00Z')).toEqual([])
+
+  const check = async (query = '') => (await operator.call('GET', `/v3/operator/audit/check${query}`)).json()
+  const [end] = all
+  const whole = { total: end?.number, checked: end?.number, hash: end?.hash, fault: null }
+  expect(await check()).toEqual(whole)
+  const [later] = all.slice(2)
+  expect(await check(`?after=${later?.number}&hash=${later?.hash}`)).toEqual(whole)
+  const other = await check(`?after=${later?.number}&hash=${end?.hash}`)
+  expect(other).toMatchObject({ fault: { number: (later?.number ?? 0) + 1, kind: 'changed' } })
 })
 
 test('a deed that is not done leaves no entry', async () => {

@@ -5,12 +5,14 @@ interface Wanted {
   verb: AuditVerb | undefined
   /** Who did it, or whom it was done to. */
   account: string | undefined
+  since: Date | undefined
+  until: Date | undefined
   before: number | undefined
   limit: number
 }
 
 /** Newest first. */
-export const listEntries = (db: Db, { verb, account, before, limit }: Wanted) =>
+export const listEntries = (db: Db, { verb, account, since, until, before, limit }: Wanted) =>
   db
     .selectFrom('audit_entries')
     .leftJoin('accounts', 'accounts.account_id', 'audit_entries.account_id')
@@ -29,6 +31,8 @@ export const listEntries = (db: Db, { verb, account, before, limit }: Wanted) =>
         ]),
       ),
     )
+    .$if(since !== undefined, (query) => query.where('at', '>=', since ?? new Date(0)))
+    .$if(until !== undefined, (query) => query.where('at', '<=', until ?? new Date(0)))
     .$if(before !== undefined, (query) => query.where('number', '<', before ?? 0))
     .orderBy('number', 'desc')
     .limit(limit)

@@ -1,7 +1,8 @@
 import { Readable } from 'node:stream'
 import type { z } from 'zod'
-import { type AuditEntry, exportAuditEntries, listAuditEntries } from '#contracts/audit.ts'
-import type { AuditDetail } from '#infra/audit/chain.ts'
+import { type AuditEntry, auditPart, checkAuditChain, exportAuditEntries, listAuditEntries } from '#contracts/audit.ts'
+import { type AuditDetail, type ChainedEntry, emptyHash } from '#infra/audit/chain.ts'
+import { verifyPart } from '#infra/audit/read-entries.ts'
 import { writeExport } from '#infra/audit/write-export.ts'
 import { db } from '#infra/context.ts'
 import { cutPage, linkToPage, parseSize, readPlace, writePlace } from '#infra/http/page.ts'
@@ -19,12 +20,40 @@ export const auditRoutes: Route[] = [
     if (link) reply.header('Link', link)
     return rows.map(present)
   }),
-  route(exportAuditEntries, async ({ actor, reply }) => {
+  route(checkAuditChain, async ({ actor, query }) => {
+    await requireOperator(db(), actor)
+    const number = Number(query.after ?? 0)
+    const start = { number, hash: number > 0 && query.hash ? Buffer.from(query.hash, 'hex') : emptyHash }
+    const { verdict, total } = await verifyPart(db(), start, auditPart)
+    if (!verdict.isWhole) {
+      const fault = { number: verdict.number, kind: verdict.fault }
+      return { total, checked: verdict.number - 1, hash: start.hash.toString('hex'), fault }
+    }
+    return { total, checked: verdict.end.number, hash: verdict.end.hash.toString('hex'), fault: null }
+  }),
+  route(exportAuditEntries, async ({ actor, query, reply }) => {
     await requireOperator(db(), actor)
     reply.header('Content-Disposition', 'attachment; filename="audit.jsonl"').type('application/jsonl; charset=utf-8')
-    return reply.send(Readable.from(writeExport(db()), { objectMode: false }))
+    return reply.send(Readable.from(writeExport(db(), fitsTo(query)), { objectMode: false }))
   }),
 ]
+
+type Filters = z.output<typeof exportAuditEntries.query>
+
+const readDays = ({ since, until }: Filters) => ({
+  since: since === undefined ? undefined : new Date(since),
+  until: until === undefined ? undefined : new Date(until),
+})
+
+const fitsTo = (query: Filters) => {
+  const { verb, account } = query
+  const { since, until } = readDays(query)
+  return (entry: ChainedEntry): boolean =>
+    (verb === undefined || entry.verb === verb) &&
+    (!account || entry.account_id === account || (entry.subject_kind === 'account' && entry.subject_id === account)) &&
+    (since === undefined || entry.at >= since) &&
+    (until === undefined || entry.at <= until)
+}
 
 async function readPage(query: z.output<typeof listAuditEntries.query>) {
   const limit = parseSize(query.num, usualSize)
@@ -32,6 +61,7 @@ async function readPage(query: z.output<typeof listAuditEntries.query>) {
   const found = await listEntries(db(), {
     verb: query.verb,
     account: query.account || undefined,
+    ...readDays(query),
     before: before === undefined ? undefined : Number(before),
     // One more than the page holds tells whether there is another page.
     limit: limit + 1,

@@ -64,6 +64,7 @@ export const siteRecipes: Recipes = {
   listJobs: async () => ({ by: 'operator' }),
   retryJobs: async () => ({ by: 'operator', body: { kind: 'mail.send' } }),
   dropJob: async () => ({ by: 'operator', params: { kind: 'mail.send', jobId: await givenDeadJob() } }),
+  checkAuditChain: async () => ({ by: 'operator' }),
   exportAuditEntries: async () => ({ by: 'operator' }),
   listSiteTools: async () => ({ by: 'operator' }),
   saveSiteTool: async () => ({ by: 'operator', params: { toolSlug: 'frames' }, body: newTool() }),
