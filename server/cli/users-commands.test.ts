@@ -40,6 +40,7 @@ test('whoever runs the server finds, suspends and restores accounts, and says wh
     err: expect.stringContaining('Only an account'),
   })
   expect((await sash('users', 'restore', 'kim')).out).toEqual(['It can be used again.'])
+  expect((await sash('users', 'sign-out', 'kim')).out).toEqual(['It is signed out.'])
   expect((await sash('users', 'operator', 'kim')).out).toEqual(['It runs the server.'])
   expect((await sash('users', 'member', 'ada')).out).toEqual(['It does not run the server any more.'])
   expect(await sash('users', 'member', 'kim')).toMatchObject({
@@ -48,7 +49,13 @@ test('whoever runs the server finds, suspends and restores accounts, and says wh
   })
   expect((await sash('users', 'list', 'kim')).out[0]).toContain('operator')
   const verbs = (await sash('audit', 'export')).out.map((line) => JSON.parse(line).verb)
-  expect(verbs).toEqual(['account.suspended', 'account.restored', 'operator.made', 'operator.removed'])
+  expect(verbs).toEqual([
+    'account.suspended',
+    'account.restored',
+    'account.signed-out',
+    'operator.made',
+    'operator.removed',
+  ])
   expect(await sash('users', 'show', 'nobody')).toMatchObject({ code: 1, err: 'There is no account nobody.' })
   expect(await sash('users', 'show')).toMatchObject({ code: 1, err: 'Name one account by an address or its id.' })
 })

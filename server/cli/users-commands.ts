@@ -4,7 +4,14 @@ import type { Db } from '#infra/db/connect.ts'
 import { type Tx, transaction } from '#infra/db/transaction.ts'
 import { toOneLine } from '#infra/one-line.ts'
 import { refreshTheme } from '#infra/theme/current-theme.ts'
-import { changeOperator, findMeant, listAccounts, presentPerson, suspendAccount } from '../features/operator/index.ts'
+import {
+  changeOperator,
+  findMeant,
+  listAccounts,
+  presentPerson,
+  signOut,
+  suspendAccount,
+} from '../features/operator/index.ts'
 import { resetSecondFactor } from '../features/second-factor/index.ts'
 import { type Command, type Terminal, UsageError } from './command.ts'
 import { nothingOutside } from './nothing-outside.ts'
@@ -111,6 +118,9 @@ export const usersCommands: Command[] = [
   ),
   deed('users restore', 'Let a suspended account in again.', 'It can be used again.', (tx, id) =>
     suspendAccount(tx, commandLine, id, false),
+  ),
+  deed('users sign-out', 'End all sign-ins of an account, as after a device was lost.', 'It is signed out.', (tx, id) =>
+    signOut(tx, commandLine, id),
   ),
   deed('users operator', 'Let an account run the server.', 'It runs the server.', (tx, id) =>
     changeOperator(tx, commandLine, id, true),

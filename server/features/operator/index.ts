@@ -18,6 +18,7 @@ export { resendMails } from './mails/resend-mails.ts'
 export { changeOperator } from './people/change-operator.ts'
 export { presentPerson } from './people/present.ts'
 export { findMeant, listAccounts } from './people/queries.ts'
+export { signOut } from './people/sign-out.ts'
 export { suspendAccount } from './people/suspend-account.ts'
 export { switchFeature } from './switches/switch-feature.ts'
 export const routes: Route[] = [

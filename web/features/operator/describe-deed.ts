@@ -47,6 +47,7 @@ export const deedNames = (): Record<AuditVerb, string> => ({
   'account.deleted': t('Deleted the account'),
   'account.suspended': t('Suspended an account'),
   'account.restored': t('Let an account in again'),
+  'account.signed-out': t('Signed somebody out everywhere'),
   'operator.made': t('Made an operator'),
   'operator.removed': t('Took the rights of an operator'),
   'mail.resent': t('Sent a mail again'),

@@ -1,4 +1,5 @@
 import { useDeferredValue, useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { mailsAtOnce } from '#contracts/limits.ts'
 import { type ListedMail, type MailState, mailStates } from '#contracts/operator-mails.ts'
 import { messageOf } from '#web/lib/api-error.ts'
@@ -17,7 +18,8 @@ import { useOperator } from './use-operator.ts'
 /** What became of the mails of this server; for everybody but operators there is nothing here. */
 export function MailsPage() {
   const isOperator = useOperator()
-  const [typed, setTyped] = useState('')
+  const [params] = useSearchParams()
+  const [typed, setTyped] = useState(params.get('q') ?? '')
   const [state, setState] = useState<MailState>()
   const part = useDeferredValue(typed.trim())
   const list = useMails({ part, state }, isOperator === true)

@@ -1,8 +1,9 @@
 import { useDeferredValue, useState } from 'react'
-import type { ListedPerson } from '#contracts/operator-people.ts'
+import { type ListedPerson, type PeopleState, peopleStates } from '#contracts/operator-people.ts'
 import { t } from '#web/lib/text.ts'
 import { Link } from '#web/ui/link.tsx'
 import { SearchField } from '#web/ui/search-field.tsx'
+import { Select } from '#web/ui/select.tsx'
 import { StatusLabel } from '#web/ui/status-label.tsx'
 import { TimeText } from '#web/ui/time-text.tsx'
 import { OperatorList } from './operator-list.tsx'
@@ -13,6 +14,7 @@ import { usePeople } from './use-people.ts'
 export function PeoplePage() {
   const isOperator = useOperator()
   const [typed, setTyped] = useState('')
+  const [state, setState] = useState<PeopleState>()
   const part = useDeferredValue(typed.trim())
   return (
     <OperatorList
@@ -21,7 +23,7 @@ export function PeoplePage() {
       sub={t('Everybody who has an account on this server, the newest first.')}
       words={{ failure: t('Failed to load the accounts'), nothing: t('Nobody was found.') }}
       isOperator={isOperator}
-      list={usePeople(part, isOperator === true)}
+      list={usePeople({ part, state }, isOperator === true)}
       rowKey={({ id }) => id}
       columns={[
         { id: 'name', label: t('Name'), leads: true, cell: NameCell },
@@ -29,8 +31,19 @@ export function PeoplePage() {
         { id: 'since', label: t('Since'), cell: ({ created_at }) => <TimeText value={created_at} /> },
       ]}
     >
-      <div className="row mb-5">
+      <div className="mb-5 grid items-end gap-4 min-[40rem]:grid-cols-2 [&_.field]:mt-0">
         <SearchField label={t('Search names and addresses')} value={typed} onChange={setTyped} />
+        <Select
+          label={t('State')}
+          value={state ?? ''}
+          onChange={(value) => setState(peopleStates.find((one) => one === value))}
+          options={[
+            { value: '', label: t('Everybody') },
+            { value: 'unconfirmed', label: t('Without a confirmed address') },
+            { value: 'suspended', label: t('Suspended') },
+            { value: 'operator', label: t('Operators') },
+          ]}
+        />
       </div>
     </OperatorList>
   )

@@ -17,11 +17,13 @@ let isOperator = true
 let refusal: Answer | undefined
 let kim: ShownPerson
 let sent: unknown[]
+let asked: unknown[]
 
 beforeEach(() => {
   isOperator = true
   refusal = undefined
   sent = []
+  asked = []
   kim = {
     id: 'kim',
     name: 'Kim Lee',
@@ -35,19 +37,27 @@ beforeEach(() => {
     ],
     has_second_factor: false,
     passkeys: 0,
+    sign_ins: 2,
+    badges: 3,
+    collections: 1,
+    organisations: [{ id: 'school', name: 'Harbour Academy' }],
     issuers: [{ slug: 'harbour', name: 'Harbour School', role: 'owner' }],
     last_seen_at: null,
   }
   startSession({ accessToken: 'token', scope: 'rw:profile' })
   serve(
     served(getProfile, () => ({ ...maya, ...(isOperator ? { is_operator: true as const } : {}) })),
-    served(listPeople, ({ query }) => refusal ?? (kim.name.toLowerCase().includes(query.q ?? '') ? [kim] : [])),
+    served(listPeople, ({ query }) => {
+      asked.push(query)
+      return refusal ?? (kim.name.toLowerCase().includes(query.q ?? '') ? [kim] : [])
+    }),
     served(getPerson, () => refusal ?? kim),
     served(changePerson, ({ body }) => {
       sent.push(body)
       kim = {
         ...kim,
         is_operator: body.is_operator ?? kim.is_operator,
+        ...(body.sign_out ? { sign_ins: 0 } : {}),
         ...(body.second_factor === false ? { has_second_factor: false, passkeys: 0 } : {}),
         suspended_at: body.suspended ? '2026-11-22T10:00:00.000Z' : null,
       }
@@ -77,6 +87,8 @@ test('people are looked up by name, and each leads to a page', async () => {
   expect((await screen.findByRole('link', { name: 'Kim Lee' })).getAttribute('href')).toBe('/operator/people/kim')
   await userEvent.type(search, 'nobody')
   expect(await screen.findByText('Nobody was found.')).toBeTruthy()
+  await userEvent.selectOptions(screen.getByLabelText('State'), 'Without a confirmed address')
+  await waitFor(() => expect(asked.at(-1)).toEqual({ q: 'nobody', state: 'unconfirmed' }))
   await userEvent.clear(search)
   await userEvent.click(await screen.findByRole('link', { name: 'Kim Lee' }))
   expect(await screen.findByRole('heading', { name: 'Kim Lee' })).toBeTruthy()
@@ -98,6 +110,20 @@ test('an account is suspended and let in again, each after a question', async ()
   await agree('Let Kim Lee in again?', 'Let in again')
   await screen.findByText('Kim Lee can sign in again.')
   expect(sent).toEqual([{ suspended: true }, { suspended: false }])
+})
+
+test('an account shows what it has, and whoever lost a device is signed out everywhere', async () => {
+  open()
+  expect(await screen.findByText('3 badges, 1 collection')).toBeTruthy()
+  const href = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
+  expect(href('Harbour Academy')).toBe('/operator/organisations/school/members')
+  expect(href('What they did, and what was done to them')).toBe('/operator/audit?account=kim')
+  expect(href('Mails to them')).toBe('/operator/mails?q=kim%40example.org')
+  await press('Sign out everywhere')
+  await agree('Sign Kim Lee out everywhere?', 'Sign out everywhere')
+  await screen.findByText('Kim Lee is signed out everywhere.')
+  expect(screen.getByText('Nowhere')).toBeTruthy()
+  expect(sent).toEqual([{ sign_out: true }])
 })
 
 test('whoever lost the second step has it taken off, after a question', async () => {

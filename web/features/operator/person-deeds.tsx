@@ -75,9 +75,20 @@ export function PersonDeeds({ person }: { person: ShownPerson }) {
       { second_factor: false },
       t('{name} signs in with the password alone now.', { name }),
     )
+  const signOut = () =>
+    act(
+      {
+        title: t('Sign {name} out everywhere?', { name }),
+        body: t('All sign-ins end, on every device. The password, tokens and apps stay as they are.'),
+        resolveLabel: t('Sign out everywhere'),
+      },
+      { sign_out: true },
+      t('{name} is signed out everywhere.', { name }),
+    )
   const canReset = person.has_second_factor || person.passkeys > 0
   return (
     <>
+      {person.sign_ins > 0 && <Button onPress={signOut}>{t('Sign out everywhere')}</Button>}
       {canReset && <Button onPress={reset}>{t('Take the second step off')}</Button>}
       {suspended_at && <Button onPress={restore}>{t('Let in again')}</Button>}
       {!suspended_at && is_operator && <Button onPress={demote}>{t('Take the rights of an operator')}</Button>}

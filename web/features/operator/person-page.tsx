@@ -44,6 +44,14 @@ export function PersonPage() {
       <PageHead title={person.name} actions={<PersonDeeds person={person} />} />
       <Sheet>
         <Facts facts={listFacts(person)} />
+        <p className="row mt-4">
+          <Link href={`/operator/audit?account=${encodeURIComponent(person.id)}`}>
+            {t('What they did, and what was done to them')}
+          </Link>
+          {person.email && (
+            <Link href={`/operator/mails?q=${encodeURIComponent(person.email)}`}>{t('Mails to them')}</Link>
+          )}
+        </p>
       </Sheet>
     </>
   )
@@ -63,7 +71,19 @@ const listFacts = (person: ShownPerson) => [
   { label: t('Addresses'), value: <Addresses person={person} /> },
   { label: t('Since'), value: <TimeText value={person.created_at} /> },
   { label: t('Last seen'), value: person.last_seen_at ? <TimeText value={person.last_seen_at} /> : t('Not signed in') },
+  {
+    label: t('Signed in'),
+    value: t('{count, plural, =0 {Nowhere} one {At # place} other {At # places}}', { count: person.sign_ins }),
+  },
   { label: t('Second step'), value: describeFactors(person) },
+  {
+    label: t('Backpack'),
+    value: `${t('{count, plural, =0 {No badges} one {# badge} other {# badges}}', { count: person.badges })}, ${t(
+      '{count, plural, =0 {no collections} one {# collection} other {# collections}}',
+      { count: person.collections },
+    )}`,
+  },
+  { label: t('Organisations'), value: person.organisations.length > 0 ? <Organisations person={person} /> : t('None') },
   { label: t('Issuers'), value: person.issuers.length > 0 ? <Roles person={person} /> : t('None') },
 ]
 
@@ -83,6 +103,16 @@ const Addresses = ({ person: { id, emails } }: { person: ShownPerson }) => (
         <span>{email}</span>
         {!verified && <StatusLabel status="pending" word={t('Not confirmed')} />}
         {!verified && <ResendButton accountId={id} email={email} />}
+      </li>
+    ))}
+  </ul>
+)
+
+const Organisations = ({ person: { organisations } }: { person: ShownPerson }) => (
+  <ul className="grid gap-2">
+    {organisations.map(({ id, name }) => (
+      <li key={id} className="[overflow-wrap:anywhere]">
+        <Link href={`/operator/organisations/${encodeURIComponent(id)}/members`}>{name}</Link>
       </li>
     ))}
   </ul>

@@ -1,14 +1,19 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { changePerson, getPerson, listPeople, resendForPerson } from '#contracts/operator-people.ts'
+import { changePerson, getPerson, listPeople, type PeopleState, resendForPerson } from '#contracts/operator-people.ts'
 import { call, callPage } from '#web/lib/call.ts'
 import { queryClient } from '#web/lib/query.ts'
 import { readKey } from '#web/lib/read-key.ts'
 import { runConfirmed } from '#web/lib/run-confirmed.ts'
 
-/** Page by page, newest first; by a part of name or address. */
-export function usePeople(part: string, isOperator: boolean) {
-  const query = part === '' ? {} : { q: part }
+export interface PeopleFilter {
+  part: string
+  state?: PeopleState | undefined
+}
+
+/** Page by page, newest first; by a part of name or address, and by state. */
+export function usePeople({ part, state }: PeopleFilter, isOperator: boolean) {
+  const query = { ...(part === '' ? {} : { q: part }), ...(state ? { state } : {}) }
   return useInfiniteQuery({
     queryKey: readKey(listPeople, {}, query),
     initialPageParam: '',

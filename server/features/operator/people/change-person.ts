@@ -6,13 +6,14 @@ import { type Actor, requireConfirmed } from '#infra/http/actor.ts'
 import { resetSecondFactor } from '../../second-factor/index.ts'
 import { requireOperator } from '../../site/index.ts'
 import { changeOperator } from './change-operator.ts'
+import { signOut } from './sign-out.ts'
 import { suspendAccount } from './suspend-account.ts'
 
 /** As an operator; these are deeds for a fresh sign-in. */
 export const changePerson = async (
   actor: Actor,
   accountId: string,
-  { suspended, is_operator, second_factor }: z.output<typeof endpoint.body>,
+  { suspended, is_operator, second_factor, sign_out }: z.output<typeof endpoint.body>,
 ): Promise<void> => {
   await requireOperator(db(), actor)
   requireConfirmed(actor)
@@ -20,6 +21,7 @@ export const changePerson = async (
     await requireOperator(tx, actor)
     if (is_operator !== undefined) await changeOperator(tx, actor, accountId, is_operator)
     if (second_factor === false) await resetSecondFactor(tx, actor, accountId)
+    if (sign_out) await signOut(tx, actor, accountId)
     if (suspended !== undefined) await suspendAccount(tx, actor, accountId, suspended)
   })
 }

@@ -91,6 +91,27 @@ test('who is suspended is signed out everywhere, is told why at the next sign-in
   expect(latest).toMatchObject({ verb: 'account.restored', name: 'Maya Okonkwo', subject_name: 'Maya Okonkwo' })
 })
 
+test('who has lost a device is signed out everywhere, and keeps password and tokens', async () => {
+  const person = await givenPerson(server)
+  const body = { name: 'Script', scopes: ['r:profile'], days: 7 }
+  const { token } = (await person.call('POST', '/v3/personal-tokens', { body })).json()
+  expect(await show(person)).toMatchObject({ sign_ins: 1, badges: 0, collections: 0, organisations: [] })
+  expect((await change(person, { sign_out: true })).json()).toMatchObject({ sign_ins: 0, suspended_at: null })
+  const readWith = async (one: string) => (await server.call('GET', '/v1/user/profile', { token: one })).statusCode
+  expect([await readWith(person.token), await readWith(token)]).toEqual([401, 200])
+  expect((await signIn(person)).statusCode).toBe(200)
+  expect((await verbs(person))[0]).toBe('account.signed-out')
+})
+
+test('people are narrowed to who is suspended, runs the server or has confirmed no address', async () => {
+  const [person, email] = [await givenPerson(server), await givenSignUp(server)]
+  await change(person, { suspended: true })
+  expect((await list('?state=suspended')).people.map(({ id }) => id)).toContain(person.accountId)
+  expect((await list('?state=unconfirmed')).people.map((row) => row.email)).toEqual([email])
+  expect((await list('?state=operator')).people.map(({ id }) => id)).toEqual([operator.accountId])
+  expect((await list(`?state=operator&q=${person.email}`)).people).toEqual([])
+})
+
 test('operators are made and unmade, never suspended, and one of them stays', async () => {
   const second = await givenPerson(server)
   expect((await change(second, { is_operator: true })).json()).toMatchObject({ is_operator: true })

@@ -2,7 +2,7 @@ import type { ListedPerson, ShownPerson } from '#contracts/operator-people.ts'
 import type { Db } from '#infra/db/connect.ts'
 import { listEmailsOf } from '../../accounts/index.ts'
 import { hasSecondFactor, listPasskeys } from '../../second-factor/index.ts'
-import { type AccountRow, findAccount, findLastUse, listRoles } from './queries.ts'
+import { type AccountRow, countHoldings, findAccount, findLastUse, listOrganisationsOf, listRoles } from './queries.ts'
 
 export const presentListed = (row: AccountRow): ListedPerson => ({
   id: row.account_id,
@@ -29,6 +29,8 @@ export const presentPerson = async (db: Db, accountId: string): Promise<ShownPer
     })),
     has_second_factor: await hasSecondFactor(db, accountId),
     passkeys: (await listPasskeys(db, accountId)).length,
+    ...(await countHoldings(db, accountId)),
+    organisations: await listOrganisationsOf(db, accountId),
     issuers: roles.map(({ issuer_id: slug, name, role }) => ({ slug, name, role })),
     last_seen_at: lastUse?.toISOString() ?? null,
   }

@@ -1,4 +1,7 @@
 import { sql } from 'kysely'
+import type { PeopleState } from '#contracts/operator-people.ts'
+import { publicClient } from '#contracts/scopes.ts'
+import { now } from '#infra/clock.ts'
 import type { Db } from '#infra/db/connect.ts'
 
 const columns = [
@@ -22,12 +25,13 @@ const accounts = (db: Db) =>
 interface Wanted {
   /** A part of the name or of any address; empty for all. */
   part: string
+  state?: PeopleState | undefined
   after: { createdAt: Date; id: string } | undefined
   limit: number
 }
 
 /** Newest first. */
-export const listAccounts = (db: Db, { part, after, limit }: Wanted) =>
+export const listAccounts = (db: Db, { part, state, after, limit }: Wanted) =>
   accounts(db)
     .$if(part !== '', (query) =>
       query.where(({ or, exists, selectFrom }) =>
@@ -40,6 +44,19 @@ export const listAccounts = (db: Db, { part, after, limit }: Wanted) =>
               .where(sql<boolean>`position(lower(${part}) in any_address.email) > 0`),
           ),
         ]),
+      ),
+    )
+    .$if(state === 'suspended', (query) => query.where('suspended_at', 'is not', null))
+    .$if(state === 'operator', (query) => query.where('is_operator', '=', true))
+    .$if(state === 'unconfirmed', (query) =>
+      query.where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('verified_emails')
+              .select('verified_emails.email')
+              .whereRef('verified_emails.account_id', '=', 'accounts.account_id'),
+          ),
+        ),
       ),
     )
     .$if(after !== undefined, (query) =>
@@ -97,3 +114,25 @@ export const findLastUse = async (db: Db, accountId: string): Promise<Date | nul
     .executeTakeFirst()
   return row?.last_used_at ?? null
 }
+
+/** How much an account has, and what it signs in with. */
+export const countHoldings = async (db: Db, accountId: string) => {
+  const { rows } = await sql<{ sign_ins: number; badges: number; collections: number }>`
+    select
+      (select count(*)::int from access_tokens
+        where account_id = ${accountId} and client_id = ${publicClient} and expires_at > ${now()}) as sign_ins,
+      (select count(*)::int from backpack_entries where account_id = ${accountId} and removed_at is null)
+        + (select count(*)::int from imported_badges where account_id = ${accountId} and removed_at is null) as badges,
+      (select count(*)::int from collections where account_id = ${accountId}) as collections`.execute(db)
+  return rows[0] ?? { sign_ins: 0, badges: 0, collections: 0 }
+}
+
+export const listOrganisationsOf = (db: Db, accountId: string) =>
+  db
+    .selectFrom('organisation_members')
+    .innerJoin('organisations', 'organisations.organisation_id', 'organisation_members.organisation_id')
+    .select(['organisations.organisation_id as id', 'name'])
+    .where('account_id', '=', accountId)
+    .orderBy('name')
+    .orderBy('organisations.organisation_id')
+    .execute()

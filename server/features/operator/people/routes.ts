@@ -42,6 +42,7 @@ async function readPage(query: z.output<typeof endpoints.listPeople.query>) {
   const limit = parseSize(query.num, usualSize)
   const found = await listAccounts(db(), {
     part: query.q?.trim() ?? '',
+    state: query.state,
     after: readCreation(query.cursor),
     // One more than the page holds tells whether there is another page.
     limit: limit + 1,

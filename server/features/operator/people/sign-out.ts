@@ -1,0 +1,18 @@
+import { type Doer, noteDeed } from '#infra/audit/note-deed.ts'
+import type { Tx } from '#infra/db/transaction.ts'
+import { notFound } from '#infra/errors.ts'
+import { endSignInsOf } from '../../sessions/index.ts'
+
+/** Ends every sign-in of an account, as on a device that was lost; its tokens and apps stay. */
+export const signOut = async (tx: Tx, by: Doer, accountId: string): Promise<void> => {
+  const account = await tx
+    .selectFrom('accounts')
+    .select('account_id')
+    .where('account_id', '=', accountId)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!account) throw notFound()
+  await tx.deleteFrom('sign_in_steps').where('account_id', '=', accountId).execute()
+  await endSignInsOf(tx, accountId)
+  noteDeed(tx, by, { verb: 'account.signed-out', subject: { kind: 'account', id: accountId } })
+}
