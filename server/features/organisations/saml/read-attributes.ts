@@ -17,6 +17,9 @@ const names = {
   ],
 }
 
+// In place of groups, where there are more than an answer may hold (Microsoft's overage).
+const groupsElsewhere = 'http://schemas.microsoft.com/claims/groups.link'
+
 const value = z.union([z.string(), z.object({ _: z.string() }).transform(({ _ }) => _)]).catch('')
 const statements = z
   .array(
@@ -49,6 +52,8 @@ export const readAttributes = (statement: unknown, groupsName: string) => {
     email,
     firstName: identity?.firstName ?? '',
     lastName: identity?.lastName ?? '',
-    groups: readGroups(all(groupsName ? [groupsName.toLowerCase()] : names.groups)),
+    groups: told.some(({ name }) => name === groupsElsewhere)
+      ? undefined
+      : readGroups(all(groupsName ? [groupsName.toLowerCase()] : names.groups)),
   }
 }

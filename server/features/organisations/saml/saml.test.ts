@@ -148,6 +148,19 @@ test.each<[string, Partial<Said>]>([
   expect((await arrive(writeAnswer(said, key), visitor)).searchParams.get('authCode')).not.toBeNull()
 })
 
+test('groups that are told are kept, and those that are too many to tell stay as they were', async () => {
+  const readGroups = async (attributes: Said['attributes']) => {
+    const { visitor, said } = await begin({ nameId: 'mia', attributes: { mail: `mia@${domain}`, ...attributes } })
+    await arrive(writeAnswer(said, key), visitor)
+    const rows = context().db.selectFrom('organisation_members').select('claimed_groups').where('subject', '=', 'mia')
+    return (await rows.executeTakeFirstOrThrow()).claimed_groups
+  }
+  const [groups, more] = [['leads', 'staff'], 'http://schemas.microsoft.com/claims/groups.link']
+  expect(await readGroups({ groups })).toEqual(groups)
+  expect(await readGroups({ [more]: 'https://graph.example/u' })).toEqual(groups)
+  expect(await readGroups({})).toEqual([])
+})
+
 test('only addresses of its own domains', async () => {
   const { visitor, said } = await begin({ nameId: 'guest', attributes: { email: `guest@${neighbour.domains[0]}` } })
   const end = await arrive(writeAnswer(said, key), visitor)

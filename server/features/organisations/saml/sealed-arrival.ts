@@ -7,7 +7,7 @@ const sealedArrival = z.object({
   email: z.string(),
   firstName: z.string(),
   lastName: z.string(),
-  groups: z.array(z.string()),
+  groups: z.array(z.string()).optional(),
 })
 
 /** What the answer of a provider is locked for while it waits for its browser. */
@@ -16,5 +16,8 @@ export const purposeOf = (requestHash: Buffer): string => `saml request ${reques
 export const sealArrival = (arrival: Arrival, requestHash: Buffer): Buffer =>
   context().masterKey.wrap(Buffer.from(JSON.stringify(arrival)), purposeOf(requestHash))
 
-export const openArrival = (sealed: Buffer, requestHash: Buffer): Arrival =>
-  sealedArrival.parse(JSON.parse(context().masterKey.unwrap(sealed, purposeOf(requestHash)).toString()))
+export const openArrival = (sealed: Buffer, requestHash: Buffer): Arrival => {
+  const opened = context().masterKey.unwrap(sealed, purposeOf(requestHash)).toString()
+  const { groups, ...arrival } = sealedArrival.parse(JSON.parse(opened))
+  return { ...arrival, groups }
+}
