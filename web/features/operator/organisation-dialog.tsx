@@ -15,6 +15,7 @@ import { TextArea } from '#web/ui/text-area.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { OrganisationAddresses } from './organisation-addresses.tsx'
 import { OrganisationDirectory } from './organisation-directory.tsx'
+import { OrganisationKeys } from './organisation-keys.tsx'
 import { organisationForm, startOrganisation, toOrganisationBody } from './organisation-values.ts'
 import { saveOrganisation } from './use-organisations.ts'
 
@@ -144,6 +145,9 @@ export function OrganisationDialog({ organisation, onClose }: OrganisationDialog
           {({ label, optional: _optional, maxLength: _maximum, ...field }) => <Checkbox {...field}>{label}</Checkbox>}
         </FormField>
         {organisation && <OrganisationAddresses organisation={organisation} kind={kind} />}
+        {organisation?.saml && kind === 'saml' && (
+          <OrganisationKeys id={organisation.id} certificates={organisation.saml.own_certificates} />
+        )}
         {organisation && <OrganisationDirectory organisation={organisation} />}
         {refusal && <Notice kind="error">{refusal}</Notice>}
         <div className="buttons">

@@ -10,6 +10,7 @@ import {
   renewScimToken,
   type ShownOrganisation,
 } from '#contracts/organisations.ts'
+import { announceSamlKey, endSamlKey } from '#contracts/saml.ts'
 import { startSession } from '#web/lib/session.ts'
 import { maya } from '#web/testing/made.ts'
 import { closeApp, openApp } from '#web/testing/open-app.tsx'
@@ -67,6 +68,12 @@ beforeEach(() => {
       sent.push(body)
       return school
     }),
+    served(announceSamlKey, () => {
+      const made = { pem: 'NEW PEM', made_at: '2026-06-15T10:00:00.000Z' }
+      const { saml } = school
+      return { ...school, saml: saml && { ...saml, own_certificates: [...saml.own_certificates, made] } }
+    }),
+    served(endSamlKey, () => undefined),
     served(renewScimToken, () => ({ token: 'sash_so_new' })),
     served(removeOrganisation, () => {
       known = []
@@ -135,6 +142,18 @@ test('a change keeps what is known of the provider, and shows what the provider 
       saml: { entity_id: 'https://idp.example', sign_in_url: 'https://idp.example/sso', certificates: ['PEM'] },
     },
   ])
+})
+
+test('a second key of ours is made, and the older one ended', async () => {
+  open()
+  await press('Change Harbour School')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Change Harbour School' }))
+  expect(dialog.getByDisplayValue('OUR PEM')).toBeTruthy()
+  await userEvent.click(dialog.getByRole('button', { name: 'Make a new key' }))
+  expect(await dialog.findByDisplayValue('NEW PEM')).toBeTruthy()
+  await userEvent.click(dialog.getByRole('button', { name: 'End the older key' }))
+  expect(await dialog.findByRole('button', { name: 'Make a new key' })).toBeTruthy()
+  expect(dialog.getByDisplayValue('NEW PEM')).toBeTruthy()
 })
 
 test('an organisation is removed after a question', async () => {

@@ -7,7 +7,9 @@ import {
   type organisationBody,
   removeOrganisation,
   renewScimToken,
+  type ShownOrganisation,
 } from '#contracts/organisations.ts'
+import { announceSamlKey, endSamlKey } from '#contracts/saml.ts'
 import { call, callPage } from '#web/lib/call.ts'
 import { queryClient } from '#web/lib/query.ts'
 import { readKey } from '#web/lib/read-key.ts'
@@ -53,4 +55,20 @@ export async function renewToken(organisationId: string): Promise<string | undef
   })
   if (token !== undefined) await queryClient.invalidateQueries({ queryKey: readKey(listOrganisations) })
   return token
+}
+
+/** The certificates of ours, oldest first; undefined when the person thought better of it. */
+export async function addKey(organisationId: string) {
+  let certificates: NonNullable<ShownOrganisation['saml']>['own_certificates'] | undefined
+  await runConfirmed(async () => {
+    certificates = (await call(announceSamlKey, { params: { organisationId }, body: {} })).saml?.own_certificates
+  })
+  if (certificates) await queryClient.invalidateQueries({ queryKey: readKey(listOrganisations) })
+  return certificates
+}
+
+export async function endOlderKey(organisationId: string): Promise<boolean> {
+  const isDone = await runConfirmed(() => call(endSamlKey, { params: { organisationId } }))
+  if (isDone) await queryClient.invalidateQueries({ queryKey: readKey(listOrganisations) })
+  return isDone
 }

@@ -1,0 +1,42 @@
+import { useState } from 'react'
+import type { ShownOrganisation } from '#contracts/organisations.ts'
+import { messageOf } from '#web/lib/api-error.ts'
+import { notices } from '#web/lib/notices.ts'
+import { t } from '#web/lib/text.ts'
+import { Button } from '#web/ui/button.tsx'
+import { CopyField } from '#web/ui/copy-field.tsx'
+import { addKey, endOlderKey } from './use-organisations.ts'
+
+type Certificates = NonNullable<ShownOrganisation['saml']>['own_certificates']
+
+/** Our keys towards a SAML provider: one, or for a while two. */
+export function OrganisationKeys({ id, certificates }: { id: string; certificates: Certificates }) {
+  const [kept, setKept] = useState(certificates)
+  const newest = kept.at(-1)
+  const run = async (deed: () => Promise<Certificates | undefined>) => {
+    try {
+      setKept((await deed()) ?? kept)
+    } catch (failure) {
+      notices.error(messageOf(failure))
+    }
+  }
+  if (!newest)
+    return <p className="small muted mt-5">{t('Save once more to make a key that the provider can encrypt for.')}</p>
+  return (
+    <div className="mt-5 grid justify-items-start gap-2">
+      <CopyField label={t('Our certificate, for a provider that encrypts')} value={newest.pem} multiline />
+      {kept.length === 1 ? (
+        <Button onPress={() => void run(() => addKey(id))}>{t('Make a new key')}</Button>
+      ) : (
+        <Button onPress={() => void run(async () => ((await endOlderKey(id)) ? kept.slice(-1) : undefined))}>
+          {t('End the older key')}
+        </Button>
+      )}
+      <p className="small muted">
+        {kept.length === 1
+          ? t('The one that is there goes on working until you end it.')
+          : t('Two keys work now. Give the provider our metadata again before you end the older one.')}
+      </p>
+    </div>
+  )
+}
