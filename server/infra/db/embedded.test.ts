@@ -96,15 +96,33 @@ test('killing Node stops PostgreSQL, and the next start has what was committed',
   await next.stop()
 })
 
-test('a PostgreSQL that does not stop in good order is ended, and the next start has what was committed', async () => {
-  const running = await startEmbedded({ dataDir, log: () => undefined, onCrash: () => undefined, stopMs: 200 })
-  await run(running, 'create table kept_after_end ()')
+const hasty = () => startEmbedded({ dataDir, log: () => undefined, onCrash: () => undefined, stopMs: 200 })
+
+/** No orderly stop without its last process, which now stands still. */
+async function hang(running: Pick<EmbeddedPostgres, 'connection'>): Promise<void> {
   const found = await run(running, "select pid from pg_stat_activity where backend_type = 'checkpointer'")
   for (const { pid } of found as { pid: number }[]) process.kill(pid, 'SIGSTOP')
+}
+
+test('a PostgreSQL that does not stop in good order is ended, and the next start has what was committed', async () => {
+  const running = await hasty()
+  await run(running, 'create table kept_after_end ()')
+  await hang(running)
   await running.stop()
   expect(findServers()).toEqual([])
   const next = await start()
   expect(await run(next, 'select count(*) from kept_after_end')).toEqual([{ count: 0 }])
+  await next.stop()
+})
+
+test('a PostgreSQL that a killed Node left hanging is ended by the next start, which has what was committed', async () => {
+  const child = await startElsewhere()
+  const left = { connection: { host: path.join(dataDir, 'run'), port: 5432, user: 'postgres', database: 'sash' } }
+  await run(left, 'create table kept_after_hang ()')
+  await hang(left)
+  await kill(child)
+  const next = await hasty()
+  expect(await run(next, 'select count(*) from kept_after_hang')).toEqual([{ count: 0 }])
   await next.stop()
 })
 

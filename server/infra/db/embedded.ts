@@ -28,7 +28,7 @@ export interface EmbeddedOptions {
   isToBeFilled?: boolean
   /** Called when PostgreSQL ends by itself. The default says so and ends this process: Sash cannot go on without it. */
   onCrash?: (message: string) => void
-  /** Milliseconds that PostgreSQL is given to stop in good order. */
+  /** Milliseconds that PostgreSQL is given to stop in good order, this one and a leftover one of before. */
   stopMs?: number
 }
 
@@ -59,7 +59,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedP
     requireOwner(place)
     const directory = await initCluster(place, durable)
     notePlace(dataDir, place.folder)
-    await waitForOldServer(directory)
+    await waitForOldServer(directory, stopMs)
     const socketFolder = prepareSocketFolder(place)
     const server = spawnServer(place, directory, socketFolder, durable)
     const connection = { host: socketFolder, port: 5432, user: 'postgres', database: 'sash' }

@@ -4,13 +4,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { endAtOnce, pidFileOf, readMainProcess } from './main-process.ts'
 
 const patienceMs = 60_000
-const orderlyMs = 30_000
 
 /**
- * Waits until no PostgreSQL works on this data directory any more, asking a leftover one to stop, and removes the pid
- * file of a server that is gone. Call only while holding the lock of the data folder.
+ * Waits until no PostgreSQL works on this data directory any more, asking a leftover one to stop and ending it when it has not
+ * within `orderlyMs`, and removes the pid file of a server that is gone. Call only while holding the lock of the data folder.
  */
-export async function waitForOldServer(directory: string): Promise<void> {
+export async function waitForOldServer(directory: string, orderlyMs: number): Promise<void> {
   const recorded = readMainProcess(directory)
   if (recorded === undefined) return
   const deadline = Date.now() + patienceMs
