@@ -5,6 +5,9 @@ import { suspensionReasonLength } from './limits.ts'
 const operator = { access: ['rw:profile'], isForPeople: true } as const
 const base = '/v3/operator/issuers'
 
+export const issuerStates = ['waiting', 'suspended', 'trusted'] as const
+export type IssuerState = (typeof issuerStates)[number]
+
 export const listedIssuer = z.object({
   slug: z.string(),
   name: z.string(),
@@ -18,6 +21,8 @@ export const listedIssuer = z.object({
   awaits_approval_since: z.string().nullable(),
   /** Since when operators vouch for it. */
   trusted_at: z.string().nullable(),
+  /** Of its staff, at most five. */
+  owners: z.array(z.object({ id: z.string(), name: z.string() })),
 })
 export type ListedIssuer = z.infer<typeof listedIssuer>
 
@@ -26,12 +31,13 @@ export const listAllIssuers = endpoint({
   ...operator,
   method: 'GET',
   path: base,
-  summary: 'The issuers of this server, newest first, by a part of name or address, for its operators',
+  summary: 'The issuers of this server, newest first, by a part of name or address and by state, for its operators',
   params: noParams,
   query: z.object({
     q: z.string().max(200).optional(),
-    /** Only those that wait for an operator. */
+    /** Only those that wait for an operator; as `state=waiting`. */
     waiting: z.literal('true').optional(),
+    state: z.enum(issuerStates).optional(),
     num: z.string().max(32).optional(),
     cursor: z.string().max(256).optional(),
   }),

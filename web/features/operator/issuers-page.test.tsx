@@ -31,6 +31,7 @@ beforeEach(() => {
     suspension_reason: null,
     awaits_approval_since: null,
     trusted_at: null,
+    owners: [{ id: 'kim', name: 'Kim Lee' }],
   }
   startSession({ accessToken: 'token', scope: 'rw:profile' })
   serve(
@@ -39,7 +40,7 @@ beforeEach(() => {
       listAllIssuers,
       ({ query }) =>
         refusal ??
-        (harbour.name.toLowerCase().includes(query.q ?? '') && (!query.waiting || harbour.awaits_approval_since)
+        (harbour.name.toLowerCase().includes(query.q ?? '') && (!query.state || harbour.awaits_approval_since)
           ? [harbour]
           : []),
     ),
@@ -63,6 +64,7 @@ test('issuers are looked up by name', async () => {
   open()
   const link = await screen.findByRole('link', { name: 'Harbour School' })
   expect(link.getAttribute('href')).toBe('/public/issuers/harbour')
+  expect(screen.getByRole('link', { name: 'Kim Lee' }).getAttribute('href')).toBe('/operator/people/kim')
   await userEvent.type(screen.getByRole('searchbox', { name: 'Search names and addresses' }), 'pier')
   expect(await screen.findByText('No issuer was found.')).toBeTruthy()
 })

@@ -1,6 +1,7 @@
 import { useDeferredValue, useState } from 'react'
-import type { ListedIssuer } from '#contracts/operator-issuers.ts'
+import { type IssuerState, issuerStates, type ListedIssuer } from '#contracts/operator-issuers.ts'
 import { t } from '#web/lib/text.ts'
+import { Link } from '#web/ui/link.tsx'
 import { SearchField } from '#web/ui/search-field.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { StatusLabel } from '#web/ui/status-label.tsx'
@@ -14,7 +15,7 @@ import { useOperator } from './use-operator.ts'
 export function IssuersPage() {
   const isOperator = useOperator()
   const [typed, setTyped] = useState('')
-  const [onlyWaiting, setOnlyWaiting] = useState(false)
+  const [state, setState] = useState<IssuerState>()
   const part = useDeferredValue(typed.trim())
   return (
     <OperatorList
@@ -25,11 +26,12 @@ export function IssuersPage() {
       )}
       words={{ failure: t('Failed to load the issuers'), nothing: t('No issuer was found.') }}
       isOperator={isOperator}
-      list={useAllIssuers({ part, onlyWaiting }, isOperator === true)}
+      list={useAllIssuers({ part, state }, isOperator === true)}
       rowKey={({ slug }) => slug}
       columns={[
         { id: 'name', label: t('Name'), leads: true, cell: NameCell },
         { id: 'state', label: t('State'), cell: StateCell },
+        { id: 'owners', label: t('Owners'), cell: OwnersCell },
         { id: 'since', label: t('Since'), cell: ({ created_at }) => <TimeText value={created_at} /> },
         { id: 'deeds', label: t('Actions'), place: 'actions', cell: IssuerDeeds },
       ]}
@@ -38,11 +40,13 @@ export function IssuersPage() {
         <SearchField label={t('Search names and addresses')} value={typed} onChange={setTyped} />
         <Select
           label={t('State')}
-          value={onlyWaiting ? 'waiting' : ''}
-          onChange={(value) => setOnlyWaiting(value === 'waiting')}
+          value={state ?? ''}
+          onChange={(value) => setState(issuerStates.find((one) => one === value))}
           options={[
             { value: '', label: t('All issuers') },
             { value: 'waiting', label: t('Waiting to be approved') },
+            { value: 'suspended', label: t('Suspended') },
+            { value: 'trusted', label: t('Those you vouch for') },
           ]}
         />
       </div>
@@ -55,6 +59,16 @@ const NameCell = ({ slug, name, email }: ListedIssuer) => (
     <a href={`/public/issuers/${encodeURIComponent(slug)}`}>{name}</a>
     <span className="block small muted">{email}</span>
   </span>
+)
+
+const OwnersCell = ({ owners }: ListedIssuer) => (
+  <ul className="small grid gap-1">
+    {owners.map(({ id, name }) => (
+      <li key={id} className="[overflow-wrap:anywhere]">
+        <Link href={`/operator/people/${encodeURIComponent(id)}`}>{name}</Link>
+      </li>
+    ))}
+  </ul>
 )
 
 const StateCell = (issuer: ListedIssuer) => (

@@ -1,13 +1,13 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { listAllIssuers, suspendIssuer } from '#contracts/operator-issuers.ts'
+import { type IssuerState, listAllIssuers, suspendIssuer } from '#contracts/operator-issuers.ts'
 import { call, callPage } from '#web/lib/call.ts'
 import { queryClient } from '#web/lib/query.ts'
 import { readKey } from '#web/lib/read-key.ts'
 import { runConfirmed } from '#web/lib/run-confirmed.ts'
 
-/** Page by page, newest first; by a part of name or address. */
-export function useAllIssuers({ part, onlyWaiting }: { part: string; onlyWaiting: boolean }, isOperator: boolean) {
-  const query = { ...(part === '' ? {} : { q: part }), ...(onlyWaiting ? { waiting: 'true' as const } : {}) }
+/** Page by page, newest first; by a part of name or address, and by state. */
+export function useAllIssuers({ part, state }: { part: string; state: IssuerState | undefined }, isOperator: boolean) {
+  const query = { ...(part === '' ? {} : { q: part }), ...(state ? { state } : {}) }
   return useInfiniteQuery({
     queryKey: readKey(listAllIssuers, {}, query),
     initialPageParam: '',

@@ -64,6 +64,19 @@ test('a suspended issuer awards nothing new and says why to its staff, and its b
   expect(log).toMatchObject([{ subject_id: idOf(issuer), detail: { reason: 'Nobody answers.' } }])
 })
 
+test('issuers are narrowed by state, and name their owners', async () => {
+  const [issuer, other] = [await givenIssuer(owner), await givenIssuer(owner)]
+  await change(issuer, { suspended: true })
+  await change(other, { trusted: true })
+  const slugs = async (query: string) => (await list(query)).issuers.map(({ slug }) => slug)
+  expect([await slugs('?state=suspended'), await slugs('?state=trusted')]).toEqual([[idOf(issuer)], [idOf(other)]])
+  expect([await slugs('?state=waiting'), await slugs('?waiting=true')]).toEqual([[], []])
+  const [found] = (await list('?state=trusted')).issuers
+  expect(found?.owners).toEqual([{ id: owner.accountId, name: 'Maya Okonkwo' }])
+  await change(issuer, { suspended: false })
+  await change(other, { trusted: false })
+})
+
 test('to everybody but operators there is nothing, and an old sign-in changes nothing', async () => {
   const issuer = await givenIssuer(owner)
   expect((await owner.call('GET', home)).statusCode).toBe(404)

@@ -8,7 +8,7 @@ import { cutPage, linkToPage, parseSize, readCreation, writeCreation } from '#in
 import { type Route, route } from '#infra/http/route.ts'
 import { requireOperator } from '../../site/index.ts'
 import { approveIssuer } from './approve-issuer.ts'
-import { findIssuer, type IssuerRow, listIssuers } from './queries.ts'
+import { findIssuer, type IssuerRow, listIssuers, listOwners } from './queries.ts'
 import { restoreIssuer, suspendIssuer } from './suspend-issuer.ts'
 import { trustIssuer } from './trust-issuer.ts'
 
@@ -19,13 +19,15 @@ export const issuerRoutes: Route[] = [
     await requireOperator(db(), actor)
     const { rows, link } = await readPage(query)
     if (link) reply.header('Link', link)
-    return rows.map(present)
+    return present(rows)
   }),
   route(endpoints.suspendIssuer, async ({ actor, params, body }) => {
     await change(actor, params.issuerSlug, body)
     const row = await findIssuer(db(), params.issuerSlug)
     if (!row) throw notFound()
-    return present(row)
+    const [shown] = await present([row])
+    if (!shown) throw notFound()
+    return shown
   }),
 ]
 
@@ -49,7 +51,7 @@ async function readPage(query: z.output<typeof endpoints.listAllIssuers.query>) 
   const limit = parseSize(query.num, usualSize)
   const found = await listIssuers(db(), {
     part: query.q?.trim() ?? '',
-    onlyWaiting: query.waiting === 'true',
+    state: query.state ?? (query.waiting === 'true' ? 'waiting' : undefined),
     after: readCreation(query.cursor),
     // One more than the page holds tells whether there is another page.
     limit: limit + 1,
@@ -59,7 +61,18 @@ async function readPage(query: z.output<typeof endpoints.listAllIssuers.query>) 
   )
 }
 
-const present = (row: IssuerRow): endpoints.ListedIssuer => ({
+async function present(rows: readonly IssuerRow[]): Promise<endpoints.ListedIssuer[]> {
+  const owners = await listOwners(
+    db(),
+    rows.map((row) => row.issuer_id),
+  )
+  return rows.map((row) => ({
+    ...presentOne(row),
+    owners: owners.filter((one) => one.issuer_id === row.issuer_id).map(({ id, name }) => ({ id, name })),
+  }))
+}
+
+const presentOne = (row: IssuerRow): Omit<endpoints.ListedIssuer, 'owners'> => ({
   slug: row.issuer_id,
   name: row.name,
   url: row.url,
