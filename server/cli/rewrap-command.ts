@@ -1,12 +1,11 @@
 import { renameSync } from 'node:fs'
 import path from 'node:path'
-import { sql } from 'kysely'
 import { readConfig } from '#infra/config.ts'
-import type { Db } from '#infra/db/connect.ts'
 import { joinAsItIs } from '#infra/db/join.ts'
 import { migrate } from '#infra/db/migrate.ts'
 import { readMasterKey, writeMasterKey } from '#infra/open-master-key.ts'
 import { createMasterKey } from '#infra/secrets.ts'
+import { requireAlone } from '../sealed/require-alone.ts'
 import { rewrapAll } from '../sealed/rewrap.ts'
 import { type Command, type Terminal, UsageError } from './command.ts'
 import { readArguments } from './read-arguments.ts'
@@ -20,10 +19,11 @@ export const rewrapCommand: Command = {
     const { values, positionals } = readArguments(args, ['anyway'])
     if (positionals.length > 0) throw new UsageError(`rewrap-keys takes no ${positionals[0]}.`)
     const { dataDir, databaseUrl, next, former, file } = readKeys(terminal)
+    // A server that still has the old key would lock new secrets with it.
+    if (databaseUrl && !values.has('anyway')) await requireAlone(databaseUrl)
     const opened = await joinAsItIs({ databaseUrl, dataDir, log: terminal.complain })
     try {
       if (!databaseUrl && !opened.isOwn) throw new Error('Sash runs on this database. Stop it first.')
-      if (databaseUrl && !values.has('anyway')) await requireAlone(opened.db)
       await migrate(opened.db)
       const keys = { former: createMasterKey(former), next: createMasterKey(next) }
       const { moved, lost } = await rewrapAll(opened.db, keys, (place, sum) =>
@@ -51,17 +51,4 @@ function readKeys({ environment }: Terminal) {
   if (!former) throw new Error('Set SASH_OLD_MASTER_KEY to the key that Sash had until now.')
   if (createMasterKey(next).id === createMasterKey(former).id) throw new Error('Both keys are the same one.')
   return { dataDir, databaseUrl: databaseUrl && (environment.DATABASE_DIRECT_URL || databaseUrl), next, former, file }
-}
-
-// A server that still has the old key would lock new secrets with it.
-async function requireAlone(db: Db): Promise<void> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from pg_stat_activity
-    where datname = current_database() and usename = current_user and backend_type = 'client backend'
-      and pid <> pg_backend_pid()`.execute(db)
-  const count = rows[0]?.count ?? 0
-  if (count === 0) return
-  throw new Error(
-    `${count} other connections are open to this database. Stop every server of Sash first. If they belong to something else, say --anyway.`,
-  )
 }

@@ -6,6 +6,7 @@ import { Client } from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { readConfig } from '#infra/config.ts'
 import { connectDatabase } from '#infra/db/connect.ts'
+import { requireAlone } from '../sealed/require-alone.ts'
 import { startServer } from '../start.ts'
 import { createEmptyDatabase, type TestDatabase } from './database.ts'
 import { givenBadgeClass, givenIssuer, givenPerson } from './given.ts'
@@ -67,4 +68,14 @@ test('the pooler of these tests notices what a session would have to keep', asyn
     'start-up parameter options',
     'prepared statement one',
   ])
+})
+
+test('behind a pooler, who works is seen by what is asked, and connections that it only keeps are nobody', async () => {
+  const db = connectDatabase({ url: pooler.url })
+  await sql`select 1`.execute(db)
+  await requireAlone(pooler.url, 300)
+  const timer = setInterval(() => void sql`select clock_timestamp()`.execute(db), 50)
+  await expect(requireAlone(pooler.url, 3000)).rejects.toThrow('Somebody works on this database through the pooler.')
+  clearInterval(timer)
+  await db.destroy()
 })

@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { forgetClock, hearClock } from '../clock.ts'
 import type { Db } from './connect.ts'
 
-const everyMs = 5000
+/** How often each server asks the database for the time; who asks for nothing for longer has ended. */
+export const clockEveryMs = 5000
 const longestMs = 2000
 
 /**
@@ -19,7 +20,7 @@ export const followClock = async (db: Db): Promise<() => void> => {
   }
   await look(Number.POSITIVE_INFINITY)
   // While the database is away, time goes on as it was heard last.
-  const timer = setInterval(() => void look(longestMs).catch(() => undefined), everyMs)
+  const timer = setInterval(() => void look(longestMs).catch(() => undefined), clockEveryMs)
   timer.unref()
   return () => {
     clearInterval(timer)
