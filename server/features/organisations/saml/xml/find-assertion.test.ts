@@ -39,6 +39,16 @@ test('lines may end as they do elsewhere', () => {
   expect(find(written.replaceAll('\n', '\r\n'))).toContain('one\ntwo')
 })
 
+test('what the signature does not cover is not read, though it stands in what it covers', () => {
+  const found = find(around.replace('jo@school', 'jo<!-- no -->@school'))
+  expect(found).toBe(find(around))
+})
+
+test('a signature that says something twice counts for nothing', () => {
+  const way = '<x:SignatureMethod xmlns:x="urn:x" Algorithm="http://www.w3.org/2001/04/xmldsig-more#rsa-sha256"/>'
+  expect(tryFind(inside.replace('<SignedInfo>', `${way}<SignedInfo>`))).toBe('')
+})
+
 const part = (xml: string, pattern: RegExp): string => pattern.exec(xml)?.[0] ?? ''
 const signatureOf = (xml: string): string => part(xml, /<Signature[\s\S]*?<\/Signature>/)
 const openTag = part(around, /<samlp:Response[^>]*>/)
