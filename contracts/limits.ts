@@ -16,7 +16,9 @@ export const batchJsonKeys = 2_000_000
 
 /** Seconds an access token lives (identity.md section 9). */
 export const tokenSeconds = 86_400
+/** Characters of a password at least, unless the operator wants more, and the most that can be wanted. */
 export const passwordMinimum = 8
+export const longestPasswordMinimum = 64
 export const urlLength = 2083
 export const emailLocalLength = 64
 export const emailLength = 254

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { z } from 'zod'
-import { importedBytes } from '#contracts/limits.ts'
+import { importedBytes, longestPasswordMinimum, passwordMinimum } from '#contracts/limits.ts'
 import type { ToolSettings } from '#contracts/site-tools.ts'
 import { trackingIdPattern } from '#contracts/tracking.ts'
 import { readAddress } from './db/read-address.ts'
@@ -90,6 +90,9 @@ export const environmentSchema = z.object({
     z.coerce.number({ error: 'must be a number of megabytes' }).int().min(1).max(1_000_000),
   ),
   SASH_ISSUER_TOKEN_DAYS: optional(z.coerce.number({ error: 'must be a number of days' }).int().min(1).max(3650)),
+  SASH_PASSWORD_LENGTH: optional(
+    z.coerce.number({ error: 'must be a number of characters' }).int().min(passwordMinimum).max(longestPasswordMinimum),
+  ),
   SASH_SIGN_IN_DAYS: optional(z.coerce.number({ error: 'must be a number of days' }).int().min(1).max(366)),
   SASH_INTERNAL_ORIGINS: optional(list.pipe(z.array(origin))),
   SASH_EXTERNAL_TOOLS: optional(z.string()),
@@ -143,6 +146,8 @@ export interface Config {
   importedBytes: number
   /** Days that a token for a single issuer is good for, unless what it was made with ends before. */
   issuerTokenDays: number
+  /** Characters that a new password has at least. */
+  passwordLength: number
   /** Days after which a sign-in ends, however often it is used. */
   signInDays: number
   /** Origins in the operator's own network, which may be fetched although they are private. */
@@ -205,6 +210,7 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
     awardMailsPerDay: settings.SASH_AWARD_MAILS_PER_DAY ?? 100,
     importedBytes: settings.SASH_IMPORT_MEGABYTES ? settings.SASH_IMPORT_MEGABYTES * 1024 * 1024 : importedBytes,
     issuerTokenDays: settings.SASH_ISSUER_TOKEN_DAYS ?? 365,
+    passwordLength: settings.SASH_PASSWORD_LENGTH ?? passwordMinimum,
     signInDays: settings.SASH_SIGN_IN_DAYS ?? 90,
     internalOrigins: settings.SASH_INTERNAL_ORIGINS ?? [],
     externalTools: openToolFile(settings.SASH_EXTERNAL_TOOLS),

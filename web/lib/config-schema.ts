@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { longestPasswordMinimum, passwordMinimum } from '#contracts/limits.ts'
 import { colorNames, colorPattern } from '#contracts/theme-colors.ts'
 
 // It would try to make code of strings, which the content security policy forbids, and the refusal takes its time.
@@ -79,6 +80,7 @@ export const configSchema = z.object({
       showIssuersTab: z.boolean().default(false),
       enableComingFromMozilla: z.boolean().default(false),
       offline: z.boolean().default(false),
+      passwordLength: z.number().int().min(passwordMinimum).max(longestPasswordMinimum).default(passwordMinimum),
     })
     .prefault({}),
   googleAnalytics: z

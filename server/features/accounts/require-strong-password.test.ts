@@ -9,7 +9,7 @@ const numeric = 'This password is entirely numeric.'
 
 const judge = async (password: string): Promise<unknown> => {
   try {
-    await requireStrongPassword(password, maya)
+    await requireStrongPassword(password, maya, 8)
     return []
   } catch (error) {
     return error instanceof AppError ? error.fields?.password : error

@@ -1,4 +1,4 @@
-import { passwordMinimum } from '#contracts/limits.ts'
+import { config } from '#infra/context.ts'
 import { invalid } from '#infra/errors.ts'
 import { isCommonPassword } from './common-passwords.ts'
 
@@ -12,11 +12,15 @@ const serviceName = 'sash'
 const shortestWord = 4
 
 /** Throws the field errors of api.md 2.2 when a new password is too weak for the person who chose it. */
-export const requireStrongPassword = async (password: string, owner: PasswordOwner): Promise<void> => {
+export const requireStrongPassword = async (
+  password: string,
+  owner: PasswordOwner,
+  least = config().passwordLength,
+): Promise<void> => {
   const texts: string[] = []
   const plain = password.normalize('NFKC')
-  if ([...plain].length < passwordMinimum) {
-    texts.push(`This password is too short. It must contain at least ${passwordMinimum} characters.`)
+  if ([...plain].length < least) {
+    texts.push(`This password is too short. It must contain at least ${least} characters.`)
   }
   if (/^\p{Nd}+$/u.test(plain)) texts.push('This password is entirely numeric.')
   const lower = plain.toLowerCase()

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { shiftClock } from '#infra/clock.ts'
-import { context } from '#infra/context.ts'
+import { context, setContext } from '#infra/context.ts'
 import { givenPerson, givenSignUp, goodPassword, newEmail, readMailLink } from '#testing/given.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 import { exchange, followLink, mailKinds, signInAs, signUpFrom } from '#testing/sign-ups.ts'
@@ -120,6 +120,28 @@ test('a weak password leaves the link working [SI-7.6]', async () => {
     expect([weak.statusCode, weak.json()]).toEqual([400, { password: [text] }])
   }
   expect((await reset(token, 'a brand new one')).statusCode).toBe(200)
+})
+
+test('passwords are as long as the operator wants, wherever they are set, and older ones go on', async () => {
+  const maya = await givenPerson(server)
+  const token = await tokenFor(maya.email)
+  const before = context()
+  setContext({ ...before, config: { ...before.config, passwordLength: 15 } })
+  const text = 'This password is too short. It must contain at least 15 characters.'
+  const change = (password: string) =>
+    maya.call('PUT', '/v1/user/profile', { body: { password, current_password: goodPassword } })
+  const password = 'fourteen chars'
+  for (const answer of [
+    await reset(token, password),
+    await change(password),
+    await signUpFrom(server, newEmail(), { ip: '192.0.2.9', password }),
+  ]) {
+    expect([answer.statusCode, answer.json().password]).toEqual([400, [text]])
+  }
+  expect((await server.call('GET', '/v3/site/config')).json().features.passwordLength).toBe(15)
+  expect((await signInAs(server, maya.email, goodPassword)).statusCode).toBe(200)
+  expect((await reset(token, `${password}!`)).statusCode).toBe(200)
+  setContext(before)
 })
 
 test('of two who use one link at the same moment one sets the password [SI-7.6]', async () => {

@@ -47,6 +47,7 @@ export const presentConfig = (): Record<string, unknown> => {
     features: {
       disableRegistration: !isOn('sign-up'),
       offline: config().offline,
+      passwordLength: config().passwordLength,
       ...describeProviders(),
       ...given({
         disableIssuers: theme.disable_issuers,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { passwordMinimum } from '#contracts/limits.ts'
+import { isLongEnough, tooShort } from '#web/lib/new-password.ts'
 import { t } from '#web/lib/text.ts'
 
 /** Whether a password is strong is the server's to judge; here only its length counts. */
@@ -10,10 +10,7 @@ export const passwordForm = (hasPassword: boolean) =>
       password: z
         .string()
         .min(1)
-        .refine(
-          (value) => value === '' || value.length >= passwordMinimum,
-          t('Password must be at least 8 characters'),
-        ),
+        .refine((value) => value === '' || isLongEnough(value), tooShort()),
       confirmation: z.string().min(1),
     })
     .refine((form) => form.confirmation === '' || form.confirmation === form.password, {

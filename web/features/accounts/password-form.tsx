@@ -4,6 +4,7 @@ import { type UseFormSetError, useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { ApiError, describeThrottle } from '#web/lib/api-error.ts'
 import { leaveSession } from '#web/lib/leave-session.ts'
+import { tooWeak } from '#web/lib/new-password.ts'
 import { t } from '#web/lib/text.ts'
 import { useSecondsLeft } from '#web/lib/use-seconds-left.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -126,5 +127,5 @@ function placeRefusal(failure: unknown, setError: UseFormSetError<PasswordValues
   if (current) setError('current', { type: 'server', message: current }, { shouldFocus: true })
   if (password) setError('password', { type: 'server', message: password }, { shouldFocus: !current })
   if (current || password) return undefined
-  return { text: t('Your password must be uncommon and at least 8 characters. Please try again.') }
+  return { text: tooWeak() }
 }

@@ -1,3 +1,4 @@
+import { passwordLength } from '#web/lib/new-password.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { t } from '#web/lib/text.ts'
 import { usePerson } from '#web/lib/use-person.ts'
@@ -19,7 +20,12 @@ export function PasswordPage() {
       <Breadcrumbs trail={[{ label: t('Profile'), href: '/profile' }, { label: t('Change Password') }]} />
       <PageHead
         title={person.hasPasswordSet ? t('Change Password') : t('Set Password')}
-        sub={t('At least 8 characters, and nothing that others use too. A few words in a row are easy to remember.')}
+        sub={t(
+          'At least {length} characters, and nothing that others use too. A few words in a row are easy to remember.',
+          {
+            length: passwordLength(),
+          },
+        )}
       />
       <PasswordForm hasPassword={person.hasPasswordSet} email={person.emails[0]?.email ?? ''} />
     </div>

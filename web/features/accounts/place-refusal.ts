@@ -1,6 +1,7 @@
 import type { UseFormSetError } from 'react-hook-form'
 import { errorTable } from '#contracts/errors.ts'
 import { ApiError } from '#web/lib/api-error.ts'
+import { tooWeak } from '#web/lib/new-password.ts'
 import { setServerErrors } from '#web/lib/set-server-errors.ts'
 import { t } from '#web/lib/text.ts'
 import type { SignupValues } from './signup-form-schema.ts'
@@ -19,7 +20,7 @@ export function placeRefusal(failure: unknown, setError: UseFormSetError<SignupV
   // What makes a password weak is told in the words of the specification, whatever else is wrong.
   const { password: _weak, ...others } = fields
   const rest = Object.keys(others).length > 0 ? setServerErrors(setError, new ApiError(400, others), names) : undefined
-  const message = t('Your password must be uncommon and at least 8 characters. Please try again.')
+  const message = tooWeak()
   setError('password', { type: 'server', message }, { shouldFocus: Object.keys(others).length === 0 })
   return rest
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { email } from '#contracts/fields.ts'
-import { nameLength, passwordMinimum } from '#contracts/limits.ts'
+import { nameLength } from '#contracts/limits.ts'
+import { isLongEnough, tooShort } from '#web/lib/new-password.ts'
 import { t } from '#web/lib/text.ts'
 
 export interface SignupRules {
@@ -21,10 +22,7 @@ export const signupForm = ({ needsCode }: SignupRules) =>
       password: z
         .string()
         .min(1, t('Please enter a password'))
-        .refine(
-          (value) => value === '' || value.length >= passwordMinimum,
-          t('Password must be at least 8 characters'),
-        ),
+        .refine((value) => value === '' || isLongEnough(value), tooShort()),
       confirmation: z.string().min(1, t('Please confirm your password')),
       setupCode: needsCode ? z.string().trim().min(1, t('Please enter the setup code')) : z.string(),
       agreed: z.boolean().refine(Boolean, t('Please read and agree to the Terms of Service if you want to continue.')),

@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useState } from 'react'
 import { type Control, useForm } from 'react-hook-form'
 import { getConfig } from '#web/lib/config.ts'
+import { passwordLength } from '#web/lib/new-password.ts'
 import { t } from '#web/lib/text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
@@ -75,7 +76,11 @@ export function SignupForm({ email, needsCode, asIssuer }: SignupFormProps) {
         </FormField>
       </div>
       <div className="mt-5">
-        <FormField control={control} name="password" label={t('Password (Must be at least 8 characters)')}>
+        <FormField
+          control={control}
+          name="password"
+          label={t('Password (Must be at least {length} characters)', { length: passwordLength() })}
+        >
           {(field) => <TextField {...field} name="password" type="password" autoComplete="new-password" />}
         </FormField>
       </div>

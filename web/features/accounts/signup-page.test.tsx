@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
 import { type NewAccount, signUp } from '#contracts/accounts.ts'
@@ -69,6 +69,18 @@ describe('the sign-up page', () => {
       expect(await screen.findByText(text)).toBeTruthy()
     }
     expect(sent).toEqual([])
+  })
+
+  it('asks for as many characters as the operator wants', async () => {
+    setConfig({ features: { passwordLength: 15 } })
+    open('/signup')
+    const label = 'Password (Must be at least 15 characters)'
+    await userEvent.type(await screen.findByLabelText(label), 'fourteen chars')
+    await userEvent.tab()
+    expect(await screen.findByText('Password must be at least 15 characters')).toBeTruthy()
+    await userEvent.type(screen.getByLabelText(label), '!')
+    await userEvent.tab()
+    await waitFor(() => expect(screen.queryByText('Password must be at least 15 characters')).toBeNull())
   })
 
   it('asks for eight characters and for the same password twice', async () => {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { passwordMinimum } from '#contracts/limits.ts'
+import { isLongEnough, tooShort } from '#web/lib/new-password.ts'
 import { t } from '#web/lib/text.ts'
 
 /** Whether a password is strong is the server's to judge; here only its length counts. */
@@ -9,10 +9,7 @@ export const resetForm = () =>
       password: z
         .string()
         .min(1, t('Please enter a new password'))
-        .refine(
-          (value) => value === '' || value.length >= passwordMinimum,
-          t('Password must be at least 8 characters'),
-        ),
+        .refine((value) => value === '' || isLongEnough(value), tooShort()),
       confirmation: z.string().min(1, t('Please confirm your new password')),
     })
     .refine((form) => form.confirmation === '' || form.confirmation === form.password, {

@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { passwordLength } from '#web/lib/new-password.ts'
 import { t } from '#web/lib/text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Form } from '#web/ui/form.tsx'
@@ -45,7 +46,7 @@ export function ResetForm({ onReset }: ResetFormProps) {
             {...field}
             type="password"
             autoComplete="new-password"
-            description={t('Must be at least 8 characters')}
+            description={t('Must be at least {length} characters', { length: passwordLength() })}
             autoFocus
           />
         )}

@@ -2,6 +2,7 @@ import { useNavigate } from 'react-router'
 import { resetPassword } from '#contracts/passwords.ts'
 import { ApiError, messageOf } from '#web/lib/api-error.ts'
 import { call } from '#web/lib/call.ts'
+import { tooWeak } from '#web/lib/new-password.ts'
 import { notices } from '#web/lib/notices.ts'
 import { endSession } from '#web/lib/session.ts'
 import { t } from '#web/lib/text.ts'
@@ -31,7 +32,7 @@ function describeFailure(failure: unknown): ResetOutcome {
   if (failure instanceof ApiError && failure.status === 400) {
     return {
       kind: 'weak',
-      text: t('Your password must be uncommon and at least 8 characters. Please try again.'),
+      text: tooWeak(),
     }
   }
   // No word about the password, which may be a good one.
