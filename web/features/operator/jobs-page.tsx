@@ -22,9 +22,7 @@ export function JobsPage() {
     <OperatorList
       address="/operator/jobs"
       title={t('Jobs')}
-      sub={t(
-        'What the server does in the background. A job that fails is tried again up to twenty times, then given up.',
-      )}
+      sub={t('What the server does in the background. A job that fails is tried again a few times, then given up.')}
       words={{ failure: t('Failed to load the jobs'), nothing: t('Nothing waits, runs or was given up.') }}
       isOperator={isOperator}
       list={useJobs(filter, isOperator === true)}
