@@ -72,7 +72,7 @@ export interface JobSource {
   /** The job comes back after so many seconds unless this was its last run. */
   giveBack(job: TakenJob, seconds: number, failure: Failure): Promise<void>
   /** Counts as no run at all; the job comes back after so many seconds. */
-  putBack(job: TakenJob, seconds: number): Promise<void>
+  putBack(job: TakenJob, seconds: number, reason: string): Promise<void>
 }
 
 export interface JobLoop {
@@ -173,7 +173,7 @@ export function createJobLoop(
       log.warn({ job: job.name, id: job.id, attempt: job.attempt, isLast: job.isLast, reason }, 'A job failed')
       await record(job, () =>
         pause !== undefined
-          ? source.putBack(job, pause)
+          ? source.putBack(job, pause, reason)
           : source.giveBack(job, retryDelay(job.attempt, retrySeconds), {
               reason,
               isOwn: !(error instanceof RefusedForNow),

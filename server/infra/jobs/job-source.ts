@@ -26,6 +26,8 @@ interface Terms {
   holder: string | undefined
 }
 
+const longestReason = 500
+
 // What a process that was killed had sent to the database comes to its end before.
 const pauseAfterEnd = `interval '1 second'`
 
@@ -121,7 +123,7 @@ export const createJobSource = (boss: PgBoss, pool: Db, { leaseSeconds, jobSecon
           [name, id, attempt, seconds],
         )
         if (rows.length === 0) return
-        await boss.fail(name, id, { reason: reason.slice(0, 500) }, { db: executor(tx) })
+        await boss.fail(name, id, { reason: reason.slice(0, longestReason) }, { db: executor(tx) })
         if (!isOwn) return
         await executor(tx).executeSql(
           `update ${schema}.job set retry_limit = retry_limit - ${runsPerFailure}
@@ -130,11 +132,12 @@ export const createJobSource = (boss: PgBoss, pool: Db, { leaseSeconds, jobSecon
         )
       }),
     // Who takes it up finds it as if it had not begun, so that it is the same run of it again.
-    putBack: async ({ name, id, attempt }, seconds) => {
+    putBack: async ({ name, id, attempt }, seconds, reason) => {
       await executeSql(
-        `update ${schema}.job set state = 'retry', started_on = null, start_after = now() + $4 * interval '1 second'
+        `update ${schema}.job set state = 'retry', started_on = null, start_after = now() + $4 * interval '1 second',
+           output = jsonb_build_object('reason', $5::text)
          where ${isRun}`,
-        [name, id, attempt, seconds],
+        [name, id, attempt, seconds, reason.slice(0, longestReason)],
       )
     },
   }

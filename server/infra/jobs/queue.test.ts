@@ -142,16 +142,21 @@ test('a job that others refuse for now has twenty more runs, at most an hour apa
   expect(await jobsNamed('refused')).toMatchObject([{ state: 'failed' }])
 })
 
-test('while the storage of pictures is away a job waits and has not failed', async () => {
+test('while the storage of pictures is away a job waits, says why, and has not failed', async () => {
   const attempts: number[] = []
+  const reasons: unknown[] = []
   const queue = open()
   await queue.start({
     stores: async (_, { attempt }) => {
-      if (attempts.push(attempt) < 8) throw refuse('unavailable')
+      const { rows } = await sql<{ reason: unknown }>`
+        select output->>'reason' as reason from jobs.job where name = 'stores'`.execute(database.db)
+      reasons.push(rows[0]?.reason)
+      if (attempts.push(attempt) < 8) throw refuse('unavailable', { text: 'It is away.' })
     },
   })
   await runToTheEnd(queue, 'stores')
   expect(attempts).toEqual([1, 1, 1, 1, 1, 1, 1, 1])
+  expect(reasons).toEqual([null, ...Array(7).fill('It is away.')])
   expect(await jobsNamed('stores')).toMatchObject([{ state: 'completed' }])
 })
 
