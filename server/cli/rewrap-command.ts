@@ -1,4 +1,4 @@
-import { renameSync } from 'node:fs'
+import { existsSync, renameSync } from 'node:fs'
 import path from 'node:path'
 import { readConfig } from '#infra/config.ts'
 import { joinAsItIs } from '#infra/db/join.ts'
@@ -35,12 +35,19 @@ export const rewrapCommand: Command = {
       await opened.close()
     }
     if (file === former) {
-      renameSync(path.join(dataDir, 'master.key'), path.join(dataDir, 'master.key.old'))
+      const kept = nameOld(dataDir)
+      renameSync(path.join(dataDir, 'master.key'), path.join(dataDir, kept))
       writeMasterKey(dataDir, next)
-      terminal.say('SASH_DATA/master.key is the new key; the old one is beside it as master.key.old.')
+      terminal.say(`SASH_DATA/master.key is the new key; the old one is beside it as ${kept}.`)
     }
     terminal.say('Backups from before need the old key: keep it with them, or make a new backup and destroy both.')
   },
+}
+
+// One that lies there from the time before opens older backups.
+function nameOld(dataDir: string, count = 1): string {
+  const name = count === 1 ? 'master.key.old' : `master.key.old.${count}`
+  return existsSync(path.join(dataDir, name)) ? nameOld(dataDir, count + 1) : name
 }
 
 function readKeys({ environment }: Terminal) {

@@ -1,8 +1,10 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { context, setContext } from '#infra/context.ts'
 import { refuseMails, refusesMails } from '#infra/mail/refused-mails.ts'
-import { openMasterKey } from '#infra/open-master-key.ts'
+import { openMasterKey, writeMasterKey } from '#infra/open-master-key.ts'
 import { createMasterKey } from '#infra/secrets.ts'
 import { addressOf } from '#testing/database.ts'
 import { givenAward } from '#testing/given.ts'
@@ -103,4 +105,13 @@ test('every column that could hold a secret is one of the places, or a hash', as
   // The hash of an address, under another name; and what passkeys let everybody know.
   const open = ['other_backpack_badges.badge_key', 'passkeys.credential_id', 'passkeys.public_key']
   expect(rows.map(({ place }) => place).sort()).toEqual([...known, ...open].sort())
+})
+
+test('each key that a new one replaces in the data folder is kept beside it, under a name of its own', async () => {
+  const folder = context().config.dataDir
+  const held = (name: string): string => readFileSync(path.join(folder, name), 'utf8').trim()
+  writeMasterKey(folder, newKey)
+  writeFileSync(path.join(folder, 'master.key.old'), testKey)
+  expect((await rewrap({ SASH_MASTER_KEY: otherKey }, '--anyway')).out).toContain('beside it as master.key.old.2.')
+  expect(['master.key', 'master.key.old', 'master.key.old.2'].map(held)).toEqual([otherKey, testKey, newKey])
 })
