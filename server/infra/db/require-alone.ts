@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
-import { poolConfig } from '#infra/db/connect.ts'
-import { explainAway } from '#infra/db/explain-away.ts'
-import { clockEveryMs } from '#infra/db/follow-clock.ts'
+import { poolConfig } from './connect.ts'
+import { explainAway } from './explain-away.ts'
+import { clockEveryMs } from './follow-clock.ts'
 
 /**
  * Throws a sentence while another process works on the database. A pooler keeps connections that nobody uses, and lends one
