@@ -58,7 +58,7 @@ function listColumns(
       id: 'status',
       label: t('Status'),
       cell: (award) => (
-        <>
+        <div>
           <AwardStatus award={award} />
           {award.revoked && award.revocation_reason && (
             <span className="small muted mt-1 block [overflow-wrap:anywhere]">{award.revocation_reason}</span>
@@ -68,7 +68,7 @@ function listColumns(
               {describeUndelivered(award.undelivered)} {adviseUndelivered()}
             </span>
           )}
-        </>
+        </div>
       ),
     },
     {

@@ -1,6 +1,7 @@
 import { useDeferredValue, useState } from 'react'
 import { type IssuerState, issuerStates, type ListedIssuer } from '#contracts/operator-issuers.ts'
 import { t } from '#web/lib/text.ts'
+import { BreakableAddress } from '#web/ui/breakable-address.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { SearchField } from '#web/ui/search-field.tsx'
 import { Select } from '#web/ui/select.tsx'
@@ -57,7 +58,9 @@ export function IssuersPage() {
 const NameCell = ({ slug, name, email }: ListedIssuer) => (
   <span className="[overflow-wrap:anywhere]">
     <a href={`/public/issuers/${encodeURIComponent(slug)}`}>{name}</a>
-    <span className="block small muted">{email}</span>
+    <span className="block small muted">
+      <BreakableAddress text={email} />
+    </span>
   </span>
 )
 

@@ -3,6 +3,7 @@ import { useParams } from 'react-router'
 import type { ListedMember } from '#contracts/organisation-members.ts'
 import { roleName } from '#web/lib/role-names.ts'
 import { t } from '#web/lib/text.ts'
+import { BreakableAddress } from '#web/ui/breakable-address.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { SearchField } from '#web/ui/search-field.tsx'
 import { StatusLabel } from '#web/ui/status-label.tsx'
@@ -52,7 +53,9 @@ export function MembersPage() {
 const NameCell = ({ account_id, name, email }: ListedMember) => (
   <span className="[overflow-wrap:anywhere]">
     <Link href={`/operator/people/${encodeURIComponent(account_id)}`}>{name || email}</Link>
-    <span className="block small muted">{email}</span>
+    <span className="block small muted">
+      <BreakableAddress text={email} />
+    </span>
   </span>
 )
 

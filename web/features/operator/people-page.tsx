@@ -1,6 +1,7 @@
 import { useDeferredValue, useState } from 'react'
 import { type ListedPerson, type PeopleState, peopleStates } from '#contracts/operator-people.ts'
 import { t } from '#web/lib/text.ts'
+import { BreakableAddress } from '#web/ui/breakable-address.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { SearchField } from '#web/ui/search-field.tsx'
 import { Select } from '#web/ui/select.tsx'
@@ -52,7 +53,7 @@ export function PeoplePage() {
 const NameCell = ({ id, name, email }: ListedPerson) => (
   <span className="[overflow-wrap:anywhere]">
     <Link href={`/operator/people/${encodeURIComponent(id)}`}>{name}</Link>
-    <span className="block small muted">{email}</span>
+    <span className="block small muted">{email && <BreakableAddress text={email} />}</span>
   </span>
 )
 
