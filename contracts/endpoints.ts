@@ -63,6 +63,7 @@ import * as sharing from './sharing.ts'
 import * as showcase from './showcase.ts'
 import * as signIns from './sign-ins.ts'
 import * as site from './site.ts'
+import * as siteTerms from './site-terms.ts'
 import * as siteTexts from './site-texts.ts'
 import * as siteTheme from './site-theme.ts'
 import * as siteTools from './site-tools.ts'
@@ -95,6 +96,7 @@ const modules = [
   organisationMembers,
   saml,
   scim,
+  siteTerms,
   siteTexts,
   terms,
   accounts,

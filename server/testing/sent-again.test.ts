@@ -39,6 +39,7 @@ const withoutKey: Record<string, string> = {
   'POST /v3/issuers/:issuerSlug/lti/registrations': 'the link is shown in one answer only',
   'POST /v3/account/passkeys': 'the challenge that it answers is good once',
   'POST /v3/account/second-factor': 'begun once more, it is the same thing with another secret',
+  'POST /v3/operator/terms': 'a version follows the one that was seen; asked again it says so',
   'POST /v3/operator/organisations': 'a domain has one organisation; asked again it says so',
   'POST /v3/operator/organisations/:organisationId/scim-token': 'the token is shown in one answer only',
   'POST /v3/operator/organisations/:organisationId/saml-key': 'there are two at the most; asked again it says so',

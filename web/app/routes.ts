@@ -40,6 +40,11 @@ const openScreens: RouteObject[] = [
     lazy: async () => ({ Component: (await import('#web/features/site/theme-page.tsx')).ThemePage }),
   },
   {
+    path: 'operator/terms',
+    loader: () => (sessionToken() ? null : redirect('/')),
+    lazy: async () => ({ Component: (await import('#web/features/site/terms-page.tsx')).TermsPage }),
+  },
+  {
     path: 'operator/texts',
     loader: () => (sessionToken() ? null : redirect('/')),
     lazy: async () => ({ Component: (await import('#web/features/site/texts-page.tsx')).TextsPage }),

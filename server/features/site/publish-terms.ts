@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { commandLine, noteDeed } from '#infra/audit/note-deed.ts'
+import { commandLine, type Doer, noteDeed } from '#infra/audit/note-deed.ts'
 import { now } from '#infra/clock.ts'
 import type { Db } from '#infra/db/connect.ts'
 import { transaction } from '#infra/db/transaction.ts'
@@ -22,7 +22,7 @@ const highestVersion = 2_147_483_647
 const longestDescription = 2000
 
 /** Puts terms in force: everybody is asked to agree at their next visit. What was published stays as it is. */
-export const publishTerms = async (db: Db, terms: NewTerms): Promise<void> => {
+export const publishTerms = async (db: Db, terms: NewTerms, by: Doer = commandLine): Promise<void> => {
   const description = clean(terms.description).trim()
   const body = clean(terms.body)
   requireSound({ ...terms, description, body })
@@ -39,7 +39,7 @@ export const publishTerms = async (db: Db, terms: NewTerms): Promise<void> => {
       .insertInto('terms_versions')
       .values({ version: terms.version, description, body, published_at: now() })
       .execute()
-    noteDeed(tx, commandLine, {
+    noteDeed(tx, by, {
       verb: 'terms.published',
       subject: { kind: 'site', id: 'terms' },
       detail: { version: terms.version },

@@ -1,3 +1,4 @@
+import type { TermsVersions } from '#contracts/site-terms.ts'
 import { type SiteTexts, siteText, type TextLanguage } from '#contracts/site-texts.ts'
 import { type SavedTheme, siteTheme } from '#contracts/site-theme.ts'
 import type { SitePageName } from '#contracts/terms.ts'
@@ -17,6 +18,17 @@ export const listTerms = (db: Db) =>
     .orderBy('version', 'desc')
     .limit(1000)
     .execute()
+
+/** The latest versions with their texts. */
+export const listTermsTexts = async (db: Db): Promise<TermsVersions> => {
+  const rows = await db.selectFrom('terms_versions').selectAll().orderBy('version', 'desc').limit(20).execute()
+  return rows.map(({ version, description, body, published_at }) => ({
+    version,
+    description,
+    markdown: body,
+    published_at: published_at.toISOString(),
+  }))
+}
 
 /** 404 for everybody who does not run this server. */
 export const requireOperator = async (db: Db, { accountId }: Actor): Promise<void> => {

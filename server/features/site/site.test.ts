@@ -2,8 +2,10 @@ import { execFileSync } from 'node:child_process'
 import { mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { TermsVersions } from '#contracts/site-terms.ts'
 import { sitePageNames } from '#contracts/terms.ts'
 import { context } from '#infra/context.ts'
+import { givenPerson } from '#testing/given.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 import { listTerms, publishTerms } from './index.ts'
 
@@ -29,6 +31,26 @@ const place = (name: string): string => {
 }
 const publish = (version: number, description = 'New.', body = '# Terms') =>
   publishTerms(context().db, { version, description, body })
+
+test('an operator publishes the next version, and of two who do so at once one is told', async () => {
+  const operator = await givenPerson(server)
+  const path = '/v3/operator/terms'
+  const [latest] = (await operator.call('GET', path)).json<TermsVersions>()
+  const after = latest?.version ?? 0
+  const body = { after, description: 'New.', markdown: '# Rules' }
+  const answers = await Promise.all([1, 2].map(() => operator.call('POST', path, { body })))
+  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 400])
+  expect((await operator.call('GET', path)).json<TermsVersions>()[0]).toMatchObject({
+    version: after + 1,
+    description: 'New.',
+    markdown: '# Rules',
+  })
+  const log = (await operator.call('GET', '/v3/operator/audit?verb=terms.published&num=1')).json()
+  expect(log).toMatchObject([{ account_id: operator.accountId, detail: { version: after + 1 } }])
+  const stranger = await givenPerson(server)
+  expect((await stranger.call('GET', path)).statusCode).toBe(404)
+  expect((await stranger.call('POST', path, { body })).statusCode).toBe(404)
+})
 
 test('before any terms are published there are none', async () => {
   const answer = await server.call('GET', '/v2/termsVersions/latest')

@@ -1,9 +1,11 @@
+import { listTermsVersions, publishTermsVersion } from '#contracts/site-terms.ts'
 import { listSiteTexts, saveSiteText } from '#contracts/site-texts.ts'
 import { getSitePage } from '#contracts/terms.ts'
 import { db } from '#infra/context.ts'
 import { type Route, route } from '#infra/http/route.ts'
 import { readWished } from '#infra/languages/read-language.ts'
-import { listTexts, requireOperator } from './queries.ts'
+import { publishNext } from './publish-next.ts'
+import { listTermsTexts, listTexts, requireOperator } from './queries.ts'
 import { readPage } from './read-page.ts'
 import { saveText } from './save-text.ts'
 
@@ -13,6 +15,14 @@ export const textRoutes: Route[] = [
     reply.header('Vary', 'Accept-Language')
     if (page.language) reply.header('Content-Language', page.language)
     return page
+  }),
+  route(listTermsVersions, async ({ actor }) => {
+    await requireOperator(db(), actor)
+    return listTermsTexts(db())
+  }),
+  route(publishTermsVersion, async ({ actor, body }) => {
+    await publishNext(actor, body)
+    return listTermsTexts(db())
   }),
   route(listSiteTexts, async ({ actor }) => {
     await requireOperator(db(), actor)

@@ -60,6 +60,12 @@ export const operatorPlaces = (): OperatorPlace[] => [
   { href: '/operator/audit', label: t('Audit log'), says: t('Read who did what, and export it.') },
   { href: '/operator/theme', label: t('Appearance'), says: t('Name, colours, logo and links of the service.') },
   {
+    href: '/operator/terms',
+    label: t('Terms of Service'),
+    says: t('Publish what people agree to, version by version.'),
+    isInner: true,
+  },
+  {
     href: '/operator/texts',
     label: t('Own pages'),
     says: t('About, privacy and the languages of your terms.'),

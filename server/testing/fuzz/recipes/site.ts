@@ -23,6 +23,11 @@ export const siteRecipes: Recipes = {
     by: 'operator',
     body: { version: await readVersion(world), theme: { service_name: 'Badges', color_interactive1: '#184e6e' } },
   }),
+  listTermsVersions: async () => ({ by: 'operator' }),
+  publishTermsVersion: async ({ people: { operator } }) => {
+    const [latest] = (await operator.call('GET', '/v3/operator/terms')).json<{ version: number }[]>()
+    return { by: 'operator', body: { after: latest?.version ?? 0, description: 'New.', markdown: '# Rules' } }
+  },
   listSiteTexts: async () => ({ by: 'operator' }),
   saveSiteText: async ({ people: { operator } }) => {
     const { texts } = (await operator.call('GET', '/v3/site/texts')).json<SiteTexts>()

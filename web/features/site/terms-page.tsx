@@ -1,0 +1,120 @@
+import { useState } from 'react'
+import { Navigate } from 'react-router'
+import type { TermsVersions } from '#contracts/site-terms.ts'
+import { siteTextMaximum } from '#contracts/site-texts.ts'
+import { ApiError, messageOf } from '#web/lib/api-error.ts'
+import { notices } from '#web/lib/notices.ts'
+import { usePageTitle } from '#web/lib/page-title.ts'
+import { t } from '#web/lib/text.ts'
+import { useLeaveGuard } from '#web/lib/use-leave-guard.ts'
+import { useProfile } from '#web/lib/use-profile.ts'
+import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { confirmWith } from '#web/ui/confirm-dialog.tsx'
+import { ErrorScreen } from '#web/ui/error-screen.tsx'
+import { Form } from '#web/ui/form.tsx'
+import { FormActions } from '#web/ui/form-actions.tsx'
+import { LoadingScreen } from '#web/ui/loading-screen.tsx'
+import { MarkdownField } from '#web/ui/markdown-field.tsx'
+import { PageHead } from '#web/ui/page-head.tsx'
+import { Section } from '#web/ui/section.tsx'
+import { Sheet } from '#web/ui/sheet.tsx'
+import { Table } from '#web/ui/table.tsx'
+import { TextArea } from '#web/ui/text-area.tsx'
+import { TimeText } from '#web/ui/time-text.tsx'
+import { publishVersion, useTermsVersions } from './use-terms.ts'
+
+/** What people agree to, and what they agreed to before; for everybody but operators there is nothing here. */
+export function TermsPage() {
+  const { data: profile } = useProfile()
+  const isOperator = profile?.is_operator === true
+  const { data, error, isLoadingError } = useTermsVersions(isOperator)
+  usePageTitle(t('Terms of Service'))
+
+  if (profile && !isOperator) return <Navigate to="/" replace />
+  if (error instanceof ApiError && error.status === 404) return <Navigate to="/" replace />
+  if (isLoadingError) return <ErrorScreen message={t('Failed to load the terms')} />
+  if (!data) return <LoadingScreen />
+  const after = data[0]?.version ?? 0
+  return (
+    <>
+      <Breadcrumbs trail={[{ label: t('Administration'), href: '/operator' }, { label: t('Terms of Service') }]} />
+      <PageHead
+        title={t('Terms of Service')}
+        sub={t(
+          'Each version stays as it was published. With a new one everybody is asked to agree at their next visit. Translations are among your own pages.',
+        )}
+      />
+      <TermsEditor key={after} after={after} markdown={data[0]?.markdown ?? ''} />
+      {data.length > 0 && (
+        <Section title={t('Published versions')}>
+          <Sheet padded={false}>
+            <Table caption={t('Published versions')} rows={data} rowKey={versionOf} columns={columns()} />
+          </Sheet>
+        </Section>
+      )}
+    </>
+  )
+}
+
+type Version = TermsVersions[number]
+
+const versionOf = ({ version }: Version): string => String(version)
+
+const columns = () => [
+  { id: 'version', label: t('Version'), leads: true, cell: ({ version }: Version) => String(version) },
+  {
+    id: 'new',
+    label: t('What is new'),
+    cell: ({ description }: Version) => <span className="[overflow-wrap:anywhere]">{description}</span>,
+  },
+  { id: 'when', label: t('When'), cell: ({ published_at }: Version) => <TimeText value={published_at} /> },
+]
+
+function TermsEditor({ after, markdown: before }: { after: number; markdown: string }) {
+  const [markdown, setMarkdown] = useState(before)
+  const [description, setDescription] = useState('')
+  const [isSaving, setSaving] = useState(false)
+  const version = after + 1
+  useLeaveGuard((markdown !== before || description !== '') && !isSaving)
+  const publish = async () => {
+    const isMeant = await confirmWith({
+      title: t('Publish version {version}?', { version }),
+      body: t('Everybody is asked to agree at their next visit. A published version cannot be changed any more.'),
+      resolveLabel: t('Publish'),
+    })
+    if (!isMeant) return
+    setSaving(true)
+    try {
+      if (await publishVersion({ after, description, markdown })) {
+        notices.success(t('Version {version} is in force.', { version }))
+      }
+    } catch (failure) {
+      notices.error(t('The terms were not published: {error}', { error: messageOf(failure) }))
+    }
+    setSaving(false)
+  }
+  return (
+    <Form onSubmit={publish} label={t('Terms of Service')}>
+      <MarkdownField label={t('Text')} rows={20} maxLength={siteTextMaximum} value={markdown} onChange={setMarkdown} />
+      <TextArea
+        label={t('What is new')}
+        description={t('Whoever agreed to an earlier version reads it.')}
+        maxLength={2000}
+        value={description}
+        onChange={setDescription}
+      />
+      <FormActions className="mt-8">
+        <Button
+          type="submit"
+          variant="primary"
+          isDisabled={markdown.trim() === '' || description.trim() === ''}
+          isPending={isSaving}
+          pendingLabel={t('Saving...')}
+        >
+          {t('Publish version {version}', { version })}
+        </Button>
+      </FormActions>
+    </Form>
+  )
+}
