@@ -47,7 +47,7 @@ export const saveSiteText = endpoint({
   path: '/v3/site/texts/:name/:language',
   summary: 'Replace one text of this server in one language, as its operator',
   description:
-    '`revision` is the one that was read, 0 where there was none: when somebody else has saved meanwhile, the answer is 400 with the code `site-text.changed`. Of the terms of service only translations can be saved; their text is published with the command `terms publish`.',
+    '`revision` is the one that was read, 0 where there was none: when somebody else has saved meanwhile, the answer is 400 with the code `site-text.changed`. Of the terms of service only translations can be saved; their text is published at `/v3/operator/terms`, or with the command `terms publish`.',
   params: z.object({ name: z.enum(sitePageNames), language: z.enum(textLanguages) }),
   body: z.object({
     revision: z.number().int().min(0).max(2_147_483_646),
