@@ -71,6 +71,11 @@ beforeAll(async () => {
   const [award] = await owner.get(`/v1/issuer/${path}/assertions`)
   const awards = [{ recipient_identifier: 'ana@aldermoor.example', recipient_type: 'email' }]
   const batch = await owner.post(`/v3/${path}/award-batches`, { awards })
+  const { id: organisationId = '' } = await owner.post('/v3/operator/organisations', {
+    name: 'Harbour School',
+    domains: ['school.example'],
+    oidc: { issuer_url: 'https://id.school.example', client_id: 'sash', client_secret: 'told by the provider' },
+  })
   await ines.page.goto('/operator/people')
   const person = await ines.page.getByRole('table').getByRole('link').first().getAttribute('href')
   values = {
@@ -80,6 +85,7 @@ beforeAll(async () => {
     awardSlug: String(award?.slug),
     batchId: String(batch.id),
     collectionSlug: desk.collection.slug,
+    organisationId,
     name: 'Ines',
     email: earner.email,
     token: 'no-such-token',

@@ -65,16 +65,33 @@ beforeAll(async () => {
   const at = `/issuer/issuers/${issuer.slug}`
   const ofBadge = `${at}/badges/${badge.slug}`
   paths.staff = [
-    ...['/issuer', at, `${at}/edit`, `${at}/staff`, ofBadge, `${ofBadge}/edit`, `${ofBadge}/issue`],
-    ...[own.path, '/operator/people', '/operator/issuers', '/operator/mails', '/operator/audit'],
+    '/issuer',
+    at,
+    `${at}/edit`,
+    `${at}/staff`,
+    ofBadge,
+    `${ofBadge}/edit`,
+    `${ofBadge}/issue`,
+    own.path,
+    '/operator/people',
+    '/operator/issuers',
+    '/operator/mails',
+    '/operator/audit',
   ]
   paths.earner = [
-    ...['/recipient/badges', `/recipient/earned-badge/${award.slug}`, '/recipient/badge-collections'],
-    ...[`/recipient/badge-collections/collection/${collection.slug}`, '/profile/profile', '/profile/edit'],
+    '/recipient/badges',
+    `/recipient/earned-badge/${award.slug}`,
+    '/recipient/badge-collections',
+    `/recipient/badge-collections/collection/${collection.slug}`,
+    '/profile/profile',
+    '/profile/edit',
   ]
   const shared = new URL(String(collection.share_url)).pathname
   paths.stranger = [
-    ...[`/public/assertions/${award.slug}`, `/public/badges/${badge.slug}`, `/public/issuers/${issuer.slug}`, shared],
+    `/public/assertions/${award.slug}`,
+    `/public/badges/${badge.slug}`,
+    `/public/issuers/${issuer.slug}`,
+    shared,
     `/public/assertions/${award.slug}?embedVersion=2`,
     `/auth/login?authError=${encodeURIComponent(long)}&infoMessage=${encodeURIComponent(short)}`,
     `/auth/login/${encodeURIComponent(short)}?email=${encodeURIComponent(short)}`,
@@ -98,7 +115,7 @@ const findPlanted = (page: Page) =>
       .filter((element) =>
         [...element.attributes].some(
           ({ name, value }) =>
-            /^on/.test(name) || (/^(href|src|action)$/.test(name) && /^\s*(javascript|data:text)/i.test(value)),
+            name.startsWith('on') || (/^(href|src|action)$/.test(name) && /^\s*(javascript|data:text)/i.test(value)),
         ),
       )
       .map(({ outerHTML }) => outerHTML.slice(0, 200)),

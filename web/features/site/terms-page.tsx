@@ -29,7 +29,7 @@ export function TermsPage() {
   const { data: profile } = useProfile()
   const isOperator = profile?.is_operator === true
   const { data, error, isLoadingError } = useTermsVersions(isOperator)
-  usePageTitle(t('Terms of Service'))
+  usePageTitle(t('Publish Terms of Service'))
 
   if (profile && !isOperator) return <Navigate to="/" replace />
   if (error instanceof ApiError && error.status === 404) return <Navigate to="/" replace />
@@ -38,9 +38,11 @@ export function TermsPage() {
   const after = data[0]?.version ?? 0
   return (
     <>
-      <Breadcrumbs trail={[{ label: t('Administration'), href: '/operator' }, { label: t('Terms of Service') }]} />
+      <Breadcrumbs
+        trail={[{ label: t('Administration'), href: '/operator' }, { label: t('Publish Terms of Service') }]}
+      />
       <PageHead
-        title={t('Terms of Service')}
+        title={t('Publish Terms of Service')}
         sub={t(
           'Each version stays as it was published. With a new one everybody is asked to agree at their next visit. Translations are among your own pages.',
         )}
