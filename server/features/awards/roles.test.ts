@@ -156,6 +156,8 @@ test('only an owner deletes a badge class’s issuer, and editors delete badge c
     const own = await givenIssuer(founder)
     await givenStaff(own, personOf(caller), caller)
     const badge = await givenBadgeClass(founder, own)
+    const { password } = personOf(caller)
+    await personOf(caller).call('POST', '/v3/sign-ins/confirm', { body: { password } })
     expect([caller, (await personOf(caller).call('DELETE', badge)).statusCode]).toEqual([caller, ofClass])
     expect([caller, (await personOf(caller).call('DELETE', own)).statusCode]).toEqual([caller, ofIssuer])
   }
