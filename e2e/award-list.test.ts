@@ -126,7 +126,7 @@ test('one award is revoked for a reason, and everybody reads it', async () => {
   await dialog.getByRole('button', { name: 'Revoke Badge' }).click()
   await page.getByText(`Revoked Day Skipper from ${earner.email}.`).waitFor()
   await page.getByRole('heading', { name: '101 Badge Recipients' }).waitFor()
-  expect(await rowOf(page, earner.email).count()).toBe(0)
+  await rowOf(page, earner.email).waitFor({ state: 'detached' })
   await page.getByLabel('Show revoked').check()
   await rowOf(page, earner.email).getByText(reason).waitFor()
 
