@@ -18,6 +18,9 @@ export const sizes = [
 export const everySize = [sizes[0], { width: 768, height: 1024 }, sizes[1]] as const
 export type Size = (typeof sizes)[number]
 
+/** What browsers write of servers that are killed on purpose: the app asks once more, and the pause that is left is a short one. */
+const isKill = process.env.SASH_E2E_REPLICAS ? /status of (502|429) \(/ : /(?!)/
+
 export async function openVisitor(
   browser: Browser,
   origin: string,
@@ -43,7 +46,7 @@ export async function openVisitor(
   const underWay = new Set<Request>()
   context.on('page', (page) => {
     page.on('console', (message) => {
-      if (message.type() === 'error')
+      if (message.type() === 'error' && !isKill.test(message.text()))
         trouble.push(`console at ${page.url()}: ${message.text()} ${message.location().url}`)
     })
     page.on('pageerror', (error) => trouble.push(`error at ${page.url()}: ${error.stack ?? error.message}`))

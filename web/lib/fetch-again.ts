@@ -1,4 +1,6 @@
 const pauseMs = 500
+// Seconds
+const longestWait = 4
 
 /**
  * As fetch, but what got no answer is sent once more: the network broke, or a server ended in the middle and what stands
@@ -20,5 +22,10 @@ async function fetchTwice(url: string, init: RequestInit): Promise<{ response: R
   })
   if (first && first.status !== 502 && first.status !== 504) return { response: first, isSecond: false }
   await new Promise((resolve) => setTimeout(resolve, pauseMs))
+  const second = await fetch(url, init)
+  // The try that was cut off counts as a wrong password until it would have been answered.
+  const seconds = second.status === 429 ? Number(second.headers.get('Retry-After') ?? Number.NaN) : Number.NaN
+  if (!(seconds <= longestWait)) return { response: second, isSecond: true }
+  await new Promise((resolve) => setTimeout(resolve, seconds * 1000))
   return { response: await fetch(url, init), isSecond: true }
 }

@@ -96,7 +96,7 @@ export function useConnectionDeeds(connectionId: string) {
 export const useSendBadge = (badgeId: string) =>
   useMutation({
     mutationFn: (connectionId: string) =>
-      call(sendToConnection, { params: { connectionId }, body: { badge: badgeId } }),
+      call(sendToConnection, { params: { connectionId }, body: { badge: badgeId }, mayRepeat: true }),
   })
 
 const said = z.object({ detail: z.string() })
