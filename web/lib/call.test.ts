@@ -163,33 +163,6 @@ test('what sets something to a value is sent again too, as is what the caller kn
   vi.useRealTimers()
 })
 
-test('a pause that the lost request has left is waited for, if it is short', async () => {
-  vi.useFakeTimers()
-  const send = () =>
-    Promise.all([failureOf(call(declare('POST', 'public'), { mayRepeat: true })), vi.runAllTimersAsync()])
-  answer(502, undefined)
-  answer(429, {}, { 'Retry-After': '2' })
-  answer(200, { name: 'Signed in' })
-  expect((await send())[0]).toBeUndefined()
-  answer(502, undefined)
-  answer(429, {}, { 'Retry-After': '3600' })
-  expect((await send())[0]).toMatchObject({ status: 429 })
-  expect(fetchMock).toHaveBeenCalledTimes(5)
-  vi.useRealTimers()
-})
-
-test('what a lost request had deleted counts as deleted; what was never there does not', async () => {
-  vi.useFakeTimers()
-  const remove = { ...declare('DELETE', 'public'), response: z.undefined(), status: 204 }
-  fetchMock.mockRejectedValueOnce(new TypeError('Failed to fetch'))
-  answer(404, { detail: 'Not found.' })
-  const [removed] = await Promise.all([call(remove), vi.runAllTimersAsync()])
-  expect(removed).toBeUndefined()
-  vi.useRealTimers()
-  answer(404, { detail: 'Not found.' })
-  expect(await failureOf(call(remove))).toMatchObject({ status: 404 })
-})
-
 test('signing in sends a form', async () => {
   answer(200, { access_token: 't', token_type: 'Bearer', expires_in: 86_400, scope: 'rw:profile' })
   await call(createToken, { query: {}, body: { username: 'maya@example.org', password: 'a&b' } })
