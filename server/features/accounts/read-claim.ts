@@ -9,11 +9,20 @@ export interface ClaimLink {
   token: string
 }
 
-/** The address that waits on an account for the link of its mail; undefined when the link is wrong, old or used. */
-export const readClaim = async (db: Db, { confirmId, token }: ClaimLink): Promise<EmailChange | undefined> => {
+/** The address on an account that the link of its mail is about, proven or not; undefined when the link is wrong or old. */
+export const readLink = async (
+  db: Db,
+  { confirmId, token }: ClaimLink,
+): Promise<(EmailChange & { isVerified: boolean }) | undefined> => {
   const link = await findConfirmation(db, confirmId)
   if (!link || link.expires_at <= now() || !isSameHash(link.token_hash, hashSecret(token))) return undefined
   const change = { accountId: link.account_id, email: link.email }
   const claim = await findClaim(db, change)
-  return claim && !claim.verified_at ? change : undefined
+  return claim && { ...change, isVerified: claim.verified_at !== null }
+}
+
+/** The same for one that waits to be proven. */
+export const readClaim = async (db: Db, link: ClaimLink): Promise<EmailChange | undefined> => {
+  const found = await readLink(db, link)
+  return found && !found.isVerified ? { accountId: found.accountId, email: found.email } : undefined
 }
