@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { inSeconds, now } from '#infra/clock.ts'
 import { db } from '#infra/context.ts'
+import { nameHolder } from '#infra/jobs/holder.ts'
 import type { DeliveryRow, WebhookRow } from './queries.ts'
 
 /** Deliveries to one webhook and to one host that are under way at the same time, here and on other servers. */
@@ -9,7 +10,7 @@ const mostAtOnce = { webhook: 4, host: 8 }
 /** After so many refusals in a row a webhook is tried with one delivery at a time, and pauses between them. */
 export const downAfter = 3
 
-// Longer than a delivery can take; whoever was killed with it is not waited for any longer.
+// Longer than a delivery can take; whoever was killed with it is not waited for any longer, and not at all on one machine.
 const claimSeconds = 30
 
 export type Claimed = DeliveryRow & Pick<WebhookRow, 'issuer_id' | 'url' | 'include_recipient' | SecretColumn>
@@ -21,6 +22,7 @@ type SecretColumn = 'secret' | 'old_secret' | 'old_secret_until'
  */
 export const claimDeliveries = async (most: number): Promise<Claimed[]> => {
   const at = sql`${now()}::timestamptz`
+  const until = sql`${inSeconds(claimSeconds)}::timestamptz`
   const isFree = sql`(claimed_until is null or claimed_until <= ${at})`
   const { rows } = await sql<Claimed>`
     with recursive waiting as (
@@ -59,7 +61,8 @@ export const claimDeliveries = async (most: number): Promise<Claimed[]> => {
         and state = 'waiting' and ${isFree}
       for update skip locked
     )
-    update webhook_deliveries delivery set claimed_until = ${inSeconds(claimSeconds)}
+    update webhook_deliveries delivery
+    set claimed_until = ${until}, claimed_by_until = ${until}, claimed_by = ${nameHolder() ?? null}
     from taken, webhooks webhook
     where delivery.delivery_id = taken.delivery_id and webhook.webhook_id = delivery.webhook_id
     returning delivery.*, webhook.issuer_id, webhook.url, webhook.include_recipient, webhook.secret, webhook.old_secret,

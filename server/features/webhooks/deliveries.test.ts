@@ -4,6 +4,7 @@ import { publicClient } from '#contracts/scopes.ts'
 import { resetClock, shiftClock } from '#infra/clock.ts'
 import { context } from '#infra/context.ts'
 import { forgetSwitches } from '#infra/feature-switches.ts'
+import { nameHolder } from '#infra/jobs/holder.ts'
 import { type GivenPerson, givenAward, givenBadgeClass, givenIssuer, givenPerson, newEmail } from '#testing/given.ts'
 import { runSweep } from '#testing/given-batch.ts'
 import { givenWebhook, reaching, runDeliveries } from '#testing/given-receiver.ts'
@@ -143,6 +144,33 @@ test('a receiver that asks for a pause gets it, for all that waits, a day at mos
   await runDeliveries()
   const [entry] = await log()
   expect(Date.parse(entry.next_at) - Date.parse(entry.last_at)).toBeLessThan(24.1 * hour)
+})
+
+test('what a process was sending when it ended is sent by the next one, and what one sends that lives is not', async () => {
+  await award()
+  const { db } = context()
+  const claim = (claimed_by: string | undefined, isOurs = true) => {
+    const claimed_until = new Date(Date.now() + 20_000)
+    const claimed_by_until = isOurs ? claimed_until : new Date(Date.now() - 20_000)
+    const claimed = { claimed_until, claimed_by, claimed_by_until }
+    return db.updateTable('webhook_deliveries').set(claimed).where('webhook_id', '=', hook.id).execute()
+  }
+  const [place = '', , start = ''] = nameHolder()?.split(' ') ?? []
+  // No process has this number: it is above what Linux gives.
+  const ended = `${place} ${2 ** 22 + 1} ${start}`
+  for (const [holder, isOurs] of [
+    [nameHolder(), true],
+    [`elsewhere 4194305 ${start}`, true],
+    [ended, false],
+  ] as const) {
+    await claim(holder, isOurs)
+    await runDeliveries()
+    expect(receiver.received).toHaveLength(0)
+  }
+  await claim(ended)
+  await runDeliveries()
+  expect(receiver.received).toHaveLength(1)
+  expect(await log()).toMatchObject([{ state: 'delivered', attempts: 1 }])
 })
 
 test('what failed is sent again on request: one of it, or all since a moment', async () => {

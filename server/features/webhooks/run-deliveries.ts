@@ -5,6 +5,7 @@ import { isOn, refreshSwitches } from '#infra/feature-switches.ts'
 import type { JobHandler } from '#infra/jobs/queue.ts'
 import { type Claimed, claimDeliveries, findNextMoment } from './claim-deliveries.ts'
 import { enqueueSending, enqueueWaking } from './enqueue-sending.ts'
+import { freeAbandoned } from './free-abandoned.ts'
 import { recordOutcome } from './record-outcome.ts'
 import { sendDelivery } from './send-delivery.ts'
 
@@ -31,6 +32,7 @@ export const runDeliveries: JobHandler = async (_data, job) => {
   const end = performance.now() + turnMilliseconds
   const isLate = () => performance.now() >= end
   try {
+    await freeAbandoned()
     while (!job.signal.aborted && !isLate()) {
       isWanted = false
       await refreshSwitches()

@@ -1103,6 +1103,8 @@ export interface WebhookDeliveriesTable {
   last_error: string | null
   last_answer: string | null
   last_milliseconds: number | null
+  claimed_by: string | null
+  claimed_by_until: Timestamp | null
 }
 
 export interface WebhooksTable {
