@@ -6,6 +6,7 @@ import { type Sash, startSash } from '../../bench/sash.ts'
 import { seedAwards } from '../../bench/seed-awards.ts'
 import { seedCrowd } from '../../bench/seed-crowd.ts'
 import type { Fault } from './fault.ts'
+import { areLarger } from './ranks.ts'
 
 const awards = 20_000
 const accounts = 2000
@@ -116,7 +117,13 @@ function judge(slices: readonly Slice[], rate: number): { losses: string[]; fact
   if (growth > Math.max(mostGrowth * hours, memoryNoise * memory))
     losses.push(`memory came down to ${Math.round(memory)} MiB, and later only to ${Math.round(memory + growth)}`)
   if (least(last) - least(first) > fileNoise) losses.push(`${least(first)} open files became ${least(last)}`)
-  if (after > mostSlowing * before) losses.push(`99 % within ${Math.round(before)} ms became ${Math.round(after)} ms`)
+  // Which third a checkpoint or a vacuum of the database falls into is chance.
+  const isSlower = areLarger(
+    last.map(({ p99 }) => p99),
+    first.map(({ p99 }) => p99),
+  )
+  if (after > mostSlowing * before && isSlower)
+    losses.push(`99 % within ${Math.round(before)} ms became ${Math.round(after)} ms`)
   const facts =
     `${Math.round(hours * 60)} minutes after warming up at ${rate} calls a second: memory comes down to ` +
     `${Math.round(memory)} then ${Math.round(memory + growth)} MiB, ${least(first)} then ${least(last)} open files, 99 % within ${Math.round(before)} then ` +
