@@ -53,7 +53,7 @@ beforeEach(() => {
       rules: [],
       oidc: { issuer_url: 'https://id.example', client_id: 'sash' },
       saml: null,
-      addresses: { sign_in: '', callback: '', metadata: '', scim: '' },
+      addresses: { sign_in: 'https://sash.example/account/organisations/school', callback: '', metadata: '', scim: '' },
       has_scim_token: true,
       created_at: '2026-06-14T10:00:00.000Z',
     })),
@@ -68,10 +68,11 @@ beforeEach(() => {
       return undefined
     }),
   )
+})
+const openPage = () =>
   openApp('/operator/organisations/school/members', [
     { path: '/operator/organisations/:organisationId/members', Component: MembersPage },
   ])
-})
 afterEach(closeApp)
 
 const choose = async (name: string, entry: string) => {
@@ -80,6 +81,7 @@ const choose = async (name: string, entry: string) => {
 }
 
 test('members are shown with what became of them, found by name, and a link is ended after a question', async () => {
+  openPage()
   expect(await screen.findByRole('heading', { name: 'Members of Harbour School' })).toBeTruthy()
   expect((await screen.findByRole('link', { name: 'Kim Lee' })).getAttribute('href')).toBe('/operator/people/kim')
   expect(screen.getByText('Let go by the directory')).toBeTruthy()
@@ -96,7 +98,20 @@ test('members are shown with what became of them, found by name, and a link is e
   expect(await screen.findByText('Nobody was found.')).toBeTruthy()
 })
 
+test('where nobody has come yet, it is said who may and how', async () => {
+  known = []
+  openPage()
+  expect(await screen.findByRole('heading', { name: 'Nobody has come yet.' })).toBeTruthy()
+  expect(await screen.findByText(/an address that ends in @school.example, and choose Continue with/)).toBeTruthy()
+  expect(screen.getByText(/https:\/\/sash.example\/account\/organisations\/school$/)).toBeTruthy()
+  expect(screen.queryByText('Nobody was found.')).toBeNull()
+  await userEvent.type(screen.getByRole('searchbox'), 'zoe')
+  expect(await screen.findByRole('heading', { name: 'Nobody was found.' })).toBeTruthy()
+  expect(screen.queryByText(/an address that ends in/)).toBeNull()
+})
+
 test('an address is freed after it was said what that means, and a refusal is told', async () => {
+  openPage()
   const title = 'Free an address of Kim Lee?'
   const by: [string, string] = ['More about Kim Lee', 'Free an address']
   await walkDialogs({ of: 'features/operator/free-address-dialog.tsx', title, by })

@@ -1,6 +1,7 @@
 import { useDeferredValue, useState } from 'react'
 import { useParams } from 'react-router'
 import type { ListedMember } from '#contracts/organisation-members.ts'
+import type { ShownOrganisation } from '#contracts/organisations.ts'
 import { roleName } from '#web/lib/role-names.ts'
 import { t } from '#web/lib/text.ts'
 import { BreakableAddress } from '#web/ui/breakable-address.tsx'
@@ -20,13 +21,18 @@ export function MembersPage() {
   const [typed, setTyped] = useState('')
   const part = useDeferredValue(typed.trim())
   const { data: organisation } = useOrganisation(organisationId, isOperator === true)
+  const isSearched = part !== ''
   const name = organisation?.name ?? t('Organisation')
   return (
     <OperatorList
       address="/operator/organisations"
       title={t('Members of {name}', { name })}
       sub={t('Who signs in with it, or was added by its directory; the newest first.')}
-      words={{ failure: t('Failed to load the members'), nothing: t('Nobody was found.') }}
+      words={{
+        failure: t('Failed to load the members'),
+        nothing: isSearched ? t('Nobody was found.') : t('Nobody has come yet.'),
+      }}
+      more={!isSearched && organisation && <HowTheyCome {...organisation} />}
       isOperator={isOperator}
       list={useMembers(organisationId, part, isOperator === true)}
       rowKey={({ id }) => id}
@@ -49,6 +55,25 @@ export function MembersPage() {
     </OperatorList>
   )
 }
+
+const HowTheyCome = ({ name, domains, addresses }: ShownOrganisation) => (
+  <>
+    <span className="block">
+      {t(
+        'Whoever {name} vouches for may sign in: on the login page they type an address that ends in {domains}, and choose Continue with {name}.',
+        { name, domains: domains.map((domain) => `@${domain}`).join(', ') },
+      )}
+    </span>
+    <span className="mt-3 block [overflow-wrap:anywhere]">
+      {t('Or they follow this link, which can be put in a portal: {address}', { address: addresses.sign_in })}
+    </span>
+    <span className="mt-3 block">
+      {t(
+        'A directory (SCIM) can add people before they come. What it needs is shown where the organisation is changed.',
+      )}
+    </span>
+  </>
+)
 
 const NameCell = ({ account_id, name, email }: ListedMember) => (
   <span className="[overflow-wrap:anywhere]">

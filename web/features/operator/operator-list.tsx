@@ -22,6 +22,8 @@ interface Props<Row> extends Pick<TableProps<Row>, 'columns' | 'rowKey'> {
   children: ReactNode
   /** What is said when it cannot be loaded, and when there is nothing in it. */
   words: { failure: string; nothing: string }
+  /** Below that there is nothing: what leads to there being something. */
+  more?: ReactNode
   isOperator: boolean | undefined
   list: UseInfiniteQueryResult<InfiniteData<{ rows: readonly Row[] }>>
 }
@@ -29,7 +31,7 @@ interface Props<Row> extends Pick<TableProps<Row>, 'columns' | 'rowKey'> {
 /** A list for whoever runs the server, page by page; for everybody else there is nothing here. */
 export function OperatorList<Row>({ isOperator, list, words, address, title, children, ...props }: Props<Row>) {
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = list
-  const { sub, actions, columns, rowKey } = props
+  const { sub, actions, columns, rowKey, more } = props
   const rows = data?.pages.flatMap((page) => page.rows)
   usePageTitle(title)
 
@@ -52,7 +54,9 @@ export function OperatorList<Row>({ isOperator, list, words, address, title, chi
       {!rows ? (
         <RowsSkeleton />
       ) : rows.length === 0 ? (
-        <EmptyState drawing="no-match" title={words.nothing} />
+        <EmptyState drawing="no-match" title={words.nothing}>
+          {more}
+        </EmptyState>
       ) : (
         <Sheet padded={false}>
           <Table caption={title} rows={rows} rowKey={rowKey} columns={columns} />
