@@ -35,6 +35,8 @@ const replaceBy = async (staff: object[], token = owner.token) => {
   const body = { name, email, url, description, staff }
   return server.call('PUT', `/v2/issuers/${desk.issuerId}`, { token, body })
 }
+const changeSigning = (by: GivenPerson) =>
+  by.call('PUT', desk.base, { body: { status_method: 'BitstringStatusListEntry' } })
 const asksWho = [400, 'auth.confirm']
 const stay = () => [
   { user: coOwner.accountId, role: 'owner' },
@@ -79,17 +81,20 @@ test('an app does what it was given, however long ago', async () => {
   expect((await server.call('POST', `${desk.issuer}/staff`, { token, body: add })).statusCode).toBe(200)
 })
 
-test('nor is a key replaced or withdrawn, or an issuer deleted; and who has no say is told nothing', async () => {
+test('nor is a key replaced or withdrawn, the way of signing changed, or an issuer deleted; and who has no say is told nothing', async () => {
   shiftClock(3_700_000 * 3)
   const key = currentKey(await desk.readSigning())
   expect(outcome(await desk.rotate(key.id))).toEqual(asksWho)
   expect(outcome(await desk.reportLeaked(key.id))).toEqual(asksWho)
+  expect(outcome(await changeSigning(owner))).toEqual(asksWho)
   expect(outcome(await owner.call('DELETE', desk.issuer))).toEqual(asksWho)
   expect((await owner.call('DELETE', `/v2/issuers/${desk.issuerId}`)).statusCode).toBe(400)
   expect(currentKey(await desk.readSigning()).id).toBe(key.id)
   expect((await desk.rotate(key.id, editor)).statusCode).toBe(404)
+  expect((await changeSigning(editor)).statusCode).toBe(404)
   expect((await editor.call('DELETE', desk.issuer)).statusCode).toBe(404)
   expect((await confirm()).statusCode).toBe(204)
   expect((await desk.rotate(key.id)).statusCode).toBe(200)
+  expect(outcome(await changeSigning(owner))).toEqual([200, undefined])
   expect((await owner.call('DELETE', desk.issuer)).statusCode).toBe(204)
 })

@@ -4,7 +4,7 @@ import { noteDeed } from '#infra/audit/note-deed.ts'
 import { db } from '#infra/context.ts'
 import { type Tx, transaction } from '#infra/db/transaction.ts'
 import { refuse } from '#infra/errors.ts'
-import type { Actor } from '#infra/http/actor.ts'
+import { type Actor, requireConfirmed } from '#infra/http/actor.ts'
 import { takeCooldown } from '#infra/http/throttle.ts'
 import { generateJwtKey, type JwtAlgorithm, type JwtKeyPair } from '#infra/signing/jwt-key.ts'
 import { insertJwtKey } from '../keys.ts'
@@ -20,6 +20,7 @@ export const updateSigning = async (
   input: z.output<typeof endpoint.body>,
 ): Promise<void> => {
   await requireRole(db(), actor, issuerId, 'manage-signing')
+  requireConfirmed(actor)
   const pair = input.jwt_algorithm && (await prepareKey(issuerId, input.jwt_algorithm))
   await transaction(db(), async (tx) => {
     await requireRole(tx, actor, issuerId, 'manage-signing')
