@@ -238,6 +238,13 @@ test('declarations, entities, deep and huge documents are refused', async () => 
   expect((await post('x'.repeat(300_000))).statusCode).toBe(400)
 })
 
+test('a document that is written to keep the server busy keeps it for a moment only', async () => {
+  const began = Date.now()
+  await refused('<?a '.repeat(60_000), await begin())
+  // Read whole, it took a minute and more in which nobody else was answered.
+  expect(Date.now() - began).toBeLessThan(4000)
+})
+
 test('an answer for one organisation is none for another', async () => {
   const begun = await begin()
   const end = await arrive(writeAnswer(begun.said, key), begun.visitor, neighbour)

@@ -140,6 +140,39 @@ test.each<[string, () => string]>([
   expect(tryFind(write())).toBe('')
 })
 
+const numbered = (count: number, write: (number: number) => string): string =>
+  Array.from({ length: count }, (_, number) => write(number)).join('')
+const filled = (filling: string): string =>
+  inside.replace('<samlp:Status>', `<samlp:Extensions>${filling}</samlp:Extensions><samlp:Status>`)
+
+test.each([
+  ['instructions', '<?a ?>'],
+  ['elements', '<a/>'.repeat(6001)],
+  ['names', numbered(201, (number) => `<a${number}></a${number}>`)],
+  ['attributes', `<a ${numbered(6001, (number) => `b${number}="" `)}/>`],
+  ['declared prefixes', `<a ${numbered(6001, (number) => `xmlns:b${number}="urn:b" `)}/>`],
+  ['depth', '<a>'.repeat(60) + '</a>'.repeat(60)],
+  ['comments', '<!---->'.repeat(6001)],
+])('what costs too much to read is not read: %s', (_, filling) => {
+  expect(find(filled('<a/>'))).toBe(find(inside))
+  expect(() => find(filled(filling))).toThrow('this is more XML than an answer may be')
+})
+
+test('a thousand groups are not too many', () => {
+  const groups = numbered(
+    1000,
+    (number) => `group ${number}</saml:AttributeValue><saml:AttributeValue xmlns:a="urn:a">`,
+  )
+  const answer = writeAnswer({ ...said, attributes: { email: 'jo@school.example', groups } }, key)
+  expect(find(answer)).toContain('group 999')
+})
+
+test('more transformations than there are count for nothing', () => {
+  const one = '<Transform Algorithm="http://www.w3.org/2000/09/xmldsig#enveloped-signature"/>'
+  expect(inside).toContain(one)
+  expect(tryFind(inside.replace(one, one.repeat(2)))).toBe('')
+})
+
 /** The forged assertion with the good id, and the signature of the good one as it was changed. */
 function forge(change: (signature: string) => string): string {
   const signature = change(signatureOf(inside))

@@ -1,4 +1,5 @@
 import { DOMParser } from '@xmldom/xmldom'
+import { refuseCostly } from './refuse-costly.ts'
 
 const refuse = (text: string): never => {
   throw new Error(`this is no XML: ${text.slice(0, 100)}`)
@@ -10,10 +11,11 @@ export interface ParsedXml {
   root: Element
 }
 
-/** A document without declarations, entities and CDATA; throws for anything that is not well-formed. */
+/** A document without declarations, entities and CDATA; throws for anything that is not well-formed, or costs too much. */
 export const parseXml = (text: string): ParsedXml => {
   const xml = text.replace(/^\ufeff/, '').replace(/\r\n?/g, '\n')
   if (/<!(?!--)/.test(xml)) throw new Error('declarations and entities are not taken')
+  refuseCostly(xml)
   const errorHandler = { warning: refuse, error: refuse, fatalError: refuse }
   const { documentElement: root } = new DOMParser({ errorHandler }).parseFromString(xml, 'text/xml')
   return root ? { xml, root } : refuse('nothing in it')

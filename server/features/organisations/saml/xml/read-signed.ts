@@ -28,8 +28,9 @@ export const readSigned = (
   return undefined
 }
 
-/** One account of how it was signed and one value, so that what is checked is what counts. */
+/** One account of how it was signed and one value, so that what is checked is what counts; two transformations at most. */
 const isPlain = (signature: Element): boolean =>
+  allIn(signature, '*', 'Transform').length <= 2 &&
   ['SignedInfo', 'CanonicalizationMethod', 'SignatureMethod', 'Reference', 'SignatureValue', 'DigestValue'].every(
     (name) => allIn(signature, '*', name).length === 1,
   )
