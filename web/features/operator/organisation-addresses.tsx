@@ -11,13 +11,14 @@ export function OrganisationAddresses({
   kind: 'oidc' | 'saml'
 }) {
   return (
-    <div className="mt-5 grid gap-4">
+    <fieldset className="mt-5 grid gap-4 [&_.field]:mt-0">
+      <legend className="strong mb-2">{t('What the provider has to know')}</legend>
       {kind === 'oidc' ? (
         <CopyField label={t('Redirect address, for the provider')} value={addresses.callback} />
       ) : (
         <CopyField label={t('Our metadata, for the provider')} value={addresses.metadata} />
       )}
       <CopyField label={t('Link to sign in, for a portal')} value={addresses.sign_in} />
-    </div>
+    </fieldset>
   )
 }

@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { ShownOrganisation } from '#contracts/organisations.ts'
+import { notices } from '#web/lib/notices.ts'
 import { setServerErrors } from '#web/lib/set-server-errors.ts'
 import { t } from '#web/lib/text.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -53,7 +54,13 @@ export function OrganisationDialog({ organisation, onClose }: OrganisationDialog
   const send = handleSubmit(async (values) => {
     setRefusal(undefined)
     try {
-      if (await saveOrganisation(organisation?.id, toOrganisationBody(values, organisation))) onClose()
+      if (!(await saveOrganisation(organisation?.id, toOrganisationBody(values, organisation)))) return
+      onClose()
+      notices.success(
+        organisation
+          ? t('{name} was changed.', { name: values.name })
+          : t('{name} was added. “Change” shows what its provider has to know.', { name: values.name }),
+      )
     } catch (failure) {
       setRefusal(setServerErrors(setError, failure, fields))
     }
@@ -88,7 +95,13 @@ export function OrganisationDialog({ organisation, onClose }: OrganisationDialog
         {kind === 'oidc' ? (
           <>
             <FormField control={control} name="issuerUrl" label={t('Address of the issuer')}>
-              {(field) => <TextField {...field} placeholder="https://" />}
+              {(field) => (
+                <TextField
+                  {...field}
+                  placeholder="https://"
+                  description={t('The issuer that the tokens of the provider name.')}
+                />
+              )}
             </FormField>
             <FormField control={control} name="clientId" label={t('Client id')}>
               {(field) => <TextField {...field} />}
@@ -119,7 +132,11 @@ export function OrganisationDialog({ organisation, onClose }: OrganisationDialog
               <TextArea
                 {...field}
                 mono
-                description={organisation?.saml ? t('Left empty, what is known of it stays.') : undefined}
+                description={
+                  organisation?.saml
+                    ? t('Left empty, what is known of it stays.')
+                    : t('All of it. Its addresses and certificates are read from there.')
+                }
               />
             )}
           </FormField>
@@ -130,12 +147,20 @@ export function OrganisationDialog({ organisation, onClose }: OrganisationDialog
               {...field}
               mono
               rows={3}
-              description={t('One a line: group; issuer id; owner, editor or staff. Roles given by hand stay.')}
+              description={t(
+                'One a line: group; issuer id; owner, editor or staff. The id is the last part of the address of the issuer’s page. Roles given by hand stay.',
+              )}
             />
           )}
         </FormField>
         <FormField control={control} name="groupsClaim" label={t('Where the groups stand')} optional>
-          {(field) => <TextField {...field} placeholder="groups" />}
+          {(field) => (
+            <TextField
+              {...field}
+              placeholder="groups"
+              description={t('The claim or attribute of the provider that lists them, if it is not “groups”.')}
+            />
+          )}
         </FormField>
         <FormField
           control={control}

@@ -4,6 +4,7 @@ import { messageOf } from '#web/lib/api-error.ts'
 import { notices } from '#web/lib/notices.ts'
 import { t } from '#web/lib/text.ts'
 import { Button } from '#web/ui/button.tsx'
+import { confirmWith } from '#web/ui/confirm-dialog.tsx'
 import { CopyField } from '#web/ui/copy-field.tsx'
 import { renewToken } from './use-organisations.ts'
 
@@ -11,6 +12,17 @@ import { renewToken } from './use-organisations.ts'
 export function OrganisationDirectory({ organisation }: { organisation: ShownOrganisation }) {
   const [token, setToken] = useState<string>()
   const renew = async () => {
+    if (organisation.has_scim_token) {
+      const isMeant = await confirmWith({
+        title: t('Make a new token for SCIM?'),
+        body: t(
+          'The one that the directory has stops working at once, and people and groups stay as they are until it has the new one.',
+        ),
+        resolveLabel: t('Make a new token'),
+        danger: true,
+      })
+      if (!isMeant) return
+    }
     try {
       setToken(await renewToken(organisation.id))
     } catch (failure) {
@@ -18,7 +30,11 @@ export function OrganisationDirectory({ organisation }: { organisation: ShownOrg
     }
   }
   return (
-    <div className="mt-5 grid gap-4">
+    <fieldset className="mt-6 grid gap-4 [&_.field]:mt-0">
+      <legend className="strong mb-2">{t('Directory')}</legend>
+      <p className="small muted">
+        {t('It can add and let go people and groups here by itself, with this address and a token.')}
+      </p>
       <CopyField label={t('Address for SCIM 2.0, for the directory')} value={organisation.addresses.scim} />
       {token === undefined ? (
         <div className="grid justify-items-start gap-2">
@@ -32,6 +48,6 @@ export function OrganisationDirectory({ organisation }: { organisation: ShownOrg
       ) : (
         <CopyField label={t('Token for SCIM, shown this once')} value={token} />
       )}
-    </div>
+    </fieldset>
   )
 }

@@ -4,6 +4,7 @@ import { messageOf } from '#web/lib/api-error.ts'
 import { notices } from '#web/lib/notices.ts'
 import { t } from '#web/lib/text.ts'
 import { Button } from '#web/ui/button.tsx'
+import { confirmWith } from '#web/ui/confirm-dialog.tsx'
 import { CopyField } from '#web/ui/copy-field.tsx'
 import { addKey, endOlderKey } from './use-organisations.ts'
 
@@ -20,23 +21,32 @@ export function OrganisationKeys({ id, certificates }: { id: string; certificate
       notices.error(messageOf(failure))
     }
   }
+  const end = async () => {
+    const isMeant = await confirmWith({
+      title: t('End the older key?'),
+      body: t('A provider that still goes by it lets nobody in. See first that it has our newest metadata.'),
+      resolveLabel: t('End the older key'),
+      danger: true,
+    })
+    if (isMeant) await run(async () => ((await endOlderKey(id)) ? kept.slice(-1) : undefined))
+  }
   if (!newest)
     return <p className="small muted mt-5">{t('Save once more to make a key that the provider can encrypt for.')}</p>
   return (
-    <div className="mt-5 grid justify-items-start gap-2">
+    <div className="mt-5 grid gap-3">
       <CopyField label={t('Our certificate, for a provider that encrypts')} value={newest.pem} multiline />
-      {kept.length === 1 ? (
-        <Button onPress={() => void run(() => addKey(id))}>{t('Make a new key')}</Button>
-      ) : (
-        <Button onPress={() => void run(async () => ((await endOlderKey(id)) ? kept.slice(-1) : undefined))}>
-          {t('End the older key')}
-        </Button>
-      )}
-      <p className="small muted">
-        {kept.length === 1
-          ? t('The one that is there goes on working until you end it.')
-          : t('Two keys work now. Give the provider our metadata again before you end the older one.')}
-      </p>
+      <div className="grid justify-items-start gap-2">
+        {kept.length === 1 ? (
+          <Button onPress={() => void run(() => addKey(id))}>{t('Make a new key')}</Button>
+        ) : (
+          <Button onPress={() => void end()}>{t('End the older key')}</Button>
+        )}
+        <p className="small muted">
+          {kept.length === 1
+            ? t('The one that is there goes on working until you end it.')
+            : t('Two keys work now. Give the provider our metadata again before you end the older one.')}
+        </p>
+      </div>
     </div>
   )
 }

@@ -85,6 +85,8 @@ afterEach(closeApp)
 
 const open = () =>
   openApp('/operator/organisations', [{ path: '/operator/organisations', Component: OrganisationsPage }])
+const agree = async (title: string, name: string) =>
+  userEvent.click(within(await screen.findByRole('alertdialog', { name: title })).getByRole('button', { name }))
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
 
 test('an organisation is added with its domains and its provider', async () => {
@@ -114,6 +116,7 @@ test('an organisation is added with its domains and its provider', async () => {
   await type('Address of the issuer', '/')
   await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
   expect(await screen.findByText('Pier School')).toBeTruthy()
+  expect(await screen.findByText(/^Pier School was added\./)).toBeTruthy()
   expect(sent.at(-1)).toEqual({
     name: 'Pier School',
     domains: ['pier.example', 'students.pier.example'],
@@ -151,9 +154,25 @@ test('a second key of ours is made, and the older one ended', async () => {
   expect(dialog.getByDisplayValue('OUR PEM')).toBeTruthy()
   await userEvent.click(dialog.getByRole('button', { name: 'Make a new key' }))
   expect(await dialog.findByDisplayValue('NEW PEM')).toBeTruthy()
-  await userEvent.click(dialog.getByRole('button', { name: 'End the older key' }))
+  const [by, title] = ['End the older key', 'End the older key?']
+  await walkDialogs({ of: 'features/operator/organisation-keys.tsx', title, by, role: 'alertdialog' })
+  await userEvent.click(dialog.getByRole('button', { name: by }))
+  await agree(title, by)
   expect(await dialog.findByRole('button', { name: 'Make a new key' })).toBeTruthy()
   expect(dialog.getByDisplayValue('NEW PEM')).toBeTruthy()
+})
+
+test('a token that a directory uses ends only after a question', async () => {
+  known = [{ ...school, has_scim_token: true }]
+  open()
+  await press('Change Harbour School')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Change Harbour School' }))
+  const [by, title] = ['Make a new token for SCIM', 'Make a new token for SCIM?']
+  await walkDialogs({ of: 'features/operator/organisation-directory.tsx', title, by, role: 'alertdialog' })
+  expect(dialog.queryByDisplayValue('sash_so_new')).toBeNull()
+  await press(by)
+  await agree(title, 'Make a new token')
+  expect(await dialog.findByDisplayValue('sash_so_new')).toBeTruthy()
 })
 
 test('an organisation is removed after a question', async () => {
