@@ -67,7 +67,7 @@ export const operatorPlaces = (): OperatorPlace[] => [
   },
   {
     href: '/operator/texts',
-    label: t('Own pages'),
+    label: t('Own texts'),
     says: t('About, privacy and the languages of your terms.'),
     isInner: true,
   },

@@ -44,7 +44,7 @@ export function TermsPage() {
       <PageHead
         title={t('Publish Terms of Service')}
         sub={t(
-          'Each version stays as it was published. With a new one everybody is asked to agree at their next visit. Translations are among your own pages.',
+          'Each version stays as it was published. With a new one everybody is asked to agree at their next visit. Translations are among your own texts.',
         )}
       />
       <TermsEditor key={after} after={after} markdown={data[0]?.markdown ?? ''} />

@@ -69,7 +69,13 @@ function TextsEditor({ saved }: { saved: SiteTexts }) {
 
   return (
     <>
-      <Breadcrumbs trail={[{ label: t('Appearance'), href: '/operator/theme' }, { label: t('Own texts') }]} />
+      <Breadcrumbs
+        trail={[
+          { label: t('Administration'), href: '/operator' },
+          { label: t('Appearance'), href: '/operator/theme' },
+          { label: t('Own texts') },
+        ]}
+      />
       <PageHead
         title={t('Own texts')}
         sub={t(

@@ -8,6 +8,7 @@ import { usePageTitle } from '#web/lib/page-title.ts'
 import { t } from '#web/lib/text.ts'
 import { useLeaveGuard } from '#web/lib/use-leave-guard.ts'
 import { useProfile } from '#web/lib/use-profile.ts'
+import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { confirmWith } from '#web/ui/confirm-dialog.tsx'
 import { ErrorScreen } from '#web/ui/error-screen.tsx'
@@ -66,6 +67,7 @@ function ThemeEditor({ saved }: { saved: SavedTheme }) {
 
   return (
     <>
+      <Breadcrumbs trail={[{ label: t('Administration'), href: '/operator' }, { label: t('Appearance') }]} />
       <PageHead
         title={t('Appearance')}
         sub={t('How this service looks to everybody, on every page and in mails.')}

@@ -39,7 +39,13 @@ export function ToolsPage() {
   )
   return (
     <>
-      <Breadcrumbs trail={[{ label: t('Appearance'), href: '/operator/theme' }, { label: t('External tools') }]} />
+      <Breadcrumbs
+        trail={[
+          { label: t('Administration'), href: '/operator' },
+          { label: t('Appearance'), href: '/operator/theme' },
+          { label: t('External tools') },
+        ]}
+      />
       <PageHead
         title={t('External tools')}
         sub={t(
