@@ -61,7 +61,7 @@ export function AuditPage() {
       ]}
     >
       <AuditOutcome check={check} />
-      <div className="mb-5 grid items-end gap-4 min-[40rem]:grid-cols-2 min-[64rem]:grid-cols-3 [&_.field]:mt-0 [&_.opt]:hidden">
+      <div className="mb-5 grid items-end gap-4 min-[40rem]:grid-cols-2 min-[64rem]:grid-cols-3 [&_.field]:mt-0 [&_.opt]:hidden min-[40rem]:max-[63.99rem]:[&>:first-child]:col-span-2">
         <Select
           label={t('Deed')}
           value={filter.verb ?? ''}
@@ -126,7 +126,7 @@ function DoerCell({ entry, onPick }: { entry: AuditEntry; onPick: (account: stri
   return (
     <Button
       variant="quiet"
-      className="-ms-4"
+      className="-ms-3"
       aria-label={t('Only deeds of {name}', { name })}
       onPress={() => onPick(account)}
     >

@@ -53,7 +53,11 @@ export function JobDeeds({ id, kind, state }: ListedJob) {
   return (
     <span className="row tight min-[48rem]:justify-end min-[64rem]:flex-nowrap">
       {kind !== 'dead' && (
-        <Button variant="quiet" aria-label={t('Run again: {kind}', { kind: name })} onPress={() => retry(kind, id)}>
+        <Button
+          variant="quiet"
+          aria-label={state === 'dead' ? t('Run again: {kind}', { kind: name }) : t('Run now: {kind}', { kind: name })}
+          onPress={() => retry(kind, id)}
+        >
           {state === 'dead' ? t('Run again') : t('Run now')}
         </Button>
       )}

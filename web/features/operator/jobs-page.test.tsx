@@ -88,7 +88,7 @@ test('each job says what it does, how far it is and what went wrong; kinds are c
   const texts = await rowsOf('Jobs')
   expect(texts[0]).toMatch(/Award a batch.*Running.*3 of 10 awards/)
   expect(texts[1]).toMatch(/Send a mail.*mailId the-mail.*Given up.*21 tries · It broke\./)
-  expect(texts[2]).toMatch(/Call webhooks.*Paused after a failure.*2 tries/)
+  expect(texts[2]).toMatch(/Call webhooks.*Paused after a failure.*2 tries.*Next attempt/)
   expect(texts[3]).toContain('Given up long ago')
   expect(await rowsOf('Jobs by kind')).toHaveLength(2)
   await userEvent.selectOptions(screen.getByLabelText('State'), 'Given up')
@@ -99,7 +99,7 @@ test('each job says what it does, how far it is and what went wrong; kinds are c
 
 test('jobs run again, one or all of a kind, and one is dropped after a question', async () => {
   open()
-  await press('Run again: Call webhooks')
+  await press('Run now: Call webhooks')
   expect(await screen.findByText('1 job runs again.')).toBeTruthy()
   await press('Run all again: Send a mail')
   await vi.waitFor(() => expect(screen.queryByRole('button', { name: 'Run all again: Send a mail' })).toBeNull())

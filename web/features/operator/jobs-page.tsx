@@ -8,6 +8,7 @@ import { StatusLabel } from '#web/ui/status-label.tsx'
 import { Table } from '#web/ui/table.tsx'
 import { describeProgress, jobKindName, jobStateNames } from './describe-job.ts'
 import { JobDeeds, RetryAll } from './job-deeds.tsx'
+import { LeadText } from './lead-text.tsx'
 import { OperatorList } from './operator-list.tsx'
 import { type JobFilter, useJobKinds, useJobs } from './use-jobs.ts'
 import { useOperator } from './use-operator.ts'
@@ -93,14 +94,14 @@ function KindName({ kind }: { kind: string }) {
 }
 
 const JobCell = ({ kind, about }: ListedJob) => (
-  <span className="[overflow-wrap:anywhere]">
+  <LeadText>
     <span className="strong">{jobKindName(kind)}</span>
     {Object.entries(about).map(([name, value]) => (
       <span key={name} className="block small muted">
         {name} {value}
       </span>
     ))}
-  </span>
+  </LeadText>
 )
 
 function StateCell(job: ListedJob) {
@@ -116,8 +117,11 @@ function StateCell(job: ListedJob) {
   )
 }
 
-const WhenCell = ({ at }: ListedJob) => (
-  <time dateTime={at}>
-    {formatDate(at)}, {formatTime(at)}
-  </time>
+const WhenCell = ({ at, state }: ListedJob) => (
+  <>
+    {state === 'paused' && <span className="block small muted">{t('Next attempt')}</span>}
+    <time dateTime={at}>
+      {formatDate(at)}, {formatTime(at)}
+    </time>
+  </>
 )

@@ -6,11 +6,13 @@ import { messageOf } from '#web/lib/api-error.ts'
 import { formatDate, formatTime } from '#web/lib/format.ts'
 import { notices } from '#web/lib/notices.ts'
 import { t } from '#web/lib/text.ts'
+import { BreakableAddress } from '#web/ui/breakable-address.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { SearchField } from '#web/ui/search-field.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { StatusLabel } from '#web/ui/status-label.tsx'
 import { describeHold, mailKind, mailStateNames } from './describe-mail.ts'
+import { LeadText } from './lead-text.tsx'
 import { OperatorList } from './operator-list.tsx'
 import { sendAgain, useMails } from './use-mails.ts'
 import { useOperator } from './use-operator.ts'
@@ -82,10 +84,12 @@ const ResendCell = (mail: ListedMail) =>
   )
 
 const AddressCell = ({ to, kind }: ListedMail) => (
-  <span className="[overflow-wrap:anywhere]">
-    <span className="strong">{to}</span>
+  <LeadText>
+    <span className="strong">
+      <BreakableAddress text={to} />
+    </span>
     <span className="block small muted">{mailKind(kind)}</span>
-  </span>
+  </LeadText>
 )
 
 function StateCell(mail: ListedMail) {

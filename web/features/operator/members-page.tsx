@@ -95,7 +95,11 @@ const StateCell = ({ active, by_directory }: ListedMember) =>
   )
 
 const SeenCell = ({ signed_in_at }: ListedMember) =>
-  signed_in_at ? <TimeText value={signed_in_at} /> : <span className="muted">{t('None is known')}</span>
+  signed_in_at ? (
+    <TimeText value={signed_in_at} />
+  ) : (
+    <span className="muted whitespace-nowrap">{t('None is known')}</span>
+  )
 
 const RolesCell = ({ roles }: ListedMember) =>
   roles.length === 0 ? (

@@ -6,6 +6,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { ChangeOrRemove } from '#web/ui/rows/change-or-remove.tsx'
+import { LeadText } from './lead-text.tsx'
 import { OperatorList } from './operator-list.tsx'
 import { OrganisationDialog } from './organisation-dialog.tsx'
 import { useOperator } from './use-operator.ts'
@@ -32,13 +33,14 @@ export function OrganisationsPage() {
       rowKey={({ id }) => id}
       columns={[
         { id: 'name', label: t('Name'), leads: true, cell: NameCell },
-        { id: 'way', label: t('Protocol'), cell: ({ saml }) => (saml ? 'SAML 2.0' : 'OpenID Connect') },
+        { id: 'way', label: t('Protocol'), cell: ProtocolCell },
         { id: 'required', label: t('Only this way'), cell: ({ required }) => (required ? t('Yes') : t('No')) },
         {
           id: 'deeds',
           label: t('Actions'),
+          place: 'actions',
           cell: (organisation) => (
-            <span className="row tight">
+            <span className="row nowrap tight -ms-3 min-[48rem]:ms-0 min-[48rem]:justify-end">
               <LinkButton
                 variant="quiet"
                 href={`/operator/organisations/${encodeURIComponent(organisation.id)}/members`}
@@ -67,8 +69,16 @@ export function OrganisationsPage() {
 }
 
 const NameCell = ({ name, domains }: ShownOrganisation) => (
-  <span className="[overflow-wrap:anywhere]">
+  <LeadText>
     <span className="strong">{name}</span>
-    <span className="block small muted">{domains.join(', ')}</span>
-  </span>
+    {domains.map((domain) => (
+      <span key={domain} className="block small muted">
+        {domain}
+      </span>
+    ))}
+  </LeadText>
+)
+
+const ProtocolCell = ({ saml }: ShownOrganisation) => (
+  <span className="whitespace-nowrap">{saml ? 'SAML 2.0' : 'OpenID Connect'}</span>
 )
