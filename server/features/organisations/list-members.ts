@@ -1,6 +1,7 @@
-import { sql } from 'kysely'
+import { type InferResult, sql } from 'kysely'
 import type { ListedMember } from '#contracts/organisation-members.ts'
 import type { Db } from '#infra/db/connect.ts'
+import { findsPart, holdsPart, nearby, searchPage } from '#infra/db/search-part.ts'
 
 interface Wanted {
   organisationId: string
@@ -10,34 +11,57 @@ interface Wanted {
   limit: number
 }
 
-const added = sql<Date>`date_trunc('milliseconds', added_at)`
+const text = sql<string>`(first_name || ' ' || last_name || e'\\n' || email)`
 
-/** Newest first. */
-export const listMembers = (db: Db, { organisationId, part, after, limit }: Wanted) =>
+const listed = (db: Db, { organisationId, after }: Wanted) =>
   db
     .selectFrom('organisation_members')
     .select(['member_id', 'account_id', 'email', 'first_name', 'last_name', 'is_active', 'user_name'])
     .select(['signed_in_at', 'added_at'])
     .where('organisation_id', '=', organisationId)
-    .$if(part !== '', (query) =>
-      query.where(({ or }) =>
-        or([
-          sql<boolean>`position(lower(${part}) in lower(first_name || ' ' || last_name)) > 0`,
-          sql<boolean>`position(lower(${part}) in lower(email)) > 0`,
-        ]),
-      ),
-    )
     .$if(after !== undefined, (query) =>
       query.where(({ eb, refTuple, tuple }) =>
-        eb(refTuple(added, 'member_id'), '<', tuple(after?.createdAt ?? new Date(0), after?.id ?? '')),
+        eb(refTuple('added_at', 'member_id'), '<', tuple(after?.createdAt ?? new Date(0), after?.id ?? '')),
       ),
     )
-    .orderBy(added, 'desc')
-    .orderBy('member_id', 'desc')
-    .limit(limit)
-    .execute()
 
-export type ListedMemberRow = Awaited<ReturnType<typeof listMembers>>[number]
+const newest = (db: Db, wanted: Wanted, limit: number) =>
+  listed(db, wanted).orderBy('added_at', 'desc').orderBy('member_id', 'desc').limit(limit)
+
+/** How a page is found: without a part, near the top of the list, and wherever it is. */
+export const memberPlans = (db: Db, wanted: Wanted) => ({
+  walk: newest(db, wanted, wanted.limit),
+  near: db
+    .selectFrom(newest(db, wanted, nearby).as('organisation_members'))
+    .selectAll()
+    .where(holdsPart(text, wanted.part))
+    .orderBy('added_at', 'desc')
+    .orderBy('member_id', 'desc')
+    .limit(wanted.limit),
+  all: db
+    .with(
+      (cte) => cte('found').materialized(),
+      () => listed(db, wanted).where(findsPart(text, wanted.part)),
+    )
+    .selectFrom('found')
+    .selectAll()
+    .orderBy('added_at', 'desc')
+    .orderBy('member_id', 'desc')
+    .limit(wanted.limit),
+})
+
+/** Newest first. */
+export const listMembers = (db: Db, wanted: Wanted): Promise<ListedMemberRow[]> => {
+  const { walk, near, all } = memberPlans(db, wanted)
+  if (wanted.part === '') return walk.execute()
+  return searchPage(
+    wanted.limit,
+    () => near.execute(),
+    () => all.execute(),
+  )
+}
+
+export type ListedMemberRow = InferResult<ReturnType<typeof listed>>[number]
 
 /** With their addresses and the roles that rules gave, of which there are as many as rules at the most. */
 export const presentMembers = async (

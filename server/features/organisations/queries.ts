@@ -6,8 +6,6 @@ interface Wanted {
   limit: number
 }
 
-const created = sql<Date>`date_trunc('milliseconds', created_at)`
-
 /** Newest first. */
 export const listOrganisations = (db: Db, { after, limit }: Wanted) =>
   db
@@ -15,10 +13,10 @@ export const listOrganisations = (db: Db, { after, limit }: Wanted) =>
     .selectAll()
     .$if(after !== undefined, (query) =>
       query.where(({ eb, refTuple, tuple }) =>
-        eb(refTuple(created, 'organisation_id'), '<', tuple(after?.createdAt ?? new Date(0), after?.id ?? '')),
+        eb(refTuple('created_at', 'organisation_id'), '<', tuple(after?.createdAt ?? new Date(0), after?.id ?? '')),
       ),
     )
-    .orderBy(created, 'desc')
+    .orderBy('created_at', 'desc')
     .orderBy('organisation_id', 'desc')
     .limit(limit)
     .execute()

@@ -4,7 +4,7 @@ import { call, callPage } from '#web/lib/call.ts'
 import { queryClient } from '#web/lib/query.ts'
 import { readKey } from '#web/lib/read-key.ts'
 
-/** Page by page, newest first; of one state, by a part of the address. */
+/** Page by page, newest first; of one state, by how the address or its domain begins. */
 export function useMails({ part, state }: { part: string; state: MailState | undefined }, isOperator: boolean) {
   const query = { ...(part === '' ? {} : { q: part }), ...(state ? { state } : {}) }
   return useInfiniteQuery({

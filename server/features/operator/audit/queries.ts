@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { AuditVerb } from '#contracts/audit.ts'
 import type { Db } from '#infra/db/connect.ts'
 
@@ -11,8 +12,24 @@ interface Wanted {
   limit: number
 }
 
-/** Newest first. */
-export const listEntries = (db: Db, { verb, account, since, until, before, limit }: Wanted) =>
+// Entries are in order of time, but for clocks that were set; by less than this.
+const leap = 86_400_000
+
+/** The entry next before or after a moment, or a number beyond all where there is none. */
+const findNumber = (db: Db, side: '<' | '>', moment: Date) => {
+  const order = side === '<' ? 'desc' : 'asc'
+  const next = db
+    .selectFrom('audit_entries as near')
+    .select('near.number')
+    .where('near.at', side, moment)
+    .orderBy('near.at', order)
+    .orderBy('near.number', order)
+    .limit(1)
+  return sql<number>`coalesce(${next}, ${side === '<' ? 0 : 2_147_483_647}::integer)`
+}
+
+/** The query of a page. */
+export const auditPage = (db: Db, { verb, account, since, until, before, limit }: Wanted) =>
   db
     .selectFrom('audit_entries')
     .leftJoin('accounts', 'accounts.account_id', 'audit_entries.account_id')
@@ -31,9 +48,19 @@ export const listEntries = (db: Db, { verb, account, since, until, before, limit
         ]),
       ),
     )
-    .$if(since !== undefined, (query) => query.where('at', '>=', since ?? new Date(0)))
-    .$if(until !== undefined, (query) => query.where('at', '<=', until ?? new Date(0)))
+    .$if(since !== undefined, (query) =>
+      query
+        .where('at', '>=', since ?? new Date(0))
+        .where('number', '>', findNumber(db, '<', new Date((since ?? new Date(0)).getTime() - leap))),
+    )
+    .$if(until !== undefined, (query) =>
+      query
+        .where('at', '<=', until ?? new Date(0))
+        .where('number', '<', findNumber(db, '>', new Date((until ?? new Date(0)).getTime() + leap))),
+    )
     .$if(before !== undefined, (query) => query.where('number', '<', before ?? 0))
     .orderBy('number', 'desc')
     .limit(limit)
-    .execute()
+
+/** Newest first. */
+export const listEntries = (db: Db, wanted: Wanted) => auditPage(db, wanted).execute()

@@ -1,6 +1,8 @@
-import { sql } from 'kysely'
+import { type InferResult, type SelectQueryBuilder, sql } from 'kysely'
 import type { IssuerState } from '#contracts/operator-issuers.ts'
 import type { Db } from '#infra/db/connect.ts'
+import { asMadeAt, findsPart, holdsPart, madeAt, nearby, searchPage } from '#infra/db/search-part.ts'
+import type { Tables } from '#infra/db/tables.ts'
 
 interface Wanted {
   /** A part of the name or the address; empty for all. */
@@ -10,7 +12,8 @@ interface Wanted {
   limit: number
 }
 
-const created = sql<Date>`date_trunc('milliseconds', issuers.created_at)`
+const created = madeAt('issuers.created_at')
+const text = sql<string>`(name || e'\\n' || email)`
 
 const issuers = (db: Db) =>
   db
@@ -18,31 +21,54 @@ const issuers = (db: Db) =>
     .select(['issuer_id', 'name', 'url', 'email', 'created_at', 'suspended_at', 'suspension_reason'])
     .select(['awaits_approval_since', 'trusted_at'])
 
-/** Newest first. */
-export const listIssuers = (db: Db, { part, state, after, limit }: Wanted) =>
+const listed = (db: Db, { state, after }: Wanted) =>
   issuers(db)
-    .$if(part !== '', (query) =>
-      query.where(({ or }) =>
-        or([
-          sql<boolean>`position(lower(${part}) in lower(name)) > 0`,
-          sql<boolean>`position(lower(${part}) in email) > 0`,
-        ]),
-      ),
-    )
     .$if(state === 'waiting', (query) => query.where('awaits_approval_since', 'is not', null))
     .$if(state === 'suspended', (query) => query.where('suspended_at', 'is not', null))
     .$if(state === 'trusted', (query) => query.where('trusted_at', 'is not', null))
     .$if(after !== undefined, (query) =>
       query.where(({ eb, refTuple, tuple }) =>
-        eb(refTuple(created, 'issuer_id'), '<', tuple(after?.createdAt ?? new Date(0), after?.id ?? '')),
+        eb(refTuple(created, 'issuer_id'), '<', tuple(asMadeAt(after?.createdAt ?? new Date(0)), after?.id ?? '')),
       ),
     )
+
+const newest = <Output>(query: SelectQueryBuilder<Tables, 'issuers', Output>, limit: number) =>
+  query.orderBy(created, 'desc').orderBy('issuer_id', 'desc').limit(limit)
+
+/** How a page is found: without a part, near the top of the list, and wherever it is. */
+export const issuerPlans = (db: Db, wanted: Wanted) => ({
+  walk: newest(listed(db, wanted), wanted.limit),
+  near: db
+    .selectFrom(newest(listed(db, wanted), nearby).as('issuers'))
+    .selectAll()
+    .where(holdsPart(text, wanted.part))
     .orderBy(created, 'desc')
     .orderBy('issuer_id', 'desc')
-    .limit(limit)
-    .execute()
+    .limit(wanted.limit),
+  all: db
+    .with(
+      (cte) => cte('issuers').materialized(),
+      () => listed(db, wanted).where(findsPart(text, wanted.part)),
+    )
+    .selectFrom('issuers')
+    .selectAll()
+    .orderBy(created, 'desc')
+    .orderBy('issuer_id', 'desc')
+    .limit(wanted.limit),
+})
 
-export type IssuerRow = Awaited<ReturnType<typeof listIssuers>>[number]
+/** Newest first. */
+export const listIssuers = (db: Db, wanted: Wanted): Promise<IssuerRow[]> => {
+  const { walk, near, all } = issuerPlans(db, wanted)
+  if (wanted.part === '') return walk.execute()
+  return searchPage(
+    wanted.limit,
+    () => near.execute(),
+    () => all.execute(),
+  )
+}
+
+export type IssuerRow = InferResult<ReturnType<typeof issuers>>[number]
 
 export const findIssuer = (db: Db, issuerId: string): Promise<IssuerRow | undefined> =>
   issuers(db).where('issuer_id', '=', issuerId).executeTakeFirst()

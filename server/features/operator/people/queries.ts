@@ -1,8 +1,9 @@
-import { sql } from 'kysely'
+import { type AliasedSelectQueryBuilder, type InferResult, sql } from 'kysely'
 import type { PeopleState } from '#contracts/operator-people.ts'
 import { publicClient } from '#contracts/scopes.ts'
 import { now } from '#infra/clock.ts'
 import type { Db } from '#infra/db/connect.ts'
+import { asMadeAt, findsPart, holdsPart, madeAt, nearby, searchPage } from '#infra/db/search-part.ts'
 
 const columns = [
   'accounts.account_id',
@@ -13,6 +14,9 @@ const columns = [
   'accounts.created_at',
   'email_addresses.email',
 ] as const
+
+const created = madeAt('accounts.created_at')
+const name = sql<string>`(first_name || ' ' || last_name)`
 
 const accounts = (db: Db) =>
   db
@@ -30,22 +34,10 @@ interface Wanted {
   limit: number
 }
 
-/** Newest first. */
-export const listAccounts = (db: Db, { part, state, after, limit }: Wanted) =>
-  accounts(db)
-    .$if(part !== '', (query) =>
-      query.where(({ or, exists, selectFrom }) =>
-        or([
-          sql<boolean>`position(lower(${part}) in lower(first_name || ' ' || last_name)) > 0`,
-          exists(
-            selectFrom('email_addresses as any_address')
-              .select('any_address.email_id')
-              .whereRef('any_address.account_id', '=', 'accounts.account_id')
-              .where(sql<boolean>`position(lower(${part}) in any_address.email) > 0`),
-          ),
-        ]),
-      ),
-    )
+const listed = (db: Db, { state, after }: Wanted) =>
+  db
+    .selectFrom('accounts')
+    .select(['accounts.account_id', 'accounts.created_at', 'first_name', 'last_name'])
     .$if(state === 'suspended', (query) => query.where('suspended_at', 'is not', null))
     .$if(state === 'operator', (query) => query.where('is_operator', '=', true))
     .$if(state === 'unconfirmed', (query) =>
@@ -62,18 +54,82 @@ export const listAccounts = (db: Db, { part, state, after, limit }: Wanted) =>
     .$if(after !== undefined, (query) =>
       query.where(({ eb, refTuple, tuple }) =>
         eb(
-          refTuple(sql`date_trunc('milliseconds', accounts.created_at)`, 'accounts.account_id'),
+          refTuple(created, 'accounts.account_id'),
           '<',
-          tuple(after?.createdAt ?? new Date(0), after?.id ?? ''),
+          tuple(asMadeAt(after?.createdAt ?? new Date(0)), after?.id ?? ''),
         ),
       ),
     )
-    .orderBy(sql`date_trunc('milliseconds', accounts.created_at)`, 'desc')
-    .orderBy('accounts.account_id', 'desc')
-    .limit(limit)
-    .execute()
 
-export type AccountRow = Awaited<ReturnType<typeof listAccounts>>[number]
+const newest = (db: Db, wanted: Wanted, limit: number) =>
+  listed(db, wanted).orderBy(created, 'desc').orderBy('accounts.account_id', 'desc').limit(limit)
+
+type Places = AliasedSelectQueryBuilder<{ account_id: string }, 'page'>
+
+/** Near the top of the list. */
+const findNear = (db: Db, wanted: Wanted): Places =>
+  db
+    .selectFrom(newest(db, wanted, nearby).as('accounts'))
+    .select('accounts.account_id')
+    .where(({ or }) =>
+      or([
+        holdsPart(name, wanted.part),
+        // Asked of each of the few, which `exists` would not be: all addresses would be read at once.
+        sql<boolean>`(select bool_or(${holdsPart(sql<string>`email`, wanted.part)}) from email_addresses any_address
+          where any_address.account_id = accounts.account_id)`,
+      ]),
+    )
+    .orderBy(created, 'desc')
+    .orderBy('accounts.account_id', 'desc')
+    .limit(wanted.limit)
+    .as('page')
+
+/** Wherever they are. */
+const findAll = (db: Db, wanted: Wanted): Places => {
+  const addressed = sql<string>`(select account_id from email_addresses where ${findsPart(sql<string>`email`, wanted.part)})`
+  return db
+    .with(
+      (cte) => cte('found').materialized(),
+      () =>
+        listed(db, wanted)
+          .where(findsPart(name, wanted.part))
+          .union(listed(db, wanted).where('accounts.account_id', 'in', addressed)),
+    )
+    .selectFrom('found as accounts')
+    .select('accounts.account_id')
+    .orderBy(created, 'desc')
+    .orderBy('accounts.account_id', 'desc')
+    .limit(wanted.limit)
+    .as('page')
+}
+
+const show = (db: Db, places: Places) =>
+  accounts(db)
+    .innerJoin(places, 'page.account_id', 'accounts.account_id')
+    .orderBy(created, 'desc')
+    .orderBy('accounts.account_id', 'desc')
+
+/** How a page is found: without a part, near the top of the list, and wherever it is. */
+export const accountPlans = (db: Db, wanted: Wanted) => ({
+  walk: show(db, newest(db, wanted, wanted.limit).clearSelect().select('accounts.account_id').as('page')),
+  near: show(db, findNear(db, wanted)),
+  all: show(db, findAll(db, wanted)),
+})
+
+/** Newest first. */
+export const listAccounts = (db: Db, wanted: Wanted): Promise<AccountRow[]> => {
+  const { walk, near, all } = accountPlans(db, wanted)
+  if (wanted.part === '') return walk.execute()
+  // What is near is only known once all are: they are looked for by their part first.
+  if (wanted.state === 'unconfirmed') return all.execute()
+  return searchPage(
+    wanted.limit,
+    () => near.execute(),
+    () => all.execute(),
+  )
+}
+
+export type AccountRow = InferResult<ReturnType<typeof accounts>>[number]
 
 export const findAccount = (db: Db, accountId: string): Promise<AccountRow | undefined> =>
   accounts(db).where('accounts.account_id', '=', accountId).executeTakeFirst()

@@ -1,0 +1,114 @@
+import { type SelectQueryBuilder, sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { context } from '#infra/context.ts'
+import { givenIssuer, givenPerson } from '#testing/given.ts'
+import { startTestServer, type TestServer } from '#testing/server.ts'
+import { auditPage } from './audit/queries.ts'
+import { issuerPlans } from './issuers/queries.ts'
+import { mailPlans } from './mails/queries.ts'
+import { accountPlans } from './people/queries.ts'
+
+const many = 10_000
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+  await givenIssuer(await givenPerson(server))
+  const { db } = context()
+  const id = sql`lpad(n::text, 22, 'A')`
+  const made = sql`now() - n * interval '1 minute'`
+  await sql`insert into accounts (account_id, first_name, last_name, created_at, suspended_at)
+    select ${id}, 'Ana', 'Bay ' || n, ${made}, case when n % 2000 = 1 then now() end from generate_series(1, ${many}::int) n`.execute(
+    db,
+  )
+  await sql`insert into email_addresses (account_id, email_id, email, is_primary)
+    select ${id}, 1, 'person' || n || '@pier.example', true from generate_series(1, ${many}::int) n`.execute(db)
+  await sql`insert into issuers select copy.* from issuers i, generate_series(1, ${many}::int) n,
+    jsonb_populate_record(i, jsonb_build_object('issuer_id', ${id}, 'name', 'Pier ' || n, 'created_at', ${made},
+      'trusted_at', case when n % 2000 = 1 then now() end)) copy`.execute(db)
+  await sql`insert into mails (mail_id, kind, to_address, subject, html, body, state, created_at)
+    select ${id}, 'award', 'Person' || n || '@' || case when n = 9999 then 'dock' else 'pier' end || '.example', '', '', '',
+      case when n % 2000 = 1 then 'cancelled' else 'sent' end, ${made} from generate_series(1, ${many}::int) n`.execute(
+    db,
+  )
+  await sql`insert into audit_entries (number, at, client_id, verb, subject_kind, subject_id, detail, previous_hash, hash)
+    select n, now() + (n - 20000) * interval '1 hour', 'cli', 'issuer.suspended', 'issuer', 'one', '{}', '', ''
+    from generate_series(1000, 999 + ${many}::int) n`.execute(db)
+  await sql`analyze accounts, email_addresses, issuers, mails, audit_entries`.execute(db)
+}, 60_000)
+afterAll(async () => {
+  await server.stop()
+})
+
+/** How many rows it found, and the tables that it read from their beginning to their end. */
+const explain = async <Row>(query: Pick<SelectQueryBuilder<never, never, Row>, 'explain'>) => {
+  const rows = await query.explain('json', sql`analyze, buffers`)
+  const plan = rows[0]?.['QUERY PLAN'][0].Plan
+  const text = JSON.stringify(plan)
+  return {
+    found: plan['Actual Rows'] as number,
+    wholes: [...text.matchAll(/"Seq Scan",[^{}]*?"Relation Name":"(\w+)"/g)].map(([, name]) => name),
+  }
+}
+const none: string[] = []
+const page = { part: '', after: undefined, limit: 11 }
+const deep = { createdAt: new Date(Date.now() - 9_000 * 60_000), id: 'x'.repeat(22) }
+
+test('pages of people are read without reading them all', async () => {
+  const { db } = context()
+  const plans = (wanted: Partial<Parameters<typeof accountPlans>[1]>) => accountPlans(db, { ...page, ...wanted })
+  expect(await explain(plans({}).walk)).toEqual({ found: 11, wholes: none })
+  expect(await explain(plans({ after: deep }).walk)).toEqual({ found: 11, wholes: none })
+  expect(await explain(plans({ state: 'suspended' }).walk)).toEqual({ found: 5, wholes: none })
+  expect(await explain(plans({ state: 'operator' }).walk)).toEqual({ found: 1, wholes: none })
+  expect(await explain(plans({ part: 'PIER.ex' }).near)).toEqual({ found: 11, wholes: none })
+  expect(await explain(plans({ part: 'rson9876@' }).all)).toEqual({ found: 1, wholes: none })
+  expect(await explain(plans({ part: 'Ay 9876' }).all)).toEqual({ found: 1, wholes: none })
+  expect(await explain(plans({ part: "o'no\\body%" }).all)).toEqual({ found: 0, wholes: none })
+  expect(await explain(plans({ part: 'zz' }).all)).toEqual({ found: 0, wholes: none })
+})
+
+test('pages of issuers are read without reading them all', async () => {
+  const { db } = context()
+  const plans = (wanted: Partial<Parameters<typeof issuerPlans>[1]>) => issuerPlans(db, { ...page, ...wanted })
+  expect(await explain(plans({}).walk)).toEqual({ found: 11, wholes: none })
+  expect(await explain(plans({ after: deep }).walk)).toEqual({ found: 11, wholes: none })
+  expect(await explain(plans({ state: 'trusted' }).walk)).toEqual({ found: 5, wholes: none })
+  expect(await explain(plans({ part: 'IER' }).near)).toEqual({ found: 11, wholes: none })
+  expect(await explain(plans({ part: 'ier 9876' }).all)).toEqual({ found: 1, wholes: none })
+})
+
+test('pages of mails are read without reading them all', async () => {
+  const { db } = context()
+  const plans = (wanted: Partial<Parameters<typeof mailPlans>[1]>) => mailPlans(db, { ...page, states: [], ...wanted })
+  expect(await explain(plans({}).walk)).toEqual({ found: 11, wholes: none })
+  expect(await explain(plans({ after: deep }).walk)).toEqual({ found: 11, wholes: none })
+  expect(await explain(plans({ states: ['cancelled'] }).walk)).toEqual({ found: 5, wholes: none })
+  expect(await explain(plans({ part: 'person' }).near)).toEqual({ found: 11, wholes: none })
+  expect(await explain(plans({ part: 'PERSON9876@' }).all)).toEqual({ found: 1, wholes: none })
+  expect(await explain(plans({ part: '@Dock' }).all)).toEqual({ found: 1, wholes: none })
+  expect(await explain(plans({ part: 'dock.' }).all)).toEqual({ found: 1, wholes: none })
+})
+
+test('entries of a time long ago are read without reading all that came after', async () => {
+  const { db } = context()
+  const wanted = {
+    verb: undefined,
+    account: undefined,
+    since: undefined,
+    until: undefined,
+    before: undefined,
+    limit: 11,
+  }
+  const hours = (number: number) => new Date(Date.now() + (number - 20_000) * 3_600_000 + 60_000)
+  const read = async (times: { since?: Date; until?: Date }) => {
+    const rows = await auditPage(db, { ...wanted, ...times }).explain('json', sql`analyze, buffers`)
+    const text = JSON.stringify(rows[0]?.['QUERY PLAN'][0].Plan)
+    const dropped = [...text.matchAll(/"Rows Removed by Filter":(\d+)/g)].map(([, count]) => Number(count))
+    return { found: rows[0]?.['QUERY PLAN'][0].Plan['Actual Rows'], isNear: Math.max(0, ...dropped) < 100 }
+  }
+  expect(await read({ until: hours(2000) })).toEqual({ found: 11, isNear: true })
+  expect(await read({ since: hours(2000), until: hours(2010) })).toEqual({ found: 10, isNear: true })
+  expect(await read({ until: hours(10) })).toEqual({ found: 0, isNear: true })
+  expect(await read({ since: hours(20_000) })).toEqual({ found: 0, isNear: true })
+})
