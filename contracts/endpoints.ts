@@ -46,6 +46,7 @@ import * as operatorMails from './operator-mails.ts'
 import * as operatorOverview from './operator-overview.ts'
 import * as operatorPeople from './operator-people.ts'
 import * as organisationMembers from './organisation-members.ts'
+import * as organisationSignOut from './organisation-sign-out.ts'
 import * as organisations from './organisations.ts'
 import * as otherBackpacks from './other-backpacks.ts'
 import * as passkeys from './passkeys.ts'
@@ -92,6 +93,7 @@ const modules = [
   operatorMails,
   operatorJobs,
   operatorOverview,
+  organisationSignOut,
   organisations,
   organisationMembers,
   saml,

@@ -79,6 +79,8 @@ export const shownOrganisation = z.object({
   addresses: z.object({
     sign_in: z.string(),
     callback: z.string(),
+    /** Where the provider says that somebody has signed out there. */
+    logout: z.string(),
     metadata: z.string(),
     scim: z.string(),
   }),

@@ -65,6 +65,11 @@ export const signInErrors = {
     text: 'One of these members is none of the organisation, or there are too many.',
     scim: 'invalidValue',
   },
+  'organisation.logout-token': {
+    status: 400,
+    text: 'This logout token could not be confirmed.',
+    oauth: 'invalid_request',
+  },
   'organisation.two-keys': { status: 409, text: 'There are two keys already. End the older one first.' },
   'organisation.one-key': { status: 409, text: 'There is only one key. Make a new one first.' },
   'organisation.domain': { status: 400, text: 'Another organisation has one of these domains already.' },

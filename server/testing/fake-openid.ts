@@ -25,6 +25,8 @@ export interface FakeOpenId {
   behave(behaviour: Behaviour): void
   /** Remembers what the browser was sent there with. */
   begin(url: URL): void
+  /** A token that says that a person, or a session, has ended there: these claims in place of good ones. */
+  signLogout(claims: Json, header?: Json): string
   stop(): Promise<void>
 }
 
@@ -41,6 +43,7 @@ export const startFakeOpenId = async (issuer: string, claimedIssuer = issuer): P
   const asked: string[] = []
   let behaviour: Behaviour = {}
   let begun = new URLSearchParams()
+  let logouts = 0
 
   const signToken = (): string => {
     const seconds = Math.floor(Date.now() / 1000)
@@ -54,8 +57,10 @@ export const startFakeOpenId = async (issuer: string, claimedIssuer = issuer): P
       name: 'Fay Ke',
     }
     const header = { alg: 'RS256', kid: 'one', typ: 'JWT' }
-    const head = encode(behaviour.header?.(header) ?? header)
-    const body = `${head}.${encode(behaviour.claims?.(good) ?? good)}`
+    return sign(behaviour.header?.(header) ?? header, behaviour.claims?.(good) ?? good)
+  }
+  const sign = (header: Json, claims: Json): string => {
+    const body = `${encode(header)}.${encode(claims)}`
     if (behaviour.signature === 'none') return `${body}.`
     if (behaviour.signature === 'secret')
       return `${body}.${createHmac('sha256', fakeSecret).update(body).digest('base64url')}`
@@ -104,6 +109,12 @@ export const startFakeOpenId = async (issuer: string, claimedIssuer = issuer): P
     if (answer) answer(request, response)
     else response.writeHead(404).end()
   })
+  const signLogout = (claims: Json, header: Json = {}): string => {
+    const seconds = Math.floor(Date.now() / 1000)
+    const events = { 'http://schemas.openid.net/event/backchannel-logout': {} }
+    const good = { iss: claimedIssuer, iat: seconds, exp: seconds + 120, jti: `logout-${++logouts}`, events }
+    return sign({ alg: 'RS256', kid: 'one', typ: 'logout+jwt', ...header }, { ...good, ...claims })
+  }
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
@@ -114,6 +125,7 @@ export const startFakeOpenId = async (issuer: string, claimedIssuer = issuer): P
     begin: (url) => {
       begun = url.searchParams
     },
+    signLogout,
     stop: () => close(server),
   }
 }

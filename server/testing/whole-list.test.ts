@@ -96,6 +96,8 @@ test('an endpoint without a token is a written decision', () => {
       // An organisation's provider says who somebody is, to the browser that asked.
       'GET /account/organisations/:organisationId',
       'GET /account/organisations/:organisationId/callback',
+      // What it signed says whose sign-ins end.
+      'POST /account/organisations/:organisationId/backchannel-logout',
       'GET /account/saml2/:organisationId',
       'GET /account/saml2/:organisationId/metadata',
       'POST /account/saml2/:organisationId/acs',

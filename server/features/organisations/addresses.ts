@@ -7,6 +7,9 @@ export const signInUrl = (organisationId: string): string =>
 /** Where an OpenID provider sends the browser back to. */
 export const callbackUrl = (organisationId: string): string => `${signInUrl(organisationId)}/callback`
 
+/** Where an OpenID provider posts that somebody has signed out there. */
+export const backChannelUrl = (organisationId: string): string => `${signInUrl(organisationId)}/backchannel-logout`
+
 /** Where SAML providers post their answers to. */
 export const assertionUrl = (organisationId: string): string => `${config().origin}/account/saml2/${organisationId}/acs`
 

@@ -33,7 +33,8 @@ export const completeSignIn = async (
   if (outcome.kind !== 'signed-in') {
     return leaveTo(reply, '/auth/login', { authError: tell(request, outcome.kind, organisation.name), hint })
   }
-  const authCode = await createCode(db(), outcome.accountId, scope, organisation.organisation_id)
+  const cameBy = { organisationId: organisation.organisation_id, sessionHash: arrival.sessionHash ?? null }
+  const authCode = await createCode(db(), outcome.accountId, scope, cameBy)
   return leaveTo(reply, '/auth/login', { authCode, hint })
 }
 

@@ -30,6 +30,8 @@ export interface Arrival {
   lastName: string
   /** Undefined when the provider did not tell them; then those of the last sign-in count. */
   groups: readonly string[] | undefined
+  /** Of the session at the provider, where that can end it by its name. */
+  sessionHash?: Buffer | undefined
 }
 
 interface Circumstances {

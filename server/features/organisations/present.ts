@@ -1,7 +1,7 @@
 import { X509Certificate } from 'node:crypto'
 import type { ShownOrganisation } from '#contracts/organisations.ts'
 import type { Db } from '#infra/db/connect.ts'
-import { callbackUrl, metadataUrl, scimUrl, signInUrl } from './addresses.ts'
+import { backChannelUrl, callbackUrl, logoutUrl, metadataUrl, scimUrl, signInUrl } from './addresses.ts'
 import { listDomains, listRules, type OrganisationRow } from './queries.ts'
 import { type KeyRow, listKeys } from './saml/keys/queries.ts'
 
@@ -24,6 +24,7 @@ export const presentOrganisations = async (db: Db, rows: readonly OrganisationRo
     addresses: {
       sign_in: signInUrl(row.organisation_id),
       callback: callbackUrl(row.organisation_id),
+      logout: row.kind === 'saml' ? logoutUrl(row.organisation_id) : backChannelUrl(row.organisation_id),
       metadata: metadataUrl(row.organisation_id),
       scim: scimUrl(),
     },

@@ -1,3 +1,4 @@
+import { takeLogoutToken } from '#contracts/organisation-sign-out.ts'
 import * as endpoints from '#contracts/organisations.ts'
 import * as saml from '#contracts/saml.ts'
 import { db } from '#infra/context.ts'
@@ -5,6 +6,7 @@ import { notFound, throttled } from '#infra/errors.ts'
 import { type Route, route } from '#infra/http/route.ts'
 import { beginSignIn, takeStart } from './begin-sign-in.ts'
 import { finishOpenId } from './oidc/finish.ts'
+import { takeToken } from './oidc/logout/take-token.ts'
 import { findByDomain, findOrganisation } from './queries.ts'
 import { describeUs } from './saml/describe-us.ts'
 import { finishSaml } from './saml/finish.ts'
@@ -28,6 +30,11 @@ export const signInRoutes: Route[] = [
   route(endpoints.finishOrganisationSignIn, async ({ params, request, reply }) =>
     finishOpenId(await findOrganisation(db(), params.organisationId), request, reply),
   ),
+  route(takeLogoutToken, async ({ params, body, request, reply }) => {
+    reply.header('Cache-Control', 'no-store')
+    await takeToken(await findOrganisation(db(), params.organisationId), body.logout_token, request)
+    return {}
+  }),
   route(saml.startSaml, async ({ params, query, request, reply }) =>
     beginSignIn(await findOrganisation(db(), params.organisationId), { query, request, reply }),
   ),

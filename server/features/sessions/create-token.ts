@@ -9,6 +9,13 @@ import { hashSecret } from '#infra/secrets.ts'
 import type { Place } from './read-place.ts'
 import { requireAdmission } from './require-admission.ts'
 
+/** The organisation that somebody signed in with. */
+export interface CameBy {
+  organisationId: string
+  /** Of the session at its provider, as far as that names them. */
+  sessionHash: Buffer | null
+}
+
 const mostSignIns = 100
 
 /**
@@ -20,11 +27,10 @@ export const createToken = async (
   accountId: string,
   scope: string,
   place: Place,
-  /** The organisation that the person came by. */
-  organisationId: string | null = null,
+  cameBy: CameBy | null = null,
 ): Promise<TokenResponse> => {
   await refuseSuspended(tx, accountId)
-  await requireAdmission(tx, accountId, organisationId)
+  await requireAdmission(tx, accountId, cameBy?.organisationId ?? null)
   const token = newSecret('at')
   await tx
     .insertInto('access_tokens')
@@ -33,7 +39,8 @@ export const createToken = async (
       token_id: newId(),
       account_id: accountId,
       client_id: publicClient,
-      came_by: organisationId,
+      came_by: cameBy?.organisationId ?? null,
+      provider_session_hash: cameBy?.sessionHash ?? null,
       scope,
       created_at: now(),
       last_used_at: now(),

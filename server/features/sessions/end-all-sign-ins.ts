@@ -10,21 +10,6 @@ import type { Actor } from '#infra/http/actor.ts'
 export const endAllSignIns = (actor: Actor): Promise<void> =>
   transaction(db(), (tx) => endSignInsOf(tx, actor.accountId))
 
-/** Ends those that began with an organisation, and codes that could become one. */
-export const endSignInsThrough = async (tx: Tx, accountId: string, organisationId: string): Promise<void> => {
-  await tx
-    .deleteFrom('sign_in_codes')
-    .where('account_id', '=', accountId)
-    .where('organisation_id', '=', organisationId)
-    .execute()
-  await tx
-    .deleteFrom('access_tokens')
-    .where('account_id', '=', accountId)
-    .where('client_id', '=', publicClient)
-    .where('came_by', '=', organisationId)
-    .execute()
-}
-
 export const endSignInsOf = async (tx: Tx, accountId: string): Promise<void> => {
   for (const table of ['sign_in_codes', 'one_time_handles', 'social_attempts'] as const) {
     await tx.deleteFrom(table).where('account_id', '=', accountId).execute()

@@ -1,5 +1,6 @@
 export { createCode } from './create-code.ts'
-export { endSignInsOf, endSignInsThrough } from './end-all-sign-ins.ts'
+export { endSignInsOf } from './end-all-sign-ins.ts'
+export { endSignInsThrough } from './end-sign-ins-through.ts'
 export { followConfirmation, redirectTo } from './follow-confirmation.ts'
 export { grantPassword } from './grant-password.ts'
 export { cameByOrganisation, comesByOrganisation } from './require-admission.ts'

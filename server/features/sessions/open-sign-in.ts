@@ -5,7 +5,7 @@ import { refuse } from '#infra/errors.ts'
 import { newSecret } from '#infra/ids.ts'
 import { hashSecret } from '#infra/secrets.ts'
 import { hasSecondFactor } from '../second-factor/index.ts'
-import { createToken, refuseSuspended } from './create-token.ts'
+import { type CameBy, createToken, refuseSuspended } from './create-token.ts'
 import type { Place } from './read-place.ts'
 import { requireAdmission } from './require-admission.ts'
 
@@ -23,10 +23,10 @@ export const openSignIn = async (
   accountId: string,
   scope: string,
   place: Place,
-  organisationId: string | null = null,
+  cameBy: CameBy | null = null,
 ): Promise<OpenedSignIn> => {
-  if (organisationId !== null || !(await hasSecondFactor(tx, accountId)))
-    return { token: await createToken(tx, accountId, scope, place, organisationId) }
+  if (cameBy !== null || !(await hasSecondFactor(tx, accountId)))
+    return { token: await createToken(tx, accountId, scope, place, cameBy) }
   await refuseSuspended(tx, accountId)
   await requireAdmission(tx, accountId, null)
   const step = newSecret('sf')

@@ -26,6 +26,7 @@ export interface AccessTokensTable {
   grant_id: string | null
   name: string | null
   came_by: string | null
+  provider_session_hash: Buffer | null
 }
 
 export interface AccountsTable {
@@ -927,6 +928,7 @@ export interface SignInCodesTable {
   expires_at: Timestamp
   used_at: Timestamp | null
   organisation_id: string | null
+  provider_session_hash: Buffer | null
 }
 
 export interface SignInStepsTable {

@@ -14,7 +14,10 @@ export function OrganisationAddresses({
     <fieldset className="mt-5 grid gap-4 [&_.field]:mt-0">
       <legend className="strong mb-2">{t('What the provider has to know')}</legend>
       {kind === 'oidc' ? (
-        <CopyField label={t('Redirect address, for the provider')} value={addresses.callback} />
+        <>
+          <CopyField label={t('Redirect address, for the provider')} value={addresses.callback} />
+          <CopyField label={t('Address for signing out (back-channel), for the provider')} value={addresses.logout} />
+        </>
       ) : (
         <CopyField label={t('Our metadata, for the provider')} value={addresses.metadata} />
       )}

@@ -39,6 +39,7 @@ const school: ShownOrganisation = {
   addresses: {
     sign_in: 'https://sash.example/account/organisations/one',
     callback: 'https://sash.example/account/organisations/one/callback',
+    logout: 'https://sash.example/account/saml2/one/logout',
     metadata: 'https://sash.example/account/saml2/one/metadata',
     scim: 'https://sash.example/scim/v2',
   },

@@ -1,4 +1,5 @@
 import { context } from '#infra/context.ts'
+import { hashSecret } from '#infra/secrets.ts'
 import { readClaims, type spendAttempt, toIdentity } from '../../social/index.ts'
 import type { Arrival } from '../enter-organisation.ts'
 import { listDomains, type OrganisationRow } from '../queries.ts'
@@ -22,7 +23,8 @@ export const readOpenIdArrival = async (
     const all = claims?.all ?? {}
     await requireOwnDirectory(organisation, all)
     const { subject, email, firstName, lastName } = identity
-    return { subject, email, firstName, lastName, groups: groupsIn(all, groupsClaim(organisation)) }
+    const groups = groupsIn(all, groupsClaim(organisation))
+    return { subject, email, firstName, lastName, groups, sessionHash: sessionIn(all) }
   } catch (error) {
     // Only the sentence: what came with it may hold tokens.
     context().log.warn({ provider: provider.slug, reason: String(error) }, 'sign-in provider not believed')
@@ -41,6 +43,9 @@ async function requireOwnDirectory(
   const domains = await listDomains(context().db, [id])
   if (!domains.some(({ domain }) => domain === all.hd)) throw new Error('the account is none of the organisation')
 }
+
+const sessionIn = ({ sid }: Readonly<Record<string, unknown>>): Buffer | undefined =>
+  typeof sid === 'string' && sid !== '' ? hashSecret(sid) : undefined
 
 /** Undefined where the provider leaves them out because there are too many (Microsoft's overage). */
 function groupsIn(all: Readonly<Record<string, unknown>>, claim: string): string[] | undefined {

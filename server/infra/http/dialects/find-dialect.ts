@@ -18,6 +18,7 @@ const dialects: [path: RegExp, dialect: Dialect][] = [
   [/^\/scim(\/|$)/, scim],
   [/^\/o\/register(\/|$)/, registration],
   [/^\/(o|public\/wallet)(\/|$)/, oauth],
+  [/^\/account\/organisations\/[^/]+\/backchannel-logout$/, oauth],
 ]
 
 /** The dialect of a path without its query. */

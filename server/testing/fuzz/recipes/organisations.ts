@@ -69,6 +69,11 @@ export const organisationRecipes: Recipes = {
   findOrganisationSignIn: async () => ({ body: { email: 'jo@school.example' } }),
   startOrganisationSignIn: async (world) => given(world),
   finishOrganisationSignIn: async (world) => given(world),
+  takeLogoutToken: async (world) => {
+    const issuer = 'https://accounts.google.com'
+    const call = await given(world, { ...newOrganisation(), oidc: { ...oidc, issuer_url: issuer } })
+    return { ...call, form: { logout_token: world.stage.provider.signLogout({ aud: oidc.client_id, sub: 'nobody' }) } }
+  },
   startSaml: async (world) => given(world, newSamlOrganisation()),
   getSamlMetadata: async (world) => given(world, newSamlOrganisation()),
   takeSamlAnswer: async (world) => ({

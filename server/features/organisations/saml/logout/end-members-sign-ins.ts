@@ -22,7 +22,7 @@ export const endMembersSignIns = (
     if (!first) throw new Error('the request was here before')
     const member = await findMemberBySubject(tx, organisation_id, nameId)
     if (!member) return false
-    await endSignInsThrough(tx, member.account_id, organisation_id)
+    await endSignInsThrough(tx, organisation_id, { accountId: member.account_id })
     const by = { accountId: null, clientId: auditWays.organisation }
     noteDeed(tx, by, { verb: 'member.signed-out', subject: { kind: 'account', id: member.account_id } })
     return true

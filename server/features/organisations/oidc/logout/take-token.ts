@@ -1,0 +1,31 @@
+import type { FastifyRequest } from 'fastify'
+import { context, db } from '#infra/context.ts'
+import { notFound, refuse, throttled } from '#infra/errors.ts'
+import { takeShare } from '#infra/http/take-share.ts'
+import { clientKey } from '#infra/http/throttle.ts'
+import type { OrganisationRow } from '../../queries.ts'
+import { endNamedSignIns } from './end-named-sign-ins.ts'
+import { readToken } from './read-token.ts'
+
+// A provider tells of everybody from one network.
+const tokensPerNetwork = 6000
+const tokensSeconds = 600
+const pauseSeconds = 60
+
+/** Ends the sign-ins that a token of the OpenID provider names; nobody's browser is there. */
+export const takeToken = async (
+  organisation: OrganisationRow | undefined,
+  token: string,
+  request: FastifyRequest,
+): Promise<void> => {
+  if (organisation?.kind !== 'oidc') throw notFound()
+  const key = `oidc-logout:${clientKey(request.ip)}`
+  if (!(await takeShare(db(), key, tokensPerNetwork, tokensSeconds))) throw throttled(pauseSeconds)
+  try {
+    await endNamedSignIns(organisation, await readToken(organisation, token))
+  } catch (error) {
+    const provider = organisation.organisation_id
+    context().log.warn({ provider, reason: String(error).slice(0, 300) }, 'sign-out of a provider not believed')
+    throw refuse('organisation.logout-token')
+  }
+}
