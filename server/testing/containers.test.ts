@@ -94,7 +94,7 @@ describe('the chart', () => {
   })
 })
 
-describe.each(['sash', 'sash-backup'])('the unit %s of systemd', (name) => {
+describe.each(['sash', 'sash-web', 'sash-worker', 'sash-backup'])('the unit %s of systemd', (name) => {
   const unit = readFileSync(`ops/${name}.service`, 'utf8')
   const has = (tool: string) => existsSync(`/usr/bin/${tool}`)
 
@@ -127,4 +127,20 @@ describe.each(['sash', 'sash-backup'])('the unit %s of systemd', (name) => {
       rmSync(folder, { recursive: true })
     }
   })
+})
+
+test.each(['web', 'worker'])('the unit of the %s is that of a whole server, but for its role', (role) => {
+  const lines = (name: string) =>
+    readFileSync(`ops/${name}.service`, 'utf8')
+      .split('\n')
+      .filter((line) => !/^#|^$/.test(line))
+  const [whole, half] = [lines('sash'), lines(`sash-${role}`)]
+  const environment = whole.find((line) => line.startsWith('Environment='))
+  expect(half.filter((line) => !whole.includes(line))).toEqual([
+    expect.stringMatching(/^Description=Sash, its /),
+    'Conflicts=sash.service',
+    `${environment} SASH_ROLE=${role}`,
+    `EnvironmentFile=-/etc/sash/${role}.env`,
+  ])
+  expect(whole.filter((line) => !half.includes(line))).toEqual([expect.stringMatching(/^Description=/), environment])
 })
