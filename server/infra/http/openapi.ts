@@ -48,7 +48,10 @@ export const describeApi = async (app: FastifyInstance, endpoints: readonly Endp
     initOAuth: { usePkceWithAuthorizationCodeGrant: true },
     theme: { title: 'Sash API', ...docsFiles },
   })
-  app.get('/openapi.json', { schema: { hide: true } }, async (_, reply) =>
-    reply.type('application/json').send(JSON.stringify(app.swagger())),
-  )
+  // Written once: it is long, and the same for all.
+  let written: Buffer | undefined
+  app.get('/openapi.json', { schema: { hide: true } }, async (_, reply) => {
+    written ??= Buffer.from(JSON.stringify(app.swagger()))
+    return reply.type('application/json').send(written)
+  })
 }

@@ -28,6 +28,7 @@ import { describeApi } from './openapi.ts'
 import { nulText } from './parse-json.ts'
 import { parseLongJson } from './parse-long-json.ts'
 import type { Route } from './route.ts'
+import { takeTurns } from './take-turns.ts'
 import { requestIdHeader, traceRequests } from './trace-requests.ts'
 
 declare module 'fastify' {
@@ -72,6 +73,7 @@ export const createServer = async (
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   app.setErrorHandler(answerError)
+  takeTurns(app)
   letGoOfReaders(app)
   keepAddress(app)
   traceRequests(app)

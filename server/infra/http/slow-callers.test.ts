@@ -3,8 +3,10 @@ import { type AddressInfo, createConnection, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { context } from '#infra/context.ts'
 import { holdLock, untilWaiting } from '#testing/hold-lock.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
+import { mostAhead } from './take-turns.ts'
 
 let server: TestServer
 
@@ -50,7 +52,7 @@ const askForMuch = async (times: number): Promise<{ socket: Socket; served: Sock
 test('a caller who takes nothing of the answer for two minutes is let go', async () => {
   expect(server.app.server.timeout).toBe(120_000)
   lessPatience(300)
-  const { socket, served } = await askForMuch(40)
+  const { socket, served } = await askForMuch(mostAhead)
   await once(served, 'close', { signal: AbortSignal.timeout(20_000) })
   expect(served.writableFinished).toBe(false)
   socket.destroy()
@@ -72,6 +74,35 @@ test('a caller who takes the answer bit by bit gets all of it', async () => {
   }
   expect(performance.now() - began).toBeGreaterThan(1000)
   expect(text.match(/HTTP\/1\.1 200/g)).toHaveLength(12)
+}, 30_000)
+
+test('what is asked before the last answer is begun with in its turn, and too much of it ends the connection', async () => {
+  const release = await holdLock((tx) => sql`lock table setup in access exclusive mode`.execute(tx))
+  const ask = (times: number) => {
+    const socket = createConnection((server.app.server.address() as AddressInfo).port, '127.0.0.1')
+    socket.write('GET /v3/setup HTTP/1.1\r\nHost: localhost:8000\r\n\r\n'.repeat(times - 1))
+    socket.write('GET /v3/setup HTTP/1.1\r\nHost: localhost:8000\r\nConnection: close\r\n\r\n')
+    return socket
+  }
+  const tooMuch = ask(mostAhead + 2)
+  tooMuch.resume()
+  await once(tooMuch, 'close', { signal: AbortSignal.timeout(5000) })
+  expect(tooMuch.bytesRead).toBe(0)
+  const socket = ask(mostAhead + 1)
+  let text = ''
+  socket.on('data', (bytes) => {
+    text += bytes
+  })
+  await untilWaiting(2)
+  await sleep(200)
+  // One of each connection, though one of them is gone.
+  const { rows } = await sql<{ waiting: number }>`
+    select count(*)::int as waiting from pg_locks where not granted and database = (
+      select oid from pg_database where datname = current_database())`.execute(context().db)
+  expect(rows[0]?.waiting).toBe(2)
+  await release()
+  await once(socket, 'close', { signal: AbortSignal.timeout(10_000) })
+  expect(text.match(/HTTP\/1\.1 200/g)).toHaveLength(mostAhead + 1)
 }, 30_000)
 
 test('an answer that takes long to be made is waited for', async () => {
