@@ -1,9 +1,10 @@
 // Holds connections that say nothing, or too little, as a child of `idle-sockets.ts`: beside it, so that the calls which
 // are measured there need not wait for these.
 import { createConnection, type Socket } from 'node:net'
+import { findOwned } from './find-owned.ts'
 
 /** What a connection says and does; each kind has its own longest life on a server that lets go in time. */
-export const kinds = ['silent', 'slow head', 'slow body', 'half closed'] as const
+export const kinds = ['silent', 'slow head', 'slow body', 'half closed', 'takes nothing'] as const
 export type Kind = (typeof kinds)[number]
 
 export interface Held {
@@ -19,11 +20,14 @@ export interface Held {
 const openedAtOnce = 100
 const openMilliseconds = 50
 const byteMilliseconds = 1000
+// More than the buffers of both ends hold, and no more than a connection may ask for at once.
+const manyAnswers = 16
 
 const kindOf = (nth: number): Kind => {
   if (nth % 10 === 1) return 'slow head'
   if (nth % 20 === 2) return 'slow body'
-  return nth % 20 === 3 ? 'half closed' : 'silent'
+  if (nth % 20 === 3) return 'half closed'
+  return nth % 200 === 4 ? 'takes nothing' : 'silent'
 }
 
 const begin: Record<Kind, (socket: Socket) => void> = {
@@ -34,6 +38,10 @@ const begin: Record<Kind, (socket: Socket) => void> = {
       'POST /v3/verify HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 9999\r\n\r\n{',
     ),
   'half closed': (socket) => socket.end('GET /v3/setup HTTP/1.1\r\nHost: localhost\r\n'),
+  'takes nothing': (socket) => {
+    socket.pause()
+    socket.write('GET /openapi.json HTTP/1.1\r\nHost: localhost\r\n\r\n'.repeat(manyAnswers))
+  },
 }
 
 function hold(port: number, count: number): () => Held {
@@ -41,7 +49,7 @@ function hold(port: number, count: number): () => Held {
   const held: Held = {
     most: 0,
     least: 0,
-    longest: { silent: 0, 'slow head': 0, 'slow body': 0, 'half closed': 0 },
+    longest: { silent: 0, 'slow head': 0, 'slow body': 0, 'half closed': 0, 'takes nothing': 0 },
     refused: 0,
   }
   let isFull = false
@@ -72,7 +80,7 @@ function hold(port: number, count: number): () => Held {
     socket.on('error', () => {
       if (socket.connecting || !open.has(socket)) held.refused++
     })
-    socket.resume()
+    if (kind !== 'takes nothing') socket.resume()
   }
   setInterval(() => {
     held.most = Math.max(held.most, open.size)
@@ -81,7 +89,13 @@ function hold(port: number, count: number): () => Held {
     for (let more = Math.min(openedAtOnce, count - open.size); more > 0; more--) openOne()
   }, openMilliseconds)
   setInterval(() => {
-    for (const [socket, { kind }] of open) if (kind.startsWith('slow')) socket.write('x')
+    // Who reads nothing hears nothing of the end either, nor does whom a busy machine never led to the server.
+    const owned = findOwned(port)
+    for (const [socket, { kind, since }] of open) {
+      if (kind.startsWith('slow')) socket.write('x')
+      const isNew = performance.now() - since < byteMilliseconds
+      if (!isNew && !owned.has(`${socket.localAddress}:${socket.localPort}`)) socket.destroy()
+    }
   }, byteMilliseconds)
   return () => {
     for (const one of open.values()) note(one)

@@ -14,8 +14,8 @@ const mayOpen = Number(/^Max open files\s+\d+\s+(\d+)/m.exec(readFileSync('/proc
 const count = Math.min(5000, mayOpen - 500)
 const rate = 50
 const quietSeconds = 8
-// Longer than a whole request may take.
-const heldSeconds = 35
+// Longer than a whole answer may lie there untaken.
+const heldSeconds = 150
 // The server looks each second, and a busy machine is late.
 const grace = 3000
 const longestLife: Record<Kind, number> = {
@@ -23,13 +23,14 @@ const longestLife: Record<Kind, number> = {
   'slow head': 10_000,
   'slow body': 30_000,
   'half closed': 10_000,
+  'takes nothing': 120_000,
 }
 // Less than this cannot be told from what else the machine does.
 const noise = 20
 
 export const idleSockets: Fault = {
   id: 'R15',
-  title: `${count} connections that say nothing or one byte a second, some of them closed on one side`,
+  title: `${count} connections that say nothing or one byte a second or take nothing, some of them closed on one side`,
   rounds: 1,
   run: async (rounds, say) => {
     const site = await openSite()
