@@ -57,7 +57,10 @@ export const exchangeCode = endpoint({
   encoding: 'form',
 })
 
-/** RFC 7009: ends the token that is sent; answers 200 for an unknown one too. */
+/**
+ * RFC 7009: ends the token that is sent; answers 200 for an unknown one too. Of a sign-in with an organisation, where the
+ * person can sign out at its OpenID provider as well, if that says so (RP-Initiated Logout 1.0).
+ */
 export const revokeToken = endpoint({
   method: 'POST',
   path: '/o/revoke_token',
@@ -66,7 +69,7 @@ export const revokeToken = endpoint({
   params: noParams,
   query: noQuery,
   body: z.object({ token: z.string().max(512).default(''), token_type_hint: z.string().max(64).optional() }),
-  response: z.object({}),
+  response: z.object({ organisation: z.object({ name: z.string(), sign_out_url: z.string() }).optional() }),
   encoding: 'form',
 })
 

@@ -1,5 +1,6 @@
 import { revokeToken } from '#contracts/sessions.ts'
 import { call } from './call.ts'
+import { keepSignOut } from './kept-sign-out.ts'
 import { endSession, sessionToken } from './session.ts'
 
 const longestWait = 3000
@@ -9,6 +10,9 @@ export async function leaveSession(): Promise<void> {
   const token = sessionToken()
   endSession()
   // The browser has forgotten the token already; a server out of reach must not keep anybody signed in.
-  if (token)
-    await call(revokeToken, { body: { token }, signal: AbortSignal.timeout(longestWait) }).catch(() => undefined)
+  if (!token) return
+  const ended = await call(revokeToken, { body: { token }, signal: AbortSignal.timeout(longestWait) }).catch(
+    () => undefined,
+  )
+  if (ended?.organisation) keepSignOut(ended.organisation)
 }

@@ -85,6 +85,7 @@ function readWay(id: string, { oidc, saml }: OrganisationBody, before: Organisat
     issuer_url: oidc.issuer_url,
     client_id: oidc.client_id,
     client_secret: secret,
+    sign_out_url: isSame ? before.sign_out_url : null,
     certificates: [],
   }
 }

@@ -45,8 +45,8 @@ export const routes: Route[] = [
     return signInWithPasskey(body, request)
   }),
   route(revokeEndpoint, async ({ body }) => {
-    await revokeToken(body.token)
-    return {}
+    const organisation = await revokeToken(body.token)
+    return organisation ? { organisation } : {}
   }),
   route(listSignIns, async ({ actor }) =>
     (await listLiveSignIns(db(), actor)).map((row) => presentSignIn(row, actor.tokenHash)),

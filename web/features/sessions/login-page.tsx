@@ -17,6 +17,7 @@ import { LoginPlate } from './login-plate.tsx'
 import { OrganisationForm } from './organisation-form.tsx'
 import { ProviderLinks } from './provider-links.tsx'
 import { SecondStep } from './second-step.tsx'
+import { SignOutToo } from './sign-out-too.tsx'
 import { useEntry } from './use-entry.ts'
 import { useLanding } from './use-landing.ts'
 import { useLoginNeeded } from './use-login-needed.ts'
@@ -66,6 +67,7 @@ function LoginScreen({ entry, onStep }: { entry: Entry; onStep: LoginFormProps['
       ) : (
         <div className="mx-auto w-full max-w-[25rem] min-[60rem]:mx-0">
           <AuthorizationBanner />
+          <SignOutToo />
           <Greeting name={entry.name} asIssuer={asIssuer} />
           {entry.socialAuthSlug && <KnownAccountNote slug={entry.socialAuthSlug} />}
           <ProviderLinks asIssuer={asIssuer} stay={hadError} />

@@ -3,6 +3,7 @@ import { config } from '#infra/context.ts'
 import { leaveTo, readBrowser, spendAttempt, tell, unmarkBrowser } from '../../social/index.ts'
 import { completeSignIn, hintOf } from '../complete-sign-in.ts'
 import type { OrganisationRow } from '../queries.ts'
+import { keepSignOutUrl } from './logout/keep-sign-out-url.ts'
 import { readOpenIdArrival } from './read-arrival.ts'
 import { toProvider } from './to-provider.ts'
 
@@ -22,7 +23,10 @@ export const finishOpenId = async (
   const { scope, source } = attempt
   const error = searchParams.get('error')
   const arrival = error === null ? await readOpenIdArrival(organisation, search, attempt) : undefined
-  if (arrival) return completeSignIn(arrival, { organisation, scope, source, request, reply })
+  if (arrival) {
+    await keepSignOutUrl(organisation)
+    return completeSignIn(arrival, { organisation, scope, source, request, reply })
+  }
   const authError = tell(request, error === 'access_denied' ? 'cancelled' : 'failed', organisation.name)
   return leaveTo(reply, '/auth/login', { authError, hint: hintOf(scope) })
 }

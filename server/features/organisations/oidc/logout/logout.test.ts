@@ -17,6 +17,7 @@ let server: TestServer
 let fake: FakeOpenId
 let operator: GivenPerson
 let school: ShownOrganisation
+let endSession: string | undefined = `${issuer}/end?a=b`
 beforeAll(async () => {
   fake = await startFakeOpenId(issuer)
   server = await startTestServer({ outside: mapOutside({ [issuer]: fake.origin }) })
@@ -34,7 +35,11 @@ const signIn = async (sub: string, sid?: string, at = school): Promise<string> =
   const person = { sub, email: `${sub}@${at.domains[0]}`, groups: [], ...(sid ? { sid } : {}) }
   fake.behave({
     claims: (good) => ({ ...good, ...person }),
-    description: (good) => ({ ...good, token_endpoint_auth_methods_supported: ['client_secret_post'] }),
+    description: (good) => ({
+      ...good,
+      token_endpoint_auth_methods_supported: ['client_secret_post'],
+      end_session_endpoint: endSession,
+    }),
   })
   const visitor = openVisitor(server)
   const begun = new URL(String((await visitor.get(`/account/organisations/${at.id}`)).headers.location))
@@ -77,6 +82,27 @@ test('whoever is not signed in is signed out already', async () => {
     expect([answer.statusCode, answer.json()]).toEqual([200, {}])
   }
   expect(await countDeeds()).toBe(before)
+})
+
+test('signing out here tells where one signs out at the provider, if that says so, and sends it nothing', async () => {
+  const revoke = async (token: string) => (await server.call('POST', '/o/revoke_token', { form: { token } })).json()
+  const token = await signIn('jo')
+  expect(await isSignedIn(token)).toBe(true)
+  expect(await revoke(token)).toEqual({
+    organisation: { name: school.name, sign_out_url: `${issuer}/end?a=b&client_id=sash` },
+  })
+  expect(await isSignedIn(token)).toBe(false)
+  expect(await revoke(token)).toEqual({})
+  const { name, domains } = school
+  const path = `/v3/operator/organisations/${school.id}`
+  const again = { name, domains, oidc: { issuer_url: issuer, client_id: aud } }
+  const before = await signIn('jo')
+  expect((await operator.call('PUT', path, { body: again })).statusCode).toBe(200)
+  expect(await revoke(before)).toHaveProperty('organisation.name', name)
+  endSession = undefined
+  await operator.call('PUT', path, { body: again })
+  const [one, two] = [await signIn('jo'), await signIn('jo')]
+  expect([await revoke(one), await revoke(two)]).toEqual([{}, {}])
 })
 
 test('a token counts once, and at its own organisation', async () => {
