@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { type AuditEntry, auditVerbs } from '#contracts/audit.ts'
 import { messageOf } from '#web/lib/api-error.ts'
-import { formatDate, formatTime } from '#web/lib/format.ts'
 import { notices } from '#web/lib/notices.ts'
 import { t } from '#web/lib/text.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -12,6 +11,7 @@ import { Select } from '#web/ui/select.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { AuditOutcome, useAuditCheck } from './audit-check.tsx'
 import { deedNames, describeDeed, describeDetail, describeDoer } from './describe-deed.ts'
+import { Moment } from './moment.tsx'
 import { OperatorList } from './operator-list.tsx'
 import { type AuditFilter, saveAudit, useAudit } from './use-audit.ts'
 import { useOperator } from './use-operator.ts'
@@ -135,8 +135,4 @@ function DoerCell({ entry, onPick }: { entry: AuditEntry; onPick: (account: stri
   )
 }
 
-const WhenCell = ({ at }: AuditEntry) => (
-  <time dateTime={at}>
-    {formatDate(at)}, {formatTime(at)}
-  </time>
-)
+const WhenCell = ({ at }: AuditEntry) => <Moment at={at} />

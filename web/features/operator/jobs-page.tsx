@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { type JobKind, jobStates, type ListedJob } from '#contracts/operator-jobs.ts'
-import { formatDate, formatTime } from '#web/lib/format.ts'
 import { t } from '#web/lib/text.ts'
 import { Select } from '#web/ui/select.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
@@ -9,6 +8,7 @@ import { Table } from '#web/ui/table.tsx'
 import { describeProgress, jobKindName, jobStateNames } from './describe-job.ts'
 import { JobDeeds, RetryAll } from './job-deeds.tsx'
 import { LeadText } from './lead-text.tsx'
+import { Moment } from './moment.tsx'
 import { OperatorList } from './operator-list.tsx'
 import { type JobFilter, useJobKinds, useJobs } from './use-jobs.ts'
 import { useOperator } from './use-operator.ts'
@@ -118,10 +118,8 @@ function StateCell(job: ListedJob) {
 }
 
 const WhenCell = ({ at, state }: ListedJob) => (
-  <>
+  <span>
     {state === 'paused' && <span className="block small muted">{t('Next attempt')}</span>}
-    <time dateTime={at}>
-      {formatDate(at)}, {formatTime(at)}
-    </time>
-  </>
+    <Moment at={at} />
+  </span>
 )

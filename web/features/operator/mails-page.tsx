@@ -3,7 +3,6 @@ import { useSearchParams } from 'react-router'
 import { mailsAtOnce } from '#contracts/limits.ts'
 import { type ListedMail, type MailState, mailStates } from '#contracts/operator-mails.ts'
 import { messageOf } from '#web/lib/api-error.ts'
-import { formatDate, formatTime } from '#web/lib/format.ts'
 import { notices } from '#web/lib/notices.ts'
 import { t } from '#web/lib/text.ts'
 import { BreakableAddress } from '#web/ui/breakable-address.tsx'
@@ -13,6 +12,7 @@ import { Select } from '#web/ui/select.tsx'
 import { StatusLabel } from '#web/ui/status-label.tsx'
 import { describeHold, mailKind, mailStateNames } from './describe-mail.ts'
 import { LeadText } from './lead-text.tsx'
+import { Moment } from './moment.tsx'
 import { OperatorList } from './operator-list.tsx'
 import { sendAgain, useMails } from './use-mails.ts'
 import { useOperator } from './use-operator.ts'
@@ -107,11 +107,4 @@ function StateCell(mail: ListedMail) {
   )
 }
 
-const WhenCell = ({ created_at, sent_at }: ListedMail) => {
-  const at = sent_at ?? created_at
-  return (
-    <time dateTime={at}>
-      {formatDate(at)}, {formatTime(at)}
-    </time>
-  )
-}
+const WhenCell = ({ created_at, sent_at }: ListedMail) => <Moment at={sent_at ?? created_at} />

@@ -97,7 +97,10 @@ test('an organisation is added with its domains and its provider', async () => {
   await walkDialogs({ of: 'features/operator/organisation-dialog.tsx', title: by, by })
   await press(by)
   const dialog = within(await screen.findByRole('dialog', { name: by }))
-  const type = async (label: string | RegExp, text: string) => userEvent.type(dialog.getByLabelText(label), text)
+  const type = async (label: string | RegExp, text: string) => {
+    await userEvent.click(dialog.getByLabelText(label))
+    await userEvent.paste(text)
+  }
   await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
   expect(await dialog.findByText('Please enter at least one domain')).toBeTruthy()
   await type('Name', 'Pier School')
