@@ -43,7 +43,12 @@ function listColumns(
       id: 'recipient',
       label: t('ID'),
       leads: true,
-      cell: (award) => <Recipient award={award} selection={selection} />,
+      // Beside long words about a mail, addresses keep to one line where there is room.
+      cell: (award) => (
+        <div className="min-[64rem]:min-w-64">
+          <Recipient award={award} selection={selection} />
+        </div>
+      ),
     },
     {
       id: 'awarded',
