@@ -9,6 +9,9 @@ import { parseQuad } from './nquads.ts'
 import { replaceSlots, type Sentinel, type SlotShape } from './slots.ts'
 import { type BlankNode, type Digest, hashFirstDegree, type Line, type Part, type Template } from './template.ts'
 
+// Each has a name for each: what is learnt, and the time for it, grow with the square, and strangers hand in documents too.
+const maxNodes = 200
+
 /** How a string may stand in a literal: plain, as a date or as a date-time, in the ways that context-3.0.3 spells these. */
 const suffixes = [
   '',
@@ -91,10 +94,25 @@ function listNodes({ parts }: Line): number[] {
   return parts.flatMap((part) => (typeof part !== 'string' && 'node' in part ? part.node : []))
 }
 
-function collectNodes(quads: string[][], lines: Line[], digest: Digest): BlankNode[] {
-  const count = Math.max(-1, ...lines.flatMap(listNodes)) + 1
+/** The lines in which each blank node stands. */
+function listMentions(lines: Line[]): number[][] {
+  const mentions: number[][] = []
+  for (const [index, line] of lines.entries()) {
+    for (const node of new Set(listNodes(line))) {
+      const known = mentions[node]
+      if (known) known.push(index)
+      else mentions[node] = [index]
+    }
+  }
+  return mentions
+}
+
+function collectNodes(quads: string[][], lines: Line[], digest: Digest): BlankNode[] | undefined {
+  const allMentions = listMentions(lines)
+  const count = allMentions.length
+  if (count > maxNodes) return undefined
   return Array.from({ length: count }, (_, node) => {
-    const mentions = lines.flatMap((line, index) => (listNodes(line).includes(node) ? index : []))
+    const mentions = allMentions[node] ?? []
     const own = mentions.flatMap((index) => lines[index] ?? [])
     const { subjects, order } = groupMentions(
       mentions.flatMap((index) => [quads[index] ?? []]),
@@ -146,7 +164,7 @@ export async function compileTemplate(
     lines.push(line)
   }
   const nodes = collectNodes(quads, lines, full.digest)
-  if (!usesEverySlot(lines, sentinels.length) || hasFixedTie(nodes)) return undefined
+  if (!nodes || !usesEverySlot(lines, sentinels.length) || hasFixedTie(nodes)) return undefined
   const iriSlots = sentinels.flatMap(({ kind, slot }) => (kind === 'iri' ? slot : []))
   return {
     ...groupSubjects(quads, lines),
