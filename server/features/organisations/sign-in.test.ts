@@ -98,6 +98,8 @@ test.each([
   ['an address of another domain', { email: 'jo@elsewhere.example' }, 'not one of its own here'],
   ['an address below its domain', { email: 'jo@sub.SCHOOL' }, 'not one of its own here'],
   ['an address that it calls unproven', { email: 'jo@SCHOOL', email_verified: false }, 'could not confirm who you are'],
+  ['an address that it calls unproven in a word', { email: 'jo@SCHOOL', email_verified: 'False' }, 'could not confirm'],
+  ['an address that it calls unproven by a number', { email: 'jo@SCHOOL', email_verified: 0 }, 'could not confirm'],
   ['no address', {}, 'could not confirm who you are'],
 ])('%s lets nobody in', async (_, claims: { email?: string }, sentence) => {
   const email = claims.email?.replace('SCHOOL', domain)

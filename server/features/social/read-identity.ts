@@ -48,12 +48,20 @@ export async function readClaims(
 }
 
 const text = z.string().optional().catch(undefined)
+
+/** True only for the word itself; what is neither it nor left out is no proof, in whatever words. */
+function readProof(value: unknown): boolean | undefined {
+  if (typeof value === 'boolean') return value
+  // Some write it as a text: that proves nothing, and denies nothing.
+  return value === undefined || value === null || value === 'true' ? undefined : false
+}
+
 const openIdClaims = z.object({
   given_name: text,
   family_name: text,
   name: text,
   email: text,
-  email_verified: z.preprocess((value) => (value === 'false' ? false : value), z.boolean().optional()).catch(undefined),
+  email_verified: z.unknown().optional().transform(readProof),
   profile: text,
 })
 
@@ -73,13 +81,14 @@ async function readOpenIdClaims(
   const asked = openIdClaims.parse(answer)
   // Address and proof from one mouth: never the address of one answer with the proof of the other.
   const { email, email_verified: isVerified } = told.email === undefined ? asked : told
+  const isDenied = [told, asked].some((one) => one.email_verified === false)
   return {
     subject: subjectOf(configuration, signed),
     firstName: told.given_name ?? asked.given_name,
     lastName: told.family_name ?? asked.family_name,
     name: told.name ?? asked.name,
     email,
-    isEmailTrusted: provesEmail === 'unless-denied' ? isVerified !== false : provesEmail && isVerified === true,
+    isEmailTrusted: provesEmail === 'unless-denied' ? !isDenied : provesEmail && isVerified === true,
     url: told.profile ?? asked.profile,
     all: { ...answer, ...signed },
   }
