@@ -1,6 +1,7 @@
 // Builds the app (dist/web), the scripts of the public pages (dist/pages), the page in badge packs (dist/offline), the
 // service worker (dist/worker), the server (dist/server) and the operator's commands (dist/cli).
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
 import { build } from 'vite'
 import { compressFolder } from './compress.mjs'
 import { root } from './run.mjs'
@@ -22,9 +23,20 @@ const configs = [
   'server/vite.cli.config.ts',
 ]
 await Promise.all(configs.map((configFile) => build({ configFile, logLevel: 'warn' })))
+for (const folder of ['dist/server', 'dist/cli']) requireThreads(folder)
 await Promise.all(['dist/web', 'dist/pages'].map(compressFolder))
 
 // Written last, and only after everything above worked: a build cut short is built again.
 mkdirSync('dist', { recursive: true })
 writeFileSync(stampFile, stamp)
 console.log(`Built in ${((performance.now() - started) / 1000).toFixed(1)} s.`)
+
+/** Whatever names the file of the signing threads must find it, or awards are signed in one thread without anybody seeing it. */
+function requireThreads(folder) {
+  const files = readdirSync(folder, { recursive: true }).filter((file) => /\.js$/.test(file))
+  for (const file of files) {
+    if (!readFileSync(path.join(folder, file), 'utf8').includes('"./sign-worker.js"')) continue
+    const thread = path.join(folder, path.dirname(file), 'sign-worker.js')
+    if (!existsSync(thread)) throw new Error(`${path.join(folder, file)} starts ${thread}, which is not there.`)
+  }
+}

@@ -11,7 +11,11 @@ export default defineConfig({
   ssr: { noExternal: ['papaparse'] },
   build: {
     ssr: true,
-    rollupOptions: { input: { sash: here('sash-cli.ts'), 'sign-worker': here('infra/signing/sign-worker.ts') } },
+    rollupOptions: {
+      input: { sash: here('sash-cli.ts'), 'sign-worker': here('infra/signing/sign-worker.ts') },
+      // All in one folder: what starts signing threads looks for their file beside its own.
+      output: { chunkFileNames: '[name]-[hash].js' },
+    },
     outDir: here('../dist/cli'),
     emptyOutDir: true,
     target: 'node20',
