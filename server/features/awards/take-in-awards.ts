@@ -27,7 +27,8 @@ export interface AwardToTakeIn {
   narrative: string | null
   evidence: StoredEvidence[]
   extensions: AwardDetails['extensions']
-  revoked: { reason: string } | null
+  /** Without `at` when it was revoked was noted nowhere: it counts from now. */
+  revoked: { reason: string; at?: Date } | null
   acceptance: 'Unaccepted' | 'Accepted' | 'Rejected'
   createdBy: string | null
   createdAt: Date
@@ -78,8 +79,7 @@ export const takeInAwards = async (
     extensions: award.extensions,
     issued_on: award.issuedOn,
     expires_at: award.expiresAt,
-    // When it was revoked was noted nowhere.
-    revoked_at: award.revoked ? now() : null,
+    revoked_at: award.revoked ? (award.revoked.at ?? now()) : null,
     revocation_reason: award.revoked?.reason ?? null,
     acceptance: award.acceptance,
     list_number: status.listNumber,

@@ -81,7 +81,8 @@ export interface MovedAward extends Made {
   narrative: string | null
   evidence: { evidence_url: string | null; narrative: string | null }[]
   extensions: { [name: string]: JsonValue }
-  revoked: { reason: string } | null
+  /** `at` where the source notes when. */
+  revoked: { reason: string; at?: Date } | null
   acceptance: Acceptance
 }
 

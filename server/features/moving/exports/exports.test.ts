@@ -15,6 +15,8 @@ test.each([
   ['ends of lines of old Macs', Buffer.from(`${header}\r${row}\r`)],
   ['semicolons', Buffer.from(`${header}\n${row}\n`.replaceAll(',', ';'))],
   ['tabs', Buffer.from(`${header}\n${row}\n`.replaceAll(',', '\t'))],
+  ['the mark in a line of its own', Buffer.from(`\uFEFFsep=;\r\n${header}\r\n${row}\r\n`.replaceAll(',', ';'))],
+  ['empty cells at the end of rows', Buffer.from(`${header}\n${row},,\n,,,,,\n`)],
   ['quotes', Buffer.from(`${header}\n${row}`.replace(/[^,\n]+/g, '"$&"'))],
 ])('a table in %s is read', async (_, bytes) => {
   const { awards, badgeClasses, lines } = await read('credly', bytes)
@@ -74,7 +76,7 @@ test('cells that would calculate stay texts, and addresses that are none lead no
 
 test.each([
   ['a cell without end', `${header}\n"Knots`, 'The file ends within a cell.'],
-  ['too many cells', `${header}\n${row},x,y`, 'A row has 6 cells, the header 4.'],
+  ['too many cells', `${header}\n${row}\n${row},x,y`, 'Row 3 has 6 cells, the header 4: is a quotation mark missing?'],
   ['half a JSON', '{"data": [', 'It is no whole JSON.'],
   ['deep lists', '['.repeat(200_000), 'file cannot be read'],
 ])('%s ends the run with a reason', async (_, text, message) => {

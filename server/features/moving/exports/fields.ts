@@ -10,6 +10,7 @@ export const fields = [
   'badgeName',
   'badgeDescription',
   'badgeImage',
+  'alignment',
   'criteriaText',
   'criteriaUrl',
   'tags',
@@ -21,11 +22,17 @@ export const fields = [
   'expiresOn',
   'state',
   'revoked',
+  'revokedOn',
   'revocationReason',
   'evidence',
+  'evidenceName',
+  'evidenceText',
   'narrative',
   'issuerName',
   'issuerUrl',
+  'issuerEmail',
+  'issuerDescription',
+  'issuerImage',
 ] as const
 export type Field = (typeof fields)[number]
 export type Columns = Partial<Record<Field, readonly string[]>>
@@ -57,7 +64,11 @@ export const readColumnMap = (text: string): ColumnMap => {
 }
 
 /** Names are the same whatever their letters, spaces and signs. */
-const plain = (name: string): string => name.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
+export const plain = (name: string): string =>
+  name
+    .normalize()
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '')
 
 /** What each row says, as far as its names are known; names that are not are noted once each. */
 export const recogniseAll = (rows: readonly ExportRow[], columns: Columns, map: ColumnMap, report: Report): Facts[] => {

@@ -21,8 +21,9 @@ export const openBadgeFactory: ExportSource = {
     email: ['recipient', 'recipient email', 'email', 'recipients'],
     name: ['recipient_name', 'recipient name'],
     issuedOn: ['issued_on', 'issued on', 'issued', 'date issued'],
-    expiresOn: ['expires', 'expires on'],
+    expiresOn: ['expires', 'expires on', 'expires by'],
     revoked: ['revoked'],
+    revokedOn: ['revoked on', 'revoked_on'],
     revocationReason: ['revocation reason'],
     evidence: ['evidence'],
     issuerName: ['issuer', 'issuer name', 'client name'],
@@ -41,14 +42,15 @@ export const openBadgeFactory: ExportSource = {
 /** One event awards to many; who lost the badge again stands beside them with the moment. */
 function unfold(facts: Facts): Facts[] {
   const recipients = read(many, facts.email) ?? facts.email?.split(/[\s,;|]+/) ?? []
-  const gone = read(revocations, facts.revoked) ?? {}
+  const gone = new Map(Object.entries(read(revocations, facts.revoked) ?? {}))
   return recipients
     .filter((email) => email !== '')
     .map((email) => ({
       ...facts,
       email,
       ...(recipients.length > 1 && facts.awardId ? { awardId: `${facts.awardId} ${email}` } : {}),
-      revoked: facts.revoked?.startsWith('{') ? String(email in gone) : facts.revoked,
+      revoked: facts.revoked?.startsWith('{') ? String(gone.has(email)) : facts.revoked,
+      ...(gone.has(email) ? { revokedOn: String(gone.get(email)) } : {}),
     }))
 }
 

@@ -65,7 +65,10 @@ test('Credly: pages of its interface, templates first or last, revoked and pendi
     },
     { id: other, revoked: { reason: 'Sank' } },
   ])
-  expect(lines).toEqual([`lost 1 awards that come twice: the first of them is kept: ${id}`])
+  expect(lines).toEqual([
+    'changed 3 recipients written in the one spelling of Sash: A@sea.example,A@sea.example,A@sea.example',
+    `lost 1 awards that come twice: the first of them is kept: ${id}`,
+  ])
 })
 
 test('Accredible: credentials with their group, drafts left behind', async () => {

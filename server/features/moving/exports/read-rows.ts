@@ -54,24 +54,34 @@ const isPage = (thing: unknown, lists: readonly string[]): thing is object =>
   typeof thing === 'object' && thing !== null && lists.some((name) => Array.isArray(Reflect.get(thing, name)))
 
 async function readTable(text: string, report: Report): Promise<ExportRow[]> {
-  const [first = ''] = text.split('\n', 1)
-  const marks = [',', ';', '\t'] as const
-  const count = (mark: string): number => first.split(mark).length
-  const mark = marks.reduce((best, one) => (count(one) > count(best) ? one : best))
+  const { mark, table } = findMark(text)
   const rows: ExportRow[] = []
   let header: string[] | undefined
-  for await (const cells of splitRows(inOne(text), mark)) {
+  for await (const cells of splitRows(inOne(table), mark)) {
     if (!header) {
       header = cells.map((cell) => (cell ?? '').replace(/^\uFEFF/, '').trim())
       for (const name of new Set(header.filter((one, place) => header?.indexOf(one) !== place && one !== '')))
         report.note('lost', 'columns that come twice: the first of them is read', name)
-    } else rows.push(toRow(header, cells))
+    } else rows.push(toRow(header, cells, rows.length + 2))
   }
   return rows
 }
 
-function toRow(header: readonly string[], cells: readonly (string | null)[]): ExportRow {
-  if (cells.length > header.length) throw new Error(`A row has ${cells.length} cells, the header ${header.length}.`)
+/** What parts the cells; Excel says it in a line of its own before the header. */
+function findMark(text: string): { mark: string; table: string } {
+  const plain = text.replace(/^\uFEFF?\n*/, '')
+  const said = /^"?sep=(.)"?[,;\t]*\n/.exec(plain)
+  if (said?.[1]) return { mark: said[1], table: plain.slice(said[0].length) }
+  const [first = ''] = plain.split('\n', 1)
+  const count = (mark: string): number => first.split(mark).length
+  return { mark: [',', ';', '\t'].reduce((best, one) => (count(one) > count(best) ? one : best)), table: plain }
+}
+
+function toRow(header: readonly string[], cells: readonly (string | null)[], place: number): ExportRow {
+  // Programs that write tables end some rows with empty cells.
+  const last = cells.findLastIndex((cell) => (cell ?? '').trim() !== '')
+  if (last >= header.length)
+    throw new Error(`Row ${place} has ${last + 1} cells, the header ${header.length}: is a quotation mark missing?`)
   const row = new Map<string, string>()
   for (const [place, name] of header.entries()) if (name !== '' && !row.has(name)) row.set(name, cells[place] ?? '')
   return tidy(row)

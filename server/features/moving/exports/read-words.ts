@@ -1,9 +1,9 @@
 import { badgeNameLength, descriptionLength, emailLength, urlLength } from '#contracts/limits.ts'
 import { canonicalIdentifier } from '#openbadges'
 
-/** The address in its one spelling; undefined for what is none. */
+/** The address in its one spelling; undefined for what is none, and for one that was made unreadable (`a***@s*****.example`). */
 export const readEmail = (text: string | undefined): string | undefined =>
-  text !== undefined && text.length <= emailLength && /^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>"]+$/.test(text)
+  text !== undefined && text.length <= emailLength && /^[^\s@<>"*]+@[^\s@<>"*]+\.[^\s@<>"*]+$/.test(text)
     ? canonicalIdentifier('email', text)
     : undefined
 
@@ -15,7 +15,45 @@ export const readUrl = (text: string | undefined): string | null =>
 export const readName = (text: string | undefined): string =>
   [...(text ?? '').replace(/[\p{C}\s]+/gu, ' ').trim()].slice(0, badgeNameLength).join('')
 
-const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ', '#39': "'" }
+const entities: Record<string, string> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: ' ',
+  auml: 'ä',
+  ouml: 'ö',
+  uuml: 'ü',
+  Auml: 'Ä',
+  Ouml: 'Ö',
+  Uuml: 'Ü',
+  szlig: 'ß',
+  agrave: 'à',
+  eacute: 'é',
+  egrave: 'è',
+  ecirc: 'ê',
+  ccedil: 'ç',
+  ntilde: 'ñ',
+  lsquo: '‘',
+  rsquo: '’',
+  ldquo: '“',
+  rdquo: '”',
+  ndash: '–',
+  mdash: '—',
+  hellip: '…',
+  bull: '•',
+}
+
+const decodeEntities = (text: string): string =>
+  text.replace(
+    /&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,6}));/gi,
+    (whole, tens?: string, sixteens?: string, name?: string) => {
+      if (name !== undefined) return entities[name] ?? whole
+      const code = tens === undefined ? Number.parseInt(sixteens ?? '', 16) : Number(tens)
+      return code >= 32 && code <= 0x10ffff && (code < 0xd800 || code > 0xdfff) ? String.fromCodePoint(code) : whole
+    },
+  )
 
 /** What to do, a line for each thing where it is a list. */
 export const readSteps = (text: string | undefined): string | null => {
@@ -29,10 +67,8 @@ export const readSteps = (text: string | undefined): string | null => {
 
 /** Plain words, where pages stood: ends of paragraphs become ends of lines. */
 export const readProse = (text: string | undefined): string | null => {
-  const words = (text ?? '')
-    .replace(/<(?:br|\/p|\/li|\/h\d|\/div)\b[^>]*>/gi, '\n')
-    .replace(/<[a-z/!][^>]*>/gi, '')
-    .replace(/&(amp|lt|gt|quot|nbsp|#39);/g, (whole, name: string) => entities[name] ?? whole)
+  const plain = (text ?? '').replace(/<(?:br|\/p|\/li|\/h\d|\/div)\b[^>]*>/gi, '\n').replace(/<[a-z/!][^>]*>/gi, '')
+  const words = decodeEntities(plain)
     .replace(/\n{3,}/g, '\n\n')
     .trim()
   return words === '' ? null : words.slice(0, descriptionLength)
@@ -54,7 +90,7 @@ export const readEvidence = (text: string | undefined): { evidence_url: string |
     const said = (...names: string[]): string | undefined =>
       names.map((name) => words?.get(name)).find((value): value is string => typeof value === 'string' && value !== '')
     const whole = typeof one === 'string' ? one : undefined
-    const evidence_url = readUrl(whole ?? said('url', 'link', 'id', 'evidence_url'))
+    const evidence_url = readUrl(whole ?? said('url', 'link', 'value', 'id', 'evidence_url'))
     const narrative = readProse(
       evidence_url !== null && whole ? undefined : (whole ?? said('description', 'narrative', 'title', 'name')),
     )

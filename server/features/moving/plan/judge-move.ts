@@ -39,7 +39,8 @@ export const judgeMove = async (
   }
   for (const award of move.awards) {
     report.note('kept', award.revoked ? 'awards, revoked' : 'awards')
-    if (award.revoked) report.note('changed', 'when an award was revoked was not noted; it counts from now', award.id)
+    if (award.revoked && !award.revoked.at)
+      report.note('changed', 'when an award was revoked was not noted; it counts from now', award.id)
     if (former === undefined)
       report.note(
         'changed',
