@@ -3,7 +3,6 @@ import { db } from '#infra/context.ts'
 import { type Tx, transaction } from '#infra/db/transaction.ts'
 import { invalid, notFound, refuse } from '#infra/errors.ts'
 import { type Actor, requireConfirmed } from '#infra/http/actor.ts'
-import { attempt } from '#infra/http/throttle.ts'
 import { writeFor } from '#infra/languages/find-languages.ts'
 import { queueMail } from '#infra/mail/outbox.ts'
 import { hashPassword, matchPassword } from '#infra/passwords.ts'
@@ -11,6 +10,7 @@ import { endAccess } from './end-access.ts'
 import { passwordChangedMail } from './mail/passwords.ts'
 import { findPasswordOwner, findPrimaryAddress, isProven } from './queries.ts'
 import { requireStrongPassword } from './require-strong-password.ts'
+import { tryPassword } from './try-password.ts'
 
 const wrongPassword = () => invalid({ current_password: 'Incorrect password' })
 
@@ -54,7 +54,7 @@ async function requireCurrent(
   network: string,
 ): Promise<void> {
   if (!current) throw invalid({ current_password: 'Field is required' })
-  await attempt(`password:${accountId}:${network}`, async () => {
+  await tryPassword({ way: 'password', accountId, network }, async () => {
     if (!(await matchPassword(current, stored))) throw wrongPassword()
   })
 }

@@ -2,8 +2,8 @@ import { now } from '#infra/clock.ts'
 import { db } from '#infra/context.ts'
 import { refuse } from '#infra/errors.ts'
 import type { Actor } from '#infra/http/actor.ts'
-import { attempt } from '#infra/http/throttle.ts'
 import { matchPassword } from '#infra/passwords.ts'
+import { tryPassword } from '../accounts/index.ts'
 import { findPasswordHash } from './queries.ts'
 
 const noPassword = 'Your account has no password. Sign out, sign in again with your provider, then try once more.'
@@ -12,7 +12,7 @@ const noPassword = 'Your account has no password. Sign out, sign in again with y
 export const confirmIdentity = async (actor: Actor, password: string, client: string): Promise<void> => {
   const passwordHash = await findPasswordHash(db(), actor.accountId)
   if (!passwordHash) throw refuse('auth.password', { text: noPassword })
-  await attempt(`confirm:${actor.accountId}:${client}`, async () => {
+  await tryPassword({ way: 'confirm', accountId: actor.accountId, network: client }, async () => {
     if (!(await matchPassword(password, passwordHash))) throw refuse('auth.password')
     await db()
       .updateTable('access_tokens')

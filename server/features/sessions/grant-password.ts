@@ -5,14 +5,14 @@ import type { TokenResponse } from '#contracts/sessions.ts'
 import { refuse } from '#infra/errors.ts'
 import { attemptAnywhere } from '#infra/http/attempt-anywhere.ts'
 import { attempt, refuseInPause } from '#infra/http/throttle.ts'
-import { readSignupBrowser } from '../accounts/index.ts'
+import { freeGuesses, readSignupBrowser } from '../accounts/index.ts'
 import { finishStep } from './finish-step.ts'
 import { markKnownBrowser, readKnownBrowser } from './known-browser.ts'
 import { requireSignedIn } from './open-sign-in.ts'
 import { readPlace } from './read-place.ts'
 import { requireOwnPage } from './require-own-page.ts'
 import { type PasswordGrant, signIn } from './sign-in.ts'
-import { freeGuesses, warnOfGuessing } from './warn-of-guessing.ts'
+import { warnOfGuessing } from './warn-of-guessing.ts'
 
 /**
  * The password grant of the built-in client, for our own pages and for programs, with pauses after wrong passwords: for

@@ -101,3 +101,25 @@ test('signing in with a password of their own to an account with the same addres
     expect(await guess(email, 20)).toEqual([...count(400, 18), ...count(429, 2)])
   }
 })
+
+test('wrong passwords of whoever is signed in count for the account too, wherever they are asked for', async () => {
+  const send = (method: 'POST' | 'PUT', path: string, body: object) =>
+    server.call(method, path, { token: maya.token, body, headers: elsewhere() })
+  const confirm = (password: string) => send('POST', '/v3/sign-ins/confirm', { password })
+  const change = (current: string) =>
+    send('PUT', '/v1/user/profile', { password: 'another word of her own', current_password: current })
+  const wrong = Array.from({ length: 30 }, (_, at) => (at % 2 ? confirm : change)('wrong password'))
+  expect(await statusesOf(wrong)).toEqual([...count(400, 21), ...count(429, 9)])
+  for (const ask of [confirm, change]) {
+    const paused = await ask(goodPassword)
+    expect([paused.statusCode, paused.headers['retry-after']]).toEqual([429, '2'])
+  }
+  expect(await warnings(maya.email)).toBe(1)
+  expect((await login(maya.email, goodPassword)).statusCode).toBe(200)
+  shiftClock(2000)
+  expect((await confirm(goodPassword)).statusCode).toBe(204)
+  expect((await confirm('wrong password')).statusCode).toBe(400)
+  expect((await confirm(goodPassword)).headers['retry-after']).toBe('2')
+  shiftClock(2000)
+  expect((await change(goodPassword)).statusCode).toBe(200)
+})

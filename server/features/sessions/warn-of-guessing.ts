@@ -6,15 +6,11 @@ import { AppError } from '#infra/errors.ts'
 import { countFailures } from '#infra/http/attempt-anywhere.ts'
 import { takeCooldown } from '#infra/http/throttle.ts'
 import type { JobHandlers } from '#infra/jobs/queue.ts'
-import { findVerifiedOwner } from '../accounts/index.ts'
+import { findVerifiedOwner, freeGuesses, warnJob } from '../accounts/index.ts'
 import { queueSecurityMail } from '../second-factor/index.ts'
 
 const day = 86_400
-const jobName = 'sign-ins.warn'
 const jobData = z.object({ email: z.string() })
-
-/** Wrong passwords of a day and an address that pass without a pause for all networks; then its owner is told. */
-export const freeGuesses = 20
 
 /**
  * After many wrong passwords a job looks whether anybody has the address: the answer takes as long whether or not there is
@@ -25,14 +21,14 @@ export const warnOfGuessing = async (error: unknown, name: string, key: string):
   if (isWrong && emailField.safeParse(name).success && (await countFailures(key)) >= freeGuesses) {
     await transaction(db(), async (tx) => {
       if ((await takeCooldown(tx, `guessed-address:${name}`, day)) !== true) return
-      await context().queue.enqueue(tx, jobName, { email: name })
+      await context().queue.enqueue(tx, warnJob, { email: name })
     })
   }
   throw error
 }
 
 export const jobs: JobHandlers = {
-  [jobName]: async (data) => {
+  [warnJob]: async (data) => {
     const { email } = jobData.parse(data)
     await transaction(db(), async (tx) => {
       const accountId = await findVerifiedOwner(tx, email)
