@@ -30,10 +30,18 @@ export const gatherOtherClock = async (address: string, fetchOutside: FetchOutsi
 const allowedMs = 5000
 const mostMs = 60_000
 
+/** In the largest unit of which there are two at least. */
+const sayHowFar = (milliseconds: number): string => {
+  const seconds = Math.round(milliseconds / 1000)
+  if (seconds < 120) return `${seconds} seconds`
+  if (seconds < 7200) return `${Math.round(seconds / 60)} minutes`
+  return seconds < 172_800 ? `${Math.round(seconds / 3600)} hours` : `${Math.round(seconds / 86_400)} days`
+}
+
 export const judgeClock = ({ with: other, aheadMs }: ClockFacts): Finding => {
   const off = Math.abs(aheadMs)
   if (off <= allowedMs) return ok('clock', `It agrees with ${other} to within ${allowedMs / 1000} seconds.`)
-  const says = `This machine is ${Math.round(off / 1000)} seconds ${aheadMs > 0 ? 'ahead of' : 'behind'} ${other}.`
+  const says = `This machine is ${sayHowFar(off)} ${aheadMs > 0 ? 'ahead of' : 'behind'} ${other}.`
   const todo = 'have both follow a time server (NTP): badges get their dates from these clocks.'
   return off > mostMs ? bad('clock', says, todo) : warn('clock', says, todo)
 }

@@ -38,7 +38,9 @@ export const judgeDatabase = (facts: DatabaseFacts): Finding[] => {
     findings.push(
       warn(
         'database',
-        `It lacks ${missing.length} migrations, such as ${missing[0]}.`,
+        missing.length === 1
+          ? `Its tables are of an older Sash: ${missing[0]} is missing.`
+          : `Its tables are of an older Sash: ${missing.length} migrations are missing, from ${missing[0]} on.`,
         'start (or restart) this Sash.',
       ),
     )
@@ -59,4 +61,4 @@ export const judgeDatabase = (facts: DatabaseFacts): Finding[] => {
 }
 
 export const judgeAbsence = (reason: string): Finding =>
-  bad('database', reason, 'without it nothing works; the checks that need it were left out.')
+  bad('database', reason.replace(/\s*\n\s*/g, ' '), 'without it nothing works; the checks that need it were left out.')

@@ -6,6 +6,8 @@ import { bad, type Finding, ok, warn } from './finding.ts'
 
 export interface MailFacts {
   isSet: boolean
+  /** Whether the DNS was asked; nobody has to find the sender of a server on one machine. */
+  looksUp: boolean
   isLocal: boolean
   /** What the mail server said against EHLO, STARTTLS or the sign-in; undefined when nothing. */
   refusal: string | undefined
@@ -28,7 +30,7 @@ export const gatherMail = async ({ smtpUrl, mailFrom, origin, isLocal }: Config)
       ? look(async () => (await resolveTxt(domain)).some((text) => text.join('').startsWith('v=spf1')))
       : undefined,
   ])
-  return { isSet: smtpUrl !== undefined, isLocal, refusal, domain, hasMx, hasSpf }
+  return { isSet: smtpUrl !== undefined, looksUp, isLocal, refusal, domain, hasMx, hasSpf }
 }
 
 async function greet(smtpUrl: string): Promise<string | undefined> {
@@ -55,7 +57,7 @@ const look = (ask: () => Promise<boolean>): Promise<boolean | undefined> =>
     }),
   )
 
-export const judgeMail = ({ isSet, isLocal, refusal, domain, hasMx, hasSpf }: MailFacts): Finding[] => {
+export const judgeMail = ({ isSet, looksUp, isLocal, refusal, domain, hasMx, hasSpf }: MailFacts): Finding[] => {
   if (!isSet)
     return isLocal
       ? [ok('mail', 'SMTP_URL is not set; mails wait at /outbox, as they should on one machine.')]
@@ -69,8 +71,9 @@ export const judgeMail = ({ isSet, isLocal, refusal, domain, hasMx, hasSpf }: Ma
   const findings: Finding[] = []
   if (refusal !== undefined)
     findings.push(bad('mail', `The mail server does not work: ${tellFault(refusal)}`, adviseOn(refusal)))
-  else if (hasMx !== true || hasSpf !== true) findings.push(ok('mail', 'The mail server answers and lets Sash in.'))
-  if (hasMx === undefined || hasSpf === undefined)
+  else if (!looksUp || hasMx !== true || hasSpf !== true)
+    findings.push(ok('mail', 'The mail server answers and lets Sash in.'))
+  if (looksUp && (hasMx === undefined || hasSpf === undefined))
     findings.push(warn('mail', `The DNS told nothing of ${domain}.`, 'look for its MX and SPF entries yourself.'))
   if (hasMx === false)
     findings.push(
@@ -87,6 +90,7 @@ export const judgeMail = ({ isSet, isLocal, refusal, domain, hasMx, hasSpf }: Ma
 const tellFault = (refusal: string): string => /SSL routines:[^:]*:([^:]+)/.exec(refusal)?.[1]?.trim() ?? refusal.trim()
 
 const advice: [RegExp, string][] = [
+  [/greeting/i, 'mend host and port in SMTP_URL: what listens there is no mail server, or wants smtps:// (465).'],
   [
     /wrong version number|packet length too long/i,
     'write smtp:// for the ports 25 and 587, and smtps:// only for 465.',

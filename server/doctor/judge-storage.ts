@@ -23,6 +23,9 @@ export const gatherStorage = async (blobs: BlobStore): Promise<string | undefine
 }
 
 export const judgeStorage = (fault: string | undefined): Finding =>
-  fault === undefined
-    ? ok('storage', 'A probe was written, read and deleted.')
-    : bad('storage', fault, 'look whether the folder SASH_DATA/blobs belongs to the user of Sash, or at the bucket.')
+  fault === undefined ? ok('storage', 'A probe was written, read and deleted.') : bad('storage', fault, adviseOn(fault))
+
+const adviseOn = (fault: string): string =>
+  fault.includes('no room left')
+    ? 'make room, or move SASH_DATA to a larger disk.'
+    : 'look whether the folder SASH_DATA/blobs belongs to the user of Sash, or at the bucket.'

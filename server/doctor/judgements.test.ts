@@ -3,19 +3,28 @@ import { writeFinding } from './finding.ts'
 import { judgeAddress } from './judge-address.ts'
 import { judgeBackups } from './judge-backups.ts'
 import { judgeClock } from './judge-clock.ts'
-import { judgeDatabase } from './judge-database.ts'
+import { judgeAbsence, judgeDatabase } from './judge-database.ts'
 import { judgeDisk } from './judge-disk.ts'
 import { judgeJobs } from './judge-jobs.ts'
 import { judgeKeys } from './judge-keys.ts'
 import { judgeMail } from './judge-mail.ts'
 import { judgeOrganisations } from './judge-organisations.ts'
 import { findUnknown, judgeSettings } from './judge-settings.ts'
+import { judgeStorage } from './judge-storage.ts'
 import { judgeVersions } from './judge-versions.ts'
 
 const mb = 1024 * 1024
 const settings = { refusal: undefined, unknown: [], origin: 'https://b.example', isLocal: false }
 const database = { version: '18.4', missing: [], unknown: [], connections: 5, mostConnections: 100, bytes: 9 * mb }
-const mail = { isSet: true, isLocal: false, refusal: undefined, domain: 'b.example', hasMx: true, hasSpf: true }
+const mail = {
+  isSet: true,
+  looksUp: true,
+  isLocal: false,
+  refusal: undefined,
+  domain: 'b.example',
+  hasMx: true,
+  hasSpf: true,
+}
 const address = { origin: 'https://b.example', isLocal: false, failure: undefined, did: 'did:web:b.example' }
 const shown = { ...address, published: ['z1', 'z2'], own: ['z1'] }
 const jobs = { dead: 0, waiting: 3, oldestSeconds: 10, failedMails: 0 }
@@ -33,6 +42,8 @@ test.each([
   ['a refusal', judgeSettings({ ...settings, refusal: 'PORT: must be a number' }), ['bad']],
   ['a good database', judgeDatabase(database), ['ok']],
   ['an old one, and full', judgeDatabase({ ...database, missing: ['0001-a'], connections: 90 }), ['warn', 'warn']],
+  ['an older one', judgeDatabase({ ...database, missing: ['0001-a', '0002-b'] }), ['warn']],
+  ['an empty one', [judgeAbsence('It is empty.\nRestore it.')], ['bad']],
   ['a new one', judgeDatabase({ ...database, unknown: ['9999-z'] }), ['warn']],
   ['2 s', [judgeClock({ ...clock, aheadMs: -2000 })], ['ok']],
   ['20 s', [judgeClock({ ...clock, aheadMs: 20_000 })], ['warn']],
@@ -50,6 +61,7 @@ test.each([
   ['none on one machine', judgeMail({ ...mail, isSet: false, isLocal: true }), ['ok']],
   ['refused', judgeMail({ ...mail, refusal: '535 no', hasSpf: false }), ['bad', 'warn']],
   ['no DNS', judgeMail({ ...mail, hasMx: undefined, hasSpf: undefined }), ['ok', 'warn']],
+  ['DNS not asked', judgeMail({ ...mail, looksUp: false, hasMx: undefined, hasSpf: undefined }), ['ok']],
   ['no MX', judgeMail({ ...mail, hasMx: false }), ['ok', 'warn']],
   ['jobs run', judgeJobs(jobs), ['ok']],
   ['no jobs', judgeJobs(undefined), ['ok']],
@@ -86,6 +98,7 @@ test.each([
     "Hostname/IP does not match certificate's altnames: Host: mail. is not cert's CN",
     'the name that its certificate has',
   ],
+  ['Greeting never received', 'no mail server'],
   ['Invalid login: 535 Incorrect authentication data', 'mend user and password'],
   ['connect ECONNREFUSED 127.0.0.1:535', 'start that server'],
   ['getaddrinfo ENOTFOUND mail.b.example', 'the name of the host'],
@@ -97,6 +110,23 @@ test.each([
     .join('')
   expect(line).toContain(advice)
   expect(line).not.toMatch(/\n|\.c:/)
+})
+
+test.each([
+  [20_000, '20 seconds ahead of'],
+  [-7_000_000, '117 minutes behind'],
+  [7_200_000, '2 hours ahead of'],
+  [-259_200_000, '3 days behind'],
+])('a clock that is %i ms off is %s', (aheadMs, words) => {
+  expect(judgeClock({ ...clock, aheadMs }).says).toBe(`This machine is ${words} the database.`)
+})
+
+test('a full disk is not taken for a folder of somebody else', () => {
+  const full = judgeStorage(
+    'A probe could not be written: There is no room left on the disk. Make room, and try again.',
+  )
+  expect(writeFinding(full)).toMatch(/ – make room, or move SASH_DATA/)
+  expect(writeFinding(judgeStorage('A probe could not be read: Other bytes came back.'))).toMatch(/ – look whether/)
 })
 
 test('names that nobody reads are found, others are left alone', () => {

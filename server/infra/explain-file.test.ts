@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -56,4 +56,9 @@ test('what has another cause stays as it is', () => {
     Object.assign(new Error('x'), { code: 'EEXIST', syscall: 'open', path: '/a' }),
   ])
     expect(explainFile(error)).toBeUndefined()
+})
+
+test.skipIf(!existsSync('/dev/full'))('a disk that is full while bytes are written is named', () => {
+  const failure = failureOf(() => writeFileSync('/dev/full', 'x'))
+  expect(explainFile(failure)?.message).toBe('There is no room left on the disk. Make room, and try again.')
 })

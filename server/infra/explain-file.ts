@@ -17,6 +17,9 @@ function explain({ code, syscall, path: file }: NodeJS.ErrnoException): string |
     return 'Only root may open a port below 1024. Set PORT to a higher one, and let the proxy pass requests on to it.'
   if (code === 'EADDRNOTAVAIL')
     return 'SASH_LISTEN names an address that this machine does not have. `ip address` shows those it has.'
+  // What is full while bytes are written does not say where.
+  if (file === undefined && (code === 'ENOSPC' || code === 'EDQUOT'))
+    return 'There is no room left on the disk. Make room, and try again.'
   if (file === undefined) return undefined
   if (code === 'EACCES' || code === 'EPERM')
     return `${file} may not be used by ${describeUser()}, as whom Sash runs. Give it to that user (chown), and let that user enter the folders above it. Often root put a file there, such as a copy of the master key.`

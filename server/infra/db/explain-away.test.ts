@@ -14,3 +14,8 @@ test.each([
   expect(said).toContain(sentence)
   expect(said).not.toContain('geheim')
 })
+
+test('a port at which something else listens is told from a PostgreSQL that is away', () => {
+  const said = explainAway(new Error('Connection terminated unexpectedly'), 'postgres://sash:geheim@db:8000/badges')
+  expect(said).toMatch(/^What answers at db:8000 hangs up, or is no PostgreSQL\. Mend host and port in DATABASE_URL;/)
+})

@@ -11,13 +11,14 @@ const certificate = /^(DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED|UNABLE_TO|CERT_|E
 export function explainAway(error: unknown, url: string): string | undefined {
   if (!(error instanceof Error)) return undefined
   const { server, database, user } = describe(url)
+  const words = error.message.replace(/^The database cannot be reached: /, '')
   const code = 'code' in error ? String(error.code) : ''
   if ('syscall' in error && error.syscall === 'open' && 'path' in error)
     return `The file ${error.path}, which DATABASE_URL names for TLS, cannot be read (${code}).`
   if (unanswered.includes(code) || error.message.includes('timeout expired'))
     return `No PostgreSQL answers at ${server} (${code || 'no answer in time'}). Start it, or mend DATABASE_URL.`
   if (code === '28P01' || code === '28000')
-    return `PostgreSQL at ${server} does not let ${user} in: ${error.message}. Mend the user and password in DATABASE_URL, or its pg_hba.conf.`
+    return `PostgreSQL at ${server} does not let ${user} in: ${words}. Mend the user and password in DATABASE_URL, or its pg_hba.conf.`
   if (code === '3D000')
     return `There is no database ${database} at ${server}. As its administrator: create database ${database} owner ${user} encoding 'UTF8' locale 'C.UTF-8' template template0;`
   if (code === '53300' || code === '57P03')
@@ -27,6 +28,11 @@ export function explainAway(error: unknown, url: string): string | undefined {
   if (certificate.test(code))
     return `The certificate of PostgreSQL at ${server} is not trusted (${code}). Name its authority in DATABASE_URL: sslmode=verify-full&sslrootcert=/path/to/ca.pem.`
   if (code === '08P01') return explainPooler(error.message, { server, database, user })
+  if (
+    code === 'ECONNRESET' ||
+    /Connection terminated unexpectedly|unrecognized message|unexpected response/i.test(words)
+  )
+    return `What answers at ${server} hangs up, or is no PostgreSQL. Mend host and port in DATABASE_URL; if they are right, look into the log of PostgreSQL.`
   if (error.message.includes('does not support SSL'))
     return `PostgreSQL at ${server} speaks no TLS, which the sslmode in DATABASE_URL asks for. Switch it on there, or leave sslmode out in a network of your own.`
   return undefined
