@@ -94,7 +94,7 @@ test('refused mails leave again, one or all that are shown', async () => {
   await vi.waitFor(() => expect(screen.queryByRole('button', { name: /again/ })).toBeNull())
   mails = [mail('kim', { state: 'failed', can_resend: true })]
   await userEvent.selectOptions(screen.getByLabelText('State'), 'Refused for good')
-  await userEvent.click(await screen.findByRole('button', { name: 'Send again to kim@example.org' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Send again: kim@example.org' }))
   expect(await screen.findByText('1 mail leaves again.')).toBeTruthy()
   expect(sent).toEqual([['kim', 'lee'], ['kim']])
 })

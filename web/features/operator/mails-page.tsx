@@ -78,7 +78,7 @@ const ResendAll = ({ mails }: { mails: ListedMail[] }) => (
 
 const ResendCell = (mail: ListedMail) =>
   mail.can_resend && (
-    <Button variant="quiet" aria-label={t('Send again to {email}', { email: mail.to })} onPress={() => resend([mail])}>
+    <Button variant="quiet" aria-label={t('Send again: {email}', { email: mail.to })} onPress={() => resend([mail])}>
       {t('Send again')}
     </Button>
   )

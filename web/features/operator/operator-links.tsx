@@ -6,7 +6,7 @@ import { operatorPlaces } from './operator-places.ts'
 export function OperatorLinks({ current }: { current: string }) {
   const pages = [{ href: '/operator', label: t('Overview') }, ...operatorPlaces().filter(({ isInner }) => !isInner)]
   return (
-    <nav aria-label={t('Administration')} className="row gap-y-0 mb-5">
+    <nav aria-label={t('Administration')} className="row gap-x-1 gap-y-0 mb-5">
       {pages.map(({ href, label }) => (
         <LinkButton
           key={href}
