@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { objectsOf } from '../json.ts'
 import { createCanonizer } from './canonizer.ts'
 import { compareCodePoints, escapeLiteral, sortLines } from './nquads.ts'
+import { createProofHasher, plainWay } from './proof-hasher.ts'
 import { buildSample, countCanonizations, sampleCredentials, tools } from './sample-awards.oracle.ts'
 import { credentialSlots } from './slots.ts'
 
@@ -67,6 +68,20 @@ test('a shape with very many nameless things is not learnt, which would take lon
   }
   expect(await isLearnt(50)).toBe(true)
   expect(await isLearnt(250)).toBe(false)
+})
+
+test('proof options are remembered when they are short, and not by the mebibyte', async () => {
+  let count = 0
+  const canonize: typeof tools.canonize = async (document) => `${JSON.stringify(document).length} ${++count}`
+  const hasher = createProofHasher({ ...tools, canonize }, { maxTemplates: 0 })
+  for (const [nonce, more] of [
+    ['a', 1],
+    ['a'.repeat(100_000), 2],
+  ] as const) {
+    const before = count
+    for (const _ of [1, 2]) await hasher.hashOptions({ type: 'DataIntegrityProof', nonce }, plainWay)
+    expect(count - before).toBe(more)
+  }
 })
 
 test('two blank nodes that look alike are left to the full algorithm', async () => {

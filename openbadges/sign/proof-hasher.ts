@@ -38,6 +38,8 @@ export interface ProofHasher {
 export const plainWay: HashWay = { digest: 'sha256', revision: 'newest' }
 
 const maxProofHashes = 500
+// In letters. Those of strangers may have a mebibyte, and five hundred of them would fill the memory.
+const longestOptions = 4096
 const nameWay = ({ digest, revision }: HashWay): string => `${digest} ${revision}`
 
 /** A hasher with templates of its own; the hash of proof options is remembered, as awards of one batch share it. */
@@ -55,7 +57,7 @@ export function createProofHasher(
     const known = optionHashes.get(key)
     if (known) return known
     const hash = tools[way.digest](await options(way).canonize(proofOptions))
-    optionHashes.set(key, hash)
+    if (key.length <= longestOptions) optionHashes.set(key, hash)
     return hash
   }
 
