@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs'
-import { rm } from 'node:fs/promises'
+import { rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 
 const form = /^sash-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.tar\.gz$/
@@ -17,6 +17,21 @@ export const listBackups = (folder: string): string[] =>
     .filter((name) => form.test(name))
     .sort()
     .reverse()
+
+const unfinished = /^sash-[\dTZ-]+\.tar\.gz\.[0-9a-f]{12}\.tmp$/
+const longestPause = 24 * 3600_000
+
+/** Removes what backups that were killed have left: nothing was written to it for a day. Returns the names. */
+export async function dropUnfinished(folder: string, at: Date): Promise<string[]> {
+  const gone: string[] = []
+  for (const name of readdirSync(folder).filter((one) => unfinished.test(one))) {
+    const file = path.join(folder, name)
+    if (at.getTime() - (await stat(file)).mtimeMs < longestPause) continue
+    await rm(file, { force: true })
+    gone.push(name)
+  }
+  return gone
+}
 
 /** Removes all backups but the newest ones, and nothing else; returns the names of those that are gone. */
 export async function dropOldBackups(folder: string, keep: number): Promise<string[]> {

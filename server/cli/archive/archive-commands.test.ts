@@ -1,4 +1,14 @@
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
@@ -174,7 +184,12 @@ test('backups have dates for names, and the last ones are kept', async () => {
   const old1 = ['sash-2025-01-01T00-00-00Z.tar.gz', 'sash-2025-01-02T00-00-00Z.tar.gz', 'sash-notes.txt']
   mkdirSync(dataOf('backups'))
   for (const name of old1) writeFileSync(path.join(dataOf('backups'), name), '')
+  const [left, running] = ['000000000000', '111111111111'].map((sign) => `sash-2025-01-03T00-00-00Z.tar.gz.${sign}.tmp`)
+  for (const name of [left, running]) writeFileSync(dataOf(`backups/${name}`), '')
+  utimesSync(dataOf(`backups/${left}`), 0, 0)
   const made = await sash(old, 'backup', 'backups', '--keep', '2')
+  expect(made.out).toContain(`Removed: ${left}`)
+  expect(readdirSync(dataOf('backups')).filter((name) => name.endsWith('.tmp'))).toEqual([running])
   expect(made).toMatchObject({ code: 0, out: expect.stringContaining('Removed: sash-2025-01-01T00-00-00Z.tar.gz') })
   const [newest, ...others] = readdirSync(dataOf('backups'))
     .sort()

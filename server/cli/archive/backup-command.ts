@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { now } from '#infra/clock.ts'
-import { dropOldBackups, nameBackup } from '../../archive/backup-names.ts'
+import { dropOldBackups, dropUnfinished, nameBackup } from '../../archive/backup-names.ts'
 import { checkArchive } from '../../archive/check-archive.ts'
 import { writeFileWhole } from '../../archive/write-file.ts'
 import { type Command, type Terminal, UsageError } from '../command.ts'
@@ -30,7 +30,8 @@ export const backUp = async (terminal: Terminal, args: string[]): Promise<string
   const { blobs } = await writeFileWhole(file, (target) => exportAll(terminal, target, withKey), checkArchive)
   terminal.say(`Backed up and read again: ${file}, with ${describeBlobs(blobs)}.`)
   const old = keep === undefined ? [] : await dropOldBackups(folder, keep)
-  for (const name of old) terminal.say(`Removed: ${name}`)
+  const left = await dropUnfinished(folder, now())
+  for (const name of [...old, ...left]) terminal.say(`Removed: ${name}`)
   return folder
 }
 
