@@ -33,7 +33,8 @@ export const listAllMails = endpoint({
   ...operator,
   method: 'GET',
   path: base,
-  summary: 'What became of the mails of this server, newest first, by how the address or its domain begins, for its operators',
+  summary:
+    'What became of the mails of this server, newest first, by how the address or its domain begins, for its operators',
   params: noParams,
   query: z.object({
     q: z.string().max(200).optional(),

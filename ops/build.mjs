@@ -33,7 +33,7 @@ console.log(`Built in ${((performance.now() - started) / 1000).toFixed(1)} s.`)
 
 /** Whatever names the file of the signing threads must find it, or awards are signed in one thread without anybody seeing it. */
 function requireThreads(folder) {
-  const files = readdirSync(folder, { recursive: true }).filter((file) => /\.js$/.test(file))
+  const files = readdirSync(folder, { recursive: true }).filter((file) => file.endsWith('.js'))
   for (const file of files) {
     if (!readFileSync(path.join(folder, file), 'utf8').includes('"./sign-worker.js"')) continue
     const thread = path.join(folder, path.dirname(file), 'sign-worker.js')
