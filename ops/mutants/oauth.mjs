@@ -193,8 +193,8 @@ export const mutants = [
     rule: 'O15',
     says: 'an access token that is given back stays good',
     file: 'server/features/sessions/revoke-token.ts',
-    search: "await tx.deleteFrom('access_tokens').where('token_hash', '=', tokenHash).execute()",
-    replace: '',
+    search: "      .returning(['client_id', 'came_by'])",
+    replace: "      .where('token_id', '=', '').returning(['client_id', 'came_by'])",
   },
   {
     rule: 'O16',
