@@ -1,8 +1,9 @@
+import { rmSync } from 'node:fs'
 import { type Client, createClient } from '../../bench/load.ts'
 import { listParts, mixOf } from '../../bench/mix.ts'
 import { arrive } from '../../bench/open-load.ts'
 import { createPerson } from '../../bench/people.ts'
-import { type Sash, startSash } from '../../bench/sash.ts'
+import { freePort, makeDataDir, type Sash, startSash } from '../../bench/sash.ts'
 import { seedAwards } from '../../bench/seed-awards.ts'
 import { seedCrowd } from '../../bench/seed-crowd.ts'
 import type { Fault } from './fault.ts'
@@ -22,6 +23,8 @@ const mostGrowth = 1
 const memoryNoise = 0.05
 const fileNoise = 10
 const mostSlowing = 1.2
+// The first half warms up.
+const freshMinutes = 2.5
 
 type Work = (index: number) => Promise<boolean>
 
@@ -40,17 +43,22 @@ export const soak: Fault = {
   rounds: 10,
   isLong: true,
   run: async (minutes, say) => {
-    const sash = await startSash()
+    const place = { dataDir: makeDataDir(), port: await freePort() }
+    let sash = await startSash(place)
     const client = createClient(sash.origin, connections)
     try {
       const work = await prepareWork(sash, client)
       const rate = (await findRate(work)) / 2
       say(`${rate} calls a second for ${minutes} minutes`)
       const slices = await listen({ sash, work, rate, minutes, say })
-      return { runs: 1, ...judge(slices, rate) }
+      await sash.stop()
+      sash = await startSash(place)
+      const fresh = await listen({ sash, work, rate, minutes: freshMinutes, say })
+      return { runs: 1, ...judge(slices, fresh.slice(fresh.length / 2), rate) }
     } finally {
       client.close()
       await sash.stop()
+      rmSync(place.dataDir, { recursive: true, force: true })
     }
   },
 }
@@ -100,7 +108,7 @@ async function listen({ sash, work, rate, minutes, say }: Listening): Promise<Sl
   return slices
 }
 
-function judge(slices: readonly Slice[], rate: number): { losses: string[]; facts: string } {
+function judge(slices: readonly Slice[], fresh: readonly Slice[], rate: number): { losses: string[]; facts: string } {
   const counted = slices.slice(Math.floor(slices.length * warmUp))
   const third = Math.ceil(counted.length / 3)
   const [first, last] = [counted.slice(0, third), counted.slice(-third)]
@@ -111,7 +119,7 @@ function judge(slices: readonly Slice[], rate: number): { losses: string[]; fact
   const floor = (some: readonly Slice[]) => Math.min(...some.map((slice) => slice.memory))
   const memory = floor(first)
   const growth = floor(last) - memory
-  const [before, after] = [medianOf(first.map(({ p99 }) => p99)), medianOf(last.map(({ p99 }) => p99))]
+  const [before, after, anew] = [p99Of(first), p99Of(last), p99Of(fresh)]
   const losses: string[] = []
   if (failures > 0) losses.push(`${failures} calls failed`)
   if (growth > Math.max(mostGrowth * hours, memoryNoise * memory))
@@ -123,13 +131,17 @@ function judge(slices: readonly Slice[], rate: number): { losses: string[]; fact
     first.map(({ p99 }) => p99),
   )
   if (after > mostSlowing * before && isSlower)
-    losses.push(`99 % within ${Math.round(before)} ms became ${Math.round(after)} ms`)
+    losses.push(`99 % within ${ms(before)} became ${ms(after)}; a fresh start on the same data: within ${ms(anew)}`)
   const facts =
     `${Math.round(hours * 60)} minutes after warming up at ${rate} calls a second: memory comes down to ` +
-    `${Math.round(memory)} then ${Math.round(memory + growth)} MiB, ${least(first)} then ${least(last)} open files, 99 % within ${Math.round(before)} then ` +
-    `${Math.round(after)} ms, ${failures} failed`
+    `${Math.round(memory)} then ${Math.round(memory + growth)} MiB, ${least(first)} then ${least(last)} open files, 99 % within ${ms(before)} then ` +
+    `${ms(after)}, after a fresh start on the same data ${ms(anew)}, ${failures} failed`
   return { losses, facts }
 }
+
+const ms = (wait: number): string => `${Math.round(wait)} ms`
+
+const p99Of = (slices: readonly Slice[]): number => medianOf(slices.map(({ p99 }) => p99))
 
 const medianOf = (values: readonly number[]): number =>
   [...values].sort((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0
