@@ -149,7 +149,7 @@ test('a receiver that asks for a pause gets it, for all that waits, a day at mos
 test('what a process was sending when it ended is sent by the next one, and what one sends that lives is not', async () => {
   await award()
   const { db } = context()
-  const claim = (claimed_by: string | undefined, isOurs = true) => {
+  const claim = (claimed_by: string | null, isOurs = true) => {
     const claimed_until = new Date(Date.now() + 20_000)
     const claimed_by_until = isOurs ? claimed_until : new Date(Date.now() - 20_000)
     const claimed = { claimed_until, claimed_by, claimed_by_until }
@@ -159,7 +159,9 @@ test('what a process was sending when it ended is sent by the next one, and what
   // No process has this number: it is above what Linux gives.
   const ended = `${place} ${2 ** 22 + 1} ${start}`
   for (const [holder, isOurs] of [
-    [nameHolder(), true],
+    [nameHolder() ?? null, true],
+    // Where nobody could find out whether a process has ended.
+    [null, true],
     [`elsewhere 4194305 ${start}`, true],
     [ended, false],
   ] as const) {

@@ -5,7 +5,8 @@ import { hasEnded } from '#infra/jobs/holder.ts'
 
 /** Takes from processes that have certainly ended what they were sending. */
 export const freeAbandoned = async (): Promise<void> => {
-  const isHeld = sql`claimed_until > ${now()}::timestamptz and claimed_by_until = claimed_until`
+  const isHeld = sql`claimed_until > ${now()}::timestamptz and claimed_by_until = claimed_until
+    and claimed_by is not null`
   const { rows } = await sql<{ claimed_by: string }>`
     select distinct claimed_by from webhook_deliveries where ${isHeld}`.execute(db())
   const gone = rows.map(({ claimed_by }) => claimed_by).filter(hasEnded)
