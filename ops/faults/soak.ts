@@ -126,10 +126,7 @@ function judge(slices: readonly Slice[], fresh: readonly Slice[], rate: number):
     losses.push(`memory came down to ${Math.round(memory)} MiB, and later only to ${Math.round(memory + growth)}`)
   if (least(last) - least(first) > fileNoise) losses.push(`${least(first)} open files became ${least(last)}`)
   // Which third a checkpoint or a vacuum of the database falls into is chance.
-  const isSlower = areLarger(
-    last.map(({ p99 }) => p99),
-    first.map(({ p99 }) => p99),
-  )
+  const isSlower = areLarger(p99sOf(last), p99sOf(first))
   if (after > mostSlowing * before && isSlower)
     losses.push(`99 % within ${ms(before)} became ${ms(after)}; a fresh start on the same data: within ${ms(anew)}`)
   const facts =
@@ -141,7 +138,9 @@ function judge(slices: readonly Slice[], fresh: readonly Slice[], rate: number):
 
 const ms = (wait: number): string => `${Math.round(wait)} ms`
 
-const p99Of = (slices: readonly Slice[]): number => medianOf(slices.map(({ p99 }) => p99))
+const p99sOf = (slices: readonly Slice[]): number[] => slices.map(({ p99 }) => p99)
+
+const p99Of = (slices: readonly Slice[]): number => medianOf(p99sOf(slices))
 
 const medianOf = (values: readonly number[]): number =>
   [...values].sort((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0

@@ -51,15 +51,8 @@ export const memberPlans = (db: Db, wanted: Wanted) => ({
 })
 
 /** Newest first. */
-export const listMembers = (db: Db, wanted: Wanted): Promise<ListedMemberRow[]> => {
-  const { walk, near, all } = memberPlans(db, wanted)
-  if (wanted.part === '') return walk.execute()
-  return searchPage(
-    wanted.limit,
-    () => near.execute(),
-    () => all.execute(),
-  )
-}
+export const listMembers = (db: Db, wanted: Wanted): Promise<ListedMemberRow[]> =>
+  searchPage(wanted, memberPlans(db, wanted))
 
 export type ListedMemberRow = InferResult<ReturnType<typeof listed>>[number]
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { publicClient } from '#contracts/scopes.ts'
 import type { Tx } from '#infra/db/transaction.ts'
 
@@ -25,19 +26,11 @@ export const endSignInsThrough = async (
     tokens = tokens.where('account_id', '=', accountId)
   }
   if (sessionHash) {
-    const unknown = accountId !== undefined
-    codes = codes.where(({ eb, or }) =>
-      or([
-        eb('provider_session_hash', '=', sessionHash),
-        ...(unknown ? [eb('provider_session_hash', 'is', null)] : []),
-      ]),
-    )
-    tokens = tokens.where(({ eb, or }) =>
-      or([
-        eb('provider_session_hash', '=', sessionHash),
-        ...(unknown ? [eb('provider_session_hash', 'is', null)] : []),
-      ]),
-    )
+    const isIt = sql<boolean>`provider_session_hash = ${sessionHash}`
+    const isOrMayBe = sql<boolean>`(${isIt} or provider_session_hash is null)`
+    const isOfSession = accountId === undefined ? isIt : isOrMayBe
+    codes = codes.where(isOfSession)
+    tokens = tokens.where(isOfSession)
   }
   const ended = [
     ...(await codes.returning('account_id').execute()),

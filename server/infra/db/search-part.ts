@@ -11,17 +11,21 @@ export const holdsPart = (text: RawBuilder<string>, part: string): RawBuilder<bo
 export const findsPart = (text: RawBuilder<string>, part: string): RawBuilder<boolean> =>
   sql<boolean>`(search_parts(${text}) @@ search_query(${part}::text) and ${holdsPart(text, part)})`
 
+interface Plan<Row> {
+  execute: () => Promise<Row[]>
+}
+
 /**
- * Tries what is near, and if that does not fill the page looks for all: statistics do not tell where in a list the few
- * are that hold a part.
+ * A page of a list by its plans. For a part it tries what is near, and if that does not fill the page looks for all:
+ * statistics do not tell where in a list the few are that hold a part.
  */
 export const searchPage = async <Row>(
-  limit: number,
-  near: () => Promise<Row[]>,
-  all: () => Promise<Row[]>,
+  { part, limit }: { part: string; limit: number },
+  { walk, near, all }: { walk: Plan<Row>; near: Plan<Row>; all: Plan<Row> },
 ): Promise<Row[]> => {
-  const rows = await near()
-  return rows.length < limit ? all() : rows
+  if (part === '') return walk.execute()
+  const rows = await near.execute()
+  return rows.length < limit ? all.execute() : rows
 }
 
 /** The moment in which a row was made, to the millisecond that a cursor names; indexed so in tables that are listed by it. */

@@ -58,15 +58,7 @@ export const issuerPlans = (db: Db, wanted: Wanted) => ({
 })
 
 /** Newest first. */
-export const listIssuers = (db: Db, wanted: Wanted): Promise<IssuerRow[]> => {
-  const { walk, near, all } = issuerPlans(db, wanted)
-  if (wanted.part === '') return walk.execute()
-  return searchPage(
-    wanted.limit,
-    () => near.execute(),
-    () => all.execute(),
-  )
-}
+export const listIssuers = (db: Db, wanted: Wanted): Promise<IssuerRow[]> => searchPage(wanted, issuerPlans(db, wanted))
 
 export type IssuerRow = InferResult<ReturnType<typeof issuers>>[number]
 

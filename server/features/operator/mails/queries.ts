@@ -65,14 +65,6 @@ export const mailPlans = (db: Db, wanted: Wanted) => ({
 })
 
 /** Newest first; without what is in them, for that holds links. Their moments are of whole milliseconds. */
-export const listMails = (db: Db, wanted: Wanted): Promise<MailRow[]> => {
-  const { walk, near, all } = mailPlans(db, wanted)
-  if (wanted.part === '') return walk.execute()
-  return searchPage(
-    wanted.limit,
-    () => near.execute(),
-    () => all.execute(),
-  )
-}
+export const listMails = (db: Db, wanted: Wanted): Promise<MailRow[]> => searchPage(wanted, mailPlans(db, wanted))
 
 export type MailRow = InferResult<ReturnType<typeof listed>>[number]

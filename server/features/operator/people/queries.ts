@@ -118,15 +118,10 @@ export const accountPlans = (db: Db, wanted: Wanted) => ({
 
 /** Newest first. */
 export const listAccounts = (db: Db, wanted: Wanted): Promise<AccountRow[]> => {
-  const { walk, near, all } = accountPlans(db, wanted)
-  if (wanted.part === '') return walk.execute()
+  const plans = accountPlans(db, wanted)
   // What is near is only known once all are: they are looked for by their part first.
-  if (wanted.state === 'unconfirmed') return all.execute()
-  return searchPage(
-    wanted.limit,
-    () => near.execute(),
-    () => all.execute(),
-  )
+  if (wanted.state === 'unconfirmed' && wanted.part !== '') return plans.all.execute()
+  return searchPage(wanted, plans)
 }
 
 export type AccountRow = InferResult<ReturnType<typeof accounts>>[number]
