@@ -44,7 +44,7 @@ interface TestSettings {
   log?: { write(line: string): void }
 }
 
-/** The real app on a database of its own; jobs are queued but not run, and nothing outside is fetched unless given. */
+/** The real app on a database of its own, which runs its jobs; nothing outside is fetched unless given. */
 export const startTestServer = async (settings: TestSettings = {}): Promise<TestServer> => {
   const database = await createPreparedDatabase(createQueues, settings.connections)
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'sash-test-'))

@@ -1,4 +1,4 @@
-import { CompiledQuery } from 'kysely'
+import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { mailsAtOnce } from '#contracts/limits.ts'
 import type { ListedMail } from '#contracts/operator-mails.ts'
@@ -83,12 +83,12 @@ test('a refused mail leaves once more, one that is stuck has its turn now, and o
   const sent = await given({ to: 'ana@refused.example', state: 'sent' })
   const lost = await given({ to: 'ana@refused.example', state: 'queued' })
   const mail = { kind: 'award' as const, to: 'ana@refused.example', subject: 's', html: 'h', text: 't' }
-  const paused = await transaction(context().db, (tx) => queueMail(tx, mail))
-  await context().db.executeQuery(
-    CompiledQuery.raw(`update jobs.job set start_after = now() + interval '1 hour' where data ->> 'mailId' = $1`, [
-      paused,
-    ]),
-  )
+  // In one transaction, for a job that is due leaves a moment after it is there.
+  const paused = await transaction(context().db, async (tx) => {
+    const id = await queueMail(tx, mail)
+    await sql`update jobs.job set start_after = now() + interval '1 hour' where data ->> 'mailId' = ${id}`.execute(tx)
+    return id
+  })
   shiftClock(2 * hour)
   expect((await resend([refused, ended, sent, lost, paused, 'nothing'])).json()).toEqual({ resent: 4 })
   expect((await find(ended)).state).toBe('cancelled')
@@ -98,6 +98,34 @@ test('a refused mail leaves once more, one that is stuck has its turn now, and o
   expect((await resend([refused, sent])).json()).toEqual({ resent: 0 })
   const log = (await operator.call('GET', '/v3/operator/audit?verb=mail.resent')).json<{ subject_id: string }[]>()
   expect(log.map((entry) => entry.subject_id).sort()).toEqual([refused, ended, lost, paused].sort())
+})
+
+test('all that a search finds leaves once more, call by call, and nothing beside it', async () => {
+  const refused = Array.from({ length: mailsAtOnce + 1 }, () => ({
+    mail_id: newId(),
+    kind: 'award',
+    to_address: 'kim@many.example',
+    subject: 's',
+    html: secret,
+    body: secret,
+    state: 'failed' as const,
+    created_at: now(),
+  }))
+  await context().db.insertInto('mails').values(refused).execute()
+  const sent = await given({ to: 'kim@many.example', state: 'sent' })
+  const other = await given({ to: 'kim@other.example', state: 'failed' })
+  const resendFound = async (body: object, by = operator) => by.call('POST', `${home}/resend-found`, { body })
+  expect((await resendFound({ q: 'many.example', state: 'sent' })).json()).toEqual({ resent: 0, cursor: null })
+  expect((await resendFound({ q: 'many.example', state: 'waiting' })).json()).toEqual({ resent: 0, cursor: null })
+  const first = (await resendFound({ q: 'MANY.example' })).json()
+  expect(first).toEqual({ resent: mailsAtOnce, cursor: expect.any(String) })
+  const last = (await resendFound({ q: 'many.example', cursor: first.cursor })).json()
+  expect(last).toEqual({ resent: 1, cursor: null })
+  expect((await resendFound({ q: 'many.example', state: 'failed' })).json()).toEqual({ resent: 0, cursor: null })
+  expect((await list('?q=many.example&state=failed')).mails).toEqual([])
+  expect([(await find(other)).state, (await find(sent)).state]).toEqual(['failed', 'sent'])
+  expect((await resendFound({ cursor: 'nowhere' })).statusCode).toBe(400)
+  expect((await resendFound({}, await givenPerson(server))).statusCode).toBe(404)
 })
 
 test('letters are emptied once their link has ended, after a week at the latest, and rows go after a year', async () => {
