@@ -3,7 +3,7 @@
 import { availableParallelism, cpus } from 'node:os'
 import type { Browser, BrowserContext, CDPSession } from 'playwright-core'
 import sharp from 'sharp'
-import { launchBrowser } from '../e2e/support/browser.ts'
+import { startBrowser } from '../e2e/support/browser.ts'
 import { createClient } from './load.ts'
 import { startSash } from './sash.ts'
 import { type PublicPages, seedPages } from './seed-pages.ts'
@@ -30,7 +30,7 @@ const lines: Line[] = [
 export const benchPages = async (say: (line: string) => void): Promise<void> => {
   const sash = await startSash()
   const client = createClient(sash.origin, 4)
-  const browser = await launchBrowser()
+  const browser = await startBrowser()
   try {
     const { pages, pictureSize } = await seedPages(client, drawPhoto)
     say(`The badge image has ${Math.round(pictureSize / 1024)} KiB. Target on slow 4G: ${target} ms.\n`)

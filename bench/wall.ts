@@ -2,7 +2,7 @@
 import { availableParallelism, cpus } from 'node:os'
 import type { Browser, Page } from 'playwright-core'
 import { z } from 'zod'
-import { launchBrowser } from '../e2e/support/browser.ts'
+import { startBrowser } from '../e2e/support/browser.ts'
 import { createClient } from './load.ts'
 import { openQuietPages, type QuietPage } from './quiet-page.ts'
 import { startSash } from './sash.ts'
@@ -16,7 +16,7 @@ const screen = { width: 1280, height: 900 }
 export const benchWall = async (badges: number, say: (line: string) => void): Promise<void> => {
   const sash = await startSash()
   const client = createClient(sash.origin, 4)
-  const browser = await launchBrowser()
+  const browser = await startBrowser()
   try {
     const { accessToken } = await seedBackpack(client, { dataDir: sash.dataDir, badges })
     say(`Made ${badges} badges of one person.`)

@@ -2,7 +2,7 @@
 // what a person would have waited for.
 import { availableParallelism, cpus } from 'node:os'
 import type { Browser } from 'playwright-core'
-import { launchBrowser } from '../e2e/support/browser.ts'
+import { startBrowser } from '../e2e/support/browser.ts'
 import { createClient } from './load.ts'
 import { openQuietPages, type QuietPage } from './quiet-page.ts'
 import { startSash } from './sash.ts'
@@ -28,7 +28,7 @@ export const benchWeb = async (
 ): Promise<number> => {
   const sash = await startSash()
   const client = createClient(sash.origin, 4)
-  const browser = await launchBrowser()
+  const browser = await startBrowser()
   try {
     const seeded = await seedWeb(client, sash.dataDir)
     const place = { browser, origin: sash.origin, token: seeded.accessToken }

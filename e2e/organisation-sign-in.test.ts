@@ -1,13 +1,9 @@
-import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { launchBrowser } from './support/browser.ts'
-import { createAccount } from './support/client.ts'
 import { expectGoodScreen } from './support/expect-good-screen.ts'
 import { type IdentityProvider, passProvider, startIdentityProvider } from './support/identity-provider.ts'
 import { pictureOnFailure } from './support/issuer-desk.ts'
-import { issuerPerson, signIn } from './support/people.ts'
-import { type Sash, startSash } from './support/sash.ts'
-import { openVisitor, sizes, type Visitor } from './support/visitor.ts'
+import { type OrganisationDesk, openOrganisationDesk } from './support/organisation-desk.ts'
+import { signOut } from './support/people.ts'
 
 const jo = {
   subject: 'jo',
@@ -17,39 +13,20 @@ const jo = {
   lastName: 'Lindqvist',
 }
 
-let browser: Browser
 let provider: IdentityProvider
-let sash: Sash
-let operator: Visitor
-let visitor: Visitor
+let desk: OrganisationDesk
 
 beforeAll(async () => {
-  browser = await launchBrowser()
-  sash = await startSash(async (origin) => {
+  desk = await openOrganisationDesk(async (origin) => {
     provider = await startIdentityProvider(origin, [jo], { takesAnyReturn: true })
     return { SASH_INTERNAL_ORIGINS: provider.issuer }
   })
-  // The first account runs the server.
-  await createAccount(sash, issuerPerson)
-  operator = await openVisitor(browser, sash.origin, sizes[1])
-  visitor = await openVisitor(browser, sash.origin, sizes[0])
 })
-afterAll(async () => {
-  await browser.close()
-  await sash.stop()
-  await provider.stop()
-  expect(sash.errors()).toEqual([])
-  const isMeant = (line: string) => line.includes(provider.issuer)
-  expect([...operator.trouble, ...visitor.trouble].filter((line) => !isMeant(line))).toEqual([])
-})
-beforeEach(() => pictureOnFailure('organisation-sign-in', () => [operator, visitor]))
+afterAll(() => desk.close({ origin: provider.issuer, stop: provider.stop }))
+beforeEach(() => pictureOnFailure('organisation-sign-in', () => [desk.operator, desk.visitor]))
 
 test('an operator adds an organisation', async () => {
-  const { page } = operator
-  await page.goto('/auth/login')
-  await signIn(page, issuerPerson)
-  await page.getByRole('heading', { name: 'Backpack', level: 1 }).waitFor()
-  await page.goto('/operator/organisations')
+  const { page } = desk.operator
   await page.getByText('There are no organisations yet.').waitFor()
   await expectGoodScreen(page)
   await page.getByRole('button', { name: 'Add an organisation' }).click()
@@ -67,7 +44,7 @@ test('an operator adds an organisation', async () => {
 })
 
 test('who types an address of it goes on to its provider, and is signed in', async () => {
-  const { page } = visitor
+  const { page } = desk.visitor
   await page.goto('/auth/login')
   await page.getByLabel('Email').fill(jo.email)
   const door = page.getByRole('link', { name: 'Continue with Aldermoor College' })
@@ -82,4 +59,22 @@ test('who types an address of it goes on to its provider, and is signed in', asy
   await page.getByRole('row', { name: /Aldermoor College/ }).waitFor()
   expect(await page.getByRole('button', { name: /Unlink/ }).count()).toBe(0)
   await expectGoodScreen(page)
+})
+
+test('who signs out can sign out at the provider as well, which then asks who comes', async () => {
+  const { page } = desk.visitor
+  await signOut(page)
+  const door = page.getByRole('link', { name: 'Sign out at Aldermoor College as well' })
+  await door.waitFor()
+  await expectGoodScreen(page)
+  const address = new URL((await door.getAttribute('href')) ?? '')
+  expect([address.origin, address.search]).toEqual([provider.issuer, '?client_id=sash'])
+  await door.click()
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await page.getByRole('heading', { name: 'Signed out' }).waitFor()
+  await page.goto('/auth/login')
+  await page.getByLabel('Email').fill(jo.email)
+  await page.getByRole('link', { name: 'Continue with Aldermoor College' }).click()
+  await passProvider(page, provider, jo.subject)
+  await page.getByRole('heading', { name: 'Welcome to Sash!' }).waitFor()
 })

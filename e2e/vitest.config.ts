@@ -2,7 +2,8 @@ import { defineConfig } from 'vitest/config'
 import '../ops/temporary-files.mjs'
 
 // Two journeys side by side: half of the time one waits, for a page, a mail or the next frame. Each has a server, a data
-// folder, a mail server and a browser of its own. The files that one process takes after another share their modules.
+// folder, a mail server and browser contexts of its own. The files that one process takes after another share their
+// modules, the browser, and the process in which one server follows the other.
 export default defineConfig({
   test: {
     name: 'e2e',

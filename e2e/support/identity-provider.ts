@@ -54,7 +54,19 @@ export async function startIdentityProvider(
         },
       ],
     },
-    features: { devInteractions: { enabled: false } },
+    features: {
+      devInteractions: { enabled: false },
+      // Its own pages for this fetch a font from elsewhere.
+      rpInitiatedLogout: {
+        enabled: true,
+        logoutSource: (context, form) => {
+          context.body = `${head}${form}<button form="op.logoutForm" name="logout" value="yes">Sign out</button>`
+        },
+        postLogoutSuccessSource: (context) => {
+          context.body = `${head}<h1>Signed out</h1>`
+        },
+      },
+    },
     interactions: { url: (_, { uid }) => `/interaction/${uid}` },
     // Whoever has signed in has agreed to tell Sash who they are.
     loadExistingGrant: async (context) => {
@@ -90,6 +102,8 @@ export async function startIdentityProvider(
   }
 }
 
+const head = '<!doctype html><html lang="en"><title>Provider</title><link rel="icon" href="data:,">'
+
 const claimsOf = ({ subject, email, isVerified, firstName, lastName }: Identity) => ({
   sub: subject,
   email,
@@ -114,8 +128,7 @@ async function showLogin(provider: Provider, request: IncomingMessage, response:
   }
   response.setHeader('content-type', 'text/html')
   response.end(
-    '<!doctype html><html lang="en"><title>Provider</title><link rel="icon" href="data:,"><form method="post">' +
-      '<label>Subject <input name="subject"></label><button>Continue</button></form>',
+    `${head}<form method="post"><label>Subject <input name="subject"></label><button>Continue</button></form>`,
   )
 }
 

@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright-core'
+import type { CDPSession, JSHandle, Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { waitFor } from './wait-for.ts'
 
@@ -8,10 +8,18 @@ const longestWay = 400
 /** Presses Tab until the control has the focus; each stop on the way must show where it is. */
 export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   await target.waitFor()
-  for (let step = 0; step < farthest; step += 1) {
-    if (await target.evaluate((element) => element === document.activeElement)) return
-    await page.keyboard.press(key)
-    await expectVisibleFocus(page)
+  for (let step = 0; step < farthest; ) {
+    // Found anew only if it was drawn anew: to look for its role and name takes longer than the step.
+    const goal = await target.elementHandle()
+    if (await goal?.evaluate((element) => element === document.activeElement)) return
+    let isGone = false
+    for (; !isGone && step < farthest; step += 1) {
+      await page.keyboard.press(key)
+      const stop = await page.evaluate(lookAtFocus, goal)
+      expectVisible(stop)
+      if (stop.isGoal) return
+      isGone = stop.isGoalGone
+    }
   }
   throw new Error(`The keyboard does not reach ${target}.`)
 }
@@ -52,7 +60,10 @@ export async function takeFromMenu(page: Page, button: Locator, entry: string): 
 
 /** The focus is on something that can be seen, with an outline around it or beside it, and nothing lies over all of it. */
 export async function expectVisibleFocus(page: Page): Promise<void> {
-  const { place, isMarked, isShown, isCovered } = await page.evaluate(lookAtFocus, undefined)
+  expectVisible(await page.evaluate(lookAtFocus, null))
+}
+
+function expectVisible({ place, isMarked, isShown, isCovered }: ReturnType<typeof lookAtFocus>): void {
   expect({ isMarked, isShown, isCovered }, place).toEqual({ isMarked: true, isShown: true, isCovered: false })
 }
 
@@ -61,31 +72,33 @@ export async function expectVisibleFocus(page: Page): Promise<void> {
  * those that do not show that they have the focus.
  */
 export async function findKeyboardFaults(page: Page): Promise<string[]> {
-  const way = await page.evaluateHandle(() => {
-    const place = document.querySelector('[role$="dialog"], dialog[open]') ?? document
-    // Of a group of radio buttons, one stands for all.
-    const isStop = (element: HTMLElement) =>
-      element.tabIndex >= 0 &&
-      !element.matches(':disabled, [type="radio"]') &&
-      element.checkVisibility({ visibilityProperty: true }) &&
-      element.closest('[inert]') === null
-    const controls = place.querySelectorAll<HTMLElement>(
-      'a[href], button, input, select, textarea, summary, [tabindex]',
-    )
-    return { left: new Set<Element>([...controls].filter(isStop)), seen: new Set<Element>() }
-  })
+  // As one text, for a page takes no functions, and its policy forbids to make one of a text there.
+  const way = (await page.evaluateHandle(`(${watchWay})(${lookAtFocus})`)) as JSHandle<ReturnType<typeof watchWay>>
+  const browser = await openDevtools(page)
+  const tab = { key: 'Tab', code: 'Tab', windowsVirtualKeyCode: 9 }
+  // What has the focus inside a frame, the page does not hear of.
+  const atOnce = (await page.locator('iframe').count()) > 0 ? 1 : 8
+  const presses = Array.from({ length: atOnce }, () => ['rawKeyDown', 'keyUp'] as const).flat()
   const faults: string[] = []
-  for (let step = 0; step < longestWay; step += 1) {
-    await page.keyboard.press('Tab')
-    const { place, isMarked, isShown, isCovered, isRound } = await page.evaluate(lookAtFocus, way)
-    if (isRound) {
-      const left = await way.evaluate((stops) => [...stops.left].map((stop) => stop.outerHTML.slice(0, 160)))
-      return [...faults, ...left.map((stop) => `not reached: ${stop}`)]
+  for (let step = 0; step < longestWay; step += atOnce) {
+    await Promise.all(presses.map((type) => browser.send('Input.dispatchKeyEvent', { type, ...tab })))
+    const { stops, left } = await way.evaluate((walk, pressed) => walk.take(pressed), atOnce)
+    for (const { place, isMarked, isShown, isCovered } of stops) {
+      if (!isMarked || !isShown) faults.push(`focus not seen: ${place}`)
+      if (isCovered) faults.push(`focus covered: ${place}`)
     }
-    if (!isMarked || !isShown) faults.push(`focus not seen: ${place}`)
-    if (isCovered) faults.push(`focus covered: ${place}`)
+    if (left) return [...faults, ...left.map((stop) => `not reached: ${stop}`)]
   }
   throw new Error(`The way round the page has more than ${longestWay} stops.`)
+}
+
+// Never closed by itself, for that would take the devices for passkeys off the page.
+const devtools = new WeakMap<Page, Promise<CDPSession>>()
+
+function openDevtools(page: Page): Promise<CDPSession> {
+  const session = devtools.get(page) ?? page.context().newCDPSession(page)
+  devtools.set(page, session)
+  return session
 }
 
 interface Way {
@@ -93,12 +106,55 @@ interface Way {
   seen: Set<Element>
 }
 
-/** How the control with the focus looks, noted on the way round the page, if there is one. */
-function lookAtFocus(way: Way | undefined) {
+/** Looks in the page at each stop, as soon as the key is let go; beyond the first stop of a second round Tab does nothing. */
+function watchWay(look: typeof lookAtFocus) {
+  const place = document.querySelector('[role$="dialog"], dialog[open]') ?? document
+  // Of a group of radio buttons, one stands for all.
+  const isStop = (element: HTMLElement) =>
+    element.tabIndex >= 0 &&
+    !element.matches(':disabled, [type="radio"]') &&
+    element.checkVisibility({ visibilityProperty: true }) &&
+    element.closest('[inert]') === null
+  const controls = place.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, summary, [tabindex]')
+  const way = { left: new Set<Element>([...controls].filter(isStop)), seen: new Set<Element>() }
+  let stops: ReturnType<typeof lookAtFocus>[] = []
+  let isRound = false
+  const note = () => {
+    if (isRound) return
+    const stop = look(null, way)
+    isRound = stop.isRound
+    if (!isRound) stops.push(stop)
+  }
+  const hold = (event: KeyboardEvent) => {
+    if (!isRound) return
+    event.preventDefault()
+    event.stopImmediatePropagation()
+  }
+  addEventListener('keydown', hold, true)
+  addEventListener('keyup', note, true)
+  return {
+    /** The stops since the last call, and once round also the controls that were on none. */
+    take: (pressed: number) => {
+      if (stops.length < pressed) note()
+      const taken = stops
+      stops = []
+      if (!isRound) return { stops: taken, left: undefined }
+      removeEventListener('keydown', hold, true)
+      removeEventListener('keyup', note, true)
+      return { stops: taken, left: [...way.left].map((stop) => stop.outerHTML.slice(0, 160)) }
+    },
+  }
+}
+
+/** How the control with the focus looks and whether it is the goal; noted on the way round the page, if there is one. */
+function lookAtFocus(goal: Element | null, way?: Way) {
   const element = document.activeElement
+  const isGoal = goal !== null && element === goal
+  const isGoalGone = goal !== null && !goal.isConnected
   // The browser's own bar, from where the next one leads to the beginning.
   if (!element || element === document.body) {
-    return { isMarked: true, isShown: true, isCovered: false, isRound: false, place: 'the browser itself' }
+    const fine = { isMarked: true, isShown: true, isCovered: false, isRound: false, place: 'the browser itself' }
+    return { ...fine, isGoal, isGoalGone }
   }
   const isRound = way?.seen.has(element) ?? false
   way?.left.delete(element)
@@ -126,6 +182,8 @@ function lookAtFocus(way: Way | undefined) {
     isShown: element.getClientRects().length > 0,
     isCovered: ![element, ...marked].some(isSeen),
     isRound,
+    isGoal,
+    isGoalGone,
     place: element.outerHTML.slice(0, 160),
   }
 }

@@ -1,5 +1,7 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import net from 'node:net'
+import { startHosted } from './host.ts'
 import { waitFor } from './wait-for.ts'
 
 const startPatienceMs = 90_000
@@ -9,17 +11,26 @@ export interface Launched {
   end: (signal?: 'SIGTERM' | 'SIGKILL') => Promise<void>
 }
 
-/** Starts the built server at the port; resolves when it is healthy. What it writes is added to `said`. */
-export async function launch(port: number, env: Record<string, string>, said: string[]): Promise<Launched> {
+interface Starting extends Launched {
+  isAlive(): boolean
+}
+
+/**
+ * Starts the built server at the port; resolves when it is healthy. What it writes is added to `said`. With `isHosted` in
+ * a process that has run others before it.
+ */
+export async function launch(
+  port: number,
+  env: Record<string, string>,
+  said: string[],
+  isHosted = false,
+): Promise<Launched> {
   const { PATH, HOME } = process.env
-  const server = spawn(process.execPath, ['dist/server/main.js'], {
-    env: { PATH, HOME, NODE_ENV: 'production', PORT: String(port), LOG_LEVEL: 'warn', ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  for (const stream of [server.stdout, server.stderr]) stream.on('data', (chunk) => said.push(String(chunk)))
+  const all = { PATH, HOME, NODE_ENV: 'production', PORT: String(port), LOG_LEVEL: 'warn', ...env }
+  const server = isHosted ? startHosted(all, said) : startAlone(all, said)
   try {
     const findHealth = async () => {
-      if (server.exitCode !== null) throw new Error('Sash ended.')
+      if (!server.isAlive()) throw new Error('Sash ended.')
       const isHealthy = await fetch(`http://localhost:${port}/health`).then(
         ({ ok }) => ok,
         () => false,
@@ -28,10 +39,23 @@ export async function launch(port: number, env: Record<string, string>, said: st
     }
     await waitFor('Sash to start', findHealth, startPatienceMs)
   } catch (cause) {
-    await end(server)
+    await server.end('SIGKILL')
     throw new Error(`Sash did not start:\n${said.join('')}`, { cause })
   }
-  return { end: (signal) => end(server, signal) }
+  return server
+}
+
+function startAlone(env: NodeJS.ProcessEnv, said: string[]): Starting {
+  const server = spawn(process.execPath, ['dist/server/main.js'], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  for (const stream of [server.stdout, server.stderr]) stream.on('data', (chunk) => said.push(String(chunk)))
+  const isAlive = () => server.exitCode === null && server.signalCode === null
+  const end: Launched['end'] = async (signal = 'SIGTERM') => {
+    if (!isAlive()) return
+    const exit = once(server, 'exit')
+    server.kill(signal)
+    await exit
+  }
+  return { isAlive, end }
 }
 
 export function findPort(): Promise<number> {
@@ -42,13 +66,5 @@ export function findPort(): Promise<number> {
       const place = probe.address()
       probe.close(() => resolve(typeof place === 'object' && place ? place.port : 0))
     })
-  })
-}
-
-function end(server: ChildProcess, signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM'): Promise<void> {
-  if (server.exitCode !== null || server.signalCode !== null) return Promise.resolve()
-  return new Promise((resolve) => {
-    server.once('exit', () => resolve())
-    server.kill(signal)
   })
 }

@@ -16,23 +16,21 @@ export function startSash(settings?: Settings): Promise<Sash> {
   const dataDir = makeDataDir()
   // Files keep their owner and their mode, on which PostgreSQL insists.
   execFileSync('cp', ['-Rp', `${inject('preparedData')}/.`, dataDir])
-  return startOn(dataDir, settings)
+  return startOn(dataDir, settings, true)
 }
 
 /** The same on an empty folder, as somebody starts it for the first time. */
 export const startNewSash = (): Promise<Sash> => startOn(makeDataDir())
 
-async function startOn(dataDir: string, settings: Settings = () => ({})): Promise<Sash> {
+async function startOn(dataDir: string, settings: Settings = () => ({}), isHosted = false): Promise<Sash> {
   const mailbox = await openMailbox()
   const removeAll = async () => {
     await mailbox.close()
     rmSync(dataDir, { recursive: true, force: true })
   }
   try {
-    const server = await startServer(dataDir, async (origin) => ({
-      SMTP_URL: mailbox.url,
-      ...(await settings(origin)),
-    }))
+    const withMail: Settings = async (origin) => ({ SMTP_URL: mailbox.url, ...(await settings(origin)) })
+    const server = await startServer(dataDir, withMail, isHosted)
     const stop = async () => {
       await server.stop()
       await removeAll()

@@ -23,8 +23,11 @@ export function makeDataDir(): string {
   return dataDir
 }
 
-/** Starts the built server on the folder, at a port of its own; several that are killed in turn where that is asked for. */
-export async function startServer(dataDir: string, settings: Settings = () => ({})): Promise<Server> {
+/**
+ * Starts the built server on the folder, at a port of its own; several that are killed in turn where that is asked for.
+ * With `isHosted` in a process that has run others before it.
+ */
+export async function startServer(dataDir: string, settings: Settings = () => ({}), isHosted = false): Promise<Server> {
   const said: string[] = []
   const errors = () =>
     said
@@ -35,6 +38,8 @@ export async function startServer(dataDir: string, settings: Settings = () => ({
   if (count > 1) return { ...(await startReplicas(count, dataDir, settings, said)), errors }
   const port = await findPort()
   const origin = `http://localhost:${port}`
-  const { end } = await launch(port, { SASH_DATA: dataDir, ...(await settings(origin)) }, said)
+  const env = { SASH_DATA: dataDir, ...(await settings(origin)) }
+  // Certificates are read once in a process.
+  const { end } = await launch(port, env, said, isHosted && !('NODE_EXTRA_CA_CERTS' in env))
   return { origin, errors, stop: () => end() }
 }

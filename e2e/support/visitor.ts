@@ -1,4 +1,5 @@
-import type { Browser, BrowserContextOptions, Page, Request } from 'playwright-core'
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { underWayIn } from './under-way.ts'
 import { waitFor } from './wait-for.ts'
 
 /** One person with a browser of their own, watched from the first page on. */
@@ -43,7 +44,7 @@ export async function openVisitor(
     ),
   )
   const trouble: string[] = []
-  const underWay = new Set<Request>()
+  const underWay = underWayIn(context)
   context.on('page', (page) => {
     page.on('console', (message) => {
       if (message.type() === 'error' && !isKill.test(message.text()))

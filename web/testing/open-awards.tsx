@@ -87,6 +87,7 @@ export const makeBatch = (given: Partial<AwardBatch> = {}): AwardBatch => ({
   succeeded: 3,
   failed: 0,
   skipped: 0,
+  to_take_back: 0,
   create_notification: true,
   hold_minutes: 10,
   start_at: '2026-06-14T10:00:00Z',

@@ -3,6 +3,9 @@ import { resetConfig } from '#web/lib/config.ts'
 import { notices } from '#web/lib/notices.ts'
 import { queryClient } from '#web/lib/query.ts'
 import { endSession } from '#web/lib/session.ts'
+import { quickenStyles } from './quick-styles.ts'
+
+quickenStyles(window)
 
 const queryDefaults = queryClient.getDefaultOptions()
 
