@@ -8,20 +8,21 @@ import type { Fault } from './fault.ts'
 import { openSite, type Site } from './site.ts'
 import { listFiles, mountSmallDisk, whyNoDisk } from './small-disk.ts'
 
-const mebibytes = 20
+// Each round keeps what there was room for, and the last one needs room again as well.
+const sizeFor = (rounds: number): number => Math.max(20, 5 + 2 * rounds)
 const roomLeft = 1_500_000
 const uploads = 40
 
 export const fullPictures: Fault = {
   id: 'R9',
-  title: `the disk of pictures (${mebibytes} MiB) is full while people upload and award`,
+  title: 'the disk of pictures is full while people upload and award',
   rounds: 3,
   run: async (rounds, say) => {
     const skipped = whyNoDisk()
     if (skipped) return { runs: 0, losses: [], facts: '', skipped }
     const site = await openSite()
     const folder = path.join(site.dataDir, 'blobs')
-    const disk = mountSmallDisk(folder, mebibytes)
+    const disk = mountSmallDisk(folder, sizeFor(rounds))
     try {
       await site.start()
       const callers = startCallers(2, site.place, 20)

@@ -14,8 +14,8 @@ const mayOpen = Number(/^Max open files\s+\d+\s+(\d+)/m.exec(readFileSync('/proc
 const count = Math.min(5000, mayOpen - 500)
 const rate = 50
 const quietSeconds = 8
-// Longer than a whole answer may lie there untaken.
-const heldSeconds = 150
+// Longer than an answer may lie there untaken.
+const heldSeconds = 255
 // The server looks each second, and a busy machine is late.
 const grace = 3000
 const longestLife: Record<Kind, number> = {
@@ -23,7 +23,8 @@ const longestLife: Record<Kind, number> = {
   'slow head': 10_000,
   'slow body': 30_000,
   'half closed': 10_000,
-  'takes nothing': 120_000,
+  // Node looks every two minutes whether anything moved since it last looked.
+  'takes nothing': 240_000,
 }
 // Less than this cannot be told from what else the machine does.
 const noise = 20

@@ -1,40 +1,46 @@
-import { rmSync } from 'node:fs'
-import { type Client, createClient } from '../../bench/load.ts'
-import { listParts, mixOf } from '../../bench/mix.ts'
 import { arrive } from '../../bench/open-load.ts'
-import { createPerson } from '../../bench/people.ts'
-import { freePort, makeDataDir, type Sash, startSash } from '../../bench/sash.ts'
-import { seedAwards } from '../../bench/seed-awards.ts'
-import { seedCrowd } from '../../bench/seed-crowd.ts'
+import { type BusySite, openBusySite, type Work } from './busy-site.ts'
 import type { Fault } from './fault.ts'
 import { areLarger } from './ranks.ts'
+import { type DiskWatch, watchDisk } from './watch-disk.ts'
 
-const awards = 20_000
-const accounts = 2000
-const connections = 100
 const rates = [20, 40, 60, 80, 120, 160, 200, 300, 400, 600]
 const longestWait = 500
-const sliceSeconds = 15
+const sliceSeconds = 5
 // Memory grows until everything has been used once; that share of the time does not count.
 const warmUp = 0.25
+// Of the time, and no more minutes than these: each is doubled by the other server's.
+const compared = 0.2
+const mostCompared = 5
+// By then a server that was just started is as fast as it will be.
+const freshMinutes = 1
 /** MiB an hour. */
 const mostGrowth = 1
 // Less cannot be told from chance within minutes.
 const memoryNoise = 0.05
 const fileNoise = 10
 const mostSlowing = 1.2
-// The first half warms up.
-const freshMinutes = 2.5
+// Who waits a second for the database is refused, and must be: a page that takes as long to reach the disk is why.
+const standstill = 1000
 
-type Work = (index: number) => Promise<boolean>
+interface Heard {
+  p99: number
+  failures: number
+  /** Calls refused with 503 while the disk stood still; not among the failures. */
+  refused: number
+}
 
-interface Slice {
-  /** Seconds since the beginning. */
+interface Slice extends Heard {
+  /** Seconds of work since the beginning. */
   at: number
   memory: number
   files: number
-  p99: number
-  failures: number
+}
+
+/** What two servers took one right after the other, so that whatever else the machine does slows both. */
+interface Pair {
+  worked: Heard
+  fresh: Heard
 }
 
 export const soak: Fault = {
@@ -43,32 +49,28 @@ export const soak: Fault = {
   rounds: 10,
   isLong: true,
   run: async (minutes, say) => {
-    const place = { dataDir: makeDataDir(), port: await freePort() }
-    let sash = await startSash(place)
-    const client = createClient(sash.origin, connections)
+    const worked = await openBusySite()
+    const other = await openBusySite()
+    const disk = watchDisk(worked.dataDir)
     try {
-      const work = await prepareWork(sash, client)
-      const rate = (await findRate(work)) / 2
+      await other.stop()
+      const rate = (await findRate(worked.work)) / 2
       say(`${rate} calls a second for ${minutes} minutes`)
-      const slices = await listen({ sash, work, rate, minutes, say })
-      await sash.stop()
-      sash = await startSash(place)
-      const fresh = await listen({ sash, work, rate, minutes: freshMinutes, say })
-      return { runs: 1, ...judge(slices, fresh.slice(fresh.length / 2), rate) }
+      const slices: Slice[] = []
+      const comparing = Math.min(mostCompared, compared * minutes)
+      const pairs = Math.round((comparing * 60) / sliceSeconds)
+      const given = { worked, other, disk, rate, slices, say }
+      await workFor(minutes * warmUp, given)
+      const early = await compareWithFresh(pairs, given)
+      await workFor(minutes * (1 - warmUp) - 2 * comparing, given)
+      const late = await compareWithFresh(pairs, given)
+      return { runs: 1, ...judge({ slices, early, late, rate }) }
     } finally {
-      client.close()
-      await sash.stop()
-      rmSync(place.dataDir, { recursive: true, force: true })
+      await disk.stop()
+      await worked.close()
+      await other.close()
     }
   },
-}
-
-async function prepareWork(sash: Sash, client: Client): Promise<Work> {
-  const owner = await createPerson(client, 'owner')
-  const seeded = await seedAwards(client, owner, { dataDir: sash.dataDir, awards })
-  const crowd = await seedCrowd(client, { owner, seeded, accounts })
-  await seeded.database.end()
-  return mixOf(listParts({ origin: sash.origin, crowd, seeded, owner }), [client])
 }
 
 /** The highest rate at which 99 % are answered soon. */
@@ -83,64 +85,101 @@ async function findRate(work: Work): Promise<number> {
   return best
 }
 
-interface Listening {
-  sash: Sash
-  work: Work
+interface Given {
+  worked: BusySite
+  other: BusySite
+  disk: DiskWatch
   rate: number
-  minutes: number
+  /** Of the server that works all the time; what it does is added here. */
+  slices: Slice[]
   say: (line: string) => void
 }
 
-async function listen({ sash, work, rate, minutes, say }: Listening): Promise<Slice[]> {
-  const slices: Slice[] = []
-  const began = performance.now()
-  for (let done = 0; done < minutes * 60; done += sliceSeconds) {
-    const first = slices.length * rate * sliceSeconds
-    const waited = await arrive({ rate, seconds: sliceSeconds, work: (index) => work(first + index) })
-    const { p99, failures } = waited
-    const at = (performance.now() - began) / 1000
-    slices.push({ at, memory: sash.memory(), files: sash.openFiles(), p99, failures })
-    if (slices.length % 8 === 0) {
-      const { memory, files } = slices.at(-1) ?? { memory: 0, files: 0 }
-      say(`${Math.round(at / 60)} minutes: ${memory.toFixed(1)} MiB, ${files} files, 99 % within ${Math.round(p99)} ms`)
-    }
-  }
-  return slices
+async function workFor(minutes: number, given: Given): Promise<void> {
+  for (let slice = 0; slice < (minutes * 60) / sliceSeconds; slice++) await workASlice(given)
 }
 
-function judge(slices: readonly Slice[], fresh: readonly Slice[], rate: number): { losses: string[]; facts: string } {
+async function workASlice(given: Given): Promise<Slice> {
+  const { worked, slices, say } = given
+  const heard = await listenTo(worked, slices.length, given)
+  const slice = { ...heard, at: (slices.length + 1) * sliceSeconds, memory: worked.memory(), files: worked.openFiles() }
+  slices.push(slice)
+  if (slice.at % 120 === 0)
+    say(`${slice.at / 60} minutes: ${slice.memory.toFixed(1)} MiB, ${slice.files} files, 99 % within ${ms(slice.p99)}`)
+  return slice
+}
+
+/** Goes on where the slices before ended, so that not always the same awards are asked for. */
+async function listenTo({ work, refused }: BusySite, slice: number, { disk, rate, say }: Given): Promise<Heard> {
+  disk.takeLongest()
+  const before = refused()
+  const shifted = (index: number) => work(slice * sliceSeconds * rate + index)
+  const { p99, failures } = await arrive({ rate, seconds: sliceSeconds, work: shifted })
+  const stood = disk.takeLongest()
+  if (failures === 0) return { p99, failures, refused: 0 }
+  const explained = stood < standstill ? 0 : Math.min(failures, refused() - before)
+  say(`${failures} calls failed, ${refused() - before} with 503; a page took up to ${ms(stood)} to reach the disk`)
+  return { p99, failures: failures - explained, refused: explained }
+}
+
+/** Works in turn with a server that was just started on as many awards and has its caches warm. */
+async function compareWithFresh(count: number, given: Given): Promise<Pair[]> {
+  const { other, say } = given
+  await other.start()
+  let done = 0
+  const workThere = () => listenTo(other, done++, given)
+  while (done < (freshMinutes * 60) / sliceSeconds) await workThere()
+  const pairs: Pair[] = []
+  while (pairs.length < count) pairs.push({ worked: await workASlice(given), fresh: await workThere() })
+  await other.stop()
+  say(`99 % within ${ms(medianOf(pairs, 'worked'))}, beside it a fresh server within ${ms(medianOf(pairs, 'fresh'))}`)
+  return pairs
+}
+
+interface Measured {
+  slices: readonly Slice[]
+  early: readonly Pair[]
+  late: readonly Pair[]
+  rate: number
+}
+
+function judge({ slices, early, late, rate }: Measured): { losses: string[]; facts: string } {
   const counted = slices.slice(Math.floor(slices.length * warmUp))
   const third = Math.ceil(counted.length / 3)
   const [first, last] = [counted.slice(0, third), counted.slice(-third)]
-  const failures = slices.reduce((sum, slice) => sum + slice.failures, 0)
+  const heard = [...slices, ...[...early, ...late].map(({ fresh }) => fresh)]
+  const failures = heard.reduce((sum, one) => sum + one.failures, 0)
+  const refused = heard.reduce((sum, one) => sum + one.refused, 0)
   const hours = ((counted.at(-1)?.at ?? 0) - (counted[0]?.at ?? 0)) / 3600
   const least = (some: readonly Slice[]) => Math.min(...some.map(({ files }) => files))
   // It goes up and down with the garbage, so only what it comes down to tells whether something stays.
   const floor = (some: readonly Slice[]) => Math.min(...some.map((slice) => slice.memory))
   const memory = floor(first)
   const growth = floor(last) - memory
-  const [before, after, anew] = [p99Of(first), p99Of(last), p99Of(fresh)]
   const losses: string[] = []
   if (failures > 0) losses.push(`${failures} calls failed`)
   if (growth > Math.max(mostGrowth * hours, memoryNoise * memory))
     losses.push(`memory came down to ${Math.round(memory)} MiB, and later only to ${Math.round(memory + growth)}`)
   if (least(last) - least(first) > fileNoise) losses.push(`${least(first)} open files became ${least(last)}`)
-  // Which third a checkpoint or a vacuum of the database falls into is chance.
-  const isSlower = areLarger(p99sOf(last), p99sOf(first))
-  if (after > mostSlowing * before && isSlower)
-    losses.push(`99 % within ${ms(before)} became ${ms(after)}; a fresh start on the same data: within ${ms(anew)}`)
+  const [before, after] = [ratiosOf(early), ratiosOf(late)]
+  const [atFirst, atLast] = [median(before), median(after)]
+  const toldTimes =
+    `99 % within ${ms(medianOf(early, 'worked'))} then ${ms(medianOf(late, 'worked'))}, ` +
+    `${atFirst.toFixed(2)} then ${atLast.toFixed(2)} times as long as a server that was just started`
+  if (atLast > mostSlowing * atFirst && areLarger(after, before)) losses.push(toldTimes)
   const facts =
     `${Math.round(hours * 60)} minutes after warming up at ${rate} calls a second: memory comes down to ` +
-    `${Math.round(memory)} then ${Math.round(memory + growth)} MiB, ${least(first)} then ${least(last)} open files, 99 % within ${ms(before)} then ` +
-    `${ms(after)}, after a fresh start on the same data ${ms(anew)}, ${failures} failed`
+    `${Math.round(memory)} then ${Math.round(memory + growth)} MiB, ${least(first)} then ${least(last)} open files, ` +
+    `${toldTimes}, ${failures} failed${refused > 0 ? `, ${refused} refused with 503 while the disk stood still` : ''}`
   return { losses, facts }
 }
 
 const ms = (wait: number): string => `${Math.round(wait)} ms`
 
-const p99sOf = (slices: readonly Slice[]): number[] => slices.map(({ p99 }) => p99)
+const ratiosOf = (pairs: readonly Pair[]): number[] => pairs.map(({ worked, fresh }) => worked.p99 / fresh.p99)
 
-const p99Of = (slices: readonly Slice[]): number => medianOf(p99sOf(slices))
+const medianOf = (pairs: readonly Pair[], whose: 'worked' | 'fresh'): number =>
+  median(pairs.map((pair) => pair[whose].p99))
 
-const medianOf = (values: readonly number[]): number =>
+const median = (values: readonly number[]): number =>
   [...values].sort((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0
