@@ -36,6 +36,8 @@ export const awardBatch = z.object({
   failed: z.number().int(),
   /** Rows to recipients who hold the badge already, where that was not wanted. */
   skipped: z.number().int(),
+  /** With the state `undone`: awards that are still to be taken back, which goes on in the background; otherwise 0. */
+  to_take_back: z.number().int(),
   create_notification: z.boolean(),
   hold_minutes: z.number().int(),
   start_at: z.string(),

@@ -150,4 +150,9 @@ describe('an award that was made', () => {
     expect(await screen.findByText(text)).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Save' })).toBeNull()
   })
+
+  it('says why it was revoked', async () => {
+    await open({ revoked: true, revocation_reason: 'Awarded by mistake' }, 'owner')
+    expect((await screen.findByText('Awarded by mistake')).closest('.notice')?.textContent).toContain('Revoked')
+  })
 })

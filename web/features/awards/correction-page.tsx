@@ -49,14 +49,20 @@ export function CorrectionPage() {
       </div>
       <UndeliveredNotice path={path} award={award} />
       <AwardEndorsements issuerSlug={issuerSlug} url={award.public_url} />
-      {mayEdit && !award.revoked ? (
+      {award.revoked ? (
+        <Notice kind="info" title={t('Revoked')}>
+          {t('A revoked award cannot be changed.')}
+          {award.revocation_reason && (
+            <span className="mt-3 block">
+              <span className="block small muted">{t('Revocation reason')}</span>
+              <bdi className="[overflow-wrap:anywhere]">{award.revocation_reason}</bdi>
+            </span>
+          )}
+        </Notice>
+      ) : mayEdit ? (
         <CorrectionForm key={award.version} path={path} award={award} />
       ) : (
-        <Notice kind="info">
-          {award.revoked
-            ? t('A revoked award cannot be changed.')
-            : t('Owners and editors of {name} can change awards.', { name: issuer.data.name })}
-        </Notice>
+        <Notice kind="info">{t('Owners and editors of {name} can change awards.', { name: issuer.data.name })}</Notice>
       )}
       <div className="mt-10">
         <AwardVersions path={path} />

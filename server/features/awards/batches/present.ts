@@ -26,6 +26,7 @@ export const presentBatch = (row: BatchListRow): AwardBatch => ({
   succeeded: row.succeeded,
   failed: row.failed,
   skipped: row.skipped,
+  to_take_back: row.to_take_back,
   create_notification: row.create_notification,
   hold_minutes: row.hold_minutes,
   start_at: row.start_at.toISOString(),

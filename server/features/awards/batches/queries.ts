@@ -7,7 +7,16 @@ import type { AwardRow } from '../queries.ts'
 import type { StoredBatch } from './insert-batch.ts'
 
 /** A batch as it is shown. */
-export type BatchListRow = StoredBatch & { creator_email: string | null }
+export type BatchListRow = StoredBatch & { creator_email: string | null; to_take_back: number }
+
+/**
+ * How many awards of the batch are still to be taken back: read off the index of its rows, and only of those undone.
+ * Counted, not kept beside the batch, so that it is right whichever server takes them back.
+ */
+const toTakeBack = sql<number>`case when award_batches.state = 'undone' then (
+  select count(*) from award_batch_rows as row
+  where row.issuer_id = award_batches.issuer_id and row.batch_id = award_batches.batch_id and row.state = 'awarded'
+) else 0 end`
 
 const selectBatches = (db: Db, { issuerSlug, badgeSlug }: BadgePath) =>
   db
@@ -16,7 +25,7 @@ const selectBatches = (db: Db, { issuerSlug, badgeSlug }: BadgePath) =>
       join.onRef('creator.account_id', '=', 'award_batches.created_by').on('creator.is_primary', '=', true),
     )
     .selectAll('award_batches')
-    .select('creator.email as creator_email')
+    .select(['creator.email as creator_email', toTakeBack.as('to_take_back')])
     .where('award_batches.issuer_id', '=', issuerSlug)
     .where('award_batches.badge_id', '=', badgeSlug)
 
@@ -60,7 +69,7 @@ export const selectOpenBatches = (db: Db, issuerId: string) =>
       join.onRef('creator.account_id', '=', 'award_batches.created_by').on('creator.is_primary', '=', true),
     )
     .selectAll('award_batches')
-    .select(['creator.email as creator_email', 'badge.name as badge_name'])
+    .select(['creator.email as creator_email', 'badge.name as badge_name', sql.lit(0).as('to_take_back')])
     .where('award_batches.issuer_id', '=', issuerId)
     // Word for word as in the index.
     .where(

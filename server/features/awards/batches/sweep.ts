@@ -4,6 +4,7 @@ import { transaction } from '#infra/db/transaction.ts'
 import { enqueueRun } from './create-batch.ts'
 import { heldForBatch } from './hold-mails.ts'
 import { enqueueRelease } from './settle-rows.ts'
+import { enqueueTakeBack } from './undo-batch.ts'
 
 const mostAtOnce = 1000
 
@@ -33,8 +34,24 @@ export const sweep = async (db: Db): Promise<void> => {
     )
     .limit(mostAtOnce)
     .execute()
+  const taking = await db
+    .selectFrom('award_batches')
+    .select(['issuer_id', 'batch_id'])
+    .where('state', '=', 'undone')
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('award_batch_rows')
+          .select('row_number')
+          .whereRef('award_batch_rows.issuer_id', '=', 'award_batches.issuer_id')
+          .whereRef('award_batch_rows.batch_id', '=', 'award_batches.batch_id')
+          .where('award_batch_rows.state', '=', 'awarded'),
+      ),
+    )
+    .limit(mostAtOnce)
+    .execute()
   await transaction(db, async (tx) => {
     for (const batch of running) await enqueueRun(tx, batch)
     for (const batch of holding) await enqueueRelease(tx, batch)
+    for (const batch of taking) await enqueueTakeBack(tx, batch)
   })
 }

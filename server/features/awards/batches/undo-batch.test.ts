@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { now } from '#infra/clock.ts'
 import { context } from '#infra/context.ts'
@@ -52,7 +53,10 @@ test('an undone batch is revoked for all to see, tells nobody and counts nothing
   await owner.call('DELETE', path, { body: { revocation_reason: 'Left the course' } })
   const answer = await owner.call('POST', `${batch}/undo`)
   expect([answer.statusCode, answer.json().state, answer.json().can_undo]).toEqual([200, 'undone', false])
+  expect(answer.json()).toMatchObject({ succeeded: 40, to_take_back: 40 })
+  expect((await owner.call('GET', batchesOf(own))).json()).toMatchObject([{ to_take_back: 40 }])
   await context().queue.drain()
+  expect(await read(batch)).toMatchObject({ state: 'undone', succeeded: 40, to_take_back: 0 })
   const awards = await awardsOf(batch)
   const reasons = awards.map((award) => award.revocation_reason)
   expect(reasons.filter((reason) => reason === 'Awarded by mistake')).toHaveLength(39)
@@ -78,6 +82,18 @@ test('an undone batch is revoked for all to see, tells nobody and counts nothing
   await passTime(31 * minute)
   expect(await statesOfMails(batch)).toEqual(['cancelled'])
   expect((await owner.call('POST', `${batch}/undo`)).statusCode).toBe(400)
+})
+
+test('awards are taken back even where the job was lost', async () => {
+  const batch = await givenBatch(owner, badge, { awards: newRows(2), hold_minutes: 30 })
+  await owner.call('POST', `${batch}/undo`)
+  const { rows: lost } = await sql`delete from jobs.job where name = 'awards.take-back' and state = 'created'
+    and data->>'batchId' = ${idOf(batch)} returning id`.execute(context().db)
+  expect(lost).toHaveLength(1)
+  await context().queue.drain()
+  expect(await read(batch)).toMatchObject({ to_take_back: 2 })
+  await runSweep()
+  expect(await read(batch)).toMatchObject({ to_take_back: 0 })
 })
 
 test('what was undone can be read row by row, apart from what was never awarded', async () => {

@@ -39,9 +39,19 @@ export const undoBatch = (actor: Actor, at: BatchPath): Promise<void> =>
       .where('state', '=', 'held')
       .where('held_for', '=', heldForBatch)
       .execute()
-    const job = { issuerId: batch.issuer_id, batchId: batch.batch_id }
-    await context().queue.enqueue(tx, 'awards.take-back', job, { singletonKey: batch.batch_id })
+    await enqueueTakeBack(tx, batch)
   })
+
+export const enqueueTakeBack = (
+  tx: Tx,
+  { issuer_id, batch_id }: Pick<StoredBatch, 'issuer_id' | 'batch_id'>,
+): Promise<void> =>
+  context().queue.enqueue(
+    tx,
+    'awards.take-back',
+    { issuerId: issuer_id, batchId: batch_id },
+    { singletonKey: batch_id },
+  )
 
 async function end(tx: Tx, { issuer_id, batch_id }: StoredBatch, state: 'cancelled' | 'undone'): Promise<void> {
   await tx

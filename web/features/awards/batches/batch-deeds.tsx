@@ -8,6 +8,7 @@ import { useIssuerAccess, useOwnsAddress } from '#web/lib/use-issuer.ts'
 import { Button } from '#web/ui/button.tsx'
 import { confirmWith } from '#web/ui/confirm-dialog.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { isBeingUndone } from './batch-words.ts'
 import { type BatchPath, sendRetry, sendUndo } from './use-batches.ts'
 
 export interface BatchDeedsProps {
@@ -67,8 +68,9 @@ async function undo(path: BatchPath, { state, total, failed, skipped }: AwardBat
   })
   if (!agreed) return
   try {
-    await sendUndo(path)
-    notices.success(isScheduled ? t('The batch was called off.') : t('The batch was undone.'))
+    const now = await sendUndo(path)
+    if (isScheduled) notices.success(t('The batch was called off.'))
+    else notices.success(isBeingUndone(now) ? t('The batch is being undone.') : t('The batch was undone.'))
   } catch (failure) {
     notices.error(t('Could not undo the batch: {message}', { message: messageOf(failure) }))
   }

@@ -146,6 +146,21 @@ describe('a batch', () => {
     expect(screen.queryByRole('heading', { name: 'Failed' })).toBeNull()
   })
 
+  it('shows how many awards are still to be taken back, and says that they were only when they are', async () => {
+    const undone = { state: 'undone', status: 'undone' } as const
+    const known = await open([{ ...undone, to_take_back: 2 }, { ...undone, to_take_back: 1 }, undone])
+    expect(await screen.findByRole('heading', { name: 'This batch is being undone' })).toBeTruthy()
+    const bar = screen.getByRole('progressbar', { name: 'Awards taken back' })
+    expect([bar.getAttribute('aria-valuenow'), bar.getAttribute('aria-valuemax')]).toEqual(['1', '3'])
+    expect(screen.queryByText(/^Its awards were taken back/)).toBeNull()
+    expect(screen.queryByRole('heading', { name: 'Undone' })).toBeNull()
+    expect(await screen.findByText(/^Its awards were taken back/, {}, { timeout: 5000 })).toBeTruthy()
+    expect(await screen.findByRole('heading', { name: 'Undone' })).toBeTruthy()
+    expect(screen.queryByRole('progressbar')).toBeNull()
+    // Those who lost the badge are no longer counted.
+    await waitFor(() => expect(known.countings).toBe(2))
+  })
+
   it('is undone by owners, editors and who made it only', async () => {
     await open([{ ...held, created_by: 'other@x.example' }], 'staff')
     expect(await screen.findByText(/^Mails go out in/)).toBeTruthy()
@@ -179,6 +194,9 @@ describe('a batch', () => {
     expect(waits).toEqual([...waits].sort((one, other) => one - other))
     expect([waits[0], waits[3]]).toEqual([1000, 5000])
     expect(nextPoll(makeBatch(), 1, now)).toBe(false)
+    const undone = { state: 'undone', status: 'undone' } as const
+    expect(nextPoll(makeBatch({ ...undone, to_take_back: 1 }), 0, now)).toBe(1000)
+    expect(nextPoll(makeBatch(undone), 0, now)).toBe(false)
     expect(nextPoll(makeBatch({ mails_at: new Date(now + 4000).toISOString(), can_undo: true }), 9, now)).toBe(5000)
     expect(nextPoll(makeBatch({ state: 'scheduled', start_at: inTime(600) }), 0, now)).toBe(60_000)
   })
@@ -191,12 +209,14 @@ it('The batches of a badge stand below its recipients', async () => {
         makeBatch({ succeeded: 1, failed: 2 }),
         makeBatch({ id: 'batch-2', ...running, created_by: null }),
         makeBatch({ id: 'batch-3', succeeded: 2, skipped: 1 }),
+        makeBatch({ id: 'batch-4', state: 'undone', status: 'undone', to_take_back: 2 }),
       ]),
     ],
   })
   const section = await screen.findByRole('region', { name: 'Batches' })
   expect(within(section).getByText('2 failed')).toBeTruthy()
   expect(within(section).getByText('Running')).toBeTruthy()
+  expect(within(section).getByText('Being undone')).toBeTruthy()
   expect(within(section).getByText('2 of 3 · 1 had it already')).toBeTruthy()
   const [first] = within(section).getAllByRole('link')
   expect(first?.getAttribute('href')).toBe(`${badgeHome}/batches/batch-1`)

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { useParams } from 'react-router'
+import type { AwardBatch } from '#contracts/award-batches.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { t } from '#web/lib/text.ts'
 import { useBadgeClass } from '#web/lib/use-badge-class.ts'
@@ -11,7 +12,7 @@ import { LinkButton } from '#web/ui/link-button.tsx'
 import { LoadingScreen } from '#web/ui/loading-screen.tsx'
 import { BatchDeeds } from './batch-deeds.tsx'
 import { BatchProgress } from './batch-progress.tsx'
-import { batchTitle } from './batch-words.ts'
+import { batchTitle, isBeingUndone } from './batch-words.ts'
 import { formatMoment } from './format-moment.ts'
 import { MissedRows } from './missed-rows.tsx'
 import { refreshBatches, useBatch } from './use-batches.ts'
@@ -25,11 +26,11 @@ export function BatchPage() {
   const { data: batch, isError } = useBatch(path)
   usePageTitle(t('Award of many'), badgeClass?.name)
 
-  const isDone = batch?.state === 'done'
+  const settled = batch && settledAs(batch)
   useEffect(() => {
     // The lists behind this page show what the batch has made, which may have been done before anyone saw it at work.
-    if (isDone) void refreshBatches({ issuerSlug, badgeSlug, batchId })
-  }, [isDone, issuerSlug, badgeSlug, batchId])
+    if (settled) void refreshBatches({ issuerSlug, badgeSlug, batchId })
+  }, [settled, issuerSlug, badgeSlug, batchId])
 
   if (isIssuerGone || (isError && !batch)) return <ErrorScreen message={t('This batch could not be found.')} />
   if (!issuer || !badgeClass || !batch) return <LoadingScreen />
@@ -67,7 +68,7 @@ export function BatchPage() {
           <MissedRows path={path} batch={batch} state="skipped" />
         </div>
       )}
-      {batch.state === 'undone' && (
+      {settled === 'undone' && (
         <div className="mt-10">
           <MissedRows path={path} batch={batch} state="undone" />
         </div>
@@ -77,4 +78,10 @@ export function BatchPage() {
       </p>
     </div>
   )
+}
+
+/** What has become of the awards of a batch, once nothing more becomes of them by itself. */
+function settledAs(batch: AwardBatch): 'done' | 'undone' | undefined {
+  if (batch.state === 'done') return 'done'
+  return batch.state === 'undone' && !isBeingUndone(batch) ? 'undone' : undefined
 }

@@ -1,12 +1,12 @@
 import type { AwardBatch } from '#contracts/award-batches.ts'
 import { t } from '#web/lib/text.ts'
 import { Progress } from '#web/ui/progress.tsx'
-import { clockOf } from './batch-words.ts'
+import { clockOf, isBeingUndone } from './batch-words.ts'
 import { formatMoment } from './format-moment.ts'
 import { useSecondsLeft } from './use-seconds-left.ts'
 
 export function BatchProgress({ batch }: { batch: AwardBatch }) {
-  const { state, total, processed, succeeded, failed, skipped, start_at } = batch
+  const { state, total, processed, succeeded, failed, skipped, to_take_back, start_at } = batch
   const counts = [
     { label: t('Awarded'), count: succeeded },
     { label: t('Failed'), count: failed },
@@ -37,6 +37,16 @@ export function BatchProgress({ batch }: { batch: AwardBatch }) {
           </dl>
         </>
       )}
+      {isBeingUndone(batch) && (
+        <>
+          <p className="muted">
+            {t('Its awards are being taken back, and nobody is told. You can close this page and come back.')}
+          </p>
+          <div className="mt-6 text-start">
+            <Progress label={t('Awards taken back')} done={succeeded - to_take_back} total={succeeded} />
+          </div>
+        </>
+      )}
       <Mails batch={batch} />
     </>
   )
@@ -48,6 +58,7 @@ function Mails({ batch }: { batch: AwardBatch }) {
   if (state === 'scheduled' || state === 'cancelled') return null
   if (state === 'done' && succeeded === 0) return null
   if (state === 'undone') {
+    if (isBeingUndone(batch)) return null
     return <p className="muted">{t('Its awards were taken back: they are listed as revoked, and nobody was told.')}</p>
   }
   if (!create_notification) return <p className="small muted mt-5">{t('No mails are sent for this batch.')}</p>

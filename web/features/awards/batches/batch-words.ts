@@ -2,7 +2,11 @@ import type { AwardBatch } from '#contracts/award-batches.ts'
 import { t } from '#web/lib/text.ts'
 import type { Status } from '#web/ui/status-label.tsx'
 
-export function batchTitle({ state, total, succeeded }: AwardBatch): string {
+/** Undone, with awards that are still to be taken back. */
+export const isBeingUndone = ({ state, to_take_back }: AwardBatch): boolean => state === 'undone' && to_take_back > 0
+
+export function batchTitle(batch: AwardBatch): string {
+  const { state, total, succeeded } = batch
   switch (state) {
     case 'scheduled':
       return t('{total, plural, one {# person will be awarded} other {# people will be awarded}}', { total })
@@ -13,13 +17,14 @@ export function batchTitle({ state, total, succeeded }: AwardBatch): string {
         succeeded,
       })
     case 'undone':
-      return t('This batch was undone')
+      return isBeingUndone(batch) ? t('This batch is being undone') : t('This batch was undone')
     case 'cancelled':
       return t('This batch was called off')
   }
 }
 
-export function batchStatus({ state, failed }: AwardBatch): { status: Status; word: string } {
+export function batchStatus(batch: AwardBatch): { status: Status; word: string } {
+  const { state, failed } = batch
   switch (state) {
     case 'scheduled':
       return { status: 'pending', word: t('Planned') }
@@ -30,7 +35,9 @@ export function batchStatus({ state, failed }: AwardBatch): { status: Status; wo
         ? { status: 'revoked', word: t('{failed, plural, one {# failed} other {# failed}}', { failed }) }
         : { status: 'verified', word: t('Done') }
     case 'undone':
-      return { status: 'unknown', word: t('Undone') }
+      return isBeingUndone(batch)
+        ? { status: 'pending', word: t('Being undone') }
+        : { status: 'unknown', word: t('Undone') }
     case 'cancelled':
       return { status: 'unknown', word: t('Called off') }
   }

@@ -1,4 +1,5 @@
 import type { AwardBatch } from '#contracts/award-batches.ts'
+import { isBeingUndone } from './batch-words.ts'
 
 const [shortest, longest, rarest] = [1000, 5000, 60_000]
 
@@ -7,16 +8,19 @@ export function nextPoll(batch: AwardBatch | undefined, asked: number, now = Dat
   switch (batch?.state) {
     case undefined:
     case 'running':
-      return Math.min(longest, shortest * 1.3 ** asked)
+      return soon(asked)
     case 'scheduled':
       return waitFor(batch.start_at, now)
     case 'done':
       return batch.can_undo && batch.mails_at !== null ? waitFor(batch.mails_at, now) : false
     case 'undone':
+      return isBeingUndone(batch) ? soon(asked) : false
     case 'cancelled':
       return false
   }
 }
+
+const soon = (asked: number): number => Math.min(longest, shortest * 1.3 ** asked)
 
 function waitFor(moment: string, now: number): number {
   return Math.min(rarest, Math.max(shortest, new Date(moment).getTime() - now + shortest))

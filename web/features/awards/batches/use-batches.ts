@@ -84,9 +84,11 @@ export const sendRetry = (path: BatchPath) => change(path, () => call(retryBatch
 export const sendUndo = (path: BatchPath) => change(path, () => call(undoBatch, { params: path }))
 
 /** The answer is what the batch is now; a refusal means that it is no longer what was shown. */
-async function change(path: BatchPath, send: () => Promise<AwardBatch>): Promise<void> {
+async function change(path: BatchPath, send: () => Promise<AwardBatch>): Promise<AwardBatch> {
   try {
-    queryClient.setQueryData(readKey(getBatch, { ...path }), await send())
+    const batch = await send()
+    queryClient.setQueryData(readKey(getBatch, { ...path }), batch)
+    return batch
   } finally {
     await refreshBatches(path)
   }

@@ -94,7 +94,7 @@ export function ErrorsStep({ draft, results, onChange, onContinue, onCancel }: E
       note={t('{count, plural, one {# row is ready} other {# rows are ready}}', { count: draft.ready.length })}
       actions={
         faulty.length > 0 && (
-          <span className="row tight">
+          <span className="row tight -ms-3 min-[48rem]:ms-0">
             <Button
               variant="quiet"
               onPress={() =>
