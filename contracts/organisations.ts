@@ -119,7 +119,7 @@ export const changeOrganisation = endpoint({
   ...operator,
   method: 'PUT',
   path: `${base}/:organisationId`,
-  summary: 'Change an organisation; needs a fresh sign-in',
+  summary: 'Change an organisation; roles that a rule or domain gave end with it. Needs a fresh sign-in',
   description: 'With another provider, people are known by their addresses once more when they next come.',
   params: oneOrganisation,
   query: noQuery,

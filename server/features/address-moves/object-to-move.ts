@@ -8,6 +8,7 @@ import { writeFor } from '#infra/languages/find-languages.ts'
 import { queueMail } from '#infra/mail/outbox.ts'
 import { hashSecret } from '#infra/secrets.ts'
 import { findVerifiedOwner, lockAccounts, lockAddress, releaseEmail, returnEmail } from '../accounts/index.ts'
+import { endMemberships } from '../organisations/index.ts'
 import { lostAddressMail, returnedAddressMail } from './mail.ts'
 import { putBack } from './put-back.ts'
 import { findOpenMove, listProven, type OpenMove } from './queries.ts'
@@ -23,6 +24,7 @@ export const objectToMove = async (token: string): Promise<{ email: string }> =>
     const { email, from_account_id: from, to_account_id: to } = open
     if (to) await releaseEmail(tx, { accountId: to, email })
     await putBack(tx, open)
+    if (to) await endMemberships(tx, to, email)
     await returnEmail(tx, { accountId: from, email, wasPrimary: taken.parse(open.taken).was_primary })
     await tx.updateTable('address_moves').set({ objected_at: now() }).where('move_id', '=', open.move_id).execute()
     await tellBoth(tx, open)

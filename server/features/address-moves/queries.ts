@@ -46,12 +46,14 @@ export const countCollections = async (db: Db, accountId: string): Promise<numbe
 
 const mostNames = 100
 
+/** Of those where the role is not by a rule of an organisation, which would not go along. */
 export const listIssuerNames = async (db: Db, accountId: string): Promise<string[]> => {
   const rows = await db
     .selectFrom('issuer_staff')
     .innerJoin('issuers', 'issuers.issuer_id', 'issuer_staff.issuer_id')
     .select('name')
     .where('account_id', '=', accountId)
+    .where('organisation_id', 'is', null)
     .orderBy('name')
     .limit(mostNames)
     .execute()

@@ -2,6 +2,7 @@ import type { Tx } from '#infra/db/transaction.ts'
 import { moveCollections, replaceCollected } from '../collections/index.ts'
 import { moveImports } from '../imports/index.ts'
 import { moveRoles } from '../issuers/index.ts'
+import { endMemberships } from '../organisations/index.ts'
 import { moveLinks, redirectLinks } from '../sharing/index.ts'
 import type { Taken } from './taken.ts'
 
@@ -10,7 +11,10 @@ interface Way {
   to: string
 }
 
-/** Badges from elsewhere go with their address; without any address left, all else that the account has goes too. */
+/**
+ * Badges from elsewhere go with their address; without any address left, all else that the account has goes too. But for
+ * roles that rules of organisations gave: those are for whom the organisation vouches for, once they sign in with it.
+ */
 export const takeAlong = async (
   tx: Tx,
   way: Way,
@@ -24,5 +28,6 @@ export const takeAlong = async (
     await replaceCollected(tx, way.to, { ids: collections, badge: stays, by: instead })
     await redirectLinks(tx, way.to, { ids: links, badge: stays, by: instead })
   }
+  await endMemberships(tx, way.from)
   return { imports, collections, links, twins, roles: await moveRoles(tx, way) }
 }

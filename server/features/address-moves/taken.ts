@@ -11,6 +11,15 @@ export const taken = z.object({
   links: ids,
   /** Badges that stayed, because the other account had them, and those that stand for them in what went along. */
   twins: z.array(z.object({ stays: z.string(), instead: z.string() })).default([]),
-  roles: z.array(z.object({ issuer: z.string(), role, before: role.nullable() })).default([]),
+  roles: z
+    .array(
+      z.object({
+        issuer: z.string(),
+        role,
+        before: role.nullable(),
+        before_by: z.string().nullable().default(null),
+      }),
+    )
+    .default([]),
 })
 export type Taken = z.infer<typeof taken>

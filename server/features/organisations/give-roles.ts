@@ -8,20 +8,32 @@ const ranks: readonly StaffRole[] = ['staff', 'editor', 'owner']
 
 /**
  * Brings the roles that rules give in line with the groups of a member, as the provider said them last and as the directory
- * keeps them; of several rules the one counts that gives more. Whoever was let go is in no group.
+ * keeps them; of several rules the one counts that gives more. Whoever was let go is in no group, nor is anybody whose
+ * address is at a domain that is not the organisation's any more.
  */
 export const giveRoles = async (
   tx: Tx,
   { organisation_id: id, name }: Pick<OrganisationRow, 'organisation_id' | 'name'>,
   memberId: string,
 ): Promise<void> => {
+  // Waits for whoever changes the rules at this moment, and then sees what they are.
+  await tx.selectFrom('organisations').select('name').where('organisation_id', '=', id).forShare().execute()
   const member = await tx
     .selectFrom('organisation_members')
-    .select(['account_id', 'is_active', 'claimed_groups'])
+    .select(['account_id', 'claimed_groups', 'is_active'])
+    .select(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('organisation_domains')
+          .select('domain')
+          .where('organisation_domains.organisation_id', '=', id)
+          .where(sql<boolean>`domain = split_part(organisation_members.email, '@', 2)`),
+      ).as('is_at_domain'),
+    )
     .where('member_id', '=', memberId)
     .executeTakeFirst()
   if (!member) return
-  const isIn = new Set(member.is_active ? [...member.claimed_groups, ...(await listGroupNames(tx, memberId))] : [])
+  const hasGroups = member.is_active && member.is_at_domain
+  const isIn = new Set(hasGroups ? [...member.claimed_groups, ...(await listGroupNames(tx, memberId))] : [])
   const wanted = new Map<string, StaffRole>()
   for (const rule of await listRules(tx, [id])) {
     const role = ranks.find((rank) => rank === rule.role)

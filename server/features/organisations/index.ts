@@ -1,3 +1,5 @@
+export { endMemberships } from './end-memberships.ts'
+export { jobs } from './follow-rules.ts'
 export { listMembers, presentMembers } from './list-members.ts'
 export { findOrganisation, listDomains, listOrganisations } from './queries.ts'
 export { routes } from './routes.ts'

@@ -79,3 +79,31 @@ export const findMemberByAccount = (tx: Db, organisationId: string, accountId: s
     .executeTakeFirst()
 
 export type MemberRow = NonNullable<Awaited<ReturnType<typeof findMemberBySubject>>>
+
+/** Accounts with a role that a rule of the organisation gave, from the one after the id. */
+export const listHolders = async (
+  db: Db,
+  organisationId: string,
+  { after, limit }: { after: string; limit: number },
+): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('issuer_staff')
+    .select('account_id')
+    .distinct()
+    .where('organisation_id', '=', organisationId)
+    .where('account_id', '>', after)
+    .orderBy('account_id')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => row.account_id)
+}
+
+/** Of one person, in a few organisations as a rule. */
+export const listMembershipsOf = (db: Db, accountId: string) =>
+  db
+    .selectFrom('organisation_members')
+    .innerJoin('organisations', 'organisations.organisation_id', 'organisation_members.organisation_id')
+    .select(['organisations.organisation_id', 'name', 'member_id'])
+    .where('account_id', '=', accountId)
+    .orderBy('member_id')
+    .execute()

@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type GivenPerson, givenIssuer, givenPerson } from '#testing/given.ts'
+import { context } from '#infra/context.ts'
+import { type GivenPerson, givenIssuer, givenPerson, readMailLink } from '#testing/given.ts'
 import { enterAt, givenOrganisation, newDomain, startWithDirectory } from '#testing/given-organisation.ts'
 import { readToken } from '#testing/given-social.ts'
 import type { OpenIdServer } from '#testing/oidc-provider.ts'
@@ -33,13 +35,18 @@ const rolesIn = async (issuer: string) => {
 /** An organisation whose leads edit the issuer and whose staff awards in it. */
 const givenRules = async (rules: object[], more: object = {}) => {
   const domain = newDomain()
-  const school = await givenOrganisation(operator, { oidc, domains: [domain], rules, ...more })
+  const whole = { name: 'Harbour School', oidc, domains: [domain], rules, ...more }
+  const school = await givenOrganisation(operator, whole)
+  const change = async (changed: object) => {
+    const body = { ...whole, ...changed }
+    expect((await operator.call('PUT', `/v3/operator/organisations/${school.id}`, { body })).statusCode).toBe(200)
+  }
   const email = `jo@${domain}`
   const come = async (groups?: string[]) => {
     provider.present({ sub: email, email, ...(groups ? { groups } : {}) })
     return readToken(server, await enterAt(server, school))
   }
-  return { school, email, come }
+  return { school, domain, email, come, change }
 }
 
 test('each sign-in brings roles in line with the groups, and tells and notes what changed', async () => {
@@ -105,4 +112,63 @@ test('groups may stand in a claim of another name, and rules are for issuers tha
   const body = { name: 'No School', domains: [newDomain()], oidc, rules: none }
   const refused = await operator.call('POST', '/v3/operator/organisations', { body })
   expect([refused.statusCode, refused.body]).toEqual([400, expect.stringContaining('not here')])
+})
+
+test('a rule that is taken out takes its roles at once, but nothing that is held for another reason', async () => {
+  const [issuer, second, third] = [await givenIssuer(owner), await givenIssuer(owner), await givenIssuer(owner)]
+  const everybody = { group: 'everybody', issuer: idOf(issuer), role: 'staff' }
+  const leads = [issuer, second, third].map((one) => ({ group: 'leads', issuer: idOf(one), role: 'editor' }))
+  const { email, come, change } = await givenRules([everybody, ...leads])
+  const byHand = { action: 'add', role: 'editor', email }
+  await owner.call('POST', `${third}/staff`, { body: byHand })
+  const token = await come(['everybody', 'leads'])
+  const held = async () => [await rolesIn(issuer), await rolesIn(second), await rolesIn(third)].map((one) => one[email])
+  expect(await held()).toEqual(['editor', 'editor', 'editor'])
+  const other = newDomain()
+  await server.call('POST', '/v1/user/emails', { token, body: { email: `jo@${other}` } })
+  await server.call('GET', await readMailLink(`jo@${other}`))
+  const college = await givenOrganisation(operator, {
+    oidc,
+    domains: [other],
+    rules: [{ group: 'leads', issuer: idOf(second), role: 'staff' }],
+  })
+  provider.present({ sub: email, email: `jo@${other}`, groups: ['leads'] })
+  await readToken(server, await enterAt(server, college))
+  expect(await held()).toEqual(['editor', 'editor', 'editor'])
+  await change({ rules: [everybody] })
+  expect(await held()).toEqual(['staff', 'staff', 'editor'])
+  await change({ rules: [] })
+  expect(await held()).toEqual([undefined, 'staff', 'editor'])
+})
+
+test('a domain that is taken off takes the roles of whoever has an address there, until they are back', async () => {
+  const issuer = await givenIssuer(owner)
+  const { email, domain, come, change } = await givenRules([{ group: 'leads', issuer: idOf(issuer), role: 'staff' }])
+  await come(['leads'])
+  await change({ domains: [domain, newDomain()] })
+  expect(await rolesIn(issuer)).toMatchObject({ [email]: 'staff' })
+  await change({ domains: [newDomain()] })
+  expect(await rolesIn(issuer)).not.toHaveProperty(email)
+  await change({})
+  await come(['leads'])
+  expect(await rolesIn(issuer)).toMatchObject({ [email]: 'staff' })
+})
+
+test('of many the last lose their roles in the background', async () => {
+  const issuer = await givenIssuer(owner)
+  const { school, change } = await givenRules([{ group: 'everybody', issuer: idOf(issuer), role: 'staff' }])
+  await sql`
+    with made as (
+      insert into accounts
+      select (jsonb_populate_record(a, jsonb_build_object('account_id', 'many-' || n))).*
+      from accounts a, generate_series(1, 120) n where account_id = ${owner.accountId}
+      returning account_id
+    )
+    insert into issuer_staff (issuer_id, account_id, role, organisation_id)
+    select ${idOf(issuer)}, account_id, 'staff', ${school.id} from made`.execute(context().db)
+  const count = async () => (await owner.call('GET', `${issuer}/staff`)).json<Member[]>().length
+  expect(await count()).toBe(121)
+  await change({ rules: [] })
+  await context().queue.drain()
+  expect(await count()).toBe(1)
 })

@@ -5,14 +5,17 @@ import { noteDeed } from '#infra/audit/note-deed.ts'
 import { now } from '#infra/clock.ts'
 import { db } from '#infra/context.ts'
 import { type Tx, transaction } from '#infra/db/transaction.ts'
-import { invalid, notFound, refuse } from '#infra/errors.ts'
+import { invalid, notFound } from '#infra/errors.ts'
 import { type Actor, requireConfirmed } from '#infra/http/actor.ts'
 import { newId } from '#infra/ids.ts'
 import { requireOperator } from '../site/index.ts'
 import { sealClientSecret } from './client-secret.ts'
+import { followRules } from './follow-rules.ts'
 import { findOrganisation, type OrganisationRow } from './queries.ts'
 import { ensureKey, prepareKey } from './saml/keys/make-key.ts'
 import { readSamlSettings } from './saml/read-settings.ts'
+import { saveDomains } from './save-domains.ts'
+import { saveRules } from './save-rules.ts'
 
 /** Adds an organisation, or changes the one with the id; answers its id. */
 export const saveOrganisation = async (
@@ -46,8 +49,8 @@ export const saveOrganisation = async (
         .execute()
     }
     if (key) await ensureKey(tx, id, key)
-    await saveDomains(tx, id, body.domains)
-    await saveRules(tx, id, body.rules)
+    const isTaken = [await saveDomains(tx, id, body.domains), await saveRules(tx, id, body.rules)].includes(true)
+    if (isTaken) await followRules(tx, id)
     if (body.required && !before?.is_required) await endOtherSignIns(tx, id)
     noteDeed(tx, actor, {
       verb: before ? 'organisation.changed' : 'organisation.created',
@@ -103,26 +106,6 @@ const isOtherProvider = (before: OrganisationRow, way: Way): boolean =>
 const forgetSubjects = (tx: Tx, organisationId: string) =>
   tx.updateTable('organisation_members').set({ subject: null }).where('organisation_id', '=', organisationId).execute()
 
-async function saveDomains(tx: Tx, organisationId: string, domains: readonly string[]): Promise<void> {
-  const wanted = [...new Set(domains)].sort()
-  await tx
-    .deleteFrom('organisation_domains')
-    .where('organisation_id', '=', organisationId)
-    .where('domain', 'not in', wanted)
-    .execute()
-  await tx
-    .insertInto('organisation_domains')
-    .values(wanted.map((domain) => ({ domain, organisation_id: organisationId })))
-    .onConflict((conflict) => conflict.column('domain').doNothing())
-    .execute()
-  const held = await tx
-    .selectFrom('organisation_domains')
-    .select('domain')
-    .where('organisation_id', '=', organisationId)
-    .execute()
-  if (held.length < wanted.length) throw refuse('organisation.domain')
-}
-
 /** Its people come in anew, by the way that is the only one now. */
 async function endOtherSignIns(tx: Tx, organisationId: string): Promise<void> {
   await sql`
@@ -131,24 +114,4 @@ async function endOtherSignIns(tx: Tx, organisationId: string): Promise<void> {
       and email_addresses.account_id = accounts.account_id and not is_operator
       and (verified_at is not null or is_primary)
       and domain = split_part(email, '@', 2) and organisation_id = ${organisationId}`.execute(tx)
-}
-
-async function saveRules(tx: Tx, organisationId: string, rules: OrganisationBody['rules']): Promise<void> {
-  await tx.deleteFrom('organisation_rules').where('organisation_id', '=', organisationId).execute()
-  if (rules.length === 0) return
-  const issuerIds = [...new Set(rules.map(({ issuer }) => issuer))]
-  const known = await tx.selectFrom('issuers').select('issuer_id').where('issuer_id', 'in', issuerIds).execute()
-  if (known.length < issuerIds.length) throw invalid({ rules: ['One of these issuers is not here.'] })
-  await tx
-    .insertInto('organisation_rules')
-    .values(
-      rules.map(({ group, issuer, role }) => ({
-        organisation_id: organisationId,
-        group_name: group.trim(),
-        issuer_id: issuer,
-        role,
-      })),
-    )
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
 }

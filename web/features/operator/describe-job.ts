@@ -16,6 +16,7 @@ export function jobKindName(kind: string): string {
     'webhooks.send': t('Call webhooks'),
     'imports.drop-file': t('Drop a file'),
     'lti.check': t('Look into a course'),
+    'organisations.follow-rules': t('Take roles that rules gave'),
     'other-backpacks.read': t('Read another backpack'),
     'other-backpacks.sync': t('Follow another backpack'),
     'other-backpacks.revoke': t('Sign off at another backpack'),

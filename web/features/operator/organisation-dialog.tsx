@@ -17,13 +17,13 @@ import { TextField } from '#web/ui/text-field.tsx'
 import { OrganisationAddresses } from './organisation-addresses.tsx'
 import { OrganisationDirectory } from './organisation-directory.tsx'
 import { OrganisationKeys } from './organisation-keys.tsx'
-import { organisationForm, startOrganisation, toOrganisationBody } from './organisation-values.ts'
+import { OrganisationRules } from './organisation-rules.tsx'
+import { organisationForm, startOrganisation, takesRoles, toOrganisationBody } from './organisation-values.ts'
 import { saveOrganisation } from './use-organisations.ts'
 
 const fields = {
   name: 'name',
   domains: 'domains',
-  rules: 'rules',
   groups_claim: 'groupsClaim',
   issuer_url: 'issuerUrl',
   client_id: 'clientId',
@@ -51,6 +51,7 @@ export function OrganisationDialog({ organisation, onClose }: OrganisationDialog
     defaultValues: startOrganisation(organisation),
   })
   const kind = watch('kind')
+  const isTaking = takesRoles({ domains: watch('domains'), rules: watch('rules') }, organisation)
   const send = handleSubmit(async (values) => {
     setRefusal(undefined)
     try {
@@ -141,18 +142,7 @@ export function OrganisationDialog({ organisation, onClose }: OrganisationDialog
             )}
           </FormField>
         )}
-        <FormField control={control} name="rules" label={t('Roles by group')} optional>
-          {(field) => (
-            <TextArea
-              {...field}
-              mono
-              rows={3}
-              description={t(
-                'One a line: group; issuer id; owner, editor or staff. The id is the last part of the address of the issuer’s page. Roles given by hand stay.',
-              )}
-            />
-          )}
-        </FormField>
+        <OrganisationRules control={control} />
         <FormField control={control} name="groupsClaim" label={t('Where the groups stand')} optional>
           {(field) => (
             <TextField
@@ -174,6 +164,13 @@ export function OrganisationDialog({ organisation, onClose }: OrganisationDialog
           <OrganisationKeys id={organisation.id} certificates={organisation.saml.own_certificates} />
         )}
         {organisation && <OrganisationDirectory organisation={organisation} />}
+        {isTaking && (
+          <Notice kind="info">
+            {t(
+              'You take out a rule or a domain. Roles that it gave end when you save, but an issuer keeps its last owner.',
+            )}
+          </Notice>
+        )}
         {refusal && <Notice kind="error">{refusal}</Notice>}
         <div className="buttons">
           <Button onPress={onClose}>{t('Cancel')}</Button>

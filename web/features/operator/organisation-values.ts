@@ -3,10 +3,16 @@ import { staffRole } from '#contracts/issuers.ts'
 import type { organisationBody, ShownOrganisation } from '#contracts/organisations.ts'
 import { t } from '#web/lib/text.ts'
 
-const isRule = (line: string): boolean => {
-  const [group, issuer, role, ...more] = partsOf(line)
-  return Boolean(group && issuer) && staffRole.safeParse(role).success && more.length === 0
-}
+const ruleForm = () =>
+  z.object({
+    group: z.string().trim().min(1, t('Please enter a group')),
+    issuer: z.string().min(1, t('Please choose an issuer')),
+    role: staffRole,
+    /** Of a rule that is kept already: it is read, not typed. */
+    issuerName: z.string().optional(),
+  })
+export type RuleValues = z.output<ReturnType<typeof ruleForm>>
+export const newRule: RuleValues = { group: '', issuer: '', role: 'staff' }
 
 export const organisationForm = () =>
   z.object({
@@ -18,9 +24,7 @@ export const organisationForm = () =>
     clientSecret: z.string(),
     metadata: z.string(),
     groupsClaim: z.string(),
-    rules: z
-      .string()
-      .refine((text) => linesOf(text).every(isRule), t('Write each rule as: group; issuer id; owner, editor or staff')),
+    rules: z.array(ruleForm()),
     required: z.boolean(),
   })
 export type OrganisationValues = z.output<ReturnType<typeof organisationForm>>
@@ -34,7 +38,7 @@ export const startOrganisation = (known: ShownOrganisation | undefined): Organis
   clientSecret: '',
   metadata: '',
   groupsClaim: known?.groups_claim ?? '',
-  rules: known?.rules.map(({ group, issuer, role }) => [group, issuer, role].join('; ')).join('\n') ?? '',
+  rules: known?.rules.map(({ issuer_name, ...rule }) => ({ ...rule, issuerName: issuer_name })) ?? [],
   required: known?.required ?? false,
 })
 
@@ -46,13 +50,21 @@ export const toOrganisationBody = (
   domains: linesOf(values.domains),
   required: values.required,
   groups_claim: values.groupsClaim,
-  rules: linesOf(values.rules).flatMap((line) => {
-    const [group = '', issuer = '', name] = partsOf(line)
-    const { data: role } = staffRole.safeParse(name)
-    return role ? [{ group, issuer, role }] : []
-  }),
+  rules: values.rules.map(({ group, issuer, role }) => ({ group, issuer, role })),
   ...(values.kind === 'saml' ? { saml: toSaml(values.metadata, known) } : { oidc: toOidc(values) }),
 })
+
+/** Whether something is taken out by which people may have roles now. */
+export function takesRoles(
+  { domains, rules }: Pick<OrganisationValues, 'domains' | 'rules'>,
+  known: ShownOrganisation | undefined,
+): boolean {
+  if (!known || known.rules.length === 0) return false
+  const isKept = ({ group, issuer, role }: ShownOrganisation['rules'][number]) =>
+    rules.some((rule) => rule.group === group && rule.issuer === issuer && rule.role === role)
+  const kept = new Set(linesOf(domains.toLowerCase()))
+  return !known.rules.every(isKept) || !known.domains.every((domain) => kept.has(domain))
+}
 
 const toOidc = ({ issuerUrl, clientId, clientSecret }: OrganisationValues) => ({
   issuer_url: issuerUrl.trim(),
@@ -72,6 +84,3 @@ const linesOf = (text: string): string[] =>
     .split('\n')
     .map((line) => line.trim())
     .filter((line) => line !== '')
-
-/** The group may hold anything but what divides; ids and roles hold none of it. */
-const partsOf = (line: string): string[] => line.split(';').map((part) => part.trim())

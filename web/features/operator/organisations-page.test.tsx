@@ -1,7 +1,8 @@
-import { configure, screen, within } from '@testing-library/react'
+import { configure, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { getProfile } from '#contracts/accounts.ts'
+import { type ListedIssuer, listAllIssuers } from '#contracts/operator-issuers.ts'
 import {
   changeOrganisation,
   createOrganisation,
@@ -15,7 +16,7 @@ import { startSession } from '#web/lib/session.ts'
 import { maya } from '#web/testing/made.ts'
 import { closeApp, openApp } from '#web/testing/open-app.tsx'
 import { Answer, serve, served } from '#web/testing/serve.ts'
-import { walkDialogs } from '#web/testing/walk-dialogs.ts'
+import { expectGoodDialog, walkDialogs } from '#web/testing/walk-dialogs.ts'
 import { OrganisationsPage } from './organisations-page.tsx'
 
 configure({ asyncUtilTimeout: 10_000 })
@@ -47,6 +48,19 @@ const school: ShownOrganisation = {
   created_at: '2026-06-14T10:00:00.000Z',
 }
 
+const issuer = (name: string): ListedIssuer => ({
+  slug: name.toLowerCase(),
+  name,
+  url: '',
+  email: `office@${name.toLowerCase()}.example`,
+  created_at: '2026-06-14T10:00:00.000Z',
+  suspended_at: null,
+  suspension_reason: null,
+  awaits_approval_since: null,
+  trusted_at: null,
+  owners: [],
+})
+
 let known: ShownOrganisation[]
 let sent: unknown[]
 let refusal: Answer | undefined
@@ -59,6 +73,12 @@ beforeEach(() => {
   serve(
     served(getProfile, () => ({ ...maya, is_operator: true as const })),
     served(listOrganisations, () => known),
+    served(listAllIssuers, ({ query: { q, cursor } }) => {
+      if (q) return ['Pier', 'Harbour'].filter((name) => name.toLowerCase().includes(q)).map(issuer)
+      if (cursor) return [issuer('Harbour')]
+      const link = `${location.protocol}//${location.hostname}:8000${listAllIssuers.path}?cursor=2`
+      return new Answer(200, [issuer('Pier')], { Link: `<${link}>; rel="next"` })
+    }),
     served(createOrganisation, ({ body }) => {
       sent.push(body)
       if (refusal) return refusal
@@ -108,11 +128,6 @@ test('an organisation is added with its domains and its provider', async () => {
   await type('Address of the issuer', 'https://id.pier.example')
   await type('Client id', 'sash')
   await type('Client secret', 'hush')
-  await type(/^Roles by group/, 'leads; harbour; boss')
-  await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
-  expect(await dialog.findByText('Write each rule as: group; issuer id; owner, editor or staff')).toBeTruthy()
-  await userEvent.clear(dialog.getByLabelText(/^Roles by group/))
-  await type(/^Roles by group/, 'leads; harbour; editor')
   refusal = new Answer(400, { fields: { issuer_url: ['Enter a valid URL.'] } })
   await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
   expect(await dialog.findByText('Enter a valid URL.')).toBeTruthy()
@@ -126,7 +141,7 @@ test('an organisation is added with its domains and its provider', async () => {
     domains: ['pier.example', 'students.pier.example'],
     required: false,
     groups_claim: '',
-    rules: [{ group: 'leads', issuer: 'harbour', role: 'editor' }],
+    rules: [],
     oidc: { issuer_url: 'https://id.pier.example/', client_id: 'sash', client_secret: 'hush' },
   })
 })
@@ -139,6 +154,7 @@ test('a change keeps what is known of the provider, and shows what the provider 
   expect(dialog.getByDisplayValue(school.addresses.sign_in)).toBeTruthy()
   await userEvent.click(dialog.getByRole('button', { name: 'Make a token for SCIM' }))
   expect(await dialog.findByDisplayValue('sash_so_new')).toBeTruthy()
+  expect(dialog.getByText('Harbour · Editor')).toBeTruthy()
   await userEvent.click(dialog.getByRole('checkbox'))
   await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
   await screen.findByText('school.example')
@@ -149,6 +165,70 @@ test('a change keeps what is known of the provider, and shows what the provider 
       saml: { entity_id: 'https://idp.example', sign_in_url: 'https://idp.example/sso', certificates: ['PEM'] },
     },
   ])
+})
+
+test('a rule is for a group, a role and one of all issuers, which are looked up', async () => {
+  open()
+  await press('Change Harbour School')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Change Harbour School' }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Add a rule' }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
+  expect(await dialog.findByText('Please enter a group')).toBeTruthy()
+  expect(await dialog.findByText('Please choose an issuer')).toBeTruthy()
+  await userEvent.click(dialog.getByLabelText('Group'))
+  await userEvent.paste('cooks')
+  await userEvent.selectOptions(dialog.getByLabelText('Role'), 'Owner')
+  expect(dialog.queryByRole('option', { name: /^Harbour/ })).toBeNull()
+  await userEvent.click(dialog.getByRole('button', { name: 'More issuers' }))
+  expect(await dialog.findByRole('option', { name: 'Harbour · office@harbour.example' })).toBeTruthy()
+  await userEvent.selectOptions(dialog.getByLabelText('Issuer'), 'harbour')
+  // What is looked for next leaves what was chosen, and Enter sends nothing.
+  await userEvent.click(dialog.getByLabelText('Search issuers'))
+  await userEvent.paste('pier')
+  await userEvent.keyboard('{Enter}')
+  await waitFor(() => expect(dialog.queryByRole('button', { name: 'More issuers' })).toBeNull())
+  expect(dialog.getByRole('option', { name: 'Pier · office@pier.example' })).toBeTruthy()
+  expect(dialog.getByLabelText('Issuer')).toHaveProperty('value', 'harbour')
+  expect(sent).toEqual([])
+  await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
+  const rules = [
+    { group: 'leads', issuer: 'harbour', role: 'editor' },
+    { group: 'cooks', issuer: 'harbour', role: 'owner' },
+  ]
+  await waitFor(() => expect(sent).toMatchObject([{ rules }]))
+})
+
+test('a rule is taken away, and the focus is not lost', async () => {
+  open()
+  await press('Change Harbour School')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Change Harbour School' }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Remove the rule of leads' }))
+  expect(dialog.queryByText('Harbour · Editor')).toBeNull()
+  const add = dialog.getByRole('button', { name: 'Add a rule' })
+  expect(document.activeElement).toBe(add)
+  await userEvent.keyboard('{Enter}')
+  await dialog.findByRole('option', { name: /^Pier/ })
+  await expectGoodDialog({ of: 'features/operator/organisation-dialog.tsx', title: 'Change Harbour School' })
+  await userEvent.click(dialog.getByRole('button', { name: 'Remove rule 1' }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(sent).toMatchObject([{ rules: [] }]))
+})
+
+test('whoever takes out a rule or a domain reads before what ends by it', async () => {
+  open()
+  await press('Change Harbour School')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Change Harbour School' }))
+  const isTold = () => dialog.queryByText(/^You take out a rule or a domain\./) !== null
+  const domains = dialog.getByLabelText('Mail domains')
+  await userEvent.click(domains)
+  await userEvent.paste('\npier.example')
+  expect(isTold()).toBe(false)
+  await userEvent.clear(domains)
+  expect(isTold()).toBe(true)
+  await userEvent.paste('School.example')
+  expect(isTold()).toBe(false)
+  await userEvent.click(dialog.getByRole('button', { name: 'Remove the rule of leads' }))
+  expect(isTold()).toBe(true)
 })
 
 test('a second key of ours is made, and the older one ended', async () => {

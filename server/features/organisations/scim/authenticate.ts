@@ -9,11 +9,9 @@ import type { OrganisationRow } from '../queries.ts'
 export const requireDirectory = async (request: FastifyRequest): Promise<OrganisationRow> => {
   const token = readBearer(request.headers.authorization)
   if (token === undefined) throw refuse('auth.missing')
-  const row = await db()
-    .selectFrom('organisations')
-    .selectAll()
-    .where('scim_hash', '=', hashSecret(token))
-    .executeTakeFirst()
+  const tokenHash = hashSecret(token)
+  const row = await db().selectFrom('organisations').selectAll().where('scim_hash', '=', tokenHash).executeTakeFirst()
   if (!row) throw refuse('auth.invalid')
+  request.directory = tokenHash
   return row
 }

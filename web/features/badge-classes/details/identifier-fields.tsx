@@ -3,11 +3,11 @@ import { identifierTypes } from '#contracts/achievement-details.ts'
 import { identifierNames } from '#web/lib/achievement/identifier-names.ts'
 import { t } from '#web/lib/text.ts'
 import { FormField } from '#web/ui/form-field.tsx'
+import { RepeatedRows } from '#web/ui/rows/repeated-rows.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import type { BadgeClassValues } from '../badge-class-form-schema.ts'
 import { noIdentifier } from './more-values.ts'
-import { RepeatedRows } from './repeated-rows.tsx'
 
 /** What others call the same badge. */
 export function IdentifierFields({ control }: { control: Control<BadgeClassValues> }) {

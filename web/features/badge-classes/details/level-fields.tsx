@@ -2,10 +2,10 @@ import { type Control, type UseFormGetValues, useFieldArray, useFormState, useWa
 import { t } from '#web/lib/text.ts'
 import { FieldError } from '#web/ui/field-frame.tsx'
 import { FormField } from '#web/ui/form-field.tsx'
+import { RepeatedRows } from '#web/ui/rows/repeated-rows.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import type { BadgeClassValues } from '../badge-class-form-schema.ts'
-import { RepeatedRows } from './repeated-rows.tsx'
 import { newLevel } from './result-values.ts'
 
 export interface LevelFieldsProps {

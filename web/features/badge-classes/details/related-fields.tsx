@@ -1,10 +1,10 @@
 import { type Control, useFieldArray } from 'react-hook-form'
 import { t } from '#web/lib/text.ts'
 import { FormField } from '#web/ui/form-field.tsx'
+import { RepeatedRows } from '#web/ui/rows/repeated-rows.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import type { BadgeClassValues } from '../badge-class-form-schema.ts'
 import { noRelated } from './more-values.ts'
-import { RepeatedRows } from './repeated-rows.tsx'
 
 /** The same badge in other words: a translation, or an edition before. */
 export function RelatedFields({ control }: { control: Control<BadgeClassValues> }) {

@@ -1,0 +1,71 @@
+import { type KeyboardEvent, useDeferredValue, useState } from 'react'
+import type { ListedIssuer } from '#contracts/operator-issuers.ts'
+import { t } from '#web/lib/text.ts'
+import { Button } from '#web/ui/button.tsx'
+import type { GovernedField } from '#web/ui/form-field.tsx'
+import { FoundCount } from '#web/ui/found-count.tsx'
+import { type Option, Select } from '#web/ui/select.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { useAllIssuers } from './use-issuers.ts'
+
+/** One of all issuers of this server: the list of the platform, narrowed by a search and filled page by page. */
+export function IssuerChoice(field: GovernedField<string>) {
+  const [typed, setTyped] = useState('')
+  const [chosen, setChosen] = useState<Option>()
+  const part = useDeferredValue(typed.trim())
+  const { data, isError, hasNextPage, fetchNextPage, isFetchingNextPage } = useAllIssuers(
+    { part, state: undefined },
+    true,
+  )
+  const found = data?.pages.flatMap((page) => page.rows.map(toOption))
+  // What was chosen stays, whatever is looked for next.
+  const options = found ?? []
+  const isListed = chosen === undefined || options.some(({ value }) => value === chosen.value)
+  return (
+    <>
+      <div className="mt-5 grid items-end gap-x-4 gap-y-3 min-[40rem]:grid-cols-2 [&>.field]:mt-0">
+        <TextField
+          label={t('Search issuers')}
+          labelHidden
+          optional
+          placeholder={t('Search issuers')}
+          value={typed}
+          onChange={setTyped}
+          onKeyDown={keepForm}
+        />
+        {hasNextPage && (
+          <Button className="justify-self-start" isPending={isFetchingNextPage} onPress={() => void fetchNextPage()}>
+            {t('More issuers')}
+          </Button>
+        )}
+      </div>
+      {part !== '' && found && <FoundCount count={found.length} />}
+      <Select
+        {...field}
+        placeholder={t('Choose an issuer')}
+        options={isListed ? options : [chosen, ...options]}
+        onChange={(value) => {
+          setChosen([...options, ...(chosen ? [chosen] : [])].find((option) => option.value === value))
+          field.onChange(value)
+        }}
+        description={sayOf(found, isError)}
+      />
+    </>
+  )
+}
+
+/** Names are not unique; addresses tell them apart. */
+const toOption = ({ slug, name, email }: ListedIssuer): Option => ({
+  value: slug,
+  label: email === '' ? name : `${name} · ${email}`,
+})
+
+function sayOf(found: readonly Option[] | undefined, isError: boolean): string | undefined {
+  if (isError) return t('Failed to load the issuers')
+  return found?.length === 0 ? t('No issuer was found.') : undefined
+}
+
+// Enter looks for issuers here, and sends the form elsewhere.
+function keepForm(event: KeyboardEvent) {
+  if (event.key === 'Enter') event.preventDefault()
+}
