@@ -13,7 +13,7 @@ import { endAccess } from './end-access.ts'
 import { lockAccount } from './lock-address.ts'
 import { findPasswordOwner, findReset, listEmailsOf } from './queries.ts'
 import { requireStrongPassword } from './require-strong-password.ts'
-import { guessesKey } from './try-password.ts'
+import { guessesKey, tryKeys } from './try-password.ts'
 
 /**
  * Sets a new password with the token of the mail, which works once; a weak password leaves it working. Everything that
@@ -46,8 +46,9 @@ export const resetPassword = async (token: string, password: string, network: st
 }
 
 async function clearLoginPauses(tx: Tx, accountId: string): Promise<void> {
-  const own = guessesKey(accountId)
-  await tx.deleteFrom('throttles').where(sql<boolean>`starts_with(key, ${own})`).execute()
+  for (const own of [guessesKey(accountId), ...tryKeys(accountId)]) {
+    await tx.deleteFrom('throttles').where(sql<boolean>`starts_with(key, ${own})`).execute()
+  }
   for (const { email } of await listEmailsOf(tx, accountId)) {
     await tx
       .deleteFrom('throttles')

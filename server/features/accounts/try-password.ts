@@ -16,8 +16,15 @@ export const warnJob = 'sign-ins.warn'
 /** What wrong passwords of those who are signed in are counted under, however many networks they come from. */
 export const guessesKey = (accountId: string): string => `wrong-confirmations:${accountId}`
 
+const ways = ['confirm', 'password'] as const
+
+/** How the pauses for each network begin. */
+export const tryKeys = (accountId: string): string[] => ways.map((way) => tryKey(way, accountId))
+
+const tryKey = (way: string, accountId: string): string => `${way}:${accountId}:`
+
 interface Try {
-  way: 'confirm' | 'password'
+  way: (typeof ways)[number]
   accountId: string
   network: string
 }
@@ -32,7 +39,7 @@ export const tryPassword = async ({ way, accountId, network }: Try, check: () =>
   await refuseInPause(anywhere)
   const limited = { key: anywhere, free: freeGuesses }
   const checkAnywhere = () => attemptAnywhere(limited, check, () => true)
-  await attempt(`${way}:${accountId}:${network}`, checkAnywhere).catch((error: unknown) => warn(error, accountId))
+  await attempt(`${tryKey(way, accountId)}${network}`, checkAnywhere).catch((error: unknown) => warn(error, accountId))
 }
 
 async function warn(error: unknown, accountId: string): Promise<never> {

@@ -1,5 +1,6 @@
 import { createLocalJWKSet, jwtVerify } from 'jose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { shiftClock } from '#infra/clock.ts'
 import { context } from '#infra/context.ts'
 import { type GivenPerson, givenBadgeClass, givenIssuer, givenPerson, givenStaff } from '#testing/given.ts'
 import { createPlatform, type GivenPlatform, launchFrom, readCode } from '#testing/given-platform.ts'
@@ -90,6 +91,33 @@ test('only owners and editors make such links, and only https addresses are aske
     },
   })
   expect([typed.statusCode, Object.keys(typed.json().fields).sort()]).toEqual([400, ['iss', 'login_url']])
+})
+
+test('an hour after signing in no platform is let in without the password, and one is removed all the same', async () => {
+  const member = await givenPerson(server)
+  await givenStaff(issuer, member, 'editor')
+  const at = 'https://old.example'
+  const addresses = { iss: at, login_url: `${at}/login`, token_url: `${at}/token`, jwks_url: `${at}/keys` }
+  const body = { name: 'Old', client_id: 'old', deployment_id: '1', ...addresses }
+  const { id } = (await member.call('POST', `${base}/platforms`, { body })).json()
+  const deeds = async () => {
+    const answers = [
+      await member.call('POST', `${base}/registrations`),
+      await member.call('POST', `${base}/platforms`, { body: { ...body, client_id: 'other' } }),
+      await member.call('POST', `${base}/platforms/${id}/deployments`, { body: { deployment_id: '2' } }),
+    ]
+    return answers.map((answer) => (answer.statusCode === 400 ? answer.json().code : answer.statusCode))
+  }
+  shiftClock(3_601_000)
+  expect(await deeds()).toEqual(['auth.confirm', 'auth.confirm', 'auth.confirm'])
+  await member.call('POST', '/v3/sign-ins/confirm', { body: { password: member.password } })
+  expect(await deeds()).toEqual([201, 201, 204])
+  shiftClock(3_601_000)
+  const { platforms } = (await member.call('GET', base)).json<{ platforms: { id: string; name: string }[] }>()
+  for (const old of platforms.filter(({ name }) => name === 'Old')) {
+    expect((await member.call('DELETE', `${base}/platforms/${old.id}`)).statusCode).toBe(204)
+  }
+  await owner.call('POST', '/v3/sign-ins/confirm', { body: { password: owner.password } })
 })
 
 test.each([

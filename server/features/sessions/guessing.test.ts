@@ -38,6 +38,12 @@ const mailOf = (kind: string) =>
     .where('to_address', '=', maya.email)
     .where('kind', '=', kind)
     .executeTakeFirstOrThrow()
+const reset = async (password: string) => {
+  await server.call('POST', '/v1/user/forgot-password', { form: { email: maya.email }, headers: elsewhere() })
+  const token = /token=(sash_pr_[\w-]+)/.exec((await mailOf('reset-password')).body)?.[1]
+  const body = { token, password }
+  expect((await server.call('PUT', '/v1/user/forgot-password', { body, headers: elsewhere() })).statusCode).toBe(200)
+}
 const count = (status: number, times: number) => Array<number>(times).fill(status)
 
 test('from many networks at once twenty wrong passwords a day are heard, and then one a pause, of any address', async () => {
@@ -76,11 +82,8 @@ test('its owner is told once a day, whoever has no account is not, and a new pas
   expect([await warnings(maya.email), await warnings(stranger)]).toEqual([1, 0])
   expect((await login(maya.email, goodPassword)).statusCode).toBe(429)
   expect((await mailOf('passwords-guessed')).subject).toBe('Somebody is trying passwords')
-  await server.call('POST', '/v1/user/forgot-password', { form: { email: maya.email }, headers: elsewhere() })
-  const token = /token=(sash_pr_[\w-]+)/.exec((await mailOf('reset-password')).body)?.[1]
-  const password = 'another word of her own'
-  await server.call('PUT', '/v1/user/forgot-password', { body: { token, password }, headers: elsewhere() })
-  expect((await login(maya.email, password)).statusCode).toBe(200)
+  await reset('another word of her own')
+  expect((await login(maya.email, 'another word of her own')).statusCode).toBe(200)
   shiftClock(86_400_000)
   await guess(maya.email, 22)
   expect(await warnings(maya.email)).toBe(2)
@@ -122,4 +125,22 @@ test('wrong passwords of whoever is signed in count for the account too, whereve
   expect((await confirm(goodPassword)).headers['retry-after']).toBe('2')
   shiftClock(2000)
   expect((await change(goodPassword)).statusCode).toBe(200)
+})
+
+test('a new password by mail ends the count of wrong ones of whoever was signed in, signing in does not', async () => {
+  const confirm = (token: string, password: string, headers = elsewhere()) =>
+    server.call('POST', '/v3/sign-ins/confirm', { token, body: { password }, headers })
+  const home = elsewhere()
+  expect((await confirm(maya.token, 'wrong password', home)).statusCode).toBe(400)
+  const guess = (token: string) => statusesOf(Array.from({ length: 23 }, () => confirm(token, 'wrong password')))
+  expect(await guess(maya.token)).toEqual([...count(400, 20), ...count(429, 3)])
+  const { access_token: token } = (await login(maya.email, goodPassword)).json<{ access_token: string }>()
+  // Whoever has the token, and not the password, is not helped by its owner's coming.
+  expect((await confirm(maya.token, goodPassword)).headers['retry-after']).toBe('2')
+  expect((await confirm(token, goodPassword)).headers['retry-after']).toBe('2')
+  const password = 'another word of her own'
+  await reset(password)
+  const anew = (await login(maya.email, password)).json<{ access_token: string }>().access_token
+  expect((await confirm(anew, password, home)).statusCode).toBe(204)
+  expect(await guess(anew)).toEqual([...count(400, 21), ...count(429, 2)])
 })

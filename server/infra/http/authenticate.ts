@@ -13,6 +13,8 @@ import { holdsBoundScope } from './bound-scope.ts'
 declare module 'fastify' {
   interface FastifyRequest {
     actor: Actor | undefined
+    /** The hash of a token that is good without standing for a person: that of a directory. */
+    directory: Buffer | undefined
   }
 }
 

@@ -2,6 +2,7 @@ import { connect } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
 import { context } from '#infra/context.ts'
 import { givenPerson } from '#testing/given.ts'
+import { givenOrganisation } from '#testing/given-organisation.ts'
 import { givenToken } from '#testing/given-token.ts'
 import { type CallOptions, startTestServer, type TestServer } from '#testing/server.ts'
 
@@ -80,6 +81,28 @@ test('many people behind one private address have more', async () => {
   const ask = () => call('GET', profile, from('10.0.0.5'))
   expect((await codesOf(20, ask)).every((code) => code === 401)).toBe(true)
   expect((await ask()).statusCode).toBe(429)
+})
+
+test('the token of a directory has twice as many, whatever its network does, once it was found good', async () => {
+  const running = await start(8)
+  const operator = await givenPerson(running)
+  const oidc = { issuer_url: 'https://id.example', client_id: 'sash', client_secret: 'hush' }
+  const school = await givenOrganisation(operator, { oidc })
+  const path = `/v3/operator/organisations/${school.id}/scim-token`
+  const { token } = (await operator.call('POST', path, { body: {} })).json<{ token: string }>()
+  const list = () => running.call('GET', '/scim/v2/Users', { ...from('203.0.113.7'), token })
+  const guess = () => running.call('GET', '/scim/v2/Users', { ...from('203.0.113.7'), token: 'sash_so_wrong' })
+  expect((await list()).statusCode).toBe(200)
+  expect(await codesOf(2, guess)).toEqual([401, 429])
+  expect(await codesOf(17, list)).toEqual([...Array(16).fill(200), 429])
+  expect((await list()).json()).toMatchObject({ status: '429' })
+})
+
+test('ways to providers and back count apart from the rest of their network', async () => {
+  const { call } = await start(4)
+  const begin = () => call('GET', '/account/organisations/none', from('203.0.113.8'))
+  expect(await codesOf(17, begin)).toEqual([...Array(16).fill(302), 429])
+  expect(await codesOf(2, () => call('GET', profile, from('203.0.113.8')))).toEqual([401, 429])
 })
 
 test('each dialect says it in its own words', async () => {

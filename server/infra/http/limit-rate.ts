@@ -23,14 +23,21 @@ export const rateHeaders = families.flatMap((family) =>
   ['Limit', 'Remaining', 'Reset'].map((part) => `${family}-${part}`),
 )
 
-const counted = /^\/(v1|v2|v3|o|bcv1|ims|credentials|presentations)(\/|\?|$)/
+const counted = /^\/(v1|v2|v3|o|bcv1|ims|credentials|presentations|scim|account)(\/|\?|$)/
+// Ways to providers and back: a whole organisation comes along them from one network, and so does what its provider tells.
+const ways = /^\/account(\/|\?|$)/
+const wayShares = 4
+// Directories send everything about everybody in a row: Entra ID asks for 25 calls a second.
+const directoryShares = 2
 
 interface RateLimit {
   /** Counts a call and writes the headers; throws `rate-limited` beyond the limit. */
   count(request: FastifyRequest, reply: FastifyReply): Promise<void>
   /** From now on the token has a count of its own. */
-  admit(tokenHash: Buffer): void
+  admit(tokenHash: Buffer, kind?: TokenKind): void
 }
+
+type TokenKind = 'token' | 'directory'
 
 /** Calls a minute for a token, and for a network without one; undefined where nothing is limited. */
 export const readLimits = (): { token: number; network: number } | undefined => {
@@ -45,15 +52,20 @@ export const readLimits = (): { token: number; network: number } | undefined => 
 export const createRateLimit = async (app: FastifyInstance): Promise<RateLimit> => {
   const limits = readLimits()
   if (!limits) return { count: async () => undefined, admit: () => undefined }
-  const admitted = new Set<string>()
+  const admitted = new Map<string, TokenKind>()
   const keyOf = (request: FastifyRequest): string => {
     const token = readBearer(request.headers.authorization)
-    const key = token === undefined ? '' : `token ${hashSecret(token).toString('base64url')}`
-    return admitted.has(key) ? key : `network ${clientKey(request.ip)}`
+    const hash = token === undefined ? '' : hashSecret(token).toString('base64url')
+    const kind = admitted.get(hash)
+    if (kind) return `${kind} ${hash}`
+    return `${ways.test(pathOf(request)) ? 'ways' : 'network'} ${clientKey(request.ip)}`
   }
   const mostOf = (_request: FastifyRequest, key: string): number => {
-    if (key.startsWith('token ')) return limits.token
-    return limits.network * (isPrivateNetwork(key.slice('network '.length)) ? privateShares : 1)
+    const [kind = '', name = ''] = key.split(' ')
+    if (kind === 'token') return limits.token
+    if (kind === 'directory') return limits.token * directoryShares
+    const most = kind === 'ways' ? limits.token * wayShares : limits.network
+    return most * (isPrivateNetwork(name) ? privateShares : 1)
   }
   await app.register(rateLimit, { global: false, cache: mostKeys })
   const check = app.createRateLimit({ keyGenerator: keyOf, max: mostOf, timeWindow: rateSeconds * 1000 })
@@ -66,11 +78,11 @@ export const createRateLimit = async (app: FastifyInstance): Promise<RateLimit> 
       for (const [index, name] of rateHeaders.entries()) reply.header(name, String(values[index % values.length]))
       if (state.isExceeded) throw refuse('rate-limited', { expires: Math.max(1, state.ttlInSeconds) })
     },
-    admit: (tokenHash) => {
-      const key = `token ${tokenHash.toString('base64url')}`
+    admit: (tokenHash, kind = 'token') => {
+      const key = tokenHash.toString('base64url')
       admitted.delete(key)
-      admitted.add(key)
-      const oldest = admitted.values().next().value
+      admitted.set(key, kind)
+      const oldest = admitted.keys().next().value
       if (admitted.size > mostKeys && oldest !== undefined) admitted.delete(oldest)
     },
   }

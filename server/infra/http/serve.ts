@@ -69,6 +69,7 @@ export const createServer = async (
     return503OnClosing: false,
   })
   app.decorateRequest('actor', undefined)
+  app.decorateRequest('directory', undefined)
   app.decorateRequest('file', undefined)
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
@@ -144,6 +145,9 @@ export const createServer = async (
       // No body at all is judged like an empty one, so that the answer names the fields that are missing.
       preValidation: async (request) => {
         if (endpoint.method !== 'GET') request.body = await judge.prepare(request.body ?? {})
+      },
+      onResponse: async ({ directory }) => {
+        if (directory) rates.admit(directory, 'directory')
       },
       handler: async (request, reply) => {
         reply.status(endpoint.status ?? 200)

@@ -4,6 +4,7 @@ import { addLtiPlatform, ltiPlatformInput } from '#contracts/lti-platforms.ts'
 import { messageOf } from '#web/lib/api-error.ts'
 import { call } from '#web/lib/call.ts'
 import { notices } from '#web/lib/notices.ts'
+import { runConfirmed } from '#web/lib/run-confirmed.ts'
 import { t } from '#web/lib/text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CopyField } from '#web/ui/copy-field.tsx'
@@ -28,7 +29,7 @@ export function AddPlatformDialog({ issuerSlug, tool, onClose }: AddPlatformDial
   })
   const send = handleSubmit(async (body) => {
     try {
-      await call(addLtiPlatform, { params: { issuerSlug }, body })
+      if (!(await runConfirmed(() => call(addLtiPlatform, { params: { issuerSlug }, body })))) return
       await change(issuerSlug, async () => undefined)
       onClose()
     } catch (failure) {

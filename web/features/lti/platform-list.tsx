@@ -1,6 +1,7 @@
 import { approveLtiDeployment, type LtiPlatform, removeLtiPlatform } from '#contracts/lti-platforms.ts'
 import { call } from '#web/lib/call.ts'
 import { formatAgo } from '#web/lib/format.ts'
+import { runConfirmed } from '#web/lib/run-confirmed.ts'
 import { t } from '#web/lib/text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { confirmWith } from '#web/ui/confirm-dialog.tsx'
@@ -27,7 +28,7 @@ export function PlatformList({ issuerSlug, platforms, mayEdit }: PlatformListPro
   }
   const approve = (platformId: string, deployment_id: string) =>
     change(issuerSlug, () =>
-      call(approveLtiDeployment, { params: { issuerSlug, platformId }, body: { deployment_id } }),
+      runConfirmed(() => call(approveLtiDeployment, { params: { issuerSlug, platformId }, body: { deployment_id } })),
     )
   return (
     <ul className="sheet list" aria-label={t('Learning platforms')}>

@@ -5,6 +5,7 @@ import { messageOf } from '#web/lib/api-error.ts'
 import { call } from '#web/lib/call.ts'
 import { notices } from '#web/lib/notices.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
+import { runConfirmed } from '#web/lib/run-confirmed.ts'
 import { t } from '#web/lib/text.ts'
 import { useIssuer, useIssuerAccess } from '#web/lib/use-issuer.ts'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
@@ -43,7 +44,7 @@ export function PlatformsPage() {
   const { platforms, placements } = overview.data
   const makeLink = async () => {
     try {
-      setLink((await call(createRegistrationLink, { params: { issuerSlug } })).url)
+      await runConfirmed(async () => setLink((await call(createRegistrationLink, { params: { issuerSlug } })).url))
     } catch (failure) {
       notices.error(t('Could not make a link: {message}', { message: messageOf(failure) }))
     }

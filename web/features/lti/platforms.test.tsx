@@ -19,9 +19,11 @@ import {
   type ltiOverview,
   removeLtiPlacement,
 } from '#contracts/lti-platforms.ts'
+import { confirmIdentity } from '#contracts/sign-ins.ts'
 import { startSession } from '#web/lib/session.ts'
 import { makeBadgeClass, makeIssuer, maya, verifiedEmail } from '#web/testing/made.ts'
 import { closeApp, openApp } from '#web/testing/open-app.tsx'
+import { mustConfirm } from '#web/testing/open-profile.tsx'
 import { Answer, type Served, serve, served } from '#web/testing/serve.ts'
 import { walkDialogs } from '#web/testing/walk-dialogs.ts'
 import { LinkPersonPage } from './link-person-page.tsx'
@@ -146,6 +148,38 @@ test('a platform is registered by a link that is shown to be copied', async () =
   const dialog = within(await screen.findByRole('dialog', { name: 'Register by Link' }))
   const field = dialog.getByRole<HTMLInputElement>('textbox', { name: 'Registration link' })
   expect(field.value).toBe('https://sash.example/lti/register/x')
+})
+
+test('whoever signed in long ago is asked who acts before a platform is let in', async () => {
+  let isConfirmed = false
+  open(home, {
+    more: [
+      served(confirmIdentity, () => {
+        isConfirmed = true
+      }),
+      served(createRegistrationLink, () =>
+        isConfirmed ? { url: 'https://sash.example/lti/register/x', expires_at: 'later' } : mustConfirm(),
+      ),
+      served(approveLtiDeployment, ({ body }) => {
+        if (!isConfirmed) return mustConfirm()
+        done.push(body.deployment_id)
+        return undefined
+      }),
+    ],
+  })
+  const question = async () => within(await screen.findByRole('dialog', { name: 'Confirm that it is you' }))
+  for (const deed of ['Register by Link', 'Let In']) {
+    await press(deed)
+    await userEvent.click((await question()).getByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  }
+  expect(done).toEqual([])
+  await press('Let In')
+  await userEvent.type((await question()).getByLabelText('Password'), 'correct horse')
+  await userEvent.click((await question()).getByRole('button', { name: 'Confirm' }))
+  await waitFor(() => expect(done).toEqual(['2']))
+  await press('Register by Link')
+  expect(await screen.findByRole('dialog', { name: 'Register by Link' })).toBeDefined()
 })
 
 test('or by hand, with what either side has to know', async () => {

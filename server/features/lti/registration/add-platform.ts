@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { ltiPlatformInput } from '#contracts/lti-platforms.ts'
 import { db } from '#infra/context.ts'
-import type { Actor } from '#infra/http/actor.ts'
+import { type Actor, requireConfirmedPerson } from '#infra/http/actor.ts'
 import { requireRole } from '../../issuers/index.ts'
 import type { PlatformRow } from '../queries.ts'
 import { storePlatform } from './register-platform.ts'
@@ -13,5 +13,6 @@ export const addPlatform = async (
   input: z.output<typeof ltiPlatformInput>,
 ): Promise<PlatformRow> => {
   await requireRole(db(), actor, issuerId, 'edit')
+  requireConfirmedPerson(actor)
   return storePlatform(issuerId, { ...input, token_audience: null })
 }

@@ -1,7 +1,7 @@
 import { now } from '#infra/clock.ts'
 import { db } from '#infra/context.ts'
 import { notFound } from '#infra/errors.ts'
-import type { Actor } from '#infra/http/actor.ts'
+import { type Actor, requireConfirmedPerson } from '#infra/http/actor.ts'
 import { requireRole } from '../../issuers/index.ts'
 import { findPlatform } from '../queries.ts'
 
@@ -12,6 +12,7 @@ export const approveDeployment = async (
   deploymentId: string,
 ): Promise<void> => {
   await requireRole(db(), actor, issuerSlug, 'edit')
+  requireConfirmedPerson(actor)
   const platform = await findPlatform(db(), platformId)
   if (platform?.issuer_id !== issuerSlug) throw notFound()
   await db()

@@ -62,6 +62,7 @@ export const siteRecipes: Recipes = {
   }),
   listAllMails: async () => ({ by: 'operator' }),
   resendMails: async () => ({ by: 'operator', body: { mails: ['AAAAAAAAAAAAAAAAAAAAAA'] } }),
+  resendFoundMails: async () => ({ by: 'operator', body: { q: 'nobody@nowhere.example' } }),
   getOperatorOverview: async () => ({ by: 'operator' }),
   listFeatures: async () => ({ by: 'operator' }),
   switchFeature: async () => ({ by: 'operator', params: { feature: 'webhooks' }, body: { is_on: true } }),
