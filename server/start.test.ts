@@ -58,6 +58,7 @@ test('beside a master key no empty database is made, and the text says where the
   writeBlob(dataDir)
   const text = await refusalOf(dataDir)
   expect(text).toContain(`because ${dataDir} was used before: it holds master.key and blobs.`)
+  expect(text).toContain('If an import or a restore was cut off here, give it again with the same words.')
   expect(text).toContain(`Put the folder postgres that belongs to it, with the owners of its files, into ${dataDir}.`)
   expect(text).toContain(`to begin anew, without what was there, move master.key and blobs out of ${dataDir}.`)
   expect(existsSync(path.join(dataDir, 'postgres'))).toBe(false)

@@ -18,7 +18,7 @@ export const listBackups = (folder: string): string[] =>
     .sort()
     .reverse()
 
-const unfinished = /^sash-[\dTZ-]+\.tar\.gz\.[0-9a-f]{12}\.tmp$/
+const unfinished = /^sash-[\dTZ-]+\.tar\.gz\.(?:\d+-)?[0-9a-f]{12}\.tmp$/
 const longestPause = 24 * 3600_000
 
 /** Removes what backups that were killed have left: nothing was written to it for a day. Returns the names. */

@@ -16,18 +16,22 @@ export const seeded = [
 ]
 const bookkeeping = ['public.schema_migrations', 'public.schema_migrations_lock']
 
-/** Gives an empty database the tables that the archive was made from. Throws a sentence where it is not empty. */
-export async function prepareTarget(db: Db, connection: Connection, head: ArchiveHead): Promise<void> {
+/**
+ * Gives an empty database the tables that the archive was made from. Throws a sentence where it is not empty; but where it has the
+ * same master key, it may be that everything is in it already: then the sentence is returned, and nothing was done.
+ */
+export async function prepareTarget(db: Db, connection: Connection, head: ArchiveHead): Promise<string | undefined> {
   const wanted = chooseMigrations(head, readMigrations())
   const present = await listPresent(db)
+  if (present.filled.length > 0) {
+    const inUse = `This database is in use: there are rows in ${present.filled.slice(0, 3).join(', ')}. Take an empty one; nothing was changed.`
+    if (present.keyId === head.keyId && wanted.every(({ name }) => present.migrations.includes(name))) return inUse
+    throw new Error(inUse)
+  }
   const names = new Set(wanted.map(({ name }) => name))
   if (present.migrations.some((name) => !names.has(name)))
     throw new Error(
       'This database has tables that the file does not know, because a newer Sash made them. Take a database without any table.',
-    )
-  if (present.filled.length > 0)
-    throw new Error(
-      `This database is in use: there are rows in ${present.filled.slice(0, 3).join(', ')}. Take an empty one; nothing was changed.`,
     )
   await migrate(db, wanted)
   const queue = createQueue(connection, createLog('silent'), { runsJobs: false })
@@ -36,6 +40,7 @@ export async function prepareTarget(db: Db, connection: Connection, head: Archiv
   } finally {
     await queue.stop()
   }
+  return undefined
 }
 
 /** The migrations that the archive's database had; throws when this Sash does not have one of them, or another text of it. */
@@ -50,7 +55,15 @@ export function chooseMigrations(head: ArchiveHead, own: Migration[]): Migration
   })
 }
 
-async function listPresent(db: Db): Promise<{ migrations: string[]; filled: string[] }> {
+interface Present {
+  migrations: string[]
+  /** Tables with rows. */
+  filled: string[]
+  /** The master key that the database has noted. */
+  keyId: string | null
+}
+
+async function listPresent(db: Db): Promise<Present> {
   const { rows: tables } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables
     where table_schema = 'public' and table_type = 'BASE TABLE' order by table_name`.execute(db)
@@ -59,7 +72,10 @@ async function listPresent(db: Db): Promise<{ migrations: string[]; filled: stri
     const { rows } = await sql`select from ${sql.table(name)} limit 1`.execute(db)
     if (rows.length > 0) filled.push(name)
   }
-  if (!tables.some(({ name }) => name === 'schema_migrations')) return { migrations: [], filled }
-  const { rows } = await sql<{ name: string }>`select name from schema_migrations`.execute(db)
-  return { migrations: rows.map(({ name }) => name), filled }
+  const has = (table: string): boolean => tables.some(({ name }) => name === table)
+  const migrations = has('schema_migrations')
+    ? await sql<{ name: string }>`select name from schema_migrations`.execute(db)
+    : undefined
+  const key = has('master_key') ? await db.selectFrom('master_key').select('key_id').executeTakeFirst() : undefined
+  return { migrations: migrations?.rows.map(({ name }) => name) ?? [], filled, keyId: key?.key_id ?? null }
 }

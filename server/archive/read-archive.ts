@@ -22,27 +22,49 @@ export interface Landed {
   manifest: ArchiveManifest
   /** The master key, where it was in the file. */
   key: string | undefined
+  /** Everything was in the database already, row by row. */
+  wasHere: boolean
+}
+
+interface Stops {
+  /** Throws where the file must not come in. */
+  accept: (head: ArchiveHead) => void
+  /** What has to be on the disk before the rows are there for good: for then nobody imports the file again. */
+  beforeEnd: (landed: Landed) => void
 }
 
 /**
  * Brings an archive into an empty database and its blobs into the storage. All rows land in one transaction, which ends well
- * only when every table, read back, is what it was; blobs that came before a failure stay, which is harmless.
+ * only when every table, read back, is what it was; blobs that came before a failure stay, which is harmless. Cut off at any
+ * moment, it does the rest when it is called again, also when all rows had landed.
  */
 export async function readArchive(
   source: AsyncIterable<Buffer>,
   target: ArchiveTarget,
-  accept: (head: ArchiveHead) => void = () => undefined,
+  { accept, beforeEnd }: Stops,
 ): Promise<Landed> {
   const archive = await openArchive(source)
   accept(archive.head)
-  await prepareTarget(target.db, target.connection, archive.head)
-  await inSession(target.connection, 'writes', async (session) => {
-    await makeRoom(session, archive.head)
-    await loadEntries(session, archive, target.blobs)
-    await compareTables(session, archive)
+  const inUse = await prepareTarget(target.db, target.connection, archive.head)
+  const landed = await inSession(target.connection, inUse === undefined ? 'writes' : 'reads', async (session) => {
+    let missing = 0
+    if (inUse === undefined) {
+      await makeRoom(session, archive.head)
+      await loadEntries(session, archive, target.blobs)
+    } else missing = await countMissing(archive, target.blobs)
+    const other = await findOther(session, archive)
+    if (other !== undefined)
+      throw new Error(inUse ?? `What landed in ${other} is not what was in the file. Nothing was kept.`)
+    if (missing > 0)
+      throw new Error(
+        `All rows of the file are here already, and ${missing} of its pictures and files are not where SASH_DATA or SASH_BLOBS leads. Set these as they were, or begin anew with an empty database.`,
+      )
+    const found = { head: archive.head, ...archive.readRest(), wasHere: inUse !== undefined }
+    beforeEnd(found)
+    return found
   })
   await migrate(target.db)
-  return { head: archive.head, ...archive.readRest() }
+  return landed
 }
 
 // A server that starts on the same database at this moment waits, or its rows are noticed when tables are compared.
@@ -81,13 +103,22 @@ async function loadEntries(session: Session, { head, entries }: OpenArchive, blo
   await open?.copy.end()
 }
 
+async function countMissing({ entries }: OpenArchive, blobs: BlobStore): Promise<number> {
+  let missing = 0
+  for await (const { name } of entries) {
+    if (name.startsWith('blobs/') && !(await blobs.has(name.slice('blobs/'.length).replace('/', '')))) missing++
+  }
+  return missing
+}
+
 function tableOf({ name }: Entry, tables: Map<string, ArchivedTable>): ArchivedTable {
   const table = tables.get(name.split('/')[1] ?? '')
   if (table && name.startsWith('tables/')) return table
   throw new BrokenArchiveError(`The file is broken: nobody knows what ${name} is.`)
 }
 
-async function compareTables(session: Session, { head, readRest }: OpenArchive): Promise<void> {
+/** The first table that is not what it was in the file. */
+async function findOther(session: Session, { head, readRest }: OpenArchive): Promise<string | undefined> {
   const { manifest } = readRest()
   for (const table of head.tables) {
     const digest = createRowDigest()
@@ -95,7 +126,7 @@ async function compareTables(session: Session, { head, readRest }: OpenArchive):
     for await (const rows of session.copyOut(`copy (select ${names.list} from ${names.table}) to stdout`)) {
       for (const row of rows) digest.add(row)
     }
-    if (isDeepStrictEqual(digest.finish(), manifest.tables[table.name])) continue
-    throw new Error(`What landed in ${table.name} is not what was in the file. Nothing was kept.`)
+    if (!isDeepStrictEqual(digest.finish(), manifest.tables[table.name])) return table.name
   }
+  return undefined
 }

@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { createWriteStream, existsSync } from 'node:fs'
-import { open, rename, rm } from 'node:fs/promises'
+import { open, readdir, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
+import { findProcessIdentity } from '#infra/db/embedded/process-identity.ts'
 
 /**
  * Writes a new file that only its owner can read. It has its name when it is whole, on the disk and found good; before, and
- * after a failure, there is none.
+ * after a failure, there is none. What a process that was killed has left of the same file goes.
  */
 export async function writeFileWhole<T>(
   file: string,
@@ -13,7 +14,8 @@ export async function writeFileWhole<T>(
   check: (unnamed: string) => Promise<unknown> = async () => undefined,
 ): Promise<T> {
   if (existsSync(file)) throw new Error(`${file} is there already. Name another file.`)
-  const unfinished = `${file}.${randomBytes(6).toString('hex')}.tmp`
+  await dropLeft(file)
+  const unfinished = `${file}.${process.pid}-${randomBytes(6).toString('hex')}.tmp`
   try {
     const result = await write(createWriteStream(unfinished, { flags: 'wx', mode: 0o600 }))
     await sync(unfinished, 'r+')
@@ -24,6 +26,17 @@ export async function writeFileWhole<T>(
   } catch (error) {
     await rm(unfinished, { force: true })
     throw error
+  }
+}
+
+// Whoever still writes lives; on another machine that writes the same file, its rename would fail, and it would say so.
+async function dropLeft(file: string): Promise<void> {
+  const folder = path.dirname(file)
+  for (const name of await readdir(folder).catch(() => [])) {
+    if (!name.startsWith(`${path.basename(file)}.`)) continue
+    const pid = /^\.(\d+)-[0-9a-f]{12}\.tmp$/.exec(name.slice(path.basename(file).length))?.[1]
+    if (pid !== undefined && findProcessIdentity(Number(pid)) === undefined)
+      await rm(path.join(folder, name)).catch(() => undefined)
   }
 }
 

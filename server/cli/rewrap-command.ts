@@ -1,12 +1,11 @@
-import { existsSync, renameSync } from 'node:fs'
-import path from 'node:path'
 import { readConfig } from '#infra/config.ts'
 import { joinAsItIs } from '#infra/db/join.ts'
 import { migrate } from '#infra/db/migrate.ts'
 import { requireAlone } from '#infra/db/require-alone.ts'
-import { readMasterKey, writeMasterKey } from '#infra/open-master-key.ts'
+import { readMasterKey } from '#infra/open-master-key.ts'
 import { createMasterKey } from '#infra/secrets.ts'
-import { rewrapAll } from '../sealed/rewrap.ts'
+import { keepNextKey, readNextKey, replaceKeyFile } from '../sealed/replace-key-file.ts'
+import { isLockedWith, rewrapAll } from '../sealed/rewrap.ts'
 import { type Command, type Terminal, UsageError } from './command.ts'
 import { readArguments } from './read-arguments.ts'
 
@@ -26,36 +25,42 @@ export const rewrapCommand: Command = {
       if (!databaseUrl && !opened.isOwn) throw new Error('Sash runs on this database. Stop it first.')
       await migrate(opened.db)
       const keys = { former: createMasterKey(former), next: createMasterKey(next) }
-      const { moved, lost } = await rewrapAll(opened.db, keys, (place, sum) =>
-        terminal.complain(`${place.table}.${place.column}: done, ${sum.moved} in all`),
-      )
-      terminal.say(`Locked with the new master key: ${moved} secrets. The old one opens nothing here any more.`)
-      if (lost > 0) terminal.say(`${lost} secrets were opened by neither key, and stay as they were.`)
+      if (file === former && (await isLockedWith(opened.db, keys.next)))
+        terminal.say(
+          'Everything is locked with the new master key already: the run before was cut off at its very end.',
+        )
+      else {
+        const keep = () => {
+          if (file === former) keepNextKey(dataDir, next)
+        }
+        const { moved, lost } = await rewrapAll(opened.db, keys, {
+          keep,
+          report: (place, sum) => terminal.complain(`${place.table}.${place.column}: done, ${sum.moved} in all`),
+        })
+        terminal.say(`Locked with the new master key: ${moved} secrets. The old one opens nothing here any more.`)
+        if (lost > 0) terminal.say(`${lost} secrets were opened by neither key, and stay as they were.`)
+      }
     } finally {
       await opened.close()
     }
     if (file === former) {
-      const kept = nameOld(dataDir)
-      renameSync(path.join(dataDir, 'master.key'), path.join(dataDir, kept))
-      writeMasterKey(dataDir, next)
+      const kept = replaceKeyFile(dataDir, next)
       terminal.say(`SASH_DATA/master.key is the new key; the old one is beside it as ${kept}.`)
     }
     terminal.say('Backups from before need the old key: keep it with them, or make a new backup and destroy both.')
   },
 }
 
-// One that lies there from the time before opens older backups.
-function nameOld(dataDir: string, count = 1): string {
-  const name = count === 1 ? 'master.key.old' : `master.key.old.${count}`
-  return existsSync(path.join(dataDir, name)) ? nameOld(dataDir, count + 1) : name
-}
-
 function readKeys({ environment }: Terminal) {
-  const { dataDir, databaseUrl, masterKey: next } = readConfig(environment)
+  const { dataDir, databaseUrl, masterKey } = readConfig(environment)
+  const next = masterKey ?? readNextKey(dataDir)
   const file = readMasterKey({ dataDir, masterKey: undefined })
   const former = environment.SASH_OLD_MASTER_KEY || file
   if (!next) throw new Error('Set SASH_MASTER_KEY to the new key, such as the output of: openssl rand -base64 32')
   if (!former) throw new Error('Set SASH_OLD_MASTER_KEY to the key that Sash had until now.')
-  if (createMasterKey(next).id === createMasterKey(former).id) throw new Error('Both keys are the same one.')
+  if (createMasterKey(next).id === createMasterKey(former).id) throw new Error(sameKeys)
   return { dataDir, databaseUrl: databaseUrl && (environment.DATABASE_DIRECT_URL || databaseUrl), next, former, file }
 }
+
+const sameKeys =
+  'Both keys are the same one. If this command ended well before, all is done: npm run sash -- doctor looks. Else set SASH_OLD_MASTER_KEY to the key that Sash had until now.'

@@ -6,6 +6,8 @@ import { bad, type Finding, ok } from './finding.ts'
 
 export interface KeyFacts {
   isThere: boolean
+  /** Locking everything with another key was begun, and not ended. */
+  isHalfway: boolean
   opened: number
   /** How many did not open, by what they are. */
   closed: ReadonlyMap<string, number>
@@ -24,10 +26,17 @@ export const gatherKeys = async (db: Db, key: MasterKey | undefined): Promise<Ke
       rows = await readSealed(db, place, rows.at(-1)?.ids)
     }
   }
-  return { isThere: key !== undefined, opened, closed }
+  const noted = await db.selectFrom('master_key').select('former_key_id').executeTakeFirst()
+  return { isThere: key !== undefined, isHalfway: (noted?.former_key_id ?? null) !== null, opened, closed }
 }
 
-export const judgeKeys = ({ isThere, opened, closed }: KeyFacts): Finding => {
+export const judgeKeys = ({ isThere, isHalfway, opened, closed }: KeyFacts): Finding => {
+  if (isHalfway)
+    return bad(
+      'keys',
+      'Locking all secrets with another master key was cut off.',
+      'finish it, or no server starts: npm run sash -- rewrap-keys, with the same SASH_MASTER_KEY and SASH_OLD_MASTER_KEY.',
+    )
   if (closed.size === 0)
     return isThere
       ? ok('keys', `The master key opens all ${opened} secrets.`)

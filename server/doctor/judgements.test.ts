@@ -28,7 +28,7 @@ const mail = {
 const address = { origin: 'https://b.example', isLocal: false, failure: undefined, did: 'did:web:b.example' }
 const shown = { ...address, published: ['z1', 'z2'], own: ['z1'] }
 const jobs = { dead: 0, waiting: 3, oldestSeconds: 10, failedMails: 0 }
-const keys = { isThere: true, opened: 4, closed: new Map<string, number>() }
+const keys = { isThere: true, isHalfway: false, opened: 4, closed: new Map<string, number>() }
 const lost = { opened: 0, closed: new Map([['signing key of an issuer', 2]]) }
 const disk = { folder: '/srv', allBytes: 100_000 * mb }
 const today = new Date('2026-11-22')
@@ -68,8 +68,9 @@ test.each([
   ['all is wrong', judgeJobs({ dead: 1, waiting: 9, oldestSeconds: 999, failedMails: 2 }), ['bad', 'warn', 'warn']],
   ['all opens', [judgeKeys(keys)], ['ok']],
   ['nothing locked', [judgeKeys({ ...keys, isThere: false, opened: 0 })], ['ok']],
-  ['another key', [judgeKeys({ isThere: true, ...lost })], ['bad']],
-  ['no key', [judgeKeys({ isThere: false, ...lost })], ['bad']],
+  ['another key', [judgeKeys({ ...keys, ...lost })], ['bad']],
+  ['another key half of the way', [judgeKeys({ ...keys, isHalfway: true })], ['bad']],
+  ['no key', [judgeKeys({ ...keys, isThere: false, ...lost })], ['bad']],
   ['the address', [judgeAddress(shown)], ['ok']],
   ['somebody else there', [judgeAddress({ ...shown, did: 'did:web:other.example' })], ['bad']],
   ['a copy there', [judgeAddress({ ...shown, own: ['z1', 'z3'] })], ['bad']],

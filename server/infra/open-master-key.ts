@@ -1,5 +1,15 @@
 import { randomBytes } from 'node:crypto'
-import { chmodSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  closeSync,
+  existsSync,
+  fchmodSync,
+  fsyncSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeSync,
+} from 'node:fs'
 import path from 'node:path'
 import { type Config, ConfigError } from './config.ts'
 import type { Db } from './db/connect.ts'
@@ -38,11 +48,39 @@ export const readMasterKey = ({ masterKey, dataDir }: Pick<Config, 'masterKey' |
   return existsSync(file) ? readFileSync(file, 'utf8').trim() : undefined
 }
 
-/** Puts the key, in base64, into the data folder, where only its owner can read it. */
+/**
+ * Puts the key, in base64, into the data folder, where only its owner can read it: whole and on the disk, or not at all. For
+ * without it, what the database keeps is lost.
+ */
 export const writeMasterKey = (dataDir: string, key: string): void => {
   const file = keyFile(dataDir)
-  writeFileSync(file, `${key}\n`, { mode: 0o600 })
-  chmodSync(file, 0o600)
+  const unfinished = `${file}.${process.pid}.tmp`
+  writeKeyFile(unfinished, key)
+  renameSync(unfinished, file)
+  syncFolder(dataDir)
+}
+
+/** As `writeMasterKey`, into a file of any name that is not whole before it is written to its end. */
+export const writeKeyFile = (file: string, key: string): void => {
+  const handle = openSync(file, 'w', 0o600)
+  try {
+    fchmodSync(handle, 0o600)
+    writeSync(handle, `${key}\n`)
+    fsyncSync(handle)
+  } finally {
+    closeSync(handle)
+  }
+}
+
+// Windows cannot open folders.
+export const syncFolder = (folder: string): void => {
+  if (process.platform === 'win32') return
+  const handle = openSync(folder, 'r')
+  try {
+    fsyncSync(handle)
+  } finally {
+    closeSync(handle)
+  }
 }
 
 // The built-in database has one process: before its first issuer a lost key opens nothing, and another may take its place.

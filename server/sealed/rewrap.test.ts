@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { linkSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
@@ -11,9 +11,10 @@ import { givenAward } from '#testing/given.ts'
 import { givenWorld, testKey } from '#testing/given-world.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 import { runCommand } from '../cli/run-command.ts'
-import { gatherKeys } from '../doctor/judge-keys.ts'
+import { gatherKeys, judgeKeys } from '../doctor/judge-keys.ts'
 import { openSecret } from '../features/webhooks/secrets.ts'
 import { sealedPlaces } from './places.ts'
+import { keepNextKey } from './replace-key-file.ts'
 import { rewrapAll } from './rewrap.ts'
 
 let server: TestServer
@@ -68,13 +69,17 @@ test('cut off and called again, every secret is locked with the new key, and the
   const stop = () => {
     throw new Error('cut off')
   }
-  await expect(rewrapAll(db, keys, stop)).rejects.toThrow('cut off')
+  await expect(rewrapAll(db, keys, { report: stop })).rejects.toThrow('cut off')
   const halfway = await gatherKeys(db, keys.former)
   expect(halfway.opened).toBeGreaterThan(0)
   expect(halfway.closed.size).toBeGreaterThan(0)
   for (const masterKey of [testKey, newKey]) {
     await expect(openMasterKey(db, { ...config, masterKey })).rejects.toThrow('was cut off. Finish it before')
   }
+
+  const third = await rewrap({ SASH_MASTER_KEY: otherKey, SASH_OLD_MASTER_KEY: testKey }, '--anyway')
+  expect(third.err).toContain(`it locks the secrets with the new key ${keys.next.id} in place of ${keys.former.id}`)
+  expect(judgeKeys(halfway)).toMatchObject({ state: 'bad', says: expect.stringContaining('was cut off') })
 
   const done = await rewrap(both, '--anyway')
   expect(done).toMatchObject({ code: 0, out: expect.stringMatching(/^Locked with the new master key: \d+ secrets\./) })
@@ -107,11 +112,40 @@ test('every column that could hold a secret is one of the places, or a hash', as
   expect(rows.map(({ place }) => place).sort()).toEqual([...known, ...open].sort())
 })
 
-test('each key that a new one replaces in the data folder is kept beside it, under a name of its own', async () => {
-  const folder = context().config.dataDir
-  const held = (name: string): string => readFileSync(path.join(folder, name), 'utf8').trim()
+test('each key that a new one replaces in the data folder is kept beside it, also when the end was cut off', async () => {
+  const { db, config } = context()
+  const folder = config.dataDir
+  const held = () =>
+    readdirSync(folder)
+      .filter((name) => name.startsWith('master.key'))
+      .sort()
+      .map((name) => [name, readFileSync(path.join(folder, name), 'utf8').trim()])
   writeMasterKey(folder, newKey)
   writeFileSync(path.join(folder, 'master.key.old'), testKey)
-  expect((await rewrap({ SASH_MASTER_KEY: otherKey }, '--anyway')).out).toContain('beside it as master.key.old.2.')
-  expect(['master.key', 'master.key.old', 'master.key.old.2'].map(held)).toEqual([otherKey, testKey, newKey])
+
+  // Cut off in the middle, by somebody who has noted the new key nowhere.
+  const next = { former: keys.next, next: createMasterKey(otherKey) }
+  const stop = () => {
+    throw new Error('cut off')
+  }
+  await expect(rewrapAll(db, next, { keep: () => keepNextKey(folder, otherKey), report: stop })).rejects.toThrow()
+  expect(await rewrap({}, '--anyway')).toMatchObject({ code: 0, out: expect.stringContaining('as master.key.old.2.') })
+  const replaced = [
+    ['master.key', otherKey],
+    ['master.key.old', testKey],
+    ['master.key.old.2', newKey],
+  ]
+  expect(held()).toEqual(replaced)
+
+  // Cut off when all secrets were locked anew, and the key in the folder was not replaced yet.
+  await rewrapAll(db, { former: next.next, next: keys.former }, { keep: () => keepNextKey(folder, testKey) })
+  linkSync(path.join(folder, 'master.key'), path.join(folder, 'master.key.old.3'))
+  const late = await rewrap({ SASH_MASTER_KEY: testKey }, '--anyway')
+  expect(late).toMatchObject({ code: 0, out: expect.stringContaining('with the new master key already') })
+  expect(late.out).toContain('as master.key.old.3.')
+  expect(held()).toEqual([['master.key', testKey], ...replaced.slice(1), ['master.key.old.3', otherKey]])
+  expect((await rewrap({ SASH_MASTER_KEY: testKey }, '--anyway')).err).toMatch(
+    /^Both keys are the same one\. If .* ended well/,
+  )
+  expect(await gatherKeys(db, keys.former)).toMatchObject({ closed: new Map(), isHalfway: false })
 })

@@ -18,35 +18,48 @@ export interface Rewrapped {
   lost: number
 }
 
+interface Watch {
+  /** Called before anything is locked with the next key: from here on that one must not get lost. */
+  keep?: () => void
+  report?: (place: SealedPlace, sum: Rewrapped) => void
+}
+
+/** Whether everything is locked with this key, as it is when `rewrapAll` has ended. */
+export async function isLockedWith(db: Db, { id }: MasterKey): Promise<boolean> {
+  const row = await db.selectFrom('master_key').select(['key_id', 'former_key_id']).executeTakeFirst()
+  return row?.key_id === id && row.former_key_id === null
+}
+
 /**
  * Locks every secret with the next master key, 200 in one transaction. Cut off at any moment, it goes on where it was when it
  * is called again; no server starts in between. At the end the former key opens nothing.
  */
-export async function rewrapAll(
-  db: Db,
-  keys: KeyPair,
-  report: (place: SealedPlace, sum: Rewrapped) => void = () => undefined,
-): Promise<Rewrapped> {
-  await transaction(db, (tx) => begin(tx, keys))
+export async function rewrapAll(db: Db, keys: KeyPair, { keep, report }: Watch = {}): Promise<Rewrapped> {
+  await transaction(db, (tx) => begin(tx, keys, keep))
   const sum = { moved: 0, lost: 0 }
   for (const place of sealedPlaces) {
     await rewrapPlace(db, place, keys, sum)
-    report(place, sum)
+    report?.(place, sum)
   }
   await db.updateTable('master_key').set({ former_key_id: null }).execute()
   return sum
 }
 
 // From here on no server starts, with neither key, until all is done.
-async function begin(tx: Tx, { former, next }: KeyPair): Promise<void> {
+async function begin(tx: Tx, { former, next }: KeyPair, keep?: () => void): Promise<void> {
   const row = await tx.selectFrom('master_key').select(['key_id', 'former_key_id']).forUpdate().executeTakeFirst()
   if (!row) throw new Error('Nothing is locked in this database yet: simply start Sash with the new key.')
   if (row.key_id === next.id && row.former_key_id === null)
     throw new Error('Everything is locked with the new key already. Nothing was changed.')
   const isNew = row.key_id === former.id && row.former_key_id === null
   const isHalfway = row.key_id === next.id && row.former_key_id === former.id
+  if (!isNew && !isHalfway && row.former_key_id !== null)
+    throw new Error(
+      `Another run was cut off: it locks the secrets with the new key ${row.key_id} in place of ${row.former_key_id} (these are ids). Finish it first, with these two keys; the new one may lie in SASH_DATA/master.key.new. Nothing was changed.`,
+    )
   if (!isNew && !isHalfway)
     throw new Error('The old key is not the one that the secrets are locked with now. Nothing was changed.')
+  keep?.()
   await tx.updateTable('master_key').set({ key_id: next.id, former_key_id: former.id, noted_at: sql`now()` }).execute()
   const kept = keptPurposes.map((purpose) => ({
     purpose,

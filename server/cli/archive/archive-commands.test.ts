@@ -4,6 +4,7 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
+  rmdirSync,
   rmSync,
   statSync,
   utimesSync,
@@ -92,10 +93,22 @@ test('everything goes into a file and into an empty database elsewhere, each row
   const [here, there] = [context().blobs, createDiskStore(path.join(dataOf('new'), 'blobs'))]
   expect(await there.get(blob_key)).toEqual(await here.get(blob_key))
 
+  // As when the first was killed after its last row had landed.
+  expect(await sash(target, 'import', 'all.tar.gz')).toMatchObject({
+    code: 0,
+    out: expect.stringContaining('Everything was here already, compared row by row: 1 pictures and files.'),
+  })
+  expect((await sash({ ...target, SASH_DATA: dataOf('blank') }, 'import', 'all.tar.gz')).err).toMatch(
+    /^All rows of the file are here already, and 1 of its pictures and files are not/,
+  )
+  await empty.db.updateTable('badge_classes').set({ name: 'Renamed since' }).execute()
   expect(await sash(target, 'import', 'all.tar.gz')).toMatchObject({
     code: 1,
     err: expect.stringMatching(/^This database is in use: there are rows in .*nothing was changed\.$/),
   })
+  expect((await empty.db.selectFrom('badge_classes').select('name').executeTakeFirstOrThrow()).name).toBe(
+    'Renamed since',
+  )
   expect(await sash(old, 'export', 'all.tar.gz')).toMatchObject({
     code: 1,
     err: expect.stringContaining('is there already'),
@@ -174,10 +187,42 @@ const spare = (): Promise<TestDatabase> => {
 }
 afterAll(async () => await (await spareDatabase)?.drop())
 
+test('the key that comes along is there before the rows are, so that a run that is killed loses none', async () => {
+  const database = await createEmptyDatabase()
+  try {
+    const target = { DATABASE_URL: addressOf(database.connection), SASH_DATA: dataOf('killed') }
+    // In the way of the file that becomes the key.
+    const inTheWay = dataOf(`killed/master.key.${process.pid}.tmp`)
+    mkdirSync(inTheWay, { recursive: true })
+    expect(await sash(target, 'import', 'keyed.tar.gz')).toMatchObject({ code: 1 })
+    expect(await database.db.selectFrom('awards').select('award_id').execute()).toEqual([])
+    rmdirSync(inTheWay)
+    expect((await sash(target, 'import', 'keyed.tar.gz')).out).toContain('The master key came along')
+    expect(await sash(target, 'import', 'keyed.tar.gz')).toMatchObject({
+      code: 0,
+      out: expect.stringContaining('already'),
+    })
+    const files = readdirSync(dataOf('killed')).filter((name) => name.startsWith('master.key'))
+    expect(files).toEqual(['master.key'])
+  } finally {
+    await database.drop()
+  }
+}, 30_000)
+
 test('an export that fails leaves no file', async () => {
   const away = { ...old, DATABASE_URL: old.DATABASE_URL?.replace('/test_', '/gone_') ?? '' }
   expect(await sash(away, 'export', 'none.tar.gz')).toMatchObject({ code: 1 })
   expect(readdirSync(folder).filter((name) => name.startsWith('none'))).toEqual([])
+})
+
+test('what an export that was killed has left goes with the next one of that name', async () => {
+  const nobody = 2 ** 30
+  const [dead, living, other] = [`left.tar.gz.${nobody}`, `left.tar.gz.${process.pid}`, `right.tar.gz.${nobody}`].map(
+    (name) => `${name}-0123456789ab.tmp`,
+  )
+  for (const name of [dead, living, other]) writeFileSync(dataOf(String(name)), '')
+  expect(await sash(old, 'export', 'left.tar.gz')).toMatchObject({ code: 0 })
+  expect(readdirSync(folder).filter((name) => name.endsWith('.tmp'))).toEqual([living, other])
 })
 
 test('backups have dates for names, and the last ones are kept', async () => {
@@ -220,7 +265,7 @@ test('a drill: award, back up, award once more, restore elsewhere, and look what
     const key = await database.db.selectFrom('issuer_keys').selectAll().executeTakeFirstOrThrow()
     expect(createMasterKey(testKey).unwrap(key.wrapped_private_key, `issuer-key:${key.issuer_id}`)).toHaveLength(32)
     const again = await sash(old, 'restore', 'drill', '--into', addressOf(database.connection))
-    expect(again).toMatchObject({ code: 1, err: expect.stringContaining('This database is in use') })
+    expect(again).toMatchObject({ code: 0, out: expect.stringContaining('Everything was here already') })
   } finally {
     await database.drop()
   }

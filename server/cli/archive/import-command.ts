@@ -30,12 +30,23 @@ export const openFile = (file: string): AsyncIterable<Buffer> => {
 /** Brings an archive into the empty server of this terminal, and says what landed. */
 export const importAll = (terminal: Terminal, source: AsyncIterable<Buffer>): Promise<void> =>
   withEmptyServer(terminal, async ({ db, connection, blobs, config }) => {
-    const landed = await readArchive(source, { db, connection, blobs }, (head) => requireSameKey(config, head))
+    let keyLines: string[] = []
+    const landed = await readArchive(
+      source,
+      { db, connection, blobs },
+      {
+        accept: (head) => requireSameKey(config, head),
+        beforeEnd: (found) => {
+          keyLines = settleKey(config, found)
+        },
+      },
+    )
     // Whoever asks first should not wait for the database to learn how large its tables are.
     await sql`analyze`.execute(db)
     for (const line of describeTables(landed.manifest)) terminal.say(line)
-    terminal.say(`Everything is here, compared row by row: ${describeBlobs(landed.manifest.blobs)}.`)
-    for (const line of settleKey(config, landed)) terminal.say(line)
+    const here = landed.wasHere ? 'Everything was here already' : 'Everything is here'
+    terminal.say(`${here}, compared row by row: ${describeBlobs(landed.manifest.blobs)}.`)
+    for (const line of keyLines) terminal.say(line)
     if (landed.head.origin !== config.origin)
       terminal.say(`It came from ${landed.head.origin}: badges name that address. Start with SASH_ORIGIN set to it.`)
   })

@@ -35,5 +35,6 @@ export function listBlobFolder(dataDir: string): string[] {
 
 const refusal = (dataDir: string, left: string[], advice: string): string =>
   `Sash does not start on an empty database, because ${path.resolve(dataDir)} was used before: it holds ${left.join(' and ')}.
+If an import or a restore was cut off here, give it again with the same words. Else:
 ${advice}
 Only to begin anew, without what was there, move ${left.join(' and ')} out of ${path.resolve(dataDir)}.`
