@@ -12,17 +12,20 @@ const json = (value: unknown) => new TextEncoder().encode(JSON.stringify(value))
 
 beforeAll(async () => {
   await givenOperator(db(), email)
-  const [one, two] = [await bakeInto('png', await givenSigned(email)), await bakeInto('svg', await givenSigned(email))]
+  const signed = await givenSigned(email)
+  const [one, two] = [await bakeInto('png', signed), await bakeInto('svg', await givenSigned(email))]
   const altered = await givenSigned(email, (badge) => badge)
   const mozilla = {
-    'manifest.txt': json({ [email]: ['1.png', '2.png'] }),
+    'manifest.txt': json({ [email]: ['1.png', '2.png'], 'ada@old.example': ['3.png'] }),
     '1.png': one.bytes,
+    '3.png': (await bakeInto('png', await givenSigned('ada@old.example'))).bytes,
     '../../../escaped.svg': two.bytes,
     '__MACOSX/._1.png': new Uint8Array([1]),
   }
   write('mozilla.zip', zipSync(mozilla))
   const passport = {
     'badges/again.png': one.bytes,
+    'badges/again.svg': (await bakeInto('svg', signed)).bytes,
     'badges/stranger.json': json(await givenSigned('eve@sea.example')),
     'badges/altered.json': json({ ...altered, name: 'King of the sea' }),
     'badges/drawing.svg': new TextEncoder().encode(drawing),
@@ -32,6 +35,16 @@ beforeAll(async () => {
   write('bomb.zip', zipSync({ 'bomb.png': new Uint8Array(9 * 1024 * 1024) }))
   write('huge.zip', zipSync({ 'huge.png': new Uint8Array(11 * 1024 * 1024) }))
   write('half.zip', zipSync(mozilla).subarray(0, 300))
+  const listed = {
+    id: 7,
+    name: 'Anchor',
+    image_file: 'file/a/b/c.png',
+    issued_on: 1_500_000_000,
+    email,
+    visibility: 'private',
+  }
+  const gone = { ...listed, assertion_url: 'http://127.0.0.1:1/v1/assertion/7.json' }
+  write('passport.json', json({ emails: [email], badges: [gone, { ...listed, assertion_url: null }] }))
   const badge = { uniquehash: 'a'.repeat(40), issuerurl: 'http://127.0.0.1:1/moodle' }
   write('moodle.json', json({ badges: [badge, badge, { uniquehash: 'javascript:x' }, 7] }))
 })
@@ -43,7 +56,7 @@ const sash = async (...args: string[]) => {
 const countKept = async () => (await db().selectFrom('imported_badges').select('account_id').execute()).length
 
 test('what an earner took along is verified and kept, once only', async () => {
-  const files = ['mozilla.zip', 'passport.zip', 'moodle.json', '--for', 'Ada@sea.example']
+  const files = ['mozilla.zip', 'passport.zip', 'passport.json', 'moodle.json', '--for', 'Ada@sea.example']
   const dry = await sash(...files, '--dry-run')
   expect(dry).toMatchObject({ code: 0, err: undefined })
   expect(dry.out).toContain('Nothing was written')
@@ -52,15 +65,19 @@ test('what an earner took along is verified and kept, once only', async () => {
   expect(moved.out.slice(moved.out.indexOf('Kept:'))).toMatchInlineSnapshot(`
     "Kept:
       2  badges from elsewhere
+      1  badges from elsewhere that their keeper has here already, or that come twice
     Changed: nothing.
     Lost:
+      1  badges that the list in the ZIP names, and that are not in it
+      3  badges of a list that says no address of theirs
       2  badges that the files hold twice
       1  badges from elsewhere: they name somebody else
       1  badges from elsewhere: they were altered, or somebody else signed them
       1  badges from elsewhere: there is no badge in them
       1  badges from elsewhere: There is no badge in this text.
-      1  badges from elsewhere: Unable to reach URL
-    Needs proof: nothing.
+      2  badges from elsewhere: Unable to reach URL
+    Needs proof:
+      1  badges from elsewhere: they are to an address that their keeper has not added here; add and prove it, then start again
     Everything that could be moved is here."
   `)
   expect(dry.out.slice(dry.out.indexOf('Kept:'), dry.out.indexOf('Nothing'))).toBe(

@@ -18,7 +18,10 @@ const mostBytes = 1024 ** 3
 export const openZip = (name: string, bytes: Uint8Array): BroughtFile[] => {
   let [count, total] = [0, 0]
   const isWanted = ({ name: entry, size, originalSize }: UnzipFileInfo): boolean => {
-    if (!/\.(png|svg|json|jsonld|jwt|jws)$/i.test(entry) || /(^|[/\\])(__MACOSX[/\\]|\.(?!\.?[/\\]))/.test(entry))
+    if (
+      !/(\.(png|svg|json|jsonld|jwt|jws)|(^|\/)manifest\.txt)$/i.test(entry) ||
+      /(^|[/\\])(__MACOSX[/\\]|\.(?!\.?[/\\]))/.test(entry)
+    )
       return false
     total += originalSize
     const isBomb = originalSize > smallBytes && originalSize > size * mostRatio

@@ -1,3 +1,5 @@
+import { readJson } from '../read-json.ts'
+
 /** One row of a table; a missing column and NULL are the same. */
 export type Row = ReadonlyMap<string, string | null>
 
@@ -43,10 +45,5 @@ export const numberOf = (row: Row, column: string): number | null => {
 /** JSON in a column of text; undefined where it is none. */
 export const jsonOf = (row: Row, column: string): unknown => {
   const text = row.get(column)
-  if (!text) return undefined
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
+  return text ? readJson(text) : undefined
 }

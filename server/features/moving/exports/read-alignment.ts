@@ -1,13 +1,14 @@
 import { z } from 'zod'
 import { descriptionLength } from '#contracts/limits.ts'
 import type { MovedAlignment } from '../form.ts'
+import { readJson } from '../read-json.ts'
 import { readName, readProse, readUrl } from './read-words.ts'
 
 const things = z.array(z.record(z.string(), z.unknown()))
 
 /** What a badge goes by elsewhere, from a list as JSON; what has no name or no address cannot be kept. */
 export const readAlignment = (text: string | undefined): { kept: MovedAlignment[]; lost: number } => {
-  const list = text === undefined ? [] : (things.safeParse(parse(text)).data ?? [])
+  const list = text === undefined ? [] : (things.safeParse(readJson(text)).data ?? [])
   const kept = list.flatMap((thing) => {
     const say = (...names: string[]): string | undefined =>
       names.map((name) => thing[name]).find((value): value is string => typeof value === 'string' && value !== '')
@@ -31,12 +32,4 @@ export const readAlignment = (text: string | undefined): { kept: MovedAlignment[
     ]
   })
   return { kept, lost: list.length - kept.length }
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

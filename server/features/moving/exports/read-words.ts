@@ -1,5 +1,6 @@
 import { badgeNameLength, descriptionLength, emailLength, urlLength } from '#contracts/limits.ts'
 import { canonicalIdentifier } from '#openbadges'
+import { readJson } from '../read-json.ts'
 
 /** The address in its one spelling; undefined for what is none, and for one that was made unreadable (`a***@s*****.example`). */
 export const readEmail = (text: string | undefined): string | undefined =>
@@ -98,11 +99,5 @@ export const readEvidence = (text: string | undefined): { evidence_url: string |
   })
 }
 
-function parse(text: string | undefined): unknown {
-  if (text === undefined || !/^\s*[[{]/.test(text)) return undefined
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
+const parse = (text: string | undefined): unknown =>
+  text === undefined || !/^\s*[[{]/.test(text) ? undefined : readJson(text)

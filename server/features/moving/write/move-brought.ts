@@ -1,9 +1,9 @@
 import { auditWays } from '#contracts/audit.ts'
 import { db } from '#infra/context.ts'
 import { transaction } from '#infra/db/transaction.ts'
-import { AppError } from '#infra/errors.ts'
+import { AppError, refuse } from '#infra/errors.ts'
 import type { Actor } from '#infra/http/actor.ts'
-import { importBadge, judgeImport } from '../../imports/index.ts'
+import { hashOf, importBadge, judgeImport } from '../../imports/index.ts'
 import type { BroughtBadge } from '../brought/read-brought.ts'
 import { MoveSourceError } from '../move-source-error.ts'
 import { listMoved, markMoved } from '../moved-rows.ts'
@@ -37,11 +37,16 @@ export const moveBrought = (badges: readonly BroughtBadge[], keeper: Keeper): Pr
 }
 
 /** Verifies all of them without writing anything. */
-export const judgeBrought = (badges: readonly BroughtBadge[], keeper: Keeper): Promise<void> =>
-  eachOf(badges, keeper, async (badge) => {
+export const judgeBrought = (badges: readonly BroughtBadge[], keeper: Keeper): Promise<void> => {
+  const seen = new Set<string>()
+  return eachOf(badges, keeper, async (badge) => {
     const more = { fileName: badge.name, keepsUnreachable: true }
-    await judgeImport(keeper.accountId, { ...badge, ...more }, { isNew: true })
+    const { own, found } = await judgeImport(keeper.accountId, { ...badge, ...more }, { isNew: true })
+    const identity = own ?? hashOf(found.reading).toString('hex')
+    if (seen.has(identity)) throw refuse('import.duplicate')
+    seen.add(identity)
   })
+}
 
 async function eachOf(
   badges: readonly BroughtBadge[],
@@ -63,13 +68,19 @@ async function eachOf(
       if (!(error instanceof AppError)) throw error
       if (error.code === 'throttled')
         throw new MoveSourceError(`${error.message} Start again with the same words in an hour.`)
-      report.note('lost', `badges from elsewhere: ${reasons[error.code] ?? error.message}`, badge.name)
+      if (error.code === 'import.duplicate') report.note('kept', duplicate, badge.name)
+      else if (error.code === 'import.recipient' && badge.address !== undefined)
+        report.note('proof', unproven, `${badge.name} (${badge.address})`)
+      else report.note('lost', `badges from elsewhere: ${reasons[error.code] ?? error.message}`, badge.name)
     }
   }
 }
 
+const duplicate = 'badges from elsewhere that their keeper has here already, or that come twice'
+const unproven =
+  'badges from elsewhere: they are to an address that their keeper has not added here; add and prove it, then start again'
+
 const reasons: Record<string, string> = {
-  'import.duplicate': 'their keeper had them twice, or has them here already',
   'import.recipient': 'they name somebody else',
   'import.not-found': 'there is no badge in them',
   'import.signature': 'they were altered, or somebody else signed them',
