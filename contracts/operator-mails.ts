@@ -28,7 +28,9 @@ export const listedMail = z.object({
 })
 export type ListedMail = z.infer<typeof listedMail>
 
-/** 404 for everybody but operators, as the next. */
+const filter = z.object({ q: z.string().max(200).optional(), state: z.enum(mailStates).optional() })
+
+/** 404 for everybody but operators, as all below. */
 export const listAllMails = endpoint({
   ...operator,
   method: 'GET',
@@ -36,9 +38,7 @@ export const listAllMails = endpoint({
   summary:
     'What became of the mails of this server, newest first, by how the address or its domain begins, for its operators',
   params: noParams,
-  query: z.object({
-    q: z.string().max(200).optional(),
-    state: z.enum(mailStates).optional(),
+  query: filter.extend({
     num: z.string().max(32).optional(),
     cursor: z.string().max(256).optional(),
   }),
@@ -57,4 +57,21 @@ export const resendMails = endpoint({
   body: z.object({ mails: z.array(z.string().max(64)).min(1).max(mailsAtOnce) }),
   /** How many of them wait for their turn now. */
   response: z.object({ resent: z.number().int() }),
+})
+
+export const resendFoundMails = endpoint({
+  ...operator,
+  method: 'POST',
+  path: `${base}/resend-found`,
+  summary: 'Let all mails of a search that were refused or are stuck leave once more, as an operator',
+  description: `Each call looks at ${mailsAtOnce} of them, newest first; its \`cursor\`, handed in with the same search, goes on with the next.`,
+  params: noParams,
+  query: noQuery,
+  body: filter.extend({ cursor: z.string().max(256).optional() }),
+  response: z.object({
+    /** How many of those it looked at wait for their turn now. */
+    resent: z.number().int(),
+    /** Null where there are no more. */
+    cursor: z.string().nullable(),
+  }),
 })

@@ -84,6 +84,7 @@ test('pages of mails are read without reading them all', async () => {
   expect(await explain(plans({}).walk)).toEqual({ found: 11, wholes: none })
   expect(await explain(plans({ after: deep }).walk)).toEqual({ found: 11, wholes: none })
   expect(await explain(plans({ states: ['cancelled'] }).walk)).toEqual({ found: 5, wholes: none })
+  expect(await explain(plans({ states: ['queued', 'failed'] }).walk)).toEqual({ found: 0, wholes: none })
   expect(await explain(plans({ part: 'person' }).near)).toEqual({ found: 11, wholes: none })
   expect(await explain(plans({ part: 'PERSON9876@' }).all)).toEqual({ found: 1, wholes: none })
   expect(await explain(plans({ part: '@Dock' }).all)).toEqual({ found: 1, wholes: none })

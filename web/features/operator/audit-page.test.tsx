@@ -124,7 +124,7 @@ test('it shows the days that were asked for, and exports just these', async () =
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => undefined }))
   open('/operator/audit?account=kim')
   await rows()
-  await userEvent.type(screen.getByLabelText(/^From/), '2026-03-04')
+  await userEvent.type(screen.getByLabelText(/^Since/), '2026-03-04')
   await userEvent.type(screen.getByLabelText(/^Until/), '2026-03-05')
   const since = new Date(2026, 2, 4).toISOString()
   const until = new Date(2026, 2, 5, 23, 59, 59, 999).toISOString()

@@ -75,7 +75,7 @@ export function AuditPage() {
           ]}
         />
         <TextField
-          label={t('From')}
+          label={t('Since')}
           type="date"
           optional
           value={days.from}

@@ -93,7 +93,8 @@ export function describeDetail({ detail, subject_name, subject_id, account_id }:
     typeof count === 'number'
       ? t('{count, plural, =0 {No awards} one {# award} other {# awards}}', { count })
       : undefined
-  return [name, person, address, role, language, host, awards, version]
+  const numbered = typeof version === 'number' ? t('Version {version}', { version }) : version
+  return [name, person, address, role, language, host, awards, numbered]
     .filter((fact) => fact !== undefined && fact !== null)
     .join(' · ')
 }

@@ -75,6 +75,9 @@ test('an issuer is suspended with a reason, and let in again', async () => {
   await walkDialogs({ of: 'features/operator/suspension-button.tsx', title: 'Suspend Harbour School?', by })
   await press(by)
   const dialog = within(await screen.findByRole('dialog', { name: 'Suspend Harbour School?' }))
+  expect(
+    dialog.getByText(/awards and endorses nothing new.*pages stay public.*badges stay valid.*staff can/),
+  ).toBeTruthy()
   await userEvent.type(dialog.getByLabelText(/^Reason/), 'Nobody answers.')
   await userEvent.click(dialog.getByRole('button', { name: 'Suspend' }))
   expect(await screen.findByText('Harbour School is suspended.')).toBeTruthy()

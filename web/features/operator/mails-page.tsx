@@ -1,6 +1,5 @@
 import { useDeferredValue, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { mailsAtOnce } from '#contracts/limits.ts'
 import { type ListedMail, type MailState, mailStates } from '#contracts/operator-mails.ts'
 import { messageOf } from '#web/lib/api-error.ts'
 import { notices } from '#web/lib/notices.ts'
@@ -14,6 +13,8 @@ import { describeHold, mailKind, mailStateNames } from './describe-mail.ts'
 import { LeadText } from './lead-text.tsx'
 import { Moment } from './moment.tsx'
 import { OperatorList } from './operator-list.tsx'
+import { ResendAllButton } from './resend-all-button.tsx'
+import { sayResent } from './say-resent.ts'
 import { sendAgain, useMails } from './use-mails.ts'
 import { useOperator } from './use-operator.ts'
 
@@ -24,14 +25,15 @@ export function MailsPage() {
   const [typed, setTyped] = useState(params.get('q') ?? '')
   const [state, setState] = useState<MailState>()
   const part = useDeferredValue(typed.trim())
-  const list = useMails({ part, state }, isOperator === true)
-  const due = (list.data?.pages ?? []).flatMap((page) => page.rows.filter((mail) => mail.can_resend))
+  const search = { part, state }
+  const list = useMails(search, isOperator === true)
+  const due = (list.data?.pages ?? []).flatMap((page) => page.rows.filter((mail) => mail.can_resend)).length
   return (
     <OperatorList
       address="/operator/mails"
       title={t('Mails')}
       sub={t('What left, what waits, and what nobody could deliver. What is in a mail is shown to nobody.')}
-      actions={due.length > 1 && <ResendAll mails={due.slice(0, mailsAtOnce)} />}
+      actions={(due > 1 || (due === 1 && list.hasNextPage)) && <ResendAllButton search={search} />}
       words={{ failure: t('Failed to load the mails'), nothing: t('There are no such mails.') }}
       isOperator={isOperator}
       list={list}
@@ -59,26 +61,17 @@ export function MailsPage() {
   )
 }
 
-async function resend(mails: readonly ListedMail[]) {
+async function resend(mail: ListedMail) {
   try {
-    const count = await sendAgain(mails.map(({ id }) => id))
-    notices.success(
-      t('{count, plural, =0 {No mail leaves again.} one {# mail leaves again.} other {# mails leave again.}}', {
-        count,
-      }),
-    )
+    sayResent(await sendAgain([mail.id]))
   } catch (failure) {
     notices.error(messageOf(failure))
   }
 }
 
-const ResendAll = ({ mails }: { mails: ListedMail[] }) => (
-  <Button onPress={() => resend(mails)}>{t('Send all {count} again', { count: mails.length })}</Button>
-)
-
 const ResendCell = (mail: ListedMail) =>
   mail.can_resend && (
-    <Button variant="quiet" aria-label={t('Send again: {email}', { email: mail.to })} onPress={() => resend([mail])}>
+    <Button variant="quiet" aria-label={t('Send again: {email}', { email: mail.to })} onPress={() => resend(mail)}>
       {t('Send again')}
     </Button>
   )

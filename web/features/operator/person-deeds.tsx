@@ -54,7 +54,7 @@ export function PersonDeeds({ person }: { person: ShownPerson }) {
   const demote = () =>
     act(
       {
-        title: t('Take the rights of an operator from {name}?', { name }),
+        title: t('Take operator rights away from {name}?', { name }),
         body: t('The account stays, like that of every member.'),
         resolveLabel: t('Take the rights'),
         danger: true,
@@ -91,7 +91,7 @@ export function PersonDeeds({ person }: { person: ShownPerson }) {
       {person.sign_ins > 0 && <Button onPress={signOut}>{t('Sign out everywhere')}</Button>}
       {canReset && <Button onPress={reset}>{t('Take the second step off')}</Button>}
       {suspended_at && <Button onPress={restore}>{t('Let in again')}</Button>}
-      {!suspended_at && is_operator && <Button onPress={demote}>{t('Take the rights of an operator')}</Button>}
+      {!suspended_at && is_operator && <Button onPress={demote}>{t('Take operator rights away')}</Button>}
       {!suspended_at && !is_operator && (
         <>
           <Button onPress={promote}>{t('Make operator')}</Button>

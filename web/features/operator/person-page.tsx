@@ -40,7 +40,13 @@ export function PersonPage() {
   if (!person) return <LoadingScreen />
   return (
     <>
-      <Breadcrumbs trail={[{ label: t('People'), href: '/operator/people' }, { label: person.name }]} />
+      <Breadcrumbs
+        trail={[
+          { label: t('Administration'), href: '/operator' },
+          { label: t('People'), href: '/operator/people' },
+          { label: person.name },
+        ]}
+      />
       <PageHead title={person.name} actions={<PersonDeeds person={person} />} />
       <Sheet>
         <Facts facts={listFacts(person)} />

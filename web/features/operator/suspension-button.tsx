@@ -42,6 +42,11 @@ export function SuspensionButton({ issuer }: { issuer: ListedIssuer }) {
       </Button>
       <Dialog title={title} isOpen={isOpen} onOpenChange={setOpen}>
         <Form label={title} onSubmit={() => save({ suspended: true, reason }, t('{name} is suspended.', { name }))}>
+          <p>
+            {t(
+              'It awards and endorses nothing new, and rows of its batches that still wait fail. Its pages stay public, and its badges stay valid. Its staff can go on changing and revoking what there is.',
+            )}
+          </p>
           <TextArea
             label={t('Reason')}
             description={t('The staff reads it on the page of the issuer.')}

@@ -1,12 +1,20 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { listAllMails, type MailState, resendMails } from '#contracts/operator-mails.ts'
+import { listAllMails, type MailState, resendFoundMails, resendMails } from '#contracts/operator-mails.ts'
 import { call, callPage } from '#web/lib/call.ts'
 import { queryClient } from '#web/lib/query.ts'
 import { readKey } from '#web/lib/read-key.ts'
 
-/** Page by page, newest first; of one state, by how the address or its domain begins. */
-export function useMails({ part, state }: { part: string; state: MailState | undefined }, isOperator: boolean) {
-  const query = { ...(part === '' ? {} : { q: part }), ...(state ? { state } : {}) }
+/** Of one state, by how the address or its domain begins. */
+export interface MailSearch {
+  part: string
+  state: MailState | undefined
+}
+
+const toFilter = ({ part, state }: MailSearch) => ({ ...(part === '' ? {} : { q: part }), ...(state ? { state } : {}) })
+
+/** Page by page, newest first. */
+export function useMails(search: MailSearch, isOperator: boolean) {
+  const query = toFilter(search)
   return useInfiniteQuery({
     queryKey: readKey(listAllMails, {}, query),
     initialPageParam: '',
@@ -25,4 +33,22 @@ export async function sendAgain(mails: string[]): Promise<number> {
   const { resent } = await call(resendMails, { body: { mails } })
   await queryClient.invalidateQueries({ queryKey: readKey(listAllMails) })
   return resent
+}
+
+/** Sends all again that the search finds, however many pages they are; tells how many so far, and answers with their count. */
+export async function sendFoundAgain(search: MailSearch, tell: (count: number) => void): Promise<number> {
+  let count = 0
+  let cursor: string | null | undefined
+  try {
+    do {
+      const body = { ...toFilter(search), ...(cursor ? { cursor } : {}) }
+      const answer = await call(resendFoundMails, { body })
+      count += answer.resent
+      cursor = answer.cursor
+      tell(count)
+    } while (cursor !== null)
+  } finally {
+    await queryClient.invalidateQueries({ queryKey: readKey(listAllMails) })
+  }
+  return count
 }

@@ -1,9 +1,11 @@
 import type { z } from 'zod'
+import { mailsAtOnce } from '#contracts/limits.ts'
 import * as endpoints from '#contracts/operator-mails.ts'
 import { inSeconds } from '#infra/clock.ts'
 import { db } from '#infra/context.ts'
 import { transaction } from '#infra/db/transaction.ts'
 import { hideSecrets } from '#infra/hide-secrets.ts'
+import type { Actor } from '#infra/http/actor.ts'
 import { cutPage, linkToPage, parseSize, readCreation, writeCreation } from '#infra/http/page.ts'
 import { type Route, route } from '#infra/http/route.ts'
 import { sweepWaitingMails } from '#infra/mail/wait-for-server.ts'
@@ -23,6 +25,9 @@ const stored: Record<endpoints.MailState, readonly MailState[]> = {
   cancelled: ['cancelled'],
 }
 
+/** Whose mails can be sent again. */
+const helped: readonly MailState[] = ['queued', 'failed']
+
 export const mailRoutes: Route[] = [
   route(endpoints.listAllMails, async ({ actor, query, reply }) => {
     await requireOperator(db(), actor)
@@ -32,15 +37,35 @@ export const mailRoutes: Route[] = [
   }),
   route(endpoints.resendMails, async ({ actor, body }) => {
     await requireOperator(db(), actor)
-    const resent = await transaction(db(), async (tx) => {
-      await requireOperator(tx, actor)
-      return resendMails(tx, actor, body.mails)
-    })
-    // What the hourly sweep would do as well.
-    if (resent.length > 0) await sweepWaitingMails(db(), mailSeconds())
-    return { resent: resent.length }
+    return { resent: await resend(actor, body.mails) }
+  }),
+  route(endpoints.resendFoundMails, async ({ actor, body }) => {
+    await requireOperator(db(), actor)
+    const { rows, cursor } = await findWaitingForHelp(body)
+    const mails = rows.filter(canResend).map((row) => row.mail_id)
+    return { resent: mails.length > 0 ? await resend(actor, mails) : 0, cursor }
   }),
 ]
+
+async function resend(actor: Actor, mails: readonly string[]): Promise<number> {
+  const resent = await transaction(db(), async (tx) => {
+    await requireOperator(tx, actor)
+    return resendMails(tx, actor, mails)
+  })
+  // What the hourly sweep would do as well.
+  if (resent.length > 0) await sweepWaitingMails(db(), mailSeconds())
+  return resent.length
+}
+
+/** The next of a search that may have to be sent again, newest first, and where the search goes on. */
+async function findWaitingForHelp({ q, state, cursor }: z.output<typeof endpoints.resendFoundMails.body>) {
+  const states = helped.filter((one) => !state || stored[state].includes(one))
+  if (states.length === 0) return { rows: [], cursor: null }
+  const part = q?.trim() ?? ''
+  const found = await listMails(db(), { states, part, after: readCreation(cursor), limit: mailsAtOnce + 1 })
+  const { rows, link } = cutPage(found, mailsAtOnce, (last) => writeCreation(last.created_at, last.mail_id))
+  return { rows, cursor: link ?? null }
+}
 
 async function readPage(query: z.output<typeof endpoints.listAllMails.query>) {
   const limit = parseSize(query.num, usualSize)
@@ -57,7 +82,6 @@ async function readPage(query: z.output<typeof endpoints.listAllMails.query>) {
 }
 
 function present(row: MailRow): endpoints.ListedMail {
-  const isStuck = row.state === 'queued' && (row.attempts > 0 || row.created_at < inSeconds(-stuckSeconds))
   return {
     id: row.mail_id,
     kind: row.kind,
@@ -68,6 +92,11 @@ function present(row: MailRow): endpoints.ListedMail {
     error: row.last_error === null ? null : hideSecrets(row.last_error),
     created_at: row.created_at.toISOString(),
     sent_at: row.sent_at?.toISOString() ?? null,
-    can_resend: isStuck || (row.state === 'failed' && row.has_letter),
+    can_resend: canResend(row),
   }
+}
+
+function canResend({ state, attempts, created_at, has_letter }: MailRow): boolean {
+  const isStuck = state === 'queued' && (attempts > 0 || created_at < inSeconds(-stuckSeconds))
+  return isStuck || (state === 'failed' && has_letter)
 }

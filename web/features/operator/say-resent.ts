@@ -1,0 +1,7 @@
+import { notices } from '#web/lib/notices.ts'
+import { t } from '#web/lib/text.ts'
+
+export const sayResent = (count: number): void =>
+  notices.success(
+    t('{count, plural, =0 {No mail leaves again.} one {# mail leaves again.} other {# mails leave again.}}', { count }),
+  )
