@@ -134,10 +134,19 @@ describe('the address', () => {
     expect(readConfig({ SASH_ORIGIN: address })).toMatchObject({ origin: address, isLocal })
   })
 
-  test('loses its path, and its usual port', () => {
-    expect(readConfig({ SASH_ORIGIN: 'https://badges.example.org:443/path?a=b' }).origin).toBe(
-      'https://badges.example.org',
-    )
+  test('loses the slash at its end, and its usual port', () => {
+    expect(readConfig({ SASH_ORIGIN: 'https://badges.example.org:443/' }).origin).toBe('https://badges.example.org')
+  })
+
+  test.each(['/sash', '/sash/', '/?a=b', '?', '/#top', '#'])('is refused with %s behind it', (rest) => {
+    const read = () => readConfig({ SASH_ORIGIN: `https://badges.example.org${rest}` })
+    expect(read).toThrow(/\n {2}SASH_ORIGIN: must be scheme, host and port alone.*cannot live below a path$/)
+  })
+
+  test('is refused with a password, which is not repeated', () => {
+    const read = () => readConfig({ SASH_ORIGIN: 'https://ana:secret-word@badges.example.org' })
+    expect(read).toThrow(/SASH_ORIGIN: must be scheme, host and port alone/)
+    expect(read).not.toThrow(/secret-word/)
   })
 })
 

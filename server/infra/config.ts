@@ -26,6 +26,15 @@ const origin = z
   })
   .refine((value) => /^https?:/.test(value), 'must start with http:// or https://')
   .transform((value) => new URL(value).origin)
+/** Of the whole server, which answers at no other path: what stood behind it would be left out of every address. */
+const ownOrigin = z
+  .string()
+  .refine((value) => !URL.canParse(value) || isBare(new URL(value)), {
+    error:
+      'must be scheme, host and port alone, such as https://badges.example.org, without a path, a query, a fragment or a password: Sash cannot live below a path',
+    abort: true,
+  })
+  .pipe(origin)
 const webAddress = z
   .string()
   .refine((value) => /^https?:\/\//.test(value) && URL.canParse(value), 'must start with http:// or https://')
@@ -43,13 +52,16 @@ const isMailAddress = (value: string): boolean => {
   }
 }
 
+// An empty query or fragment shows in no part of an address but in the whole.
+const isBare = ({ href, origin: bare }: URL): boolean => href === `${bare}/` || bare === 'null'
+
 const flag = z.enum(['true', 'false'], 'must be true or false').transform((value) => value === 'true')
 
 /** Every environment variable that Sash reads; all are optional. README's table is tested against this. */
 export const environmentSchema = z.object({
   PORT: optional(port),
   SASH_LISTEN: optional(z.union([z.ipv4(), z.ipv6()], 'must be an IP address of this machine, such as 127.0.0.1')),
-  SASH_ORIGIN: optional(origin),
+  SASH_ORIGIN: optional(ownOrigin),
   SASH_DATA: optional(z.string()),
   DATABASE_URL: optional(
     z
