@@ -7,7 +7,7 @@ import { colorPattern } from './theme-colors.ts'
 /** A path of this server, such as /auth/about-us, or an http(s) address. */
 const link = z.union([z.string().regex(/^\/(?![/\\])[^\s<>]{0,2000}$/), webUrl], 'Enter a valid URL.')
 
-const color = z.string().regex(colorPattern, 'Enter a color such as #184e6e.')
+const color = z.string().regex(colorPattern, 'Enter a colour such as #184e6e.')
 
 /** A picture as data URL (PNG or SVG), or the address of the one that is stored. */
 const picture = z.string().min(1)
@@ -124,7 +124,7 @@ export const getThemeSheet = endpoint({
   method: 'GET',
   path: '/v3/site/theme.css',
   access: 'public',
-  summary: 'The operator’s colors as a style sheet',
+  summary: 'The operator’s colours as a style sheet',
   params: noParams,
   query: z.object({ v: z.string().max(20).optional() }),
   body: noBody,

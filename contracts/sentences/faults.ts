@@ -70,7 +70,7 @@ export const faultSentences = {
   'tool.slug': 'must be 1 to 64 small letters, digits or hyphens',
   'tool.empty': 'must not be empty',
   'tool.short': 'must be at least {most} characters long',
-  'theme.color': 'Enter a color such as #184e6e.',
+  'theme.color': 'Enter a colour such as #184e6e.',
   'theme.no-link': 'Add at least one link.',
   'theme.most-links': 'A menu has at most 20 links.',
   'webhook.no-event': 'Choose at least one event.',

@@ -29,6 +29,8 @@ export function messageOfPasskey(failure: unknown): string {
   if (failure.name === 'NotAllowedError' || failure.name === 'AbortError')
     return t('No passkey was used. Try again, or go on without one.')
   if (failure.name === 'InvalidStateError') return t('This device has a passkey of yours already.')
+  if (failure.name === 'NotSupportedError')
+    return t('This device cannot keep a passkey. Try another one, such as your phone.')
   if (failure.name === 'SecurityError')
     return t('Passkeys do not work at this address. Whoever runs this service can say why.')
   return messageOf(failure)

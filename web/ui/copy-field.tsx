@@ -8,12 +8,14 @@ export interface CopyFieldProps {
   value: string
   /** Code of several lines. */
   multiline?: boolean
+  /** How many of those lines are shown at once; four, if not given. */
+  rows?: number
   primary?: boolean
 }
 
 const copiedShown = 2_000
 
-export function CopyField({ label, value, multiline, primary }: CopyFieldProps) {
+export function CopyField({ label, value, multiline, rows = 4, primary }: CopyFieldProps) {
   const id = useId()
   const place = useRef<HTMLDivElement>(null)
   const [outcome, setOutcome] = useState<'copied' | 'marked'>()
@@ -51,7 +53,7 @@ export function CopyField({ label, value, multiline, primary }: CopyFieldProps) 
         {label}
       </label>
       <div ref={place} className={multiline ? 'stack-s' : 'join'}>
-        {multiline ? <textarea {...field} className="area mono" rows={4} /> : <input {...field} className="input" />}
+        {multiline ? <textarea {...field} className="area mono" rows={rows} /> : <input {...field} className="input" />}
         <button type="button" className={primary ? 'btn primary' : 'btn'} onClick={() => void copy()}>
           <Icon of={copied ? Check : Copy} />
           {copied ? t('Copied') : t('Copy')}

@@ -18,7 +18,7 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   const text = codes.join('\n')
   const save = () => saveFile(`${t('recovery codes')}.txt`, new Blob([`${text}\n`], { type: 'text/plain' }))
   return (
-    <section className="sheet pad mb-8 border-brand" aria-labelledby="recovery-codes">
+    <section className="sheet pad mt-10 border-brand" aria-labelledby="recovery-codes">
       <h2 id="recovery-codes" ref={heading} tabIndex={-1}>
         {t('Your recovery codes')}
       </h2>
@@ -28,7 +28,7 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
           'Each signs you in once in place of a code, when you have lost your phone. Print them, or keep them with your passwords.',
         )}
       </p>
-      <CopyField label={t('Recovery codes')} value={text} multiline primary />
+      <CopyField label={t('Recovery codes')} value={text} multiline rows={codes.length} />
       <div className="row mt-5">
         <Button onPress={save}>
           <Icon of={Download} />

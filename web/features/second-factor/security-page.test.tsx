@@ -21,7 +21,7 @@ import { startSession } from '#web/lib/session.ts'
 import { closeApp, openApp } from '#web/testing/open-app.tsx'
 import { press } from '#web/testing/open-profile.tsx'
 import { Answer, serve, served } from '#web/testing/serve.ts'
-import { refused, stubPasskeys } from '#web/testing/stub-passkeys.ts'
+import { stubPasskeys } from '#web/testing/stub-passkeys.ts'
 import { walkDialogs } from '#web/testing/walk-dialogs.ts'
 import { SecurityPage } from './security-page.tsx'
 
@@ -109,13 +109,16 @@ test('a passkey is added under a name, and what the browser made goes to the ser
   ])
 })
 
-test('where the browser made none, the dialog says so and keeps the name', async () => {
-  stubPasskeys(refused())
+test.each([
+  ['NotAllowedError', 'No passkey was used. Try again, or go on without one.'],
+  ['NotSupportedError', 'This device cannot keep a passkey. Try another one, such as your phone.'],
+])('where the browser made none (%s), the dialog says so and keeps the name', async (name, words) => {
+  stubPasskeys(Object.assign(new Error('In the words of the browser.'), { name }))
   open()
   await press('Add a passkey')
   const form = await dialog('Add a passkey')
   await userEvent.type(form.getByLabelText('Name'), 'Blue key{Enter}')
-  expect(await form.findByText('No passkey was used. Try again, or go on without one.')).toBeTruthy()
+  expect(await form.findByText(words)).toBeTruthy()
   expect(form.getByLabelText('Name')).toHaveProperty('value', 'Blue key')
   expect(sent).toEqual([])
 })
@@ -155,6 +158,8 @@ test('codes are set up with a picture or the typed secret, and recovery codes ar
   await userEvent.clear(screen.getByLabelText('Code'))
   await userEvent.type(screen.getByLabelText('Code'), '123456{Enter}')
   expect(await screen.findByLabelText<HTMLTextAreaElement>('Recovery codes')).toHaveProperty('value', ten.join('\n'))
+  // Nothing has to be scrolled to see all that is shown this once.
+  expect(screen.getByLabelText('Recovery codes')).toHaveProperty('rows', ten.length)
   await press('I have kept them')
   expect(await screen.findByText('Signing in asks for a code')).toBeTruthy()
   expect(screen.queryByText(ten[0] ?? '')).toBeNull()

@@ -7,6 +7,7 @@ import { t } from '#web/lib/text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CopyField } from '#web/ui/copy-field.tsx'
 import { Form } from '#web/ui/form.tsx'
+import { FormActions } from '#web/ui/form-actions.tsx'
 import { FormField } from '#web/ui/form-field.tsx'
 import { drawQr } from '#web/ui/sharing/draw-qr.ts'
 import { QrPicture } from '#web/ui/sharing/qr-picture.tsx'
@@ -45,7 +46,7 @@ export function TotpSetup({ begun: { secret, uri }, onCancel, onDone }: TotpSetu
     }
   })
   return (
-    <section className="sheet pad mb-8" aria-labelledby="totp-setup">
+    <section className="sheet pad mt-10" aria-labelledby="totp-setup">
       <h2 id="totp-setup" ref={heading} tabIndex={-1}>
         {t('Set codes up')}
       </h2>
@@ -59,7 +60,7 @@ export function TotpSetup({ begun: { secret, uri }, onCancel, onDone }: TotpSetu
           <div className="row my-4 items-start! gap-6!">
             {drawing && <QrPicture drawing={drawing} label={t('QR code for your app')} className="w-44" />}
             <div className="grow basis-64">
-              <CopyField label={t('Or type this into the app')} value={secret} />
+              <CopyField label={t('Or type this into the app')} value={secret} multiline rows={2} />
             </div>
           </div>
         </li>
@@ -69,14 +70,12 @@ export function TotpSetup({ begun: { secret, uri }, onCancel, onDone }: TotpSetu
             <FormField control={control} name="code" label={t('Code')}>
               {(field) => <TextField {...field} autoComplete="one-time-code" />}
             </FormField>
-            <div className="buttons">
-              <Button variant="ghost" onPress={onCancel}>
-                {t('Cancel')}
-              </Button>
+            <FormActions className="mt-5">
               <Button type="submit" variant="primary" isPending={formState.isSubmitting}>
                 {t('Turn codes on')}
               </Button>
-            </div>
+              <Button onPress={onCancel}>{t('Cancel')}</Button>
+            </FormActions>
           </Form>
         </li>
       </ol>

@@ -58,7 +58,7 @@ export function SecondStep({ step, remember = false, onDone, onBack }: SecondSte
   }
 
   return (
-    <div className="mx-auto w-full max-w-[25rem] min-[60rem]:mx-0">
+    <div className="mx-auto w-full max-w-[25rem]">
       <h1 tabIndex={-1}>{t('One more step')}</h1>
       <p className="muted mt-2 mb-6">{t('Your account asks for a code of your app as well.')}</p>
       <Form onSubmit={send} label={t('One more step')}>
@@ -73,7 +73,7 @@ export function SecondStep({ step, remember = false, onDone, onBack }: SecondSte
           )}
         </FormField>
         <RefusalText refusal={refusal === undefined ? undefined : { text: refusal }} />
-        <FormActions>
+        <FormActions className="mt-5">
           <Button
             type="submit"
             variant="primary"

@@ -29,7 +29,7 @@ export function ColorField({ control, name, label, use, usual }: ColorFieldProps
               describeColor(field.value, use) ??
               (use === 'brand'
                 ? t('Sash’s own blue, unless you choose one.')
-                : t('The color above, unless you choose one.'))
+                : t('The colour above, unless you choose one.'))
             }
           />
           <input

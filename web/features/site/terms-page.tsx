@@ -49,11 +49,13 @@ export function TermsPage() {
       />
       <TermsEditor key={after} after={after} markdown={data[0]?.markdown ?? ''} />
       {data.length > 0 && (
-        <Section title={t('Published versions')}>
-          <Sheet padded={false}>
-            <Table caption={t('Published versions')} rows={data} rowKey={versionOf} columns={columns()} />
-          </Sheet>
-        </Section>
+        <div className="mt-10">
+          <Section title={t('Published versions')}>
+            <Sheet padded={false}>
+              <Table caption={t('Published versions')} rows={data} rowKey={versionOf} columns={columns()} />
+            </Sheet>
+          </Section>
+        </div>
       )}
     </>
   )
@@ -64,7 +66,7 @@ type Version = TermsVersions[number]
 const versionOf = ({ version }: Version): string => String(version)
 
 const columns = () => [
-  { id: 'version', label: t('Version'), leads: true, cell: ({ version }: Version) => String(version) },
+  { id: 'version', label: t('Version'), cell: ({ version }: Version) => String(version) },
   {
     id: 'new',
     label: t('What is new'),

@@ -27,7 +27,7 @@ export function ThemeFields({ form }: { form: UseFormReturn<ThemeValues> }) {
           {(field) => <MarkdownField {...field} description={t('Stands above the sign-in.')} />}
         </FormField>
       </Section>
-      <Section title={t('Colors')}>
+      <Section title={t('Colours')}>
         <ColorField control={control} name="color1" label={t('Buttons and links')} use="brand" usual="#184e6e" />
         <ColorField control={control} name="color2" label={t('Pressed and focused')} use="strong" usual="#0e3650" />
         <FormField control={control} name="color2Alpha" label={t('Halo of the focus')} optional>
@@ -36,11 +36,11 @@ export function ThemeFields({ form }: { form: UseFormReturn<ThemeValues> }) {
               {...field}
               placeholder="rgba(14, 54, 80, 0.5)"
               autoComplete="off"
-              description={t('Half of the color above, unless you choose one. No text stands on it.')}
+              description={t('Half of the colour above, unless you choose one. No text stands on it.')}
             />
           )}
         </FormField>
-        <SwitchField control={control} name="colorNavbar" label={t('Color the bar at the top')} />
+        <SwitchField control={control} name="colorNavbar" label={t('Colour the bar at the top')} />
       </Section>
       <Section title={t('Pictures')}>
         <PictureField

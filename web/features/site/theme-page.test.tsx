@@ -92,7 +92,7 @@ test('what is no colour and no link is told beside its field, and nothing is sen
   await userEvent.type(await screen.findByLabelText(/^Buttons and links/), 'reddish')
   await userEvent.type(screen.getByLabelText(/^Links in the menu/), 'nowhere')
   await save()
-  expect(await screen.findByText('Enter a color such as #184e6e.')).toBeTruthy()
+  expect(await screen.findByText('Enter a colour such as #184e6e.')).toBeTruthy()
   expect(screen.getByText('Write one link a line: its name, a blank, its address. At most 20.')).toBeTruthy()
   expect(saved.version).toBe(3)
 })

@@ -58,7 +58,7 @@ function ThemeEditor({ saved }: { saved: SavedTheme }) {
   const reset = async () => {
     const isSure = await confirmWith({
       title: t('Reset to default?'),
-      body: t('Name, colors, pictures, links and switches become those that Sash came with.'),
+      body: t('Name, colours, pictures, links and switches become those that Sash came with.'),
       resolveLabel: t('Reset'),
     })
     if (isSure) await save(startValues({}))

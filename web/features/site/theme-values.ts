@@ -9,7 +9,9 @@ const menuLinks = 20
 
 const link = () => z.string().refine((value) => value === '' || isLink(value), { error: t('Please enter a valid URL') })
 const color = () =>
-  z.string().refine((value) => value === '' || colorPattern.test(value), { error: t('Enter a color such as #184e6e.') })
+  z
+    .string()
+    .refine((value) => value === '' || colorPattern.test(value), { error: t('Enter a colour such as #184e6e.') })
 
 const isLink = (value: string): boolean => /^\/(?![/\\])[^\s<>]*$/.test(value) || !validateUrl(value)
 

@@ -63,11 +63,16 @@ export function ToolsPage() {
             rowKey={({ slug }) => slug}
             columns={[
               { id: 'name', label: t('Name'), leads: true, cell: NameCell },
-              { id: 'for', label: t('For'), cell: ForCell },
+              {
+                id: 'for',
+                label: t('For'),
+                cell: (tool) => <span className="whitespace-nowrap">{forWhom(tool)}</span>,
+              },
               { id: 'secret', label: t('Secret'), cell: ({ has_secret }) => (has_secret ? t('Kept') : t('None')) },
               {
                 id: 'deeds',
                 label: t('Actions'),
+                place: 'actions',
                 cell: (tool) => <Deeds tool={tool} onChange={() => setOpen(tool)} />,
               },
             ]}
@@ -88,7 +93,7 @@ const NameCell = ({ name, launchpoints }: SiteTool) => (
   </span>
 )
 
-const ForCell = ({ people }: SiteTool) =>
+const forWhom = ({ people }: SiteTool) =>
   people ? t('{count, plural, one {# person} other {# people}}', { count: people.length }) : t('Everybody')
 
 function Deeds({ tool, onChange }: { tool: SiteTool; onChange: () => void }) {
