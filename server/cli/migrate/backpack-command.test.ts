@@ -14,12 +14,23 @@ beforeAll(async () => {
   await givenOperator(db(), email)
   const signed = await givenSigned(email)
   const [one, two] = [await bakeInto('png', signed), await bakeInto('svg', await givenSigned(email))]
+  await db()
+    .insertInto('email_addresses')
+    .values({
+      account_id: 'operator',
+      email_id: 2,
+      email: 'ada@new.example',
+      is_primary: false,
+      created_at: new Date(),
+    })
+    .execute()
   const altered = await givenSigned(email, (badge) => badge)
   const mozilla = {
     'manifest.txt': json({ [email]: ['1.png', '2.png'], 'ada@old.example': ['3.png'] }),
     '1.png': one.bytes,
     '3.png': (await bakeInto('png', await givenSigned('ada@old.example'))).bytes,
     '../../../escaped.svg': two.bytes,
+    '4.png': (await bakeInto('png', await givenSigned('ada@new.example'))).bytes,
     '__MACOSX/._1.png': new Uint8Array([1]),
   }
   write('mozilla.zip', zipSync(mozilla))
@@ -78,15 +89,17 @@ test('what an earner took along is verified and kept, once only', async () => {
       2  badges from elsewhere: Unable to reach URL
     Needs proof:
       1  badges from elsewhere: they are to an address that their keeper has not added here; add and prove it, then start again
+      1  badges from elsewhere that wait in the backpack until their address is proven: open the link in the mail to it; “Resend Verification” in the profile sends another
     Everything that could be moved is here."
   `)
   expect(dry.out.slice(dry.out.indexOf('Kept:'), dry.out.indexOf('Nothing'))).toBe(
     moved.out.slice(moved.out.indexOf('Kept:'), moved.out.indexOf('Everything')),
   )
-  expect(await countKept()).toBe(2)
+  expect(await countKept()).toBe(3)
   const again = await sash(...files)
   expect(again.out).toContain('2  badges from elsewhere that have come over before')
-  expect(await countKept()).toBe(2)
+  expect(again.out).toContain('1  badges from elsewhere that wait in the backpack until their address is proven')
+  expect(await countKept()).toBe(3)
   expect(readdirSync(path.dirname(folder))).not.toContain('escaped.svg')
 })
 

@@ -27,6 +27,6 @@ export const judgeImport = async (
   const found = requireWhole(examination, badge)
   const own = ownAwardOf(found.reading)
   if (own) return { own, found }
-  const { email } = matchRecipient(found.reading, await listAddresses(db(), accountId))
-  return { given, verification: examination.verification, found, email }
+  const { email, isVerified } = matchRecipient(found.reading, await listAddresses(db(), accountId))
+  return { given, verification: examination.verification, found, email, isProven: isVerified }
 }

@@ -45,6 +45,18 @@ export const findCopy = (db: Db, accountId: string, identityHash: Buffer) =>
     .where('identity_hash', '=', identityHash)
     .executeTakeFirst()
 
+/** The address that a badge waits for, until this is proven; undefined where it waits for none. */
+export const findAwaited = async (db: Db, accountId: string, importId: string): Promise<string | undefined> => {
+  const row = await db
+    .selectFrom('imported_badges')
+    .select('recipient_identifier as email')
+    .where('account_id', '=', accountId)
+    .where('import_id', '=', importId)
+    .where('is_pending', '=', true)
+    .executeTakeFirst()
+  return row?.email
+}
+
 /** Who made an award of this server. */
 export const findIssuerOf = async (db: Db, awardId: string): Promise<string | undefined> => {
   const row = await db

@@ -17,19 +17,21 @@ interface Taken {
 
 /**
  * Puts a badge from elsewhere, which came with another server's backpack, into the account under the id it had there.
- * `there`: the account has it already, or has removed it. `full`: there is no room for it. `stranger`: its address is
- * not one of the account's.
+ * `waits`: it is kept and waits until its address is proven. `there`: the account has it already, or has removed it.
+ * `full`: there is no room for it. `stranger`: its address is not one of the account's.
  */
 export const takeInImport = async (
   tx: Tx,
   { accountId, importId, isRemoved, revoked }: Taken,
   { findings, file }: PreparedImport,
-): Promise<'kept' | 'there' | 'full' | 'stranger'> => {
+): Promise<'kept' | 'waits' | 'there' | 'full' | 'stranger'> => {
   const row = { ...writeRow(accountId, findings), import_id: importId }
+  let isProven: boolean
   try {
     const address = await lockRecipient(tx, accountId, findings.recipient)
     if (await findCopy(tx, accountId, row.identity_hash)) return 'there'
-    await putImport(tx, { ...row, is_pending: !address.isVerified }, { findings, file, replaces: false })
+    isProven = address.isVerified
+    await putImport(tx, { ...row, is_pending: !isProven }, { findings, file, replaces: false })
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     if (error.code === 'import.recipient') return 'stranger'
@@ -48,5 +50,5 @@ export const takeInImport = async (
       .where('import_id', '=', importId)
       .execute()
   }
-  return 'kept'
+  return isProven ? 'kept' : 'waits'
 }

@@ -115,6 +115,37 @@ test('a Badgr server moves here: field by field as it was, under its addresses, 
   expect(await readAfter()).toEqual(after)
 })
 
+test('a badge from elsewhere to an address that is not proven counts among what needs proof', async () => {
+  const all = readBadgr(await load(), createReport())
+  const [person] = all.people.filter(({ addresses }) => addresses.every(({ isVerified }) => !isVerified))
+  const [badge] = all.imports
+  if (!person || !badge) throw new Error('The made-up server has neither.')
+  const email = 'not-proven@school.example'
+  const move = {
+    issuers: [],
+    badgeClasses: [],
+    awards: [],
+    collections: [],
+    people: [{ ...person, id: 'waits', addresses: [{ email, isVerified: false, isPrimary: true }] }],
+    imports: [{ ...badge, id: 'waits', recipient: email }],
+  }
+  const target = { source: 'badgr waits', pictures: openPictures(dump.media), advance: silent }
+  const [dry, moved, again] = [createReport(), createReport(), createReport()]
+  await compareWithHere(move, target.source, dry)
+  await moveIn(move, { ...target, report: moved })
+  const proof = moved.lines().filter(({ fate }) => fate === 'proof')
+  expect(proof.map(({ what, count, examples }) => `${count} ${what.slice(0, 56)}: ${examples}`)).toEqual([
+    `1 accounts that had proven no address: a mail to it asks f: ${email}`,
+    `1 badges from elsewhere that wait in the backpack until th: ${email}`,
+    `1 badges from elsewhere that are to be verified anew where: ${badge.sourceUrl}`,
+  ])
+  expect(dry.lines()).toEqual(moved.lines())
+  await moveIn(move, { ...target, report: again })
+  expect(again.lines().map(({ fate, what }) => `${fate} ${what}`)).toEqual([
+    'kept badges from elsewhere that have come over before',
+  ])
+})
+
 const get = (url: string, accept = 'application/ld+json') => server.call('GET', url, { headers: { accept } })
 
 test('old names in public addresses lead to what they were names of', async () => {

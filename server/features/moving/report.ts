@@ -15,6 +15,11 @@ export interface Report {
   lines(): ReportLine[]
 }
 
+export const importedBefore = 'badges from elsewhere that have come over before'
+/** Of badges that are here and shown to nobody else yet. */
+export const waiting =
+  'badges from elsewhere that wait in the backpack until their address is proven: open the link in the mail to it; “Resend Verification” in the profile sends another'
+
 const mostExamples = 20
 
 /** Counts what happened, and remembers the first twenty examples of each. */

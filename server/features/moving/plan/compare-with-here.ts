@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { db } from '#infra/context.ts'
 import type { Move } from '../form.ts'
 import { listMoved } from '../moved-rows.ts'
-import type { Report } from '../report.ts'
+import { importedBefore, type Report, waiting } from '../report.ts'
 import { inChunks } from '../write/target.ts'
 
 /** Notes what of it is here already, for a run that writes nothing. */
@@ -22,13 +22,27 @@ export const compareWithHere = async (move: Move, source: string, report: Report
   }
   const awards = await listMoved(db(), source, 'award')
   for (const { id } of move.awards) if (awards.has(id)) report.note('kept', 'awards that have come over before')
-  const known = new Set(move.people.flatMap(({ addresses }) => addresses.map(({ email }) => email)))
-  for (const { recipient, sourceUrl } of move.imports) {
-    if (known.has(recipient))
-      report.note('proof', 'badges from elsewhere that are to be verified anew where they came from', sourceUrl)
-    else report.note('lost', 'badges from elsewhere to an address that nobody has on an account', sourceUrl)
-  }
+  await compareImports(move, source, report)
   for (const _ of move.collections) report.note('kept', 'collections')
+}
+
+async function compareImports({ people, imports }: Move, source: string, report: Report): Promise<void> {
+  const moved = await listMoved(db(), source, 'import')
+  const addresses = people.flatMap((person) => person.addresses)
+  const known = new Set(addresses.map(({ email }) => email))
+  const proven = new Set(addresses.flatMap(({ email, isVerified }) => (isVerified ? [email] : [])))
+  for (const chunk of inChunks(imports, 1000))
+    for (const email of await listProven(chunk.map(({ recipient }) => recipient))) proven.add(email)
+  for (const { id, recipient, sourceUrl } of imports) {
+    if (moved.has(id)) report.note('kept', importedBefore, sourceUrl)
+    else if (!known.has(recipient) && !proven.has(recipient))
+      report.note('lost', 'badges from elsewhere to an address that nobody has on an account', sourceUrl)
+    else {
+      report.note('kept', 'badges from elsewhere')
+      if (!proven.has(recipient)) report.note('proof', waiting, recipient)
+      report.note('proof', 'badges from elsewhere that are to be verified anew where they came from', sourceUrl)
+    }
+  }
 }
 
 async function listProven(emails: readonly string[]): Promise<Set<string>> {

@@ -3,12 +3,12 @@ import { db } from '#infra/context.ts'
 import { transaction } from '#infra/db/transaction.ts'
 import { AppError, refuse } from '#infra/errors.ts'
 import type { Actor } from '#infra/http/actor.ts'
-import { hashOf, importBadge, judgeImport } from '../../imports/index.ts'
+import { findAwaited, hashOf, importBadge, judgeImport } from '../../imports/index.ts'
 import type { BroughtBadge } from '../brought/read-brought.ts'
 import { MoveSourceError } from '../move-source-error.ts'
 import { listMoved, markMoved } from '../moved-rows.ts'
 import { noteRun } from '../note-run.ts'
-import type { Report } from '../report.ts'
+import { importedBefore, type Report, waiting } from '../report.ts'
 
 interface Keeper {
   accountId: string
@@ -32,6 +32,7 @@ export const moveBrought = (badges: readonly BroughtBadge[], keeper: Keeper): Pr
     eachOf(badges, keeper, async (badge) => {
       const newId = await importBadge(actor, { ...badge, fileName: badge.name, keepsUnreachable: true })
       await transaction(db(), (tx) => markMoved(tx, { source, kind: 'import' }, [[badge.id, newId]]))
+      return findAwaited(db(), keeper.accountId, newId)
     }),
   )
 }
@@ -41,29 +42,32 @@ export const judgeBrought = (badges: readonly BroughtBadge[], keeper: Keeper): P
   const seen = new Set<string>()
   return eachOf(badges, keeper, async (badge) => {
     const more = { fileName: badge.name, keepsUnreachable: true }
-    const { own, found } = await judgeImport(keeper.accountId, { ...badge, ...more }, { isNew: true })
-    const identity = own ?? hashOf(found.reading).toString('hex')
+    const judged = await judgeImport(keeper.accountId, { ...badge, ...more }, { isNew: true })
+    const identity = judged.own ?? hashOf(judged.found.reading).toString('hex')
     if (seen.has(identity)) throw refuse('import.duplicate')
     seen.add(identity)
+    return judged.own !== undefined || judged.isProven ? undefined : judged.email
   })
 }
 
 async function eachOf(
   badges: readonly BroughtBadge[],
   { accountId, report, advance }: Keeper,
-  work: (badge: BroughtBadge) => Promise<void>,
+  /** Brings it in; returns the address that it waits for, where this is not proven. */
+  work: (badge: BroughtBadge) => Promise<string | undefined>,
 ): Promise<void> {
   const moved = await listMoved(db(), sourceOf(accountId), 'import')
   let done = 0
   for (const badge of badges) {
     advance('badges from elsewhere', ++done, badges.length)
-    if (moved.has(badge.id)) {
-      report.note('kept', 'badges from elsewhere that have come over before', badge.name)
-      continue
+    const before = moved.get(badge.id)
+    const note = (awaited: string | undefined, what: string): void => {
+      if (awaited === undefined) report.note('kept', what, badge.name)
+      else report.note('proof', waiting, `${badge.name} (${awaited})`)
     }
     try {
-      await work(badge)
-      report.note('kept', 'badges from elsewhere', badge.name)
+      if (before === undefined) note(await work(badge), 'badges from elsewhere')
+      else note(await findAwaited(db(), accountId, before), importedBefore)
     } catch (error) {
       if (!(error instanceof AppError)) throw error
       if (error.code === 'throttled')

@@ -4,6 +4,7 @@ import { findVerifiedOwner } from '../../accounts/index.ts'
 import { prepareMoved, takeInImport } from '../../imports/index.ts'
 import type { MovedImport } from '../form.ts'
 import { listMoved, markMoved, putOldAddresses } from '../moved-rows.ts'
+import { importedBefore, waiting } from '../report.ts'
 import { takeIds } from '../take-ids.ts'
 import type { Target } from './target.ts'
 
@@ -19,7 +20,10 @@ export const moveImports = async (
   const moved = await listMoved(db(), target.source, 'import')
   let done = moved.size
   for (const badge of imports) {
-    if (moved.has(badge.id)) continue
+    if (moved.has(badge.id)) {
+      target.report.note('kept', importedBefore, badge.sourceUrl)
+      continue
+    }
     const newId = await moveImport(badge, holders, target)
     if (newId !== undefined) moved.set(badge.id, newId)
     target.advance('badges from elsewhere', ++done, imports.length)
@@ -51,13 +55,14 @@ async function moveImport(
   const outcome = await transaction(db(), async (tx) => {
     const isRemoved = badge.acceptance === 'Rejected'
     const taken = await takeInImport(tx, { accountId, importId, isRemoved, revoked: badge.revoked }, prepared)
-    if (taken !== 'kept') return taken
+    if (taken !== 'kept' && taken !== 'waits') return taken
     await putOldAddresses(tx, 'award', [[badge.id, importId]])
     await markMoved(tx, { source, kind: 'import' }, [[badge.id, importId]])
     return taken
   })
-  if (outcome !== 'kept') return lost(reasons[outcome])
+  if (outcome !== 'kept' && outcome !== 'waits') return lost(reasons[outcome])
   report.note('kept', 'badges from elsewhere')
+  if (outcome === 'waits') report.note('proof', waiting, badge.recipient)
   if (prepared.findings.verification.verdict !== 'valid') {
     report.note('proof', 'badges from elsewhere that are to be verified anew where they came from', badge.sourceUrl)
   }
