@@ -123,6 +123,26 @@ test('every setting is read, and others are not looked at', () => {
   expect(Object.isFrozen(config)).toBe(true)
 })
 
+describe('an origin of the own network', () => {
+  const read = (value: string) => readConfig({ SASH_INTERNAL_ORIGINS: `http://10.0.0.7:8000/, ${value}` })
+
+  test.each(['/sash', '/sash/', '/?a=b', '?', '/#top', '#'])('is refused with %s behind it', (rest) => {
+    expect(() => read(`https://badges.intra.example${rest}`)).toThrow(
+      /\n {2}SASH_INTERNAL_ORIGINS\.1: must be scheme, host and port alone.*the whole host is let in$/,
+    )
+  })
+
+  test('is refused with a password, which is not repeated', () => {
+    const withPassword = () => read('https://ana:secret-word@badges.intra.example')
+    expect(withPassword).toThrow(/SASH_INTERNAL_ORIGINS\.1: must be scheme, host and port alone/)
+    expect(withPassword).not.toThrow(/secret-word/)
+  })
+
+  test('is refused where it is none', () => {
+    expect(() => read('badges intra')).toThrow(/SASH_INTERNAL_ORIGINS\.1: must be an address/)
+  })
+})
+
 describe('the address', () => {
   test.each([
     ['http://localhost:8000', true],

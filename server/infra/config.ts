@@ -26,15 +26,18 @@ const origin = z
   })
   .refine((value) => /^https?:/.test(value), 'must start with http:// or https://')
   .transform((value) => new URL(value).origin)
+const bareOrigin = (why = '') =>
+  z
+    .string()
+    .refine((value) => !URL.canParse(value) || isBare(new URL(value)), {
+      error: `must be scheme, host and port alone, such as https://badges.example.org, without a path, a query, a fragment or a password${why}`,
+      abort: true,
+    })
+    .pipe(origin)
 /** Of the whole server, which answers at no other path: what stood behind it would be left out of every address. */
-const ownOrigin = z
-  .string()
-  .refine((value) => !URL.canParse(value) || isBare(new URL(value)), {
-    error:
-      'must be scheme, host and port alone, such as https://badges.example.org, without a path, a query, a fragment or a password: Sash cannot live below a path',
-    abort: true,
-  })
-  .pipe(origin)
+const ownOrigin = bareOrigin(': Sash cannot live below a path')
+/** What stood behind it would be let in with the rest of the host. */
+const internalOrigin = bareOrigin(': the whole host is let in')
 const webAddress = z
   .string()
   .refine((value) => /^https?:\/\//.test(value) && URL.canParse(value), 'must start with http:// or https://')
@@ -106,7 +109,7 @@ export const environmentSchema = z.object({
     z.coerce.number({ error: 'must be a number of characters' }).int().min(passwordMinimum).max(longestPasswordMinimum),
   ),
   SASH_SIGN_IN_DAYS: optional(z.coerce.number({ error: 'must be a number of days' }).int().min(1).max(366)),
-  SASH_INTERNAL_ORIGINS: optional(list.pipe(z.array(origin))),
+  SASH_INTERNAL_ORIGINS: optional(list.pipe(z.array(internalOrigin))),
   SASH_EXTERNAL_TOOLS: optional(z.string()),
   SASH_RATE_LIMIT: optional(
     z.coerce.number({ error: 'must be a number of calls a minute' }).int().min(0).max(1_000_000),
