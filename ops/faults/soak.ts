@@ -50,9 +50,11 @@ export const soak: Fault = {
   isLong: true,
   run: async (minutes, say) => {
     const worked = await openBusySite()
-    const other = await openBusySite()
-    const disk = watchDisk(worked.dataDir)
+    let other: BusySite | undefined
+    let disk: DiskWatch | undefined
     try {
+      other = await openBusySite()
+      disk = watchDisk(worked.dataDir)
       await other.stop()
       const rate = (await findRate(worked.work)) / 2
       say(`${rate} calls a second for ${minutes} minutes`)
@@ -66,9 +68,9 @@ export const soak: Fault = {
       const late = await compareWithFresh(pairs, given)
       return { runs: 1, ...judge({ slices, early, late, rate }) }
     } finally {
-      await disk.stop()
+      await disk?.stop()
       await worked.close()
-      await other.close()
+      await other?.close()
     }
   },
 }
