@@ -71,6 +71,10 @@ export const auditVerbs = [
   'issuer.trusted',
   'issuer.untrusted',
   'server.moved',
+  'platform.invited',
+  'platform.added',
+  'platform.approved',
+  'platform.removed',
 ] as const
 export type AuditVerb = (typeof auditVerbs)[number]
 
@@ -88,10 +92,11 @@ export const auditSubjects = [
   'mail',
   'job',
   'organisation',
+  'platform',
 ] as const
 export type AuditSubject = (typeof auditSubjects)[number]
 
-/** In place of an app: a command on the server itself, a link of a mail, an app that registered itself, or what an organisation says. */
+/** In place of an app: a command on the server itself, a link (of a mail, or one that a platform registers with), an app that registered itself, or what an organisation says. */
 export const auditWays = {
   commandLine: 'command-line',
   link: 'link',

@@ -69,6 +69,10 @@ export const deedNames = (): Record<AuditVerb, string> => ({
   'issuer.trusted': t('Marked an issuer as trusted'),
   'issuer.untrusted': t('Took the mark of trust from an issuer'),
   'server.moved': t('Moved badges here from another server'),
+  'platform.invited': t('Made a link for a learning platform'),
+  'platform.added': t('Added a learning platform'),
+  'platform.approved': t('Approved a deployment of a learning platform'),
+  'platform.removed': t('Removed a learning platform'),
 })
 
 /** What was done, as a reader would say it; a name that this page does not know stays as it is. */

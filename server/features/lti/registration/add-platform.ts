@@ -14,5 +14,5 @@ export const addPlatform = async (
 ): Promise<PlatformRow> => {
   await requireRole(db(), actor, issuerId, 'edit')
   requireConfirmedPerson(actor)
-  return storePlatform(issuerId, { ...input, token_audience: null })
+  return storePlatform(actor, issuerId, { ...input, token_audience: null })
 }

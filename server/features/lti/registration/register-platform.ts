@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { auditWays } from '#contracts/audit.ts'
+import { type Doer, noteDeed } from '#infra/audit/note-deed.ts'
 import { now } from '#infra/clock.ts'
 import { context, db } from '#infra/context.ts'
 import { isUniqueViolation, transaction } from '#infra/db/transaction.ts'
@@ -69,7 +71,7 @@ export const registerPlatform = async ({
   })
   const own = read(answer, registered)
   const product = platform['https://purl.imsglobal.org/spec/lti-platform-configuration']?.product_family_code
-  return storePlatform(link.issuer_id, {
+  return storePlatform({ accountId: link.account_id, clientId: auditWays.link }, link.issuer_id, {
     name: [product, new URL(platform.authorization_endpoint).host].filter(Boolean).join(', '),
     iss: platform.issuer,
     client_id: own.client_id,
@@ -86,7 +88,7 @@ function requireSameHost(issuer: string, openidConfiguration: string): void {
   if (!URL.canParse(issuer) || new URL(issuer).host !== new URL(openidConfiguration).host) throw refuse('lti.issuer')
 }
 
-async function takeLink(token: string): Promise<{ issuer_id: string }> {
+async function takeLink(token: string): Promise<{ issuer_id: string; account_id: string }> {
   const link = await db()
     .deleteFrom('lti_registrations')
     .where('token_hash', '=', hashSecret(token))
@@ -113,6 +115,7 @@ interface NewPlatform
 
 /** Stores a platform of an issuer, with the deployment that is known to be meant. */
 export const storePlatform = async (
+  by: Doer,
   issuerId: string,
   { deployment_id, ...given }: NewPlatform,
 ): Promise<PlatformRow> => {
@@ -124,10 +127,16 @@ export const storePlatform = async (
         .values({ ...given, platform_id: newId(), version: '1.3', issuer_id: issuerId, created_at })
         .returningAll()
         .executeTakeFirstOrThrow()
+      const { platform_id, name, iss } = platform
+      noteDeed(tx, by, {
+        verb: 'platform.added',
+        subject: { kind: 'platform', id: platform_id },
+        detail: { issuer: issuerId, name, iss, deployment: deployment_id ?? null },
+      })
       if (deployment_id === undefined) return platform
       await tx
         .insertInto('lti_deployments')
-        .values({ platform_id: platform.platform_id, deployment_id, approved_at: created_at, created_at })
+        .values({ platform_id, deployment_id, approved_at: created_at, created_at })
         .execute()
       return platform
     })

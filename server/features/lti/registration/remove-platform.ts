@@ -1,18 +1,27 @@
+import { noteDeed } from '#infra/audit/note-deed.ts'
 import { db } from '#infra/context.ts'
+import { transaction } from '#infra/db/transaction.ts'
 import { notFound } from '#infra/errors.ts'
 import type { Actor } from '#infra/http/actor.ts'
 import { requireRole } from '../../issuers/index.ts'
 
 /** Ends the connection with a platform; its places go with it, awards stay. */
-export const removePlatform = async (
+export const removePlatform = (
   actor: Actor,
   { issuerSlug, platformId }: { issuerSlug: string; platformId: string },
-): Promise<void> => {
-  await requireRole(db(), actor, issuerSlug, 'edit')
-  const { numDeletedRows } = await db()
-    .deleteFrom('lti_platforms')
-    .where('platform_id', '=', platformId)
-    .where('issuer_id', '=', issuerSlug)
-    .executeTakeFirstOrThrow()
-  if (numDeletedRows === 0n) throw notFound()
-}
+): Promise<void> =>
+  transaction(db(), async (tx) => {
+    await requireRole(tx, actor, issuerSlug, 'edit')
+    const removed = await tx
+      .deleteFrom('lti_platforms')
+      .where('platform_id', '=', platformId)
+      .where('issuer_id', '=', issuerSlug)
+      .returning('name')
+      .executeTakeFirst()
+    if (!removed) throw notFound()
+    noteDeed(tx, actor, {
+      verb: 'platform.removed',
+      subject: { kind: 'platform', id: platformId },
+      detail: { issuer: issuerSlug, name: removed.name },
+    })
+  })
