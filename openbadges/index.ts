@@ -38,6 +38,8 @@ export type {
   ResultFacts,
   RubricLevelFacts,
 } from './facts.ts'
+export { moodleAddress } from './lists/moodle-address.ts'
+export { type ListedBadge, readBadgeList } from './lists/read-badge-list.ts'
 export { buildSchema, schemaNames } from './model/build-schema.ts'
 export { formatMoment, parseMoment } from './moment.ts'
 export { type ReadBadge, readBadge } from './read/read-badge.ts'

@@ -26,11 +26,12 @@ beforeAll(async () => {
     .execute()
   const altered = await givenSigned(email, (badge) => badge)
   const mozilla = {
-    'manifest.txt': json({ [email]: ['1.png', '2.png'], 'ada@old.example': ['3.png'] }),
+    'manifest.txt': json({ [email]: ['1.png', '2.png', '5.png'], 'ada@old.example': ['3.png'] }),
     '1.png': one.bytes,
     '3.png': (await bakeInto('png', await givenSigned('ada@old.example'))).bytes,
     '../../../escaped.svg': two.bytes,
     '4.png': (await bakeInto('png', await givenSigned('ada@new.example'))).bytes,
+    '5.png': (await bakeInto('png', await givenSigned('eve@sea.example'))).bytes,
     '__MACOSX/._1.png': new Uint8Array([1]),
   }
   write('mozilla.zip', zipSync(mozilla))
@@ -56,6 +57,7 @@ beforeAll(async () => {
   }
   const gone = { ...listed, assertion_url: 'http://127.0.0.1:1/v1/assertion/7.json' }
   write('passport.json', json({ emails: [email], badges: [gone, { ...listed, assertion_url: null }] }))
+  write('passport.csv', 'name;assertion_url\nAnchor;http://127.0.0.1:1/v1/assertion/8.json\nFlags;\n')
   const badge = { uniquehash: 'a'.repeat(40), issuerurl: 'http://127.0.0.1:1/moodle' }
   write('moodle.json', json({ badges: [badge, badge, { uniquehash: 'javascript:x' }, 7] }))
 })
@@ -67,7 +69,15 @@ const sash = async (...args: string[]) => {
 const countKept = async () => (await db().selectFrom('imported_badges').select('account_id').execute()).length
 
 test('what an earner took along is verified and kept, once only', async () => {
-  const files = ['mozilla.zip', 'passport.zip', 'passport.json', 'moodle.json', '--for', 'Ada@sea.example']
+  const files = [
+    'mozilla.zip',
+    'passport.zip',
+    'passport.json',
+    'passport.csv',
+    'moodle.json',
+    '--for',
+    'Ada@sea.example',
+  ]
   const dry = await sash(...files, '--dry-run')
   expect(dry).toMatchObject({ code: 0, err: undefined })
   expect(dry.out).toContain('Nothing was written')
@@ -80,13 +90,13 @@ test('what an earner took along is verified and kept, once only', async () => {
     Changed: nothing.
     Lost:
       1  badges that the list in the ZIP names, and that are not in it
-      3  badges of a list that says no address of theirs
+      4  badges of a list that says no address of theirs
       2  badges that the files hold twice
-      1  badges from elsewhere: they name somebody else
+      2  badges from elsewhere: they name somebody else
       1  badges from elsewhere: they were altered, or somebody else signed them
       1  badges from elsewhere: there is no badge in them
       1  badges from elsewhere: There is no badge in this text.
-      2  badges from elsewhere: Unable to reach URL
+      3  badges from elsewhere: Unable to reach URL
     Needs proof:
       1  badges from elsewhere: they are to an address that their keeper has not added here; add and prove it, then start again
       1  badges from elsewhere that wait in the backpack until their address is proven: open the link in the mail to it; “Resend Verification” in the profile sends another

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
+import { readBadgeList } from '#openbadges'
 import type { Report } from '../report.ts'
 import { type BroughtFile, openZip } from './open-zip.ts'
-import { readAddresses } from './read-addresses.ts'
 import { readManifest } from './read-manifest.ts'
 
 /** A badge that somebody brings along: its picture, its document, or the address where it stands. */
@@ -16,7 +16,7 @@ export interface BroughtBadge {
   address?: string
 }
 
-/** Badges in files as the Mozilla Backpack, Open Badge Passport and Moodle give them to their earners: ZIPs, pictures and JSON. */
+/** Badges in files as the Mozilla Backpack, Open Badge Passport and Moodle give them to their earners: ZIPs, pictures and lists. */
 export const readBrought = (files: readonly BroughtFile[], report: Report): BroughtBadge[] => {
   const badges = new Map<string, BroughtBadge>()
   for (const badge of files.flatMap((file) => readOne(file, report))) {
@@ -46,11 +46,14 @@ function readFile({ name, bytes }: BroughtFile, report: Report): BroughtBadge[] 
     .replace(/^\uFEFF/, '')
     .trim()
   if (/^<(?:\?xml|!doctype svg|svg)/i.test(text)) return [{ id, name, image: `data:image/svg+xml;base64,${encoded()}` }]
-  const issued = readAddresses(text, report)
-  if (!issued) return [{ id, name, assertion: text }]
-  return issued.map((url) => ({
-    id: createHash('sha256').update(url).digest('base64url').slice(0, 22),
-    name: url,
-    url,
-  }))
+  const listed = readBadgeList(text)
+  if (!listed) return [{ id, name, assertion: text }]
+  return listed.flatMap(({ name: title, url, email }) => {
+    if (url === undefined) {
+      report.note('lost', 'badges of a list that says no address of theirs', title)
+      return []
+    }
+    const urlId = createHash('sha256').update(url).digest('base64url').slice(0, 22)
+    return { id: urlId, name: url, url, ...(email && { address: email }) }
+  })
 }

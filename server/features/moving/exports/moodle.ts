@@ -1,3 +1,4 @@
+import { moodleAddress } from '#openbadges'
 import type { ExportSource } from './export-source.ts'
 
 /**
@@ -94,12 +95,5 @@ export const moodle: ExportSource = {
     criteriaText: ['criteria'],
     issuerName: ['issuername'],
   },
-  addressOf: (hash, { badgeImage, issuerUrl }) => {
-    const site = siteOf(badgeImage) ?? (issuerUrl && URL.canParse(issuerUrl) ? issuerUrl.replace(/\/$/, '') : undefined)
-    return site && /^[0-9a-f]{40}$/.test(hash) ? `${site}/badges/assertion.php?b=${hash}` : undefined
-  },
+  addressOf: moodleAddress,
 }
-
-/** Pictures lie below the site's own address. */
-const siteOf = (picture: string | undefined): string | undefined =>
-  /^(https?:\/\/[^?#]+?)\/(?:webservice\/)?pluginfile\.php\//.exec(picture ?? '')?.[1]

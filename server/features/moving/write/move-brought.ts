@@ -3,7 +3,8 @@ import { db } from '#infra/context.ts'
 import { transaction } from '#infra/db/transaction.ts'
 import { AppError, refuse } from '#infra/errors.ts'
 import type { Actor } from '#infra/http/actor.ts'
-import { findAwaited, hashOf, importBadge, judgeImport } from '../../imports/index.ts'
+import { canonicalIdentifier } from '#openbadges'
+import { findAwaited, hashOf, importBadge, judgeImport, listAddresses } from '../../imports/index.ts'
 import type { BroughtBadge } from '../brought/read-brought.ts'
 import { MoveSourceError } from '../move-source-error.ts'
 import { listMoved, markMoved } from '../moved-rows.ts'
@@ -57,6 +58,7 @@ async function eachOf(
   work: (badge: BroughtBadge) => Promise<string | undefined>,
 ): Promise<void> {
   const moved = await listMoved(db(), sourceOf(accountId), 'import')
+  const own = new Set((await listAddresses(db(), accountId)).map(({ email }) => email))
   let done = 0
   for (const badge of badges) {
     advance('badges from elsewhere', ++done, badges.length)
@@ -73,12 +75,16 @@ async function eachOf(
       if (error.code === 'throttled')
         throw new MoveSourceError(`${error.message} Start again with the same words in an hour.`)
       if (error.code === 'import.duplicate') report.note('kept', duplicate, badge.name)
-      else if (error.code === 'import.recipient' && badge.address !== undefined)
+      else if (error.code === 'import.recipient' && isMissing(badge.address, own))
         report.note('proof', unproven, `${badge.name} (${badge.address})`)
       else report.note('lost', `badges from elsewhere: ${reasons[error.code] ?? error.message}`, badge.name)
     }
   }
 }
+
+/** Whether the list says an address that the account does not have. */
+const isMissing = (address: string | undefined, own: ReadonlySet<string>): boolean =>
+  address !== undefined && !own.has(canonicalIdentifier('email', address))
 
 const duplicate = 'badges from elsewhere that their keeper has here already, or that come twice'
 const unproven =

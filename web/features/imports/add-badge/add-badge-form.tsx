@@ -11,7 +11,7 @@ import { RefusedBadge } from './refused-badge.tsx'
 import type { AddBadge } from './use-add-badge.ts'
 
 const tabs: readonly InputTab[] = ['image', 'url', 'json']
-const accepted = 'image/png, image/svg+xml, application/json, .json, .jsonld, .jwt, .jws, .txt, .zip'
+const accepted = 'image/png, image/svg+xml, application/json, .json, .jsonld, .jwt, .jws, .txt, .csv, .zip'
 
 export function AddBadgeForm({ add, onClose }: { add: AddBadge; onClose: () => void }) {
   // Then the way on is another one than trying the same again.
@@ -74,7 +74,7 @@ function ImageInput({ add }: { add: AddBadge }) {
         label={t('Badge image or file')}
         accept={accepted}
         multiple
-        hint={t('A badge image (PNG or SVG), a JSON or JWT file, or a ZIP file with many badges')}
+        hint={t('A badge image (PNG or SVG), a JSON or JWT file, or many badges in a ZIP file or a list (JSON or CSV)')}
         fileName={image?.name}
         isLoading={add.isReading}
         error={add.fileError}

@@ -1,5 +1,6 @@
 import { uploadBytes } from '#contracts/limits.ts'
 import { t } from '#web/lib/text.ts'
+import { planList } from '../batch/plan-list.ts'
 import { kindOfFile } from '../kind-of-file.ts'
 import { contentOf } from '../upload-badge.ts'
 import { type BadgeInput, emptyInput, type InputTab, inputOfText } from './badge-input.ts'
@@ -13,7 +14,9 @@ export async function readChosenFile(files: readonly File[]): Promise<ChosenFile
   if (files.length > 1) return { many: files }
   if (kindOfFile(new Uint8Array(await file.slice(0, 4).arrayBuffer())) === 'zip') return { many: files }
   if (file.size > uploadBytes) throw new Error(t('The file is larger than 10 MB.'))
-  const content = contentOf(new Uint8Array(await file.arrayBuffer()))
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  if (planList(file, bytes)) return { many: files }
+  const content = contentOf(bytes)
   if (!content) throw new Error(t('{filename} is not a valid image file', { filename: file.name }))
   if ('image' in content) {
     return { tab: 'image', input: { ...emptyInput, image: { dataUrl: content.image, name: file.name } } }

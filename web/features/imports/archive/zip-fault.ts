@@ -6,6 +6,7 @@ export type ZipFaultKind =
   | 'encrypted'
   | 'unknown-packing'
   | 'too-many'
+  | 'too-many-badges'
   | 'too-large'
   | 'entry-too-large'
   | 'bomb'
@@ -33,6 +34,8 @@ export function describeZipFault(kind: ZipFaultKind): string {
       return t('It is packed in a way that cannot be read here. Please unpack the ZIP file and pack it again.')
     case 'too-many':
       return t('The ZIP file holds too many files. Please split it.')
+    case 'too-many-badges':
+      return t('These are more badges than a backpack holds. Please bring in a part of them.')
     case 'too-large':
       return t('The ZIP file holds more than 1 GB. Please split it.')
     case 'entry-too-large':

@@ -14,6 +14,8 @@ export interface Upload {
   /** Whose badge it is, where the archive says so. */
   address?: string
   files: readonly BadgeFile[]
+  /** It stands in a list, which says where the badge itself is, or does not. */
+  listed?: { file: string; url?: string }
   /** Nothing says that it is a badge; if it turns out to be none, that is no failure. */
   isGuess?: boolean
 }
@@ -97,7 +99,9 @@ export interface BroughtBadge {
 /** The badges that are in the backpack now, or were before, each with the file that it came in. */
 export function listBrought(entries: readonly BatchEntry[], kind: 'added' | 'duplicate'): BroughtBadge[] {
   return entries.flatMap(({ upload, outcome }) =>
-    outcome?.kind === kind && 'badge' in outcome && outcome.badge ? [{ file: upload.name, badge: outcome.badge }] : [],
+    outcome?.kind === kind && 'badge' in outcome && outcome.badge
+      ? [{ file: upload.listed?.file ?? upload.name, badge: outcome.badge }]
+      : [],
   )
 }
 

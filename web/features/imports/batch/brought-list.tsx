@@ -25,6 +25,11 @@ export function BroughtList({ label, badges }: { label: string; badges: readonly
             <p className="small muted">
               {t('Issued on')} <TimeText value={badge.json.issuedOn} />
             </p>
+            {badge.pending && (
+              <p className="small">
+                {t('The badge waits until you have confirmed {address}.', { address: badge.recipient_identifier })}
+              </p>
+            )}
             <p className="small muted">
               {t('From')} <bdi>{file}</bdi>
             </p>

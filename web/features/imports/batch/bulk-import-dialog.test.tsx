@@ -23,16 +23,19 @@ interface Sent {
 }
 
 let sent: Sent[] = []
+let addresses: string[] = []
 let refusals: Record<string, { name: string; description: string; badge?: string } | undefined> = {}
 
 beforeEach(() => {
   sent = []
+  addresses = []
   refusals = {}
   startSession({ accessToken: 'token', remember: false })
   serve(
     served(getBackpackBadge, ({ params }) => makeBadge({ id: params.badgeId, name: 'Day Skipper' })),
     served(importBadge, ({ body }) => {
-      const name = body.file_name ?? ''
+      const name = body.file_name ?? body.url ?? ''
+      if (body.url) addresses.push(body.url)
       sent.push({ name, keepsUnreachable: body.keep_unreachable ?? false, text: body.image ?? body.assertion ?? '' })
       const refusal = body.keep_unreachable ? undefined : refusals[name]
       return refusal ? new Answer(400, [refusal]) : makeBadge()
@@ -148,4 +151,60 @@ test('when all of them were there before, nothing is blamed on them', async () =
   expect(await screen.findByText('You attempted to upload duplicate badges.')).toBeTruthy()
   expect(screen.getByRole('heading', { name: 'Already in your backpack' })).toBeTruthy()
   expect(screen.queryByText(/Only valid badges/)).toBeNull()
+})
+
+const at = (number: number) => `https://passport.example/v1/assertion/${number}.json`
+
+test('of a list each badge is brought in from its address, once; one without an address says so', async () => {
+  const entry = { name: 'Anchor', email: 'maya@old.example', assertion_url: at(1) }
+  refusals = {
+    [at(2)]: {
+      name: 'VERIFY_RECIPIENT_IDENTIFIER',
+      description: 'The recipient does not match any of your verified emails',
+    },
+    [at(3)]: { name: 'VERIFY_SIGNATURE', description: 'Could not verify signature' },
+  }
+  const badges = [
+    entry,
+    { ...entry, name: 'Knots', assertion_url: at(2) },
+    { ...entry, name: 'Sails', assertion_url: at(3) },
+    { ...entry, name: 'Anchor again' },
+    { ...entry, name: 'Flags', assertion_url: null },
+  ]
+  await open(makeFile('passport.json', text({ emails: ['maya@old.example'], badges })))
+  const added = await screen.findByRole('list', { name: 'Added badges' })
+  expect(added.textContent).toContain('From passport.json')
+  expect(addresses).toEqual([at(1), at(2), at(3)])
+  expect(screen.getByRole('checkbox', { name: /maya@old\.example/ })).toBeTruthy()
+  const errors = screen.getByRole('heading', { name: 'Oops!' }).parentElement
+  expect([...(errors?.querySelectorAll('li') ?? [])].map((row) => row.textContent)).toEqual([
+    'SailsCould not verify signature',
+    'FlagsThe list does not say where this badge is. Download the badge there, and bring in the file.',
+  ])
+})
+
+test('lists come as tables, and in archives beside badges', async () => {
+  await open(
+    makeFile('one.csv', text(`name;assertion_url\nAnchor;${at(1)}`)),
+    makeZip({ 'data/two.json': text({ user_badges: [{ assertion_url: at(2) }] }), 'three.png': png() }),
+  )
+  await expect.poll(() => screen.queryByRole('dialog'), { timeout: 10_000 }).toBeNull()
+  expect(names().sort()).toEqual([at(1), at(2), 'three.png'])
+})
+
+test('a list with more badges than a backpack holds is refused, and nothing of it is brought in', async () => {
+  const badges = Array.from({ length: 10_001 }, (_, number) => ({ assertion_url: at(number) }))
+  await open(makeFile('endless.json', text({ badges })))
+  expect(
+    await screen.findByText('These are more badges than a backpack holds. Please bring in a part of them.'),
+  ).toBeTruthy()
+  expect(sent).toEqual([])
+})
+
+test('a listed badge that cannot be reached, and cannot be kept without it either, is offered once', async () => {
+  serve(served(importBadge, () => new Answer(400, [{ name: 'FETCH_HTTP_NODE', description: 'Unable to reach URL' }])))
+  await open(makeFile('passport.json', text({ badges: [{ name: 'Anchor', assertion_url: at(1) }] })))
+  await userEvent.click(await screen.findByRole('button', { name: 'Keep them anyway, as unverifiable' }))
+  await expect.poll(() => screen.queryByRole('button', { name: /^Keep them anyway/ })).toBeNull()
+  expect(await screen.findByText('Unable to reach URL')).toBeTruthy()
 })

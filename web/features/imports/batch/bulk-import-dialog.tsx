@@ -32,8 +32,8 @@ function OpenDialog({ onClose, files = [] }: Omit<BulkImportDialogProps, 'isOpen
         batch={batch}
         onClose={onClose}
         label={t('ZIP file or badges')}
-        accept="application/octet-stream, .zip, .png, .svg, .json, .jwt"
-        hint={t('A ZIP file of another platform, or several images and JSON files')}
+        accept="application/octet-stream, .zip, .png, .svg, .json, .jsonld, .jwt, .jws, .csv, .txt"
+        hint={t('A ZIP file or a list (JSON or CSV) of another platform, or several images and JSON files')}
         multiple
         error={batch.fault && describeFault(batch.fault)}
       />

@@ -4,6 +4,7 @@ import { ZipFault } from '../archive/zip-fault.ts'
 import { kindOfFile } from '../kind-of-file.ts'
 import type { BadgeFile, Upload } from './batch-entry.ts'
 import { findManifest, parseManifest } from './manifest.ts'
+import { planList } from './plan-list.ts'
 import { planFiles, planManifest } from './plan-uploads.ts'
 
 /** The archive has no list of its badges, or one that cannot be read. */
@@ -43,7 +44,9 @@ export async function prepareBatch(files: readonly File[], needsManifest: boolea
     // Whoever picks files one by one means each of them.
     uploads.push(...loose.map((file) => ({ name: file.name, files: [file] })))
     requireBounds(uploads)
-    return { uploads, close }
+    const unfolded = needsManifest ? uploads : await unfoldLists(uploads)
+    if (unfolded.length > importMaximum) throw new ZipFault('too-many-badges')
+    return { uploads: unfolded, close }
   } catch (failure) {
     close()
     throw failure
@@ -57,6 +60,24 @@ async function planArchive(files: readonly BadgeFile[], needsManifest: boolean):
   const manifest = parseManifest(new TextDecoder().decode(await listed.read()))
   if (!manifest) throw new NoManifest()
   return planManifest(manifest, listed.name, files)
+}
+
+/** With all the badges of a list in its place. */
+async function unfoldLists(uploads: readonly Upload[]): Promise<Upload[]> {
+  const unfolded: Upload[] = []
+  for (const upload of uploads) unfolded.push(...((await unfold(upload)) ?? [upload]))
+  return unfolded
+}
+
+async function unfold({ files }: Upload): Promise<Upload[] | undefined> {
+  const [file, another] = files
+  if (!file || another || file.bytes > uploadBytes || !/\.(json|csv|tsv|txt)$/i.test(file.name)) return undefined
+  try {
+    return planList(file, await file.read())
+  } catch {
+    // Why it cannot be read is told when its turn comes.
+    return undefined
+  }
 }
 
 function requireBounds(uploads: readonly Upload[]): void {

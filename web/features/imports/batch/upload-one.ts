@@ -3,11 +3,12 @@ import { call } from '#web/lib/call.ts'
 import { t } from '#web/lib/text.ts'
 import { describeZipFault, ZipFault } from '../archive/zip-fault.ts'
 import { readRefusal } from '../read-refusal.ts'
-import { type BadgeContent, contentOf, uploadBadge } from '../upload-badge.ts'
+import { type BadgeContent, contentOf, type UploadOptions, uploadBadge } from '../upload-badge.ts'
 import type { BadgeFile, Outcome, Upload } from './batch-entry.ts'
 
 /** Brings one badge in; of several files that hold it the first one that the server takes counts. */
 export async function uploadOne(upload: Upload, keepsUnreachable: boolean): Promise<Outcome> {
+  if (upload.listed) return uploadListed(upload, upload.listed.url, keepsUnreachable)
   let outcome: Outcome | undefined
   for (const file of upload.files) {
     const next = await uploadFile(file, upload, keepsUnreachable)
@@ -28,19 +29,30 @@ async function uploadFile(file: BadgeFile, upload: Upload, keepsUnreachable: boo
   if (!content || (upload.isGuess && !mayBeBadge(content))) {
     return upload.isGuess ? { kind: 'ignored' } : { kind: 'failed', text: t('This file holds no badge.') }
   }
+  return send(content, upload, { fileName: lastPart(file.name), keepsUnreachable })
+}
+
+async function uploadListed(upload: Upload, url: string | undefined, keepsUnreachable: boolean): Promise<Outcome> {
+  if (url !== undefined) return send({ url }, upload, { keepsUnreachable })
+  const text = t('The list does not say where this badge is. Download the badge there, and bring in the file.')
+  return { kind: 'failed', text }
+}
+
+async function send(content: BadgeContent, upload: Upload, options: UploadOptions): Promise<Outcome> {
   try {
-    const badge = await uploadBadge(content, { fileName: lastPart(file.name), keepsUnreachable })
-    return { kind: 'added', badge }
+    return { kind: 'added', badge: await uploadBadge(content, options) }
   } catch (failure) {
-    return outcomeOf(failure, upload)
+    return outcomeOf(failure, upload, options)
   }
 }
 
-async function outcomeOf(failure: unknown, upload: Upload): Promise<Outcome> {
-  const { kind, text, recipient, badgeId } = readRefusal(failure)
+async function outcomeOf(failure: unknown, upload: Upload, { keepsUnreachable }: UploadOptions): Promise<Outcome> {
+  const { kind, text, recipient, badgeId, gap } = readRefusal(failure)
   if (kind === 'duplicate') return { kind, badge: badgeId === undefined ? undefined : await findBadge(badgeId) }
   const address = recipient ?? upload.address
   if (kind === 'recipient' && address) return { kind, address }
+  // Offering the same again would look as if nothing had happened.
+  if (kind === 'unreachable' && keepsUnreachable) return { kind: 'failed', text: gap ?? text }
   if (kind === 'unreachable' || kind === 'later') return { kind, text }
   return { kind: 'failed', text }
 }

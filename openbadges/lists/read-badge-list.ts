@@ -1,0 +1,58 @@
+import { isJsonObject } from '../json.ts'
+import type { Json } from '../tools.ts'
+import { moodleAddress } from './moodle-address.ts'
+import { readTable } from './read-table.ts'
+
+/** What a list says of a badge that stands elsewhere. */
+export interface ListedBadge {
+  name?: string
+  /** Where it stands, if the list says so. */
+  url?: string
+  /** To whom it was given. */
+  email?: string
+}
+
+/**
+ * The badges in a list of them: what Open Badge Passport lists for an export, or its copy of all data of a person, an
+ * answer of Moodle's `core_badges_get_user_badges`, or a table with a column `assertion_url`. Undefined for anything else.
+ */
+export function readBadgeList(text: string): ListedBadge[] | undefined {
+  const page = /^\s*[[{]/.test(text.replace(/^\uFEFF/, '')) ? listIn(text) : rowsIn(text)
+  return page?.map((badge) => (isJsonObject(badge) ? describe((name) => textIn(badge[name])) : {}))
+}
+
+function listIn(text: string): Json[] | undefined {
+  const page = parse(text.replace(/^\uFEFF/, ''))
+  if (Array.isArray(page)) return page.some((one) => isJsonObject(one) && 'assertion_url' in one) ? page : undefined
+  return isJsonObject(page) ? [page.badges, page.user_badges].find((list) => Array.isArray(list)) : undefined
+}
+
+function rowsIn(text: string): Json[] | undefined {
+  const [head = ''] = text.split(/[\r\n]/, 1)
+  if (!/assertion[ _-]?url/i.test(head)) return undefined
+  return readTable(text)?.map((row) => ({
+    name: row.get('name') ?? row.get('badgename') ?? '',
+    assertion_url: row.get('assertionurl') ?? '',
+    email: row.get('email') ?? row.get('emailaddress') ?? '',
+  }))
+}
+
+function describe(say: (name: string) => string | undefined): ListedBadge {
+  const own = say('assertion_url')
+  const isAddress = own !== undefined && /^https?:/i.test(own) && URL.canParse(own)
+  const url = isAddress
+    ? own
+    : moodleAddress(say('uniquehash') ?? '', { badgeImage: say('badgeurl'), issuerUrl: say('issuerurl') })
+  const [name, email] = [say('name'), say('email')]
+  return { ...(name && { name }), ...(url && { url }), ...(email?.includes('@') && { email }) }
+}
+
+const textIn = (value: Json | undefined): string | undefined => (typeof value === 'string' ? value.trim() : undefined)
+
+function parse(text: string): Json | undefined {
+  try {
+    return JSON.parse(text) as Json
+  } catch {
+    return undefined
+  }
+}
