@@ -1,5 +1,5 @@
 import { Kysely, PostgresDialect } from 'kysely'
-import { Pool, type PoolConfig, TypeOverrides, types } from 'pg'
+import { Pool, type PoolClient, type PoolConfig, type QueryResult, TypeOverrides, types } from 'pg'
 import { waitInCrowd } from './crowd.ts'
 import { DatabaseAwayError } from './is-database-away.ts'
 import { forgetPool, notePool, type PoolName } from './pools.ts'
@@ -44,7 +44,14 @@ export function connectDatabase(
   { mayForget = false, name = 'app' }: PoolTerms = {},
 ): Db {
   const given = mayForget && 'host' in connection ? { options: '-c synchronous_commit=off' } : {}
-  const pool = new Pool({ ...poolConfig(connection), ...given, types: parsers(), max: poolSize, keepAlive: true })
+  const pool = new Pool({
+    ...poolConfig(connection),
+    ...given,
+    types: parsers(),
+    max: poolSize,
+    keepAlive: true,
+    verify: refuseStandby,
+  })
   // A lost connection rejects the query that uses it; without these listeners it would also end the process.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => {
@@ -62,6 +69,14 @@ export function connectDatabase(
     return pool.end()
   }
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: { connect, end } }), log: noteQuery })
+}
+
+// Before it takes over, a standby answers reads from what it has heard so far. Who finds no mail there that the last primary
+// had promised takes its job for done, and who finds no session is signed out.
+function refuseStandby(client: PoolClient, done: (refusal?: Error) => void): void {
+  const judge = ({ rows }: QueryResult<{ follows: boolean }>) =>
+    done(rows[0]?.follows ? new Error('it is a standby that has not taken over yet') : undefined)
+  client.query<{ follows: boolean }>('select pg_is_in_recovery() as follows').then(judge, done)
 }
 
 /** What the driver is told of the server. */
