@@ -30,6 +30,7 @@ import { parseLongJson } from './parse-long-json.ts'
 import type { Route } from './route.ts'
 import { takeTurns } from './take-turns.ts'
 import { requestIdHeader, traceRequests } from './trace-requests.ts'
+import { waitForHandlers } from './wait-for-handlers.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -74,6 +75,7 @@ export const createServer = async (
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   app.setErrorHandler(answerError)
+  waitForHandlers(app)
   takeTurns(app)
   letGoOfReaders(app)
   keepAddress(app)
