@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { db } from '#infra/context.ts'
+import { context, db } from '#infra/context.ts'
 import { refreshTools } from '#infra/current-tools.ts'
 import type { Db } from '#infra/db/connect.ts'
 import { refreshSwitches } from '#infra/feature-switches.ts'
@@ -104,11 +104,14 @@ const sweepMails = async (db: Db): Promise<void> => {
   await forgetLetters(db, seconds)
 }
 
+const sweepBlobs = async (): Promise<void> => context().blobs.dropUnfinished?.()
+
 const sweeps = [
   sweepMails,
   sweepThrottles,
   sweepRequestKeys,
   ...features.flatMap((feature) => feature.sweep?.bind(feature) ?? []),
+  sweepBlobs,
 ]
 
 /** Every route of Sash; a test compares it with the endpoints that the contracts declare. */

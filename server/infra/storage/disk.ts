@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { refuse } from '../errors.ts'
+import { createUnfinishedSweep } from './drop-unfinished.ts'
 import { blobName, isBlobKey } from './name-blob.ts'
 import type { BlobStore } from './store.ts'
 
@@ -33,10 +34,12 @@ export function createDiskStore(folder: string): BlobStore {
       const file = fileOf(key)
       if (file !== undefined) await rm(file, { force: true })
     },
+    dropUnfinished: createUnfinishedSweep(folder),
   }
 }
 
 async function writeWhole(file: string, shelf: string, bytes: Uint8Array): Promise<void> {
+  // A killed process leaves it; drop-unfinished.ts knows it by this name.
   const unfinished = `${file}.${randomBytes(6).toString('hex')}.tmp`
   try {
     await mkdir(shelf, { recursive: true })

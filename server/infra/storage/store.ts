@@ -7,4 +7,6 @@ export interface BlobStore {
   /** Does nothing when there is no such blob. */
   delete(key: string): Promise<void>
   has(key: string): Promise<boolean>
+  /** Removes what writes that were cut off have left, some of it at a time; only where they leave something. */
+  dropUnfinished?(): Promise<void>
 }
