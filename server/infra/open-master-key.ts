@@ -1,43 +1,42 @@
 import { randomBytes } from 'node:crypto'
-import {
-  closeSync,
-  existsSync,
-  fchmodSync,
-  fsyncSync,
-  openSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeSync,
-} from 'node:fs'
+import { closeSync, existsSync, fchmodSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs'
 import path from 'node:path'
+import { sql } from 'kysely'
 import { type Config, ConfigError } from './config.ts'
 import type { Db } from './db/connect.ts'
+import { transaction } from './db/transaction.ts'
 import { readKeptSubkeys } from './kept-subkeys.ts'
 import { createMasterKey, keepDerived, type MasterKey } from './secrets.ts'
 
 /**
  * The key of SASH_MASTER_KEY, else of the data folder; a new one only for a database that knows none yet. The database notes
- * which key it was first, and any other one is refused: of servers that start together on an empty database one has its way.
+ * which key it was first, and any other one is refused: of servers that start together on an empty database one makes the key,
+ * and all that have its folder take that one.
  */
 export async function openMasterKey(
   db: Db,
   { masterKey, dataDir, databaseUrl }: Pick<Config, 'masterKey' | 'dataDir' | 'databaseUrl'>,
 ): Promise<MasterKey> {
-  const file = keyFile(dataDir)
-  const given = readMasterKey({ masterKey, dataDir })
-  if (given) return requireSame(db, createMasterKey(given), file)
-  if (databaseUrl === undefined) await forgetUnused(db)
-  if (await isKeyKnown(db)) throw new ConfigError(lost(file))
-  const made = randomBytes(32).toString('base64')
-  writeMasterKey(dataDir, made)
-  try {
-    return await requireSame(db, createMasterKey(made), file)
-  } catch (error) {
-    rmSync(file)
-    throw error
-  }
+  const given = readMasterKey({ masterKey, dataDir }) || (await makeMasterKey(db, { dataDir, databaseUrl }))
+  return requireSame(db, createMasterKey(given), keyFile(dataDir))
 }
+
+/**
+ * Others who want to make a key wait until this one is in the folder and in the database, and then find it. It is in the folder
+ * first: cut off in between, the next start takes it from there.
+ */
+const makeMasterKey = (db: Db, { dataDir, databaseUrl }: Pick<Config, 'dataDir' | 'databaseUrl'>): Promise<string> =>
+  transaction(db, async (tx) => {
+    await sql`lock table master_key in share row exclusive mode`.execute(tx)
+    const known = readMasterKey({ masterKey: undefined, dataDir })
+    if (known) return known
+    if (databaseUrl === undefined) await forgetUnused(tx)
+    if (await isKeyKnown(tx)) throw new ConfigError(lost(keyFile(dataDir)))
+    const made = randomBytes(32).toString('base64')
+    await noteKey(tx, createMasterKey(made))
+    writeMasterKey(dataDir, made)
+    return made
+  })
 
 const keyFile = (dataDir: string): string => path.join(dataDir, 'master.key')
 
@@ -54,7 +53,8 @@ export const readMasterKey = ({ masterKey, dataDir }: Pick<Config, 'masterKey' |
  */
 export const writeMasterKey = (dataDir: string, key: string): void => {
   const file = keyFile(dataDir)
-  const unfinished = `${file}.${process.pid}.tmp`
+  // In containers that share the folder all processes have the same number.
+  const unfinished = `${file}.${randomBytes(6).toString('hex')}.tmp`
   writeKeyFile(unfinished, key)
   renameSync(unfinished, file)
   syncFolder(dataDir)
@@ -92,12 +92,16 @@ async function forgetUnused(db: Db): Promise<void> {
 const isKeyKnown = async (db: Db): Promise<boolean> =>
   (await db.selectFrom('master_key').select('key_id').executeTakeFirst()) !== undefined
 
-async function requireSame(db: Db, key: MasterKey, file: string): Promise<MasterKey> {
+async function noteKey(db: Db, { id }: MasterKey): Promise<void> {
   await db
     .insertInto('master_key')
-    .values({ is_current: true, key_id: key.id })
+    .values({ is_current: true, key_id: id })
     .onConflict((conflict) => conflict.column('is_current').doNothing())
     .execute()
+}
+
+async function requireSame(db: Db, key: MasterKey, file: string): Promise<MasterKey> {
+  await noteKey(db, key)
   const { key_id, former_key_id } = await db
     .selectFrom('master_key')
     .select(['key_id', 'former_key_id'])
