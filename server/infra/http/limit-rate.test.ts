@@ -105,6 +105,37 @@ test('ways to providers and back count apart from the rest of their network', as
   expect(await codesOf(2, () => call('GET', profile, from('203.0.113.8')))).toEqual([401, 429])
 })
 
+const hint = new URLSearchParams({ iss: 'https://lms.example', login_hint: '1', target_link_uri: 'https://x.example' })
+const stepsOfLaunch = (call: TestServer['call'], address: string) => [
+  () => call('GET', `/lti/login/none?${hint}`, from(address)),
+  () => call('POST', '/lti/launch', { ...from(address), form: { state: 'x', id_token: 'y' } }),
+  () => call('POST', '/lti/deep-link', { ...from(address), form: { ticket: 'none' } }),
+  () => call('POST', '/lti/canvas', { ...from(address), form: { user_id: '1' } }),
+  () => call('GET', '/lti/register/none', from(address)),
+]
+
+test('what is opened from courses counts for its network, apart from the rest of it', async () => {
+  const { call } = await start(4)
+  const steps = stepsOfLaunch(call, '203.0.113.9')
+  for (const step of steps.slice(1)) expect(await codesOf(3, step)).not.toContain(429)
+  const [begin = () => call('GET', profile)] = steps
+  expect(await codesOf(5, begin)).toEqual([400, 400, 400, 400, 429])
+  for (const step of steps) expect(await codesOf(1, step)).toEqual([429])
+  const elsewhere = stepsOfLaunch(call, '203.0.113.10')
+  for (const step of elsewhere) expect(await codesOf(1, step)).not.toEqual([429])
+  expect(await codesOf(2, () => call('GET', profile, from('203.0.113.9')))).toEqual([401, 429])
+  expect(await codesOf(1, () => call('GET', '/account/organisations/none', from('203.0.113.9')))).toEqual([302])
+  for (const path of ['/lti/jwks', '/lti/canvas.xml'])
+    expect(await codesOf(5, () => call('GET', path, from('203.0.113.9')))).toEqual(Array(5).fill(200))
+})
+
+test('a class of two hundred behind one address opens its course in a minute', async () => {
+  const { call } = await start(1200)
+  const steps = stepsOfLaunch(call, '203.0.113.11').slice(0, 4)
+  const codes = await Promise.all(steps.map((step) => codesOf(200, step)))
+  expect(codes.flat()).not.toContain(429)
+})
+
 test('each dialect says it in its own words', async () => {
   const { call } = await start(4)
   const ask = (path: string) => call('POST', path, { ...from('203.0.113.4'), form: { grant_type: 'password' } })
@@ -139,6 +170,7 @@ test('whoever asks is told of the limits', async () => {
 
 test('0 limits nothing', async () => {
   const { call } = await start(0)
+  for (const step of stepsOfLaunch(call, '203.0.113.6')) expect((await step()).statusCode).not.toBe(429)
   const answer = await call('GET', profile, from('203.0.113.6'))
   expect(answer.headers['ratelimit-limit']).toBeUndefined()
   expect((await call('GET', '/v3/rate-limits')).json()).toEqual({ per_token: null, per_network: null })

@@ -27,6 +27,8 @@ const counted = /^\/(v1|v2|v3|o|bcv1|ims|credentials|presentations|scim|account)
 // Ways to providers and back: a whole organisation comes along them from one network, and so does what its provider tells.
 const ways = /^\/account(\/|\?|$)/
 const wayShares = 4
+// What browsers open from courses: a school is one network, and a whole class comes at once, each in two or three steps.
+const courses = /^\/lti\/(login|launch|deep-link|register|canvas)(\/|\?|$)/
 // Directories send everything about everybody in a row: Entra ID asks for 25 calls a second.
 const directoryShares = 2
 
@@ -38,6 +40,11 @@ interface RateLimit {
 }
 
 type TokenKind = 'token' | 'directory'
+
+const findKind = (path: string): 'ways' | 'courses' | 'network' => {
+  if (courses.test(path)) return 'courses'
+  return ways.test(path) ? 'ways' : 'network'
+}
 
 /** Calls a minute for a token, and for a network without one; undefined where nothing is limited. */
 export const readLimits = (): { token: number; network: number } | undefined => {
@@ -58,20 +65,21 @@ export const createRateLimit = async (app: FastifyInstance): Promise<RateLimit> 
     const hash = token === undefined ? '' : hashSecret(token).toString('base64url')
     const kind = admitted.get(hash)
     if (kind) return `${kind} ${hash}`
-    return `${ways.test(pathOf(request)) ? 'ways' : 'network'} ${clientKey(request.ip)}`
+    return `${findKind(pathOf(request))} ${clientKey(request.ip)}`
   }
   const mostOf = (_request: FastifyRequest, key: string): number => {
     const [kind = '', name = ''] = key.split(' ')
     if (kind === 'token') return limits.token
     if (kind === 'directory') return limits.token * directoryShares
-    const most = kind === 'ways' ? limits.token * wayShares : limits.network
+    const most = kind === 'network' ? limits.network : limits.token * wayShares
     return most * (isPrivateNetwork(name) ? privateShares : 1)
   }
   await app.register(rateLimit, { global: false, cache: mostKeys })
   const check = app.createRateLimit({ keyGenerator: keyOf, max: mostOf, timeWindow: rateSeconds * 1000 })
   return {
     count: async (request, reply) => {
-      if (!counted.test(pathOf(request))) return
+      const path = pathOf(request)
+      if (!counted.test(path) && !courses.test(path)) return
       const state = await check(request)
       if (state.isAllowed) return
       const values = [state.max, state.remaining, state.ttlInSeconds]
