@@ -24,10 +24,12 @@ test('as much evidence as an award can carry holds up nobody, and all of it is s
   const award = await givenAward(teacher, badge, 'maya@example.org', { evidence_items })
   const begun = process.cpuUsage()
   let longest = 0
-  let last = performance.now()
+  let last = begun.user
+  // In time of the processor, for what else the machine does holds up everybody as well.
   const timer = setInterval(() => {
-    longest = Math.max(longest, performance.now() - last)
-    last = performance.now()
+    const { user } = process.cpuUsage()
+    longest = Math.max(longest, user - last)
+    last = user
   }, 5)
   const { statusCode, body } = await server.call('GET', `/public/assertions/${award}`, {
     headers: { accept: 'text/html' },
@@ -38,5 +40,5 @@ test('as much evidence as an award can carry holds up nobody, and all of it is s
   for (let nth = 0; nth < 60; nth++) expect(body).toContain(`Passage ${nth}.`)
   expect(body).toContain('<strong>three</strong>')
   expect(user / 1_000_000).toBeLessThan(2)
-  expect(longest).toBeLessThan(1000)
+  expect(longest / 1_000_000).toBeLessThan(1)
 })

@@ -86,10 +86,12 @@ test('an undone batch is revoked for all to see, tells nobody and counts nothing
 
 test('awards are taken back even where the job was lost', async () => {
   const batch = await givenBatch(owner, badge, { awards: newRows(2), hold_minutes: 30 })
+  const { db } = context()
+  await sql`create function lose_job() returns trigger language plpgsql as 'begin return null; end'`.execute(db)
+  await sql`create trigger lose_job before insert on jobs.job for each row
+    when (new.name = 'awards.take-back') execute function lose_job()`.execute(db)
   await owner.call('POST', `${batch}/undo`)
-  const { rows: lost } = await sql`delete from jobs.job where name = 'awards.take-back' and state = 'created'
-    and data->>'batchId' = ${idOf(batch)} returning id`.execute(context().db)
-  expect(lost).toHaveLength(1)
+  await sql`drop function lose_job cascade`.execute(db)
   await context().queue.drain()
   expect(await read(batch)).toMatchObject({ to_take_back: 2 })
   await runSweep()
