@@ -1,6 +1,7 @@
 import { isRouteErrorResponse, useRouteError } from 'react-router'
 import { ApiError } from '#web/lib/api-error.ts'
 import { t } from '#web/lib/text.ts'
+import { Button } from '#web/ui/button.tsx'
 import { ErrorScreen } from '#web/ui/error-screen.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 
@@ -18,5 +19,17 @@ export function ErrorPage() {
       />
     )
   }
-  return <ErrorScreen action={home} />
+  return (
+    <ErrorScreen
+      action={
+        <div className="row justify-center">
+          {/* Code that could not be fetched is asked for once more only by a page that is loaded anew. */}
+          <Button variant="primary" onPress={() => location.reload()}>
+            {t('Try again')}
+          </Button>
+          {home}
+        </div>
+      }
+    />
+  )
 }
