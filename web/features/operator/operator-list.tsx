@@ -7,11 +7,11 @@ import { t } from '#web/lib/text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorScreen } from '#web/ui/error-screen.tsx'
+import { OperatorLinks } from '#web/ui/operator/operator-links.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
 import { RowsSkeleton } from '#web/ui/skeleton.tsx'
 import { Table, type TableProps } from '#web/ui/table.tsx'
-import { OperatorLinks } from './operator-links.tsx'
 
 interface Props<Row> extends Pick<TableProps<Row>, 'columns' | 'rowKey'> {
   address: string

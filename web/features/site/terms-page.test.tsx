@@ -38,6 +38,12 @@ beforeEach(() => {
 })
 afterEach(closeApp)
 
+test('it lies behind the appearance, as the other texts do', async () => {
+  const trail = await screen.findByRole('navigation', { name: 'Breadcrumbs' })
+  const links = within(trail).getAllByRole('link')
+  expect(links.map((link) => link.getAttribute('href'))).toEqual(['/operator', '/operator/theme'])
+})
+
 test('the next version begins with the last one, and is published after a question', async () => {
   const text = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: /^Text/ })
   expect(text.value).toBe('Be kind.')

@@ -39,7 +39,11 @@ export function TermsPage() {
   return (
     <>
       <Breadcrumbs
-        trail={[{ label: t('Administration'), href: '/operator' }, { label: t('Publish Terms of Service') }]}
+        trail={[
+          { label: t('Administration'), href: '/operator' },
+          { label: t('Appearance'), href: '/operator/theme' },
+          { label: t('Publish Terms of Service') },
+        ]}
       />
       <PageHead
         title={t('Publish Terms of Service')}

@@ -1,4 +1,4 @@
-import { configure, screen, waitFor } from '@testing-library/react'
+import { configure, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { getProfile } from '#contracts/accounts.ts'
@@ -52,6 +52,19 @@ const fill = async (field: HTMLElement, text: string) => {
   await userEvent.paste(text)
 }
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }))
+
+test('it has the ways between the pages of the operator, and leads to what lies behind it', async () => {
+  open()
+  const ways = await screen.findByRole('navigation', { name: 'Administration' })
+  expect(within(ways).getByRole('link', { current: 'page' }).textContent).toBe('Appearance')
+  expect(within(ways).getByRole('link', { name: 'Jobs' }).getAttribute('href')).toBe('/operator/jobs')
+  for (const [name, href] of [
+    ['Terms of Service', '/operator/terms'],
+    ['Own texts', '/operator/texts'],
+    ['External tools', '/operator/tools'],
+  ])
+    expect(screen.getByRole('link', { name }).getAttribute('href')).toBe(href)
+})
 
 test('the operator changes name, colours and menu, sees them beside the form, and saves the whole', async () => {
   open()

@@ -8,7 +8,6 @@ import { usePageTitle } from '#web/lib/page-title.ts'
 import { t } from '#web/lib/text.ts'
 import { useLeaveGuard } from '#web/lib/use-leave-guard.ts'
 import { useProfile } from '#web/lib/use-profile.ts'
-import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { confirmWith } from '#web/ui/confirm-dialog.tsx'
 import { ErrorScreen } from '#web/ui/error-screen.tsx'
@@ -16,6 +15,7 @@ import { Form } from '#web/ui/form.tsx'
 import { FormActions } from '#web/ui/form-actions.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { LoadingScreen } from '#web/ui/loading-screen.tsx'
+import { OperatorLinks } from '#web/ui/operator/operator-links.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { FixedSettings } from './fixed-settings.tsx'
 import { ThemeFields } from './theme-fields.tsx'
@@ -67,12 +67,13 @@ function ThemeEditor({ saved }: { saved: SavedTheme }) {
 
   return (
     <>
-      <Breadcrumbs trail={[{ label: t('Administration'), href: '/operator' }, { label: t('Appearance') }]} />
+      <OperatorLinks current="/operator/theme" />
       <PageHead
         title={t('Appearance')}
         sub={t('How this service looks to everybody, on every page and in mails.')}
         actions={
           <>
+            <LinkButton href="/operator/terms">{t('Terms of Service')}</LinkButton>
             <LinkButton href="/operator/texts">{t('Own texts')}</LinkButton>
             <LinkButton href="/operator/tools">{t('External tools')}</LinkButton>
           </>

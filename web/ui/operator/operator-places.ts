@@ -1,5 +1,5 @@
 import type { OperatorOverview } from '#contracts/operator-overview.ts'
-import { t } from '#web/lib/text.ts'
+import { t } from '../../lib/text.ts'
 
 export interface OperatorPlace {
   href: string
