@@ -57,7 +57,7 @@ const open = async (given: Partial<Award> = {}, role: StaffRole = 'owner', refus
     }),
   )
   openApp(`${badgeHome}/awards/award-1`, [{ path: `${badgeRoute}/awards/:awardSlug`, Component: CorrectionPage }])
-  await screen.findByRole('heading', { name: 'Edit Award' })
+  await screen.findByRole('heading', { level: 1 })
 }
 
 beforeEach(() => startSession({ accessToken: 'token' }))
@@ -143,10 +143,11 @@ describe('an award that was made', () => {
   })
 
   it.each([
-    ['a staff member', {}, 'staff', /^Owners and editors of/],
-    ['anybody once it is revoked', { revoked: true }, 'owner', 'A revoked award cannot be changed.'],
-  ] as const)('is not changed by %s', async (_, given, role, text) => {
+    ['a staff member', {}, 'staff', 'View award', /^Owners and editors of/],
+    ['anybody once it is revoked', { revoked: true }, 'owner', 'Revoked award', 'A revoked award cannot be changed.'],
+  ] as const)('is not changed by %s, and does not say so in its heading', async (_, given, role, title, text) => {
     await open(given, role)
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(title)
     expect(await screen.findByText(text)).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Save' })).toBeNull()
   })

@@ -23,7 +23,8 @@ export function CorrectionPage() {
   const { mayEdit, role } = useIssuerAccess(issuer.data)
   const { data: badgeClass } = useBadgeClass({ issuerSlug, badgeSlug })
   const { data: award, isError } = useAward(path)
-  usePageTitle(t('Edit Award'), badgeClass?.name)
+  const title = award?.revoked ? t('Revoked award') : role === undefined || mayEdit ? t('Edit Award') : t('View award')
+  usePageTitle(title, badgeClass?.name)
 
   if (isError || issuer.isError) return <ErrorScreen message={t('This award could not be found.')} />
   if (!award || !badgeClass || !issuer.data || role === undefined) return <LoadingScreen />
@@ -35,7 +36,7 @@ export function CorrectionPage() {
           { label: t('Issuers'), href: '/issuer' },
           { label: issuer.data.name, href: home },
           { label: badgeClass.name, href: `${home}/badges/${badgeSlug}` },
-          { label: t('Edit Award') },
+          { label: title },
         ]}
       />
       <div className="head !flex-nowrap items-center">
@@ -43,7 +44,7 @@ export function CorrectionPage() {
           <BadgeArt size={56} src={award.picture ?? previewImageOf(award)} alt={badgeClass.name} eager />
         </div>
         <div className="grow">
-          <h1 tabIndex={-1}>{t('Edit Award')}</h1>
+          <h1 tabIndex={-1}>{title}</h1>
           <p className="sub [overflow-wrap:anywhere]">{award.recipient_identifier}</p>
         </div>
       </div>

@@ -8,10 +8,15 @@ import { type Option, Select } from '#web/ui/select.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { useAllIssuers } from './use-issuers.ts'
 
+interface IssuerChoiceProps extends GovernedField<string> {
+  /** What was chosen before, which need not be on the first page of the list. */
+  first?: Option
+}
+
 /** One of all issuers of this server: the list of the platform, narrowed by a search and filled page by page. */
-export function IssuerChoice(field: GovernedField<string>) {
+export function IssuerChoice({ first, ...field }: IssuerChoiceProps) {
   const [typed, setTyped] = useState('')
-  const [chosen, setChosen] = useState<Option>()
+  const [chosen, setChosen] = useState(first)
   const part = useDeferredValue(typed.trim())
   const { data, isError, hasNextPage, fetchNextPage, isFetchingNextPage } = useAllIssuers(
     { part, state: undefined },
@@ -40,16 +45,18 @@ export function IssuerChoice(field: GovernedField<string>) {
         )}
       </div>
       {part !== '' && found && <FoundCount count={found.length} />}
-      <Select
-        {...field}
-        placeholder={t('Choose an issuer')}
-        options={isListed ? options : [chosen, ...options]}
-        onChange={(value) => {
-          setChosen([...options, ...(chosen ? [chosen] : [])].find((option) => option.value === value))
-          field.onChange(value)
-        }}
-        description={sayOf(found, isError)}
-      />
+      <div className="mt-4">
+        <Select
+          {...field}
+          placeholder={t('Choose an issuer')}
+          options={isListed ? options : [chosen, ...options]}
+          onChange={(value) => {
+            setChosen([...options, ...(chosen ? [chosen] : [])].find((option) => option.value === value))
+            field.onChange(value)
+          }}
+          description={sayOf(found, isError)}
+        />
+      </div>
     </>
   )
 }

@@ -167,7 +167,7 @@ export function OrganisationDialog({ organisation, onClose }: OrganisationDialog
         {isTaking && (
           <Notice kind="info">
             {t(
-              'You take out a rule or a domain. Roles that it gave end when you save, but an issuer keeps its last owner.',
+              'You change or take out a rule or a domain. Roles that it gave end when you save, but an issuer keeps its last owner.',
             )}
           </Notice>
         )}

@@ -1,7 +1,9 @@
+import { useState } from 'react'
 import { type Control, useFieldArray } from 'react-hook-form'
 import { staffRole } from '#contracts/issuers.ts'
 import { roleName } from '#web/lib/role-names.ts'
 import { t } from '#web/lib/text.ts'
+import { Button } from '#web/ui/button.tsx'
 import { FormField } from '#web/ui/form-field.tsx'
 import { RepeatedRows } from '#web/ui/rows/repeated-rows.tsx'
 import { Select } from '#web/ui/select.tsx'
@@ -11,9 +13,12 @@ import { newRule, type OrganisationValues, type RuleValues } from './organisatio
 
 type RulesControl = Control<OrganisationValues, unknown, OrganisationValues>
 
-/** Which groups of the provider have which role in which issuer; those kept already by name. */
+/** Which groups of the provider have which role in which issuer; those kept already by name, until they are changed. */
 export function OrganisationRules({ control }: { control: RulesControl }) {
   const { fields, append, remove } = useFieldArray({ control, name: 'rules', keyName: 'fieldId' })
+  const [changing, setChanging] = useState<readonly string[]>([])
+  const isKept = (index: number) =>
+    fields[index]?.issuerName !== undefined && !changing.includes(fields[index]?.fieldId ?? '')
   return (
     <fieldset className="field">
       <legend className="label">{t('Roles by group')}</legend>
@@ -22,7 +27,21 @@ export function OrganisationRules({ control }: { control: RulesControl }) {
         ids={fields.map(({ fieldId }) => fieldId)}
         row={(index) => {
           const rule = fields[index]
-          return rule?.issuerName === undefined ? <TypedRule control={control} index={index} /> : <KeptRule {...rule} />
+          if (rule && isKept(index)) return <KeptRule {...rule} />
+          return <TypedRule control={control} index={index} {...(rule?.issuerName !== undefined && { before: rule })} />
+        }}
+        deeds={(index) => {
+          const { fieldId = '', group = '' } = fields[index] ?? {}
+          if (!isKept(index)) return null
+          return (
+            <Button
+              variant="ghost"
+              aria-label={t('Change the rule of {group}', { group })}
+              onPress={() => setChanging((before) => [...before, fieldId])}
+            >
+              {t('Change')}
+            </Button>
+          )
         }}
         addLabel={t('Add a rule')}
         onAdd={() => append(newRule)}
@@ -45,13 +64,20 @@ const KeptRule = ({ group, issuerName, role }: RuleValues) => (
   </p>
 )
 
-function TypedRule({ control, index }: { control: RulesControl; index: number }) {
+interface TypedRuleProps {
+  control: RulesControl
+  index: number
+  /** What is kept of it: whoever pressed to change it goes on typing here. */
+  before?: RuleValues
+}
+
+function TypedRule({ control, index, before }: TypedRuleProps) {
   const at = <Key extends keyof RuleValues>(key: Key) => `rules.${index}.${key}` as const
   return (
     <>
       <div className="grid gap-x-4 gap-y-5 min-[40rem]:grid-cols-[minmax(0,1fr)_12rem] [&>.field]:mt-0">
         <FormField control={control} name={at('group')} label={t('Group')}>
-          {(field) => <TextField {...field} description={t('As the provider names it.')} />}
+          {(field) => <TextField {...field} autoFocus={!!before} description={t('As the provider names it.')} />}
         </FormField>
         <FormField control={control} name={at('role')} label={t('Role')}>
           {(field) => (
@@ -60,7 +86,12 @@ function TypedRule({ control, index }: { control: RulesControl; index: number })
         </FormField>
       </div>
       <FormField control={control} name={at('issuer')} label={t('Issuer')}>
-        {(field) => <IssuerChoice {...field} />}
+        {(field) => (
+          <IssuerChoice
+            {...field}
+            {...(before && { first: { value: before.issuer, label: before.issuerName ?? '' } })}
+          />
+        )}
       </FormField>
     </>
   )

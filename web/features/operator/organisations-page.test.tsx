@@ -214,11 +214,29 @@ test('a rule is taken away, and the focus is not lost', async () => {
   await waitFor(() => expect(sent).toMatchObject([{ rules: [] }]))
 })
 
+test('a rule that is kept is changed where it stands', async () => {
+  open()
+  await press('Change Harbour School')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Change Harbour School' }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Change the rule of leads' }))
+  const group = dialog.getByLabelText('Group')
+  expect([document.activeElement, group]).toEqual([group, expect.objectContaining({ value: 'leads' })])
+  // Its issuer is not on the first page of the list, and stays all the same.
+  await dialog.findByRole('option', { name: /^Pier/ })
+  expect(dialog.getByRole('option', { name: 'Harbour', selected: true })).toBeTruthy()
+  await expectGoodDialog({ of: 'features/operator/organisation-dialog.tsx', title: 'Change Harbour School' })
+  await userEvent.selectOptions(dialog.getByLabelText('Role'), 'Owner')
+  expect(dialog.getByText(/^You change or take out a rule or a domain\./)).toBeTruthy()
+  await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
+  const rules = [{ group: 'leads', issuer: 'harbour', role: 'owner' }]
+  await waitFor(() => expect(sent).toMatchObject([{ rules }]))
+})
+
 test('whoever takes out a rule or a domain reads before what ends by it', async () => {
   open()
   await press('Change Harbour School')
   const dialog = within(await screen.findByRole('dialog', { name: 'Change Harbour School' }))
-  const isTold = () => dialog.queryByText(/^You take out a rule or a domain\./) !== null
+  const isTold = () => dialog.queryByText(/^You change or take out a rule or a domain\./) !== null
   const domains = dialog.getByLabelText('Mail domains')
   await userEvent.click(domains)
   await userEvent.paste('\npier.example')

@@ -34,7 +34,11 @@ export function OrganisationsPage() {
       columns={[
         { id: 'name', label: t('Name'), leads: true, cell: NameCell },
         { id: 'way', label: t('Protocol'), cell: ProtocolCell },
-        { id: 'required', label: t('Only this way'), cell: ({ required }) => (required ? t('Yes') : t('No')) },
+        {
+          id: 'required',
+          label: t('Sign-in'),
+          cell: ({ required }) => (required ? t('Only this way') : t('Other ways too')),
+        },
         {
           id: 'deeds',
           label: t('Actions'),

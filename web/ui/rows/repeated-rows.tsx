@@ -8,6 +8,8 @@ export interface RepeatedRowsProps {
   /** What tells the rows apart while they are typed. */
   ids: readonly string[]
   row: (index: number) => ReactNode
+  /** What else can be done with a row, beside the button that removes it. */
+  deeds?: (index: number) => ReactNode
   addLabel: string
   onAdd: () => void
   /** Names the row, as the button says no more than "Remove". */
@@ -16,24 +18,26 @@ export interface RepeatedRowsProps {
 }
 
 /** A short list inside a form; whoever removes a row by keyboard stands at the button that adds one. */
-export function RepeatedRows({ ids, row, addLabel, onAdd, nameRemove, onRemove }: RepeatedRowsProps) {
+export function RepeatedRows({ ids, row, deeds, addLabel, onAdd, nameRemove, onRemove }: RepeatedRowsProps) {
   const adding = useRef<HTMLButtonElement>(null)
   return (
     <>
       {ids.map((id, index) => (
         <div key={id} className="mt-5">
           {row(index)}
-          <Button
-            variant="ghost"
-            className="mt-1 -ms-3"
-            aria-label={nameRemove(index + 1)}
-            onPress={() => {
-              onRemove(index)
-              adding.current?.focus()
-            }}
-          >
-            {t('Remove')}
-          </Button>
+          <div className="row tight mt-1 -ms-3">
+            {deeds?.(index)}
+            <Button
+              variant="ghost"
+              aria-label={nameRemove(index + 1)}
+              onPress={() => {
+                onRemove(index)
+                adding.current?.focus()
+              }}
+            >
+              {t('Remove')}
+            </Button>
+          </div>
         </div>
       ))}
       <div className="mt-5">

@@ -40,6 +40,8 @@ const open = async (states: Partial<AwardBatch>[], role: StaffRole = 'owner') =>
       return known.batch
     }),
     served(listBatchRows, ({ query }) => {
+      if (query.state === 'skipped')
+        return [{ row: 3, recipient: 'cora@x.example', state: 'skipped' as const, award: null, error: null }]
       const rows = [
         { row: 2, recipient: '=bad@x.example', state: 'failed' as const, award: null, error: 'It was awarded before.' },
         {
@@ -146,6 +148,12 @@ describe('a batch', () => {
     expect(screen.queryByRole('heading', { name: 'Failed' })).toBeNull()
   })
 
+  it('that had awarded nobody does not speak of awards when it was undone', async () => {
+    await open([{ state: 'undone', status: 'undone', succeeded: 0, skipped: 3 }])
+    expect(await screen.findByText('It had awarded nobody, so nothing was taken back.')).toBeTruthy()
+    expect(screen.queryByText(/^Its awards were taken back/)).toBeNull()
+  })
+
   it('shows how many awards are still to be taken back, and says that they were only when they are', async () => {
     const undone = { state: 'undone', status: 'undone' } as const
     const known = await open([{ ...undone, to_take_back: 2 }, { ...undone, to_take_back: 1 }, undone])
@@ -185,6 +193,13 @@ describe('a batch', () => {
     expect(await screen.findByRole('heading', { name: 'Awarded 3 people' })).toBeTruthy()
     expect(screen.queryByRole('heading', { name: 'Failed' })).toBeNull()
     expect(known.deeds).toEqual(['retry'])
+  })
+
+  it('names who was skipped without a reason of their own by the row alone', async () => {
+    await open([{ succeeded: 2, skipped: 1 }])
+    const rows = await screen.findByRole('region', { name: 'Had it already' })
+    expect(await within(rows).findByText('Row 3')).toBeTruthy()
+    expect(rows.textContent).not.toContain('Unknown server error')
   })
 
   it('is asked for ever more rarely, and not at all when it cannot change', () => {

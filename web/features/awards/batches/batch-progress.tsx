@@ -16,9 +16,9 @@ export function BatchProgress({ batch }: { batch: AwardBatch }) {
   return (
     <>
       {state === 'scheduled' && (
-        <p className="text-ink-2">{t('It begins on {moment}.', { moment: formatMoment(start_at) })}</p>
+        <p className="text-ink-2 mt-3">{t('It begins on {moment}.', { moment: formatMoment(start_at) })}</p>
       )}
-      {state === 'running' && <p className="muted">{t('You can close this page and come back.')}</p>}
+      {state === 'running' && <p className="muted mt-3">{t('You can close this page and come back.')}</p>}
       {(state === 'running' || state === 'done') && (
         <>
           <div className="my-6 text-start">
@@ -39,7 +39,7 @@ export function BatchProgress({ batch }: { batch: AwardBatch }) {
       )}
       {isBeingUndone(batch) && (
         <>
-          <p className="muted">
+          <p className="muted mt-3">
             {t('Its awards are being taken back, and nobody is told. You can close this page and come back.')}
           </p>
           <div className="mt-6 text-start">
@@ -59,7 +59,13 @@ function Mails({ batch }: { batch: AwardBatch }) {
   if (state === 'done' && succeeded === 0) return null
   if (state === 'undone') {
     if (isBeingUndone(batch)) return null
-    return <p className="muted">{t('Its awards were taken back: they are listed as revoked, and nobody was told.')}</p>
+    return (
+      <p className="muted mt-3">
+        {succeeded > 0
+          ? t('Its awards were taken back: they are listed as revoked, and nobody was told.')
+          : t('It had awarded nobody, so nothing was taken back.')}
+      </p>
+    )
   }
   if (!create_notification) return <p className="small muted mt-5">{t('No mails are sent for this batch.')}</p>
   if (left > 0 && can_undo) {

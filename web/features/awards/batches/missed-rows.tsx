@@ -23,8 +23,6 @@ function titleOf({ state, batch }: Pick<MissedRowsProps, 'state' | 'batch'>): st
   return batch.state === 'running' ? t('Failed so far') : t('Failed')
 }
 
-const wordOf = (state: MissedState): string => (state === 'undone' ? t('Undone') : t('Unknown server error.'))
-
 export function MissedRows({ path, batch, state }: MissedRowsProps) {
   const { data, isError, hasNextPage, fetchNextPage, isFetchingNextPage } = useMissedRows(path, batch, state)
   const rows = data?.pages.flatMap((page) => page.rows) ?? []
@@ -47,7 +45,8 @@ export function MissedRows({ path, batch, state }: MissedRowsProps) {
             <li key={row}>
               <p className="strong [overflow-wrap:anywhere]">{recipient}</p>
               <p className="small muted [overflow-wrap:anywhere]">
-                {t('Row {row}', { row })}. {error === null ? wordOf(state) : translate(error)}
+                {t('Row {row}', { row })}
+                {error !== null && `. ${translate(error)}`}
               </p>
             </li>
           ))}
