@@ -53,8 +53,7 @@ export const readMasterKey = ({ masterKey, dataDir }: Pick<Config, 'masterKey' |
  */
 export const writeMasterKey = (dataDir: string, key: string): void => {
   const file = keyFile(dataDir)
-  // In containers that share the folder all processes have the same number.
-  const unfinished = `${file}.${randomBytes(6).toString('hex')}.tmp`
+  const unfinished = `${file}.${process.pid}.tmp`
   writeKeyFile(unfinished, key)
   renameSync(unfinished, file)
   syncFolder(dataDir)
