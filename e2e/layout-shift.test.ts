@@ -59,6 +59,33 @@ test('what stands behind the sign-in stays in its place too', async () => {
   expect(found.flat()).toEqual([])
 })
 
+test.each([390, 768, 1280])(
+  'a badge keeps the room of its verification at %i px, however late that comes',
+  async (width) => {
+    const { page, settle } = desk.maya
+    await page.setViewportSize({ width, height: 900 })
+    let comes = () => {}
+    const late = new Promise<void>((resolve) => {
+      comes = resolve
+    })
+    await page.route('**/report', async (route) => {
+      await late
+      await route.continue()
+    })
+    await page.goto(desk.badge.path)
+    const next = page.getByRole('region', { name: 'Narrative' })
+    await next.waitFor()
+    await page.evaluate(() => document.fonts.ready)
+    const before = await next.boundingBox()
+    comes()
+    await page.getByRole('heading', { name: 'This badge is valid' }).waitFor()
+    await settle()
+    await page.unrouteAll()
+    // Lines of text are not a whole number of pixels high.
+    expect((await next.boundingBox())?.y).toBeCloseTo(before?.y ?? 0, 0)
+  },
+)
+
 async function findShifts({ page, settle }: Visitor, paths: readonly string[]): Promise<string[]> {
   await slowDown(page.context(), page)
   await watchShifts(page)

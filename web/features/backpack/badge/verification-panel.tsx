@@ -29,9 +29,12 @@ export function VerificationPanel({ badge }: { badge: BackpackBadge }) {
           <Button onPress={() => refetch()}>{t('Try again')}</Button>
         </div>
       ) : (
-        <div className="ask" role="status" aria-label={t('Loading...')}>
+        // As high as what is said of a valid badge, so that nothing below moves when it comes.
+        <div className="ask min-h-[12.79rem]" role="status" aria-label={t('Loading...')}>
           <Skeleton className="h-7 w-1/2" />
           <Skeleton className="mt-3 h-4 w-3/4" />
+          <Skeleton className="mt-12 h-4 w-1/3" />
+          <Skeleton className="mt-8 h-4 w-1/2" />
         </div>
       )}
     </section>
