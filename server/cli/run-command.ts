@@ -67,14 +67,18 @@ const usage = [
   '      Show this text.',
 ].join('\n')
 
+/** Whoever knows which command they mean need not look for it among all. */
+const usageOf = ({ name, usage: words, summary }: Command): string =>
+  `usage: npm run sash -- ${name} ${words}`.trimEnd().concat('\n      ', summary)
+
 /** Runs what the operator typed and returns the exit code. */
 export const runCommand = async (args: string[], terminal: Terminal): Promise<number> => {
   if (['help', '--help', '-h'].includes(args[0] ?? '')) {
     terminal.say(usage)
     return 0
   }
+  const command = commands.find(({ name }) => `${args.join(' ')} `.startsWith(`${name} `))
   try {
-    const command = commands.find(({ name }) => `${args.join(' ')} `.startsWith(`${name} `))
     if (!command) throw new UsageError(args.length === 0 ? 'Say what to do.' : `There is no command ${args.join(' ')}.`)
     const environment = withFiles(terminal.environment)
     await command.run(args.slice(command.name.split(' ').length), { ...terminal, environment })
@@ -82,7 +86,7 @@ export const runCommand = async (args: string[], terminal: Terminal): Promise<nu
   } catch (thrown) {
     const error = explainFile(thrown) ?? explainRefusal(thrown, terminal)
     terminal.complain(error instanceof Error ? error.message : String(error))
-    if (error instanceof UsageError) terminal.complain(`\n${usage}`)
+    if (error instanceof UsageError) terminal.complain(`\n${command ? usageOf(command) : usage}`)
     return 1
   }
 }

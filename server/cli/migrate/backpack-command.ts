@@ -6,7 +6,7 @@ export const migrateFromBackpackCommand: Command = {
   name: 'migrate-from backpack',
   usage: 'FILE… --for EMAIL [--dry-run] [--report FILE.json]',
   summary:
-    'Put what an earner took along from the Mozilla Backpack, Open Badge Passport or Moodle (ZIPs, pictures, JSON) into their backpack.',
+    'Put what an earner took along from the Mozilla Backpack, Open Badge Passport or Moodle (ZIPs, pictures, lists) into their backpack.',
   run: async (args, terminal) => {
     const { values, said, positionals } = readArguments(args, ['dry-run'], ['for', 'report'])
     const email = said.get('for')

@@ -57,7 +57,7 @@ test('a dry run asks the server with the token, and reports', async () => {
 test('a server inside the network is asked only where the operator has named it', async () => {
   expect(await sash([address, '--dry-run', '--kept', 'other'])).toMatchObject({
     code: 1,
-    err: '/v2/issuers cannot be reached (refused). Start again with the same words: what was answered so far is kept.',
+    err: '/v2/issuers cannot be reached (refused). This server asks none inside a private network unless its origin stands in SASH_INTERNAL_ORIGINS.',
   })
 })
 

@@ -19,6 +19,8 @@ beforeAll(async () => {
     'obf.json': '{"id":"E","badge_id":"B","name":"Ropes","recipient":["ada@sea.example"],"issued_on":1714979289}',
     'moodle.json':
       '{"badges":[{"id":3,"name":"Oars","email":"ada@sea.example","uniquehash":"h","dateissued":1714979289}]}',
+    'empty.csv': 'Recipient Email,Issued At\n',
+    'strange.csv': 'Colour,Number\nRed,7\nBlue,8\n',
     'map.json': '{"email": 7}',
   }
   for (const [name, text] of Object.entries(files)) writeFileSync(path.join(folder, name), text)
@@ -67,12 +69,25 @@ test('exports of four platforms become awards of the issuer here, once only', as
   expect(new Set(staff.map(({ account_id, role }) => `${account_id} ${role}`))).toEqual(new Set(['operator owner']))
 })
 
+test('files that hold nothing, or nothing that is understood, say so with their counts', async () => {
+  const { out } = await sash('credly', 'empty.csv', 'strange.csv', ...asOwner, '--dry-run')
+  expect(out).toContain('1  files without any rows\n      such as empty.csv\n')
+  expect(out).toContain('2  rows without any column that names a recipient')
+  expect(out).toContain('such as Red 7, Blue 8\n')
+})
+
+test('what has come over before is told as a part of all, not beside it', async () => {
+  const { out } = await sash('moodle', 'moodle.json', ...asOwner)
+  expect(out).toContain('1  awards\n')
+  expect(out).toContain('1  of these, awards that had come over before\n')
+})
+
 test.each([
   [['credly.csv'], 'Name with --owner who will own the issuer here.'],
   [asOwner, 'Name at least one file.'],
   [
     ['credly.csv', '--owner', 'nobody@sea.example'],
-    'Nobody here has proven nobody@sea.example: sign up with it first.',
+    'Nobody here has proven nobody@sea.example: sign up with it and open the link in the mail first.',
   ],
   [['nowhere.csv', ...asOwner], 'There is no '],
   [['credly.csv', ...asOwner, '--columns', 'map.json'], 'The file of columns is JSON'],

@@ -8,5 +8,5 @@ export const findKeeper = async (given: string): Promise<{ accountId: string; em
   const email = canonicalIdentifier('email', given.trim())
   const accountId = await findVerifiedOwner(db(), email)
   if (accountId !== undefined) return { accountId, email }
-  throw new MoveSourceError(`Nobody here has proven ${email}: sign up with it first.`)
+  throw new MoveSourceError(`Nobody here has proven ${email}: sign up with it and open the link in the mail first.`)
 }

@@ -237,4 +237,5 @@ test('what is of a wrong type, too long or there twice is named in the report, a
       "lost 3 awards without badge class, recipient or day",
     ]
   `)
+  expect(report.lines().at(-1)?.examples).toEqual(['c', 'd e', 'b'])
 })

@@ -120,5 +120,7 @@ function findNext({ pagination }: ListBody, link: string | undefined): string | 
 function explain({ pathname }: URL, { status, reason }: { status?: number; reason: string }): string {
   const asked = status === undefined ? `${pathname} cannot be reached (${reason}).` : `${pathname} answers ${status}.`
   if (status === 401 || status === 403) return `${asked} Is the token valid, and does it have the scope rw:issuer?`
+  if (reason === 'refused')
+    return `${asked} This server asks none inside a private network unless its origin stands in SASH_INTERNAL_ORIGINS.`
   return `${asked} Start again with the same words: what was answered so far is kept.`
 }

@@ -20,7 +20,7 @@ export const readAward = async (
   const read = assertionShape.safeParse(thing)
   const issuedOn = readMoment(read.data?.issuedOn ?? read.data?.createdAt ?? null)
   if (!read.success || !issuedOn) {
-    report.note('lost', 'awards without badge class, recipient or day', badgeClass)
+    report.note('lost', 'awards without badge class, recipient or day', nameOf(thing) ?? badgeClass)
     return undefined
   }
   const award = read.data
@@ -55,6 +55,11 @@ export const readAward = async (
     createdAt: readMoment(award.createdAt) ?? issuedOn,
     createdBy: award.createdBy,
   }
+}
+
+function nameOf(thing: unknown): string | undefined {
+  const id: unknown = typeof thing === 'object' && thing !== null ? Reflect.get(thing, 'entityId') : undefined
+  return typeof id === 'string' ? id : undefined
 }
 
 function readEvidence(thing: unknown, id: string, report: Report): MovedAward['evidence'] {

@@ -27,8 +27,13 @@ export const readExport = (rows: readonly ExportRow[], asked: ExportAsked, repor
   const tellTale = new Set(named.flat().map(plain))
   const isAward = (row: ExportRow): boolean => [...row.keys()].some((name) => tellTale.has(plain(name)))
   const [awardRows, badgeRows] = [rows.filter(isAward), rows.filter((row) => !isAward(row))]
-  if (awardRows.length === 0 && rows.length > 0 && badgeRows.length > 0)
-    report.note('lost', 'rows without any column that names a recipient: name it in a file of --columns', source.title)
+  if (awardRows.length === 0)
+    for (const row of badgeRows)
+      report.note(
+        'lost',
+        'rows without any column that names a recipient: name it in a file of --columns',
+        [...row.values()].join(' '),
+      )
   const badges = recogniseAll(badgeRows, source.badges, map, report)
   const renamed = source.rename ? awardRows.map(source.rename) : awardRows
   const awards = recogniseAll(renamed, source.awards, map, report).flatMap((facts) => source.unfold?.(facts) ?? [facts])

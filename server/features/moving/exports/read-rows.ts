@@ -20,7 +20,9 @@ export const readRows = async (
   if (isGuessed) report.note('changed', 'files that are no UTF-8 were read as Windows-1252', name)
   const text = decoded.replace(/\r\n?/g, '\n')
   try {
-    return /^\s*[[{]/.test(text) ? readJson(text, lists, whole) : await readTable(text, report)
+    const rows = /^\s*[[{]/.test(text) ? readJson(text, lists, whole) : await readTable(text, report)
+    if (rows.length === 0) report.note('lost', 'files without any rows', name)
+    return rows
   } catch (error) {
     const why = error instanceof SyntaxError ? 'It is no whole JSON.' : error instanceof Error ? error.message : error
     throw new MoveSourceError(`${name} cannot be read: ${why}`, { cause: error })

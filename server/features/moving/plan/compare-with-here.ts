@@ -21,7 +21,8 @@ export const compareWithHere = async (move: Move, source: string, report: Report
     }
   }
   const awards = await listMoved(db(), source, 'award')
-  for (const { id } of move.awards) if (awards.has(id)) report.note('kept', 'awards that have come over before')
+  for (const { id } of move.awards)
+    if (awards.has(id)) report.note('kept', 'of these, awards that had come over before')
   await compareImports(move, source, report)
   for (const _ of move.collections) report.note('kept', 'collections')
 }

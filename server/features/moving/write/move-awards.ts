@@ -28,7 +28,8 @@ export const moveAwards = async (
   target: Target,
 ): Promise<Map<string, string>> => {
   const moved = await listMoved(db(), target.source, 'award')
-  for (const { id } of awards) if (moved.has(id)) target.report.note('kept', 'awards that have come over before', id)
+  for (const { id } of awards)
+    if (moved.has(id)) target.report.note('kept', 'of these, awards that had come over before', id)
   const pieces = cutIntoPieces(
     awards.filter(({ id }) => !moved.has(id)),
     known,
