@@ -40,6 +40,8 @@ export const failingJobs: Fault = {
           say(`${what}: the worker ${isEnded ? 'ended, and was started again' : 'went on'}`)
         }
       }
+      // A worker that was stopped may have left mails to the next one.
+      await site.start({ SASH_ROLE: 'worker' })
       losses.push(...(await checkOrders(site, batching)))
       const faults = rounds * (1 + Object.keys(throwing).length)
       const facts = `a job is given up after ${runsOfJob} runs; ${ended} errors that nobody caught ended the worker`
