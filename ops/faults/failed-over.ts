@@ -50,6 +50,9 @@ export const failedOver: Fault = {
       // Nobody promised that these are kept: it is what the operator chose.
       for (const recipient of lost) calls.promised.delete(recipient)
       await callers.stop()
+      // The last standby may know a job's end, which was noted after it took over, and not what the job did before: a mail that was
+      // sent waits for the sweep, which is due each hour and at a start.
+      await site.start({ SASH_ROLE: 'worker' })
       // Of a job that the last standby never heard the end of, the lease is still on.
       await settle(site.database)
       losses.push(...(await checkSite(site, site.place, calls)))

@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net'
+import { sql } from 'kysely'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { shiftClock } from '#infra/clock.ts'
@@ -165,4 +166,21 @@ test('a mail about an award that was revoked while it waited is never sent', asy
   expect([await statesOf('revoked@example.org'), await statesOf('kept@example.org')]).toEqual([['cancelled'], ['sent']])
   expect(received).not.toContain('revoked@example.org')
   expect(received).toContain('kept@example.org')
+})
+
+test('a mail that the database took back while its job was done leaves with the next sweep, and no other does', async () => {
+  const mail = { kind: 'award' as const, subject: 's', html: 'h', text: 't' }
+  const queue = (to: string, change: string) =>
+    transaction(context().db, async (tx) => {
+      const id = await queueMail(tx, { ...mail, to })
+      await sql`update jobs.job set ${sql.raw(change)} where data ->> 'mailId' = ${id}`.execute(tx)
+    })
+  await queue('lost@back.example', `state = 'completed', completed_on = now()`)
+  await queue('pausing@back.example', `state = 'retry', start_after = now() + interval '1 hour'`)
+  await queue('given-up@back.example', `state = 'failed', completed_on = now()`)
+  await startAgain(mailServer())
+  expect(await statesOf('lost@back.example')).toEqual(['sent'])
+  expect(await statesOf('pausing@back.example')).toEqual(['queued'])
+  expect(await statesOf('given-up@back.example')).toEqual(['queued'])
+  expect(received.filter((to) => to.endsWith('@back.example'))).toEqual(['lost@back.example'])
 })

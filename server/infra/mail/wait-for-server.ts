@@ -3,6 +3,7 @@ import { inSeconds } from '../clock.ts'
 import { config, context } from '../context.ts'
 import type { Db } from '../db/connect.ts'
 import { transaction } from '../db/transaction.ts'
+import { schema } from '../jobs/job-source.ts'
 
 /** Days for which a mail waits for a mail server to be named. */
 export const waitDays = 7
@@ -25,10 +26,14 @@ export async function holdForServer(mailId: string): Promise<void> {
     .execute()
 }
 
-/** Calls off the mails that waited too long for a mail server to be named, or to take them, and lets the others go once there is one. */
+/**
+ * Calls off the mails that waited too long for a mail server to be named, or to take them, and lets the others go once there is
+ * one; among them those that no job stands for any more.
+ */
 export async function sweepWaitingMails(db: Db, seconds: MailSeconds): Promise<void> {
   await cancelLate(db, waitDays * 86_400)
   for (const [kind, most] of Object.entries(seconds)) await cancelLate(db, most, kind)
+  await holdLost(db)
   const { smtpUrl, isLocal } = config()
   if (!smtpUrl && !isLocal) return
   while ((await releaseSome(db)) === mostAtOnce);
@@ -44,6 +49,21 @@ async function cancelLate(db: Db, seconds: number, kind?: string): Promise<void>
     .where(isWaiting)
     .where('created_at', '<', inSeconds(-seconds))
     .$if(kind !== undefined, (late) => late.where('kind', '=', kind ?? ''))
+    .execute()
+}
+
+// A mail and its job are written together, and the mail is noted as sent before its job is done. Only a database that went back
+// to an earlier moment, as a standby does that commits did not wait for, forgets the one and hears of the other. Of what failed
+// for good the operator reads.
+async function holdLost(db: Db): Promise<void> {
+  await db
+    .updateTable('mails')
+    .set({ state: 'held', held_for: mailServer })
+    .where('state', '=', sql.lit('queued'))
+    .where(
+      sql<boolean>`not exists (select from ${sql.table(`${schema}.job`)} as job where job.name = 'mail.send'
+        and job.data ->> 'mailId' = mails.mail_id and job.state not in ('completed', 'cancelled'))`,
+    )
     .execute()
 }
 
