@@ -67,3 +67,10 @@ test.each([
 test('a long table with a quotation mark that is never closed ends', () => {
   expect(readBadgeList(`assertion_url\n"${'a,\n'.repeat(200_000)}`)).toBeUndefined()
 })
+
+test('a table with as many columns as rows takes no more room than its text', () => {
+  const many = 20_000
+  const columns = Array.from({ length: many }, (_, place) => `c${place}`)
+  const table = `assertion_url,${columns.join(',')}\n${'x\n'.repeat(many)}`
+  expect(readBadgeList(table)).toHaveLength(many)
+})

@@ -1,10 +1,15 @@
 const marks = [',', ';', '\t'] as const
 
+export interface TableRow {
+  /** What stands in the column of that name; undefined where there is no such column. */
+  get(name: string): string | undefined
+}
+
 /**
  * Rows of a table with commas, semicolons or tabs, by the names in its first line, in small letters and without signs.
  * Undefined where a quotation mark is opened and never closed.
  */
-export function readTable(text: string): ReadonlyMap<string, string>[] | undefined {
+export function readTable(text: string): TableRow[] | undefined {
   const plain = text.replace(/^\uFEFF/, '')
   const [first = ''] = plain.split(/[\r\n]/, 1)
   const count = (mark: string): number => first.split(mark).length
@@ -12,8 +17,14 @@ export function readTable(text: string): ReadonlyMap<string, string>[] | undefin
   const table = splitRows(plain, mark)
   if (!table) return undefined
   const [header, ...rows] = table
-  const names = header?.map((name) => name.toLowerCase().replace(/[^a-z0-9]/g, '')) ?? []
-  return rows.map((cells) => new Map(names.map((name, place) => [name, cells[place]?.trim() ?? ''])))
+  const places = new Map(header?.map((name, place) => [name.toLowerCase().replace(/[^a-z0-9]/g, ''), place]))
+  // Looked up, not laid out: a small file may have as many columns as rows.
+  return rows.map((cells) => ({
+    get: (name) => {
+      const place = places.get(name)
+      return place === undefined ? undefined : (cells[place]?.trim() ?? '')
+    },
+  }))
 }
 
 function splitRows(text: string, mark: string): string[][] | undefined {
