@@ -131,17 +131,27 @@ test('whichever write of taking awards back fails, they are all there still, and
   }
   const writes = await faults.listWrites('update public.awards', undo)
   expect(writes.map(({ name }) => name)).toContain('update public.status_entries')
+  // Otherwise the job may run in the background before its write is to fail.
+  const { db } = context()
+  await sql`create function wait_for_fault() returns trigger language plpgsql
+    as 'begin new.start_after := now() + interval ''1 hour''; return new; end'`.execute(db)
+  await sql`create trigger wait_for_fault before insert on jobs.job for each row
+    when (new.name = 'awards.take-back') execute function wait_for_fault()`.execute(db)
+  const takeBack = async (state: string) => {
+    await sql`update jobs.job set start_after = now() - interval '1 second'
+      where name = 'awards.take-back' and state = ${state}`.execute(db)
+    await context().queue.drain()
+  }
   for (const write of writes) {
     const { name } = write
     const batch = await givenHeldBatch(1)
     const count = async () => (await owner.call('GET', badge)).json().recipient_count
     const before = await count()
     await owner.call('POST', `${batch}/undo`)
-    await faults.failAt(write, () => context().queue.drain())
+    await faults.failAt(write, () => takeBack('created'))
     const read = async () => [await stateOfRow(batch), await count()]
     expect([name, await read()]).toEqual([name, ['awarded', before]])
-    await sql`update jobs.job set start_after = now() - interval '1 second' where state = 'retry'`.execute(context().db)
-    await context().queue.drain()
+    await takeBack('retry')
     expect([name, await read()]).toEqual([name, ['undone', before - 1]])
   }
 }, 60_000)
