@@ -128,18 +128,18 @@ describe('an origin of the own network', () => {
 
   test.each(['/sash', '/sash/', '/?a=b', '?', '/#top', '#'])('is refused with %s behind it', (rest) => {
     expect(() => read(`https://badges.intra.example${rest}`)).toThrow(
-      /\n {2}SASH_INTERNAL_ORIGINS\.1: must be scheme, host and port alone.*the whole host is let in$/,
+      /\n {2}SASH_INTERNAL_ORIGINS, entry 2: must be scheme, host and port alone.*the whole host is let in$/,
     )
   })
 
   test('is refused with a password, which is not repeated', () => {
     const withPassword = () => read('https://ana:secret-word@badges.intra.example')
-    expect(withPassword).toThrow(/SASH_INTERNAL_ORIGINS\.1: must be scheme, host and port alone/)
+    expect(withPassword).toThrow(/SASH_INTERNAL_ORIGINS, entry 2: must be scheme, host and port alone/)
     expect(withPassword).not.toThrow(/secret-word/)
   })
 
   test('is refused where it is none', () => {
-    expect(() => read('badges intra')).toThrow(/SASH_INTERNAL_ORIGINS\.1: must be an address/)
+    expect(() => read('badges intra')).toThrow(/SASH_INTERNAL_ORIGINS, entry 2: must be an address/)
   })
 })
 

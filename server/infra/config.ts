@@ -190,7 +190,7 @@ export interface Config {
 export const readConfig = (environment: Record<string, string | undefined>): Config => {
   const parsed = environmentSchema.safeParse(environment)
   if (!parsed.success) {
-    throw wrongSettings(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`))
+    throw wrongSettings(parsed.error.issues.map(({ path: place, message }) => `${namePlace(place)}: ${message}`))
   }
   const settings = parsed.data
   const halfSet = [...findHalfSet(settings), ...findMissingKeys(settings)]
@@ -239,6 +239,10 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
     isLocal: ['localhost', '127.0.0.1', '[::1]'].includes(host),
   })
 }
+
+/** An entry of a list by its number, as people count: its value may hold a password. */
+const namePlace = ([name, index]: readonly PropertyKey[]): string =>
+  typeof index === 'number' ? `${String(name)}, entry ${index + 1}` : String(name)
 
 function openToolFile(file: string | undefined): readonly ToolSettings[] {
   try {
