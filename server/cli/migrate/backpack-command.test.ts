@@ -96,10 +96,11 @@ test('what an earner took along is verified and kept, once only', async () => {
       1  badges from elsewhere: they were altered, or somebody else signed them
       1  badges from elsewhere: there is no badge in them
       1  badges from elsewhere: There is no badge in this text.
-      3  badges from elsewhere: Unable to reach URL
     Needs proof:
       1  badges from elsewhere: they are to an address that their keeper has not added here; add and prove it, then start again
       1  badges from elsewhere that wait in the backpack until their address is proven: open the link in the mail to it; “Resend Verification” in the profile sends another
+    Needs another run:
+      3  badges from elsewhere whose address, or that of their issuer, cannot be reached now: another run with the same files tries them again
     Everything that could be moved is here."
   `)
   expect(dry.out.slice(dry.out.indexOf('Kept:'), dry.out.indexOf('Nothing'))).toBe(

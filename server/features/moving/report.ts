@@ -1,5 +1,5 @@
-/** What became of what was there: kept as it was, kept otherwise, left behind, or in need of somebody's proof. */
-export type Fate = 'kept' | 'changed' | 'lost' | 'proof'
+/** What became of what was there: kept as it was, kept otherwise, left behind, in need of somebody's proof or of another run. */
+export type Fate = 'kept' | 'changed' | 'lost' | 'proof' | 'again'
 
 export interface ReportLine {
   fate: Fate
@@ -37,14 +37,21 @@ export const createReport = (): Report => {
   }
 }
 
-const titles: Record<Fate, string> = { kept: 'Kept', changed: 'Changed', lost: 'Lost', proof: 'Needs proof' }
-const order: Fate[] = ['kept', 'changed', 'lost', 'proof']
+const titles: Record<Fate, string> = {
+  kept: 'Kept',
+  changed: 'Changed',
+  lost: 'Lost',
+  proof: 'Needs proof',
+  again: 'Needs another run',
+}
+const order: Fate[] = ['kept', 'changed', 'lost', 'proof', 'again']
 
 /** The report as lines to read. */
 export const writeReport = (lines: readonly ReportLine[]): string[] =>
   order.flatMap((fate) => {
     const own = lines.filter((line) => line.fate === fate)
-    if (own.length === 0) return [`${titles[fate]}: nothing.`]
+    // Most sources bring all with them, and ask nobody who may be away.
+    if (own.length === 0) return fate === 'again' ? [] : [`${titles[fate]}: nothing.`]
     return [`${titles[fate]}:`, ...own.flatMap(writeLine)]
   })
 

@@ -77,6 +77,7 @@ async function eachOf(
       if (error.code === 'import.duplicate') report.note('kept', duplicate, badge.name)
       else if (error.code === 'import.recipient' && isMissing(badge.address, own))
         report.note('proof', unproven, `${badge.name} (${badge.address})`)
+      else if (error.code === 'import.unreachable') report.note('again', unreachable, badge.name)
       else report.note('lost', `badges from elsewhere: ${reasons[error.code] ?? error.message}`, badge.name)
     }
   }
@@ -89,6 +90,8 @@ const isMissing = (address: string | undefined, own: ReadonlySet<string>): boole
 const duplicate = 'badges from elsewhere that their keeper has here already, or that come twice'
 const unproven =
   'badges from elsewhere: they are to an address that their keeper has not added here; add and prove it, then start again'
+const unreachable =
+  'badges from elsewhere whose address, or that of their issuer, cannot be reached now: another run with the same files tries them again'
 
 const reasons: Record<string, string> = {
   'import.recipient': 'they name somebody else',
