@@ -4,6 +4,7 @@ import { zipSync } from 'fflate'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { getBackpackBadge } from '#contracts/backpack.ts'
+import { listEmails } from '#contracts/emails.ts'
 import { importBadge } from '#contracts/imports.ts'
 import { startSession } from '#web/lib/session.ts'
 import { closeApp } from '#web/testing/open-app.tsx'
@@ -33,6 +34,7 @@ beforeEach(() => {
   startSession({ accessToken: 'token', remember: false })
   serve(
     served(getBackpackBadge, ({ params }) => makeBadge({ id: params.badgeId, name: 'Day Skipper' })),
+    served(listEmails, () => [{ id: 1, email: 'maya@sea.example', verified: true, primary: true, variants: [] }]),
     served(importBadge, ({ body }) => {
       const name = body.file_name ?? body.url ?? ''
       if (body.url) addresses.push(body.url)
@@ -181,6 +183,20 @@ test('of a list each badge is brought in from its address, once; one without an 
     'SailsCould not verify signature',
     'FlagsThe list does not say where this badge is. Download the badge there, and bring in the file.',
   ])
+})
+
+test('an address that is on the account is not offered for a badge that names somebody else', async () => {
+  refusals = {
+    [at(1)]: {
+      name: 'VERIFY_RECIPIENT_IDENTIFIER',
+      description: 'The recipient does not match any of your verified emails',
+    },
+  }
+  const badges = [{ name: 'Anchor', email: 'Maya@sea.example', assertion_url: at(1) }]
+  await open(makeFile('passport.json', text({ badges })))
+  expect(await screen.findByText('It is for somebody else, although the list says Maya@sea.example.')).toBeTruthy()
+  expect(screen.queryByRole('checkbox')).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Send Verification Emails' })).toBeNull()
 })
 
 test('lists come as tables, and in archives beside badges', async () => {

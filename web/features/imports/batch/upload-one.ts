@@ -1,6 +1,8 @@
 import { type BackpackBadge, getBackpackBadge } from '#contracts/backpack.ts'
 import { call } from '#web/lib/call.ts'
+import { queryClient } from '#web/lib/query.ts'
 import { t } from '#web/lib/text.ts'
+import { emailsRead } from '#web/lib/use-profile.ts'
 import { describeZipFault, ZipFault } from '../archive/zip-fault.ts'
 import { readRefusal } from '../read-refusal.ts'
 import { type BadgeContent, contentOf, type UploadOptions, uploadBadge } from '../upload-badge.ts'
@@ -50,11 +52,26 @@ async function outcomeOf(failure: unknown, upload: Upload, { keepsUnreachable }:
   const { kind, text, recipient, badgeId, gap } = readRefusal(failure)
   if (kind === 'duplicate') return { kind, badge: badgeId === undefined ? undefined : await findBadge(badgeId) }
   const address = recipient ?? upload.address
-  if (kind === 'recipient' && address) return { kind, address }
+  if (kind === 'recipient' && address) {
+    // The badge was compared with it already, so proving it would change nothing.
+    if (recipient === undefined && (await isOnAccount(address)))
+      return { kind: 'failed', text: t('It is for somebody else, although the list says {address}.', { address }) }
+    return { kind, address }
+  }
   // Offering the same again would look as if nothing had happened.
   if (kind === 'unreachable' && keepsUnreachable) return { kind: 'failed', text: gap ?? text }
   if (kind === 'unreachable' || kind === 'later') return { kind, text }
   return { kind: 'failed', text }
+}
+
+// Whoever is offered to verify an address in vain is told so in the end.
+async function isOnAccount(address: string): Promise<boolean> {
+  try {
+    const own = await queryClient.fetchQuery(emailsRead)
+    return own.some(({ email }) => email.toLowerCase() === address.trim().toLowerCase())
+  } catch {
+    return false
+  }
 }
 
 // Without it the list says less, but what it says stays true.
