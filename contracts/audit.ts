@@ -75,6 +75,12 @@ export const auditVerbs = [
   'platform.added',
   'platform.approved',
   'platform.removed',
+  'place.added',
+  'place.changed',
+  'place.removed',
+  'integration.created',
+  'integration.secret',
+  'integration.removed',
 ] as const
 export type AuditVerb = (typeof auditVerbs)[number]
 
@@ -93,6 +99,8 @@ export const auditSubjects = [
   'job',
   'organisation',
   'platform',
+  'place',
+  'integration',
 ] as const
 export type AuditSubject = (typeof auditSubjects)[number]
 

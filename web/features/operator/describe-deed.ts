@@ -73,6 +73,12 @@ export const deedNames = (): Record<AuditVerb, string> => ({
   'platform.added': t('Added a learning platform'),
   'platform.approved': t('Approved a deployment of a learning platform'),
   'platform.removed': t('Removed a learning platform'),
+  'place.added': t('Put a badge at a place of a course'),
+  'place.changed': t('Changed the result that earns a badge in a course'),
+  'place.removed': t('Took a badge off a place of a course'),
+  'integration.created': t('Connected a learning platform of their own'),
+  'integration.secret': t('Renewed the secret of a learning platform of their own'),
+  'integration.removed': t('Ended the connection with a learning platform of their own'),
 })
 
 /** What was done, as a reader would say it; a name that this page does not know stays as it is. */
@@ -91,14 +97,14 @@ export function describeDoer({ name, account_id, client_id }: AuditEntry): strin
 
 /** Names and numbers of the deed, the telling ones first; ids stay in the export. */
 export function describeDetail({ detail, subject_name, subject_id, account_id }: AuditEntry): string {
-  const { name, address, role, language, host, count, version } = detail
+  const { name, course, address, role, language, host, count, version } = detail
   const person = subject_id === account_id ? null : subject_name
   const awards =
     typeof count === 'number'
       ? t('{count, plural, =0 {No awards} one {# award} other {# awards}}', { count })
       : undefined
   const numbered = typeof version === 'number' ? t('Version {version}', { version }) : version
-  return [name, person, address, role, language, host, awards, numbered]
+  return [name, course, person, address, role, language, host, awards, numbered]
     .filter((fact) => fact !== undefined && fact !== null)
     .join(' · ')
 }

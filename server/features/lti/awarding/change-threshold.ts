@@ -1,8 +1,10 @@
 import { db } from '#infra/context.ts'
+import { transaction } from '#infra/db/transaction.ts'
 import { notFound } from '#infra/errors.ts'
 import type { Actor } from '#infra/http/actor.ts'
 import { requireRole } from '../../issuers/index.ts'
 import { checkSoon } from './check-soon.ts'
+import { notePlace } from './note-place.ts'
 
 /** Changes the result that earns the badge of a place. What was awarded stays, and who reaches it now is looked for soon. */
 export const changeThreshold = async (
@@ -10,14 +12,21 @@ export const changeThreshold = async (
   { issuerSlug, placementId }: { issuerSlug: string; placementId: string },
   threshold: number,
 ): Promise<void> => {
-  await requireRole(db(), actor, issuerSlug, 'edit')
-  const changed = await db()
-    .updateTable('lti_placements')
-    .set({ threshold })
-    .where('placement_id', '=', placementId)
-    .where('issuer_id', '=', issuerSlug)
-    .returning('line_item_url')
-    .executeTakeFirst()
-  if (!changed) throw notFound()
-  if (changed.line_item_url) await checkSoon(placementId)
+  const readsResults = await transaction(db(), async (tx) => {
+    await requireRole(tx, actor, issuerSlug, 'edit')
+    const place = await tx
+      .selectFrom('lti_placements')
+      .selectAll()
+      .where('placement_id', '=', placementId)
+      .where('issuer_id', '=', issuerSlug)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!place) throw notFound()
+    if (place.threshold !== threshold) {
+      await tx.updateTable('lti_placements').set({ threshold }).where('placement_id', '=', placementId).execute()
+      await notePlace(tx, actor, 'place.changed', { ...place, threshold })
+    }
+    return Boolean(place.line_item_url)
+  })
+  if (readsResults) await checkSoon(placementId)
 }

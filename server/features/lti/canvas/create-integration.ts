@@ -2,15 +2,18 @@ import { randomBytes } from 'node:crypto'
 import { canvasType, type Integration } from '#contracts/integrations.ts'
 import { now } from '#infra/clock.ts'
 import { db } from '#infra/context.ts'
+import type { Db } from '#infra/db/connect.ts'
+import { transaction } from '#infra/db/transaction.ts'
 import type { Actor } from '#infra/http/actor.ts'
 import { newId, newSecret } from '#infra/ids.ts'
 import { requireVerifiedAccount } from '../../accounts/index.ts'
 import { cartridgeUrl } from '../addresses.ts'
 import type { PlatformRow } from '../queries.ts'
 import { openConsumerSecret, wrapConsumerSecret } from './consumer-secret.ts'
+import { noteIntegration } from './note-integration.ts'
 
-const findOwn = (accountId: string): Promise<PlatformRow | undefined> =>
-  db().selectFrom('lti_platforms').selectAll().where('account_id', '=', accountId).executeTakeFirst()
+const findOwn = (db: Db, accountId: string): Promise<PlatformRow | undefined> =>
+  db.selectFrom('lti_platforms').selectAll().where('account_id', '=', accountId).executeTakeFirst()
 
 export const presentIntegration = (row: PlatformRow): Integration => ({
   integrationType: canvasType,
@@ -22,28 +25,31 @@ export const presentIntegration = (row: PlatformRow): Integration => ({
 })
 
 export const listIntegrations = async ({ accountId }: Actor): Promise<Integration[]> => {
-  const own = await findOwn(accountId)
+  const own = await findOwn(db(), accountId)
   return own ? [presentIntegration(own)] : []
 }
 
 /** Gives the account a key and a secret for a learning platform that speaks LTI 1.1; the same ones when asked again. */
-export const createIntegration = async (actor: Actor): Promise<Integration> => {
-  await requireVerifiedAccount(db(), actor)
-  const platformId = newId()
-  await db()
-    .insertInto('lti_platforms')
-    .values({
-      platform_id: platformId,
-      version: '1.1',
-      account_id: actor.accountId,
-      name: 'Canvas LTI',
-      client_id: randomBytes(16).toString('hex'),
-      ...wrapConsumerSecret(platformId, newSecret('lt')),
-      created_at: now(),
-    })
-    .onConflict((conflict) => conflict.column('account_id').doNothing())
-    .execute()
-  const own = await findOwn(actor.accountId)
-  if (!own) throw new Error('The integration was not stored.')
-  return presentIntegration(own)
-}
+export const createIntegration = (actor: Actor): Promise<Integration> =>
+  transaction(db(), async (tx) => {
+    await requireVerifiedAccount(tx, actor)
+    const platformId = newId()
+    const made = await tx
+      .insertInto('lti_platforms')
+      .values({
+        platform_id: platformId,
+        version: '1.1',
+        account_id: actor.accountId,
+        name: 'Canvas LTI',
+        client_id: randomBytes(16).toString('hex'),
+        ...wrapConsumerSecret(platformId, newSecret('lt')),
+        created_at: now(),
+      })
+      .onConflict((conflict) => conflict.column('account_id').doNothing())
+      .returningAll()
+      .executeTakeFirst()
+    if (made) noteIntegration(tx, actor, 'integration.created', made)
+    const own = made ?? (await findOwn(tx, actor.accountId))
+    if (!own) throw new Error('The integration was not stored.')
+    return presentIntegration(own)
+  })

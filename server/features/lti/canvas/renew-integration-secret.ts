@@ -6,14 +6,15 @@ import type { Actor } from '#infra/http/actor.ts'
 import { newSecret } from '#infra/ids.ts'
 import { wrapConsumerSecret } from './consumer-secret.ts'
 import { presentIntegration } from './create-integration.ts'
+import { noteIntegration } from './note-integration.ts'
 
 /** A secret that got about is replaced at once: launches signed with it are refused, places and awards stay. */
-export const renewIntegrationSecret = ({ accountId }: Actor, type: string): Promise<Integration> =>
+export const renewIntegrationSecret = (actor: Actor, type: string): Promise<Integration> =>
   transaction(db(), async (tx) => {
     const own = await tx
       .selectFrom('lti_platforms')
       .select('platform_id')
-      .where('account_id', '=', type === canvasType ? accountId : '')
+      .where('account_id', '=', type === canvasType ? actor.accountId : '')
       .forUpdate()
       .executeTakeFirst()
     if (!own) throw notFound()
@@ -23,5 +24,6 @@ export const renewIntegrationSecret = ({ accountId }: Actor, type: string): Prom
       .where('platform_id', '=', own.platform_id)
       .returningAll()
       .executeTakeFirstOrThrow()
+    noteIntegration(tx, actor, 'integration.secret', renewed)
     return presentIntegration(renewed)
   })

@@ -6,6 +6,7 @@ import type { Actor } from '#infra/http/actor.ts'
 import { newId } from '#infra/ids.ts'
 import { requireBadgeClass } from '../../badge-classes/index.ts'
 import { requireRole } from '../../issuers/index.ts'
+import { notePlace } from '../awarding/note-place.ts'
 import { requireHandoff } from './require-handoff.ts'
 
 interface Choice {
@@ -46,7 +47,7 @@ export const placeBadge = (actor: Actor, code: string, { issuer_slug, badge_slug
         .where('badge_id', '!=', badge.badge_id)
         .execute()
     }
-    const { placement_id } = await tx
+    const placed = await tx
       .insertInto('lti_placements')
       .values({
         ...chosen,
@@ -60,8 +61,10 @@ export const placeBadge = (actor: Actor, code: string, { issuer_slug, badge_slug
       .onConflict((conflict) =>
         conflict.columns(['platform_id', 'deployment_id', 'resource_link_id']).doUpdateSet(chosen),
       )
-      .returning('placement_id')
+      .returningAll()
       .executeTakeFirstOrThrow()
+    await notePlace(tx, actor, 'place.added', placed)
+    const { placement_id } = placed
     if (facts.deepLink) {
       await tx.updateTable('lti_handoffs').set({ placement_id }).where('code_hash', '=', code_hash).execute()
     } else {

@@ -1,0 +1,13 @@
+import type { AuditVerb } from '#contracts/audit.ts'
+import { noteDeed } from '#infra/audit/note-deed.ts'
+import type { Tx } from '#infra/db/transaction.ts'
+import type { Actor } from '#infra/http/actor.ts'
+import type { PlatformRow } from '../queries.ts'
+
+/** Adds what a person did to their integration to the audit log, without its key and secret. */
+export const noteIntegration = (
+  tx: Tx,
+  actor: Actor,
+  verb: Extract<AuditVerb, `integration.${string}`>,
+  { platform_id, name }: Pick<PlatformRow, 'platform_id' | 'name'>,
+): void => noteDeed(tx, actor, { verb, subject: { kind: 'integration', id: platform_id }, detail: { name } })
