@@ -8,6 +8,7 @@ import { readWished } from '../languages/read-language.ts'
 import { inLanguage } from '../languages/texts.ts'
 import { findDialect, problems } from './dialects/find-dialect.ts'
 import { noteRefusal } from './measure-requests.ts'
+import { isLookedAt, sendRefusalPage } from './plain-pages/refusal-page.ts'
 import { sayFault } from './say-fault.ts'
 import { requestIdHeader } from './trace-requests.ts'
 import { writeRefusal } from './write-refusal.ts'
@@ -17,7 +18,8 @@ const awaySeconds = 2
 
 /** The one place where a thrown error becomes an answer, in the dialect of the path it was asked under. */
 export const answerError = (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
-  const dialect = findDialect(request.url.split('?', 1)[0] ?? '')
+  const path = request.url.split('?', 1)[0] ?? ''
+  const dialect = findDialect(path)
   const refusal = toRefusal(error, dialect === problems)
   const status = dialect.status?.(refusal) ?? refusal.status
   noteRefusal(refusal.code)
@@ -28,6 +30,8 @@ export const answerError = (error: unknown, request: FastifyRequest, reply: Fast
   reply.header(requestIdHeader, request.id)
   const pause = refusal.expires ?? (status === 503 ? awaySeconds : undefined)
   if (pause !== undefined) reply.header('Retry-After', String(pause))
+  if (isLookedAt(request, path))
+    return sendRefusalPage(reply.header(refusalHeader, writeRefusal(refusal)), refusal, status)
   // Every other family is read by programs, which know its English sentences; for people the header has the codes.
   const language = dialect === problems ? (readWished(request) ?? 'en') : 'en'
   if (dialect === problems) reply.header('Content-Language', language)

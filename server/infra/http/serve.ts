@@ -75,6 +75,8 @@ export const createServer = async (
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   app.setErrorHandler(answerError)
+  // First, so that a refusal of any other step is told in the language that was chosen in this browser.
+  await app.register(cookie)
   waitForHandlers(app)
   takeTurns(app)
   letGoOfReaders(app)
@@ -104,7 +106,6 @@ export const createServer = async (
       takeFile(request, body),
     )
   await app.register(formbody, { parser: parseForm })
-  await app.register(cookie)
   await app.register(cors, { delegator: (request, done) => done(null, corsOptions(request)) })
   await describeApi(
     app,

@@ -15,16 +15,20 @@ const listWished = ({ headers }: FastifyRequest): string[] => {
   return wanted.map(({ tag }) => tag)
 }
 
+/** What was chosen in this browser. What is refused before a route is found has no cookies yet. */
+const readCookie = ({ cookies }: { cookies: FastifyRequest['cookies'] | null }): string | undefined =>
+  cookies?.[languageKey]
+
 /** The first of these that there is; undefined where there is none. */
 export const readWished = (request: FastifyRequest): Language | undefined => findWished(listWished(request))
 
 /** What an account begins with: what was chosen in this browser, or else what the browser asks for. */
 export const readChosen = (request: FastifyRequest): Language | undefined =>
-  findWished([request.cookies[languageKey] ?? '']) ?? readWished(request)
+  findWished([readCookie(request) ?? '']) ?? readWished(request)
 
 /** The language of whoever looks at a page: what they chose here before, or else what their browser asks for. */
 export const readLocale = (request: FastifyRequest): Locale =>
-  findLocale(request.cookies[languageKey]) ?? readWished(request) ?? 'en'
+  findLocale(readCookie(request)) ?? readWished(request) ?? 'en'
 
 export interface PageReader {
   /** What the page is written in. */
@@ -36,7 +40,7 @@ export interface PageReader {
 /** As readLocale, for pages that can be asked for in a language: `lang` in their address goes first. */
 export const findReader = (request: FastifyRequest): PageReader => {
   const asked = readAsked(request.query)
-  const chosen = findLocale(request.cookies[languageKey])
+  const chosen = findLocale(readCookie(request))
   return {
     locale: findWished(asked) ?? readLocale(request),
     wished: [...asked, ...(chosen ? [chosen] : []), ...listWished(request)],

@@ -73,12 +73,12 @@ export const deedNames = (): Record<AuditVerb, string> => ({
   'platform.added': t('Added a learning platform'),
   'platform.approved': t('Approved a deployment of a learning platform'),
   'platform.removed': t('Removed a learning platform'),
-  'place.added': t('Put a badge at a place of a course'),
+  'place.added': t('Chose a badge for a course'),
   'place.changed': t('Changed the result that earns a badge in a course'),
-  'place.removed': t('Took a badge off a place of a course'),
-  'integration.created': t('Connected a learning platform of their own'),
-  'integration.secret': t('Renewed the secret of a learning platform of their own'),
-  'integration.removed': t('Ended the connection with a learning platform of their own'),
+  'place.removed': t('Took a badge out of a course'),
+  'integration.created': t('Made a key for a learning platform'),
+  'integration.secret': t('Renewed the secret for a learning platform'),
+  'integration.removed': t('Removed the key for a learning platform'),
 })
 
 /** What was done, as a reader would say it; a name that this page does not know stays as it is. */

@@ -1,7 +1,7 @@
 import { config } from '#infra/context.ts'
+import { escapeHtml } from '#infra/http/plain-pages/html.ts'
 import { serviceName } from '#infra/theme/current-theme.ts'
 import { canvasLaunchUrl } from '../addresses.ts'
-import { escapeHtml } from '../pages/html.ts'
 
 /** How Sash describes itself to Canvas when it is added by URL (Basic LTI 1.0 cartridge). The key is typed in there. */
 export const writeCartridge = (): string => `<?xml version="1.0" encoding="UTF-8"?>

@@ -1,8 +1,8 @@
 import type { FastifyReply } from 'fastify'
 import { AppError } from '#infra/errors.ts'
+import { html } from '#infra/http/plain-pages/html.ts'
+import { sendPage } from '#infra/http/plain-pages/send-page.ts'
 import { t, translate } from '#infra/languages/texts.ts'
-import { html } from './html.ts'
-import { sendPage } from './send-page.ts'
 
 /** Runs what answers a page of a course; a refusal is told in words, because a person looks at it. */
 export const answerPage = async (

@@ -1,13 +1,13 @@
 import type { FastifyReply } from 'fastify'
 import { db } from '#infra/context.ts'
+import { html, type Markup } from '#infra/http/plain-pages/html.ts'
+import { sendPage } from '#infra/http/plain-pages/send-page.ts'
 import { t, translate } from '#infra/languages/texts.ts'
 import { placePageUrl } from '../addresses.ts'
 import { createHandoff, type HandoffFacts } from '../handoffs/create-handoff.ts'
 import { findBadge, listMembers, type PlacementRow, type PlatformRow } from '../queries.ts'
 import { type Member, readMembers } from '../services/read-members.ts'
 import { ServiceError } from '../services/service-error.ts'
-import { html, type Markup } from './html.ts'
-import { sendPage } from './send-page.ts'
 
 interface Visit {
   platform: PlatformRow

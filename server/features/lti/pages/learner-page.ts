@@ -1,12 +1,12 @@
 import type { FastifyReply } from 'fastify'
 import { config, db } from '#infra/context.ts'
+import { html, type Markup } from '#infra/http/plain-pages/html.ts'
+import { sendPage } from '#infra/http/plain-pages/send-page.ts'
 import { t } from '#infra/languages/texts.ts'
 import { badgeImageUrl } from '../../issuers/index.ts'
 import { linkPageUrl } from '../addresses.ts'
 import { createHandoff } from '../handoffs/create-handoff.ts'
 import { findBadge, findLinked, findMember, type PlacementRow, type PlatformRow } from '../queries.ts'
-import { html, type Markup } from './html.ts'
-import { sendPage } from './send-page.ts'
 
 interface Visit {
   platform: PlatformRow

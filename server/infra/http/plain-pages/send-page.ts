@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { FastifyReply } from 'fastify'
 import { directionOf, type Locale } from '#contracts/languages.ts'
-import { readLocale, tellLanguage } from '#infra/languages/read-language.ts'
-import { inLanguage } from '#infra/languages/texts.ts'
+import { readLocale, tellLanguage } from '../../languages/read-language.ts'
+import { inLanguage } from '../../languages/texts.ts'
 import { html, type Markup } from './html.ts'
 
 const style = `:root{color-scheme:light dark}body{font:1rem/1.5 system-ui,sans-serif;margin:0;padding:1.5rem;max-width:44rem}
@@ -20,7 +20,7 @@ const scripts = {
 
 const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
-export interface LtiPage {
+export interface PlainPage {
   title: string
   body: Markup
   /** Addresses of the platform, which alone may show the page in a frame. */
@@ -31,13 +31,13 @@ export interface LtiPage {
   status?: number
 }
 
-/** Answers a page of a course in its reader's language: without session, with a policy of its own, never stored. */
-export const sendPage = (reply: FastifyReply, write: () => LtiPage): FastifyReply => {
+/** Answers a page outside the app in its reader's language: without session, with a policy of its own, never stored. */
+export const sendPage = (reply: FastifyReply, write: () => PlainPage): FastifyReply => {
   const locale = readLocale(reply.request)
   return inLanguage(locale, () => send(tellLanguage(reply, locale), write(), locale))
 }
 
-function send(reply: FastifyReply, page: LtiPage, locale: Locale): FastifyReply {
+function send(reply: FastifyReply, page: PlainPage, locale: Locale): FastifyReply {
   const script = page.script && scripts[page.script]
   const policy = [
     "default-src 'none'",

@@ -1,0 +1,38 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { AppError } from '../../errors.ts'
+import { t, translate } from '../../languages/texts.ts'
+import { html } from './html.ts'
+import { type PlainPage, sendPage } from './send-page.ts'
+
+// What browsers open from courses, and the ways to providers and back.
+const opened = /^\/(lti|account)\//
+// A provider's own server calls it.
+const called = /\/backchannel-logout$/
+
+/** Whether somebody looks at the answer of a path: browsers name HTML among what they take, programs do not. */
+export const isLookedAt = ({ headers }: FastifyRequest, path: string): boolean =>
+  opened.test(path) && !called.test(path) && /\btext\/html\b/i.test(headers.accept ?? '')
+
+/** Tells a person why nothing came, with the status and the headers that a program gets. */
+export const sendRefusalPage = (reply: FastifyReply, refusal: AppError, status: number): FastifyReply =>
+  // Which platform holds the page in a frame is unknown before the request was read, so it is shown in none.
+  sendPage(reply, () => ({ ...describe(refusal), status }))
+
+function describe({ code, message }: AppError): Pick<PlainPage, 'title' | 'body'> {
+  if (code === 'rate-limited')
+    return {
+      title: t('Please wait a minute'),
+      body: html`<p>${t('Too many people are using {service} from this network right now. Please wait a minute and try again.')}</p>`,
+    }
+  if (code === 'unavailable')
+    return {
+      title: t('Please wait a moment'),
+      body: html`<p>${t('{service} cannot answer right now. Please wait a moment and try again.')}</p>`,
+    }
+  if (code === 'unknown')
+    return {
+      title: t('This did not work'),
+      body: html`<p>${t('{service} made a mistake. Please go back and try again.')}</p>`,
+    }
+  return { title: t('This did not work'), body: html`<p>${translate(message)}</p>` }
+}
