@@ -1,4 +1,4 @@
-import { existsSync, linkSync, readFileSync, renameSync } from 'node:fs'
+import { existsSync, readFileSync, renameSync } from 'node:fs'
 import path from 'node:path'
 import { syncFolder, writeKeyFile } from '#infra/open-master-key.ts'
 
@@ -21,16 +21,24 @@ export const readNextKey = (dataDir: string): string | undefined => read(nextFil
  */
 export function replaceKeyFile(dataDir: string, key: string): string {
   const file = path.join(dataDir, 'master.key')
-  const kept = nameOld(dataDir, read(file))
-  if (!existsSync(path.join(dataDir, kept))) linkSync(file, path.join(dataDir, kept))
+  const former = readFileSync(file, 'utf8').trim()
+  const kept = nameOld(dataDir, former)
+  if (!existsSync(path.join(dataDir, kept))) keepFormer(path.join(dataDir, kept), former)
   keepNextKey(dataDir, key)
   renameSync(nextFile(dataDir), file)
   syncFolder(dataDir)
   return kept
 }
 
+// A copy, for a link would follow a name that leads elsewhere, and some disks of networks have none.
+function keepFormer(kept: string, former: string): void {
+  const unfinished = `${kept}.tmp`
+  writeKeyFile(unfinished, former)
+  renameSync(unfinished, kept)
+}
+
 // One that lies there from the time before opens older backups.
-function nameOld(dataDir: string, former: string | undefined, count = 1): string {
+function nameOld(dataDir: string, former: string, count = 1): string {
   const name = count === 1 ? 'master.key.old' : `master.key.old.${count}`
   const held = read(path.join(dataDir, name))
   return held === undefined || held === former ? name : nameOld(dataDir, former, count + 1)

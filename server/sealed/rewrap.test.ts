@@ -1,4 +1,4 @@
-import { linkSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { linkSync, lstatSync, readdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
@@ -30,6 +30,7 @@ afterAll(async () => await server.stop())
 
 const otherKey = Buffer.alloc(32, 9).toString('base64')
 const newKey = Buffer.alloc(32, 8).toString('base64')
+const lastKey = Buffer.alloc(32, 10).toString('base64')
 const keys = { former: createMasterKey(testKey), next: createMasterKey(newKey) }
 
 const rewrap = async (environment: Record<string, string>, ...args: string[]) => {
@@ -148,4 +149,21 @@ test('each key that a new one replaces in the data folder is kept beside it, als
     /^Both keys are the same one\. If .* ended well/,
   )
   expect(await gatherKeys(db, keys.former)).toMatchObject({ closed: new Map(), isHalfway: false })
+})
+
+test('where the name of the key leads to another folder, the old one is kept whatever is put there next', async () => {
+  const folder = context().config.dataDir
+  const [file, secrets] = [path.join(folder, 'master.key'), path.join(folder, 'mounted.key')]
+  const former = readFileSync(file, 'utf8').trim()
+  for (const name of readdirSync(folder).filter((name) => name.startsWith('master.key.old')))
+    rmSync(path.join(folder, name))
+  renameSync(file, secrets)
+  symlinkSync(secrets, file)
+  const { out } = await rewrap({ SASH_MASTER_KEY: lastKey }, '--anyway')
+  const [, kept = ''] = /as (master\.key\.old\S*)\.$/m.exec(out) ?? []
+  writeFileSync(secrets, lastKey)
+  const read = (name: string) => readFileSync(path.join(folder, name), 'utf8').trim()
+  expect([read('master.key'), read(kept)]).toEqual([lastKey, former])
+  expect(lstatSync(path.join(folder, kept)).mode & 0o777).toBe(0o600)
+  expect(readdirSync(folder).filter((name) => /\.(new|tmp)$/.test(name))).toEqual([])
 })
