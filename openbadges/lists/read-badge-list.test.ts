@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readBadgeList } from './read-badge-list.ts'
 
@@ -63,6 +64,21 @@ test.each([
   'hello',
   '',
 ])('%s is no list', (text) => expect(readBadgeList(text)).toBeUndefined())
+
+test('whatever stands in quoted cells is read as it was written', () => {
+  const cell = fc.string({ unit: fc.constantFrom('"', ',', '\n', '\r', 'a', ' '), minLength: 1 })
+  fc.assert(
+    fc.property(fc.array(cell, { minLength: 1 }), fc.constantFrom(',', ';', '\t'), (names, mark) => {
+      const rows = names.map((name) => `"${name.replaceAll('"', '""')}"${mark}x`)
+      const read = readBadgeList([`name${mark}assertion_url`, ...rows].join('\n'))
+      expect(read).toEqual(names.map((name) => (name.trim() ? { name: name.trim() } : {})))
+    }),
+  )
+})
+
+test('a cell of millions of quotation marks is read as any other', () => {
+  expect(readBadgeList(`assertion_url,name\n,"${'""'.repeat(4_000_000)}"`)).toEqual([{ name: '"'.repeat(4_000_000) }])
+})
 
 test('a long table with a quotation mark that is never closed ends', () => {
   expect(readBadgeList(`assertion_url\n"${'a,\n'.repeat(200_000)}`)).toBeUndefined()

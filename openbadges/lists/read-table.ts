@@ -29,15 +29,25 @@ export function readTable(text: string): TableRow[] | undefined {
 
 function splitRows(text: string, mark: string): string[][] | undefined {
   const rows: string[][] = [[]]
-  // A cell in quotation marks, or a plain one, and what ends it.
-  const cell = new RegExp(`(?:"([^"]*(?:""[^"]*)*)"|(?!")([^${mark}\\r\\n]*))(${mark}|\\r?\\n|\\r|$)`, 'gy')
-  for (let found = cell.exec(text); found; found = cell.exec(text)) {
-    const [, quoted, given = '', end = ''] = found
-    rows.at(-1)?.push(quoted?.replaceAll('""', '"') ?? given)
-    if (end !== mark && end !== '') rows.push([])
-    if (cell.lastIndex === text.length && end !== mark) return rows.filter(saysSomething)
+  const ending = new RegExp(`${mark}|\\r?\\n|\\r|$`, 'g')
+  for (let from = 0; ; from = ending.lastIndex) {
+    const close = text.charAt(from) === '"' ? findClose(text, from) : from
+    if (close === undefined) return undefined
+    ending.lastIndex = close
+    const found = ending.exec(text)
+    if (!found || (close > from && found.index !== close)) return undefined
+    const cell = close > from ? text.slice(from + 1, close - 1).replaceAll('""', '"') : text.slice(from, found.index)
+    rows.at(-1)?.push(cell)
+    if (found[0] === '') return rows.filter(saysSomething)
+    if (found[0] !== mark) rows.push([])
   }
-  return undefined
+}
+
+/** Behind the quotation mark that ends the cell which begins with one; two of them stand for one. */
+function findClose(text: string, open: number): number | undefined {
+  let end = text.indexOf('"', open + 1)
+  while (end >= 0 && text.charAt(end + 1) === '"') end = text.indexOf('"', end + 2)
+  return end < 0 ? undefined : end + 1
 }
 
 const saysSomething = (cells: readonly string[]): boolean => cells.some((cell) => cell.trim() !== '')
