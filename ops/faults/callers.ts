@@ -24,9 +24,19 @@ export interface Callers {
   stop: () => Promise<void>
 }
 
-/** Callers that award, each the next when the last is promised, and repeat a call under its key until it is. */
-export function startCallers(count: number, place: ClassOfAwards, pause = 0): Callers {
-  const calls: Calls = { intended: new Set(), promised: new Map(), statuses: new Map(), waits: [], faults: [] }
+export const noCalls = (): Calls => ({
+  intended: new Set(),
+  promised: new Map(),
+  statuses: new Map(),
+  waits: [],
+  faults: [],
+})
+
+/**
+ * Callers that award, each the next when the last is promised, and repeat a call under its key until it is. Those of a later
+ * round on the same site go on with the calls of the earlier one, or they would only repeat these.
+ */
+export function startCallers(count: number, place: ClassOfAwards, pause = 0, calls = noCalls()): Callers {
   const stopping = new AbortController()
   const run = async () => {
     while (!stopping.signal.aborted) {

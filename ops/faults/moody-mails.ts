@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
-import { type Callers, quantileOf, startCallers } from './callers.ts'
+import { type Callers, noCalls, quantileOf, startCallers } from './callers.ts'
 import { checkSite } from './check-site.ts'
 import type { Fault } from './fault.ts'
 import { gone, type Mood, type MoodyMailServer, startMoodyMailServer } from './moody-mail-server.ts'
@@ -27,12 +27,14 @@ export const moodyMails: Fault = {
       await site.start({ SMTP_URL: mails.url })
       const losses: string[] = []
       const facts: string[] = []
+      const calls = noCalls()
+      const lost: string[] = []
       for (let round = 1; round <= rounds; round++) {
-        const callers = startCallers(4, site.place, 150)
+        const callers = startCallers(4, site.place, 150, calls)
         const waits = await goThrough(mails, callers)
         losses.push(...judgeWaits(waits))
         await mails.beIn('moody')
-        const lost = await awardGone(site, round)
+        lost.push(...(await awardGone(site, round)))
         await callers.stop()
         await mails.beIn('down')
         const minutes = await stayAway(site)
@@ -41,8 +43,8 @@ export const moodyMails: Fault = {
         if (late > returnSeconds) losses.push(`a mail would leave only ${late} s after the return`)
         await putForward(site, skippedSeconds)
         const began = performance.now()
-        for (const recipient of lost) callers.calls.intended.add(recipient)
-        losses.push(...(await checkSite({ ...site, mails }, site.place, callers.calls, new Set(lost))))
+        for (const recipient of lost) calls.intended.add(recipient)
+        losses.push(...(await checkSite({ ...site, mails }, site.place, calls, new Set(lost))))
         const seconds = (performance.now() - began) / 1000
         if (seconds > returnSeconds - skippedSeconds) losses.push(`the last mail left after ${seconds} s more`)
         losses.push(...(await findDeadLetters(site, lost)))

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { startCallers } from './callers.ts'
+import { noCalls, startCallers } from './callers.ts'
 import { checkSite } from './check-site.ts'
 import type { Fault } from './fault.ts'
 import { openSite } from './site.ts'
@@ -16,12 +16,11 @@ export const slowDatabase: Fault = {
     try {
       await site.start()
       const losses: string[] = []
+      const calls = noCalls()
       let slowest = 0
-      let given = 0
-      let refused = 0
       for (let round = 1; round <= rounds; round++) {
         site.databaseLine.delay = lateness
-        const callers = startCallers(crowd, site.place)
+        const callers = startCallers(crowd, site.place, 0, calls)
         for (let second = 0; second < 20; second++) {
           await sleep(1000)
           const began = performance.now()
@@ -31,12 +30,11 @@ export const slowDatabase: Fault = {
         }
         site.databaseLine.delay = 0
         await callers.stop()
-        say(`${callers.calls.promised.size} awards`)
-        losses.push(...(await checkSite(site, site.place, callers.calls)))
-        given += callers.calls.promised.size
-        refused += callers.calls.statuses.get(503) ?? 0
+        say(`${calls.promised.size} awards`)
+        losses.push(...(await checkSite(site, site.place, calls)))
       }
-      const facts = `${given} awards, ${refused} calls answered with 503, /health/live within ${Math.round(slowest)} ms`
+      const refused = calls.statuses.get(503) ?? 0
+      const facts = `${calls.promised.size} awards, ${refused} calls answered with 503, /health/live within ${Math.round(slowest)} ms`
       return { runs: rounds, losses, facts }
     } finally {
       await site.close()
