@@ -10,7 +10,7 @@ import { sweepThrottles } from '#infra/http/throttle.ts'
 import type { JobHandlers } from '#infra/jobs/queue.ts'
 import { forgetLetters } from '#infra/mail/forget-letters.ts'
 import { sendMailJobs } from '#infra/mail/send.ts'
-import { type MailSeconds, sweepWaitingMails } from '#infra/mail/wait-for-server.ts'
+import { holdLostMails, type MailSeconds, sweepWaitingMails } from '#infra/mail/wait-for-server.ts'
 import { refreshTheme } from '#infra/theme/current-theme.ts'
 import * as accounts from './features/accounts/index.ts'
 import * as accountsV2 from './features/accounts-v2/index.ts'
@@ -100,6 +100,7 @@ const features: Feature[] = [
 
 const sweepMails = async (db: Db): Promise<void> => {
   const seconds: MailSeconds = Object.assign({}, ...features.map((feature) => feature.mailSeconds?.()))
+  await holdLostMails(db)
   await sweepWaitingMails(db, seconds)
   await forgetLetters(db, seconds)
 }

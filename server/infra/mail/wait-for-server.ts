@@ -26,14 +26,10 @@ export async function holdForServer(mailId: string): Promise<void> {
     .execute()
 }
 
-/**
- * Calls off the mails that waited too long for a mail server to be named, or to take them, and lets the others go once there is
- * one; among them those that no job stands for any more.
- */
+/** Calls off the mails that waited too long for a mail server to be named, or to take them, and lets the others go once there is one. */
 export async function sweepWaitingMails(db: Db, seconds: MailSeconds): Promise<void> {
   await cancelLate(db, waitDays * 86_400)
   for (const [kind, most] of Object.entries(seconds)) await cancelLate(db, most, kind)
-  await holdLost(db)
   const { smtpUrl, isLocal } = config()
   if (!smtpUrl && !isLocal) return
   while ((await releaseSome(db)) === mostAtOnce);
@@ -52,10 +48,12 @@ async function cancelLate(db: Db, seconds: number, kind?: string): Promise<void>
     .execute()
 }
 
-// A mail and its job are written together, and the mail is noted as sent before its job is done. Only a database that went back
-// to an earlier moment, as a standby does that commits did not wait for, forgets the one and hears of the other. Of what failed
-// for good the operator reads.
-async function holdLost(db: Db): Promise<void> {
+/**
+ * Puts the mails aside that no job stands for any more, for `sweepWaitingMails` to let go. A mail and its job are written
+ * together, and the mail is noted as sent before its job is done: only a database that went back to an earlier moment, as a
+ * standby does that commits did not wait for, forgets the one and hears of the other. Of what failed for good the operator reads.
+ */
+export async function holdLostMails(db: Db): Promise<void> {
   await db
     .updateTable('mails')
     .set({ state: 'held', held_for: mailServer })
