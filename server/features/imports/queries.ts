@@ -67,7 +67,7 @@ export const findIssuerOf = async (db: Db, awardId: string): Promise<string | un
   return row?.issuer_id
 }
 
-/** Media type of a picture that a badge or an issuer has now; nothing else that is stored is found by its digest. */
+/** Media type of a picture that a badge or an issuer has now, or had before; nothing else that is stored is found by its digest. */
 export const findPictureType = async (db: Db, key: string): Promise<string | undefined> => {
   const row = await db
     .selectFrom('blobs')
@@ -78,6 +78,7 @@ export const findPictureType = async (db: Db, key: string): Promise<string | und
         exists(selectFrom('imported_badges').select('import_id').where('image_key', '=', key)),
         exists(selectFrom('imported_badges').select('import_id').where('issuer_image_key', '=', key)),
         exists(selectFrom('issuers').select('issuer_id').where('image_key', '=', key)),
+        exists(selectFrom('issuer_versions').select('issuer_id').where('image_key', '=', key)),
         exists(selectFrom('badge_classes').select('badge_id').where('image_key', '=', key)),
         exists(selectFrom('applications').select('client_id').where('logo_key', '=', key)),
         exists(selectFrom('badge_class_versions').select('badge_id').where('image_key', '=', key)),

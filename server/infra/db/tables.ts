@@ -348,6 +348,8 @@ export interface EndorsementsTable {
   is_carried: Generated<boolean>
   checked_at: Timestamp | null
   recheck_at: Timestamp | null
+  issuer_version: Generated<number>
+  endorser_version: Generated<number>
 }
 
 export interface ExternalToolsTable {
@@ -422,6 +424,19 @@ export interface IssuerStaffTable {
   organisation_id: string | null
 }
 
+export interface IssuerVersionsTable {
+  issuer_id: string
+  version: number
+  name: string
+  url: string
+  email: string
+  description: string | null
+  image_key: string | null
+  identified_at: Timestamp
+  trusted_at: Timestamp | null
+  replaced_at: Timestamp
+}
+
 export interface IssuersTable {
   issuer_id: string
   name: string
@@ -441,6 +456,10 @@ export interface IssuersTable {
   trusted_at: Timestamp | null
   awaits_approval_since: Timestamp | null
   requires_second_factor: Generated<boolean>
+  version: Generated<number>
+  identified_at: Generated<Timestamp>
+  trusted_version: number | null
+  approved_version: number | null
 }
 
 export interface KeptSubkeysTable {
@@ -1168,6 +1187,7 @@ export interface Tables {
   imported_badges: ImportedBadgesTable
   issuer_keys: IssuerKeysTable
   issuer_staff: IssuerStaffTable
+  issuer_versions: IssuerVersionsTable
   issuers: IssuersTable
   kept_subkeys: KeptSubkeysTable
   key_renewal_mails: KeyRenewalMailsTable

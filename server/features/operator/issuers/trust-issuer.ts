@@ -7,15 +7,16 @@ import { notFound } from '#infra/errors.ts'
 export const trustIssuer = async (tx: Tx, by: Doer, issuerId: string, isToBe: boolean): Promise<void> => {
   const issuer = await tx
     .selectFrom('issuers')
-    .select(['name', 'trusted_at'])
+    .select(['name', 'trusted_at', 'trusted_version'])
     .where('issuer_id', '=', issuerId)
     .forNoKeyUpdate()
     .executeTakeFirst()
   if (!issuer) throw notFound()
-  if ((issuer.trusted_at !== null) === isToBe) return
+  const isSo = isToBe ? issuer.trusted_at !== null : issuer.trusted_version === null
+  if (isSo) return
   await tx
     .updateTable('issuers')
-    .set({ trusted_at: isToBe ? now() : null })
+    .set(isToBe ? { trusted_at: now() } : { trusted_at: null, trusted_version: null })
     .where('issuer_id', '=', issuerId)
     .execute()
   noteDeed(tx, by, {
