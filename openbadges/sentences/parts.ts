@@ -20,6 +20,7 @@ export const partSentences = {
   'results.outside': 'A result lies outside of what is possible.',
   'results.below': 'A result is below what the achievement asks for.',
   'inside.valid': '{part} is valid.',
+  'inside.remark': '{part} is valid, with a remark: {why}',
   'inside.unconfirmed': '{part} could not be confirmed: {why}',
   'inside.lapsed': '{part} no longer counts: {why}',
   'inside.invalid': '{part} is invalid: {why}',

@@ -30,6 +30,7 @@ export const stateSentences = {
   'status.replayed': 'The status list is older than one that the issuer published before.',
   'status.unknown-mark': 'The issuer\'s status list marks this badge with "{name}", which is not known here.',
   'status.clear': "Entry {index} of the issuer's status list is clear.",
+  'status.clear-remark': "The issuer's status list is clear, with a remark: {why}",
   'status.was-clear': 'The status list could not be fetched; {age} the badge was clear.',
   'status.no-list': 'The issuer keeps no list of revoked badges for this one.',
   'status.many': 'The badge names too many status lists.',

@@ -23,6 +23,7 @@ export const thingSentences = {
   'proof.unknown.thing': '{thing} is signed, but with a proof of a kind not supported yet: {names}.',
   'proof.no-key.thing': 'The proof {of} does not name its key.',
   'proof.is.thing': '{thing} is signed ({name}).',
+  'proof.is-one.thing': '{thing} is signed ({name}); this is proof {index} of {count}.',
   'proof.jwt.thing': '{thing} is a JWT, signed with {name}.',
   'proof.no-time.thing': 'The proof {of} was made at a time that is none.',
   'proof.future.thing': 'The proof {of} claims to have been made in the future.',

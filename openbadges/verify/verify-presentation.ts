@@ -1,4 +1,4 @@
-import { idOf, objectsOf, textOf, textsOf } from '../json.ts'
+import { idOf, isJsonObject, listOf, textOf, textsOf } from '../json.ts'
 import { parseMoment } from '../moment.ts'
 import { createProofVerifier } from '../sign/verify-proof.ts'
 import type { Json, JsonObject, Tools } from '../tools.ts'
@@ -27,8 +27,8 @@ export async function verifyPresentation(
   { challenge, domain, now }: Occasion,
 ): Promise<PresentationOutcome> {
   if (!textsOf(presentation.type).includes('VerifiablePresentation')) return refuse('This is no presentation.')
-  const [proof, ...others] = objectsOf(presentation.proof)
-  if (proof === undefined || others.length > 0) return refuse('A presentation with one proof is needed.')
+  const [proof, ...others] = listOf(presentation.proof)
+  if (!isJsonObject(proof) || others.length > 0) return refuse('A presentation with one proof is needed.')
   if (proof.challenge !== challenge || !textsOf(proof.domain).includes(domain)) {
     return refuse('The presentation was made for another occasion.')
   }

@@ -22,7 +22,8 @@ export function findSuite(proof: JsonObject): ProofSuite | undefined {
   return proof.previousProof === undefined ? suites.find((suite) => suite.matches(proof)) : undefined
 }
 
-/** What the proof calls itself, for people. */
+/** What the proof calls itself, for people; a name that could be taken for a sentence of ours is none. */
 export function nameProofKind(proof: JsonObject): string {
-  return (textOf(proof.cryptosuite) ?? textOf(proof.type) ?? 'unknown').slice(0, 60)
+  const name = (textOf(proof.cryptosuite) ?? textOf(proof.type) ?? '').slice(0, 60)
+  return /^[\w.:/#+-]+$/.test(name) ? name : 'unknown'
 }

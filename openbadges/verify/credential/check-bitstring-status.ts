@@ -3,7 +3,7 @@ import type { Json, JsonObject } from '../../tools.ts'
 import { readStatusBit, type StatusListBudget, StatusListError } from '../../v3/status-list.ts'
 import { type Check, failed, notChecked, passed, warned } from '../report.ts'
 import type { ProofPorts } from './check-proof.ts'
-import { findListProblem, isOlder } from './find-list-problem.ts'
+import { examineList, isOlder } from './examine-list.ts'
 import { openCopy } from './open-inside.ts'
 import { isFresh, readStatusSource, type StatusSource } from './read-status-source.ts'
 
@@ -39,8 +39,8 @@ export async function checkBitstringStatus(status: JsonObject, issuerId: string,
   const { found } = answer
   const list = openCopy(found.text, ports)
   if (!list.ok) return notChecked('status', `The status list could not be read: ${list.detail}`, url)
-  const problem = await findListProblem(list, { ...entry, issuerId }, ports)
-  if (problem !== undefined) return notChecked('status', problem, url)
+  const examined = await examineList(list, { ...entry, issuerId }, ports)
+  if (examined.problem !== undefined) return notChecked('status', examined.problem, url)
   if (found.kept === undefined && (await isReplayed(list.document, url, ports))) {
     return notChecked('status', 'The status list is older than one that the issuer published before.', url)
   }
@@ -48,11 +48,9 @@ export async function checkBitstringStatus(status: JsonObject, issuerId: string,
   try {
     const isSet = await readStatusBit(textOf(subject?.encodedList) ?? '', entry.index, shareBudget(ports.source))
     if (found.kept === undefined) await ports.source.keep(url, found.text)
-    return judge(isSet, entry, {
-      ...found,
-      life: readLife(subject?.ttl),
-      hasEnd: list.document.validUntil !== undefined,
-    })
+    const hasEnd = list.document.validUntil !== undefined
+    const judged = judge(isSet, entry, { ...found, life: readLife(subject?.ttl), hasEnd })
+    return examined.remark === undefined ? judged : addRemark(judged, examined.remark)
   } catch (error) {
     if (!(error instanceof StatusListError)) throw error
     return notChecked('status', `${error.message}.`, url)
@@ -88,6 +86,12 @@ async function isReplayed(list: JsonObject, url: string, ports: ProofPorts): Pro
   const former = await ports.source.recall(url)
   const opened = former === undefined ? undefined : openCopy(former.text, ports)
   return opened?.ok === true && isOlder(list, opened.document)
+}
+
+/** A proof of the list that does not hold is told, where nothing graver is. */
+function addRemark(judged: Check, remark: string): Check {
+  if (judged.status !== 'passed' || judged.warning) return judged
+  return warned('status', `The issuer's status list is clear, with a remark: ${remark}`, judged.target)
 }
 
 function judge(

@@ -1,13 +1,14 @@
 import type { PublicKey } from '../../encoding/multikey.ts'
 import { isJsonObject, textsOf } from '../../json.ts'
-import type { Json, SignatureAlgorithm, Tools } from '../../tools.ts'
+import type { Json, SignatureAlgorithm } from '../../tools.ts'
 import { type Check, failed, notChecked, passed } from '../report.ts'
 import { checkIssuerKey, type SigningTime } from './check-issuer-key.ts'
 import { checkJwtClaims } from './check-jwt-claims.ts'
 import { checkJwtHeader } from './check-jwt-header.ts'
+import { type ProofPorts, tellProofsInside } from './check-proof.ts'
 import { checkTerms } from './check-terms.ts'
 import { findJwtKey, isIssuersName } from './find-jwt-key.ts'
-import type { IssuerLookup, NamedKey } from './find-key.ts'
+import type { NamedKey } from './find-key.ts'
 import type { OpenedJwt } from './open-jwt.ts'
 import { findJwk } from './read-key.ts'
 
@@ -21,16 +22,12 @@ const keyKinds: Record<SignatureAlgorithm, PublicKey['kind']> = {
 
 const fatal = { severity: 'fatal' } as const
 
-/** What the check of a JWT needs: the arithmetic and the network. */
-export interface JwtPorts extends IssuerLookup {
-  tools: Pick<Tools, 'verifySignature' | 'canonize'>
-}
-
 /**
  * Checks the JWT around a credential (Open Badges 3.0, JWT proof): its header, the signature over the text as it came,
- * whose key it is, that its claims agree with the credential, and that the credential is linked data.
+ * whose key it is, that its claims agree with the credential, and that the credential is linked data. Proofs that stand in
+ * the credential as well are told of.
  */
-export async function checkJwt(jwt: OpenedJwt, issuerId: string, ports: JwtPorts): Promise<Check[]> {
+export async function checkJwt(jwt: OpenedJwt, issuerId: string, ports: ProofPorts): Promise<Check[]> {
   const header = checkJwtHeader(jwt)
   if (!header.ok) return [header.check]
   if (jwt.header.kid === undefined && !isJsonObject(jwt.header.jwk)) {
@@ -42,18 +39,26 @@ export async function checkJwt(jwt: OpenedJwt, issuerId: string, ports: JwtPorts
   if (!key.found) {
     const isDenied = key.absent && isIssuersName(jwt.header, issuerId)
     const owner = isDenied ? failed('issuer key', key.detail) : notChecked('issuer key', key.detail)
-    return [proof, notChecked('signature', key.detail), owner, claims]
+    return [
+      proof,
+      notChecked('signature', key.detail),
+      owner,
+      claims,
+      ...(await tellProofsInside(jwt.credential, issuerId, ports)),
+    ]
   }
   const signature = await checkSignature(jwt, header.algorithm, key, ports)
   const owner = await checkIssuerKey(issuerId, key, ports, readTime(jwt))
-  return [proof, signature, owner, claims, ...(await checkTerms(jwt.credential, ports.tools))]
+  // What is forged is not worth a request to the addresses it names.
+  const inside = signature.status === 'passed' ? await tellProofsInside(jwt.credential, issuerId, ports) : []
+  return [proof, signature, owner, claims, ...inside, ...(await checkTerms(jwt.credential, ports.tools))]
 }
 
 async function checkSignature(
   { header, signed, signature }: OpenedJwt,
   algorithm: SignatureAlgorithm,
   key: NamedKey,
-  { tools }: JwtPorts,
+  { tools }: ProofPorts,
 ): Promise<Check> {
   if (key.key.kind !== keyKinds[algorithm] || !isMeantFor(key, header.alg)) {
     return failed('signature', `The key of the badge is not one for ${algorithm}.`, key.method, fatal)

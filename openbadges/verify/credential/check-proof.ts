@@ -1,22 +1,12 @@
-import { listOf, objectsOf, textOf } from '../../json.ts'
-import { parseMoment } from '../../moment.ts'
-import { findSuite, nameProofKind } from '../../sign/suites/find-suite.ts'
-import type { Json, JsonObject, Tools } from '../../tools.ts'
+import { listOf } from '../../json.ts'
+import type { JsonObject, Tools } from '../../tools.ts'
 import type { VerifyPorts } from '../ports.ts'
-import { type Check, failed, notChecked, passed, warned } from '../report.ts'
-import { checkIssuerKey } from './check-issuer-key.ts'
-import { checkTerms } from './check-terms.ts'
-import { findKey, type IssuerLookup } from './find-key.ts'
+import { type Check, failed, notChecked, passed } from '../report.ts'
+import type { IssuerLookup } from './find-key.ts'
+import { type JudgedProof, judgeProofs, pickProof } from './proofs/judge-proofs.ts'
+import { tellProof, tellRest } from './proofs/tell-proof.ts'
 
-const maxProofs = 4
-// Clocks differ; five minutes are what signatures are commonly granted.
-const clockSkew = 5 * 60_000
 const unsupported = 'The badge is signed, but with a proof of a kind not supported yet'
-
-const statusChosen = warned(
-  'status',
-  'The holder chose what to show of the status of the badge: another entry, by which it may be suspended, could be hidden.',
-)
 
 /** What a proof check needs: the arithmetic and the network. */
 export interface ProofPorts extends IssuerLookup {
@@ -26,101 +16,50 @@ export interface ProofPorts extends IssuerLookup {
 
 /**
  * Checks the embedded proofs of a document (Verifiable Credential Data Integrity): their kind, the signature, and whose
- * key it is. One good proof of several is enough; one that fails is not made good by another that cannot be checked.
+ * key it is. One good proof of several is enough (Open Badges 3.0, Verification), and what became of each other one is
+ * told; one that fails is not made good by another that cannot be checked.
  */
 export async function checkProof(document: JsonObject, issuerId: string, ports: ProofPorts): Promise<Check[]> {
-  const proofs = objectsOf(document.proof)
-  if (listOf(document.proof).length === 0) return [failed('proof', 'The badge is not signed.')]
-  const known = proofs.filter((proof) => findSuite(proof) !== undefined)
-  const usable = known.filter(isNoSecondPart).slice(0, maxProofs)
-  if (usable.length === 0) return [notChecked('proof', `${unsupported}: ${describeKinds(proofs)}.`)]
-  let best: Check[] = []
-  for (const proof of usable) {
-    const checks = await checkOneProof(document, proof, issuerId, ports)
-    if (best.length === 0 || rank(checks) > rank(best)) best = checks
-    if (rank(checks) === 2) break
-  }
-  return best
+  const count = listOf(document.proof).length
+  const judged = await judgeProofs(document, issuerId, ports)
+  const chosen = pickProof(judged)
+  if (chosen === undefined || chosen.standing === 'malformed') return [failed('proof', 'The badge is not signed.')]
+  const isUnknown = chosen.standing === 'unknown'
+  const others = judged.flatMap((proof, index) =>
+    proof === chosen || (isUnknown && proof.standing === 'unknown')
+      ? []
+      : [tellProof(proof, { index: index + 1, count })],
+  )
+  const own = isUnknown ? [tellUnknown(judged)] : namePlace(chosen, judged.indexOf(chosen) + 1, count)
+  return [...own, ...others, ...tellRest(judged.length, count)]
 }
 
-/** A holder derives one proof to show a part; each has a signature for every statement. */
-function isNoSecondPart(proof: JsonObject, index: number, proofs: JsonObject[]): boolean {
-  const isPart = (each: JsonObject) => findSuite(each)?.showsPart === true
-  return !isPart(proof) || proofs.findIndex(isPart) === index
+/**
+ * What became of proofs that stand in a document around which there is a signature already, the first of them all: by
+ * that one alone the document is judged.
+ */
+export async function tellProofsInside(document: JsonObject, issuerId: string, ports: ProofPorts): Promise<Check[]> {
+  const count = listOf(document.proof).length + 1
+  const judged = await judgeProofs(document, issuerId, ports)
+  return [
+    ...judged.map((proof, index) => tellProof(proof, { index: index + 2, count })),
+    ...tellRest(judged.length + 1, count),
+  ]
 }
 
-function describeKinds(proofs: JsonObject[]): string {
-  return proofs.map(nameProofKind).join(', ') || 'unknown'
+function tellUnknown(judged: JudgedProof[]): Check {
+  const unknown = judged.filter(({ standing }) => standing === 'unknown')
+  const [alone] = unknown.length === 1 ? unknown : []
+  const chained = alone?.checks.find(({ detail }) => detail.startsWith('Chained'))
+  return chained ?? notChecked('proof', `${unsupported}: ${unknown.map(({ kind }) => kind).join(', ')}.`)
 }
 
-async function checkOneProof(
-  document: JsonObject,
-  proof: JsonObject,
-  issuerId: string,
-  ports: ProofPorts,
-): Promise<Check[]> {
-  const problem = findProofProblem(proof, ports.now)
-  const method = textOf(proof.verificationMethod)
-  if (problem !== undefined || method === undefined) {
-    return [failed('proof', problem ?? 'The proof of the badge does not name its key.')]
-  }
-  const kind = passed('proof', `The badge is signed (${nameProofKind(proof)}).`)
-  const key = await findKey(method, ports)
-  if (!key.found) {
-    const own = key.absent && method.startsWith(`${issuerId}#`)
-    const unconfirmed = own ? failed('issuer key', key.detail, method) : notChecked('issuer key', key.detail, method)
-    return [kind, notChecked('signature', key.detail, method), unconfirmed]
-  }
-  const judged = await judgeProof({ ...document, proof }, key.multikey, ports)
-  if (judged.some(({ name }) => name === 'proof')) return judged
-  if (judged.some(({ name }) => name === 'terms')) return [kind, ...judged]
-  const signedAt = readMoment(proof.created)
-  const owner = await checkIssuerKey(issuerId, key, ports, { signedAt })
-  return [kind, ...judged, owner, ...(await checkSignedText(document, proof, ports))]
-}
-
-/** Where the text is signed and not its meaning, the terms are checked apart, with the contexts that were signed. */
-async function checkSignedText(document: JsonObject, proof: JsonObject, { tools }: ProofPorts): Promise<Check[]> {
-  if (!findSuite(proof)?.coversText) return []
-  return checkTerms({ ...document, '@context': proof['@context'] ?? document['@context'] }, tools)
-}
-
-async function judgeProof(document: JsonObject, multikey: string | undefined, ports: ProofPorts): Promise<Check[]> {
-  if (multikey === undefined) return [failed('proof', 'The key is of another kind than the proof.')]
-  const { status, detail, fault, isStatusChosen } = await ports.judge(ports.tools, document, multikey)
-  if (status === 'passed') return isStatusChosen ? [tellSigned(document), statusChosen] : [tellSigned(document)]
-  if (status === 'unsupported') return [notChecked('signature', detail)]
-  if (fault === 'proof') return [failed('proof', detail)]
-  if (fault === undefined) return [failed('signature', detail)]
-  return [failed('terms', detail), notChecked('signature', 'What is signed is not clear while a term has no meaning.')]
-}
-
-function tellSigned({ proof }: JsonObject): Check {
-  return objectsOf(proof).some((each) => findSuite(each)?.showsPart)
-    ? warned('signature', 'What is shown of the badge has not been changed since it was signed; the rest is hidden.')
-    : passed('signature', 'The badge has not been changed since it was signed.')
-}
-
-function findProofProblem(proof: JsonObject, now: Date): string | undefined {
-  if (proof.proofPurpose !== 'assertionMethod') return 'The proof was not made to assert the badge.'
-  const created = readMoment(proof.created)
-  if (proof.created !== undefined && created === undefined) {
-    return 'The proof of the badge was made at a time that is none.'
-  }
-  if (created !== undefined && created.getTime() > now.getTime() + clockSkew) {
-    return 'The proof of the badge claims to have been made in the future.'
-  }
-  if (proof.expires === undefined) return undefined
-  const expires = readMoment(proof.expires)
-  return expires === undefined || expires <= now ? 'The proof of the badge has expired.' : undefined
-}
-
-/** A time without zone is in UTC (VC Data Integrity 1.0 section 2.1). */
-function readMoment(value: Json | undefined): Date | undefined {
-  return typeof value === 'string' ? (parseMoment(value) ?? parseMoment(`${value}Z`)) : undefined
-}
-
-function rank(checks: Check[]): number {
-  if (checks.some(({ status }) => status === 'failed')) return 0
-  return checks.some(({ status }) => status === 'not-checked') ? 1 : 2
+/** Where there are several, the one that decided is told from the others. */
+function namePlace({ kind, checks }: JudgedProof, index: number, count: number): Check[] {
+  if (count === 1) return checks
+  return checks.map((check) =>
+    check.name === 'proof' && check.status === 'passed'
+      ? passed('proof', `The badge is signed (${kind}); this is proof ${index} of ${count}.`)
+      : check,
+  )
 }

@@ -1,11 +1,10 @@
-import { idOf, objectsOf } from '../../json.ts'
-import { findSuite } from '../../sign/suites/find-suite.ts'
+import { idOf } from '../../json.ts'
 import type { JsonObject } from '../../tools.ts'
 import { checkExpiry, checkValidFrom } from '../check-dates.ts'
 import { checkRecipient } from '../check-recipient.ts'
 import { decideVerdict } from '../decide-verdict.ts'
 import type { VerifyPorts } from '../ports.ts'
-import { type Check, failed, notChecked, type VerifyReport } from '../report.ts'
+import { type Check, failed, type VerifyReport } from '../report.ts'
 import { checkCreator } from './check-creator.ts'
 import { isPartShown, leaveHiddenOpen } from './check-hidden.ts'
 import { checkIssuerPage } from './check-issuer-profile.ts'
@@ -83,16 +82,7 @@ async function checkTrust(
   if (issuerId === undefined) return [failed('format', 'The badge does not name its issuer.')]
   if (shape.some(({ name, status }) => status === 'failed' && /^(?:format|context|type)$/.test(name))) return []
   if (envelope !== undefined) return envelope()
-  const foreign = shape.find(({ name, status }) => name === 'context' && status === 'not-checked')
-  if (foreign === undefined || document.proof === undefined || hasSignedText(document)) {
-    return checkProof(document, issuerId, ports)
-  }
-  return [notChecked('signature', 'The signature covers terms that are not known here.', foreign.target)]
-}
-
-/** True when a proof covers the text, which can be checked whatever its terms mean. */
-function hasSignedText({ proof }: JsonObject): boolean {
-  return objectsOf(proof).some((each) => findSuite(each)?.coversText)
+  return checkProof(document, issuerId, ports)
 }
 
 /** A newer copy takes the place of the original when it is the issuer's own. */

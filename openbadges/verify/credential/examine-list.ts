@@ -10,20 +10,25 @@ import type { InnerCredential } from './open-inside.ts'
 
 type List = Extract<InnerCredential, { ok: true }>
 
+/** Why a status list says nothing, or what is to be told of one that does. */
+export type ListFinding = { problem: string } | { problem?: undefined; remark: string | undefined }
+
 /**
  * What is wrong with a status list, if anything: it must be the one that the badge names, of the badge's issuer, for the
- * same purpose, in force, and signed by the issuer.
+ * same purpose, in force, and signed by the issuer. A proof beside that one that does not hold is told.
  */
-export async function findListProblem(
+export async function examineList(
   { document, envelope }: List,
   expected: { url: string; issuerId: string; purpose: string },
   ports: ProofPorts,
-): Promise<string | undefined> {
+): Promise<ListFinding> {
   const problem = findMismatch(document, expected) ?? findDateProblem(document, ports.now)
-  if (problem !== undefined) return problem
+  if (problem !== undefined) return { problem }
   const checks = envelope === undefined ? await checkProof(document, expected.issuerId, ports) : await envelope()
-  if (isPartShown(checks)) return 'Only a part of the status list is shown.'
-  return checks.every(({ status }) => status === 'passed') ? undefined : 'The status list is not signed by the issuer.'
+  if (isPartShown(checks)) return { problem: 'Only a part of the status list is shown.' }
+  return checks.every(({ status }) => status === 'passed')
+    ? { remark: checks.find(({ name, warning }) => name === 'proof' && warning)?.detail }
+    : { problem: 'The status list is not signed by the issuer.' }
 }
 
 function findMismatch(

@@ -1,0 +1,85 @@
+import { objectsOf, textOf } from '../../../json.ts'
+import { parseMoment } from '../../../moment.ts'
+import { findSuite, nameProofKind } from '../../../sign/suites/find-suite.ts'
+import type { Json, JsonObject } from '../../../tools.ts'
+import { type Check, failed, notChecked, passed, warned } from '../../report.ts'
+import { checkIssuerKey } from '../check-issuer-key.ts'
+import type { ProofPorts } from '../check-proof.ts'
+import { checkTerms } from '../check-terms.ts'
+import { findKey } from '../find-key.ts'
+
+// Clocks differ; five minutes are what signatures are commonly granted.
+const clockSkew = 5 * 60_000
+
+const statusChosen = warned(
+  'status',
+  'The holder chose what to show of the status of the badge: another entry, by which it may be suspended, could be hidden.',
+)
+
+/** Checks one proof of a known suite as if it were the only one: its members, its key, the signature, and whose key it is. */
+export async function checkOneProof(
+  document: JsonObject,
+  proof: JsonObject,
+  issuerId: string,
+  ports: ProofPorts,
+): Promise<Check[]> {
+  const problem = findProofProblem(proof, ports.now)
+  const method = textOf(proof.verificationMethod)
+  if (problem !== undefined || method === undefined) {
+    return [failed('proof', problem ?? 'The proof of the badge does not name its key.')]
+  }
+  const kind = passed('proof', `The badge is signed (${nameProofKind(proof)}).`)
+  const key = await findKey(method, ports)
+  if (!key.found) {
+    const own = key.absent && method.startsWith(`${issuerId}#`)
+    const unconfirmed = own ? failed('issuer key', key.detail, method) : notChecked('issuer key', key.detail, method)
+    return [kind, notChecked('signature', key.detail, method), unconfirmed]
+  }
+  const judged = await judgeProof({ ...document, proof }, key.multikey, ports)
+  if (judged.some(({ name }) => name === 'proof')) return judged
+  if (judged.some(({ name }) => name === 'terms')) return [kind, ...judged]
+  const signedAt = readMoment(proof.created)
+  const owner = await checkIssuerKey(issuerId, key, ports, { signedAt })
+  return [kind, ...judged, owner, ...(await checkSignedText(document, proof, ports))]
+}
+
+/** Where the text is signed and not its meaning, the terms are checked apart, with the contexts that were signed. */
+async function checkSignedText(document: JsonObject, proof: JsonObject, { tools }: ProofPorts): Promise<Check[]> {
+  if (!findSuite(proof)?.coversText) return []
+  return checkTerms({ ...document, '@context': proof['@context'] ?? document['@context'] }, tools)
+}
+
+async function judgeProof(document: JsonObject, multikey: string | undefined, ports: ProofPorts): Promise<Check[]> {
+  if (multikey === undefined) return [failed('proof', 'The key is of another kind than the proof.')]
+  const { status, detail, fault, isStatusChosen } = await ports.judge(ports.tools, document, multikey)
+  if (status === 'passed') return isStatusChosen ? [tellSigned(document), statusChosen] : [tellSigned(document)]
+  if (status === 'unsupported') return [notChecked('signature', detail)]
+  if (fault === 'proof') return [failed('proof', detail)]
+  if (fault === undefined) return [failed('signature', detail)]
+  return [failed('terms', detail), notChecked('signature', 'What is signed is not clear while a term has no meaning.')]
+}
+
+function tellSigned({ proof }: JsonObject): Check {
+  return objectsOf(proof).some((each) => findSuite(each)?.showsPart)
+    ? warned('signature', 'What is shown of the badge has not been changed since it was signed; the rest is hidden.')
+    : passed('signature', 'The badge has not been changed since it was signed.')
+}
+
+function findProofProblem(proof: JsonObject, now: Date): string | undefined {
+  if (proof.proofPurpose !== 'assertionMethod') return 'The proof was not made to assert the badge.'
+  const created = readMoment(proof.created)
+  if (proof.created !== undefined && created === undefined) {
+    return 'The proof of the badge was made at a time that is none.'
+  }
+  if (created !== undefined && created.getTime() > now.getTime() + clockSkew) {
+    return 'The proof of the badge claims to have been made in the future.'
+  }
+  if (proof.expires === undefined) return undefined
+  const expires = readMoment(proof.expires)
+  return expires === undefined || expires <= now ? 'The proof of the badge has expired.' : undefined
+}
+
+/** A time without zone is in UTC (VC Data Integrity 1.0 section 2.1). */
+function readMoment(value: Json | undefined): Date | undefined {
+  return typeof value === 'string' ? (parseMoment(value) ?? parseMoment(`${value}Z`)) : undefined
+}

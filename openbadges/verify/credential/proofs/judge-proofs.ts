@@ -1,0 +1,89 @@
+import { isJsonObject, listOf, objectsOf, textsOf } from '../../../json.ts'
+import { findSuite, nameProofKind } from '../../../sign/suites/find-suite.ts'
+import type { Json, JsonObject } from '../../../tools.ts'
+import { type Check, failed, notChecked } from '../../report.ts'
+import { findForeignContext } from '../check-context.ts'
+import type { ProofPorts } from '../check-proof.ts'
+import { checkOneProof } from './check-one-proof.ts'
+
+/** So many proofs have their signatures checked; each may ask for a key somewhere else. */
+export const maxProofs = 4
+/** So many are looked at at all. */
+export const maxNamed = 12
+
+/** What became of one of the proofs of a document. */
+export interface JudgedProof {
+  /** What it calls itself. */
+  kind: string
+  checks: Check[]
+  standing: Standing
+}
+
+// From the proof that says least about a document to the one that says most.
+const standings = ['malformed', 'unknown', 'refused', 'open', 'broken', 'shows a part', 'holds'] as const
+
+/** How a proof stands: `refused` is one that proves nothing, `broken` one that speaks against the document. */
+export type Standing = (typeof standings)[number]
+
+/** Judges the proofs of a document one by one, each as if it were the only one. */
+export async function judgeProofs(document: JsonObject, issuerId: string, ports: ProofPorts): Promise<JudgedProof[]> {
+  const judged: JudgedProof[] = []
+  const foreign = findForeignContext(document)
+  let left = maxProofs
+  let hasPart = false
+  for (const proof of listOf(document.proof).slice(0, maxNamed)) {
+    const obstacle = findObstacle(proof, objectsOf(document.proof))
+    if (obstacle !== undefined || !isJsonObject(proof)) {
+      judged.push(obstacle ?? malformed)
+      continue
+    }
+    const suite = findSuite(proof)
+    // A holder derives one proof to show a part; each has a signature for every statement.
+    const isLeftOut = left === 0 || (suite?.showsPart === true && hasPart)
+    left = Math.max(0, left - 1)
+    hasPart ||= suite?.showsPart === true
+    const checks = isLeftOut
+      ? [notChecked('signature', 'Too many proofs like it stand before it.')]
+      : foreign === undefined || suite?.coversText === true
+        ? await checkOneProof(document, proof, issuerId, ports)
+        : [notChecked('signature', 'The signature covers terms that are not known here.', foreign)]
+    judged.push({ kind: nameProofKind(proof), checks, standing: readStanding(checks) })
+  }
+  return judged
+}
+
+/** The proof that says most about the document, the first of those that say as much. */
+export function pickProof(judged: JudgedProof[]): JudgedProof | undefined {
+  const rank = ({ standing }: JudgedProof) => standings.indexOf(standing)
+  return judged.toSorted((one, other) => rank(other) - rank(one))[0]
+}
+
+const malformed: JudgedProof = { kind: 'unknown', checks: [], standing: 'malformed' }
+
+function findObstacle(proof: Json, proofs: JsonObject[]): JudgedProof | undefined {
+  if (!isJsonObject(proof)) return malformed
+  const kind = nameProofKind(proof)
+  if (proof.previousProof !== undefined) {
+    const ids = new Set(proofs.filter((other) => other !== proof).map(({ id }) => id))
+    // VC Data Integrity 1.0, Verify Proof Sets and Chains: an error.
+    const isThere = listOf(proof.previousProof).length > 0 && textsOf(proof.previousProof).every((id) => ids.has(id))
+    return isThere && listOf(proof.previousProof).every((id) => typeof id === 'string')
+      ? { kind, checks: [notChecked('proof', 'Chained proofs cannot be checked.')], standing: 'unknown' }
+      : {
+          kind,
+          checks: [failed('proof', 'The proof goes on from another one that is not there.')],
+          standing: 'refused',
+        }
+  }
+  if (findSuite(proof) !== undefined) return undefined
+  return { kind, checks: [notChecked('proof', `Proofs of the kind ${kind} cannot be checked.`)], standing: 'unknown' }
+}
+
+function readStanding(checks: Check[]): Standing {
+  const isBroken = ({ name, status }: Check) => status === 'failed' && (name === 'signature' || name === 'terms')
+  // What was changed is not made good by a key that happens to be out of reach.
+  if (checks.some(isBroken)) return 'broken'
+  if (checks.some(({ status }) => status === 'failed')) return 'refused'
+  if (checks.some(({ status }) => status === 'not-checked')) return 'open'
+  return checks.some(({ name, warning }) => name === 'signature' && warning) ? 'shows a part' : 'holds'
+}
