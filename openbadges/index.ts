@@ -8,6 +8,7 @@ export { decodeBase64url, encodeBase64url } from './encoding/base64url.ts'
 export { canonizeJson } from './encoding/canonize-json.ts'
 export { didKeyToMultikey, didWebToUrl, readDidJwk, urlToDidWeb } from './encoding/did.ts'
 export { buildJwk, readJwk, thumbprintKey } from './encoding/jwk.ts'
+export { type JsonExcess, type JsonLimits, measureJson, meterJson } from './encoding/measure-json.ts'
 export {
   decodeMultibase58,
   decodeMultibase64url,

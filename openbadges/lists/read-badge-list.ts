@@ -1,3 +1,4 @@
+import { measureJson } from '../encoding/measure-json.ts'
 import { isJsonObject } from '../json.ts'
 import type { Json } from '../tools.ts'
 import { moodleAddress } from './moodle-address.ts'
@@ -49,7 +50,10 @@ function describe(say: (name: string) => string | undefined): ListedBadge {
 
 const textIn = (value: Json | undefined): string | undefined => (typeof value === 'string' ? value.trim() : undefined)
 
+const limits = { depth: 32, entries: 500_000 }
+
 function parse(text: string): Json | undefined {
+  if (measureJson(text, limits)) return undefined
   try {
     return JSON.parse(text) as Json
   } catch {

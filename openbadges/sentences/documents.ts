@@ -4,6 +4,7 @@ export const documentSentences = {
   'document.no-object': 'The document is not a JSON object.',
   'document.no-json': 'The document is not JSON.',
   'document.deep': 'The document is nested more than {most} levels deep.',
+  'document.entries': 'The document has more than {most} entries.',
   'document.twice': 'The document has two members of one name, which readers would take differently.',
   'document.envelope': 'The envelope holds no badge in a JWT.',
   'document.credential': 'The document has the form of a credential.',

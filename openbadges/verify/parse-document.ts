@@ -1,16 +1,21 @@
+import { measureJson } from '../encoding/measure-json.ts'
 import { isJsonObject } from '../json.ts'
 import type { Json, JsonObject } from '../tools.ts'
 
 const maxLength = 1_048_576
 const maxDepth = 32
+// Lists of revoked badges have many thousands; to make more of them would hold everybody up.
+const maxEntries = 100_000
 
 /** A parsed JSON object, or the reason why the text is none. */
 export type ParsedDocument = { ok: true; json: JsonObject } | { ok: false; detail: string }
 
-/** Parses a JSON object of at most 1 MiB and 32 levels. */
+/** Parses a JSON object of at most 1 MiB, 32 levels and 100,000 entries, which are counted before any of it is made. */
 export function parseDocument(text: string): ParsedDocument {
   if (text.length > maxLength) return { ok: false, detail: 'The document is longer than one mebibyte.' }
-  if (measureTextDepth(text) > maxDepth) return refuseDepth()
+  const excess = measureJson(text, { depth: maxDepth, entries: maxEntries })
+  if (excess === 'depth') return refuseDepth()
+  if (excess === 'entries') return { ok: false, detail: `The document has more than ${maxEntries} entries.` }
   try {
     const json: unknown = JSON.parse(text)
     return isJsonObject(json) ? { ok: true, json } : { ok: false, detail: 'The document is not a JSON object.' }
@@ -31,20 +36,6 @@ export function acceptDocument(json: JsonObject): ParsedDocument {
 
 function membersOf(value: Json[] | JsonObject): Json[] {
   return Object.values(value).filter((member) => member !== undefined)
-}
-
-function measureTextDepth(text: string): number {
-  let depth = 0
-  let deepest = 0
-  let quoted = false
-  for (let index = 0; index < text.length; index++) {
-    const character = text[index]
-    if (quoted && character === '\\') index++
-    else if (character === '"') quoted = !quoted
-    else if (!quoted && (character === '{' || character === '[')) deepest = Math.max(deepest, ++depth)
-    else if (!quoted && (character === '}' || character === ']')) depth--
-  }
-  return deepest
 }
 
 function refuseDepth(): ParsedDocument {

@@ -1,7 +1,9 @@
+import { parseForeign } from '#infra/json/parse-foreign.ts'
+
 /** JSON of a stranger; undefined when it is none. */
 export const parseText = (text: string): unknown => {
   try {
-    return JSON.parse(text)
+    return parseForeign(text)
   } catch {
     return undefined
   }

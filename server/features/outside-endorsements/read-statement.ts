@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endorsementCommentLength } from '#contracts/limits.ts'
 import { refuse } from '#infra/errors.ts'
+import { parseForeign } from '#infra/json/parse-foreign.ts'
 import { shorten, toOneLine } from '#infra/one-line.ts'
 import { didWebToUrl, type JsonObject } from '#openbadges'
 import { isOwnAddress, verifyStatement } from '../verifier/index.ts'
@@ -79,7 +80,7 @@ function attemptUrl(did: string): string | undefined {
 
 function readDocument(text: string): JsonObject | undefined {
   const isJson = text.trimStart().startsWith('{')
-  return isJson ? object.parse(JSON.parse(text)) : undefined
+  return isJson ? object.parse(parseForeign(text)) : undefined
 }
 
 const about = z.object({ id: z.string() })

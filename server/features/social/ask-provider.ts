@@ -1,5 +1,6 @@
 import type { CustomFetch } from 'openid-client'
 import { context } from '#infra/context.ts'
+import { parseForeign } from '#infra/json/parse-foreign.ts'
 
 const mostBytes = 256 * 1024
 
@@ -32,5 +33,5 @@ export const readWithToken = async (url: string, accessToken: string): Promise<u
     maxBytes: mostBytes,
   })
   if (!answer.ok) throw new Error(`${new URL(url).origin}: ${answer.detail}`)
-  return JSON.parse(answer.text())
+  return parseForeign(answer.text())
 }

@@ -1,22 +1,32 @@
 import { setImmediate as giveWay } from 'node:timers/promises'
-import { jsonKeys } from '#contracts/limits.ts'
+import { jsonDepth, jsonKeys } from '#contracts/limits.ts'
+import { measureJson, meterJson } from '#openbadges'
 import { refuse } from '../errors.ts'
-import { parseCounted, parseJson } from './parse-json.ts'
+import { parseJson, parseMeasured, refuseExcess } from './parse-json.ts'
 
 // Shorter texts are parsed before anybody would notice.
 const longText = 256 * 1024
 const textPerSlice = 64 * 1024
+const textPerMeasure = 512 * 1024
+// A slice of the usual length cannot have more; one that is a single long item may have as many as a body of one item, too.
+const entriesPerSlice = jsonKeys + textPerSlice / 2
+// No body has so many members; each would be cut out of the text by itself.
+const mostLists = 1000
 
-/** Where a list lies that is a member of the whole, and the commas in it at which it may be cut. */
+/** A list at the top or right under it, and the commas in it at which it may be cut. */
 interface LongList {
   start: number
   end: number
   cuts: number[]
 }
 
-/** As parseJson. The lists right under the top of a long text are parsed bit by bit; others are answered in between. */
+/**
+ * As parseJson. The lists at the top of a long text are parsed bit by bit; others are answered in between. What cannot be cut,
+ * the rest and each item, has as many entries as any other body at most.
+ */
 export const parseLongJson = async (text: string, mostKeys: number = jsonKeys): Promise<unknown> => {
-  if (text.length < longText || !/^\s*\{/.test(text)) return parseJson(text, mostKeys)
+  if (text.length < longText) return parseJson(text, mostKeys)
+  await requireWithin(text, mostKeys)
   const lists = await findLists(text)
   // Each list leaves its number behind, so that the rest shows what it is the value of.
   let rest = ''
@@ -25,26 +35,43 @@ export const parseLongJson = async (text: string, mostKeys: number = jsonKeys): 
     rest += `${text.slice(before, start)}${index}`
     before = end
   }
-  // What stands in for the lists does not count.
-  const keys = { left: mostKeys + lists.length }
-  const whole = Object(parseCounted(rest + text.slice(before), keys))
+  const listOf = (value: unknown) => (Array.isArray(value) ? lists[Number(value[0])] : undefined)
+  const whole = parseWithin(rest + text.slice(before), jsonKeys + lists.length)
+  const only = listOf(whole)
+  if (only) return parseList(text, only)
+  if (typeof whole !== 'object' || whole === null) return whole
   const filled: Record<string, unknown> = {}
   for (const [name, value] of Object.entries(whole)) {
-    const list = Array.isArray(value) ? lists[Number(value[0])] : undefined
-    filled[name] = list ? await parseList(text, list, keys) : value
+    const list = listOf(value)
+    filled[name] = list ? await parseList(text, list) : value
   }
   return filled
 }
 
+async function requireWithin(text: string, entries: number): Promise<void> {
+  const meter = meterJson(text, { depth: jsonDepth, entries })
+  for (let end = textPerMeasure; end < text.length; end += textPerMeasure) {
+    refuseExcess(meter.readTo(end))
+    await giveWay()
+  }
+  refuseExcess(meter.readTo(text.length))
+}
+
+const parseWithin = (text: string, entries: number): unknown => {
+  refuseExcess(measureJson(text, { depth: jsonDepth, entries }))
+  return parseMeasured(text)
+}
+
 async function findLists(text: string): Promise<LongList[]> {
+  const level = /^\s*\[/.test(text) ? 1 : 2
   const lists: LongList[] = []
   let current: LongList | undefined
   let depth = 0
   let inString = false
-  let nextRest = textPerSlice
+  let nextRest = textPerMeasure
   for (let i = 0; i < text.length; i++) {
-    if (i >= nextRest && !inString) {
-      nextRest = i + textPerSlice
+    if (i >= nextRest) {
+      nextRest = i + textPerMeasure
       await giveWay()
     }
     const code = text.charCodeAt(i)
@@ -54,31 +81,30 @@ async function findLists(text: string): Promise<LongList[]> {
     } else if (code === 34) inString = true
     else if (code === 123 || code === 91) {
       depth++
-      if (depth === 2 && code === 91) current = { start: i + 1, end: i + 1, cuts: [] }
+      if (depth === level && code === 91) current = { start: i + 1, end: i + 1, cuts: [] }
     } else if (code === 125 || code === 93) {
       depth--
-      if (depth === 1 && current) {
+      if (depth === level - 1 && current) {
         lists.push({ ...current, end: i })
+        if (lists.length > mostLists) refuseExcess('entries')
         current = undefined
       }
-    } else if (code === 44 && depth === 2 && current) {
+    } else if (code === 44 && depth === level && current) {
       if (i - (current.cuts.at(-1) ?? current.start) >= textPerSlice) current.cuts.push(i)
     }
   }
   return lists
 }
 
-async function parseList(text: string, { start, end, cuts }: LongList, keys: { left: number }): Promise<unknown[]> {
+async function parseList(text: string, { start, end, cuts }: LongList): Promise<unknown[]> {
   const items: unknown[] = []
   let from = start
   for (const to of [...cuts, end]) {
     const slice = text.slice(from, to)
     if (cuts.length > 0 && slice.trim() === '')
       throw refuse('request.malformed', { text: 'The body is not valid JSON.' })
-    // As deep as in the whole, so that what is too deep there is too deep here; the level more is no entry.
-    keys.left++
-    const [part] = Object(parseCounted(`[[${slice}]]`, keys))
-    for (const item of part) items.push(item)
+    const part = parseWithin(`[${slice}]`, entriesPerSlice)
+    if (Array.isArray(part)) for (const item of part) items.push(item)
     from = to + 1
     await giveWay()
   }

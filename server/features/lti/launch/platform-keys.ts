@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { now } from '#infra/clock.ts'
 import { context } from '#infra/context.ts'
 import { refuse } from '#infra/errors.ts'
+import { parseForeign } from '#infra/json/parse-foreign.ts'
 
 const keySet = z.object({ keys: z.array(z.looseObject({ kty: z.string() })).max(100) })
 
@@ -35,7 +36,7 @@ async function load(url: string, oldest: number): Promise<Known> {
 
 function parseJson(text: string): unknown {
   try {
-    return JSON.parse(text)
+    return parseForeign(text)
   } catch {
     return undefined
   }

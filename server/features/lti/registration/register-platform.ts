@@ -6,6 +6,7 @@ import { context, db } from '#infra/context.ts'
 import { isUniqueViolation, transaction } from '#infra/db/transaction.ts'
 import { refuse } from '#infra/errors.ts'
 import { newId } from '#infra/ids.ts'
+import { parseForeign } from '#infra/json/parse-foreign.ts'
 import type { OutsideAnswer } from '#infra/outside/fetch.ts'
 import { hashSecret } from '#infra/secrets.ts'
 import { requireRole } from '../../issuers/index.ts'
@@ -102,7 +103,7 @@ async function takeLink(token: string): Promise<{ issuer_id: string; account_id:
 function read<T extends z.ZodType>(answer: OutsideAnswer, schema: T): z.output<T> {
   if (!answer.ok) throw refuse('lti.unreachable')
   try {
-    return schema.parse(JSON.parse(answer.text()))
+    return schema.parse(parseForeign(answer.text()))
   } catch (cause) {
     throw refuse('lti.unreachable', { cause })
   }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { context } from '#infra/context.ts'
+import { parseForeign } from '#infra/json/parse-foreign.ts'
 import type { PlatformRow } from '../queries.ts'
 import { signAsTool } from '../tool-key.ts'
 import { ServiceError } from './service-error.ts'
@@ -40,7 +41,7 @@ export const fetchServiceToken = async (platform: PlatformRow, service: Service)
 
 function parseToken(text: string, service: Service): string {
   try {
-    return granted.parse(JSON.parse(text)).access_token
+    return granted.parse(parseForeign(text)).access_token
   } catch (cause) {
     throw new ServiceError(`The platform gave no access to its ${service}.`, { cause })
   }

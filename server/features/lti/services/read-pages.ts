@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { inSeconds, now } from '#infra/clock.ts'
 import { context } from '#infra/context.ts'
+import { parseForeign } from '#infra/json/parse-foreign.ts'
 import { ServiceError } from './service-error.ts'
 
 const mostPages = 50
@@ -40,7 +41,7 @@ export const readPages = async <T extends z.ZodType>(
 
 function parsePage<T extends z.ZodType>(text: string, schema: T, name: string): z.output<T> {
   try {
-    return schema.parse(JSON.parse(text))
+    return schema.parse(parseForeign(text))
   } catch (cause) {
     throw new ServiceError(`The ${name} of the platform could not be read.`, { cause })
   }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { parseForeign } from '#infra/json/parse-foreign.ts'
 import type { ZipEntry } from './read-zip.ts'
 
 const manifest = z.array(z.object({ file: z.string(), url: z.string(), readAt: z.string() }))
@@ -29,7 +30,7 @@ export const listBeside = async (entries: readonly ZipEntry[]): Promise<Set<stri
 function isManifest(content: Buffer | string): boolean {
   if (typeof content === 'string') return false
   try {
-    return manifest.safeParse(JSON.parse(content.toString('utf8'))).success
+    return manifest.safeParse(parseForeign(content.toString('utf8'))).success
   } catch {
     return false
   }

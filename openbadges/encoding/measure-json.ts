@@ -1,0 +1,60 @@
+/** What a JSON text may hold; levels of nesting, and entries of all its lists and objects together. */
+export interface JsonLimits {
+  depth: number
+  entries: number
+}
+
+/** How a JSON text goes beyond its limits. */
+export type JsonExcess = 'depth' | 'entries'
+
+/** Reads a JSON text piece by piece. */
+export interface JsonMeter {
+  /** Reads on up to this character; what was found to be too much ends it. */
+  readTo(end: number): JsonExcess | undefined
+}
+
+const quote = 34
+const comma = 44
+const backslash = 92
+
+/**
+ * Counts what a JSON text would become, without making any of it: a few bytes become an object each, and to make millions
+ * of them takes seconds. A text that is no JSON is read as far as it goes; its numbers mean nothing then.
+ */
+export const meterJson = (text: string, { depth: deepest, entries: most }: JsonLimits): JsonMeter => {
+  let at = 0
+  let depth = 0
+  let entries = 0
+  let isText = false
+  // Whatever stands after the beginning of a list or an object, but its end, is its first entry.
+  let isFirst = false
+  return {
+    readTo: (end) => {
+      for (; at < end; at++) {
+        const code = text.charCodeAt(at)
+        if (isText) {
+          if (code === backslash) at++
+          else if (code === quote) isText = false
+          continue
+        }
+        if (code <= 32) continue
+        const isEnd = code === 125 || code === 93
+        if ((isFirst && !isEnd) || code === comma) {
+          entries++
+          if (entries > most) return 'entries'
+        }
+        isFirst = code === 123 || code === 91
+        if (isFirst) {
+          depth++
+          if (depth > deepest) return 'depth'
+        } else if (isEnd) depth--
+        else if (code === quote) isText = true
+      }
+      return undefined
+    },
+  }
+}
+
+/** How a JSON text goes beyond the limits; undefined when it is within them, or no JSON. */
+export const measureJson = (text: string, limits: JsonLimits): JsonExcess | undefined =>
+  meterJson(text, limits).readTo(text.length)

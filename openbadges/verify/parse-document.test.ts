@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest'
+import { parseDocument } from './parse-document.ts'
+
+test('[A13] a document with more entries than any badge or list has is refused before it is made', () => {
+  const list = (count: number) => `{"revokedAssertions":[${Array.from({ length: count }, () => 1).join()}]}`
+  expect(parseDocument(list(99_999))).toMatchObject({ ok: true })
+  expect(parseDocument(list(100_000))).toEqual({
+    ok: false,
+    detail: 'The document has more than 100000 entries.',
+  })
+})
