@@ -1,6 +1,7 @@
 import type { AddressMove } from '#contracts/address-moves.ts'
 import type { Db } from '#infra/db/connect.ts'
 import { refuse } from '#infra/errors.ts'
+import { requireStanding } from '#infra/standing/accounts.ts'
 import type { Claimed } from './find-claimed.ts'
 import { countBadges, countCollections, isOperator, listIssuerNames, listProven } from './queries.ts'
 
@@ -9,6 +10,7 @@ import { countBadges, countCollections, isOperator, listIssuerNames, listProven 
  * could use them any more.
  */
 export const describeMove = async (db: Db, { email, from, who }: Claimed): Promise<AddressMove> => {
+  await requireStanding(db, from)
   const isLast = (await listProven(db, from)).length === 1
   if (isLast && (await isOperator(db, from))) throw refuse('address-move.operator')
   return {

@@ -1,5 +1,6 @@
 import type { Db } from '#infra/db/connect.ts'
 import { refuse } from '#infra/errors.ts'
+import { isStanding } from '#infra/standing/accounts.ts'
 import { type ClaimLink, describeHolder, findHolder, findVerifiedOwner, readClaim } from '../accounts/index.ts'
 
 export interface Claimed {
@@ -20,6 +21,8 @@ export const requireClaim = async (db: Db, link: ClaimLink): Promise<Claimed> =>
   const claim = await readClaim(db, link)
   const from = claim && (await findVerifiedOwner(db, claim.email))
   const holder = claim && (await findHolder(db, claim.accountId))
-  if (!claim || !from || !holder || from === claim.accountId) throw refuse('address-move.link')
+  // That it is suspended is nobody's business but the holder's.
+  const isFit = holder && claim && (await isStanding(db, claim.accountId))
+  if (!isFit || !from || from === claim.accountId) throw refuse('address-move.link')
   return { email: claim.email, from, to: claim.accountId, who: describeHolder(holder) }
 }

@@ -4,6 +4,7 @@ import type { Db } from '#infra/db/connect.ts'
 import type { IssuersTable } from '#infra/db/tables.ts'
 import { notFound, refuse } from '#infra/errors.ts'
 import type { Actor } from '#infra/http/actor.ts'
+import { standingRoles } from '#infra/standing/roles.ts'
 import { requireVerifiedAccount } from '../accounts/index.ts'
 import { hasSecondFactor } from '../second-factor/index.ts'
 import { cameByOrganisation, comesByOrganisation } from '../sessions/index.ts'
@@ -46,9 +47,8 @@ async function findIssuerForActor(
   issuerId: string,
   deed: Deed,
 ): Promise<IssuerForActor | undefined> {
-  const row = await db
-    .selectFrom('issuers')
-    .innerJoin('issuer_staff', 'issuer_staff.issuer_id', 'issuers.issuer_id')
+  const row = await standingRoles(db)
+    .innerJoin('issuers', 'issuers.issuer_id', 'issuer_staff.issuer_id')
     .selectAll('issuers')
     .select('issuer_staff.role')
     .select(({ selectFrom }) =>

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Db } from '#infra/db/connect.ts'
 import type { LtiPlacementsTable, LtiPlatformsTable } from '#infra/db/tables.ts'
+import { standingAccounts } from '#infra/standing/accounts.ts'
 
 export type PlatformRow = Selectable<LtiPlatformsTable>
 export type PlacementRow = Selectable<LtiPlacementsTable>
@@ -24,12 +25,14 @@ export const findPlatformOf = async (
   return second ? undefined : first
 }
 
+/** Of a launch of LTI 1.1; undefined too while the person whose key it is is suspended. */
 export const findKeyPlatform = (db: Db, consumerKey: string): Promise<PlatformRow | undefined> =>
   db
     .selectFrom('lti_platforms')
     .selectAll()
     .where('version', '=', '1.1')
     .where('client_id', '=', consumerKey)
+    .where('account_id', 'in', standingAccounts(db).select('accounts.account_id'))
     .executeTakeFirst()
 
 export const listPlatforms = (db: Db, issuerId: string): Promise<PlatformRow[]> =>

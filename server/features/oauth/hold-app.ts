@@ -1,12 +1,12 @@
 import type { Tx } from '#infra/db/transaction.ts'
 import { refuse } from '#infra/errors.ts'
+import { standingApps } from '#infra/standing/apps.ts'
 import type { App } from './queries.ts'
 
 /** The app as it is now, which nobody can delete until the transaction ends; refused when somebody has. */
 export const holdApp = async (tx: Tx, clientId: string): Promise<App> => {
-  const row = await tx
-    .selectFrom('applications')
-    .selectAll()
+  const row = await standingApps(tx)
+    .selectAll('applications')
     .where('client_id', '=', clientId)
     .forKeyShare()
     .executeTakeFirst()
@@ -19,9 +19,8 @@ export const holdApp = async (tx: Tx, clientId: string): Promise<App> => {
  * token that is given now and ends it, or before it, and then the secret that was sent is not good any more.
  */
 export const holdSecret = async (tx: Tx, known: App): Promise<App> => {
-  const row = await tx
-    .selectFrom('applications')
-    .selectAll()
+  const row = await standingApps(tx)
+    .selectAll('applications')
     .where('client_id', '=', known.client_id)
     .forShare()
     .executeTakeFirst()

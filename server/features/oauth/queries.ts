@@ -2,11 +2,13 @@ import type { Selectable } from 'kysely'
 import { now } from '#infra/clock.ts'
 import type { Db } from '#infra/db/connect.ts'
 import type { ApplicationsTable } from '#infra/db/tables.ts'
+import { standingApps } from '#infra/standing/apps.ts'
 
 export type App = Selectable<ApplicationsTable>
 
+/** Undefined too while whoever answers for the app is suspended. */
 export const findApp = (db: Db, clientId: string): Promise<App | undefined> =>
-  db.selectFrom('applications').selectAll().where('client_id', '=', clientId).executeTakeFirst()
+  standingApps(db).selectAll('applications').where('client_id', '=', clientId).executeTakeFirst()
 
 /** Whether the account has proven an address: without one nothing can be done in issuers and backpack. */
 export const isProven = async (db: Db, accountId: string): Promise<boolean> =>

@@ -3,9 +3,9 @@ import { publicClient } from '#contracts/scopes.ts'
 import type { TokenResponse } from '#contracts/sessions.ts'
 import { inSeconds, now } from '#infra/clock.ts'
 import type { Tx } from '#infra/db/transaction.ts'
-import { refuse } from '#infra/errors.ts'
 import { newId, newSecret } from '#infra/ids.ts'
 import { hashSecret } from '#infra/secrets.ts'
+import { requireStanding } from '#infra/standing/accounts.ts'
 import type { Place } from './read-place.ts'
 import { requireAdmission } from './require-admission.ts'
 
@@ -29,7 +29,7 @@ export const createToken = async (
   place: Place,
   cameBy: CameBy | null = null,
 ): Promise<TokenResponse> => {
-  await refuseSuspended(tx, accountId)
+  await requireStanding(tx, accountId)
   await requireAdmission(tx, accountId, cameBy?.organisationId ?? null)
   const token = newSecret('at')
   await tx
@@ -52,16 +52,6 @@ export const createToken = async (
     .execute()
   await endOldest(tx, accountId)
   return { access_token: token, token_type: 'Bearer', expires_in: tokenSeconds, scope }
-}
-
-/** Only whoever has proven that the account is theirs comes this far, and is told. */
-export async function refuseSuspended(tx: Tx, accountId: string): Promise<void> {
-  const account = await tx
-    .selectFrom('accounts')
-    .select('suspended_at')
-    .where('account_id', '=', accountId)
-    .executeTakeFirst()
-  if (account?.suspended_at) throw refuse('account.suspended')
 }
 
 async function endOldest(tx: Tx, accountId: string): Promise<void> {

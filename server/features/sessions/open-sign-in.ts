@@ -4,8 +4,9 @@ import type { Tx } from '#infra/db/transaction.ts'
 import { refuse } from '#infra/errors.ts'
 import { newSecret } from '#infra/ids.ts'
 import { hashSecret } from '#infra/secrets.ts'
+import { requireStanding } from '#infra/standing/accounts.ts'
 import { hasSecondFactor } from '../second-factor/index.ts'
-import { type CameBy, createToken, refuseSuspended } from './create-token.ts'
+import { type CameBy, createToken } from './create-token.ts'
 import type { Place } from './read-place.ts'
 import { requireAdmission } from './require-admission.ts'
 
@@ -27,7 +28,7 @@ export const openSignIn = async (
 ): Promise<OpenedSignIn> => {
   if (cameBy !== null || !(await hasSecondFactor(tx, accountId)))
     return { token: await createToken(tx, accountId, scope, place, cameBy) }
-  await refuseSuspended(tx, accountId)
+  await requireStanding(tx, accountId)
   await requireAdmission(tx, accountId, null)
   const step = newSecret('sf')
   await tx

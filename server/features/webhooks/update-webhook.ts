@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { updateWebhook as endpoint, WebhookPath } from '#contracts/webhooks.ts'
 import { noteDeed } from '#infra/audit/note-deed.ts'
@@ -5,6 +6,7 @@ import { now } from '#infra/clock.ts'
 import { db } from '#infra/context.ts'
 import { transaction } from '#infra/db/transaction.ts'
 import { type Actor, requireConfirmedPerson } from '#infra/http/actor.ts'
+import { isStandingWebhook } from '#infra/standing/webhooks.ts'
 import { enqueueSending } from './enqueue-sending.ts'
 import { parseUrl } from './parse-url.ts'
 import { requireBadgeOf } from './require-badge-of.ts'
@@ -26,7 +28,7 @@ export const updateWebhook = (actor: Actor, at: WebhookPath, input: z.output<typ
     const isActive = input.active ?? before.is_active
     const isNewStart = (isActive && !before.is_active) || place !== undefined
     await tx
-      .updateTable('webhooks')
+      .updateTable('webhooks as webhook')
       .set({
         name: input.name?.trim() ?? before.name,
         events: input.events ? [...new Set(input.events)] : before.events,
@@ -34,6 +36,8 @@ export const updateWebhook = (actor: Actor, at: WebhookPath, input: z.output<typ
         include_recipient: input.include_recipient ?? before.include_recipient,
         is_active: isActive,
         updated_at: now(),
+        // Else it would go on waiting for somebody who is suspended.
+        created_by: sql<string>`case when ${isStandingWebhook} then created_by else ${actor.accountId} end`,
         ...place,
         ...(isActive ? { paused_for: null } : {}),
         ...(isNewStart ? { failures: 0, failing_since: null, resume_at: null } : {}),

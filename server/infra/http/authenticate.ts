@@ -7,6 +7,7 @@ import { config, db } from '../context.ts'
 import { unlessAway } from '../db/unless-away.ts'
 import { refuse } from '../errors.ts'
 import { hashSecret } from '../secrets.ts'
+import { isOfStandingApp } from '../standing/apps.ts'
 import type { Actor } from './actor.ts'
 import { holdsBoundScope } from './bound-scope.ts'
 
@@ -59,6 +60,7 @@ async function findActor(token: string, address: string): Promise<Actor | undefi
     .select('access_tokens.created_at')
     .where('token_hash', '=', tokenHash)
     .where('suspended_at', 'is', null)
+    .where(isOfStandingApp)
     .executeTakeFirst()
   if (!row || row.expires_at <= now()) return undefined
   await unlessAway(noteUse(tokenHash, address, row))

@@ -1,6 +1,7 @@
 import { inSeconds, now } from '#infra/clock.ts'
 import type { Tx } from '#infra/db/transaction.ts'
 import { hashSecret } from '#infra/secrets.ts'
+import { standingAccounts } from '#infra/standing/accounts.ts'
 import { raceSeconds } from '../lifetimes.ts'
 
 /**
@@ -20,6 +21,7 @@ export const findCode = async (tx: Tx, code: string) => {
     ])
     .select(['app_grants.grant_id', 'app_grants.client_id', 'app_grants.account_id'])
     .where('code_hash', '=', hashSecret(code))
+    .where('app_grants.account_id', 'in', standingAccounts(tx).select('accounts.account_id'))
     .forUpdate('app_grants')
     .executeTakeFirst()
   return row && (row.used_at || row.expires_at > now()) ? row : undefined
@@ -45,6 +47,7 @@ export const findRefreshToken = (tx: Tx, token: string) =>
     .where('token_hash', '=', hashSecret(token))
     .where('refresh_tokens.expires_at', '>', now())
     .where('app_grants.expires_at', '>', now())
+    .where('app_grants.account_id', 'in', standingAccounts(tx).select('accounts.account_id'))
     .forUpdate('app_grants')
     .executeTakeFirst()
 
