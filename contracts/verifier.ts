@@ -61,6 +61,10 @@ export const verification = verdict.extend({
   signedForm: z.string().optional(),
   /** The badge is valid, and operators of this server vouch for its issuer, which issues here; this is no part of the badge. */
   trustedIssuer: z.literal(true).optional(),
+  /** With `trustedIssuer`: since when they vouch for the issuer as it is called now. */
+  trustedSince: z.string().optional(),
+  /** Operators vouched for this issuer under that name, until it became another one; nobody has looked at it again since. */
+  trustRests: z.object({ since: z.string(), name: z.string() }).optional(),
   checkedAt: z.string(),
 })
 export type Verification = z.infer<typeof verification>

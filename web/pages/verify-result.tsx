@@ -6,7 +6,7 @@ import { IssuerName } from '../ui/issuer-mark.tsx'
 import { type Verdict, VerdictPanel } from '../ui/verdict-panel.tsx'
 import { CheckGroups } from './check-groups.tsx'
 import { PartList } from './part-list.tsx'
-import { trustSentence } from './trust-sentence.ts'
+import { describeTrust } from './trust-sentence.ts'
 import { UtcTime } from './utc-time.tsx'
 import { namelessTitle, verdictTitle, writeReport, writeUtcTime } from './write-report.ts'
 
@@ -35,6 +35,7 @@ export function VerifyResult({ result, origin, picture, here, asksRecipient, chi
   // A host that answers no more than "revoked" leaves nothing to show.
   const shown = name || credential?.issuer?.name ? credential : undefined
   const image = picture ?? safePicture(credential?.image, origin)
+  const trust = describeTrust(result)
   return (
     <section className="section res" aria-label={name ? t('Result for {name}', { name }) : t('Result')}>
       <div className="sheet">
@@ -48,7 +49,7 @@ export function VerifyResult({ result, origin, picture, here, asksRecipient, chi
               )}
             </span>
           )}
-          {result.trustedIssuer && <span className="part">{trustSentence()}</span>}
+          {trust && <span className="part">{trust}</span>}
           {result.signedForm && <SignedForm url={result.signedForm} />}
         </VerdictPanel>
         <div className={shown ? 'cols' : 'cols alone'}>

@@ -2,7 +2,7 @@ import type { Outcome } from '#contracts/name-outcome.ts'
 import type { Check, Verification } from '#contracts/verifier.ts'
 import { t, translate } from '../lib/text.ts'
 import { nameCheck } from '../ui/name-check.ts'
-import { trustSentence } from './trust-sentence.ts'
+import { describeTrust } from './trust-sentence.ts'
 import { writeUtcDay } from './utc-time.tsx'
 
 /** The verdict in a sentence that names what was verified: a badge, an endorsement or a learner record. */
@@ -55,11 +55,12 @@ export function writeUtcTime(moment: string): string {
 /** The verdict and its checks as plain text, for a mail or a file. */
 export function writeReport(result: Verification): string {
   const { credential } = result
+  const trust = describeTrust(result)
   return [
     verdictTitle(result),
     translate(result.reason),
     ...(result.next ? [translate(result.next)] : []),
-    ...(result.trustedIssuer ? [trustSentence()] : []),
+    ...(trust ? [trust] : []),
     '',
     ...nameLine(credential),
     ...(credential?.issuer?.name ? [t('Issuer: {name}', { name: credential.issuer.name })] : []),

@@ -1,18 +1,25 @@
 import type { Verification } from '#contracts/verifier.ts'
 import { db } from '#infra/context.ts'
 import { addReason, presentReport, type VerifyReport } from '#openbadges'
-import { isTrustedIssuer } from '../issuers/index.ts'
+import { findTrust } from '../issuers/index.ts'
 import { findOwnDocument } from './own-addresses.ts'
 
 /** The report as it is given out, with the reason of a revocation where this server knows it. */
 export const present = async (report: VerifyReport, checkedAt: Date): Promise<Verification> =>
   markTrusted(presentReport(await addReason(report, readOwn), checkedAt))
 
-/** What operators say of an issuer goes for badges that stand up to every check alone. */
+/** What operators say of an issuer goes for badges that stand up to every check alone, and for who it was when they said it. */
 async function markTrusted(verification: Verification): Promise<Verification> {
   if (verification.verdict !== 'valid') return verification
-  const isTrusted = await isTrustedIssuer(db(), verification.credential?.issuer?.id)
-  return isTrusted ? { ...verification, trustedIssuer: true } : verification
+  const trust = await findTrust(db(), verification.credential?.issuer ?? {})
+  switch (trust.is) {
+    case 'vouched':
+      return { ...verification, trustedIssuer: true, trustedSince: trust.since.toISOString() }
+    case 'changed':
+      return { ...verification, trustRests: { since: trust.since.toISOString(), name: trust.formerName } }
+    case 'named':
+      return verification
+  }
 }
 
 async function readOwn(url: string): Promise<string | undefined> {

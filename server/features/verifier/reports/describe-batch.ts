@@ -2,9 +2,11 @@ import { nameOutcome, type Outcome } from '#contracts/name-outcome.ts'
 import { config } from '#infra/context.ts'
 import { t, translate } from '#infra/languages/texts.ts'
 import { outcomeWords } from './cell-words.ts'
-import { sayProof, writeDay } from './describe-report.ts'
+import { sayProof } from './describe-report.ts'
+import { sayTrust } from './say-trust.ts'
 import type { Sheet, SheetLine } from './sheet.ts'
 import type { BatchLine } from './write-csv.ts'
+import { writeDay } from './write-day.ts'
 
 export interface BatchFacts {
   url: string
@@ -45,9 +47,11 @@ function count(lines: readonly BatchLine[]): string {
 
 function describeLine({ row, label, verification }: BatchLine): SheetLine[] {
   const { name, issuer } = verification.credential ?? {}
+  const trust = sayTrust(verification)
   return [
     { text: `${row}. ${outcomeWords[nameOutcome(verification)]()}: ${label}`, bold: true, most: 160 },
     ...(name ? [{ text: [name, issuer?.name].filter(Boolean).join(', '), most: 160 }] : []),
+    ...(trust ? [{ text: trust, tone: 'quiet' as const, most: 240 }] : []),
     { text: translate(verification.reason), tone: 'quiet', most: 240, gap: 4 },
   ]
 }

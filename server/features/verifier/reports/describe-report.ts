@@ -2,9 +2,11 @@ import { nameOutcome, type Outcome } from '#contracts/name-outcome.ts'
 import type { Verification } from '#contracts/verifier.ts'
 import type { KeptReport } from '#contracts/verifier-reports.ts'
 import { config } from '#infra/context.ts'
-import { currentLanguage, nameCheck, t, translate } from '#infra/languages/texts.ts'
+import { nameCheck, t, translate } from '#infra/languages/texts.ts'
+import { sayTrust } from './say-trust.ts'
 import type { Sheet, SheetLine } from './sheet.ts'
 import { siteDid } from './site-key.ts'
+import { writeDay } from './write-day.ts'
 
 const checksShown = 80
 
@@ -12,6 +14,7 @@ const checksShown = 80
 export const describeReport = ({ url, verification, keptUntil }: KeptReport): Sheet => {
   const { reason, next, checks, checkedAt } = verification
   const title = nameReport(verification)
+  const trust = sayTrust(verification)
   return {
     title,
     url,
@@ -20,7 +23,7 @@ export const describeReport = ({ url, verification, keptUntil }: KeptReport): Sh
       { text: sayVerdict(verification), size: 14, bold: true },
       { text: translate(reason) },
       ...sayNext(next),
-      ...sayTrust(verification),
+      ...(trust ? [{ text: trust }] : []),
       ...describeCredential(verification).map((text, index) => ({ text, before: index === 0 ? 14 : 0 })),
       { text: t('What was checked'), size: 13, bold: true, before: 14 },
       ...checks.slice(0, checksShown).flatMap(describeCheck),
@@ -108,24 +111,6 @@ function sayStatus(status: Verification['checks'][number]['status'], warning: tr
 
 const sayNext = (next: string | undefined): SheetLine[] =>
   next ? [{ text: `${t('What to do:')} ${translate(next)}` }] : []
-
-const sayTrust = ({ trustedIssuer }: Verification): SheetLine[] =>
-  trustedIssuer
-    ? [
-        {
-          text: t(
-            'Whoever runs {service} vouches for this issuer: they know who it is. That says nothing about a single badge.',
-          ),
-        },
-      ]
-    : []
-
-/** The UTC day of a timestamp; what is none stays as it is. */
-export function writeDay(moment: string): string {
-  const date = new Date(moment)
-  if (Number.isNaN(date.getTime())) return moment
-  return new Intl.DateTimeFormat(currentLanguage(), { dateStyle: 'long', timeZone: 'UTC' }).format(date)
-}
 
 const writeMoment = (moment: string): string =>
   t('{day} at {time} UTC', { day: writeDay(moment), time: moment.slice(11, 16) })

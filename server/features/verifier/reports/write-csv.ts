@@ -3,6 +3,7 @@ import type { KeptReport } from '#contracts/verifier-reports.ts'
 import { nameCheck, t, translate, wordOf } from '#infra/languages/texts.ts'
 import { csvLine } from '../../awards/index.ts'
 import { sayKind, sayOutcome, sayStatus } from './cell-words.ts'
+import { sayTrust } from './say-trust.ts'
 
 // By this mark spreadsheets know that the file is UTF-8.
 const byteOrderMark = '\ufeff'
@@ -26,6 +27,7 @@ export const writeReportCsv = ({ url, verification, subject }: KeptReport): stri
       verification.credential?.id ?? '',
       '',
     ],
+    ...issuerLine(verification),
     ...verification.checks.map(({ name, status, detail, target, next }) => [
       wordOf(name, () => nameCheck(name)),
       sayStatus(status),
@@ -37,6 +39,12 @@ export const writeReportCsv = ({ url, verification, subject }: KeptReport): stri
   ]
     .map(csvLine)
     .join('')
+
+function issuerLine(verification: Verification): string[][] {
+  const trust = sayTrust(verification)
+  const { issuer } = verification.credential ?? {}
+  return trust ? [[wordOf('issuer', () => t('Issuer')), issuer?.name ?? '', trust, issuer?.id ?? '', '']] : []
+}
 
 /** What a line of a batch says. */
 export interface BatchLine {
@@ -57,6 +65,7 @@ const batchHeads = () => [
   t('Checked at'),
   t('What to do'),
   t('Kind'),
+  t('About the issuer'),
 ]
 
 const batchCells = ({ row, label, verification }: BatchLine): string[] => [
@@ -71,6 +80,7 @@ const batchCells = ({ row, label, verification }: BatchLine): string[] => [
   verification.checkedAt,
   translate(verification.next ?? ''),
   sayKind(verification),
+  sayTrust(verification) ?? '',
 ]
 
 /** A whole batch as CSV, in the language of the `inLanguage` around it. */

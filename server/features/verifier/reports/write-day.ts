@@ -1,0 +1,8 @@
+import { currentLanguage } from '#infra/languages/texts.ts'
+
+/** The UTC day of a timestamp; what is none stays as it is. */
+export function writeDay(moment: string): string {
+  const date = new Date(moment)
+  if (Number.isNaN(date.getTime())) return moment
+  return new Intl.DateTimeFormat(currentLanguage(), { dateStyle: 'long', timeZone: 'UTC' }).format(date)
+}
