@@ -63,7 +63,8 @@ export interface Failure {
 export interface JobSource {
   /** Which of the queues have a job that is due. */
   findDue(names: string[]): Promise<string[]>
-  take(name: string): Promise<TakenJob | undefined>
+  /** The next job of the queue; with `fromBack` one that has no priority, as long as there is one. */
+  take(name: string, fromBack: boolean): Promise<TakenJob | undefined>
   /** Keeps the jobs from being taken by others for a while longer; answers those that are still ours. */
   renew(jobs: readonly TakenJob[]): Promise<Set<TakenJob>>
   /** Makes the jobs due whose process did not renew them in time. */
@@ -132,7 +133,7 @@ export function createJobLoop(
   log: Log,
   { lanes, retrySeconds, leaseSeconds }: Pace,
 ): JobLoop {
-  const busy = new Map(Object.keys(handlers).map((name) => [name, new Set<Promise<void>>()]))
+  const busy = new Map(Object.keys(handlers).map((name) => [name, new Map<number, Promise<void>>()]))
   const running = new Map<TakenJob, Run>()
   let isStopping = false
 
@@ -208,10 +209,13 @@ export function createJobLoop(
     loseOld()
   }
 
-  const workLane = async (name: string, handler: JobHandler): Promise<void> => {
+  // One lane is for what has no priority, so that it goes on however much there is that has.
+  const isForBack = (lane: number): boolean => lane === lanes - 1 && lanes > 1
+
+  const workLane = async (name: string, lane: number, handler: JobHandler): Promise<void> => {
     while (!isStopping) {
       const takenAt = performance.now()
-      const job = await source.take(name)
+      const job = await source.take(name, isForBack(lane))
       if (!job) return
       await run(job, handler, takenAt)
     }
@@ -220,18 +224,20 @@ export function createJobLoop(
   const openLanes = (name: string): void => {
     const open = busy.get(name)
     const handler = handlers[name]
-    while (open && handler && open.size < lanes) {
-      const lane: Promise<void> = workLane(name, handler)
+    if (!open || !handler) return
+    for (let lane = 0; lane < lanes; lane++) {
+      if (open.has(lane)) continue
+      const work = workLane(name, lane, handler)
         // The job is still marked as running in the database, which gives it out again when its lease is over.
         .catch((error: Error) => log.warn({ job: name, reason: error.message }, 'A job could not be recorded'))
         .finally(() => open.delete(lane))
-      open.add(lane)
+      open.set(lane, work)
     }
   }
 
   const settle = async (): Promise<boolean> => {
     for (let hasRun = false; ; hasRun = true) {
-      const open = [...busy.values()].flatMap((queue) => [...queue])
+      const open = [...busy.values()].flatMap((queue) => [...queue.values()])
       if (open.length === 0) return hasRun
       await Promise.all(open)
     }

@@ -63,14 +63,15 @@ export const createJobSource = (boss: PgBoss, pool: Db, { leaseSeconds, jobSecon
       return rows.map((row: { name: string }) => row.name)
     },
     // As pg-boss does it, with the holder.
-    take: async (name) => {
+    take: async (name, fromBack) => {
+      const next = (which: string) => `(
+           select id from ${schema}.job where name = $1 and state < 'active' and start_after < now() ${which}
+           order by priority desc, created_on, id limit 1 for update skip locked
+         )`
       const { rows } = await executeSql(
         `update ${schema}.job set state = 'active', started_on = now(), ${noteHolder('$2')},
            retry_count = retry_count + (started_on is not null)::int
-         where name = $1 and id = (
-           select id from ${schema}.job where name = $1 and state < 'active' and start_after < now()
-           order by priority desc, created_on, id limit 1 for update skip locked
-         )
+         where name = $1 and id = ${fromBack ? `coalesce(${next('and priority = 0')}, ${next('')})` : next('')}
          returning id, data, retry_count, retry_limit`,
         [name, holder],
       )

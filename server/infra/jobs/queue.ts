@@ -19,6 +19,8 @@ interface EnqueueOptions {
   startAfter?: number | Date
   /** While a job of this name and key waits for its first run, another one is not added. */
   singletonKey?: string
+  /** Of the jobs of one name those with the higher number run first; 0 without it. */
+  priority?: number
 }
 
 export interface Queue {
@@ -27,7 +29,7 @@ export interface Queue {
   /** Adds a job as part of the transaction: it exists if and only if the transaction commits. */
   enqueue(tx: Tx, name: string, data: JobData, options?: EnqueueOptions): Promise<void>
   /** Adds many jobs of one name as part of the transaction, each with its own data. */
-  enqueueMany(tx: Tx, name: string, data: readonly JobData[]): Promise<void>
+  enqueueMany(tx: Tx, name: string, data: readonly JobData[], priority?: number): Promise<void>
   /** Runs everything that is due, and what that adds, then returns. */
   drain(): Promise<void>
   /** Takes no further jobs and gives the running ones ten seconds. Call it before the database closes. */
@@ -123,15 +125,15 @@ export function createQueue(connection: Connection, log: Log, settings: QueueSet
       freeLost()
       poll()
     },
-    enqueue: async (tx, name, data, { startAfter, singletonKey } = {}) => {
+    enqueue: async (tx, name, data, { startAfter, singletonKey, priority = 0 } = {}) => {
       await requireQueue(name)
-      const options = { startAfter, singletonKey: singletonKey ?? randomUUID(), db: executor(tx) }
+      const options = { startAfter, priority, singletonKey: singletonKey ?? randomUUID(), db: executor(tx) }
       await boss.send(name, data, options)
       pollSoon()
     },
-    enqueueMany: async (tx, name, data) => {
+    enqueueMany: async (tx, name, data, priority = 0) => {
       await requireQueue(name)
-      const jobs = data.map((item) => ({ name, data: item, singletonKey: randomUUID() }))
+      const jobs = data.map((item) => ({ name, data: item, priority, singletonKey: randomUUID() }))
       await boss.insert(jobs, { db: executor(tx) })
       pollSoon()
     },

@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { MailKind } from '#contracts/mail-kinds.ts'
 import { now } from '../clock.ts'
-import { context } from '../context.ts'
 import type { Tx } from '../db/transaction.ts'
 import { invalid } from '../errors.ts'
 import { newId } from '../ids.ts'
 import { shorten, toOneLine } from '../one-line.ts'
+import { enqueueMails } from './enqueue-mails.ts'
 import type { MailText } from './template.tsx'
 
 export interface NewMail {
@@ -29,7 +29,7 @@ const bareAddress = /^[^\s@<>(),;:"[\]\\\p{C}]+@[^\s@<>(),;:"[\]\\\p{C}]+$/u
 export async function queueMail(tx: Tx, mail: NewMail): Promise<string> {
   const row = toRow(mail)
   await tx.insertInto('mails').values(row).execute()
-  await context().queue.enqueue(tx, 'mail.send', { mailId: row.mail_id })
+  await enqueueMails(tx, [row])
   return row.mail_id
 }
 
@@ -109,10 +109,9 @@ export async function releaseMails(tx: Tx, mailIds: readonly string[]): Promise<
     .set({ state: 'queued', held_for: null, created_at: now() })
     .where('mail_id', '=', sql<string>`any(${[...mailIds]}::text[])`)
     .where('state', '=', 'held')
-    .returning('mail_id')
+    .returning(['mail_id', 'kind'])
     .execute()
-  const jobs = released.map((row) => ({ mailId: row.mail_id }))
-  if (jobs.length > 0) await context().queue.enqueueMany(tx, 'mail.send', jobs)
+  await enqueueMails(tx, released)
 }
 
 function requireBareAddress(address: string): void {

@@ -4,6 +4,7 @@ import { config, context } from '../context.ts'
 import type { Db } from '../db/connect.ts'
 import { transaction } from '../db/transaction.ts'
 import { schema } from '../jobs/job-source.ts'
+import { enqueueMails } from './enqueue-mails.ts'
 
 /** Days for which a mail waits for a mail server to be named. */
 export const waitDays = 7
@@ -81,10 +82,9 @@ function releaseSome(db: Db): Promise<number> {
       .updateTable('mails')
       .set({ state: 'queued', held_for: null })
       .where('mail_id', 'in', waiting)
-      .returning('mail_id')
+      .returning(['mail_id', 'kind'])
       .execute()
-    const jobs = released.map((row) => ({ mailId: row.mail_id }))
-    if (jobs.length > 0) await context().queue.enqueueMany(tx, 'mail.send', jobs)
+    await enqueueMails(tx, released)
     return released.length
   })
 }
