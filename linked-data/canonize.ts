@@ -1,6 +1,6 @@
 import rdfCanonize, { type Quad } from 'rdf-canonize'
 import { type ContextRevision, type DigestName, type JsonObject, LinkedDataError } from '#openbadges'
-import { checkDocument, checkForJsonLd } from './check-document.ts'
+import { checkForJsonLd, takeDocument } from './check-document.ts'
 import { createRestoringDigest, exchangeUnits, needsCodePointOrder, restoreUnits } from './code-point-order.ts'
 import { expandPlain } from './expansion/expand-plain.ts'
 import { expandWithJsonLd, explain } from './expansion/expand-with-jsonld.ts'
@@ -42,9 +42,7 @@ export async function canonize(
   digest: DigestName = 'sha256',
 ): Promise<string> {
   try {
-    const plain: JsonObject = JSON.parse(JSON.stringify(document))
-    checkDocument(plain)
-    return await canonizeQuads(await toQuads(plain, revision), digest)
+    return await canonizeQuads(await toQuads(takeDocument(document), revision), digest)
   } catch (failure) {
     throw explain(failure)
   }

@@ -7,10 +7,11 @@ const loneSurrogate = /\p{Surrogate}/u
 /**
  * Refuses documents whose expansion would cost too much: over 12,000 values, 32 levels, 40 contexts that differ in
  * themselves or in those around them (each is worked through anew) or 100 types of one thing (each is compared with those
- * before it). Also refuses what could mean two things: text with half a surrogate pair, which has no UTF-8 form, and
- * members named `__proto__`. Throws LinkedDataError, of the first kind TooCostlyError.
+ * before it). Also refuses what could mean two things: text with half a surrogate pair, which has no UTF-8 form, numbers
+ * that JSON cannot write, and members named `__proto__`. Throws LinkedDataError, of the first kind TooCostlyError. Gives a
+ * copy of the document, without the members that are undefined; one by way of JSON would lose the sign of -0.
  */
-export function checkDocument(document: JsonObject): void {
+export function takeDocument(document: JsonObject): JsonObject {
   let left = limits.values
   let contextsLeft = limits.contexts
   // By the place of those around it, as a record may hold a hundred badges that all begin alike.
@@ -26,30 +27,37 @@ export function checkDocument(document: JsonObject): void {
     return places.size
   }
 
-  function checkMember(name: string, member: Json | undefined, depth: number, place: number): void {
+  function checkMember(name: string, member: Json): void {
     checkText(name)
     if (name === '__proto__') throw new LinkedDataError('A member is named __proto__')
     if (/^@?type$/.test(name) && countOf(member) > limits.types)
       throw new TooCostlyError(`More than ${limits.types} types of one thing`)
-    check(member, depth + 1, place)
   }
 
-  function check(value: Json | undefined, depth: number, around: number): void {
+  function take(value: Json, depth: number, around: number): Json {
     left -= 1
     if (left < 0) throw new TooCostlyError(`More than ${limits.values} values in one document`)
     if (depth > limits.depth) throw new TooCostlyError(`More than ${limits.depth} levels in one document`)
     if (typeof value === 'string') checkText(value)
-    if (typeof value !== 'object' || value === null) return
-    if (Array.isArray(value)) {
-      for (const member of value) check(member, depth + 1, around)
-      return
-    }
-    const context = value['@context']
-    const place = context === undefined ? around : enter(context, around)
-    for (const [name, member] of Object.entries(value)) checkMember(name, member, depth, place)
+    if (typeof value === 'number' && !Number.isFinite(value)) throw new LinkedDataError('A number is too large')
+    if (typeof value !== 'object' || value === null) return value
+    if (Array.isArray(value)) return value.map((member) => take(member ?? null, depth + 1, around))
+    return takeObject(value, depth, around)
   }
 
-  check(document, 0, 0)
+  function takeObject(object: JsonObject, depth: number, around: number): JsonObject {
+    const context = object['@context']
+    const place = context === undefined ? around : enter(context, around)
+    const copy: JsonObject = {}
+    for (const [name, member] of Object.entries(object)) {
+      if (member === undefined) continue
+      checkMember(name, member)
+      copy[name] = take(member, depth + 1, place)
+    }
+    return copy
+  }
+
+  return takeObject(document, 0, 0)
 }
 
 /**

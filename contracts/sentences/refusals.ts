@@ -4,6 +4,8 @@ export const refusalSentences = {
   'request.deep': 'The JSON is nested too deeply.',
   'request.entries': 'The JSON has too many entries.',
   'request.key': 'The JSON has a forbidden key.',
+  'request.twice': 'The JSON names a member of one object twice.',
+  'request.number': 'The number {number} cannot be kept exactly; send it as text.',
   'request.nul': 'Texts must not contain NUL characters.',
   'badge-class.identifier': 'No BadgeClass found by identifier: {id}',
   'mail.minutes': 'Will be able to re-send verification email in {minutes} minutes and {seconds} seconds.',

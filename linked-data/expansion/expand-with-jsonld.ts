@@ -3,6 +3,7 @@ import type { Quad } from 'rdf-canonize'
 import { type ContextRevision, type Json, type JsonObject, LinkedDataError } from '#openbadges'
 import { loadAnyText, loadContext } from '../load-context.ts'
 import { nameOtherTexts } from '../name-other-texts.ts'
+import { restoreDoubles, spellValues } from './spell-values.ts'
 
 interface JsonLdFailure {
   message?: string
@@ -24,24 +25,6 @@ export async function expandWithJsonLd(document: JsonObject, revision: ContextRe
   const options = { safe: true, documentLoader, produceGeneralizedRdf: false, rdfDirection: null }
   const input = revision === 'newest' ? document : nameOtherTexts(document, revision)
   const expanded = await jsonld.expand(input as jsonld.JsonLdDocument, options as object)
-  refuseObjectNames(expanded as unknown as Json)
-  return (await jsonld.toRDF(expanded, { ...options, skipExpansion: true } as object)) as Quad[]
-}
-
-/**
- * jsonld keeps nodes by their id in an ordinary object: one that is named `__proto__` would write into all objects of the
- * process. No address is called so, thus nothing that could be signed is lost.
- */
-function refuseObjectNames(expanded: Json | undefined): void {
-  if (Array.isArray(expanded)) {
-    for (const one of expanded) refuseObjectNames(one)
-    return
-  }
-  if (typeof expanded !== 'object' || expanded === null) return
-  for (const [name, member] of Object.entries(expanded)) {
-    const ids = name === '@id' || name === '@type' ? [name, member].flat() : [name]
-    const taken = ids.find((id) => typeof id === 'string' && id in Object.prototype)
-    if (taken !== undefined) throw new LinkedDataError(`A thing is named ${String(taken)}, which is no address`)
-    refuseObjectNames(member)
-  }
+  spellValues(expanded as unknown as Json)
+  return restoreDoubles((await jsonld.toRDF(expanded, { ...options, skipExpansion: true } as object)) as Quad[])
 }

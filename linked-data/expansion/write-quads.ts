@@ -9,6 +9,7 @@ import {
   requireIri,
   type Term,
 } from './active-context.ts'
+import { spellNumber } from './spell-number.ts'
 
 const rdf = 'http://www.w3.org/1999/02/22-rdf-syntax-ns#'
 const xsd = 'http://www.w3.org/2001/XMLSchema#'
@@ -165,16 +166,8 @@ function writeScalar(value: string | number | boolean, { type }: Term, { terms }
   }
   if (typeof value === 'string') return literal(value, type ?? `${xsd}string`)
   if (typeof value === 'boolean') return literal(String(value), type ?? `${xsd}boolean`)
-  return writeNumber(value, type)
-}
-
-// Numbers have their form from JSON-LD 1.1 API section 8.6; where spellings could differ, jsonld is asked.
-function writeNumber(value: number, type: string | undefined): RdfTerm {
-  if (Number.isSafeInteger(value) && !Object.is(value, -0) && type !== `${xsd}double`) {
-    return literal(value.toFixed(0), type ?? `${xsd}integer`)
-  }
-  if (!/^-?\d+\.\d+$/.test(String(value))) throw new NotPlain()
-  return literal(value.toExponential(15).replace(/(\d)0*e\+?/, '$1E'), type ?? `${xsd}double`)
+  const spelt = spellNumber(value, type)
+  return literal(spelt.value, spelt.datatype)
 }
 
 function literal(value: string, datatype: string): RdfTerm {

@@ -14,8 +14,8 @@ import {
   signatureBy,
 } from '../verify/credential/jwt-badges.oracle.ts'
 import { isCompactJws, openJwt } from '../verify/credential/open-jwt.ts'
-import { hasRepeatedName } from '../verify/credential/repeated-name.ts'
 import { check } from '../verify/served-badges.oracle.ts'
+import { hasRepeatedName } from '../verify/text/repeated-name.ts'
 
 const numRuns = Number(process.env.SASH_FUZZ_INPUTS ?? 300)
 const minutes = 60_000

@@ -6,6 +6,7 @@ export const documentSentences = {
   'document.deep': 'The document is nested more than {most} levels deep.',
   'document.entries': 'The document has more than {most} entries.',
   'document.twice': 'The document has two members of one name, which readers would take differently.',
+  'document.number': 'Programs read the number {number} differently, so it is not clear what was signed.',
   'document.envelope': 'The envelope holds no badge in a JWT.',
   'document.credential': 'The document has the form of a credential.',
   'document.member': 'The badge uses the member "{name}" in a place where it could mislead.',

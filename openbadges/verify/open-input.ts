@@ -14,6 +14,7 @@ import { type OpenedDocument, openEnveloped, openSecured } from './open-secured.
 import { acceptDocument } from './parse-document.ts'
 import type { VerifyInput, VerifyPorts } from './ports.ts'
 import { type Check, failed, notChecked, type VerifyReport } from './report.ts'
+import { tellUnreadable } from './text/find-ambiguity.ts'
 
 /** A badge out of its wrapping: the document, the text it stood in, and the JWS around it. */
 export interface OpenedBadge {
@@ -90,7 +91,7 @@ function openObject(json: JsonObject): Opened {
 }
 
 function openDocument(opened: OpenedDocument, text: string): Opened {
-  return opened.ok ? { document: opened.json, text, jwt: opened.jwt } : reportOn(failed('format', opened.detail))
+  return opened.ok ? { document: opened.json, text, jwt: opened.jwt } : reportOn(tellUnreadable(opened))
 }
 
 function reportOn(check: Check): Opened {

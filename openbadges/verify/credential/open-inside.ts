@@ -2,6 +2,7 @@ import { idOf, isJsonObject } from '../../json.ts'
 import type { Json, JsonObject } from '../../tools.ts'
 import { openEnveloped, openSecured } from '../open-secured.ts'
 import type { Check } from '../report.ts'
+import type { Unreadable } from '../text/find-ambiguity.ts'
 import { checkJwt } from './check-jwt.ts'
 import type { ProofPorts } from './check-proof.ts'
 import { isCompactJws } from './open-jwt.ts'
@@ -9,7 +10,7 @@ import { isCompactJws } from './open-jwt.ts'
 /** A credential out of another document, and how to check the JWT around it if it had one. */
 export type InnerCredential =
   | { ok: true; document: JsonObject; envelope: (() => Promise<Check[]>) | undefined }
-  | { ok: false; detail: string }
+  | Unreadable
 
 /** Opens a credential that stands in another one: an object, a compact JWT or an envelope around one. */
 export function openInside(value: Json, ports: ProofPorts): InnerCredential {

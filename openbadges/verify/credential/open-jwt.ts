@@ -3,7 +3,8 @@ import { isJsonObject, textsOf } from '../../json.ts'
 import type { Json, JsonObject } from '../../tools.ts'
 import { isCredential } from '../is-credential.ts'
 import { parseDocument } from '../parse-document.ts'
-import { hasRepeatedName } from './repeated-name.ts'
+import { findUnclearNumber, type Unreadable } from '../text/find-ambiguity.ts'
+import { hasRepeatedName } from '../text/repeated-name.ts'
 
 const maxLength = 1_500_000
 const unreadable = { ok: false, detail: 'The signed text cannot be read.' } as const
@@ -23,7 +24,7 @@ export interface OpenedJwt {
   signature: Uint8Array
 }
 
-type Opened = { ok: true; json: JsonObject; jwt: OpenedJwt } | { ok: false; detail: string }
+type Opened = { ok: true; json: JsonObject; jwt: OpenedJwt } | Unreadable
 
 /** True when the text has the shape of a compact JWS (RFC 7515): three parts of base64url. */
 export function isCompactJws(text: string): boolean {
@@ -34,16 +35,19 @@ export function isCompactJws(text: string): boolean {
 export function openJwt(text: string): Opened {
   if (text.length > maxLength) return { ok: false, detail: 'The signed text is longer than one mebibyte.' }
   const [head = '', body = '', tail = ''] = text.split('.')
-  const header = parsePart(head)
-  const claims = parsePart(body)
+  const header = parsePart(head)?.json
+  const payload = parsePart(body)
   const signature = decodePart(tail)
-  if (header === undefined || claims === undefined || signature === undefined) return unreadable
+  if (header === undefined || payload === undefined || signature === undefined) return unreadable
+  const { json: claims, text: claimsText } = payload
   const isNested = claims.vc !== undefined
   const credential = isNested ? claims.vc : withoutClaims(claims)
   if (!isJsonObject(credential) || (isNested && isCredential(claims))) {
     return { ok: false, detail: 'The signed text does not hold exactly one badge.' }
   }
   const json = isNested ? withClaims(credential, claims) : withEnd(credential, claims.exp)
+  const unclear = isCredential(json) ? findUnclearNumber(claimsText) : undefined
+  if (unclear !== undefined) return unclear
   const signed = new TextEncoder().encode(`${head}.${body}`)
   return { ok: true, json, jwt: { header, claims, credential, isNested, signed, signature } }
 }
@@ -83,14 +87,14 @@ function formatSeconds(value: Json | undefined): string | undefined {
   return isMoment ? new Date(Math.floor(value) * 1000).toISOString() : undefined
 }
 
-function parsePart(part: string): JsonObject | undefined {
+function parsePart(part: string): { json: JsonObject; text: string } | undefined {
   const bytes = decodePart(part)
   if (bytes === undefined) return undefined
   try {
     const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
     const parsed = parseDocument(text)
     // Readers that take the first of two members with one name would see another badge than those that take the last.
-    return parsed.ok && !hasRepeatedName(text) ? parsed.json : undefined
+    return parsed.ok && !hasRepeatedName(text) ? { json: parsed.json, text } : undefined
   } catch {
     return undefined
   }

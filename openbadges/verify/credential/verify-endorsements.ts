@@ -1,7 +1,8 @@
 import { isJsonObject, listOf } from '../../json.ts'
 import type { Json, JsonObject } from '../../tools.ts'
 import { decideVerdict } from '../decide-verdict.ts'
-import { type Check, failed, type VerifyReport, warned } from '../report.ts'
+import { type Check, type VerifyReport, warned } from '../report.ts'
+import { tellUnreadable } from '../text/find-ambiguity.ts'
 import { openInside } from './open-inside.ts'
 import type { CredentialOptions, CredentialPorts, VerifyOne } from './verify-credential.ts'
 import { weighInside } from './weigh-inside.ts'
@@ -59,7 +60,7 @@ export async function verifyInside(
   verify: (inner: Extract<ReturnType<typeof openInside>, { ok: true }>) => Promise<VerifyReport>,
 ): Promise<VerifyReport> {
   const inner = openInside(value, ports)
-  return inner.ok ? verify(inner) : decideVerdict([failed('format', inner.detail)])
+  return inner.ok ? verify(inner) : decideVerdict([tellUnreadable(inner)])
 }
 
 function nameEndorser({ credential }: VerifyReport): string {

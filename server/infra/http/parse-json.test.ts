@@ -35,6 +35,21 @@ test.each([
   ['{"a":1}}', 'not valid JSON'],
   ["{'a':1}", 'not valid JSON'],
   ['\ufeff{}', 'not valid JSON'],
+  ['{"a":1,"a":1}', 'member of one object twice'],
+  ['[{"b":{}},{"b":{"a":[],"\\u0061":2}}]', 'member of one object twice'],
 ])('%s is refused: %s', (text, reason) => {
   expect(() => parseJson(text)).toThrow(reason)
+})
+
+test.each(['9007199254740993', '-1e400', '0.1e-999', '12345678901234567890'])(
+  '[T4] %s is not rounded in silence',
+  (number) => {
+    expect(() => parseJson(`{"a":[${number}]}`)).toThrow(`The number ${number} cannot be kept exactly`)
+    expect(parseJson(`{"a":["${number}"]}`)).toEqual({ a: [number] })
+  },
+)
+
+test('[T4] colons in texts are no names, and one name in several objects is no repetition', () => {
+  const value = { a: '":', ':': ['{":', ':"a":'], b: { a: { a: {} } }, c: [{ a: 1 }, { a: 2 }] }
+  expect(parseJson(JSON.stringify(value))).toEqual(value)
 })

@@ -1,5 +1,5 @@
 import { jsonDepth, jsonKeys } from '#contracts/limits.ts'
-import { type JsonExcess, measureJson } from '#openbadges'
+import { findInexactNumber, type JsonExcess, measureJson } from '#openbadges'
 import { refuse } from '../errors.ts'
 
 /** The sentence about the one character that PostgreSQL stores nowhere. */
@@ -8,7 +8,8 @@ export const nulText = 'Texts must not contain NUL characters.'
 /**
  * Parses a JSON body. Refuses (400) what is too deep, has too many keys, `__proto__` keys, NUL characters or halves of
  * surrogate pairs: PostgreSQL stores none of these, and they are signs of an attack rather than of a badge. Depth and keys
- * are counted in the text, before anything is built.
+ * are counted in the text, before anything is built. Also refuses what is lost once the text is parsed: a name that comes
+ * twice in one object, and digits of a number that do not fit into it. Whoever signed the badge in the body may have signed these.
  */
 export const parseJson = (text: string, mostKeys: number = jsonKeys): unknown => {
   refuseExcess(measureJson(text, { depth: jsonDepth, entries: mostKeys }))
@@ -29,22 +30,45 @@ export const parseMeasured = (text: string): unknown => {
   } catch (cause) {
     throw refuse('request.malformed', { text: 'The body is not valid JSON.', cause })
   }
-  inspect(value)
+  if (inspect(value) < countNames(text))
+    throw refuse('request.malformed', { text: 'The JSON names a member of one object twice.' })
+  const inexact = findInexactNumber(text)
+  if (inexact !== undefined)
+    throw refuse('request.malformed', {
+      text: `The number ${inexact.slice(0, 40)} cannot be kept exactly; send it as text.`,
+    })
   return value
 }
 
-function inspect(value: unknown): void {
+/** The names in a JSON text; each is followed by a colon, and nothing else outside of texts is one. */
+function countNames(text: string): number {
+  let names = 0
+  let isText = false
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at)
+    if (isText && code === 92) at++
+    else if (code === 34) isText = !isText
+    else if (code === 58 && !isText) names++
+  }
+  return names
+}
+
+/** The number of names that are left in the objects; fewer than in the text where one of them came twice. */
+function inspect(value: unknown): number {
   if (typeof value === 'string') inspectText(value)
-  if (typeof value !== 'object' || value === null) return
+  if (typeof value !== 'object' || value === null) return 0
+  let names = 0
   if (Array.isArray(value)) {
-    for (const item of value) inspect(item)
-    return
+    for (const item of value) names += inspect(item)
+    return names
   }
   for (const [key, item] of Object.entries(value)) {
+    names++
     if (key === '__proto__') throw refuse('request.malformed', { text: 'The JSON has a forbidden key.' })
     inspectText(key)
-    inspect(item)
+    names += inspect(item)
   }
+  return names
 }
 
 function inspectText(text: string): void {

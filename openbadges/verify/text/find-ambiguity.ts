@@ -1,0 +1,40 @@
+import { type Check, failed, notChecked } from '../report.ts'
+import { findInexactNumber } from './inexact-number.ts'
+import { hasRepeatedName } from './repeated-name.ts'
+
+/** A text in which there is no document to speak of, and why. */
+export interface Unreadable {
+  ok: false
+  detail: string
+  /** Nothing is wrong with it; it only cannot be told what was signed. */
+  isOpen?: true
+}
+
+/**
+ * What readers of a JSON text would take differently, so that a signature over what one of them sees says nothing about
+ * what another one does. It is lost once the text is parsed, and thus has to be found before.
+ */
+export function findAmbiguity(text: string): Unreadable | undefined {
+  // Readers that take the first of two members with one name would see another badge than those that take the last.
+  if (hasRepeatedName(text)) {
+    return { ok: false, detail: 'The document has two members of one name, which readers would take differently.' }
+  }
+  return findUnclearNumber(text)
+}
+
+/** Of these the numbers alone. */
+export function findUnclearNumber(text: string): Unreadable | undefined {
+  const number = findInexactNumber(text)
+  if (number === undefined) return undefined
+  const shown = number.length > 40 ? `${number.slice(0, 40)}…` : number
+  return {
+    ok: false,
+    isOpen: true,
+    detail: `Programs read the number ${shown} differently, so it is not clear what was signed.`,
+  }
+}
+
+/** The check about a text that could not be read. */
+export function tellUnreadable({ detail, isOpen }: Unreadable): Check {
+  return isOpen ? notChecked('format', detail) : failed('format', detail)
+}

@@ -1,0 +1,62 @@
+import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process'
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { createInterface } from 'node:readline'
+
+const here = import.meta.dirname
+
+/** Another implementation of JSON-LD in a process of its own. */
+export interface Reader {
+  name: string
+  /** The canonical form of a document (its hash where that was asked for), or what was wrong with it. */
+  read(text: string): Promise<{ form: string } | { error: string }>
+  end(): void
+}
+
+/**
+ * PyLD (`pip install PyLD==3.3.0`, its interpreter in PYLD_PYTHON) and json-gold (0.9.1, by Go), with these contexts and
+ * no others.
+ */
+export function startReaders(contexts: ReadonlyMap<string, object>, isShort: boolean): Reader[] {
+  const file = path.join(mkdtempSync(path.join(tmpdir(), 'sash-readers-')), 'contexts.json')
+  writeFileSync(file, JSON.stringify(Object.fromEntries(contexts)))
+  const rest = isShort ? [file, 'short'] : [file]
+  const python = process.env.PYLD_PYTHON ?? 'python3'
+  return [
+    startReader('PyLD', spawn(python, [path.join(here, 'pyld_reader.py'), ...rest])),
+    startReader('json-gold', spawn('go', ['run', '.', ...rest], { cwd: path.join(here, 'json-gold') })),
+  ]
+}
+
+interface Answer {
+  id: number
+  form?: string
+  error?: string
+}
+
+function startReader(name: string, child: ChildProcessWithoutNullStreams): Reader {
+  const waiting = new Map<number, (answer: Answer) => void>()
+  let asked = 0
+  child.stderr.pipe(process.stderr)
+  child.on('exit', (code) => {
+    if (waiting.size > 0) throw new Error(`${name} ended with ${code}`)
+  })
+  createInterface({ input: child.stdout }).on('line', (line) => {
+    const answer: Answer = JSON.parse(line)
+    waiting.get(answer.id)?.(answer)
+    waiting.delete(answer.id)
+  })
+  return {
+    name,
+    async read(text) {
+      const id = asked++
+      const answer = await new Promise<Answer>((resolve) => {
+        waiting.set(id, resolve)
+        child.stdin.write(`${JSON.stringify({ id, text })}\n`)
+      })
+      return answer.form === undefined ? { error: answer.error ?? '' } : { form: answer.form }
+    },
+    end: () => child.stdin.end(),
+  }
+}
