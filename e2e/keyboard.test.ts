@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { drawBadge } from './support/artwork.ts'
 import { launchBrowser } from './support/browser.ts'
 import { awardSample, createAccount, sampleBadge } from './support/client.ts'
-import { expectVisibleFocus, pressAt, tabTo, waitForFocusIn } from './support/keyboard.ts'
+import { expectVisibleFocus, findKeyboardFaults, pressAt, tabTo, waitForFocusIn } from './support/keyboard.ts'
 import { earner, issuerPerson, password } from './support/people.ts'
 import { type Sash, startSash } from './support/sash.ts'
 import { openVisitor, sizes, type Visitor } from './support/visitor.ts'
@@ -76,4 +76,17 @@ test('the first stop of every page leads past its header', async () => {
     await page.keyboard.press('Enter')
     expect(await page.evaluate(() => document.activeElement?.id ?? location.hash)).toBe('main')
   }
+})
+
+test('the walk finds the same each time, with and without bars of the browser that the focus passes through', async () => {
+  const { page } = maya
+  await page.goto('/auth/login')
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await maya.settle()
+  const walks: string[][] = []
+  for (let round = 0; round < 12; round += 1) {
+    await page.getByLabel('Password', { exact: true }).focus()
+    walks.push(await findKeyboardFaults(page))
+  }
+  expect(walks.flat()).toEqual([])
 })

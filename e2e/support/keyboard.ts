@@ -68,8 +68,8 @@ function expectVisible({ place, isMarked, isShown, isCovered }: ReturnType<typeo
 }
 
 /**
- * Goes once round the page, or the dialog over it, with Tab alone; answers the controls that were not on the way, and
- * those that do not show that they have the focus.
+ * Goes through the page from its beginning, or round the dialog over it, with Tab alone; answers the controls that were
+ * not on the way, and those that do not show that they have the focus.
  */
 export async function findKeyboardFaults(page: Page): Promise<string[]> {
   // As one text, for a page takes no functions, and its policy forbids to make one of a text there.
@@ -106,7 +106,11 @@ interface Way {
   seen: Set<Element>
 }
 
-/** Looks in the page at each stop, as soon as the key is let go; beyond the first stop of a second round Tab does nothing. */
+/**
+ * Looks in the page at each stop, as soon as the key is let go. The way ends where the focus leaves the page, or comes to
+ * where it was; beyond that Tab does nothing. For what leaves the page goes through the bars of a browser that has some,
+ * which gives it back when it likes, to the first stop, also when keys have led on by then.
+ */
 function watchWay(look: typeof lookAtFocus) {
   const place = document.querySelector('[role$="dialog"], dialog[open]') ?? document
   // Of a group of radio buttons, one stands for all.
@@ -117,6 +121,14 @@ function watchWay(look: typeof lookAtFocus) {
     element.closest('[inert]') === null
   const controls = place.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, summary, [tabindex]')
   const way = { left: new Set<Element>([...controls].filter(isStop)), seen: new Set<Element>() }
+  const first = document.activeElement
+  // The focus goes on from where something was that had it. A dialog goes round by itself, unless it is the browser's.
+  if (place === document || place.matches('dialog')) {
+    const beginning = Object.assign(document.createElement('span'), { tabIndex: -1 })
+    ;(place === document ? document.body : place).prepend(beginning)
+    beginning.focus({ preventScroll: true })
+    beginning.remove()
+  }
   let stops: ReturnType<typeof lookAtFocus>[] = []
   let isRound = false
   const note = () => {
@@ -141,6 +153,7 @@ function watchWay(look: typeof lookAtFocus) {
       if (!isRound) return { stops: taken, left: undefined }
       removeEventListener('keydown', hold, true)
       removeEventListener('keyup', note, true)
+      if (document.activeElement === document.body && first instanceof HTMLElement) first.focus()
       return { stops: taken, left: [...way.left].map((stop) => stop.outerHTML.slice(0, 160)) }
     },
   }
@@ -153,7 +166,7 @@ function lookAtFocus(goal: Element | null, way?: Way) {
   const isGoalGone = goal !== null && !goal.isConnected
   // The browser's own bar, from where the next one leads to the beginning.
   if (!element || element === document.body) {
-    const fine = { isMarked: true, isShown: true, isCovered: false, isRound: false, place: 'the browser itself' }
+    const fine = { isMarked: true, isShown: true, isCovered: false, isRound: true, place: 'the browser itself' }
     return { ...fine, isGoal, isGoalGone }
   }
   const isRound = way?.seen.has(element) ?? false
