@@ -123,9 +123,10 @@ function watchWay(look: typeof lookAtFocus) {
   const way = { left: new Set<Element>([...controls].filter(isStop)), seen: new Set<Element>() }
   const first = document.activeElement
   // The focus goes on from where something was that had it. A dialog goes round by itself, unless it is the browser's.
-  if (place === document || place.matches('dialog')) {
+  const whole = place instanceof Document ? document.body : place
+  if (whole.matches('body, dialog')) {
     const beginning = Object.assign(document.createElement('span'), { tabIndex: -1 })
-    ;(place === document ? document.body : place).prepend(beginning)
+    whole.prepend(beginning)
     beginning.focus({ preventScroll: true })
     beginning.remove()
   }

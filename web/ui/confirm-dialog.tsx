@@ -1,4 +1,6 @@
 import { lazy, type ReactNode, Suspense, useEffect, useSyncExternalStore } from 'react'
+// Which control asked is known only to what was there by then.
+import './returned-focus/last-focus.ts'
 
 // Dialogs are fetched when the first question is asked: every screen carries this host, few ever ask.
 const QuestionDialog = lazy(() =>

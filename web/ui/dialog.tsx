@@ -7,8 +7,8 @@ import { t } from '../lib/text.ts'
 import { Button } from './button.tsx'
 import { joinClasses } from './button-class.ts'
 import { Icon } from './icon.tsx'
+import { ReturnedFocus } from './returned-focus/returned-focus.tsx'
 import { useDialogPlace } from './use-dialog-place.ts'
-import { useReturnedFocus } from './use-returned-focus.ts'
 
 export interface DialogProps {
   title: string
@@ -41,7 +41,6 @@ export function Dialog({
   fromBelow,
 }: DialogProps) {
   const isShown = useDialogPlace(isOpen, () => onOpenChange(false))
-  useReturnedFocus(isShown)
   return (
     <ModalOverlay
       className={joinClasses('backdrop', wide && 'wide', widest && 'widest', fromBelow && 'from-below')}
@@ -67,6 +66,7 @@ export function Dialog({
             {buttons && <div className="buttons">{buttons}</div>}
           </div>
         </AriaDialog>
+        <ReturnedFocus />
       </Modal>
     </ModalOverlay>
   )
