@@ -8,7 +8,7 @@ export default defineConfig({
   test: {
     name: 'e2e',
     include: ['e2e/**/*.test.ts'],
-    globalSetup: ['e2e/support/ensure-built.mjs', 'e2e/support/prepare-data.ts'],
+    globalSetup: ['e2e/support/ensure-built.mjs', 'e2e/support/ensure-browser.mjs', 'e2e/support/prepare-data.ts'],
     environment: 'node',
     testTimeout: 120_000,
     hookTimeout: 120_000,

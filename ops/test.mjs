@@ -23,10 +23,10 @@ async function test() {
   const { check } = await import('./check.mjs')
   const failedStep = await check()
   if (failedStep) return failedStep
-  const { findBrowser } = await import('./browser.mjs')
+  const { describeBrowser, findBrowser } = await import('./browser.mjs')
   const browser = await findBrowser()
-  console.log(`\nBrowser tests with ${browser}`)
+  console.log(`\nBrowser tests with ${describeBrowser(browser)}`)
   const { runJourneys } = await import('./journeys.mjs')
-  if (!(await runJourneys(browser))) return 'Browser tests'
+  if (!(await runJourneys(browser.file))) return 'Browser tests'
   return checkSpecification('check', 'e2e') ? undefined : 'Specification'
 }
