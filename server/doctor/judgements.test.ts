@@ -81,6 +81,7 @@ test.each([
   ['a fresh one', [judgeBackups({ folder: '/b', ageHours: 20 })], ['ok']],
   ['one of two days', [judgeBackups({ folder: '/b', ageHours: 48 })], ['warn']],
   ['one of last month', [judgeBackups({ folder: '/b', ageHours: 700 })], ['bad']],
+  ['Node 26', [judgeVersions({ sash: '0.1.0', node: 'v26.10.0' })], ['ok']],
   ['Node 24', [judgeVersions({ sash: '0.1.0', node: 'v24.1.0' })], ['ok']],
   ['Node 20', [judgeVersions({ sash: '0.1.0', node: 'v20.19.0' })], ['warn']],
   ['Node 18', [judgeVersions({ sash: '0.1.0', node: 'v18.20.1' })], ['bad']],
