@@ -17,6 +17,11 @@ export const coreErrors = {
     status: 400,
     text: 'Please confirm that it is you: enter your password once more, or sign in again.',
     v1: 'coded',
+    oauth: 'login_required',
+  },
+  'auth.let-in': {
+    status: 403,
+    text: 'This app was let in without a fresh sign-in, so it may not do this. Connect it once more, then try again.',
   },
   'auth.password': { status: 400, text: 'This is not your password. Please try again.' },
   throttled: { status: 429, text: 'Too many login attempts. Please wait and try again.' },

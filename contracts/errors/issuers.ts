@@ -49,6 +49,10 @@ export const issuersErrors = {
     v1: 'text',
   },
   'staff.self': { status: 400, text: 'Cannot modify your own permissions on an issuer profile', v1: 'text' },
+  'staff.owners': {
+    status: 403,
+    text: 'Owners come and go by people: sign in and do it yourself, or use a personal token.',
+  },
   'staff.already': {
     status: 400,
     text: 'Could not add user to staff list. User already in staff list.',

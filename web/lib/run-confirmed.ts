@@ -55,7 +55,9 @@ function askWhoActs(): Promise<boolean> {
 function asksWhoActs(failure: unknown): boolean {
   if (!(failure instanceof ApiError) || failure.status !== 400) return false
   const { body } = failure
-  return typeof body === 'object' && body !== null && 'code' in body && body.code === 'auth.confirm'
+  if (typeof body !== 'object' || body === null) return false
+  // What OAuth calls it where it has the word.
+  return ('code' in body && body.code === 'auth.confirm') || ('error' in body && body.error === 'login_required')
 }
 
 function setOpen(next: IdentityQuestion | undefined): void {

@@ -2,7 +2,7 @@ import type { StaffMember } from '#contracts/staff.ts'
 import { db } from '#infra/context.ts'
 import { type Tx, transaction } from '#infra/db/transaction.ts'
 import { refuse } from '#infra/errors.ts'
-import { type Actor, requireConfirmedPerson } from '#infra/http/actor.ts'
+import type { Actor } from '#infra/http/actor.ts'
 import { requireVerifiedAccount } from '../accounts/index.ts'
 import { addMember } from './add-member.ts'
 import { changeRole } from './change-role.ts'
@@ -11,6 +11,7 @@ import { isOwnerOrInvited } from './is-owner.ts'
 import { noteStaff } from './note-staff.ts'
 import { presentInvitation } from './present-staff.ts'
 import { removeMember } from './remove-member.ts'
+import { requireOwnHand } from './require-own-hand.ts'
 import { requireRole } from './require-role.ts'
 
 const verbs = { add: 'staff.added', modify: 'staff.changed', remove: 'staff.removed' } as const
@@ -32,7 +33,7 @@ export const changeStaff = async (
     await refuseSelf(tx, actor, name)
     const { action, role } = change
     const makesOwner = action !== 'remove' && role === 'owner'
-    if (makesOwner || (await isOwnerOrInvited(tx, issuerId, name))) requireConfirmedPerson(actor)
+    if (makesOwner || (await isOwnerOrInvited(tx, issuerId, name))) await requireOwnHand(tx, actor)
     await noteStaff(tx, actor, {
       verb: verbs[action],
       issuerId,

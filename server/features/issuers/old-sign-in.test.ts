@@ -75,7 +75,7 @@ test('nor by a whole list of the staff, unless it leaves the owners as they are'
   expect(staff.map(({ role }) => role).sort()).toEqual(['editor', 'owner', 'owner', 'staff'])
 })
 
-test('an app does what it was given, however long ago', async () => {
+test('a program of one’s own does what it was given, however long ago', async () => {
   const token = await givenToken(owner.accountId, 'rw:issuer')
   const add = { action: 'add', email: newEmail(), role: 'owner' }
   expect((await server.call('POST', `${desk.issuer}/staff`, { token, body: add })).statusCode).toBe(200)

@@ -1,12 +1,13 @@
 import type { StaffRole } from '#contracts/issuers.ts'
 import type { Tx } from '#infra/db/transaction.ts'
 import { invalid, notFound } from '#infra/errors.ts'
-import { type Actor, requireConfirmedPerson } from '#infra/http/actor.ts'
+import type { Actor } from '#infra/http/actor.ts'
 import { addMember } from './add-member.ts'
 import { lockStaff } from './change-staff.ts'
 import { findMember } from './identify-member.ts'
 import { noteStaff } from './note-staff.ts'
 import { removeMember } from './remove-member.ts'
+import { requireOwnHand } from './require-own-hand.ts'
 import { type IssuerForActor, requireRole } from './require-role.ts'
 
 /** Somebody who is to be on the staff: by account who is there already, by address anybody. */
@@ -34,7 +35,7 @@ export const replaceStaff = async (
   // A token for one issuer is not one for its staff.
   if (!['rw:issuer', `rw:issuerOwner:${issuerId}`].some((scope) => actor.scopes.has(scope))) throw notFound()
   const issuer = await requireRole(tx, actor, issuerId, 'manage-staff')
-  if ([...leaving.map(({ role }) => role), ...invited.values()].includes('owner')) requireConfirmedPerson(actor)
+  if ([...leaving.map(({ role }) => role), ...invited.values()].includes('owner')) await requireOwnHand(tx, actor)
   for (const { account_id: accountId } of leaving) {
     const name = { kind: 'account', accountId } as const
     await noteStaff(tx, actor, { verb: 'staff.removed', issuerId, name })

@@ -40,6 +40,7 @@ export const findTokenHome = async (
       scope: issuerIds.map((issuerId) => `rw:issuer:${issuerId}`).join(' '),
       created_at: now(),
       expires_at: latest,
+      confirmed_at: now(),
     })
     .execute()
   return { clientId, grantId, latest }

@@ -54,7 +54,7 @@ async function givenApp(days: number | undefined): Promise<{ clientId: string; t
   const grant = { grant_id: grantId, client_id: clientId, account_id: owner.accountId, scope: 'rw:issuer' }
   await db
     .insertInto('app_grants')
-    .values({ ...grant, created_at: at, expires_at: new Date(at.getTime() + days * day) })
+    .values({ ...grant, created_at: at, confirmed_at: at, expires_at: new Date(at.getTime() + days * day) })
     .execute()
   const ours = db.updateTable('access_tokens').set({ grant_id: grantId })
   await ours.where('token_hash', '=', hashSecret(token)).execute()

@@ -10,4 +10,5 @@ export const actFor = (accountId: string): Actor => ({
   clientId: 'lti',
   tokenHash: Buffer.alloc(0),
   confirmedAt: new Date(0),
+  letIn: 'earlier',
 })

@@ -31,6 +31,9 @@ const mayHave = (app: App, scope: string): boolean => {
 export const withinApp = (app: App, scopes: readonly string[]): string[] =>
   scopes.filter((scope) => mayHave(app, scope))
 
+/** Opens what a person does with a fresh sign-in only, so whoever gives it away needs one too. */
+export const isGrave = (scope: string): boolean => scope.startsWith('rw:issuer')
+
 export const opensAnything = (scopes: readonly string[]): boolean => scopes.some((scope) => scope !== offlineScope)
 
 /** What is asked for, or else all that the app may have; refused when nothing is left that opens anything. */

@@ -109,4 +109,5 @@ const actFor = (accountId: string): Actor => ({
   clientId: publicClient,
   tokenHash: Buffer.alloc(0),
   confirmedAt: new Date(0),
+  letIn: 'earlier',
 })

@@ -4,14 +4,15 @@ import { type Tx, transaction } from '#infra/db/transaction.ts'
 import type { Actor } from '#infra/http/actor.ts'
 
 /**
- * Ends every sign-in of the built-in client, and what could become one or act for one. Codes go before tokens: one that
- * is being exchanged holds its row, and its token is then seen.
+ * Ends every sign-in of the built-in client, what could become one or act for one, and what apps were given in them: an
+ * app that somebody else let in must not stay behind. Codes go before tokens: one that is being exchanged holds its row,
+ * and its token is then seen.
  */
 export const endAllSignIns = (actor: Actor): Promise<void> =>
   transaction(db(), (tx) => endSignInsOf(tx, actor.accountId))
 
 export const endSignInsOf = async (tx: Tx, accountId: string): Promise<void> => {
-  for (const table of ['sign_in_codes', 'one_time_handles', 'social_attempts'] as const) {
+  for (const table of ['sign_in_codes', 'one_time_handles', 'social_attempts', 'app_grants'] as const) {
     await tx.deleteFrom(table).where('account_id', '=', accountId).execute()
   }
   await tx

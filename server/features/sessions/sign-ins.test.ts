@@ -114,7 +114,7 @@ test('one sign-in is ended by its id, and nobody else can end it', async () => {
   expect((await maya.call('DELETE', `/v3/sign-ins/${id}`)).statusCode).toBe(404)
 })
 
-test('signing out everywhere ends every browser, this one and open codes, and leaves connected apps', async () => {
+test('signing out everywhere ends every browser, this one and open codes, and leaves programs of one’s own', async () => {
   const maya = await givenPerson(server)
   const stranger = await givenPerson(server)
   const other = await signIn(maya)

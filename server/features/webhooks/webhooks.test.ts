@@ -146,7 +146,7 @@ describe('who may', () => {
     const grant = { grant_id: 'hooking-grant', client_id: 'hooking-app', account_id: owner.accountId }
     await db
       .insertInto('app_grants')
-      .values({ ...grant, scope: 'rw:issuer', created_at: far, expires_at: far })
+      .values({ ...grant, scope: 'rw:issuer', created_at: far, confirmed_at: far, expires_at: far })
       .execute()
     const token = await givenToken(owner.accountId, 'rw:issuer', { clientId: 'hooking-app' })
     await db

@@ -67,6 +67,7 @@ export interface AppGrantsTable {
   scope: string
   created_at: Timestamp
   expires_at: Timestamp
+  confirmed_at: Timestamp | null
 }
 
 export interface ApplicationsTable {
@@ -687,6 +688,7 @@ export interface OrganisationMembersTable {
   changed_at: Timestamp
   claimed_groups: Generated<string[]>
   signed_in_at: Timestamp | null
+  linked_email: string | null
 }
 
 export interface OrganisationRulesTable {
@@ -694,6 +696,13 @@ export interface OrganisationRulesTable {
   group_name: string
   issuer_id: string
   role: 'owner' | 'editor' | 'staff'
+}
+
+export interface OrganisationVisitsTable {
+  browser_hash: Buffer
+  organisation_id: string
+  account_id: string
+  expires_at: Timestamp
 }
 
 export interface OrganisationsTable {
@@ -948,6 +957,7 @@ export interface SignInCodesTable {
   used_at: Timestamp | null
   organisation_id: string | null
   provider_session_hash: Buffer | null
+  also_by: Generated<string[]>
 }
 
 export interface SignInStepsTable {
@@ -1212,6 +1222,7 @@ export interface Tables {
   organisation_domains: OrganisationDomainsTable
   organisation_members: OrganisationMembersTable
   organisation_rules: OrganisationRulesTable
+  organisation_visits: OrganisationVisitsTable
   organisations: OrganisationsTable
   other_backpack_attempts: OtherBackpackAttemptsTable
   other_backpack_badges: OtherBackpackBadgesTable

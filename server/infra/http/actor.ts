@@ -10,6 +10,11 @@ export interface Actor {
   tokenHash: Buffer
   /** When the person behind the token last signed in or gave the password. */
   confirmedAt: Date
+  /**
+   * Of an app that somebody let in: whether they had just shown who they are. Programs of one's own were made with a fresh
+   * sign-in.
+   */
+  letIn: 'freshly' | 'earlier'
 }
 
 /** Seconds after a sign-in, or after the password was given once more, in which grave deeds are open. */
@@ -20,10 +25,16 @@ export const confirmedSeconds = 3600
  * left on somebody's table must not take an account over.
  */
 export const requireConfirmed = (actor: Actor): void => {
-  if (actor.confirmedAt < inSeconds(-confirmedSeconds)) throw refuse('auth.confirm')
+  if (!isConfirmed(actor)) throw refuse('auth.confirm')
 }
 
-/** As requireConfirmed, of people only: programs were given what they may do once, and have nobody to ask. */
+export const isConfirmed = ({ confirmedAt }: Actor): boolean => confirmedAt >= inSeconds(-confirmedSeconds)
+
+/**
+ * As requireConfirmed, where programs may act as well: whatever lives longer than a sign-in was asked for with at least what
+ * its gravest deed needs. AppError `auth.let-in` for an app that was let in without.
+ */
 export const requireConfirmedPerson = (actor: Actor): void => {
   if (actor.clientId === publicClient) requireConfirmed(actor)
+  else if (actor.letIn !== 'freshly') throw refuse('auth.let-in')
 }

@@ -56,8 +56,10 @@ async function findActor(token: string, address: string): Promise<Actor | undefi
   const row = await db()
     .selectFrom('access_tokens')
     .innerJoin('accounts', 'accounts.account_id', 'access_tokens.account_id')
-    .select(['access_tokens.account_id', 'client_id', 'scope', 'expires_at', 'last_used_at', 'confirmed_at'])
-    .select('access_tokens.created_at')
+    .leftJoin('app_grants', 'app_grants.grant_id', 'access_tokens.grant_id')
+    .select(['access_tokens.account_id', 'access_tokens.client_id', 'access_tokens.scope', 'access_tokens.expires_at'])
+    .select(['access_tokens.last_used_at', 'access_tokens.confirmed_at'])
+    .select(['access_tokens.created_at', 'access_tokens.grant_id', 'app_grants.confirmed_at as let_in_at'])
     .where('token_hash', '=', tokenHash)
     .where('suspended_at', 'is', null)
     .where(isOfStandingApp)
@@ -70,6 +72,7 @@ async function findActor(token: string, address: string): Promise<Actor | undefi
     scopes: new Set(row.scope.split(' ')),
     tokenHash,
     confirmedAt: row.confirmed_at,
+    letIn: row.grant_id === null || row.let_in_at !== null ? 'freshly' : 'earlier',
   }
 }
 

@@ -22,7 +22,7 @@ export async function endOneSignIn({ id }: SignInEntry): Promise<void> {
 export async function askToSignOutEverywhere(): Promise<boolean> {
   const agreed = await confirmWith({
     title: t('Sign out everywhere?'),
-    body: t('Every browser and device has to sign in again, this one too. Connected apps keep their access.'),
+    body: t('Every browser and device has to sign in again, this one too. Connected apps lose their access.'),
     resolveLabel: t('Sign out everywhere'),
   })
   if (!agreed) return false

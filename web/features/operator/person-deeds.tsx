@@ -79,7 +79,9 @@ export function PersonDeeds({ person }: { person: ShownPerson }) {
     act(
       {
         title: t('Sign {name} out everywhere?', { name }),
-        body: t('All sign-ins end, on every device. The password, tokens and apps stay as they are.'),
+        body: t(
+          'All sign-ins end, on every device, and connected apps lose their access. The password and personal tokens stay as they are.',
+        ),
         resolveLabel: t('Sign out everywhere'),
       },
       { sign_out: true },

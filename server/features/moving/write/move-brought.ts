@@ -28,6 +28,7 @@ export const moveBrought = (badges: readonly BroughtBadge[], keeper: Keeper): Pr
     clientId: auditWays.commandLine,
     tokenHash: Buffer.alloc(0),
     confirmedAt: new Date(0),
+    letIn: 'earlier',
   }
   return noteRun(source, () =>
     eachOf(badges, keeper, async (badge) => {

@@ -1,7 +1,7 @@
 import { inSeconds, now } from '#infra/clock.ts'
 import { config, db } from '#infra/context.ts'
 import { type Tx, transaction } from '#infra/db/transaction.ts'
-import type { Actor } from '#infra/http/actor.ts'
+import { type Actor, isConfirmed } from '#infra/http/actor.ts'
 import { newId, newSecret } from '#infra/ids.ts'
 import { hashSecret } from '#infra/secrets.ts'
 import { holdApp } from '../hold-app.ts'
@@ -34,6 +34,7 @@ export const issueCode = async (
         scope,
         created_at: now(),
         expires_at: inSeconds(grantSeconds),
+        confirmed_at: isConfirmed(actor) ? actor.confirmedAt : null,
       })
       .execute()
     await tx

@@ -44,8 +44,10 @@ export const v2: Dialect = {
   },
 }
 
+const mendable: ReadonlySet<string> = new Set(['issuer.second-factor', 'auth.let-in', 'staff.owners'])
+
 function statusOf({ status, code }: AppError): number {
-  return status === 403 && code !== 'issuer.second-factor' ? 404 : status
+  return status === 403 && !mendable.has(code) ? 404 : status
 }
 
 /** Of these the description says all there is to say. */

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
 import { type ClientInfo, grantAuthorization, startAuthorization } from '#contracts/oauth.ts'
+import { confirmIdentity } from '#contracts/sign-ins.ts'
 import { keepAuthorization } from '#web/lib/stored-authorization.ts'
 import { lindgate, makeClientInfo } from '#web/testing/made-app.ts'
 import { closeApp } from '#web/testing/open-app.tsx'
@@ -59,6 +60,22 @@ test('what proves the app later goes along', async () => {
   await screen.findByRole('heading', { level: 1 })
   await press('Authorize')
   expect(grants).toEqual([expect.objectContaining({ code_challenge: 'abc', code_challenge_method: 'S256' })])
+})
+
+test('a yes that needs a fresh sign-in asks for the password, and goes on where it was [A3]', async () => {
+  let asks = 0
+  const moves = await open(
+    {},
+    served(grantAuthorization, () => {
+      asks += 1
+      return asks === 1 ? new Answer(400, { error: 'login_required' }) : { success_url: successUrl }
+    }),
+    served(confirmIdentity, () => undefined),
+  )
+  await press('Authorize')
+  await userEvent.type(await screen.findByLabelText(/Password/), 'correct horse battery')
+  await press('Confirm')
+  await waitFor(() => expect(moves.replace.mock.calls).toEqual([[successUrl]]))
 })
 
 test('a yes that fails says so, stays and can be tried again [SI-8.35]', async () => {

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import type { ClientInfo } from '#contracts/oauth.ts'
 import { messageOf } from '#web/lib/api-error.ts'
 import { notices } from '#web/lib/notices.ts'
+import { runConfirmed } from '#web/lib/run-confirmed.ts'
 import { endAuthorization, type StoredAuthorization } from '#web/lib/stored-authorization.ts'
 import { t } from '#web/lib/text.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -28,9 +29,14 @@ export function ConsentCard({ request, info, onLeave }: ConsentCardProps) {
     isAnswered.current = true
     setSending(true)
     try {
-      const address = await authorize(request, info)
-      endAuthorization(request)
-      onLeave(address)
+      const isGiven = await runConfirmed(async () => {
+        const address = await authorize(request, info)
+        endAuthorization(request)
+        onLeave(address)
+      })
+      if (isGiven) return
+      isAnswered.current = false
+      setSending(false)
     } catch {
       notices.error(t('Failed to Authorize {app}', { app: app.name }))
       isAnswered.current = false

@@ -19,7 +19,7 @@ test.each([
   ['rw:profile', 'View and modify your profile and email addresses'],
   ['r:profile', 'View your profile and email addresses'],
 ])('%s reads “%s” [SI-6.4]', (scope, label) => {
-  expect(labelsOf([scope], { [scope]: 'Something else' })).toEqual(['Know who you are on Sash', label])
+  expect(labelsOf([scope], { [scope]: 'Something else' }).slice(0, 2)).toEqual(['Know who you are on Sash', label])
 })
 
 test('what may write stands for what may only read, group by group, in any order [SI-6.5]', () => {
@@ -27,8 +27,15 @@ test('what may write stands for what may only read, group by group, in any order
     'Know who you are on Sash',
     'View and modify your Awarded Badges',
     'View and modify your Issuers',
+    'Add, change and remove staff of your Issuers',
     'View your profile and email addresses',
   ])
+})
+
+test('whoever lets an app change issuers reads that their staff is among it [A3]', () => {
+  const staff = 'Add, change and remove staff of your Issuers'
+  expect(labelsOf(['rw:issuer'])).toContain(staff)
+  expect(labelsOf(['r:issuer', 'rw:backpack'])).not.toContain(staff)
 })
 
 test('a scope without a label reads as the server describes it, else as itself [SI-6.6]', () => {

@@ -18,10 +18,11 @@ export function listPermissions(
 ): Permission[] {
   const service = getConfig().theme.serviceName
   const shown = [...new Set(scopes)].filter((scope) => !isCovered(scope, scopes))
-  const lines = shown.map((scope) => ({
-    icon: iconOf(scope),
-    label: labelOf(scope) ?? translate(descriptions[scope] ?? scope),
-  }))
+  const lines = shown.flatMap((scope) => [
+    { icon: iconOf(scope), label: labelOf(scope) ?? translate(descriptions[scope] ?? scope) },
+    // The label of the specification does not say it.
+    ...(scope === 'rw:issuer' ? [{ icon: Landmark, label: t('Add, change and remove staff of your Issuers') }] : []),
+  ])
   return [
     { icon: IdCard, label: t('Know who you are on {service}', { service }) },
     ...lines.filter(({ label }, index) => lines.findIndex((line) => line.label === label) === index),
