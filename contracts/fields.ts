@@ -70,6 +70,15 @@ export const moment = (error: string) => z.iso.datetime({ offset: true, error })
 /** As moment: badges have four digits for a year, and none for a year before the first. */
 export const timestamp = moment(timestampText)
 
+/**
+ * True when an award given at one moment would end with it or before, to the second in which documents tell times. What
+ * was given long ago may have ended long ago.
+ */
+export const endsTooSoon = (expires: string | Date, issuedOn: string | Date): boolean =>
+  wholeSeconds(expires) <= wholeSeconds(issuedOn)
+
+const wholeSeconds = (moment: string | Date): number => Math.floor(new Date(moment).getTime() / 1000)
+
 function isInYears(value: string): boolean {
   const year = new Date(value).getUTCFullYear()
   // What is no moment at all has been told already.

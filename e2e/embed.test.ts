@@ -73,13 +73,13 @@ const longName = 'Certificate of Competence in Coastal Navigation, Seamanship an
 
 /** One of a long name that has expired, which says more than others. */
 async function awardLong(): Promise<string> {
-  const award = await desk.owner.post(`/v1${await desk.createBadge(longName)}/assertions`, {
-    recipient_identifier: 'nils@aldermoor.example',
-    recipient_type: 'email',
-    create_notification: false,
-    expires: '2021-05-06T07:08:09Z',
+  const term = { issued_on: '2020-05-06T07:08:09Z', expires: '2021-05-06T07:08:09Z' }
+  const path = await desk.createBadge(longName)
+  await desk.owner.post(`/v1${path}/batchAssertions`, {
+    assertions: [{ recipient_identifier: 'nils@aldermoor.example', recipient_type: 'email', ...term }],
   })
-  return String(award.public_url)
+  const [award] = await desk.owner.get(`/v1${path}/assertions?include_expired=true`)
+  return String(award?.public_url)
 }
 
 test('a card fits its frame at every width, also in a narrow column', async () => {

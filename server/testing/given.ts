@@ -94,6 +94,21 @@ export const givenBadgeClass = async (owner: GivenPerson, issuer: string, more: 
 export const givenAward = (by: GivenPerson, badge: string, recipient: string, more: object = {}): Promise<string> =>
   createOver(by, `${badge}/assertions`, { recipient_identifier: recipient, ...more })
 
+/** An award of long ago that ended on the first day of 2020; returns its id. */
+export const givenEndedAward = async (
+  by: GivenPerson,
+  badge: string,
+  recipient: string,
+  more: object = {},
+): Promise<string> => {
+  const term = { issued_on: '2019-01-01T00:00:00Z', expires: '2020-01-01T00:00:00Z' }
+  const body = { assertions: [{ recipient_identifier: recipient, ...term, ...more }] }
+  const answer = await by.call('POST', `${badge}/batchAssertions`, { body })
+  const [award] = answer.statusCode === 201 ? answer.json<{ slug: string }[]>() : []
+  if (!award) throw new Error(answer.body)
+  return award.slug
+}
+
 /** Gives a person a role in the issuer at the path. */
 export const givenStaff = async (issuer: string, person: GivenPerson, role: 'owner' | 'editor' | 'staff') => {
   await context()

@@ -1,10 +1,17 @@
 // One fault after the other in three rules: every proof is named (T5), nothing expires before it is awarded (T6), and
 // bytes that are no UTF-8 are no text (T7).
 const proofs = 'openbadges/verify/credential'
+const awards = 'server/features/awards'
 
-export const tests = ['openbadges/verify/credential/proofs', 'server/features/verifier']
+export const tests = [
+  'openbadges/verify/credential/proofs',
+  'server/features/verifier',
+  'server/features/awards/terms',
+  'server/features/moving/exports',
+  'web/features/awards',
+]
 
-export const rules = ['T5']
+export const rules = ['T5', 'T6']
 
 export const mutants = [
   {
@@ -48,5 +55,54 @@ export const mutants = [
     file: 'openbadges/sign/suites/find-suite.ts',
     search: "return /^[\\w.:/#+-]+$/.test(name) ? name : 'unknown'",
     replace: "return name || 'unknown'",
+  },
+  {
+    rule: 'T6',
+    says: 'a badge is signed that ended before it was given',
+    file: `${awards}/write-documents.ts`,
+    search: '  requireTerm(award)\n',
+    replace: '',
+  },
+  {
+    rule: 'T6',
+    says: 'a badge may end in the second in which it begins',
+    file: 'contracts/fields.ts',
+    search: 'wholeSeconds(expires) <= wholeSeconds(issuedOn)',
+    replace: 'wholeSeconds(expires) < wholeSeconds(issuedOn)',
+  },
+  {
+    rule: 'T6',
+    says: 'a list is taken in with a row that would have ended',
+    file: `${awards}/batches/parse-row.ts`,
+    search: 'expiresAt: row.expires ? new Date(row.expires) : null',
+    replace: 'expiresAt: null',
+  },
+  {
+    rule: 'T6',
+    says: 'a row that has waited too long is no faulty one',
+    file: `${awards}/batches/award-rows.ts`,
+    search: 'const term = findTermFault(draft)',
+    replace: 'const term = findTermFault({ ...draft, expiresAt: null })',
+  },
+  {
+    rule: 'T6',
+    says: 'an old award that has ended is refused',
+    file: `${awards}/batches/parse-row.ts`,
+    search: 'issuedOn: given < startsAt ? given : startsAt',
+    replace: 'issuedOn: given < startsAt ? startsAt : given',
+  },
+  {
+    rule: 'T6',
+    says: 'the database takes whatever comes',
+    file: `${awards}/insert-award.ts`,
+    search: '{ ...award, term_checked: true }',
+    replace: '{ ...award, term_checked: false }',
+  },
+  {
+    rule: 'T6',
+    says: 'what comes from another server may end before it begins',
+    file: 'server/features/moving/write/move-awards.ts',
+    search: 'if (expiresAt === null || !endsTooSoon(expiresAt, issuedOn)) return award',
+    replace: 'if (expiresAt !== undefined) return award',
   },
 ]

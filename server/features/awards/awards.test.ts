@@ -4,7 +4,15 @@ import { shownAwardDetails } from '#contracts/award-details.ts'
 import { shiftClock } from '#infra/clock.ts'
 import { context } from '#infra/context.ts'
 import { verifyProof } from '#openbadges'
-import { type GivenPerson, givenAward, givenBadgeClass, givenIssuer, givenPerson, newEmail } from '#testing/given.ts'
+import {
+  type GivenPerson,
+  givenAward,
+  givenBadgeClass,
+  givenEndedAward,
+  givenIssuer,
+  givenPerson,
+  newEmail,
+} from '#testing/given.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 
 let server: TestServer
@@ -224,7 +232,7 @@ describe('a second award to the same recipient', () => {
     const once = { recipient_identifier, allow_duplicate_awards: false }
     const first = (await give(once)).json().slug
     await owner.call('DELETE', `${badge}/assertions/${first}`, { body: { revocation_reason: 'Error' } })
-    expect((await give({ ...once, expires: '2020-01-01T00:00:00Z' })).statusCode).toBe(201)
+    await givenEndedAward(owner, badge, recipient_identifier)
     expect((await give(once)).statusCode).toBe(201)
     expect((await give(once)).statusCode).toBe(400)
   })

@@ -119,6 +119,7 @@ async function store(tx: Tx, { issuer_id, award_id, version }: Stored, words: Wo
       details: writeAwardDetails(words.details),
       recipient_name: readRecipientName(words.extensions).trim() || null,
       expires_at: words.expiresAt,
+      term_checked: true,
       version: version + 1,
       updated_at: writtenAt,
       ...documents,

@@ -1,5 +1,9 @@
 import type { NewAward } from '#contracts/awards.ts'
+import { endsTooSoon } from '#contracts/fields.ts'
+import { invalid } from '#infra/errors.ts'
 import type { BadgeClassRow } from '../badge-classes/index.ts'
+
+const termFault = 'Choose a day after the one on which the badge is given.'
 
 type Unit = NonNullable<BadgeClassRow['expires_unit']>
 
@@ -12,6 +16,21 @@ export const computeExpiry = (
   if (expires !== undefined) return expires === null ? null : new Date(expires)
   if (expires_amount === null || expires_unit === null) return null
   return addTerm(issuedOn, expires_amount, expires_unit)
+}
+
+/** What is wrong with the term of an award, if anything; undefined for one that never ends. */
+export const findTermFault = ({
+  issuedOn,
+  expiresAt,
+}: {
+  issuedOn: Date
+  expiresAt: Date | null
+}): string | undefined => (expiresAt !== null && endsTooSoon(expiresAt, issuedOn) ? termFault : undefined)
+
+/** Nothing is signed that would have ended before it was given. */
+export const requireTerm = (term: { issuedOn: Date; expiresAt: Date | null }): void => {
+  const fault = findTermFault(term)
+  if (fault !== undefined) throw invalid({ expires: [fault] })
 }
 
 /** Calendar arithmetic in UTC: a day that the target month does not have becomes its last one. */

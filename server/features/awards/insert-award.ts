@@ -47,7 +47,7 @@ export const insertAward = async (
         .returning('slot'),
     )
     .insertInto('awards')
-    .values(award)
+    .values({ ...award, term_checked: true })
     .execute()
   countMade(tx, 'single', 1)
 }

@@ -1,5 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type GivenPerson, givenAward, givenBadgeClass, givenIssuer, givenPerson, newEmail } from '#testing/given.ts'
+import {
+  type GivenPerson,
+  givenAward,
+  givenBadgeClass,
+  givenEndedAward,
+  givenIssuer,
+  givenPerson,
+  newEmail,
+} from '#testing/given.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 
 let server: TestServer
@@ -73,7 +81,7 @@ test('recipients can be picked, several at once and in any case [SB-7.15]', asyn
 test('expired and revoked awards are listed only on request [SB-4.1] [SB-4.2]', async () => {
   const own = await givenBadgeClass(owner, badge.split('/badges/')[0] ?? '')
   const live = await givenAward(owner, own, newEmail())
-  const expired = await givenAward(owner, own, newEmail(), { expires: '2020-01-01T00:00:00Z' })
+  const expired = await givenEndedAward(owner, own, newEmail())
   const revoked = await givenAward(owner, own, newEmail())
   await owner.call('DELETE', `${own}/assertions/${revoked}`, { body: { revocation_reason: 'Error' } })
   const listed = async (query: string) => (await list(`${own}/assertions${query}`)).slugs

@@ -1,6 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { context } from '#infra/context.ts'
-import { type GivenPerson, givenAward, givenBadgeClass, givenIssuer, givenPerson, newEmail } from '#testing/given.ts'
+import {
+  type GivenPerson,
+  givenAward,
+  givenBadgeClass,
+  givenEndedAward,
+  givenIssuer,
+  givenPerson,
+  newEmail,
+} from '#testing/given.ts'
 import { givenBatch, newRows } from '#testing/given-batch.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 
@@ -34,7 +42,7 @@ test('the count of a class is that of its awards whatever happens to them, at on
       owner.call('POST', `${badge.replace('/v1/issuer', '/v3')}/revocations`, {
         body: { awards: [pick(), pick()], ...reason },
       }),
-    () => owner.call('PUT', `${badge}/assertions/${pick()}`, { body: { expires: '2020-01-01T00:00:00Z' } }),
+    async () => given.push(await givenEndedAward(owner, badge, newEmail())),
     async () => {
       const batch = await givenBatch(owner, badge, { awards: newRows(5), hold_minutes: 30 })
       if (Math.random() < 0.5) await owner.call('POST', `${batch}/undo`)

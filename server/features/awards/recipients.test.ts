@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type GivenPerson, givenBadgeClass, givenIssuer, givenPerson, newEmail } from '#testing/given.ts'
+import {
+  type GivenPerson,
+  givenBadgeClass,
+  givenEndedAward,
+  givenIssuer,
+  givenPerson,
+  newEmail,
+} from '#testing/given.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 import { addTerm } from './expiry.ts'
 
@@ -38,9 +45,10 @@ test('the same text as another type of identifier is another recipient', async (
 
 test('an award counts until its day has passed, also one that was corrected', async () => {
   const email = newEmail()
-  const body = { recipient_identifier: email, expires: '2020-01-01T00:00:00Z' }
-  const award = (await owner.call('POST', `${badge}/assertions`, { body })).json().slug
-  expect(await give('email', email, { allow_duplicate_awards: true, expires: '2020-01-01T00:00:00Z' })).toBe(201)
+  const award = await givenEndedAward(owner, badge, email)
+  expect(await give('email', email)).toBe(201)
+  const again = await owner.call('GET', `${badge}/assertions?recipient=${encodeURIComponent(email)}`)
+  await owner.call('DELETE', `${badge}/assertions/${again.json()[0].slug}`, { body: { revocation_reason: 'Error' } })
   await owner.call('PUT', `${badge}/assertions/${award}`, { body: { expires: null } })
   expect(await give('email', email)).toBe(400)
 })

@@ -139,10 +139,10 @@ async function insertRows(
     insert into awards (
       issuer_id, award_id, badge_id, recipient_type, recipient_identifier, recipient_name, salt, hashed, narrative,
       evidence, extensions, image_key, issued_on, expires_at, revoked_at, revocation_reason, acceptance, list_number,
-      status_index, assertion, credential, created_by, created_at, badge_version
+      status_index, assertion, credential, created_by, created_at, badge_version, term_checked
     )
     select ${issuerId}, award_id, ${badgeId}, recipient_type, recipient_identifier, recipient_name, salt, hashed,
       narrative, evidence, extensions, ${imageKey}, issued_on, expires_at, revoked_at, revocation_reason, acceptance,
-      list_number, status_index, assertion, credential, created_by, created_at, ${version}
+      list_number, status_index, assertion, credential, created_by, created_at, ${version}, true
     from made`.execute(tx)
 }

@@ -2,7 +2,14 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { now } from '#infra/clock.ts'
 import { config, context, db, setContext } from '#infra/context.ts'
 import { newId } from '#infra/ids.ts'
-import { type GivenPerson, givenAward, givenBadgeClass, givenPerson, newEmail } from '#testing/given.ts'
+import {
+  type GivenPerson,
+  givenAward,
+  givenBadgeClass,
+  givenEndedAward,
+  givenPerson,
+  newEmail,
+} from '#testing/given.ts'
 import { runSweep } from '#testing/given-batch.ts'
 import { spokenClass } from '#testing/given-languages.ts'
 import { mailsOf } from '#testing/given-move.ts'
@@ -90,9 +97,7 @@ test('the history of the badge says so, and that of a badge signed with another 
 test('who has only badges that count no longer, or none by mail, is not written to', async () => {
   const revoked = await givenAward(owner, desk.badge, newEmail())
   await owner.call('DELETE', `${desk.badge}/assertions/${revoked}`, { body: { revocation_reason: 'Made in error' } })
-  await owner.call('POST', `${desk.badge}/assertions`, {
-    body: { recipient_identifier: newEmail(), expires: '2001-01-01T00:00:00Z' },
-  })
+  await givenEndedAward(owner, desk.badge, newEmail())
   await owner.call('POST', `${desk.badge}/assertions`, {
     body: { recipient_identifier: 'https://maya.example', recipient_type: 'url' },
   })

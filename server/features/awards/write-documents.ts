@@ -32,6 +32,7 @@ import {
   type StatusEntry,
   signAward,
 } from '../issuers/index.ts'
+import { requireTerm } from './expiry.ts'
 import type { StoredEvidence } from './parse-details.ts'
 import type { Recipient } from './parse-recipient.ts'
 
@@ -75,6 +76,7 @@ export const gatherFacts = (
   { issuer, badgeClass, badge, keepsCopies }: DocumentParties,
   { signedBy, status }: PlacedAward,
 ): DocumentFacts => {
+  requireTerm(award)
   const facts = awardFacts(award, badge)
   const lasting = (endorsements: JsonObject[]) => listLasting(endorsements, award.expiresAt)
   return {

@@ -1,7 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { recipientScope } from '#contracts/scopes.ts'
 import { context } from '#infra/context.ts'
-import { type GivenPerson, givenAward, givenBadgeClass, givenIssuer, givenPerson, newEmail } from '#testing/given.ts'
+import {
+  type GivenPerson,
+  givenAward,
+  givenBadgeClass,
+  givenEndedAward,
+  givenIssuer,
+  givenPerson,
+  newEmail,
+} from '#testing/given.ts'
 import { createElsewhere, elsewhere, givenHosted } from '#testing/given-elsewhere.ts'
 import { givenToken } from '#testing/given-token.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
@@ -89,7 +97,7 @@ test('class and issuer are told in whole where that is asked for', async () => {
 test('expired, revoked and pending badges are in the list only if asked for, revoked ones with their reason', async () => {
   const person = await givenPerson(server, newEmail('filter'), `rw:profile ${recipientScope}`)
   const kept = await givenAward(owner, badge, person.email)
-  const expired = await givenAward(owner, badge, person.email, { expires: '2020-01-01T00:00:00Z' })
+  const expired = await givenEndedAward(owner, badge, person.email)
   const revoked = await givenAward(owner, badge, person.email)
   await owner.call('DELETE', `${badge}/assertions/${revoked}`, { body: { revocation_reason: 'Wrong person' } })
   const second = newEmail('unproven')

@@ -5,6 +5,7 @@ import {
   type GivenPerson,
   givenAward,
   givenBadgeClass,
+  givenEndedAward,
   givenIssuer,
   givenPerson,
   givenSignUp,
@@ -105,7 +106,7 @@ test('an award to a proven address is in the backpack at once, whole [SB-7.30]',
 test('the newest comes first; revoked ones only on request, expired ones unless refused', async () => {
   const earner = await givenPerson(server)
   const old = await givenAward(owner, badge, earner.email)
-  const expired = await givenAward(owner, badge, earner.email, { expires: '2020-01-01T00:00:00Z' })
+  const expired = await givenEndedAward(owner, badge, earner.email)
   const revoked = await givenAward(owner, badge, earner.email)
   await owner.call('DELETE', `${badge}/assertions/${revoked}`, { body: { revocation_reason: 'Error' } })
   expect(await listOf(earner)).toEqual([expired, old])

@@ -4,6 +4,7 @@ import {
   type GivenPerson,
   givenAward,
   givenBadgeClass,
+  givenEndedAward,
   givenIssuer,
   givenPerson,
   givenSignUp,
@@ -92,7 +93,7 @@ test('a change of an issuer is a whole one: what must be there is asked for, a d
 
 test('an issuer is deleted by an owner, unless an award counts, be it expired', async () => {
   const { issuer, badge } = await givenTeam()
-  const award = await givenAward(owner, badge, newEmail(), { expires: '2020-01-01T00:00:00Z' })
+  const award = await givenEndedAward(owner, badge, newEmail())
   expect(await said(editor.call('DELETE', issuer))).toEqual(notFound)
   expect(await said(owner.call('DELETE', issuer))).toEqual([
     400,
@@ -206,7 +207,7 @@ test('a change of a badge class clears alignment, tags and expiry that it leaves
 
 test('a badge class is deleted by an editor, unless an award counts that is neither revoked nor expired', async () => {
   const { badge } = await givenTeam()
-  await givenAward(owner, badge, newEmail(), { expires: '2020-01-01T00:00:00Z' })
+  await givenEndedAward(owner, badge, newEmail())
   const award = await givenAward(owner, badge, newEmail())
   expect(await said(member.call('DELETE', badge))).toEqual(notFound)
   expect(await said(editor.call('DELETE', badge))).toEqual([

@@ -1,7 +1,15 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { resetClock, shiftClock } from '#infra/clock.ts'
 import { db } from '#infra/context.ts'
-import { type GivenPerson, givenAward, givenBadgeClass, givenIssuer, givenPerson, newEmail } from '#testing/given.ts'
+import {
+  type GivenPerson,
+  givenAward,
+  givenBadgeClass,
+  givenEndedAward,
+  givenIssuer,
+  givenPerson,
+  newEmail,
+} from '#testing/given.ts'
 import { addressOf, decide, givenBy, givenEndorsement } from '#testing/given-endorsement.ts'
 import { origin } from '#testing/given-story.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
@@ -76,7 +84,7 @@ test('what is archived, revoked or expired is not endorsed any more', async () =
   const text = 'This cannot be endorsed any more: it is archived, revoked or expired.'
   const revoked = `${badge}/assertions/${await givenAward(owner, badge, newEmail())}`
   await owner.call('DELETE', revoked, { body: { revocation_reason: 'Made in error' } })
-  const expired = `${badge}/assertions/${await givenAward(owner, badge, newEmail(), { expires: '2020-01-01T00:00:00Z' })}`
+  const expired = `${badge}/assertions/${await givenEndedAward(owner, badge, newEmail())}`
   const archived = await givenBadgeClass(owner, theirs)
   const [, , , , issuerId, , badgeId] = archived.split('/')
   await owner.call('POST', `/v3/issuers/${issuerId}/badges/${badgeId}/archive`, { body: { archived: true } })

@@ -26,7 +26,7 @@ const line = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 40 }).map((t
 const maybe = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: null })
 const url = fc.nat(9999).map((number) => `https://quay.example/${number}`)
 const moment = fc
-  .date({ min: new Date('1990-01-01'), max: new Date('2025-12-31'), noInvalidDate: true })
+  .date({ min: new Date('2090-01-01'), max: new Date('2125-12-31'), noInvalidDate: true })
   .map((date) => `${date.toISOString().slice(0, 19)}.000Z`)
 
 async function send(method: 'POST' | 'PUT', path: string, body: object) {

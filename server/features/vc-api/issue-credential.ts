@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { endsTooSoon } from '#contracts/fields.ts'
 import type { issueVc } from '#contracts/vc-api.ts'
 import { inSeconds, now } from '#infra/clock.ts'
 import { db } from '#infra/context.ts'
@@ -25,6 +26,9 @@ export const issueCredential = async (
   const issuedOn = validFrom === undefined ? now() : new Date(validFrom)
   if (issuedOn > inSeconds(slackSeconds)) {
     throw invalid({ 'credential.validFrom': ['A badge cannot be issued in the future.'] })
+  }
+  if (award.expires && endsTooSoon(award.expires, issuedOn)) {
+    throw invalid({ 'credential.validUntil': ['Choose a moment after validFrom.'] })
   }
   let signed: Record<string, unknown> = {}
   const { award_id } = await awardBadge(actor, { issuerSlug: issuerId, badgeSlug: badgeId }, award, {

@@ -206,6 +206,7 @@ export interface AwardsTable {
   details: Generated<Json>
   renewed_at: Timestamp | null
   updated_at: Generated<Timestamp>
+  term_checked: Generated<boolean>
 }
 
 export interface BackpackEntriesTable {

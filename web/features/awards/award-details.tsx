@@ -1,10 +1,10 @@
-import { type Control, useController } from 'react-hook-form'
+import { type Control, useController, useWatch } from 'react-hook-form'
 import { t } from '#web/lib/text.ts'
 import { FormField } from '#web/ui/form-field.tsx'
 import { MarkdownField } from '#web/ui/markdown-field.tsx'
 import { OptionalDetail } from '#web/ui/optional-detail.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
-import type { AwardValues } from './award-form-schema.ts'
+import { type AwardValues, hasPassed, judgeExpiry } from './award-form-schema.ts'
 
 export interface AwardDetailProps {
   control: Control<AwardValues>
@@ -28,8 +28,11 @@ export function AwardNarrative({ control }: AwardDetailProps) {
   )
 }
 
-export function AwardExpiry({ control }: AwardDetailProps) {
+/** With the day on which it was given, one that is past may stand: it has ended then, and that is said. */
+export function AwardExpiry({ control, issuedOn }: AwardDetailProps & { issuedOn?: Date }) {
   const shown = useController({ control, name: 'hasExpiry' }).field
+  const expires = useWatch({ control, name: 'expires' })
+  const hasEnded = issuedOn !== undefined && hasPassed(expires) && !judgeExpiry(expires, issuedOn)
   return (
     <OptionalDetail
       title={t('Expiration')}
@@ -40,7 +43,13 @@ export function AwardExpiry({ control }: AwardDetailProps) {
     >
       <div className="max-w-60">
         <FormField control={control} name="expires" label={t('Expiration Date')}>
-          {(field) => <TextField {...field} type="date" />}
+          {(field) => (
+            <TextField
+              {...field}
+              type="date"
+              description={hasEnded ? t('This day is past: the badge has ended and is shown as expired.') : undefined}
+            />
+          )}
         </FormField>
       </div>
     </OptionalDetail>

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { ShownResultDescription } from '#contracts/achievement-details.ts'
 import type { NewAward } from '#contracts/awards.ts'
 import type { BadgeClass } from '#contracts/badge-classes.ts'
-import { webUrl } from '#contracts/fields.ts'
+import { endsTooSoon, webUrl } from '#contracts/fields.ts'
 import { descriptionLength, detailLength, recipientLength } from '#contracts/limits.ts'
 import { addProtocol } from '#web/lib/add-protocol.ts'
 import { lenientUrl } from '#web/lib/lenient-url.ts'
@@ -65,10 +65,19 @@ const awardShape = () =>
     more: z.custom<MoreValues>(),
   })
 
-const refuseExpiry = ({ hasExpiry, expires }: AwardValues, context: z.core.$RefinementCtx<AwardValues>) => {
-  if (!hasExpiry || isDay(expires)) return
-  const message = t('Please enter a date in the format YYYY-mm-dd.')
-  context.addIssue({ code: 'custom', path: ['expires'], message })
+const refuseExpiry = (
+  { hasExpiry, expires }: AwardValues,
+  issuedOn: Date,
+  context: z.core.$RefinementCtx<AwardValues>,
+) => {
+  const message = hasExpiry ? judgeExpiry(expires, issuedOn) : undefined
+  if (message) context.addIssue({ code: 'custom', path: ['expires'], message })
+}
+
+/** What is wrong with the day, or moment, on which something ends that was given at another one. */
+export function judgeExpiry(expires: string, issuedOn: Date): string | undefined {
+  if (Number.isNaN(new Date(expires).getTime())) return t('Please enter a date in the format YYYY-mm-dd.')
+  return endsTooSoon(expires, issuedOn) ? t('Choose a day after the one on which the badge is given.') : undefined
 }
 
 const refuseDetails = (
@@ -87,18 +96,22 @@ const refuseDetails = (
 }
 
 /** The form of an award; a detail that is not added is neither checked nor sent. */
-export const awardForm = (descriptions: readonly ShownResultDescription[]) =>
+export const awardForm = (descriptions: readonly ShownResultDescription[], computed?: string) =>
   awardShape().superRefine((form, context) => {
     const refusal = refuseIdentifier(form.type, form.identifier)
     if (refusal) context.addIssue({ code: 'custom', path: ['identifier'], message: refusal })
-    refuseExpiry(form, context)
+    // What the server computes itself is not judged.
+    if (form.expires !== computed) refuseExpiry(form, new Date(), context)
     refuseDetails(form, descriptions, context)
   })
 
-/** The same form for an award that was made: whose it is stays as it was. */
-export const correctionForm = (descriptions: readonly ShownResultDescription[]) =>
+/** The same form for an award that was made: whose it is stays as it was, and so does a day that nobody touched. */
+export const correctionForm = (
+  descriptions: readonly ShownResultDescription[],
+  { issuedOn, expires }: { issuedOn: Date; expires: string | undefined },
+) =>
   awardShape().superRefine((form, context) => {
-    refuseExpiry(form, context)
+    if (form.expires !== expires) refuseExpiry(form, issuedOn, context)
     refuseDetails(form, descriptions, context)
   })
 
@@ -116,6 +129,9 @@ export function refuseIdentifier(type: AwardValues['type'], identifier: string):
       return isEmpty || validateTelephone(identifier) ? t('Please enter a valid phone number.') : undefined
   }
 }
+
+/** True for a day or moment that is over. */
+export const hasPassed = (expires: string): boolean => expires !== '' && new Date(expires) <= new Date()
 
 export function isDay(value: string): boolean {
   return /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(new Date(value).getTime())

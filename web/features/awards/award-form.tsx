@@ -39,7 +39,7 @@ export function AwardForm({ path, issuer, badgeClass }: AwardFormProps) {
   const award = useAwardBadge(path, badgeClass, computed)
   const { control, handleSubmit, setError, getValues, getFieldState, trigger, formState } = useForm({
     mode: 'onChange',
-    resolver: zodResolver(awardForm(descriptions)),
+    resolver: zodResolver(awardForm(descriptions, computed)),
     defaultValues: startAwardForm(badgeClass, today),
   })
   useLeaveGuard(formState.isDirty && !formState.isSubmitting)

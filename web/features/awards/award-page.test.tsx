@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { awardBadge, listAwards, type NewAward } from '#contracts/awards.ts'
@@ -56,6 +56,15 @@ describe('the award form', () => {
     expect(sent).toMatchObject([
       { recipient_type: 'email', create_notification: true, allow_duplicate_awards: false, narrative: '' },
     ])
+  })
+
+  it('takes no day that is past for the end of a badge that is given now [T6]', async () => {
+    await open()
+    await userEvent.click(screen.getByRole('button', { name: 'Add Expiration' }))
+    fireEvent.change(screen.getByLabelText(/^Expiration Date/), { target: { value: '2024-06-01' } })
+    expect(await screen.findByText('Choose a day after the one on which the badge is given.')).toBeTruthy()
+    await award('maya@example.org')
+    expect(sent).toEqual([])
   })
 
   it('asks before it awards once more, and only then', async () => {

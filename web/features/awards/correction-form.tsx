@@ -29,10 +29,11 @@ export interface CorrectionFormProps {
 export function CorrectionForm({ path, award }: CorrectionFormProps) {
   const navigate = useNavigate()
   const descriptions = award.result_descriptions ?? []
+  const issuedOn = new Date(award.issued_on ?? award.created_at)
   const home = `/issuer/issuers/${path.issuerSlug}/badges/${path.badgeSlug}`
   const { control, handleSubmit, setError, getValues, formState } = useForm({
     mode: 'onChange',
-    resolver: zodResolver(correctionForm(descriptions)),
+    resolver: zodResolver(correctionForm(descriptions, { issuedOn, expires: award.expires?.slice(0, 10) })),
     defaultValues: startCorrection(award),
   })
   useLeaveGuard(formState.isDirty && !formState.isSubmitting)
@@ -72,7 +73,7 @@ export function CorrectionForm({ path, award }: CorrectionFormProps) {
         <OptionalDetails>
           <AwardNarrative control={control} />
           <EvidenceFields control={control} getValues={getValues} />
-          <AwardExpiry control={control} />
+          <AwardExpiry control={control} issuedOn={issuedOn} />
           <ResultsFields control={control} descriptions={descriptions} />
           <MoreFields control={control} />
         </OptionalDetails>

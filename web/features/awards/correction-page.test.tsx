@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { listAwardVersions, updateAward } from '#contracts/award-lists.ts'
@@ -90,6 +90,18 @@ describe('an award that was made', () => {
     expect(await screen.findByText('Saved as a new signed version.')).toBeTruthy()
     expect(await screen.findByText(`You are at ${badgeHome}`)).toBeTruthy()
     expect(sent).toEqual([{ expires: null }])
+  })
+
+  it('may have ended, which is said, but not before it was given [T6]', async () => {
+    await open({ issued_on: '2024-05-01T10:00:00Z', expires: '2031-06-14T00:00:00Z' })
+    const day = screen.getByLabelText(/^Expiration Date/)
+    fireEvent.change(day, { target: { value: '2024-04-30' } })
+    expect(await screen.findByText('Choose a day after the one on which the badge is given.')).toBeTruthy()
+    expect(screen.queryByText(/^This day is past/)).toBeNull()
+    fireEvent.change(day, { target: { value: '2024-06-01' } })
+    expect(await screen.findByText('This day is past: the badge has ended and is shown as expired.')).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(sent).toEqual([{ expires: '2024-06-01T00:00:00.000Z' }]))
   })
 
   it('has a misspelt name corrected, and shows the former one', async () => {

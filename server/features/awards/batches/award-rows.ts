@@ -14,6 +14,7 @@ import {
 } from '../../issuers/index.ts'
 import { noteAwards } from '../../notifications/index.ts'
 import { tellOfAwards } from '../../webhooks/index.ts'
+import { findTermFault } from '../expiry.ts'
 import { findUnfitResult } from '../parse-award-details.ts'
 import { readRecipientName } from '../recipient-profile.ts'
 import { gatherFacts, gatherParties, inWholeSeconds } from '../write-documents.ts'
@@ -30,12 +31,19 @@ export interface WaitingRow {
   row: StoredRow
 }
 
+/** A row that cannot be awarded as it is, and because of which field. */
+export interface UnfitRow {
+  rowNumber: number
+  field: 'results' | 'expires'
+  error: string
+}
+
 /** Rows that were not awarded. */
 export interface LeftRows {
   /** Their recipients have the badge. */
   repeated: RepeatedRow[]
-  /** Their results are not among those of the class, which was changed since they came in. */
-  unfit: RepeatedRow[]
+  /** Their results are not among those of the class, which was changed since they came in; or they would have ended. */
+  unfit: UnfitRow[]
 }
 
 /**
@@ -57,11 +65,14 @@ export const awardRows = async (tx: Tx, batch: StoredBatch, rows: readonly Waiti
     .executeTakeFirstOrThrow()
   const descriptions = parseBadgeDetails(badge.details).result_descriptions
   const drafts: Draft[] = []
-  const unfit: RepeatedRow[] = []
+  const unfit: UnfitRow[] = []
   for (const { rowNumber, row } of rows) {
-    const error = findUnfitResult(row.details?.results ?? [], descriptions)
-    if (error === undefined) drafts.push(draftAward(rowNumber, row, badge))
-    else unfit.push({ rowNumber, error })
+    const draft = draftAward(rowNumber, row, badge)
+    const result = findUnfitResult(row.details?.results ?? [], descriptions)
+    const term = findTermFault(draft)
+    if (result !== undefined) unfit.push({ rowNumber, field: 'results', error: result })
+    else if (term !== undefined) unfit.push({ rowNumber, field: 'expires', error: term })
+    else drafts.push(draft)
   }
   const { good, repeated } = await refuseRepeated(tx, badge, drafts)
   if (good.length === 0) return { repeated, unfit }

@@ -101,6 +101,7 @@ async function parseRows(
       wantsMail: create_notification ?? body.create_notification,
       mayRepeat: allow_duplicate_awards ?? body.allow_duplicate_awards,
       descriptions,
+      startsAt: now(),
     })
     if ('row' in outcome) rows.push(outcome.row)
     faults.push({ ...('faults' in outcome ? outcome.faults : {}), ...more })
@@ -166,7 +167,7 @@ async function store(actor: Actor, at: BadgePath, { rows, body, key }: Intake): 
     if (repeated.length + unfit.length > 0) {
       const errors = new Map<number, RowFaults>([
         ...repeated.map(({ rowNumber, error }): [number, RowFaults] => [rowNumber, { recipient_identifier: [error] }]),
-        ...unfit.map(({ rowNumber, error }): [number, RowFaults] => [rowNumber, { results: [error] }]),
+        ...unfit.map(({ rowNumber, field, error }): [number, RowFaults] => [rowNumber, { [field]: [error] }]),
       ])
       const faults = rows.map((_, index): RowFaults => errors.get(index + 1) ?? {})
       throw new FaultyRows({ rows: faults, whole: [] })

@@ -38,6 +38,7 @@ export const createBatch = async (
     wantsMail: create_notification,
     mayRepeat: allow_duplicate_awards,
     descriptions: parseBadgeDetails(badge.details).result_descriptions,
+    startsAt: start_at && new Date(start_at) > now() ? new Date(start_at) : now(),
   })
   const bodyHash = await hashBody(['batch', at, { ...input, awards: [] }], awards)
   return transaction(db(), async (tx) => {

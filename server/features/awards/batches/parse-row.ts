@@ -3,6 +3,7 @@ import type { BatchRow } from '#contracts/award-batches.ts'
 import { withoutMarkup } from '#contracts/fields.ts'
 import { inSeconds } from '#infra/clock.ts'
 import { AppError, invalid } from '#infra/errors.ts'
+import { requireTerm } from '../expiry.ts'
 import { parseAwardDetails } from '../parse-award-details.ts'
 import { parseEvidence, parseExtensions } from '../parse-details.ts'
 import { parseRecipient } from '../parse-recipient.ts'
@@ -16,6 +17,8 @@ export interface RowChoices {
 export interface RowContext extends RowChoices {
   /** The results that awards of the class can carry. */
   descriptions: readonly ShownResultDescription[]
+  /** When the awards are made. */
+  startsAt: Date
 }
 
 export type RowFaults = Record<string, string[]>
@@ -28,13 +31,19 @@ const profileContext = 'https://openbadgespec.org/extensions/recipientProfile/co
 /** The row as it will be awarded, or what is wrong with it, by field. */
 export const parseRow = (
   row: BatchRow,
-  { descriptions, ...choices }: RowContext,
+  { descriptions, startsAt, ...choices }: RowContext,
 ): { row: StoredRow } | { faults: RowFaults } => {
   try {
     const name = withoutMarkup(row.recipient_name ?? '') || null
     if (row.issued_on && new Date(row.issued_on) > inSeconds(longestDay)) {
       throw invalid({ issued_on: ['Enter a day that is not in the future.'] })
     }
+    // What is given in the list counts, as far as it is not in the future; without it the day on which it is awarded.
+    const given = row.issued_on ? new Date(row.issued_on) : startsAt
+    requireTerm({
+      issuedOn: given < startsAt ? given : startsAt,
+      expiresAt: row.expires ? new Date(row.expires) : null,
+    })
     return {
       row: {
         recipient: parseRecipient(row),

@@ -78,11 +78,11 @@ export const insertAwards = async (
     insert into awards (
       issuer_id, award_id, badge_id, recipient_type, recipient_identifier, recipient_name, salt, hashed, narrative,
       evidence, extensions, details, image_key, issued_on, expires_at, list_number, status_index, assertion, credential,
-      created_by, created_at, badge_version, batch_id, row_number
+      created_by, created_at, badge_version, batch_id, row_number, term_checked
     )
     select ${issuer_id}, award_id, ${badge.badge_id}, recipient_type, recipient_identifier, recipient_name, salt, hashed,
       narrative, evidence, extensions, details, ${badge.image_key}, issued_on, expires_at, list_number, status_index, assertion,
-      credential, ${batch.awarded_by}, ${now()}::timestamptz, ${badge.version}, ${batch_id}, row_number
+      credential, ${batch.awarded_by}, ${now()}::timestamptz, ${badge.version}, ${batch_id}, row_number, true
     from made`.execute(tx)
   countMade(tx, 'batch', signed.length)
 }

@@ -1,3 +1,4 @@
+import { endsTooSoon } from '#contracts/fields.ts'
 import { db } from '#infra/context.ts'
 import { transaction } from '#infra/db/transaction.ts'
 import { takeInAwards } from '../../awards/index.ts'
@@ -31,7 +32,7 @@ export const moveAwards = async (
   for (const { id } of awards)
     if (moved.has(id)) target.report.note('kept', 'of these, awards that had come over before', id)
   const pieces = cutIntoPieces(
-    awards.filter(({ id }) => !moved.has(id)),
+    awards.filter(({ id }) => !moved.has(id)).map((award) => giveTerm(award, target.report)),
     known,
   )
   let done = moved.size
@@ -45,6 +46,17 @@ export const moveAwards = async (
   const outcomes = await Promise.allSettled(Array.from({ length: lanes }, work))
   for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason
   return moved
+}
+
+/**
+ * Elsewhere an award could end with the day on which it was given, or before. It has never been valid and says so on its
+ * page here as there; what is signed here ends a second after it was given.
+ */
+function giveTerm(award: MovedAward, report: Target['report']): MovedAward {
+  const { issuedOn, expiresAt } = award
+  if (expiresAt === null || !endsTooSoon(expiresAt, issuedOn)) return award
+  report.note('changed', 'awards that ended before they were given, and now end a second after it', award.id)
+  return { ...award, expiresAt: new Date(issuedOn.getTime() + 1000) }
 }
 
 function cutIntoPieces(awards: readonly MovedAward[], { badgeClasses, issuerOf }: Known): Piece[] {

@@ -109,6 +109,24 @@ describe('awarding a badge to many', () => {
     await waitFor(() => expect(addresses()).toEqual(['anna@x.example']))
   })
 
+  it('has a row mended that ends before it begins, and says of an old one that it has ended [T6]', async () => {
+    await open()
+    const rows = [
+      'anna@x.example,,2020-01-01',
+      'ben@x.example,2024-05-01,2024-04-30',
+      'cleo@x.example,2024-05-01,2024-06-01',
+    ]
+    await paste(['email,issued on,expires', ...rows].join('\n'))
+    expect(await screen.findByRole('heading', { name: '2 rows to fix' })).toBeTruthy()
+    expect(screen.getAllByText('Choose a day after the one on which the badge is given.')).toHaveLength(2)
+    await press('Remove row 1')
+    await press('Remove row 2')
+    await press('Continue')
+    expect(await screen.findByText('has ended by now')).toBeTruthy()
+    await press('Award Badge')
+    await waitFor(() => expect(addresses()).toEqual(['cleo@x.example']))
+  })
+
   it('keeps the numbers that the rows have in the list', async () => {
     await open()
     await paste('anna@x.example\nbela@@x.example\ncarla@x.example')

@@ -6,7 +6,7 @@ import { addProtocol } from '#web/lib/add-protocol.ts'
 import { t } from '#web/lib/text.ts'
 import { validateEmail } from '#web/lib/validate-email.ts'
 import { validateUrl } from '#web/lib/validate-url.ts'
-import { isDay } from '../award-form-schema.ts'
+import { hasPassed, isDay, judgeExpiry } from '../award-form-schema.ts'
 import { judgeTyped } from '../details/detail-values.ts'
 import { type Columns, describeTarget, type PlainTarget, type ResultTarget, type Target, targets } from './columns.ts'
 import { giveWay } from './give-way.ts'
@@ -70,6 +70,10 @@ export function checkEntry(entry: Entry, results: readonly ShownResultDescriptio
   if (narrative.length > descriptionLength) faults.narrative = tooLong(t('Narrative'), narrative, descriptionLength)
   else if (narrative.includes('![')) faults.narrative = t('Images are not supported in Markdown')
   if (!isMoment(expires)) faults.expires = t('Please enter a date in the format YYYY-mm-dd.')
+  else if (expires !== '') {
+    const fault = judgeExpiry(expires, startOf(issued_on))
+    if (fault) faults.expires = fault
+  }
   if (!isMoment(issued_on)) faults.issued_on = t('Please enter a date in the format YYYY-mm-dd.')
   const wrongCredits = judgeCredits(credits)
   if (wrongCredits) faults.credits = wrongCredits
@@ -89,6 +93,15 @@ export function checkEntry(entry: Entry, results: readonly ShownResultDescriptio
   }
   return { ...faults, ...checkResults(entry, results) }
 }
+
+/** From when an entry counts: what a list dates later than now is dated now. */
+function startOf(issuedOn: string): Date {
+  const [given, now] = [new Date(issuedOn), new Date()]
+  return issuedOn !== '' && isMoment(issuedOn) && given < now ? given : now
+}
+
+/** True for an entry of long ago, which has ended by now. */
+export const hasEnded = ({ expires }: Entry): boolean => hasPassed(expires)
 
 function checkResults(entry: Entry, results: readonly ShownResultDescription[]): Faults {
   const faults: Faults = {}

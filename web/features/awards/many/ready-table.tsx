@@ -8,7 +8,7 @@ import { Pager } from '#web/ui/pager.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
 import { type Column, Table } from '#web/ui/table.tsx'
 import { describeTarget, type Target } from './columns.ts'
-import { type Entry, listTargets } from './entries.ts'
+import { type Entry, hasEnded, listTargets } from './entries.ts'
 import { usePage } from './use-page.ts'
 
 const pageRows = 25
@@ -71,7 +71,12 @@ function cellOf(entry: Entry, target: Target) {
   const text = entry[target] ?? ''
   if (text === '') return <span className="small muted">{t('none')}</span>
   if (target !== 'evidence' && target !== 'narrative')
-    return <span className="small inline-block min-w-24">{text}</span>
+    return (
+      <span className="small inline-block min-w-24">
+        {text}
+        {target === 'expires' && hasEnded(entry) && <span className="block muted">{t('has ended by now')}</span>}
+      </span>
+    )
   if (target === 'narrative') return <span className="small line-clamp-3 [overflow-wrap:anywhere]">{text}</span>
   return (
     <a className="small [overflow-wrap:anywhere]" href={addProtocol(text)} target="_blank" rel="noopener noreferrer">
