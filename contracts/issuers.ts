@@ -35,6 +35,8 @@ export const issuer = z.object({
   awaits_approval_since: z.string().optional(),
   /** Sash’s own: since when operators vouch for it. */
   trusted_since: z.string().optional(),
+  /** Sash’s own: how many issuers it has been, with each other name, website, picture or domain of the contact; left out for one. */
+  identity_version: z.number().int().optional(),
 })
 export type Issuer = z.infer<typeof issuer>
 

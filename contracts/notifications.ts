@@ -21,6 +21,9 @@ export const notificationKinds = [
   'approval',
   'approved',
   'second-factor',
+  'issuer-changed',
+  'trust-rests',
+  'endorsement-rests',
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 
@@ -36,6 +39,8 @@ export const notificationFacts = z.object({
   host: z.string().optional(),
   webhook: z.string().optional(),
   endorser: z.string().optional(),
+  /** What the issuer was called before. */
+  former: z.string().optional(),
 })
 export type NotificationFacts = z.infer<typeof notificationFacts>
 

@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { endpoint, noBody, noParams, noQuery } from './endpoint.ts'
+import { issuerIdentity, lookedAt } from './issuer-identity.ts'
 import { suspensionReasonLength } from './limits.ts'
 
 const operator = { access: ['rw:profile'], isForPeople: true } as const
 const base = '/v3/operator/issuers'
 
-export const issuerStates = ['waiting', 'suspended', 'trusted'] as const
+export const issuerStates = ['waiting', 'changed', 'suspended', 'trusted'] as const
 export type IssuerState = (typeof issuerStates)[number]
 
 export const listedIssuer = z.object({
@@ -19,8 +20,14 @@ export const listedIssuer = z.object({
   suspension_reason: z.string().nullable(),
   /** Since when it waits for an operator before it may award. */
   awaits_approval_since: z.string().nullable(),
-  /** Since when operators vouch for it. */
+  /** Since when operators vouch for it as it is now. */
   trusted_at: z.string().nullable(),
+  /** Operators vouched for a former version, and nobody has looked at it since; with this it is in `state=changed`. */
+  trust_rests_since: z.string().nullable(),
+  /** Who it is now. Whoever approves it or vouches for it sends the version that they looked at. */
+  identity: issuerIdentity,
+  /** Who it was when operators looked at it last, or else before its last change; null where that is who it is now. */
+  former: issuerIdentity.nullable(),
   /** Of its staff, at most five. */
   owners: z.array(z.object({ id: z.string(), name: z.string() })),
 })
@@ -51,18 +58,25 @@ export const suspendIssuer = endpoint({
   path: `${base}/:issuerSlug`,
   summary: 'Suspend an issuer or let it award again, approve it, or say that you vouch for it; needs a fresh sign-in',
   description:
-    'A suspended issuer awards and endorses nothing new. Its pages and badges stay public and go on verifying; its staff reads the reason. `trusted` is shown on its pages, those of its badges and in reports of the verifier; no document of Open Badges says it.',
+    'A suspended issuer awards and endorses nothing new. Its pages and badges stay public and go on verifying; its staff reads the reason. `trusted` is shown on its pages, those of its badges and in reports of the verifier; no document of Open Badges says it. Both `approved` and `trusted` name the `version` looked at (`identity.version` of the list): 400 `issuer.changed` when it is another one by now.',
   params: z.object({ issuerSlug: z.string().max(64) }),
   query: noQuery,
-  body: z.object({
-    suspended: z.boolean().optional(),
-    approved: z.literal(true).optional(),
-    trusted: z.boolean().optional(),
-    reason: z
-      .string()
-      .trim()
-      .max(suspensionReasonLength, `Ensure this field has no more than ${suspensionReasonLength} characters.`)
-      .optional(),
-  }),
+  body: z
+    .object({
+      suspended: z.boolean().optional(),
+      approved: z.literal(true).optional(),
+      trusted: z.boolean().optional(),
+      /** The version of the issuer that was looked at; with `approved` and with `trusted: true`. */
+      version: lookedAt.optional(),
+      reason: z
+        .string()
+        .trim()
+        .max(suspensionReasonLength, `Ensure this field has no more than ${suspensionReasonLength} characters.`)
+        .optional(),
+    })
+    .refine(({ approved, trusted, version }) => version !== undefined || (!approved && !trusted), {
+      error: 'Say which version of the issuer you looked at.',
+      path: ['version'],
+    }),
   response: listedIssuer,
 })

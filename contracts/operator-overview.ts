@@ -10,6 +10,8 @@ export const operatorOverview = z.object({
   suspended_issuers: z.number().int(),
   /** Issuers that wait to be approved. */
   waiting_issuers: z.number().int(),
+  /** Issuers that are other ones than operators vouched for. */
+  changed_issuers: z.number().int(),
 })
 export type OperatorOverview = z.infer<typeof operatorOverview>
 

@@ -18,6 +18,14 @@ export const issuersErrors = {
     status: 400,
     text: 'This issuer awards nothing until whoever runs this server has approved it. You can prepare everything else.',
   },
+  'issuer.unapproved-change': {
+    status: 400,
+    text: 'This issuer has another name, website, picture or contact address than before, and awards nothing until whoever runs this server has approved it. They have been told; until then you can prepare everything else.',
+  },
+  'issuer.changed': {
+    status: 400,
+    text: 'This issuer has another name, website, picture or contact address since you looked at it. Look at it again, then decide.',
+  },
   'key.replaced': {
     status: 400,
     text: 'This key has been replaced already. Look at the keys again before you go on.',

@@ -30,3 +30,28 @@ test('whoever runs the server finds, suspends and restores issuers', async () =>
   expect(await sash('issuers', 'suspend', 'harbour', '--loudly')).toMatchObject({ code: 1 })
   expect((await sash('issuers', 'restore', 'nowhere')).code).toBe(1)
 })
+
+test('[T2] of an issuer that became another one both are shown, and nothing is said of it before its version is named', async () => {
+  await db()
+    .insertInto('issuers')
+    .values({ issuer_id: 'harvard', name: 'Harvard', url: 'https://harvard.example', email: 'a@harvard.example' })
+    .execute()
+  await sash('issuers', 'trust', 'harvard')
+  await db().updateTable('issuers').set({ name: 'WHO' }).where('issuer_id', '=', 'harvard').execute()
+  const line = 'harvard  WHO  a@harvard.example  version 2'
+  expect((await sash('issuers', 'list', 'who')).out).toEqual([`${line}  changed since it was trusted`])
+  expect((await sash('issuers', 'trust', 'harvard')).out).toEqual([
+    'Nothing was changed yet: it is not the one it was. Look at both first.',
+    '* name: Harvard -> WHO',
+    '  url: https://harvard.example',
+    '  email: a@harvard.example',
+    '  description: -',
+    '  image_key: -',
+    'To go on: issuers trust harvard --version 2',
+  ])
+  expect(await sash('issuers', 'trust', 'harvard', '--version', '1')).toMatchObject({ code: 1 })
+  expect((await sash('issuers', 'list', 'who')).out).toEqual([`${line}  changed since it was trusted`])
+  expect((await sash('issuers', 'trust', 'harvard', '--version', '2')).out).toEqual(['It is marked as trusted.'])
+  expect((await sash('issuers', 'list', 'who')).out).toEqual([`${line}  trusted`])
+  expect(await sash('issuers', 'trust', 'harvard', '--version', 'two')).toMatchObject({ err: 'A version is a number.' })
+})

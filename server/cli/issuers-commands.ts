@@ -3,8 +3,9 @@ import { suspensionReasonLength } from '#contracts/limits.ts'
 import { commandLine } from '#infra/audit/note-deed.ts'
 import { type Tx, transaction } from '#infra/db/transaction.ts'
 import { toOneLine } from '#infra/one-line.ts'
-import { approveIssuer, listIssuers, restoreIssuer, suspendIssuer, trustIssuer } from '../features/operator/index.ts'
+import { listIssuers, restoreIssuer, suspendIssuer, trustIssuer } from '../features/operator/index.ts'
 import { type Command, UsageError } from './command.ts'
+import { lookingCommands } from './looking-commands.ts'
 import { withDatabase } from './with-database.ts'
 
 const most = 100
@@ -18,8 +19,13 @@ const list: Command = {
     if (more.length > 0) throw new UsageError(`issuers list takes no ${more[0]}.`)
     const rows = await withDatabase(terminal, (db) => listIssuers(db, { part, after: undefined, limit: most }))
     if (rows.length === 0) terminal.say('There are no such issuers.')
-    for (const { issuer_id, name, email, suspended_at, awaits_approval_since, trusted_at } of rows) {
-      const marks = [suspended_at && 'suspended', awaits_approval_since && 'not approved', trusted_at && 'trusted']
+    for (const { issuer_id, name, email, version, ...row } of rows) {
+      const marks = [
+        version > 1 && `version ${version}`,
+        row.suspended_at && 'suspended',
+        row.awaits_approval_since && 'not approved',
+        row.trusted_at ? 'trusted' : row.trusted_version !== null && 'changed since it was trusted',
+      ]
       terminal.say([issuer_id, toOneLine(name), email, ...marks.filter(Boolean)].join('  '))
     }
   },
@@ -57,22 +63,10 @@ const restore = mark('restore', {
   work: (tx, issuerId) => restoreIssuer(tx, commandLine, issuerId),
 })
 
-const approve = mark('approve', {
-  summary: 'Let an issuer award that waited for it.',
-  done: 'It can award now.',
-  work: (tx, issuerId) => approveIssuer(tx, commandLine, issuerId),
-})
-
-const trust = mark('trust', {
-  summary: 'Say on its pages and in reports that you vouch for it.',
-  done: 'It is marked as trusted.',
-  work: (tx, issuerId) => trustIssuer(tx, commandLine, issuerId, true),
-})
-
 const untrust = mark('untrust', {
   summary: 'Take that back.',
   done: 'It is not marked as trusted any more.',
-  work: (tx, issuerId) => trustIssuer(tx, commandLine, issuerId, false),
+  work: (tx, issuerId) => trustIssuer(tx, commandLine, issuerId, undefined),
 })
 
 function readSuspension(args: string[]): { issuerId: string; reason: string } {
@@ -94,4 +88,4 @@ function parseStrictly(args: string[]) {
 }
 
 /** Who issues badges here, and who may not for now. */
-export const issuersCommands: Command[] = [list, suspend, restore, approve, trust, untrust]
+export const issuersCommands: Command[] = [list, suspend, restore, ...lookingCommands, untrust]

@@ -3,7 +3,11 @@ import { t } from '../lib/text.ts'
 import { Notice } from './notice.tsx'
 
 /** Why nobody can award for this issuer just now; nothing where they can. */
-export function NoAwardsNotice({ issuer: { suspension, awaits_approval_since } }: { issuer: Issuer }) {
+export function NoAwardsNotice({
+  issuer: { suspension, awaits_approval_since, identity_version },
+}: {
+  issuer: Issuer
+}) {
   if (suspension) {
     return (
       <div className="mb-5">
@@ -17,9 +21,13 @@ export function NoAwardsNotice({ issuer: { suspension, awaits_approval_since } }
   return (
     <div className="mb-5">
       <Notice kind="info" title={t('This issuer waits to be approved')}>
-        {t(
-          'Whoever runs {service} looks at each new issuer first. Until then you can prepare everything, but not award. You will find a notification when it is approved.',
-        )}
+        {identity_version === undefined
+          ? t(
+              'Whoever runs {service} looks at each new issuer first. Until then you can prepare everything, but not award. You will find a notification when it is approved.',
+            )
+          : t(
+              'It has another name, website, image or contact address than before, so whoever runs {service} looks at it first. Until then you can prepare everything, but not award. You will find a notification when it is approved.',
+            )}
       </Notice>
     </div>
   )

@@ -16,8 +16,19 @@ export const needsApproval = async (tx: Tx, { accountId }: Pick<Actor, 'accountI
   return account?.is_operator !== true
 }
 
-/** Tells operators that an issuer waits for them. */
-export const tellOperators = async (tx: Tx, issuerId: string, name: string): Promise<void> => {
+interface Waiting {
+  awaits_approval_since: Date | null
+  version: number
+}
+
+/** Why it awards nothing until an operator has looked at it: because it is new, or because it is another one now. */
+export const nameWaiting = ({ awaits_approval_since, version }: Waiting) => {
+  if (awaits_approval_since === null) return undefined
+  return version === 1 ? 'issuer.unapproved' : 'issuer.unapproved-change'
+}
+
+/** Operators, as many as are told of something. */
+export const listOperators = async (tx: Tx): Promise<string[]> => {
   const operators = await tx
     .selectFrom('accounts')
     .select('account_id')
@@ -25,9 +36,14 @@ export const tellOperators = async (tx: Tx, issuerId: string, name: string): Pro
     .orderBy('account_id')
     .limit(mostTold)
     .execute()
-  await noteFor(
-    tx,
-    operators.map((operator) => operator.account_id),
-    { kind: 'approval', deed: issuerId, address: '/operator/issuers', facts: { issuer: name } },
-  )
+  return operators.map((operator) => operator.account_id)
 }
+
+/** Tells operators that an issuer waits for them. */
+export const tellOperators = async (tx: Tx, issuerId: string, name: string): Promise<void> =>
+  noteFor(tx, await listOperators(tx), {
+    kind: 'approval',
+    deed: issuerId,
+    address: '/operator/issuers',
+    facts: { issuer: name },
+  })

@@ -38,6 +38,7 @@ const presentRow = (row: IssuerListRow): Omit<Issuer, 'staff'> => ({
     : {}),
   ...(row.awaits_approval_since ? { awaits_approval_since: row.awaits_approval_since.toISOString() } : {}),
   ...(row.trusted_at ? { trusted_since: row.trusted_at.toISOString() } : {}),
+  ...(row.version > 1 ? { identity_version: row.version } : {}),
 })
 
 /** The issuer as Open Badges 1.1 wrote it. */

@@ -1,6 +1,7 @@
 import type { Db } from '#infra/db/connect.ts'
 import { refuse } from '#infra/errors.ts'
 import type { Actor } from '#infra/http/actor.ts'
+import { nameWaiting } from './needs-approval.ts'
 import { type IssuerForActor, requireRole } from './require-role.ts'
 
 /** As requireRole, for new badges and endorsements: one that is suspended or not approved yet makes none. */
@@ -12,6 +13,7 @@ export const requireAwarding = async (
 ): Promise<IssuerForActor> => {
   const issuer = await requireRole(db, actor, issuerId, deed)
   if (issuer.suspended_at) throw refuse('issuer.suspended')
-  if (issuer.awaits_approval_since) throw refuse('issuer.unapproved')
+  const waiting = nameWaiting(issuer)
+  if (waiting) throw refuse(waiting)
   return issuer
 }

@@ -1,9 +1,9 @@
 import type { IssuerInput } from '#contracts/issuers.ts'
-import { noteDeed } from '#infra/audit/note-deed.ts'
 import { db } from '#infra/context.ts'
 import { type Tx, transaction } from '#infra/db/transaction.ts'
 import { writtenAt } from '#infra/db/written-at.ts'
 import type { Actor } from '#infra/http/actor.ts'
+import { lockIssuer, noteChange } from './identity/note-change.ts'
 import { requireOwnEmail } from './require-own-email.ts'
 import { type IssuerForActor, requireRole } from './require-role.ts'
 import { insertBlob, isStoredAddress, storeImage } from './store-image.ts'
@@ -22,6 +22,7 @@ export const updateIssuer = async (
     // An editor need not have proven the address that the owner gave.
     if (input.email !== issuer.email) await requireOwnEmail(tx, actor, input.email)
     if (image) await insertBlob(tx, image)
+    const before = await lockIssuer(tx, issuerId)
     await tx
       .updateTable('issuers')
       .set({
@@ -36,11 +37,7 @@ export const updateIssuer = async (
       })
       .where('issuer_id', '=', issuerId)
       .execute()
-    noteDeed(tx, actor, {
-      verb: 'issuer.changed',
-      subject: { kind: 'issuer', id: issuerId },
-      detail: { name: input.name },
-    })
+    await noteChange(tx, actor, before)
     await also?.(tx, issuer)
   })
 }

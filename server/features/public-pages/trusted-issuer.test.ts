@@ -29,7 +29,7 @@ test('that operators vouch for an issuer stands on pages and in reports, and in 
   const documents = () => Promise.all(pages.map((page) => read(page, 'application/ld+json')))
   const before = await documents()
   const trust = (trusted: boolean) =>
-    operator.call('PUT', `/v3/operator/issuers/${idOf(issuer)}`, { body: { trusted } })
+    operator.call('PUT', `/v3/operator/issuers/${idOf(issuer)}`, { body: { trusted, version: 1 } })
   for (const page of pages) expect(await read(page, 'text/html')).not.toContain(word)
   expect(await verify(pages[2] ?? '')).not.toHaveProperty('trustedIssuer')
 

@@ -647,6 +647,9 @@ export interface NotificationsTable {
     | 'approval'
     | 'approved'
     | 'second-factor'
+    | 'issuer-changed'
+    | 'trust-rests'
+    | 'endorsement-rests'
   deed: string
   address: string
   facts: Json

@@ -110,6 +110,13 @@ export function IssuerForm({ issuer, addresses }: IssuerFormProps) {
           )}
         </FormField>
       )}
+      {issuer && (
+        <p className="small muted">
+          {t(
+            'With another name, website, image or domain of the contact address it is another issuer: what operators and other issuers have said of it rests until they have looked at it again.',
+          )}
+        </p>
+      )}
       <FormActions className="mt-8">
         <Button
           type="submit"

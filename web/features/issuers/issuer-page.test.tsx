@@ -58,6 +58,12 @@ describe('the page of an issuer', () => {
     expect(screen.queryByRole('button', { name: /^Award/ })).toBeNull()
   })
 
+  it('[T2] says that it waits because it is another one now', async () => {
+    const renamed = makeIssuer({ awaits_approval_since: '2026-11-22T10:00:00.000Z', identity_version: 2 })
+    openIssuers(home, { issuers: [renamed], badgeClasses })
+    expect(await screen.findByText(/It has another name, website, image or contact address than before/)).toBeTruthy()
+  })
+
   it('leads from each badge to its own page [SB-2.7]', async () => {
     openIssuers(home, { issuers: [makeIssuer()], badgeClasses })
     const link = await screen.findByRole('link', { name: 'Day Skipper' })

@@ -4,7 +4,7 @@ import { t } from '#web/lib/text.ts'
 
 /** One plain sentence that says what has happened. */
 export function describeNotification({ kind, facts }: Notification): string {
-  const { badge = '', issuer = '', host = '', webhook = '', endorser = '' } = facts
+  const { badge = '', issuer = '', host = '', webhook = '', endorser = '', former = '' } = facts
   switch (kind) {
     case 'badge':
       return t('{issuer} awarded you the badge “{badge}”.', { issuer, badge })
@@ -33,6 +33,14 @@ export function describeNotification({ kind, facts }: Notification): string {
       return t('{issuer} requires codes of an app of its staff. Until you set them up, you can change nothing there.', {
         issuer,
       })
+    case 'issuer-changed':
+      return former === issuer
+        ? t('{issuer} has another website, picture or contact address now.', { issuer })
+        : t('{former} is called {issuer} now.', { former, issuer })
+    case 'trust-rests':
+      return t('{former}, for which you vouch, has changed. Look at it again.', { former })
+    case 'endorsement-rests':
+      return t('{former}, which {endorser} endorses, has changed. Look at it again.', { former, endorser })
   }
 }
 

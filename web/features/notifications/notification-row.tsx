@@ -7,7 +7,9 @@ import {
   Hourglass,
   KeyRound,
   PauseCircle,
+  PencilLine,
   ShieldCheck,
+  ShieldQuestion,
   Stamp,
   Users,
 } from 'lucide-react'
@@ -30,6 +32,9 @@ const icons: Record<NotificationKind, IconProps['of']> = {
   approval: Hourglass,
   approved: ShieldCheck,
   'second-factor': KeyRound,
+  'issuer-changed': PencilLine,
+  'trust-rests': ShieldQuestion,
+  'endorsement-rests': Stamp,
 }
 
 export interface NotificationRowProps {

@@ -97,14 +97,15 @@ export function describeDoer({ name, account_id, client_id }: AuditEntry): strin
 
 /** Names and numbers of the deed, the telling ones first; ids stay in the export. */
 export function describeDetail({ detail, subject_name, subject_id, account_id }: AuditEntry): string {
-  const { name, course, address, role, language, host, count, version } = detail
+  const { name, former_name, course, address, role, language, host, count, version } = detail
   const person = subject_id === account_id ? null : subject_name
   const awards =
     typeof count === 'number'
       ? t('{count, plural, =0 {No awards} one {# award} other {# awards}}', { count })
       : undefined
   const numbered = typeof version === 'number' ? t('Version {version}', { version }) : version
-  return [name, course, person, address, role, language, host, awards, numbered]
+  const renamed = former_name !== undefined && former_name !== name ? `${former_name} → ${name}` : name
+  return [renamed, course, person, address, role, language, host, awards, numbered]
     .filter((fact) => fact !== undefined && fact !== null)
     .join(' · ')
 }

@@ -5,6 +5,7 @@ import { getProfile } from '#contracts/accounts.ts'
 import { type ListedIssuer, listAllIssuers, suspendIssuer } from '#contracts/operator-issuers.ts'
 import { startSession } from '#web/lib/session.ts'
 import { maya } from '#web/testing/made.ts'
+import { makeListed } from '#web/testing/made-identity.ts'
 import { closeApp, openApp } from '#web/testing/open-app.tsx'
 import { Answer, serve, served } from '#web/testing/serve.ts'
 import { walkDialogs } from '#web/testing/walk-dialogs.ts'
@@ -21,18 +22,7 @@ beforeEach(() => {
   isOperator = true
   refusal = undefined
   sent = []
-  harbour = {
-    slug: 'harbour',
-    name: 'Harbour School',
-    url: 'https://harbour.example',
-    email: 'office@harbour.example',
-    created_at: '2026-06-14T10:00:00.000Z',
-    suspended_at: null,
-    suspension_reason: null,
-    awaits_approval_since: null,
-    trusted_at: null,
-    owners: [{ id: 'kim', name: 'Kim Lee' }],
-  }
+  harbour = makeListed()
   startSession({ accessToken: 'token', scope: 'rw:profile' })
   serve(
     served(getProfile, () => ({ ...maya, ...(isOperator ? { is_operator: true as const } : {}) })),
@@ -94,7 +84,7 @@ test('an issuer that waits is found and approved', async () => {
   await press('Approve: Harbour School')
   expect(await screen.findByText('Harbour School is approved.')).toBeTruthy()
   expect(await screen.findByText('No issuer was found.')).toBeTruthy()
-  expect(sent).toEqual([{ approved: true }])
+  expect(sent).toEqual([{ approved: true, version: 1 }])
 })
 
 test('operators vouch for an issuer, and take it back', async () => {
@@ -103,7 +93,7 @@ test('operators vouch for an issuer, and take it back', async () => {
   expect(await screen.findByText('You vouch for it')).toBeTruthy()
   await press('Vouch no more for Harbour School')
   await vi.waitFor(() => expect(screen.queryByText('You vouch for it')).toBeNull())
-  expect(sent).toEqual([{ trusted: true }, { trusted: false }])
+  expect(sent).toEqual([{ trusted: true, version: 1 }, { trusted: false }])
 })
 
 test('a failure is said, and can be tried again', async () => {

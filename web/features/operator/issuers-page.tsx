@@ -1,4 +1,5 @@
 import { useDeferredValue, useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { type IssuerState, issuerStates, type ListedIssuer } from '#contracts/operator-issuers.ts'
 import { t } from '#web/lib/text.ts'
 import { BreakableAddress } from '#web/ui/breakable-address.tsx'
@@ -16,7 +17,8 @@ import { useOperator } from './use-operator.ts'
 export function IssuersPage() {
   const isOperator = useOperator()
   const [typed, setTyped] = useState('')
-  const [state, setState] = useState<IssuerState>()
+  const [search] = useSearchParams()
+  const [state, setState] = useState(() => readState(search.get('state')))
   const part = useDeferredValue(typed.trim())
   return (
     <OperatorList
@@ -42,10 +44,11 @@ export function IssuersPage() {
         <Select
           label={t('State')}
           value={state ?? ''}
-          onChange={(value) => setState(issuerStates.find((one) => one === value))}
+          onChange={(value) => setState(readState(value))}
           options={[
             { value: '', label: t('All issuers') },
             { value: 'waiting', label: t('Waiting to be approved') },
+            { value: 'changed', label: t('Changed since you vouched for them') },
             { value: 'suspended', label: t('Suspended') },
             { value: 'trusted', label: t('Those you vouch for') },
           ]}
@@ -54,6 +57,8 @@ export function IssuersPage() {
     </OperatorList>
   )
 }
+
+const readState = (value: string | null): IssuerState | undefined => issuerStates.find((one) => one === value)
 
 const NameCell = ({ slug, name, email }: ListedIssuer) => (
   <span className="[overflow-wrap:anywhere]">
@@ -80,6 +85,11 @@ const StateCell = (issuer: ListedIssuer) => (
     {issuer.trusted_at && (
       <span className="mt-1 block">
         <StatusLabel status="verified" word={t('You vouch for it')} />
+      </span>
+    )}
+    {issuer.trust_rests_since && (
+      <span className="mt-1 block">
+        <StatusLabel status="expired" word={t('Changed since you vouched for it')} />
       </span>
     )}
   </span>

@@ -14,6 +14,7 @@ import {
 import { announceSamlKey, endSamlKey } from '#contracts/saml.ts'
 import { startSession } from '#web/lib/session.ts'
 import { maya } from '#web/testing/made.ts'
+import { makeListed } from '#web/testing/made-identity.ts'
 import { closeApp, openApp } from '#web/testing/open-app.tsx'
 import { Answer, serve, served } from '#web/testing/serve.ts'
 import { expectGoodDialog, walkDialogs } from '#web/testing/walk-dialogs.ts'
@@ -48,18 +49,8 @@ const school: ShownOrganisation = {
   created_at: '2026-06-14T10:00:00.000Z',
 }
 
-const issuer = (name: string): ListedIssuer => ({
-  slug: name.toLowerCase(),
-  name,
-  url: '',
-  email: `office@${name.toLowerCase()}.example`,
-  created_at: '2026-06-14T10:00:00.000Z',
-  suspended_at: null,
-  suspension_reason: null,
-  awaits_approval_since: null,
-  trusted_at: null,
-  owners: [],
-})
+const issuer = (name: string): ListedIssuer =>
+  makeListed({ slug: name.toLowerCase(), name, url: '', email: `office@${name.toLowerCase()}.example`, owners: [] })
 
 let known: ShownOrganisation[]
 let sent: unknown[]

@@ -25,6 +25,7 @@ beforeEach(() => {
       suspended_people: 2,
       suspended_issuers: 0,
       waiting_issuers: 1,
+      changed_issuers: 2,
     })),
   )
 })
@@ -43,7 +44,7 @@ test('it leads to every page of operators, and says what waits there', async () 
   expect(pages.length).toBeGreaterThan(8)
   expect([...links].sort()).toEqual(pages.sort())
   expect(table.getByText('2 suspended')).toBeTruthy()
-  expect(table.getByText('1 waits for you')).toBeTruthy()
+  expect(table.getByText('1 waits for you · 2 have changed, look again')).toBeTruthy()
   expect(table.getByText('Nothing to do')).toBeTruthy()
 })
 

@@ -26,11 +26,17 @@ export interface IssuerChange {
   reason?: string
   approved?: true
   trusted?: boolean
+  /** The one that was looked at. */
+  version?: number
 }
 
 /** False when the person thought better of it. */
 export const saveIssuer = (issuerSlug: string, body: IssuerChange): Promise<boolean> =>
   runConfirmed(async () => {
-    await call(suspendIssuer, { params: { issuerSlug }, body })
-    await queryClient.invalidateQueries({ queryKey: readKey(listAllIssuers) })
+    try {
+      await call(suspendIssuer, { params: { issuerSlug }, body })
+    } finally {
+      // What was refused because the issuer changed is looked at as it is now.
+      await queryClient.invalidateQueries({ queryKey: readKey(listAllIssuers) })
+    }
   })

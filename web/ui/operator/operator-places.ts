@@ -27,8 +27,12 @@ export const operatorPlaces = (): OperatorPlace[] => [
     href: '/operator/issuers',
     label: t('All issuers'),
     says: t('Approve issuers, vouch for them, suspend them.'),
-    counts: ({ waiting_issuers: waiting, suspended_issuers: count }) => [
+    counts: ({ waiting_issuers: waiting, changed_issuers: changed, suspended_issuers: count }) => [
       ...some(waiting, t('{count, plural, one {# waits for you} other {# wait for you}}', { count: waiting })),
+      ...some(
+        changed,
+        t('{count, plural, one {# has changed, look again} other {# have changed, look again}}', { count: changed }),
+      ),
       ...some(count, t('{count, plural, one {# suspended} other {# suspended}}', { count })),
     ],
   },

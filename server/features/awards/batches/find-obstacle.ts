@@ -1,6 +1,6 @@
 import { errorTable } from '#contracts/errors.ts'
 import type { Tx } from '#infra/db/transaction.ts'
-import { holdsRole } from '../../issuers/index.ts'
+import { holdsRole, nameWaiting } from '../../issuers/index.ts'
 import type { StoredBatch } from './insert-batch.ts'
 
 const roleLost = 'The person who started this batch can no longer award for this issuer.'
@@ -12,11 +12,12 @@ export const findObstacle = async (tx: Tx, batch: StoredBatch): Promise<string |
   const badge = await tx
     .selectFrom('badge_classes')
     .innerJoin('issuers', 'issuers.issuer_id', 'badge_classes.issuer_id')
-    .select(['archived_at', 'suspended_at', 'awaits_approval_since'])
+    .select(['archived_at', 'suspended_at', 'awaits_approval_since', 'issuers.version'])
     .where('badge_classes.issuer_id', '=', issuer_id)
     .where('badge_id', '=', badge_id)
     .executeTakeFirst()
   if (badge?.suspended_at) return errorTable['issuer.suspended'].text
-  if (badge?.awaits_approval_since) return errorTable['issuer.unapproved'].text
+  const waiting = badge && nameWaiting(badge)
+  if (waiting) return errorTable[waiting].text
   return badge?.archived_at ? errorTable['badge-class.archived'].text : undefined
 }

@@ -1,24 +1,30 @@
 import { type Doer, noteDeed } from '#infra/audit/note-deed.ts'
 import type { Tx } from '#infra/db/transaction.ts'
-import { notFound } from '#infra/errors.ts'
+import { notFound, refuse } from '#infra/errors.ts'
 import { noteForOwners } from '../../notifications/index.ts'
+import type { Looked } from './trust-issuer.ts'
 
-/** Lets an issuer award that waited for it, and tells its owners. What is so already stays so. */
-export const approveIssuer = async (tx: Tx, by: Doer, issuerId: string): Promise<void> => {
+/** Lets an issuer award that waited for it, as the version that was looked at, and tells its owners. What is so already stays so. */
+export const approveIssuer = async (tx: Tx, by: Doer, issuerId: string, looked: Looked): Promise<void> => {
   const issuer = await tx
     .selectFrom('issuers')
-    .select(['name', 'awaits_approval_since'])
+    .select(['name', 'version', 'awaits_approval_since'])
     .where('issuer_id', '=', issuerId)
     .forNoKeyUpdate()
     .executeTakeFirst()
   if (!issuer) throw notFound()
+  if (looked.version !== issuer.version) throw refuse('issuer.changed')
   if (issuer.awaits_approval_since === null) return
-  await tx.updateTable('issuers').set({ awaits_approval_since: null }).where('issuer_id', '=', issuerId).execute()
+  await tx
+    .updateTable('issuers')
+    .set({ awaits_approval_since: null, approved_version: issuer.version })
+    .where('issuer_id', '=', issuerId)
+    .execute()
   const address = `/issuer/issuers/${issuerId}`
   await noteForOwners(tx, issuerId, { kind: 'approved', deed: issuerId, address, facts: { issuer: issuer.name } })
   noteDeed(tx, by, {
     verb: 'issuer.approved',
     subject: { kind: 'issuer', id: issuerId },
-    detail: { name: issuer.name },
+    detail: { name: issuer.name, version: issuer.version },
   })
 }

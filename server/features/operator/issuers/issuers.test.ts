@@ -67,7 +67,7 @@ test('a suspended issuer awards nothing new and says why to its staff, and its b
 test('issuers are narrowed by state, and name their owners', async () => {
   const [issuer, other] = [await givenIssuer(owner), await givenIssuer(owner)]
   await change(issuer, { suspended: true })
-  await change(other, { trusted: true })
+  await change(other, { trusted: true, version: 1 })
   const slugs = async (query: string) => (await list(query)).issuers.map(({ slug }) => slug)
   expect([await slugs('?state=suspended'), await slugs('?state=trusted')]).toEqual([[idOf(issuer)], [idOf(other)]])
   expect([await slugs('?state=waiting'), await slugs('?waiting=true')]).toEqual([[], []])
@@ -88,11 +88,11 @@ test('to everybody but operators there is nothing, and an old sign-in changes no
 
 test('operators say that they vouch for an issuer, and take it back', async () => {
   const issuer = await givenIssuer(owner)
-  expect((await change(issuer, { trusted: true })).json()).toMatchObject({
+  expect((await change(issuer, { trusted: true, version: 1 })).json()).toMatchObject({
     trusted_at: expect.any(String),
     suspended_at: null,
   })
-  expect((await change(issuer, { trusted: true })).statusCode).toBe(200)
+  expect((await change(issuer, { trusted: true, version: 1 })).statusCode).toBe(200)
   expect((await owner.call('GET', issuer)).json().trusted_since).toBeDefined()
   expect((await change(issuer, { trusted: false })).json()).toMatchObject({ trusted_at: null })
   const log = (await operator.call('GET', '/v3/operator/audit')).json<{ verb: string; subject_id: string }[]>()

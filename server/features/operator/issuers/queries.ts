@@ -19,11 +19,13 @@ const issuers = (db: Db) =>
   db
     .selectFrom('issuers')
     .select(['issuer_id', 'name', 'url', 'email', 'created_at', 'suspended_at', 'suspension_reason'])
-    .select(['awaits_approval_since', 'trusted_at'])
+    .select(['description', 'image_key', 'version', 'identified_at'])
+    .select(['awaits_approval_since', 'approved_version', 'trusted_at', 'trusted_version'])
 
 const listed = (db: Db, { state, after }: Wanted) =>
   issuers(db)
     .$if(state === 'waiting', (query) => query.where('awaits_approval_since', 'is not', null))
+    .$if(state === 'changed', (query) => query.where('trusted_at', 'is', null).where('trusted_version', 'is not', null))
     .$if(state === 'suspended', (query) => query.where('suspended_at', 'is not', null))
     .$if(state === 'trusted', (query) => query.where('trusted_at', 'is not', null))
     .$if(after !== undefined, (query) =>

@@ -8,7 +8,8 @@ import { cutPage, linkToPage, parseSize, readCreation, writeCreation } from '#in
 import { type Route, route } from '#infra/http/route.ts'
 import { requireOperator } from '../../site/index.ts'
 import { approveIssuer } from './approve-issuer.ts'
-import { findIssuer, type IssuerRow, listIssuers, listOwners } from './queries.ts'
+import { presentListed } from './present.ts'
+import { findIssuer, listIssuers } from './queries.ts'
 import { restoreIssuer, suspendIssuer } from './suspend-issuer.ts'
 import { trustIssuer } from './trust-issuer.ts'
 
@@ -19,13 +20,13 @@ export const issuerRoutes: Route[] = [
     await requireOperator(db(), actor)
     const { rows, link } = await readPage(query)
     if (link) reply.header('Link', link)
-    return present(rows)
+    return presentListed(rows)
   }),
   route(endpoints.suspendIssuer, async ({ actor, params, body }) => {
     await change(actor, params.issuerSlug, body)
     const row = await findIssuer(db(), params.issuerSlug)
     if (!row) throw notFound()
-    const [shown] = await present([row])
+    const [shown] = await presentListed([row])
     if (!shown) throw notFound()
     return shown
   }),
@@ -34,7 +35,7 @@ export const issuerRoutes: Route[] = [
 async function change(
   actor: Actor,
   issuerId: string,
-  { suspended, reason = '', approved, trusted }: z.output<typeof endpoints.suspendIssuer.body>,
+  { suspended, reason = '', approved, trusted, version }: z.output<typeof endpoints.suspendIssuer.body>,
 ): Promise<void> {
   await requireOperator(db(), actor)
   requireConfirmed(actor)
@@ -42,8 +43,9 @@ async function change(
     await requireOperator(tx, actor)
     if (suspended) await suspendIssuer(tx, actor, issuerId, reason)
     if (suspended === false) await restoreIssuer(tx, actor, issuerId)
-    if (approved) await approveIssuer(tx, actor, issuerId)
-    if (trusted !== undefined) await trustIssuer(tx, actor, issuerId, trusted)
+    if (approved && version) await approveIssuer(tx, actor, issuerId, { version })
+    if (trusted && version) await trustIssuer(tx, actor, issuerId, { version })
+    if (trusted === false) await trustIssuer(tx, actor, issuerId, undefined)
   })
 }
 
@@ -60,26 +62,3 @@ async function readPage(query: z.output<typeof endpoints.listAllIssuers.query>) 
     linkToPage(endpoints.listAllIssuers.path, query, writeCreation(last.created_at, last.issuer_id)),
   )
 }
-
-async function present(rows: readonly IssuerRow[]): Promise<endpoints.ListedIssuer[]> {
-  const owners = await listOwners(
-    db(),
-    rows.map((row) => row.issuer_id),
-  )
-  return rows.map((row) => ({
-    ...presentOne(row),
-    owners: owners.filter((one) => one.issuer_id === row.issuer_id).map(({ id, name }) => ({ id, name })),
-  }))
-}
-
-const presentOne = (row: IssuerRow): Omit<endpoints.ListedIssuer, 'owners'> => ({
-  slug: row.issuer_id,
-  name: row.name,
-  url: row.url,
-  email: row.email,
-  created_at: row.created_at.toISOString(),
-  suspended_at: row.suspended_at?.toISOString() ?? null,
-  suspension_reason: row.suspension_reason,
-  awaits_approval_since: row.awaits_approval_since?.toISOString() ?? null,
-  trusted_at: row.trusted_at?.toISOString() ?? null,
-})

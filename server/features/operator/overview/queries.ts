@@ -16,7 +16,11 @@ export const readOverview = readOnce(freshMs, async (): Promise<OperatorOverview
       (select count(*)::int from mails where state = 'failed' and created_at > now() - interval '7 days') as failed_mails,
       (select count(*)::int from accounts where suspended_at is not null) as suspended_people,
       (select count(*)::int from issuers where suspended_at is not null) as suspended_issuers,
-      (select count(*)::int from issuers where awaits_approval_since is not null) as waiting_issuers`.execute(db)
-  const none = { waiting_mails: 0, failed_mails: 0, suspended_people: 0, suspended_issuers: 0, waiting_issuers: 0 }
-  return { ...none, ...rows[0], dead_jobs: await countDead(db) }
+      (select count(*)::int from issuers where awaits_approval_since is not null) as waiting_issuers,
+      (select count(*)::int from issuers where trusted_at is null and trusted_version is not null) as changed_issuers`.execute(
+    db,
+  )
+  const noMails = { waiting_mails: 0, failed_mails: 0 }
+  const noIssuers = { suspended_issuers: 0, waiting_issuers: 0, changed_issuers: 0 }
+  return { ...noMails, suspended_people: 0, ...noIssuers, ...rows[0], dead_jobs: await countDead(db) }
 })

@@ -96,7 +96,9 @@ test('a new issuer waits for an operator where it has to, and awards from then o
   const waiting = (await operator.call('GET', '/v3/operator/issuers?waiting=true')).json()
   expect(waiting).toMatchObject([{ slug: idOf(issuer), awaits_approval_since: expect.any(String) }])
 
-  const approved = await operator.call('PUT', `/v3/operator/issuers/${idOf(issuer)}`, { body: { approved: true } })
+  const approved = await operator.call('PUT', `/v3/operator/issuers/${idOf(issuer)}`, {
+    body: { approved: true, version: 1 },
+  })
   expect(approved.json()).toMatchObject({ awaits_approval_since: null, suspended_at: null })
   expect((await give()).statusCode).toBe(201)
   expect(await news(owner)).toMatchObject([{ kind: 'approved', address: `/issuer/issuers/${idOf(issuer)}` }])

@@ -23,8 +23,7 @@ const rename = async (issuer: string, to: object) => {
   const answer = await owner.call('PUT', issuer, { body: { ...harvard, email: owner.email, ...to } })
   expect(answer.statusCode).toBe(200)
 }
-const trust = (issuer: string, trusted = true) =>
-  operator.call('PUT', `/v3/operator/issuers/${idOf(issuer)}`, { body: { trusted } })
+const trust = (issuer: string, body: object) => operator.call('PUT', `/v3/operator/issuers/${idOf(issuer)}`, { body })
 const verify = async (award: string, form = '') =>
   (
     await server.call('POST', '/v3/verify', {
@@ -36,7 +35,7 @@ const givenVouched = async () => {
   const issuer = await givenIssuer(owner, harvard)
   const badge = await givenBadgeClass(owner, issuer)
   const award = await givenAward(owner, badge, 'kim@example.org')
-  await trust(issuer)
+  await trust(issuer, { trusted: true, version: 1 })
   return { issuer, badge, award }
 }
 const forms = ['', '?v=3_0']
@@ -79,7 +78,7 @@ test('[T2] a new description is the same issuer, and so is the same form sent ag
 test('[T2] who is vouched for again under the new name is not vouched for under the old one', async () => {
   const { issuer, badge, award } = await givenVouched()
   await rename(issuer, who)
-  await trust(issuer)
+  await trust(issuer, { trusted: true, version: 2 })
   const later = await givenAward(owner, badge, 'lee@example.org')
   expect(isVouched(await verify(award, '?v=3_0'))).toEqual(['valid', undefined, harvard.name])
   expect(isVouched(await verify(later, '?v=3_0'))).toEqual(['valid', true, undefined])
@@ -90,7 +89,7 @@ test('[T2] who is vouched for again under the new name is not vouched for under 
 test('[T2] what operators took back is said of no version', async () => {
   const { issuer, award } = await givenVouched()
   await rename(issuer, who)
-  await trust(issuer, false)
+  await trust(issuer, { trusted: false })
   expect(isVouched(await verify(award))).toEqual(['valid', undefined, undefined])
 })
 
