@@ -1,15 +1,18 @@
-"""What PyLD reads in documents. A line of JSON in for each ({"id", "text"}), one out ({"id", "form"} or {"id", "error"}).
+"""What PyLD reads in documents. A line of JSON in for each ({"id", "text"}), one out ({"id", "forms"} or {"id", "error"}).
 
-The contexts come from the file that is named; the form is canonical N-Quads, with a second argument only their hash.
+The contexts come from the file that is named. The form of a document is its canonical N-Quads. With the argument "signed" a
+document has a form for each of its proofs: the hash of what the proof is about; a JWT is its own.
 """
 import hashlib
 import json
+import re
 import sys
 
+import rfc8785
 from pyld import jsonld
 
 contexts = json.load(open(sys.argv[1]))
-is_short = len(sys.argv) > 2
+is_signed = sys.argv[2:] == ["signed"]
 
 
 def load(url, _options=None):
@@ -18,12 +21,47 @@ def load(url, _options=None):
     return {"contentType": "application/ld+json", "contextUrl": None, "documentUrl": url, "document": contexts[url]}
 
 
+def write_statements(document):
+    return jsonld.normalize(document, {"algorithm": "URDNA2015", "format": "application/n-quads"})
+
+
+def write_text(document):
+    return rfc8785.dumps(document).decode()
+
+
+def list_signed(text):
+    if re.fullmatch(r"[\w.-]+", text.strip(), re.ASCII):
+        return [text.strip()]
+    document = json.loads(text)
+    proofs = document.pop("proof")
+    forms = []
+    failures = []
+    for proof in proofs if isinstance(proofs, list) else [proofs]:
+        try:
+            forms.append(write_signed(document, proof))
+        except Exception as failure:
+            failures.append(failure)
+    if not forms and failures:
+        raise failures[0]
+    return forms
+
+
+def write_signed(document, proof):
+    value = proof.pop("proofValue")
+    context = proof.get("@context", document.get("@context"))
+    is_text = "jcs" in proof.get("cryptosuite", "")
+    write = write_text if is_text else write_statements
+    options = proof if is_text else {**proof, "@context": context}
+    whole = json.dumps([write({**document, "@context": context}), write(options), value])
+    return hashlib.sha256(whole.encode()).hexdigest()
+
+
 jsonld.set_document_loader(load)
 for line in sys.stdin:
     one = json.loads(line)
     try:
-        form = jsonld.normalize(json.loads(one["text"]), {"algorithm": "URDNA2015", "format": "application/n-quads"})
-        answer = {"id": one["id"], "form": hashlib.sha256(form.encode()).hexdigest() if is_short else form}
+        forms = list_signed(one["text"]) if is_signed else [write_statements(json.loads(one["text"]))]
+        answer = {"id": one["id"], "forms": forms}
     except Exception as failure:
         answer = {"id": one["id"], "error": str(failure)[:200]}
     print(json.dumps(answer), flush=True)

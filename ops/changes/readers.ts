@@ -9,19 +9,19 @@ const here = import.meta.dirname
 /** Another implementation of JSON-LD in a process of its own. */
 export interface Reader {
   name: string
-  /** The canonical form of a document (its hash where that was asked for), or what was wrong with it. */
-  read(text: string): Promise<{ form: string } | { error: string }>
+  /** The canonical form of a document, or one for each of its proofs where that was asked for; or what is wrong with it. */
+  read(text: string): Promise<{ forms: string[] } | { error: string }>
   end(): void
 }
 
 /**
- * PyLD (`pip install PyLD==3.3.0`, its interpreter in PYLD_PYTHON) and json-gold (0.9.1, by Go), with these contexts and
- * no others.
+ * PyLD (`pip install PyLD==3.3.0 rfc8785==0.1.4`, its interpreter in PYLD_PYTHON) and json-gold (0.9.1, by Go), with these
+ * contexts and no others.
  */
-export function startReaders(contexts: ReadonlyMap<string, object>, isShort: boolean): Reader[] {
+export function startReaders(contexts: ReadonlyMap<string, object>, isSigned: boolean): Reader[] {
   const file = path.join(mkdtempSync(path.join(tmpdir(), 'sash-readers-')), 'contexts.json')
   writeFileSync(file, JSON.stringify(Object.fromEntries(contexts)))
-  const rest = isShort ? [file, 'short'] : [file]
+  const rest = isSigned ? [file, 'signed'] : [file]
   const python = process.env.PYLD_PYTHON ?? 'python3'
   return [
     startReader('PyLD', spawn(python, [path.join(here, 'pyld_reader.py'), ...rest])),
@@ -31,7 +31,7 @@ export function startReaders(contexts: ReadonlyMap<string, object>, isShort: boo
 
 interface Answer {
   id: number
-  form?: string
+  forms?: string[]
   error?: string
 }
 
@@ -55,7 +55,7 @@ function startReader(name: string, child: ChildProcessWithoutNullStreams): Reade
         waiting.set(id, resolve)
         child.stdin.write(`${JSON.stringify({ id, text })}\n`)
       })
-      return answer.form === undefined ? { error: answer.error ?? '' } : { form: answer.form }
+      return answer.forms === undefined ? { error: answer.error ?? '' } : { forms: answer.forms }
     },
     end: () => child.stdin.end(),
   }

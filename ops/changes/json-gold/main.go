@@ -1,4 +1,4 @@
-// What json-gold reads in documents; lines in and out as for pyld_reader.py.
+// What json-gold reads in documents; lines in and out, and arguments, as for pyld_reader.py.
 package main
 
 import (
@@ -9,7 +9,10 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"regexp"
+	"strings"
 
+	"github.com/gowebpki/jcs"
 	"github.com/piprate/json-gold/ld"
 )
 
@@ -22,16 +25,9 @@ func (contexts loader) LoadDocument(url string) (*ld.RemoteDocument, error) {
 	return nil, errors.New("unknown context " + url)
 }
 
-func read(text string, contexts loader) (form string, err error) {
-	defer func() {
-		if reason := recover(); reason != nil {
-			err = fmt.Errorf("%v", reason)
-		}
-	}()
-	var document any
-	if err = json.Unmarshal([]byte(text), &document); err != nil {
-		return "", err
-	}
+var token = regexp.MustCompile(`^[\w.-]+$`)
+
+func writeStatements(document any, contexts loader) (string, error) {
 	options := ld.NewJsonLdOptions("")
 	options.DocumentLoader = contexts
 	options.Algorithm = ld.AlgorithmURDNA2015
@@ -41,6 +37,100 @@ func read(text string, contexts loader) (form string, err error) {
 		return "", err
 	}
 	return made.(string), nil
+}
+
+func writeText(document any) (string, error) {
+	text, err := json.Marshal(document)
+	if err != nil {
+		return "", err
+	}
+	written, err := jcs.Transform(text)
+	return string(written), err
+}
+
+func with(object map[string]any, name string, value any) map[string]any {
+	copied := map[string]any{}
+	for member, inner := range object {
+		copied[member] = inner
+	}
+	copied[name] = value
+	return copied
+}
+
+func writeSigned(document map[string]any, one any, contexts loader) (string, error) {
+	proof, isObject := one.(map[string]any)
+	value, hasValue := proof["proofValue"]
+	if !isObject || !hasValue {
+		return "", errors.New("there is no proof")
+	}
+	delete(proof, "proofValue")
+	context, own := proof["@context"]
+	if !own {
+		context = document["@context"]
+	}
+	suite, _ := proof["cryptosuite"].(string)
+	write := func(object any) (string, error) { return writeStatements(object, contexts) }
+	options := with(proof, "@context", context)
+	if strings.Contains(suite, "jcs") {
+		write, options = writeText, proof
+	}
+	first, err := write(with(document, "@context", context))
+	if err != nil {
+		return "", err
+	}
+	second, err := write(options)
+	if err != nil {
+		return "", err
+	}
+	whole, err := json.Marshal([]any{first, second, value})
+	hash := sha256.Sum256(whole)
+	return hex.EncodeToString(hash[:]), err
+}
+
+func listSigned(text string, contexts loader) ([]string, error) {
+	if token.MatchString(strings.TrimSpace(text)) {
+		return []string{strings.TrimSpace(text)}, nil
+	}
+	var document map[string]any
+	if err := json.Unmarshal([]byte(text), &document); err != nil {
+		return nil, err
+	}
+	proofs, isList := document["proof"].([]any)
+	if !isList {
+		proofs = []any{document["proof"]}
+	}
+	delete(document, "proof")
+	forms := []string{}
+	var failure error
+	for _, one := range proofs {
+		form, err := writeSigned(document, one, contexts)
+		if err != nil {
+			failure = err
+		} else {
+			forms = append(forms, form)
+		}
+	}
+	if len(forms) == 0 && failure != nil {
+		return nil, failure
+	}
+	return forms, nil
+}
+
+func read(text string, contexts loader, isSigned bool) (forms []string, err error) {
+	defer func() {
+		if reason := recover(); reason != nil {
+			err = fmt.Errorf("%v", reason)
+		}
+	}()
+	if isSigned {
+		return listSigned(text, contexts)
+	}
+	var document any
+	if err = json.Unmarshal([]byte(text), &document); err != nil {
+		return nil, err
+	}
+	form, err := writeStatements(document, contexts)
+	return []string{form}, err
 }
 
 func main() {
@@ -65,14 +155,11 @@ func main() {
 			panic(err)
 		}
 		answer := map[string]any{"id": one.ID}
-		form, err := read(one.Text, contexts)
+		forms, err := read(one.Text, contexts, len(os.Args) > 2)
 		if err != nil {
 			answer["error"] = err.Error()
-		} else if len(os.Args) > 2 {
-			hash := sha256.Sum256([]byte(form))
-			answer["form"] = hex.EncodeToString(hash[:])
 		} else {
-			answer["form"] = form
+			answer["forms"] = forms
 		}
 		if err := out.Encode(answer); err != nil {
 			panic(err)
