@@ -23,6 +23,7 @@ export {
   type KeyKind,
   type PublicKey,
 } from './encoding/multikey.ts'
+export { isEscapedUtf8, readUtf8 } from './encoding/utf8.ts'
 export type {
   AlignmentFacts,
   AwardFacts,

@@ -18,6 +18,8 @@ export const fieldSentences = {
   'field.choose': 'Choose at least one.',
   'field.invisible': 'There are invisible signs in this text. Please type it anew.',
   'field.not-future': 'Enter a day that is not in the future.',
+  'field.term': 'Choose a day after the one on which the badge is given.',
+  'field.term-moment': 'Choose a moment after validFrom.',
   'field.still-to-come': 'Choose a time that is still to come.',
   'field.moment-to-come': 'Choose a moment that is still to come.',
   'field.within-a-year': 'Choose a day within a year.',

@@ -1,8 +1,13 @@
 import type { FastifyRequest } from 'fastify'
 import { refuse } from '../errors.ts'
 import { nulText } from './parse-json.ts'
+import { requireEscapes } from './text/read-text.ts'
 
-/** Refuses (400) a path or query with a NUL character, which would otherwise fail as late as in the database. */
+/**
+ * Refuses (400) a path or query with a NUL character, which would otherwise fail as late as in the database, or with what is
+ * no UTF-8.
+ */
 export const checkAddress = async (request: FastifyRequest): Promise<void> => {
   if (request.url.includes('%00')) throw refuse('request.malformed', { text: nulText })
+  requireEscapes(request.url)
 }

@@ -1,6 +1,5 @@
 import cookie from '@fastify/cookie'
 import cors from '@fastify/cors'
-import formbody from '@fastify/formbody'
 import { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, fastify, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { z } from 'zod'
@@ -25,10 +24,11 @@ import { letGoOfReaders, longestStandstill } from './let-go-of-readers.ts'
 import { createRateLimit, rateHeaders } from './limit-rate.ts'
 import { measureRequests } from './measure-requests.ts'
 import { describeApi } from './openapi.ts'
-import { nulText } from './parse-json.ts'
 import { parseLongJson } from './parse-long-json.ts'
 import type { Route } from './route.ts'
 import { takeTurns } from './take-turns.ts'
+import { parseForm } from './text/parse-form.ts'
+import { requireText } from './text/read-text.ts'
 import { requestIdHeader, traceRequests } from './trace-requests.ts'
 import { waitForHandlers } from './wait-for-handlers.ts'
 
@@ -92,20 +92,25 @@ export const createServer = async (
   app.removeContentTypeParser('text/plain')
   app.addContentTypeParser(
     ['application/json', 'application/ld+json', 'application/scim+json'],
-    { parseAs: 'string' },
-    async (request: FastifyRequest, text: string | Buffer) => {
-      if (isFile(request)) return takeFile(request, text)
-      return text === '' ? undefined : parseLongJson(String(text), request.routeOptions.config.jsonKeys)
+    { parseAs: 'buffer' },
+    async (request: FastifyRequest, body: Buffer) => {
+      if (isFile(request)) return takeFile(request, body)
+      const text = requireText(body)
+      return text === '' ? undefined : parseLongJson(text, request.routeOptions.config.jsonKeys)
     },
   )
   const fileTypes = [...new Set(routes.flatMap(({ endpoint }) => endpoint.fileTypes ?? []))].filter(
     (type) => !app.hasContentTypeParser(type),
   )
   if (fileTypes.length > 0)
-    app.addContentTypeParser(fileTypes, { parseAs: 'buffer' }, async (request: FastifyRequest, body: string | Buffer) =>
+    app.addContentTypeParser(fileTypes, { parseAs: 'buffer' }, async (request: FastifyRequest, body: Buffer) =>
       takeFile(request, body),
     )
-  await app.register(formbody, { parser: parseForm })
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'buffer' },
+    async (_request: FastifyRequest, body: Buffer) => parseForm(body),
+  )
   await app.register(cors, { delegator: (request, done) => done(null, corsOptions(request)) })
   await describeApi(
     app,
@@ -226,18 +231,7 @@ const isFile = (request: FastifyRequest): boolean =>
   request.routeOptions.config.fileTypes?.includes(bodyTypeOf(request)) ?? false
 
 /** Nothing is left of the body then but the file. */
-function takeFile(request: FastifyRequest, body: string | Buffer): undefined {
+function takeFile(request: FastifyRequest, bytes: Buffer): undefined {
   if (!isFile(request)) throw refuse('request.media-type')
-  request.file = { type: bodyTypeOf(request), bytes: Buffer.isBuffer(body) ? body : Buffer.from(body) }
-}
-
-/** Repeated names become lists; NUL is refused as in JSON. */
-function parseForm(text: string): Record<string, string | string[]> {
-  const form: Record<string, string | string[]> = Object.create(null)
-  for (const [name, value] of new URLSearchParams(text)) {
-    if (`${name}${value}`.includes('\u0000')) throw refuse('request.malformed', { text: nulText })
-    const known = form[name]
-    form[name] = known === undefined ? value : [...(Array.isArray(known) ? known : [known]), value]
-  }
-  return { ...form }
+  request.file = { type: bodyTypeOf(request), bytes }
 }

@@ -1,0 +1,16 @@
+import { isEscapedUtf8, readUtf8 } from '#openbadges'
+import { refuse } from '../../errors.ts'
+
+const brokenText = 'Texts must be UTF-8.'
+
+/** The text of a body, its byte order mark with it. Refuses (400) what is no UTF-8. */
+export const requireText = (bytes: Uint8Array): string => {
+  const text = readUtf8(bytes, { keepsMark: true })
+  if (text === undefined) throw refuse('request.malformed', { text: brokenText })
+  return text
+}
+
+/** Refuses (400) an address or form in which percent signs stand for bytes that are no UTF-8. */
+export const requireEscapes = (text: string): void => {
+  if (!isEscapedUtf8(text)) throw refuse('request.malformed', { text: brokenText })
+}
