@@ -1,10 +1,13 @@
 import { z } from 'zod'
 import { emailLength, emailLocalLength, urlLength } from './limits.ts'
 
-/** An address in canonical form: trimmed, NFC, lower case; local part at most 64, whole at most 254 characters. */
+/**
+ * An address in canonical form: trimmed, NFC, lower case, the host without letters that are another spelling of others; local
+ * part at most 64, whole at most 254 characters.
+ */
 export const email = z
   .string({ error: 'This field is required.' })
-  .transform((value) => value.trim().normalize('NFC').toLowerCase().normalize('NFC'))
+  .transform((value) => foldHost(value.trim().normalize('NFC').toLowerCase().normalize('NFC')))
   .pipe(
     z
       .string()
@@ -14,6 +17,20 @@ export const email = z
       .refine((value) => value.indexOf('@') <= emailLocalLength, 'Enter a valid email address.')
       .refine(isDomainPlausible, 'Enter a valid email address.'),
   )
+
+/**
+ * Letters of full width, dots of other scripts and signs that nobody sees lead to the same host, so they are the same address
+ * (UTS #46). A host with letters of its own keeps them. What leads to no host loses it, and is refused.
+ */
+function foldHost(address: string): string {
+  const at = address.lastIndexOf('@')
+  const host = address.slice(at + 1)
+  if (at < 0 || /^\p{ASCII}*$/u.test(host)) return address
+  const read = URL.canParse(`http://${host}`) ? new URL(`http://${host}`) : undefined
+  const isHost = read !== undefined && read.href === `http://${read.hostname}/`
+  const folded = isHost && /(^|\.)xn--/.test(read.hostname) ? host.normalize('NFKC').toLowerCase() : read?.hostname
+  return isHost ? `${address.slice(0, at)}@${folded}` : address.slice(0, at + 1)
+}
 
 function isDomainPlausible(address: string): boolean {
   const labels = address.slice(address.lastIndexOf('@') + 1).split('.')

@@ -1,5 +1,6 @@
 import * as endpoints from '#contracts/accounts-v2.ts'
 import * as tokens from '#contracts/legacy-token.ts'
+import { charge } from '#infra/budgets/charge.ts'
 import { db } from '#infra/context.ts'
 import { notFound } from '#infra/errors.ts'
 import { type Route, route } from '#infra/http/route.ts'
@@ -20,6 +21,7 @@ export const routes: Route[] = [
   route(endpoints.updateSelf, async ({ actor, body, request, reply }) => {
     const added = body.emails ? await listNewEmails(db(), actor, body.emails) : []
     const network = clientKey(request.ip)
+    for (const _ of added) await charge(db(), 'add-email', { network, accountId: actor.accountId })
     const write = () => updateSelf(actor, body, { network, recognize: () => rememberSignup(request, reply) })
     if (added.length === 0) await write()
     else await attempt(`add-email:${actor.accountId}:${network}`, write)

@@ -1,4 +1,5 @@
 import type { EmailEntry } from '#contracts/emails.ts'
+import { charge } from '#infra/budgets/charge.ts'
 import { db } from '#infra/context.ts'
 import { notFound } from '#infra/errors.ts'
 import type { Actor } from '#infra/http/actor.ts'
@@ -17,6 +18,9 @@ export const changeEmail = async (
   const row = await findEmail(db(), actor.accountId, emailId)
   if (!row) throw notFound()
   if (change.primary) await makePrimary(actor, row.email)
-  if (change.resend && !row.verified_at) await resendToEmail(actor, row.email, network)
+  if (change.resend && !row.verified_at) {
+    await charge(db(), 'resend', { network, accountId: actor.accountId })
+    await resendToEmail(actor, row.email, network)
+  }
   return presentEmail((await findEmail(db(), actor.accountId, emailId)) ?? row)
 }

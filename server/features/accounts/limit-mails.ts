@@ -1,13 +1,11 @@
+import { takeMailFrom, takeMailOfAll } from '#infra/budgets/charge.ts'
 import type { Tx } from '#infra/db/transaction.ts'
-import { takeShare } from '#infra/http/take-share.ts'
 import { takeCooldown } from '#infra/http/throttle.ts'
+import { mailboxOf } from '#infra/mail/mailbox.ts'
 import { rehearse } from './rehearse.ts'
 
 /** Seconds between two mails of one kind to one address (api.md 2.16). */
 export const mailPause = 300
-const hour = 3600
-const mailsPerHour = 5
-const mailsPerNetwork = 3
 
 /** Counted apart: mails that one kind of stranger can cause shall not use up those that somebody else waits for. */
 export type MailKind = 'sign-up' | 'address'
@@ -20,12 +18,12 @@ export interface WantedMail {
 }
 
 /**
- * True when a mail that anybody can ask for may go to the address: one in five minutes for each network, and within the
+ * True when a mail that anybody can ask for may go to the mailbox of the address: one in five minutes for each network, and within the
  * hour of `takeMailOfHour`.
  */
 export const takeMailTurn = async (tx: Tx, wanted: WantedMail): Promise<boolean> => {
   const { kind, email, network } = wanted
-  if ((await takeCooldown(tx, `mail:${kind}:${email}:${network}`, mailPause)) !== true) return false
+  if ((await takeCooldown(tx, `mail:${kind}:${mailboxOf(email)}:${network}`, mailPause)) !== true) return false
   return takeMailOfHour(tx, wanted)
 }
 
@@ -34,7 +32,8 @@ export const takeMailTurn = async (tx: Tx, wanted: WantedMail): Promise<boolean>
  * alone cannot use up what others need. Ask only for a mail that goes out: what is counted is lost to its owner.
  */
 export const takeMailOfHour = async (tx: Tx, { kind, email, network }: WantedMail): Promise<boolean> => {
-  const isShare = await takeShare(tx, `mails:${kind}:${email}:${network}`, mailsPerNetwork, hour)
-  const isLeft = await rehearse(tx, isShare, () => takeShare(tx, `mails:${kind}:${email}`, mailsPerHour, hour))
+  const mailbox = mailboxOf(email)
+  const isShare = await takeMailFrom(tx, kind, mailbox, network)
+  const isLeft = await rehearse(tx, isShare, () => takeMailOfAll(tx, kind, mailbox))
   return isShare && isLeft
 }

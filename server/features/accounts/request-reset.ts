@@ -1,8 +1,8 @@
+import { charge } from '#infra/budgets/charge.ts'
 import { inSeconds, now } from '#infra/clock.ts'
 import { config, db } from '#infra/context.ts'
 import { type Tx, transaction } from '#infra/db/transaction.ts'
 import { refuse } from '#infra/errors.ts'
-import { takeShare } from '#infra/http/take-share.ts'
 import { takeCooldown } from '#infra/http/throttle.ts'
 import { newSecret } from '#infra/ids.ts'
 import { writeFor } from '#infra/languages/find-languages.ts'
@@ -15,8 +15,6 @@ import { findPendingAccount, findVerifiedOwner } from './queries.ts'
 import { rehearse } from './rehearse.ts'
 import { sendConfirmation } from './send-confirmation.ts'
 
-const requestsPerHour = 30
-
 /**
  * Mails the link that sets a new password to whoever has proven the address. Who signed up with it and has not yet gets
  * the confirmation mail once more. The same work, answer and limits for every address.
@@ -25,7 +23,7 @@ export const requestReset = async (
   email: string,
   { secretHash, network }: { secretHash: Buffer | undefined; network: string },
 ): Promise<void> => {
-  if (!(await takeShare(db(), `forgot:${network}`, requestsPerHour, 3600))) throw refuse('reset.throttled')
+  await charge(db(), 'reset', { network })
   await transaction(db(), async (tx) => {
     if ((await takeCooldown(tx, `forgot:${email}`, mailPause)) !== true) throw refuse('reset.throttled')
     await lockAddress(tx, email)

@@ -1,3 +1,4 @@
+import { charge } from '#infra/budgets/charge.ts'
 import { db } from '#infra/context.ts'
 import { transaction } from '#infra/db/transaction.ts'
 import { takeCooldown } from '#infra/http/throttle.ts'
@@ -9,11 +10,12 @@ import { requireRest } from './resend-to-email.ts'
 import { sendConfirmation } from './send-confirmation.ts'
 
 /** Sends the mail of a sign-up again; the same work, answer and limit for every address. */
-export const resendConfirmation = (
+export const resendConfirmation = async (
   email: string,
   { secretHash, network }: { secretHash: Buffer | undefined; network: string },
-): Promise<void> =>
-  transaction(db(), async (tx) => {
+): Promise<void> => {
+  await charge(db(), 'resend', { network })
+  await transaction(db(), async (tx) => {
     requireRest(await takeCooldown(tx, `resend-sign-up:${email}`, mailPause))
     await lockAddress(tx, email)
     const owner = await findVerifiedOwner(tx, email)
@@ -24,3 +26,4 @@ export const resendConfirmation = (
       sendConfirmation(tx, { accountId: pending?.accountId ?? '', email, isSignup: true }),
     )
   })
+}

@@ -6,6 +6,7 @@ import {
 } from '#contracts/address-confirmations.ts'
 import * as emails from '#contracts/emails.ts'
 import * as passwords from '#contracts/passwords.ts'
+import { charge } from '#infra/budgets/charge.ts'
 import { inSeconds } from '#infra/clock.ts'
 import { db } from '#infra/context.ts'
 import { notFound } from '#infra/errors.ts'
@@ -42,6 +43,7 @@ export const routes: Route[] = [
       firstName: body.first_name,
       lastName: body.last_name,
     })
+    await charge(db(), 'sign-up', { network: clientKey(request.ip) })
     return attempt(`signup:${body.email}:${clientKey(request.ip)}`, () =>
       signUp(body, {
         signup: rememberSignup(request, reply),
@@ -72,6 +74,7 @@ export const routes: Route[] = [
   route(emails.addEmail, async ({ actor, body, request, reply }) => {
     const key = await readRequestKey(request)
     if (!key) await requireAddable(db(), actor, body.email)
+    await charge(db(), 'add-email', { network: clientKey(request.ip), accountId: actor.accountId })
     return attempt(`add-email:${actor.accountId}:${clientKey(request.ip)}`, () =>
       addEmail(actor, body.email, rememberSignup(request, reply), key),
     )

@@ -1,10 +1,11 @@
 import type { StaffRole } from '#contracts/issuers.ts'
+import { charge, takeMailFrom, takeMailOfAll } from '#infra/budgets/charge.ts'
 import { now } from '#infra/clock.ts'
 import type { Tx } from '#infra/db/transaction.ts'
 import { refuse } from '#infra/errors.ts'
-import { takeShare } from '#infra/http/take-share.ts'
 import { takeCooldown } from '#infra/http/throttle.ts'
 import { writeFor } from '#infra/languages/find-languages.ts'
+import { mailboxOf } from '#infra/mail/mailbox.ts'
 import { queueMail } from '#infra/mail/outbox.ts'
 import { findVerifiedOwner } from '../accounts/index.ts'
 import { noteRoleAt } from '../notifications/index.ts'
@@ -12,8 +13,6 @@ import { findMember } from './identify-member.ts'
 import type { IssuerForActor } from './require-role.ts'
 import { invitationMail } from './staff-mail.ts'
 
-const day = 86_400
-const newMembersPerDay = 100
 const mailPause = 300
 
 /**
@@ -25,7 +24,7 @@ export const addMember = async (
   issuer: IssuerForActor,
   { email, role, invitedBy }: { email: string; role: StaffRole; invitedBy: string },
 ): Promise<void> => {
-  if (!(await takeShare(tx, `new-staff:${invitedBy}`, newMembersPerDay, day))) throw refuse('staff.limit')
+  await charge(tx, 'staff', { accountId: invitedBy })
   if ((await findMember(tx, issuer.issuer_id, { kind: 'email', email }))?.isProven) throw refuse('staff.already')
   const added = await tx
     .insertInto('staff_invitations')
@@ -37,6 +36,9 @@ export const addMember = async (
   await noteRoleAt(tx, email, { issuerId: issuer.issuer_id, role })
   // Who is added and removed in turns is told once.
   if ((await takeCooldown(tx, `staff-mail:${issuer.issuer_id}:${email}`, mailPause)) !== true) return
+  // Whoever has the mailbox finds the role when they come, whether they were written to or not.
+  const mailbox = mailboxOf(email)
+  if (!(await takeMailFrom(tx, 'staff', mailbox, invitedBy)) || !(await takeMailOfAll(tx, 'staff', mailbox))) return
   const hasAccount = (await findVerifiedOwner(tx, email)) !== undefined
   const letter = await writeFor(tx, { to: email, sender: invitedBy }, () =>
     invitationMail({ issuer, role, email, by: issuer.actor_email, hasAccount }),

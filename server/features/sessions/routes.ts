@@ -8,6 +8,7 @@ import {
   endSignIn as endEndpoint,
   listSignIns,
 } from '#contracts/sign-ins.ts'
+import { charge } from '#infra/budgets/charge.ts'
 import { config, db } from '#infra/context.ts'
 import { isLoopback } from '#infra/http/loopback.ts'
 import { type Route, route } from '#infra/http/route.ts'
@@ -30,6 +31,7 @@ export const routes: Route[] = [
   route(codeEndpoint, async ({ body, request, reply }) => {
     reply.header('Cache-Control', 'no-store')
     const place = readPlace(request)
+    await charge(db(), 'sign-in-code', { network: clientKey(request.ip) })
     return requireSignedIn(await attemptTogether(`code:${clientKey(request.ip)}`, () => exchangeCode(body.code, place)))
   }),
   route(finishSignIn, async ({ body, request, reply }) => {

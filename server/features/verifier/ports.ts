@@ -1,7 +1,6 @@
+import { charge } from '#infra/budgets/charge.ts'
 import { inSeconds, now } from '#infra/clock.ts'
 import { context, db } from '#infra/context.ts'
-import { refuse } from '#infra/errors.ts'
-import { takeShare } from '#infra/http/take-share.ts'
 import { clientKey } from '#infra/http/throttle.ts'
 import { explainFailure } from '#infra/outside/fetch.ts'
 import { timeLeft } from '#infra/outside/time-left.ts'
@@ -11,9 +10,6 @@ import { recallDocument, rememberDocument } from './remembered-documents.ts'
 import { createPatternTester } from './test-pattern.ts'
 
 type Failure = Parameters<typeof explainFailure>[0]
-
-// A class of pupils may sit behind one address, and a badge has three or four documents.
-const askedPerMinute = 300
 
 // A badge can name two dozen addresses, one after the other.
 const longestMilliseconds = 10_000
@@ -61,9 +57,7 @@ async function fetchDocument(
     return { ok: false, reason: 'http', status, detail: 'There is nothing at this address.' }
   }
   if (end <= now()) return { ok: false, reason: 'timeout', detail: 'the time for this badge is up.' }
-  if (ip !== undefined && !(await takeShare(db(), `verify:${clientKey(ip)}`, askedPerMinute, 60))) {
-    throw refuse('verify.throttled', { expires: 60 })
-  }
+  if (ip !== undefined) await charge(db(), 'verify-fetch', { network: clientKey(ip) })
   const answer = await context().fetchOutside(url, { accept, timeoutMs: timeLeft(end, longestMilliseconds) })
   if (answer.ok) {
     const { contentType, link } = answer

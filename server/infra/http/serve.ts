@@ -7,6 +7,7 @@ import type { Endpoint } from '#contracts/endpoint.ts'
 import { endpointNames } from '#contracts/endpoints.ts'
 import { bodyBytes } from '#contracts/limits.ts'
 import { refusalHeader } from '#contracts/refusal.ts'
+import { rememberAskers } from '../budgets/asker.ts'
 import { config, context } from '../context.ts'
 import { isCrowded } from '../db/crowd.ts'
 import { isDraining } from '../draining.ts'
@@ -82,6 +83,7 @@ export const createServer = async (
   letGoOfReaders(app)
   keepAddress(app)
   traceRequests(app)
+  rememberAskers(app)
   measureRequests(app)
   app.addHook('onRequest', checkCrowd)
   app.addHook('onRequest', checkHost)

@@ -3,6 +3,7 @@ import { inSeconds, now } from '../clock.ts'
 import { config, context } from '../context.ts'
 import type { Db } from '../db/connect.ts'
 import { isSameHash } from '../secrets.ts'
+import { plainAddress } from './mailbox.ts'
 
 const linkSeconds = 7 * 86_400
 /** What strangers cause, so that people may want none of it. */
@@ -17,7 +18,9 @@ const keyed = (purpose: string, text: string): Buffer =>
   createHmac('sha256', context().masterKey.derive(purpose)).update(text).digest()
 
 const sign = (email: string, expires: string): Buffer => keyed('refusal links', `${expires} ${email}`)
-const hashOf = (email: string): Buffer => keyed('refused mails', email)
+const hashOf = (email: string): Buffer => keyed('refused mails', plainAddress(email))
+// What was refused before one host had one spelling lies under the one of its letter.
+const hashesOf = (email: string): Buffer[] => [hashOf(email), keyed('refused mails', email)]
 
 /** The address at which the mails to somebody end, good for seven days. */
 export const writeRefusalLink = (email: string): string => {
@@ -52,12 +55,12 @@ export const refusesMails = async (db: Db, email: string): Promise<boolean> => {
   const row = await db
     .selectFrom('refused_mails')
     .select('refused_at')
-    .where('address_hash', '=', hashOf(email))
+    .where('address_hash', 'in', hashesOf(email))
     .executeTakeFirst()
   return row !== undefined
 }
 
 /** Ends the refusal, when whoever has the address asks for mails again. */
 export const takeMailsAgain = async (db: Db, email: string): Promise<void> => {
-  await db.deleteFrom('refused_mails').where('address_hash', '=', hashOf(email)).execute()
+  await db.deleteFrom('refused_mails').where('address_hash', 'in', hashesOf(email)).execute()
 }

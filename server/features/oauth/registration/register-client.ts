@@ -2,13 +2,13 @@ import type { z } from 'zod'
 import type { ClientMetadata, registeredClient } from '#contracts/app-registration.ts'
 import { auditWays } from '#contracts/audit.ts'
 import { type Doer, noteDeed } from '#infra/audit/note-deed.ts'
+import { charge } from '#infra/budgets/charge.ts'
 import { now } from '#infra/clock.ts'
 import { db } from '#infra/context.ts'
 import type { Db } from '#infra/db/connect.ts'
 import { transaction } from '#infra/db/transaction.ts'
 import { refuse } from '#infra/errors.ts'
 import { isOn } from '#infra/feature-switches.ts'
-import { takeShare } from '#infra/http/take-share.ts'
 import { newId, newSecret } from '#infra/ids.ts'
 import { hashSecret } from '#infra/secrets.ts'
 import { keepLogo } from '../apps/store-logo.ts'
@@ -19,7 +19,6 @@ import { type ReadMetadata, readMetadata } from './read-metadata.ts'
 /** An app that speaks for itself, by its registration token. */
 export const itself: Doer = { accountId: null, clientId: auditWays.registration }
 
-const mostPerHour = 20
 const mostClients = 10_000
 
 /** Anybody may register an app; its secret and the token that manages it are told this once. */
@@ -28,8 +27,7 @@ export const registerClient = async (
   network: string,
 ): Promise<z.input<typeof registeredClient>> => {
   if (!isOn('app-registration')) throw refuse('oauth.closed')
-  const isShare = await takeShare(db(), `register:${network}`, mostPerHour, 3600)
-  if (!isShare) throw refuse('oauth.registrations')
+  await charge(db(), 'app-registration', { network })
   const read = readMetadata(said)
   if (await isFull(db())) throw refuse('oauth.registrations')
   const logo = await fetchLogo(said.logo_uri)

@@ -1,0 +1,75 @@
+import type { ErrorCode } from '#contracts/errors.ts'
+
+/** So many, within so many seconds. */
+export type Share = readonly [most: number, seconds: number]
+
+export interface Budget {
+  /** What it costs. */
+  what: 'registrations' | 'mails' | 'password hashes' | 'outside fetches' | 'drawings' | 'processor'
+  /** What one network may cause, whoever is there; several shares hold together. */
+  network?: readonly Share[]
+  /** What one account may cause, wherever it comes from. */
+  account?: readonly Share[]
+  /** What is answered beyond it; where there is nothing, the work is done and only this part of it left out. */
+  refusal?: ErrorCode
+}
+
+const minute = 60
+const hour = 3600
+const day = 86_400
+
+/**
+ * What may be asked for without end, and how much of it there is: one row for each cause, over all that it is asked for. These
+ * are counted in the database, for all servers together; amounts are calls unless the row says otherwise.
+ */
+export const budgets = {
+  'sign-up': {
+    what: 'registrations',
+    network: [
+      [60, 10 * minute],
+      [600, day],
+    ],
+    refusal: 'rate-limited',
+  },
+  'add-email': {
+    what: 'mails',
+    network: [[60, 10 * minute]],
+    account: [
+      [20, hour],
+      [100, day],
+    ],
+    refusal: 'rate-limited',
+  },
+  reset: { what: 'mails', network: [[30, hour]], refusal: 'reset.throttled' },
+  resend: { what: 'mails', network: [[30, hour]], account: [[30, hour]], refusal: 'mail.throttled' },
+  'sign-in-code': { what: 'registrations', network: [[600, 10 * minute]], refusal: 'rate-limited' },
+  'app-registration': { what: 'registrations', network: [[20, hour]], refusal: 'oauth.registrations' },
+  staff: { what: 'mails', network: [[300, day]], account: [[100, day]], refusal: 'staff.limit' },
+  'verify-fetch': { what: 'outside fetches', network: [[300, minute]], refusal: 'verify.throttled' },
+} as const satisfies Record<string, Budget>
+
+export type Cause = keyof typeof budgets
+
+/** Mails to one mailbox that somebody else causes; what goes beyond is not sent. */
+export const mailboxBudgets = {
+  'sign-up': { network: [3, hour], all: [5, hour] },
+  address: { network: [3, hour], all: [5, hour] },
+  staff: { network: [3, hour], all: [10, day] },
+} as const satisfies Record<string, { network: Share; all: Share }>
+
+/**
+ * What is counted by each process for itself, because it is spent there: milliseconds of processor, or calls. What is not
+ * spent flows back little by little.
+ */
+export const purses = {
+  /** Milliseconds of reading, counting and checking badges for somebody who is not signed in. */
+  processor: { what: 'processor', network: [15_000, minute], refusal: 'rate-limited' },
+  /** Milliseconds of drawing pictures that somebody asks to see. */
+  drawing: { what: 'drawings', network: [30_000, minute], refusal: 'rate-limited' },
+  'password-hash': { what: 'password hashes', network: [120, minute], refusal: 'rate-limited' },
+} as const satisfies Record<string, { what: Budget['what']; network: Share; refusal: ErrorCode }>
+
+export type Purse = keyof typeof purses
+
+/** Behind one private address are all people of a house, or of a proxy that SASH_TRUST_PROXY does not tell of. */
+export const privateShares = 4
