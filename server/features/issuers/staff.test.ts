@@ -137,7 +137,7 @@ describe('adding somebody [SB-7.12]', () => {
     await db()
       .updateTable('throttles')
       .set({ failures: 100 })
-      .where('key', '=', `new-staff:${busy.accountId}`)
+      .where('key', '=', `budget:staff:account:86400:${busy.accountId}`)
       .execute()
     const email = newEmail()
     const answer = await change(busy, { action: 'add', email }, path)

@@ -35,8 +35,8 @@ export const budgets = {
     what: 'mails',
     network: [[60, 10 * minute]],
     account: [
-      [20, hour],
-      [100, day],
+      [60, hour],
+      [150, day],
     ],
     refusal: 'rate-limited',
   },

@@ -3,7 +3,7 @@ import { imageBytes, uploadBytes, uploadSide } from '#contracts/limits.ts'
 import { invalidImage } from './image-error.ts'
 import { parseDataUrl } from './parse-data-url.ts'
 import { isPng, keepDrawingChunks, readPngSize } from './png.ts'
-import { rasterizeSvg } from './rasterize-svg.ts'
+import { tryDrawing } from './rasterize-svg.ts'
 import { reducePng } from './reduce-png.ts'
 import { sanitizeSvg } from './sanitize-svg.ts'
 import { limitTasks } from './side-by-side.ts'
@@ -51,7 +51,7 @@ async function gateSvg(content: Buffer): Promise<GatedImage> {
   const { svg, width, height } = sanitizeSvg(content)
   const bytes = Buffer.from(svg)
   if (bytes.length > imageBytes) throw invalidImage('Use an SVG of at most 256 KB.')
-  await rasterizeSvg(bytes, 256)
+  await tryDrawing(bytes)
   return { bytes, mediaType: 'image/svg+xml', width: Math.round(width), height: Math.round(height) }
 }
 

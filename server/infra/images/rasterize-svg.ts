@@ -1,74 +1,48 @@
-import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { createRequire } from 'node:module'
 import os from 'node:os'
-import { invalidImage } from './image-error.ts'
+import sharp from 'sharp'
+import { imageSide } from '#contracts/limits.ts'
+import { currentNetwork } from '../budgets/asker.ts'
+import { spendTime } from '../budgets/purse.ts'
+import { drawSvg } from './draw-svg.ts'
+import { createFailures } from './failed-drawings.ts'
+import { keepMade } from './keep-made.ts'
 import { limitTasks } from './side-by-side.ts'
-import { watchMemory } from './watch-memory.ts'
 
-const milliseconds = 5000
-const mostBytes = 16 * 1024 * 1024
-const mostMemory = 400 * 1024 * 1024
-const kept = 64
+// Whoever looks at a picture has twice the time that it had when it came in, so what came in can be shown.
+const gateMilliseconds = 3000
+const viewMilliseconds = 6000
 
-const withinCores = limitTasks(os.availableParallelism(), 64)
-const pictures = new Map<string, Promise<Buffer>>()
+// Who uploads something does not wait for those who look.
+const uploads = limitTasks(os.availableParallelism(), 64)
+const views = limitTasks(Math.max(1, os.availableParallelism() - 1), 64)
 
-// A drawing of a few kilobytes can take minutes and gigabytes (long arcs, dashes, masks, endless text), and librsvg cannot be interrupted.
-// So it is drawn in a process of its own that can be ended, and that knows none of the server's secrets.
-const program = `
-  const sharp = require(process.argv[1])
-  const side = Number(process.argv[2])
-  sharp.concurrency(1)
-  sharp.cache(false)
-  const chunks = []
-  process.stdin.on('data', (chunk) => chunks.push(chunk)).on('end', async () => {
-    const svg = Buffer.concat(chunks)
-    const { width, height } = await sharp(svg, { limitInputPixels: false }).metadata()
-    const density = Math.min(100000, Math.max(1, (72 * side) / Math.max(width, height)))
-    const picture = sharp(svg, { density, limitInputPixels: 4096 * 4096, failOn: 'error', unlimited: false })
-    const background = { r: 0, g: 0, b: 0, alpha: 0 }
-    const png = await picture.resize(side, side, { fit: 'contain', background }).png().toBuffer()
-    process.stdout.write(png)
-  })
-  process.on('unhandledRejection', () => process.exit(1))
-`
+const findMade = keepMade(48 * 1024 * 1024)
+const failures = createFailures()
+
+const digestOf = (svg: Uint8Array): string => createHash('sha256').update(svg).digest('base64')
 
 /**
- * Draws an SVG on a transparent square of so many pixels per side and returns it as PNG.
- * AppError `image.invalid` when it cannot be drawn in five seconds and 400 MB.
+ * Draws an SVG that comes in, at the largest size at which it is ever shown. AppError `image.invalid` when that takes more
+ * than three seconds and 400 MB, or did so a while ago.
  */
-export function rasterizeSvg(svg: Uint8Array, side: number): Promise<Buffer> {
-  const key = `${side} ${createHash('sha256').update(svg).digest('base64')}`
-  const known = pictures.get(key)
-  if (known) return known
-  const drawn = withinCores(() => draw(svg, side))
-  pictures.set(key, drawn)
-  drawn.catch(() => pictures.delete(key))
-  const [oldest] = pictures.keys()
-  if (pictures.size > kept && oldest !== undefined) pictures.delete(oldest)
-  return drawn
+export const tryDrawing = async (svg: Uint8Array): Promise<void> => {
+  const digest = digestOf(svg)
+  await findMade(digest, () => failures.watch(digest, () => uploads(() => drawSvg(svg, imageSide, gateMilliseconds))))
 }
 
-function draw(svg: Uint8Array, side: number): Promise<Buffer> {
-  const sharp = createRequire(import.meta.url).resolve('sharp')
-  const { PATH, HOME, TMPDIR, SystemRoot } = process.env
-  const options = {
-    encoding: 'buffer' as const,
-    timeout: milliseconds,
-    killSignal: 'SIGKILL' as const,
-    maxBuffer: mostBytes,
-    env: { PATH, HOME, TMPDIR, SystemRoot },
-  }
-  return new Promise((resolve, reject) => {
-    const args = ['--max-old-space-size=64', '-e', program, sharp, String(side)]
-    const child = execFile(process.execPath, args, options, (error, output) => {
-      if (error || output.length === 0) reject(invalidImage(undefined, error))
-      else resolve(output)
-    })
-    watchMemory(child, mostMemory)
-    // The process may end before it has read everything.
-    child.stdin?.on('error', () => undefined)
-    child.stdin?.end(svg)
-  })
+/**
+ * An SVG on a transparent square of so many pixels per side as PNG; it is drawn once, whatever sizes are asked for.
+ * AppError `image.invalid` when it cannot be drawn in six seconds and 400 MB, or could not a while ago.
+ */
+export const rasterizeSvg = async (svg: Uint8Array, side: number): Promise<Buffer> => {
+  if (side > imageSide) throw new Error(`The gate tries drawings at ${imageSide} pixels: ${side} are too many.`)
+  const digest = digestOf(svg)
+  const draw = () =>
+    failures.watch(digest, () =>
+      views(() => spendTime('drawing', currentNetwork(), () => drawSvg(svg, imageSide, viewMilliseconds))),
+    )
+  const drawn = await findMade(digest, draw)
+  if (side === imageSide) return drawn
+  return findMade(`${digest}/${side}`, () => sharp(drawn).resize(side, side).png().toBuffer())
 }
