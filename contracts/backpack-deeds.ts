@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { backpackBadge } from './backpack.ts'
 import { endpoint, noBody, noParams, noQuery } from './endpoint.ts'
+import { nameStanding } from './names/standing-schema.ts'
 import { verification } from './verifier.ts'
 
 const path = z.object({ badgeId: z.string().max(64) })
@@ -80,6 +81,8 @@ export const badgeEvent = z.object({
   at: z.string(),
   /** The issuer or its reason, the provider, the collection's name. */
   detail: z.string().nullable(),
+  /** Of an issuer in `detail`. */
+  issuerStanding: nameStanding.optional(),
 })
 export type BadgeEvent = z.infer<typeof badgeEvent>
 

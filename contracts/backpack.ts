@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { shownAchievementDetails } from './achievement-details.ts'
 import { shownAwardDetails, shownEvidence } from './award-details.ts'
 import { endpoint, noBody, nothing } from './endpoint.ts'
+import { nameStanding } from './names/standing-schema.ts'
 
 /** Of a badge that was made elsewhere: where it came from and what its last verification said. */
 export const importedFacts = z.object({
@@ -28,6 +29,8 @@ export const backpackBadge = z.object({
   revoked: z.boolean(),
   /** Sash's own: null for a badge that was awarded on this server. */
   imported: importedFacts.nullable(),
+  /** Sash's own: whether anything but the issuer says that `json.badge.issuer.name` is its name. */
+  issuerStanding: nameStanding.optional(),
   extensions: z.record(z.string(), z.unknown()),
   /** Sash's own: results, credits, dates and the like. */
   details: shownAwardDetails.optional(),

@@ -41,6 +41,8 @@ export const notificationFacts = z.object({
   endorser: z.string().optional(),
   /** What the issuer was called before. */
   former: z.string().optional(),
+  /** Of whoever did it: since then it is another one than operators vouched for. */
+  changedSince: z.string().optional(),
 })
 export type NotificationFacts = z.infer<typeof notificationFacts>
 

@@ -1,12 +1,21 @@
 import { z } from 'zod'
 import { endpoint, noBody, noParams } from './endpoint.ts'
+import { nameStanding } from './names/standing-schema.ts'
 
 /** Things of each sort that one search finds. */
 export const foundMaximum = 8
 export const searchLength = 100
 
 export const searchResults = z.object({
-  badges: z.array(z.object({ id: z.string(), name: z.string(), issuer: z.string() })),
+  badges: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      issuer: z.string(),
+      /** Whether anything but the issuer says that this is its name. */
+      issuerStanding: nameStanding,
+    }),
+  ),
   collections: z.array(z.object({ slug: z.string(), name: z.string() })),
   issuers: z.array(z.object({ slug: z.string(), name: z.string() })),
   badge_classes: z.array(

@@ -33,7 +33,15 @@ export const verifiedCredential = z.object({
   description: z.string().optional(),
   image: z.string().optional(),
   criteria: z.string().optional(),
-  issuer: z.object({ id: z.string().optional(), name: z.string().optional(), url: z.string().optional() }).optional(),
+  issuer: z
+    .object({
+      id: z.string().optional(),
+      name: z.string().optional(),
+      url: z.string().optional(),
+      /** Its site or a key that it publishes confirms the badge; without that the name is nothing but a claim. */
+      confirmed: z.boolean().optional(),
+    })
+    .optional(),
   issuedOn: z.string().optional(),
   expires: z.string().optional(),
 })

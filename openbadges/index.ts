@@ -108,6 +108,7 @@ export {
   type StatusListFacts,
 } from './v3/status-list.ts'
 export { addReason } from './verify/add-reason.ts'
+export { confirmsIssuer } from './verify/confirms-issuer.ts'
 export type { FetchOutcome, RememberedText, VerifyInput, VerifyPorts } from './verify/ports.ts'
 export { presentReport } from './verify/present-report.ts'
 export type { Check, CheckName, CredentialSummary, RecipientSummary, Severity, VerifyReport } from './verify/report.ts'

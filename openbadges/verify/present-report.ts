@@ -1,3 +1,4 @@
+import { confirmsIssuer } from './confirms-issuer.ts'
 import type { Check, VerifyReport } from './report.ts'
 
 /** A report in the form in which it is given out: whom the badge names is left out, as the answer may be shown to anybody. */
@@ -24,7 +25,7 @@ function presentVerdict({ verdict, reason, next, checks, credential }: VerifyRep
     reason,
     ...(next === undefined ? {} : { next }),
     checks: checks.map(presentCheck),
-    ...(credential ? { credential: presentCredential(credential) } : {}),
+    ...(credential ? { credential: presentCredential(credential, confirmsIssuer(checks)) } : {}),
   }
 }
 
@@ -41,7 +42,7 @@ function presentCheck({ name, status, detail, target, warning, severity, next }:
   }
 }
 
-function presentCredential(credential: NonNullable<VerifyReport['credential']>) {
+function presentCredential(credential: NonNullable<VerifyReport['credential']>, confirmed: boolean) {
   return {
     version: credential.version,
     kind: credential.kind,
@@ -50,7 +51,7 @@ function presentCredential(credential: NonNullable<VerifyReport['credential']>) 
     description: credential.description,
     image: credential.imageUrl,
     criteria: credential.criteriaNarrative ?? credential.criteriaUrl,
-    issuer: { id: credential.issuerId, name: credential.issuerName, url: credential.issuerUrl },
+    issuer: { id: credential.issuerId, name: credential.issuerName, url: credential.issuerUrl, confirmed },
     issuedOn: credential.issuedOn,
     expires: credential.validUntil,
   }

@@ -40,6 +40,8 @@ export interface Check {
   target?: string
   /** Passed, but there is something to tell. */
   warning?: true
+  /** Of a check with a remark: it confirms all the same that the issuer is who it says. */
+  confirmsName?: true
   /** Of a failed check. */
   severity?: Severity
   /** Of a failed check: it would have passed before, so it tells of no forgery. */

@@ -2,11 +2,13 @@
 // are ICU: `t('{count, plural, =0 {No Badges} one {# Badge} other {# Badges}}', { count })`.
 // The first argument must be a literal: `npx lingui extract` collects the literals of `t(` into web/locales/en.po.
 import { mirrored } from '#contracts/languages.ts'
+import { IssuerName } from '#contracts/names/issuer-name.ts'
 import type { Said } from '#openbadges'
 import { arrivedCatalogue } from './arrived-catalogue.ts'
 import type { Catalogue } from './catalogue.ts'
 import { compileMessage } from './compile-message.ts'
 import { keyOf } from './message-key.ts'
+import { explainStanding, type Saying, sayRemark, tellName } from './names/say-remark.ts'
 import { knownSentences } from './sentences/known-sentences.ts'
 import { type Telling, tellSaid } from './sentences/tell-said.ts'
 import { type Message, writeMessage } from './write-message.ts'
@@ -32,12 +34,23 @@ export function nameService(read: () => string): void {
   readService = read
 }
 
-const addService = (text: string, values: Record<string, unknown> | undefined) =>
+type Values = Record<string, unknown>
+
+const addService = (text: string, values: Values | undefined) =>
   text.includes('{service}') ? { service: readService(), ...values } : values
 
-export function t(text: string, values?: Record<string, unknown>): string {
+// The name of an issuer is never put into a text without what is known of it.
+function writeNames(values: Values | undefined): Values | undefined {
+  if (values === undefined || !Object.values(values).some((value) => value instanceof IssuerName)) return values
+  return Object.fromEntries(
+    Object.entries(values).map(([key, value]) => [key, value instanceof IssuerName ? writeName(value) : value]),
+  )
+}
+
+export function t(text: string, values?: Values): string {
   const translated = language === 'en' ? undefined : catalogue[keep(keys, text, keyOf)]
-  return writeMessage(translated ?? keep(compiled, text, compileMessage), language, addService(text, values))
+  const given = addService(text, writeNames(values))
+  return writeMessage(translated ?? keep(compiled, text, compileMessage), language, given)
 }
 
 /** What a server says in English, in the reader’s language where it is one of our own texts. */
@@ -66,6 +79,19 @@ const telling: Telling = {
     return hasTime ? `${written} UTC` : written
   },
 }
+
+const saying: Saying = { t, sayDay: (moment) => telling.writeMoment(moment.slice(0, 10)) }
+
+/** An issuer's name in plain text, with its remark where it is not to be read without one. */
+export const writeName = (name: IssuerName): string => tellName(name, saying)
+
+/** What is to be shown of a name: its text, and a remark with what that means. */
+export const describeName = (name: IssuerName): { text: string; remark?: string; meaning?: string } =>
+  name.tell((text, standing) => {
+    const remark = sayRemark(text, standing, saying)
+    const meaning = explainStanding(standing, saying)
+    return { text, ...(remark && { remark }), ...(meaning && { meaning }) }
+  })
 
 export function currentLocale(): string {
   if (language === mirrored) return 'ar'

@@ -1,11 +1,13 @@
 import { ChevronDown } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { nameOutcome, type Outcome } from '#contracts/name-outcome.ts'
+import { claimedName } from '#contracts/names/claimed-name.ts'
 import type { BatchResult, VerificationBatch } from '#contracts/verifier-batches.ts'
 import { t, translate } from '../lib/text.ts'
 import { joinClasses } from '../ui/button-class.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { NameWithRemark } from '../ui/names/name-with-remark.tsx'
 import { type CheckResult, checkLooks } from '../ui/verdict-panel.tsx'
 import { CheckGroups } from './check-groups.tsx'
 import { DeleteBatch } from './delete-batch.tsx'
@@ -119,6 +121,7 @@ function Row({ result: { row, label, verification } }: { result: BatchResult }) 
     )
   }
   const { reason, next, noBadge, credential, checks } = verification
+  const issuer = claimedName(verification)
   const outcome = nameOutcome(verification)
   const look = checkLooks[results[outcome]]
   return (
@@ -128,7 +131,8 @@ function Row({ result: { row, label, verification } }: { result: BatchResult }) 
         <span className="grow">
           <bdi className="strong">{credential?.name ?? label}</bdi>
           <span className="part small muted">
-            <span className="tnum">{row}.</span> <bdi>{credential?.issuer?.name ?? translate(reason)}</bdi>
+            <span className="tnum">{row}.</span>{' '}
+            {issuer ? <NameWithRemark of={issuer} /> : <bdi>{translate(reason)}</bdi>}
           </span>
           {credential?.name !== undefined && (
             <span className="part small muted">

@@ -3,6 +3,7 @@ import { t } from '../lib/text.ts'
 import { BadgeArt } from '../ui/badge-art.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { IssuerMark } from '../ui/issuer-mark.tsx'
+import { NameWithRemark } from '../ui/names/name-with-remark.tsx'
 import { StatusLabel } from '../ui/status-label.tsx'
 import { areVerified, CardSource } from './card-source.tsx'
 import { PageFrame } from './page-frame.tsx'
@@ -66,7 +67,9 @@ function CollectedCard({ card }: { card: CollectedCardView }) {
         </h3>
         <p className="by">
           <IssuerMark name={issuerName} image={issuerImageUrl} />
-          <span>{issuerName || t('Unknown Issuer')}</span>
+          <span>
+            <NameWithRemark of={issuerName} />
+          </span>
         </p>
         {elsewhere && <CardSource elsewhere={elsewhere} />}
         {note && <p className="note">{note}</p>}

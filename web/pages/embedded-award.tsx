@@ -2,6 +2,7 @@ import { ShieldCheck } from 'lucide-react'
 import { t } from '../lib/text.ts'
 import { BadgeArt } from '../ui/badge-art.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { NameWithRemark } from '../ui/names/name-with-remark.tsx'
 import { StatusLabel } from '../ui/status-label.tsx'
 import type { AwardView, EmbeddedAwardProps } from './props.ts'
 import { UtcTime } from './utc-time.tsx'
@@ -21,7 +22,9 @@ function Card({ award, badgeClass, issuer, verifyUrl, openUrl }: EmbeddedAwardPr
             {badgeClass.name}
           </a>
         </h1>
-        <p className="eby">{issuer.name}</p>
+        <p className="eby">
+          <NameWithRemark of={issuer.name} />
+        </p>
         <p className="emeta">
           <UtcTime value={award.issuedOn} style="medium" />
           <State award={award} />
@@ -43,7 +46,9 @@ function Upright({ award, badgeClass, issuer, openUrl }: EmbeddedAwardProps) {
     <main className="ecard upright">
       <BadgeArt src={award.imageUrl} alt={badgeClass.imageAlt} off={isOff(award)} eager sizes="11rem" />
       <h1 lang={badgeClass.language}>{badgeClass.name}</h1>
-      <p className="eby">{issuer.name}</p>
+      <p className="eby">
+        <NameWithRemark of={issuer.name} />
+      </p>
       <dl className="efacts">
         <div>
           <dt>{t('Issued On')}</dt>

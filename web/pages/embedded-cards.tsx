@@ -1,7 +1,8 @@
 import { truncateText } from '../lib/format.ts'
-import { t } from '../lib/text.ts'
+import { describeName, t } from '../lib/text.ts'
 import { BadgeArt } from '../ui/badge-art.tsx'
 import { IssuerMark } from '../ui/issuer-mark.tsx'
+import { NameWithRemark } from '../ui/names/name-with-remark.tsx'
 import type { BadgeClassPageProps, IssuerPageProps } from './props.ts'
 
 export function EmbeddedBadgeClass({ badgeClass, issuer }: BadgeClassPageProps) {
@@ -14,7 +15,9 @@ export function EmbeddedBadgeClass({ badgeClass, issuer }: BadgeClassPageProps) 
             {badgeClass.name}
           </a>
         </h1>
-        <p className="eby">{issuer.name}</p>
+        <p className="eby">
+          <NameWithRemark of={issuer.name} />
+        </p>
         <p className="eabout" lang={badgeClass.language}>
           {truncateText(badgeClass.description)}
         </p>
@@ -24,15 +27,24 @@ export function EmbeddedBadgeClass({ badgeClass, issuer }: BadgeClassPageProps) 
 }
 
 export function EmbeddedIssuer({ issuer }: IssuerPageProps) {
+  // A long name is cut off after its second line; what is to be said of it is not.
+  const { text: name, remark, meaning } = describeName(issuer.name)
   return (
     <main className="ecard small-art">
       <IssuerMark name={issuer.name} image={issuer.imageUrl} size="l" />
       <div className="ewords">
         <h1>
           <a href={issuer.url} target="_blank" rel="noopener">
-            {issuer.name}
+            <bdi>{name}</bdi>
           </a>
         </h1>
+        {remark && (
+          <p className="eby">
+            <span className="remark" title={meaning}>
+              {remark}
+            </span>
+          </p>
+        )}
         {issuer.website && /^https?:\/\//i.test(issuer.website) && (
           <p className="eby">
             <a

@@ -1,5 +1,6 @@
 import { t } from '../lib/text.ts'
 import { IssuerMark } from '../ui/issuer-mark.tsx'
+import { NameWithRemark } from '../ui/names/name-with-remark.tsx'
 import { MarkdownBlock } from './markdown-block.tsx'
 import type { EndorsementView } from './props.ts'
 import { UtcTime } from './utc-time.tsx'
@@ -35,10 +36,10 @@ function Statement({
       <p className="strong">
         {endorser.url ? (
           <a href={endorser.url} {...(checkedOn ? { rel: 'nofollow noopener noreferrer' } : {})}>
-            <bdi>{endorser.name}</bdi>
+            <NameWithRemark of={endorser.name} />
           </a>
         ) : (
-          <bdi>{endorser.name}</bdi>
+          <NameWithRemark of={endorser.name} />
         )}
       </p>
       <MarkdownBlock text={comment} />

@@ -1,5 +1,7 @@
 import { t } from '../lib/text.ts'
 import { IssuerMark } from '../ui/issuer-mark.tsx'
+import { NameWithRemark } from '../ui/names/name-with-remark.tsx'
+import { NameNote } from './names/name-note.tsx'
 import { OutsideLink } from './outside-link.tsx'
 import type { IssuerView } from './props.ts'
 import { TrustNote } from './trust-note.tsx'
@@ -9,7 +11,15 @@ export function IssuerCard({ issuer }: { issuer: IssuerView }) {
     <section className="sheet pad">
       <div className="row nowrap iss">
         <IssuerMark name={issuer.name} image={issuer.imageUrl} size="l" />
-        <h2 className="grow">{issuer.url ? <a href={issuer.url}>{issuer.name}</a> : issuer.name}</h2>
+        <h2 className="grow">
+          {issuer.url ? (
+            <a href={issuer.url}>
+              <NameWithRemark of={issuer.name} />
+            </a>
+          ) : (
+            <NameWithRemark of={issuer.name} />
+          )}
+        </h2>
       </div>
       {issuer.description && (
         <p className="about" dir="auto">
@@ -17,6 +27,7 @@ export function IssuerCard({ issuer }: { issuer: IssuerView }) {
         </p>
       )}
       {issuer.isTrusted && <TrustNote />}
+      <NameNote of={issuer.name} />
       <IssuerLinks issuer={issuer} />
     </section>
   )

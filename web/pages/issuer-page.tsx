@@ -3,8 +3,10 @@ import { t } from '../lib/text.ts'
 import { BadgeCard } from '../ui/badge-card.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { IssuerMark } from '../ui/issuer-mark.tsx'
+import { NameWithRemark } from '../ui/names/name-with-remark.tsx'
 import { EndorsedBy, EndorseLink } from './endorsed-by.tsx'
 import { IssuerLinks } from './issuer-card.tsx'
+import { NameNote } from './names/name-note.tsx'
 import { OutsideLink } from './outside-link.tsx'
 import { PageFrame } from './page-frame.tsx'
 import type { IssuerPageProps } from './props.ts'
@@ -16,13 +18,16 @@ export function IssuerPage({ site, issuer, badgeClasses, endorsements, sourceUrl
       <div className="issuer-head">
         <IssuerMark name={issuer.name} image={issuer.imageUrl} size="l" />
         <div className="grow">
-          <h1 dir="auto">{issuer.name}</h1>
+          <h1 dir="auto">
+            <NameWithRemark of={issuer.name} />
+          </h1>
           {issuer.description && (
             <p className="lede" dir="auto">
               {issuer.description}
             </p>
           )}
           {issuer.isTrusted && <TrustNote />}
+          <NameNote of={issuer.name} />
           <div className="row outward">
             <IssuerLinks issuer={issuer} />
             <a className="small" href={`${issuer.url}.json`}>

@@ -1,8 +1,10 @@
 import { ChevronDown } from 'lucide-react'
+import { claimedName } from '#contracts/names/claimed-name.ts'
 import type { Verification } from '#contracts/verifier.ts'
 import { t, translate } from '../lib/text.ts'
 import { joinClasses } from '../ui/button-class.ts'
 import { Icon } from '../ui/icon.tsx'
+import { NameWithRemark } from '../ui/names/name-with-remark.tsx'
 import { type CheckResult, checkLooks } from '../ui/verdict-panel.tsx'
 import { CheckGroups } from './check-groups.tsx'
 import { verdictWord } from './write-report.ts'
@@ -22,14 +24,13 @@ export function PartList({ title, parts }: { title: string; parts: readonly Part
       <h3>{title}</h3>
       {parts.map((part, index) => {
         const look = checkLooks[results[part.verdict]]
-        const name = part.credential?.name ?? part.credential?.issuer?.name ?? t('Without a name')
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: parts have no ids of their own and never change places
           <details key={index} className="group">
             <summary>
               <Icon of={look.glyph} className={look.className} />
               <span className="strong grow">
-                <bdi>{name}</bdi>
+                <PartName part={part} />
               </span>
               <span className={joinClasses('word', look.className)}>{verdictWord(part.verdict)}</span>
               <Icon of={ChevronDown} className="fold" />
@@ -44,4 +45,10 @@ export function PartList({ title, parts }: { title: string; parts: readonly Part
       })}
     </section>
   )
+}
+
+function PartName({ part }: { part: Part }) {
+  const issuer = claimedName(part)
+  if (part.credential?.name) return <bdi>{part.credential.name}</bdi>
+  return issuer ? <NameWithRemark of={issuer} /> : t('Without a name')
 }

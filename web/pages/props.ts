@@ -1,5 +1,6 @@
 import type { AchievementDetails } from '#contracts/achievement-details.ts'
 import type { ShownAwardDetails } from '#contracts/award-details.ts'
+import type { IssuerName } from '#contracts/names/issuer-name.ts'
 import type { Verification } from '#contracts/verifier.ts'
 import type { VerificationBatch } from '#contracts/verifier-batches.ts'
 import type { KeptReport } from '#contracts/verifier-reports.ts'
@@ -27,7 +28,7 @@ export interface SiteView {
 export interface IssuerView {
   /** The issuer's public page; an issuer elsewhere has none here. */
   url?: string
-  name: string
+  name: IssuerName
   website?: string
   /** Contact address of the organisation, never a person's. */
   email?: string
@@ -121,7 +122,7 @@ export interface AwardView {
 export interface EndorsementView {
   /** The signed statement; one from elsewhere may have no address. */
   url?: string
-  endorser: { name: string; url?: string; imageUrl?: string }
+  endorser: { name: IssuerName; url?: string; imageUrl?: string }
   /** Markdown. */
   comment: string
   issuedOn: string
@@ -158,7 +159,7 @@ export interface CollectedCardView {
   /** Of the name, where it is known. */
   language?: string
   imageUrl: string
-  issuerName: string
+  issuerName: IssuerName
   issuerImageUrl?: string
   issuedOn: string
   isExpired: boolean

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import { claimedName } from '#contracts/names/claimed-name.ts'
 import type { Verification } from '#contracts/verifier.ts'
 import { t, translate } from '../lib/text.ts'
 import { BadgeArt } from '../ui/badge-art.tsx'
@@ -33,7 +34,8 @@ export function VerifyResult({ result, origin, picture, here, asksRecipient, chi
   const { credential, checks, parts = [], endorsements = [], next } = result
   const name = credential?.name
   // A host that answers no more than "revoked" leaves nothing to show.
-  const shown = name || credential?.issuer?.name ? credential : undefined
+  const issuer = claimedName(result)
+  const shown = name || issuer ? credential : undefined
   const image = picture ?? safePicture(credential?.image, origin)
   const trust = describeTrust(result)
   return (
@@ -62,9 +64,9 @@ export function VerifyResult({ result, origin, picture, here, asksRecipient, chi
               )}
               <div className="grow">
                 <h3 className="serif">{name ?? namelessTitle(shown.kind)}</h3>
-                {shown.issuer?.name && (
+                {issuer && (
                   <p className="small">
-                    <IssuerName name={shown.issuer.name} />
+                    <IssuerName name={issuer} />
                   </p>
                 )}
                 {shown.issuedOn && (

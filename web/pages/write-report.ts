@@ -1,4 +1,5 @@
 import type { Outcome } from '#contracts/name-outcome.ts'
+import { claimedName } from '#contracts/names/claimed-name.ts'
 import type { Check, Verification } from '#contracts/verifier.ts'
 import { t, translate } from '../lib/text.ts'
 import { nameCheck } from '../ui/name-check.ts'
@@ -56,6 +57,7 @@ export function writeUtcTime(moment: string): string {
 export function writeReport(result: Verification): string {
   const { credential } = result
   const trust = describeTrust(result)
+  const issuer = claimedName(result)
   return [
     verdictTitle(result),
     translate(result.reason),
@@ -63,7 +65,7 @@ export function writeReport(result: Verification): string {
     ...(trust ? [trust] : []),
     '',
     ...nameLine(credential),
-    ...(credential?.issuer?.name ? [t('Issuer: {name}', { name: credential.issuer.name })] : []),
+    ...(issuer ? [t('Issuer: {name}', { name: issuer })] : []),
     ...(credential?.id ? [t('Identifier: {id}', { id: credential.id })] : []),
     '',
     ...result.checks.map(

@@ -12,7 +12,6 @@ export const makeSubject = (given: Partial<ShareSubject> = {}): ShareSubject => 
   title: 'Day Skipper',
   shareUrl,
   imageUrl: 'https://sash.example/public/badges/b/image?type=png',
-  issuerName: 'Harbour Sailing School',
   issuedOn: '2026-06-14T12:00:00Z',
   recipientName: 'Maya Okonkwo',
   recipientIdentifier: 'maya@a.example',

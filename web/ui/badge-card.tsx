@@ -1,5 +1,6 @@
 import { Share2 } from 'lucide-react'
 import type { ReactNode } from 'react'
+import type { IssuerName } from '#contracts/names/issuer-name.ts'
 import { truncateText } from '../lib/format.ts'
 import { t } from '../lib/text.ts'
 import { BadgeArt } from './badge-art.tsx'
@@ -7,6 +8,7 @@ import { joinClasses } from './button-class.ts'
 import { Icon } from './icon.tsx'
 import { IssuerMark } from './issuer-mark.tsx'
 import { Link } from './link.tsx'
+import { NameWithRemark } from './names/name-with-remark.tsx'
 import { type Status, StatusLabel } from './status-label.tsx'
 import { TimeText } from './time-text.tsx'
 
@@ -21,7 +23,7 @@ export interface BadgeCardProps {
   /** Of both, where it is known. */
   language?: string | undefined
   badgeIssueDate?: string | Date | null
-  issuerTitle?: string | null
+  issuerTitle?: IssuerName
   issuerImage?: string | null
   mostRelevantStatus?: Exclude<Status, 'verified' | 'unknown'>
   /** Leads to the verification of a shown badge, in place of sharing. */
@@ -80,7 +82,9 @@ export function BadgeCard({
         {issuerTitle !== undefined && (
           <p className="by">
             <IssuerMark name={issuerTitle} image={issuerImage} />
-            <span>{issuerTitle || t('Unknown Issuer')}</span>
+            <span>
+              <NameWithRemark of={issuerTitle} />
+            </span>
           </p>
         )}
         {shortened && (

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 
 export interface SectionProps {
-  title: string
+  title: ReactNode
   /** A quiet remark beside the title. */
   note?: ReactNode
   /** Buttons or links at the right end. */

@@ -57,7 +57,10 @@ function openDocument(json: JsonObject, id: string, issuerId: string): ReadKey {
   if (problem !== undefined) return refuse(notChecked('issuer key', `The issuer's key ${problem.words}.`, id))
   const listed =
     owner === undefined
-      ? warned('issuer key', 'The issuer lists this key, but the key does not name its owner.', id)
+      ? {
+          ...warned('issuer key', 'The issuer lists this key, but the key does not name its owner.', id),
+          confirmsName: true as const,
+        }
       : passed('issuer key', 'The issuer publishes this key.', id)
   return openPem(textOf(json.publicKeyPem) ?? '', listed)
 }

@@ -15,6 +15,7 @@ import {
   type IssuerForActor,
   listCarried,
   loadSigningKey,
+  nameOfIssuer,
   parseBadgeDetails,
   queueAwardMail,
   requireAwarding,
@@ -159,7 +160,7 @@ async function notify(
     const words = { name: readRecipientName(extensions).trim(), narrative: writeNarrative(narrative ?? '') }
     const to = recipient.identifier
     const letter = await writeFor(tx, { to, sender }, () =>
-      awardMail({ awardId, recipient: to, issuer, badge, hasAccount, ...words }),
+      awardMail({ awardId, recipient: to, issuer: nameOfIssuer(issuer), badge, hasAccount, ...words }),
     )
     await queueAwardMail(tx, issuer.issuer_id, [{ kind: 'award', to, ...letter, awardId }])
   }

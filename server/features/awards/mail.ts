@@ -1,3 +1,4 @@
+import type { IssuerName } from '#contracts/names/issuer-name.ts'
 import { config } from '#infra/context.ts'
 import { currentLanguage, t } from '#infra/languages/texts.ts'
 import { refusalMark } from '#infra/mail/refused-mails.ts'
@@ -9,7 +10,7 @@ import { addressByName } from './address-by-name.ts'
 export interface AwardNews {
   awardId: string
   recipient: string
-  issuer: { name: string }
+  issuer: IssuerName
   badge: Pick<BadgeClassRow, 'badge_id' | 'name' | 'description' | 'criteria_text' | 'details'>
   hasAccount: boolean
   /** What the award says of this recipient. */
@@ -48,7 +49,7 @@ export const awardMail = ({
       heading: t('You have earned “{badge}”', { badge: badgeName }),
       paragraphs: [
         ...(addressed ? [t('Dear {name},', { name: addressed })] : []),
-        `${t('{issuer} has awarded you this badge.', { issuer: issuer.name })} ${description}`,
+        `${t('{issuer} has awarded you this badge.', { issuer })} ${description}`,
         ...(narrative ? [headed(t('How you earned it:'), narrative)] : []),
         hasAccount
           ? t('It is in your backpack already. Open it to keep it, share it or download it.')

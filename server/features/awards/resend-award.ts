@@ -6,7 +6,7 @@ import { notFound, refuse } from '#infra/errors.ts'
 import type { Actor } from '#infra/http/actor.ts'
 import { writeFor } from '#infra/languages/find-languages.ts'
 import { requireBadgeClass } from '../badge-classes/index.ts'
-import { queueAwardMail, requireRole } from '../issuers/index.ts'
+import { nameOfIssuer, queueAwardMail, requireRole } from '../issuers/index.ts'
 import { awardMail } from './mail.ts'
 import { findLastMail, findRecipientState, lockAward } from './queries.ts'
 import { writeNarrative } from './write-narrative.tsx'
@@ -31,7 +31,7 @@ export const resendAward = async (actor: Actor, at: AwardPath): Promise<void> =>
     const hasAccount = (await findRecipientState(tx, recipient)).ownerId !== undefined
     const words = { name: award.recipient_name ?? '', narrative: writeNarrative(award.narrative ?? '') }
     const letter = await writeFor(tx, { to: recipient, sender: actor.accountId }, () =>
-      awardMail({ awardId, recipient, issuer, badge, hasAccount, ...words, isReminder: true }),
+      awardMail({ awardId, recipient, issuer: nameOfIssuer(issuer), badge, hasAccount, ...words, isReminder: true }),
     )
     await queueAwardMail(tx, issuer.issuer_id, [{ kind: 'award', to: recipient, ...letter, awardId }])
   })

@@ -6,21 +6,27 @@ import { findLanguages } from '#infra/languages/find-languages.ts'
 import { currentLanguage, inLanguage, t } from '#infra/languages/texts.ts'
 import type { NewMail } from '#infra/mail/outbox.ts'
 import { composeMail } from '#infra/mail/template.tsx'
-import { badgeUrl, queueAwardMail, tellBadge } from '../issuers/index.ts'
+import {
+  badgeUrl,
+  issuerNameSql,
+  type JoinedName,
+  queueAwardMail,
+  readIssuerName,
+  tellBadge,
+} from '../issuers/index.ts'
 import { addressByName } from './address-by-name.ts'
 import { countLeaving } from './count-leaving.ts'
 
 // Other mails must not wait behind those of an issuer with many earners: what finds no room goes with the hourly sweep.
 const mailsLeaving = 500
 
-interface Earner {
+interface Earner extends JoinedName {
   award_id: string
   recipient_identifier: string
   recipient_name: string | null
   badge_id: string
   badge_name: string
   badge_details: unknown
-  issuer_name: string
   has_account: boolean
 }
 
@@ -49,7 +55,7 @@ export const tellOfRenewal = async (
       returning recipient_identifier
     )
     select earners.*, badge_classes.name as badge_name,
-      badge_classes.details as badge_details, issuers.name as issuer_name,
+      badge_classes.details as badge_details, ${issuerNameSql},
       exists (select from verified_emails where email = recipient_identifier) as has_account
     from told
     join earners using (recipient_identifier)
@@ -64,10 +70,11 @@ export const tellOfRenewal = async (
   await queueAwardMail(tx, issuer_id, letters, room)
 }
 
-function renewalMail({ award_id, recipient_identifier, issuer_name, ...earner }: Earner): NewMail {
+function renewalMail({ award_id, recipient_identifier, ...earner }: Earner): NewMail {
+  const issuer = readIssuerName(earner)
   const own = { name: earner.badge_name, description: '', criteria_text: null, details: earner.badge_details }
   const { name } = tellBadge(own, [currentLanguage()])
-  const subject = t('Please download your badges of {issuer} again', { issuer: issuer_name })
+  const subject = t('Please download your badges of {issuer} again', { issuer })
   const { origin } = config()
   const addressed = addressByName(earner.recipient_name ?? '')
   const url = earner.has_account
@@ -80,7 +87,7 @@ function renewalMail({ award_id, recipient_identifier, issuer_name, ...earner }:
       ...(addressed ? [t('Dear {name},', { name: addressed })] : []),
       t(
         'Your badge “{badge}” stays yours. But a key that {issuer} has signed badges with may be in other hands, so {issuer} has withdrawn it and has signed your badges anew.',
-        { badge: name, issuer: issuer_name },
+        { badge: name, issuer },
       ),
       t(
         'Files that you downloaded before, and copies in a wallet, no longer count. Download the badge again, or add it to your wallet again. The same holds if you have other badges from them.',

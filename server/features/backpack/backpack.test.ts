@@ -61,6 +61,7 @@ test('an award to a proven address is in the backpack at once, whole [SB-7.30]',
     pending: false,
     revoked: false,
     imported: null,
+    issuerStanding: { kind: 'named' },
     extensions: {},
     json: {
       id: url,

@@ -128,12 +128,17 @@ describe('the report', () => {
     const path = new URL(assertion.id).pathname
     const one = async () =>
       (await earner.call('GET', `/v1/earner/badges/${id}?json_format=plain`)).json<BackpackBadge>()
-    const { imported, revoked, ...kept } = await one()
-    expect([imported?.verdict, revoked]).toEqual(['valid', false])
+    const { imported, revoked, issuerStanding, ...kept } = await one()
+    expect([imported?.verdict, revoked, issuerStanding?.kind]).toEqual(['valid', false, 'named'])
 
     site.remove(path)
     expect((await deed(id, 'verify')).json()).toMatchObject({ verdict: 'unverifiable' })
-    expect(await one()).toMatchObject({ ...kept, revoked: false, imported: { verdict: 'unverifiable' } })
+    expect(await one()).toMatchObject({
+      ...kept,
+      revoked: false,
+      imported: { verdict: 'unverifiable' },
+      issuerStanding: { kind: 'unconfirmed' },
+    })
 
     site.put(path, { id: assertion.id, type: 'Assertion', revoked: true, revocationReason: 'Awarded by mistake' })
     const gone = (await deed(id, 'verify')).json()
@@ -152,7 +157,7 @@ describe('the report', () => {
     expect((await one()).revoked).toBe(true)
     site.put(path, assertion)
     expect((await deed(id, 'verify')).json()).toMatchObject({ verdict: 'valid' })
-    expect(await one()).toMatchObject({ ...kept, revoked: false, imported: { verdict: 'valid' } })
+    expect(await one()).toMatchObject({ ...kept, revoked: false, imported: { verdict: 'valid' }, issuerStanding })
   })
 
   test('is made from a picture too, and from what was read when its file is lost', async () => {

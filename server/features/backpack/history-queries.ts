@@ -1,4 +1,5 @@
 import type { Db } from '#infra/db/connect.ts'
+import { issuerNameColumns } from '../issuers/index.ts'
 import { joinKeptAwards } from './queries.ts'
 
 /** Far more than a person's badge ever has; whoever fills a table from outside must not fill an answer. */
@@ -15,8 +16,8 @@ export const findEntryDates = (db: Db, accountId: string, awardId: string) =>
       'awards.revoked_at',
       'awards.revocation_reason',
       'awards.expires_at',
-      'issuers.name as issuer_name',
     ])
+    .select(issuerNameColumns)
     .where('backpack_entries.account_id', '=', accountId)
     .where('backpack_entries.award_id', '=', awardId)
     .where('awards.acceptance', '!=', 'Rejected')

@@ -1,10 +1,13 @@
 import type { BadgeEvent } from '#contracts/backpack-deeds.ts'
+import type { IssuerName } from '#contracts/names/issuer-name.ts'
 import { now } from '#infra/clock.ts'
 import { db } from '#infra/context.ts'
 import { notFound } from '#infra/errors.ts'
 import type { Actor } from '#infra/http/actor.ts'
+import { readIssuerName } from '../issuers/index.ts'
 import { findEntryDates, listCollecting, listCorrections, listSharing } from './history-queries.ts'
 import { importedFacts } from './imported-facts.ts'
+import { nameOfImport } from './names/import-name.ts'
 import { readReason } from './present-imported.ts'
 import { findImported } from './queries.ts'
 
@@ -32,6 +35,9 @@ type Kind = BadgeEvent['kind']
 const happened = (kind: Kind, at: Date | null, detail: string | null = null): BadgeEvent[] =>
   at ? [{ kind, at: at.toISOString(), detail }] : []
 
+const by = (kind: Kind, at: Date | null, name: IssuerName): BadgeEvent[] =>
+  at ? [name.tell((detail, standing) => ({ kind, at: at.toISOString(), detail, issuerStanding: standing }))] : []
+
 const expired = (at: Date | null): BadgeEvent[] => (at && at <= now() ? happened('expired', at) : [])
 
 async function listAwardEvents(accountId: string, awardId: string): Promise<BadgeEvent[] | undefined> {
@@ -39,10 +45,10 @@ async function listAwardEvents(accountId: string, awardId: string): Promise<Badg
   if (!row) return undefined
   const corrections = await listCorrections(db(), row.issuer_id, awardId)
   return [
-    ...happened('awarded', row.created_at, row.issuer_name),
+    ...by('awarded', row.created_at, readIssuerName(row)),
     ...happened('accepted', row.accepted_at),
     ...corrections.toReversed().flatMap(({ replaced_at }) => happened('corrected', replaced_at)),
-    ...happened('renewed', row.renewed_at, row.issuer_name),
+    ...by('renewed', row.renewed_at, readIssuerName(row)),
     ...happened('revoked', row.revoked_at, row.revocation_reason),
     ...expired(row.expires_at),
   ]
@@ -52,7 +58,7 @@ async function listImportEvents(accountId: string, importId: string): Promise<Ba
   const row = await findImported(db(), accountId, importId)
   if (!row) return undefined
   return [
-    ...happened('awarded', row.issued_on, importedFacts.parse(row.facts).issuer.name),
+    ...by('awarded', row.issued_on, nameOfImport(row, importedFacts.parse(row.facts))),
     ...happened('imported', row.created_at, row.original_name ?? row.source_url),
     ...happened('verified', row.verified_at, readReason(row)),
     ...happened('revoked', row.revoked_at, row.revocation_reason),

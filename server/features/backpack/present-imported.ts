@@ -4,11 +4,12 @@ import type { ImportedBadgesTable } from '#infra/db/tables.ts'
 import { awardUrl, pictureUrl } from '../issuers/index.ts'
 import { type ImportedFacts, importedFacts } from './imported-facts.ts'
 import { nameEvidence } from './name-evidence.ts'
+import { standingOfImport } from './names/import-name.ts'
 import { presentDetails } from './present-details.ts'
 
 export type ImportedRow = Selectable<ImportedBadgesTable>
 
-/** What is shown of such a badge; of its report the reason is enough. */
+/** What is shown of such a badge; of its report a part is enough (`briefReport`). */
 export type ShownImport = Omit<
   ImportedRow,
   'account_id' | 'identity_hash' | 'original_key' | 'credential' | 'report' | 'revocation_reason' | 'updated_at'
@@ -42,6 +43,7 @@ export const presentImported = (row: ShownImport): BackpackBadge => {
       source_url: row.source_url,
       file_name: row.original_name,
     },
+    issuerStanding: standingOfImport(row),
     extensions: {},
     ...(details.award && { details: details.award }),
     json: {

@@ -12,6 +12,7 @@ import {
   issuerUrl,
   parseBadgeDetails,
   pictureUrl,
+  standingOfJoined,
 } from '../issuers/index.ts'
 import { nameEvidence } from './name-evidence.ts'
 import type { BackpackRow } from './queries.ts'
@@ -40,6 +41,7 @@ const present = (row: BackpackRow, badge: Badge): BackpackBadge => ({
   pending: false,
   revoked: row.revoked_at !== null,
   imported: null,
+  issuerStanding: standingOfJoined(row),
   extensions: readExtensions(row.extensions),
   ...(isEmpty(row.details) ? {} : { details: readAwardDetails(row.details) }),
   json: {

@@ -1,5 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Db } from '#infra/db/connect.ts'
+import { issuerNameColumns } from '../issuers/index.ts'
+import { briefReport } from './names/import-name.ts'
 import type { ImportedRow } from './present-imported.ts'
 
 /** Awards that somebody keeps, each with its class, what the class said when it was awarded, and its issuer. */
@@ -55,12 +57,12 @@ const selectEntries = (db: Db, accountId: string) =>
       'badge_classes.details as badge_details',
       'former.version as former_version',
       'former.facts as former_facts',
-      'issuers.name as issuer_name',
       'issuers.url as issuer_url',
       'issuers.email as issuer_email',
       'issuers.description as issuer_description',
       'issuers.image_key as issuer_image_key',
     ])
+    .select(issuerNameColumns)
     .where('backpack_entries.account_id', '=', accountId)
 
 export type BackpackRow = Awaited<ReturnType<ReturnType<typeof selectEntries>['execute']>>[number]
@@ -88,7 +90,7 @@ const selectImported = (db: Db, accountId: string) =>
       'created_at',
       'removed_at',
     ])
-    .select(sql<object>`jsonb_build_object('reason', report -> 'reason')`.as('report'))
+    .select(briefReport.as('report'))
     .where('account_id', '=', accountId)
 
 /** Which badges a list has. */

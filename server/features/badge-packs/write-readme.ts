@@ -1,5 +1,6 @@
 import type { BackpackBadge } from '#contracts/backpack.ts'
 import type { PackedBadge } from '#contracts/badge-packs.ts'
+import { issuerNameOf } from '#contracts/names/issuer-name-of.ts'
 import { t } from '#infra/languages/texts.ts'
 import type { PackedFile } from './write-pack.ts'
 
@@ -33,11 +34,10 @@ export const writeReadme = (badge: BackpackBadge, packed: PackedBadge, files: Pa
     return describe(name, write?.() ?? '')
   })
   const read = packed.answers.map(({ url, readAt }) => `${readAt}  ${url}`)
-  const { issuer } = badgeClass
   return `${[
     [
       badgeClass.name,
-      t('issued by {issuer}', { issuer: issuer.name }),
+      t('issued by {issuer}', { issuer: issuerNameOf(badge) }),
       t('packed at {origin} on {moment}', { origin: packed.origin, moment: packed.packedAt }),
     ],
     badge.revoked ? [t('The issuer has revoked this badge.')] : [],

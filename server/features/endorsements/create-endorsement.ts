@@ -1,4 +1,5 @@
 import type { NewEndorsement } from '#contracts/endorsements.ts'
+import type { IssuerName } from '#contracts/names/issuer-name.ts'
 import { now } from '#infra/clock.ts'
 import { db } from '#infra/context.ts'
 import { isForeignKeyViolation, isUniqueViolation, type Tx, transaction } from '#infra/db/transaction.ts'
@@ -7,7 +8,7 @@ import type { Actor } from '#infra/http/actor.ts'
 import { findMade, type RequestKey } from '#infra/http/request-key.ts'
 import { takeSome } from '#infra/http/take-share.ts'
 import { newId } from '#infra/ids.ts'
-import { requireAwarding, takeStatusEntry } from '../issuers/index.ts'
+import { nameOfIssuer, requireAwarding, takeStatusEntry } from '../issuers/index.ts'
 import { noteForOwners } from '../notifications/index.ts'
 import { findSubject } from './find-subject.ts'
 import { tellOwners } from './mail.ts'
@@ -79,13 +80,21 @@ async function endorse(tx: Tx, actor: Actor, { issuerId, input, key }: Wish): Pr
       kind: 'endorsement',
       deed: id,
       address: `/issuer/issuers/${subject.issuer_id}/endorsements`,
-      facts: { endorser: endorser.name, badge: subject.shown.name, issuer: subject.shown.issuer.name },
+      facts: {
+        endorser: endorser.name,
+        badge: subject.shown.name,
+        issuer: subject.shown.issuer.name,
+        ...tellChange(nameOfIssuer(endorser)),
+      },
     },
     actor.accountId,
   )
   await tellOwners(tx, actor, { id, endorser, subject: subject.shown })
   return id
 }
+
+const tellChange = (name: IssuerName): { changedSince?: string } =>
+  name.tell((_text, standing) => (standing.kind === 'changed' ? { changedSince: standing.since } : {}))
 
 function readEnd(given: string | null | undefined): Date | null {
   if (!given) return null

@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import { shownEndorsements } from '#contracts/limits.ts'
+import type { IssuerName } from '#contracts/names/issuer-name.ts'
 import type { Db } from '#infra/db/connect.ts'
-import { endorsementUrl, isLive, issuerUrl, pictureUrl } from '../issuers/index.ts'
+import { endorsementUrl, isLive, issuerUrl, pictureUrl, readIssuerName, standingColumns } from '../issuers/index.ts'
 
 /** An accepted endorsement as everybody may see it. */
 export interface ShownEndorsement {
   url?: string
-  endorser: { name: string; url?: string; imageUrl?: string }
+  endorser: { name: IssuerName; url?: string; imageUrl?: string }
   comment: string
   issuedOn: string
   expires?: string
@@ -32,7 +33,9 @@ export const listShown = async (
     .leftJoin('issuers', 'issuers.issuer_id', 'endorsements.endorser_id')
     .select(['endorsement_id', 'endorser_id', 'image_key', 'comment', 'endorsements.created_at', 'valid_until'])
     .select(['endorser_url', 'source_url', 'checked_at'])
-    .select(sql<string>`coalesce(name, endorser_name)`.as('endorser_name'))
+    .select(sql<string>`coalesce(issuers.name, endorser_name)`.as('issuer_name'))
+    .select(['issuers.trusted_at', 'issuers.trusted_version'])
+    .select(standingColumns)
     .where('endorsements.issuer_id', '=', issuer_id)
     .where(sql<boolean>`badge_id is not distinct from ${badge_id ?? null}`)
     .where(sql<boolean>`award_id is not distinct from ${award_id ?? null}`)
@@ -48,7 +51,8 @@ export const listShown = async (
     return {
       ...(url ? { url } : {}),
       endorser: {
-        name: row.endorser_name,
+        // Whoever endorses from elsewhere is known by its site.
+        name: readIssuerName(row),
         ...(endorserUrl ? { url: endorserUrl } : {}),
         ...(row.image_key ? { imageUrl: pictureUrl(row.image_key) } : {}),
       },

@@ -1,4 +1,5 @@
 import type { EndorsementKind, EndorsementSubject } from '#contracts/endorsements.ts'
+import type { IssuerName } from '#contracts/names/issuer-name.ts'
 import { config } from '#infra/context.ts'
 import type { Tx } from '#infra/db/transaction.ts'
 import type { Actor } from '#infra/http/actor.ts'
@@ -8,7 +9,7 @@ import { t } from '#infra/languages/texts.ts'
 import { queueMail } from '#infra/mail/outbox.ts'
 import { composeMail } from '#infra/mail/template.tsx'
 import { shorten, toOneLine } from '#infra/one-line.ts'
-import type { IssuerForActor } from '../issuers/index.ts'
+import { type IssuerForActor, nameOfIssuer } from '../issuers/index.ts'
 import { listOwners } from './queries.ts'
 
 const day = 86_400
@@ -37,13 +38,15 @@ export const tellOwners = async (tx: Tx, actor: Actor, { endorser, subject }: Ne
   })
   if (!isFirst || !(await takeSome(tx, `endorsement-mails:${slug}`, { ...share, most: mostMails.all }))) return
   for (const { email } of await listOwners(tx, slug, actor.accountId)) {
-    const letter = await writeFor(tx, { to: email }, () => endorsementMail(inOneLine(endorser.name), subject))
+    const letter = await writeFor(tx, { to: email }, () =>
+      endorsementMail(nameOfIssuer(endorser).reword(inOneLine), subject),
+    )
     await queueMail(tx, { kind: 'endorsement', to: email, ...letter })
   }
 }
 
-interface Names extends Record<string, string> {
-  endorser: string
+interface Names extends Record<string, string | IssuerName> {
+  endorser: IssuerName
   name: string
   issuer: string
 }
@@ -56,7 +59,7 @@ const sentences: Record<EndorsementKind, (names: Names) => string> = {
     t('{endorser} endorses an award of the badge “{name}” of {issuer}, and has signed a statement about it.', names),
 }
 
-const endorsementMail = (endorser: string, { kind, name, issuer }: EndorsementSubject) => {
+const endorsementMail = (endorser: IssuerName, { kind, name, issuer }: EndorsementSubject) => {
   const subject = t('{endorser} endorses {issuer}', { endorser, issuer: inOneLine(issuer.name) })
   const names = { endorser, name: inOneLine(name), issuer: inOneLine(issuer.name) }
   return {

@@ -2,7 +2,7 @@ import type { LaunchpointName } from '#contracts/external-tools.ts'
 import { db } from '#infra/context.ts'
 import { invalid, notFound } from '#infra/errors.ts'
 import type { Actor } from '#infra/http/actor.ts'
-import { holdsRole } from '../issuers/index.ts'
+import { holdsRole, readIssuerName } from '../issuers/index.ts'
 import { findAwardForTool, isInBackpack } from './queries.ts'
 
 /** What a tool is told of the award that it is opened for: only of one of the caller's issuers, or in the own backpack. */
@@ -25,7 +25,7 @@ export const describeAward = async (
     custom_badgr_badgeclass_id: award.badge_id,
     custom_badgr_badgeclass_name: award.badge_name,
     custom_badgr_issuer_id: award.issuer_id,
-    custom_badgr_issuer_name: award.issuer_name,
+    custom_badgr_issuer_name: String(readIssuerName(award)),
     roles: [...(isIssuer ? ['issuer'] : []), ...(isEarner ? ['earner'] : [])].join(','),
   }
 }

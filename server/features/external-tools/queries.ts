@@ -1,4 +1,5 @@
 import type { Db } from '#infra/db/connect.ts'
+import { issuerNameColumns } from '../issuers/index.ts'
 
 /** An award as a tool is told of it. */
 export const findAwardForTool = (db: Db, awardId: string) =>
@@ -21,8 +22,8 @@ export const findAwardForTool = (db: Db, awardId: string) =>
       'awards.badge_id',
       'recipient_identifier',
       'badge_classes.name as badge_name',
-      'issuers.name as issuer_name',
     ])
+    .select(issuerNameColumns)
     .where('award_locations.award_id', '=', awardId)
     .executeTakeFirst()
 

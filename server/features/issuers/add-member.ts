@@ -10,6 +10,7 @@ import { queueMail } from '#infra/mail/outbox.ts'
 import { findVerifiedOwner } from '../accounts/index.ts'
 import { noteRoleAt } from '../notifications/index.ts'
 import { findMember } from './identify-member.ts'
+import { nameOfIssuer } from './names/issuer-name.ts'
 import type { IssuerForActor } from './require-role.ts'
 import { invitationMail } from './staff-mail.ts'
 
@@ -41,7 +42,13 @@ export const addMember = async (
   if (!(await takeMailFrom(tx, 'staff', mailbox, invitedBy)) || !(await takeMailOfAll(tx, 'staff', mailbox))) return
   const hasAccount = (await findVerifiedOwner(tx, email)) !== undefined
   const letter = await writeFor(tx, { to: email, sender: invitedBy }, () =>
-    invitationMail({ issuer, role, email, by: issuer.actor_email, hasAccount }),
+    invitationMail({
+      issuer: { issuer_id: issuer.issuer_id, name: nameOfIssuer(issuer) },
+      role,
+      email,
+      by: issuer.actor_email,
+      hasAccount,
+    }),
   )
   await queueMail(tx, { kind: 'staff', to: email, ...letter })
 }

@@ -39,6 +39,14 @@ export { loadSeed, loadSigningKey } from './keys.ts'
 export { type Carried, isLive, listAbout, listCarried, listLasting, readSigned } from './list-carried.ts'
 export { takeMailShare } from './mail-share.ts'
 export { type MovedRole, moveRoles, returnRoles } from './move-roles.ts'
+export {
+  issuerNameColumns,
+  issuerNameSql,
+  type JoinedName,
+  nameOfIssuer,
+  readIssuerName,
+  standingOfJoined,
+} from './names/issuer-name.ts'
 export { nameWaiting } from './needs-approval.ts'
 export { type PlacedAward, placeAward } from './place-award.ts'
 export { presentIssuers } from './present.ts'

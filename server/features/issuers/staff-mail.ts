@@ -1,10 +1,11 @@
 import type { StaffRole } from '#contracts/issuers.ts'
+import type { IssuerName } from '#contracts/names/issuer-name.ts'
 import { config } from '#infra/context.ts'
 import { t } from '#infra/languages/texts.ts'
 import { composeMail } from '#infra/mail/template.tsx'
 
 interface StaffNews {
-  issuer: { issuer_id: string; name: string }
+  issuer: { issuer_id: string; name: IssuerName }
   role: StaffRole
   email: string
   /** The address of the owner who did it. */

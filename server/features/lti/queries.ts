@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely'
 import type { Db } from '#infra/db/connect.ts'
 import type { LtiPlacementsTable, LtiPlatformsTable } from '#infra/db/tables.ts'
 import { standingAccounts } from '#infra/standing/accounts.ts'
+import { issuerNameColumns } from '../issuers/index.ts'
 
 export type PlatformRow = Selectable<LtiPlatformsTable>
 export type PlacementRow = Selectable<LtiPlacementsTable>
@@ -122,7 +123,8 @@ export const findBadge = (db: Db, issuerId: string, badgeId: string) =>
   db
     .selectFrom('badge_classes')
     .innerJoin('issuers', 'issuers.issuer_id', 'badge_classes.issuer_id')
-    .select(['badge_classes.name', 'badge_classes.description', 'badge_id', 'issuers.name as issuer_name'])
+    .select(['badge_classes.name', 'badge_classes.description', 'badge_id'])
+    .select(issuerNameColumns)
     .where('badge_classes.issuer_id', '=', issuerId)
     .where('badge_id', '=', badgeId)
     .executeTakeFirst()

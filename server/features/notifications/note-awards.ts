@@ -18,9 +18,10 @@ export const noteAwards = async (
   await sql`
     insert into notifications (account_id, notification_id, kind, deed, address, facts, created_at)
     select account_id, ${newNotificationId}, ${kind}, award_id, '/recipient/earned-badge/' || award_id,
-      jsonb_build_object('badge', badge, 'issuer', issuer), ${now()}::timestamptz
+      jsonb_strip_nulls(jsonb_build_object('badge', badge, 'issuer', issuer, 'changedSince', changed_since)), ${now()}::timestamptz
     from (
       select e.account_id, a.award_id, b.name as badge, i.name as issuer,
+        case when i.trusted_at is null and i.trusted_version is not null then i.identified_at end as changed_since,
         row_number() over (partition by e.account_id order by a.created_at desc, a.award_id) as place
       from awards a
       join verified_emails v on v.email = a.recipient_identifier

@@ -1,9 +1,17 @@
+import type { IssuerName } from '#contracts/names/issuer-name.ts'
 import { now } from '#infra/clock.ts'
 import type { Db } from '#infra/db/connect.ts'
-import { hideAddress, importedFacts, joinKeptAwards, showsAddress } from '../backpack/index.ts'
+import {
+  briefReport,
+  hideAddress,
+  importedFacts,
+  joinKeptAwards,
+  nameOfImport,
+  showsAddress,
+} from '../backpack/index.ts'
 import { parseFacts } from '../badge-classes/index.ts'
 import type { CollectionFacts } from '../collections/index.ts'
-import { awardUrl, pictureUrl, tellBadge } from '../issuers/index.ts'
+import { awardUrl, issuerNameColumns, pictureUrl, readIssuerName, tellBadge } from '../issuers/index.ts'
 
 /** A badge of a collection, as little of it as a card shows. */
 export interface CollectedCard {
@@ -13,7 +21,7 @@ export interface CollectedCard {
   /** Of the name, where it is known. */
   language?: string
   imageUrl: string
-  issuerName: string
+  issuerName: IssuerName
   issuerImageUrl?: string
   issuedOn: string
   isExpired: boolean
@@ -62,9 +70,9 @@ async function listAwardCards(
       'badge_classes.details',
       'former.version as former_version',
       'former.facts as former_facts',
-      'issuers.name as issuer_name',
       'issuers.image_key as issuer_image_key',
     ])
+    .select(issuerNameColumns)
     .where('backpack_entries.account_id', '=', accountId)
     .where('backpack_entries.award_id', 'in', ids)
     .execute()
@@ -73,7 +81,7 @@ async function listAwardCards(
     url: awardUrl(row.award_id),
     ...tellName(row.former_version === null ? row : parseFacts(row.former_facts), wished),
     imageUrl: pictureUrl(row.image_key),
-    issuerName: row.issuer_name,
+    issuerName: readIssuerName(row),
     ...(row.issuer_image_key ? { issuerImageUrl: pictureUrl(row.issuer_image_key) } : {}),
     issuedOn: row.issued_on.toISOString(),
     isExpired: isPast(row.expires_at),
@@ -91,19 +99,20 @@ async function listImportCards(db: Db, accountId: string, ids: readonly string[]
     .selectFrom('imported_badges')
     .select(['import_id', 'recipient_identifier', 'facts', 'image_key', 'issuer_image_key'])
     .select(['issued_on', 'expires_at', 'created_at', 'source_url', 'verdict'])
+    .select(briefReport.as('report'))
     .where('account_id', '=', accountId)
     .where('import_id', 'in', ids)
     .where('is_pending', '=', false)
     .execute()
   return rows.map((row) => {
     const host = hostOf(row.source_url)
-    const { badge, issuer } = hideAddress(importedFacts.parse(row.facts), row.recipient_identifier)
+    const facts = hideAddress(importedFacts.parse(row.facts), row.recipient_identifier)
     return {
       badgeId: row.import_id,
       url: awardUrl(row.import_id),
-      name: badge.name,
+      name: facts.badge.name,
       imageUrl: row.image_key ? pictureUrl(row.image_key) : '',
-      issuerName: issuer.name,
+      issuerName: nameOfImport(row, facts),
       ...(row.issuer_image_key ? { issuerImageUrl: pictureUrl(row.issuer_image_key) } : {}),
       issuedOn: (row.issued_on ?? row.created_at).toISOString(),
       isExpired: isPast(row.expires_at),

@@ -1,6 +1,8 @@
 import type { FastifyReply } from 'fastify'
+import { IssuerName } from '#contracts/names/issuer-name.ts'
 import { config, db } from '#infra/context.ts'
 import { notFound } from '#infra/errors.ts'
+import { writeName } from '#infra/languages/texts.ts'
 import { awardUrl, badgeUrl, issuerUrl } from '../issuers/index.ts'
 import { listCollectedCards } from './collected-cards.ts'
 import { collectionUrl, coverOf, requirePublished } from './collection-pages.ts'
@@ -17,7 +19,7 @@ export interface OembedQuery {
 interface Embeddable {
   title: string
   url: string
-  author: string
+  author: IssuerName | string
   authorUrl: string
 }
 
@@ -41,7 +43,7 @@ const places: [pattern: RegExp, find: (id: string) => Promise<Embeddable>][] = [
     /^\/public\/issuers\/([\w-]{22})$/,
     async (id) => {
       const { issuer } = await viewIssuerPage(id)
-      return { title: issuer.name, url: issuerUrl(id), author: issuer.name, authorUrl: issuer.url }
+      return { title: writeName(issuer.name), url: issuerUrl(id), author: issuer.name, authorUrl: issuer.url }
     },
   ],
   [
@@ -68,7 +70,7 @@ export const sendOembed = async (reply: FastifyReply, query: OembedQuery): Promi
     type: 'rich',
     version: '1.0',
     title,
-    author_name: author,
+    author_name: author instanceof IssuerName ? writeName(author) : author,
     author_url: authorUrl,
     provider_name: viewSite().serviceName,
     provider_url: config().origin,

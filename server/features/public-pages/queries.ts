@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#infra/db/connect.ts'
+import { standingColumns } from '../issuers/index.ts'
 import { tagOf } from './tag.ts'
 
 export interface AwardDocuments {
@@ -96,6 +97,8 @@ export const findPublicIssuer = (db: Db, issuerId: string) =>
   db
     .selectFrom('issuers')
     .select(['issuer_id', 'name', 'url', 'email', 'description', 'image_key', 'id_form', 'updated_at', 'trusted_at'])
+    .select('trusted_version')
+    .select(standingColumns)
     .where('issuer_id', '=', issuerId)
     .executeTakeFirst()
 export type PublicIssuer = NonNullable<Awaited<ReturnType<typeof findPublicIssuer>>>

@@ -4,6 +4,7 @@ import { t } from '#infra/languages/texts.ts'
 import { awardUrl } from '../issuers/index.ts'
 import { linkToSigned, signedUrl } from './award-document.ts'
 import { listTranslations, oembedOf, previewOf } from './describe-page.ts'
+import { shortenName, tellRecognized } from './names/tell-recognized.ts'
 import { readEmbed, readIdentity } from './read-embed.ts'
 import type { AnyPage, PageHead } from './render.tsx'
 import { renderAhead, renderEndorsementsAhead } from './render-ahead.tsx'
@@ -77,7 +78,7 @@ function showAward(awardId: string, props: Props, query: Query): AnyPage {
         ...(imageUrl ? { image: imageUrl } : {}),
         dateCreated: props.award.issuedOn,
         ...(props.award.expires ? { expires: props.award.expires } : {}),
-        recognizedBy: { '@type': 'Organization', name: props.issuer.name },
+        ...tellRecognized(props.issuer.name),
       },
     },
   }
@@ -85,7 +86,7 @@ function showAward(awardId: string, props: Props, query: Query): AnyPage {
 
 function describeAward(url: string, { badgeClass, issuer, site }: Props): PageHead {
   const { name, description, language } = badgeClass
-  const values = { name, issuer: issuer.name }
+  const values = { name: shortenName(name), issuer: issuer.name }
   return {
     title: `${name} - ${site.serviceName}`,
     description: `${t('{name}, awarded by {issuer}.', values)} ${description}`.slice(0, 300),

@@ -1,7 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { t } from '#infra/languages/texts.ts'
+import { t, writeName } from '#infra/languages/texts.ts'
 import { badgeImageUrl, badgeUrl, issuerUrl } from '../issuers/index.ts'
 import { findTranslation, listTranslations, oembedOf, previewOf } from './describe-page.ts'
+import { shortenName, tellOrganization, tellRecognized } from './names/tell-recognized.ts'
 import { readEmbed } from './read-embed.ts'
 import { renderAhead, renderEndorsementsAhead } from './render-ahead.tsx'
 import { sendPageOrNothing } from './send-html.ts'
@@ -31,7 +32,7 @@ export const sendBadgeClassPage = (
           title: `${name} - ${props.site.serviceName}`,
           description: description.slice(0, 300),
           canonicalUrl: badgeUrl(badgeId, undefined, findTranslation(languages, query.lang)),
-          ...previewOf(home, t('{name}, a badge of {issuer}', { name, issuer: props.issuer.name })),
+          ...previewOf(home, t('{name}, a badge of {issuer}', { name: shortenName(name), issuer: props.issuer.name })),
           noindex: isFramed,
           ...(language ? { language } : {}),
           alternates: [
@@ -47,7 +48,7 @@ export const sendBadgeClassPage = (
             description,
             ...(language ? { inLanguage: language } : {}),
             image: `${badgeImageUrl(badgeId)}${new URL(url).search}`,
-            recognizedBy: { '@type': 'Organization', '@id': props.issuer.url, name: props.issuer.name },
+            ...tellRecognized(props.issuer.name, props.issuer.url),
           },
         },
       })
@@ -68,7 +69,8 @@ export const sendIssuerPage = (
     async ({ wished }) => {
       const props = await viewIssuerPage(issuerId, wished)
       if (!isFramed) await renderEndorsementsAhead(props.endorsements)
-      const { name, description, website } = props.issuer
+      const { name: issuerName, description, website } = props.issuer
+      const name = writeName(issuerName)
       const url = issuerUrl(issuerId)
       return () => ({
         page: isFramed ? 'embedded-issuer' : 'issuer',
@@ -82,9 +84,8 @@ export const sendIssuerPage = (
           alternates: [{ type: 'application/ld+json', href: `${url}.json` }, oembedOf(url, name)],
           jsonLd: {
             '@context': 'https://schema.org',
-            '@type': 'Organization',
+            ...tellOrganization(issuerName),
             '@id': url,
-            name,
             url: website,
           },
         },

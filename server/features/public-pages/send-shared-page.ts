@@ -6,6 +6,7 @@ import { t } from '#infra/languages/texts.ts'
 import { findSharedCollection } from '../collections/index.ts'
 import { countView, findLiveLink, type LiveLink } from '../sharing/index.ts'
 import { listCollectedCards } from './collected-cards.ts'
+import { shortenName } from './names/tell-recognized.ts'
 import type { AnyPage } from './render.tsx'
 import { renderAhead, renderEndorsementsAhead } from './render-ahead.tsx'
 import { sendPageOrNothing } from './send-html.ts'
@@ -113,7 +114,10 @@ async function prepareBadge(link: LiveLink, linkId: string, shownAs: Shown): Pro
     },
     head: {
       title: `${props.badgeClass.name} - ${props.site.serviceName}`,
-      description: t('{name}, awarded by {issuer}.', { name: props.badgeClass.name, issuer: props.issuer.name }),
+      description: t('{name}, awarded by {issuer}.', {
+        name: shortenName(props.badgeClass.name),
+        issuer: props.issuer.name,
+      }),
       canonicalUrl: linkUrl(linkId),
       noindex: true,
       ...(language ? { language } : {}),

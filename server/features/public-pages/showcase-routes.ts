@@ -2,7 +2,8 @@ import * as endpoints from '#contracts/showcase.ts'
 import { config } from '#infra/context.ts'
 import { type Route, route } from '#infra/http/route.ts'
 import { awardUrl } from '../issuers/index.ts'
-import { sendAwardCard, sendBadgeClassCard, sendCollectionCard, sendIssuerCard } from './cards/send-card.ts'
+import { findAwardCard, findBadgeClassCard, findCollectionCard, findIssuerCard } from './cards/find-facts.ts'
+import { sendCard } from './cards/send-card.ts'
 import { collectionUrl, presentCollection, sendCollectionPage } from './collection-pages.ts'
 import { readWish, sendDocument } from './negotiate.ts'
 import { sendOembed } from './oembed.ts'
@@ -34,10 +35,18 @@ export const showcaseRoutes: Route[] = [
       return sendDocument(request, reply, text, { edition: wish.edition })
     }),
   ),
-  route(endpoints.awardCard, async ({ params, request, reply }) => sendAwardCard(request, reply, params.id)),
-  route(endpoints.badgeClassCard, async ({ params, request, reply }) => sendBadgeClassCard(request, reply, params.id)),
-  route(endpoints.issuerCard, async ({ params, request, reply }) => sendIssuerCard(request, reply, params.id)),
-  route(endpoints.collectionCard, async ({ params, request, reply }) => sendCollectionCard(request, reply, params.id)),
+  route(endpoints.awardCard, async ({ params, request, reply }) =>
+    sendCard(request, reply, await findAwardCard(params.id)),
+  ),
+  route(endpoints.badgeClassCard, async ({ params, request, reply }) =>
+    sendCard(request, reply, await findBadgeClassCard(params.id)),
+  ),
+  route(endpoints.issuerCard, async ({ params, request, reply }) =>
+    sendCard(request, reply, await findIssuerCard(params.id)),
+  ),
+  route(endpoints.collectionCard, async ({ params, request, reply }) =>
+    sendCard(request, reply, await findCollectionCard(params.id)),
+  ),
   route(endpoints.oembed, async ({ query, reply }) => sendOembed(reply, query)),
   route(endpoints.verifyPublished, async ({ body, request }) => ({
     status: { success: true, description: 'ok' },

@@ -35,7 +35,9 @@ test('the public area is open: pages, documents and pictures below /public need 
   expect((await get(`${story.issuer.publicPath}/badges`)).json()).toEqual([
     expect.objectContaining({ type: 'BadgeClass', id: origin + story.badge.publicPath }),
   ])
-  expect((await page(`${story.issuer.publicPath}/badges`)).body).toContain('<h1 dir="auto">Harbour School</h1>')
+  expect((await page(`${story.issuer.publicPath}/badges`)).body).toContain(
+    '<h1 dir="auto"><bdi>Harbour School</bdi></h1>',
+  )
 })
 
 test('a class whose picture is an SVG is baked as PNG too', async () => {

@@ -1,5 +1,5 @@
 import { now } from '#infra/clock.ts'
-import { type ImportedRow, presentDetails } from '../backpack/index.ts'
+import { type ImportedRow, nameOfImport, presentDetails } from '../backpack/index.ts'
 import { awardUrl } from '../issuers/index.ts'
 import { readPublicImport } from './imported-facts.ts'
 import { viewSite } from './views.ts'
@@ -34,7 +34,7 @@ export const viewImport = (row: ImportedRow) => {
       ...(details.badge ? { details: details.badge } : {}),
     },
     issuer: {
-      name: issuer.name,
+      name: nameOfImport(row, shown.facts),
       ...(issuer.url ? { website: issuer.url } : {}),
       ...(issuer.email ? { email: issuer.email } : {}),
       ...(issuer.description ? { description: issuer.description } : {}),

@@ -5,6 +5,7 @@ import { listShown } from '../endorsements/index.ts'
 import {
   badgeUrl,
   issuerUrl,
+  nameOfIssuer,
   parseAlignment,
   parseBadgeDetails,
   parseTags,
@@ -37,7 +38,7 @@ export const viewSite = () => {
 
 export const viewIssuer = (row: PublicIssuer) => ({
   url: issuerUrl(row.issuer_id),
-  name: row.name,
+  name: nameOfIssuer(row),
   website: row.url,
   email: row.email,
   ...(row.description ? { description: row.description } : {}),

@@ -37,7 +37,9 @@ test('a part of a name finds what is mine, names that begin so first, and eight 
   expect((await search(owner, '_')).badge_classes).toEqual([])
 
   const theirs = await search(earner, 'harbour')
-  expect(theirs.badges).toEqual([{ id: award, name: 'Old harbour 100%', issuer: 'Harbour School' }])
+  expect(theirs.badges).toEqual([
+    { id: award, name: 'Old harbour 100%', issuer: 'Harbour School', issuerStanding: { kind: 'named' } },
+  ])
   expect(theirs.collections.map(({ name }) => name)).toEqual(['Harbours'])
   expect([theirs.issuers, theirs.badge_classes]).toEqual([[], []])
 })

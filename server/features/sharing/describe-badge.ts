@@ -1,7 +1,7 @@
 import { db } from '#infra/context.ts'
-import { hideAddress, importedFacts, presentImported } from '../backpack/index.ts'
+import { hideAddress, importedFacts, nameOfImport, presentImported } from '../backpack/index.ts'
 import { parseFacts } from '../badge-classes/index.ts'
-import { awardUrl, badgePreviewUrl } from '../issuers/index.ts'
+import { awardUrl, badgePreviewUrl, readIssuerName } from '../issuers/index.ts'
 import type { SharedThing } from './provider-address.ts'
 import { findPublicAward, findPublicImport } from './queries.ts'
 
@@ -13,15 +13,16 @@ async function describeAward(badgeId: string): Promise<SharedThing | undefined> 
   const row = await findPublicAward(db(), badgeId)
   if (!row) return undefined
   const { name, description } = row.former_version === null ? row : parseFacts(row.former_facts)
+  const issuer = readIssuerName(row)
   return {
     url: awardUrl(badgeId),
     title: name,
     summary: description,
-    sentence: `I earned a badge from ${row.issuer_name}!`,
+    sentence: `I earned a badge from ${issuer}!`,
     picture: badgePreviewUrl(row.badge_id, row.former_version ?? undefined),
     certificate: {
       id: badgeId,
-      organization: row.linkedin_id ? { id: row.linkedin_id } : { name: row.issuer_name },
+      organization: row.linkedin_id ? { id: row.linkedin_id } : { name: String(issuer) },
       issuedOn: row.issued_on,
       expires: row.expires_at,
     },
@@ -32,16 +33,17 @@ async function describeImport(badgeId: string): Promise<SharedThing | undefined>
   const row = await findPublicImport(db(), badgeId)
   if (!row) return undefined
   const { imagePreview, shareUrl } = presentImported(row)
-  const { badge, issuer } = hideAddress(importedFacts.parse(row.facts), row.recipient_identifier)
+  const facts = hideAddress(importedFacts.parse(row.facts), row.recipient_identifier)
+  const issuer = nameOfImport(row, facts)
   return {
     url: shareUrl,
-    title: badge.name,
-    summary: badge.description,
-    sentence: `I earned a badge from ${issuer.name}!`,
+    title: facts.badge.name,
+    summary: facts.badge.description,
+    sentence: `I earned a badge from ${issuer}!`,
     picture: imagePreview.id || `${shareUrl}/card.png`,
     certificate: {
       id: badgeId,
-      organization: { name: issuer.name },
+      organization: { name: String(issuer) },
       issuedOn: row.issued_on,
       expires: row.expires_at,
     },

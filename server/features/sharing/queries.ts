@@ -3,6 +3,7 @@ import { listMaximum } from '#contracts/limits.ts'
 import type { ShareLink } from '#contracts/sharing.ts'
 import { now } from '#infra/clock.ts'
 import type { Db } from '#infra/db/connect.ts'
+import { issuerNameColumns } from '../issuers/index.ts'
 import { isTargetThere } from './find-live-link.ts'
 
 /** Everything of a public award that is told to a provider. */
@@ -34,9 +35,9 @@ export const findPublicAward = (db: Db, awardId: string) =>
       'badge_classes.description',
       'former.version as former_version',
       'former.facts as former_facts',
-      'issuers.name as issuer_name',
       'issuers.linkedin_id',
     ])
+    .select(issuerNameColumns)
     .where('award_locations.award_id', '=', awardId)
     .where('awards.revoked_at', 'is', null)
     .executeTakeFirst()

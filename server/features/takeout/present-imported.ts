@@ -1,4 +1,5 @@
-import { importedFacts } from '../backpack/index.ts'
+import type { NameStanding } from '#contracts/names/name-standing.ts'
+import { importedFacts, standingOfImport } from '../backpack/index.ts'
 import { awardUrl } from '../issuers/index.ts'
 import type { ImportRow } from './imported-queries.ts'
 
@@ -9,6 +10,8 @@ export interface ListedImport {
   file: string
   badge: string
   issuer: string
+  /** Whether anything but the issuer says that this is its name. */
+  issuer_standing: NameStanding
   address: string
   source: string | null
   edition: string
@@ -33,6 +36,7 @@ export const listImport = (row: ImportRow, { folder, file }: { folder: string; f
     file,
     badge: badge.name,
     issuer: issuer.name,
+    issuer_standing: standingOfImport(row),
     address: awardUrl(row.import_id),
     source: row.source_url,
     edition: row.edition,

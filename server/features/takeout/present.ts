@@ -1,4 +1,5 @@
-import { awardUrl, issuerUrl } from '../issuers/index.ts'
+import type { NameStanding } from '#contracts/names/name-standing.ts'
+import { awardUrl, issuerUrl, standingOfJoined } from '../issuers/index.ts'
 import type { BadgeRow, Holding, listIssuerRoles } from './queries.ts'
 
 type RoleRow = Awaited<ReturnType<typeof listIssuerRoles>>[number]
@@ -40,6 +41,8 @@ export interface ListedBadge {
   folder: string
   badge: string
   issuer: string
+  /** Whether anything but the issuer says that this is its name. */
+  issuer_standing: NameStanding
   address: string
   recipient: { type: string; identity: string }
   acceptance: string
@@ -58,6 +61,7 @@ export const listBadge = (row: BadgeRow, folder: string): ListedBadge => ({
   folder,
   badge: row.badge_name,
   issuer: row.issuer_name,
+  issuer_standing: standingOfJoined(row),
   address: awardUrl(row.award_id),
   recipient: { type: row.recipient_type, identity: row.recipient_identifier },
   acceptance: row.acceptance,

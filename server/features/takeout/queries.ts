@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { now } from '#infra/clock.ts'
 import type { Db } from '#infra/db/connect.ts'
 import { joinKeptAwards } from '../backpack/index.ts'
+import { issuerNameColumns } from '../issuers/index.ts'
 
 export const mostListed = 50_000
 
@@ -42,9 +43,9 @@ export const listBadges = (db: Db, accountId: string, awardIds: readonly string[
       'awards.image_key',
       'backpack_entries.added_at',
       'backpack_entries.removed_at',
-      'issuers.name as issuer_name',
       'blobs.media_type',
     ])
+    .select(issuerNameColumns)
     // What it said when it was awarded; only versions that have been replaced have a row.
     .select(sql<string>`coalesce(former.facts ->> 'name', badge_classes.name)`.as('badge_name'))
     .where('backpack_entries.account_id', '=', accountId)

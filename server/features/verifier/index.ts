@@ -7,6 +7,7 @@ import { routes as verifyRoutes } from './routes.ts'
 
 export { jobs, requireBatch } from './batches/index.ts'
 export { type Examination, examineBadge, type GivenAnswer } from './examine-badge.ts'
+export { tellConfirmed } from './names/tell-confirmed.ts'
 export { isOwnAddress, type OwnDocument, onOwnAddress } from './own-addresses.ts'
 export { describeFailure } from './ports.ts'
 export { requireReport } from './reports/index.ts'

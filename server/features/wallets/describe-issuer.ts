@@ -2,7 +2,7 @@ import type { CredentialIssuerMetadata } from '@openid4vc/openid4vci'
 import { db } from '#infra/context.ts'
 import { notFound } from '#infra/errors.ts'
 import { listContexts } from '#openbadges'
-import { badgePreviewUrl, issuerImageUrl } from '../issuers/index.ts'
+import { badgePreviewUrl, issuerImageUrl, readIssuerName } from '../issuers/index.ts'
 import { walletIssuerUrl } from './addresses.ts'
 import { proofAlgorithms, protocol } from './library.ts'
 import { findOfferedClass, type OfferedClass } from './queries.ts'
@@ -18,6 +18,7 @@ export const describeIssuer = async (badgeId: string): Promise<CredentialIssuerM
   const row = await findOfferedClass(db(), badgeId)
   if (!row) throw notFound()
   const own = walletIssuerUrl(badgeId)
+  const name = String(readIssuerName(row))
   return protocol.createCredentialIssuerMetadata({
     credential_issuer: own,
     credential_endpoint: `${own}/credential`,
@@ -25,13 +26,13 @@ export const describeIssuer = async (badgeId: string): Promise<CredentialIssuerM
     notification_endpoint: `${own}/notification`,
     display: [
       {
-        name: row.issuer_name,
+        name,
         ...(row.issuer_image_key
           ? {
               logo: {
                 uri: issuerImageUrl(row.issuer_id),
                 url: issuerImageUrl(row.issuer_id),
-                alt_text: row.issuer_name,
+                alt_text: name,
               },
             }
           : {}),

@@ -3,7 +3,7 @@ import { db } from '#infra/context.ts'
 import type { Db } from '#infra/db/connect.ts'
 import { notFound } from '#infra/errors.ts'
 import { joinKeptAwards } from '../backpack/index.ts'
-import { awardUrl } from '../issuers/index.ts'
+import { awardUrl, issuerNameColumns } from '../issuers/index.ts'
 
 /** A badge that somebody keeps, as far as a wallet is concerned. */
 export const findKeptAward = (db: Db, accountId: string, awardId: string) =>
@@ -26,10 +26,10 @@ export const findOfferedClass = (db: Db, badgeId: string) =>
       'badge_classes.description',
       'badge_classes.image_alt',
       'issuers.issuer_id',
-      'issuers.name as issuer_name',
       'issuers.image_key as issuer_image_key',
       'issuers.jwt_algorithm',
     ])
+    .select(issuerNameColumns)
     .where('badge_classes.badge_id', '=', badgeId)
     .executeTakeFirst()
 export type OfferedClass = NonNullable<Awaited<ReturnType<typeof findOfferedClass>>>

@@ -5,7 +5,7 @@ import { nameResultStatus } from '#web/lib/achievement/result-names.ts'
 import type { Catalogue } from '#web/lib/catalogue.ts'
 import { allSentences } from '#web/lib/sentences/all-sentences.ts'
 import { takeSentences } from '#web/lib/sentences/known-sentences.ts'
-import { currentLanguage, inCatalogue, nameService, t, translate } from '#web/lib/text.ts'
+import { currentLanguage, describeName, inCatalogue, nameService, t, translate, writeName } from '#web/lib/text.ts'
 import { compileCatalogue, type Keep, mirrorCatalogue } from '#web/locales/compile-catalogue.ts'
 import { nameCheck } from '#web/ui/name-check.ts'
 import { serviceName } from '../theme/current-theme.ts'
@@ -13,7 +13,7 @@ import { serviceName } from '../theme/current-theme.ts'
 nameService(serviceName)
 
 /** A text in the language of the `inLanguage` around it; the first argument is a literal, as in the browser. */
-export { currentLanguage, nameCheck, nameResultStatus, t, translate }
+export { currentLanguage, describeName, nameCheck, nameResultStatus, t, translate, writeName }
 
 /** A cell of a table: in English the code that programs know it by, in every other language the word that people read. */
 export const wordOf = (code: string, say: () => string): string => (currentLanguage() === 'en' ? code : say())

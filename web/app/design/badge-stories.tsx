@@ -1,3 +1,4 @@
+import { nameForStaff } from '#contracts/names/issuer-name.ts'
 import { BadgeArt } from '#web/ui/badge-art.tsx'
 import { BadgeCard, type BadgeCardProps } from '#web/ui/badge-card.tsx'
 import { IssuerMark } from '#web/ui/issuer-mark.tsx'
@@ -15,7 +16,7 @@ const cards: (BadgeCardProps & { id: string })[] = [
     badgeSlug: 'design',
     badgeTitle: 'Day Skipper',
     badgeImage: art('day-skipper'),
-    issuerTitle: 'Harbour Sailing School',
+    issuerTitle: nameForStaff('Harbour Sailing School'),
     badgeIssueDate: '2026-06-14',
     mostRelevantStatus: 'new',
     badgeDescription:
@@ -27,7 +28,7 @@ const cards: (BadgeCardProps & { id: string })[] = [
     badgeSlug: 'design',
     badgeTitle: 'One Hundred Hours',
     badgeImage: art('hundred-hours'),
-    issuerTitle: 'Greenway Volunteers',
+    issuerTitle: nameForStaff('Greenway Volunteers'),
     badgeIssueDate: '2026-05-30',
     mostRelevantStatus: 'pending',
     onShare: share,
@@ -37,7 +38,7 @@ const cards: (BadgeCardProps & { id: string })[] = [
     badgeSlug: 'design',
     badgeTitle: 'First Aid at Work',
     badgeImage: art('first-aid'),
-    issuerTitle: 'Red Kite First Aid',
+    issuerTitle: nameForStaff('Red Kite First Aid'),
     badgeIssueDate: '2023-05-09',
     mostRelevantStatus: 'expired',
     onShare: share,
@@ -46,7 +47,7 @@ const cards: (BadgeCardProps & { id: string })[] = [
     id: 'failed',
     badgeSlug: 'design',
     badgeImage: undefined,
-    issuerTitle: 'Aldermoor University',
+    issuerTitle: nameForStaff('Aldermoor University'),
     badgeIssueDate: '2025-12-12',
     verifyUrl: '/verify',
     onShare: share,
@@ -91,7 +92,7 @@ export function BadgeStories() {
           </div>
           <div className="row">
             {issuers.map((name) => (
-              <IssuerMark key={name} name={name} size="l" />
+              <IssuerMark key={name} name={nameForStaff(name)} size="l" />
             ))}
           </div>
         </Sheet>

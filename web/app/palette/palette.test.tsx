@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { getProfile } from '#contracts/accounts.ts'
 import { listEmails } from '#contracts/emails.ts'
 import { listIssuers } from '#contracts/issuers.ts'
+import { named } from '#contracts/names/name-standing.ts'
 import { countUnread } from '#contracts/notifications.ts'
 import { searchMine } from '#contracts/search.ts'
 import { getSetup } from '#contracts/sessions.ts'
@@ -31,7 +32,7 @@ beforeEach(() => {
     served(searchMine, ({ query }) => {
       asked.push(query.q)
       return {
-        badges: [{ id: 'b1', name: 'Harbour pilot', issuer: 'Port' }],
+        badges: [{ id: 'b1', name: 'Harbour pilot', issuer: 'Port', issuerStanding: named }],
         collections: [],
         issuers: [{ slug: 'harbour', name: 'Harbour Sailing School' }],
         badge_classes: [{ slug: 'knots', name: 'Harbour knots', issuer: { slug: 'harbour', name: 'Harbour' } }],

@@ -2,15 +2,17 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useEffect, useState } from 'react'
 import type { BackpackBadge } from '#contracts/backpack.ts'
 import { type Collection, listCollections } from '#contracts/collections.ts'
+import { IssuerName } from '#contracts/names/issuer-name.ts'
 import { foundMaximum, type SearchResults, searchMine } from '#contracts/search.ts'
 import { badgePath } from '#web/lib/backpack/badge-path.ts'
 import { collectionPath } from '#web/lib/backpack/collection-path.ts'
+import { issuerKeyOf } from '#web/lib/backpack/issuer-key-of.ts'
 import { tellForReader } from '#web/lib/backpack/tell-badge.ts'
 import { backpackKey } from '#web/lib/backpack/use-backpack.ts'
 import { call } from '#web/lib/call.ts'
 import { mayAward } from '#web/lib/may-award.ts'
 import { readKey } from '#web/lib/read-key.ts'
-import { t } from '#web/lib/text.ts'
+import { t, writeName } from '#web/lib/text.ts'
 import { useIssuers } from '#web/lib/use-issuer.ts'
 import { useEmails, useProfile } from '#web/lib/use-profile.ts'
 import { listActions, listPages } from './list-pages.ts'
@@ -59,7 +61,9 @@ export function usePaletteGroups(words: string, isMember: boolean): { groups: Pa
   if (!isMember) return { groups: [{ title: t('Pages'), entries: pages }], isBusy }
 
   const known = words === '' ? [] : (client.getQueryData<BackpackBadge[]>(backpackKey) ?? [])
-  const badges = known.map(tellForReader).map(({ id, json }) => badgeEntry(id, json.badge.name, json.badge.issuer.name))
+  const badges = known
+    .map(tellForReader)
+    .map((badge) => badgeEntry(badge.id, badge.json.badge.name, issuerKeyOf(badge)))
   const sets = words === '' ? [] : (client.getQueryData<Collection[]>(readKey(listCollections)) ?? [])
   const paused = new Set(issuers.filter((issuer) => !mayAward(issuer)).map(({ slug }) => slug))
   const classes = match(found.badge_classes.map(classEntry))
@@ -75,7 +79,11 @@ export function usePaletteGroups(words: string, isMember: boolean): { groups: Pa
       title: t('My badges'),
       entries: joinEntries(
         match(badges),
-        match(found.badges.map(({ id, name, issuer }) => badgeEntry(id, name, issuer))),
+        match(
+          found.badges.map(({ id, name, issuer, issuerStanding }) =>
+            badgeEntry(id, name, writeName(new IssuerName(issuer, issuerStanding))),
+          ),
+        ),
       ),
     },
     {

@@ -2,6 +2,7 @@ import { Eye } from 'lucide-react'
 import { type Control, useWatch } from 'react-hook-form'
 import type { BadgeClass } from '#contracts/badge-classes.ts'
 import type { Issuer } from '#contracts/issuers.ts'
+import { nameForStaff } from '#contracts/names/issuer-name.ts'
 import { t } from '#web/lib/text.ts'
 import { BadgeArt } from '#web/ui/badge-art.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -47,7 +48,7 @@ export function AwardPreview({ control, issuer, badgeClass }: AwardPreviewProps)
             </span>
           </p>
           <p className="small">
-            <IssuerName name={issuer.name} image={issuer.picture ?? issuer.image} />
+            <IssuerName name={nameForStaff(issuer.name)} image={issuer.picture ?? issuer.image} />
           </p>
           {hasNarrative && narrative?.trim() && (
             <div className="small w-full border-t border-line pt-3 text-start">

@@ -1,6 +1,7 @@
 import { lazy, memo, type ReactNode, Suspense, useCallback, useMemo, useState } from 'react'
 import type { BackpackBadge } from '#contracts/backpack.ts'
-import { countStatuses, issuerOf } from '#web/lib/backpack/filter-badges.ts'
+import { countStatuses } from '#web/lib/backpack/filter-badges.ts'
+import { issuerKeyOf } from '#web/lib/backpack/issuer-key-of.ts'
 import { sortBadges } from '#web/lib/backpack/sort-badges.ts'
 import { useAcceptBadge } from '#web/lib/backpack/use-backpack.ts'
 import { countBadges } from '#web/lib/format.ts'
@@ -139,7 +140,7 @@ const Found = memo(function Found({ found: { badges }, isStart, view, onShare, o
 })
 
 function Counts({ badges }: { badges: readonly BackpackBadge[] }) {
-  const [issuers, fresh] = useMemo(() => [new Set(badges.map(issuerOf)).size, countStatuses(badges).new], [badges])
+  const [issuers, fresh] = useMemo(() => [new Set(badges.map(issuerKeyOf)).size, countStatuses(badges).new], [badges])
   return (
     <>
       {t('{badges} from {issuers, plural, one {# issuer} other {# issuers}}', {

@@ -3,6 +3,7 @@ import type { BackpackBadge } from '#contracts/backpack.ts'
 import { type BadgeGroup, groupByIssuer } from '#web/lib/backpack/filter-badges.ts'
 import { countBadges } from '#web/lib/format.ts'
 import { t } from '#web/lib/text.ts'
+import { NameWithRemark } from '#web/ui/names/name-with-remark.tsx'
 import { Section } from '#web/ui/section.tsx'
 import type { RowMark, TablePart } from '#web/ui/table.tsx'
 import { BadgeList } from './badge-list.tsx'
@@ -45,7 +46,7 @@ const firstBadges = 24
 
 export function BadgeGroups({ badges, windowed, grouped, display, onShare }: BadgeGroupsProps) {
   const groups = useMemo(
-    () => (grouped ? groupByIssuer(badges) : [{ issuer: '', badges: [...badges] }]),
+    () => (grouped ? groupByIssuer(badges) : [{ key: '', badges: [...badges] }]),
     [badges, grouped],
   )
   // Paper has all of them.
@@ -73,8 +74,8 @@ function WholeGroups({ groups, grouped, display, onShare }: WholeGroupsProps) {
       </section>
     )
   }
-  return groups.map(({ issuer, badges: members }) => (
-    <Section key={issuer} title={issuer || t('Unknown Issuer')} note={countBadges(members.length)}>
+  return groups.map(({ key, issuer, badges: members }) => (
+    <Section key={key} title={<NameWithRemark of={issuer} />} note={countBadges(members.length)}>
       <Badges badges={members} grouped onShare={onShare} />
     </Section>
   ))
@@ -84,9 +85,9 @@ function WholeGroups({ groups, grouped, display, onShare }: WholeGroupsProps) {
 function takeFirst(groups: readonly BadgeGroup[], most: number): BadgeGroup[] {
   const taken: BadgeGroup[] = []
   let room = most
-  for (const { issuer, badges } of groups) {
+  for (const { badges, ...group } of groups) {
     if (room <= 0) break
-    taken.push({ issuer, badges: badges.slice(0, room) })
+    taken.push({ ...group, badges: badges.slice(0, room) })
     room -= badges.length
   }
   return taken

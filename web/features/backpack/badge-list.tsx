@@ -1,6 +1,7 @@
 import { Share2 } from 'lucide-react'
 import { useMemo } from 'react'
 import type { BackpackBadge } from '#contracts/backpack.ts'
+import { issuerNameOf } from '#contracts/names/issuer-name-of.ts'
 import { badgePath } from '#web/lib/backpack/badge-path.ts'
 import { findBadgeStatus, isShareable } from '#web/lib/backpack/badge-status.ts'
 import { languageOf } from '#web/lib/backpack/tell-badge.ts'
@@ -48,8 +49,8 @@ const listColumns = (grouped: boolean, onShare: BadgesProps['onShare']): Column<
 const issuerColumn = (): Column<BackpackBadge> => ({
   id: 'issuer',
   label: t('Issuer'),
-  cell: ({ json, issuerPicture, issuerImagePreview }) => (
-    <IssuerName name={json.badge.issuer.name} image={issuerPicture ?? issuerImagePreview?.id} />
+  cell: (badge) => (
+    <IssuerName name={issuerNameOf(badge)} image={badge.issuerPicture ?? badge.issuerImagePreview?.id} />
   ),
 })
 

@@ -1,5 +1,6 @@
 import { memo } from 'react'
 import type { BackpackBadge } from '#contracts/backpack.ts'
+import { issuerNameOf } from '#contracts/names/issuer-name-of.ts'
 import { findBadgeStatus } from '#web/lib/backpack/badge-status.ts'
 import { languageOf } from '#web/lib/backpack/tell-badge.ts'
 import { BadgeCard } from '#web/ui/badge-card.tsx'
@@ -27,7 +28,7 @@ export function BadgeWall({ badges, cut, onShare }: BadgesProps) {
 
 // Scrolling draws the wall anew many times a second; a card that is there stays as it is.
 const WallCard = memo(function WallCard({ badge, onShare }: { badge: BackpackBadge; onShare: BadgesProps['onShare'] }) {
-  const { name, description, issuer } = badge.json.badge
+  const { name, description } = badge.json.badge
   return (
     <BadgeCard
       badgeSlug={badge.id}
@@ -36,7 +37,7 @@ const WallCard = memo(function WallCard({ badge, onShare }: { badge: BackpackBad
       badgeDescription={description}
       language={languageOf(badge)}
       badgeIssueDate={badge.json.issuedOn}
-      issuerTitle={issuer.name}
+      issuerTitle={issuerNameOf(badge)}
       issuerImage={badge.issuerPicture ?? badge.issuerImagePreview?.id}
       mostRelevantStatus={findBadgeStatus(badge)}
       onShare={onShare && (() => onShare(badge))}

@@ -1,6 +1,7 @@
 import type { BackpackBadge } from '#contracts/backpack.ts'
 import type { BadgeStatus } from '#web/lib/backpack/badge-status.ts'
-import { countStatuses, filterBadges, issuerOf, withStatus, yearOf } from '#web/lib/backpack/filter-badges.ts'
+import { countStatuses, filterBadges, withStatus, yearOf } from '#web/lib/backpack/filter-badges.ts'
+import { issuerKeyOf } from '#web/lib/backpack/issuer-key-of.ts'
 import { currentLocale } from '#web/lib/text.ts'
 import type { ViewState } from './view-state.ts'
 
@@ -27,7 +28,7 @@ export interface Choices {
 export function listChoices(badges: readonly BackpackBadge[]): Choices {
   const { compare } = new Intl.Collator(currentLocale())
   return {
-    issuers: [...new Set(badges.map(issuerOf))].filter(Boolean).sort(compare),
+    issuers: [...new Set(badges.map(issuerKeyOf))].filter(Boolean).sort(compare),
     years: [...new Set(badges.map(yearOf))].sort().reverse(),
     hasImported: badges.some(({ imported }) => imported !== null),
   }

@@ -10,8 +10,8 @@ export interface LaidRow {
 
 /** Every group as its heading and rows of so many badges each. */
 export function layRows(groups: readonly BadgeGroup[], perRow: number): LaidRow[] {
-  return groups.flatMap(({ issuer, badges }, group) => {
-    const rows: LaidRow[] = [{ key: `heading ${issuer}`, group, from: 0, to: 0 }]
+  return groups.flatMap(({ key, badges }, group) => {
+    const rows: LaidRow[] = [{ key: `heading ${key}`, group, from: 0, to: 0 }]
     for (let from = 0; from < badges.length; from += perRow) {
       const to = Math.min(from + perRow, badges.length)
       rows.push({ key: `${perRow} ${badges[from]?.id}`, group, from, to })

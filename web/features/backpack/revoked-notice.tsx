@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { z } from 'zod'
 import type { BackpackBadge } from '#contracts/backpack.ts'
-import { issuerOf } from '#web/lib/backpack/filter-badges.ts'
+import { issuerNameOf } from '#contracts/names/issuer-name-of.ts'
 import { useRevocationReason } from '#web/lib/backpack/use-revocation-reason.ts'
 import { readStored, writeStored } from '#web/lib/storage.ts'
 import { currentLocale, t } from '#web/lib/text.ts'
@@ -32,7 +32,7 @@ export function RevokedNotice({ badges }: { badges: readonly BackpackBadge[] }) 
 
 function OneTaken({ badge }: { badge: BackpackBadge }) {
   const reason = useRevocationReason(badge)
-  const issuer = issuerOf(badge) || t('The issuer')
+  const issuer = issuerNameOf(badge).orNothing ?? t('The issuer')
   const name = badge.json.badge.name || t('Unknown Badge')
   return reason
     ? t('{issuer} took back {name}: {reason}', { issuer, name, reason: endSentence(reason) })

@@ -1,8 +1,10 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { type RefObject, startTransition, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import type { IssuerName } from '#contracts/names/issuer-name.ts'
 import type { BadgeGroup } from '#web/lib/backpack/filter-badges.ts'
 import { countBadges } from '#web/lib/format.ts'
 import { t } from '#web/lib/text.ts'
+import { NameWithRemark } from '#web/ui/names/name-with-remark.tsx'
 import type { BadgeGroupsProps, Cut } from './badge-groups.tsx'
 import { BadgeList } from './badge-list.tsx'
 import { BadgeWall } from './badge-wall.tsx'
@@ -45,7 +47,7 @@ export function WindowedGroups({ groups, grouped, display, onShare }: WindowedGr
   return (
     <div ref={box} className="windowed" style={{ paddingTop: before, paddingBottom: after }}>
       {parts.map(({ group, heading, firstRow, from, to, skipped }) => {
-        const { issuer = '', badges = [] } = groups[group] ?? {}
+        const { key = '', issuer, badges = [] } = groups[group] ?? {}
         const cut: Cut = {
           from,
           size: badges.length,
@@ -56,7 +58,7 @@ export function WindowedGroups({ groups, grouped, display, onShare }: WindowedGr
               : undefined,
         }
         return (
-          <GroupSection key={issuer} issuer={grouped ? issuer : undefined} count={badges.length}>
+          <GroupSection key={key} isGrouped={grouped} issuer={issuer} count={badges.length}>
             {(head) => (
               <>
                 <div ref={virtualizer.measureElement} data-index={heading} className="flow-root">
@@ -73,15 +75,15 @@ export function WindowedGroups({ groups, grouped, display, onShare }: WindowedGr
 }
 
 interface GroupSectionProps {
-  /** Undefined when the badges are not grouped. */
-  issuer: string | undefined
+  isGrouped: boolean
+  issuer: IssuerName | undefined
   count: number
   children: (head: React.ReactNode) => React.ReactNode
 }
 
-function GroupSection({ issuer, count, children }: GroupSectionProps) {
+function GroupSection({ isGrouped, issuer, count, children }: GroupSectionProps) {
   const id = useId()
-  if (issuer === undefined)
+  if (!isGrouped)
     return (
       <section aria-labelledby={id}>
         {children(
@@ -95,7 +97,9 @@ function GroupSection({ issuer, count, children }: GroupSectionProps) {
     <section aria-labelledby={id}>
       {children(
         <div className="section-head">
-          <h2 id={id}>{issuer || t('Unknown Issuer')}</h2>
+          <h2 id={id}>
+            <NameWithRemark of={issuer} />
+          </h2>
           <span className="small muted">{countBadges(count)}</span>
         </div>,
       )}

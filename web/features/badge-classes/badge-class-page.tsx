@@ -4,6 +4,7 @@ import { Outlet, useParams } from 'react-router'
 import { shownAchievementDetails } from '#contracts/achievement-details.ts'
 import type { BadgeClass } from '#contracts/badge-classes.ts'
 import type { Issuer } from '#contracts/issuers.ts'
+import { nameForStaff } from '#contracts/names/issuer-name.ts'
 import { achievementTypeName } from '#web/lib/achievement/achievement-type-name.ts'
 import { listClassDetails } from '#web/lib/achievement/list-details.ts'
 import { describeMissingBadge } from '#web/lib/describe-missing-badge.ts'
@@ -129,7 +130,7 @@ function Sidebar({ badgeClass, issuer }: { badgeClass: BadgeClass; issuer: Issue
             label: t('Issuer'),
             value: (
               <Link href={`/issuer/issuers/${issuer.slug}`} className="text-ink">
-                <IssuerName name={issuer.name} image={issuer.picture ?? issuer.image} />
+                <IssuerName name={nameForStaff(issuer.name)} image={issuer.picture ?? issuer.image} />
               </Link>
             ),
           },

@@ -1,6 +1,7 @@
 import { Eye } from 'lucide-react'
 import { type Control, useWatch } from 'react-hook-form'
 import type { Issuer } from '#contracts/issuers.ts'
+import { nameForStaff } from '#contracts/names/issuer-name.ts'
 import { t } from '#web/lib/text.ts'
 import { BadgeArt } from '#web/ui/badge-art.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -40,7 +41,7 @@ export function BadgePreview({ control, issuer }: BadgePreviewProps) {
               )}
             </div>
             <p className="small">
-              <IssuerName name={issuer.name} image={issuer.picture ?? issuer.image} />
+              <IssuerName name={nameForStaff(issuer.name)} image={issuer.picture ?? issuer.image} />
             </p>
             <p dir="auto" className={`serif text-start text-2xl [overflow-wrap:anywhere] ${name ? '' : 'text-ink-3'}`}>
               {name || t('Name of the badge')}

@@ -1,5 +1,6 @@
 import { useId, useLayoutEffect, useRef, useState } from 'react'
 import type { Collection } from '#contracts/collections.ts'
+import { issuerNameOf } from '#contracts/names/issuer-name-of.ts'
 import { t } from '#web/lib/text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { IssuerName } from '#web/ui/issuer-mark.tsx'
@@ -66,9 +67,7 @@ export function CollectionTable({ collection }: { collection: Collection }) {
       id: 'issuer',
       label: t('Issuer'),
       cell: ({ badge }) =>
-        badge && (
-          <IssuerName name={badge.json.badge.issuer.name} image={badge.issuerPicture ?? badge.issuerImagePreview?.id} />
-        ),
+        badge && <IssuerName name={issuerNameOf(badge)} image={badge.issuerPicture ?? badge.issuerImagePreview?.id} />,
     },
     {
       id: 'awarded',

@@ -1,8 +1,8 @@
 import { type ReactNode, useRef } from 'react'
 import type { Endorsement } from '#contracts/endorsements.ts'
 import { t } from '#web/lib/text.ts'
-import { IssuerMark } from '#web/ui/issuer-mark.tsx'
 import { MarkdownText } from '#web/ui/markdown-text.tsx'
+import { LetterMark } from '#web/ui/names/letter-mark.tsx'
 import { TimeText } from '#web/ui/time-text.tsx'
 import { StateLabel } from './state-label.tsx'
 import { describeSubject, SubjectLine, SubjectLink } from './subject-line.tsx'
@@ -21,7 +21,7 @@ export function EndorsementItem({ endorsement, party, actions }: EndorsementItem
   const item = useRef<HTMLLIElement>(null)
   return (
     <li ref={item} tabIndex={-1} className="flex items-start gap-4" aria-label={name}>
-      <IssuerMark name={name} image={picture} size="l" />
+      <LetterMark text={name} alt={t('{name} avatar', { name })} image={picture} size="l" />
       <div className="min-w-0 grow">
         <div className="row tight">
           <h3 className="strong [overflow-wrap:anywhere]">

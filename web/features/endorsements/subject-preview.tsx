@@ -1,7 +1,7 @@
 import { messageOf } from '#web/lib/api-error.ts'
 import { t } from '#web/lib/text.ts'
 import { BadgeArt } from '#web/ui/badge-art.tsx'
-import { IssuerMark } from '#web/ui/issuer-mark.tsx'
+import { LetterMark } from '#web/ui/names/letter-mark.tsx'
 import { useSubject } from './endorsement-deeds.ts'
 import { SubjectLine } from './subject-line.tsx'
 
@@ -13,7 +13,7 @@ export function SubjectPreview({ url }: { url: string }) {
       {data ? (
         <div className="sheet pad flex items-center gap-4">
           {data.kind === 'issuer' ? (
-            <IssuerMark name={data.name} image={data.picture} size="l" />
+            <LetterMark text={data.name} alt={t('{name} avatar', { name: data.name })} image={data.picture} size="l" />
           ) : (
             <BadgeArt size={56} src={data.picture ?? ''} alt={data.name} />
           )}

@@ -1,5 +1,6 @@
 import type { BadgeClass } from '#contracts/badge-classes.ts'
 import type { Issuer } from '#contracts/issuers.ts'
+import { nameForStaff } from '#contracts/names/issuer-name.ts'
 import { countBadges, truncateText } from '#web/lib/format.ts'
 import { t } from '#web/lib/text.ts'
 import { useIssuerAccess } from '#web/lib/use-issuer.ts'
@@ -31,7 +32,7 @@ export function IssuerCard({ issuer, badgeClasses, isLoading }: IssuerCardProps)
   return (
     <li className="sheet pad flex flex-col gap-4">
       <div className="flex items-start gap-4">
-        <IssuerMark name={issuer.name} image={issuer.picture ?? issuer.image} size="l" />
+        <IssuerMark name={nameForStaff(issuer.name)} image={issuer.picture ?? issuer.image} size="l" />
         <div className="grow min-w-0">
           <h2 className="[overflow-wrap:anywhere]">
             <Link href={href} className="text-ink no-underline hover:underline">

@@ -1,6 +1,7 @@
 import { Outlet, useParams } from 'react-router'
 import type { BadgeClass } from '#contracts/badge-classes.ts'
 import type { Issuer } from '#contracts/issuers.ts'
+import { nameForStaff } from '#contracts/names/issuer-name.ts'
 import { truncateText } from '#web/lib/format.ts'
 import { mayAward } from '#web/lib/may-award.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
@@ -59,7 +60,7 @@ function IssuerHead({ issuer, badgeClasses }: IssuerHeadProps) {
   return (
     <>
       <div className="head items-center">
-        <IssuerMark name={issuer.name} image={issuer.picture ?? issuer.image} size="l" />
+        <IssuerMark name={nameForStaff(issuer.name)} image={issuer.picture ?? issuer.image} size="l" />
         <div className="min-w-0 grow basis-48">
           <h1 tabIndex={-1} className="[overflow-wrap:anywhere]">
             {issuer.name || t('Unknown Issuer')}

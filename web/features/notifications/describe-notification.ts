@@ -1,3 +1,4 @@
+import { IssuerName } from '#contracts/names/issuer-name.ts'
 import type { Notification, NotificationFacts } from '#contracts/notifications.ts'
 import { roleInSentence } from '#web/lib/role-names.ts'
 import { t } from '#web/lib/text.ts'
@@ -5,11 +6,12 @@ import { t } from '#web/lib/text.ts'
 /** One plain sentence that says what has happened. */
 export function describeNotification({ kind, facts }: Notification): string {
   const { badge = '', issuer = '', host = '', webhook = '', endorser = '', former = '' } = facts
+  const named = (name: string) => nameOf(name, facts)
   switch (kind) {
     case 'badge':
-      return t('{issuer} awarded you the badge “{badge}”.', { issuer, badge })
+      return t('{issuer} awarded you the badge “{badge}”.', { issuer: named(issuer), badge })
     case 'revoked':
-      return t('{issuer} revoked your badge “{badge}”.', { issuer, badge })
+      return t('{issuer} revoked your badge “{badge}”.', { issuer: named(issuer), badge })
     case 'role':
       return facts.role
         ? t('You are {role} of {issuer} now.', { role: roleInSentence(facts.role), issuer })
@@ -28,7 +30,10 @@ export function describeNotification({ kind, facts }: Notification): string {
     case 'approved':
       return t('{issuer} is approved and can award badges now.', { issuer })
     case 'endorsement':
-      return t('{endorser} has endorsed “{badge}”. You decide whether to show it.', { endorser, badge })
+      return t('{endorser} has endorsed “{badge}”. You decide whether to show it.', {
+        endorser: named(endorser),
+        badge,
+      })
     case 'second-factor':
       return t('{issuer} requires codes of an app of its staff. Until you set them up, you can change nothing there.', {
         issuer,
@@ -43,6 +48,9 @@ export function describeNotification({ kind, facts }: Notification): string {
       return t('{former}, which {endorser} endorses, has changed. Look at it again.', { former, endorser })
   }
 }
+
+const nameOf = (name: string, { changedSince: since }: NotificationFacts): IssuerName =>
+  new IssuerName(name, since === undefined ? { kind: 'named' } : { kind: 'changed', since })
 
 function describeBatch(badge: string, { succeeded = 0, failed = 0, skipped = 0 }: NotificationFacts): string {
   if (failed + skipped === 0) {

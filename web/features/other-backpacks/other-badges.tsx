@@ -1,5 +1,7 @@
 import { Download } from 'lucide-react'
 import { useState } from 'react'
+import { IssuerName } from '#contracts/names/issuer-name.ts'
+import { unconfirmed } from '#contracts/names/name-standing.ts'
 import { type Connection, chosenMaximum, type OtherBadge } from '#contracts/other-backpacks.ts'
 import { badgePath } from '#web/lib/backpack/badge-path.ts'
 import { explainRefusal, useConnectionDeeds, useOtherBadges } from '#web/lib/backpack/use-connections.ts'
@@ -11,6 +13,7 @@ import { Checkbox } from '#web/ui/checkbox.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Link } from '#web/ui/link.tsx'
+import { NameWithRemark } from '#web/ui/names/name-with-remark.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
@@ -130,7 +133,12 @@ function BadgeTable({ rows, chosen, choose }: Choosing) {
       )}
       <span className="min-w-0 [overflow-wrap:anywhere]">
         <span className="strong">{name}</span>
-        {issuer && <span className="block small muted">{issuer}</span>}
+        {issuer && (
+          <span className="block small muted">
+            {/* Nothing of it has been verified before it is brought in. */}
+            <NameWithRemark of={new IssuerName(issuer, unconfirmed)} />
+          </span>
+        )}
       </span>
     </span>
   )

@@ -1,12 +1,15 @@
 import type { BackpackBadge } from '#contracts/backpack.ts'
+import type { IssuerName } from '#contracts/names/issuer-name.ts'
+import { issuerNameOf } from '#contracts/names/issuer-name-of.ts'
 import { currentLocale } from '../text.ts'
 import { type BadgeStatus, findBadgeStatus } from './badge-status.ts'
+import { issuerKeyOf } from './issuer-key-of.ts'
 
 export const badgeOrigins = ['all', 'here', 'elsewhere'] as const
 
 export interface BadgeFilter {
   search: string
-  /** Name of the issuer; empty for all. */
+  /** Of the issuer, as `issuerKeyOf` tells it; empty for all. */
   issuer: string
   /** Year of the award; empty for any. */
   year: string
@@ -15,11 +18,12 @@ export interface BadgeFilter {
 }
 
 export interface BadgeGroup {
-  issuer: string
+  /** Tells it from the others; empty where the issuer has no name. */
+  key: string
+  issuer?: IssuerName | undefined
   badges: BackpackBadge[]
 }
 
-export const issuerOf = ({ json }: BackpackBadge): string => json.badge.issuer.name
 export const yearOf = ({ json }: BackpackBadge): string => String(new Date(json.issuedOn).getFullYear())
 
 /** What the filter leaves, in the order it had; the status is left to the chips, which count it. */
@@ -27,7 +31,7 @@ export function filterBadges(badges: readonly BackpackBadge[], filter: BadgeFilt
   const matches = matcherOf(filter.search)
   return badges.filter(
     (badge) =>
-      (!filter.issuer || issuerOf(badge) === filter.issuer) &&
+      (!filter.issuer || issuerKeyOf(badge) === filter.issuer) &&
       (!filter.year || yearOf(badge) === filter.year) &&
       (filter.origin === 'all' || (filter.origin === 'elsewhere') === (badge.imported !== null)) &&
       (!matches || textsOf(badge).some(matches)),
@@ -49,15 +53,14 @@ export function countStatuses(badges: readonly BackpackBadge[]): Record<BadgeSta
 
 /** Issuers by name; within each the order stays. */
 export function groupByIssuer(badges: readonly BackpackBadge[]): BadgeGroup[] {
-  const groups = new Map<string, BackpackBadge[]>()
+  const groups = new Map<string, BadgeGroup>()
   for (const badge of badges) {
-    const group = groups.get(issuerOf(badge))
-    if (group) group.push(badge)
-    else groups.set(issuerOf(badge), [badge])
+    const key = issuerKeyOf(badge)
+    const group = groups.get(key)
+    if (group) group.badges.push(badge)
+    else groups.set(key, { key, issuer: issuerNameOf(badge), badges: [badge] })
   }
-  return [...groups]
-    .map(([issuer, members]) => ({ issuer, badges: members }))
-    .sort((one, other) => one.issuer.localeCompare(other.issuer, currentLocale()))
+  return [...groups.values()].sort((one, other) => one.key.localeCompare(other.key, currentLocale()))
 }
 
 const knownTexts = new WeakMap<BackpackBadge, string[]>()
@@ -71,9 +74,10 @@ function textsOf(badge: BackpackBadge): string[] {
   return texts
 }
 
-function readTexts({ json: { badge } }: BackpackBadge): string[] {
+function readTexts(entry: BackpackBadge): string[] {
+  const { badge } = entry.json
   const skills = badge.alignment.map(({ targetName }) => targetName)
-  return [badge.name, badge.issuer.name, badge.description, ...badge.tags, ...skills].map((text) => text.toLowerCase())
+  return [badge.name, issuerKeyOf(entry), badge.description, ...badge.tags, ...skills].map((text) => text.toLowerCase())
 }
 
 // A search matches as plain text or, if it happens to be one, as a regular expression (screens.md 2.6).

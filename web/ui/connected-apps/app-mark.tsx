@@ -1,5 +1,6 @@
 import { getConfig } from '#web/lib/config.ts'
-import { IssuerMark } from '../issuer-mark.tsx'
+import { t } from '#web/lib/text.ts'
+import { LetterMark } from '../names/letter-mark.tsx'
 
 export interface AppMarkProps {
   name: string
@@ -8,7 +9,9 @@ export interface AppMarkProps {
 
 /** The picture of an app, or its initial. A picture elsewhere is not asked for: its host would learn who looks. */
 export function AppMark({ name, image }: AppMarkProps) {
-  return <IssuerMark name={name} image={image && isOurs(image) ? image : null} size="l" />
+  return (
+    <LetterMark text={name} alt={t('{name} avatar', { name })} image={image && isOurs(image) ? image : null} size="l" />
+  )
 }
 
 function isOurs(image: string): boolean {

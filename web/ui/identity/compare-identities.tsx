@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { IssuerIdentity } from '#contracts/issuer-identity.ts'
 import { t } from '../../lib/text.ts'
 import { BreakableAddress } from '../breakable-address.tsx'
-import { IssuerMark } from '../issuer-mark.tsx'
+import { LetterMark } from '../names/letter-mark.tsx'
 import { Table } from '../table.tsx'
 import { Tag } from '../tag.tsx'
 
@@ -56,7 +56,7 @@ function listParts(then: IssuerIdentity, now: IssuerIdentity): Part[] {
       picture === null ? (
         <span className="muted">{t('None')}</span>
       ) : (
-        <IssuerMark name={name} image={picture} size="l" />
+        <LetterMark text={name} alt={t('{name} avatar', { name })} image={picture} size="l" />
       ),
     ),
     part('email', t('Contact Email'), ({ email }) => <BreakableAddress text={email} />),

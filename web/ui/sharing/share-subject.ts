@@ -10,7 +10,6 @@ export interface ShareSubject {
   imageUrl?: string
   /** The same for showing it here, where there is a smaller one. */
   pictureUrl?: string
-  issuerName?: string
   issuedOn?: string
   recipientName?: string
   recipientIdentifier?: string

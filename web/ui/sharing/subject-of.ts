@@ -11,7 +11,6 @@ export function subjectOfBadge(badge: BackpackBadge): ShareSubject {
     title: json.badge.name,
     shareUrl: badge.shareUrl,
     imageUrl: badge.imagePreview.id,
-    issuerName: json.badge.issuer.name,
     issuedOn: json.issuedOn,
     recipientName: readRecipientName(badge.extensions),
     recipientIdentifier: badge.recipient_identifier,

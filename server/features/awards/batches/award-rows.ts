@@ -7,6 +7,7 @@ import { requireBadgeClassForAward } from '../../badge-classes/index.ts'
 import {
   listCarried,
   loadSeed,
+  nameOfIssuer,
   parseBadgeDetails,
   placeAward,
   type StatusEntry,
@@ -111,7 +112,7 @@ export const awardRows = async (tx: Tx, batch: StoredBatch, rows: readonly Waiti
     const narrative = words.narrative ?? ''
     return [{ awardId, recipient: recipient.identifier, hasAccount: ownerId !== undefined, name, narrative }]
   })
-  await holdMails(tx, { issuer, badge, batch }, addressees)
+  await holdMails(tx, { issuer: nameOfIssuer(issuer), badge, batch }, addressees)
   const made = signed.map(({ draft }) => ({ issuer_id: batch.issuer_id, award_id: draft.awardId }))
   await tellOfAwards(tx, 'award.made', made)
   await countAwards(tx, badge, signed.length)

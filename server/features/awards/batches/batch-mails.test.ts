@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { nameForStaff } from '#contracts/names/issuer-name.ts'
 import { config, context } from '#infra/context.ts'
 import { type GivenPerson, givenAward, givenBadgeClass, givenIssuer, givenPerson, newEmail } from '#testing/given.ts'
 import { type BatchRowInput, sendBatch } from '#testing/given-batch.ts'
@@ -63,7 +64,7 @@ test('each mail reads as if it had been laid out for its row alone, whatever the
     const alone = awardMail({
       awardId: mail?.award_id ?? '',
       recipient,
-      issuer: { name: 'Harbour & Bay' },
+      issuer: nameForStaff('Harbour & Bay'),
       badge: { badge_id: idOf(badge), name: 'Day “Skipper”', description, criteria_text: null, details: {} },
       hasAccount: index === 1,
       name: names[index] ?? '',

@@ -2,8 +2,8 @@ import type { FastifyReply } from 'fastify'
 import { config, db } from '#infra/context.ts'
 import { html, type Markup } from '#infra/http/plain-pages/html.ts'
 import { sendPage } from '#infra/http/plain-pages/send-page.ts'
-import { t } from '#infra/languages/texts.ts'
-import { badgeImageUrl } from '../../issuers/index.ts'
+import { t, writeName } from '#infra/languages/texts.ts'
+import { badgeImageUrl, readIssuerName } from '../../issuers/index.ts'
 import { linkPageUrl } from '../addresses.ts'
 import { createHandoff } from '../handoffs/create-handoff.ts'
 import { findBadge, findLinked, findMember, type PlacementRow, type PlatformRow } from '../queries.ts'
@@ -35,7 +35,7 @@ export const sendLearnerPage = async (
   return sendPage(reply, () => ({
     title: badge.name,
     body: html`<div class="badge"><img src="${badgeImageUrl(badge.badge_id)}" alt="" width="128" height="128"><div>
-<p>${badge.description}</p><p class="muted">${badge.issuer_name}</p>
+<p>${badge.description}</p><p class="muted">${writeName(readIssuerName(badge))}</p>
 <p>${t('You earn it with a result of at least {threshold} %.', { threshold: place.threshold })}${sayResult(member?.result)}</p>
 ${member?.award_id ? showAward(member.award_id) : undefined}</div></div>${sayLink(link)}`,
     frames: visit.frames,

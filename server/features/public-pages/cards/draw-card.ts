@@ -1,4 +1,6 @@
 import sharp from 'sharp'
+import type { IssuerName } from '#contracts/names/issuer-name.ts'
+import { describeName, inLanguage } from '#infra/languages/texts.ts'
 import { serviceName } from '#infra/theme/current-theme.ts'
 import { markPath, usualBrand } from '#infra/theme/mark.ts'
 import { shownBrand } from '#infra/theme/shown-colors.ts'
@@ -7,9 +9,9 @@ import { wrapText } from './wrap-text.ts'
 
 /** What a preview shows; nobody is named on it. */
 export interface CardFacts {
-  title: string
+  title: string | IssuerName
   /** The line under the title: who issues it, or how many badges there are. */
-  line: string
+  line: string | IssuerName
   /** PNG of the badge; of a collection those of up to three, side by side. */
   pictures: Buffer[]
   isOff: boolean
@@ -34,13 +36,18 @@ export const drawCard = async (facts: CardFacts): Promise<Buffer> => {
     .toBuffer()
 }
 
-function drawGround({ title, line, pictures }: CardFacts): string {
+/** All but the pictures, as SVG; in English, as the card is one and the same for everybody. */
+export function drawGround({ title: titled, line: lined, pictures }: CardFacts): string {
+  const { text: title, remark: ofTitle } = tellWords(titled)
+  const { text: line, remark = ofTitle ?? '' } = tellWords(lined)
   const heading = wrapText(
     title,
     { face: 'serif', size: 76, boldness: 0.022, fill: ink },
     { width: room, lines: 4, smallest: 40 },
   )
   const by = wrapText(line, { face: 'sans', size: 34, fill: quiet }, { width: room, lines: 2, smallest: 26 })
+  // A line of its own, which no name pushes off the card.
+  const aside = wrapText(remark, { face: 'sans', size: 26, fill: quiet }, { width: room, lines: 1, smallest: 20 })
   const word = wrapText(
     serviceName(),
     { face: 'serif', size: 36, boldness: 0.02, fill: brandOfCards() },
@@ -48,7 +55,9 @@ function drawGround({ title, line, pictures }: CardFacts): string {
   )
   const headingStep = heading.style.size * 1.12
   const byStep = by.style.size * 1.3
-  const block = heading.lines.length * headingStep + 26 + by.lines.length * byStep
+  const asideStep = aside.style.size * 1.4
+  const byEnd = heading.lines.length * headingStep + 26 + by.lines.length * byStep
+  const block = byEnd + aside.lines.length * asideStep
   const top = (height - 70 - block) / 2
   const lines = [
     ...heading.lines.map((text, index) =>
@@ -57,6 +66,7 @@ function drawGround({ title, line, pictures }: CardFacts): string {
     ...by.lines.map((text, index) =>
       drawText(text, { x: left, y: top + heading.lines.length * headingStep + 26 + byStep * (index + 0.8) }, by.style),
     ),
+    ...aside.lines.map((text) => drawText(text, { x: left, y: top + byEnd + asideStep * 0.8 }, aside.style)),
   ]
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">`,
@@ -70,6 +80,9 @@ function drawGround({ title, line, pictures }: CardFacts): string {
     '</svg>',
   ].join('')
 }
+
+const tellWords = (words: string | IssuerName): { text: string; remark?: string } =>
+  typeof words === 'string' ? { text: words } : inLanguage('en', () => describeName(words))
 
 /** What has no picture is known by its first letter. */
 function drawInitial(title: string): string {

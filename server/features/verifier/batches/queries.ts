@@ -3,6 +3,7 @@ import { verification } from '#contracts/verifier.ts'
 import type { BatchResult, listVerificationResults } from '#contracts/verifier-batches.ts'
 import { now } from '#infra/clock.ts'
 import { db } from '#infra/context.ts'
+import { tellConfirmed } from '../names/tell-confirmed.ts'
 import type { BatchLine } from '../reports/write-csv.ts'
 
 /** A batch that is still kept, with how far it is. */
@@ -47,7 +48,7 @@ export const listResults = async (
   return (await query.execute()).map(({ row_number, label, result }) => ({
     row: row_number,
     label,
-    verification: result === null ? null : verification.parse(JSON.parse(result)),
+    verification: result === null ? null : tellConfirmed(verification.parse(JSON.parse(result))),
   }))
 }
 

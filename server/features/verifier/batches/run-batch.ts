@@ -105,7 +105,11 @@ function bound(result: Verification): Verification {
             version: credential.version,
             id: short(credential.id),
             name: short(credential.name),
-            issuer: { id: short(credential.issuer?.id), name: short(credential.issuer?.name) },
+            issuer: {
+              id: short(credential.issuer?.id),
+              name: short(credential.issuer?.name),
+              confirmed: credential.issuer?.confirmed,
+            },
             issuedOn: short(credential.issuedOn),
             expires: short(credential.expires),
           },

@@ -1,4 +1,5 @@
 import { nameOutcome, type Outcome } from '#contracts/name-outcome.ts'
+import { claimedName } from '#contracts/names/claimed-name.ts'
 import { config } from '#infra/context.ts'
 import { t, translate } from '#infra/languages/texts.ts'
 import { outcomeWords } from './cell-words.ts'
@@ -46,11 +47,13 @@ function count(lines: readonly BatchLine[]): string {
 }
 
 function describeLine({ row, label, verification }: BatchLine): SheetLine[] {
-  const { name, issuer } = verification.credential ?? {}
+  const { name } = verification.credential ?? {}
+  const issuer = claimedName(verification)
   const trust = sayTrust(verification)
   return [
     { text: `${row}. ${outcomeWords[nameOutcome(verification)]()}: ${label}`, bold: true, most: 160 },
-    ...(name ? [{ text: [name, issuer?.name].filter(Boolean).join(', '), most: 160 }] : []),
+    ...(name ? [{ text: name, most: 160 }] : []),
+    ...(name && issuer ? [{ text: t('Issuer: {name}', { name: issuer }), most: 300 }] : []),
     ...(trust ? [{ text: trust, tone: 'quiet' as const, most: 240 }] : []),
     { text: translate(verification.reason), tone: 'quiet', most: 240, gap: 4 },
   ]

@@ -1,4 +1,5 @@
 import { nameOutcome, type Outcome } from '#contracts/name-outcome.ts'
+import { claimedName } from '#contracts/names/claimed-name.ts'
 import type { Verification } from '#contracts/verifier.ts'
 import type { KeptReport } from '#contracts/verifier-reports.ts'
 import { config } from '#infra/context.ts'
@@ -76,12 +77,14 @@ const ofRecord: Verdicts = {
   'no-badge': none,
 }
 
-function describeCredential({ credential }: Verification): string[] {
+function describeCredential(verification: Verification): string[] {
+  const { credential } = verification
   if (!credential) return []
-  const { name, kind, issuer, id, issuedOn, expires, version } = credential
+  const issuer = claimedName(verification)
+  const { name, kind, id, issuedOn, expires, version } = credential
   return [
     ...(name ? [nameCredential(kind, name)] : []),
-    ...(issuer?.name ? [t('Issuer: {name}', { name: issuer.name })] : []),
+    ...(issuer ? [t('Issuer: {name}', { name: issuer })] : []),
     ...(id ? [t('Identifier: {id}', { id })] : []),
     ...(issuedOn ? [t('Issued on {date}', { date: writeDay(issuedOn) })] : []),
     ...(expires ? [t('Valid until {date}', { date: writeDay(expires) })] : []),

@@ -3,6 +3,7 @@ import { now } from '#infra/clock.ts'
 import { db } from '#infra/context.ts'
 import type { Db } from '#infra/db/connect.ts'
 import { notFound } from '#infra/errors.ts'
+import { tellConfirmed } from '../names/tell-confirmed.ts'
 
 /** The signed text of a report that is still kept. */
 export const requireReportDocument = async (reportId: string): Promise<string> => {
@@ -21,7 +22,8 @@ const stored = keptReport.omit({ id: true, url: true })
 /** A report that is still kept, as it was signed. */
 export const requireReport = async (reportId: string): Promise<KeptReport> => {
   const document = JSON.parse(await requireReportDocument(reportId))
-  return { ...stored.parse(document), id: document.reportId, url: document.id }
+  const { verification, ...report } = stored.parse(document)
+  return { ...report, verification: tellConfirmed(verification), id: document.reportId, url: document.id }
 }
 
 /** Drops what is kept no longer. */

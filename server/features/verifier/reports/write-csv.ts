@@ -1,6 +1,7 @@
+import { claimedName } from '#contracts/names/claimed-name.ts'
 import type { Verification } from '#contracts/verifier.ts'
 import type { KeptReport } from '#contracts/verifier-reports.ts'
-import { nameCheck, t, translate, wordOf } from '#infra/languages/texts.ts'
+import { nameCheck, t, translate, wordOf, writeName } from '#infra/languages/texts.ts'
 import { csvLine } from '../../awards/index.ts'
 import { sayKind, sayOutcome, sayStatus } from './cell-words.ts'
 import { sayTrust } from './say-trust.ts'
@@ -68,13 +69,18 @@ const batchHeads = () => [
   t('About the issuer'),
 ]
 
+const writeIssuer = (verification: Verification): string => {
+  const issuer = claimedName(verification)
+  return issuer ? writeName(issuer) : ''
+}
+
 const batchCells = ({ row, label, verification }: BatchLine): string[] => [
   String(row),
   label,
   sayOutcome(verification),
   translate(verification.reason),
   verification.credential?.name ?? '',
-  verification.credential?.issuer?.name ?? '',
+  writeIssuer(verification),
   verification.credential?.issuedOn ?? '',
   verification.credential?.expires ?? '',
   verification.checkedAt,

@@ -1,4 +1,5 @@
 import type { BackpackBadge, ImportedFacts } from '#contracts/backpack.ts'
+import { issuerNameOf } from '#contracts/names/issuer-name-of.ts'
 import { type Detail, listAwardDetails, listClassDetails } from '#web/lib/achievement/list-details.ts'
 import { findBadgeStatus } from '#web/lib/backpack/badge-status.ts'
 import { readRecipientName } from '#web/lib/read-recipient-name.ts'
@@ -36,9 +37,9 @@ export function BadgeFacts({ badge }: { badge: BackpackBadge }) {
 const toFact = ({ label, text, day }: Detail) => ({ label, value: day ? <TimeText value={day} /> : text })
 
 function IssuerLink({ badge }: { badge: BackpackBadge }) {
-  const { id, url, name } = badge.json.badge.issuer
+  const { id, url } = badge.json.badge.issuer
   const href = [id, url].find((address) => /^https?:\/\//i.test(address))
-  const issuer = <IssuerName name={name} image={badge.issuerPicture ?? badge.issuerImagePreview?.id} />
+  const issuer = <IssuerName name={issuerNameOf(badge)} image={badge.issuerPicture ?? badge.issuerImagePreview?.id} />
   if (!href) return issuer
   return (
     <a className="issuer-link" href={href} target="_blank" rel="noopener nofollow ugc">

@@ -1,4 +1,6 @@
 import type { BadgeEvent } from '#contracts/backpack-deeds.ts'
+import { IssuerName } from '#contracts/names/issuer-name.ts'
+import { named } from '#contracts/names/name-standing.ts'
 import { t } from '#web/lib/text.ts'
 
 export interface DescribedEvent {
@@ -7,17 +9,18 @@ export interface DescribedEvent {
 }
 
 /** One step of a badge's life in words; what others wrote about it stands apart. */
-export function describeEvent({ kind, detail }: BadgeEvent): DescribedEvent {
+export function describeEvent({ kind, detail, issuerStanding = named }: BadgeEvent): DescribedEvent {
+  const issuer = detail ? new IssuerName(detail, issuerStanding) : undefined
   switch (kind) {
     case 'awarded':
-      return { title: detail ? t('Awarded by {issuer}', { issuer: detail }) : t('Awarded') }
+      return { title: issuer ? t('Awarded by {issuer}', { issuer }) : t('Awarded') }
     case 'accepted':
       return { title: t('Accepted by you') }
     case 'corrected':
       return { title: t('Corrected by the issuer') }
     case 'renewed':
       return {
-        title: detail ? t('Signed anew by {issuer}', { issuer: detail }) : t('Signed anew'),
+        title: issuer ? t('Signed anew by {issuer}', { issuer }) : t('Signed anew'),
         detail: t('Files that you downloaded before, and copies in a wallet, no longer count. Download it again.'),
       }
     case 'revoked':

@@ -1,4 +1,5 @@
 import type { BackpackBadge } from '#contracts/backpack.ts'
+import { issuerNameOf } from '#contracts/names/issuer-name-of.ts'
 import { useBadgeHistory } from '#web/lib/backpack/use-badge-history.ts'
 import { t } from '#web/lib/text.ts'
 import { DatedText } from '#web/ui/dated-text.tsx'
@@ -9,7 +10,7 @@ export function TakenBack({ badge }: { badge: BackpackBadge }) {
   const { data: history, isPending } = useBadgeHistory(badge.id)
   const event = history?.find(({ kind }) => kind === 'revoked')
   const reason = event?.detail ?? badge.imported?.reason
-  const issuer = badge.json.badge.issuer.name || t('The issuer')
+  const issuer = issuerNameOf(badge).orNothing ?? t('The issuer')
   if (isPending) return null
   return (
     <div className="section">

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { RemovedBadge } from '#contracts/backpack-deeds.ts'
+import { issuerNameOf } from '#contracts/names/issuer-name-of.ts'
 import { messageOf } from '#web/lib/api-error.ts'
 import { backpackPath } from '#web/lib/backpack/badge-path.ts'
 import { useRemovedBadges, useRestoreBadge } from '#web/lib/backpack/use-removed-badges.ts'
@@ -63,8 +64,8 @@ function RemovedBadges({ removed }: { removed: readonly RemovedBadge[] }) {
           {
             id: 'issuer',
             label: t('Issuer'),
-            cell: ({ badge: { json, issuerPicture, issuerImagePreview } }) => (
-              <IssuerName name={json.badge.issuer.name} image={issuerPicture ?? issuerImagePreview?.id} />
+            cell: ({ badge }) => (
+              <IssuerName name={issuerNameOf(badge)} image={badge.issuerPicture ?? badge.issuerImagePreview?.id} />
             ),
           },
           { id: 'removed', label: t('Removed'), cell: ({ removed_at }) => <TimeText value={removed_at} /> },

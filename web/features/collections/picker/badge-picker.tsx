@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Collection } from '#contracts/collections.ts'
-import { issuerOf } from '#web/lib/backpack/filter-badges.ts'
+import { issuerKeyOf } from '#web/lib/backpack/issuer-key-of.ts'
 import { useBackpack } from '#web/lib/backpack/use-backpack.ts'
 import { t } from '#web/lib/text.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -80,7 +80,7 @@ interface PicksProps {
 function Picks({ available, chosen, onChoose }: PicksProps) {
   const [search, setSearch] = useState('')
   const [{ groupByIssuer, badgeSortBy: order }, changeSettings] = usePickerSettings()
-  const hasIssuers = new Set(available.map(issuerOf)).size > 1
+  const hasIssuers = new Set(available.map(issuerKeyOf)).size > 1
   const isGrouped = groupByIssuer && hasIssuers
   const picks = listPicks(available, { search, isGrouped, order })
   if (available.length === 0) return <p>{t('All the badges you can show are in this collection already.')}</p>

@@ -1,12 +1,13 @@
 import type { BackpackBadge } from '#contracts/backpack.ts'
 import type { Collection } from '#contracts/collections.ts'
+import type { IssuerName } from '#contracts/names/issuer-name.ts'
 import { isShareable } from '#web/lib/backpack/badge-status.ts'
 import { filterBadges, groupByIssuer } from '#web/lib/backpack/filter-badges.ts'
 import { currentLocale } from '#web/lib/text.ts'
 import type { BadgeOrder } from './picker-settings.ts'
 
 /** A line of the list: an issuer above its badges, or a badge. */
-export type Pick = { issuer: string; count: number } | { badge: BackpackBadge }
+export type Pick = { key: string; issuer: IssuerName | undefined; count: number } | { badge: BackpackBadge }
 
 /** What a collection could take: what it has not, and what can be shown to others. */
 export function listAvailable(badges: readonly BackpackBadge[], { badges: held }: Collection): BackpackBadge[] {
@@ -20,8 +21,8 @@ export function listPicks(
 ): Pick[] {
   const found = filterBadges(badges, { search, issuer: '', year: '', origin: 'all' }).sort(comparers[order])
   if (!isGrouped) return found.map((badge) => ({ badge }))
-  return groupByIssuer(found).flatMap(({ issuer, badges: members }): Pick[] => [
-    { issuer, count: members.length },
+  return groupByIssuer(found).flatMap(({ key, issuer, badges: members }): Pick[] => [
+    { key, issuer, count: members.length },
     ...members.map((badge) => ({ badge })),
   ])
 }

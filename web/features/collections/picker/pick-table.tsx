@@ -6,6 +6,7 @@ import { countBadges } from '#web/lib/format.ts'
 import { t } from '#web/lib/text.ts'
 import { BadgeArt } from '#web/ui/badge-art.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
+import { NameWithRemark } from '#web/ui/names/name-with-remark.tsx'
 import { StatusLabel } from '#web/ui/status-label.tsx'
 import { TimeText } from '#web/ui/time-text.tsx'
 import type { Pick } from './list-picks.ts'
@@ -69,8 +70,8 @@ export function PickTable({ picks, chosen, onChoose }: PickTableProps) {
             ) : (
               <tr key={key} {...roles.row} className="of" aria-rowindex={place.index} style={place.style}>
                 <td {...roles.cell} aria-colspan={2}>
-                  <span className="strong truncate block" dir="auto">
-                    {pick.issuer || t('Unknown Issuer')}
+                  <span className="strong picked-issuer" dir="auto">
+                    <NameWithRemark of={pick.issuer} />
                     <span className="small muted"> {countBadges(pick.count)}</span>
                   </span>
                 </td>
@@ -119,5 +120,5 @@ const isIssuer = (pick: Pick | undefined): boolean => pick !== undefined && 'iss
 
 function keyOf(pick: Pick | undefined): string {
   if (!pick) return ''
-  return 'badge' in pick ? pick.badge.id : `of ${pick.issuer}`
+  return 'badge' in pick ? pick.badge.id : `of ${pick.key}`
 }

@@ -1,9 +1,11 @@
 import type { BackpackBadge } from '#contracts/backpack.ts'
+import { issuerNameOf } from '#contracts/names/issuer-name-of.ts'
 import { badgePath } from '#web/lib/backpack/badge-path.ts'
 import { t, translate } from '#web/lib/text.ts'
 import { BadgeArt } from '#web/ui/badge-art.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
+import { NameWithRemark } from '#web/ui/names/name-with-remark.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { TimeText } from '#web/ui/time-text.tsx'
 import { VerdictPanel } from '#web/ui/verdict-panel.tsx'
@@ -12,7 +14,7 @@ import type { AddedBadge } from './use-add-badge.ts'
 /** The badge as it now is in the backpack, with what its verification said. */
 export function AddedBadgePanel({ added, onAgain }: { added: AddedBadge; onAgain: () => void }) {
   const { badge, mailTo } = added
-  const { name, issuer } = badge.json.badge
+  const { name } = badge.json.badge
   return (
     <>
       <Notice kind="success">{t('Badge successfully imported.')}</Notice>
@@ -20,7 +22,9 @@ export function AddedBadgePanel({ added, onAgain }: { added: AddedBadge; onAgain
         <BadgeArt src={badge.picture ?? badge.image} className="size-20 flex-none" eager />
         <div className="grow">
           <h3 className="[overflow-wrap:anywhere]">{name}</h3>
-          <p className="small muted [overflow-wrap:anywhere]">{issuer.name}</p>
+          <p className="small muted [overflow-wrap:anywhere]">
+            <NameWithRemark of={issuerNameOf(badge)} />
+          </p>
           <p className="small muted">
             {t('Issued on')} <TimeText value={badge.json.issuedOn} />
           </p>

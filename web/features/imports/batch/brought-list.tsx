@@ -1,7 +1,9 @@
+import { issuerNameOf } from '#contracts/names/issuer-name-of.ts'
 import { badgePath } from '#web/lib/backpack/badge-path.ts'
 import { t } from '#web/lib/text.ts'
 import { BadgeArt } from '#web/ui/badge-art.tsx'
 import { Link } from '#web/ui/link.tsx'
+import { NameWithRemark } from '#web/ui/names/name-with-remark.tsx'
 import { TimeText } from '#web/ui/time-text.tsx'
 import type { BroughtBadge } from './batch-entry.ts'
 
@@ -20,7 +22,7 @@ export function BroughtList({ label, badges }: { label: string; badges: readonly
               {badge.json.badge.name}
             </Link>
             <p className="small" dir="auto">
-              {badge.json.badge.issuer.name}
+              <NameWithRemark of={issuerNameOf(badge)} />
             </p>
             <p className="small muted">
               {t('Issued on')} <TimeText value={badge.json.issuedOn} />

@@ -1,0 +1,9 @@
+import type { BackpackBadge } from '../backpack.ts'
+import { IssuerName } from './issuer-name.ts'
+import { named, unconfirmed } from './name-standing.ts'
+
+type Named = Pick<BackpackBadge, 'json' | 'imported' | 'issuerStanding'>
+
+/** Who issued a badge; of one that a device kept from before standings were told, only what was awarded here is known. */
+export const issuerNameOf = ({ json, imported, issuerStanding }: Named): IssuerName =>
+  new IssuerName(json.badge.issuer.name, issuerStanding ?? (imported ? unconfirmed : named))

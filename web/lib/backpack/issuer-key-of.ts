@@ -1,0 +1,9 @@
+import type { BackpackBadge } from '#contracts/backpack.ts'
+import { issuerNameOf } from '#contracts/names/issuer-name-of.ts'
+import { writeName } from '../text.ts'
+
+/** By this issuers are told apart: whoever only claims a name is not put together with who has it. */
+export const issuerKeyOf = (badge: BackpackBadge): string => {
+  const name = issuerNameOf(badge).orNothing
+  return name ? writeName(name) : ''
+}

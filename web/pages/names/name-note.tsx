@@ -1,0 +1,16 @@
+import { CircleHelp } from 'lucide-react'
+import type { IssuerName } from '#contracts/names/issuer-name.ts'
+import { describeName } from '../../lib/text.ts'
+import { Icon } from '../../ui/icon.tsx'
+
+/** What the remark beside a name means, where there is one. */
+export function NameNote({ of: name }: { of: IssuerName }) {
+  const { meaning } = describeName(name)
+  if (!meaning) return null
+  return (
+    <p className="name-note small muted">
+      <Icon of={CircleHelp} />
+      <span>{meaning}</span>
+    </p>
+  )
+}
