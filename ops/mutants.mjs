@@ -1,5 +1,5 @@
-// `npm run mutants -- oauth`: puts each fault of a table into a copy of the sources, one at a time, and runs the tests of
-// its rule there. They must go red; a fault that nobody notices survives, and the run fails.
+// `npm run mutants -- oauth`, `trust` or `truth`: puts each fault of a table into a copy of the sources, one at a time, and
+// runs the tests of its rule there. They must go red; a fault that nobody notices survives, and the run fails.
 import { spawnSync } from 'node:child_process'
 import {
   cpSync,
@@ -72,6 +72,7 @@ function runTests(rule) {
   rmSync(report, { force: true })
   const files = tests.flatMap((folder) =>
     readdirSync(path.join(copy, folder))
+      .filter((file) => /\.test\.tsx?$/.test(file))
       .map((file) => path.posix.join(folder, file))
       .filter((file) => readFileSync(path.join(copy, file), 'utf8').match(`\\[${rule}\\]`)),
   )

@@ -94,7 +94,7 @@ export const mutants = [
     says: 'how an app was let in is not asked at its deeds',
     file: 'server/infra/http/actor.ts',
     search: "else if (actor.letIn !== 'freshly') throw",
-    replace: "else if (actor.letIn === undefined) throw",
+    replace: 'else if (actor.letIn === undefined) throw',
   },
   {
     rule: 'A3',

@@ -42,7 +42,7 @@ function Rows({ answered, count = 3 }: { answered?: Promise<void>; count?: numbe
     <main tabIndex={-1}>
       <h1 tabIndex={-1}>Rows</h1>
       {rows.map((row) => (
-        <button key={row} type="button" onClick={() => remove(row)}>
+        <button key={row} type="button" onClick={() => void remove(row)}>
           {row}
         </button>
       ))}
@@ -62,7 +62,7 @@ test('the focus is back on the control that asked, though the dialog around it t
   const showFrames = holdFrames()
   draw(
     <Dialog title="Around" isOpen onOpenChange={() => undefined}>
-      <button type="button" onClick={() => confirmWith({ title: 'Question' })}>
+      <button type="button" onClick={() => void confirmWith({ title: 'Question' })}>
         Ask
       </button>
     </Dialog>,
@@ -120,13 +120,10 @@ test('where no control is left, the heading of the screen has the focus', async 
 test('a control that is disabled meanwhile leaves the focus to what is next', async () => {
   function Sent() {
     const [isSent, setSent] = useState(false)
+    const send = async () => setSent(await confirmWith({ resolveLabel: 'Yes' }))
     return (
       <main>
-        <button
-          type="button"
-          disabled={isSent}
-          onClick={async () => setSent(await confirmWith({ resolveLabel: 'Yes' }))}
-        >
+        <button type="button" disabled={isSent} onClick={() => void send()}>
           Send
         </button>
         <button type="button">Go on</button>

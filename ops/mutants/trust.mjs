@@ -1,0 +1,6 @@
+// One small fault, or a few, for each rule by which authority ends with its reason.
+import { gatherMutants } from '../gather-mutants.mjs'
+
+export const { tests, mutants } = await gatherMutants(new URL('./trust/', import.meta.url))
+
+export const rules = ['A3', 'A4', 'A5']

@@ -1,0 +1,7 @@
+// One small fault, or a few, for each promise of the verdict: nothing false verifies, and nothing is said of another than
+// the one it was said of.
+import { gatherMutants } from '../gather-mutants.mjs'
+
+export const { tests, mutants } = await gatherMutants(new URL('./truth/', import.meta.url))
+
+export const rules = ['T3', 'T4', 'T5', 'T6']
