@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint, noBody, noQuery } from './endpoint.ts'
 import { markdown, timestamp } from './fields.ts'
+import { issuerIdentity, lookedAt } from './issuer-identity.ts'
 import { issuerPath } from './issuers.ts'
 import { endorsementCommentLength, statementLength } from './limits.ts'
 import { page } from './public-pages.ts'
@@ -15,7 +16,8 @@ export const endorsementSubject = z.object({
   url: z.string(),
   name: z.string(),
   picture: z.string().nullable(),
-  issuer: z.object({ slug: z.string(), name: z.string() }),
+  /** The version counts who the issuer was; whoever endorses names the one that they looked at. */
+  issuer: z.object({ slug: z.string(), name: z.string(), version: z.number().int() }),
 })
 export type EndorsementSubject = z.infer<typeof endorsementSubject>
 
@@ -38,8 +40,10 @@ export const endorsement = z.object({
   created_at: z.string(),
   valid_until: z.string().nullable(),
   state: endorsementState,
-  /** The badge class or award has been changed since, so that it is neither shown nor carried any more. */
+  /** The badge class or award, or one of both issuers, has been changed since, so that it is neither shown nor carried. */
   outdated: z.boolean(),
+  /** Whether the issuer that it is about, or else the one that gave it, has become another one, and who each was and is. */
+  rests: z.object({ of: z.enum(['issuer', 'endorser']), former: issuerIdentity, current: issuerIdentity }).nullable(),
   /** The signed statement; null where it has no address. */
   public_url: z.string().nullable(),
   /** Of a statement that another server signed: when it was last verified, and whether new badges carry it. */
@@ -60,6 +64,8 @@ export const newEndorsement = z.object({
   subject: z.string({ error: 'This field is required.' }).max(2083, 'Enter a valid URL.'),
   comment: endorsementComment,
   valid_until: timestamp.nullish(),
+  /** `issuer.version` of the subject that was looked at; 400 `issuer.changed` when it is another one by now. */
+  issuer_version: lookedAt.optional(),
 })
 export type NewEndorsement = z.infer<typeof newEndorsement>
 
@@ -127,6 +133,20 @@ export const withdrawEndorsement = endpoint({
   params: endorsementPath,
   query: noQuery,
   body: noBody,
+  response: endorsement,
+})
+
+/** What does not rest stays as it is. */
+export const repeatEndorsement = endpoint({
+  method: 'PUT',
+  path: `${base}/given/:endorsementSlug`,
+  access: scope,
+  summary: 'Say an endorsement again, of and by who the issuers are now, when it rests (owner, editor); signed anew',
+  description:
+    'With another name of the endorser the owner of what is endorsed decides again. 400 `issuer.changed` when the issuer that it is about is another one than `issuer_version`.',
+  params: endorsementPath,
+  query: noQuery,
+  body: z.object({ issuer_version: lookedAt }),
   response: endorsement,
 })
 

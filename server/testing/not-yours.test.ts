@@ -68,7 +68,7 @@ beforeAll(async () => {
     'PUT second-factor': { required: true },
     given: { subject: stranger.accountId, comment: 'Good.' },
     received: { credential: '{}' },
-    ':endorsementSlug': { accepted: true },
+    ':endorsementSlug': { accepted: true, issuer_version: 1 },
     staff: { action: 'add', email: stranger.email, role: 'owner' },
     ':issuerSlug': { name: 'A', url: 'https://a.example', email: stranger.email, suspended: true },
     ':badgeSlug': { name: 'A', description: 'B', criteria_text: 'C' },

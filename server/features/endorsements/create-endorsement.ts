@@ -1,24 +1,16 @@
 import type { NewEndorsement } from '#contracts/endorsements.ts'
-import type { IssuerName } from '#contracts/names/issuer-name.ts'
 import { now } from '#infra/clock.ts'
 import { db } from '#infra/context.ts'
 import { isForeignKeyViolation, isUniqueViolation, type Tx, transaction } from '#infra/db/transaction.ts'
 import { invalid, refuse } from '#infra/errors.ts'
 import type { Actor } from '#infra/http/actor.ts'
 import { findMade, type RequestKey } from '#infra/http/request-key.ts'
-import { takeSome } from '#infra/http/take-share.ts'
 import { newId } from '#infra/ids.ts'
-import { nameOfIssuer, requireAwarding, takeStatusEntry } from '../issuers/index.ts'
-import { noteForOwners } from '../notifications/index.ts'
+import { requireAwarding, takeStatusEntry } from '../issuers/index.ts'
+import { askOwners } from './ask-owners.ts'
 import { findSubject } from './find-subject.ts'
-import { tellOwners } from './mail.ts'
-import { countPending } from './queries.ts'
+import { requireRoom } from './require-room.ts'
 import { signEndorsement } from './sign-endorsement.ts'
-
-const day = 86_400
-const mostADay = { issuer: 20, account: 50 }
-/** Undecided ones of one issuer at another, and of all at one. */
-const mostPending = { own: 20, all: 500 }
 
 /** Endorses a thing of another issuer: signed at once, shown once that one's owner has accepted it. Returns its id. */
 export const createEndorsement = async (
@@ -50,6 +42,7 @@ async function endorse(tx: Tx, actor: Actor, { issuerId, input, key }: Wish): Pr
   if (earlier !== undefined) return earlier
   const subject = await findSubject(tx, input.subject)
   if (subject.issuer_id === issuerId) throw refuse('endorsement.self')
+  if ((input.issuer_version ?? subject.issuer_version) !== subject.issuer_version) throw refuse('issuer.changed')
   const validUntil = readEnd(input.valid_until)
   const comment = input.comment.trim()
   const issuedOn = new Date(Math.floor(now().getTime() / 1000) * 1000)
@@ -63,6 +56,8 @@ async function endorse(tx: Tx, actor: Actor, { issuerId, input, key }: Wish): Pr
       badge_id: subject.badge_id,
       award_id: subject.award_id,
       subject_version: subject.version,
+      issuer_version: subject.issuer_version,
+      endorser_version: endorser.version,
       comment,
       valid_until: validUntil,
       list_number: status.listNumber,
@@ -73,44 +68,13 @@ async function endorse(tx: Tx, actor: Actor, { issuerId, input, key }: Wish): Pr
     })
     .execute()
   await requireRoom(tx, actor, issuerId, subject.issuer_id)
-  await noteForOwners(
-    tx,
-    subject.issuer_id,
-    {
-      kind: 'endorsement',
-      deed: id,
-      address: `/issuer/issuers/${subject.issuer_id}/endorsements`,
-      facts: {
-        endorser: endorser.name,
-        badge: subject.shown.name,
-        issuer: subject.shown.issuer.name,
-        ...tellChange(nameOfIssuer(endorser)),
-      },
-    },
-    actor.accountId,
-  )
-  await tellOwners(tx, actor, { id, endorser, subject: subject.shown })
+  await askOwners(tx, actor, { id, endorser, subject: subject.shown })
   return id
 }
-
-const tellChange = (name: IssuerName): { changedSince?: string } =>
-  name.tell((_text, standing) => (standing.kind === 'changed' ? { changedSince: standing.since } : {}))
 
 function readEnd(given: string | null | undefined): Date | null {
   if (!given) return null
   const end = new Date(given)
   if (end <= now()) throw invalid({ valid_until: ['Choose a moment that is still to come.'] })
   return end
-}
-
-/** After the new one is there, so that of two at once the second one is counted with the first. */
-async function requireRoom(tx: Tx, actor: Actor, endorserId: string, issuerId: string): Promise<void> {
-  const share = { wanted: 1, seconds: day }
-  const taken = [
-    await takeSome(tx, `endorsements-of:${endorserId}`, { ...share, most: mostADay.issuer }),
-    await takeSome(tx, `endorsements-by:${actor.accountId}`, { ...share, most: mostADay.account }),
-  ]
-  const pending = await countPending(tx, issuerId, endorserId)
-  const isFull = pending.own > mostPending.own || pending.all > mostPending.all
-  if (taken.includes(0) || isFull) throw refuse('endorsement.limit')
 }

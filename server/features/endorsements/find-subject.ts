@@ -20,6 +20,8 @@ export interface Subject extends Address {
   badge_id: string | null
   award_id: string | null
   version: number | null
+  /** Who the issuer is whose it is. */
+  issuer_version: number
   /** What signed credentials call it. */
   signedId: string
   shown: EndorsementSubject
@@ -48,6 +50,7 @@ export const findSubject = async (db: Db, address: string): Promise<Subject> => 
     badge_id: row.badge_id,
     award_id: row.award_id,
     version: row.version,
+    issuer_version: row.issuer_version,
     signedId: row.badge_id === null ? issuerIdIn(row.id_form, row.issuer_id) : addressOf(row),
     shown: presentSubject(row),
   }
@@ -58,6 +61,7 @@ export interface ThingRow {
   badge_id: string | null
   award_id: string | null
   issuer_name: string
+  issuer_version: number
   badge_name: string | null
   issuer_image: string | null
   badge_image: string | null
@@ -70,7 +74,7 @@ export const presentSubject = (row: ThingRow): EndorsementSubject => {
     url: addressOf(row),
     name: row.badge_name ?? row.issuer_name,
     picture: picture === null ? null : pictureUrl(picture),
-    issuer: { slug: row.issuer_id, name: row.issuer_name },
+    issuer: { slug: row.issuer_id, name: row.issuer_name, version: row.issuer_version },
   }
 }
 

@@ -17,7 +17,7 @@ const day = 86_400
 const mostMails = { own: 1, all: 5 }
 const longestName = 80
 
-interface News {
+export interface News {
   id: string
   endorser: IssuerForActor
   subject: EndorsementSubject

@@ -1,10 +1,26 @@
 import type { Endorsement, EndorsementState } from '#contracts/endorsements.ts'
 import { now } from '#infra/clock.ts'
+import type { Db } from '#infra/db/connect.ts'
+import { notFound } from '#infra/errors.ts'
 import { endorsementUrl, issuerUrl, pictureUrl } from '../issuers/index.ts'
+import { findRests } from './find-rests.ts'
 import { presentSubject } from './find-subject.ts'
-import type { EndorsementRow } from './queries.ts'
+import { type EndorsementRow, findEndorsement } from './queries.ts'
 
-export const present = (row: EndorsementRow): Endorsement => ({
+export const presentEndorsements = async (db: Db, rows: readonly EndorsementRow[]): Promise<Endorsement[]> => {
+  const restsOf = await findRests(db, rows)
+  return rows.map((row) => ({ ...presentRow(row), rests: restsOf(row) }))
+}
+
+/** One by its id; 404 when there is none. */
+export const presentEndorsement = async (db: Db, endorsementId: string): Promise<Endorsement> => {
+  const row = await findEndorsement(db, endorsementId)
+  const [shown] = row ? await presentEndorsements(db, [row]) : []
+  if (!shown) throw notFound()
+  return shown
+}
+
+const presentRow = (row: EndorsementRow): Omit<Endorsement, 'rests'> => ({
   slug: row.endorsement_id,
   endorser: {
     slug: row.endorser_id,

@@ -17,6 +17,7 @@ export const selectThings = (db: Db, kind: EndorsementKind, id: string) => {
       .selectFrom('issuers')
       .where('issuer_id', '=', id)
       .select(['issuer_id', 'id_form', 'name as issuer_name', 'image_key as issuer_image'])
+      .select('version as issuer_version')
       .select([none.text.as('badge_id'), none.text.as('badge_name'), none.text.as('badge_image')])
       .select([none.text.as('award_id'), sql<number | null>`null::integer`.as('version')])
       .select([none.date.as('archived_at'), none.date.as('revoked_at'), none.date.as('expires_at')])
@@ -29,7 +30,7 @@ export const selectThings = (db: Db, kind: EndorsementKind, id: string) => {
     )
     .innerJoin('issuers', 'issuers.issuer_id', 'badge_classes.issuer_id')
     .select(['issuers.issuer_id', 'issuers.id_form', 'issuers.name as issuer_name'])
-    .select('issuers.image_key as issuer_image')
+    .select(['issuers.image_key as issuer_image', 'issuers.version as issuer_version'])
     .select([sql<string | null>`badge_classes.badge_id`.as('badge_id')])
     .select([sql<string | null>`badge_classes.name`.as('badge_name')])
     .select([sql<string | null>`badge_classes.image_key`.as('badge_image')])
@@ -87,6 +88,10 @@ const selectEndorsements = (db: Db) =>
       'endorsements.source_url',
       'endorsements.is_carried',
       'endorsements.checked_at',
+      'endorsements.issuer_version as said_of',
+      'endorsements.endorser_version as said_by',
+      'endorsed.version as issuer_version',
+      'endorser.version as endorser_version',
       'endorser.image_key as endorser_image',
       'endorsed.name as issuer_name',
       'endorsed.image_key as issuer_image',
@@ -96,7 +101,9 @@ const selectEndorsements = (db: Db) =>
     .select(sql<string>`coalesce(endorser.name, endorsements.endorser_name)`.as('endorser_name'))
     .select(
       sql<boolean>`endorsements.subject_version is distinct from
-        case when endorsements.award_id is null then badge_classes.version else awards.version end`.as('outdated'),
+        case when endorsements.award_id is null then badge_classes.version else awards.version end
+        or endorsements.issuer_version <> endorsed.version
+        or (endorser.version is not null and endorsements.endorser_version <> endorser.version)`.as('outdated'),
     )
 
 export type EndorsementRow = Awaited<ReturnType<ReturnType<typeof selectEndorsements>['execute']>>[number]

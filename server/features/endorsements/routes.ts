@@ -1,6 +1,5 @@
 import * as endpoints from '#contracts/endorsements.ts'
 import { db } from '#infra/context.ts'
-import { notFound } from '#infra/errors.ts'
 import { readRequestKey } from '#infra/http/request-key.ts'
 import { type Route, route } from '#infra/http/route.ts'
 import { requireVerifiedAccount } from '../accounts/index.ts'
@@ -8,15 +7,12 @@ import { requireRole } from '../issuers/index.ts'
 import { createEndorsement } from './create-endorsement.ts'
 import { decideEndorsement } from './decide-endorsement.ts'
 import { findSubject } from './find-subject.ts'
-import { present } from './present.ts'
-import { findEndorsement, listGiven, listReceived } from './queries.ts'
+import { presentEndorsement, presentEndorsements } from './present.ts'
+import { listGiven, listReceived } from './queries.ts'
+import { repeatEndorsement } from './repeat-endorsement.ts'
 import { withdrawEndorsement } from './withdraw-endorsement.ts'
 
-const presentOne = async (endorsementId: string): Promise<endpoints.Endorsement> => {
-  const row = await findEndorsement(db(), endorsementId)
-  if (!row) throw notFound()
-  return present(row)
-}
+const presentOne = (endorsementId: string) => presentEndorsement(db(), endorsementId)
 
 export const routes: Route[] = [
   route(endpoints.findEndorsementSubject, async ({ actor, query }) => {
@@ -28,15 +24,19 @@ export const routes: Route[] = [
   ),
   route(endpoints.listGivenEndorsements, async ({ actor, params }) => {
     await requireRole(db(), actor, params.issuerSlug, 'read')
-    return (await listGiven(db(), params.issuerSlug)).map(present)
+    return presentEndorsements(db(), await listGiven(db(), params.issuerSlug))
   }),
   route(endpoints.withdrawEndorsement, async ({ actor, params }) => {
     await withdrawEndorsement(actor, params)
     return presentOne(params.endorsementSlug)
   }),
+  route(endpoints.repeatEndorsement, async ({ actor, params, body }) => {
+    await repeatEndorsement(actor, params, body.issuer_version)
+    return presentOne(params.endorsementSlug)
+  }),
   route(endpoints.listReceivedEndorsements, async ({ actor, params }) => {
     await requireRole(db(), actor, params.issuerSlug, 'read')
-    return (await listReceived(db(), params.issuerSlug)).map(present)
+    return presentEndorsements(db(), await listReceived(db(), params.issuerSlug))
   }),
   route(endpoints.decideEndorsement, async ({ actor, params, body }) => {
     await decideEndorsement(actor, params, body.accepted)

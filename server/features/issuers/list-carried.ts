@@ -16,10 +16,16 @@ const signed = z.record(z.string(), z.json())
 /** The signed text of an endorsement as it stands inside other documents. */
 export const readSigned = (credential: string): JsonObject => signed.parse(JSON.parse(credential))
 
-/** Accepted, not withdrawn and not over: what documents may carry and pages may show. */
+/** What was said by another issuer than the endorser is now, or of another one than it is about now, says nothing (ADR 78). */
+export const isOfNow = () => sql<boolean>`endorsements.issuer_version =
+    (select version from issuers endorsed where endorsed.issuer_id = endorsements.issuer_id)
+  and (endorsements.endorser_id is null or endorsements.endorser_version =
+    (select version from issuers endorser where endorser.issuer_id = endorsements.endorser_id))`
+
+/** Accepted, not withdrawn, not over and not at rest: what documents may carry and pages may show. */
 export const isLive = () =>
   sql<boolean>`endorsements.state = 'accepted' and endorsements.withdrawn_at is null
-    and (endorsements.valid_until is null or endorsements.valid_until > ${now()}::timestamptz)`
+    and (endorsements.valid_until is null or endorsements.valid_until > ${now()}::timestamptz) and ${isOfNow()}`
 
 /**
  * Of the issuer and, if one is given, of its badge class in the version that it has. What a class said before it was

@@ -50,6 +50,7 @@ export const addEndorsement = async (
   const { id, award_id } = await transaction(db(), async (tx) => {
     await requireRole(tx, actor, issuerId, 'decide-endorsements')
     const subject = await findEndorsed(tx, issuerId, statement.endorses)
+    await requireOfNow(tx, issuerId, statement)
     const added = await store(tx, actor, { given, statement, subject, isCarried })
     if (subject.award_id !== null && added.is_carried) {
       const { issuer_id, badge_id, award_id, version } = subject
@@ -59,6 +60,16 @@ export const addEndorsement = async (
   })
   if (award_id !== null) announceAwardChange(award_id)
   return id
+}
+
+/** Statements name the issuer by its id alone: one from before it became who it is was said of somebody else. */
+async function requireOfNow(tx: Tx, issuerId: string, { issuedOn }: Statement): Promise<void> {
+  const { version, identified_at } = await tx
+    .selectFrom('issuers')
+    .select(['version', 'identified_at'])
+    .where('issuer_id', '=', issuerId)
+    .executeTakeFirstOrThrow()
+  if (version > 1 && issuedOn < identified_at) throw refuse('endorsement.outdated')
 }
 
 /** Of what an issuer may have verified in a day: each asks other servers. */
@@ -111,6 +122,7 @@ async function store(tx: Tx, actor: Actor, { given, statement, subject, isCarrie
       badge_id: subject.badge_id,
       award_id: subject.award_id,
       subject_version: subject.version,
+      issuer_version: subject.issuer_version,
       comment: statement.comment,
       valid_until: statement.validUntil,
       state: 'accepted',

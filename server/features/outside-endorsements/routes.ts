@@ -1,16 +1,11 @@
 import * as endpoints from '#contracts/endorsements.ts'
 import { db } from '#infra/context.ts'
-import { notFound } from '#infra/errors.ts'
 import { type Route, route } from '#infra/http/route.ts'
-import { findEndorsement, present } from '../endorsements/index.ts'
+import { presentEndorsement } from '../endorsements/index.ts'
 import { addEndorsement } from './add-endorsement.ts'
 import { recheckEndorsement } from './recheck-endorsement.ts'
 
-const presentOne = async (endorsementId: string): Promise<endpoints.Endorsement> => {
-  const row = await findEndorsement(db(), endorsementId)
-  if (!row) throw notFound()
-  return present(row)
-}
+const presentOne = (endorsementId: string) => presentEndorsement(db(), endorsementId)
 
 export const routes: Route[] = [
   route(endpoints.addEndorsement, async ({ actor, params, body, request }) =>

@@ -16,7 +16,7 @@ import { MarkdownField } from '#web/ui/markdown-field.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { endorseForm, toNewEndorsement } from './endorse-form-schema.ts'
-import { endorse } from './endorsement-deeds.ts'
+import { endorse, useSubject } from './endorsement-deeds.ts'
 import { SubjectPreview } from './subject-preview.tsx'
 
 export interface EndorseFormProps {
@@ -37,11 +37,15 @@ export function EndorseForm({ issuers, subject, by }: EndorseFormProps) {
     defaultValues: { by: first?.slug ?? '', subject, comment: '', until: '' },
   })
   const address = useWatch({ control, name: 'subject' }).trim()
+  const { data: seen } = useSubject(address)
   useLeaveGuard(formState.isDirty && !formState.isSubmitting)
 
   const send = handleSubmit(async (values) => {
     try {
-      await endorse(values.by, toNewEndorsement(values))
+      await endorse(values.by, {
+        ...toNewEndorsement(values),
+        ...(seen ? { issuer_version: seen.issuer.version } : {}),
+      })
       await navigate(`/issuer/issuers/${values.by}/endorsements`)
     } catch (failure) {
       const message = setServerErrors(setError, failure, fields)

@@ -53,7 +53,9 @@ it('shows what the address leads to, and signs in the name of the chosen issuer'
   await userEvent.click(screen.getByRole('button', { name: 'Sign and send' }))
   expect(await screen.findByText('There')).toBeTruthy()
   const until = new Date('2099-12-31T23:59:59').toISOString()
-  expect(sent).toEqual([{ by: 'board', body: { subject: subject.url, comment: 'Good.', valid_until: until } }])
+  expect(sent).toEqual([
+    { by: 'board', body: { subject: subject.url, comment: 'Good.', valid_until: until, issuer_version: 1 } },
+  ])
   expect(await screen.findByText('Signed. Harbour Sailing School is asked to accept your endorsement.')).toBeTruthy()
 })
 

@@ -10,6 +10,7 @@ import {
   listReceivedEndorsements,
   type NewEndorsement,
   recheckEndorsement,
+  repeatEndorsement,
   withdrawEndorsement,
 } from '#contracts/endorsements.ts'
 import { messageOf } from '#web/lib/api-error.ts'
@@ -82,6 +83,27 @@ export async function decide(issuerSlug: string, { slug, endorser }: Endorsement
       : t('What {name} says is not shown.', { name: endorser.name }),
   )
   return true
+}
+
+/** Says it again of and by who the issuers are now; false when it was refused, which has been said then. */
+export async function repeat(issuerSlug: string, { slug, subject }: Endorsement): Promise<boolean> {
+  try {
+    const { state } = await call(repeatEndorsement, {
+      params: { issuerSlug, endorsementSlug: slug },
+      body: { issuer_version: subject.issuer.version },
+    })
+    notices.success(
+      state === 'pending'
+        ? t('Signed. {name} is asked to accept your endorsement.', { name: subject.issuer.name })
+        : t('Signed. Everybody can read it again.'),
+    )
+    return true
+  } catch (failure) {
+    notices.error(messageOf(failure))
+    return false
+  } finally {
+    await queryClient.invalidateQueries({ queryKey: readKey(listGivenEndorsements, { issuerSlug }) })
+  }
 }
 
 export async function askToWithdraw(issuerSlug: string, { slug, subject }: Endorsement): Promise<boolean> {

@@ -11,11 +11,13 @@ export interface EndorsementItemProps {
   endorsement: Endorsement
   /** Who is named first: the endorser of what was received; without one, what is endorsed itself. */
   party?: { name: string; picture: string | null }
+  /** Why nobody sees it, where that is to be told. */
+  note?: string | undefined
   /** Buttons; they hand back the focus to the item, because the one that was pressed goes away. */
   actions?: (takeFocus: () => void) => ReactNode
 }
 
-export function EndorsementItem({ endorsement, party, actions }: EndorsementItemProps) {
+export function EndorsementItem({ endorsement, party, note, actions }: EndorsementItemProps) {
   const { subject, comment, created_at, valid_until, public_url, elsewhere } = endorsement
   const { name, picture } = party ?? subject
   const item = useRef<HTMLLIElement>(null)
@@ -29,6 +31,7 @@ export function EndorsementItem({ endorsement, party, actions }: EndorsementItem
           </h3>
           <StateLabel endorsement={endorsement} />
         </div>
+        {note && <p className="small">{note}</p>}
         <p className="small muted">{party ? <SubjectLine subject={subject} /> : describeSubject(subject)}</p>
         <div className="my-3">
           <MarkdownText headingAbove={2}>{comment}</MarkdownText>

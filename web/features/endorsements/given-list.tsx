@@ -3,6 +3,7 @@ import { t } from '#web/lib/text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { askToWithdraw } from './endorsement-deeds.ts'
 import { EndorsementItem } from './endorsement-item.tsx'
+import { LookAgain, sayGivenRests } from './look-again.tsx'
 
 export interface GivenListProps {
   issuerSlug: string
@@ -18,22 +19,42 @@ export function GivenList({ issuerSlug, endorsements, mayEdit }: GivenListProps)
         <EndorsementItem
           key={endorsement.slug}
           endorsement={endorsement}
+          note={sayGivenRests(endorsement)}
           {...(mayEdit && endorsement.state !== 'withdrawn'
             ? {
                 actions: (takeFocus) => (
-                  <Button
-                    variant="quiet"
-                    className="-ms-3"
-                    aria-label={t('Withdraw endorsement of {name}', { name: endorsement.subject.name })}
-                    onPress={() => void askToWithdraw(issuerSlug, endorsement).then((done) => done && takeFocus())}
-                  >
-                    {t('Withdraw')}
-                  </Button>
+                  <GivenActions issuerSlug={issuerSlug} endorsement={endorsement} takeFocus={takeFocus} />
                 ),
               }
             : {})}
         />
       ))}
     </ul>
+  )
+}
+
+interface GivenActionsProps {
+  issuerSlug: string
+  endorsement: Endorsement
+  takeFocus: () => void
+}
+
+function GivenActions({ issuerSlug, endorsement, takeFocus }: GivenActionsProps) {
+  const { rests } = endorsement
+  const asks = sayGivenRests(endorsement) !== undefined
+  return (
+    <>
+      {rests && asks && (
+        <LookAgain issuerSlug={issuerSlug} endorsement={endorsement} rests={rests} onDone={takeFocus} />
+      )}
+      <Button
+        variant="quiet"
+        {...(asks ? {} : { className: '-ms-3' })}
+        aria-label={t('Withdraw endorsement of {name}', { name: endorsement.subject.name })}
+        onPress={() => void askToWithdraw(issuerSlug, endorsement).then((done) => done && takeFocus())}
+      >
+        {t('Withdraw')}
+      </Button>
+    </>
   )
 }

@@ -4,6 +4,7 @@ import { isWaiting } from '#web/lib/use-endorsements.ts'
 import { Button } from '#web/ui/button.tsx'
 import { decide, recheck } from './endorsement-deeds.ts'
 import { EndorsementItem } from './endorsement-item.tsx'
+import { sayReceivedRests } from './look-again.tsx'
 
 export interface ReceivedListProps {
   issuerSlug: string
@@ -22,6 +23,7 @@ export function ReceivedList({ issuerSlug, endorsements, isOwner }: ReceivedList
           key={endorsement.slug}
           endorsement={endorsement}
           party={endorsement.endorser}
+          note={sayReceivedRests(endorsement)}
           {...(isOwner && canDecide(endorsement)
             ? {
                 actions: (takeFocus) => (

@@ -3,7 +3,10 @@ import { t } from '#web/lib/text.ts'
 import { StatusLabel } from '#web/ui/status-label.tsx'
 
 /** What has become of an endorsement, in one word. */
-export function StateLabel({ endorsement: { state, outdated } }: { endorsement: Endorsement }) {
+export function StateLabel({ endorsement: { state, outdated, rests } }: { endorsement: Endorsement }) {
+  if (rests && (state === 'accepted' || state === 'pending')) {
+    return <StatusLabel status="expired" word={t('{endorsement, select, other {Rests}}', { endorsement: '' })} />
+  }
   if (outdated && (state === 'accepted' || state === 'pending')) {
     return <StatusLabel status="expired" word={t('Of an earlier version')} />
   }

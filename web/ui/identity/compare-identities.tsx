@@ -8,8 +8,8 @@ import { Tag } from '../tag.tsx'
 
 export interface CompareIdentitiesProps {
   /** `until` is when it became another one. */
-  then: IssuerIdentity
-  now: IssuerIdentity
+  former: IssuerIdentity
+  current: IssuerIdentity
 }
 
 interface Part {
@@ -20,16 +20,16 @@ interface Part {
 }
 
 /** Who an issuer was and who it is now, side by side; what differs says so in words. */
-export function CompareIdentities({ then, now }: CompareIdentitiesProps) {
+export function CompareIdentities({ former, current }: CompareIdentitiesProps) {
   return (
     <Table
-      caption={t('{former}, then and now', { former: then.name })}
-      rows={listParts(then, now)}
+      caption={t('{former}, then and now', { former: former.name })}
+      rows={listParts(former, current)}
       rowKey={({ id }) => id}
       columns={[
         { id: 'part', label: t('Detail'), leads: true, cell: PartCell },
-        { id: 'then', label: t('Then'), cell: ({ cell }) => cell(then) },
-        { id: 'now', label: t('{column, select, other {Now}}', { column: '' }), cell: ({ cell }) => cell(now) },
+        { id: 'then', label: t('Then'), cell: ({ cell }) => cell(former) },
+        { id: 'now', label: t('{column, select, other {Now}}', { column: '' }), cell: ({ cell }) => cell(current) },
       ]}
     />
   )
@@ -42,11 +42,11 @@ const PartCell = ({ label, isChanged }: Part) => (
   </span>
 )
 
-function listParts(then: IssuerIdentity, now: IssuerIdentity): Part[] {
+function listParts(former: IssuerIdentity, current: IssuerIdentity): Part[] {
   const part = (id: keyof IssuerIdentity, label: string, cell: Part['cell']): Part => ({
     id,
     label,
-    isChanged: then[id] !== now[id],
+    isChanged: former[id] !== current[id],
     cell,
   })
   return [

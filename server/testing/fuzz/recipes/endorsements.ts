@@ -27,6 +27,10 @@ export const endorsementRecipes: Recipes = {
     const { endorser, id } = await given(world)
     return { params: { issuerSlug: endorser, endorsementSlug: id } }
   },
+  repeatEndorsement: async (world) => {
+    const { endorser, id } = await given(world)
+    return { params: { issuerSlug: endorser, endorsementSlug: id }, body: { issuer_version: 1 } }
+  },
   decideEndorsement: async (world) => ({
     params: { endorsementSlug: (await given(world)).id },
     body: { accepted: true },

@@ -66,7 +66,7 @@ export function LookAgain({ issuer, former, save }: LookAgainProps) {
         <p className="small muted mb-4">
           {t('Until')} <TimeText value={former.until ?? identity.since} />
         </p>
-        <CompareIdentities then={former} now={identity} />
+        <CompareIdentities former={former} current={identity} />
       </Dialog>
     </>
   )
