@@ -214,7 +214,7 @@ export const mutants = [
     rule: 'O16',
     says: 'whoever registers without end is let',
     file: `${oauth}/registration/register-client.ts`,
-    search: "if (!isShare) throw refuse('oauth.registrations')",
+    search: "await charge(db(), 'app-registration', { network })",
     replace: '',
   },
   {

@@ -25,9 +25,7 @@ beforeAll(async () => {
   issuer = await givenIssuer(owner)
   badge = await givenBadgeClass(owner, issuer)
 })
-afterAll(async () => {
-  await server.stop()
-})
+afterAll(async () => await server.stop())
 
 const origin = 'http://localhost:8000'
 const idOf = (path: string): string => path.split('/').at(-1) ?? ''
