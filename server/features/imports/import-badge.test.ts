@@ -67,6 +67,7 @@ test('a badge comes in as JSON text, with every field an earner sees [SB-3.30]',
       source_url: assertion.id,
       file_name: null,
     },
+    issuerStanding: { kind: 'named' },
     extensions: {},
     json: {
       id: assertion.id,
