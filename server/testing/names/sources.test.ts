@@ -14,7 +14,7 @@ test('[T3] the text of a name is taken by those few who write it with its standi
   expect(listFiles(/\.tell\(\(|\bname\.tell\(|\bissuer\.tell\(/)).toEqual([
     // The standing stands beside it, or is all that is taken.
     'server/features/backpack/list-history.ts',
-    'server/features/endorsements/create-endorsement.ts',
+    'server/features/endorsements/ask-owners.ts',
     'server/features/public-pages/names/tell-recognized.ts',
     'web/lib/names/say-remark.ts',
     'web/lib/text.ts',
@@ -61,7 +61,7 @@ const plain: readonly string[] = [
   'server/features/backpack/present-imported.ts',
   'server/features/backpack/present-typed.ts',
   'server/features/backpack/present.ts',
-  'server/features/endorsements/create-endorsement.ts',
+  'server/features/endorsements/ask-owners.ts',
   'server/features/endorsements/find-subject.ts',
   'server/features/endorsements/present.ts',
   'server/features/issuing-v2/present-issuer.ts',
@@ -104,6 +104,7 @@ const plain: readonly string[] = [
   'web/features/awards/award-endorsements.tsx',
   'web/features/badge-classes/endorsement-line.tsx',
   'web/features/endorsements/endorsement-deeds.ts',
+  'web/features/endorsements/look-again.tsx',
   'web/features/endorsements/subject-line.tsx',
   'web/features/issuers/endorsement-line.tsx',
   // As a value: the type says so.
