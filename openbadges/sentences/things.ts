@@ -3,6 +3,9 @@
  * `.thing`; `{thing}`, `{of}`, `{this}` and `{when}` are pieces, so that languages can bend the noun as it stands there.
  */
 export const thingSentences = {
+  'own.class.thing': '{thing} names a badge class of {name} and was not issued with it.',
+  'own.issuer.thing': '{thing} names an issuer of {name} who did not issue it.',
+  'own.award.thing': '{thing} calls itself an award of {name} and was not issued there.',
   'document.member.thing': '{thing} uses the member "{name}" in a place where it could mislead.',
   'document.no-id.thing': '{thing} has no id.',
   'document.no-issuer.thing': '{thing} does not name its issuer.',

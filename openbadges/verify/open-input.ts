@@ -40,18 +40,18 @@ export async function judgeDocument(
   { expectedRecipient, thorough }: VerifyInput,
   { ports, source }: { ports: VerifyPorts; source: DocumentSource },
 ): Promise<VerifyReport> {
-  const { tools, now, insecureLocalhost = false } = ports
+  const { tools, now, home, insecureLocalhost = false } = ports
   const other = nameNoBadge(document)
   if (other !== undefined) return other
   if (isCredential(document)) {
     const judge = ports.verifyProof ?? verifyOnce
     const { validateSchema, isTimeUp } = ports
-    const lookup = { tools, now, source, insecureLocalhost, judge, validateSchema, isTimeUp }
+    const lookup = { tools, now, source, insecureLocalhost, judge, validateSchema, isTimeUp, home }
     const issuerId = idOf(document.issuer) ?? ''
     const envelope = jwt && (() => checkJwt(jwt, issuerId, lookup))
     return verifyCredential(document, lookup, { expectedRecipient, thorough, envelope })
   }
-  const judging = { tools, now, source, insecureLocalhost, validateSchema: ports.validateSchema }
+  const judging = { tools, now, source, insecureLocalhost, validateSchema: ports.validateSchema, home }
   if (isEndorsement(document)) return verifyEndorsement(document, judging, jwt !== undefined)
   return verifyAssertion(document, judging, { expectedRecipient, jwt, foundAt })
 }

@@ -36,6 +36,13 @@ export type FetchOutcome =
 
 export type { SchemaOutcome } from '../schema/fits-schema.ts'
 
+/** The server that verifies, which knows what it made itself. */
+export interface Home {
+  origin: string
+  /** The ids of whoever made what has this id below the origin; undefined where that is not known, or no longer. */
+  findMakers?: (id: string) => Promise<readonly string[] | undefined>
+}
+
 /** What verification needs from outside: the time, the network and the arithmetic. */
 export interface VerifyPorts {
   tools: Tools
@@ -57,4 +64,6 @@ export interface VerifyPorts {
   isTimeUp?: () => boolean
   /** Lets identifiers on localhost be looked up over http. */
   insecureLocalhost?: boolean
+  /** Whose own classes and issuers no badge from elsewhere may claim; left out, nothing is anybody's own. */
+  home?: Home
 }

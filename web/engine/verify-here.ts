@@ -31,6 +31,7 @@ export async function verifyHere(badge: BadgeHere, recipient?: string): Promise<
     now,
     fetch: read,
     insecureLocalhost: location.protocol === 'http:',
+    home: { origin: location.origin },
     validateSchema: async () => {
       isEnough = false
       return { status: 'unusable', detail: 'The schema was not looked at.' }

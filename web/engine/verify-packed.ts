@@ -27,6 +27,7 @@ export async function verifyPacked(
         return answer?.kept && { text: answer.text, fetchedAt: new Date(answer.readAt) }
       },
       insecureLocalhost: origin.startsWith('http:'),
+      home: { origin },
       validateSchema: async (_url, schema, document) => fitsSchema(schema, document, testPattern),
     },
   )

@@ -3,7 +3,8 @@ import type { JsonObject } from '../../tools.ts'
 import { checkExpiry, checkValidFrom } from '../check-dates.ts'
 import { checkRecipient } from '../check-recipient.ts'
 import { decideVerdict } from '../decide-verdict.ts'
-import type { VerifyPorts } from '../ports.ts'
+import type { Home, VerifyPorts } from '../ports.ts'
+import { checkCredentialClaims } from '../provenance/check-claims.ts'
 import { type Check, failed, type VerifyReport } from '../report.ts'
 import { checkCreator } from './check-creator.ts'
 import { isPartShown, leaveHiddenOpen } from './check-hidden.ts'
@@ -21,7 +22,8 @@ import { verifyEndorsements } from './verify-endorsements.ts'
 import { verifyParts } from './verify-record.ts'
 
 /** What the verification of a credential needs. */
-export type CredentialPorts = ProofPorts & SchemaPorts & { isTimeUp?: VerifyPorts['isTimeUp'] | undefined }
+export type CredentialPorts = ProofPorts &
+  SchemaPorts & { isTimeUp?: VerifyPorts['isTimeUp'] | undefined; home?: Home | undefined }
 
 /** What else is known of a credential: the recipient it should name, how it came, and in what it stands. */
 export interface CredentialOptions {
@@ -56,7 +58,8 @@ export async function verifyCredential(
   if ('report' in refreshed) return refreshed.report
   // What means nothing by itself, or is too hard to be read, is not looked into.
   const isSigned = isSignedBy(proof) && proof.every(({ name, status }) => name !== 'terms' || status === 'passed')
-  const checks = [...shape, ...checkCreator(document), ...proof, ...refreshed.checks]
+  const claims = await checkCredentialClaims(document, kind, ports)
+  const checks = [...shape, ...checkCreator(document), ...proof, ...claims, ...refreshed.checks]
   // What is no badge, and what is forged, is not worth a request to the addresses it names.
   if (isWorthAsking(proof)) checks.push(...(await checkAfterProof(document, ports, options)))
   checks.push(...checkDates(document, ports.now))

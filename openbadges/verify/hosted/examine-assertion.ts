@@ -7,7 +7,9 @@ import { type EditionV2, readEdition } from '../../v2/read-edition.ts'
 import { checkExpiry, checkValidFrom } from '../check-dates.ts'
 import { checkRecipient } from '../check-recipient.ts'
 import type { DocumentSource } from '../document-source.ts'
-import type { VerifyPorts } from '../ports.ts'
+import type { Home, VerifyPorts } from '../ports.ts'
+import { checkAssertionClaims } from '../provenance/check-claims.ts'
+import { isOnServer } from '../provenance/is-on-server.ts'
 import { type Check, failed, passed, type VerifyReport, warned } from '../report.ts'
 import { checkNode } from './check-node.ts'
 import { verifyEndorsements } from './endorsements.ts'
@@ -25,6 +27,7 @@ export interface AssertionPorts {
   /** Lets keys on localhost be looked up over http. */
   insecureLocalhost?: boolean
   validateSchema?: VerifyPorts['validateSchema']
+  home?: Home | undefined
 }
 
 /** A badge with all that it leads to, each in the form of 2.0, and what is to be said of them. */
@@ -57,7 +60,12 @@ export async function examineAssertion(
   const issuerPart =
     badgePart.node === undefined ? undefined : await readIssuer(badgePart.node.issuer, edition, ports.source)
   const parts = [node, badgePart.node, issuerPart?.node].filter((part) => part !== undefined)
-  const checks = [...checkDocument(json, node, edition), ...badgePart.checks, ...(issuerPart?.checks ?? [])]
+  const claims = await checkClaims(
+    [json, node, ...parts.slice(1)],
+    { address, issuerId: textOf(issuerPart?.node?.id) },
+    ports,
+  )
+  const checks = [...checkDocument(json, node, edition), ...badgePart.checks, ...(issuerPart?.checks ?? []), ...claims]
   // What is refused already asks nobody for more.
   const isSound = checks.every(({ status }) => status === 'passed')
   const [extensions, endorsements] = isSound
@@ -78,6 +86,16 @@ export async function examineAssertion(
     ...(issuerPart?.node === undefined ? {} : { issuer: parseIssuerV2(issuerPart.node), issuerNode: issuerPart.node }),
     isIssuerHosted: issuerPart?.isHosted ?? false,
   }
+}
+
+// What was read at an address of the server's own is its own, and what lies elsewhere is no issuer's of that server.
+async function checkClaims(
+  [json = {}, ...parts]: readonly JsonObject[],
+  { address, issuerId }: { address: string | undefined; issuerId: string | undefined },
+  { home }: AssertionPorts,
+): Promise<Check[]> {
+  if (address !== undefined && home !== undefined && isOnServer(address, home.origin)) return []
+  return checkAssertionClaims(json, parts, { home, issuerId: address === undefined ? issuerId : undefined })
 }
 
 function checkDocument(json: JsonObject, node: JsonObject, edition: EditionV2): Check[] {

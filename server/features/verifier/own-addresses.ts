@@ -1,4 +1,5 @@
 import { config } from '#infra/context.ts'
+import { isOnServer } from '#openbadges'
 
 export interface OwnDocument {
   status: number
@@ -17,13 +18,11 @@ export const onOwnAddress = (answer: Resolver): void => {
   resolver = answer
 }
 
-/** True for an address below this server's own origin. */
+/** True for an address below this server's own origin, in whatever way it is written. */
 export const isOwnAddress = (url: string): boolean => {
   if (!URL.canParse(url)) return false
-  const parsed = new URL(url)
-  // did:web always means https, so on a plain http origin both schemes name this server.
-  const isWeb = /^https?:$/.test(parsed.protocol) && !parsed.username && !parsed.password
-  return isWeb && parsed.host === new URL(config().origin).host
+  const { protocol, username, password } = new URL(url)
+  return /^https?:$/.test(protocol) && !username && !password && isOnServer(url, config().origin)
 }
 
 /** The document at one of our own addresses; undefined when the address is not ours. */

@@ -5,6 +5,7 @@ import { clientKey } from '#infra/http/throttle.ts'
 import { explainFailure } from '#infra/outside/fetch.ts'
 import { timeLeft } from '#infra/outside/time-left.ts'
 import { createProofVerifier, type FetchOutcome, fitsSchema, type ProofVerifier, type VerifyPorts } from '#openbadges'
+import { findMakers } from './find-makers.ts'
 import { findOwnDocument, isOwnAddress } from './own-addresses.ts'
 import { recallDocument, rememberDocument } from './remembered-documents.ts'
 import { createPatternTester } from './test-pattern.ts'
@@ -38,6 +39,7 @@ export const makePorts = (ip?: string, end = inSeconds(secondsForAll)): VerifyPo
     isTimeUp: () => last <= now(),
     // Where this server itself is tried out over http, its own keys lie there as well.
     insecureLocalhost: context().config.origin.startsWith('http://'),
+    home: { origin: context().config.origin, findMakers },
     remembered: async (url) => (isOwnAddress(url) ? undefined : recallDocument(url)),
     remember: async (url, text) => (isOwnAddress(url) ? undefined : rememberDocument(url, text)),
     validateSchema: async (url, schema, document) =>

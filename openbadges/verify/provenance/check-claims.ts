@@ -1,0 +1,81 @@
+import { idOf, listOf, objectsOf } from '../../json.ts'
+import type { JsonObject } from '../../tools.ts'
+import type { ProofPorts } from '../credential/check-proof.ts'
+import type { CredentialKind } from '../credential/credential-kinds.ts'
+import { locateDocument } from '../credential/find-key.ts'
+import { openInside } from '../credential/open-inside.ts'
+import type { Home } from '../ports.ts'
+import { type Check, failed } from '../report.ts'
+import { isOnServer } from './is-on-server.ts'
+import { type Claim, listAssertionClaims, listCredentialClaims } from './list-claims.ts'
+
+/**
+ * Checks that a credential claims nothing of the server that verifies it unless it was issued there: of what lies below its
+ * own origin that server knows who made it. Passes in silence, as it says nothing of badges of all others.
+ */
+export async function checkCredentialClaims(
+  document: JsonObject,
+  kind: CredentialKind,
+  ports: ProofPorts & { home?: Home | undefined },
+): Promise<Check[]> {
+  const { home } = ports
+  if (home === undefined) return []
+  const listed = kind === 'record' ? listIncluded(document, ports) : undefined
+  // A record tells what the badges in it are about; each of these is verified by itself.
+  const claims = listCredentialClaims(document).filter(({ what, id }) => what !== 'badge class' || !listed?.has(id))
+  const own = claims.filter(({ id }) => isOnServer(id, home.origin))
+  if (own.length === 0) return []
+  const issuerId = idOf(document.issuer) ?? ''
+  const isOurs = isOnServer(issuerId, home.origin) && (await isThere(issuerId, ports))
+  const foreign = isOurs ? await findForeign(own, issuerId, home) : pickGravest(own)
+  return foreign === undefined ? [] : [refuse(foreign, home)]
+}
+
+/** The same for a badge of an earlier edition that is hosted elsewhere, or signed. */
+export async function checkAssertionClaims(
+  assertion: JsonObject,
+  parts: readonly JsonObject[],
+  { home, issuerId = '' }: { home: Home | undefined; issuerId: string | undefined },
+): Promise<Check[]> {
+  if (home === undefined) return []
+  const own = listAssertionClaims(assertion, parts).filter(({ id }) => isOnServer(id, home.origin))
+  if (own.length === 0) return []
+  const foreign = isOnServer(issuerId, home.origin) ? await findForeign(own, issuerId, home) : pickGravest(own)
+  return foreign === undefined ? [] : [refuse(foreign, home)]
+}
+
+const pickGravest = (claims: readonly Claim[]): Claim | undefined =>
+  claims.find(({ what }) => what === 'badge class') ?? claims[0]
+
+// The address of the issuer is asked for with its keys anyway.
+async function isThere(issuerId: string, { source, insecureLocalhost }: ProofPorts): Promise<boolean> {
+  const url = locateDocument(issuerId, insecureLocalhost)
+  const answer = url === undefined ? undefined : await source.readNow(url)
+  return answer !== undefined && (answer.ok || !answer.absent)
+}
+
+/** What another issuer of the same server made, or nobody. A class that was taken away since was the issuer's own. */
+async function findForeign(own: readonly Claim[], issuerId: string, home: Home): Promise<Claim | undefined> {
+  for (const claim of own) {
+    if (claim.id === issuerId || claim.what === 'award') continue
+    const makers = await home.findMakers?.(claim.id)
+    if (makers !== undefined && !makers.includes(issuerId)) return claim
+  }
+  return undefined
+}
+
+function listIncluded(document: JsonObject, ports: ProofPorts): Set<string> {
+  const included = objectsOf(document.credentialSubject).flatMap((learner) => listOf(learner.verifiableCredential))
+  const opened = included.map((value) => openInside(value, ports))
+  return new Set(opened.flatMap((inner) => (inner.ok ? listCredentialClaims(inner.document).map(({ id }) => id) : [])))
+}
+
+function refuse({ what, id }: Claim, { origin }: Home): Check {
+  const { host } = new URL(origin)
+  const next = 'Do not rely on this badge, and tell the issuer whom it names.'
+  if (what === 'badge class')
+    return failed('badge class', `The badge names a badge class of ${host} and was not issued with it.`, id, { next })
+  if (what === 'issuer')
+    return failed('issuer', `The badge names an issuer of ${host} who did not issue it.`, id, { next })
+  return failed('issuer', `The badge calls itself an award of ${host} and was not issued there.`, id, { next })
+}

@@ -1,0 +1,41 @@
+import { isJsonObject, listOf, objectsOf, textOf } from '../../json.ts'
+import type { Json, JsonObject } from '../../tools.ts'
+
+/** Something that a document says to be its issuer's own. */
+export interface Claim {
+  what: 'award' | 'badge class' | 'issuer'
+  id: string
+}
+
+/**
+ * What a credential claims for its issuer: its own id, who issued it, the achievements with their makers. What it refers to
+ * merely, such as related achievements, alignments and what it endorses, is no claim.
+ */
+export function listCredentialClaims(document: JsonObject): Claim[] {
+  const subjects = objectsOf(document.credentialSubject)
+  const achievements = subjects.flatMap(({ achievement }) => listOf(achievement))
+  const makers = achievements.flatMap((achievement) => (isJsonObject(achievement) ? listOf(achievement.creator) : []))
+  const sources = subjects.flatMap(({ source }) => listOf(source))
+  return [
+    ...name('award', [document]),
+    ...name('issuer', [...listOf(document.issuer), ...makers, ...sources]),
+    ...name('badge class', achievements),
+  ]
+}
+
+/** The same of an assertion of an earlier edition; `parts` are the documents it leads to. */
+export function listAssertionClaims(assertion: JsonObject, parts: readonly JsonObject[]): Claim[] {
+  const classes = [assertion, ...parts].flatMap(({ badge }) => listOf(badge))
+  const issuers = [...parts, ...classes].flatMap((part) => (isJsonObject(part) ? listOf(part.issuer) : []))
+  return [...name('award', [assertion]), ...name('badge class', classes), ...name('issuer', issuers)]
+}
+
+function name(what: Claim['what'], values: readonly Json[]): Claim[] {
+  return values.flatMap(idsOf).map((id) => ({ what, id }))
+}
+
+// A reader of linked data may take either name, whichever the other is.
+function idsOf(value: Json): string[] {
+  const named = isJsonObject(value) ? [value.id, value['@id']] : [value]
+  return named.map(textOf).filter((id) => id !== undefined)
+}
