@@ -69,6 +69,11 @@ export const earnersErrors = {
     named: 'ASSERTION_REVOKED',
     connect: 'INVALID_BADGE',
   },
+  'public.copy': {
+    status: 406,
+    text: 'This badge was brought in from elsewhere, so there is no document of this server at its address.',
+  },
+  'public.revoked-copy': { status: 410, text: 'The issuer has revoked this badge.' },
   'import.invalid': {
     status: 400,
     text: 'This is not a badge that can be read here.',

@@ -47,7 +47,8 @@ export const presentImported = (row: ShownImport): BackpackBadge => {
     extensions: {},
     ...(details.award && { details: details.award }),
     json: {
-      id: facts.id ?? row.source_url ?? shareUrl,
+      // Our own address would make it one of this server's.
+      id: facts.id ?? row.source_url ?? '',
       type: 'Assertion',
       uid: row.import_id,
       recipient: { type: row.recipient_type, recipient: row.recipient_identifier },

@@ -1,6 +1,6 @@
 import { decodeBase64url, type JsonObject } from '#openbadges'
 import type { KeptDocument } from '../backpack/index.ts'
-import { awardUrl, badgeUrl } from '../issuers/index.ts'
+import { badgeUrl } from '../issuers/index.ts'
 
 /** The text of an assertion: as it is kept, unless it was revoked or its class has been changed since. */
 export const writeAssertion = (kept: KeptDocument): string =>
@@ -24,7 +24,7 @@ export const writeBadgrAssertion = (kept: KeptDocument): string => {
   return JSON.stringify({
     '@context': 'https://w3id.org/openbadges/v2',
     type: 'Assertion',
-    id: typeof id === 'string' ? id : awardUrl(kept.id),
+    id: id ?? null,
     badge: badge ?? null,
     image: image ?? null,
     recipient: recipient ?? null,

@@ -1,11 +1,29 @@
 import { db } from '#infra/context.ts'
 import { type AwardDocuments, type AwardStatus, listAwardDocuments, listAwardStatuses } from './queries.ts'
 
-/** The stored documents of an award and what may change about it. */
-export interface ReadAward {
-  documents: AwardDocuments
-  status: AwardStatus
+/**
+ * The stored documents of an award of this server and what may change about it. They are made here alone, of rows that
+ * the awarding wrote: whoever asks for one cannot be handed a badge from elsewhere.
+ */
+class OwnAward {
+  readonly #documents: AwardDocuments
+  readonly #status: AwardStatus
+
+  constructor(documents: AwardDocuments, status: AwardStatus) {
+    this.#documents = documents
+    this.#status = status
+  }
+
+  get documents(): AwardDocuments {
+    return this.#documents
+  }
+
+  get status(): AwardStatus {
+    return this.#status
+  }
 }
+
+export type { OwnAward }
 
 const documentsKept = 20_000
 const statusMilliseconds = 2000
@@ -13,7 +31,7 @@ const statusMilliseconds = 2000
 const documents = new Map<string, AwardDocuments>()
 const statuses = new Map<string, AwardStatus & { until: number }>()
 let changes = 0
-let batch: { ids: Set<string>; found: Promise<Map<string, ReadAward>> } | undefined
+let batch: { ids: Set<string>; found: Promise<Map<string, OwnAward>> } | undefined
 
 /** Another request in this process changed the award: the next read asks the database. */
 export const forgetStatus = (awardId: string): void => {
@@ -31,11 +49,11 @@ export const forgetStatuses = (): void => {
  * An award with its status. The status is at most two seconds old and tells which version of the documents counts; they
  * stay in memory as long as it does. Requests that arrive together share their queries.
  */
-export const readAward = async (awardId: string): Promise<ReadAward | undefined> => {
+export const readAward = async (awardId: string): Promise<OwnAward | undefined> => {
   const known = statuses.get(awardId)
   const kept = documents.get(awardId)
   if (known && kept && kept.version >= known.version && known.until > performance.now())
-    return { documents: kept, status: known }
+    return new OwnAward(kept, known)
   batch ??= openBatch()
   batch.ids.add(awardId)
   return (await batch.found).get(awardId)
@@ -51,7 +69,7 @@ function openBatch(): NonNullable<typeof batch> {
   return { ids, found }
 }
 
-async function readBatch(ids: string[]): Promise<Map<string, ReadAward>> {
+async function readBatch(ids: string[]): Promise<Map<string, OwnAward>> {
   const until = performance.now() + statusMilliseconds
   const before = changes
   const missing = ids.filter((id) => !documents.has(id))
@@ -60,14 +78,14 @@ async function readBatch(ids: string[]): Promise<Map<string, ReadAward>> {
   const latest = (id: string): AwardDocuments | undefined => fresh.get(id) ?? documents.get(id)
   const outdated = [...found].filter(([id, status]) => (latest(id)?.version ?? 0) < status.version).map(([id]) => id)
   for (const award of await listAwardDocuments(db(), outdated)) fresh.set(award.awardId, award)
-  const answers = new Map<string, ReadAward>()
+  const answers = new Map<string, OwnAward>()
   for (const [id, status] of found) {
     const award = latest(id)
     if (!award) continue
     keep(documents, id, award)
     // What was read while an award changed may be the old state: it answers this request and is not kept.
     if (changes === before) keep(statuses, id, { ...status, until })
-    answers.set(id, { documents: award, status })
+    answers.set(id, new OwnAward(award, status))
   }
   return answers
 }

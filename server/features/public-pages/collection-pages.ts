@@ -5,9 +5,12 @@ import { t } from '#infra/languages/texts.ts'
 import type { JsonObject } from '#openbadges'
 import { type CollectionFacts, findPublishedCollection } from '../collections/index.ts'
 import { awardUrl } from '../issuers/index.ts'
-import { presentListed } from './award-document.ts'
+import { presentAward } from './award-document.ts'
+import { readAward } from './award-reader.ts'
 import { type CollectedCard, listCollectedCards } from './collected-cards.ts'
+import { describeCopy } from './copies/describe-copy.ts'
 import { oembedOf, previewOf } from './describe-page.ts'
+import { findBriefImport } from './queries-imported.ts'
 import { readEmbed } from './read-embed.ts'
 import { sendPageOrNothing } from './send-html.ts'
 import { unlessGone } from './unless-gone.ts'
@@ -111,4 +114,16 @@ const presentSome = async (badges: CollectionFacts['badges'], expand: readonly s
   return texts.filter((text) => text !== undefined)
 }
 
-const nameBadge = ({ badgeId }: { badgeId: string }): JsonObject => ({ type: 'Assertion', id: awardUrl(badgeId) })
+/** An award is listed with its document; of a badge from elsewhere it is told what it says. */
+const presentListed = async (badgeId: string, expand: readonly string[]): Promise<string> => {
+  const award = await readAward(badgeId)
+  if (award) return (await presentAward(award, '2_0', expand)).text
+  const copy = await findBriefImport(db(), badgeId)
+  if (!copy) throw notFound()
+  return JSON.stringify(describeCopy(copy))
+}
+
+const nameBadge = ({ badgeId, kind }: CollectionFacts['badges'][number]): JsonObject =>
+  kind === 'award'
+    ? { type: 'Assertion', id: awardUrl(badgeId) }
+    : { type: 'ImportedBadge', hostedUrl: awardUrl(badgeId) }

@@ -24,6 +24,7 @@ import {
   listCarried,
   parseBadgeDetails,
 } from '../issuers/index.ts'
+import type { OwnAward } from './award-reader.ts'
 import { findPublicBadgeClass, findPublicIssuer, type PublicBadgeClass, type PublicIssuer } from './queries.ts'
 
 export type Edition = '1_1' | '2_0' | '3_0'
@@ -88,5 +89,5 @@ export const presentBadgeClass = async (
   return edition === '1_1' ? buildLegacyBadgeClass(whole, nameCriteria(badgeUrl(row.badge_id))) : whole
 }
 
-export const presentRevoked = (awardId: string, reason: string | null): JsonObject =>
-  buildRevokedV2({ id: awardUrl(awardId), ...(reason ? { reason } : {}) })
+export const presentRevoked = ({ documents, status: { reason } }: OwnAward): JsonObject =>
+  buildRevokedV2({ id: awardUrl(documents.awardId), ...(reason ? { reason } : {}) })

@@ -4,8 +4,8 @@ import { notFound, refuse } from '#infra/errors.ts'
 import { filePolicy } from '#infra/http/headers.ts'
 import { rasterizeSvg } from '#infra/images/rasterize-svg.ts'
 import { bakeImage, type StoredImage } from '../awards/index.ts'
-import { writeAssertion, writeLegacyAssertion } from './award-document.ts'
-import { type ReadAward, readAward } from './award-reader.ts'
+import { writeAssertion } from './award-document.ts'
+import { type OwnAward, readAward } from './award-reader.ts'
 import type { Edition } from './documents.ts'
 import { findBlobType } from './queries.ts'
 import { tagOf } from './tag.ts'
@@ -52,10 +52,8 @@ export const bakeAward = async (awardId: string, edition: Edition, ending?: stri
   return bakeImage(image, edition === '3_0' ? '3_0' : '2_0', writeDocument(award, edition), awardId)
 }
 
-function writeDocument(award: ReadAward, edition: Edition): string {
-  if (edition === '3_0') return award.documents.credential
-  return edition === '2_0' ? writeAssertion(award) : writeLegacyAssertion(writeAssertion(award))
-}
+const writeDocument = (award: OwnAward, edition: Edition): string =>
+  edition === '3_0' ? award.documents.credential : writeAssertion(award, edition)
 
 /** Users made these bytes: by itself the image may run and load nothing. */
 export const sendImage = (

@@ -1,20 +1,17 @@
-import { db } from '#infra/context.ts'
+import { config, db } from '#infra/context.ts'
+import { isOnServer } from '#openbadges'
 import {
   hideAddress,
   hideInText,
   type ImportedFacts,
-  type ImportedRow,
   importedFacts,
   presentImported,
   showsAddress,
 } from '../backpack/index.ts'
-import { findPublicImport } from './queries-imported.ts'
+import { type BriefImport, findPublicImport } from './queries-imported.ts'
 
 export interface PublicImport {
-  row: ImportedRow
   facts: ImportedFacts
-  /** Whether the badge as it came may be shown to anybody. */
-  mayShowOriginal: boolean
   sourceUrl: string | undefined
   imageUrl: string | undefined
   issuerImageUrl: string | undefined
@@ -24,16 +21,14 @@ export interface PublicImport {
 }
 
 /** What anybody may know of a badge from elsewhere: nothing in it names its recipient's address. */
-export const readPublicImport = (row: ImportedRow): PublicImport => {
+export const readPublicImport = (row: BriefImport): PublicImport => {
   const address = row.recipient_identifier
   const clean = (text: string | null | undefined): string | undefined => hideInText(text ?? '', address) || undefined
   const facts = importedFacts.parse(row.facts)
   const { image, json, imported } = presentImported(row)
   return {
-    row,
     facts: hideNames(hideAddress(facts, address)),
-    mayShowOriginal: !facts.namesRecipient && !showsAddress(readPlain(row.credential), address),
-    sourceUrl: row.source_url && !showsAddress(row.source_url, address) ? row.source_url : undefined,
+    sourceUrl: isElsewhere(row.source_url) && !showsAddress(row.source_url, address) ? row.source_url : undefined,
     imageUrl: image || undefined,
     issuerImageUrl: json.badge.issuer.image || undefined,
     revocationReason: clean(row.revocation_reason),
@@ -41,14 +36,8 @@ export const readPublicImport = (row: ImportedRow): PublicImport => {
   }
 }
 
-/** The document without the escapes of JSON, which would hide the address in it from us alone. */
-function readPlain(credential: string): string {
-  try {
-    return JSON.stringify(JSON.parse(credential))
-  } catch {
-    return credential
-  }
-}
+const isElsewhere = (url: string | null): url is string =>
+  url !== null && url !== '' && !isOnServer(url, config().origin)
 
 /** Some issuers write an address where a name belongs. */
 function hideNames({ recipientName, ...facts }: ImportedFacts): ImportedFacts {

@@ -97,7 +97,7 @@ test('a public collection of such badges has their pictures by address, with cla
     expect(answer.rawPayload.length / copies).toBeLessThan(4096)
     expect(answer.body).not.toContain('data:image')
     expect(answer.json<{ badges: object[] }>().badges[0]).toMatchObject({
-      type: 'Assertion',
+      type: 'ImportedBadge',
       image: expect.stringContaining('/public/pictures/'),
       sourceUrl: expect.stringContaining(`${elsewhere}/awards/`),
     })

@@ -6,6 +6,10 @@ import { tagOf } from './tag.ts'
 export interface Wish {
   id: string
   edition: Edition
+  /** Set where the address itself names the edition. */
+  named: Edition | undefined
+  /** The address is that of a document, whatever the caller takes. */
+  isFile: boolean
   wantsPage: boolean
   expand: string[]
 }
@@ -33,16 +37,19 @@ export const readWish = (request: FastifyRequest, idOrFile: string, query: { v?:
   const isFile = idOrFile.endsWith('.json')
   const accept = request.headers.accept ?? ''
   const wantsPage = !isFile && (previewRobots.test(request.headers['user-agent'] ?? '') || accept.includes('text/html'))
+  const named = readEdition(query.v)
   return {
     id: isFile ? idOrFile.slice(0, -5) : idOrFile,
-    edition: readEdition(query.v, accept),
+    edition: named ?? (credentialTypes.test(accept) ? '3_0' : '2_0'),
+    named,
+    isFile,
     wantsPage,
     expand: readExpand(request.query),
   }
 }
 
-function readEdition(version: string | undefined, accept: string): Edition {
-  if (version === undefined || version === '') return credentialTypes.test(accept) ? '3_0' : '2_0'
+function readEdition(version: string | undefined): Edition | undefined {
+  if (version === undefined || version === '') return undefined
   if (version === '1_1' || version === '2_0' || version === '3_0') return version
   throw refuse('request.invalid', { fields: { v: ['Invalid OpenBadges version'] } })
 }

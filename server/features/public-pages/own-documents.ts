@@ -2,72 +2,76 @@ import { db } from '#infra/context.ts'
 import { AppError, notFound } from '#infra/errors.ts'
 import { presentEndorsementText } from '../endorsements/index.ts'
 import type { OwnDocument } from '../verifier/index.ts'
-import { linkToSigned, presentAward } from './award-document.ts'
+import { linkToSigned, presentAward, requireOwnAward } from './award-document.ts'
 import { type Edition, inWordsOf, presentBadgeClass, requireBadgeClass, requireIssuer } from './documents.ts'
 import { presentDid, presentIssuerAt, presentIssuerKeys, presentKey, presentSiteKeys } from './key-documents.ts'
 import { readBadgeLanguage, readBadgeVersion, withoutLegacy } from './negotiate.ts'
 import { findNext } from './or-former.ts'
+import { OwnText } from './own-text.ts'
 import { findStatusList } from './queries.ts'
 import { findRevocationList } from './revocation-list.ts'
 import { presentSchema } from './schema-routes.ts'
 import { signJwt } from './sign-jwt.ts'
 
-/** A text that leads to another form of itself. */
-class Linked {
-  readonly text: string
-  readonly signedForm: string | undefined
-  constructor(text: string, signedForm: string | undefined) {
-    this.text = text
-    this.signedForm = signedForm
-  }
-}
-
-type Answer = (match: string[], edition: Edition, query: URLSearchParams) => Promise<string | object>
+type Answer = (match: string[], edition: Edition, query: URLSearchParams) => Promise<OwnText>
 
 const id = '([A-Za-z0-9_-]{22})'
 
 const table: [pattern: RegExp, answer: Answer][] = [
   [
     new RegExp(`^/public/assertions/${id}(?:\\.json)?$`),
-    async ([, award = ''], edition) => {
-      const { text, signedForm } = await presentAward(award, edition, [])
-      return new Linked(text, signedForm)
-    },
+    async ([, award = ''], edition) => presentAward(await requireOwnAward(award), edition),
   ],
-  [new RegExp(`^/public/assertions/${id}/files/badge-3_0\\.jwt$`), async ([, award = '']) => signJwt(award)],
+  [
+    new RegExp(`^/public/assertions/${id}/files/badge-3_0\\.jwt$`),
+    async ([, award = '']) => new OwnText(await signJwt(award)),
+  ],
   [
     new RegExp(`^/public/badges/${id}(?:\\.json)?$`),
     async ([, badge = ''], edition, search) => {
       const query = Object.fromEntries(search)
       const row = await requireBadgeClass(badge, readBadgeVersion(query))
-      return presentBadgeClass(inWordsOf(row, readBadgeLanguage(query)), edition, [])
+      return write(await presentBadgeClass(inWordsOf(row, readBadgeLanguage(query)), edition, []))
     },
   ],
   [
     new RegExp(`^/public/issuers/${id}(?:\\.json)?$`),
-    async ([, issuer = ''], edition) => presentIssuerAt(await requireIssuer(issuer), edition, 'own verifier'),
+    async ([, issuer = ''], edition) =>
+      write(await presentIssuerAt(await requireIssuer(issuer), edition, 'own verifier')),
   ],
   [
     new RegExp(`^/public/endorsements/${id}(?:\\.json)?$`),
-    async ([, endorsement = ''], edition) => presentEndorsementText(endorsement, withoutLegacy(edition)),
+    async ([, endorsement = ''], edition) =>
+      new OwnText(await presentEndorsementText(endorsement, withoutLegacy(edition))),
   ],
-  [new RegExp(`^/public/issuers/${id}/did\\.json$`), async ([, issuer = '']) => presentDid(issuer, 'own verifier')],
-  [new RegExp(`^/public/issuers/${id}/jwks\\.json$`), async ([, issuer = '']) => presentIssuerKeys(issuer)],
+  [
+    new RegExp(`^/public/issuers/${id}/did\\.json$`),
+    async ([, issuer = '']) => write(await presentDid(issuer, 'own verifier')),
+  ],
+  [
+    new RegExp(`^/public/issuers/${id}/jwks\\.json$`),
+    async ([, issuer = '']) => write(await presentIssuerKeys(issuer)),
+  ],
   [
     new RegExp(`^/public/issuers/${id}/keys/([\\w-]+)$`),
-    async ([, issuer = '', key = '']) => (await presentKey(issuer, key)).document,
+    async ([, issuer = '', key = '']) => write((await presentKey(issuer, key)).document),
   ],
   [
     new RegExp(`^/public/issuers/${id}/status/(\\d{1,9})$`),
-    async ([, issuer = '', list = '']) => readStatusList(issuer, Number(list)),
+    async ([, issuer = '', list = '']) => new OwnText(await readStatusList(issuer, Number(list))),
   ],
   [
     new RegExp(`^/public/issuers/${id}/revocations/(\\d{1,9})$`),
-    async ([, issuer = '', list = '']) => (await findRevocationList(issuer, Number(list))).write(),
+    async ([, issuer = '', list = '']) => new OwnText(await (await findRevocationList(issuer, Number(list))).write()),
   ],
-  [/^\/public\/schemas\/ob\/v3p0\/([\w.-]{1,64})$/, async ([, file = '']) => presentSchema(file)],
-  [/^\/\.well-known\/jwks\.json$/, async (_match, _edition, query) => presentSiteKeys(query.get('iss') ?? undefined)],
+  [/^\/public\/schemas\/ob\/v3p0\/([\w.-]{1,64})$/, async ([, file = '']) => write(presentSchema(file))],
+  [
+    /^\/\.well-known\/jwks\.json$/,
+    async (_match, _edition, query) => write(await presentSiteKeys(query.get('iss') ?? undefined)),
+  ],
 ]
+
+const write = (document: object): OwnText => new OwnText(JSON.stringify(document))
 
 async function readStatusList(issuerId: string, list: number): Promise<string> {
   const row = await findStatusList(db(), issuerId, list)
@@ -99,16 +103,11 @@ async function answerAddress(pathAndQuery: string, accept: string): Promise<OwnD
   return { status: 404, contentType: 'text/plain', text: '' }
 }
 
-async function orStatus(answer: () => Promise<string | object>): Promise<OwnDocument> {
+async function orStatus(answer: () => Promise<OwnText>): Promise<OwnDocument> {
   try {
-    const document = await answer()
-    if (document instanceof Linked) {
-      const { text, signedForm } = document
-      const link = signedForm === undefined ? {} : { link: linkToSigned(signedForm) }
-      return { status: 200, contentType: 'application/ld+json', text, ...link }
-    }
-    const text = typeof document === 'string' ? document : JSON.stringify(document)
-    return { status: 200, contentType: 'application/ld+json', text }
+    const { text, signedForm } = await answer()
+    const link = signedForm === undefined ? {} : { link: linkToSigned(signedForm) }
+    return { status: 200, contentType: 'application/ld+json', text, ...link }
   } catch (error) {
     if (error instanceof AppError) return { status: error.status, contentType: 'text/plain', text: '' }
     throw error

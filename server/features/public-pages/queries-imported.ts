@@ -1,6 +1,8 @@
-import { sql } from 'kysely'
 import type { Db } from '#infra/db/connect.ts'
-import type { ImportedRow } from '../backpack/index.ts'
+import type { ImportedRow, ShownImport } from '../backpack/index.ts'
+
+/** What may be told of a badge from elsewhere, without its document. */
+export type BriefImport = ShownImport & { revocation_reason: string | null }
 
 const selectPublic = (db: Db, importId: string) =>
   db
@@ -10,7 +12,6 @@ const selectPublic = (db: Db, importId: string) =>
         .onRef('imported_badges.account_id', '=', 'import_locations.account_id')
         .onRef('imported_badges.import_id', '=', 'import_locations.import_id'),
     )
-    .selectAll('imported_badges')
     .where('import_locations.import_id', '=', importId)
     .where('is_pending', '=', false)
     .where('removed_at', 'is', null)
@@ -19,15 +20,9 @@ const selectPublic = (db: Db, importId: string) =>
 export const findPublicImport = (db: Db, importId: string): Promise<ImportedRow | undefined> =>
   selectPublic(db, importId).selectAll('imported_badges').executeTakeFirst()
 
-/** For lists: the same without a document of more bytes than that, which is not even read; it is empty then. */
-export const findBriefImport = (db: Db, importId: string, mostBytes: number): Promise<ImportedRow | undefined> =>
-  selectPublic(db, importId)
-    .select(briefColumns)
-    .select(
-      sql<string>`case when octet_length(imported_badges.credential) <= ${mostBytes}
-        then imported_badges.credential else '' end`.as('credential'),
-    )
-    .executeTakeFirst()
+/** For lists: the same without the document, which may be very long. */
+export const findBriefImport = (db: Db, importId: string): Promise<BriefImport | undefined> =>
+  selectPublic(db, importId).select(briefColumns).executeTakeFirst()
 
 const briefColumns = [
   'imported_badges.account_id',

@@ -8,11 +8,13 @@ import { type Route, route } from '#infra/http/route.ts'
 import { findEndorsedPage, presentEndorsementText } from '../endorsements/index.ts'
 import { badgeUrl } from '../issuers/index.ts'
 import { linkToSigned, presentAward } from './award-document.ts'
+import { readAward } from './award-reader.ts'
+import { sendCopy } from './copies/send-copy.ts'
 import { type Edition, inWordsOf, presentBadgeClass, requireBadgeClass, requireIssuer } from './documents.ts'
 import { bakeAward, convertImage, drawAward, requireImage, sendImage } from './images.ts'
 import { findImportedPicture } from './imported-facts.ts'
 import { presentDid, presentIssuerAt, presentIssuerKeys, presentKey, presentSiteKeys } from './key-documents.ts'
-import { readBadgeLanguage, readBadgeVersion, readWish, sendDocument, withoutLegacy } from './negotiate.ts'
+import { readBadgeLanguage, readBadgeVersion, readWish, sendDocument, type Wish, withoutLegacy } from './negotiate.ts'
 import { orFormer } from './or-former.ts'
 import { sendSmallPicture } from './pictures/send-small-picture.ts'
 import { findStatusList } from './queries.ts'
@@ -137,12 +139,11 @@ export const routes: Route[] = [
 
 const keySet = { type: 'application/jwk-set+json', edition: '3_0' } as const
 
-async function sendAward(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { id, edition, expand }: { id: string; edition: Edition; expand: readonly string[] },
-): Promise<FastifyReply> {
-  const { text, etag, signedForm } = await presentAward(id, edition, expand)
+async function sendAward(request: FastifyRequest, reply: FastifyReply, wish: Wish): Promise<FastifyReply> {
+  const { edition, expand } = wish
+  const award = await readAward(wish.id)
+  if (!award) return sendCopy(request, reply, wish)
+  const { text, etag, signedForm } = await presentAward(award, edition, expand)
   if (signedForm !== undefined) reply.header('Link', linkToSigned(signedForm))
   return sendDocument(request, reply, text, { edition, etag })
 }

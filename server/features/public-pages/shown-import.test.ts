@@ -59,42 +59,78 @@ test('a badge from elsewhere has a page that says where it comes from and what i
   expect((await get(`/public/assertions/${id}/card.png`)).headers['content-type']).toBe('image/png')
 })
 
-test('its document is the original as long as that names nobody in clear', async () => {
+test('[T1] its document is the original as long as that names nobody in clear, and there is no other form', async () => {
   const assertion = givenHosted(site, maya.email)
   const id = await bring(assertion)
-  expect((await get(`/public/assertions/${id}`)).json()).toEqual(assertion)
-  const whole = (await get(`/public/assertions/${id}.json?expand=badge&expand=badge.issuer`)).json()
-  expect(whole).toMatchObject({
-    id: assertion.id,
-    sourceUrl: assertion.id,
-    hostedUrl: `${origin}/public/assertions/${id}`,
-    badge: { name: 'Day Skipper', issuer: { name: 'Harbour Sailing School' } },
-  })
-  expect((await get(`/public/assertions/${id}?v=3_0`)).statusCode).toBe(404)
+  const page = `${origin}/public/assertions/${id}`
+  for (const path of [`/public/assertions/${id}`, `/public/assertions/${id}.json`, `/public/assertions/${id}?v=2_0`]) {
+    const shown = await get(path)
+    expect([shown.statusCode, shown.body]).toEqual([200, JSON.stringify(assertion)])
+    expect(shown.headers['content-type']).toContain('application/ld+json')
+  }
+  const refusals = ['?v=3_0', '?v=1_1', '.json?v=1_1', '?expand=badge', '.json?expand=badge&expand=badge.issuer']
+  for (const refusal of refusals) {
+    const answer = await get(`/public/assertions/${id}${refusal}`)
+    expect([refusal, answer.statusCode, answer.json()]).toEqual([
+      refusal,
+      406,
+      {
+        detail: expect.stringContaining('only as its issuer wrote it'),
+        page,
+        forms: [{ version: '2.0', type: 'application/ld+json', url: `${page}.json` }],
+      },
+    ])
+    expect(answer.headers.link).toBe(
+      `<${page}.json>; rel="alternate"; type="application/ld+json", <${page}>; rel="alternate"; type="text/html"`,
+    )
+  }
+  const head = await server.app.inject({ method: 'HEAD', url: `/public/assertions/${id}?v=3_0` })
+  expect([head.statusCode, head.body, head.headers.link]).toEqual([406, '', expect.stringContaining(`${page}.json`)])
+  expect((await get(`/public/assertions/${id}`, 'application/vc+ld+json')).statusCode).toBe(406)
+  expect((await get(`/public/assertions/${id}?v=9_9`)).statusCode).toBe(400)
 })
 
-test('a document that names its recipient is written anew, with the recipient as hash', async () => {
+test('[T1] a document that names its recipient is not shown in any form; its keeper has it', async () => {
   const assertion = givenHosted(site, maya.email, { ...plain(), narrative: `Well sailed, ${maya.email}!` })
   const id = await bring(assertion)
   const answer = await get(`/public/assertions/${id}`)
-  expect(answer.json()).toMatchObject({
-    '@context': 'https://w3id.org/openbadges/v2',
-    type: 'Assertion',
-    id: assertion.id,
-    recipient: { type: 'email', hashed: true, identity: hashIdentity(maya.email, id, context().tools), salt: id },
-    badge: `${elsewhere}/class`,
-    narrative: 'Well sailed, …!',
-    sourceUrl: assertion.id,
-    hostedUrl: `${origin}/public/assertions/${id}`,
-  })
+  expect([answer.statusCode, answer.json()]).toEqual([
+    406,
+    { detail: expect.any(String), page: `${origin}/public/assertions/${id}`, forms: [] },
+  ])
+  expect((await maya.call('GET', `/v3/backpack/badges/${id}/original`)).body).toBe(JSON.stringify(assertion))
   for (const place of ['', '.json?expand=badge&expand=badge.issuer', '?embedVersion=1', '?embedVersion=2']) {
     for (const accept of ['text/html', 'application/json']) {
-      const { statusCode, body } = await get(`/public/assertions/${id}${place}`, accept)
-      expect(statusCode).toBe(200)
+      const { body } = await get(`/public/assertions/${id}${place}`, accept)
       expect(body.toLowerCase()).not.toContain(maya.email.toLowerCase())
       expect(body).not.toContain(encodeURIComponent(maya.email))
     }
   }
+  const { result } = (await verify(id)).json()
+  const identity = hashIdentity(maya.email, id, context().tools)
+  expect(result[0]).toMatchObject({
+    recipient: { type: 'email', hashed: true, identity, salt: id },
+    narrative: 'Well sailed, …!',
+  })
+})
+
+test('[T1] once it is revoked there is no document of it at all', async () => {
+  const id = await bring(givenHosted(site, maya.email))
+  await context()
+    .db.updateTable('imported_badges')
+    .set({ revoked_at: new Date(), revocation_reason: `Asked for by ${maya.email}` })
+    .where('import_id', '=', id)
+    .execute()
+  const page = `${origin}/public/assertions/${id}`
+  for (const place of ['', '.json', '?v=3_0', '?v=1_1', '?expand=badge']) {
+    const answer = await get(`/public/assertions/${id}${place}`)
+    expect([answer.statusCode, answer.json()]).toEqual([
+      410,
+      { detail: 'The issuer has revoked this badge.', page, forms: [], revocationReason: 'Asked for by …' },
+    ])
+  }
+  const said = await server.call('POST', '/v3/verify', { body: { url: page } })
+  expect(said.json()).toMatchObject({ verdict: 'invalid' })
 })
 
 test('nothing is shown while its address is not proven, nor once it is removed', async () => {
@@ -120,9 +156,28 @@ test('anybody can have it verified at its source again, and what came of it is k
     200,
     {
       status: { success: true, description: 'ok' },
-      result: [expect.objectContaining({ id: assertion.id, badge: expect.objectContaining({ name: 'Day Skipper' }) })],
+      result: [
+        {
+          type: 'ImportedBadge',
+          hostedUrl: `${origin}/public/assertions/${id}`,
+          sourceUrl: assertion.id,
+          edition: '2.0',
+          verdict: 'valid',
+          verifiedAt: expect.any(String),
+          recipient: { type: 'email', hashed: true, identity: expect.stringMatching(/^sha256\$/), salt: id },
+          issuedOn: '2026-01-02T03:04:05Z',
+          image: expect.stringContaining('/public/pictures/'),
+          evidence: [],
+          badge: expect.objectContaining({
+            sourceUrl: `${elsewhere}/class`,
+            name: 'Day Skipper',
+            issuer: expect.objectContaining({ name: 'Harbour Sailing School' }),
+          }),
+        },
+      ],
     },
   ])
+  expect(JSON.stringify(answer.json().result)).not.toMatch(/"(?:id|@id|@context|verification|verify|proof)":/)
   site.put(assertion.id, { '@context': 'https://w3id.org/openbadges/v2', id: assertion.id, revoked: true })
   const asked = site.asked.length
   expect((await verify(id)).json().result[0].revoked).toBeUndefined()

@@ -8,15 +8,16 @@ import { type ImportedRow, rememberVerification } from '../backpack/index.ts'
 import { examineBadge } from '../verifier/index.ts'
 import { presentAward } from './award-document.ts'
 import { readAward } from './award-reader.ts'
-import { findPublicImport } from './queries-imported.ts'
+import { describeCopy } from './copies/describe-copy.ts'
+import { findBriefImport, findPublicImport } from './queries-imported.ts'
 
 const document = z.record(z.string(), z.unknown())
 const askedPerMinute = 30
 const pauseSeconds = 10
 
 /**
- * The badge with its class and issuer. One from elsewhere is verified at its source first, by whoever asks, and what
- * came of it is kept: whoever cannot be reached says nothing against it.
+ * The badge with its class and issuer; what is known of one from elsewhere, which is verified at its source first, by whoever
+ * asks, and what came of it is kept: whoever cannot be reached says nothing against it.
  */
 export const verifyPublished = async (entityId: string, ip: string): Promise<Record<string, unknown>> => {
   if (!(await takeShare(db(), `public-verify:${clientKey(ip)}`, askedPerMinute, 60))) throw throttled(60)
@@ -25,13 +26,19 @@ export const verifyPublished = async (entityId: string, ip: string): Promise<Rec
   if (imported && (await takeCooldown(db(), `public-verify:${entityId}`, pauseSeconds)) === true) {
     await verifyAtSource(imported)
   }
-  return document.parse(JSON.parse((await presentKnown(entityId)).text))
+  return imported ? describeKnown(entityId) : presentOwn(entityId)
 }
 
-async function presentKnown(entityId: string) {
-  const isKnown = (await readAward(entityId)) ?? (await findPublicImport(db(), entityId))
-  if (!isKnown) throw refuse('import.not-found')
-  return presentAward(entityId, '2_0', ['badge', 'badge.issuer'])
+async function presentOwn(entityId: string): Promise<Record<string, unknown>> {
+  const award = await readAward(entityId)
+  if (!award) throw refuse('import.not-found')
+  return document.parse(JSON.parse((await presentAward(award, '2_0', ['badge', 'badge.issuer'])).text))
+}
+
+async function describeKnown(importId: string): Promise<Record<string, unknown>> {
+  const copy = await findBriefImport(db(), importId)
+  if (!copy) throw refuse('import.not-found')
+  return describeCopy(copy)
 }
 
 /** What the badge said when it was brought in stays as it is; only what is known of it changes. */

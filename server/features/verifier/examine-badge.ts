@@ -1,5 +1,6 @@
 import type { Verification } from '#contracts/verifier.ts'
 import { type FetchOutcome, type ReadBadge, readBadge } from '#openbadges'
+import { openCopy } from './copies.ts'
 import { makePorts } from './ports.ts'
 import { present } from './present.ts'
 
@@ -26,7 +27,7 @@ export const examineBadge = async (
 ): Promise<Examination> => {
   const ports = makePorts(undefined, end)
   const given = 'answer' in input ? input : undefined
-  const { report, found } = await readBadge('text' in input ? { text: input.text } : { url: input.url }, {
+  const { report, found } = await readBadge(given ? { url: given.url } : await openCopy(input), {
     ...ports,
     fetch: async (url, accept) => (given && url === given.url ? given.answer : ports.fetch(url, accept)),
   })

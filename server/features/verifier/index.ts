@@ -6,6 +6,7 @@ import * as reports from './reports/index.ts'
 import { routes as verifyRoutes } from './routes.ts'
 
 export { jobs, requireBatch } from './batches/index.ts'
+export { onCopyAddress } from './copies.ts'
 export { type Examination, examineBadge, type GivenAnswer } from './examine-badge.ts'
 export { tellConfirmed } from './names/tell-confirmed.ts'
 export { isOwnAddress, type OwnDocument, onOwnAddress } from './own-addresses.ts'

@@ -2,6 +2,7 @@ import type { Verification } from '#contracts/verifier.ts'
 import { refuse } from '#infra/errors.ts'
 import { parseImageText } from '#infra/images/parse-data-url.ts'
 import { BakeError, readBadgeImage } from '#openbadges'
+import { openCopy } from './copies.ts'
 import { verifyCounted } from './count-verification.ts'
 import { makePorts } from './ports.ts'
 import { present } from './present.ts'
@@ -22,7 +23,7 @@ export const verifyBadge = async (badge: BadgeToVerify, ip?: string): Promise<Ve
     ...(badge.recipient ? { expectedRecipient: badge.recipient } : {}),
     ...(badge.thorough ? { thorough: true } : {}),
   }
-  const report = await verifyCounted({ ...input, ...wish }, ports)
+  const report = await verifyCounted({ ...(await openCopy(input)), ...wish }, ports)
   return present(report, ports.now)
 }
 

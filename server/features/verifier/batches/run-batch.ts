@@ -7,6 +7,7 @@ import { storableJson } from '#infra/db/storable.ts'
 import { transaction } from '#infra/db/transaction.ts'
 import type { JobHandler } from '#infra/jobs/queue.ts'
 import type { VerifyPorts } from '#openbadges'
+import { openCopy } from '../copies.ts'
 import { verifyCounted } from '../count-verification.ts'
 import { makePorts } from '../ports.ts'
 import { present } from '../present.ts'
@@ -71,7 +72,7 @@ async function checkRow(input: string | null, ports: VerifyPorts): Promise<Verif
     return badge.noBadge ? { ...found, noBadge: true } : found
   }
   try {
-    const report = await verifyCounted(badge, { ...ports, now: now() })
+    const report = await verifyCounted(await openCopy(badge), { ...ports, now: now() })
     return bound(forgetRecipient(await present(report, now()), undefined))
   } catch (error) {
     context().log.warn({ err: error }, 'A badge of a batch could not be checked')

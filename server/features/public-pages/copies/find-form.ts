@@ -1,0 +1,41 @@
+import { config } from '#infra/context.ts'
+import { isOnServer, listAssertionClaims, listCredentialClaims } from '#openbadges'
+import { type ImportedRow, importedFacts, showsAddress } from '../../backpack/index.ts'
+import { awardUrl } from '../../issuers/index.ts'
+import { unfold, unfoldObjects } from './unfold.ts'
+
+/** The one form that a badge from elsewhere has: what its issuer wrote. */
+export interface CopyForm {
+  version: ImportedRow['edition']
+  type: string
+  url: string
+  text: string
+}
+
+type Original = Pick<ImportedRow, 'import_id' | 'credential' | 'edition' | 'facts' | 'recipient_identifier'>
+
+/**
+ * The badge as it came, where anybody may see it: it names no address, and claims nothing of this server, which would then
+ * stand here at an address of our own. Undefined where there is nothing to be shown but the page.
+ */
+export const findForm = (row: Original): CopyForm | undefined => {
+  const { credential: text, edition: version, recipient_identifier: address } = row
+  const isPrivate =
+    importedFacts.parse(row.facts).namesRecipient || unfold(text).some((each) => showsAddress(each, address))
+  if (isPrivate || claimsOurs(text)) return undefined
+  const isJson = text.trimStart().startsWith('{')
+  return { version, type: typeOf(version, isJson), url: addressOf(row, isJson), text }
+}
+
+const claimsOurs = (text: string): boolean =>
+  unfoldObjects(text)
+    .flatMap((object) => [...listCredentialClaims(object), ...listAssertionClaims(object, [])])
+    .some(({ id }) => isOnServer(id, config().origin))
+
+const typeOf = (version: CopyForm['version'], isJson: boolean): string => {
+  if (!isJson) return version === '3.0' ? 'application/vc+jwt' : 'application/jose'
+  return version === '3.0' ? 'application/vc+ld+json' : 'application/ld+json'
+}
+
+const addressOf = ({ import_id, edition }: Original, isJson: boolean): string =>
+  `${awardUrl(import_id)}${isJson ? '.json' : ''}${edition === '3.0' ? '?v=3_0' : ''}`

@@ -1,0 +1,207 @@
+import { verifyCredential } from '@digitalcredentials/verifier-core'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { endpoints } from '#contracts/endpoints.ts'
+import { recipientScope } from '#contracts/scopes.ts'
+import type { Verification } from '#contracts/verifier.ts'
+import { context } from '#infra/context.ts'
+import { isOnServer } from '#openbadges'
+import { type GivenPerson, givenAward, givenPerson, newEmail } from '#testing/given.ts'
+import { type Brought, listBrought } from '#testing/given-brought.ts'
+import { createElsewhere } from '#testing/given-elsewhere.ts'
+import { givenImport } from '#testing/given-move.ts'
+import { givenStory, origin, type Story } from '#testing/given-story.ts'
+import { startTestServer, type TestServer } from '#testing/server.ts'
+
+const site = createElsewhere()
+let server: TestServer
+let story: Story
+let maya: GivenPerson
+let revokedAward: string
+let all: (Brought & { id: string; collection: string })[]
+beforeAll(async () => {
+  vi.stubGlobal('console', { ...console, log: () => undefined, error: () => undefined })
+  server = await startTestServer({ outside: site.outside })
+  story = await givenStory(server, 'svg')
+  maya = await givenPerson(server, newEmail('maya'), recipientScope)
+  const badgeId = story.badge.path
+  const taken = await givenAward(story.owner, badgeId, maya.email)
+  await story.owner.call('DELETE', `${badgeId}/assertions/${taken}`, { body: { revocation_reason: 'Made in error' } })
+  revokedAward = `${origin}/public/assertions/${taken}`
+  await context().db.updateTable('issuers').set({ trusted_at: new Date() }).execute()
+  const brought = await listBrought(site, maya.email, { victim: `${origin}${story.badge.publicPath}`, revokedAward })
+  all = []
+  for (const one of brought) all.push({ ...one, ...(await plant(one)) })
+})
+afterAll(async () => {
+  vi.unstubAllGlobals()
+  await server.stop()
+})
+
+/** As it may lie in a backpack from a time when it was taken in. */
+async function plant({ text, edition, classId, isRevoked = false }: Brought) {
+  const id = await givenImport(maya)
+  const made = await maya.call('POST', '/v1/earner/collections?json_format=plain', {
+    body: { name: 'Brought', published: true, badges: [{ id, description: '' }] },
+  })
+  const collection = made.json<{ share_url: string }>().share_url.replace(origin, '')
+  const value = JSON.stringify(classId ?? 'urn:example:none')
+  await sql`update imported_badges set credential = ${text}, edition = ${edition}, verdict = 'valid',
+    facts = jsonb_set(facts, '{badge,id}', ${value}::jsonb), revoked_at = ${isRevoked ? new Date() : null}
+    where import_id = ${id}`.execute(context().db)
+  return { id, collection }
+}
+
+const versions = ['', 'v=1_1', 'v=2_0', 'v=3_0']
+const expands = ['', 'expand=badge', 'expand=badge&expand=badge.issuer']
+const files = ['1_1', '2_0', '3_0'].flatMap((version) => ['png', 'svg'].map((ending) => `badge-${version}.${ending}`))
+const each = (path: string, queries: string[]): string[] =>
+  queries.map((query) => (query === '' ? path : `${path}?${query}`))
+const crossed = versions.flatMap((version) => expands.map((expand) => [version, expand].filter(Boolean).join('&')))
+
+type Place = { id: string; collection: string }
+/** Each public address that has to do with a badge by its id, in every form; what is new has to be entered here. */
+const forms: Record<string, (place: Place) => string[]> = {
+  '/public/assertions/:id': ({ id }) =>
+    ['', '.json'].flatMap((ending) => each(`/public/assertions/${id}${ending}`, crossed)),
+  '/public/assertions/:id/image': ({ id }) => each(`/public/assertions/${id}/image`, [...versions, 'type=png']),
+  '/public/assertions/:id/baked': ({ id }) => each(`/public/assertions/${id}/baked`, versions),
+  '/public/assertions/:id/files/:file': ({ id }) =>
+    [...files, 'badge-3_0.jwt'].map((file) => `/public/assertions/${id}/files/${file}`),
+  '/public/assertions/:id/card.png': ({ id }) => [`/public/assertions/${id}/card.png`],
+  '/public/collections/:id': ({ collection }) =>
+    each(`${collection}.json`, ['', 'expand=badges.badge', 'expand=badges.badge&expand=badges.badge.issuer', 'v=2_0']),
+  '/public/collections/:id/card.png': ({ collection }) => [`${collection}/card.png`],
+  '/public/oembed': ({ id }) => [`/public/oembed?url=${encodeURIComponent(`${origin}/public/assertions/${id}`)}`],
+  '/share/badge/:id': ({ id }) => [`/share/badge/${id}`],
+}
+// Of issuers, classes, endorsements, keys, pictures, links and wallets: no id of a badge leads there.
+const others = /^\/public\/(badges|issuers|endorsements|pictures|schemas|shares|wallet)\//
+
+const accepts = ['application/json', 'application/ld+json', 'application/vc+ld+json', 'application/vc+jwt', '*/*']
+const verify = async (body: object): Promise<Verification> => (await server.call('POST', '/v3/verify', { body })).json()
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+const parse = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+/** Every object that an answer holds. */
+const objectsIn = (value: unknown): Record<string, unknown>[] =>
+  Array.isArray(value)
+    ? value.flatMap(objectsIn)
+    : isObject(value)
+      ? [value, ...Object.values(value).flatMap(objectsIn)]
+      : []
+
+/** Nothing names an issuer but the one that made it, whoever is asked. */
+async function judge(given: object, brought: Brought, isShown: boolean): Promise<void> {
+  const { verdict, credential, trustedIssuer } = await verify(given)
+  const isOurs = verdict !== 'invalid' && isOnServer(credential?.issuer?.id ?? '', origin)
+  expect([brought.kind, verdict, trustedIssuer, isOurs]).toEqual([brought.kind, verdict, undefined, false])
+  if (verdict === 'valid') expect([credential?.issuer?.id, isShown]).toEqual([brought.maker, true])
+}
+
+test('[T1] every public address that leads to a badge by its id is among the forms that are walked', () => {
+  const paths = Object.values(endpoints)
+    .filter(({ method, access }) => method === 'GET' && (access === 'public' || access === 'optional'))
+    .map(({ path }) => path)
+  const about = paths.filter((path) => /^\/(public|share\/badge)\//.test(path) && !others.test(path))
+  expect(about.toSorted()).toEqual(Object.keys(forms).toSorted())
+})
+
+describe('[T1] no form of a badge from elsewhere is one of this server', () => {
+  test.each(Object.keys(forms))('%s', async (path) => {
+    for (const brought of all) {
+      const { text, id } = brought
+      const judged = new Set<string>()
+      const isDocument = path === '/public/assertions/:id'
+      for (const [index, address] of (forms[path]?.(brought) ?? []).entries()) {
+        for (const accept of isDocument && !address.includes('?') ? accepts : ['*/*']) {
+          const { statusCode, body } = await server.call('GET', address, { headers: { accept } })
+          const seen = `${brought.kind} ${address} ${accept} ${statusCode}`
+          if (isDocument) {
+            const isServed = brought.isShown && !brought.isRevoked
+            expect(seen).toMatch(isServed ? /(200|406)$/ : brought.isRevoked ? /410$/ : /406$/)
+            if (statusCode === 200) expect([seen, body]).toEqual([seen, text])
+          }
+          if (judged.has(body) || statusCode >= 300) continue
+          judged.add(body)
+          if (body === text || !parse(body)) continue
+          for (const object of objectsIn(parse(body))) {
+            const { type, id: named, '@id': other } = object
+            expect([seen, object.verification, object.verify, object.proof]).toEqual([
+              seen,
+              undefined,
+              undefined,
+              undefined,
+            ])
+            if (type !== 'Collection') expect([seen, named ?? other]).toEqual([seen, undefined])
+            if (type !== 'Collection') await judge({ credential: JSON.stringify(object) }, brought, false)
+          }
+        }
+        if (index % 6 === 0) await judge({ url: `${origin}${address}` }, brought, brought.isShown)
+      }
+      if (isDocument) await judge({ credential: text }, brought, brought.isShown)
+      expect(id).toHaveLength(22)
+    }
+  })
+
+  test('POST /public/verify and the lists of the backpack', async () => {
+    for (const brought of all) {
+      const body = { entity_id: brought.id }
+      const answers = [
+        await server.call('POST', '/public/verify', { body }),
+        await maya.call('GET', `/v1/earner/badges/${brought.id}?json_format=plain`),
+        await maya.call('GET', `/v1/earner/badges/${brought.id}`),
+        await maya.call('GET', `/v2/backpack/assertions/${brought.id}?expand=badgeclass&expand=issuer`),
+      ]
+      for (const answer of answers) {
+        for (const object of objectsIn(answer.json())) {
+          expect([brought.kind, object.verification, object.verify, object.proof]).toEqual([
+            brought.kind,
+            ...Array.from({ length: 3 }),
+          ])
+          if ('type' in object) await judge({ credential: JSON.stringify(object) }, brought, false)
+        }
+      }
+    }
+  })
+
+  test('another verifier names nobody but the maker either', async () => {
+    for (const { id, maker } of all) {
+      for (const address of forms['/public/assertions/:id']?.({ id, collection: '' }) ?? []) {
+        const { statusCode, body } = await server.call('GET', address, { headers: { accept: '*/*' } })
+        const credential = parse(body)
+        if (statusCode !== 200 || !isObject(credential) || !credential.proof) continue
+        const { errors } = await verifyCredential({ credential: credential as never, knownDIDRegistries: [] })
+        if (!errors) expect((credential.issuer as { id: string }).id).toBe(maker)
+      }
+    }
+  })
+})
+
+test('[T1] an award of this server keeps all of its forms, and each is valid in the name of its issuer', async () => {
+  const { award, issuer } = story
+  for (const address of forms['/public/assertions/:id']?.({ id: award.id, collection: '' }) ?? []) {
+    const { statusCode, body } = await server.call('GET', address, { headers: { accept: 'application/json' } })
+    expect([address, statusCode]).toEqual([address, 200])
+    const { verdict, credential, trustedIssuer } = await verify({ credential: body })
+    expect([address, verdict, trustedIssuer]).toEqual([address, 'valid', address.includes('1_1') ? undefined : true])
+    expect(credential?.issuer?.id).toContain(issuer.id)
+  }
+})
+
+test('[T1] whoever holds a revoked badge gets no valid one by bringing it in anew', async () => {
+  const id = revokedAward.slice(-22)
+  for (const form of ['?v=2_0', '?v=3_0', '?v=1_1']) {
+    const { body } = await server.call('GET', `/public/assertions/${id}.json${form}`)
+    expect([form, (await verify({ credential: body })).verdict]).toEqual([form, 'invalid'])
+    const brought = await maya.call('POST', '/v1/earner/badges?json_format=plain', { body: { assertion: body } })
+    expect(brought.statusCode).toBe(400)
+  }
+})

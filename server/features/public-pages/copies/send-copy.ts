@@ -1,0 +1,70 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { NoSuchForm } from '#contracts/public-pages.ts'
+import { db } from '#infra/context.ts'
+import { notFound } from '#infra/errors.ts'
+import { awardUrl } from '../../issuers/index.ts'
+import { readPublicImport } from '../imported-facts.ts'
+import { sendDocument, type Wish } from '../negotiate.ts'
+import { findPublicImport } from '../queries-imported.ts'
+import { type CopyForm, findForm } from './find-form.ts'
+
+const versions = { '1_1': '1.1', '2_0': '2.0', '3_0': '3.0' } as const
+
+/**
+ * A badge from elsewhere, in the very text that its issuer wrote. Nothing is written anew: what stands at an address of this
+ * server, under an id of its own, would be this server's word. 406 for every other form, 410 once it is revoked.
+ */
+export const sendCopy = async (request: FastifyRequest, reply: FastifyReply, wish: Wish): Promise<FastifyReply> => {
+  const row = await findPublicImport(db(), wish.id)
+  if (!row) throw notFound()
+  const page = awardUrl(row.import_id)
+  if (row.revoked_at) {
+    const { revocationReason } = readPublicImport(row)
+    return send(reply, 410, {
+      detail: 'The issuer has revoked this badge.',
+      page,
+      forms: [],
+      ...(revocationReason ? { revocationReason } : {}),
+    })
+  }
+  const form = findForm(row)
+  if (form && isWished(form, wish, request.headers.accept)) {
+    return sendDocument(request, reply, form.text, exactly(form.type))
+  }
+  const { version = '', type = '', url = '' } = form ?? {}
+  const detail = form
+    ? 'This badge was brought in from elsewhere: it is to be had only as its issuer wrote it.'
+    : 'This badge was brought in from elsewhere, and what its issuer wrote is shown to its keeper only.'
+  return send(reply, 406, { detail, page, forms: form ? [{ version, type, url }] : [] })
+}
+
+const exactly = (type: string) => ({ type, edition: '3_0' }) as const
+
+function isWished({ version, type }: CopyForm, { named, isFile, expand }: Wish, accept: string | undefined): boolean {
+  if (expand.length > 0 || (named !== undefined && versions[named] !== version)) return false
+  return isFile ? type.endsWith('json') : isTaken(type, accept)
+}
+
+const alsoKnownAs: Record<string, readonly string[]> = {
+  'application/ld+json': ['application/json'],
+  'application/vc+ld+json': ['application/vc', 'application/ld+json', 'application/json'],
+  'application/vc+jwt': ['application/vc', 'application/jwt', 'text/plain'],
+  'application/jose': ['application/jwt', 'text/plain'],
+}
+
+function isTaken(type: string, accept = '*/*'): boolean {
+  const taken = accept.split(',').map((each) => each.split(';', 1)[0]?.trim().toLowerCase())
+  return [type, ...(alsoKnownAs[type] ?? []), '*/*', 'application/*'].some((each) => taken.includes(each))
+}
+
+function send(reply: FastifyReply, status: 406 | 410, answer: NoSuchForm): FastifyReply {
+  const links = [...answer.forms, { url: answer.page, type: 'text/html' }]
+  return reply
+    .status(status)
+    .header('Cache-Control', 'public, no-cache')
+    .header('Vary', 'Accept')
+    .header('Link', links.map(({ url, type }) => `<${url}>; rel="alternate"; type="${type}"`).join(', '))
+    .type('application/json; charset=utf-8')
+    .serializer(JSON.stringify)
+    .send(answer)
+}
