@@ -28,14 +28,13 @@ export const publicBadgeClass = page(
   'Badge class: page, 2.0 document or 3.0 achievement; what it said (version=1), in other words than its own (lang=de)',
 )
 /** What is said where a badge from elsewhere is not to be had in the form that was asked for, and which forms there are. */
-const noSuchForm = z.object({
-  detail: z.string(),
+export interface NoSuchForm {
+  detail: string
   /** For people. */
-  page: z.string(),
-  forms: z.array(z.object({ version: z.string(), type: z.string(), url: z.string() })),
-  revocationReason: z.string().optional(),
-})
-export type NoSuchForm = z.infer<typeof noSuchForm>
+  page: string
+  forms: { version: string; type: string; url: string }[]
+  revocationReason?: string
+}
 
 export const publicAward = {
   ...page(
@@ -43,8 +42,8 @@ export const publicAward = {
     'Award: page, 2.0 assertion, or the signed 3.0 credential (v=3_0 or Accept: application/vc+ld+json)',
   ),
   description:
-    'A badge that was brought in from elsewhere is to be had as its issuer wrote it, and in no other form: 406 names the forms there are, none where that shows whose it is. 410 once it is revoked.',
-  otherAnswers: { 406: noSuchForm, 410: noSuchForm },
+    'A badge that was brought in from elsewhere is to be had as its issuer wrote it, and in no other form: 406 names the `forms` there are, none where that shows whose it is, and the `page` for people; so does the `Link` header. 410 once it is revoked.',
+  refusals: [406, 410],
 }
 
 /** Declares the address of a picture. */

@@ -15,6 +15,10 @@ export const verifierErrors = {
     status: 400,
     text: 'There is so much to say of this badge that its report cannot be kept. Copy it instead.',
   },
+  'verify.report-withdrawn': {
+    status: 410,
+    text: 'This report was withdrawn: the badge was not the issuer’s own. Have it checked once more.',
+  },
   'verify.batch': { status: 400, text: 'There is nothing to verify in this. Send a ZIP, a CSV with links, or badges.' },
   'verify.batch-size': { status: 400, text: 'Up to 1,000 badges can be verified together. Send them in parts.' },
   'verify.batch-throttled': {

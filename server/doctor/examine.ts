@@ -13,6 +13,7 @@ import { gatherBackups, judgeBackups } from './judge-backups.ts'
 import { gatherDatabaseClock, gatherOtherClock, judgeClock } from './judge-clock.ts'
 import { gatherDatabase, judgeAbsence, judgeDatabase } from './judge-database.ts'
 import { gatherDisk, judgeDisk } from './judge-disk.ts'
+import { gatherImports, judgeImports } from './judge-imports.ts'
 import { gatherJobs, judgeJobs } from './judge-jobs.ts'
 import { gatherKeys, judgeKeys } from './judge-keys.ts'
 import { gatherMail, judgeMail } from './judge-mail.ts'
@@ -73,6 +74,7 @@ async function examineDatabase(patient: Patient, config: Config): Promise<Findin
         return [judgeKeys(await gatherKeys(db, keyText ? createMasterKey(keyText) : undefined))]
       })),
       ...(await attempt('organisations', async () => judgeOrganisations(await gatherOrganisations(db), now()))),
+      ...(await attempt('imports', async () => judgeImports(await gatherImports(db)))),
       ...(await attempt('jobs', async () => judgeJobs(await gatherJobs(db)))),
       ...(await attempt('address', async () => [judgeAddress(await gatherAddress(db, config, outside))])),
     ]

@@ -12,7 +12,14 @@ export type ImportedRow = Selectable<ImportedBadgesTable>
 /** What is shown of such a badge; of its report a part is enough (`briefReport`). */
 export type ShownImport = Omit<
   ImportedRow,
-  'account_id' | 'identity_hash' | 'original_key' | 'credential' | 'report' | 'revocation_reason' | 'updated_at'
+  | 'account_id'
+  | 'identity_hash'
+  | 'original_key'
+  | 'credential'
+  | 'report'
+  | 'revocation_reason'
+  | 'updated_at'
+  | 'claims_ours'
 > & { report: unknown }
 
 /** Where the cleaned picture of an imported badge is served; empty when none came with it. */

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Insertable } from 'kysely'
 import { now } from '#infra/clock.ts'
+import { config } from '#infra/context.ts'
 import { storableJson, storableText } from '#infra/db/storable.ts'
 import type { ImportedBadgesTable } from '#infra/db/tables.ts'
 import { newId } from '#infra/ids.ts'
@@ -8,6 +9,7 @@ import type { BadgeReading } from '#openbadges'
 import { type ImportedFacts, importedFacts } from '../backpack/index.ts'
 import type { Examination } from '../verifier/index.ts'
 import { limitFacts } from './limit-facts.ts'
+import { claimsOurs } from './provenance/claims-ours.ts'
 import type { StoredFile } from './store-file.ts'
 
 export interface Findings {
@@ -45,6 +47,7 @@ export const writeRow = (accountId: string, findings: Findings): Omit<NewImport,
     issued_on: reading.issuedOn ?? null,
     expires_at: reading.expires ?? null,
     verdict: verification.verdict,
+    claims_ours: claimsOurs(text, config().origin),
     report: storableJson(verification),
     verified_at: new Date(verification.checkedAt),
     created_at: now(),

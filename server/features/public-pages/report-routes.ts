@@ -11,6 +11,11 @@ const sayNothing = () => ({
   text: t('It was deleted, or it was kept for as long as it was to be kept.'),
 })
 
+const sayWithdrawn = () => ({
+  title: t('This report was withdrawn'),
+  text: t('What it said was about a badge that was not its issuer’s own. Have the badge checked once more.'),
+})
+
 const unnamed = {
   badge: () => t('Report on a badge'),
   endorsement: () => t('Report on an endorsement'),
@@ -41,7 +46,7 @@ export const reportRoutes: Route[] = [
           },
         })
       },
-      { isPrivate: true, sayNothing },
+      { isPrivate: true, sayNothing, sayGone: sayWithdrawn },
     ),
   ),
   route(verificationBatchPage, async ({ params, request, reply }) =>

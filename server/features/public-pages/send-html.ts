@@ -17,6 +17,8 @@ export interface Sending {
   isFramed?: boolean
   /** What the page says when there is nothing at its address. */
   sayNothing?: () => { title: string; text: string }
+  /** What it says of what was there once and is gone for good (410). */
+  sayGone?: () => { title: string; text: string }
 }
 
 export const sendHtml = (reply: FastifyReply, html: string, caching: string): FastifyReply =>
@@ -49,7 +51,11 @@ export const sendPageOrNothing = async (
     if (request.headers['if-none-match'] === etag) return reply.status(304).send()
     return sendHtml(reply, html, 'public, no-cache')
   } catch (error) {
-    if (!(error instanceof AppError) || error.status !== 404) throw error
+    if (!(error instanceof AppError)) throw error
+    if (error.status === 410 && sending.sayGone) {
+      return sendHtml(reply.status(410), renderNothing(locale, sending.sayGone), 'no-store')
+    }
+    if (error.status !== 404) throw error
     const next = await findNext(request.url)
     if (next !== undefined) return reply.redirect(`${config().origin}${next}`, 301)
     reply.status(404)

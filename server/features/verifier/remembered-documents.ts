@@ -2,6 +2,7 @@ import { inSeconds, now } from '#infra/clock.ts'
 import { db } from '#infra/context.ts'
 import type { Db } from '#infra/db/connect.ts'
 import type { RememberedText } from '#openbadges'
+import { isOwnAddress } from './own-addresses.ts'
 
 const maxBytes = 1_048_576
 const maxUrlLength = 2083
@@ -59,8 +60,16 @@ async function pruneDocuments(database: Db): Promise<void> {
     .execute()
 }
 
-/** Drops what is too old to be relied upon, and what exceeds the room. */
+// What lies below our own origin is never remembered, however its address is written; it once was.
+async function forgetOwn(database: Db): Promise<void> {
+  const rows = await database.selectFrom('remembered_documents').select('url').limit(maxDocuments).execute()
+  const own = rows.flatMap(({ url }) => (isOwnAddress(url) ? [url] : []))
+  if (own.length > 0) await database.deleteFrom('remembered_documents').where('url', 'in', own).execute()
+}
+
+/** Drops what is too old to be relied upon, what exceeds the room, and what is our own. */
 export const sweepRemembered = async (database: Db): Promise<void> => {
   await database.deleteFrom('remembered_documents').where('fetched_at', '<=', inSeconds(-keptSeconds)).execute()
   await pruneDocuments(database)
+  await forgetOwn(database)
 }

@@ -404,6 +404,7 @@ export interface ImportedBadgesTable {
   created_at: Timestamp
   removed_at: Timestamp | null
   updated_at: Generated<Timestamp>
+  claims_ours: boolean | null
 }
 
 export interface IssuerKeysTable {
@@ -1097,6 +1098,7 @@ export interface VerificationReportsTable {
   document: string
   created_at: Timestamp
   keep_until: Timestamp
+  withdrawn_at: Timestamp | null
 }
 
 export interface VerifiedEmailsTable {

@@ -14,6 +14,7 @@ const meanings = {
   405: 'There is no such deed here',
   406: 'It is not to be had in the form that was asked for',
   409: 'There is one already',
+  410: 'It was there, and is gone for good',
   413: 'The body is too large',
   415: 'This kind of content is not accepted here',
   421: 'This server does not answer under that name',

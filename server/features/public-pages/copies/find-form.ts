@@ -1,8 +1,7 @@
 import { config } from '#infra/context.ts'
-import { isOnServer, listAssertionClaims, listCredentialClaims } from '#openbadges'
 import { type ImportedRow, importedFacts, showsAddress } from '../../backpack/index.ts'
+import { claimsOurs, unfold } from '../../imports/index.ts'
 import { awardUrl } from '../../issuers/index.ts'
-import { unfold, unfoldObjects } from './unfold.ts'
 
 /** The one form that a badge from elsewhere has: what its issuer wrote. */
 export interface CopyForm {
@@ -22,15 +21,10 @@ export const findForm = (row: Original): CopyForm | undefined => {
   const { credential: text, edition: version, recipient_identifier: address } = row
   const isPrivate =
     importedFacts.parse(row.facts).namesRecipient || unfold(text).some((each) => showsAddress(each, address))
-  if (isPrivate || claimsOurs(text)) return undefined
+  if (isPrivate || claimsOurs(text, config().origin)) return undefined
   const isJson = text.trimStart().startsWith('{')
   return { version, type: typeOf(version, isJson), url: addressOf(row, isJson), text }
 }
-
-const claimsOurs = (text: string): boolean =>
-  unfoldObjects(text)
-    .flatMap((object) => [...listCredentialClaims(object), ...listAssertionClaims(object, [])])
-    .some(({ id }) => isOnServer(id, config().origin))
 
 const typeOf = (version: CopyForm['version'], isJson: boolean): string => {
   if (!isJson) return version === '3.0' ? 'application/vc+jwt' : 'application/jose'

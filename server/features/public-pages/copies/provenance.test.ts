@@ -13,6 +13,8 @@ import { givenImport } from '#testing/given-move.ts'
 import { givenStory, origin, type Story } from '#testing/given-story.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 
+// Twenty badges in each of their forms, every one of them verified.
+const slow = 180_000
 const site = createElsewhere()
 let server: TestServer
 let story: Story
@@ -115,74 +117,86 @@ test('[T1] every public address that leads to a badge by its id is among the for
 })
 
 describe('[T1] no form of a badge from elsewhere is one of this server', () => {
-  test.each(Object.keys(forms))('%s', async (path) => {
-    for (const brought of all) {
-      const { text, id } = brought
-      const judged = new Set<string>()
-      const isDocument = path === '/public/assertions/:id'
-      for (const [index, address] of (forms[path]?.(brought) ?? []).entries()) {
-        for (const accept of isDocument && !address.includes('?') ? accepts : ['*/*']) {
-          const { statusCode, body } = await server.call('GET', address, { headers: { accept } })
-          const seen = `${brought.kind} ${address} ${accept} ${statusCode}`
-          if (isDocument) {
-            const isServed = brought.isShown && !brought.isRevoked
-            expect(seen).toMatch(isServed ? /(200|406)$/ : brought.isRevoked ? /410$/ : /406$/)
-            if (statusCode === 200) expect([seen, body]).toEqual([seen, text])
+  test.each(Object.keys(forms))(
+    '%s',
+    async (path) => {
+      for (const brought of all) {
+        const { text, id } = brought
+        const judged = new Set<string>()
+        const isDocument = path === '/public/assertions/:id'
+        for (const [index, address] of (forms[path]?.(brought) ?? []).entries()) {
+          for (const accept of isDocument && !address.includes('?') ? accepts : ['*/*']) {
+            const { statusCode, body } = await server.call('GET', address, { headers: { accept } })
+            const seen = `${brought.kind} ${address} ${accept} ${statusCode}`
+            if (isDocument) {
+              const isServed = brought.isShown && !brought.isRevoked
+              expect(seen).toMatch(isServed ? /(200|406)$/ : brought.isRevoked ? /410$/ : /406$/)
+              if (statusCode === 200) expect([seen, body]).toEqual([seen, text])
+            }
+            if (judged.has(body) || statusCode >= 300) continue
+            judged.add(body)
+            if (body === text || !parse(body)) continue
+            for (const object of objectsIn(parse(body))) {
+              const { type, id: named, '@id': other } = object
+              expect([seen, object.verification, object.verify, object.proof]).toEqual([
+                seen,
+                undefined,
+                undefined,
+                undefined,
+              ])
+              if (type !== 'Collection') expect([seen, named ?? other]).toEqual([seen, undefined])
+              if (type !== 'Collection') await judge({ credential: JSON.stringify(object) }, brought, false)
+            }
           }
-          if (judged.has(body) || statusCode >= 300) continue
-          judged.add(body)
-          if (body === text || !parse(body)) continue
-          for (const object of objectsIn(parse(body))) {
-            const { type, id: named, '@id': other } = object
-            expect([seen, object.verification, object.verify, object.proof]).toEqual([
-              seen,
-              undefined,
-              undefined,
-              undefined,
+          if (index % 6 === 0) await judge({ url: `${origin}${address}` }, brought, brought.isShown)
+        }
+        if (isDocument) await judge({ credential: text }, brought, brought.isShown)
+        expect(id).toHaveLength(22)
+      }
+    },
+    slow,
+  )
+
+  test(
+    'POST /public/verify and the lists of the backpack',
+    async () => {
+      for (const brought of all) {
+        const body = { entity_id: brought.id }
+        const answers = [
+          await server.call('POST', '/public/verify', { body }),
+          await maya.call('GET', `/v1/earner/badges/${brought.id}?json_format=plain`),
+          await maya.call('GET', `/v1/earner/badges/${brought.id}`),
+          await maya.call('GET', `/v2/backpack/assertions/${brought.id}?expand=badgeclass&expand=issuer`),
+        ]
+        for (const answer of answers) {
+          for (const object of objectsIn(answer.json())) {
+            expect([brought.kind, object.verification, object.verify, object.proof]).toEqual([
+              brought.kind,
+              ...Array.from({ length: 3 }),
             ])
-            if (type !== 'Collection') expect([seen, named ?? other]).toEqual([seen, undefined])
-            if (type !== 'Collection') await judge({ credential: JSON.stringify(object) }, brought, false)
+            if ('type' in object) await judge({ credential: JSON.stringify(object) }, brought, false)
           }
         }
-        if (index % 6 === 0) await judge({ url: `${origin}${address}` }, brought, brought.isShown)
       }
-      if (isDocument) await judge({ credential: text }, brought, brought.isShown)
-      expect(id).toHaveLength(22)
-    }
-  })
+    },
+    slow,
+  )
 
-  test('POST /public/verify and the lists of the backpack', async () => {
-    for (const brought of all) {
-      const body = { entity_id: brought.id }
-      const answers = [
-        await server.call('POST', '/public/verify', { body }),
-        await maya.call('GET', `/v1/earner/badges/${brought.id}?json_format=plain`),
-        await maya.call('GET', `/v1/earner/badges/${brought.id}`),
-        await maya.call('GET', `/v2/backpack/assertions/${brought.id}?expand=badgeclass&expand=issuer`),
-      ]
-      for (const answer of answers) {
-        for (const object of objectsIn(answer.json())) {
-          expect([brought.kind, object.verification, object.verify, object.proof]).toEqual([
-            brought.kind,
-            ...Array.from({ length: 3 }),
-          ])
-          if ('type' in object) await judge({ credential: JSON.stringify(object) }, brought, false)
+  test(
+    'another verifier names nobody but the maker either',
+    async () => {
+      for (const { id, maker } of all) {
+        for (const address of forms['/public/assertions/:id']?.({ id, collection: '' }) ?? []) {
+          const { statusCode, body } = await server.call('GET', address, { headers: { accept: '*/*' } })
+          const credential = parse(body)
+          if (statusCode !== 200 || !isObject(credential) || !credential.proof) continue
+          const { errors } = await verifyCredential({ credential: credential as never, knownDIDRegistries: [] })
+          if (!errors) expect((credential.issuer as { id: string }).id).toBe(maker)
         }
       }
-    }
-  })
-
-  test('another verifier names nobody but the maker either', async () => {
-    for (const { id, maker } of all) {
-      for (const address of forms['/public/assertions/:id']?.({ id, collection: '' }) ?? []) {
-        const { statusCode, body } = await server.call('GET', address, { headers: { accept: '*/*' } })
-        const credential = parse(body)
-        if (statusCode !== 200 || !isObject(credential) || !credential.proof) continue
-        const { errors } = await verifyCredential({ credential: credential as never, knownDIDRegistries: [] })
-        if (!errors) expect((credential.issuer as { id: string }).id).toBe(maker)
-      }
-    }
-  })
+    },
+    slow,
+  )
 })
 
 test('[T1] an award of this server keeps all of its forms, and each is valid in the name of its issuer', async () => {

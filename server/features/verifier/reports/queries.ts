@@ -2,18 +2,20 @@ import { type KeptReport, keptReport } from '#contracts/verifier-reports.ts'
 import { now } from '#infra/clock.ts'
 import { db } from '#infra/context.ts'
 import type { Db } from '#infra/db/connect.ts'
-import { notFound } from '#infra/errors.ts'
+import { notFound, refuse } from '#infra/errors.ts'
 import { tellConfirmed } from '../names/tell-confirmed.ts'
 
-/** The signed text of a report that is still kept. */
+/** The signed text of a report that is still kept; 410 for one that was withdrawn. */
 export const requireReportDocument = async (reportId: string): Promise<string> => {
   const row = await db()
     .selectFrom('verification_reports')
-    .select('document')
+    .select(['document', 'withdrawn_at'])
     .where('report_id', '=', reportId)
     .where('keep_until', '>', now())
     .executeTakeFirst()
   if (!row) throw notFound()
+  // It bears a signature of this server, which nobody should be able to fetch any more.
+  if (row.withdrawn_at) throw refuse('verify.report-withdrawn')
   return row.document
 }
 
