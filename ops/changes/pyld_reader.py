@@ -1,4 +1,4 @@
-"""What PyLD reads in documents. A line of JSON in for each ({"id", "text"}), one out ({"id", "forms"} or {"id", "error"}).
+"""What PyLD reads in documents. A line of JSON in for each ({"id", "text"}), one out ({"id", "forms", "error"}).
 
 The contexts come from the file that is named. The form of a document is its canonical N-Quads. With the argument "signed" a
 document has a form for each of its proofs: the hash of what the proof is about; a JWT is its own.
@@ -22,7 +22,9 @@ def load(url, _options=None):
 
 
 def write_statements(document):
-    return jsonld.normalize(document, {"algorithm": "URDNA2015", "format": "application/n-quads"})
+    text = jsonld.normalize(document, {"algorithm": "URDNA2015", "format": "application/n-quads"})
+    # A dataset is a set, but two numbers that are spelt alike are two statements to PyLD.
+    return "".join(sorted(set(text.splitlines(keepends=True))))
 
 
 def write_text(document):
@@ -31,19 +33,16 @@ def write_text(document):
 
 def list_signed(text):
     if re.fullmatch(r"[\w.-]+", text.strip(), re.ASCII):
-        return [text.strip()]
+        return [text.strip()], None
     document = json.loads(text)
     proofs = document.pop("proof")
-    forms = []
-    failures = []
+    forms, failure = [], None
     for proof in proofs if isinstance(proofs, list) else [proofs]:
         try:
             forms.append(write_signed(document, proof))
-        except Exception as failure:
-            failures.append(failure)
-    if not forms and failures:
-        raise failures[0]
-    return forms
+        except Exception as reason:
+            failure = str(reason)[:200]
+    return forms, failure
 
 
 def write_signed(document, proof):
@@ -60,8 +59,7 @@ jsonld.set_document_loader(load)
 for line in sys.stdin:
     one = json.loads(line)
     try:
-        forms = list_signed(one["text"]) if is_signed else [write_statements(json.loads(one["text"]))]
-        answer = {"id": one["id"], "forms": forms}
+        forms, error = list_signed(one["text"]) if is_signed else ([write_statements(json.loads(one["text"]))], None)
     except Exception as failure:
-        answer = {"id": one["id"], "error": str(failure)[:200]}
-    print(json.dumps(answer), flush=True)
+        forms, error = [], str(failure)[:200]
+    print(json.dumps({"id": one["id"], "forms": forms, "error": error}), flush=True)

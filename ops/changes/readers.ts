@@ -6,11 +6,17 @@ import { createInterface } from 'node:readline'
 
 const here = import.meta.dirname
 
+/** The forms of a document that could be made, and what was wrong where one could not. */
+export interface Reading {
+  forms: string[]
+  error?: string | null
+}
+
 /** Another implementation of JSON-LD in a process of its own. */
 export interface Reader {
   name: string
-  /** The canonical form of a document, or one for each of its proofs where that was asked for; or what is wrong with it. */
-  read(text: string): Promise<{ forms: string[] } | { error: string }>
+  /** The canonical form of a document, or one for each of its proofs where that was asked for. */
+  read(text: string): Promise<Reading>
   end(): void
 }
 
@@ -29,11 +35,7 @@ export function startReaders(contexts: ReadonlyMap<string, object>, isSigned: bo
   ]
 }
 
-interface Answer {
-  id: number
-  forms?: string[]
-  error?: string
-}
+type Answer = Reading & { id: number }
 
 function startReader(name: string, child: ChildProcessWithoutNullStreams): Reader {
   const waiting = new Map<number, (answer: Answer) => void>()
@@ -51,11 +53,10 @@ function startReader(name: string, child: ChildProcessWithoutNullStreams): Reade
     name,
     async read(text) {
       const id = asked++
-      const answer = await new Promise<Answer>((resolve) => {
+      return new Promise<Answer>((resolve) => {
         waiting.set(id, resolve)
         child.stdin.write(`${JSON.stringify({ id, text })}\n`)
       })
-      return answer.forms === undefined ? { error: answer.error ?? '' } : { forms: answer.forms }
     },
     end: () => child.stdin.end(),
   }

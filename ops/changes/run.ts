@@ -1,8 +1,9 @@
-// npm run changes -- [count] [first seed] [signed badge.json ...]
+// npm run changes -- [--only kind] [count] [first seed] [signed badge.json ...]
 // Changes signed documents, each from its seed, and hands them to the verifier. Wherever the signature still holds, two other
 // implementations are asked whether the document says what it said; see readers.ts for what they need.
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import { parseArgs } from 'node:util'
 import { bundledContexts } from '../../linked-data/contexts.ts'
 import { changeDocument } from '../../openbadges/verify/changes/change-document.oracle.ts'
 import { type Sample, signSamples } from '../../openbadges/verify/changes/signed-samples.oracle.ts'
@@ -10,7 +11,8 @@ import { check } from '../../openbadges/verify/served-badges.oracle.ts'
 import { startReaders } from './readers.ts'
 import { createTally } from './tally.ts'
 
-const [count = '1000', first = '1', ...files] = process.argv.slice(2)
+const { values: options, positionals } = parseArgs({ options: { only: { type: 'string' } }, allowPositionals: true })
+const [count = '1000', first = '1', ...files] = positionals
 const mostAsked = 200
 
 const given = files.map(
@@ -24,7 +26,7 @@ const wrap = ({ wrap: around }: Sample, text: string): string => (around === und
 const askAll = (text: string) => Promise.all(readers.map((reader) => reader.read(text)))
 const originals = await Promise.all(samples.map((sample) => askAll(wrap(sample, JSON.stringify(sample.document)))))
 for (const [index, answers] of originals.entries()) {
-  const failure = answers.find((answer) => 'error' in answer)
+  const failure = answers.find(({ error }) => error)
   if (failure) throw new Error(`${samples[index]?.name} cannot be read elsewhere: ${JSON.stringify(failure)}`)
 }
 
@@ -33,7 +35,7 @@ for (let seed = Number(first); seed < Number(first) + Number(count); seed++) {
   const index = seed % samples.length
   const [sample, original = []] = [samples[index], originals[index]]
   if (sample === undefined) continue
-  const { kind, text } = changeDocument(sample.document, seed)
+  const { kind, text } = changeDocument(sample.document, seed, options.only)
   const input = wrap(sample, text)
   const { verdict, checks } = await check({ text: input })
   const isHeld = checks.some(({ name, status }) => name === 'signature' && status === 'passed')

@@ -1,5 +1,4 @@
-/** What another implementation has answered. */
-type Answer = { forms: string[] } | { error: string }
+import type { Reading } from './readers.ts'
 
 interface Case {
   kind: string
@@ -44,7 +43,7 @@ export function createTally(readers: string[]) {
      * A document whose signature holds here, as it was and as it was changed, in the eyes of the others. That one of them
      * cannot read it says nothing, but somebody has to have read it.
      */
-    compare({ kind, seed, sample, text, verdict }: Case, before: Answer[], after: Answer[]): void {
+    compare({ kind, seed, sample, text, verdict }: Case, before: Reading[], after: Reading[]): void {
       const counts = countsOf(kind)
       const findings = readers.map((_, index) => judge(before[index], after[index]))
       for (const [index, finding] of findings.entries()) counts[finding][index] = (counts[finding][index] ?? 0) + 1
@@ -78,7 +77,7 @@ export function createTally(readers: string[]) {
   }
 }
 
-function judge(before: Answer | undefined, after: Answer | undefined): 'same' | 'changed' | 'unread' {
-  if (before === undefined || after === undefined || 'error' in before || 'error' in after) return 'unread'
-  return after.forms.some((form) => before.forms.includes(form)) ? 'same' : 'changed'
+function judge(before: Reading | undefined, after: Reading | undefined): 'same' | 'changed' | 'unread' {
+  if (after?.forms.some((form) => before?.forms.includes(form))) return 'same'
+  return after === undefined || after.error ? 'unread' : 'changed'
 }

@@ -43,7 +43,7 @@ async function readNumber(reader: Reader, text: string): Promise<string[]> {
   for (const type of Object.values(types)) {
     const context = { '@version': 1.1, p: { '@id': 'urn:p', ...(type && { '@type': type }) } }
     const answer = await reader.read(`{"@context":${JSON.stringify(context)},"@id":"urn:s","p":${text}}`)
-    const [, value = 'refused', datatype = ''] = 'forms' in answer ? (quad.exec(answer.forms[0] ?? '') ?? []) : []
+    const [, value = 'refused', datatype = ''] = quad.exec(answer.forms[0] ?? '') ?? []
     cells.push(type === undefined && datatype !== '' ? `${value} ${datatype}` : value)
   }
   const [untyped = '', double = '', float = '', decimal = '', json = ''] = cells

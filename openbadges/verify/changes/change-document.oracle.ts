@@ -16,18 +16,18 @@ export interface Changed {
   text: string
 }
 
-/** The document with what follows from the seed; each kind of change is as likely as any other. */
-export function changeDocument(document: JsonObject, seed: number): Changed {
+/** The document with what follows from the seed; each kind of change is as likely as any other, but where one is given. */
+export function changeDocument(document: JsonObject, seed: number, only?: string): Changed {
   const random = createRandom(seed)
   const root: Tree = growTree(document)
-  const kind = changeOnce(root, random)
-  if (random(4) === 0) changeOnce(root, random)
+  const kind = changeOnce(root, random, only)
+  if (random(4) === 0) changeOnce(root, random, only)
   return { kind, text: writeTree(root) }
 }
 
-function changeOnce(root: Tree, random: Random): string {
+function changeOnce(root: Tree, random: Random, only?: string): string {
   for (let tries = 0; tries < 20; tries++) {
-    const kind = pick(kinds, random)
+    const kind = only ?? pick(kinds, random)
     const one = pick(
       changes.filter((change) => change.kind === kind),
       random,
