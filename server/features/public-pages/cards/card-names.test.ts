@@ -18,7 +18,7 @@ const outlines = (text: string): string =>
 
 const draw = (line: IssuerName | string, title: IssuerName | string = 'Day Skipper') =>
   drawGround({ title, line, pictures: [], isOff: false })
-const remark = outlines('name not confirmed')
+const remark = outlines('(name not confirmed)')
 
 test('[T3] the card of a badge draws the remark below the name, whatever the name pushes', () => {
   for (const text of ['Claimed Academy', 'Claimed Academy '.repeat(200), 'C'.repeat(3000), '\u202eAcademy\n\n\n\n']) {
@@ -27,5 +27,5 @@ test('[T3] the card of a badge draws the remark below the name, whatever the nam
     expect(draw(new IssuerName(text, named))).not.toContain(remark)
   }
   const changed = new IssuerName('WHO', { kind: 'changed', since: '2026-10-01T00:00:00Z', former: 'Former Academy' })
-  expect(draw(changed)).toContain(outlines('new name since October 1, 2026'))
+  expect(draw(changed)).toContain(outlines('(new name since October 1, 2026)'))
 })

@@ -47,7 +47,11 @@ export function drawGround({ title: titled, line: lined, pictures }: CardFacts):
   )
   const by = wrapText(line, { face: 'sans', size: 34, fill: quiet }, { width: room, lines: 2, smallest: 26 })
   // A line of its own, which no name pushes off the card.
-  const aside = wrapText(remark, { face: 'sans', size: 26, fill: quiet }, { width: room, lines: 1, smallest: 20 })
+  const aside = wrapText(
+    remark && `(${remark})`,
+    { face: 'sans', size: 26, fill: quiet },
+    { width: room, lines: 1, smallest: 20 },
+  )
   const word = wrapText(
     serviceName(),
     { face: 'serif', size: 36, boldness: 0.02, fill: brandOfCards() },
