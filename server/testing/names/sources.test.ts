@@ -65,6 +65,7 @@ const plain: readonly string[] = [
   'server/features/endorsements/find-subject.ts',
   'server/features/endorsements/present.ts',
   'server/features/issuing-v2/present-issuer.ts',
+  'server/features/public-pages/copies/describe-copy.ts',
   'server/features/takeout/present-imported.ts',
   'server/features/takeout/present.ts',
   // For the issuer's own staff, for those whom it makes staff, and for operators.

@@ -1,5 +1,6 @@
 import { config, context } from '#infra/context.ts'
 import { formatMoment, hashIdentity, isOnServer, type JsonObject } from '#openbadges'
+import { standingOfImport } from '../../backpack/index.ts'
 import { awardUrl } from '../../issuers/index.ts'
 import { type PublicImport, readPublicImport } from '../imported-facts.ts'
 import type { BriefImport } from '../queries-imported.ts'
@@ -22,6 +23,7 @@ export const describeCopy = (row: BriefImport): JsonObject => {
     verifiedAt: formatMoment(row.verified_at),
     // Whoever knows the address of the recipient can compare it with the hash.
     recipient: { type: 'email', hashed: true, identity: hashIdentity(row.recipient_identifier, salt, tools), salt },
+    issuerStanding: standingOfImport(row),
     issuedOn: formatMoment(row.issued_on ?? row.created_at),
     ...(row.expires_at ? { expires: formatMoment(row.expires_at) } : {}),
     ...(row.revoked_at ? { revoked: true, ...(revocationReason ? { revocationReason } : {}) } : {}),
