@@ -64,8 +64,8 @@ export const mutants = [
     rule: 'T3',
     says: 'a card leaves the remark out',
     file: 'server/features/public-pages/cards/draw-card.ts',
-    search: 'const aside = wrapText(remark &&',
-    replace: "const aside = wrapText('' &&",
+    search: 'remark && `(',
+    replace: "'' && `(",
   },
   {
     rule: 'T3',

@@ -165,6 +165,7 @@ test('anybody can have it verified at its source again, and what came of it is k
           verdict: 'valid',
           verifiedAt: expect.any(String),
           recipient: { type: 'email', hashed: true, identity: expect.stringMatching(/^sha256\$/), salt: id },
+          issuerStanding: { kind: 'named' },
           issuedOn: '2026-01-02T03:04:05Z',
           image: expect.stringContaining('/public/pictures/'),
           evidence: [],
