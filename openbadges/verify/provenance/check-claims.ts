@@ -26,9 +26,13 @@ export async function checkCredentialClaims(
   const own = claims.filter(({ id }) => isOnServer(id, home.origin))
   if (own.length === 0) return []
   const issuerId = idOf(document.issuer) ?? ''
-  const isOurs = isOnServer(issuerId, home.origin) && (await isThere(issuerId, ports))
+  const isNamed = isOnServer(issuerId, home.origin)
+  const isOurs = isNamed && (await isThere(issuerId, ports))
   const foreign = isOurs ? await findForeign(own, issuerId, home) : pickGravest(own)
-  return foreign === undefined ? [] : [refuse(foreign, home)]
+  if (foreign === undefined) return []
+  const refusal = refuse(foreign, home)
+  // An issuer that has been deleted may have made it once: whoever carries its word along has forged nothing.
+  return [isNamed && !isOurs ? { ...refusal, lapsed: true } : refusal]
 }
 
 /** The same for a badge of an earlier edition that is hosted elsewhere, or signed. */
