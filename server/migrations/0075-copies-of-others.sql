@@ -14,12 +14,12 @@ update verification_reports r set withdrawn_at = now()
 from told
 where r.report_id = told.report_id and starts_with(told.badge, told.home)
   and not exists (
-    select from award_locations l where l.award_id = substring(substr(told.badge, length(told.home) + 1) from '^[\w-]{22}')
+    select from award_locations l where l.award_id = substring(substr(told.badge, length(told.home) + 1) from '^[\w-]+')
   );
 
 -- Results of many badges at once are kept for a week only; whoever needs them has them checked again.
 with told as (
   select distinct batch_id from verification_batch_rows
-  where substring(result::jsonb #>> '{credential,id}' from '/public/assertions/([\w-]{22})') in (select import_id from import_locations)
+  where substring(result::jsonb #>> '{credential,id}' from '/public/assertions/([\w-]+)') in (select import_id from import_locations)
 )
 delete from verification_batches b using told where b.batch_id = told.batch_id;

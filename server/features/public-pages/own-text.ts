@@ -2,7 +2,7 @@ import { tagOf } from './tag.ts'
 
 /**
  * A text in this server's own name, such as it stands under an id below its origin, and its entity tag. What was not
- * issued here never becomes one; `provenance.test.ts` names who may make them.
+ * issued here never becomes one; `copies/whose-word.test.ts` names who may make them.
  */
 export class OwnText {
   readonly #text: string
