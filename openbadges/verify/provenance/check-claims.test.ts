@@ -27,11 +27,7 @@ const forge = (classId: string, id = 'urn:uuid:00000000-0000-4000-8000-000000000
 const [credentials = '', openBadges = ''] = buildSkipper()['@context'] as string[]
 const record = (parts: Json[], achievement: Json[] = []) =>
   signAsStranger({
-    '@context': [
-      credentials,
-      'https://purl.imsglobal.org/spec/clr/v2p0/context-2.0.1.json',
-      openBadges,
-    ],
+    '@context': [credentials, 'https://purl.imsglobal.org/spec/clr/v2p0/context-2.0.1.json', openBadges],
     id: 'urn:uuid:00000000-0000-4000-8000-000000000008',
     type: ['VerifiableCredential', 'ClrCredential'],
     name: 'Record of Maya',
@@ -48,7 +44,9 @@ const record = (parts: Json[], achievement: Json[] = []) =>
 test('[T8] an issuer of the server awards its own class, and nobody else does', async () => {
   expect((await judge(await sign(buildSkipper()))).verdict).toBe('valid')
   // Its class was taken away since.
-  expect((await judge(await sign(buildSkipper({}, { badgeClass: ofClass(`${origin}/badges/9`) })))).verdict).toBe('valid')
+  expect((await judge(await sign(buildSkipper({}, { badgeClass: ofClass(`${origin}/badges/9`) })))).verdict).toBe(
+    'valid',
+  )
   const ofOther = await judge(await sign(buildSkipper({}, { badgeClass: ofClass(others) })))
   expect(ofOther).toMatchObject({
     verdict: 'invalid',

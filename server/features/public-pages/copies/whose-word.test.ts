@@ -16,7 +16,9 @@ const texts = new Map(sources.map((file) => [file, readFileSync(path.join(root, 
 const filesWith = (pattern: RegExp): string[] =>
   [...texts].flatMap(([file, text]) => (pattern.test(text) ? [file] : [])).toSorted()
 const importersOf = (name: string): string[] =>
-  filesWith(new RegExp(`import \\{[^}]*(?<!type )\\b${name}\\b[^}]*\\} from`)).filter((file) => !file.includes('index.ts'))
+  filesWith(new RegExp(`import \\{[^}]*(?<!type )\\b${name}\\b[^}]*\\} from`)).filter(
+    (file) => !file.includes('index.ts'),
+  )
 
 test('[T1] one builder writes an assertion that is verified by its address, and one an endorsement', () => {
   expect(filesWith(/verification: (\w+ \?\? )?\{ type: 'HostedBadge' \}/)).toEqual([
@@ -34,10 +36,7 @@ test.each([
   ['buildAssertionV2', ['server/features/awards/write-documents.ts', 'server/infra/signing/sign-documents.ts']],
   ['buildLegacyAssertion', ['server/features/public-pages/award-document.ts']],
   ['buildRevokedV2', ['server/features/public-pages/documents.ts']],
-  [
-    'OwnText',
-    ['server/features/public-pages/award-document.ts', 'server/features/public-pages/own-documents.ts'],
-  ],
+  ['OwnText', ['server/features/public-pages/award-document.ts', 'server/features/public-pages/own-documents.ts']],
 ])('[T1] %s is used where this server speaks of its own alone', (name, files) => {
   expect(importersOf(name)).toEqual(files)
 })
@@ -50,8 +49,11 @@ test('[T1] nothing makes an award of a row but what reads the rows of awards', (
 test('[T1] what serves copies builds nothing of Open Badges', () => {
   const copies = sources.filter((file) => file.startsWith('server/features/public-pages/copies/'))
   expect(copies.length).toBeGreaterThan(2)
-  for (const file of copies) expect([file, texts.get(file)?.match(/\bbuild[A-Z]\w+|OwnText|presentAward/)]).toEqual([file, null])
-  expect(texts.get('server/features/public-pages/own-documents.ts')).not.toMatch(/\/copies\/|queries-imported|imported-facts/)
+  for (const file of copies)
+    expect([file, texts.get(file)?.match(/\bbuild[A-Z]\w+|OwnText|presentAward/)]).toEqual([file, null])
+  expect(texts.get('server/features/public-pages/own-documents.ts')).not.toMatch(
+    /\/copies\/|queries-imported|imported-facts/,
+  )
 })
 
 /** Never called: the compiler refuses each of these lines, and complains here once it does not. */
