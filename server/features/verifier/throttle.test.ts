@@ -22,8 +22,10 @@ test('nobody can use the verifier to ask other servers without end, and what nee
   }
   const refused = await verify({ url: id })
   expect(refused.statusCode).toBe(429)
-  expect(refused.json()).toMatchObject({ code: 'verify.throttled', expires: 60 })
-  expect(refused.headers['retry-after']).toBe('60')
+  const seconds = Number(refused.headers['retry-after'])
+  expect(refused.json()).toMatchObject({ code: 'verify.throttled', expires: seconds })
+  expect(seconds).toBeGreaterThan(0)
+  expect(seconds).toBeLessThanOrEqual(60)
   expect(site.asked).toHaveLength(askedPerMinute)
   const page = await server.call('GET', `/verify?url=${encodeURIComponent(id)}`, { headers: { accept: 'text/html' } })
   expect([page.statusCode, page.body.includes('So many badges cannot be checked at once')]).toEqual([200, true])

@@ -4,7 +4,7 @@ import { refuse } from '../errors.ts'
 import { takeShare } from '../http/take-share.ts'
 import { isPrivateNetwork, storedKey } from '../http/throttle.ts'
 import { currentNetwork } from './asker.ts'
-import { type Budget, budgets, type Cause, mailboxBudgets, privateShares, type Share } from './table.ts'
+import { type Budget, budgets, type Cause, mailboxBudgets, type Share } from './table.ts'
 
 /** Who causes it: a network as `clientKey` tells it, that of the request unless told, and the account where there is one. */
 interface Payer {
@@ -15,7 +15,7 @@ interface Payer {
 /** Takes one of the budget of a cause, before anything is done for it; throws the refusal of its row when there is none left. */
 export const charge = async (db: Db, cause: Cause, { network = currentNetwork(), accountId }: Payer): Promise<void> => {
   const budget: Budget = budgets[cause]
-  const times = network !== undefined && isPrivateNetwork(network) ? privateShares : 1
+  const times = network !== undefined && isPrivateNetwork(network) ? (budget.house ?? 1) : 1
   if (network !== undefined)
     for (const [most, seconds] of budget.network ?? [])
       await take(db, `${cause}:network:${seconds}:${network}`, [most * times, seconds], budget)

@@ -8,6 +8,8 @@ export interface Budget {
   what: 'registrations' | 'mails' | 'password hashes' | 'outside fetches' | 'drawings' | 'processor'
   /** What one network may cause, whoever is there; several shares hold together. */
   network?: readonly Share[]
+  /** What a house full of people may need at once: so many times as much for a private network. */
+  house?: number
   /** What one account may cause, wherever it comes from. */
   account?: readonly Share[]
   /** What is answered beyond it; where there is nothing, the work is done and only this part of it left out. */
@@ -29,11 +31,13 @@ export const budgets = {
       [60, 10 * minute],
       [600, day],
     ],
+    house: 4,
     refusal: 'rate-limited',
   },
   'add-email': {
     what: 'mails',
     network: [[60, 10 * minute]],
+    house: 4,
     account: [
       [60, hour],
       [150, day],
@@ -42,9 +46,9 @@ export const budgets = {
   },
   reset: { what: 'mails', network: [[30, hour]], refusal: 'reset.throttled' },
   resend: { what: 'mails', network: [[30, hour]], account: [[30, hour]], refusal: 'mail.throttled' },
-  'sign-in-code': { what: 'registrations', network: [[600, 10 * minute]], refusal: 'rate-limited' },
+  'sign-in-code': { what: 'registrations', network: [[600, 10 * minute]], house: 4, refusal: 'rate-limited' },
   'app-registration': { what: 'registrations', network: [[20, hour]], refusal: 'oauth.registrations' },
-  staff: { what: 'mails', network: [[300, day]], account: [[100, day]], refusal: 'staff.limit' },
+  staff: { what: 'mails', network: [[300, day]], house: 4, account: [[100, day]], refusal: 'staff.limit' },
   'verify-fetch': { what: 'outside fetches', network: [[300, minute]], refusal: 'verify.throttled' },
 } as const satisfies Record<string, Budget>
 
