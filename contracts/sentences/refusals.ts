@@ -7,6 +7,12 @@ export const refusalSentences = {
   'request.twice': 'The JSON names a member of one object twice.',
   'request.number': 'The number {number} cannot be kept exactly; send it as text.',
   'request.nul': 'Texts must not contain NUL characters.',
+  'copy.original-only': 'This badge was brought in from elsewhere: it is to be had only as its issuer wrote it.',
+  'copy.keeper-only':
+    'This badge was brought in from elsewhere, and what its issuer wrote is shown to its keeper only.',
+  'endorsement.rests':
+    'Who gave this endorsement, or who it is about, has another name since, or another website or picture.',
+  'issuer.version': 'Say which version of the issuer you looked at.',
   'badge-class.identifier': 'No BadgeClass found by identifier: {id}',
   'mail.minutes': 'Will be able to re-send verification email in {minutes} minutes and {seconds} seconds.',
   'account.last-account':

@@ -75,8 +75,8 @@ export const mutants = [
     rule: 'T8',
     says: 'a did:web is no name of this server',
     file: `${verifying}/is-on-server.ts`,
-    search: 'const address = method === undefined ? id : `https://${decode(encoded)}`',
-    replace: 'const address = id',
+    search: 'const address = method === undefined ? id :',
+    replace: 'const address = method !== undefined ? id :',
   },
   {
     rule: 'T8',

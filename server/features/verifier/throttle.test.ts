@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { budgets, privateShares } from '#infra/budgets/table.ts'
 import { shiftClock } from '#infra/clock.ts'
 import { createElsewhere, elsewhere, givenHosted, givenSigned } from '#testing/given-elsewhere.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 
-const askedPerMinute = budgets['verify-fetch'].network[0][0] * privateShares
+const askedPerMinute = 300
 const site = createElsewhere()
 let server: TestServer
 beforeAll(async () => {

@@ -18,8 +18,8 @@ const own = [
 const doors = [
   'openbadges/encoding/did.ts',
   'openbadges/lists/read-badge-list.ts',
-  'openbadges/verify/credential/repeated-name.ts',
   'openbadges/verify/parse-document.ts',
+  'openbadges/verify/text/repeated-name.ts',
   'server/infra/http/parse-json.ts',
   'server/infra/json/parse-foreign.ts',
 ]

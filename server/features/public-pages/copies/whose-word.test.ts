@@ -57,7 +57,7 @@ test('[T1] what serves copies builds nothing of Open Badges', () => {
 })
 
 /** Never called: the compiler refuses each of these lines, and complains here once it does not. */
-export async function handOver(db: Parameters<typeof findPublicImport>[0]): Promise<void> {
+async function handOver(db: Parameters<typeof findPublicImport>[0]): Promise<void> {
   const copy = await findPublicImport(db, 'x')
   if (!copy) return
   // @ts-expect-error a copy is no award
@@ -67,3 +67,5 @@ export async function handOver(db: Parameters<typeof findPublicImport>[0]): Prom
   // @ts-expect-error a copy has no revoked form of ours
   presentRevoked(copy)
 }
+
+void handOver
