@@ -1,10 +1,12 @@
 import { render, screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import { IssuerName } from '#contracts/names/issuer-name.ts'
+import { named } from '#contracts/names/name-standing.ts'
 import { EndorsedBy } from './endorsed-by.tsx'
 
 const endorsement = {
   url: 'https://badges.example.org/public/endorsements/1',
-  endorser: { name: 'Sea Board', url: 'https://badges.example.org/public/issuers/1' },
+  endorser: { name: new IssuerName('Sea Board', named), url: 'https://badges.example.org/public/issuers/1' },
   comment: 'We teach by the **same** plan. <img src=x onerror=alert(1)>',
   issuedOn: '2026-06-14T09:00:00Z',
 }

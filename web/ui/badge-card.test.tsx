@@ -1,6 +1,8 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
+import { IssuerName } from '#contracts/names/issuer-name.ts'
+import { named } from '#contracts/names/name-standing.ts'
 import { BadgeCard, type BadgeCardProps } from './badge-card.tsx'
 import './test-setup.ts'
 
@@ -17,7 +19,7 @@ describe('the card of a badge', () => {
       badgeImage: '/picture.svg',
       badgeDescription: 'Sails by day.',
       badgeIssueDate: '2026-06-14T12:00:00Z',
-      issuerTitle: 'Harbour Sailing School',
+      issuerTitle: new IssuerName('Harbour Sailing School', named),
       mostRelevantStatus: 'expired',
     })
     expect(container.querySelector('.tile img')?.getAttribute('src')).toBe('/picture.svg')

@@ -39,7 +39,7 @@ test('a code left open gives nothing once the badge has been removed, rejected o
   const whileEnded = await offer(ended)
   await db
     .updateTable('awards')
-    .set({ expires_at: new Date(0) })
+    .set({ issued_on: new Date(0), expires_at: new Date(1000) })
     .where('award_id', '=', ended)
     .execute()
   await expect(take(whileEnded)).rejects.toThrow()
