@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-// @ts-expect-error plain script without types
 import { compareWithTests, readLaterRows, readRows } from './specification.mjs'
 
 const table = '| Id | Statement |\n|---|---|\n| SI-1.1 | One. |\n| SI-1.2 | Two. |\n'

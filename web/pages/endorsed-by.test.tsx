@@ -31,7 +31,7 @@ it('is not there without endorsements', () => {
 })
 
 it('tells of one from elsewhere whose site it is and when it was checked', () => {
-  const endorser = { name: 'Sailing Council', url: 'https://council.example/about' }
+  const endorser = { name: new IssuerName('Sailing Council', named), url: 'https://council.example/about' }
   const { url: _url, ...statement } = { ...endorsement, endorser, checkedOn: '2026-11-20T09:00:00Z' }
   render(<EndorsedBy endorsements={[statement, { ...statement, url: 'https://council.example/1' }]} />)
   const [without, withAddress] = screen.getAllByRole('listitem').map((item) => within(item))

@@ -1,5 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
+import { IssuerName } from '#contracts/names/issuer-name.ts'
+import { named } from '#contracts/names/name-standing.ts'
 import type { Verification } from '#contracts/verifier.ts'
 import { AwardPage } from './award-page.tsx'
 import { BadgeClassPage } from './badge-class-page.tsx'
@@ -14,23 +16,25 @@ import { VerifyPage } from './verify-page.tsx'
 
 const site: SiteView = { serviceName: 'Sash', origin: 'https://sash.example', signInUrl: '/auth/login' }
 
+const badgeClass = {
+  url: 'https://sash.example/public/badges/b',
+  name: 'Day Skipper',
+  description: 'Skippers a yacht by day.',
+  imageUrl: 'https://sash.example/public/badges/b/image',
+  criteria:
+    '# Passage\n\nPlan **three** passages, read [the rules](https://rules.example).\n\n<img src=x onerror=alert(1)>',
+  alignment: [{ name: 'Standard 3', url: 'javascript:alert(1)' }],
+  tags: ['sailing'],
+}
+
 const page: AwardPageProps = {
   site,
   issuer: {
     url: 'https://sash.example/public/issuers/i',
-    name: 'Harbour Sailing School',
+    name: new IssuerName('Harbour Sailing School', named),
     website: 'https://h.example',
   },
-  badgeClass: {
-    url: 'https://sash.example/public/badges/b',
-    name: 'Day Skipper',
-    description: 'Skippers a yacht by day.',
-    imageUrl: 'https://sash.example/public/badges/b/image',
-    criteria:
-      '# Passage\n\nPlan **three** passages, read [the rules](https://rules.example).\n\n<img src=x onerror=alert(1)>',
-    alignment: [{ name: 'Standard 3', url: 'javascript:alert(1)' }],
-    tags: ['sailing'],
-  },
+  badgeClass,
   award: {
     url: 'https://sash.example/public/assertions/a',
     imageUrl: 'https://sash.example/public/badges/b/image',
@@ -48,7 +52,7 @@ const card = {
   url: page.award.url,
   name: 'Day Skipper',
   imageUrl: page.award.imageUrl,
-  issuerName: 'Harbour Sailing School',
+  issuerName: new IssuerName('Harbour Sailing School', named),
   issuedOn: '2026-06-14T23:30:00Z',
   isExpired: false,
   note: 'My first.',
@@ -201,7 +205,7 @@ describe('every public page', () => {
   const pages = {
     award: show(page),
     'badge class': renderToStaticMarkup(<BadgeClassPage {...page} />),
-    issuer: renderToStaticMarkup(<IssuerPage site={site} issuer={page.issuer} badgeClasses={[page.badgeClass]} />),
+    issuer: renderToStaticMarkup(<IssuerPage site={site} issuer={page.issuer} badgeClasses={[badgeClass]} />),
     verify: renderToStaticMarkup(<VerifyPage site={site} result={result} />),
     collection: renderToStaticMarkup(<CollectionPage site={site} collection={collection} />),
     'not found': renderToStaticMarkup(<NotFoundPage site={site} />),

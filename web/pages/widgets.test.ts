@@ -25,6 +25,7 @@ async function run(html: string, document_: object | undefined): Promise<HTMLEle
     return new Response(JSON.stringify(document_))
   })
   vi.resetModules()
+  // @ts-expect-error: a plain script of other sites' pages, no module
   await import('./widgets.ts')
   return vi.waitFor(() => {
     const found = document.querySelector<HTMLElement>('.badgr-badge[data-fresh=done]')
