@@ -15,6 +15,8 @@ export const addressMove = z.object({
   collections: z.number().int(),
   /** Names of the issuers whose staff the account is on; empty unless the roles go along. */
   issuers: z.array(z.string()),
+  /** The account that has the address asks for a second step, and this is not one of its own fresh sign-ins. */
+  asks_second_factor: z.boolean(),
 })
 export type AddressMove = z.infer<typeof addressMove>
 
@@ -22,7 +24,7 @@ export type AddressMove = z.infer<typeof addressMove>
 export const previewAddressMove = endpoint({
   method: 'POST',
   path: '/v3/address-moves/preview',
-  access: 'public',
+  access: 'optional',
   summary: 'What would move with an address, for whoever has the link of the mail',
   params: noParams,
   query: noQuery,
@@ -30,15 +32,18 @@ export const previewAddressMove = endpoint({
   response: addressMove,
 })
 
-/** The account that has the address now is told, and can object for 30 days. */
+/**
+ * The account that has the address now is told, and can object for 30 days. Where it asks for a second step, so does this:
+ * a code of its app or a recovery code, or a fresh sign-in of that account.
+ */
 export const moveAddress = endpoint({
   method: 'POST',
   path: '/v3/address-moves',
-  access: 'public',
+  access: 'optional',
   summary: 'Move an address and its badges to the account that asks for it',
   params: noParams,
   query: noQuery,
-  body: link,
+  body: link.extend({ code: z.string().max(64).optional() }),
   response: addressMove,
 })
 

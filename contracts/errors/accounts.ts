@@ -13,6 +13,10 @@ export const accountsErrors = {
     status: 400,
     text: 'This is the only confirmed address of an account that runs the server, and what such an account may do does not move. Add and confirm another address there first, then this one can move.',
   },
+  'address-move.second-factor': {
+    status: 400,
+    text: 'The account that has this address asks for a second step. Give a code of its app or a recovery code, or sign in to it first.',
+  },
   'address-move.objected': {
     status: 400,
     text: 'Somebody objected to a move of this address less than 30 days ago, so it stays where it is for now.',

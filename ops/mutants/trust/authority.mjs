@@ -5,6 +5,34 @@ export const tests = ['server/authority']
 
 export const mutants = [
   {
+    rule: 'A1',
+    says: 'a mail alone moves an address off an account with a second step',
+    file: 'server/features/address-moves/move-address.ts',
+    search: 'await requireFactor(tx, from, proof)',
+    replace: '',
+  },
+  {
+    rule: 'A1',
+    says: 'any code will do for a move',
+    file: 'server/features/address-moves/require-factor.ts',
+    search: "if (!(await spendCode(tx, accountId, proof.code))) throw refuse('second-factor.code')",
+    replace: '',
+  },
+  {
+    rule: 'A1',
+    says: 'a sign-in of another account stands for the one that loses the address',
+    file: 'server/features/address-moves/require-factor.ts',
+    search: 'actor?.accountId === accountId && ',
+    replace: 'actor !== undefined && ',
+  },
+  {
+    rule: 'A1',
+    says: 'an old sign-in stands for a fresh one',
+    file: 'server/features/address-moves/require-factor.ts',
+    search: ' && isConfirmed(actor)',
+    replace: '',
+  },
+  {
     rule: 'A4',
     says: 'roles of somebody who is suspended go on counting',
     file: `${standing}/roles.ts`,

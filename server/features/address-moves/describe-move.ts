@@ -4,12 +4,13 @@ import { refuse } from '#infra/errors.ts'
 import { requireStanding } from '#infra/standing/accounts.ts'
 import type { Claimed } from './find-claimed.ts'
 import { countBadges, countCollections, isOperator, listIssuerNames, listProven } from './queries.ts'
+import { asksFactor, type Proof } from './require-factor.ts'
 
 /**
  * What goes along with the address. An operator's rights stay with their account, so it must keep an address: else nobody
  * could use them any more.
  */
-export const describeMove = async (db: Db, { email, from, who }: Claimed): Promise<AddressMove> => {
+export const describeMove = async (db: Db, { email, from, who }: Claimed, proof: Proof): Promise<AddressMove> => {
   await requireStanding(db, from)
   const isLast = (await listProven(db, from)).length === 1
   if (isLast && (await isOperator(db, from))) throw refuse('address-move.operator')
@@ -20,5 +21,6 @@ export const describeMove = async (db: Db, { email, from, who }: Claimed): Promi
     is_last: isLast,
     collections: isLast ? await countCollections(db, from) : 0,
     issuers: isLast ? await listIssuerNames(db, from) : [],
+    asks_second_factor: await asksFactor(db, from, proof),
   }
 }

@@ -67,7 +67,15 @@ test('the page is told what would move, and nothing moves by looking', async () 
   const answer = await preview(link)
   expect([answer.statusCode, answer.json()]).toEqual([
     200,
-    { email: second, to: `Maya Okonkwo (${asking.email})`, badges: 2, is_last: false, collections: 0, issuers: [] },
+    {
+      email: second,
+      to: `Maya Okonkwo (${asking.email})`,
+      badges: 2,
+      is_last: false,
+      collections: 0,
+      issuers: [],
+      asks_second_factor: false,
+    },
   ])
   expect((await preview(link)).statusCode).toBe(200)
   expect(await addressesOf(old)).toEqual([old.email, second])

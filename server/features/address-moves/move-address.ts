@@ -15,6 +15,7 @@ import { describeMove } from './describe-move.ts'
 import { type Claimed, requireClaim } from './find-claimed.ts'
 import { movedAddressMail } from './mail.ts'
 import { listProven, requireNoObjection } from './queries.ts'
+import { type Proof, requireFactor } from './require-factor.ts'
 import { takeAlong } from './take-along.ts'
 import type { Taken } from './taken.ts'
 
@@ -25,14 +26,16 @@ interface Move extends Claimed {
 
 /**
  * Moves a proven address to the account that asks for it, with the badges that came through it. An account that loses its
- * last one is left without anything and ends its sign-ins; what went along is remembered for an objection.
+ * last one is left without anything and ends its sign-ins; what went along is remembered for an objection. Where the
+ * account asks for a second step, a mail alone moves nothing off it.
  */
-export const moveAddress = async (link: ClaimLink): Promise<AddressMove> => {
+export const moveAddress = async (link: ClaimLink, proof: Proof): Promise<AddressMove> => {
   const { moveId, claimed, answer } = await transaction(db(), async (tx) => {
     const claimed = await lockClaim(tx, link)
     const { email, from, to } = claimed
     await requireNoObjection(tx, email)
-    const answer = await describeMove(tx, claimed)
+    const answer = await describeMove(tx, claimed, proof)
+    await requireFactor(tx, from, proof)
     const move = { ...claimed, moveId: newId(), isLast: answer.is_last }
     const wasPrimary = await releaseEmail(tx, { accountId: from, email })
     const taken = await takeAlong(tx, { from, to }, move)

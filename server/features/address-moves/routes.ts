@@ -1,26 +1,44 @@
 import * as contract from '#contracts/address-moves.ts'
 import { db } from '#infra/context.ts'
+import { AppError } from '#infra/errors.ts'
 import { type Route, route } from '#infra/http/route.ts'
 import { attemptTogether, clientKey } from '#infra/http/throttle.ts'
+import { tryCode } from '../second-factor/index.ts'
 import { describeMove } from './describe-move.ts'
 import { requireClaim } from './find-claimed.ts'
 import { moveAddress } from './move-address.ts'
 import { objectToMove } from './object-to-move.ts'
 import { requireNoObjection } from './queries.ts'
 
+/** To be asked for a code is no failure that a pause follows. */
+const keepQuestion = (error: unknown): AppError => {
+  if (error instanceof AppError && error.code === 'address-move.second-factor') return error
+  throw error
+}
+const unlessQuestion = (answer: contract.AddressMove | AppError): contract.AddressMove => {
+  if (answer instanceof AppError) throw answer
+  return answer
+}
+
 export const routes: Route[] = [
-  route(contract.previewAddressMove, ({ body, request }) =>
+  route(contract.previewAddressMove, ({ actor, body, request }) =>
     attemptTogether(`address-move:${clientKey(request.ip)}`, async () => {
       const claimed = await requireClaim(db(), { confirmId: body.confirm_id, token: body.token })
       await requireNoObjection(db(), claimed.email)
-      return describeMove(db(), claimed)
+      return describeMove(db(), claimed, { actor })
     }),
   ),
-  route(contract.moveAddress, ({ body, request }) =>
-    attemptTogether(`address-move:${clientKey(request.ip)}`, () =>
-      moveAddress({ confirmId: body.confirm_id, token: body.token }),
-    ),
-  ),
+  route(contract.moveAddress, async ({ actor, body, request }) => {
+    const network = clientKey(request.ip)
+    const link = { confirmId: body.confirm_id, token: body.token }
+    const { code } = body
+    if (code === undefined)
+      return attemptTogether(`address-move:${network}`, () => moveAddress(link, { actor }).catch(keepQuestion)).then(
+        unlessQuestion,
+      )
+    const { from } = await attemptTogether(`address-move:${network}`, () => requireClaim(db(), link))
+    return tryCode({ accountId: from, code, network }, () => moveAddress(link, { actor, code }))
+  }),
   route(contract.objectToAddressMove, ({ body, request }) =>
     attemptTogether(`address-move:${clientKey(request.ip)}`, () => objectToMove(body.token)),
   ),

@@ -9,7 +9,8 @@ export { usePasskey } from './passkeys/use-passkey.ts'
 export { hasSecondFactor, listWithSecondFactor } from './queries.ts'
 export { resetSecondFactor } from './reset-second-factor.ts'
 export { routes } from './routes.ts'
-export { isAppCode, spendCode } from './spend-code.ts'
+export { spendCode } from './spend-code.ts'
 export { sweep } from './sweep.ts'
+export { tryCode } from './try-code.ts'
 
 onAccountProven(dropEarlierFactors)

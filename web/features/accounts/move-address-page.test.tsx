@@ -17,6 +17,7 @@ const offered: AddressMove = {
   to: 'Maya Okonkwo (maya@home.example)',
   badges: 3,
   is_last: false,
+  asks_second_factor: false,
   collections: 0,
   issuers: [],
 }
@@ -62,6 +63,15 @@ describe('the page that offers an address', () => {
     expect(screen.getByRole('link', { name: 'Sign In' }).getAttribute('href')).toBe('/auth/login')
     await waitFor(() => expect(isLoggedIn()).toBe(false))
     expect(failures).toEqual([])
+  })
+
+  it('asks for a code where the account that has the address does', async () => {
+    openSignIn('/auth/move-address/claim-1/secret', preview({ asks_second_factor: true }), accept)
+    expect((await button('Move This Address')).hasAttribute('disabled')).toBe(true)
+    await userEvent.type(screen.getByLabelText('Code of your app, or a recovery code'), ' 123456 ')
+    await userEvent.click(await button('Move This Address'))
+    await screen.findByRole('heading', { name: 'The address has moved' })
+    expect(asked.at(-1)).toEqual(['move', { confirm_id: 'claim-1', token: 'secret', code: '123456' }])
   })
 
   it('says that all goes along with the last address', async () => {

@@ -31,10 +31,10 @@ export function MoveAddressPage() {
     gcTime: 0,
   })
 
-  const move = async () => {
+  const move = async (code?: string) => {
     setFailure(undefined)
     try {
-      setMoved(await call(moveAddress, { body }))
+      setMoved(await call(moveAddress, { body: code === undefined ? body : { ...body, code } }))
     } catch (refusal) {
       setFailure(refusal)
     }

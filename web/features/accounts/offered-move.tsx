@@ -1,19 +1,22 @@
+import { useState } from 'react'
 import type { AddressMove } from '#contracts/address-moves.ts'
 import { t } from '#web/lib/text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
 import { LinkPage } from './link-page.tsx'
 
 export interface OfferedMoveProps {
   move: AddressMove
   refusal: string | undefined
-  onMove: () => Promise<void>
+  onMove: (code?: string) => Promise<void>
 }
 
 /** Who asks, what would move and what would stay. */
 export function OfferedMove({ move, refusal, onMove }: OfferedMoveProps) {
-  const { email, to, is_last: isLast } = move
+  const { email, to, is_last: isLast, asks_second_factor: asksCode } = move
+  const [code, setCode] = useState('')
   return (
     <LinkPage title={t('Move this address?')}>
       <p>
@@ -46,9 +49,23 @@ export function OfferedMove({ move, refusal, onMove }: OfferedMoveProps) {
           'Whoever has the other account gets these badges. For 30 days you can put everything back; the mail that we send says how.',
         )}
       </Notice>
+      {asksCode && (
+        <TextField
+          label={t('Code of your app, or a recovery code')}
+          description={t('The account that has the address asks for it when you sign in, and so does this move.')}
+          value={code}
+          onChange={setCode}
+          autoComplete="one-time-code"
+        />
+      )}
       {refusal && <Notice kind="error">{refusal}</Notice>}
       <div className="row">
-        <Button variant="primary" onPress={onMove} pendingLabel={t('Moving')}>
+        <Button
+          variant="primary"
+          isDisabled={asksCode && code.trim() === ''}
+          onPress={() => onMove(asksCode ? code.trim() : undefined)}
+          pendingLabel={t('Moving')}
+        >
           {t('Move This Address')}
         </Button>
         <LinkButton href="/" variant="ghost">
