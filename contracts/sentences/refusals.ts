@@ -3,6 +3,7 @@ export const refusalSentences = {
   'request.json': 'The body is not valid JSON.',
   'request.deep': 'The JSON is nested too deeply.',
   'request.entries': 'The JSON has too many entries.',
+  'request.fields': 'The form has too many fields.',
   'request.key': 'The JSON has a forbidden key.',
   'request.twice': 'The JSON names a member of one object twice.',
   'request.number': 'The number {number} cannot be kept exactly; send it as text.',
