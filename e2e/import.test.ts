@@ -132,7 +132,8 @@ describe.each(sizes)('badges from elsewhere at $width by $height', (size) => {
       mimeType: 'application/zip',
       buffer: Buffer.from(zipSync({ 'my badges/Knöten (1).svg': one.buffer, 'b/c/two.svg': two.buffer })),
     })
-    await page.getByText('2 Badges successfully imported.').waitFor()
+    // The dialog says it as well, until it has left.
+    await page.getByText('2 Badges successfully imported.').first().waitFor()
     for (const name of ['Knots', 'Sails']) await page.getByRole('link', { name }).first().waitFor()
     await expectGoodScreen(page)
   })
