@@ -7,9 +7,11 @@ import { openSharerDesk, type SharerDesk } from './support/sharer-desk.ts'
 import type { Visitor } from './support/visitor.ts'
 
 const issuerName = 'Aldermoor Library'
+const laterName = 'Aldermoor University'
 
 let desk: SharerDesk
 let owner: Visitor
+let issuerPath: string
 
 beforeAll(async () => {
   desk = await openSharerDesk()
@@ -45,6 +47,7 @@ test('where new issuers need approval, the operator is told, approves and vouche
 
   const url = 'https://library.example'
   const issuer = await desk.account.post('/v1/issuer/issuers', { name: issuerName, url, email: earner.email })
+  issuerPath = `/public/issuers/${issuer.slug}`
   const place = { name: issuerName, path: `/issuer/issuers/${issuer.slug}` }
   await signInAsIssuer(owner.page, earner, place)
   await owner.page.getByRole('heading', { name: 'This issuer waits to be approved' }).waitFor()
@@ -63,7 +66,35 @@ test('where new issuers need approval, the operator is told, approves and vouche
   await owner.page.reload()
   await owner.page.getByRole('heading', { name: issuerName, level: 1 }).waitFor()
   expect(await owner.page.getByRole('heading', { name: 'This issuer waits to be approved' }).count()).toBe(0)
-  await page.goto(`/public/issuers/${issuer.slug}`)
+  await page.goto(issuerPath)
   await page.getByText(/vouches for this issuer: they know who it is/).waitFor()
   await expectGoodAtEverySize(page)
+})
+
+test('an issuer that became another one is shown as it was and as it is, and is vouched for no more until then', async () => {
+  const { page } = desk.ines
+  pictureOnFailure('operator-changed-issuer', () => [desk.ines])
+  const later = { name: laterName, url: 'https://university.example', email: earner.email }
+  await desk.account.put(issuerPath.replace('/public/', '/v1/issuer/'), later)
+  await page.goto(issuerPath)
+  await page
+    .getByText(/new name since/)
+    .first()
+    .waitFor()
+  expect(await page.getByText(/vouches for this issuer: they know/).count()).toBe(0)
+  await expectGoodAtEverySize(page)
+
+  await page.goto('/operator/issuers?state=changed')
+  const look = page.getByRole('button', { name: `Look again at ${laterName}` })
+  await look.waitFor()
+  await expectGoodAtEverySize(page)
+  await pressAt(page, look)
+  const dialog = page.getByRole('dialog', { name: `${issuerName} has changed` })
+  for (const shown of [issuerName, laterName, 'https://university.example'])
+    await dialog.getByText(shown).first().waitFor()
+  await expectGoodAtEverySize(page)
+  await pressAt(page, dialog.getByRole('button', { name: 'Vouch for it as it is now' }))
+  await page.getByText(`You vouch for ${laterName}.`).waitFor()
+  await page.goto(issuerPath)
+  await page.getByText(/vouches for this issuer: they know who it is/).waitFor()
 })
