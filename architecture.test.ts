@@ -61,7 +61,7 @@ const layers: { files: RegExp; may: (RegExp | ((file: string, target: string) =>
   { files: /^contracts\//, may: [contracts, /^zod$/] },
   { files: /\.(test|oracle)\.tsx?$/, may: [/./] },
   { files: /^server\/infra\/jobs\//, may: [infra, contracts, npm, node] },
-  { files: /^server\/infra\/outside\//, may: [infra, contracts, npm, node] },
+  { files: /^server\/infra\/outside\//, may: [infra, contracts, openbadges, npm, node] },
   {
     files: /^server\/infra\/languages\//,
     may: [
@@ -88,13 +88,13 @@ const layers: { files: RegExp; may: (RegExp | ((file: string, target: string) =>
     files: /^server\/features\//,
     may: [sameFeature, earlierFeature, infra, contracts, openbadges, linkedData, npm, node],
   },
-  { files: /^server\/cli\//, may: [/^server\//, contracts, /^client\/index\.ts$/, npm, node] },
+  { files: /^server\/cli\//, may: [/^server\//, contracts, openbadges, /^client\/index\.ts$/, npm, node] },
   { files: /^server\//, may: [/^server\//, contracts, openbadges, linkedData, npm, node] },
   {
     files: /^web\/pages\//,
     may: [
       /^web\/(pages|ui|engine|lib\/achievement)\//,
-      /^web\/lib\/(format|text|load-catalogue|take-language|keep-language|fetch-again|make-key)\.ts$/,
+      /^web\/lib\/(format|text|load-catalogue|take-language|keep-language|fetch-again|make-key|read-bytes)\.ts$/,
       contracts,
       npm,
     ],
@@ -108,7 +108,12 @@ const layers: { files: RegExp; may: (RegExp | ((file: string, target: string) =>
   { files: /^web\/features\//, may: [sameFeature, /^web\/(ui|lib)\//, contracts, openbadges, npm] },
   {
     files: /^web\/offline\//,
-    may: [/^web\/(offline|engine|pages|ui)\//, /^web\/lib\/(text|sentences\/take-findings)\.ts$/, contracts, npm],
+    may: [
+      /^web\/(offline|engine|pages|ui)\//,
+      /^web\/lib\/(text|read-bytes|sentences\/take-findings)\.ts$/,
+      contracts,
+      npm,
+    ],
   },
   {
     files: /^web\/[^/]*\.config\.ts$/,

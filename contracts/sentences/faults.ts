@@ -66,6 +66,7 @@ export const faultSentences = {
   'page.moment': 'must be ISO-8601 format with time zone',
   'page.since': 'Give one date and time with a time zone.',
   'request.unicode': 'Texts must be complete Unicode.',
+  'request.list-utf-8': 'This list is not in UTF-8.',
   'request.utf-8': 'Texts must be UTF-8.',
   'tool.secret': 'Actions on awards are signed with a secret. Enter the one that the tool has for you.',
   'tool.slug': 'must be 1 to 64 small letters, digits or hyphens',

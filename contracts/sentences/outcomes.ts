@@ -21,6 +21,7 @@ export const outcomeSentences = {
   'file.archive': 'This is an archive inside an archive, which is not opened. Send it by itself.',
   'file.no-badge': 'This is neither a badge nor a picture of one.',
   'file.text-size': 'This is larger than 1 MB, which no badge is.',
+  'file.utf-8': 'This is not in UTF-8. Ask for the original file.',
   'file.many': 'There are more than {most} files in this archive.',
   'file.encrypted': 'This file is encrypted. Take the password off the archive and send it again.',
   'file.packed': 'This file is packed in a way that is not known here.',

@@ -1,3 +1,4 @@
+import { readUtf8 } from '../encoding/utf8.ts'
 import { type BadgeVersion, maxTextBytes } from './badge-version.ts'
 import { BakeError } from './bake-error.ts'
 import { isPng } from './png-chunks.ts'
@@ -25,11 +26,8 @@ export async function readBadgeImage(bytes: Uint8Array): Promise<BakedBadge | un
 }
 
 function decodeSvg(bytes: Uint8Array): string {
-  try {
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-    if (text.trimStart().startsWith('<')) return text
-  } catch {
-    throw new BakeError('not-an-image', 'The file is neither PNG nor UTF-8 SVG')
-  }
+  const text = readUtf8(bytes)
+  if (text === undefined) throw new BakeError('not-an-image', 'The file is neither PNG nor UTF-8 SVG')
+  if (text.trimStart().startsWith('<')) return text
   throw new BakeError('not-an-image', 'The file is neither PNG nor SVG')
 }

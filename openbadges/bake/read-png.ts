@@ -1,3 +1,4 @@
+import { readUtf8 } from '../encoding/utf8.ts'
 import { inflate } from '../inflate.ts'
 import { type BadgeVersion, learnerRecord, maxInflatedBytes, maxTextBytes, pngKeywords } from './badge-version.ts'
 import { BakeError } from './bake-error.ts'
@@ -56,18 +57,12 @@ function skipString(bytes: Uint8Array, from: number, chunk: PngChunk): number {
 }
 
 function decodeUtf8(body: Uint8Array): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(body)
-  } catch {
-    throw new BakeError('malformed', 'The badge text is not UTF-8')
-  }
+  const text = readUtf8(body, { keepsMark: true })
+  if (text === undefined) throw new BakeError('malformed', 'The badge text is not UTF-8')
+  return text
 }
 
 // The format says Latin-1, but the tools that wrote JSON into tEXt wrote UTF-8.
 function decodeLegacy(body: Uint8Array): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(body)
-  } catch {
-    return new TextDecoder('latin1').decode(body)
-  }
+  return readUtf8(body, { keepsMark: true }) ?? new TextDecoder('latin1').decode(body)
 }

@@ -3,6 +3,7 @@ import { EncodingError } from './base58.ts'
 import { decodeBase64url, encodeBase64url } from './base64url.ts'
 import { readJwk } from './jwk.ts'
 import { decodeMultikey, type PublicKey } from './multikey.ts'
+import { readUtf8 } from './utf8.ts'
 
 // An escaped dot or slash would let the identifier name another folder than the one it shows.
 const segmentPattern = /^(?:[A-Za-z0-9._-]|%(?!2e|2f|5c)[0-9A-Fa-f]{2})+$/i
@@ -63,7 +64,7 @@ export function readDidJwk(did: string): PublicKey {
   if (encoded === undefined || encoded.length > maxDidJwk) throw new EncodingError('not a did:jwk identifier')
   const bytes = decodeBase64url(encoded)
   if (encodeBase64url(bytes) !== encoded) throw new EncodingError('the did:jwk identifier has a second spelling')
-  return readJwk(parseJwk(new TextDecoder().decode(bytes)))
+  return readJwk(parseJwk(readUtf8(bytes) ?? ''))
 }
 
 function parseJwk(text: string) {

@@ -1,15 +1,24 @@
+import { EncodingError } from './base58.ts'
+
 /**
  * The one door by which bytes of others become text: undefined where they are no UTF-8 (Encoding Standard, "fatal"). A
  * letter in place of what could not be read would be stored and signed as if somebody had written it. A byte order mark
- * at the beginning is left out; with `keepsMark` it stays, for readers who have to see it.
+ * at the beginning is left out; with `keepsMark` it stays, for readers who have to see it. With `isCut` there may be more
+ * bytes behind these: a letter that is not whole at their end is left out.
  */
-export function readUtf8(bytes: Uint8Array, { keepsMark = false }: { keepsMark?: boolean } = {}): string | undefined {
+export function readUtf8(
+  bytes: Uint8Array,
+  { keepsMark = false, isCut = false }: { keepsMark?: boolean; isCut?: boolean } = {},
+): string | undefined {
   try {
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: keepsMark }).decode(bytes)
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: keepsMark }).decode(bytes, { stream: isCut })
   } catch {
     return undefined
   }
 }
+
+/** The text of a file that a person said to be in the code of older Windows; every byte is a letter there. */
+export const readWindows1252 = (bytes: Uint8Array): string => new TextDecoder('windows-1252').decode(bytes)
 
 const escapes = /(?:%[0-9a-f]{2})+/gi
 
@@ -23,4 +32,16 @@ export function isEscapedUtf8(text: string): boolean {
       return false
     }
   })
+}
+
+/** As readUtf8, for bytes that come one after the other; throws EncodingError. */
+export async function* readUtf8Chunks(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+  const decoder = new TextDecoder('utf-8', { fatal: true })
+  try {
+    for await (const chunk of chunks) yield decoder.decode(chunk, { stream: true })
+    yield decoder.decode()
+  } catch (failure) {
+    if (failure instanceof TypeError) throw new EncodingError('not UTF-8')
+    throw failure
+  }
 }

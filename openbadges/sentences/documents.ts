@@ -28,6 +28,7 @@ export const documentSentences = {
   'address.nothing': 'There is nothing at this address.',
   'address.was-nothing': 'There was nothing at this address.',
   'address.unreachable': 'the site cannot be reached.',
+  'address.utf-8': 'the answer is not in UTF-8.',
   'address.large': 'The answer is too large.',
   'address.redirects': 'The address leads elsewhere too often.',
   'address.status': 'The address answers with status {status}.',

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { pipeline, Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { z } from 'zod'
+import { readUtf8 } from '#openbadges'
 import {
   type ArchiveHead,
   type ArchiveManifest,
@@ -40,7 +41,7 @@ export async function openArchive(source: AsyncIterable<Buffer>): Promise<OpenAr
   async function* readOn(): AsyncGenerator<Entry> {
     for await (const entry of entries) {
       if (entry.name === manifestName) manifest = parse(manifestSchema, entry)
-      else if (entry.name === keyName) key = entry.bytes.toString().trim()
+      else if (entry.name === keyName) key = readUtf8(entry.bytes)?.trim()
       else {
         if (entry.name.startsWith('blobs/')) {
           blobs++
@@ -71,7 +72,7 @@ const changed = (name: string) => new BrokenArchiveError(`The file is broken: ${
 
 function parse<T>(schema: z.ZodType<T>, { name, bytes }: Entry): T {
   try {
-    return schema.parse(JSON.parse(bytes.toString()))
+    return schema.parse(JSON.parse(readUtf8(bytes) ?? ''))
   } catch (cause) {
     throw new BrokenArchiveError(`The file is broken: ${name} cannot be read.`, { cause })
   }

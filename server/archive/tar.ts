@@ -51,8 +51,9 @@ export async function* readEntries(source: AsyncIterable<Buffer>, mostBytes: num
   }
 }
 
+// The names that Sash writes have no other signs than ASCII.
 function readHead(head: Buffer): { name: string; size: number } {
-  const text = (from: number, to: number) => head.toString('utf8', from, to).replace(/\0[\s\S]*$/, '')
+  const text = (from: number, to: number) => head.toString('latin1', from, to).replace(/\0[\s\S]*$/, '')
   const said = Number.parseInt(text(148, 156), 8)
   const blank = Buffer.from(head).fill(0x20, 148, 156)
   const size = Number.parseInt(text(124, 136), 8)

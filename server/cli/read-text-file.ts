@@ -1,5 +1,6 @@
 import { readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
+import { readUtf8 } from '#openbadges'
 
 const mostBytes = 10_000_000
 
@@ -9,10 +10,7 @@ export const readTextFile = (name: string, environment: Record<string, string | 
   const found = statSync(file, { throwIfNoEntry: false })
   if (!found) throw new Error(`There is no file ${file}.`)
   if (!found.isFile() || found.size > mostBytes) throw new Error(`${file} is not a text file.`)
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(file))
-  } catch (error) {
-    if (error instanceof TypeError) throw new Error(`${file} is not UTF-8 text.`)
-    throw error
-  }
+  const text = readUtf8(readFileSync(file))
+  if (text === undefined) throw new Error(`${file} is not UTF-8 text.`)
+  return text
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Db } from '#infra/db/connect.ts'
+import { parseForeign } from '#infra/json/parse-foreign.ts'
 import type { FetchOutside } from '#infra/outside/fetch.ts'
 import { urlToDidWeb } from '#openbadges'
 import { bad, type Finding, ok, warn } from './finding.ts'
@@ -37,9 +38,9 @@ export const gatherAddress = async (
   return { ...common, failure: undefined, did: read.data.id, published }
 }
 
-const tryJson = (text: string): unknown => {
+const tryJson = (text: string | undefined): unknown => {
   try {
-    return JSON.parse(text)
+    return parseForeign(text)
   } catch {
     return undefined
   }

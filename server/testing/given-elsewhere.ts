@@ -9,6 +9,7 @@ import {
   encodeEd25519Multikey,
   hashIdentity,
   type JsonObject,
+  readUtf8,
 } from '#openbadges'
 import { pngPicture } from './given-story.ts'
 
@@ -45,7 +46,7 @@ export const createElsewhere = (): Elsewhere => {
       if (answer === undefined) return { ok: false, reason: 'unreachable', detail: 'no such site' }
       if (typeof answer === 'number') return { ok: false, reason: 'http', status: answer, detail: `status ${answer}` }
       if (answer.length > maxBytes) return { ok: false, reason: 'too-large', detail: 'too large' }
-      const text = () => answer.toString('utf8')
+      const text = () => readUtf8(answer)
       return { ok: true, url, status: 200, contentType: '', etag: undefined, bytes: answer, text }
     },
   }

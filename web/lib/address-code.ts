@@ -1,3 +1,5 @@
+import { readUtf8Bytes } from './read-bytes.ts'
+
 /** The address in the path of the success page: URI-encoded base64 of its UTF-8 bytes. */
 export function encodeAddress(email: string): string {
   return encodeURIComponent(btoa(String.fromCharCode(...new TextEncoder().encode(email))))
@@ -9,7 +11,7 @@ export function decodeAddress(code: string): string | undefined {
     const bytes = Uint8Array.from(atob(code.replaceAll('-', '+').replaceAll('_', '/')), (letter) =>
       letter.charCodeAt(0),
     )
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    return readUtf8Bytes(bytes)
   } catch {
     return undefined
   }

@@ -1,4 +1,5 @@
 import { parseTree, type Tree } from './config-sources.ts'
+import { readFileBytes, readUtf8Bytes } from './read-bytes.ts'
 
 type Name = 'configBaseUrl' | 'configVersion' | 'configDomain' | 'configCacheBust'
 
@@ -39,14 +40,15 @@ export async function fetchRemoteConfig(address: string): Promise<Tree> {
 
 async function readBounded(answer: Response): Promise<string> {
   const reader = answer.body?.getReader()
-  const decoder = new TextDecoder()
-  let text = ''
+  const parts: Uint8Array<ArrayBuffer>[] = []
   let bytes = 0
   for (let part = await reader?.read(); part?.value; part = await reader?.read()) {
     bytes += part.value.byteLength
     if (bytes > mostBytes) throw new Error(`It is larger than ${mostBytes} bytes.`)
-    text += decoder.decode(part.value, { stream: true })
+    parts.push(part.value)
   }
+  const text = readUtf8Bytes(await readFileBytes(new Blob(parts)))
+  if (text === undefined) throw new Error('It is not in UTF-8.')
   return text
 }
 

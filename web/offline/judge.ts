@@ -2,6 +2,7 @@ import type { PackedBadge } from '#contracts/badge-packs.ts'
 import type { Verification } from '#contracts/verifier.ts'
 import { readPicture } from '../engine/read-badge-bytes.ts'
 import { verifyPacked } from '../engine/verify-packed.ts'
+import { NotUtf8, readUtf8Bytes } from '../lib/read-bytes.ts'
 import { t } from '../lib/text.ts'
 
 const fileBytes = 10 * 1024 * 1024
@@ -26,7 +27,8 @@ export async function judgeFile(packed: PackedBadge, file: File): Promise<Judged
   if (file.size > fileBytes) return { trouble: t('The file is larger than 10 MB.') }
   const bytes = new Uint8Array(await file.arrayBuffer())
   const isPicture = file.type.startsWith('image/') || /\.(png|svg)$/i.test(file.name)
-  const text = isPicture ? await readPicture(bytes) : new TextDecoder().decode(bytes)
+  const text = isPicture ? await readPicture(bytes) : readUtf8Bytes(bytes)
+  if (text === undefined && !isPicture) return { trouble: new NotUtf8().message }
   if (text === undefined) return { trouble: t('There is no badge in this picture. Ask for the original file.') }
   if (/^\s*https?:/i.test(text)) return { trouble: t('The file holds a link only, and this page asks nobody.') }
   const judged = await judgePacked(packed, text)

@@ -1,3 +1,4 @@
+import { NotUtf8, readFileBytes, readUtf8Bytes } from '../lib/read-bytes.ts'
 import { t } from '../lib/text.ts'
 import type { Question } from './ask-verifier.ts'
 
@@ -7,7 +8,8 @@ const fileBytes = 10 * 1024 * 1024
 export async function readBadgeFile(file: File): Promise<Question> {
   if (file.size > fileBytes) return { trouble: t('The file is larger than 10 MB.') }
   if (file.type.startsWith('image/') || /\.(png|svg)$/i.test(file.name)) return { image: await readDataUrl(file) }
-  return readBadgeText(await file.text())
+  const text = readUtf8Bytes(await readFileBytes(file))
+  return text === undefined ? { trouble: new NotUtf8().message } : readBadgeText(text)
 }
 
 /** What to ask about pasted text: a link, a JSON document, or a signed token. */

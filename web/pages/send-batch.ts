@@ -1,6 +1,7 @@
 import type { VerificationBatch } from '#contracts/verifier-batches.ts'
 import { fetchAgain } from '../lib/fetch-again.ts'
 import { makeKey } from '../lib/make-key.ts'
+import { peekBytes, readFileBytes, readUtf8Bytes } from '../lib/read-bytes.ts'
 import { t } from '../lib/text.ts'
 import { refusalOf } from './ask-verifier.ts'
 
@@ -8,15 +9,21 @@ const filesAtOnce = 1000
 const uploadBytes = 32 * 1024 * 1024
 
 export interface BatchUpload {
-  type: 'application/zip' | 'text/csv'
+  type: 'application/zip' | 'text/csv' | 'text/csv; charset=windows-1252'
   body: Blob
 }
 
 const isZip = (file: File) => /\.zip$/i.test(file.name) || /zip/.test(file.type)
 const isCsv = (file: File) => /\.csv$/i.test(file.name) || file.type === 'text/csv'
 
+/** Why nothing is sent; with `odd` a list in another code than UTF-8, which only who has it can name. */
+export interface BatchTrouble {
+  trouble: string
+  odd?: File
+}
+
 /** What is sent when there is more than one badge to check; undefined for a single file, or why nothing is sent. */
-export async function planBatch(files: readonly File[]): Promise<BatchUpload | { trouble: string } | undefined> {
+export async function planBatch(files: readonly File[]): Promise<BatchUpload | BatchTrouble | undefined> {
   const [only] = files
   if (!only) return undefined
   if (files.length > filesAtOnce) return { trouble: t('Up to 1,000 badges can be checked together.') }
@@ -25,9 +32,11 @@ export async function planBatch(files: readonly File[]): Promise<BatchUpload | {
   }
   if (files.length > 1) return { type: 'application/zip', body: await packFiles(files) }
   if (isZip(only)) return { type: 'application/zip', body: only }
-  if (isCsv(only)) return { type: 'text/csv', body: only }
-  if (/\.txt$/i.test(only.name) && hasManyLinks(await only.text())) return { type: 'text/csv', body: only }
-  return undefined
+  const bytes = await readFileBytes(only)
+  if (!isCsv(only) && !(/\.txt$/i.test(only.name) && hasManyLinks(peekBytes(bytes)))) return undefined
+  if (readUtf8Bytes(bytes) !== undefined) return { type: 'text/csv', body: only }
+  const trouble = t('This list is not in UTF-8. If an older Excel wrote it, it is most likely in Windows-1252.')
+  return { trouble, odd: only }
 }
 
 /** The page of the new batch, or why there is none. */

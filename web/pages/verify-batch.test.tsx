@@ -64,15 +64,34 @@ const readBlob = (body: unknown): Promise<ArrayBuffer> =>
   })
 
 const file = (name: string, content = 'x', type = '') => new File([content], name, { type })
-const choose = async (files: File[]) => {
+const older = (name: string) => new File([Uint8Array.from([0x4a, 0xfc, 0x0a, 0x62])], name)
+const show = (files: File[]) => {
   const open = vi.fn()
   render(<VerifyDesk origin="https://sash.example" open={open} />)
   fireEvent.change(screen.getByLabelText('Badge file'), { target: { files } })
+  return open
+}
+const choose = async (files: File[]) => {
+  const open = show(files)
   await vi.waitFor(() => expect(open).toHaveBeenCalledWith(batch.url))
   return uploads[0]
 }
 
 describe('many badges at once', () => {
+  it('asks what a list is in that is not in UTF-8, and sends it with the answer [T7]', async () => {
+    const open = show([older('class.csv')])
+    expect(await screen.findByText(/^This list is not in UTF-8/)).toBeTruthy()
+    expect(uploads).toEqual([])
+    await userEvent.click(screen.getByRole('button', { name: 'Read as Windows-1252' }))
+    await vi.waitFor(() => expect(open).toHaveBeenCalled())
+    expect(uploads.map(({ type }) => type)).toEqual(['text/csv; charset=windows-1252'])
+  })
+
+  it('reads no badge that is not in UTF-8 [T7]', async () => {
+    show([older('badge.json')])
+    expect(await screen.findByText('This text is not in UTF-8. Ask for the original file.')).toBeTruthy()
+  })
+
   it('are packed when they are several files, each under its own name', async () => {
     const upload = await choose([file('one.json', '{}'), file('two.json', '[]'), file('one.json', '1')])
     expect(upload?.type).toBe('application/zip')

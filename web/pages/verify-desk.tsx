@@ -11,7 +11,7 @@ import { FilePicker } from './file-picker.tsx'
 import { KeepReport } from './keep-report.tsx'
 import type { VerifyDeskProps } from './props.ts'
 import { isBadgeText, readBadgeFile, readBadgeText } from './read-badge-file.ts'
-import { planBatch, sendBatch } from './send-batch.ts'
+import { type BatchUpload, planBatch, sendBatch } from './send-batch.ts'
 import { useArrival } from './use-arrival.ts'
 import { VerifyResult } from './verify-result.tsx'
 
@@ -33,10 +33,12 @@ export function VerifyDesk({ origin, url, recipient, result, trouble, open = ope
   const scanButton = useRef<HTMLButtonElement>(null)
   const [busy, setBusy] = useState(false)
   const [kept, setKept] = useState<File>()
+  const [odd, setOdd] = useState<File>()
   const form = useRef<HTMLFormElement>(null)
   const [outcome, leadThere] = useArrival<HTMLDivElement>()
 
   const ask = async (question: Question | Promise<Question>) => {
+    setOdd(undefined)
     setBusy(true)
     setAnswer(await askVerifier(question, readRecipient(form.current), verifyHere))
     setBusy(false)
@@ -55,11 +57,12 @@ export function VerifyDesk({ origin, url, recipient, result, trouble, open = ope
     return ask(Promise.resolve(readBadgeText(text)))
   }
 
-  const askFiles = async (files: readonly File[]) => {
-    const plan = await planBatch(files)
+  const askFiles = async (files: readonly File[], known?: BatchUpload) => {
+    const plan = known ?? (await planBatch(files))
     const [only] = files
     if (!plan) return only && askFile(only)
     setKept(undefined)
+    setOdd('trouble' in plan ? plan.odd : undefined)
     setBusy(true)
     const sent = 'trouble' in plan ? plan : await sendBatch(plan)
     if ('url' in sent) open(sent.url)
@@ -178,6 +181,15 @@ export function VerifyDesk({ origin, url, recipient, result, trouble, open = ope
             <Icon of={CircleAlert} size="s" />
             <span>{answer.trouble}</span>
           </p>
+        )}
+        {!busy && odd && (
+          <button
+            type="button"
+            className="btn quiet"
+            onClick={() => void askFiles([odd], { type: 'text/csv; charset=windows-1252', body: odd })}
+          >
+            {t('Read as Windows-1252')}
+          </button>
         )}
         {!busy && answer.result && (
           <VerifyResult

@@ -1,4 +1,5 @@
 import { decodeBase64url, encodeBase64url } from '../../encoding/base64url.ts'
+import { readUtf8 } from '../../encoding/utf8.ts'
 import { isJsonObject, textsOf } from '../../json.ts'
 import type { Json, JsonObject } from '../../tools.ts'
 import { isCredential } from '../is-credential.ts'
@@ -89,15 +90,11 @@ function formatSeconds(value: Json | undefined): string | undefined {
 
 function parsePart(part: string): { json: JsonObject; text: string } | undefined {
   const bytes = decodePart(part)
-  if (bytes === undefined) return undefined
-  try {
-    const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
-    const parsed = parseDocument(text)
-    // Readers that take the first of two members with one name would see another badge than those that take the last.
-    return parsed.ok && !hasRepeatedName(text) ? { json: parsed.json, text } : undefined
-  } catch {
-    return undefined
-  }
+  const text = bytes && readUtf8(bytes, { keepsMark: true })
+  if (text === undefined) return undefined
+  const parsed = parseDocument(text)
+  // Readers that take the first of two members with one name would see another badge than those that take the last.
+  return parsed.ok && !hasRepeatedName(text) ? { json: parsed.json, text } : undefined
 }
 
 /** Only one text stands for the bytes: a second spelling of a signature would be a second badge to whoever counts them. */

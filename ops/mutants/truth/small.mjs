@@ -9,9 +9,12 @@ export const tests = [
   'server/features/awards/terms',
   'server/features/moving/exports',
   'web/features/awards',
+  'server/infra/http/text',
+  'web/pages',
+  'web/features/imports/batch',
 ]
 
-export const rules = ['T5', 'T6']
+export const rules = ['T5', 'T6', 'T7']
 
 export const mutants = [
   {
@@ -104,5 +107,40 @@ export const mutants = [
     file: 'server/features/moving/write/move-awards.ts',
     search: 'if (expiresAt === null || !endsTooSoon(expiresAt, issuedOn)) return award',
     replace: 'if (expiresAt !== undefined) return award',
+  },
+  {
+    rule: 'T7',
+    says: 'bytes that are no UTF-8 become other letters',
+    file: 'openbadges/encoding/utf8.ts',
+    search: "new TextDecoder('utf-8', { fatal: true, ignoreBOM: keepsMark })",
+    replace: "new TextDecoder('utf-8', { fatal: false, ignoreBOM: keepsMark })",
+  },
+  {
+    rule: 'T7',
+    says: 'percent signs of a form may stand for anything',
+    file: 'server/infra/http/text/parse-form.ts',
+    search: '  requireEscapes(text)\n',
+    replace: '',
+  },
+  {
+    rule: 'T7',
+    says: 'percent signs of an address may stand for anything',
+    file: 'server/infra/http/check-address.ts',
+    search: '  requireEscapes(request.url)\n',
+    replace: '',
+  },
+  {
+    rule: 'T7',
+    says: 'a list is read as Windows-1252 though nobody said so',
+    file: 'server/features/verifier/batches/read-links.ts',
+    search: "if (charset === 'windows-1252') return",
+    replace: "if (charset !== 'utf-8') return",
+  },
+  {
+    rule: 'T7',
+    says: 'the browser puts other letters in place of what it cannot read',
+    file: 'web/lib/read-bytes.ts',
+    search: "new TextDecoder('utf-8', { fatal: true })",
+    replace: "new TextDecoder('utf-8')",
   },
 ]

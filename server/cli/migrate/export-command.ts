@@ -11,14 +11,17 @@ export const migrateFromExportCommands: Command[] = [
 ].map(([name = '', what]) => ({
   name: `migrate-from ${name}`,
   usage:
-    'FILE… --owner EMAIL [--issuer NAME] [--columns MAP.json] [--media FOLDER] [--kept FOLDER] [--dry-run] [--report FILE.json]',
+    'FILE… --owner EMAIL [--issuer NAME] [--columns MAP.json] [--media FOLDER] [--encoding windows-1252] [--kept FOLDER] [--dry-run] [--report FILE.json]',
   summary: `Move what an issuer exported from ${what}.`,
   run: async (args, terminal) => {
-    const named = ['owner', 'issuer', 'columns', 'media', 'kept', 'report']
+    const named = ['owner', 'issuer', 'columns', 'media', 'kept', 'report', 'encoding']
     const { values, said, positionals } = readArguments(args, ['dry-run'], named)
     const owner = said.get('owner')
     if (positionals.length === 0) throw new UsageError('Name at least one file.')
     if (owner === undefined) throw new UsageError('Name with --owner who will own the issuer here.')
+    const encoding = said.get('encoding')
+    if (encoding !== undefined && encoding !== 'windows-1252')
+      throw new UsageError('Say --encoding windows-1252, or leave it out for UTF-8 and UTF-16.')
     const { migrateFromExport } = await import('./from-export.ts')
     await migrateFromExport(
       {
@@ -29,6 +32,7 @@ export const migrateFromExportCommands: Command[] = [
         columns: resolvePlace(terminal, said.get('columns')),
         media: resolvePlace(terminal, said.get('media')),
         kept: resolvePlace(terminal, said.get('kept') ?? `moving-${name}`),
+        encoding,
         isDryRun: values.has('dry-run'),
         reportFile: resolvePlace(terminal, said.get('report')),
       },

@@ -2,6 +2,7 @@ import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { readConfig } from '#infra/config.ts'
 import { createFetchOutside } from '#infra/outside/fetch.ts'
+import { readUtf8 } from '#openbadges'
 import {
   exportSources,
   findKeeper,
@@ -25,6 +26,7 @@ interface ExportAsked extends Asked {
   issuer: string | undefined
   columns: string | undefined
   media: string | undefined
+  encoding: 'windows-1252' | undefined
   kept: string
 }
 
@@ -38,8 +40,8 @@ export const migrateFromExport = (asked: ExportAsked, terminal: Terminal): Promi
       const source = exportSources[asked.from]
       if (!source) throw new MoveSourceError(`There is no source ${asked.from}.`)
       const { email: owner } = await findKeeper(asked.owner)
-      const map = asked.columns === undefined ? undefined : readColumnMap(readSourceFile(asked.columns).toString())
-      const rows = (await Promise.all(asked.files.map((file) => readFile(file, source, report)))).flat()
+      const map = asked.columns === undefined ? undefined : readColumnMap(readUtf8(readSourceFile(asked.columns)) ?? '')
+      const rows = (await Promise.all(asked.files.map((file) => readFile(file, source, report, asked.encoding)))).flat()
       const known = { source, owner, issuer: asked.issuer, map: map ?? { columns: {}, dates: undefined } }
       const asking = { fetchOutside, wait, kept: keepAnswersIn(asked.kept) }
       return {
@@ -52,5 +54,9 @@ export const migrateFromExport = (asked: ExportAsked, terminal: Terminal): Promi
   })
 }
 
-const readFile = (file: string, source: Parameters<typeof readRows>[2], report: Report) =>
-  readRows(path.basename(file), readSourceFile(file), source, report)
+const readFile = (
+  file: string,
+  source: Parameters<typeof readRows>[2],
+  report: Report,
+  encoding: ExportAsked['encoding'],
+) => readRows(path.basename(file), readSourceFile(file), source, report, encoding)

@@ -1,5 +1,6 @@
 import { readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
+import { readUtf8 } from '#openbadges'
 import { SashError } from '../../../client/index.ts'
 import { type Command, type Terminal, UsageError } from '../command.ts'
 import { readArguments } from '../read-arguments.ts'
@@ -40,12 +41,12 @@ function readBadgeInput(name: string, { environment }: Terminal) {
   if (found.size > mostBytes) throw new Error(`${file} is too large for a badge.`)
   const bytes = readFileSync(file)
   const type = typeOf(bytes)
-  return type ? { image: `data:${type};base64,${bytes.toString('base64')}` } : { credential: bytes.toString('utf8') }
+  return type ? { image: `data:${type};base64,${bytes.toString('base64')}` } : { credential: readUtf8(bytes) ?? '' }
 }
 
 function typeOf(bytes: Buffer): string | undefined {
   if (bytes.subarray(1, 4).toString('latin1') === 'PNG') return 'image/png'
-  return /^\s*<(\?xml|!DOCTYPE svg|!--|svg)/i.test(bytes.subarray(0, 1000).toString('utf8'))
+  return /^\s*<(\?xml|!DOCTYPE svg|!--|svg)/i.test(bytes.subarray(0, 1000).toString('latin1'))
     ? 'image/svg+xml'
     : undefined
 }

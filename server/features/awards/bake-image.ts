@@ -1,4 +1,4 @@
-import { type BadgeVersion, bakePng, bakeSvg } from '#openbadges'
+import { type BadgeVersion, bakePng, bakeSvg, readUtf8 } from '#openbadges'
 import { awardUrl } from '../issuers/index.ts'
 
 /** A stored picture: PNG, or else SVG. */
@@ -12,6 +12,6 @@ export const bakeImage = (image: StoredImage, version: BadgeVersion, json: strin
   if (image.mediaType === 'image/png') {
     return { bytes: Buffer.from(bakePng(image.bytes, version, json)), mediaType: image.mediaType }
   }
-  const svg = bakeSvg(image.bytes.toString('utf8'), version, { json }, awardUrl(awardId))
+  const svg = bakeSvg(readUtf8(image.bytes, { keepsMark: true }) ?? '', version, { json }, awardUrl(awardId))
   return { bytes: Buffer.from(svg), mediaType: 'image/svg+xml' }
 }

@@ -1,4 +1,4 @@
-import { decodeBase64url, type JsonObject } from '#openbadges'
+import { decodeBase64url, type JsonObject, readUtf8 } from '#openbadges'
 import type { KeptDocument } from '../backpack/index.ts'
 import { badgeUrl } from '../issuers/index.ts'
 
@@ -16,7 +16,7 @@ function presentAssertion({ text, revokedAt, reason, badgeId, formerBadge }: Kep
 }
 
 const readJson = (text: string): JsonObject =>
-  JSON.parse(text.startsWith('{') ? text : new TextDecoder().decode(decodeBase64url(text.split('.')[1] ?? '')))
+  JSON.parse(text.startsWith('{') ? text : (readUtf8(decodeBase64url(text.split('.')[1] ?? '')) ?? '{}'))
 
 /** The members that Badgr gives, null where there is nothing to say. */
 export const writeBadgrAssertion = (kept: KeptDocument): string => {

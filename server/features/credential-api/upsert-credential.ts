@@ -1,10 +1,10 @@
-import { isUtf8 } from 'node:buffer'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { credentialTypes, jwsType } from '#contracts/credential-api.ts'
 import { refuse } from '#infra/errors.ts'
 import type { Actor } from '#infra/http/actor.ts'
 import { chooseType } from '#infra/http/choose-type.ts'
 import { parseJson } from '#infra/http/parse-json.ts'
+import { readUtf8 } from '#openbadges'
 import { receiveBadge } from '../imports/index.ts'
 
 const mostKeys = 100_000
@@ -16,10 +16,10 @@ export const upsertCredential = async (
   reply: FastifyReply,
 ): Promise<FastifyReply> => {
   const { file } = request
-  if (!file || !isUtf8(file.bytes)) throw refuse('host.credential')
+  const text = file && readUtf8(file.bytes, { keepsMark: true })
+  if (!file || text === undefined) throw refuse('host.credential')
   const isJws = file.type === jwsType
   const type = chooseType(request, isJws ? [jwsType] : [file.type, ...credentialTypes])
-  const text = file.bytes.toString('utf8')
   requireForm(text, isJws)
   const { outcome } = await receiveBadge(actor, { assertion: text, editions: ['3.0'] })
   return reply

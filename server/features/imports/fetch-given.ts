@@ -2,7 +2,7 @@ import { uploadBytes } from '#contracts/limits.ts'
 import { context } from '#infra/context.ts'
 import { timeLeft } from '#infra/outside/time-left.ts'
 import type { FetchOutcome } from '#openbadges'
-import { describeFailure } from '../verifier/index.ts'
+import { describeAnswer } from '../verifier/index.ts'
 
 const accept =
   'application/vc+jwt, application/ld+json, application/json;q=0.9, image/png;q=0.8, image/svg+xml;q=0.8, */*;q=0.1'
@@ -16,7 +16,5 @@ export const fetchGiven = async (
 ): Promise<{ answer: FetchOutcome; bytes: Buffer | undefined }> => {
   const timeoutMs = timeLeft(end, longestMilliseconds)
   const answer = await context().fetchOutside(url, { accept, maxBytes: uploadBytes, timeoutMs })
-  if (!answer.ok) return { answer: describeFailure(answer), bytes: undefined }
-  const { contentType, bytes } = answer
-  return { answer: { ok: true, url: answer.url, contentType, text: answer.text() }, bytes }
+  return { answer: describeAnswer(answer), bytes: answer.ok ? answer.bytes : undefined }
 }

@@ -81,6 +81,6 @@ const isPage = (bytes: Buffer): boolean => /^[^<{]*<(?:!doctype html|html)\b/i.t
 
 function textFile(text: string | Buffer): OriginalFile {
   const bytes = Buffer.from(text)
-  const isJson = bytes.toString('utf8', 0, 1024).trimStart().startsWith('{')
+  const isJson = /^(?:ï»¿)?\s*\{/.test(bytes.toString('latin1', 0, 1024))
   return { bytes, mediaType: isJson ? 'application/json' : 'text/plain' }
 }

@@ -1,5 +1,5 @@
 import { context } from '#infra/context.ts'
-import { BakeError, readBadgeImage } from '#openbadges'
+import { BakeError, readBadgeImage, readUtf8 } from '#openbadges'
 import type { ImportedRow } from '../backpack/index.ts'
 
 /** The document in the file that was brought in; when the file is lost, what was read out of it. */
@@ -15,7 +15,7 @@ export const readOriginalText = async ({
   } catch (error) {
     if (!(error instanceof BakeError)) throw error
   }
-  return isPicture(bytes) ? credential : bytes.toString('utf8')
+  return isPicture(bytes) ? credential : (readUtf8(bytes, { keepsMark: true }) ?? credential)
 }
 
 const isPicture = (bytes: Buffer): boolean => bytes[0] === 0x89 || bytes[0] === 0x3c

@@ -6,6 +6,7 @@ import { storableJson, storableText } from '#infra/db/storable.ts'
 import type { ImportedBadgesTable } from '#infra/db/tables.ts'
 import { newId } from '#infra/ids.ts'
 import type { BadgeReading } from '#openbadges'
+import { readUtf8 } from '#openbadges'
 import { type ImportedFacts, importedFacts } from '../backpack/index.ts'
 import type { Examination } from '../verifier/index.ts'
 import { limitFacts } from './limit-facts.ts'
@@ -80,7 +81,7 @@ function nameUnread(fileName: string | undefined, address: string | undefined): 
 
 /** The badge without the encodings of JSON and JWS that would hide a word in it. */
 function readPlain(text: string): string {
-  const json = text.startsWith('{') ? text : Buffer.from(text.split('.')[1] ?? '', 'base64url').toString()
+  const json = text.startsWith('{') ? text : (readUtf8(Buffer.from(text.split('.')[1] ?? '', 'base64url')) ?? '')
   try {
     return JSON.stringify(JSON.parse(json))
   } catch {

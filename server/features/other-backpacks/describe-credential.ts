@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
+import { readUtf8 } from '#openbadges'
 import { parseText } from './parse-text.ts'
 import { shorten } from './read-description.ts'
 
@@ -88,7 +89,7 @@ const show = (text: string | null | undefined, most: number): string | null =>
 
 /** The credential in a compact JWS, as itself or in the claim that older issuers use. */
 function readPayload(jws: string): unknown {
-  const payload = parseText(Buffer.from(jws.split('.')[1] ?? '', 'base64url').toString())
+  const payload = parseText(readUtf8(Buffer.from(jws.split('.')[1] ?? '', 'base64url')))
   const claims = z
     .object({ vc: z.looseObject({}).optional().catch(undefined), iss: word, jti: word })
     .loose()

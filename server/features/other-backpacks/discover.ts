@@ -34,7 +34,7 @@ export const discover = async (typed: string): Promise<HostRow> => {
 
 async function writeHost(answer: Extract<OutsideAnswer, { ok: true }>): Promise<HostRow | undefined> {
   const base = findBase(answer.url)
-  const found = base === undefined ? undefined : readDescription(answer.text(), base)
+  const found = base === undefined ? undefined : readDescription(answer.text() ?? '', base)
   if (!base || !found) return undefined
   // A redirect may have led here.
   if (new URL(base).origin === new URL(config().origin).origin) throw refuse('other.own')

@@ -43,7 +43,7 @@ export const readPage = async (connectionId: string, cursor: string): Promise<Pa
   const answer = requireAnswer(
     await callHost(connectionId, { path: `/credentials?${cursor}`, maxBytes: pageBytes, timeoutMs: 20_000 }),
   )
-  const text = answer.text()
+  const text = answer.text() ?? ''
   const found = page.safeParse(parseText(text))
   if (!found.success) throw refuse('other.failed')
   const { credential, compactJwsString, compactJwsStrings } = found.data

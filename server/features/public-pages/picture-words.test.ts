@@ -45,7 +45,7 @@ test('a badge from elsewhere brings the words of its picture along, without the 
   site.put('/skipper.svg', drawing)
   const assertion = givenHosted(site, owner.email)
   const answer = await site.outside(`${elsewhere}/class`)
-  const badgeClass = answer.ok ? JSON.parse(answer.text()) : {}
+  const badgeClass = answer.ok ? JSON.parse(answer.text() ?? '') : {}
   site.put('/class', {
     ...badgeClass,
     image: { id: `${elsewhere}/skipper.svg`, caption: `A round badge of ${owner.email}` },

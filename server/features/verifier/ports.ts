@@ -2,7 +2,7 @@ import { charge } from '#infra/budgets/charge.ts'
 import { inSeconds, now } from '#infra/clock.ts'
 import { context, db } from '#infra/context.ts'
 import { clientKey } from '#infra/http/throttle.ts'
-import { explainFailure } from '#infra/outside/fetch.ts'
+import { explainFailure, type OutsideAnswer } from '#infra/outside/fetch.ts'
 import { timeLeft } from '#infra/outside/time-left.ts'
 import { createProofVerifier, type FetchOutcome, fitsSchema, type ProofVerifier, type VerifyPorts } from '#openbadges'
 import { findMakers } from './find-makers.ts'
@@ -61,11 +61,16 @@ async function fetchDocument(
   if (end <= now()) return { ok: false, reason: 'timeout', detail: 'the time for this badge is up.' }
   if (ip !== undefined) await charge(db(), 'verify-fetch', { network: clientKey(ip) })
   const answer = await context().fetchOutside(url, { accept, timeoutMs: timeLeft(end, longestMilliseconds) })
-  if (answer.ok) {
-    const { contentType, link } = answer
-    return { ok: true, url: answer.url, contentType, text: answer.text(), ...(link === undefined ? {} : { link }) }
-  }
-  return describeFailure(answer)
+  return describeAnswer(answer)
+}
+
+/** What an address answered, as verification takes it. A document that is no UTF-8 is none; a picture or a page was never one. */
+export const describeAnswer = (answer: OutsideAnswer): FetchOutcome => {
+  if (!answer.ok) return describeFailure(answer)
+  const { url, contentType, link, bytes } = answer
+  const text = answer.text() ?? (/^\s*[{[]/.test(bytes.toString('latin1', 0, 100)) ? undefined : '')
+  if (text === undefined) return { ok: false, reason: 'refused', detail: 'the answer is not in UTF-8.' }
+  return { ok: true, url, contentType, text, ...(link === undefined ? {} : { link }) }
 }
 
 /** A failed request as verification reports it. */

@@ -51,14 +51,14 @@ export const sendDelivery = async (delivery: Claimed, code?: string): Promise<Ou
   })
   const milliseconds = Math.round(performance.now() - start)
   if (answer.ok) {
-    const consents = code !== undefined && answer.text().trim() === code
+    const consents = code !== undefined && answer.text()?.trim() === code
     return {
       isDelivered: true,
       at,
       milliseconds,
       status: answer.status,
       error: null,
-      answer: toShown(answer.text(), code),
+      answer: toShown(answer.text() ?? '', code),
       pauseSeconds: 0,
       consents,
     }

@@ -1,4 +1,5 @@
 import { pageMaximum } from '#contracts/limits.ts'
+import { readUtf8 } from '#openbadges'
 import { config } from '../context.ts'
 import { invalid } from '../errors.ts'
 
@@ -14,7 +15,7 @@ export const writePlace = (...parts: (string | number)[]): string => Buffer.from
 /** The groups of the form in what `writePlace` wrote; undefined without a cursor, AppError 400 for anything else. */
 export const readPlace = (cursor: string | undefined, form: RegExp): string[] | undefined => {
   if (!cursor) return undefined
-  const parts = form.exec(Buffer.from(cursor, 'base64url').toString('utf8'))
+  const parts = form.exec(readUtf8(Buffer.from(cursor, 'base64url')) ?? '')
   if (!parts) throw invalid({ cursor: ['Invalid cursor.'] })
   return parts.slice(1)
 }

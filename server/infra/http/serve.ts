@@ -41,7 +41,7 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     /** The body, when it is a file that the endpoint takes in place of JSON. */
-    file: { type: string; bytes: Buffer } | undefined
+    file: { type: string; charset: string | undefined; bytes: Buffer } | undefined
   }
 }
 
@@ -235,5 +235,6 @@ const isFile = (request: FastifyRequest): boolean =>
 /** Nothing is left of the body then but the file. */
 function takeFile(request: FastifyRequest, bytes: Buffer): undefined {
   if (!isFile(request)) throw refuse('request.media-type')
-  request.file = { type: bodyTypeOf(request), bytes }
+  const [, charset] = /;\s*charset="?([\w-]{1,40})/i.exec(request.headers['content-type'] ?? '') ?? []
+  request.file = { type: bodyTypeOf(request), charset: charset?.toLowerCase(), bytes }
 }

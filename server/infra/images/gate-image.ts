@@ -58,10 +58,6 @@ async function gateSvg(content: Buffer): Promise<GatedImage> {
 function sniffType(content: Buffer): 'image/png' | 'image/svg+xml' | 'image/jpeg' | undefined {
   if (isPng(content)) return 'image/png'
   if (content.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))) return 'image/jpeg'
-  const start = content
-    .subarray(0, 1024)
-    .toString('utf8')
-    .replace(/^\ufeff/, '')
-    .trimStart()
+  const start = content.subarray(0, 1024).toString('latin1').replace(/^ï»¿/, '').trimStart()
   return start.startsWith('<') ? 'image/svg+xml' : undefined
 }

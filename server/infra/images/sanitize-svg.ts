@@ -1,4 +1,5 @@
 import { SaxesParser, type SaxesTagNS } from 'saxes'
+import { readUtf8 } from '#openbadges'
 import { invalidImage } from './image-error.ts'
 import { cleanAttributes, readSize } from './svg-attributes.ts'
 import { svgElements, textElements } from './svg-rules.ts'
@@ -23,12 +24,8 @@ const harmlessDoctype =
  * AppError `image.invalid` when it is no well-formed SVG, has a DTD or an own entity, or says no size.
  */
 export function sanitizeSvg(bytes: Uint8Array): CleanSvg {
-  let text: string
-  try {
-    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch (error) {
-    throw invalidImage(undefined, error)
-  }
+  const text = readUtf8(bytes)
+  if (text === undefined) throw invalidImage()
   const writer = createWriter()
   const parser = new SaxesParser({ xmlns: true, position: false })
   parser.on('error', (error) => {

@@ -7,7 +7,8 @@ const limits = { depth: 64, entries: 200_000 }
  * server, a file in an archive, a part of a token. Throws SyntaxError, also where it holds more than anything does that is
  * read here; that is counted before anything is built.
  */
-export const parseForeign = (text: string): unknown => {
+export const parseForeign = (text: string | undefined): unknown => {
+  if (text === undefined) throw new SyntaxError('This is no UTF-8.')
   if (measureJson(text, limits)) throw new SyntaxError('There is more in this JSON than is read.')
   return JSON.parse(text)
 }

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import { readUtf8 } from '#openbadges'
 import { inSeconds, now } from '../clock.ts'
 import { config, context } from '../context.ts'
 import type { Db } from '../db/connect.ts'
@@ -37,7 +38,7 @@ interface RefusalLink {
 
 /** Whose link it is, or why it is none. */
 export const readRefusalLink = ({ address, expires, signature }: RefusalLink): { email: string } | 'wrong' | 'old' => {
-  const email = Buffer.from(address, 'base64url').toString()
+  const email = readUtf8(Buffer.from(address, 'base64url')) ?? ''
   if (!isSameHash(Buffer.from(signature, 'base64url'), sign(email, expires))) return 'wrong'
   return Number(expires) * 1000 > now().getTime() ? { email } : 'old'
 }

@@ -1,5 +1,6 @@
 import type { LookupFunction } from 'node:net'
 import { Agent, type Dispatcher, request } from 'undici'
+import { readUtf8 } from '#openbadges'
 import { currentTrace } from '../trace/current.ts'
 import { measureFetch } from './measure-fetch.ts'
 import { readBody, readHead, TooLarge } from './read-body.ts'
@@ -49,7 +50,8 @@ export type OutsideAnswer =
       /** The `Link` header. */
       link?: string | undefined
       bytes: Buffer
-      text(): string
+      /** Undefined where the bytes are no UTF-8: nobody wrote what would stand there instead. */
+      text(): string | undefined
       /** Other headers, by their names in lower case. */
       headers?: Headers
     }
@@ -183,7 +185,7 @@ async function ask(
     const contentType = (header(answer, 'content-type').split(';')[0] ?? '').trim().toLowerCase()
     const etag = header(answer, 'etag') || undefined
     const link = [answer.headers.link].flat().filter(Boolean).join(', ') || undefined
-    const text = () => new TextDecoder().decode(bytes)
+    const text = () => readUtf8(bytes)
     return { ok: true, url: url.href, status, contentType, etag, link, bytes, text, headers: answer.headers }
   } finally {
     if (!kept) agent.destroy().catch(() => undefined)
@@ -193,8 +195,8 @@ async function ask(
 async function readReceipt(url: URL, answer: Dispatcher.ResponseData, maxBytes: number): Promise<OutsideAnswer> {
   const { statusCode: status, headers } = answer
   const bytes = await readHead(answer.body, maxBytes)
-  const text = () => new TextDecoder().decode(bytes)
-  if (status < 200 || status > 299) return { ...fail('http', `status ${status}`), status, headers, said: text() }
+  const text = () => readUtf8(bytes, { isCut: true })
+  if (status < 200 || status > 299) return { ...fail('http', `status ${status}`), status, headers, said: text() ?? '' }
   const contentType = (header(answer, 'content-type').split(';')[0] ?? '').trim().toLowerCase()
   return { ok: true, url: url.href, status, contentType, etag: undefined, bytes, text, headers }
 }
@@ -204,7 +206,7 @@ const refusalBytes = 16 * 1024
 /** A refusal is one whatever stands in it; what cannot be read is left out. */
 const readRefusal = ({ body, headers }: Dispatcher.ResponseData, signal: AbortSignal): Promise<string | undefined> =>
   readBody(body, String(headers['content-encoding'] ?? ''), refusalBytes, signal).then(
-    (bytes) => bytes.toString(),
+    (bytes) => readUtf8(bytes),
     () => undefined,
   )
 

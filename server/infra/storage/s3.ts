@@ -79,7 +79,7 @@ export function createS3Store(
     look: async () => {
       const query = new URLSearchParams({ 'list-type': '2', 'max-keys': '1', prefix: place.prefix })
       const answer = await send('GET', `${bucket}?${query}`)
-      if (answer.ok) return { isEmpty: !answer.text().includes('<Key>') }
+      if (answer.ok) return { isEmpty: answer.text()?.includes('<Key>') === false }
       throw new Error(explain(place, answer))
     },
   }

@@ -2,6 +2,7 @@ import type { BackpackBadge } from '#contracts/backpack.ts'
 import { importBadge } from '#contracts/imports.ts'
 import { call } from '#web/lib/call.ts'
 import { encodeBase64 } from '#web/lib/encode-base64.ts'
+import { NotUtf8, readUtf8Bytes } from '#web/lib/read-bytes.ts'
 import { type FileKind, kindOfFile } from './kind-of-file.ts'
 
 /** A badge in one of the three forms that the server takes; nothing of its bytes is changed on the way. */
@@ -27,10 +28,13 @@ export function uploadBadge(content: BadgeContent, options: UploadOptions = {}):
 
 const pictures: Partial<Record<FileKind, string>> = { png: 'image/png', svg: 'image/svg+xml' }
 
-/** A file in the form that the server takes it; none for a file that cannot be a badge. */
+/** A file in the form that the server takes it; none for a file that cannot be a badge. Throws NotUtf8. */
 export function contentOf(bytes: Uint8Array): BadgeContent | undefined {
   const kind = kindOfFile(bytes)
   const picture = pictures[kind]
   if (picture) return { image: `data:${picture};base64,${encodeBase64(bytes)}` }
-  return kind === 'json' || kind === 'token' ? { assertion: new TextDecoder().decode(bytes) } : undefined
+  if (kind !== 'json' && kind !== 'token') return undefined
+  const assertion = readUtf8Bytes(bytes)
+  if (assertion === undefined) throw new NotUtf8()
+  return { assertion }
 }

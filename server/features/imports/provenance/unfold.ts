@@ -1,4 +1,4 @@
-import { decodeBase64url, type JsonObject } from '#openbadges'
+import { decodeBase64url, type JsonObject, readUtf8 } from '#openbadges'
 
 const mostTokens = 100
 
@@ -28,8 +28,8 @@ function listPayloads(text: string): string[] {
 
 function decode(part: string): string[] {
   try {
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(decodeBase64url(part))
-    return text.trimStart().startsWith('{') ? [text] : []
+    const text = readUtf8(decodeBase64url(part))
+    return text?.trimStart().startsWith('{') ? [text] : []
   } catch {
     return []
   }

@@ -34,7 +34,7 @@ async function load(url: string, oldest: number): Promise<Known> {
   return loaded
 }
 
-function parseJson(text: string): unknown {
+function parseJson(text: string | undefined): unknown {
   try {
     return parseForeign(text)
   } catch {

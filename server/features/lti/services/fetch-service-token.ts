@@ -39,7 +39,7 @@ export const fetchServiceToken = async (platform: PlatformRow, service: Service)
   return parseToken(answer.text(), service)
 }
 
-function parseToken(text: string, service: Service): string {
+function parseToken(text: string | undefined, service: Service): string {
   try {
     return granted.parse(parseForeign(text)).access_token
   } catch (cause) {

@@ -54,7 +54,7 @@ async function readOutcome(platform: PlatformRow, url: string, sourcedId: string
     purpose: 'partner',
   })
   if (!answer.ok) throw new ServiceError(`The platform did not give its results (${answer.status ?? answer.reason}).`)
-  return readScore(answer.text())
+  return readScore(answer.text() ?? '')
 }
 
 /** A decimal between 0 and 1; nothing where there is no result yet. */

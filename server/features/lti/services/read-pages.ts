@@ -39,7 +39,7 @@ export const readPages = async <T extends z.ZodType>(
   return pages
 }
 
-function parsePage<T extends z.ZodType>(text: string, schema: T, name: string): z.output<T> {
+function parsePage<T extends z.ZodType>(text: string | undefined, schema: T, name: string): z.output<T> {
   try {
     return schema.parse(parseForeign(text))
   } catch (cause) {

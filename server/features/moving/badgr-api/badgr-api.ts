@@ -1,5 +1,6 @@
 import { uploadBytes } from '#contracts/limits.ts'
 import type { FetchOutside } from '#infra/outside/fetch.ts'
+import { readUtf8 } from '#openbadges'
 import { MoveSourceError } from '../move-source-error.ts'
 import type { Pictures } from '../pictures.ts'
 import { askPolitely, type Wait } from './ask-politely.ts'
@@ -27,7 +28,7 @@ export const openBadgrApi = (
 
   const readPage = async (url: string): Promise<Page> => {
     const earlier = kept.read(url)
-    if (earlier) return JSON.parse(earlier.toString())
+    if (earlier) return JSON.parse(readUtf8(earlier) ?? '')
     const headers = { authorization: `Bearer ${token}` }
     const options = {
       purpose: 'partner',
@@ -38,7 +39,7 @@ export const openBadgrApi = (
     } as const
     const answer = await askPolitely(asking, url, options)
     if (!answer.ok) throw new MoveSourceError(explain(new URL(url), answer))
-    const page = readPageText(answer.text(), url)
+    const page = readPageText(answer.text() ?? '', url)
     const next = findNext(page, answer.link)
     const whole = { result: page.result, next }
     kept.write(url, Buffer.from(JSON.stringify(whole)))
@@ -76,7 +77,7 @@ export const openBadgrApi = (
     readDocument: async (url) => {
       const bytes = await readOnce(url, 'application/ld+json', documentBytes)
       try {
-        return bytes && JSON.parse(bytes.toString())
+        return bytes && JSON.parse(readUtf8(bytes) ?? '')
       } catch {
         return undefined
       }

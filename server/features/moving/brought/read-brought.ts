@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readBadgeList } from '#openbadges'
+import { readBadgeList, readUtf8 } from '#openbadges'
 import type { Report } from '../report.ts'
 import { type BroughtFile, openZip } from './open-zip.ts'
 import { readManifest } from './read-manifest.ts'
@@ -41,10 +41,13 @@ function readFile({ name, bytes }: BroughtFile, report: Report): BroughtBadge[] 
   const id = createHash('sha256').update(bytes).digest('base64url').slice(0, 22)
   const encoded = (): string => Buffer.from(bytes).toString('base64')
   if (bytes[0] === 0x89) return [{ id, name, image: `data:image/png;base64,${encoded()}` }]
-  const text = new TextDecoder()
-    .decode(bytes)
-    .replace(/^\uFEFF/, '')
+  const text = readUtf8(bytes)
+    ?.replace(/^\uFEFF/, '')
     .trim()
+  if (text === undefined) {
+    report.note('lost', 'files that are neither a picture nor in UTF-8', name)
+    return []
+  }
   if (/^<(?:\?xml|!doctype svg|svg)/i.test(text)) return [{ id, name, image: `data:image/svg+xml;base64,${encoded()}` }]
   const listed = readBadgeList(text)
   if (!listed) return [{ id, name, assertion: text }]

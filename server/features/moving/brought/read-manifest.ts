@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { readUtf8 } from '#openbadges'
 import { readJson } from '../read-json.ts'
 import type { Report } from '../report.ts'
 import type { BroughtFile } from './open-zip.ts'
@@ -32,4 +33,4 @@ export function readManifest(all: readonly BroughtFile[], report: Report): Liste
 const lastPart = (name: string): string => (name.split(/[/\\]/).at(-1) ?? '').normalize('NFC').toLowerCase()
 
 const parse = (bytes: Uint8Array): Record<string, string[]> =>
-  manifestSchema.safeParse(readJson(new TextDecoder().decode(bytes))).data ?? {}
+  manifestSchema.safeParse(readJson(readUtf8(bytes) ?? '')).data ?? {}

@@ -52,6 +52,21 @@ test('all three forms of a dump give the rows that were written, in whatever pie
   )
 })
 
+test('a dump that is not in UTF-8 is not read, also where a letter is cut by the pieces of the file [T7]', async () => {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'sash-dump-'))
+  const write = (name: string, bytes: Buffer) => writeFileSync(path.join(folder, name), bytes)
+  const wanted = new Set(['users'])
+  write('users.csv', Buffer.from(`id\n${'x'.repeat(65_532)}ßé\n`))
+  expect(await collect(openDump(folder, wanted))).toEqual([
+    { table: 'users', row: new Map([['id', `${'x'.repeat(65_532)}ßé`]]) },
+  ])
+  write('users.csv', Buffer.from('id\nJürg\n', 'latin1'))
+  await expect(collect(openDump(folder, wanted))).rejects.toThrow('users.csv cannot be read: not UTF-8')
+  write('whole.sql', Buffer.from('COPY public.users (id) FROM stdin;\nJürg\n\\.\n', 'latin1'))
+  await expect(collect(openDump(path.join(folder, 'whole.sql'), wanted))).rejects.toThrow('whole.sql cannot be read')
+  rmSync(folder, { recursive: true })
+})
+
 test('a folder is read by the names of its files, and a file that is cut off is named', async () => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'sash-dump-'))
   writeFileSync(path.join(folder, 'users.csv'), 'id\n1\n')

@@ -1,5 +1,6 @@
 import { createReadStream, readdirSync, statSync } from 'node:fs'
 import path from 'node:path'
+import { readUtf8Chunks } from '#openbadges'
 import { readCsv } from './read-csv.ts'
 import { readBatch, readCopies } from './read-tabbed.ts'
 import type { TableRow } from './row.ts'
@@ -12,7 +13,11 @@ export async function* openDump(place: string, wanted: ReadonlySet<string>): Asy
   const found = statSync(place, { throwIfNoEntry: false })
   if (!found) throw new Error(`There is no ${place}.`)
   if (!found.isDirectory()) {
-    for await (const each of readCopies(readText(place))) if (wanted.has(each.table)) yield each
+    try {
+      for await (const each of readCopies(readText(place))) if (wanted.has(each.table)) yield each
+    } catch (error) {
+      throw unreadable(path.basename(place), error)
+    }
     return
   }
   for (const name of readdirSync(place).sort()) {
@@ -22,9 +27,12 @@ export async function* openDump(place: string, wanted: ReadonlySet<string>): Asy
     try {
       for await (const row of ending.toLowerCase() === 'csv' ? readCsv(text) : readBatch(text)) yield { table, row }
     } catch (error) {
-      throw new Error(`${name} cannot be read: ${error instanceof Error ? error.message : error}`, { cause: error })
+      throw unreadable(name, error)
     }
   }
 }
 
-const readText = (file: string): AsyncIterable<string> => createReadStream(file, { encoding: 'utf8' })
+const unreadable = (name: string, cause: unknown): Error =>
+  new Error(`${name} cannot be read: ${cause instanceof Error ? cause.message : cause}`, { cause })
+
+const readText = (file: string): AsyncIterable<string> => readUtf8Chunks(createReadStream(file))

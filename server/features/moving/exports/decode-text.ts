@@ -1,21 +1,28 @@
-/** A file as text: by its byte order mark, else UTF-16 where every second byte says nothing, else UTF-8, else as Windows writes in the West. */
-export const decodeText = (bytes: Uint8Array): { text: string; isGuessed: boolean } => {
+import { readUtf8, readWindows1252 } from '#openbadges'
+
+/** How a file is written, where whoever brings it says so. */
+export type Encoding = 'windows-1252' | undefined
+
+/**
+ * A file as text: by its byte order mark, else UTF-16 where every second byte says nothing, else as it is said to be, else
+ * UTF-8; undefined for what is none of these.
+ */
+export const decodeText = (bytes: Uint8Array, encoding: Encoding): string | undefined => {
   const [first, second] = bytes
-  if (first === 0xff && second === 0xfe) return decode('utf-16le', bytes)
-  if (first === 0xfe && second === 0xff) return decode('utf-16be', bytes)
+  if (first === 0xff && second === 0xfe) return decodeWide('utf-16le', bytes)
+  if (first === 0xfe && second === 0xff) return decodeWide('utf-16be', bytes)
   const head = bytes.subarray(0, 400)
   const share = (parity: number): number =>
     head.filter((byte, place) => byte === 0 && place % 2 === parity).length / Math.max(1, head.length / 2)
-  if (share(1) > 0.4) return decode('utf-16le', bytes)
-  if (share(0) > 0.4) return decode('utf-16be', bytes)
-  try {
-    return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes), isGuessed: false }
-  } catch {
-    return { text: new TextDecoder('windows-1252').decode(bytes), isGuessed: true }
-  }
+  if (share(1) > 0.4) return decodeWide('utf-16le', bytes)
+  if (share(0) > 0.4) return decodeWide('utf-16be', bytes)
+  return encoding === 'windows-1252' ? readWindows1252(bytes) : readUtf8(bytes)
 }
 
-const decode = (encoding: string, bytes: Uint8Array) => ({
-  text: new TextDecoder(encoding).decode(bytes),
-  isGuessed: false,
-})
+function decodeWide(encoding: 'utf-16le' | 'utf-16be', bytes: Uint8Array): string | undefined {
+  try {
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes)
+  } catch {
+    return undefined
+  }
+}

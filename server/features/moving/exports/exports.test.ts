@@ -31,13 +31,13 @@ test.each([
   expect(lines).toEqual([])
 })
 
-test('Windows-1252 is read, and said', async () => {
-  const { badgeClasses, lines } = await read(
-    'credly',
-    Buffer.from(`${header}\n${row.replace('Knots', 'Stürmer')}`, 'latin1'),
+test('Windows-1252 is read when it is said to be that, and refused otherwise [T7]', async () => {
+  const bytes = Buffer.from(`${header}\n${row.replace('Knots', 'Stürmer')}`, 'latin1')
+  await expect(read('credly', bytes)).rejects.toThrow(
+    'file is not in UTF-8. If an older Excel wrote it, say --encoding',
   )
+  const { badgeClasses } = await read('credly', bytes, { encoding: 'windows-1252' })
   expect(badgeClasses[0]?.name).toBe('Stürmer')
-  expect(lines).toEqual(['changed 1 files that are no UTF-8 were read as Windows-1252: file'])
 })
 
 test('columns come in any order; those that are not known or come twice are named; a file names others', async () => {
@@ -91,7 +91,7 @@ test.each([
   '[[["x"]]]',
   '{"data": null}',
   '{"data": [null, 7, "x", {"id": {}}]}',
-  '\0\0\0',
+  '\0\0\0\0',
   '',
 ])('%j holds nothing to move', async (text) => {
   expect(await read('credly', text)).toMatchObject({ awards: [], badgeClasses: [] })

@@ -2,9 +2,11 @@ import { storableText } from '#infra/db/storable.ts'
 import { splitRows } from '../dump/read-csv.ts'
 import { MoveSourceError } from '../move-source-error.ts'
 import type { Report } from '../report.ts'
-import { decodeText } from './decode-text.ts'
+import { decodeText, type Encoding } from './decode-text.ts'
 import type { ExportSource } from './export-source.ts'
 import { flatten } from './flatten.ts'
+
+const whatToDo = 'If an older Excel wrote it, say --encoding windows-1252; else save it as “CSV UTF-8”.'
 
 /** What stands under each name; empty texts are not there. */
 export type ExportRow = ReadonlyMap<string, string>
@@ -15,9 +17,10 @@ export const readRows = async (
   bytes: Uint8Array,
   { lists, whole }: Pick<ExportSource, 'lists' | 'whole'>,
   report: Report,
+  encoding?: Encoding,
 ): Promise<ExportRow[]> => {
-  const { text: decoded, isGuessed } = decodeText(bytes)
-  if (isGuessed) report.note('changed', 'files that are no UTF-8 were read as Windows-1252', name)
+  const decoded = decodeText(bytes, encoding)
+  if (decoded === undefined) throw new MoveSourceError(`${name} is not in UTF-8. ${whatToDo}`)
   const text = decoded.replace(/\r\n?/g, '\n')
   try {
     const rows = /^\s*[[{]/.test(text) ? readJson(text, lists, whole) : await readTable(text, report)

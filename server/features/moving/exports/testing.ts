@@ -2,11 +2,15 @@ import { createReport, exportSources, readColumnMap, readExport, readRows } from
 
 export const owner = 'owner@school.example'
 /** What a reader finds in a file, and what it reports. */
-export const read = async (name: string, content: string | Buffer, more: { issuer?: string; map?: string } = {}) => {
+export const read = async (
+  name: string,
+  content: string | Buffer,
+  more: { issuer?: string; map?: string; encoding?: 'windows-1252' } = {},
+) => {
   const source = exportSources[name]
   if (!source) throw new Error(name)
   const report = createReport()
-  const rows = await readRows('file', Buffer.from(content), source, report)
+  const rows = await readRows('file', Buffer.from(content), source, report, more.encoding)
   const map = more.map ? readColumnMap(more.map) : { columns: {}, dates: undefined }
   const move = readExport(rows, { source, owner, issuer: more.issuer ?? 'School', map }, report)
   return {

@@ -4,6 +4,7 @@ import { db } from '#infra/context.ts'
 import { refuse } from '#infra/errors.ts'
 import { attemptTogether, clientKey } from '#infra/http/throttle.ts'
 import { hashSecret, isSameHash } from '#infra/secrets.ts'
+import { readUtf8 } from '#openbadges'
 import { type App, findApp } from '../queries.ts'
 
 export interface SentCredentials {
@@ -21,7 +22,7 @@ export const readCredentials = (
   if (encoded === undefined) {
     return { clientId: body.client_id ?? '', secret: body.client_secret || undefined, isBasic: false }
   }
-  const text = Buffer.from(encoded, 'base64').toString('utf8')
+  const text = readUtf8(Buffer.from(encoded, 'base64')) ?? ''
   const colon = text.indexOf(':')
   if (colon < 0) return { clientId: '', secret: undefined, isBasic: true }
   const secret = decode(text.slice(colon + 1))

@@ -10,6 +10,7 @@ import { listKeys } from './keys/queries.ts'
 import { readAttributes } from './read-attributes.ts'
 import { leewaySeconds, toSaml } from './to-saml.ts'
 import { findAssertion } from './xml/find-assertion.ts'
+import { requireXml } from './xml/parse-xml.ts'
 
 export interface SamlAnswer {
   /** Our request that it answers. */
@@ -68,7 +69,7 @@ const transient = 'urn:oasis:names:tc:SAML:2.0:nameid-format:transient'
 
 /** What the provider vouches for; throws, with the reason, when anything of it does not hold. */
 export const readAnswer = async (organisation: OrganisationRow, encoded: string): Promise<SamlAnswer> => {
-  const xml = Buffer.from(encoded, 'base64').toString('utf8')
+  const xml = requireXml(Buffer.from(encoded, 'base64'))
   const { organisation_id, certificates } = organisation
   const privateKeys = (await listKeys(db(), [organisation_id])).map(openKey)
   // Only what the signature covers is read from here on.

@@ -3,6 +3,7 @@ import type { PasskeyAssertion } from '#contracts/passkeys.ts'
 import { now } from '#infra/clock.ts'
 import { context, db } from '#infra/context.ts'
 import { refuse } from '#infra/errors.ts'
+import { readUtf8 } from '#openbadges'
 import { relyingParty, spendChallenge } from './challenge.ts'
 import { findByCredential } from './queries.ts'
 import { readChallenge } from './read-client-data.ts'
@@ -36,7 +37,7 @@ export const usePasskey = async (
 }
 
 function isHandleOf({ response: { userHandle } }: PasskeyAssertion, accountId: string): boolean {
-  return userHandle == null || Buffer.from(userHandle, 'base64url').toString() === accountId
+  return userHandle == null || readUtf8(Buffer.from(userHandle, 'base64url')) === accountId
 }
 
 async function verify(

@@ -17,7 +17,7 @@ const uploadsPerHour = { network: 30, account: 300 } as const
 const rowsAtOnce = 100
 
 interface Upload {
-  file: { type: string; bytes: Buffer } | undefined
+  file: { type: string; charset?: string | undefined; bytes: Buffer } | undefined
   body: z.output<typeof createVerificationBatch.body>
   ip: string
   key: RequestKey | undefined

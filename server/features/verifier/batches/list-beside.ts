@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { parseForeign } from '#infra/json/parse-foreign.ts'
+import { readUtf8 } from '#openbadges'
 import type { ZipEntry } from './read-zip.ts'
 
 const manifest = z.array(z.object({ file: z.string(), url: z.string(), readAt: z.string() }))
@@ -30,7 +31,7 @@ export const listBeside = async (entries: readonly ZipEntry[]): Promise<Set<stri
 function isManifest(content: Buffer | string): boolean {
   if (typeof content === 'string') return false
   try {
-    return manifest.safeParse(parseForeign(content.toString('utf8'))).success
+    return manifest.safeParse(parseForeign(readUtf8(content))).success
   } catch {
     return false
   }

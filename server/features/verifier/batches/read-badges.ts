@@ -2,7 +2,7 @@ import { setImmediate as giveWay } from 'node:timers/promises'
 import type { z } from 'zod'
 import { batchBadgeMaximum, type createVerificationBatch } from '#contracts/verifier-batches.ts'
 import { AppError, refuse } from '#infra/errors.ts'
-import { BakeError, readBadgeImage } from '#openbadges'
+import { BakeError, readBadgeImage, readUtf8 } from '#openbadges'
 import { readInput } from '../verify-badge.ts'
 import { listBeside } from './list-beside.ts'
 import { readLinks } from './read-links.ts'
@@ -14,6 +14,7 @@ export interface BatchInput {
   input: { url: string } | { text: string } | { fault: string; noBadge?: true }
 }
 
+const notUtf8 = 'This is not in UTF-8. Ask for the original file.'
 const textMaximum = 1024 * 1024
 /** Characters that all texts of a batch may have together. */
 const allMaximum = 32 * 1024 * 1024
@@ -24,12 +25,12 @@ const clutter = /(^|[/\\])(__MACOSX[/\\]|\.DS_Store$|Thumbs\.db$|desktop\.ini$|\
 
 /** What is to be checked, from whatever was sent. */
 export const readBadges = async (
-  file: { type: string; bytes: Buffer } | undefined,
+  file: { type: string; charset?: string | undefined; bytes: Buffer } | undefined,
   body: z.output<typeof createVerificationBatch.body>,
 ): Promise<BatchInput[]> => {
   const rows = file
     ? file.type === 'text/csv'
-      ? readList(file.bytes)
+      ? readList(file.bytes, file.charset)
       : await readArchive(file.bytes)
     : await readBodies(body.badges ?? [])
   if (rows.length === 0) throw refuse('verify.batch')
@@ -43,8 +44,8 @@ export const readBadges = async (
   })
 }
 
-function readList(bytes: Buffer): BatchInput[] {
-  return readLinks(bytes).map((line) =>
+function readList(bytes: Buffer, charset?: string): BatchInput[] {
+  return readLinks(bytes, charset).map((line) =>
     'url' in line
       ? { label: line.url, input: { url: line.url } }
       : { label: `Line ${line.line}: ${line.text}`, input: { fault: 'There is no link in this line.', noBadge: true } },
@@ -61,7 +62,7 @@ async function readArchive(bytes: Buffer): Promise<BatchInput[]> {
     const content = await read()
     const label = cleanName(name)
     if (typeof content === 'string') rows.push({ label, input: { fault: content } })
-    else if (/\.csv$/i.test(name)) rows.push(...readList(content))
+    else if (/\.csv$/i.test(name)) rows.push(...readInside(label, content))
     else rows.push({ label, input: await readFileInput(content) })
     if (rows.length > batchBadgeMaximum) throw refuse('verify.batch-size')
     await giveWay()
@@ -69,12 +70,16 @@ async function readArchive(bytes: Buffer): Promise<BatchInput[]> {
   return rows
 }
 
+/** A list among other files spoils none of these. */
+const readInside = (label: string, content: Buffer): BatchInput[] =>
+  readUtf8(content) === undefined ? [{ label, input: { fault: notUtf8 } }] : readList(content)
+
 async function readFileInput(bytes: Buffer): Promise<BatchInput['input']> {
   if (bytes.subarray(0, 4).equals(zip)) {
     return { fault: 'This is an archive inside an archive, which is not opened. Send it by itself.', noBadge: true }
   }
   try {
-    const isSvg = /^[\s\ufeff]*<(\?xml|!--|!doctype|svg)/i.test(bytes.toString('utf8', 0, 200))
+    const isSvg = /^[\s\ufeff]*<(\?xml|!--|!doctype|svg)/i.test(bytes.toString('latin1', 0, 200).replace(/^ï»¿/, ''))
     if (bytes.subarray(0, 8).equals(png) || isSvg) {
       const found = await readBadgeImage(bytes)
       return found ? readText(found.text) : { fault: 'There is no badge inside this image.', noBadge: true }
@@ -86,7 +91,8 @@ async function readFileInput(bytes: Buffer): Promise<BatchInput['input']> {
     if (error instanceof BakeError) return { fault: error.message }
     throw error
   }
-  return readText(bytes.toString('utf8'))
+  const text = readUtf8(bytes)
+  return text === undefined ? { fault: notUtf8 } : readText(text)
 }
 
 function readText(given: string): BatchInput['input'] {

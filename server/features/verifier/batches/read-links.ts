@@ -1,5 +1,6 @@
 import { batchBadgeMaximum, batchFileBytes } from '#contracts/verifier-batches.ts'
 import { refuse } from '#infra/errors.ts'
+import { readUtf8, readWindows1252 } from '#openbadges'
 
 const link = /^https?:\/\/\S+$/i
 const cellMaximum = 2083
@@ -10,12 +11,15 @@ const cellsInLine = 200
 /** A link, or what stands in a line that has none. */
 type ListedLine = { url: string } | { line: number; text: string }
 
-/** The links of a list: the first in each line of CSV, whatever it is separated by; lines without one are told. */
-export const readLinks = (bytes: Buffer): ListedLine[] => {
+/**
+ * The links of a list: the first in each line of CSV, whatever it is separated by; lines without one are told. It is in
+ * UTF-8, or in Windows-1252 where that is said; AppError `request.malformed` otherwise.
+ */
+export const readLinks = (bytes: Buffer, charset?: string): ListedLine[] => {
   if (bytes.length > batchFileBytes) throw refuse('request.too-large')
   const found: ListedLine[] = []
   let line = 0
-  for (const cells of splitLines(bytes.toString('utf8').replace(/^\ufeff/, ''))) {
+  for (const cells of splitLines(readListText(bytes, charset))) {
     if (++line > lineMaximum || found.length > batchBadgeMaximum) throw refuse('verify.batch-size')
     const url = cells.find((cell) => cell.length <= cellMaximum && link.test(cell))
     const shown = cells.filter(Boolean).join(' ').slice(0, 100)
@@ -24,6 +28,13 @@ export const readLinks = (bytes: Buffer): ListedLine[] => {
     else if (shown !== '' && line > 1) found.push({ line, text: shown })
   }
   return found
+}
+
+function readListText(bytes: Buffer, charset: string | undefined): string {
+  if (charset === 'windows-1252') return readWindows1252(bytes)
+  const text = readUtf8(bytes)
+  if (text === undefined) throw refuse('request.malformed', { text: 'This list is not in UTF-8.' })
+  return text
 }
 
 /** Cells of CSV (RFC 4180) separated by commas, semicolons or tabs; one look at each character, however it is quoted. */

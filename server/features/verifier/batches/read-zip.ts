@@ -2,6 +2,7 @@ import { promisify } from 'node:util'
 import { crc32, inflateRaw } from 'node:zlib'
 import { batchFileBytes, batchUnpackedBytes } from '#contracts/verifier-batches.ts'
 import { refuse } from '#infra/errors.ts'
+import { readUtf8 } from '#openbadges'
 
 export interface ZipEntry {
   /** As it stands in the archive; nothing is ever written under it. */
@@ -56,7 +57,7 @@ function readList(bytes: Buffer): Listed[] {
     const next = at + entryBytes + nameLength + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32)
     if (next > end) throw broken()
     listed.push({
-      name: bytes.toString('utf8', at + entryBytes, at + entryBytes + nameLength),
+      name: readName(bytes.subarray(at + entryBytes, at + entryBytes + nameLength)),
       flags: bytes.readUInt16LE(at + 8),
       method: bytes.readUInt16LE(at + 10),
       crc: bytes.readUInt32LE(at + 16),
@@ -68,6 +69,9 @@ function readList(bytes: Buffer): Listed[] {
   }
   return listed
 }
+
+/** Older programs write names in whatever code they had; they are only shown. */
+const readName = (bytes: Buffer): string => readUtf8(bytes) ?? bytes.toString('latin1')
 
 /** The list ends the file, but for a comment. */
 function findEnd(bytes: Buffer): number {

@@ -98,7 +98,7 @@ test('of many servers that begin at once one makes the key', async () => {
 test('half a letter in a badge does not keep its report from being signed', async () => {
   const { id } = givenHosted(site, 'maya@example.org')
   const badgeClass = await site.outside(`${elsewhere}/class`)
-  if (badgeClass.ok) site.put('/class', { ...JSON.parse(badgeClass.text()), name: 'Skipper \ud800' })
+  if (badgeClass.ok) site.put('/class', { ...JSON.parse(badgeClass.text() ?? ''), name: 'Skipper \ud800' })
   const report = await keep({ url: id })
   const file = await server.call('GET', `${reports}/${report.id}/report.json`)
   expect(file.json().verification.credential.name).toBe('Skipper \ufffd')
@@ -132,7 +132,7 @@ test('a report is there as CSV and as PDF, whatever letters the names are in', a
   const { id } = givenHosted(site, 'maya@example.org')
   const badgeClass = await site.outside(`${elsewhere}/class`)
   const name = '=1+1 Łódź 海洋 بحر 🌊'
-  if (badgeClass.ok) site.put('/class', { ...JSON.parse(badgeClass.text()), name })
+  if (badgeClass.ok) site.put('/class', { ...JSON.parse(badgeClass.text() ?? ''), name })
   const report = await keep({ url: id })
   expect(report.verification.credential.name).toBe(name)
   const csv = await server.call('GET', `${reports}/${report.id}/report.csv`)

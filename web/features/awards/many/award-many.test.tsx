@@ -202,6 +202,20 @@ describe('awarding a badge to many', () => {
     expect(await screen.findByText(/A quotation mark is opened and never closed\.$/)).toBeTruthy()
   })
 
+  it('reads a file in the code of older Windows when somebody says that it is, and no sooner [T7]', async () => {
+    await open()
+    const bytes = Uint8Array.from('email,name\nj@x.example,J\u00fcrg', (sign) => sign.charCodeAt(0))
+    const file = new File([bytes], 'list.csv', { type: 'text/csv' })
+    await userEvent.upload(screen.getByLabelText('CSV or TXT file'), file)
+    expect(await screen.findByText('This file is not in UTF-8')).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Import' })).toHaveProperty('disabled', true)
+    await press('Read as Windows-1252')
+    await press('Import')
+    expect(await screen.findByText('J\u00fcrg')).toBeTruthy()
+    await press('Award Badge')
+    await waitFor(() => expect(sent[0]?.body.awards[0]).toMatchObject({ recipient_name: 'J\u00fcrg' }))
+  })
+
   it('shows a long list page by page', async () => {
     await open()
     await paste(Array.from({ length: 60 }, (_, index) => `p${index}@x.example`).join('\n'))

@@ -1,15 +1,17 @@
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { batchBodyBytes } from '#contracts/award-batches.ts'
+import { readFileBytes } from '#web/lib/read-bytes.ts'
 import { t } from '#web/lib/text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FileDrop } from '#web/ui/file-drop.tsx'
 import { FormActions } from '#web/ui/form-actions.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
-import { decodeText } from './decode-text.ts'
+import { decodeText, type SaidEncoding } from './decode-text.ts'
 import { saveTemplate } from './save-lists.ts'
 import type { Given } from './stage.ts'
 
@@ -26,13 +28,22 @@ export function ImportStep({ home, given, onGive, onRead }: ImportStepProps) {
   const [typed, setTyped] = useState('')
   const [isLoading, setLoading] = useState(false)
   const [error, setError] = useState<string>()
-  const read = async (chosen: File) => {
+  // A file that is not in UTF-8: only who has it can say what it is in.
+  const [odd, setOdd] = useState<File>()
+  const read = async (chosen: File, encoding?: SaidEncoding) => {
     const before = fileName === undefined ? text : typed
     setTyped(before)
     setError(undefined)
+    setOdd(undefined)
     setLoading(true)
     try {
-      onGive({ text: await readText(chosen), fileName: chosen.name })
+      const decoded = await readText(chosen, encoding)
+      if (decoded === undefined) {
+        onGive({ text: before })
+        setOdd(chosen)
+        return
+      }
+      onGive({ text: decoded, fileName: chosen.name })
     } catch (failure) {
       onGive({ text: before })
       setError(failure instanceof Error ? failure.message : t('Please provide a valid file'))
@@ -74,6 +85,18 @@ export function ImportStep({ home, given, onGive, onRead }: ImportStepProps) {
           error={error}
           onFile={(chosen) => void read(chosen)}
         />
+        {odd && (
+          <Notice kind="error" title={t('This file is not in UTF-8')}>
+            <p>
+              {t(
+                'If an older Excel wrote it, it is most likely in Windows-1252. Look at the names before you award. Otherwise save it as “CSV UTF-8” and choose it again.',
+              )}
+            </p>
+            <Button variant="quiet" className="mt-2" onPress={() => void read(odd, 'windows-1252')}>
+              {t('Read as Windows-1252')}
+            </Button>
+          </Notice>
+        )}
         {fileName !== undefined && (
           <div className="mt-2">
             <Button variant="ghost" onPress={() => onGive({ text: typed })}>
@@ -99,10 +122,12 @@ export function ImportStep({ home, given, onGive, onRead }: ImportStepProps) {
   )
 }
 
-async function readText(file: File): Promise<string> {
+async function readText(file: File, encoding: SaidEncoding): Promise<string | undefined> {
   if (file.size > batchBodyBytes) throw new Error(t('This file is too large for one batch.'))
-  const text = decodeText(new Uint8Array(await file.arrayBuffer()))
+  const bytes = await readFileBytes(file)
+  const text = decodeText(bytes, encoding)
+  if (text === undefined && !bytes.includes(0)) return undefined
   // Tables of office programs and pictures have signs that no text has.
-  if (text.trim() === '' || text.includes('\0')) throw new Error(t('Please provide a valid file'))
+  if (text === undefined || text.trim() === '' || text.includes('\0')) throw new Error(t('Please provide a valid file'))
   return text
 }

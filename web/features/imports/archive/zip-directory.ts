@@ -1,3 +1,4 @@
+import { peekBytes, readUtf8Bytes } from '#web/lib/read-bytes.ts'
 import { ZipFault } from './zip-fault.ts'
 
 export interface ZipEntry {
@@ -55,7 +56,7 @@ function readEntryAt(view: DataView, at: number, nameBytes: number, extraBytes: 
   const sizes = [24, 20, 42].map((place) => view.getUint32(at + place, true))
   const [bytes = 0, packedBytes = 0, offset = 0] = widen(view, at + 46 + nameBytes, extraBytes, sizes)
   return {
-    name: decodeName(new Uint8Array(view.buffer, view.byteOffset + at + 46, nameBytes), (flags & 0x800) !== 0),
+    name: decodeName(new Uint8Array(view.buffer, view.byteOffset + at + 46, nameBytes)),
     isEncrypted: (flags & 1) !== 0,
     method: view.getUint16(at + 10, true),
     crc: view.getUint32(at + 16, true),
@@ -82,18 +83,8 @@ function widen(view: DataView, start: number, length: number, numbers: number[])
 }
 
 // Older programs write names in whatever code they had; most of them were right to think it UTF-8.
-function decodeName(bytes: Uint8Array, isUtf8: boolean): string {
-  const name = isUtf8 || isValidUtf8(bytes) ? new TextDecoder().decode(bytes) : new TextDecoder('latin1').decode(bytes)
-  return name.replaceAll('\\', '/').normalize('NFC')
-}
-
-function isValidUtf8(bytes: Uint8Array): boolean {
-  try {
-    new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-    return true
-  } catch {
-    return false
-  }
+function decodeName(bytes: Uint8Array): string {
+  return (readUtf8Bytes(bytes) ?? peekBytes(bytes)).replaceAll('\\', '/').normalize('NFC')
 }
 
 async function findDirectory(file: Blob): Promise<Place> {

@@ -1,4 +1,5 @@
 import { readBadgeList } from '#openbadges'
+import { readUtf8Bytes } from '#web/lib/read-bytes.ts'
 import { kindOfFile } from '../kind-of-file.ts'
 import type { BadgeFile, Upload } from './batch-entry.ts'
 
@@ -7,7 +8,7 @@ export function planList({ name }: Pick<BadgeFile, 'name'>, bytes: Uint8Array): 
   const kind = kindOfFile(bytes)
   if (kind !== 'json' && kind !== 'other') return undefined
   const seen = new Set<string>()
-  return readBadgeList(new TextDecoder().decode(bytes))?.flatMap((badge): Upload[] => {
+  return readBadgeList(readUtf8Bytes(bytes) ?? '')?.flatMap((badge): Upload[] => {
     if (badge.url !== undefined && seen.has(badge.url)) return []
     if (badge.url !== undefined) seen.add(badge.url)
     const file = name.slice(name.lastIndexOf('/') + 1)

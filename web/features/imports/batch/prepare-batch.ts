@@ -1,4 +1,5 @@
 import { importMaximum, uploadBytes } from '#contracts/limits.ts'
+import { readUtf8Bytes } from '#web/lib/read-bytes.ts'
 import { openZip } from '../archive/open-zip.ts'
 import { ZipFault } from '../archive/zip-fault.ts'
 import { kindOfFile } from '../kind-of-file.ts'
@@ -57,7 +58,7 @@ async function planArchive(files: readonly BadgeFile[], needsManifest: boolean):
   const listed = findManifest(files)
   if (!listed && !needsManifest) return planFiles(files)
   if (!listed || listed.bytes > manifestBytes) throw new NoManifest()
-  const manifest = parseManifest(new TextDecoder().decode(await listed.read()))
+  const manifest = parseManifest(readUtf8Bytes(await listed.read()) ?? '')
   if (!manifest) throw new NoManifest()
   return planManifest(manifest, listed.name, files)
 }

@@ -20,3 +20,9 @@ test.each([
 ])('%s beside a badge is passed over, and is no failure', async (_what, name, content) => {
   expect(await upload(name, content)).toEqual({ kind: 'ignored' })
 })
+
+test('a badge that is not in UTF-8 is not sent with other letters in it [T7]', async () => {
+  const bytes = Uint8Array.from([...new TextEncoder().encode('{"badge":"'), 0xff, 0xfe, 0xc3, 0x22, 0x7d])
+  const outcome = await uploadOne({ name: 'a', files: [{ name: 'a.json', bytes: 15, read: async () => bytes }] }, false)
+  expect(outcome).toEqual({ kind: 'failed', text: 'This text is not in UTF-8. Ask for the original file.' })
+})

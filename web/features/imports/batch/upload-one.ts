@@ -1,6 +1,7 @@
 import { type BackpackBadge, getBackpackBadge } from '#contracts/backpack.ts'
 import { call } from '#web/lib/call.ts'
 import { queryClient } from '#web/lib/query.ts'
+import { NotUtf8, readUtf8Bytes } from '#web/lib/read-bytes.ts'
 import { t } from '#web/lib/text.ts'
 import { emailsRead } from '#web/lib/use-profile.ts'
 import { describeZipFault, ZipFault } from '../archive/zip-fault.ts'
@@ -103,10 +104,11 @@ function isBeside(value: unknown): boolean {
   return types.some((type) => typeof type === 'string' && beside.has(type))
 }
 
-/** What a signed token says, as far as it is in plain letters; undefined for a text that is none. */
+/** What a signed token says; undefined for a text that is none. */
 function readPayload(text: string): unknown {
   try {
-    return JSON.parse(atob((text.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/')))
+    const signs = atob((text.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/'))
+    return JSON.parse(readUtf8Bytes(Uint8Array.from(signs, (sign) => sign.charCodeAt(0))) ?? '')
   } catch {
     return undefined
   }
@@ -122,6 +124,7 @@ const beside = new Set([
 const marks = ['badge', 'credentialSubject', 'verifiableCredential', 'verify', 'verification']
 
 function describeUnreadable(failure: unknown): string {
+  if (failure instanceof NotUtf8) return failure.message
   return failure instanceof ZipFault
     ? describeZipFault(failure.kind)
     : t('The file cannot be read any more. Please choose it again.')

@@ -5,7 +5,7 @@ import type { OrganisationRow } from '../../queries.ts'
 import { leewaySeconds } from '../to-saml.ts'
 import type { SamlKeys } from '../xml/find-assertion.ts'
 import { openEncrypted } from '../xml/open-encrypted.ts'
-import { childrenOf, isNamed, namespaces, parseXml } from '../xml/parse-xml.ts'
+import { childrenOf, isNamed, namespaces, parseXml, requireXml } from '../xml/parse-xml.ts'
 import { readSigned } from '../xml/read-signed.ts'
 import { isSignedBy } from '../xml/signature-algorithms.ts'
 
@@ -35,12 +35,12 @@ export const readRedirected = (query: string, { certificates }: SamlKeys): strin
   const isGood = certificates.some((pem) => isSignedBy(read('SigAlg'), pem, Buffer.from(signed), signature))
   if (!isGood) throw new Error('the request is not signed')
   const packed = Buffer.from(read('SAMLRequest'), 'base64')
-  return inflateRawSync(packed, { maxOutputLength: mostBytes }).toString('utf8')
+  return requireXml(inflateRawSync(packed, { maxOutputLength: mostBytes }))
 }
 
 /** What came by HTTP-POST, as XML: only what the signature covers. */
 export const readPosted = (encoded: string, { certificates }: SamlKeys): string => {
-  const document = parseXml(Buffer.from(encoded, 'base64').toString('utf8'))
+  const document = parseXml(requireXml(Buffer.from(encoded, 'base64')))
   const signed = readSigned(document, document.root, certificates)
   if (signed === undefined) throw new Error('the request is not signed')
   return signed

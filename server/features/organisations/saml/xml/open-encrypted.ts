@@ -1,5 +1,5 @@
 import { constants, createDecipheriv, privateDecrypt, randomBytes } from 'node:crypto'
-import { allIn, childrenOf, namespaces } from './parse-xml.ts'
+import { allIn, childrenOf, namespaces, requireXml } from './parse-xml.ts'
 
 const { encryption, encryption11, signature } = namespaces
 
@@ -99,12 +99,12 @@ function decrypt({ name }: Cipher, key: Buffer, sealed: Buffer): string {
   if (name === 'aes-256-gcm' || name === 'aes-128-gcm') {
     const decipher = createDecipheriv(name, key, sealed.subarray(0, 12), { authTagLength: tagBytes })
     decipher.setAuthTag(sealed.subarray(-tagBytes))
-    return Buffer.concat([decipher.update(sealed.subarray(12, -tagBytes)), decipher.final()]).toString('utf8')
+    return requireXml(Buffer.concat([decipher.update(sealed.subarray(12, -tagBytes)), decipher.final()]))
   }
   // The last byte says how many are filling; the others may be anything (XML Encryption, 5.2).
   const decipher = createDecipheriv(name, key, sealed.subarray(0, 16)).setAutoPadding(false)
   const plain = Buffer.concat([decipher.update(sealed.subarray(16)), decipher.final()])
   const filling = plain.at(-1) ?? 0
   if (filling < 1 || filling > 16) throw new Error('the filling is wrong')
-  return plain.subarray(0, -filling).toString('utf8')
+  return requireXml(plain.subarray(0, -filling))
 }

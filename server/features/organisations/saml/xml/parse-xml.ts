@@ -1,4 +1,5 @@
 import { DOMParser } from '@xmldom/xmldom'
+import { readUtf8 } from '#openbadges'
 import { refuseCostly } from './refuse-costly.ts'
 
 const refuse = (text: string): never => {
@@ -10,6 +11,9 @@ export interface ParsedXml {
   xml: string
   root: Element
 }
+
+/** The text of an XML document; throws for what is no UTF-8. */
+export const requireXml = (bytes: Uint8Array): string => readUtf8(bytes, { keepsMark: true }) ?? refuse('not in UTF-8')
 
 /** A document without declarations, entities and CDATA; throws for anything that is not well-formed, or costs too much. */
 export const parseXml = (text: string): ParsedXml => {
