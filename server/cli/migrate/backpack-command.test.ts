@@ -114,6 +114,19 @@ test('what an earner took along is verified and kept, once only', async () => {
   expect(readdirSync(path.dirname(folder))).not.toContain('escaped.svg')
 })
 
+test('a list that is not in UTF-8 is read when it is said what it is in; a document never is [T7]', async () => {
+  write('older.csv', Buffer.from('name;assertion_url\nKnöpfe;http://127.0.0.1:1/v1/assertion/9.json\n', 'latin1'))
+  write('broken.json', Buffer.concat([Buffer.from('{"name":"'), Buffer.from('fffec3', 'hex'), Buffer.from('"}')]))
+  const lost = 'files that are not in UTF-8 (a list of older Windows needs --encoding windows-1252)'
+  const before = await sash('older.csv', 'broken.json', '--for', email, '--dry-run')
+  expect(before.out).toContain(`2  ${lost}`)
+  const said = await sash('older.csv', 'broken.json', '--for', email, '--encoding', 'windows-1252', '--dry-run')
+  expect(said.out).toContain(`1  ${lost}`)
+  expect(said.out).toContain('1  badges from elsewhere whose address')
+  const wrong = await sash('older.csv', '--for', email, '--encoding', 'cp1252')
+  expect(wrong).toMatchObject({ code: 1, err: expect.stringContaining('Say --encoding windows-1252') })
+})
+
 test.each([
   [['bomb.zip', '--for', email], 'bomb.zip: bomb.png is too large for a badge.'],
   [['huge.zip', '--for', email], 'huge.zip: huge.png is too large for a badge.'],

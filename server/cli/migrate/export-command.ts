@@ -1,5 +1,6 @@
 import { type Command, UsageError } from '../command.ts'
 import { readArguments } from '../read-arguments.ts'
+import { readEncoding } from '../read-encoding.ts'
 import { resolvePlace } from './read-asked.ts'
 
 /** A command for each platform whose issuers can export what they have issued. */
@@ -19,9 +20,7 @@ export const migrateFromExportCommands: Command[] = [
     const owner = said.get('owner')
     if (positionals.length === 0) throw new UsageError('Name at least one file.')
     if (owner === undefined) throw new UsageError('Name with --owner who will own the issuer here.')
-    const encoding = said.get('encoding')
-    if (encoding !== undefined && encoding !== 'windows-1252')
-      throw new UsageError('Say --encoding windows-1252, or leave it out for UTF-8 and UTF-16.')
+    const encoding = readEncoding(said.get('encoding'))
     const { migrateFromExport } = await import('./from-export.ts')
     await migrateFromExport(
       {

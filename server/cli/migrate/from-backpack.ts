@@ -9,7 +9,7 @@ import { type Asked, sayReport, tellAdvance } from './run-migration.ts'
 
 /** Puts badges that an earner took along from elsewhere into their backpack. */
 export const migrateFromBackpack = async (
-  asked: Asked & { files: readonly string[]; email: string },
+  asked: Asked & { files: readonly string[]; email: string; encoding: 'windows-1252' | undefined },
   terminal: Terminal,
 ): Promise<void> => {
   const { internalOrigins } = readConfig(terminal.environment)
@@ -21,7 +21,7 @@ export const migrateFromBackpack = async (
     const tell = tellAdvance(terminal)
     const advance = (what: string, done: number, total: number) => tell(what, `${done} of ${total}`, done === total)
     const work = asked.isDryRun ? judgeBrought : moveBrought
-    await work(readBrought(files, report), { accountId, report, advance })
+    await work(readBrought(files, report, asked.encoding), { accountId, report, advance })
   })
   sayReport(report, asked, terminal)
 }

@@ -40,7 +40,7 @@ export const migrateFromExport = (asked: ExportAsked, terminal: Terminal): Promi
       const source = exportSources[asked.from]
       if (!source) throw new MoveSourceError(`There is no source ${asked.from}.`)
       const { email: owner } = await findKeeper(asked.owner)
-      const map = asked.columns === undefined ? undefined : readColumnMap(readUtf8(readSourceFile(asked.columns)) ?? '')
+      const map = asked.columns === undefined ? undefined : readColumnMap(readMap(asked.columns))
       const rows = (await Promise.all(asked.files.map((file) => readFile(file, source, report, asked.encoding)))).flat()
       const known = { source, owner, issuer: asked.issuer, map: map ?? { columns: {}, dates: undefined } }
       const asking = { fetchOutside, wait, kept: keepAnswersIn(asked.kept) }
@@ -60,3 +60,9 @@ const readFile = (
   report: Report,
   encoding: ExportAsked['encoding'],
 ) => readRows(path.basename(file), readSourceFile(file), source, report, encoding)
+
+function readMap(file: string): string {
+  const text = readUtf8(readSourceFile(file))
+  if (text === undefined) throw new MoveSourceError(`${file} is not in UTF-8.`)
+  return text
+}

@@ -4,6 +4,7 @@ import type { AwardBatch } from '#contracts/award-batches.ts'
 import { SashError } from '../../../client/index.ts'
 import { type Command, type Terminal, UsageError } from '../command.ts'
 import { readArguments } from '../read-arguments.ts'
+import { readEncoding } from '../read-encoding.ts'
 import { readTextFile } from '../read-text-file.ts'
 import { connectServer, readServer } from './connect.ts'
 import { explainMissing } from './explain-refusal.ts'
@@ -15,16 +16,17 @@ const everyMilliseconds = 500
 /** The same file awarded twice to the same badge class is one batch, unless it is to be another. */
 export const awardCommand: Command = {
   name: 'award',
-  usage: 'BADGE FILE.csv [--mail] [--skip-holders] [--again]',
+  usage: 'BADGE FILE.csv [--mail] [--skip-holders] [--again] [--encoding windows-1252]',
   summary:
     'Award a badge to everybody in a CSV file with a column "email" (and name, narrative, evidence, issued_on, expires).',
   run: async (args, terminal) => {
-    const { values, positionals } = readArguments(args, ['mail', 'skip-holders', 'again'])
+    const { values, said, positionals } = readArguments(args, ['mail', 'skip-holders', 'again'], ['encoding'])
     const [badge, file, ...more] = positionals
     if (!file || more.length > 0) throw new UsageError('Name the badge class and one CSV file.')
+    const encoding = readEncoding(said.get('encoding'))
     const sash = connectServer(terminal, 'a token')
     const params = await readBadge(badge, readServer(terminal))
-    const { awards, lines } = readRows(readTextFile(file, terminal.environment))
+    const { awards, lines } = readRows(readTextFile(file, terminal.environment, encoding))
     const body = {
       awards,
       row_numbers: lines,

@@ -49,7 +49,7 @@ async function sash(args: string[], environment: Record<string, string> = {}) {
   return { code: await work, out: out.join('\n'), err: err.join('\n') }
 }
 
-const write = (name: string, text: string): string => {
+const write = (name: string, text: string | Buffer): string => {
   writeFileSync(path.join(folder, name), text)
   return name
 }
@@ -102,6 +102,21 @@ test('a file that cannot be read is told with its reason, and nobody is awarded'
   expect((await sash(['award', badge, 'class.csv'], { SASH_TOKEN: '' })).err).toContain('under Personal access tokens')
   expect((await sash(['award', badge, 'class.csv'], { SASH_TOKEN: 'wrong' })).err).toContain('were not accepted')
   expect(await countAwards()).toBe(before)
+})
+
+test('a list that is not in UTF-8 is awarded when it is said to be in Windows-1252, and refused otherwise [T7]', async () => {
+  const jurg = newEmail('jurg')
+  const older = write('older.csv', Buffer.from(`email,name\n${jurg},Jürg\n`, 'latin1'))
+  const before = await countAwards()
+  const refused = await sash(['award', badge, older])
+  expect([refused.code, refused.err]).toEqual([1, expect.stringContaining('older.csv is not UTF-8 text.')])
+  expect((await sash(['award', badge, older, '--encoding', 'utf-16'])).err).toContain('Say --encoding windows-1252')
+  expect(await countAwards()).toBe(before)
+  expect((await sash(['award', badge, older, '--encoding', 'windows-1252'])).out).toContain('1 awarded')
+  await sash(['export', 'awards', badge, 'older-out.csv'])
+  expect(readFileSync(path.join(folder, 'older-out.csv'), 'utf8')).toContain('Jürg')
+  const broken = write('broken.json', Buffer.from([0x7b, 0xff, 0xfe, 0xc3, 0x7d]))
+  expect((await sash(['verify', broken])).err).toContain('broken.json is not in UTF-8, which every badge is.')
 })
 
 test('badge classes are listed by the names that the other commands take', async () => {

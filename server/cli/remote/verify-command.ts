@@ -41,7 +41,10 @@ function readBadgeInput(name: string, { environment }: Terminal) {
   if (found.size > mostBytes) throw new Error(`${file} is too large for a badge.`)
   const bytes = readFileSync(file)
   const type = typeOf(bytes)
-  return type ? { image: `data:${type};base64,${bytes.toString('base64')}` } : { credential: readUtf8(bytes) ?? '' }
+  if (type) return { image: `data:${type};base64,${bytes.toString('base64')}` }
+  const credential = readUtf8(bytes)
+  if (credential === undefined) throw new Error(`${file} is not in UTF-8, which every badge is.`)
+  return { credential }
 }
 
 function typeOf(bytes: Buffer): string | undefined {

@@ -41,6 +41,17 @@ test('a chosen file that is a list of badges brings in all of them', async () =>
   await isAdded()
 })
 
+test('a chosen list that is not in UTF-8 is read once it is said what it is in [T7]', async () => {
+  const rows = ['name;assertion_url', `Kn\u00f6pfe;${page}/1.json`, `Flaggen;${page}/2.json`].join('\n')
+  const older = makeFile(
+    'passport.csv',
+    Uint8Array.from(rows, (sign) => sign.charCodeAt(0)),
+  )
+  await userEvent.upload(await screen.findByLabelText('Badge image or file'), older, { applyAccept: false })
+  await userEvent.click(await screen.findByRole('button', { name: 'Read as Windows-1252' }))
+  await isAdded()
+})
+
 test('a pasted list does too', async () => {
   await userEvent.click(await screen.findByRole('tab', { name: 'JSON' }))
   await userEvent.click(await screen.findByPlaceholderText('Enter JSON'))

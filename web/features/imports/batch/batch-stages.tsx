@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useRef } from 'react'
 import { t } from '#web/lib/text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FileDrop } from '#web/ui/file-drop.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import { Progress } from '#web/ui/progress.tsx'
 import { BatchResult } from './batch-result.tsx'
 import type { Batch } from './use-batch.ts'
@@ -38,6 +39,7 @@ export function BatchStages({ batch, onClose, label, accept, hint, multiple, err
             error={error}
             onFile={(_, all) => void batch.choose(multiple ? all : all.slice(0, 1))}
           />
+          {batch.fault?.odd && <OddNotice files={batch.fault.odd} batch={batch} />}
           {reason && <p className="small">{reason}</p>}
         </>
       )}
@@ -60,6 +62,21 @@ function useFocusOnChange(phase: Batch['phase']) {
     previous.current = phase
   }, [phase])
   return top
+}
+
+function OddNotice({ files, batch }: { files: readonly File[]; batch: Batch }) {
+  return (
+    <Notice kind="error" title={t('This list is not in UTF-8')}>
+      <p>
+        {t(
+          'If an older Excel wrote it, it is most likely in Windows-1252. Otherwise save it as “CSV UTF-8” and choose it again.',
+        )}
+      </p>
+      <Button variant="quiet" className="mt-2" onPress={() => void batch.choose(files, 'windows-1252')}>
+        {t('Read as Windows-1252')}
+      </Button>
+    </Notice>
+  )
 }
 
 function Uploading({ batch, top }: { batch: Batch; top: RefObject<HTMLDivElement | null> }) {

@@ -208,6 +208,24 @@ test('lists come as tables, and in archives beside badges', async () => {
   expect(names().sort()).toEqual([at(1), at(2), 'three.png'])
 })
 
+/** As older Windows wrote it. */
+const older = (said: string): Uint8Array => Uint8Array.from(said, (sign) => sign.charCodeAt(0))
+
+test('a list that is not in UTF-8 is read once somebody says what it is in, and nothing of it before [T7]', async () => {
+  refusals = { [at(1)]: { name: 'VERIFY_SIGNATURE', description: 'Could not verify signature' } }
+  await open(
+    makeFile('one.csv', older(`name;assertion_url\nKn\u00f6pfe;${at(1)}`)),
+    makeFile('two.csv', text(`name;assertion_url\nŁódź;${at(2)}`)),
+    makeFile('three.json', Uint8Array.from([...text('{"badge":"'), 0xff, 0xfe, 0xc3, ...text('"}')])),
+  )
+  expect(await screen.findByText('This list is not in UTF-8')).toBeTruthy()
+  expect(sent).toEqual([])
+  await userEvent.click(screen.getByRole('button', { name: 'Read as Windows-1252' }))
+  expect(await screen.findByText('Knöpfe')).toBeTruthy()
+  expect(screen.getByText('This text is not in UTF-8. Ask for the original file.')).toBeTruthy()
+  expect(names()).toEqual([at(1), at(2)])
+})
+
 test('a list with more badges than a backpack holds is refused, and nothing of it is brought in', async () => {
   const badges = Array.from({ length: 10_001 }, (_, number) => ({ assertion_url: at(number) }))
   await open(makeFile('endless.json', text({ badges })))

@@ -41,6 +41,7 @@ function OpenDialog({ onClose, files = [] }: Omit<BulkImportDialogProps, 'isOpen
   )
 }
 
-function describeFault({ reason }: BatchFault): string {
+function describeFault({ reason, odd }: BatchFault): string | undefined {
+  if (odd) return undefined
   return reason ?? t('The list of badges in the ZIP file (manifest.txt) cannot be read.')
 }

@@ -1,11 +1,12 @@
 import { importMaximum, uploadBytes } from '#contracts/limits.ts'
-import { readUtf8Bytes } from '#web/lib/read-bytes.ts'
+import type { SaidEncoding } from '#web/lib/decode-text.ts'
+import { readFileBytes, readUtf8Bytes } from '#web/lib/read-bytes.ts'
 import { openZip } from '../archive/open-zip.ts'
 import { ZipFault } from '../archive/zip-fault.ts'
 import { kindOfFile } from '../kind-of-file.ts'
 import type { BadgeFile, Upload } from './batch-entry.ts'
 import { findManifest, parseManifest } from './manifest.ts'
-import { planList } from './plan-list.ts'
+import { OddList, planList } from './plan-list.ts'
 import { planFiles, planManifest } from './plan-uploads.ts'
 
 /** The archive has no list of its badges, or one that cannot be read. */
@@ -22,8 +23,12 @@ export interface PreparedBatch {
 const mostBytes = 1024 ** 3
 const manifestBytes = 4 * 1024 * 1024
 
-/** Finds out what badges the chosen files hold, without unpacking them yet. */
-export async function prepareBatch(files: readonly File[], needsManifest: boolean): Promise<PreparedBatch> {
+/** Finds out what badges the chosen files hold, without unpacking them yet. Throws NoManifest, OddList and ZipFault. */
+export async function prepareBatch(
+  files: readonly File[],
+  needsManifest: boolean,
+  encoding?: SaidEncoding,
+): Promise<PreparedBatch> {
   const closing: (() => void)[] = []
   const close = () => {
     for (const run of closing) run()
@@ -32,7 +37,7 @@ export async function prepareBatch(files: readonly File[], needsManifest: boolea
     const uploads: Upload[] = []
     const loose: BadgeFile[] = []
     for (const file of files) {
-      const isZip = kindOfFile(await readBytes(file.slice(0, 4))) === 'zip'
+      const isZip = kindOfFile(await readFileBytes(file.slice(0, 4))) === 'zip'
       if (!isZip && !needsManifest) {
         loose.push(looseFile(file))
         continue
@@ -45,7 +50,7 @@ export async function prepareBatch(files: readonly File[], needsManifest: boolea
     // Whoever picks files one by one means each of them.
     uploads.push(...loose.map((file) => ({ name: file.name, files: [file] })))
     requireBounds(uploads)
-    const unfolded = needsManifest ? uploads : await unfoldLists(uploads)
+    const unfolded = needsManifest ? uploads : await unfoldLists(uploads, encoding)
     if (unfolded.length > importMaximum) throw new ZipFault('too-many-badges')
     return { uploads: unfolded, close }
   } catch (failure) {
@@ -64,18 +69,19 @@ async function planArchive(files: readonly BadgeFile[], needsManifest: boolean):
 }
 
 /** With all the badges of a list in its place. */
-async function unfoldLists(uploads: readonly Upload[]): Promise<Upload[]> {
+async function unfoldLists(uploads: readonly Upload[], encoding: SaidEncoding): Promise<Upload[]> {
   const unfolded: Upload[] = []
-  for (const upload of uploads) unfolded.push(...((await unfold(upload)) ?? [upload]))
+  for (const upload of uploads) unfolded.push(...((await unfold(upload, encoding)) ?? [upload]))
   return unfolded
 }
 
-async function unfold({ files }: Upload): Promise<Upload[] | undefined> {
+async function unfold({ files }: Upload, encoding: SaidEncoding): Promise<Upload[] | undefined> {
   const [file, another] = files
   if (!file || another || file.bytes > uploadBytes || !/\.(json|csv|tsv|txt)$/i.test(file.name)) return undefined
   try {
-    return planList(file, await file.read())
-  } catch {
+    return planList(file, await file.read(), encoding)
+  } catch (failure) {
+    if (failure instanceof OddList) throw failure
     // Why it cannot be read is told when its turn comes.
     return undefined
   }
@@ -92,8 +98,6 @@ const looseFile = (file: File): BadgeFile => ({
   bytes: file.size,
   read: () => {
     if (file.size > uploadBytes) return Promise.reject(new ZipFault('entry-too-large'))
-    return readBytes(file)
+    return readFileBytes(file)
   },
 })
-
-const readBytes = async (file: Blob): Promise<Uint8Array> => new Uint8Array(await file.arrayBuffer())

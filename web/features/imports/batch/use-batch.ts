@@ -1,12 +1,14 @@
 import { useEffect, useRef, useState } from 'react'
 import { listBackpack } from '#contracts/backpack.ts'
 import { messageOf } from '#web/lib/api-error.ts'
+import type { SaidEncoding } from '#web/lib/decode-text.ts'
 import { notices } from '#web/lib/notices.ts'
 import { queryClient } from '#web/lib/query.ts'
 import { readKey } from '#web/lib/read-key.ts'
 import { t } from '#web/lib/text.ts'
 import { describeZipFault, ZipFault } from '../archive/zip-fault.ts'
 import { type BatchEntry, countBatch, isAllWell, listErrors, listUnreachable, type Upload } from './batch-entry.ts'
+import { OddList } from './plan-list.ts'
 import { NoManifest, type PreparedBatch, prepareBatch } from './prepare-batch.ts'
 import { uploadAll } from './upload-all.ts'
 import { uploadOne } from './upload-one.ts'
@@ -18,6 +20,8 @@ export interface BatchFault {
   /** The file is not the one that was asked for. */
   isWrongFile: boolean
   reason?: string
+  /** What can be read once it is said to be in Windows-1252. */
+  odd?: readonly File[]
 }
 
 export interface BatchOptions {
@@ -76,16 +80,16 @@ export function useBatch({ needsManifest, onClose }: BatchOptions) {
     onClose()
   }
 
-  const choose = async (files: readonly File[]) => {
+  const choose = async (files: readonly File[], encoding?: SaidEncoding) => {
     if (files.length === 0) return
     prepared.current?.close()
     setFault(undefined)
     setEntries([])
     setPhase('reading')
     try {
-      prepared.current = await prepareBatch(files, needsManifest)
+      prepared.current = await prepareBatch(files, needsManifest, encoding)
     } catch (failure) {
-      setFault(faultOf(failure))
+      setFault(failure instanceof OddList ? { isWrongFile: false, odd: files } : faultOf(failure))
       setPhase('idle')
       return
     }

@@ -1,4 +1,4 @@
-import { readUtf8Bytes, readUtf16Bytes, readWindows1252Bytes } from '#web/lib/read-bytes.ts'
+import { readUtf8Bytes, readUtf16Bytes, readWindows1252Bytes } from './read-bytes.ts'
 
 /** How a file is written where somebody says so. */
 export type SaidEncoding = 'windows-1252' | undefined
