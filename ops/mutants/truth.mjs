@@ -4,4 +4,4 @@ import { gatherMutants } from '../gather-mutants.mjs'
 
 export const { tests, mutants } = await gatherMutants(new URL('./truth/', import.meta.url))
 
-export const rules = ['T1', 'T2', 'T3', 'T4', 'T5', 'T6', 'T8']
+export const rules = ['T1', 'T2', 'T3', 'T4', 'T5', 'T6', 'T7', 'T8']

@@ -12,6 +12,11 @@ export const tests = [
   'server/infra/http/text',
   'web/pages',
   'web/features/imports/batch',
+  'web/features/imports/add-badge',
+  'web/features/awards/many',
+  'server/features/moving/dump',
+  'server/cli/remote',
+  'server/cli/migrate',
 ]
 
 export const rules = ['T5', 'T6', 'T7']
@@ -142,5 +147,61 @@ export const mutants = [
     file: 'web/lib/read-bytes.ts',
     search: "new TextDecoder('utf-8', { fatal: true })",
     replace: "new TextDecoder('utf-8')",
+  },
+  {
+    rule: 'T7',
+    says: 'a document that is not in UTF-8 is read as an empty one',
+    file: 'server/features/verifier/ports.ts',
+    search: "if (text === undefined) return { ok: false, reason: 'refused'",
+    replace: "if (text === null) return { ok: false, reason: 'refused'",
+  },
+  {
+    rule: 'T7',
+    says: 'a list of badges is read as Windows-1252 in the browser though nobody said so',
+    file: 'web/features/imports/batch/plan-list.ts',
+    search: 'if (encoding === undefined && readBadgeList(older)) throw new OddList()',
+    replace: '',
+  },
+  {
+    rule: 'T7',
+    says: 'recipients are read as Windows-1252 in the browser though nobody said so',
+    file: 'web/lib/decode-text.ts',
+    search: "encoding === 'windows-1252' ? readWindows1252Bytes(bytes) : readUtf8Bytes(bytes)",
+    replace: 'readUtf8Bytes(bytes) ?? readWindows1252Bytes(bytes)',
+  },
+  {
+    rule: 'T7',
+    says: 'an export of another platform is read as Windows-1252 though nobody said so',
+    file: 'server/features/moving/exports/decode-text.ts',
+    search: "encoding === 'windows-1252' ? readWindows1252(bytes) : readUtf8(bytes)",
+    replace: 'readUtf8(bytes) ?? readWindows1252(bytes)',
+  },
+  {
+    rule: 'T7',
+    says: 'a list that an earner took along is read as Windows-1252 though nobody said so',
+    file: 'server/features/moving/brought/read-brought.ts',
+    search: "encoding === 'windows-1252' ? readWindows1252(bytes) : undefined",
+    replace: 'readWindows1252(bytes)',
+  },
+  {
+    rule: 'T7',
+    says: 'a list of the command line is read as Windows-1252 though nobody said so',
+    file: 'server/cli/read-text-file.ts',
+    search: "encoding === 'windows-1252' ? readWindows1252(bytes) : readUtf8(bytes)",
+    replace: 'readUtf8(bytes) ?? readWindows1252(bytes)',
+  },
+  {
+    rule: 'T7',
+    says: 'a dump has other letters in place of what cannot be read',
+    file: 'openbadges/encoding/utf8.ts',
+    search: "const decoder = new TextDecoder('utf-8', { fatal: true })",
+    replace: "const decoder = new TextDecoder('utf-8')",
+  },
+  {
+    rule: 'T7',
+    says: 'a file in an archive is read as if it were UTF-8',
+    file: 'server/features/verifier/batches/read-badges.ts',
+    search: 'return text === undefined ? { fault: notUtf8 } : readText(text)',
+    replace: "return readText(text ?? '')",
   },
 ]
