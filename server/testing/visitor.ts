@@ -10,6 +10,8 @@ export interface Visitor {
   follow(url: string): Promise<URL>
   /** Follows until the next address is one of the server's own; answers that address without asking for it. */
   followBack(url: string): Promise<string>
+  /** Drops the cookies of a host, as somebody who signs out there. */
+  forget(origin: string): void
 }
 
 const mostHops = 20
@@ -53,6 +55,7 @@ export const openVisitor = (server: TestServer, headers: Record<string, string> 
   }
   return {
     get,
+    forget: (origin) => void jars.delete(origin),
     follow: (url) => walk(url, (next) => next.origin === own() && !next.pathname.startsWith('/account/')),
     followBack: async (url) => {
       const back = await walk(url, (next) => next.origin === own())

@@ -3,6 +3,7 @@ import { now } from '#infra/clock.ts'
 import { db } from '#infra/context.ts'
 import { type Tx, transaction } from '#infra/db/transaction.ts'
 import { newId } from '#infra/ids.ts'
+import { linkedEmail } from '#infra/standing/members.ts'
 import {
   findVerifiedOwner,
   hasAccounts,
@@ -21,6 +22,7 @@ import {
   type MemberRow,
   type OrganisationRow,
 } from './queries.ts'
+import { dropMember } from './remove-member.ts'
 
 /** Whom the provider of an organisation vouches for. */
 export interface Arrival {
@@ -78,16 +80,21 @@ async function enter(tx: Tx, organisation: OrganisationRow, visit: Visit): Promi
   const domain = arrival.email.slice(arrival.email.indexOf('@') + 1)
   if ((await findByDomain(tx, domain))?.organisation_id !== organisation.organisation_id) return { kind: 'foreign' }
   await lockAddress(tx, arrival.email)
-  const known = await findMemberBySubject(tx, organisation.organisation_id, arrival.subject)
-  const owner = known ? undefined : await findVerifiedOwner(tx, arrival.email)
-  const member = known ?? (owner ? await findMemberByAccount(tx, organisation.organisation_id, owner) : undefined)
+  const { organisation_id: id } = organisation
+  const owner = await findVerifiedOwner(tx, arrival.email)
+  const known = await keepWithReason(tx, organisation, await findMemberBySubject(tx, id, arrival.subject), owner)
+  const member =
+    known ??
+    (owner ? await keepWithReason(tx, organisation, await findMemberByAccount(tx, id, owner), owner) : undefined)
   if (member && !member.is_active) return { kind: 'ended' }
+  // The provider may rename its people, but not give them the address of another account.
+  if (member && owner !== undefined && owner !== member.account_id) return { kind: 'other-person' }
   // An address that was somebody else's before opens nothing of theirs.
   if (member && member.subject !== null && member.subject !== arrival.subject) return { kind: 'other-person' }
   if (!member && !owner && !here.isOperatorHere && !(await hasAccounts(tx))) return { kind: 'not-set-up' }
   const accountId = member?.account_id ?? owner ?? (await open(tx, visit))
   const memberId = member?.member_id ?? (await join(tx, organisation, accountId, arrival))
-  if (member) await refresh(tx, member, arrival)
+  if (member) await refresh(tx, member, arrival, owner)
   if (owner && !member) await queueNotice(tx, owner, 'linked', organisation.name)
   await giveRoles(tx, organisation, memberId)
   return { kind: 'signed-in', accountId }
@@ -116,6 +123,7 @@ async function join(
       organisation_id,
       account_id: accountId,
       ...describe(arrival),
+      linked_email: arrival.email,
       added_at: now(),
     })
     .onConflict((conflict) => conflict.doNothing())
@@ -125,8 +133,28 @@ async function join(
   return joined.member_id
 }
 
-const refresh = (tx: Tx, { member_id }: MemberRow, arrival: Arrival) =>
-  tx.updateTable('organisation_members').set(describe(arrival)).where('member_id', '=', member_id).execute()
+/**
+ * The member, unless the reason has gone: the person took the address off the account, or the organisation lost the domain.
+ * Then the link is gone with it, and who arrives is whoever has the address that the provider names now. Whoever was let go
+ * stays known.
+ */
+async function keepWithReason(
+  tx: Tx,
+  { organisation_id: organisationId, name }: OrganisationRow,
+  member: MemberRow | undefined,
+  owner: string | undefined,
+): Promise<MemberRow | undefined> {
+  if (!member?.is_active || member.has_reason || owner === member.account_id) return member
+  await dropMember(tx, { organisationId, memberId: member.member_id }, { account_id: member.account_id, name })
+  return undefined
+}
+
+const refresh = (tx: Tx, { member_id, account_id }: MemberRow, arrival: Arrival, owner: string | undefined) =>
+  tx
+    .updateTable('organisation_members')
+    .set({ ...describe(arrival), linked_email: owner === account_id ? arrival.email : linkedEmail })
+    .where('member_id', '=', member_id)
+    .execute()
 
 const describe = ({ subject, email, firstName, lastName, groups }: Arrival) => ({
   subject,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { StaffRole } from '#contracts/issuers.ts'
 import type { Tx } from '#infra/db/transaction.ts'
+import { hasReason } from '#infra/standing/members.ts'
 import { alignRoles } from '../issuers/index.ts'
 import { listRules, type OrganisationRow } from './queries.ts'
 
@@ -8,8 +9,8 @@ const ranks: readonly StaffRole[] = ['staff', 'editor', 'owner']
 
 /**
  * Brings the roles that rules give in line with the groups of a member, as the provider said them last and as the directory
- * keeps them; of several rules the one counts that gives more. Whoever was let go is in no group, nor is anybody whose
- * address is at a domain that is not the organisation's any more.
+ * keeps them; of several rules the one counts that gives more. Whoever was let go is in no group, nor is anybody who has
+ * taken the address off the account, or whose address is at a domain that is not the organisation's any more.
  */
 export const giveRoles = async (
   tx: Tx,
@@ -20,19 +21,11 @@ export const giveRoles = async (
   await tx.selectFrom('organisations').select('name').where('organisation_id', '=', id).forShare().execute()
   const member = await tx
     .selectFrom('organisation_members')
-    .select(['account_id', 'claimed_groups', 'is_active'])
-    .select(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('organisation_domains')
-          .select('domain')
-          .where('organisation_domains.organisation_id', '=', id)
-          .where(sql<boolean>`domain = split_part(organisation_members.email, '@', 2)`),
-      ).as('is_at_domain'),
-    )
+    .select(['account_id', 'claimed_groups', 'is_active', hasReason.as('has_reason')])
     .where('member_id', '=', memberId)
     .executeTakeFirst()
   if (!member) return
-  const hasGroups = member.is_active && member.is_at_domain
+  const hasGroups = member.is_active && member.has_reason
   const isIn = new Set(hasGroups ? [...member.claimed_groups, ...(await listGroupNames(tx, memberId))] : [])
   const wanted = new Map<string, StaffRole>()
   for (const rule of await listRules(tx, [id])) {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#infra/db/connect.ts'
+import { hasReason } from '#infra/standing/members.ts'
 
 interface Wanted {
   after: { createdAt: Date; id: string } | undefined
@@ -62,7 +63,7 @@ const memberColumns = ['member_id', 'account_id', 'subject', 'is_active'] as con
 export const findMemberBySubject = (tx: Db, organisationId: string, subject: string) =>
   tx
     .selectFrom('organisation_members')
-    .select(memberColumns)
+    .select([...memberColumns, hasReason.as('has_reason')])
     .where('organisation_id', '=', organisationId)
     .where('subject', '=', subject)
     .forUpdate()
@@ -72,7 +73,7 @@ export const findMemberBySubject = (tx: Db, organisationId: string, subject: str
 export const findMemberByAccount = (tx: Db, organisationId: string, accountId: string) =>
   tx
     .selectFrom('organisation_members')
-    .select(memberColumns)
+    .select([...memberColumns, hasReason.as('has_reason')])
     .where('organisation_id', '=', organisationId)
     .where('account_id', '=', accountId)
     .forUpdate()

@@ -27,7 +27,7 @@ export const releaseAddress = async (actor: Actor, at: At, { email, other_addres
     const { isOwn, isLast } = await look(tx, at, { accountId, email })
     if (!isOwn) throw notFound()
     if (isLast) await requireSpare(tx, accountId)
-    if (member.email === email) await dropMember(tx, at, member)
+    if (member.linked_email === email) await dropMember(tx, at, member)
     await giveUpEmail(tx, { accountId, email, otherAddress: other_address })
     const subject = { kind: 'account', id: accountId } as const
     noteDeed(tx, actor, { verb: 'address.released', subject, detail: { name, address: email } })

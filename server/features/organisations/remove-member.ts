@@ -5,6 +5,7 @@ import { db } from '#infra/context.ts'
 import { type Tx, transaction } from '#infra/db/transaction.ts'
 import { notFound } from '#infra/errors.ts'
 import { type Actor, requireConfirmed } from '#infra/http/actor.ts'
+import { linkedEmail } from '#infra/standing/members.ts'
 import { endSignInsOf } from '../sessions/index.ts'
 import { requireOperator } from '../site/index.ts'
 import { giveRoles } from './give-roles.ts'
@@ -28,7 +29,7 @@ export const lockMember = async (tx: Tx, { organisationId, memberId }: At) => {
   const member = await tx
     .selectFrom('organisation_members')
     .innerJoin('organisations', 'organisations.organisation_id', 'organisation_members.organisation_id')
-    .select(['account_id', 'email', 'name'])
+    .select(['account_id', 'name', linkedEmail.as('linked_email')])
     .where('organisation_members.organisation_id', '=', organisationId)
     .where('member_id', '=', memberId)
     .forUpdate('organisation_members')
@@ -40,12 +41,17 @@ export const lockMember = async (tx: Tx, { organisationId, memberId }: At) => {
 /** Of a member who is locked. */
 export const dropMember = async (
   tx: Tx,
-  { organisationId, memberId }: At,
+  at: At,
   { account_id, name }: { account_id: string; name: string },
 ): Promise<void> => {
+  await dropLink(tx, at, { name })
+  await endSignInsOf(tx, account_id)
+}
+
+/** As dropMember; whoever is signed in stays so. */
+export const dropLink = async (tx: Tx, { organisationId, memberId }: At, { name }: { name: string }): Promise<void> => {
   // Whoever is let go is in no group, and loses what groups gave.
   await tx.updateTable('organisation_members').set({ is_active: false }).where('member_id', '=', memberId).execute()
   await giveRoles(tx, { organisation_id: organisationId, name }, memberId)
   await tx.deleteFrom('organisation_members').where('member_id', '=', memberId).execute()
-  await endSignInsOf(tx, account_id)
 }

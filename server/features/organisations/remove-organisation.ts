@@ -1,3 +1,4 @@
+import { publicClient } from '#contracts/scopes.ts'
 import { noteDeed } from '#infra/audit/note-deed.ts'
 import { db } from '#infra/context.ts'
 import { transaction } from '#infra/db/transaction.ts'
@@ -5,12 +6,17 @@ import { notFound } from '#infra/errors.ts'
 import { type Actor, requireConfirmed } from '#infra/http/actor.ts'
 import { requireOperator } from '../site/index.ts'
 
-/** Accounts and badges stay, and roles that its rules gave are from now on as if given by hand. */
+/** Sign-ins by it end with it. Accounts and badges stay, and roles that its rules gave are from now on as if given by hand. */
 export const removeOrganisation = async (actor: Actor, organisationId: string): Promise<void> => {
   await requireOperator(db(), actor)
   requireConfirmed(actor)
   await transaction(db(), async (tx) => {
     await requireOperator(tx, actor)
+    await tx
+      .deleteFrom('access_tokens')
+      .where('client_id', '=', publicClient)
+      .where('came_by', '=', organisationId)
+      .execute()
     const gone = await tx
       .deleteFrom('organisations')
       .where('organisation_id', '=', organisationId)

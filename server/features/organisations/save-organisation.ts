@@ -10,6 +10,7 @@ import { type Actor, requireConfirmed } from '#infra/http/actor.ts'
 import { newId } from '#infra/ids.ts'
 import { requireOperator } from '../site/index.ts'
 import { sealClientSecret } from './client-secret.ts'
+import { endForeignMembers } from './end-foreign-members.ts'
 import { followRules } from './follow-rules.ts'
 import { findOrganisation, type OrganisationRow } from './queries.ts'
 import { ensureKey, prepareKey } from './saml/keys/make-key.ts'
@@ -50,7 +51,10 @@ export const saveOrganisation = async (
     }
     if (key) await ensureKey(tx, id, key)
     const isTaken = [await saveDomains(tx, id, body.domains), await saveRules(tx, id, body.rules)].includes(true)
-    if (isTaken) await followRules(tx, id)
+    if (isTaken) {
+      await endForeignMembers(tx, id)
+      await followRules(tx, id)
+    }
     if (body.required && !before?.is_required) await endOtherSignIns(tx, id)
     noteDeed(tx, actor, {
       verb: before ? 'organisation.changed' : 'organisation.created',

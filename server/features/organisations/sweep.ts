@@ -6,7 +6,7 @@ import type { Db } from '#infra/db/connect.ts'
  * provider may say only once is in `saml_assertions`: answers, SAML requests to sign people out, and logout tokens of OpenID.
  */
 export const sweep = async (db: Db): Promise<void> => {
-  for (const table of ['saml_requests', 'saml_assertions'] as const) {
+  for (const table of ['saml_requests', 'saml_assertions', 'organisation_visits'] as const) {
     await db.deleteFrom(table).where('expires_at', '<=', now()).execute()
   }
 }

@@ -11,6 +11,11 @@ const texts = {
   ended: (label: string) => t('{label} has ended your sign-ins here. Please ask {label}.', { label }),
   'other-person': (label: string) =>
     t('Somebody else of {label} used your address here before. Please ask whoever runs this service.', { label }),
+  another: (label: string) =>
+    t(
+      'One more step: your account has an address of {label} too. Sign in with {label} as well, in this browser and within ten minutes. If you cannot any more, ask whoever runs this service to take that address off your account.',
+      { label },
+    ),
   'not-signed-out': (label: string) =>
     t('{label} wanted to sign you out here, but its request could not be confirmed. Please sign out yourself.', {
       label,

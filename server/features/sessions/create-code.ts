@@ -17,6 +17,7 @@ export const createCode = async (db: Db, accountId: string, scope: string, cameB
       scope,
       organisation_id: cameBy?.organisationId ?? null,
       provider_session_hash: cameBy?.sessionHash ?? null,
+      also_by: [...(cameBy?.alsoBy ?? [])],
       expires_at: inSeconds(lifetimeSeconds),
     })
     .execute()

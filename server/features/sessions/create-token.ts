@@ -6,14 +6,16 @@ import type { Tx } from '#infra/db/transaction.ts'
 import { newId, newSecret } from '#infra/ids.ts'
 import { hashSecret } from '#infra/secrets.ts'
 import { requireStanding } from '#infra/standing/accounts.ts'
+import { requireAdmission } from '#infra/standing/admission.ts'
 import type { Place } from './read-place.ts'
-import { requireAdmission } from './require-admission.ts'
 
 /** The organisation that somebody signed in with. */
 export interface CameBy {
   organisationId: string
   /** Of the session at its provider, as far as that names them. */
   sessionHash: Buffer | null
+  /** Others that the same browser has just signed in with, for this account. */
+  alsoBy: readonly string[]
 }
 
 const mostSignIns = 100
@@ -30,7 +32,7 @@ export const createToken = async (
   cameBy: CameBy | null = null,
 ): Promise<TokenResponse> => {
   await requireStanding(tx, accountId)
-  await requireAdmission(tx, accountId, cameBy?.organisationId ?? null)
+  await requireAdmission(tx, accountId, cameBy ? [cameBy.organisationId, ...cameBy.alsoBy] : [])
   const token = newSecret('at')
   await tx
     .insertInto('access_tokens')

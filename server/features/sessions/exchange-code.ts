@@ -15,10 +15,10 @@ export const exchangeCode = (code: string, place: Place): Promise<OpenedSignIn> 
       .where('code_hash', '=', hashSecret(code))
       .where('used_at', 'is', null)
       .where('expires_at', '>', now())
-      .returning(['account_id', 'scope', 'organisation_id', 'provider_session_hash'])
+      .returning(['account_id', 'scope', 'organisation_id', 'provider_session_hash', 'also_by'])
       .executeTakeFirst()
     if (!row) throw refuse('code.invalid')
-    const { organisation_id: organisationId, provider_session_hash: sessionHash } = row
-    const cameBy = organisationId === null ? null : { organisationId, sessionHash }
+    const { organisation_id: organisationId, provider_session_hash: sessionHash, also_by: alsoBy } = row
+    const cameBy = organisationId === null ? null : { organisationId, sessionHash, alsoBy }
     return openSignIn(tx, row.account_id, row.scope, place, cameBy)
   })

@@ -1,3 +1,8 @@
+import { endUnadmitted } from '#infra/standing/admission.ts'
+import { onEmailVerified } from '../accounts/index.ts'
+
+onEmailVerified((tx, { accountId }) => endUnadmitted(tx, accountId))
+
 export { createCode } from './create-code.ts'
 export { endSignInsOf } from './end-all-sign-ins.ts'
 export { endSignInsThrough } from './end-sign-ins-through.ts'

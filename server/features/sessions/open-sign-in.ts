@@ -5,10 +5,10 @@ import { refuse } from '#infra/errors.ts'
 import { newSecret } from '#infra/ids.ts'
 import { hashSecret } from '#infra/secrets.ts'
 import { requireStanding } from '#infra/standing/accounts.ts'
+import { requireAdmission } from '#infra/standing/admission.ts'
 import { hasSecondFactor } from '../second-factor/index.ts'
 import { type CameBy, createToken } from './create-token.ts'
 import type { Place } from './read-place.ts'
-import { requireAdmission } from './require-admission.ts'
 
 /** Signed in; or only half-way, with what leads on from there. */
 export type OpenedSignIn = { token: TokenResponse } | { step: string }
@@ -29,7 +29,7 @@ export const openSignIn = async (
   if (cameBy !== null || !(await hasSecondFactor(tx, accountId)))
     return { token: await createToken(tx, accountId, scope, place, cameBy) }
   await requireStanding(tx, accountId)
-  await requireAdmission(tx, accountId, null)
+  await requireAdmission(tx, accountId, [])
   const step = newSecret('sf')
   await tx
     .insertInto('sign_in_steps')

@@ -1,6 +1,7 @@
 import { type Doer, noteDeed } from '#infra/audit/note-deed.ts'
 import type { Tx } from '#infra/db/transaction.ts'
 import { notFound, refuse } from '#infra/errors.ts'
+import { endUnadmitted } from '#infra/standing/admission.ts'
 
 /** Makes an account an operator's, or takes that from it. All operators are locked: one of them always stays. */
 export const changeOperator = async (tx: Tx, by: Doer, accountId: string, isToBe: boolean): Promise<void> => {
@@ -29,6 +30,8 @@ export const changeOperator = async (tx: Tx, by: Doer, accountId: string, isToBe
   if (isToBe && (account.suspended_at !== null || !account.is_proven)) throw refuse('people.unfit')
   if (!isToBe && operators.length === 1) throw refuse('people.last-operator')
   await tx.updateTable('accounts').set({ is_operator: isToBe }).where('account_id', '=', accountId).execute()
+  // Operators come in by any way; from now on an organisation may want to be asked.
+  if (!isToBe) await endUnadmitted(tx, accountId)
   noteDeed(tx, by, {
     verb: isToBe ? 'operator.made' : 'operator.removed',
     subject: { kind: 'account', id: accountId },

@@ -36,7 +36,7 @@ export const addPerson = (organisation: OrganisationRow, person: KeptPerson): Pr
 async function takeUp(tx: Tx, memberId: string, person: KeptPerson): Promise<string> {
   const taken = await tx
     .updateTable('organisation_members')
-    .set(describe(person))
+    .set({ ...describe(person), linked_email: person.email })
     .where('member_id', '=', memberId)
     .where('user_name', 'is', null)
     .returning('member_id')
@@ -55,6 +55,7 @@ async function insert(
     .insertInto('organisation_members')
     .values({
       ...describe(person),
+      linked_email: person.email,
       member_id: newId(),
       number: newNumber(),
       organisation_id,

@@ -4,6 +4,8 @@ import { now } from '#infra/clock.ts'
 import { db } from '#infra/context.ts'
 import { isUniqueViolation, type Tx, transaction } from '#infra/db/transaction.ts'
 import { notFound, refuse } from '#infra/errors.ts'
+import { linkedEmail } from '#infra/standing/members.ts'
+import { findVerifiedOwner } from '../../accounts/index.ts'
 import { endSignInsOf } from '../../sessions/index.ts'
 import { giveRoles } from '../give-roles.ts'
 import type { OrganisationRow } from '../queries.ts'
@@ -36,7 +38,15 @@ type Change = Partial<ReturnType<typeof describe>> | { user_name: null; external
 async function change(tx: Tx, organisation: OrganisationRow, memberId: string, row: Change): Promise<void> {
   const before = await findPerson(tx, organisation.organisation_id, memberId)
   if (!before) throw notFound()
-  await tx.updateTable('organisation_members').set(row).where('member_id', '=', memberId).execute()
+  const owner = 'email' in row && row.email ? await findVerifiedOwner(tx, row.email) : undefined
+  // The directory may rename its people, but not give them the address of another account.
+  if (owner !== undefined && owner !== before.account_id) throw refuse('scim.taken')
+  const linked_email = owner !== undefined && 'email' in row ? row.email : linkedEmail
+  await tx
+    .updateTable('organisation_members')
+    .set({ ...row, ...(linked_email === undefined ? {} : { linked_email }) })
+    .where('member_id', '=', memberId)
+    .execute()
   const is = row.is_active ?? before.is_active
   await noteActivity(tx, before.account_id, { was: before.is_active, is })
   await giveRoles(tx, organisation, memberId)
