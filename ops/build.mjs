@@ -31,12 +31,14 @@ mkdirSync('dist', { recursive: true })
 writeFileSync(stampFile, stamp)
 console.log(`Built in ${((performance.now() - started) / 1000).toFixed(1)} s.`)
 
-/** Whatever names the file of the signing threads must find it, or awards are signed in one thread without anybody seeing it. */
+/** Whatever names the file of a thread must find it, or the thread that answers requests does the work, without anybody seeing it. */
 function requireThreads(folder) {
   const files = readdirSync(folder, { recursive: true }).filter((file) => file.endsWith('.js'))
   for (const file of files) {
-    if (!readFileSync(path.join(folder, file), 'utf8').includes('"./sign-worker.js"')) continue
-    const thread = path.join(folder, path.dirname(file), 'sign-worker.js')
-    if (!existsSync(thread)) throw new Error(`${path.join(folder, file)} starts ${thread}, which is not there.`)
+    for (const name of ['sign-worker.js', 'verify-worker.js']) {
+      if (!readFileSync(path.join(folder, file), 'utf8').includes(`"./${name}"`)) continue
+      const thread = path.join(folder, path.dirname(file), name)
+      if (!existsSync(thread)) throw new Error(`${path.join(folder, file)} starts ${thread}, which is not there.`)
+    }
   }
 }

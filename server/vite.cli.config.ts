@@ -12,8 +12,12 @@ export default defineConfig({
   build: {
     ssr: true,
     rollupOptions: {
-      input: { sash: here('sash-cli.ts'), 'sign-worker': here('infra/signing/sign-worker.ts') },
-      // All in one folder: what starts signing threads looks for their file beside its own.
+      input: {
+        sash: here('sash-cli.ts'),
+        'sign-worker': here('infra/signing/sign-worker.ts'),
+        'verify-worker': here('features/verifier/thread/verify-worker.ts'),
+      },
+      // All in one folder: what starts threads looks for their files beside its own.
       output: { chunkFileNames: '[name]-[hash].js' },
     },
     outDir: here('../dist/cli'),

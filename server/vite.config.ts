@@ -3,7 +3,7 @@ import { defineConfig } from 'vite'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
-/** One file for the server and one for its signing threads; other npm packages stay outside, in node_modules. */
+/** One file for the server and one for each kind of its threads; other npm packages stay outside, in node_modules. */
 export default defineConfig({
   root: here('..'),
   publicDir: false,
@@ -12,7 +12,11 @@ export default defineConfig({
   build: {
     ssr: true,
     rollupOptions: {
-      input: { main: here('main.ts'), 'sign-worker': here('infra/signing/sign-worker.ts') },
+      input: {
+        main: here('main.ts'),
+        'sign-worker': here('infra/signing/sign-worker.ts'),
+        'verify-worker': here('features/verifier/thread/verify-worker.ts'),
+      },
       // "use client" says nothing to a server that only writes pages.
       onwarn: (warning, warn) => warning.code === 'MODULE_LEVEL_DIRECTIVE' || warn(warning),
     },

@@ -1,5 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
+import { currentPayer } from './budgets/asker.ts'
+import { requireLeft, spend } from './budgets/purse.ts'
 
 const argon2id = 2
 
@@ -39,15 +41,30 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
+const pay = (): void => {
+  const payer = currentPayer()
+  requireLeft('password-hash', payer)
+  spend('password-hash', payer, 1)
+}
+
 const normalize = (password: string): string => password.normalize('NFKC')
 
-/** argon2id in PHC form; the password is NFKC-normalised first. */
-export const hashPassword = (password: string): Promise<string> =>
+const make = (password: string): Promise<string> =>
   inTurn(() => hash(normalize(password), { algorithm: argon2id, parallelism: 1, ...cost }))
 
-/** Compares with a stored hash; without one it spends the same time and answers false, so accounts cannot be probed. */
+/** argon2id in PHC form; the password is NFKC-normalised first. Paid for by who asks (429 when nothing is left). */
+export const hashPassword = async (password: string): Promise<string> => {
+  pay()
+  return make(password)
+}
+
+/**
+ * Compares with a stored hash; without one it spends the same time and answers false, so accounts cannot be probed. Paid for
+ * by who asks (429 when nothing is left).
+ */
 export const matchPassword = async (password: string, stored: string | null | undefined): Promise<boolean> => {
-  dummy ??= hashPassword('no account has this password')
+  pay()
+  dummy ??= make('no account has this password')
   const against = stored ?? (await dummy)
   const matches = await inTurn(() => verify(against, normalize(password)))
   return matches && Boolean(stored)

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { presentedMaximum, type verifyVp } from '#contracts/vc-api.ts'
 import { now } from '#infra/clock.ts'
-import { context } from '#infra/context.ts'
 import { invalid } from '#infra/errors.ts'
-import { type JsonObject, verifyPresentation } from '#openbadges'
+import type { JsonObject } from '#openbadges'
+import { verifyPresentationAside } from '../verifier/index.ts'
 import { verifyCredential } from './verify-credential.ts'
 
 const presented = z.union([z.string(), z.record(z.string(), z.unknown())])
@@ -20,7 +20,7 @@ export const checkPresentation = async (
   }
   // Parsed from JSON, and so nothing but JSON.
   const document: JsonObject = JSON.parse(JSON.stringify(verifiablePresentation))
-  const outcome = await verifyPresentation(context().tools, document, { challenge, domain, now: now() })
+  const outcome = await verifyPresentationAside(document, { challenge, domain, now: now() })
   const results: z.input<typeof verifyVp.response>['credentialResults'] = []
   for (const item of inside) {
     const given = presented.safeParse(item)

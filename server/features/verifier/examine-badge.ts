@@ -1,8 +1,9 @@
 import type { Verification } from '#contracts/verifier.ts'
-import { type FetchOutcome, type ReadBadge, readBadge } from '#openbadges'
+import type { FetchOutcome, ReadBadge } from '#openbadges'
 import { openCopy } from './copies.ts'
 import { makePorts } from './ports.ts'
 import { present } from './present.ts'
+import { workOnBadge } from './thread/verify-aside.ts'
 
 export interface Examination {
   /** The same as anybody gets who verifies the badge. */
@@ -27,7 +28,7 @@ export const examineBadge = async (
 ): Promise<Examination> => {
   const ports = makePorts(undefined, end)
   const given = 'answer' in input ? input : undefined
-  const { report, found } = await readBadge(given ? { url: given.url } : await openCopy(input), {
+  const { report, found } = await workOnBadge('read', given ? { url: given.url } : await openCopy(input), {
     ...ports,
     fetch: async (url, accept) => (given && url === given.url ? given.answer : ports.fetch(url, accept)),
   })

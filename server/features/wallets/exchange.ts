@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { now } from '#infra/clock.ts'
-import { config, context, db } from '#infra/context.ts'
+import { config, db } from '#infra/context.ts'
 import { transaction } from '#infra/db/transaction.ts'
 import { notFound, refuse } from '#infra/errors.ts'
 import { newId } from '#infra/ids.ts'
-import { verifyPresentation } from '#openbadges'
+import { verifyPresentationAside } from '../verifier/index.ts'
 import { exchangeUrl } from './addresses.ts'
 import { deliver } from './deliver.ts'
 import { presentOffer } from './present-offer.ts'
@@ -27,7 +27,7 @@ export const takePart = async (offerId: string, presentation: unknown): Promise<
   if (presentation === undefined) return { verifiablePresentationRequest: await askForKey(offerId) }
   const { challenge } = requireOpen(await findOffer(db(), offerId))
   if (challenge === null) throw refuse('wallet.proof')
-  const shown = await verifyPresentation(context().tools, readPresentation(presentation), {
+  const shown = await verifyPresentationAside(readPresentation(presentation), {
     challenge,
     domain: config().origin,
     now: now(),

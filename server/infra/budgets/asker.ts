@@ -2,18 +2,37 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { clientKey } from '../http/throttle.ts'
 
-/** The network that the work at hand is done for. */
-const store = new AsyncLocalStorage<string>()
+interface Asker {
+  network: string
+  /** The account behind the request, once it is known. */
+  accountId?: () => string | undefined
+}
+
+/** Whom the work at hand is done for. */
+const store = new AsyncLocalStorage<Asker>()
 
 /** The network whose request is at work; undefined in jobs, which nobody waits for. */
-export const currentNetwork = (): string | undefined => store.getStore()
+export const currentNetwork = (): string | undefined => store.getStore()?.network
+
+const accountMark = 'account:'
+
+/** Who pays for what the request at work costs: its account where it has one, else its network; undefined in jobs. */
+export const currentPayer = (): string | undefined => {
+  const asker = store.getStore()
+  const accountId = asker?.accountId?.()
+  return accountId === undefined ? asker?.network : accountMark + accountId
+}
+
+/** True for the payer that is an account. */
+export const isAccount = (payer: string): boolean => payer.startsWith(accountMark)
 
 /** Does work as if it had been asked for from the network. */
-export const inNameOf = <T>(network: string, work: () => T): T => store.run(network, work)
+export const inNameOf = <T>(network: string, work: () => T): T => store.run({ network }, work)
 
 /** Everything that a request starts knows who asked for it, however deep. Add it before what costs anything. */
 export const rememberAskers = (app: FastifyInstance): void => {
-  const enter = (request: FastifyRequest, done: () => void) => store.run(clientKey(request.ip), done)
+  const enter = (request: FastifyRequest, done: () => void) =>
+    store.run({ network: clientKey(request.ip), accountId: () => request.actor?.accountId }, done)
   app.addHook('onRequest', (request, _reply, done) => enter(request, done))
   // Reading the body goes on in events of the socket, which know nothing of the request.
   app.addHook('preValidation', (request, _reply, done) => enter(request, done))

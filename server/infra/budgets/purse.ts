@@ -1,38 +1,50 @@
 import { config } from '../context.ts'
 import { refuse } from '../errors.ts'
 import { isPrivateNetwork } from '../http/throttle.ts'
+import { isAccount } from './asker.ts'
 import { type Purse, privateShares, purses, type Share } from './table.ts'
 
 // A hundred bytes each; whoever was away longest is forgotten first.
-const mostNetworks = 20_000
+const mostPayers = 20_000
 
 interface Left {
   amount: number
   at: number
 }
 
-/** What networks have left to spend in this process; it comes back evenly, `most` of it in so many seconds. */
-export const openPurse = ([most, seconds]: Share, clock = () => performance.now()) => {
+/** What may be spent by each network, and by each account. */
+interface Shares {
+  network: Share
+  account: Share
+}
+
+/** What payers have left to spend in this process; it comes back evenly, all of a share in its seconds. */
+export const openPurse = (shares: Shares, clock = () => performance.now()) => {
   const known = new Map<string, Left>()
-  const mostOf = (network: string) => most * (isPrivateNetwork(network) ? privateShares : 1)
-  const leftOf = (network: string): number => {
-    const full = mostOf(network)
-    const left = known.get(network)
+  const shareOf = (payer: string): Share => {
+    if (isAccount(payer)) return shares.account
+    const [most, seconds] = shares.network
+    return [most * (isPrivateNetwork(payer) ? privateShares : 1), seconds]
+  }
+  const leftOf = (payer: string): number => {
+    const [full, seconds] = shareOf(payer)
+    const left = known.get(payer)
     return left ? Math.min(full, left.amount + ((clock() - left.at) / 1000 / seconds) * full) : full
   }
   return {
     /** Seconds until there is something again; 0 while there is. */
-    emptyFor: (network: string): number => {
-      const left = leftOf(network)
-      return left > 0 ? 0 : Math.max(1, Math.ceil((-left / mostOf(network)) * seconds))
+    emptyFor: (payer: string): number => {
+      const left = leftOf(payer)
+      const [full, seconds] = shareOf(payer)
+      return left > 0 ? 0 : Math.max(1, Math.ceil((-left / full) * seconds))
     },
     /** What was spent already is spent, also where there was less; debts end where as much again would be owed. */
-    spend: (network: string, amount: number): void => {
-      const left = Math.max(leftOf(network) - amount, -mostOf(network))
-      known.delete(network)
-      known.set(network, { amount: left, at: clock() })
+    spend: (payer: string, amount: number): void => {
+      const left = Math.max(leftOf(payer) - amount, -shareOf(payer)[0])
+      known.delete(payer)
+      known.set(payer, { amount: left, at: clock() })
       const oldest = known.keys().next().value
-      if (known.size > mostNetworks && oldest !== undefined) known.delete(oldest)
+      if (known.size > mostPayers && oldest !== undefined) known.delete(oldest)
     },
   }
 }
@@ -40,31 +52,31 @@ export const openPurse = ([most, seconds]: Share, clock = () => performance.now(
 const opened = new Map<Purse, ReturnType<typeof openPurse>>()
 
 const find = (purse: Purse) => {
-  const open = opened.get(purse) ?? openPurse(purses[purse].network)
+  const open = opened.get(purse) ?? openPurse(purses[purse])
   opened.set(purse, open)
   return open
 }
 
-const isCounted = (network: string | undefined): network is string => network !== undefined && config().rateLimit > 0
+const isCounted = (payer: string | undefined): payer is string => payer !== undefined && config().rateLimit > 0
 
-/** Throws the refusal of the purse when the network has spent all of it. Work that no request waits for is free. */
-export const requireLeft = (purse: Purse, network: string | undefined): void => {
-  const seconds = isCounted(network) ? find(purse).emptyFor(network) : 0
+/** Throws the refusal of the purse when the payer has spent all of it. Work that no request waits for is free. */
+export const requireLeft = (purse: Purse, payer: string | undefined): void => {
+  const seconds = isCounted(payer) ? find(purse).emptyFor(payer) : 0
   if (seconds > 0) throw refuse(purses[purse].refusal, { expires: seconds })
 }
 
-export const spend = (purse: Purse, network: string | undefined, amount: number): void => {
-  if (isCounted(network)) find(purse).spend(network, amount)
+export const spend = (purse: Purse, payer: string | undefined, amount: number): void => {
+  if (isCounted(payer)) find(purse).spend(payer, amount)
 }
 
 /** Does the work and takes the milliseconds that it took, however it ends; refused before it begins when there is nothing left. */
-export const spendTime = async <T>(purse: Purse, network: string | undefined, work: () => Promise<T>): Promise<T> => {
-  requireLeft(purse, network)
+export const spendTime = async <T>(purse: Purse, payer: string | undefined, work: () => Promise<T>): Promise<T> => {
+  requireLeft(purse, payer)
   const began = performance.now()
   try {
     return await work()
   } finally {
-    spend(purse, network, performance.now() - began)
+    spend(purse, payer, performance.now() - began)
   }
 }
 

@@ -63,15 +63,15 @@ export const mailboxBudgets = {
 
 /**
  * What is counted by each process for itself, because it is spent there: milliseconds of processor, or calls. What is not
- * spent flows back little by little.
+ * spent flows back little by little. Who is signed in pays from the account, everybody else from the network.
  */
 export const purses = {
-  /** Milliseconds of reading, counting and checking badges for somebody who is not signed in. */
-  processor: { what: 'processor', network: [15_000, minute], refusal: 'rate-limited' },
-  /** Milliseconds of drawing pictures that somebody asks to see. */
-  drawing: { what: 'drawings', network: [30_000, minute], refusal: 'rate-limited' },
-  'password-hash': { what: 'password hashes', network: [120, minute], refusal: 'rate-limited' },
-} as const satisfies Record<string, { what: Budget['what']; network: Share; refusal: ErrorCode }>
+  /** Milliseconds of reading, counting and checking badges. */
+  processor: { what: 'processor', network: [15_000, minute], account: [30_000, minute], refusal: 'rate-limited' },
+  /** Milliseconds of drawing pictures. */
+  drawing: { what: 'drawings', network: [30_000, minute], account: [60_000, minute], refusal: 'rate-limited' },
+  'password-hash': { what: 'password hashes', network: [120, minute], account: [60, minute], refusal: 'rate-limited' },
+} as const satisfies Record<string, { what: Budget['what']; network: Share; account: Share; refusal: ErrorCode }>
 
 export type Purse = keyof typeof purses
 

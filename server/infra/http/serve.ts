@@ -8,6 +8,7 @@ import { endpointNames } from '#contracts/endpoints.ts'
 import { bodyBytes } from '#contracts/limits.ts'
 import { refusalHeader } from '#contracts/refusal.ts'
 import { rememberAskers } from '../budgets/asker.ts'
+import { admitBody } from '../budgets/bound-bodies.ts'
 import { config, context } from '../context.ts'
 import { isCrowded } from '../db/crowd.ts'
 import { isDraining } from '../draining.ts'
@@ -151,6 +152,7 @@ export const createServer = async (
         await rates.count(request, reply)
         request.actor = await authenticate(request, endpoint)
         if (request.actor) rates.admit(request.actor.tokenHash)
+        admitBody(request, reply)
       },
       // No body at all is judged like an empty one, so that the answer names the fields that are missing.
       preValidation: async (request) => {

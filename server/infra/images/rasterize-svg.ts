@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import os from 'node:os'
 import sharp from 'sharp'
 import { imageSide } from '#contracts/limits.ts'
-import { currentNetwork } from '../budgets/asker.ts'
+import { currentPayer } from '../budgets/asker.ts'
 import { spendTime } from '../budgets/purse.ts'
 import { drawSvg } from './draw-svg.ts'
 import { createFailures } from './failed-drawings.ts'
@@ -28,7 +28,11 @@ const digestOf = (svg: Uint8Array): string => createHash('sha256').update(svg).d
  */
 export const tryDrawing = async (svg: Uint8Array): Promise<void> => {
   const digest = digestOf(svg)
-  await findMade(digest, () => failures.watch(digest, () => uploads(() => drawSvg(svg, imageSide, gateMilliseconds))))
+  await findMade(digest, () =>
+    failures.watch(digest, () =>
+      uploads(() => spendTime('drawing', currentPayer(), () => drawSvg(svg, imageSide, gateMilliseconds))),
+    ),
+  )
 }
 
 /**
@@ -40,7 +44,7 @@ export const rasterizeSvg = async (svg: Uint8Array, side: number): Promise<Buffe
   const digest = digestOf(svg)
   const draw = () =>
     failures.watch(digest, () =>
-      views(() => spendTime('drawing', currentNetwork(), () => drawSvg(svg, imageSide, viewMilliseconds))),
+      views(() => spendTime('drawing', currentPayer(), () => drawSvg(svg, imageSide, viewMilliseconds))),
     )
   const drawn = await findMade(digest, draw)
   if (side === imageSide) return drawn
