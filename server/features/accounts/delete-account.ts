@@ -4,6 +4,7 @@ import { type Tx, transaction } from '#infra/db/transaction.ts'
 import { notFound, refuse } from '#infra/errors.ts'
 import { type Actor, requireConfirmed } from '#infra/http/actor.ts'
 import { writeFor } from '#infra/languages/find-languages.ts'
+import { forgetMailsTo } from '#infra/mail/forget-letters.ts'
 import { queueMail } from '#infra/mail/outbox.ts'
 import { tellAccountDeletion } from './events.ts'
 import { lockAccount, lockAddresses } from './lock-address.ts'
@@ -26,6 +27,10 @@ export const deleteAccount = async (actor: Actor): Promise<void> => {
     await tellAccountDeletion(tx, { accountId })
     await handOverSetup(tx, accountId)
     const primary = await findPrimaryAddress(tx, accountId)
+    await forgetMailsTo(
+      tx,
+      (await listEmailsOf(tx, accountId)).filter(({ verified_at }) => verified_at).map(({ email }) => email),
+    )
     if (primary) {
       const letter = await writeFor(tx, { to: primary, sender: accountId }, goodbyeMail)
       await queueMail(tx, { kind: 'account-deleted', to: primary, ...letter })

@@ -3,7 +3,8 @@ import type { Tx } from '#infra/db/transaction.ts'
 
 /**
  * Makes transactions about one address wait for each other until they commit. Without it an award and the proof of its
- * address, made at the same moment, would each miss the other, and the badge would reach no backpack.
+ * address, made at the same moment, would each miss the other, and the badge would reach no backpack. The row is locked, and
+ * taken away again at once: others wait for it all the same, and nothing says later that the address was ever asked about.
  */
 export const lockAddress = async (tx: Tx, email: string): Promise<void> => {
   await tx
@@ -11,6 +12,7 @@ export const lockAddress = async (tx: Tx, email: string): Promise<void> => {
     .values({ email })
     .onConflict((conflict) => conflict.column('email').doUpdateSet((eb) => ({ email: eb.ref('excluded.email') })))
     .execute()
+  await tx.deleteFrom('address_locks').where('email', '=', email).execute()
 }
 
 /** As lockAddress, for many at once; in the order of the addresses, so that two who do this never wait crosswise. */
@@ -19,6 +21,7 @@ export const lockAddresses = async (tx: Tx, emails: readonly string[]): Promise<
     insert into address_locks (email)
     select distinct asked.email collate "C" as email from unnest(${[...emails]}::text[]) as asked (email) order by email
     on conflict (email) do update set email = excluded.email`.execute(tx)
+  await sql`delete from address_locks where email = any(${[...emails]}::text[] collate "C")`.execute(tx)
 }
 
 /** Makes deeds on one account wait for each other. After `lockAddress` where both are needed, so that none waits for two. */

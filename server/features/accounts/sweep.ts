@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { inSeconds, now } from '#infra/clock.ts'
 import type { Db } from '#infra/db/connect.ts'
 import { restoreDays } from './present.ts'
@@ -5,7 +6,7 @@ import { selectObjectors } from './queries.ts'
 
 const keepSeconds = 30 * 86_400
 
-/** Drops links that ended long ago, removed addresses past their time, and sign-ups that nobody ever confirmed. */
+/** Drops links that ended long ago, locks of addresses, removed addresses past their time, and sign-ups that nobody ever confirmed. */
 export const sweep = async (db: Db): Promise<void> => {
   await db.deleteFrom('email_confirmations').where('expires_at', '<', inSeconds(-keepSeconds)).execute()
   await db.deleteFrom('password_resets').where('expires_at', '<', now()).execute()
@@ -14,6 +15,14 @@ export const sweep = async (db: Db): Promise<void> => {
     .where('removed_at', '<', inSeconds(-restoreDays * 86_400))
     .execute()
   await dropUnproven(db)
+  await dropLocks(db)
+}
+
+/** What earlier releases left, but for what is held at this moment. */
+async function dropLocks(db: Db): Promise<void> {
+  await sql`delete from address_locks where email in (select email from address_locks for update skip locked)`.execute(
+    db,
+  )
 }
 
 /** Who signs in through a provider or an organisation may have no address at all, and stays. */

@@ -1,10 +1,18 @@
 import { sql } from 'kysely'
+import type { MailKind } from '#contracts/mail-kinds.ts'
 import { inSeconds } from '../clock.ts'
 import type { Db } from '../db/connect.ts'
+import type { Tx } from '../db/transaction.ts'
 import { type MailSeconds, waitDays } from './wait-for-server.ts'
 
 /** Days for which a row says to whom a mail went, and about what. */
 export const rowDays = 365
+
+/** Those of mails to addresses that nobody may have proven, or has any more, go sooner. */
+const soonerDays: readonly (readonly [kind: MailKind, days: number])[] = [
+  ['confirm-email', 30],
+  ['account-deleted', 1],
+]
 
 const mostAtOnce = 1000
 const over = ['sent', 'failed', 'cancelled'] as const
@@ -17,6 +25,31 @@ export async function forgetLetters(db: Db, seconds: MailSeconds): Promise<void>
   await emptyOld(db, waitDays * 86_400)
   for (const [kind, most] of Object.entries(seconds)) await emptyOld(db, most, kind)
   while ((await dropSome(db)) === mostAtOnce);
+  for (const [kind, days] of soonerDays) {
+    await db
+      .deleteFrom('mails')
+      .where(sql<boolean>`kind = ${sql.lit(kind)}`)
+      .where('created_at', '<', inSeconds(-days * 86_400))
+      .where(isOver)
+      .execute()
+  }
+}
+
+/**
+ * With an account goes what its addresses were written to, also what has not left yet. Mails about awards stay, as the awards
+ * do, which name the address themselves.
+ */
+export async function forgetMailsTo(tx: Tx, emails: readonly string[]): Promise<void> {
+  if (emails.length === 0) return
+  await tx
+    .deleteFrom('mails')
+    .where(
+      sql<string>`lower(to_address) collate "C"`,
+      'in',
+      emails.map((email) => email.toLowerCase()),
+    )
+    .where('award_id', 'is', null)
+    .execute()
 }
 
 async function emptyOld(db: Db, seconds: number, kind?: string): Promise<void> {

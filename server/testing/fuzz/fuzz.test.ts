@@ -1,8 +1,7 @@
-import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Endpoint } from '#contracts/endpoint.ts'
 import { endpointNames } from '#contracts/endpoints.ts'
-import { context } from '#infra/context.ts'
+import { dumpRows } from '../dump-rows.ts'
 import { type GivenPerson, givenPerson, goodPassword } from '../given.ts'
 import { type Call, isDone, sendCall } from './call.ts'
 import { createTally } from './create-tally.ts'
@@ -114,23 +113,6 @@ test('no password, token or secret stands in the log, whoever sent it and whatev
 
 // What a sign-in provider is told in the open, such as `state`, may be kept.
 const isKeptSecret = /: sash_[a-z]{2}_|secret|recovery_codes/
-
-/** Every row of every table as text, what lies in it as bytes too. */
-const dumpRows = async (): Promise<Map<string, string>> => {
-  const { db } = context()
-  const { rows: tables } = await sql<{ name: string }>`select format('%I.%I', schemaname, tablename) as name
-    from pg_tables where schemaname in ('public', 'jobs')`.execute(db)
-  const dump = new Map<string, string>()
-  for (const { name } of tables) {
-    const { rows } = await sql<{ row: string }>`select row::text from ${sql.raw(name)} as row`.execute(db)
-    const text = rows.map(({ row }) => row).join('\n')
-    dump.set(
-      name,
-      text.replace(/\\+x([0-9a-f]+)/g, (_, hex: string) => Buffer.from(hex, 'hex').toString('latin1')),
-    )
-  }
-  return dump
-}
 
 test('no password, token or secret stands in the database as it is, but for the links of mails that are to leave', async () => {
   const dump = await dumpRows()
