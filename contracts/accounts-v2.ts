@@ -104,7 +104,9 @@ export const resetPasswordV2 = endpoint({ ...v1.resetPassword, path: forgotPassw
 
 export const openResetV2 = endpoint({ ...v1.openReset, path: forgotPassword })
 
-export const confirmEmailV2 = endpoint({ ...v1Accounts.confirmEmail, path: '/v2/auth/confirm-email/:confirmId' })
+const confirmationPath = '/v2/auth/confirm-email/:confirmId'
+export const confirmEmailV2 = endpoint({ ...v1Accounts.confirmEmail, path: confirmationPath })
+export const pressConfirmationV2 = endpoint({ ...v1Accounts.pressConfirmation, path: confirmationPath })
 
 /** No account of this server is made for somebody else, so every code is refused on the login page. */
 export const confirmAccount = endpoint({

@@ -83,11 +83,9 @@ export const updateProfile = endpoint({
   response: profile,
 })
 
-export const confirmEmail = endpoint({
-  method: 'GET',
+const confirmation = {
   path: '/v1/user/confirmemail/:confirmId',
   access: 'public',
-  summary: 'The link of the confirmation mail',
   params: z.object({ confirmId: z.string().max(64) }),
   query: z.object({
     token: z.string().max(256).optional(),
@@ -95,9 +93,26 @@ export const confirmEmail = endpoint({
     signup: z.string().max(16).optional(),
     source: z.string().max(254).optional(),
   }),
-  body: noBody,
   response: z.string(),
   refusals: [401],
+} as const
+
+/** Changes nothing, as programs that read mail open links too. Where there is nothing to do it leads on at once. */
+export const confirmEmail = endpoint({
+  method: 'GET',
+  ...confirmation,
+  summary: 'The link of the confirmation mail: a page with a button that confirms the address',
+  body: noBody,
+  answer: 'html',
+})
+
+/** Leads to the page that says what came of it. */
+export const pressConfirmation = endpoint({
+  method: 'POST',
+  ...confirmation,
+  summary: 'Confirm the address, as the button of that page does',
+  body: z.object({}),
+  encoding: 'form',
   status: 302,
   answer: 'redirect',
 })

@@ -44,6 +44,8 @@ export interface Endpoint<
   refusals?: readonly number[]
   /** How the body travels: JSON unless `form` (urlencoded; JSON is accepted too). */
   encoding?: 'json' | 'form'
+  /** Forms are taken as `multipart/form-data` too, their texts only. */
+  takesParts?: true
   answer?: AnswerKind
   /** Bytes a body may have; 1 MiB if not given. */
   bodyLimit?: number

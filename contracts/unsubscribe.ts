@@ -15,25 +15,27 @@ const link = {
   query: z.object({ a: z.string().max(256).optional() }),
 } as const
 
-/** Leads to the login page, which says what came of it. */
+/** Changes nothing. A link that is wrong or old leads to the login page, which says so. */
 export const unsubscribe = endpoint({
   method: 'GET',
   ...link,
-  summary: 'Link of mails about badges: sends no more of them to the address',
+  summary: 'Link of mails about badges: a page with a button that ends them for the address',
   body: noBody,
   response: z.string(),
-  status: 302,
-  answer: 'redirect',
+  answer: 'html',
 })
 
-/** RFC 8058: what mail programs call for a person. */
+/** RFC 8058: what mail programs call for a person, and what the button of the page sends, which is led on. */
 export const unsubscribeAtOnce = endpoint({
   method: 'POST',
   ...link,
-  summary: 'The same for mail programs, which ask for it in one step',
-  body: z.object({ 'List-Unsubscribe': z.string().max(64).optional() }),
+  summary: 'Send no more mails about badges to the address',
+  body: z.object({ 'List-Unsubscribe': z.string().max(64).optional(), page: z.literal('true').optional() }),
   response: z.object({}),
+  otherAnswers: { 302: nothing },
   encoding: 'form',
+  takesParts: true,
+  bodyLimit: 16_384,
 })
 
 const refusedPath = '/v3/account/refused-mails'

@@ -4,7 +4,7 @@ import { launchBrowser } from './support/browser.ts'
 import { createAccount } from './support/client.ts'
 import { expectGoodScreen } from './support/expect-good-screen.ts'
 import { linkOf } from './support/mailbox.ts'
-import { earner, issuerPerson, password, signIn, signOut } from './support/people.ts'
+import { earner, issuerPerson, openConfirmation, password, signIn, signOut } from './support/people.ts'
 import { type Sash, startSash } from './support/sash.ts'
 import { openVisitor, sizes, type Visitor } from './support/visitor.ts'
 
@@ -80,7 +80,7 @@ test('an address is added, proven, made the primary one, removed and taken back 
   await page.getByText('New email is currently pending.').waitFor()
   await expectGoodScreen(page)
 
-  await page.goto(linkOf(await sash.mailbox.read(secondAddress, /^Confirm your email address$/)))
+  await openConfirmation(page, sash.mailbox, secondAddress)
   await page.getByRole('heading', { level: 1 }).waitFor()
   await page.goto('/profile')
   await chooseFor(page, secondAddress, 'Make primary')

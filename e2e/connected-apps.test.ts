@@ -5,8 +5,7 @@ import { createAccount } from './support/client.ts'
 import { type ClientApp, openClientApp } from './support/client-app.ts'
 import { expectGoodAtEverySize } from './support/expect-good-screen.ts'
 import { pressAt } from './support/keyboard.ts'
-import { linkOf } from './support/mailbox.ts'
-import { earner, fillSignUp, issuerPerson, type Person, signIn, signOut } from './support/people.ts'
+import { earner, fillSignUp, issuerPerson, openConfirmation, type Person, signIn, signOut } from './support/people.ts'
 import { type Sash, startSash } from './support/sash.ts'
 import { openVisitor, sizes, type Visitor } from './support/visitor.ts'
 
@@ -143,7 +142,7 @@ test('somebody new signs up on the way, and goes on once the mail is confirmed [
   await fillSignUp(page, newcomer)
   await page.getByText('Then you go on to Harbour Desk.').waitFor()
   await expectGoodAtEverySize(page)
-  await page.goto(linkOf(await sash.mailbox.read(newcomer.email, /^Confirm your email address$/)))
+  await openConfirmation(page, sash.mailbox, newcomer.email)
   await askedOn(page)
 })
 

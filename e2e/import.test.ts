@@ -5,8 +5,7 @@ import { earnElsewhere } from './support/badge-from-elsewhere.ts'
 import { launchBrowser } from './support/browser.ts'
 import { createAccount } from './support/client.ts'
 import { expectGoodScreen } from './support/expect-good-screen.ts'
-import { linkOf } from './support/mailbox.ts'
-import { earner, issuerPerson, signIn } from './support/people.ts'
+import { earner, issuerPerson, openConfirmation, signIn } from './support/people.ts'
 import { type Sash, startSash } from './support/sash.ts'
 import { openVisitor, sizes, type Visitor } from './support/visitor.ts'
 
@@ -117,7 +116,7 @@ describe.each(sizes)('badges from elsewhere at $width by $height', (size) => {
 
   test('once the address is confirmed the badge is in the backpack', async () => {
     const { page } = maya
-    await page.goto(linkOf(await sash.mailbox.read(formerAddress, /^Confirm your email address$/)))
+    await openConfirmation(page, sash.mailbox, formerAddress)
     await page.goto('/recipient/badges')
     await page.getByRole('link', { name: 'Keeper [of] the Light' }).first().waitFor()
     expect(await isPending(page, 'Keeper [of] the Light.svg')).toBe(false)

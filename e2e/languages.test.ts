@@ -67,6 +67,7 @@ test('who signs up in French gets the mail in French, and stays French on pages 
   expect(mail.html).toContain('<html lang="fr" dir="ltr">')
   expect(mail.subject).toBe(say('fr', 'Confirm your email address'))
   await page.goto(linkOf(mail))
+  await page.getByRole('button', { name: say('fr', 'Confirm my address') }).click()
   await page.getByRole('heading', { level: 1 }).waitFor()
   expect(await languageOf(page)).toEqual({ lang: 'fr', dir: 'ltr' })
   await page.goto('/verify')

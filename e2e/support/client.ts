@@ -25,7 +25,8 @@ export async function createAccount({ origin, mailbox }: Sash, person: Person): 
       agreed_terms_service: true,
     }),
   })
-  await fetch(linkOf(await mailbox.read(person.email, /^Confirm your email address$/)), { redirect: 'manual' })
+  const link = linkOf(await mailbox.read(person.email, /^Confirm your email address$/))
+  await fetch(link, { method: 'POST', redirect: 'manual' })
   const answer = await ask(`${origin}/o/token`, {
     method: 'POST',
     body: new URLSearchParams({ grant_type: 'password', username: person.email, password, scope: issuerScope }),

@@ -25,8 +25,14 @@ export async function fillSignUp(page: Page, person: Person): Promise<void> {
 
 /** Follows the link of the confirmation mail; ends on the welcome page. */
 export async function confirmAddress(page: Page, mailbox: Mailbox, { email }: Person): Promise<void> {
-  await page.goto(linkOf(await mailbox.read(email, /^Confirm your email address$/)))
+  await openConfirmation(page, mailbox, email)
   await page.getByRole('heading', { name: 'Welcome to Sash!' }).waitFor()
+}
+
+/** Follows the link of the latest confirmation mail and presses its button; opening the link alone does nothing. */
+export async function openConfirmation(page: Page, mailbox: Mailbox, email: string): Promise<void> {
+  await page.goto(linkOf(await mailbox.read(email, /^Confirm your email address$/)))
+  await page.getByRole('button', { name: 'Confirm my address' }).click()
 }
 
 /** Fills and sends the login form that is open. */

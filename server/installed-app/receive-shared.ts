@@ -9,6 +9,7 @@ export const sharedAddress = '/receive-shared'
 /** Without the worker nothing of it is read or kept: whoever shared it chooses the file again, in the import. */
 export const receiveShared = async (app: FastifyInstance): Promise<void> => {
   await app.register(async (scope) => {
+    scope.removeContentTypeParser('multipart/form-data')
     scope.addContentTypeParser('multipart/form-data', passBy)
     scope.post(sharedAddress, { schema: { hide: true } }, async (_, reply) =>
       reply.header('Cache-Control', 'no-store').redirect('/recipient/badges/add', 303),

@@ -48,7 +48,7 @@ export const givenPerson = async (
   scope = issuerScope,
 ): Promise<GivenPerson> => {
   await givenSignUp(server, email)
-  await server.call('GET', await readMailLink(email))
+  await server.call('POST', await readMailLink(email))
   const answer = await server.call('POST', '/o/token', { form: { username: email, password: goodPassword, scope } })
   const { access_token: token } = answer.json<{ access_token: string }>()
   const profile = await server.call('GET', '/v1/user/profile', { token })

@@ -51,7 +51,7 @@ test('the same sign-up at the same time ends in one account with the address', a
   const email = newEmail()
   const answers = await atOnce(4, () => signUp(email))
   for (const { statusCode } of answers) expect([201, 400, 429]).toContain(statusCode)
-  expect((await server.call('GET', await readMailLink(email))).statusCode).toBe(302)
+  expect((await server.call('POST', await readMailLink(email))).statusCode).toBe(302)
   const rows = await context()
     .db.selectFrom('email_addresses')
     .select('verified_at')
@@ -63,14 +63,14 @@ test('the same sign-up at the same time ends in one account with the address', a
 test('a confirmation link followed twice at the same time signs in once', async () => {
   const email = await givenSignUp(server)
   const link = await readMailLink(email)
-  const answers = await atOnce(5, () => server.call('GET', link))
+  const answers = await atOnce(5, () => server.call('POST', link))
   expect(statusesOf(answers)).toEqual([302, 302, 302, 302, 302])
   expect(answers.filter(({ headers }) => String(headers.location).includes('authCode='))).toHaveLength(1)
 })
 
 test('a sign-in code spent twice at the same time gives one token', async () => {
   const email = await givenSignUp(server)
-  const { headers } = await server.call('GET', await readMailLink(email))
+  const { headers } = await server.call('POST', await readMailLink(email))
   const code = new URL(String(headers.location)).searchParams.get('authCode') ?? ''
   const answers = await atOnce(5, () => server.call('POST', '/o/code', { form: { code } }))
   expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
@@ -82,7 +82,7 @@ test('an address that is proven while it is removed is either there and proven, 
     const email = newEmail()
     await maya.call('POST', '/v1/user/emails', { body: { email } })
     const link = await readMailLink(email)
-    await Promise.all([server.call('GET', link), maya.call('DELETE', '/v1/user/emails/2')])
+    await Promise.all([server.call('POST', link), maya.call('DELETE', '/v1/user/emails/2')])
     const rows = (await maya.call('GET', '/v1/user/emails')).json<{ verified: boolean }[]>()
     expect(rows.every(({ verified }) => verified)).toBe(true)
     const proven = await context()
@@ -100,7 +100,7 @@ test('an account that is deleted while its link is followed fails nothing', asyn
     const { access_token: token } = (await signInAs(server, email)).json<{ access_token: string }>()
     const link = await readMailLink(email)
     const answers = await Promise.all([
-      server.call('GET', link),
+      server.call('POST', link),
       server.call('DELETE', '/v1/user/profile', { token }),
       server.call('POST', '/v1/user/emails', { token, body: { email: newEmail() } }),
       server.call('PUT', '/v1/user/profile', { token, body: { first_name: 'Meanwhile' } }),
@@ -126,7 +126,7 @@ test('two accounts that prove one address at the same moment: one has it', async
   await noor.call('POST', '/v1/user/emails', { body: { email } })
   const second = await readMailLink(email)
   expect(second).not.toBe(first)
-  await Promise.all([server.call('GET', first), server.call('GET', second)])
+  await Promise.all([server.call('POST', first), server.call('POST', second)])
   const entries = await Promise.all([maya, noor].map((person) => person.call('GET', '/v1/user/emails/2')))
   expect(statusesOf(entries)).toEqual([200, 404])
 })
@@ -135,7 +135,7 @@ test('awards made while their address is being proven all reach the backpack', a
   const email = await givenSignUp(server)
   const link = await readMailLink(email)
   const [, ...awards] = await Promise.all([
-    server.call('GET', link),
+    server.call('POST', link),
     ...Array.from({ length: 8 }, () => givenAward(owner, badge, email)),
   ])
   const scope = 'rw:backpack'

@@ -27,9 +27,9 @@ export const cookieOf = (answer: LightMyRequestResponse): string => {
   return cookie ? `sash_signup=${cookie.value}` : ''
 }
 
-/** Where the link of a mail leads. */
+/** Where the link of a mail leads once its button is pressed. */
 export const followLink = async (server: TestServer, path: string, visit: Visit = {}): Promise<URL> =>
-  new URL(String((await server.call('GET', path, { headers: headersOf(visit) })).headers.location))
+  new URL(String((await server.call('POST', path, { headers: headersOf(visit) })).headers.location))
 
 export const signInAs = (server: TestServer, username: string, password = goodPassword) =>
   server.call('POST', '/o/token', { form: { username, password } })

@@ -6,6 +6,8 @@ import type { TestServer } from './server.ts'
 export interface Visitor {
   /** Asks the server for one of its own addresses, without following. */
   get(path: string, token?: string): Promise<LightMyRequestResponse>
+  /** Presses the button of a page at one of the server's own addresses. */
+  press(path: string): Promise<LightMyRequestResponse>
   /** Asks for an address anywhere and follows until Sash sends to a page of the web app; answers that address. */
   follow(url: string): Promise<URL>
   /** Follows until the next address is one of the server's own; answers that address without asking for it. */
@@ -33,12 +35,13 @@ export const openVisitor = (server: TestServer, headers: Record<string, string> 
   }
   const own = () => context().config.origin
 
-  const get = async (path: string, token?: string) => {
+  const ask = async (method: 'GET' | 'POST', path: string, token?: string) => {
     const cookie = cookiesFor(own())
-    const answer = await server.call('GET', path, { token, headers: { ...headers, ...(cookie ? { cookie } : {}) } })
+    const answer = await server.call(method, path, { token, headers: { ...headers, ...(cookie ? { cookie } : {}) } })
     keep(own(), [answer.headers['set-cookie'] ?? []].flat())
     return answer
   }
+  const get = (path: string, token?: string) => ask('GET', path, token)
   const hop = async (url: URL): Promise<URL> => {
     if (url.origin === own()) return locationOf((await get(url.pathname + url.search)).headers.location, url)
     const answer = await fetch(url, { redirect: 'manual', headers: { cookie: cookiesFor(url.origin) } })
@@ -56,6 +59,7 @@ export const openVisitor = (server: TestServer, headers: Record<string, string> 
   return {
     get,
     forget: (origin) => void jars.delete(origin),
+    press: (path) => ask('POST', path),
     follow: (url) => walk(url, (next) => next.origin === own() && !next.pathname.startsWith('/account/')),
     followBack: async (url) => {
       const back = await walk(url, (next) => next.origin === own())

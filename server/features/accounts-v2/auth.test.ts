@@ -55,7 +55,8 @@ test('an unknown address is answered alike, and too often in both interfaces tog
 test('the link of a confirmation mail works in the second interface, too', async () => {
   const email = await givenSignUp(server)
   const link = (await readMailLink(email)).replace('/v1/user/confirmemail/', '/v2/auth/confirm-email/')
-  const answer = await server.call('GET', link)
+  expect((await server.call('GET', link)).body).toContain(email)
+  const answer = await server.call('POST', link)
   expect(answer.statusCode).toBe(302)
   const location = new URL(String(answer.headers.location))
   expect([location.pathname, location.searchParams.get('email')]).toEqual(['/auth/welcome', email])

@@ -9,7 +9,7 @@ import { wrapV2 } from '#infra/http/wrap-v2.ts'
 import { readLocale } from '#infra/languages/read-language.ts'
 import { inLanguage, t } from '#infra/languages/texts.ts'
 import { openReset, readSignupBrowser, rememberSignup, requestReset, resetPassword } from '../accounts/index.ts'
-import { followConfirmation, redirectTo } from '../sessions/index.ts'
+import { followConfirmation, openConfirmation, redirectTo } from '../sessions/index.ts'
 import { readLegacyToken, replaceLegacyToken } from './legacy-token.ts'
 import { presentPeer, presentSelf } from './present-user.ts'
 import { sharesIssuer } from './queries.ts'
@@ -42,6 +42,9 @@ export const routes: Route[] = [
   }),
   route(endpoints.openResetV2, async ({ query, reply }) => openReset(query.token, reply)),
   route(endpoints.confirmEmailV2, async ({ params, query, request, reply }) =>
+    openConfirmation(params.confirmId, query.token ?? '', request, reply),
+  ),
+  route(endpoints.pressConfirmationV2, async ({ params, query, request, reply }) =>
     followConfirmation(params.confirmId, query.token ?? '', request, reply),
   ),
   route(endpoints.confirmAccount, async ({ request, reply }) =>

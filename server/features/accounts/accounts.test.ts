@@ -40,7 +40,7 @@ test('a sign-up answers the profile and mails a link that confirms the address',
     marketing_opt_in: true,
     has_password_set: true,
   })
-  const followed = await server.call('GET', await readMailLink(email))
+  const followed = await server.call('POST', await readMailLink(email))
   expect(followed.statusCode).toBe(302)
   const target = new URL(String(followed.headers.location))
   expect(target.pathname).toBe('/auth/welcome')
@@ -52,7 +52,7 @@ test('a sign-up answers the profile and mails a link that confirms the address',
 
 test('a sign-in code works once, even for two at the same time', async () => {
   const email = await givenSignUp(server)
-  const followed = await server.call('GET', await readMailLink(email))
+  const followed = await server.call('POST', await readMailLink(email))
   const code = new URL(String(followed.headers.location)).searchParams.get('authCode') ?? ''
   const both = await Promise.all(
     [1, 2].map((n) => server.call('POST', '/o/code', { form: { code }, headers: { 'x-n': `${n}` } })),
@@ -109,7 +109,7 @@ test('a used, a foreign and an expired link say what happened', async () => {
   const email = await givenSignUp(server)
   const link = await readMailLink(email)
   const errorOf = async (path: string) => {
-    const { headers } = await server.call('GET', path)
+    const { headers } = await server.call('POST', path)
     return new URL(String(headers.location)).searchParams.get('authError')
   }
   expect(await errorOf('/v1/user/confirmemail/nothing')).toBe(

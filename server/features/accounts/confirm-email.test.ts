@@ -10,6 +10,8 @@ import {
   newEmail,
   readMailLink,
 } from '#testing/given.ts'
+import { givenPasskey } from '#testing/given-passkey.ts'
+import { givenSecondFactor } from '#testing/given-second-factor.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 import { cookieOf, exchange, followLink, signInAs, signUpFrom } from '#testing/sign-ups.ts'
 
@@ -71,7 +73,7 @@ test('in the browser that signed up the password stays, from whatever network', 
 })
 
 test.each([
-  ['without a cookie, in the network of the sign-up', {}, '203.0.113.1', null],
+  ['[A7] without a cookie, in the network of the sign-up', {}, '203.0.113.1', 'true'],
   ['without a cookie, in another network', {}, '203.0.113.2', 'true'],
   ['without a cookie, in another subnet of IPv6', {}, '2001:db8:1:2::1', 'true'],
 ])('%s', async (_, more, ip, expected) => {
@@ -79,6 +81,32 @@ test.each([
   await signUpFrom(server, email, { ip: '203.0.113.1' })
   const page = await followLink(server, await readMailLink(email), { ...more, ip })
   expect(page.searchParams.get('setPassword')).toBe(expected)
+})
+
+test('[A7] a gateway in the network of the sign-up that opens the link proves nothing, and whoever presses the button there chooses a password', async () => {
+  const email = newEmail('same-office')
+  await signUpFrom(server, email, { ...attackers, ip: own.ip })
+  const { access_token: token } = (await signInAs(server, email, attackers.password)).json<{ access_token: string }>()
+  const stranger: GivenPerson = {
+    ...owner,
+    email,
+    token,
+    call: (...args) => server.call(args[0], args[1], { token, ...args[2] }),
+  }
+  await givenPasskey(stranger)
+  await givenSecondFactor(stranger)
+  const link = await readMailLink(email)
+  const opened = await server.call('GET', link, { headers: { 'x-forwarded-for': own.ip } })
+  expect([opened.statusCode, opened.headers.location]).toEqual([200, undefined])
+  expect((await profileOf(token)).statusCode).toBe(200)
+  const page = await followLink(server, link, own)
+  expect(page.searchParams.get('setPassword')).toBe('true')
+  expect((await signInAs(server, email, attackers.password)).statusCode).toBe(400)
+  const { slug } = (await profileOf(await exchange(server, page))).json<{ slug: string }>()
+  for (const table of ['passkeys', 'totp_factors', 'recovery_codes', 'access_tokens'] as const) {
+    const rows = await context().db.selectFrom(table).selectAll().where('account_id', '=', slug).execute()
+    expect([table, rows.length]).toEqual([table, table === 'access_tokens' ? 1 : 0])
+  }
 })
 
 test('a browser with the cookie of another sign-up is another browser, even in the same network', async () => {

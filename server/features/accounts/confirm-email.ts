@@ -1,5 +1,6 @@
 import { now } from '#infra/clock.ts'
 import { db } from '#infra/context.ts'
+import type { Db } from '#infra/db/connect.ts'
 import { type Tx, transaction } from '#infra/db/transaction.ts'
 import { takeCooldown } from '#infra/http/throttle.ts'
 import { t } from '#infra/languages/texts.ts'
@@ -44,33 +45,45 @@ const expiredLink = () =>
   t('Your authorization link has expired. You have been sent a new link. Please check your email and try again.')
 const otherAccount = () => t('Your email confirmation token is associated with an unexpected user. You may try again')
 
+type Browser = ReturnType<typeof readSignupBrowser>
+
+/** What a link would do, as far as it can be known before; nothing is done. */
+export const judgeLink = async (db: Db, { confirmId, token }: ClaimLink, browser: Browser) => {
+  const link = await findConfirmation(db, confirmId)
+  if (!link) return { kind: 'refused', text: invalidLink } as const
+  const person = { accountId: link.account_id, email: link.email }
+  const claim = await findClaim(db, person)
+  if (!claim) return { kind: 'refused', text: invalidLink } as const
+  if (claim.verified_at) return { kind: 'refused', text: alreadyVerified } as const
+  if (!isSameHash(link.token_hash, hashSecret(token)))
+    return { kind: 'dead', link, person, text: invalidToken } as const
+  if (link.expires_at <= now()) return { kind: 'dead', link, person, text: expiredLink } as const
+  const isFirst = !(await isProven(db, person.accountId))
+  if (!isFirst && !isAsker(link, browser)) return { kind: 'asks' } as const
+  return { kind: 'good', link, person, claim, isFirst } as const
+}
+
 /**
- * Follows the link of a confirmation mail; it works once. A wrong or expired token gets a fresh mail. With the first
+ * Does what the link of a confirmation mail is for; it works once. A wrong or expired token gets a fresh mail. With the first
  * proven address the account passes to whoever owns it: nothing that was opened before leads in any more, and a password
  * that was not given in this browser is not believed to be theirs. An address that was added later needs more than the
  * opened link, except where it was added: else a stranger's account got it as soon as a program followed the link.
  */
-export const confirmEmail = (
-  { confirmId, token }: ClaimLink,
-  browser: ReturnType<typeof readSignupBrowser>,
-): Promise<ConfirmationOutcome> =>
+export const confirmEmail = ({ confirmId, token }: ClaimLink, browser: Browser): Promise<ConfirmationOutcome> =>
   transaction(db(), async (tx) => {
-    const link = await findConfirmation(tx, confirmId)
-    if (!link) return { kind: 'refused', text: invalidLink }
-    const person = { accountId: link.account_id, email: link.email }
-    await lockAddress(tx, person.email)
-    await lockAccount(tx, person.accountId)
-    const claim = await findClaim(tx, person)
-    if (!claim) return { kind: 'refused', text: invalidLink }
-    if (claim.verified_at) return { kind: 'refused', text: alreadyVerified }
-    const isWrong = !isSameHash(link.token_hash, hashSecret(token))
-    if (isWrong || link.expires_at <= now()) {
+    const seen = await findConfirmation(tx, confirmId)
+    if (!seen) return { kind: 'refused', text: invalidLink }
+    await lockAddress(tx, seen.email)
+    await lockAccount(tx, seen.account_id)
+    const found = await judgeLink(tx, { confirmId, token }, browser)
+    if (found.kind === 'refused' || found.kind === 'asks') return found
+    const { link, person } = found
+    if (found.kind === 'dead') {
       const mayMail = await takeCooldown(tx, `confirm-again:${confirmId}:${person.email}`, mailPause)
       if (mayMail === true) await sendConfirmation(tx, { ...person, isSignup: link.is_signup, source: link.source })
-      return { kind: 'refused', text: isWrong ? invalidToken : expiredLink }
+      return { kind: 'refused', text: found.text }
     }
-    const isFirst = !(await isProven(tx, person.accountId))
-    if (!isFirst && !isAsker(link, browser)) return { kind: 'asks' }
+    const { claim, isFirst } = found
     const isSameBrowser = !isFirst || isSignupBrowser(claim, browser)
     if (!(await verifyEmail(tx, { ...person, isSameBrowser }))) return { kind: 'refused', text: otherAccount }
     if (isFirst) await endAccess(tx, person.accountId)

@@ -13,7 +13,7 @@ afterAll(async () => {
 })
 
 const list = async (person: GivenPerson) => (await person.call('GET', '/v1/user/emails')).json()
-const home = '203.0.113.1'
+const home = '127.0.0.1'
 const add = (person: GivenPerson, email: unknown, ip = home) =>
   person.call('POST', '/v1/user/emails', { body: { email }, headers: { 'x-forwarded-for': ip } })
 const addProven = async (person: GivenPerson): Promise<{ id: number; email: string }> => {

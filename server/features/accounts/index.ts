@@ -1,6 +1,6 @@
 export { putEmail, requireAddable } from './add-email.ts'
 export { changePassword } from './change-password.ts'
-export { type ConfirmationOutcome, confirmEmail } from './confirm-email.ts'
+export { type ConfirmationOutcome, confirmEmail, judgeLink } from './confirm-email.ts'
 export { describeHolder } from './describe-holder.ts'
 export { endAccess } from './end-access.ts'
 export {

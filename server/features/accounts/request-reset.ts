@@ -6,6 +6,7 @@ import { refuse } from '#infra/errors.ts'
 import { takeCooldown } from '#infra/http/throttle.ts'
 import { newSecret } from '#infra/ids.ts'
 import { writeFor } from '#infra/languages/find-languages.ts'
+import { mailedLink } from '#infra/mail/mailed-links.ts'
 import { queueMail } from '#infra/mail/outbox.ts'
 import { hashSecret } from '#infra/secrets.ts'
 import { mailPause, takeMailOfHour } from './limit-mails.ts'
@@ -55,8 +56,7 @@ async function sendReset(tx: Tx, accountId: string, email: string): Promise<void
         .where('account_id', '=', accountId),
     )
     .execute()
-  const link = new URL('/v1/user/forgot-password', config().origin)
-  link.searchParams.set('token', token)
-  const letter = await writeFor(tx, { to: email, sender: accountId }, () => resetMail(link.href))
+  const link = mailedLink('reset', {}, { token })
+  const letter = await writeFor(tx, { to: email, sender: accountId }, () => resetMail(link))
   await queueMail(tx, { kind: 'reset-password', to: email, ...letter })
 }

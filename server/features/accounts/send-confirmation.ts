@@ -1,8 +1,8 @@
 import { inSeconds, now } from '#infra/clock.ts'
-import { config } from '#infra/context.ts'
 import type { Tx } from '#infra/db/transaction.ts'
 import { newId, newSecret } from '#infra/ids.ts'
 import { writeFor } from '#infra/languages/find-languages.ts'
+import { type MailedLink, mailedLink } from '#infra/mail/mailed-links.ts'
 import { queueMail } from '#infra/mail/outbox.ts'
 import { hashSecret } from '#infra/secrets.ts'
 import { addedAddressMail } from './mail/addresses.ts'
@@ -24,9 +24,9 @@ export interface Confirmation {
 }
 
 export interface WrittenLink {
-  confirm: string
+  confirm: MailedLink
   /** The page that offers the address of another account; the same secret. */
-  move: string
+  move: MailedLink
 }
 
 /** Queues the mail with a fresh one-time link; earlier links for the same address stop working. */
@@ -88,9 +88,9 @@ export const writeConfirmation = async (
         .where('email', '=', email),
     )
     .execute()
-  const link = new URL(`/v1/user/confirmemail/${confirmId}`, config().origin)
-  link.searchParams.set('token', token)
-  if (isSignup) link.searchParams.set('signup', 'true')
-  if (source) link.searchParams.set('source', source)
-  return { confirm: link.href, move: `${config().origin}/auth/move-address/${confirmId}/${token}` }
+  const query = { token, ...(isSignup ? { signup: 'true' } : {}), ...(source ? { source } : {}) }
+  return {
+    confirm: mailedLink('confirm', { confirm: confirmId }, query),
+    move: mailedLink('move', { confirm: confirmId, token }),
+  }
 }

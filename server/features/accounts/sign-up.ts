@@ -5,6 +5,7 @@ import { type Tx, transaction } from '#infra/db/transaction.ts'
 import { refuse } from '#infra/errors.ts'
 import { takeCooldown } from '#infra/http/throttle.ts'
 import { writeFor } from '#infra/languages/find-languages.ts'
+import type { MailedLink } from '#infra/mail/mailed-links.ts'
 import { queueMail } from '#infra/mail/outbox.ts'
 import { hashPassword, matchPassword } from '#infra/passwords.ts'
 import { takeMailTurn } from './limit-mails.ts'
@@ -80,7 +81,7 @@ async function rememberBrowser(tx: Tx, accountId: string, { secretHash, network 
 }
 
 const knownMail = () => ({ kind: 'known-address' as const, ...knownAddressMail() })
-const newMail = (link: string) => ({ kind: 'confirm-email' as const, ...confirmationMail(link) })
+const newMail = (link: MailedLink) => ({ kind: 'confirm-email' as const, ...confirmationMail(link) })
 
 const toPerson = (request: NewAccount) => ({
   firstName: request.first_name,

@@ -37,31 +37,32 @@ export const readSignupBrowser = (request: FastifyRequest) => {
   return { secretHash: secret === undefined ? undefined : hashSecret(secret), network: clientKey(request.ip) }
 }
 
-/**
- * True when a request comes from where the account was signed up: by the browser's secret, or, for one that never got
- * any, by its network, unless that is a proxy's or a private one, in which everybody is. Accounts without either are
- * nobody's.
- */
-export const isSignupBrowser = (
-  stored: { signup_secret_hash: Buffer | null; signup_network: string | null },
-  { secretHash, network }: ReturnType<typeof readSignupBrowser>,
-): boolean => {
-  if (!secretHash) return stored.signup_network === network && (config().isLocal || !isPrivateNetwork(network))
-  return stored.signup_secret_hash !== null && isSameHash(stored.signup_secret_hash, secretHash)
+interface Stored {
+  secretHash: Buffer | null
+  network: string | null
 }
 
 /**
- * True when the link of a mail is opened where its address was added, by the browser's secret. Its network alone says
- * nothing: the gateway that reads the mails of an organisation and follows their links may be in the same one. Only for a
- * server of one machine, whose visitors are all that machine, it does.
+ * True when a request comes from where something was asked for, by the browser's secret. Its network says nothing: a
+ * stranger may sit in the office of whoever they sign up, and so does the gateway that reads its mails. Only for a server
+ * of one machine, whose visitors are all that machine, it does.
  */
+const isThere = (stored: Stored, { secretHash, network }: ReturnType<typeof readSignupBrowser>): boolean => {
+  if (secretHash) return stored.secretHash !== null && isSameHash(stored.secretHash, secretHash)
+  return config().isLocal && isPrivateNetwork(network) && stored.network === network
+}
+
+/** True where the account was signed up. Accounts of which that is not known are nobody's. */
+export const isSignupBrowser = (
+  stored: { signup_secret_hash: Buffer | null; signup_network: string | null },
+  browser: ReturnType<typeof readSignupBrowser>,
+): boolean => isThere({ secretHash: stored.signup_secret_hash, network: stored.signup_network }, browser)
+
+/** True where the address of the link was added. */
 export const isAsker = (
   stored: { asked_secret_hash: Buffer | null; asked_network: string | null },
-  { secretHash, network }: ReturnType<typeof readSignupBrowser>,
-): boolean => {
-  if (!secretHash) return config().isLocal && stored.asked_network === network
-  return stored.asked_secret_hash !== null && isSameHash(stored.asked_secret_hash, secretHash)
-}
+  browser: ReturnType<typeof readSignupBrowser>,
+): boolean => isThere({ secretHash: stored.asked_secret_hash, network: stored.asked_network }, browser)
 
 function readSecret(request: FastifyRequest): string | undefined {
   const value = request.cookies[cookieName()]

@@ -47,7 +47,7 @@ test('what has ended is dropped: links, removed addresses', async () => {
   const maya = await givenPerson(server)
   const email = newEmail()
   await maya.call('POST', '/v1/user/emails', { body: { email } })
-  await server.call('GET', await readMailLink(email))
+  await server.call('POST', await readMailLink(email))
   await server.call('POST', '/v1/user/forgot-password', { form: { email: maya.email } })
   await maya.call('DELETE', '/v1/user/emails/2')
   await server.call('POST', '/v1/user/forgot-password', { form: { email: await givenSignUp(server) } })

@@ -40,7 +40,7 @@ const givenClaim = async () => {
   badge = await givenBadgeClass(issuer, await givenIssuer(issuer))
   const [old, asking, second] = [await givenPerson(server), await givenPerson(server), newEmail('second')]
   await old.call('POST', '/v1/user/emails', { body: { email: second } })
-  await server.call('GET', await readMailLink(second))
+  await server.call('POST', await readMailLink(second))
   return { old, asking, second, link: await askFor(asking, second) }
 }
 const ownersOf = async (email: string) => {

@@ -43,7 +43,7 @@ beforeEach(async () => {
   asking = await givenPerson(server)
   second = newEmail('second')
   await old.call('POST', '/v1/user/emails', { body: { email: second } })
-  await server.call('GET', await readMailLink(second))
+  await server.call('POST', await readMailLink(second))
 })
 
 const preview = (link: MoveLink) => server.call('POST', '/v3/address-moves/preview', { body: link })

@@ -3,11 +3,12 @@ import { auditWays } from '#contracts/audit.ts'
 import { restoreDays } from '#contracts/limits.ts'
 import { noteDeed } from '#infra/audit/note-deed.ts'
 import { inSeconds, now } from '#infra/clock.ts'
-import { config, context, db } from '#infra/context.ts'
+import { context, db } from '#infra/context.ts'
 import { type Tx, transaction } from '#infra/db/transaction.ts'
 import { refuse } from '#infra/errors.ts'
 import { newId, newSecret } from '#infra/ids.ts'
 import { writeFor } from '#infra/languages/find-languages.ts'
+import { mailedLink } from '#infra/mail/mailed-links.ts'
 import { queueMail } from '#infra/mail/outbox.ts'
 import { hashSecret } from '#infra/secrets.ts'
 import { type ClaimLink, endAccess, lockAccounts, lockAddress, releaseEmail, verifyEmail } from '../accounts/index.ts'
@@ -76,7 +77,7 @@ async function remember(tx: Tx, move: Move, taken: Taken): Promise<void> {
       taken: JSON.stringify(taken),
     })
     .execute()
-  const link = `${config().origin}/auth/keep-address/${token}`
+  const link = mailedLink('keep', { token })
   for (const address of [email, ...(await listProven(tx, from))]) {
     // The address that moved is the other account's by now; its news is for whoever had it.
     const mail = await writeFor(tx, { to: address, sender: from }, () => movedAddressMail(link, move))

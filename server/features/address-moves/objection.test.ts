@@ -46,7 +46,7 @@ beforeEach(async () => {
   asking = await givenPerson(server)
   second = newEmail('second')
   await old.call('POST', '/v1/user/emails', { body: { email: second } })
-  await server.call('GET', await readMailLink(second))
+  await server.call('POST', await readMailLink(second))
 })
 
 const signInAgain = async (person: GivenPerson, email = person.email): Promise<GivenPerson> => {

@@ -41,7 +41,7 @@ test('the last address of an operator stays, and the page says why before anythi
 test('another address of an operator moves, and what they may do stays with them', async () => {
   const second = newEmail('second')
   await operator.call('POST', '/v1/user/emails', { body: { email: second } })
-  await server.call('GET', await readMailLink(second))
+  await server.call('POST', await readMailLink(second))
   const link = await askFor(asking, second)
   const preview = await server.call('POST', '/v3/address-moves/preview', { body: link })
   expect(preview.json()).toMatchObject({ email: second, is_last: false, issuers: [] })

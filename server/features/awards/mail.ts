@@ -1,10 +1,10 @@
 import type { IssuerName } from '#contracts/names/issuer-name.ts'
-import { config } from '#infra/context.ts'
 import { currentLanguage, t } from '#infra/languages/texts.ts'
+import { mailedLink } from '#infra/mail/mailed-links.ts'
 import { refusalMark } from '#infra/mail/refused-mails.ts'
 import { composeMail, type MailText } from '#infra/mail/template.tsx'
 import type { BadgeClassRow } from '../badge-classes/index.ts'
-import { badgeUrl, tellBadge } from '../issuers/index.ts'
+import { tellBadge } from '../issuers/index.ts'
 import { addressByName } from './address-by-name.ts'
 
 export interface AwardNews {
@@ -38,10 +38,7 @@ export const awardMail = ({
   const subject = isReminder
     ? t('Reminder: You have earned a badge: {badge}', { badge: badgeName })
     : t('You have earned a badge: {badge}', { badge: badgeName })
-  const { origin } = config()
   const addressed = addressByName(name ?? '')
-  const page = `${origin}/recipient/earned-badge/${awardId}`
-  const signup = `${origin}/signup?email=${encodeURIComponent(recipient)}`
   return {
     subject,
     ...composeMail({
@@ -57,12 +54,21 @@ export const awardMail = ({
               'It is kept for you under this address. Create an account with the same address, and you find it in your backpack.',
             ),
       ],
-      button: hasAccount ? { label: t('See your badge'), url: page } : { label: t('Get your badge'), url: signup },
-      ...(hasAccount ? { link: { label: t('Add it to a wallet on your phone'), url: `${page}?wallet=1` } } : {}),
-      image: { url: `${badgeUrl(badge.badge_id)}/image?type=png`, alt: badgeName },
+      button: hasAccount
+        ? { label: t('See your badge'), url: mailedLink('earned-badge', { award: awardId }) }
+        : { label: t('Get your badge'), url: mailedLink('sign-up', {}, { email: recipient }) },
+      ...(hasAccount
+        ? {
+            link: {
+              label: t('Add it to a wallet on your phone'),
+              url: mailedLink('earned-badge', { award: awardId }, { wallet: '1' }),
+            },
+          }
+        : {}),
+      image: { url: mailedLink('picture', { badge: badge.badge_id }, { type: 'png' }), alt: badgeName },
       refusal: refusalMark(),
       footnote: t('You can look at it without an account too: {url}', {
-        url: `${origin}/public/assertions/${awardId}`,
+        url: mailedLink('award', { award: awardId }),
       }),
     }),
   }

@@ -19,7 +19,7 @@ import { presentAward, presentAwards } from './present.ts'
 import { presentOne } from './present-one.ts'
 import { endRefusal, listRefusedAddresses } from './refused-addresses.ts'
 import { revokeAward } from './revoke-award.ts'
-import { sendOutcome, unsubscribe } from './unsubscribe.ts'
+import { askToUnsubscribe, sendOutcome, unsubscribe } from './unsubscribe.ts'
 
 export const routes: Route[] = [
   route(endpoints.listAwards, async ({ actor, params, query, reply }) => {
@@ -42,11 +42,11 @@ export const routes: Route[] = [
   }),
   route(listRefusedMails, async ({ actor }) => listRefusedAddresses(actor)),
   route(endRefusedMails, async ({ actor, params }) => endRefusal(actor, params.email)),
-  route(unsubscribeEndpoint, async ({ params, request, reply }) =>
-    sendOutcome(request, reply, await unsubscribe(params)),
-  ),
-  route(unsubscribeAtOnce, async ({ params }) => {
-    if ((await unsubscribe(params)) !== 'done') throw notFound()
+  route(unsubscribeEndpoint, async ({ params, request, reply }) => askToUnsubscribe(params, request, reply)),
+  route(unsubscribeAtOnce, async ({ params, body, request, reply }) => {
+    const outcome = await unsubscribe(params)
+    if (body.page) return sendOutcome(request, reply, outcome)
+    if (outcome !== 'done') throw notFound()
     return {}
   }),
   ...listRoutes,

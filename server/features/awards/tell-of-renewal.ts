@@ -1,19 +1,12 @@
 import { sql } from 'kysely'
 import { now } from '#infra/clock.ts'
-import { config } from '#infra/context.ts'
 import type { Tx } from '#infra/db/transaction.ts'
 import { findLanguages } from '#infra/languages/find-languages.ts'
 import { currentLanguage, inLanguage, t } from '#infra/languages/texts.ts'
+import { mailedLink } from '#infra/mail/mailed-links.ts'
 import type { NewMail } from '#infra/mail/outbox.ts'
 import { composeMail } from '#infra/mail/template.tsx'
-import {
-  badgeUrl,
-  issuerNameSql,
-  type JoinedName,
-  queueAwardMail,
-  readIssuerName,
-  tellBadge,
-} from '../issuers/index.ts'
+import { issuerNameSql, type JoinedName, queueAwardMail, readIssuerName, tellBadge } from '../issuers/index.ts'
 import { addressByName } from './address-by-name.ts'
 import { countLeaving } from './count-leaving.ts'
 
@@ -75,11 +68,10 @@ function renewalMail({ award_id, recipient_identifier, ...earner }: Earner): New
   const own = { name: earner.badge_name, description: '', criteria_text: null, details: earner.badge_details }
   const { name } = tellBadge(own, [currentLanguage()])
   const subject = t('Please download your badges of {issuer} again', { issuer })
-  const { origin } = config()
   const addressed = addressByName(earner.recipient_name ?? '')
   const url = earner.has_account
-    ? `${origin}/recipient/earned-badge/${award_id}`
-    : `${origin}/public/assertions/${award_id}`
+    ? mailedLink('earned-badge', { award: award_id })
+    : mailedLink('award', { award: award_id })
   const letter = composeMail({
     subject,
     heading: t('Please download your badges again'),
@@ -95,7 +87,7 @@ function renewalMail({ award_id, recipient_identifier, ...earner }: Earner): New
       t('Links to your badges still work.'),
     ],
     button: { label: t('See your badge'), url },
-    image: { url: `${badgeUrl(earner.badge_id)}/image?type=png`, alt: name },
+    image: { url: mailedLink('picture', { badge: earner.badge_id }, { type: 'png' }), alt: name },
   })
   return { kind: 'renewed-badges', to: recipient_identifier, awardId: award_id, ...letter, subject }
 }

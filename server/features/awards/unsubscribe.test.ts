@@ -38,12 +38,30 @@ const messageOf = (answer: { headers: { location?: string | undefined } }) => {
 }
 const award = (email: string) => givenAward(owner, badge, email, { create_notification: true })
 
-test('whoever follows the link of a mail gets no more of them, and still gets badges', async () => {
+const press = (link: string) => server.call('POST', link, { form: { page: 'true' } })
+
+test('[A10] a program that opens the link of a mail ends nothing: there is a page with one button', async () => {
+  const email = newEmail('scanned')
+  await award(email)
+  const link = await linkTo(email)
+  for (const url of [link, `${link}?a=1`]) {
+    const answer = await server.call('GET', url)
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
+    expect(answer.body).toContain(email)
+    expect(answer.body.match(/<button\b/g)).toHaveLength(1)
+    const looked = await server.app.inject({ method: 'HEAD', url, headers: { host: 'localhost:8000' } })
+    expect([looked.statusCode, looked.body]).toEqual([200, ''])
+  }
+  await award(email)
+  expect((await mailsTo(email)).map(({ state }) => state)).toEqual(['sent', 'sent'])
+})
+
+test('whoever presses the button gets no more of them, and still gets badges', async () => {
   const email = newEmail('enough')
   await award(email)
   const link = await linkTo(email)
   for (let time = 0; time < 2; time++) {
-    const answer = await server.call('GET', `${link}?a=1`)
+    const answer = await press(`${link}?a=1`)
     expect([answer.statusCode, ...messageOf(answer)]).toEqual([
       302,
       '/auth/login',
@@ -67,7 +85,7 @@ test('under their profile people have them sent again, and only to addresses of 
   const earner = await givenPerson(server)
   const other = await givenPerson(server)
   await award(earner.email)
-  await server.call('GET', await linkTo(earner.email))
+  await press(await linkTo(earner.email))
   const path = '/v3/account/refused-mails'
   expect((await earner.call('GET', path)).json()).toEqual([{ email: earner.email }])
   expect((await other.call('GET', path)).json()).toEqual([])
@@ -90,6 +108,32 @@ test('a mail program ends them in one step', async () => {
   expect((await server.call('POST', `${link}x`)).statusCode).toBe(404)
 })
 
+const parts = (fields: Record<string, string>) => {
+  const all = Object.entries(fields).map(
+    ([name, value]) => `--limit\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
+  )
+  return `${all.join('')}--limit--\r\n`
+}
+const postParts = (url: string, payload: string, more: Record<string, string> = {}) =>
+  server.app.inject({
+    method: 'POST',
+    url,
+    payload,
+    headers: { host: 'localhost:8000', 'content-type': 'multipart/form-data; boundary=limit', ...more },
+  })
+
+test('[A10] in parts as well, without cookies, and answered without a redirect', async () => {
+  const email = newEmail('parts')
+  await award(email)
+  const link = await linkTo(email)
+  const answer = await postParts(link, parts({ 'List-Unsubscribe': 'One-Click' }), { accept: 'text/html' })
+  expect([answer.statusCode, answer.headers.location, answer.json()]).toEqual([200, undefined, {}])
+  await award(email)
+  expect((await mailsTo(email)).map(({ state }) => state)).toEqual(['sent', 'cancelled'])
+  expect((await postParts(link, 'no parts at all')).statusCode).toBe(400)
+  expect((await postParts('/o/token', parts({ username: owner.email }))).statusCode).toBe(415)
+})
+
 test('a link that was changed or is older than seven days does nothing', async () => {
   const [email, victim] = [newEmail('mine'), newEmail('victim')]
   await award(email)
@@ -100,14 +144,16 @@ test('a link that was changed or is older than seven days does nothing', async (
     [address, expires, signature.replace(/^./, (sign) => (sign === 'A' ? 'B' : 'A'))],
     ['-', '-', '-'],
   ]
-  for (const parts of changed) {
-    const answer = await server.call('GET', `/unsubscribe/${parts.join('/')}`)
-    expect(messageOf(answer)[1]).toBe(
-      'This link to end the mails is not complete. Please open it from the mail once more.',
-    )
+  for (const pieces of changed) {
+    const link = `/unsubscribe/${pieces.join('/')}`
+    for (const answer of [await server.call('GET', link), await press(link)]) {
+      expect(messageOf(answer)[1]).toBe(
+        'This link to end the mails is not complete. Please open it from the mail once more.',
+      )
+    }
   }
   shiftClock((7 * 86_400 + 1) * 1000)
-  const late = await server.call('GET', `/unsubscribe/${address}/${expires}/${signature}`)
+  const late = await press(`/unsubscribe/${address}/${expires}/${signature}`)
   resetClock()
   expect(messageOf(late)[1]).toBe('This link to end the mails is too old. Please use the one in a newer mail.')
   await award(email)

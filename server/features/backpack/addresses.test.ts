@@ -31,7 +31,7 @@ beforeEach(async () => {
   earner = await givenPerson(server)
   second = newEmail('second')
   await earner.call('POST', '/v1/user/emails', { body: { email: second } })
-  await server.call('GET', await readMailLink(second))
+  await server.call('POST', await readMailLink(second))
   award = await givenAward(owner, badge, second)
   const assertion = JSON.stringify(await givenSigned(second))
   const answer = await earner.call('POST', '/v1/earner/badges', { body: { assertion } })

@@ -56,7 +56,7 @@ const addEmail = async (): Promise<{ email: string; id: number }> => {
   const answer = await maya.call('POST', '/v1/user/emails', { body: { email } })
   return { email, id: answer.json<{ id: number }>().id }
 }
-const prove = async (email: string) => server.call('GET', await readMailLink(email))
+const prove = async (email: string) => server.call('POST', await readMailLink(email))
 
 const unknown = [404, { detail: 'Assertion not found' }]
 const foreign = [400, ['Cannot add badge to a collection created by a different recipient.']]

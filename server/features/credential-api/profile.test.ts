@@ -74,7 +74,7 @@ test('only a proven address can stand in it, and one that is taken away gives wa
       'invalid_data',
     ])
   }
-  await server.call('GET', await readMailLink(email))
+  await server.call('POST', await readMailLink(email))
   expect((await put({ ...said, email: email.toUpperCase() })).json().email).toBe(email)
   const emails = (await maya.call('GET', '/v1/user/emails')).json<{ id: number; email: string }[]>()
   await maya.call('DELETE', `/v1/user/emails/${emails.find((one) => one.email === email)?.id}`)

@@ -1,11 +1,11 @@
 import type { EndorsementKind, EndorsementSubject } from '#contracts/endorsements.ts'
 import type { IssuerName } from '#contracts/names/issuer-name.ts'
-import { config } from '#infra/context.ts'
 import type { Tx } from '#infra/db/transaction.ts'
 import type { Actor } from '#infra/http/actor.ts'
 import { takeSome } from '#infra/http/take-share.ts'
 import { writeFor } from '#infra/languages/find-languages.ts'
 import { t } from '#infra/languages/texts.ts'
+import { mailedLink } from '#infra/mail/mailed-links.ts'
 import { queueMail } from '#infra/mail/outbox.ts'
 import { composeMail } from '#infra/mail/template.tsx'
 import { shorten, toOneLine } from '#infra/one-line.ts'
@@ -73,7 +73,7 @@ const endorsementMail = (endorser: IssuerName, { kind, name, issuer }: Endorseme
       ],
       button: {
         label: t('Read the endorsement'),
-        url: `${config().origin}/issuer/issuers/${issuer.slug}/endorsements`,
+        url: mailedLink('endorsements', { issuer: issuer.slug }),
       },
       footnote: t('If you do nothing, it stays unseen.'),
     }),

@@ -56,7 +56,7 @@ test('a badge that comes in while its address is being proven does not wait for 
     await earner.call('POST', '/v1/user/emails', { body: { email: second } })
     const link = await readMailLink(second)
     const assertion = JSON.stringify(await givenSigned(second))
-    const [answer] = await Promise.all([bring({ assertion }), server.call('GET', link)])
+    const [answer] = await Promise.all([bring({ assertion }), server.call('POST', link)])
     const { id } = answer.json<{ id: string }>()
     expect((await earner.call('GET', `/v1/earner/badges/${id}`)).json()).toMatchObject({ pending: false })
   }

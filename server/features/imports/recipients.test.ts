@@ -77,7 +77,7 @@ test('a badge of an own address that is not proven waits until it is, and again 
   expect(badge).toMatchObject({ pending: true, recipient_identifier: second, json: { pending: true } })
   const read = async () => (await earner.call('GET', `/v1/earner/badges/${badge.id}`)).json<{ pending: boolean }>()
   expect((await read()).pending).toBe(true)
-  await server.call('GET', await readMailLink(second))
+  await server.call('POST', await readMailLink(second))
   expect((await read()).pending).toBe(false)
   const removed = await earner.call('DELETE', `/v1/user/emails/${added.json<{ id: number }>().id}`)
   expect(removed.statusCode).toBe(200)

@@ -41,7 +41,7 @@ const entriesOf = async (emails: string[], path = issuer) => {
 const givenSecond = async (person: GivenPerson): Promise<string> => {
   const email = newEmail('second')
   await person.call('POST', '/v1/user/emails', { body: { email } })
-  await server.call('GET', await readMailLink(email))
+  await server.call('POST', await readMailLink(email))
   return email
 }
 

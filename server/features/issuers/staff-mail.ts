@@ -1,7 +1,7 @@
 import type { StaffRole } from '#contracts/issuers.ts'
 import type { IssuerName } from '#contracts/names/issuer-name.ts'
-import { config } from '#infra/context.ts'
 import { t } from '#infra/languages/texts.ts'
+import { mailedLink } from '#infra/mail/mailed-links.ts'
 import { composeMail } from '#infra/mail/template.tsx'
 
 interface StaffNews {
@@ -40,9 +40,9 @@ export const invitationMail = ({ issuer, role, email, by, hasAccount }: StaffNew
       button: hasAccount
         ? {
             label: t('Open {issuer}', { issuer: issuer.name }),
-            url: `${config().origin}/issuer/issuers/${issuer.issuer_id}`,
+            url: mailedLink('issuer', { issuer: issuer.issuer_id }),
           }
-        : { label: t('Create an account'), url: `${config().origin}/signup?email=${encodeURIComponent(email)}` },
+        : { label: t('Create an account'), url: mailedLink('sign-up', {}, { email }) },
       footnote: t('You do not know them? Then you need do nothing.'),
     }),
   }

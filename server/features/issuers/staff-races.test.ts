@@ -84,7 +84,7 @@ test('an address proven while it is invited ends with the role, whichever came f
     const email = await givenSignUp(server, newEmail())
     const link = await readMailLink(email)
     await calm()
-    const [added] = await Promise.all([change(first, issuer, { action: 'add', email }), server.call('GET', link)])
+    const [added] = await Promise.all([change(first, issuer, { action: 'add', email }), server.call('POST', link)])
     expect(added.statusCode).toBe(200)
     const form = { username: email, password: first.password, scope: 'rw:issuer' }
     const token = (await server.call('POST', '/o/token', { form })).json<{ access_token: string }>().access_token

@@ -103,7 +103,7 @@ describe('adding somebody [SB-7.12]', () => {
     })
     const early = await server.call('GET', issuer, { token: signIn.json().access_token })
     expect([early.statusCode, early.json()]).toEqual([400, ['Please verify your email address first, then try again.']])
-    await server.call('GET', await readMailLink(email))
+    await server.call('POST', await readMailLink(email))
     expect(await entryOf(email)).toMatchObject({ role: 'editor', user: { first_name: 'Maya' } })
     const rows = await db().selectFrom('staff_invitations').select('role').where('email', '=', email).execute()
     expect(rows).toEqual([])
@@ -273,5 +273,5 @@ test('after a refusal one waits, so that addresses cannot be tried by the thousa
 /** Signs up with an address that was written to before. */
 async function givenPersonAfterInvitation(email: string): Promise<void> {
   await givenSignUp(server, email)
-  await server.call('GET', await readMailLink(email))
+  await server.call('POST', await readMailLink(email))
 }

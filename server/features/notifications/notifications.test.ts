@@ -70,7 +70,7 @@ test('a badge that waited under an address is told when somebody proves it', asy
   await owner.call('DELETE', `${badge}/assertions/${revoked}`, { body: { revocation_reason: 'No' } })
   await earner.call('POST', '/v1/user/emails', { body: { email: second } })
   shiftClock(1000)
-  await server.call('GET', await readMailLink(second))
+  await server.call('POST', await readMailLink(second))
   expect((await listOf(earner)).map(({ address }) => idOf(address))).toContain(award)
   expect((await listOf(earner)).map(({ address }) => idOf(address))).not.toContain(revoked)
 })

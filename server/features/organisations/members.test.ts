@@ -108,7 +108,7 @@ test('an address that somebody else has by now is freed: they get an account of 
   const old = await givenPerson(server, email)
   const own = newEmail('own')
   await old.call('POST', '/v1/user/emails', { body: { email: own } })
-  await server.call('GET', await readMailLink(own))
+  await server.call('POST', await readMailLink(own))
   const token = await come(school, 'old-kim', email)
   const [moved, kept] = [await givenAward(owner, badge, email), await givenAward(owner, badge, own)]
   provider.present({ sub: 'new-kim', email })
@@ -138,7 +138,7 @@ test('an account whose only address is freed stays for thirty days, and longer w
   expect((await release(home, (await member(home, 'lost')).id, { email: lost })).statusCode).toBe(204)
   const body = { email: kept, other_address: other }
   expect((await release(home, (await member(home, 'kept')).id, body)).statusCode).toBe(204)
-  await server.call('GET', await readMailLink(other))
+  await server.call('POST', await readMailLink(other))
   const stay = async () => {
     await sweep(context().db)
     const rows = await context()

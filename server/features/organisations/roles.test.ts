@@ -126,7 +126,7 @@ test('a rule that is taken out takes its roles at once, but nothing that is held
   expect(await held()).toEqual(['editor', 'editor', 'editor'])
   const other = newDomain()
   await server.call('POST', '/v1/user/emails', { token, body: { email: `jo@${other}` } })
-  await server.call('GET', await readMailLink(`jo@${other}`))
+  await server.call('POST', await readMailLink(`jo@${other}`))
   const college = await givenOrganisation(operator, {
     oidc,
     domains: [other],

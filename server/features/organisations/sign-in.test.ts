@@ -127,7 +127,7 @@ test('where the organisation requires it, passwords and mails let nobody in but 
   const [home = ''] = strict.domains
   expect(await ask(`lee@${home}`)).toMatchObject({ required: true })
   const email = await givenSignUp(server, `lee@${home}`)
-  const page = new URL(String((await server.call('GET', await readMailLink(email))).headers.location))
+  const page = new URL(String((await server.call('POST', await readMailLink(email))).headers.location))
   const refused = [
     await logIn(email),
     await server.call('POST', '/o/code', { form: { code: page.searchParams.get('authCode') ?? '' } }),

@@ -1,15 +1,48 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { issuerScope, recipientScope } from '#contracts/scopes.ts'
 import { config, db } from '#infra/context.ts'
+import { askOnPage } from '#infra/http/plain-pages/ask-page.ts'
 import { readLocale } from '#infra/languages/read-language.ts'
 import { inLanguage, t } from '#infra/languages/texts.ts'
-import { confirmEmail, readSignupBrowser } from '../accounts/index.ts'
+import {
+  type ClaimLink,
+  type ConfirmationOutcome,
+  confirmEmail,
+  judgeLink,
+  readSignupBrowser,
+} from '../accounts/index.ts'
 import { createCode } from './create-code.ts'
 
 /** Without the address itself, which the page takes out of every message and shows in its field. */
 const addressAdded = () => t('Your new address is now one of your verified addresses.')
 
-/** Follows the link of a confirmation mail and leads to the page that says what came of it. */
+/**
+ * Opens the link of a confirmation mail, which programs that read mail do too: a page asks for what the link is for. Where
+ * nothing would be done the next page says why at once.
+ */
+export const openConfirmation = async (
+  confirmId: string,
+  token: string,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> => {
+  const found = await judgeLink(db(), { confirmId, token }, readSignupBrowser(request))
+  if (found.kind === 'asks' || found.kind === 'refused') return leadOn(found, { confirmId, token }, request, reply)
+  if (found.kind === 'dead') {
+    return askOnPage(reply, () => ({
+      title: t('This link no longer works'),
+      text: t('It is too old, or it has been used already.'),
+      button: t('Send me a new link'),
+    }))
+  }
+  return askOnPage(reply, () => ({
+    title: t('Confirm your email address'),
+    text: t('{email} becomes a confirmed address of your {service} account.', { email: found.person.email }),
+    button: t('Confirm my address'),
+  }))
+}
+
+/** Does what the link of a confirmation mail is for, and leads to the page that says what came of it. */
 export const followConfirmation = async (
   confirmId: string,
   token: string,
@@ -17,10 +50,7 @@ export const followConfirmation = async (
   reply: FastifyReply,
 ): Promise<FastifyReply> => {
   const outcome = await confirmEmail({ confirmId, token }, readSignupBrowser(request))
-  if (outcome.kind === 'asks')
-    return redirectTo(reply, `/auth/confirm-address/${encodeURIComponent(confirmId)}/${encodeURIComponent(token)}`, {})
-  if (outcome.kind === 'refused')
-    return redirectTo(reply, '/auth/login', { authError: inLanguage(readLocale(request), outcome.text) })
+  if (outcome.kind !== 'confirmed') return leadOn(outcome, { confirmId, token }, request, reply)
   const { email, source, isIssuer } = outcome
   // Whoever reads the mail of an address that was added later need not be whose account it is: it may be mistyped.
   if (!outcome.isSignup) {
@@ -35,6 +65,17 @@ export const followConfirmation = async (
     authCode: await createCode(db(), outcome.accountId, isIssuer ? issuerScope : recipientScope),
     ...(outcome.needsPassword ? { setPassword: 'true' } : {}),
   })
+}
+
+function leadOn(
+  outcome: Exclude<ConfirmationOutcome, { kind: 'confirmed' }>,
+  { confirmId, token }: ClaimLink,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  if (outcome.kind === 'asks')
+    return redirectTo(reply, `/auth/confirm-address/${encodeURIComponent(confirmId)}/${encodeURIComponent(token)}`, {})
+  return redirectTo(reply, '/auth/login', { authError: inLanguage(readLocale(request), outcome.text) })
 }
 
 /** A name that is only dots would lead to another page. */

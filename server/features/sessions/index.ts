@@ -6,7 +6,7 @@ onEmailVerified((tx, { accountId }) => endUnadmitted(tx, accountId))
 export { createCode } from './create-code.ts'
 export { endSignInsOf } from './end-all-sign-ins.ts'
 export { endSignInsThrough } from './end-sign-ins-through.ts'
-export { followConfirmation, redirectTo } from './follow-confirmation.ts'
+export { followConfirmation, openConfirmation, redirectTo } from './follow-confirmation.ts'
 export { grantPassword } from './grant-password.ts'
 export { cameByOrganisation, comesByOrganisation } from './require-admission.ts'
 export { revokeToken } from './revoke-token.ts'

@@ -1,4 +1,4 @@
-import { confirmEmail as confirmEndpoint } from '#contracts/accounts.ts'
+import { confirmEmail as confirmEndpoint, pressConfirmation } from '#contracts/accounts.ts'
 import { beginPasskeySignIn, signInWithPasskey as passkeyEndpoint } from '#contracts/passkeys.ts'
 import { finishSignIn } from '#contracts/second-factor.ts'
 import { exchangeCode as codeEndpoint, getSetup, revokeToken as revokeEndpoint } from '#contracts/sessions.ts'
@@ -19,7 +19,7 @@ import { endAllSignIns } from './end-all-sign-ins.ts'
 import { endSignIn } from './end-sign-in.ts'
 import { exchangeCode } from './exchange-code.ts'
 import { finishStep } from './finish-step.ts'
-import { followConfirmation } from './follow-confirmation.ts'
+import { followConfirmation, openConfirmation } from './follow-confirmation.ts'
 import { requireSignedIn } from './open-sign-in.ts'
 import { presentSignIn } from './present.ts'
 import { hasOrganisations, listLiveSignIns } from './queries.ts'
@@ -69,6 +69,9 @@ export const routes: Route[] = [
     }
   }),
   route(confirmEndpoint, async ({ params, query, request, reply }) =>
+    openConfirmation(params.confirmId, query.token ?? '', request, reply),
+  ),
+  route(pressConfirmation, async ({ params, query, request, reply }) =>
     followConfirmation(params.confirmId, query.token ?? '', request, reply),
   ),
 ]

@@ -115,7 +115,7 @@ test('the scopes that were asked for are the scopes of the token [SI-6.2] [SI-6.
 
 const readCode = async (): Promise<string> => {
   const email = await givenSignUp(server)
-  const { headers } = await server.call('GET', await readMailLink(email))
+  const { headers } = await server.call('POST', await readMailLink(email))
   return new URL(String(headers.location)).searchParams.get('authCode') ?? ''
 }
 const exchange = (code: string) => server.call('POST', '/o/code', { form: { code } })

@@ -27,7 +27,7 @@ test('who laid a way in before the owner proved the address has none after that'
   provider.present({ sub: 'waiting-too' })
   await link(server, { token: laid })
 
-  const followed = await server.call('GET', await readMailLink(email), { headers: { cookie: ownerCookie } })
+  const followed = await server.call('POST', await readMailLink(email), { headers: { cookie: ownerCookie } })
   const code = new URL(String(followed.headers.location)).searchParams.get('authCode') ?? ''
   const answer = await server.call('POST', '/o/code', { form: { code } })
   const token = answer.json<{ access_token: string }>().access_token
@@ -46,7 +46,7 @@ test('who follows the mail in the browser of the sign-up keeps the provider', as
   provider.present({ sub: 'same', email, email_verified: false })
   const visitor = openVisitor(server)
   const { slug } = await readProfile(server, await readToken(server, await enter(server, 'kony', visitor)))
-  const followed = await visitor.get(await readMailLink(email))
+  const followed = await visitor.press(await readMailLink(email))
   expect(new URL(String(followed.headers.location)).searchParams.get('authCode')).not.toBeNull()
   const again = await readToken(server, await enter(server, 'kony', visitor))
   expect((await readProfile(server, again)).slug).toBe(slug)
@@ -78,6 +78,6 @@ test('a provider that somebody links later is not taken away by a further addres
   await link(server, person)
   const second = newEmail('second')
   await person.call('POST', '/v1/user/emails', { body: { email: second } })
-  await server.call('GET', await readMailLink(second), { headers: { cookie: ownerCookie } })
+  await server.call('POST', await readMailLink(second), { headers: { cookie: ownerCookie } })
   expect(await listSocial(server, person.token)).toHaveLength(1)
 })

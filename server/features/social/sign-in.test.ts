@@ -170,7 +170,7 @@ test('its mail comes though somebody has just asked to add the address, and its 
   await enter(server, 'kony', openVisitor(server), '&hint=issuer')
   const link = await readMailLink(email)
   expect(link).not.toBe(earlier)
-  const page = new URL(String((await server.call('GET', link)).headers.location))
+  const page = new URL(String((await server.call('POST', link)).headers.location))
   expect([page.pathname, page.searchParams.get('hint')]).toEqual(['/auth/welcome', 'issuer'])
 })
 

@@ -1,6 +1,6 @@
 import { deliveryDays, type Webhook } from '#contracts/webhooks.ts'
-import { config } from '#infra/context.ts'
 import { t } from '#infra/languages/texts.ts'
+import { mailedLink } from '#infra/mail/mailed-links.ts'
 import { composeMail } from '#infra/mail/template.tsx'
 
 const reasons: Record<NonNullable<Webhook['paused_for']>, () => string> = {
@@ -30,7 +30,7 @@ export const pausedMail = (
       ],
       button: {
         label: t('Open the webhooks'),
-        url: `${config().origin}/issuer/issuers/${issuer.issuer_id}/webhooks`,
+        url: mailedLink('webhooks', { issuer: issuer.issuer_id }),
       },
       footnote: t('Your badges and their earners are not affected.'),
     }),

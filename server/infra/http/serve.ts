@@ -30,6 +30,7 @@ import { parseLongJson } from './parse-long-json.ts'
 import type { Route } from './route.ts'
 import { takeTurns } from './take-turns.ts'
 import { parseForm } from './text/parse-form.ts'
+import { parseParts } from './text/parse-parts.ts'
 import { requireText } from './text/read-text.ts'
 import { requestIdHeader, traceRequests } from './trace-requests.ts'
 import { waitForHandlers } from './wait-for-handlers.ts'
@@ -39,6 +40,7 @@ declare module 'fastify' {
     endpoint?: Endpoint
     jsonKeys?: number
     fileTypes?: readonly string[]
+    takesParts?: true
   }
   interface FastifyRequest {
     /** The body, when it is a file that the endpoint takes in place of JSON. */
@@ -114,6 +116,14 @@ export const createServer = async (
     { parseAs: 'buffer' },
     async (_request: FastifyRequest, body: Buffer) => parseForm(body),
   )
+  app.addContentTypeParser(
+    'multipart/form-data',
+    { parseAs: 'buffer' },
+    async (request: FastifyRequest, body: Buffer) => {
+      if (!request.routeOptions.config.takesParts) throw refuse('request.media-type')
+      return parseParts(request.headers['content-type'] ?? '', body)
+    },
+  )
   await app.register(cors, { delegator: (request, done) => done(null, corsOptions(request)) })
   await describeApi(
     app,
@@ -132,6 +142,7 @@ export const createServer = async (
       config: {
         ...(endpoint.jsonKeys === undefined ? {} : { jsonKeys: endpoint.jsonKeys }),
         ...(endpoint.fileTypes ? { fileTypes: endpoint.fileTypes } : {}),
+        ...(endpoint.takesParts ? { takesParts: endpoint.takesParts } : {}),
         endpoint,
       },
       schema: {

@@ -11,6 +11,7 @@ import { createQueue, type Queue } from '../jobs/queue.ts'
 import { createLog } from '../log.ts'
 import { createMasterKey } from '../secrets.ts'
 import { holdTheme } from '../theme/current-theme.ts'
+import type { MailedLink } from './mailed-links.ts'
 import { type NewMail, queueMail } from './outbox.ts'
 import { listMails, renderOutbox } from './outbox-page.ts'
 import { refusalMark, refuseMails } from './refused-mails.ts'
@@ -85,8 +86,8 @@ const letter = {
   subject: 'Żółć — 徽章 🎓',
   heading: 'You earned “Knots & Lines”',
   paragraphs: ['Ola, Ægir <script>alert(1)</script> & friends\nsend their greetings.'],
-  button: { label: 'See it', url: 'https://badges.example.org/a?x=1&y=2' },
-  image: { url: 'https://badges.example.org/public/assertions/x/image', alt: 'Knots & Lines' },
+  button: { label: 'See it', url: 'https://badges.example.org/a?x=1&y=2' as MailedLink },
+  image: { url: 'https://badges.example.org/public/assertions/x/image' as MailedLink, alt: 'Knots & Lines' },
   footnote: 'Not you? Do nothing.',
 }
 const send = async (mail: Partial<NewMail> = {}): Promise<string> => {

@@ -5,6 +5,7 @@ import { config } from '../context.ts'
 import { currentLanguage, t } from '../languages/texts.ts'
 import { helpEmail, serviceName } from '../theme/current-theme.ts'
 import { shownBrand } from '../theme/shown-colors.ts'
+import type { MailedLink } from './mailed-links.ts'
 
 /** A part of a letter that is laid out already; `html` is safe and stands in a block of its own. */
 export interface MailText {
@@ -16,11 +17,11 @@ export interface MailParts {
   subject: string
   heading: string
   paragraphs: (string | MailText)[]
-  button?: { label: string; url: string }
+  button?: { label: string; url: MailedLink }
   /** Badge picture, shown at 128 px; the address must be reachable without signing in. */
-  image?: { url: string; alt: string }
+  image?: { url: MailedLink; alt: string }
   /** Another thing to do, less often wanted than what the button does. */
-  link?: { label: string; url: string }
+  link?: { label: string; url: MailedLink }
   footnote?: string
   /** Where its reader ends such mails: `refusalMark`, in whose place their own link comes. */
   refusal?: string

@@ -1,13 +1,13 @@
-import { config } from '#infra/context.ts'
 import { t } from '#infra/languages/texts.ts'
+import { type MailedLink, mailedLink } from '#infra/mail/mailed-links.ts'
 import { describeHolder } from '../describe-holder.ts'
 import type { Holder } from '../queries.ts'
 import { type Composed, compose } from './compose.ts'
 
-const profilePage = () => `${config().origin}/profile/profile`
+const profilePage = () => mailedLink('profile', {})
 
 /** Says whose account it is: who confirms the address of somebody else gives that person their badges. */
-export const addedAddressMail = (link: string, holder: Holder): Composed => {
+export const addedAddressMail = (link: MailedLink, holder: Holder): Composed => {
   const who = describeHolder(holder)
   return compose({
     subject: t('Confirm your email address'),
@@ -32,7 +32,7 @@ export const addedAddressMail = (link: string, holder: Holder): Composed => {
  * does until its button is pressed, because programs that read mail follow links. An account that has proven nothing
  * cannot say whose it is, so nothing moves there.
  */
-export const claimedAddressMail = (link: string, holder: Holder | undefined): Composed => {
+export const claimedAddressMail = (link: MailedLink, holder: Holder | undefined): Composed => {
   const subject = t('Somebody wants to add your address to another account')
   const heading = t('This address belongs to your account')
   if (!holder) {

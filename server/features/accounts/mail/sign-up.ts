@@ -1,8 +1,9 @@
 import { config } from '#infra/context.ts'
 import { t } from '#infra/languages/texts.ts'
+import { type MailedLink, mailedLink } from '#infra/mail/mailed-links.ts'
 import { type Composed, compose } from './compose.ts'
 
-export const confirmationMail = (link: string): Composed =>
+export const confirmationMail = (link: MailedLink): Composed =>
   compose({
     subject: t('Confirm your email address'),
     heading: t('Confirm your email address'),
@@ -24,7 +25,7 @@ export const knownAddressMail = (): Composed =>
       ),
       t('Sign in with it, as before.'),
     ],
-    button: { label: t('Sign in'), url: `${config().origin}/auth/login` },
+    button: { label: t('Sign in'), url: mailedLink('sign-in', {}) },
     footnote: t('It was not you? Then you need do nothing: your account is as it was.'),
   })
 

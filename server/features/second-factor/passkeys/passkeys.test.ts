@@ -184,7 +184,7 @@ test('what a stranger set up before the owner proved the address lets nobody in 
   const device = await givenPasskey(stranger)
   await givenSecondFactor(stranger)
   const owner = { headers: { cookie: `sash_signup=sash_su_${'A'.repeat(43)}` } }
-  const page = new URL(String((await server.call('GET', await readMailLink(email), owner)).headers.location))
+  const page = new URL(String((await server.call('POST', await readMailLink(email), owner)).headers.location))
   expect(codeOf(await signInWithPasskey(server, device))).toBe('passkey.invalid')
   const form = { code: page.searchParams.get('authCode') ?? '' }
   expect((await server.call('POST', '/o/code', { form })).statusCode).toBe(200)

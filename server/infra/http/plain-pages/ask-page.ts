@@ -1,0 +1,19 @@
+import type { FastifyReply } from 'fastify'
+import { html } from './html.ts'
+import { sendPage } from './send-page.ts'
+
+export interface Question {
+  title: string
+  text: string
+  button: string
+}
+
+/** Asks before something is done: a page with one button, which sends a form to the address that was opened. */
+export const askOnPage = (reply: FastifyReply, write: () => Question): FastifyReply =>
+  sendPage(reply.header('Referrer-Policy', 'no-referrer'), () => {
+    const { title, text, button } = write()
+    return {
+      title,
+      body: html`<p>${text}</p><form method="post"><input type="hidden" name="page" value="true"><p><button class="btn" type="submit">${button}</button></p></form>`,
+    }
+  })
