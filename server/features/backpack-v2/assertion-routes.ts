@@ -4,6 +4,7 @@ import type { Actor } from '#infra/http/actor.ts'
 import { readRequestKey } from '#infra/http/request-key.ts'
 import { type Route, route } from '#infra/http/route.ts'
 import { wrapV2 } from '#infra/http/wrap-v2.ts'
+import { readLocale } from '#infra/languages/read-language.ts'
 import { acceptBadge, listPage, removeBadge, requireKeptBadge, sendJson } from '../backpack/index.ts'
 import { findImageUrl, importBadge } from '../imports/index.ts'
 import { sendAddress, shareBadge } from '../sharing/index.ts'
@@ -43,7 +44,7 @@ export const assertionRoutes: Route[] = [
     const badge = { ...given, fileName: undefined, keepsUnreachable: false }
     return presentOne(actor, await importBadge(actor, badge, await readRequestKey(request)), query.expand)
   }),
-  route(endpoints.shareAssertion, async ({ actor, params, query, reply }) =>
-    sendAddress(reply, await shareBadge(actor, params.assertionId, query), query.redirect),
+  route(endpoints.shareAssertion, async ({ actor, params, query, request, reply }) =>
+    sendAddress(reply, await shareBadge(actor, params.assertionId, query, readLocale(request)), query.redirect),
   ),
 ]

@@ -1,7 +1,9 @@
 import type { LaunchpointName } from '#contracts/external-tools.ts'
+import type { Locale } from '#contracts/languages.ts'
 import { db } from '#infra/context.ts'
 import { invalid, notFound } from '#infra/errors.ts'
 import type { Actor } from '#infra/http/actor.ts'
+import { inLanguage, writeName } from '#infra/languages/texts.ts'
 import { holdsRole, readIssuerName } from '../issuers/index.ts'
 import { findAwardForTool, isInBackpack } from './queries.ts'
 
@@ -10,6 +12,7 @@ export const describeAward = async (
   actor: Actor,
   launchpoint: LaunchpointName,
   awardId: string | undefined,
+  locale: Locale,
 ): Promise<Record<string, string>> => {
   if (launchpoint !== 'issuer_assertion_action' && launchpoint !== 'earner_assertion_action') return {}
   if (!awardId) throw invalid({ context_id: ['This field is required.'] })
@@ -25,7 +28,7 @@ export const describeAward = async (
     custom_badgr_badgeclass_id: award.badge_id,
     custom_badgr_badgeclass_name: award.badge_name,
     custom_badgr_issuer_id: award.issuer_id,
-    custom_badgr_issuer_name: String(readIssuerName(award)),
+    custom_badgr_issuer_name: inLanguage(locale, () => writeName(readIssuerName(award))),
     roles: [...(isIssuer ? ['issuer'] : []), ...(isEarner ? ['earner'] : [])].join(','),
   }
 }

@@ -176,3 +176,23 @@ test('pages may send a form to the tools that take one, and nowhere else', async
   const policy = String((await server.call('GET', '/health')).headers['content-security-policy'])
   expect(policy).toContain("form-action 'self' https://print.example;")
 })
+
+test('[T3] a tool is told that an issuer has another name by now, in the language of whoever opens it', async () => {
+  // The first account of a server is its operator.
+  const operator = owner
+  const issuer = await givenIssuer(owner, { name: 'Former Academy' })
+  const given = await givenAward(owner, await givenBadgeClass(owner, issuer), earner.email)
+  const body = { trusted: true, version: 1 }
+  await operator.call('PUT', `/v3/operator/issuers/${issuer.split('/').at(-1)}`, { body })
+  const renamed = { name: 'Renamed Academy', url: 'https://harbour.example', email: owner.email }
+  expect((await owner.call('PUT', issuer, { body: renamed })).statusCode).toBe(200)
+  const at = (version: string) =>
+    `/${version}/externaltools/launch/portfolio/earner_assertion_action?context_id=${given}`
+  const headers = { 'accept-language': 'de' }
+  const { launch_data } = (await earner.call('GET', at('v1'), { headers })).json()
+  expect(launch_data.custom_badgr_issuer_name).toMatch(/^Renamed Academy \(neuer Name seit .*\d{4}\)$/)
+  const [{ launchData }] = (await earner.call('GET', at('v2'), { headers })).json().result
+  expect(launchData.custom_badgr_issuer_name).toBe(launch_data.custom_badgr_issuer_name)
+  const english = (await earner.call('GET', at('v1'))).json().launch_data
+  expect(english.custom_badgr_issuer_name).toMatch(/^Renamed Academy \(new name since .*\d{4}\)$/)
+})

@@ -1,4 +1,5 @@
 import { type LaunchpointName, launchpointNames, type ToolLaunch } from '#contracts/external-tools.ts'
+import type { Locale } from '#contracts/languages.ts'
 import { config, db } from '#infra/context.ts'
 import { notFound, refuse } from '#infra/errors.ts'
 import type { Actor } from '#infra/http/actor.ts'
@@ -12,10 +13,15 @@ interface Wish {
   toolSlug: string
   launchpoint: string
   awardId: string | undefined
+  /** What whoever opens the tool reads. */
+  locale: Locale
 }
 
 /** What opens a tool for the caller: the form of a basic launch of LTI 1.1, signed with the secret of the tool. */
-export const launchTool = async (actor: Actor, { toolSlug, launchpoint, awardId }: Wish): Promise<ToolLaunch> => {
+export const launchTool = async (
+  actor: Actor,
+  { toolSlug, launchpoint, awardId, locale }: Wish,
+): Promise<ToolLaunch> => {
   const { emails } = await requireVerifiedAccount(db(), actor)
   const tool = (await findTools(actor)).find(({ slug }) => slug === toolSlug)
   if (!tool) throw notFound()
@@ -37,7 +43,7 @@ export const launchTool = async (actor: Actor, { toolSlug, launchpoint, awardId 
     custom_badgr_api_url: config().origin,
     custom_badgr_user_id: actor.accountId,
     custom_launchpoint: name,
-    ...(await describeAward(actor, name, awardId)),
+    ...(await describeAward(actor, name, awardId, locale)),
   }
   const key = { key: tool.client_id, secret: tool.secret }
   return { launch_url: place.launch_url, launch_data: signForm(place.launch_url, form, key) }

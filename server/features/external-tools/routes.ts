@@ -3,6 +3,7 @@ import * as siteEndpoints from '#contracts/site-tools.ts'
 import { db } from '#infra/context.ts'
 import { type Route, route } from '#infra/http/route.ts'
 import { wrapV2 } from '#infra/http/wrap-v2.ts'
+import { readLocale } from '#infra/languages/read-language.ts'
 import { requireOperator } from '../site/index.ts'
 import { findTools } from './find-tools.ts'
 import { launchTool } from './launch-tool.ts'
@@ -13,8 +14,8 @@ import { saveTool } from './save-tool.ts'
 
 export const routes: Route[] = [
   route(endpoints.listExternalTools, async ({ actor }) => (await findTools(actor)).map(presentTool)),
-  route(endpoints.launchExternalTool, async ({ actor, params, query }) =>
-    launchTool(actor, { ...params, awardId: query.context_id }),
+  route(endpoints.launchExternalTool, async ({ actor, params, query, request }) =>
+    launchTool(actor, { ...params, awardId: query.context_id, locale: readLocale(request) }),
   ),
   route(siteEndpoints.listSiteTools, async ({ actor }) => {
     await requireOperator(db(), actor)
@@ -23,8 +24,9 @@ export const routes: Route[] = [
   route(siteEndpoints.saveSiteTool, async ({ actor, params, body }) => saveTool(actor, params.toolSlug, body)),
   route(siteEndpoints.removeSiteTool, async ({ actor, params }) => removeTool(actor, params.toolSlug)),
   route(endpoints.listExternalToolsV2, async ({ actor }) => wrapV2((await findTools(actor)).map(presentToolV2))),
-  route(endpoints.launchExternalToolV2, async ({ actor, params, query }) => {
-    const { launch_url, launch_data } = await launchTool(actor, { ...params, awardId: query.context_id })
+  route(endpoints.launchExternalToolV2, async ({ actor, params, query, request }) => {
+    const wish = { ...params, awardId: query.context_id, locale: readLocale(request) }
+    const { launch_url, launch_data } = await launchTool(actor, wish)
     return wrapV2([{ entityType: 'ExternalToolLaunch' as const, launchUrl: launch_url, launchData: launch_data }])
   }),
 ]

@@ -2,6 +2,7 @@ import * as endpoints from '#contracts/sharing.ts'
 import { db } from '#infra/context.ts'
 import { readRequestKey } from '#infra/http/request-key.ts'
 import { type Route, route } from '#infra/http/route.ts'
+import { readLocale } from '#infra/languages/read-language.ts'
 import { createLink } from './create-link.ts'
 import { presentLink, presentOne } from './present.ts'
 import { listLinks } from './queries.ts'
@@ -11,8 +12,8 @@ import { shareBadge, shareCollection } from './share-target.ts'
 import { updateLink } from './update-link.ts'
 
 export const routes: Route[] = [
-  route(endpoints.shareBadge, async ({ actor, params, query, reply }) =>
-    sendAddress(reply, await shareBadge(actor, params.badgeId, query), query.redirect),
+  route(endpoints.shareBadge, async ({ actor, params, query, request, reply }) =>
+    sendAddress(reply, await shareBadge(actor, params.badgeId, query, readLocale(request)), query.redirect),
   ),
   route(endpoints.shareCollection, async ({ params, query, reply }) =>
     sendAddress(reply, await shareCollection(params.collectionSlug, query), query.redirect),

@@ -1,3 +1,4 @@
+import type { Locale } from '#contracts/languages.ts'
 import { db } from '#infra/context.ts'
 import { notFound, refuse } from '#infra/errors.ts'
 import type { Actor } from '#infra/http/actor.ts'
@@ -14,9 +15,14 @@ interface ShareQuery {
 }
 
 /** Address at a provider that shares the badge. Who earned it is in it only when its keeper asks for that. */
-export const shareBadge = (actor: Actor | undefined, badgeId: string, query: ShareQuery): Promise<string> =>
+export const shareBadge = (
+  actor: Actor | undefined,
+  badgeId: string,
+  query: ShareQuery,
+  locale: Locale,
+): Promise<string> =>
   share({ targetId: badgeId, kind: 'badge' }, query, async () => {
-    const badge = await describeBadge(badgeId)
+    const badge = await describeBadge(badgeId, locale)
     if (!badge || query.include_identifier !== '1') return badge
     return { ...badge, url: badge.url + (await readIdentity(actor, badgeId)) }
   })

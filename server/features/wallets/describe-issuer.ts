@@ -1,6 +1,8 @@
 import type { CredentialIssuerMetadata } from '@openid4vc/openid4vci'
+import type { Locale } from '#contracts/languages.ts'
 import { db } from '#infra/context.ts'
 import { notFound } from '#infra/errors.ts'
+import { inLanguage, writeName } from '#infra/languages/texts.ts'
 import { listContexts } from '#openbadges'
 import { badgePreviewUrl, issuerImageUrl, readIssuerName } from '../issuers/index.ts'
 import { walletIssuerUrl } from './addresses.ts'
@@ -13,12 +15,12 @@ export type Form = (typeof forms)[number]
 
 const type = ['VerifiableCredential', 'OpenBadgeCredential']
 
-/** Credential issuer metadata (OpenID4VCI 1.0, section 12.2.4) of one badge class. */
-export const describeIssuer = async (badgeId: string): Promise<CredentialIssuerMetadata> => {
+/** Credential issuer metadata (OpenID4VCI 1.0, section 12.2.4) of one badge class, for a wallet whose owner reads that language. */
+export const describeIssuer = async (badgeId: string, locale: Locale = 'en'): Promise<CredentialIssuerMetadata> => {
   const row = await findOfferedClass(db(), badgeId)
   if (!row) throw notFound()
   const own = walletIssuerUrl(badgeId)
-  const name = String(readIssuerName(row))
+  const name = inLanguage(locale, () => writeName(readIssuerName(row)))
   return protocol.createCredentialIssuerMetadata({
     credential_issuer: own,
     credential_endpoint: `${own}/credential`,

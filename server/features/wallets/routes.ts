@@ -2,6 +2,7 @@ import * as endpoints from '#contracts/wallets.ts'
 import { db } from '#infra/context.ts'
 import { notFound } from '#infra/errors.ts'
 import { type Route, route } from '#infra/http/route.ts'
+import { readLocale } from '#infra/languages/read-language.ts'
 import { createOffer } from './create-offer.ts'
 import { describeAuthorization, describeIssuer } from './describe-issuer.ts'
 import { listProtocols, takePart } from './exchange.ts'
@@ -20,8 +21,14 @@ export const routes: Route[] = [
     if (!row) throw notFound()
     return presentOffer(row)
   }),
-  route(endpoints.getCredentialIssuer, ({ params }) => describeIssuer(params.badgeId)),
-  route(endpoints.getCredentialIssuerOfDrafts, ({ params }) => describeIssuer(params.badgeId)),
+  route(endpoints.getCredentialIssuer, ({ params, request, reply }) => {
+    reply.header('Vary', 'Accept-Language, Cookie')
+    return describeIssuer(params.badgeId, readLocale(request))
+  }),
+  route(endpoints.getCredentialIssuerOfDrafts, ({ params, request, reply }) => {
+    reply.header('Vary', 'Accept-Language, Cookie')
+    return describeIssuer(params.badgeId, readLocale(request))
+  }),
   route(endpoints.getWalletAuthorization, ({ params }) => describeAuthorization(params.badgeId)),
   route(endpoints.getWalletAuthorizationOfDrafts, ({ params }) => describeAuthorization(params.badgeId)),
   route(endpoints.getCredentialOffer, ({ params, reply }) => {

@@ -83,6 +83,14 @@ const words = {
   nl: 'naam niet bevestigd',
 }
 
+const sinces: Record<string, string> = {
+  en: 'new name since',
+  de: 'neuer Name seit',
+  fr: 'nouveau nom depuis le',
+  es: 'nombre nuevo desde el',
+  nl: 'nieuwe naam sinds',
+}
+
 test.each(Object.entries(words))(
   '[T3] the remark is said in the language of its reader (%s)',
   async (language, word) => {
@@ -93,5 +101,22 @@ test.each(Object.entries(words))(
       expect(body).toContain(`${word}</span>`)
       expect(body).toMatch(new RegExp(`<meta property="og:description" content="[^"]*Claimed Academy \\(${word}\\)`))
     }
+  },
+)
+
+test.each(Object.entries(words))(
+  '[T3] it is said in that language on a profile elsewhere, and in a wallet too (%s)',
+  async (language, word) => {
+    const headers = { 'accept-language': language }
+    const { award } = subjects.get('unconfirmed') ?? {}
+    const profile = `/v1/earner/share/badge/${award}?provider=linkedin_profile&redirect=0`
+    const shared = (await server.call('GET', profile, { headers })).json<{ url: string }>()
+    expect(new URL(shared.url).searchParams.get('organizationName')).toBe(`Claimed Academy (${word})`)
+    const { own } = subjects.get('changed') ?? {}
+    const metadata = `/.well-known/openid-credential-issuer/public/wallet/badges/${own?.badge}`
+    const answer = await server.call('GET', metadata, { headers })
+    const [shown] = answer.json<{ display: { name: string }[] }>().display
+    expect(shown?.name).toMatch(new RegExp(`^Renamed Academy \\(${sinces[language]} .*\\d{4}\\)$`))
+    expect(answer.headers.vary).toContain('Accept-Language')
   },
 )
