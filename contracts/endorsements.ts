@@ -4,6 +4,7 @@ import { markdown, timestamp } from './fields.ts'
 import { issuerIdentity, lookedAt } from './issuer-identity.ts'
 import { issuerPath } from './issuers.ts'
 import { endorsementCommentLength, statementLength } from './limits.ts'
+import { nameStanding } from './names/standing-schema.ts'
 import { page } from './public-pages.ts'
 
 export const endorsementKind = z.enum(['issuer', 'badge-class', 'award'])
@@ -17,7 +18,7 @@ export const endorsementSubject = z.object({
   name: z.string(),
   picture: z.string().nullable(),
   /** The version counts who the issuer was; whoever endorses names the one that they looked at. */
-  issuer: z.object({ slug: z.string(), name: z.string(), version: z.number().int() }),
+  issuer: z.object({ slug: z.string(), name: z.string(), standing: nameStanding, version: z.number().int() }),
 })
 export type EndorsementSubject = z.infer<typeof endorsementSubject>
 
@@ -31,6 +32,7 @@ export const endorsement = z.object({
   endorser: z.object({
     slug: z.string().nullable(),
     name: z.string(),
+    standing: nameStanding,
     picture: z.string().nullable(),
     url: z.string().nullable(),
   }),

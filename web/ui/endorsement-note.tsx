@@ -1,9 +1,10 @@
-import { t } from '../lib/text.ts'
+import type { IssuerName } from '#contracts/names/issuer-name.ts'
+import { t, writeName } from '../lib/text.ts'
 import { Link } from './link.tsx'
 
 export interface EndorsementNoteProps {
   /** Who endorses it, as everybody sees. */
-  names: readonly string[]
+  names: readonly IssuerName[]
   /** How many wait for an answer. */
   waiting: number
   href: string
@@ -19,7 +20,7 @@ export function EndorsementNote({ names, waiting, href }: EndorsementNoteProps) 
     <p className="row tight mt-6 mb-10">
       {names.length > 0 && (
         <span className="[overflow-wrap:anywhere]">
-          {t('Endorsed by')} <bdi>{names.slice(0, namesShown).join(', ')}</bdi>
+          {t('Endorsed by')} <bdi>{names.slice(0, namesShown).map(writeName).join(', ')}</bdi>
           {left > 0 && ` ${t('{left, plural, one {and # other} other {and # others}}', { left })}`}
         </span>
       )}

@@ -6,6 +6,7 @@ export const tests = [
   'server/features/public-pages/cards',
   'web/ui/names',
   'web/lib/backpack',
+  'web/features/endorsements',
 ]
 
 export const rules = ['T3']
@@ -101,5 +102,40 @@ export const mutants = [
     file: 'web/lib/backpack/issuer-key-of.ts',
     search: "return name ? writeName(name) : ''",
     replace: 'return badge.json.badge.issuer.name',
+  },
+  {
+    rule: 'T3',
+    says: 'who decides about an endorsement is told the bare name of its endorser',
+    file: 'server/features/endorsements/present.ts',
+    search: 'standing: standingOf(row.endorser_id)',
+    replace: "standing: { kind: 'named' }",
+  },
+  {
+    rule: 'T3',
+    says: 'who endorses is told the bare name of the issuer they look at',
+    file: 'server/features/endorsements/find-standings.ts',
+    search: 'standings.get(issuerId) ?? named',
+    replace: 'named',
+  },
+  {
+    rule: 'T3',
+    says: 'the page of endorsements shows the bare name of what is endorsed',
+    file: 'contracts/names/endorsement-names.ts',
+    search: 'new IssuerName(issuer.name, issuer.standing)',
+    replace: "new IssuerName(issuer.name, { kind: 'named' })",
+  },
+  {
+    rule: 'T3',
+    says: 'a wallet is told in English of a name, whatever its owner reads',
+    file: 'server/features/wallets/describe-issuer.ts',
+    search: 'inLanguage(locale,',
+    replace: "inLanguage('en',",
+  },
+  {
+    rule: 'T3',
+    says: 'a mail names an endorser without its remark',
+    file: 'server/features/endorsements/mail.ts',
+    search: 'nameOfIssuer(endorser).reword(inOneLine)',
+    replace: 'nameOfIssuer({ ...endorser, trusted_version: null }).reword(inOneLine)',
   },
 ]

@@ -1,9 +1,11 @@
 import type { EndorsementKind, EndorsementSubject } from '#contracts/endorsements.ts'
+import type { NameStanding } from '#contracts/names/name-standing.ts'
 import { now } from '#infra/clock.ts'
 import { config } from '#infra/context.ts'
 import type { Db } from '#infra/db/connect.ts'
 import { refuse } from '#infra/errors.ts'
 import { awardUrl, badgeUrl, issuerIdIn, issuerUrl, pictureUrl } from '../issuers/index.ts'
+import { findStandings } from './find-standings.ts'
 import { selectThings } from './queries.ts'
 
 const publicPath = /^\/public\/(issuers|badges|assertions)\/([A-Za-z0-9_-]{22})(?:\.json)?\/?$/
@@ -44,6 +46,7 @@ export const findSubject = async (db: Db, address: string): Promise<Subject> => 
   if (!wanted || !row) throw refuse('endorsement.subject')
   const isOver = row.revoked_at !== null || (row.expires_at !== null && row.expires_at <= now())
   if (row.archived_at !== null || isOver) throw refuse('endorsement.inactive')
+  const standingOf = await findStandings(db, [row.issuer_id])
   return {
     ...wanted,
     issuer_id: row.issuer_id,
@@ -52,7 +55,7 @@ export const findSubject = async (db: Db, address: string): Promise<Subject> => 
     version: row.version,
     issuer_version: row.issuer_version,
     signedId: row.badge_id === null ? issuerIdIn(row.id_form, row.issuer_id) : addressOf(row),
-    shown: presentSubject(row),
+    shown: presentSubject(row, standingOf(row.issuer_id)),
   }
 }
 
@@ -67,14 +70,14 @@ export interface ThingRow {
   badge_image: string | null
 }
 
-export const presentSubject = (row: ThingRow): EndorsementSubject => {
+export const presentSubject = (row: ThingRow, standing: NameStanding): EndorsementSubject => {
   const picture = row.badge_id === null ? row.issuer_image : row.badge_image
   return {
     kind: row.award_id !== null ? 'award' : row.badge_id !== null ? 'badge-class' : 'issuer',
     url: addressOf(row),
     name: row.badge_name ?? row.issuer_name,
     picture: picture === null ? null : pictureUrl(picture),
-    issuer: { slug: row.issuer_id, name: row.issuer_name, version: row.issuer_version },
+    issuer: { slug: row.issuer_id, name: row.issuer_name, standing, version: row.issuer_version },
   }
 }
 

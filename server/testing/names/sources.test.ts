@@ -101,13 +101,6 @@ const plain: readonly string[] = [
   'web/features/operator/organisation-rules.tsx',
   'web/features/operator/organisation-values.ts',
   'web/features/staff/use-staff-security.ts',
-  // What is endorsed, by whom, as the staff of both issuers see it.
-  'web/features/awards/award-endorsements.tsx',
-  'web/features/badge-classes/endorsement-line.tsx',
-  'web/features/endorsements/endorsement-deeds.ts',
-  'web/features/endorsements/look-again.tsx',
-  'web/features/endorsements/subject-line.tsx',
-  'web/features/issuers/endorsement-line.tsx',
   // As a value: the type says so.
   'server/features/issuers/staff-mail.ts',
   'server/features/public-pages/oembed.ts',

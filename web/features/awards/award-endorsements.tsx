@@ -1,3 +1,4 @@
+import { endorserNameOf } from '#contracts/names/endorsement-names.ts'
 import { isShown, isWaiting, useReceivedEndorsements } from '#web/lib/use-endorsements.ts'
 import { EndorsementNote } from '#web/ui/endorsement-note.tsx'
 
@@ -7,7 +8,7 @@ export function AwardEndorsements({ issuerSlug, url }: { issuerSlug: string; url
   const own = data.filter(({ subject }) => subject.kind === 'award' && subject.url === url)
   return (
     <EndorsementNote
-      names={own.filter(isShown).map(({ endorser }) => endorser.name)}
+      names={own.filter(isShown).map(endorserNameOf)}
       waiting={own.filter(isWaiting).length}
       href={`/issuer/issuers/${issuerSlug}/endorsements`}
     />

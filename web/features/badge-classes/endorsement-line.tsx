@@ -1,4 +1,5 @@
 import type { BadgeClass } from '#contracts/badge-classes.ts'
+import { endorserNameOf } from '#contracts/names/endorsement-names.ts'
 import { isShown, isWaiting, useReceivedEndorsements } from '#web/lib/use-endorsements.ts'
 import { EndorsementNote } from '#web/ui/endorsement-note.tsx'
 
@@ -8,7 +9,7 @@ export function EndorsementLine({ issuerSlug, badgeClass }: { issuerSlug: string
   const own = data.filter(({ subject }) => subject.kind === 'badge-class' && subject.url === badgeClass.json.id)
   return (
     <EndorsementNote
-      names={own.filter(isShown).map(({ endorser }) => endorser.name)}
+      names={own.filter(isShown).map(endorserNameOf)}
       waiting={own.filter(isWaiting).length}
       href={`/issuer/issuers/${issuerSlug}/endorsements`}
     />

@@ -13,6 +13,7 @@ import {
   repeatEndorsement,
   withdrawEndorsement,
 } from '#contracts/endorsements.ts'
+import { endorsedIssuerOf, endorserNameOf, subjectNameOf } from '#contracts/names/endorsement-names.ts'
 import { messageOf } from '#web/lib/api-error.ts'
 import { call } from '#web/lib/call.ts'
 import { notices } from '#web/lib/notices.ts'
@@ -39,7 +40,7 @@ export const useSubject = (url: string) =>
 /** Throws what the server refused, for the form to say. */
 export async function endorse(issuerSlug: string, body: NewEndorsement): Promise<void> {
   const { subject } = await call(createEndorsement, { params: { issuerSlug }, body })
-  notices.success(t('Signed. {name} is asked to accept your endorsement.', { name: subject.issuer.name }), {
+  notices.success(t('Signed. {name} is asked to accept your endorsement.', { name: endorsedIssuerOf(subject) }), {
     retain: true,
   })
   await queryClient.invalidateQueries({ queryKey: readKey(listGivenEndorsements, { issuerSlug }) })
@@ -48,7 +49,7 @@ export async function endorse(issuerSlug: string, body: NewEndorsement): Promise
 /** Throws what the server refused, for the form to say. */
 export async function addFromElsewhere(issuerSlug: string, body: EndorsementFromElsewhere): Promise<void> {
   const { endorser } = await call(addEndorsement, { params: { issuerSlug }, body })
-  notices.success(t('Verified. Everybody can now read what {name} says.', { name: endorser.name }))
+  notices.success(t('Verified. Everybody can now read what {name} says.', { name: endorserNameOf({ endorser }) }))
   await queryClient.invalidateQueries({ queryKey: readKey(listReceivedEndorsements, { issuerSlug }) })
 }
 
@@ -56,8 +57,12 @@ export async function addFromElsewhere(issuerSlug: string, body: EndorsementFrom
 export async function recheck(issuerSlug: string, { slug, endorser }: Endorsement): Promise<boolean> {
   try {
     const { state } = await call(recheckEndorsement, { params: { issuerSlug, endorsementSlug: slug } })
-    if (state === 'accepted') notices.success(t('Verified. What {name} says still holds.', { name: endorser.name }))
-    else notices.error(t('What {name} says no longer holds, so it is not shown any more.', { name: endorser.name }))
+    if (state === 'accepted')
+      notices.success(t('Verified. What {name} says still holds.', { name: endorserNameOf({ endorser }) }))
+    else
+      notices.error(
+        t('What {name} says no longer holds, so it is not shown any more.', { name: endorserNameOf({ endorser }) }),
+      )
     return true
   } catch (failure) {
     notices.error(messageOf(failure))
@@ -79,8 +84,8 @@ export async function decide(issuerSlug: string, { slug, endorser }: Endorsement
   }
   notices.success(
     accepted
-      ? t('Accepted. Everybody can now read what {name} says.', { name: endorser.name })
-      : t('What {name} says is not shown.', { name: endorser.name }),
+      ? t('Accepted. Everybody can now read what {name} says.', { name: endorserNameOf({ endorser }) })
+      : t('What {name} says is not shown.', { name: endorserNameOf({ endorser }) }),
   )
   return true
 }
@@ -94,7 +99,7 @@ export async function repeat(issuerSlug: string, { slug, subject }: Endorsement)
     })
     notices.success(
       state === 'pending'
-        ? t('Signed. {name} is asked to accept your endorsement.', { name: subject.issuer.name })
+        ? t('Signed. {name} is asked to accept your endorsement.', { name: endorsedIssuerOf(subject) })
         : t('Signed. Everybody can read it again.'),
     )
     return true
@@ -111,7 +116,7 @@ export async function askToWithdraw(issuerSlug: string, { slug, subject }: Endor
     title: t('Withdraw endorsement'),
     body: t(
       'You no longer stand behind {name}. Copies of your statement inside badges count as revoked from then on. This cannot be undone.',
-      { name: subject.name },
+      { name: subjectNameOf(subject) },
     ),
     resolveLabel: t('Withdraw endorsement'),
     danger: true,
@@ -119,7 +124,7 @@ export async function askToWithdraw(issuerSlug: string, { slug, subject }: Endor
   if (!agreed) return false
   try {
     await call(withdrawEndorsement, { params: { issuerSlug, endorsementSlug: slug } })
-    notices.success(t('Your endorsement of {name} was withdrawn.', { name: subject.name }))
+    notices.success(t('Your endorsement of {name} was withdrawn.', { name: subjectNameOf(subject) }))
     await queryClient.invalidateQueries({ queryKey: readKey(listGivenEndorsements, { issuerSlug }) })
     return true
   } catch (failure) {

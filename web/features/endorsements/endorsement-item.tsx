@@ -1,8 +1,12 @@
 import { type ReactNode, useRef } from 'react'
 import type { Endorsement } from '#contracts/endorsements.ts'
-import { t } from '#web/lib/text.ts'
+import { subjectNameOf } from '#contracts/names/endorsement-names.ts'
+import { IssuerName } from '#contracts/names/issuer-name.ts'
+import { t, writeName } from '#web/lib/text.ts'
+import { IssuerMark } from '#web/ui/issuer-mark.tsx'
 import { MarkdownText } from '#web/ui/markdown-text.tsx'
 import { LetterMark } from '#web/ui/names/letter-mark.tsx'
+import { NameWithRemark } from '#web/ui/names/name-with-remark.tsx'
 import { TimeText } from '#web/ui/time-text.tsx'
 import { StateLabel } from './state-label.tsx'
 import { describeSubject, SubjectLine, SubjectLink } from './subject-line.tsx'
@@ -10,7 +14,7 @@ import { describeSubject, SubjectLine, SubjectLink } from './subject-line.tsx'
 export interface EndorsementItemProps {
   endorsement: Endorsement
   /** Who is named first: the endorser of what was received; without one, what is endorsed itself. */
-  party?: { name: string; picture: string | null }
+  party?: { name: IssuerName; picture: string | null }
   /** Why nobody sees it, where that is to be told. */
   note?: string | undefined
   /** Buttons; they hand back the focus to the item, because the one that was pressed goes away. */
@@ -19,15 +23,25 @@ export interface EndorsementItemProps {
 
 export function EndorsementItem({ endorsement, party, note, actions }: EndorsementItemProps) {
   const { subject, comment, created_at, valid_until, public_url, elsewhere } = endorsement
-  const { name, picture } = party ?? subject
+  const name = party?.name ?? subjectNameOf(subject)
+  const { picture } = party ?? subject
   const item = useRef<HTMLLIElement>(null)
   return (
-    <li ref={item} tabIndex={-1} className="flex items-start gap-4" aria-label={name}>
-      <LetterMark text={name} alt={t('{name} avatar', { name })} image={picture} size="l" />
+    <li
+      ref={item}
+      tabIndex={-1}
+      className="flex items-start gap-4"
+      aria-label={typeof name === 'string' ? name : writeName(name)}
+    >
+      {name instanceof IssuerName ? (
+        <IssuerMark name={name} image={picture} size="l" />
+      ) : (
+        <LetterMark text={name} alt={t('{name} avatar', { name })} image={picture} size="l" />
+      )}
       <div className="min-w-0 grow">
         <div className="row tight">
           <h3 className="strong [overflow-wrap:anywhere]">
-            {party ? <bdi>{name}</bdi> : <SubjectLink subject={subject} />}
+            {party ? <NameWithRemark of={party.name} /> : <SubjectLink subject={subject} />}
           </h3>
           <StateLabel endorsement={endorsement} />
         </div>
@@ -57,7 +71,7 @@ export function EndorsementItem({ endorsement, party, note, actions }: Endorseme
               href={`${public_url}.json?v=3_0`}
               target="_blank"
               rel="noopener"
-              aria-label={t('View JSON of the statement about {name}', { name: subject.name })}
+              aria-label={t('View JSON of the statement about {name}', { name: subjectNameOf(subject) })}
             >
               {t('View JSON')}
             </a>

@@ -12,6 +12,7 @@ import {
   withdrawEndorsement,
 } from '#contracts/endorsements.ts'
 import { getIssuer, listIssuers, type StaffRole } from '#contracts/issuers.ts'
+import { named } from '#contracts/names/name-standing.ts'
 import { startSession } from '#web/lib/session.ts'
 import { makeIssuer, maya, verifiedEmail } from '#web/testing/made.ts'
 import { makeEndorsement } from '#web/testing/made-endorsement.ts'
@@ -125,7 +126,13 @@ it('offers nothing where an endorsement speaks of an earlier version, and says s
 it('adds an endorsement from elsewhere by its address or its text, and says why one is refused', async () => {
   const sent: unknown[] = []
   const elsewhere = { checked_at: '2026-06-14T09:00:00Z', carried: false }
-  const endorser = { slug: null, name: 'Sailing Council', picture: null, url: 'https://council.example/' }
+  const endorser = {
+    slug: null,
+    name: 'Sailing Council',
+    standing: named,
+    picture: null,
+    url: 'https://council.example/',
+  }
   const held: Endorsement[] = []
   await open(
     {},
@@ -160,7 +167,13 @@ it('adds an endorsement from elsewhere by its address or its text, and says why 
 })
 
 it('has an endorsement from elsewhere checked again, and says what came of it', async () => {
-  const endorser = { slug: null, name: 'Sailing Council', picture: null, url: 'https://council.example/' }
+  const endorser = {
+    slug: null,
+    name: 'Sailing Council',
+    standing: named,
+    picture: null,
+    url: 'https://council.example/',
+  }
   const one = (checked_at: string): Endorsement =>
     makeEndorsement({ state: 'accepted', endorser, elsewhere: { checked_at, carried: true } })
   let held = [one('2026-06-14T09:00:00Z'), makeEndorsement({ slug: 'local', state: 'accepted' })]
@@ -196,4 +209,27 @@ it('has an endorsement from elsewhere checked again, and says what came of it', 
 it('lets only an owner add one', async () => {
   await open({ role: 'editor' })
   expect(screen.queryByRole('button', { name: 'Add an endorsement from elsewhere' })).toBeNull()
+})
+
+it('names an endorser, and what is endorsed, with what stands behind the name [T3]', async () => {
+  const standing = { kind: 'changed', since: '2026-10-01T00:00:00Z', former: 'Sea Board' } as const
+  const { endorser, subject } = makeEndorsement()
+  const renamed = { slug: 'who', name: 'WHO', standing, version: 2 }
+  await open({
+    received: [makeEndorsement({ endorser: { ...endorser, name: 'WHO', standing } })],
+    given: [
+      makeEndorsement({ slug: 'of-badge', subject: { ...subject, issuer: renamed } }),
+      makeEndorsement({ slug: 'of-issuer', subject: { ...subject, kind: 'issuer', name: 'WHO', issuer: renamed } }),
+    ],
+  })
+  const remark = 'WHO (new name since October 1, 2026)'
+  const [received = document.body] = await screen.findAllByRole('listitem', { name: remark })
+  expect(within(received).getByRole('heading').textContent).toBe('WHO new name since October 1, 2026')
+  expect(within(received).getByRole('button', { name: `Accept what ${remark} says` })).toBeTruthy()
+  const [ofBadge, ofIssuer] = screen.getAllByRole('button', { name: /^Withdraw endorsement of/ })
+  expect(ofBadge?.closest('li')?.textContent).toContain(`Badge of ${remark}`)
+  expect(ofIssuer?.getAttribute('aria-label')).toBe(`Withdraw endorsement of ${remark}`)
+  expect(ofIssuer?.closest('li')?.textContent).toContain('WHO new name since October 1, 2026')
+  await userEvent.click(within(received).getByRole('button', { name: `Accept what ${remark} says` }))
+  expect(await screen.findByText(`Accepted. Everybody can now read what ${remark} says.`)).toBeTruthy()
 })

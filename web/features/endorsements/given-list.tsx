@@ -1,4 +1,5 @@
 import type { Endorsement } from '#contracts/endorsements.ts'
+import { subjectNameOf } from '#contracts/names/endorsement-names.ts'
 import { t } from '#web/lib/text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { askToWithdraw } from './endorsement-deeds.ts'
@@ -50,7 +51,7 @@ function GivenActions({ issuerSlug, endorsement, takeFocus }: GivenActionsProps)
       <Button
         variant="quiet"
         {...(asks ? {} : { className: '-ms-3' })}
-        aria-label={t('Withdraw endorsement of {name}', { name: endorsement.subject.name })}
+        aria-label={t('Withdraw endorsement of {name}', { name: subjectNameOf(endorsement.subject) })}
         onPress={() => void askToWithdraw(issuerSlug, endorsement).then((done) => done && takeFocus())}
       >
         {t('Withdraw')}

@@ -9,6 +9,7 @@ import {
   repeatEndorsement,
 } from '#contracts/endorsements.ts'
 import { getIssuer, listIssuers } from '#contracts/issuers.ts'
+import { named } from '#contracts/names/name-standing.ts'
 import { startSession } from '#web/lib/session.ts'
 import { makeIssuer, maya, verifiedEmail } from '#web/testing/made.ts'
 import { makeEndorsement } from '#web/testing/made-endorsement.ts'
@@ -25,7 +26,7 @@ const subject = {
   url: 'http://localhost:8000/public/issuers/who',
   name: 'WHO',
   picture: null,
-  issuer: { slug: 'who', name: 'WHO', version: 2 },
+  issuer: { slug: 'who', name: 'WHO', standing: named, version: 2 },
 }
 const resting = (side: 'issuer' | 'endorser' = 'issuer', over: Partial<Endorsement> = {}): Endorsement =>
   makeEndorsement({

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Endorsement } from '#contracts/endorsements.ts'
+import { endorserNameOf, subjectNameOf } from '#contracts/names/endorsement-names.ts'
 import { t } from '#web/lib/text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -16,7 +17,7 @@ interface LookAgainProps {
 
 /** Shows who an issuer was and who it is now before the endorsement is said again. */
 export function LookAgain({ issuerSlug, endorsement, rests, onDone }: LookAgainProps) {
-  const { name } = endorsement.subject
+  const name = subjectNameOf(endorsement.subject)
   const [isOpen, setOpen] = useState(false)
   const sayAgain = async () => {
     if (!(await repeat(issuerSlug, endorsement))) return
@@ -69,11 +70,12 @@ export function sayGivenRests({ rests, state }: Endorsement): string | undefined
 }
 
 /** Why nobody sees what an issuer got. */
-export function sayReceivedRests({ rests, state, endorser }: Endorsement): string | undefined {
+export function sayReceivedRests(endorsement: Endorsement): string | undefined {
+  const { rests, state } = endorsement
   if (!rests || (state !== 'accepted' && state !== 'pending')) return undefined
   return rests.of === 'issuer'
     ? t('{endorser} said this of {former}. Nobody sees it until they have looked at who it is now.', {
-        endorser: endorser.name,
+        endorser: endorserNameOf(endorsement),
         former: rests.former.name,
       })
     : t('{former} said this before it changed. Nobody sees it until it is said again.', { former: rests.former.name })

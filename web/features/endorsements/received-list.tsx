@@ -1,4 +1,5 @@
 import type { Endorsement } from '#contracts/endorsements.ts'
+import { endorserNameOf } from '#contracts/names/endorsement-names.ts'
 import { t } from '#web/lib/text.ts'
 import { isWaiting } from '#web/lib/use-endorsements.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -22,7 +23,7 @@ export function ReceivedList({ issuerSlug, endorsements, isOwner }: ReceivedList
         <EndorsementItem
           key={endorsement.slug}
           endorsement={endorsement}
-          party={endorsement.endorser}
+          party={{ name: endorserNameOf(endorsement), picture: endorsement.endorser.picture }}
           note={sayReceivedRests(endorsement)}
           {...(isOwner && canDecide(endorsement)
             ? {
@@ -47,7 +48,7 @@ interface DecisionProps {
 }
 
 function Decision({ issuerSlug, endorsement, onDecided }: DecisionProps) {
-  const { name } = endorsement.endorser
+  const name = endorserNameOf(endorsement)
   const say = async (accepted: boolean) => {
     if (await decide(issuerSlug, endorsement, accepted)) onDecided()
   }

@@ -1,5 +1,7 @@
 import type { EndorsementSubject } from '#contracts/endorsements.ts'
+import { endorsedIssuerOf } from '#contracts/names/endorsement-names.ts'
 import { t } from '#web/lib/text.ts'
+import { NameWithRemark } from '#web/ui/names/name-with-remark.tsx'
 
 /** What is endorsed, in words and with its public page. */
 export function SubjectLine({ subject }: { subject: EndorsementSubject }) {
@@ -12,29 +14,31 @@ export function SubjectLine({ subject }: { subject: EndorsementSubject }) {
 
 export const SubjectLink = ({ subject }: { subject: EndorsementSubject }) => (
   <a href={subject.url} target="_blank" rel="noopener">
-    <bdi>{subject.name}</bdi>
+    {subject.kind === 'issuer' ? <NameWithRemark of={endorsedIssuerOf(subject)} /> : <bdi>{subject.name}</bdi>}
   </a>
 )
 
 /** What kind of thing it is, where its name stands above. */
-export function describeSubject({ kind, issuer }: EndorsementSubject): string {
-  switch (kind) {
+export function describeSubject(subject: EndorsementSubject): string {
+  const issuer = endorsedIssuerOf(subject)
+  switch (subject.kind) {
     case 'issuer':
       return t('Issuer')
     case 'badge-class':
-      return t('Badge of {issuer}', { issuer: issuer.name })
+      return t('Badge of {issuer}', { issuer })
     case 'award':
-      return t('One award of this badge of {issuer}', { issuer: issuer.name })
+      return t('One award of this badge of {issuer}', { issuer })
   }
 }
 
-function describeKind({ kind, issuer }: EndorsementSubject): string {
-  switch (kind) {
+function describeKind(subject: EndorsementSubject): string {
+  const issuer = endorsedIssuerOf(subject)
+  switch (subject.kind) {
     case 'issuer':
       return t('(issuer)')
     case 'badge-class':
-      return t('(badge of {issuer})', { issuer: issuer.name })
+      return t('(badge of {issuer})', { issuer })
     case 'award':
-      return t('(one award of this badge of {issuer})', { issuer: issuer.name })
+      return t('(one award of this badge of {issuer})', { issuer })
   }
 }

@@ -1,7 +1,8 @@
+import { endorsedIssuerOf } from '#contracts/names/endorsement-names.ts'
 import { messageOf } from '#web/lib/api-error.ts'
 import { t } from '#web/lib/text.ts'
 import { BadgeArt } from '#web/ui/badge-art.tsx'
-import { LetterMark } from '#web/ui/names/letter-mark.tsx'
+import { IssuerMark } from '#web/ui/issuer-mark.tsx'
 import { useSubject } from './endorsement-deeds.ts'
 import { SubjectLine } from './subject-line.tsx'
 
@@ -13,7 +14,7 @@ export function SubjectPreview({ url }: { url: string }) {
       {data ? (
         <div className="sheet pad flex items-center gap-4">
           {data.kind === 'issuer' ? (
-            <LetterMark text={data.name} alt={t('{name} avatar', { name: data.name })} image={data.picture} size="l" />
+            <IssuerMark name={endorsedIssuerOf(data)} image={data.picture} size="l" />
           ) : (
             <BadgeArt size={56} src={data.picture ?? ''} alt={data.name} />
           )}

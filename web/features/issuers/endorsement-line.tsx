@@ -1,3 +1,4 @@
+import { endorserNameOf } from '#contracts/names/endorsement-names.ts'
 import { isShown, isWaiting, useReceivedEndorsements } from '#web/lib/use-endorsements.ts'
 import { EndorsementNote } from '#web/ui/endorsement-note.tsx'
 
@@ -7,7 +8,7 @@ export function EndorsementLine({ issuerSlug }: { issuerSlug: string }) {
   const own = data.filter((endorsement) => endorsement.subject.kind === 'issuer' && isShown(endorsement))
   return (
     <EndorsementNote
-      names={own.map(({ endorser }) => endorser.name)}
+      names={own.map(endorserNameOf)}
       waiting={data.filter(isWaiting).length}
       href={`/issuer/issuers/${issuerSlug}/endorsements`}
     />

@@ -1,0 +1,19 @@
+import { sql } from 'kysely'
+import { type NameStanding, named } from '#contracts/names/name-standing.ts'
+import type { Db } from '#infra/db/connect.ts'
+import { standingColumns, standingOfJoined } from '../issuers/index.ts'
+
+/** What stands behind the names of issuers of this server; who is none of them is known by its site. */
+export const findStandings = async (
+  db: Db,
+  issuerIds: readonly (string | null)[],
+): Promise<(issuerId: string | null) => NameStanding> => {
+  const rows = await db
+    .selectFrom('issuers')
+    .select(['issuer_id', 'trusted_at', 'trusted_version'])
+    .select(standingColumns)
+    .where('issuer_id', '=', sql<string>`any(${[...new Set(issuerIds)]}::text[])`)
+    .execute()
+  const standings = new Map<string | null, NameStanding>(rows.map((row) => [row.issuer_id, standingOfJoined(row)]))
+  return (issuerId) => standings.get(issuerId) ?? named
+}
