@@ -42,7 +42,13 @@ test('an endorsement from elsewhere is verified, kept to the letter, shown and c
   expect([answer.statusCode, answer.json()]).toEqual([
     201,
     expect.objectContaining({
-      endorser: { slug: null, name: 'Sailing Council', standing: { kind: 'named' }, picture: null, url: `${elsewhere}/` },
+      endorser: {
+        slug: null,
+        name: 'Sailing Council',
+        standing: { kind: 'named' },
+        picture: null,
+        url: `${elsewhere}/`,
+      },
       comment: 'In **good** standing.',
       state: 'accepted',
       elsewhere: { checked_at: expect.any(String), carried: true },

@@ -71,7 +71,13 @@ test('in an archive a file that is not in UTF-8 is a faulty row, and the others 
   })
   expect(sent.statusCode).toBe(202)
   await context().queue.drain()
-  const { body } = await server.call('GET', `/v3/verify/batches/${sent.json().id}/results`)
-  expect(body.match(/This is not in UTF-8\. Ask for the original file\./g)?.length).toBeGreaterThanOrEqual(2)
-  expect(body).not.toContain('\ufffd')
+  const answer = await server.call('GET', `/v3/verify/batches/${sent.json().id}/results`)
+  const rows = answer.json<{ label: string; verification: { verdict: string; reason: string } }[]>()
+  const reason = 'This is not in UTF-8. Ask for the original file.'
+  expect(rows.map(({ label, verification }) => [label, verification.verdict, verification.reason])).toEqual([
+    ['good.json', 'valid', expect.any(String)],
+    ['broken.json', 'invalid', reason],
+    ['links.csv', 'invalid', reason],
+  ])
+  expect(answer.body).not.toContain('\ufffd')
 })
