@@ -6,6 +6,7 @@ import { writtenAt } from '#infra/db/written-at.ts'
 import { revokeStatusEntries } from '../issuers/index.ts'
 import { noteAwards } from '../notifications/index.ts'
 import { tellOfAwards } from '../webhooks/index.ts'
+import { cancelMails } from './cancel-mails.ts'
 
 export interface LockedAward {
   award_id: string
@@ -45,13 +46,3 @@ export const markRevoked = async (
   await noteAwards(tx, 'revoked', issuerSlug, ids)
   await tellOfAwards(tx, 'award.revoked', revoked)
 }
-
-/** What has not left by now would tell people of a badge that they do not have. */
-const cancelMails = (tx: Tx, issuerId: string, awardIds: readonly string[]) =>
-  tx
-    .updateTable('mails')
-    .set({ state: 'cancelled', held_for: null, html: '', body: '' })
-    .where('issuer_id', '=', issuerId)
-    .where('award_id', '=', sql<string>`any(${awardIds}::text[])`)
-    .where('state', 'in', ['queued', 'held'])
-    .execute()

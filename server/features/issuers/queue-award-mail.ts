@@ -31,7 +31,7 @@ export const releaseAwardMails = async (tx: Tx, issuerId: string, mailIds: reado
   const due = sql<string>`any(${[...mailIds]}::text[])`
   await tx
     .updateTable('mails')
-    .set({ state: 'cancelled', held_for: null })
+    .set({ state: 'cancelled', held_for: null, html: '', body: '' })
     .where('mail_id', '=', due)
     .where('state', '=', 'held')
     .where(({ not, exists, selectFrom }) =>

@@ -166,3 +166,29 @@ test('owners and editors undo any batch, others only their own', async () => {
   expect((await editor.call('POST', `${first}/undo`)).statusCode).toBe(200)
   expect((await staff.call('POST', `${second}/undo`)).statusCode).toBe(200)
 })
+
+test('[A17] a reminder that has not left by then tells nobody of a badge that was taken back, and no letter is kept', async () => {
+  const own = await givenBadgeClass(owner, issuer)
+  const batch = await givenBatch(owner, own, { awards: newRows(2), create_notification: false, hold_minutes: 30 })
+  const [award] = await awardsOf(batch)
+  const mailsOf = () =>
+    context()
+      .db.selectFrom('mails')
+      .select(['state', 'body'])
+      .where('award_id', '=', award?.award_id ?? '')
+      .orderBy('created_at')
+      .execute()
+  await passTime(6 * minute)
+  expect(
+    (await owner.call('POST', `${own.replace('/v1/issuer', '/v3')}/awards/${award?.award_id}/resend`, { body: {} }))
+      .statusCode,
+  ).toBeLessThan(300)
+  // The mail server is away.
+  await sql`update jobs.job set start_after = clock_timestamp() + interval '1 hour'
+    where name = 'mail.send' and state = 'created'`.execute(context().db)
+  expect((await owner.call('POST', `${batch}/undo`)).statusCode).toBe(200)
+  await context().queue.drain()
+  const mails = await mailsOf()
+  expect(mails.at(-1)).toEqual({ state: 'cancelled', body: '' })
+  expect(mails.map(({ body }) => body).join('')).toBe('')
+})

@@ -33,7 +33,7 @@ export const undoBatch = (actor: Actor, at: BatchPath): Promise<void> =>
     if (batch.state === 'scheduled') return
     await tx
       .updateTable('mails')
-      .set({ state: 'cancelled', held_for: null })
+      .set({ state: 'cancelled', held_for: null, html: '', body: '' })
       .where('issuer_id', '=', batch.issuer_id)
       .where('batch_id', '=', batch.batch_id)
       .where('state', '=', 'held')
