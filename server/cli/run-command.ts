@@ -18,6 +18,7 @@ import { migrateFromBadgrCommand } from './migrate/badgr-command.ts'
 import { migrateFromDumpCommand } from './migrate/dump-command.ts'
 import { migrateFromExportCommands } from './migrate/export-command.ts'
 import { organisationsCommands } from './organisations-commands.ts'
+import { toPlainTerminal } from './plain-terminal.ts'
 import { awardCommand } from './remote/award-command.ts'
 import { listBadgesCommand } from './remote/badges-command.ts'
 import { explainRefusal } from './remote/explain-refusal.ts'
@@ -72,7 +73,8 @@ const usageOf = ({ name, usage: words, summary }: Command): string =>
   `usage: npm run sash -- ${name} ${words}`.trimEnd().concat('\n      ', summary)
 
 /** Runs what the operator typed and returns the exit code. */
-export const runCommand = async (args: string[], terminal: Terminal): Promise<number> => {
+export const runCommand = async (args: string[], given: Terminal): Promise<number> => {
+  const terminal = toPlainTerminal(given)
   if (['help', '--help', '-h'].includes(args[0] ?? '')) {
     terminal.say(usage)
     return 0

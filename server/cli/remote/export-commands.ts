@@ -48,6 +48,8 @@ export const exportAwardsCommand: Command = {
   },
 }
 
+const idForm = /^[A-Za-z0-9_-]{1,64}$/
+
 export const exportBackpackCommand: Command = {
   name: 'export backpack',
   usage: 'FOLDER',
@@ -63,6 +65,9 @@ export const exportBackpackCommand: Command = {
     const query = { json_format: 'plain', include_revoked: 'true' } as const
     for await (const badges of sash.listBackpack.pages({ query })) {
       for (const { id } of badges) {
+        // The file is named by it.
+        if (!idForm.test(String(id)))
+          throw new Error(`${readServer(terminal)} names a badge as no Sash does. Nothing more was written.`)
         const pack = await sash.getBadgePack.raw({ params: { badgeId: id } })
         write(path.join(target, `${id}.zip`), Buffer.from(await pack.arrayBuffer()))
         written++
