@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { readDraft, writeDraft } from '#web/lib/drafts.ts'
 import { sessionToken, startSession } from '#web/lib/session.ts'
 import { tellEnded } from '#web/lib/tell-tabs.ts'
 import { stubLocation } from '#web/testing/stub-location.ts'
@@ -86,4 +87,41 @@ test('a page that the browser kept is not shown again after signing out', () => 
   expect(moves.replace).not.toHaveBeenCalled()
   window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
   expect(targetOf(moves.replace)).toBe(first)
+})
+
+const takenOver: [string, () => void][] = [
+  ['hears of it', () => window.dispatchEvent(new StorageEvent('storage', { key: 'LoginService.token' }))],
+  ['is looked at again', () => document.dispatchEvent(new Event('visibilitychange'))],
+  ['is brought back as it was', () => window.dispatchEvent(pageShow())],
+]
+const pageShow = () => Object.assign(new Event('pageshow'), { persisted: true })
+
+test.each(takenOver)(
+  '[A17] what one person had open is loaded anew for another one when the tab %s',
+  (_when, notice) => {
+    startSession({ accessToken: 'abc', remember: true })
+    writeDraft('award-many/a/b', 'kim@school.example')
+    watchAt('/recipient/badges')
+    // Another tab has signed out and in again while this one slept.
+    localStorage.setItem('LoginService.token', 'def')
+    notice()
+    expect(moves.reload).toHaveBeenCalled()
+    expect(readDraft('award-many/a/b')).toBeUndefined()
+  },
+)
+
+test('[A17] a tab that slept while somebody signed out leaves as soon as it is looked at', () => {
+  startSession({ accessToken: 'abc', remember: true })
+  watchAt('/recipient/badges')
+  localStorage.clear()
+  document.dispatchEvent(new Event('visibilitychange'))
+  expect(targetOf(moves.replace)).toBe(first)
+})
+
+test('[A17] signing in here loads nothing anew', () => {
+  watchAt('/auth/login')
+  startSession({ accessToken: 'abc' })
+  startSession({ accessToken: 'def' })
+  document.dispatchEvent(new Event('visibilitychange'))
+  expect(moves.reload).not.toHaveBeenCalled()
 })

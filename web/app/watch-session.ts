@@ -1,5 +1,6 @@
+import { forgetDrafts } from '#web/lib/drafts.ts'
 import { forgetDevice } from '#web/lib/offline/device-store.ts'
-import { endSession, followOtherTabs, isLoggedIn, onSessionChange, sessionEnd } from '#web/lib/session.ts'
+import { endSession, followOtherTabs, isLoggedIn, isReplaced, onSessionChange, sessionEnd } from '#web/lib/session.ts'
 import { handleSessionError } from '#web/lib/session-error.ts'
 import { leaveForLogin } from './guards.ts'
 
@@ -15,7 +16,8 @@ function forgetEnded(): void {
 
 /**
  * Leaves no screen of a member open once the session is over: by the clock, by signing out in another tab, or when the
- * browser brings a page back as it was. Answers how to stop watching.
+ * browser brings a page back as it was; nor for whoever has signed in in another tab meanwhile. Browsers let tabs sleep and
+ * tell them nothing, so it looks again whenever the reader does. Answers how to stop watching.
  */
 export function watchSession(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -30,6 +32,11 @@ export function watchSession(): () => void {
     else endSession()
   }
   const look = () => {
+    if (isReplaced()) {
+      forgetDrafts()
+      location.reload()
+      return
+    }
     schedule()
     if (sessionEnd() === undefined && memberPaths.test(location.pathname)) leaveForLogin()
   }
@@ -37,17 +44,17 @@ export function watchSession(): () => void {
 
   const stops = [onSessionChange(schedule), onSessionChange(forgetEnded), followOtherTabs(look)]
   window.addEventListener('storage', look)
-  window.addEventListener('focus', schedule)
+  window.addEventListener('focus', look)
   window.addEventListener('pageshow', lookAgain)
-  document.addEventListener('visibilitychange', schedule)
+  document.addEventListener('visibilitychange', look)
   schedule()
 
   return () => {
     clearTimeout(timer)
     for (const stop of stops) stop()
     window.removeEventListener('storage', look)
-    window.removeEventListener('focus', schedule)
+    window.removeEventListener('focus', look)
     window.removeEventListener('pageshow', lookAgain)
-    document.removeEventListener('visibilitychange', schedule)
+    document.removeEventListener('visibilitychange', look)
   }
 }

@@ -10,6 +10,9 @@ const scopeKey = 'LoginService.scope'
 
 const listeners = new Set<() => void>()
 
+/** The token that this page began with or was signed in with: what it shows was read with it. */
+let own = readKept()?.token
+
 export interface NewSession {
   accessToken: string
   /** Seconds; a day if not given. */
@@ -26,17 +29,25 @@ export function startSession({ accessToken, expiresIn = tokenSeconds, scope, rem
   writeStored(store, tokenKey, accessToken)
   writeStored(store, expiryKey, new Date(Date.now() + expiresIn * 1000).toISOString())
   if (scope) writeStored(store, scopeKey, scope)
+  own = accessToken
   announce()
 }
 
 export function endSession(): void {
   const ended = readKept()?.token
   clearStores()
+  own = undefined
   announce()
   if (ended) tellEnded(ended)
 }
 
 export const sessionToken = keptToken
+
+/** Whether another session, perhaps of somebody else, has taken the place of the one that this page was opened in. */
+export function isReplaced(): boolean {
+  const token = readKept()?.token
+  return own !== undefined && token !== undefined && token !== own
+}
 
 export function isLoggedIn(): boolean {
   return keptToken() !== undefined
@@ -62,10 +73,9 @@ export function useLoggedIn(): boolean {
 export function onSessionChange(listener: () => void): () => void {
   const hear = ({ key }: StorageEvent) => {
     if (key !== tokenKey && key !== null) return
-    if (!isLoggedIn()) {
-      forgetDrafts()
-      dropKeptKey()
-    }
+    // The key that lies beside another token is that one's.
+    if (!isLoggedIn()) dropKeptKey()
+    if (!isLoggedIn() || isReplaced()) forgetDrafts()
     listener()
   }
   listeners.add(listener)
@@ -81,6 +91,7 @@ export function followOtherTabs(onEnded: () => void): () => void {
   return hearEnded((ended) => {
     if (readKept()?.token !== ended) return
     clearStores()
+    own = undefined
     announce()
     onEnded()
   })

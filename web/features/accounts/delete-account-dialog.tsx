@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router'
 import { deleteAccount } from '#contracts/accounts.ts'
 import { messageOf } from '#web/lib/api-error.ts'
 import { call } from '#web/lib/call.ts'
+import { forgetPerson } from '#web/lib/forget-person.ts'
 import { notices } from '#web/lib/notices.ts'
 import { runConfirmed } from '#web/lib/run-confirmed.ts'
 import { endSession } from '#web/lib/session.ts'
@@ -40,6 +41,7 @@ export function DeleteAccountDialog({ email, onClose }: DeleteAccountDialogProps
     try {
       if (!(await runConfirmed(() => call(deleteAccount)))) return
       endSession()
+      void forgetPerson()
       notices.info(t('Your account is deleted. Goodbye, and thank you for having been here.'), { retain: true })
       await navigate('/auth/login')
     } catch (failure) {

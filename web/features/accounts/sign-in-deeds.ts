@@ -1,6 +1,7 @@
 import { endAllSignIns, endSignIn, listSignIns, type SignInEntry } from '#contracts/sign-ins.ts'
 import { messageOf } from '#web/lib/api-error.ts'
 import { call } from '#web/lib/call.ts'
+import { forgetPerson } from '#web/lib/forget-person.ts'
 import { notices } from '#web/lib/notices.ts'
 import { queryClient } from '#web/lib/query.ts'
 import { readKey } from '#web/lib/read-key.ts'
@@ -33,6 +34,7 @@ export async function askToSignOutEverywhere(): Promise<boolean> {
     return false
   }
   endSession()
+  void forgetPerson()
   notices.info(t('You are signed out everywhere.'), { retain: true })
   return true
 }

@@ -56,4 +56,32 @@ describe('a badge that its issuer took back', () => {
     open('/recipient/badges')
     expect(await screen.findByText(told)).toBeTruthy()
   })
+
+  it('[A17] leaves no way to the badge in the browser, and is told to each of two people once', async () => {
+    serve([revoked])
+    open('/recipient/badges')
+    await screen.findByText(told)
+    cleanup()
+    const other = makeBadge({ name: 'First Aid', revoked: true })
+    serve([other])
+    open('/recipient/badges')
+    await screen.findByText(/took back First Aid/)
+    cleanup()
+    const kept = localStorage.getItem('recipient-revoked-badges-told') ?? ''
+    expect(kept).not.toContain(revoked.id)
+    expect(kept).not.toContain(other.id)
+    serve([revoked])
+    open('/recipient/badges')
+    await screen.findByRole('link', { name: 'Day Skipper' })
+    expect(screen.queryByText(told)).toBeNull()
+  })
+
+  it('[A17] puts marks in the place of the ids that an older version has kept', async () => {
+    localStorage.setItem('recipient-revoked-badges-told', JSON.stringify([revoked.id]))
+    serve([revoked])
+    open('/recipient/badges')
+    await screen.findByRole('link', { name: 'Day Skipper' })
+    expect(screen.queryByText(told)).toBeNull()
+    await vi.waitFor(() => expect(localStorage.getItem('recipient-revoked-badges-told')).not.toContain(revoked.id))
+  })
 })

@@ -8,15 +8,20 @@ import { currentLocale, t } from '#web/lib/text.ts'
 import { Notice } from '#web/ui/notice.tsx'
 
 const key = 'recipient-revoked-badges-told'
-const ids = z.array(z.string())
+const marks = z.array(z.string())
+const mostMarks = 1000
 
 /** Says once which badges their issuers took back; they stay on the wall, in grey. */
 export function RevokedNotice({ badges }: { badges: readonly BackpackBadge[] }) {
   const [untold] = useState(() => findUntold(badges))
   const [isClosed, setClosed] = useState(false)
   useEffect(() => {
-    const told = badges.filter(({ revoked }) => revoked).map(({ id }) => id)
-    if (untold.length > 0) writeStored('localStorage', key, JSON.stringify(told))
+    const before = readTold()
+    if (untold.length === 0 && before.every((mark) => markForm.test(mark))) return
+    const told = badges.filter(({ revoked }) => revoked).map(({ id }) => markOf(id))
+    // Others who read their backpacks here were told of theirs.
+    const all = new Set([...told, ...before.filter((mark) => markForm.test(mark))])
+    writeStored('localStorage', key, JSON.stringify([...all].slice(0, mostMarks)))
   }, [badges, untold])
   const [first] = untold
   if (!first || isClosed) return null
@@ -46,16 +51,25 @@ function ManyTaken({ badges }: { badges: readonly BackpackBadge[] }) {
   return t('The issuers of these badges took them back: {names}.', { names })
 }
 
+const markForm = /^~[0-9a-f]{8}$/
+
+/** Enough of the id to know it again, too little to open the page of the badge: the mark outlives the session. */
+function markOf(id: string): string {
+  let hash = 0x811c9dc5
+  for (const sign of id) hash = Math.imul(hash ^ (sign.codePointAt(0) ?? 0), 0x01000193) >>> 0
+  return `~${hash.toString(16).padStart(8, '0')}`
+}
+
 const endSentence = (text: string): string => (/[.!?…]$/.test(text) ? text : `${text}.`)
 
 function findUntold(badges: readonly BackpackBadge[]): BackpackBadge[] {
   const told = new Set(readTold())
-  return badges.filter(({ id, revoked }) => revoked && !told.has(id))
+  return badges.filter(({ id, revoked }) => revoked && !told.has(markOf(id)) && !told.has(id))
 }
 
 function readTold(): string[] {
   try {
-    return ids.safeParse(JSON.parse(readStored('localStorage', key) ?? '[]')).data ?? []
+    return marks.safeParse(JSON.parse(readStored('localStorage', key) ?? '[]')).data ?? []
   } catch {
     return []
   }

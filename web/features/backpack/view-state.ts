@@ -4,9 +4,8 @@ import { z } from 'zod'
 import { badgeStatuses } from '#web/lib/backpack/badge-status.ts'
 import { badgeOrigins } from '#web/lib/backpack/filter-badges.ts'
 import { badgeOrders } from '#web/lib/backpack/sort-badges.ts'
+import { viewKey } from '#web/lib/forget-person.ts'
 import { readStored, writeStored } from '#web/lib/storage.ts'
-
-const key = 'recipient-earned-badge-list-viewstate'
 
 const filters = z.object({
   issuer: z.string().catch(''),
@@ -41,7 +40,7 @@ export function useViewState(): [ViewState, (change: Partial<ViewState>) => void
       const next = { ...before, ...part }
       latest.current = next
       setState(next)
-      writeStored('localStorage', key, JSON.stringify(next))
+      writeStored('localStorage', viewKey, JSON.stringify(next))
       const chosen = new URLSearchParams(writeAddress(next))
       // Words are typed letter by letter, and browsers allow only so many changes of the address.
       if (chosen.toString() !== new URLSearchParams(writeAddress(before)).toString())
@@ -55,7 +54,7 @@ export function useViewState(): [ViewState, (change: Partial<ViewState>) => void
 function readViewState(): ViewState {
   const nothing = viewState.parse({})
   try {
-    return viewState.safeParse(JSON.parse(readStored('localStorage', key) ?? '{}')).data ?? nothing
+    return viewState.safeParse(JSON.parse(readStored('localStorage', viewKey) ?? '{}')).data ?? nothing
   } catch {
     return nothing
   }

@@ -1,10 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
 import type { BadgePath } from '#contracts/badge-classes.ts'
 import { readDraft, removeDraft, writeDraft } from '#web/lib/drafts.ts'
-import { isLoggedIn } from '#web/lib/session.ts'
+import { isLoggedIn, isReplaced } from '#web/lib/session.ts'
 import { isBlank, readStage, type Stage, writeStage } from './stage.ts'
 
 const pause = 400
+
+/** Whose session ended meanwhile leaves nothing behind, neither for nobody nor for whoever came next. */
+const isOwn = (): boolean => isLoggedIn() && !isReplaced()
 
 /** Keeps a list that was not awarded, one for each badge class, until it is awarded, discarded or the session ends. */
 export function useKeptStage({ issuerSlug, badgeSlug }: BadgePath, stage: Stage) {
@@ -14,8 +17,7 @@ export function useKeptStage({ issuerSlug, badgeSlug }: BadgePath, stage: Stage)
 
   useEffect(() => {
     const flush = () => {
-      // Whose session ended meanwhile leaves nothing behind.
-      if (unwritten.current && isLoggedIn()) writeDraft(name, writeStage(unwritten.current))
+      if (unwritten.current && isOwn()) writeDraft(name, writeStage(unwritten.current))
       unwritten.current = undefined
     }
     unwritten.current = isBlank(stage) ? undefined : stage
@@ -30,7 +32,7 @@ export function useKeptStage({ issuerSlug, badgeSlug }: BadgePath, stage: Stage)
 
   useEffect(
     () => () => {
-      if (unwritten.current && isLoggedIn()) writeDraft(name, writeStage(unwritten.current))
+      if (unwritten.current && isOwn()) writeDraft(name, writeStage(unwritten.current))
     },
     [name],
   )

@@ -1,0 +1,27 @@
+import { forgetDevice } from './offline/device-store.ts'
+import { readStored, removeStored, writeStored } from './storage.ts'
+
+export const viewKey = 'recipient-earned-badge-list-viewstate'
+
+/** Whoever leaves by their own will leaves nothing of theirs in the browser; answers when the device has forgotten it, too. */
+export function forgetPerson(): Promise<unknown> {
+  // Addresses of badges that could not be added yet.
+  removeStored('localStorage', 'assertion')
+  forgetSearch()
+  return Promise.all([forgetDevice('kept'), forgetDevice('shared')])
+}
+
+/** How the wall is laid out stays with the browser; what was looked for on it goes with the person. */
+function forgetSearch(): void {
+  const stored = readStored('localStorage', viewKey)
+  if (stored !== undefined) writeStored('localStorage', viewKey, JSON.stringify(readLayout(stored)))
+}
+
+function readLayout(stored: string): object {
+  try {
+    const { groupByIssuer, badgesDisplay, sortBy } = JSON.parse(stored)
+    return { groupByIssuer, badgesDisplay, sortBy }
+  } catch {
+    return {}
+  }
+}
