@@ -38,7 +38,7 @@ export const beginSignIn = async (
   const url =
     organisation.kind === 'saml'
       ? await beginSaml(organisation, attempt)
-      : await beginAttempt(toProvider(organisation), { ...attempt, accountId: undefined })
+      : await beginAttempt(toProvider(organisation), { ...attempt, linking: undefined })
   if (url) return leave(reply, url)
   return leaveTo(reply, '/auth/login', { authError: tell(request, 'unreachable', organisation.name) })
 }

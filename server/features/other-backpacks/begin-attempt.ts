@@ -7,6 +7,7 @@ import { AppError, refuse } from '#infra/errors.ts'
 import type { Actor } from '#infra/http/actor.ts'
 import { takeShare } from '#infra/http/take-share.ts'
 import { hashSecret } from '#infra/secrets.ts'
+import { begunBy } from '#infra/standing/begun-by.ts'
 import { attemptSeconds } from './browser-secret.ts'
 import { discover } from './discover.ts'
 import { mayWriteProfile } from './present.ts'
@@ -51,6 +52,7 @@ export const beginAttempt = async (
       state_hash: stateHash,
       browser_hash: browserHash,
       account_id: accountId,
+      token_hash: begunBy(actor),
       host_id: host.host_id,
       sealed: sealVerifier(verifier, stateHash),
       scope,

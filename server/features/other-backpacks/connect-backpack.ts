@@ -5,18 +5,21 @@ import { transaction } from '#infra/db/transaction.ts'
 import { newId } from '#infra/ids.ts'
 import { lockAccounts } from '../accounts/index.ts'
 import type { TokenAnswer } from './ask-token-endpoint.ts'
-import type { HostRow } from './queries.ts'
 import { readProfile } from './read-profile.ts'
 import { sealTokens } from './secrets.ts'
+import { type Attempt, isStanding } from './spend-attempt.ts'
 
-/** Keeps the tokens of a new connection, or of one that is made anew; undefined when there is no room or no account. */
+/**
+ * Keeps the tokens of a new connection, or of one that is made anew; undefined when there is no room or no account, or when the
+ * sign-in that began it has ended meanwhile.
+ */
 export const connectBackpack = async (
-  accountId: string,
-  host: HostRow,
+  attempt: Pick<Attempt, 'accountId' | 'host' | 'stateHash'>,
   tokens: TokenAnswer & { scope: string },
 ): Promise<string | undefined> => {
+  const { accountId, host } = attempt
   const connectionId = await transaction(db(), async (tx) => {
-    if (!(await lockAccounts(tx, [accountId]))) return undefined
+    if (!(await lockAccounts(tx, [accountId])) || !(await isStanding(tx, attempt))) return undefined
     const rows = await tx
       .selectFrom('other_backpacks')
       .select(['connection_id', 'host_id'])

@@ -30,7 +30,8 @@ function isFromHost({ host }: Attempt, iss: string | null): boolean {
   return URL.canParse(iss) && new URL(iss).origin === new URL(authorizationUrl).origin
 }
 
-async function exchangeCode({ accountId, host, verifier, scope }: Attempt, code: string): Promise<string | undefined> {
+async function exchangeCode(attempt: Attempt, code: string): Promise<string | undefined> {
+  const { host, verifier, scope } = attempt
   const outcome = await askTokenEndpoint(host, 'tokenUrl', {
     grant_type: 'authorization_code',
     code,
@@ -39,8 +40,7 @@ async function exchangeCode({ accountId, host, verifier, scope }: Attempt, code:
     code_verifier: verifier,
   })
   // Without a word about it everything was granted that was asked for (RFC 6749 section 5.1).
-  if ('tokens' in outcome)
-    return connectBackpack(accountId, host, { ...outcome.tokens, scope: outcome.tokens.scope ?? scope })
+  if ('tokens' in outcome) return connectBackpack(attempt, { ...outcome.tokens, scope: outcome.tokens.scope ?? scope })
   context().log.warn({ host: host.api_base, reason: outcome.error ?? 'no usable answer' }, 'no tokens for a backpack')
   if (outcome.error === 'invalid_client') await forgetClient(host)
   return undefined

@@ -3,14 +3,16 @@ import { buildAuthorizationUrl, calculatePKCECodeChallenge, randomNonce, randomP
 import { inSeconds } from '#infra/clock.ts'
 import { config, context, db } from '#infra/context.ts'
 import { hashSecret } from '#infra/secrets.ts'
+import { begunBy } from '#infra/standing/begun-by.ts'
 import { sealSecrets } from './attempt-secrets.ts'
 import { attemptSeconds } from './browser-secret.ts'
+import type { Linking } from './connect-handle.ts'
 import { type KnownProvider, openProvider } from './open-provider.ts'
 
 interface NewAttempt {
   browserHash: Buffer
   /** Links to this account; without one the person signs in. */
-  accountId: string | undefined
+  linking: Linking | undefined
   scope: string
   source: string | undefined
 }
@@ -36,7 +38,8 @@ export const beginAttempt = async (provider: KnownProvider, attempt: NewAttempt)
       browser_hash: attempt.browserHash,
       provider: provider.slug,
       sealed: sealSecrets(secrets, stateHash),
-      account_id: attempt.accountId ?? null,
+      account_id: attempt.linking?.accountId ?? null,
+      token_hash: attempt.linking ? begunBy(attempt.linking) : null,
       scope: attempt.scope,
       source: attempt.source ?? null,
       expires_at: inSeconds(attemptSeconds),

@@ -3,6 +3,7 @@ import { db } from '#infra/context.ts'
 import type { Actor } from '#infra/http/actor.ts'
 import { newSecret } from '#infra/ids.ts'
 import { hashSecret } from '#infra/secrets.ts'
+import { begunBy } from '#infra/standing/begun-by.ts'
 
 const lifetimeSeconds = 300
 
@@ -20,18 +21,22 @@ export const createConnectHandle = async (actor: Actor, provider: string, browse
       handle_hash: hashFor(handle, browserHash),
       purpose: purposeOf(provider),
       account_id: actor.accountId,
+      token_hash: begunBy(actor),
       expires_at: inSeconds(lifetimeSeconds),
     })
     .execute()
   return handle
 }
 
-/** The account of the handle, which is spent by this. */
+/** An account, and its sign-in that asked. */
+export type Linking = Pick<Actor, 'accountId' | 'tokenHash'>
+
+/** Whose the handle is, which is spent by this; undefined once the sign-in that asked for it has ended. */
 export const spendConnectHandle = async (
   handle: string,
   provider: string,
   browserHash: Buffer,
-): Promise<string | undefined> => {
+): Promise<Linking | undefined> => {
   const row = await db()
     .updateTable('one_time_handles')
     .set({ used_at: now() })
@@ -39,9 +44,9 @@ export const spendConnectHandle = async (
     .where('purpose', '=', purposeOf(provider))
     .where('used_at', 'is', null)
     .where('expires_at', '>', now())
-    .returning('account_id')
+    .returning(['account_id', 'token_hash'])
     .executeTakeFirst()
-  return row?.account_id
+  return row?.token_hash ? { accountId: row.account_id, tokenHash: row.token_hash } : undefined
 }
 
 const hashFor = (handle: string, browserHash: Buffer): Buffer => hashSecret(`${handle} ${browserHash.toString('hex')}`)

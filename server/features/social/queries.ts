@@ -58,13 +58,14 @@ export const lockAccount = async (tx: Tx, accountId: string): Promise<boolean> =
   return row !== undefined
 }
 
-/** Whether the way to a provider that the account began still stands; held until the transaction ends. */
+/** Whether the way to a provider that the account began still stands, and its sign-in; held until the transaction ends. */
 export const hasAttempt = async (tx: Tx, accountId: string, state: string): Promise<boolean> => {
   const row = await tx
     .selectFrom('social_attempts')
     .select('state_hash')
     .where('state_hash', '=', hashSecret(state))
     .where('account_id', '=', accountId)
+    .where('token_hash', 'is not', null)
     .forUpdate()
     .executeTakeFirst()
   return row !== undefined

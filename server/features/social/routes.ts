@@ -35,13 +35,13 @@ export const routes: Route[] = [
     const page = query.authCode ? '/profile' : '/auth/login'
     const isShare = await takeShare(db(), `social:${clientKey(request.ip)}`, startsPerNetwork, startsSeconds)
     if (!isShare) return leaveTo(reply, page, { authError: tell(request, 'tooMany') })
-    const accountId = query.authCode
+    const linking = query.authCode
       ? await spendConnectHandle(query.authCode, provider.slug, readBrowser(request))
       : undefined
-    if (query.authCode && !accountId) return leaveTo(reply, page, { authError: tell(request, 'staleHandle') })
+    if (query.authCode && !linking) return leaveTo(reply, page, { authError: tell(request, 'staleHandle') })
     const url = await beginAttempt(provider, {
       browserHash: markBrowser(reply),
-      accountId,
+      linking,
       scope: query.hint === 'issuer' ? issuerScope : recipientScope,
       source: query.source,
     })

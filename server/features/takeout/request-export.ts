@@ -3,6 +3,7 @@ import { config, db } from '#infra/context.ts'
 import { type Actor, requireConfirmed } from '#infra/http/actor.ts'
 import { newSecret } from '#infra/ids.ts'
 import { hashSecret } from '#infra/secrets.ts'
+import { begunBy } from '#infra/standing/begun-by.ts'
 import { listImportIds } from './imported-queries.ts'
 import { listBadgeIds } from './queries.ts'
 import { exportPurpose } from './spend-handle.ts'
@@ -21,6 +22,7 @@ export const requestExport = async (actor: Actor): Promise<{ url: string; badges
       handle_hash: hashSecret(handle),
       purpose: exportPurpose,
       account_id: actor.accountId,
+      token_hash: begunBy(actor),
       expires_at: inSeconds(lifetimeSeconds),
     })
     .execute()

@@ -12,6 +12,7 @@ export const spendHandle = async (handle: string): Promise<string> => {
     .set({ used_at: now() })
     .where('handle_hash', '=', hashSecret(handle))
     .where('purpose', '=', exportPurpose)
+    .where('token_hash', 'is not', null)
     .where('used_at', 'is', null)
     .where('expires_at', '>', now())
     .returning('account_id')

@@ -670,6 +670,7 @@ export interface OneTimeHandlesTable {
   account_id: string
   expires_at: Timestamp
   used_at: Timestamp | null
+  token_hash: Buffer | null
 }
 
 export interface OrganisationDomainsTable {
@@ -738,6 +739,7 @@ export interface OtherBackpackAttemptsTable {
   expires_at: Timestamp
   used_at: Timestamp | null
   scope: string | null
+  token_hash: Buffer | null
 }
 
 export interface OtherBackpackBadgesTable {
@@ -1018,6 +1020,7 @@ export interface SocialAttemptsTable {
   source: string | null
   expires_at: Timestamp
   used_at: Timestamp | null
+  token_hash: Buffer | null
 }
 
 export interface StaffInvitationsTable {
