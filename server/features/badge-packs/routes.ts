@@ -1,22 +1,21 @@
 import { Readable } from 'node:stream'
 import { getBadgePack } from '#contracts/badge-packs.ts'
+import { isInBudget } from '#infra/budgets/charge.ts'
 import { db } from '#infra/context.ts'
 import { AppError } from '#infra/errors.ts'
 import { type Route, route } from '#infra/http/route.ts'
-import { takeShare } from '#infra/http/take-share.ts'
 import { readWished } from '#infra/languages/read-language.ts'
 import { findLanguage } from '../accounts/index.ts'
 import { nameFile, requireKeptBadge, writeDisposition } from '../backpack/index.ts'
 import { writePack } from './write-pack.ts'
 
-const packsAnHour = 300
 /** A reader that takes nothing for so long is gone. */
 const stalledMilliseconds = 120_000
 
 export const routes: Route[] = [
   route(getBadgePack, async ({ actor, params, request, reply }) => {
     const badge = await requireKeptBadge(actor, params.badgeId)
-    if (!(await takeShare(db(), `badge-pack:${actor.accountId}`, packsAnHour, 3600))) throw tooMany()
+    if (!(await isInBudget(db(), 'badge-pack', { accountId: actor.accountId }))) throw tooMany()
     const name = nameFile(`${badge.json.badge.name} Badge Pack.zip`, 'Badge Pack.zip')
     const locale = readWished(request) ?? (await findLanguage(db(), actor.accountId)) ?? 'en'
     reply.raw.setTimeout(stalledMilliseconds, () => reply.raw.destroy())

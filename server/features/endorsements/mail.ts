@@ -1,8 +1,8 @@
 import type { EndorsementKind, EndorsementSubject } from '#contracts/endorsements.ts'
 import type { IssuerName } from '#contracts/names/issuer-name.ts'
+import { takeOfQuota } from '#infra/budgets/charge.ts'
 import type { Tx } from '#infra/db/transaction.ts'
 import type { Actor } from '#infra/http/actor.ts'
-import { takeSome } from '#infra/http/take-share.ts'
 import { writeFor } from '#infra/languages/find-languages.ts'
 import { t } from '#infra/languages/texts.ts'
 import { mailedLink } from '#infra/mail/mailed-links.ts'
@@ -12,9 +12,6 @@ import { shorten, toOneLine } from '#infra/one-line.ts'
 import { type IssuerForActor, nameOfIssuer } from '../issuers/index.ts'
 import { listOwners } from './queries.ts'
 
-const day = 86_400
-/** Mails of one endorser to the owners of one issuer, and of all endorsers together. */
-const mostMails = { own: 1, all: 5 }
 const longestName = 80
 
 export interface News {
@@ -31,12 +28,8 @@ const inOneLine = (name: string): string => shorten(toOneLine(name), longestName
  */
 export const tellOwners = async (tx: Tx, actor: Actor, { endorser, subject }: News): Promise<void> => {
   const { slug } = subject.issuer
-  const share = { wanted: 1, seconds: day }
-  const isFirst = await takeSome(tx, `endorsement-mail:${endorser.issuer_id}:${slug}`, {
-    ...share,
-    most: mostMails.own,
-  })
-  if (!isFirst || !(await takeSome(tx, `endorsement-mails:${slug}`, { ...share, most: mostMails.all }))) return
+  const isFirst = await takeOfQuota(tx, 'endorsement-mail', `${endorser.issuer_id}:${slug}`)
+  if (!isFirst || !(await takeOfQuota(tx, 'endorsement-mails', slug))) return
   for (const { email } of await listOwners(tx, slug, actor.accountId)) {
     const letter = await writeFor(tx, { to: email }, () =>
       endorsementMail(nameOfIssuer(endorser).reword(inOneLine), subject),

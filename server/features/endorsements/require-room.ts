@@ -1,20 +1,17 @@
+import { takeOfQuota } from '#infra/budgets/charge.ts'
 import type { Tx } from '#infra/db/transaction.ts'
 import { refuse } from '#infra/errors.ts'
 import type { Actor } from '#infra/http/actor.ts'
-import { takeSome } from '#infra/http/take-share.ts'
 import { countPending } from './queries.ts'
 
-const day = 86_400
-const mostADay = { issuer: 20, account: 50 }
 /** Undecided ones of one issuer at another, and of all at one. */
 const mostPending = { own: 20, all: 500 }
 
 /** After the new one is there, so that of two at once the second one is counted with the first. */
 export const requireRoom = async (tx: Tx, actor: Actor, endorserId: string, issuerId: string): Promise<void> => {
-  const share = { wanted: 1, seconds: day }
   const taken = [
-    await takeSome(tx, `endorsements-of:${endorserId}`, { ...share, most: mostADay.issuer }),
-    await takeSome(tx, `endorsements-by:${actor.accountId}`, { ...share, most: mostADay.account }),
+    await takeOfQuota(tx, 'endorsement-of', endorserId),
+    await takeOfQuota(tx, 'endorsement-by', actor.accountId),
   ]
   const pending = await countPending(tx, issuerId, endorserId)
   const isFull = pending.own > mostPending.own || pending.all > mostPending.all

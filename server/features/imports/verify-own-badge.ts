@@ -1,21 +1,19 @@
 import type { Verification } from '#contracts/verifier.ts'
+import { isInBudget } from '#infra/budgets/charge.ts'
 import { db } from '#infra/context.ts'
 import { AppError } from '#infra/errors.ts'
 import type { Actor } from '#infra/http/actor.ts'
-import { takeShare } from '#infra/http/take-share.ts'
 import { findImported, getReport, rememberVerification } from '../backpack/index.ts'
 import { examineBadge } from '../verifier/index.ts'
 import { fillGaps } from './fill-gaps.ts'
 import { readOriginalText } from './read-original-text.ts'
-
-const verificationsAnHour = 300
 
 /** Verifies a badge once more, one from elsewhere from the file that was brought in, and remembers what came out. */
 export const verifyOwnBadge = async (actor: Actor, badgeId: string): Promise<Verification> => {
   const { accountId } = actor
   const imported = await findImported(db(), accountId, badgeId)
   if (!imported) return getReport(actor, badgeId)
-  if (!(await takeShare(db(), `verify-own:${accountId}`, verificationsAnHour, 3600))) throw tooMany()
+  if (!(await isInBudget(db(), 'verify-own', { accountId }))) throw tooMany()
   const examination = await examineBadge({ text: await readOriginalText(imported) })
   await rememberVerification(imported, examination.verification, await fillGaps(imported, examination))
   return examination.verification

@@ -1,11 +1,10 @@
 import { canvasCartridge, canvasLaunch } from '#contracts/integrations.ts'
 import * as endpoints from '#contracts/lti.ts'
+import { charge } from '#infra/budgets/charge.ts'
 import { db } from '#infra/context.ts'
-import { refuse } from '#infra/errors.ts'
 import { html } from '#infra/http/plain-pages/html.ts'
 import { sendPage } from '#infra/http/plain-pages/send-page.ts'
 import { type Route, route } from '#infra/http/route.ts'
-import { takeShare } from '#infra/http/take-share.ts'
 import { clientKey } from '#infra/http/throttle.ts'
 import { t } from '#infra/languages/texts.ts'
 import { writeCartridge } from './canvas/cartridge.ts'
@@ -18,14 +17,7 @@ import { answerPage } from './pages/answer-page.ts'
 import { registerPlatform } from './registration/register-platform.ts'
 import { listToolKeys } from './tool-key.ts'
 
-// A school may sit behind one address, and all its classes may begin at once.
-const loginsPerNetwork = 6000
-const shareSeconds = 600
-
-async function requireShare(ip: string): Promise<void> {
-  const isShare = await takeShare(db(), `lti:${clientKey(ip)}`, loginsPerNetwork, shareSeconds)
-  if (!isShare) throw refuse('lti.login')
-}
+const requireShare = (ip: string): Promise<void> => charge(db(), 'course-sign-in', { network: clientKey(ip) })
 
 const framesOf = (iss: string): string[] => [iss]
 

@@ -1,10 +1,10 @@
 import * as integrations from '#contracts/integrations.ts'
 import * as endpoints from '#contracts/lti.ts'
 import * as platforms from '#contracts/lti-platforms.ts'
+import { isInBudget } from '#infra/budgets/charge.ts'
 import { db } from '#infra/context.ts'
 import { notFound, throttled } from '#infra/errors.ts'
 import { type Route, route } from '#infra/http/route.ts'
-import { takeShare } from '#infra/http/take-share.ts'
 import { requireRole } from '../issuers/index.ts'
 import { changeThreshold } from './awarding/change-threshold.ts'
 import { checkPlacement } from './awarding/check-placement.ts'
@@ -23,7 +23,6 @@ import { approveDeployment } from './registration/approve-deployment.ts'
 import { createRegistrationLink } from './registration/create-registration-link.ts'
 import { removePlatform } from './registration/remove-platform.ts'
 
-const checksAtMost = 30
 const checkSeconds = 600
 
 async function requirePlacement({ issuerSlug, placementId }: { issuerSlug: string; placementId: string }) {
@@ -66,7 +65,7 @@ export const routes: Route[] = [
     await requireRole(db(), actor, params.issuerSlug, 'award')
     await requirePlacement(params)
     // One call here is many at an address that whoever set the platform up has chosen.
-    const isShare = await takeShare(db(), `lti-check:${params.issuerSlug}`, checksAtMost, checkSeconds)
+    const isShare = await isInBudget(db(), 'course-check', { party: params.issuerSlug })
     if (!isShare) throw throttled(checkSeconds)
     await checkPlacement(params.placementId)
     return presentPlacement(await requirePlacement(params))

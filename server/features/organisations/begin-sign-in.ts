@@ -1,20 +1,16 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { issuerScope, recipientScope } from '#contracts/scopes.ts'
+import { isInBudget } from '#infra/budgets/charge.ts'
 import { db } from '#infra/context.ts'
-import { takeShare } from '#infra/http/take-share.ts'
 import { clientKey } from '#infra/http/throttle.ts'
 import { beginAttempt, leave, leaveTo, markBrowser, tell } from '../social/index.ts'
 import { toProvider } from './oidc/to-provider.ts'
 import type { OrganisationRow } from './queries.ts'
 import { beginSaml } from './saml/begin.ts'
 
-// A whole organisation may sign in from one network.
-const startsPerNetwork = 600
-const startsSeconds = 600
-
 /** True while the network has not asked too often. */
 export const takeStart = (request: FastifyRequest): Promise<boolean> =>
-  takeShare(db(), `social:${clientKey(request.ip)}`, startsPerNetwork, startsSeconds)
+  isInBudget(db(), 'provider-sign-in', { network: clientKey(request.ip) })
 
 interface Begun {
   query: { hint?: string | undefined; source?: string | undefined }

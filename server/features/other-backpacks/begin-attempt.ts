@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { connectionMaximum } from '#contracts/other-backpacks.ts'
 import { credentialScopes } from '#contracts/scopes.ts'
+import { isInBudget } from '#infra/budgets/charge.ts'
 import { inSeconds } from '#infra/clock.ts'
 import { db } from '#infra/context.ts'
 import { AppError, refuse } from '#infra/errors.ts'
 import type { Actor } from '#infra/http/actor.ts'
-import { takeShare } from '#infra/http/take-share.ts'
 import { hashSecret } from '#infra/secrets.ts'
 import { begunBy } from '#infra/standing/begun-by.ts'
 import { attemptSeconds } from './browser-secret.ts'
@@ -15,8 +15,6 @@ import { type HostRow, listBackpacks } from './queries.ts'
 import { hostEndpoints } from './read-description.ts'
 import { callbackUrl, ensureClient, offersProfile } from './register-client.ts'
 import { sealVerifier } from './secrets.ts'
-
-const startsAnHour = 30
 
 interface Wish {
   address: string
@@ -31,7 +29,7 @@ export const beginAttempt = async (
   browserHash: Buffer,
 ): Promise<URL> => {
   const { accountId } = actor
-  if (!(await takeShare(db(), `other:begin:${accountId}`, startsAnHour, 3600))) {
+  if (!(await isInBudget(db(), 'backpack-begin', { accountId }))) {
     throw new AppError('throttled', { expires: 3600, text: 'So many tries are not possible. Please wait an hour.' })
   }
   const found = await discover(address)

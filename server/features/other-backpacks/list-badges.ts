@@ -1,21 +1,19 @@
 import { sql } from 'kysely'
 import type { OtherBadge } from '#contracts/other-backpacks.ts'
+import { isInBudget } from '#infra/budgets/charge.ts'
 import { config, db } from '#infra/context.ts'
 import { AppError, invalid } from '#infra/errors.ts'
 import type { Actor } from '#infra/http/actor.ts'
-import { takeShare } from '#infra/http/take-share.ts'
 import type { Described } from './describe-credential.ts'
 import { listKnown, requireConnected } from './queries.ts'
 import { firstCursor, readPage } from './read-page.ts'
-
-const pagesAnHour = 600
 
 /** A page of what lies in the other backpack, and which of it is here. */
 export const listBadges = async ({ accountId }: Actor, connectionId: string, cursor: string | undefined) => {
   await requireConnected(db(), accountId, connectionId)
   if (cursor !== undefined && !/^[\w%&=.~+:,;@!$'()*/?-]+$/.test(cursor))
     throw invalid({ cursor: ['Not a place in the list.'] })
-  if (!(await takeShare(db(), `other:list:${accountId}`, pagesAnHour, 3600))) {
+  if (!(await isInBudget(db(), 'backpack-list', { accountId }))) {
     throw new AppError('throttled', { expires: 3600, text: 'So many pages cannot be read within an hour.' })
   }
   const { badges, total, next } = await readPage(connectionId, cursor ?? firstCursor())

@@ -1,7 +1,7 @@
+import { isInBudget } from '#infra/budgets/charge.ts'
 import { db } from '#infra/context.ts'
 import { AppError, notFound, refuse } from '#infra/errors.ts'
 import type { Actor } from '#infra/http/actor.ts'
-import { takeShare } from '#infra/http/take-share.ts'
 import { findImported, joinKeptAwards } from '../backpack/index.ts'
 import { readOriginalText } from '../imports/index.ts'
 import { callHost } from './call-host.ts'
@@ -11,7 +11,6 @@ import { requireConnected } from './queries.ts'
 import { readReason } from './read-reason.ts'
 import { requireAnswer } from './require-answer.ts'
 
-const sentAnHour = 300
 // The other host verifies the badge before it answers.
 const patienceMilliseconds = 25_000
 
@@ -26,7 +25,7 @@ export const sendBadge = async (
   if (backpack.ended_at) throw refuse('other.ended')
   if (!maySend(backpack)) throw refuse('other.scope')
   const text = await findText(accountId, badgeId)
-  if (!(await takeShare(db(), `other:send:${accountId}`, sentAnHour, 3600))) {
+  if (!(await isInBudget(db(), 'backpack-send', { accountId }))) {
     throw new AppError('throttled', { expires: 3600, text: 'So many badges cannot be sent within an hour.' })
   }
   const isJson = text.trimStart().startsWith('{')

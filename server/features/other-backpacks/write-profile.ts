@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import { isInBudget } from '#infra/budgets/charge.ts'
 import { db } from '#infra/context.ts'
 import { AppError, refuse } from '#infra/errors.ts'
 import type { Actor } from '#infra/http/actor.ts'
-import { takeShare } from '#infra/http/take-share.ts'
 import { listContexts } from '#openbadges'
 import { findPerson } from '../badge-connect/index.ts'
 import { callHost } from './call-host.ts'
@@ -12,7 +12,6 @@ import { requireConnected } from './queries.ts'
 import { readReason } from './read-reason.ts'
 import { requireAnswer } from './require-answer.ts'
 
-const writtenAnHour = 60
 const mostBytes = 256 * 1024
 const known = z.looseObject({ id: z.string().min(1) })
 
@@ -28,7 +27,7 @@ export const writeProfile = async (actor: Actor, connectionId: string): Promise<
   const { profileId, firstName, lastName } = await findPerson(actor)
   const name = `${firstName} ${lastName}`.trim()
   if (name === '') throw refuse('other.nameless')
-  if (!(await takeShare(db(), `other:profile:${accountId}`, writtenAnHour, 3600))) {
+  if (!(await isInBudget(db(), 'backpack-profile', { accountId }))) {
     throw new AppError('throttled', { expires: 3600, text: 'So many changes cannot be made within an hour.' })
   }
   const { givenName: _, familyName: __, ...kept } = (await readKnown(connectionId)) ?? newProfile(profileId)

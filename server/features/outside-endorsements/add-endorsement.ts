@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { EndorsementFromElsewhere } from '#contracts/endorsements.ts'
 import { statementLength } from '#contracts/limits.ts'
+import { charge } from '#infra/budgets/charge.ts'
 import { inSeconds, now } from '#infra/clock.ts'
 import { db } from '#infra/context.ts'
 import { type Tx, transaction } from '#infra/db/transaction.ts'
 import { refuse } from '#infra/errors.ts'
 import { isOn } from '#infra/feature-switches.ts'
 import type { Actor } from '#infra/http/actor.ts'
-import { takeShare } from '#infra/http/take-share.ts'
 import { newId } from '#infra/ids.ts'
 import { announceAwardChange } from '../awards/index.ts'
 import { type Subject, signAwardAnew } from '../endorsements/index.ts'
@@ -19,7 +19,6 @@ import { findEndorsed } from './find-endorsed.ts'
 import { readStatement, type Statement } from './read-statement.ts'
 
 const day = 86_400
-const mostADay = 50
 const mostOfOne = 200
 
 /** Until an added statement is verified again. */
@@ -73,9 +72,8 @@ async function requireOfNow(tx: Tx, issuerId: string, { issuedOn }: Statement): 
 }
 
 /** Of what an issuer may have verified in a day: each asks other servers. */
-export async function takeVerification(issuerId: string): Promise<void> {
-  if (!(await takeShare(db(), `endorsements-added:${issuerId}`, mostADay, day))) throw refuse('endorsement.limit')
-}
+export const takeVerification = (issuerId: string): Promise<void> =>
+  charge(db(), 'endorsement-added', { party: issuerId })
 
 async function readGiven({ credential, url }: EndorsementFromElsewhere, ip: string): Promise<Given> {
   if (url === undefined) return { text: credential ?? '', url }

@@ -96,7 +96,7 @@ test('only its owner asks, for one from elsewhere that is shown, and not without
   await db()
     .updateTable('throttles')
     .set({ failures: 50 })
-    .where('key', '=', `endorsements-added:${issuer.split('/').at(-1)}`)
+    .where('key', '=', `budget:endorsement-added:party:86400:${issuer.split('/').at(-1)}`)
     .execute()
   expect((await check(id)).statusCode).toBe(429)
 })

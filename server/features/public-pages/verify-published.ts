@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { Verification } from '#contracts/verifier.ts'
+import { isInBudget } from '#infra/budgets/charge.ts'
 import { db } from '#infra/context.ts'
 import { refuse, throttled } from '#infra/errors.ts'
-import { takeShare } from '#infra/http/take-share.ts'
 import { clientKey, takeCooldown } from '#infra/http/throttle.ts'
 import { type ImportedRow, rememberVerification } from '../backpack/index.ts'
 import { examineBadge } from '../verifier/index.ts'
@@ -12,7 +12,6 @@ import { describeCopy } from './copies/describe-copy.ts'
 import { findBriefImport, findPublicImport } from './queries-imported.ts'
 
 const document = z.record(z.string(), z.unknown())
-const askedPerMinute = 30
 const pauseSeconds = 10
 
 /**
@@ -20,7 +19,7 @@ const pauseSeconds = 10
  * asks, and what came of it is kept: whoever cannot be reached says nothing against it.
  */
 export const verifyPublished = async (entityId: string, ip: string): Promise<Record<string, unknown>> => {
-  if (!(await takeShare(db(), `public-verify:${clientKey(ip)}`, askedPerMinute, 60))) throw throttled(60)
+  if (!(await isInBudget(db(), 'verify-public', { network: clientKey(ip) }))) throw throttled(60)
   const imported = (await readAward(entityId)) ? undefined : await findPublicImport(db(), entityId)
   // Whoever asks again at once gets what is known by now.
   if (imported && (await takeCooldown(db(), `public-verify:${entityId}`, pauseSeconds)) === true) {

@@ -3,10 +3,10 @@ import type { z } from 'zod'
 import type { beginPasskeySignIn, signInWithPasskey as signInEndpoint } from '#contracts/passkeys.ts'
 import { recipientScope } from '#contracts/scopes.ts'
 import type { TokenResponse } from '#contracts/sessions.ts'
+import { charge } from '#infra/budgets/charge.ts'
 import { db } from '#infra/context.ts'
 import { transaction } from '#infra/db/transaction.ts'
 import { refuse } from '#infra/errors.ts'
-import { takeShare } from '#infra/http/take-share.ts'
 import { clientKey } from '#infra/http/throttle.ts'
 import { hashSecret } from '#infra/secrets.ts'
 import { describeSignIn, markBrowser, readBrowser, usePasskey } from '../second-factor/index.ts'
@@ -16,18 +16,13 @@ import { readPlace } from './read-place.ts'
 import { requireKnownScopes } from './require-known-scopes.ts'
 import { spendStep } from './spend-step.ts'
 
-// A whole school may sign in from one network; ten times that is no school.
-const startsPerNetwork = 600
-const startsSeconds = 600
-
 /** What a passkey has to sign; of the account alone that has given its password, else of whoever comes. */
 export const beginWithPasskey = async (
   { step }: z.output<typeof beginPasskeySignIn.body>,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<Record<string, unknown>> => {
-  const isShare = await takeShare(db(), `passkey:${clientKey(request.ip)}`, startsPerNetwork, startsSeconds)
-  if (!isShare) throw refuse('rate-limited')
+  await charge(db(), 'passkey-sign-in', { network: clientKey(request.ip) })
   return describeSignIn(markBrowser(reply), step === undefined ? undefined : await findAccountOf(step))
 }
 

@@ -7,11 +7,11 @@ import {
   startSocialLogin,
   unlinkSocialAccount as unlinkEndpoint,
 } from '#contracts/social.ts'
+import { isInBudget } from '#infra/budgets/charge.ts'
 import { config, db } from '#infra/context.ts'
 import { invalid, notFound } from '#infra/errors.ts'
 import { requireConfirmed } from '#infra/http/actor.ts'
 import { type Route, route } from '#infra/http/route.ts'
-import { takeShare } from '#infra/http/take-share.ts'
 import { clientKey } from '#infra/http/throttle.ts'
 import { beginAttempt } from './begin-attempt.ts'
 import { markBrowser, readBrowser } from './browser-secret.ts'
@@ -24,16 +24,12 @@ import { findSocialAccount, listSocialAccounts } from './queries.ts'
 import { tell } from './texts.ts'
 import { unlinkSocialAccount } from './unlink-social-account.ts'
 
-// A whole school may sign in from one network; ten times that is no school.
-const startsPerNetwork = 600
-const startsSeconds = 600
-
 export const routes: Route[] = [
   route(startSocialLogin, async ({ query, request, reply }) => {
     const provider = requireProvider(query.provider)
     const { label } = provider.settings
     const page = query.authCode ? '/profile' : '/auth/login'
-    const isShare = await takeShare(db(), `social:${clientKey(request.ip)}`, startsPerNetwork, startsSeconds)
+    const isShare = await isInBudget(db(), 'provider-sign-in', { network: clientKey(request.ip) })
     if (!isShare) return leaveTo(reply, page, { authError: tell(request, 'tooMany') })
     const linking = query.authCode
       ? await spendConnectHandle(query.authCode, provider.slug, readBrowser(request))

@@ -132,7 +132,7 @@ test('a stored attempt reveals neither state nor secrets', async () => {
 test('one network begins so many sign-ins in ten minutes and no more', async () => {
   const visitor = openVisitor(server)
   await visitor.get(begin)
-  const hold = context().db.updateTable('throttles').where('key', '=', 'social:127.0.0.1')
+  const hold = context().db.updateTable('throttles').where('key', '=', 'budget:provider-sign-in:network:600:127.0.0.1')
   await hold.set({ failures: 599 }).execute()
   expect(String((await visitor.get(begin)).headers.location)).toContain(provider.issuer)
   const { authError } = Object.fromEntries((await visitor.follow(begin)).searchParams)

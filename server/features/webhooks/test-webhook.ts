@@ -1,10 +1,10 @@
 import type { WebhookPath } from '#contracts/webhooks.ts'
+import { isInBudget } from '#infra/budgets/charge.ts'
 import { now } from '#infra/clock.ts'
 import { db } from '#infra/context.ts'
 import { transaction } from '#infra/db/transaction.ts'
 import { notFound, refuse } from '#infra/errors.ts'
 import type { Actor } from '#infra/http/actor.ts'
-import { takeShare } from '#infra/http/take-share.ts'
 import { newId } from '#infra/ids.ts'
 import { codeOf, noteConsent } from './consent.ts'
 import { enqueueSending } from './enqueue-sending.ts'
@@ -13,7 +13,6 @@ import { clearFailures, noteAttempt } from './record-outcome.ts'
 import { requireWebhook } from './require-webhook.ts'
 import { sendDelivery } from './send-delivery.ts'
 
-const testsAtMost = 30
 const testSeconds = 600
 
 /** Sends a ping now, whether the webhook is on or off. It is in the log like any other, but not tried again. */
@@ -22,7 +21,7 @@ export const testWebhook = async (
   at: WebhookPath,
 ): Promise<{ webhook: WebhookRow; delivery: DeliveryRow }> => {
   const webhook = await requireWebhook(db(), actor, at)
-  if (!(await takeShare(db(), `webhook-test:${at.issuerSlug}`, testsAtMost, testSeconds))) {
+  if (!(await isInBudget(db(), 'webhook-test', { party: at.issuerSlug }))) {
     throw refuse('webhook.busy', { expires: testSeconds })
   }
   const ping = await db()

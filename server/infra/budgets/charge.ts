@@ -1,38 +1,61 @@
 import { now } from '../clock.ts'
 import type { Db } from '../db/connect.ts'
+import type { Tx } from '../db/transaction.ts'
 import { refuse } from '../errors.ts'
-import { takeShare } from '../http/take-share.ts'
+import { takeShare, takeSome } from '../http/take-share.ts'
 import { isPrivateNetwork, storedKey } from '../http/throttle.ts'
 import { currentNetwork } from './asker.ts'
-import { type Budget, budgets, type Cause, mailboxBudgets, type Share } from './table.ts'
+import { type Budget, budgets, type Cause, mailboxBudgets, type Quota, quotas, type Share } from './table.ts'
 
-/** Who causes it: a network as `clientKey` tells it, that of the request unless told, and the account where there is one. */
+/** Who causes it: a network as `clientKey` tells it, that of the request unless told, the account where there is one, and whom it acts for. */
 interface Payer {
   network?: string | undefined
   accountId?: string | undefined
+  party?: string
+}
+
+const listShares = (cause: Cause, { network = currentNetwork(), accountId, party }: Payer): [name: string, Share][] => {
+  const budget: Budget = budgets[cause]
+  const times = network !== undefined && isPrivateNetwork(network) ? (budget.house ?? 1) : 1
+  const of = (kind: string, shares: readonly Share[] = [], name?: string): [string, Share][] =>
+    name === undefined ? [] : shares.map((share) => [`budget:${cause}:${kind}:${share[1]}:${name}`, share])
+  const widened = budget.network?.map(([most, seconds]): Share => [most * times, seconds])
+  return [
+    ...of('network', widened, network),
+    ...of('account', budget.account, accountId),
+    ...of('party', budget.party, party),
+  ]
+}
+
+/** Takes one of the budget of a cause; the seconds until there is one again, where there is none left. */
+const take = async (db: Db, cause: Cause, payer: Payer): Promise<true | number> => {
+  for (const [key, [most, seconds]] of listShares(cause, payer)) {
+    if (await takeShare(db, key, most, seconds)) continue
+    const row = await db
+      .selectFrom('throttles')
+      .select('blocked_until')
+      .where('key', '=', storedKey(key))
+      .executeTakeFirst()
+    return Math.max(1, row ? Math.ceil((row.blocked_until.getTime() - now().getTime()) / 1000) : seconds)
+  }
+  return true
 }
 
 /** Takes one of the budget of a cause, before anything is done for it; throws the refusal of its row when there is none left. */
-export const charge = async (db: Db, cause: Cause, { network = currentNetwork(), accountId }: Payer): Promise<void> => {
-  const budget: Budget = budgets[cause]
-  const times = network !== undefined && isPrivateNetwork(network) ? (budget.house ?? 1) : 1
-  if (network !== undefined)
-    for (const [most, seconds] of budget.network ?? [])
-      await take(db, `${cause}:network:${seconds}:${network}`, [most * times, seconds], budget)
-  if (accountId !== undefined)
-    for (const share of budget.account ?? []) await take(db, `${cause}:account:${share[1]}:${accountId}`, share, budget)
+export const charge = async (db: Db, cause: Cause, payer: Payer): Promise<void> => {
+  const taken = await take(db, cause, payer)
+  const { refusal = 'rate-limited' }: Budget = budgets[cause]
+  if (taken !== true) throw refuse(refusal, { expires: taken })
 }
 
-async function take(db: Db, name: string, [most, seconds]: Share, { refusal = 'rate-limited' }: Budget): Promise<void> {
-  const key = `budget:${name}`
-  if (await takeShare(db, key, most, seconds)) return
-  const row = await db
-    .selectFrom('throttles')
-    .select('blocked_until')
-    .where('key', '=', storedKey(key))
-    .executeTakeFirst()
-  const left = row ? Math.ceil((row.blocked_until.getTime() - now().getTime()) / 1000) : seconds
-  throw refuse(refusal, { expires: Math.max(1, left) })
+/** As `charge`, for whoever says it in words of their own: false when there is none left. */
+export const isInBudget = async (db: Db, cause: Cause, payer: Payer): Promise<boolean> =>
+  (await take(db, cause, payer)) === true
+
+/** How many of so many there still are for whoever it is; until the transaction ends others wait who take from the same. */
+export const takeOfQuota = (tx: Tx, quota: Quota, name: string, wanted = 1): Promise<number> => {
+  const [most, seconds] = quotas[quota].share
+  return takeSome(tx, `${quota}:${name}`, { wanted, most, seconds })
 }
 
 /** Takes one of what a network may have mailed to a mailbox; false when no further mail shall go there. */

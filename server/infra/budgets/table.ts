@@ -1,4 +1,6 @@
 import type { ErrorCode } from '#contracts/errors.ts'
+import { batchHourly } from '#contracts/verifier-batches.ts'
+import { reportsPerHour } from '#contracts/verifier-reports.ts'
 
 /** So many, within so many seconds. */
 export type Share = readonly [most: number, seconds: number]
@@ -12,6 +14,8 @@ export interface Budget {
   house?: number
   /** What one account may cause, wherever it comes from. */
   account?: readonly Share[]
+  /** What one issuer or organisation may cause, or one of them at another, whoever acts for it. */
+  party?: readonly Share[]
   /** What is answered beyond it; where there is nothing, the work is done and only this part of it left out. */
   refusal?: ErrorCode
 }
@@ -50,6 +54,29 @@ export const budgets = {
   'app-registration': { what: 'registrations', network: [[20, hour]], refusal: 'oauth.registrations' },
   staff: { what: 'mails', network: [[300, day]], house: 4, account: [[100, day]], refusal: 'staff.limit' },
   'verify-fetch': { what: 'outside fetches', network: [[300, minute]], refusal: 'verify.throttled' },
+  // A whole school or organisation may sign in, or go home, from one network; what asks more is none.
+  'provider-sign-in': { what: 'outside fetches', network: [[600, 10 * minute]] },
+  'passkey-sign-in': { what: 'registrations', network: [[600, 10 * minute]], refusal: 'rate-limited' },
+  'saml-answer': { what: 'processor', network: [[600, 10 * minute]] },
+  'saml-sign-out': { what: 'processor', network: [[600, 10 * minute]] },
+  // A provider tells of everybody from one network, and all classes of a school may begin at once.
+  'provider-sign-out': { what: 'processor', network: [[6000, 10 * minute]] },
+  'course-sign-in': { what: 'registrations', network: [[6000, 10 * minute]], refusal: 'lti.login' },
+  'course-check': { what: 'outside fetches', party: [[30, 10 * minute]] },
+  'directory-person': { what: 'registrations', party: [[50_000, day]], refusal: 'throttled' },
+  'badge-pack': { what: 'processor', account: [[300, hour]] },
+  import: { what: 'processor', account: [[1000, hour]] },
+  'verify-own': { what: 'processor', account: [[300, hour]] },
+  'verify-public': { what: 'outside fetches', network: [[30, minute]] },
+  'verify-report': { what: 'processor', network: [[reportsPerHour, hour]] },
+  'verify-upload': { what: 'processor', network: [[30, hour]] },
+  'verify-upload-own': { what: 'processor', account: [[300, hour]] },
+  'endorsement-added': { what: 'outside fetches', party: [[50, day]], refusal: 'endorsement.limit' },
+  'webhook-test': { what: 'outside fetches', party: [[30, 10 * minute]] },
+  'backpack-begin': { what: 'outside fetches', account: [[30, hour]] },
+  'backpack-list': { what: 'outside fetches', account: [[600, hour]] },
+  'backpack-send': { what: 'outside fetches', account: [[300, hour]] },
+  'backpack-profile': { what: 'outside fetches', account: [[60, hour]] },
 } as const satisfies Record<string, Budget>
 
 export type Cause = keyof typeof budgets
@@ -60,6 +87,19 @@ export const mailboxBudgets = {
   address: { network: [3, hour], all: [5, hour] },
   staff: { network: [3, hour], all: [10, day] },
 } as const satisfies Record<string, { network: Share; all: Share }>
+
+/** What is taken several at a time, of what is left: rows of lists, and mails that follow a deed. */
+export const quotas = {
+  'verify-batch': { what: 'processor', share: [batchHourly.network, hour] },
+  'verify-batch-own': { what: 'processor', share: [batchHourly.account, hour] },
+  'endorsement-of': { what: 'mails', share: [20, day] },
+  'endorsement-by': { what: 'mails', share: [50, day] },
+  // One endorser to the owners of one issuer, and all endorsers to them together.
+  'endorsement-mail': { what: 'mails', share: [1, day] },
+  'endorsement-mails': { what: 'mails', share: [5, day] },
+} as const satisfies Record<string, { what: Budget['what']; share: Share }>
+
+export type Quota = keyof typeof quotas
 
 /**
  * What is counted by each process for itself, because it is spent there: milliseconds of processor, or calls. What is not

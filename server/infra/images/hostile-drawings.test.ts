@@ -66,7 +66,7 @@ test('[A15] a failure is forgotten after a while, and later each time', async ()
 
 test('[A15] the gate draws at the largest size that is shown, and no other size is drawn again', async () => {
   expect(Math.max(...pictureWidths)).toBe(imageSide)
-  const picture = arcs(250, 41)
+  const picture = arcs(25, 41)
   const { bytes } = await gateImage(picture, { kind: 'badge' })
   inNameOf('203.0.113.1', () => spend('drawing', '203.0.113.1', 1e9))
   // Nothing is left to draw for this network, and nothing has to be drawn.

@@ -1,18 +1,14 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { isInBudget } from '#infra/budgets/charge.ts'
 import { now } from '#infra/clock.ts'
 import { config, context, db } from '#infra/context.ts'
 import { transaction } from '#infra/db/transaction.ts'
-import { takeShare } from '#infra/http/take-share.ts'
 import { clientKey } from '#infra/http/throttle.ts'
 import { hashSecret } from '#infra/secrets.ts'
 import { leaveTo, tell } from '../../social/index.ts'
 import type { OrganisationRow } from '../queries.ts'
 import { readAnswer, type SamlAnswer } from './read-answer.ts'
 import { sealArrival } from './sealed-arrival.ts'
-
-// A whole organisation may sign in from one network.
-const answersPerNetwork = 600
-const answersSeconds = 600
 
 interface Posted {
   encoded: string
@@ -30,7 +26,7 @@ export const takeAnswer = async (
 ): Promise<FastifyReply> => {
   if (organisation?.kind !== 'saml') return leaveTo(reply, '/auth/login', { authError: tell(request, 'stale') })
   // Somebody who asks again and again may be after what an answer hides.
-  const isInShare = await takeShare(db(), `saml:${clientKey(request.ip)}`, answersPerNetwork, answersSeconds)
+  const isInShare = await isInBudget(db(), 'saml-answer', { network: clientKey(request.ip) })
   if (!isInShare) return leaveTo(reply, '/auth/login', { authError: tell(request, 'tooMany') })
   const answer = await readAnswer(organisation, encoded).catch((error: unknown) => {
     const provider = organisation.organisation_id

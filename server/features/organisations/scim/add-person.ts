@@ -1,8 +1,8 @@
+import { charge } from '#infra/budgets/charge.ts'
 import { now } from '#infra/clock.ts'
 import { db } from '#infra/context.ts'
 import { type Tx, transaction } from '#infra/db/transaction.ts'
 import { refuse } from '#infra/errors.ts'
-import { takeShare } from '#infra/http/take-share.ts'
 import { newId } from '#infra/ids.ts'
 import { findVerifiedOwner, lockAddress, openAccount, verifyEmail } from '../../accounts/index.ts'
 import { queueNotice } from '../../social/index.ts'
@@ -12,8 +12,6 @@ import { findMemberByAccount, type OrganisationRow } from '../queries.ts'
 import type { KeptPerson } from './read-person.ts'
 import { describe, noteActivity } from './replace-person.ts'
 
-const mostADay = 50_000
-
 /**
  * Lets somebody in before they come: with the account that has proven the address, as in a sign-in, else with a new one.
  * Whoever was here before, by a sign-in or until the directory let them go, is taken up again. Answers the id.
@@ -21,7 +19,7 @@ const mostADay = 50_000
 export const addPerson = (organisation: OrganisationRow, person: KeptPerson): Promise<string> =>
   transaction(db(), async (tx) => {
     const { organisation_id } = organisation
-    if (!(await takeShare(tx, `scim:${organisation_id}`, mostADay, 86_400))) throw refuse('throttled')
+    await charge(tx, 'directory-person', { party: organisation_id })
     await lockAddress(tx, person.email)
     const owner = await findVerifiedOwner(tx, person.email)
     const member = owner ? await findMemberByAccount(tx, organisation_id, owner) : undefined

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
-import { batchDays, batchHourly, type createVerificationBatch } from '#contracts/verifier-batches.ts'
+import { batchDays, type createVerificationBatch } from '#contracts/verifier-batches.ts'
+import { isInBudget, takeOfQuota } from '#infra/budgets/charge.ts'
 import { inSeconds, now } from '#infra/clock.ts'
 import { context, db } from '#infra/context.ts'
 import { storableJson, storableText } from '#infra/db/storable.ts'
@@ -7,13 +8,11 @@ import { type Tx, transaction } from '#infra/db/transaction.ts'
 import { refuse } from '#infra/errors.ts'
 import type { Actor } from '#infra/http/actor.ts'
 import { findMade, type RequestKey } from '#infra/http/request-key.ts'
-import { takeShare, takeSome } from '#infra/http/take-share.ts'
 import { clientKey } from '#infra/http/throttle.ts'
 import { newId } from '#infra/ids.ts'
 import { readBadges } from './read-badges.ts'
 
 const hour = 3600
-const uploadsPerHour = { network: 30, account: 300 } as const
 const rowsAtOnce = 100
 
 interface Upload {
@@ -28,16 +27,17 @@ export const createBatch = async (
   actor: Actor | undefined,
   { file, body, ip, key: requestKey }: Upload,
 ): Promise<string> => {
-  const who = actor ? 'account' : 'network'
-  const key = actor ? actor.accountId : clientKey(ip)
-  if (!(await takeShare(db(), `verify-uploads:${key}`, uploadsPerHour[who], hour))) throw throttled()
+  const payer = actor ? { accountId: actor.accountId } : { network: clientKey(ip) }
+  if (!(await isInBudget(db(), actor ? 'verify-upload-own' : 'verify-upload', payer))) throw throttled()
   const rows = await readBadges(file, body)
   const batchId = newId()
   return transaction(db(), async (tx) => {
     const earlier = await findMade(tx, requestKey, batchId)
     if (earlier !== undefined) return earlier
-    const share = { wanted: rows.length, most: batchHourly[who], seconds: hour }
-    if ((await takeSome(tx, `verify-batch:${key}`, share)) < rows.length) throw throttled()
+    const granted = actor
+      ? await takeOfQuota(tx, 'verify-batch-own', actor.accountId, rows.length)
+      : await takeOfQuota(tx, 'verify-batch', clientKey(ip), rows.length)
+    if (granted < rows.length) throw throttled()
     await tx
       .insertInto('verification_batches')
       .values({

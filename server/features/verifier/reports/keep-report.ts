@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
-import { type KeptReport, reportDays, reportsPerHour } from '#contracts/verifier-reports.ts'
+import { type KeptReport, reportDays } from '#contracts/verifier-reports.ts'
+import { isInBudget } from '#infra/budgets/charge.ts'
 import { now } from '#infra/clock.ts'
 import { config, context, db } from '#infra/context.ts'
 import { storableJson } from '#infra/db/storable.ts'
 import { transaction } from '#infra/db/transaction.ts'
 import { refuse } from '#infra/errors.ts'
 import { findMade, type RequestKey } from '#infra/http/request-key.ts'
-import { takeShare } from '#infra/http/take-share.ts'
 import { clientKey } from '#infra/http/throttle.ts'
 import { newId } from '#infra/ids.ts'
 import { hashSecret } from '#infra/secrets.ts'
@@ -27,7 +27,7 @@ export const keepReport = async (
   ip: string,
   key: RequestKey | undefined,
 ): Promise<KeptReport & { deleteToken: string }> => {
-  if (!(await takeShare(db(), `verify-keep:${clientKey(ip)}`, reportsPerHour, hour))) {
+  if (!(await isInBudget(db(), 'verify-report', { network: clientKey(ip) }))) {
     throw refuse('verify.reports', { expires: hour })
   }
   const verification = forgetRecipient(await verifyBadge(badge, ip), badge.recipient)

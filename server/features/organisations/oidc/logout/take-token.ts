@@ -1,15 +1,12 @@
 import type { FastifyRequest } from 'fastify'
+import { isInBudget } from '#infra/budgets/charge.ts'
 import { context, db } from '#infra/context.ts'
 import { notFound, refuse, throttled } from '#infra/errors.ts'
-import { takeShare } from '#infra/http/take-share.ts'
 import { clientKey } from '#infra/http/throttle.ts'
 import type { OrganisationRow } from '../../queries.ts'
 import { endNamedSignIns } from './end-named-sign-ins.ts'
 import { readToken } from './read-token.ts'
 
-// A provider tells of everybody from one network.
-const tokensPerNetwork = 6000
-const tokensSeconds = 600
 const pauseSeconds = 60
 
 /** Ends the sign-ins that a token of the OpenID provider names; nobody's browser is there. */
@@ -19,8 +16,7 @@ export const takeToken = async (
   request: FastifyRequest,
 ): Promise<void> => {
   if (organisation?.kind !== 'oidc') throw notFound()
-  const key = `oidc-logout:${clientKey(request.ip)}`
-  if (!(await takeShare(db(), key, tokensPerNetwork, tokensSeconds))) throw throttled(pauseSeconds)
+  if (!(await isInBudget(db(), 'provider-sign-out', { network: clientKey(request.ip) }))) throw throttled(pauseSeconds)
   try {
     await endNamedSignIns(organisation, await readToken(organisation, token))
   } catch (error) {

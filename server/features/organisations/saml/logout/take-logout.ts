@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { isInBudget } from '#infra/budgets/charge.ts'
 import { context, db } from '#infra/context.ts'
-import { takeShare } from '#infra/http/take-share.ts'
 import { clientKey } from '#infra/http/throttle.ts'
 import { leaveTo } from '../../../social/index.ts'
 import type { OrganisationRow } from '../../queries.ts'
@@ -12,10 +12,6 @@ import { toSaml } from '../to-saml.ts'
 import type { SamlKeys } from '../xml/find-assertion.ts'
 import { endMembersSignIns } from './end-members-sign-ins.ts'
 import { readLogout } from './read-logout.ts'
-
-// A whole organisation may go home from one network.
-const requestsPerNetwork = 600
-const requestsSeconds = 600
 
 interface Sent {
   /** The request as XML; throws when it is not signed. */
@@ -32,7 +28,7 @@ export const takeLogout = async (
 ): Promise<FastifyReply> => {
   if (organisation?.kind !== 'saml') return leaveTo(reply, '/auth/login', {})
   const privateKeys = (await listKeys(db(), [organisation.organisation_id])).map(openKey)
-  const isInShare = await takeShare(db(), `saml-logout:${clientKey(request.ip)}`, requestsPerNetwork, requestsSeconds)
+  const isInShare = await isInBudget(db(), 'saml-sign-out', { network: clientKey(request.ip) })
   try {
     if (!isInShare) throw new Error('there are too many requests from this network')
     const keys = { certificates: organisation.certificates, privateKeys }

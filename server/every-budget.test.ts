@@ -1,0 +1,146 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { endpointNames } from '#contracts/endpoints.ts'
+import { budgets, type Cause, type Purse, type Quota, quotas } from '#infra/budgets/table.ts'
+
+/**
+ * What bounds a call that needs no account: causes and purses of the table; `calls` where it costs no more than a few reads, or
+ * a secret of the caller is looked up first whose wrong tries have pauses.
+ */
+type Bound = Cause | Purse | 'calls'
+const bounds: Record<string, Bound> = {
+  'DELETE /o/register/:clientId': 'calls',
+  'DELETE /scim/v2/Groups/:scimGroupId': 'calls',
+  'DELETE /scim/v2/Users/:scimId': 'calls',
+  'DELETE /v3/verify/batches/:batchId': 'calls',
+  'DELETE /v3/verify/reports/:reportId': 'calls',
+  'PATCH /scim/v2/Groups/:scimGroupId': 'calls',
+  'PATCH /scim/v2/Users/:scimId': 'calls',
+  'POST /account/organisations/:organisationId/backchannel-logout': 'provider-sign-out',
+  'POST /account/saml2/:organisationId/acs': 'saml-answer',
+  'POST /account/saml2/:organisationId/logout': 'saml-sign-out',
+  'POST /credentials/verify': 'processor',
+  'POST /lti/canvas': 'calls',
+  'POST /lti/deep-link': 'calls',
+  'POST /lti/launch': 'calls',
+  'POST /lti/login/:issuerSlug': 'course-sign-in',
+  'POST /o/code': 'sign-in-code',
+  'POST /o/introspect': 'calls',
+  'POST /o/register': 'app-registration',
+  'POST /o/revoke': 'calls',
+  'POST /o/revoke_token': 'calls',
+  'POST /o/token': 'password-hash',
+  'POST /presentations/verify': 'processor',
+  'POST /public/verify': 'processor',
+  'POST /public/wallet/badges/:badgeId/credential': 'calls',
+  'POST /public/wallet/badges/:badgeId/nonce': 'calls',
+  'POST /public/wallet/badges/:badgeId/notification': 'calls',
+  'POST /public/wallet/badges/:badgeId/token': 'calls',
+  'POST /public/wallet/exchanges/:offerId': 'processor',
+  'POST /scim/v2/Groups': 'calls',
+  'POST /scim/v2/Users': 'directory-person',
+  'POST /unsubscribe/:address/:expires/:signature': 'calls',
+  'POST /v1/user/forgot-password': 'reset',
+  'POST /v1/user/confirmemail/:confirmId': 'calls',
+  'POST /v1/user/profile': 'sign-up',
+  'POST /v2/auth/confirm-email/:confirmId': 'calls',
+  'POST /v2/auth/forgot-password': 'reset',
+  'POST /v3/address-confirmations': 'calls',
+  'POST /v3/address-confirmations/preview': 'calls',
+  'POST /v3/address-moves': 'calls',
+  'POST /v3/address-moves/objections': 'calls',
+  'POST /v3/address-moves/preview': 'calls',
+  'POST /v3/organisation-sign-in': 'provider-sign-in',
+  'POST /v3/sign-ins/passkey': 'calls',
+  'POST /v3/sign-ins/passkey/challenge': 'passkey-sign-in',
+  'POST /v3/sign-ins/second-factor': 'calls',
+  'POST /v3/verify': 'processor',
+  'POST /v3/verify/batches': 'processor',
+  'POST /v3/verify/reports': 'processor',
+  'PUT /o/register/:clientId': 'calls',
+  'PUT /scim/v2/Groups/:scimGroupId': 'calls',
+  'PUT /scim/v2/Users/:scimId': 'calls',
+  'PUT /v1/user/forgot-password': 'password-hash',
+  'PUT /v1/user/resendemail': 'resend',
+  'PUT /v2/auth/forgot-password': 'password-hash',
+}
+
+test('[A13] [A14] whatever may be sent without an account has a row that says what bounds it', () => {
+  const open = [...endpointNames.keys()].filter(({ access, method }) => typeof access === 'string' && method !== 'GET')
+  expect(open.map(({ method, path }) => `${method} ${path}`).sort()).toEqual(Object.keys(bounds).sort())
+})
+
+const folder = 'server/features'
+
+const findFiles = (pattern: RegExp, isLeftOut = /\.test\.tsx?$/): string[] =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.tsx?$/.test(file) && !isLeftOut.test(file))
+    .filter((file) => pattern.test(readFileSync(path.join(folder, file), 'utf8')))
+    .sort()
+
+test('[A14] shares are taken from the table of budgets, but for the one that operators set', () => {
+  expect(findFiles(/\b(takeShare|takeSome)\b/)).toEqual(['issuers/mail-share.ts'])
+})
+
+/** What bounds whoever asks other servers. A `job` is one for each deed that was counted, and leaves by the queue. */
+const fetches: Record<string, Cause | Quota | 'job' | 'a command of the operator' | 'a link that an owner made, once'> =
+  {
+    'imports/fetch-given.ts': 'import',
+    'imports/store-pictures.ts': 'import',
+    'lti/launch/platform-keys.ts': 'course-sign-in',
+    'lti/registration/register-platform.ts': 'a link that an owner made, once',
+    'lti/services/fetch-service-token.ts': 'course-check',
+    'lti/services/read-outcomes.ts': 'course-check',
+    'lti/services/read-pages.ts': 'course-check',
+    'moving/badgr-api/ask-politely.ts': 'a command of the operator',
+    'moving/badgr-api/badgr-api.ts': 'a command of the operator',
+    'moving/exports/open-fetched-pictures.ts': 'a command of the operator',
+    'oauth/registration/fetch-logo.ts': 'app-registration',
+    'other-backpacks/ask-token-endpoint.ts': 'backpack-begin',
+    'other-backpacks/call-host.ts': 'backpack-list',
+    'other-backpacks/discover.ts': 'backpack-begin',
+    'other-backpacks/read-metadata.ts': 'backpack-begin',
+    'other-backpacks/register-client.ts': 'backpack-begin',
+    'other-backpacks/remove-connection.ts': 'job',
+    'social/ask-provider.ts': 'provider-sign-in',
+    'verifier/ports.ts': 'verify-fetch',
+    'webhooks/send-delivery.ts': 'job',
+  }
+
+test('[A14] whoever asks other servers has a row that says what bounds it', () => {
+  expect(findFiles(/\bfetchOutside\b/)).toEqual(Object.keys(fetches).sort())
+})
+
+// All of these are paid for from a purse, by whoever asks: passwords in server/infra/passwords.ts, drawings in
+// server/infra/images/rasterize-svg.ts.
+test('[A13] [A15] badges are verified, passwords hashed and pictures drawn through the doors that are paid for', () => {
+  const verifiers = /(?:^|[{,]\s*|\s)(?:verify|readBadge|verifyPresentation)\b[^}]*\} from '#openbadges'/
+  expect(findFiles(verifiers)).toEqual([
+    // Files of another server that is moved here, by a command of the operator.
+    'imports/prepare-moved.ts',
+    'verifier/thread/protocol.ts',
+    'verifier/thread/verify-aside.ts',
+    'verifier/thread/verify-presentation-aside.ts',
+    'verifier/thread/verify-worker.ts',
+  ])
+  expect(findFiles(/@node-rs\/argon2|images\/draw-svg\.ts/)).toEqual([])
+})
+
+test('[A14] each row of the table is asked for by a feature, so that none is left that bounds nothing', () => {
+  const rows = [...Object.keys(budgets), ...Object.keys(quotas)]
+  expect(
+    rows.filter((name) => findFiles(new RegExp(`(?:charge|isInBudget|takeOfQuota)\\([^;]*'${name}'`)).length === 0),
+  ).toEqual([])
+})
+
+test('[A14] whoever queues a mail to an address that a stranger may have typed asks what the mailbox may have', () => {
+  const kinds = /kind: '(confirm-email|known-address|claimed-address|staff)'/
+  // Who calls the first two is asked in accounts/limit-mails.test.ts.
+  expect(findFiles(kinds)).toEqual([
+    'accounts/mail-pending.ts',
+    'accounts/send-confirmation.ts',
+    'accounts/sign-up.ts',
+    'issuers/add-member.ts',
+  ])
+})
