@@ -11,8 +11,7 @@ export const refusalSentences = {
   'copy.original-only': 'This badge was brought in from elsewhere: it is to be had only as its issuer wrote it.',
   'copy.keeper-only':
     'This badge was brought in from elsewhere, and what its issuer wrote is shown to its keeper only.',
-  'endorsement.rests':
-    'Who gave this endorsement, or who it is about, has another name since, or another website or picture.',
+  'endorsement.rests': 'Who gave this endorsement, or what it is about, was changed since.',
   'issuer.version': 'Say which version of the issuer you looked at.',
   'badge-class.identifier': 'No BadgeClass found by identifier: {id}',
   'mail.minutes': 'Will be able to re-send verification email in {minutes} minutes and {seconds} seconds.',

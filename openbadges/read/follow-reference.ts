@@ -31,6 +31,8 @@ export async function followReference(
     return { document: url === undefined ? embedded : { ...embedded, id: url }, unread: [] }
   }
   const answer = await (prefersHosted ? readDeclared(url, source) : source.readNow(url))
-  if (answer.ok) return { document: { ...answer.json, id: idOf(answer.json) ?? url }, unread: [] }
-  return { document: { ...embedded, id: url }, unread: [{ part, url, absent: answer.absent }] }
+  // What calls itself by another name says nothing of the one that was asked for.
+  const isMeant = answer.ok && (prefersHosted || (idOf(answer.json) ?? url) === url)
+  if (isMeant) return { document: { ...answer.json, id: idOf(answer.json) ?? url }, unread: [] }
+  return { document: { ...embedded, id: url }, unread: [{ part, url, absent: answer.ok || answer.absent }] }
 }

@@ -6,7 +6,7 @@ import type { DocumentSource } from '../verify/document-source.ts'
 import { flattenNode } from '../verify/hosted/flatten-node.ts'
 import { readDeclared } from '../verify/hosted/read-declared.ts'
 import { type Followed, followReference } from './follow-reference.ts'
-import { findHostedAddress, nameAssertion } from './name-identity.ts'
+import { findHostedAddress, nameAssertion, writeCanonical } from './name-identity.ts'
 import { findPlainRecipient, readAssertionClaims } from './read-claims.ts'
 import { readIssuer } from './read-issuer.ts'
 import {
@@ -56,8 +56,13 @@ export async function readAssertion(given: JsonObject, source: DocumentSource): 
     issuerImages: readImages(profile.image),
     ...optional('hostedAt', hostedAt),
     unread: [...served.unread, ...badge.unread, ...issuer.unread],
+    ...(isOther(given, served.document) ? { isAltered: true } : {}),
   }
 }
+
+// The address at which a document without id was found is put into it.
+const isOther = (given: JsonObject, served: JsonObject): boolean =>
+  writeCanonical(given) !== writeCanonical({ ...served, ...optional('id', served.id ?? given.id) })
 
 async function readServed(given: JsonObject, url: string | undefined, source: DocumentSource): Promise<Followed> {
   if (url === undefined) return { document: given, unread: [] }

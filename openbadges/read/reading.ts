@@ -117,4 +117,6 @@ export interface BadgeReading {
   /** Where its issuer hosts it. */
   hostedAt?: string
   unread: UnreadDocument[]
+  /** Its issuer hosts another text under its address than this one. */
+  isAltered?: true
 }

@@ -22,6 +22,8 @@ export const partSentences = {
   'results.impossible': 'A result is not among those that are possible.',
   'results.outside': 'A result lies outside of what is possible.',
   'results.below': 'A result is below what the achievement asks for.',
+  'inside.rests':
+    'Who gave this endorsement, or what it is about, was changed on {moment}; it speaks of what was there before.',
   'inside.valid': '{part} is valid.',
   'inside.remark': '{part} is valid, with a remark: {why}',
   'inside.unconfirmed': '{part} could not be confirmed: {why}',

@@ -41,6 +41,8 @@ export interface Home {
   origin: string
   /** The ids of whoever made what has this id below the origin; undefined where that is not known, or no longer. */
   findMakers?: (id: string) => Promise<readonly string[] | undefined>
+  /** Since when an endorsement of its own says nothing of what is there now: one side of it became another. */
+  findRest?: (id: string) => Promise<Date | undefined>
 }
 
 /** What verification needs from outside: the time, the network and the arithmetic. */

@@ -1,4 +1,4 @@
-import { isJsonObject, listOf, objectsOf, textOf } from '../../json.ts'
+import { isJsonObject, listOf, objectsOf, textOf, textsOf } from '../../json.ts'
 import type { Json, JsonObject } from '../../tools.ts'
 
 /** Something that a document says to be its issuer's own. */
@@ -27,7 +27,14 @@ export function listCredentialClaims(document: JsonObject): Claim[] {
 export function listAssertionClaims(assertion: JsonObject, parts: readonly JsonObject[]): Claim[] {
   const classes = [assertion, ...parts].flatMap(({ badge }) => listOf(badge))
   const issuers = [...parts, ...classes].flatMap((part) => (isJsonObject(part) ? listOf(part.issuer) : []))
-  return [...name('award', [assertion]), ...name('badge class', classes), ...name('issuer', issuers)]
+  const awards = [assertion, ...listHosts(assertion)]
+  return [...name('award', awards), ...name('badge class', classes), ...name('issuer', issuers)]
+}
+
+// Before 2.0 the place where a badge is hosted had a name of its own; of a signed one it is that of its key.
+function listHosts({ verify, verification }: JsonObject): Json[] {
+  const hosted = [verify, verification].flatMap(objectsOf).filter(({ type }) => !textsOf(type).includes('signed'))
+  return hosted.flatMap(({ url }) => (url === undefined ? [] : [url]))
 }
 
 function name(what: Claim['what'], values: readonly Json[]): Claim[] {

@@ -26,8 +26,8 @@ export const mutants = [
     rule: 'T1',
     says: 'a copy that claims what is ours is served at our address',
     file: `${pages}/copies/find-form.ts`,
-    search: 'if (isPrivate || claimsOurs(text, config().origin)) return undefined',
-    replace: 'if (isPrivate) return undefined',
+    search: 'if (isPrivate || isAltered || standsForOurs(text, config().origin)) return undefined',
+    replace: 'if (isPrivate || isAltered) return undefined',
   },
   {
     rule: 'T1',

@@ -130,8 +130,8 @@ export const mutants = [
     rule: 'T2',
     says: 'the hosted form of an endorsement counts while it rests',
     file: `${endorsements}/present-document.ts`,
-    search: 'if (!stored.is_of_now) return',
-    replace: 'if (stored.is_of_now === undefined) return',
+    search: 'if ((await findRestSince(db(), endorsementId)) !== undefined) return',
+    replace: 'if (stored.endorser_id === stored.issuer_id) return',
   },
   {
     rule: 'T2',
@@ -158,7 +158,7 @@ export const mutants = [
     rule: 'T2',
     says: 'a statement of elsewhere about the former issuer is taken for the one there is now',
     file: 'server/features/outside-endorsements/add-endorsement.ts',
-    search: '    await requireOfNow(tx, issuerId, statement)\n',
+    search: '    await requireOfNow(tx, subject, statement)\n',
     replace: '',
   },
   {

@@ -57,6 +57,8 @@ export const importedFacts = z.object({
   namesRecipient: z.boolean(),
   /** What could not be reached when it was brought in; filled in once it can be. */
   unread: z.array(z.enum(['assertion', 'badge class', 'issuer'])).optional(),
+  /** The text is another one than its issuer hosts, or was written from what a former server had noted. */
+  isAltered: z.literal(true).optional(),
   recipientName: z.string().optional(),
   narrative: z.string().optional(),
   evidence: z.array(z.object({ url: z.string().optional(), narrative: z.string().optional() })).default([]),

@@ -2,6 +2,7 @@ import type { JobHandlers } from '#infra/jobs/queue.ts'
 import { endorsementJob } from '../issuers/index.ts'
 import { renewAtOnce } from './renew-endorsements.ts'
 
+export { findRestSince } from './find-rest-since.ts'
 export { addressOf, findSubject, type Subject } from './find-subject.ts'
 export { listShown, type ShownEndorsement } from './list-shown.ts'
 export { presentEndorsement } from './present.ts'

@@ -1,18 +1,17 @@
 import { db } from '#infra/context.ts'
 import { notFound } from '#infra/errors.ts'
 import { buildEndorsementV2, buildWithdrawnV2 } from '#openbadges'
-import { endorsementUrl, isOfNow, issuerUrl } from '../issuers/index.ts'
+import { endorsementUrl, issuerUrl } from '../issuers/index.ts'
+import { findRestSince } from './find-rest-since.ts'
 import { addressOf } from './find-subject.ts'
 
-const changedReason =
-  'Who gave this endorsement, or who it is about, has another name since, or another website or picture.'
+const changedReason = 'Who gave this endorsement, or what it is about, was changed since.'
 
 // What another server signed has its address there.
 const findStored = (endorsementId: string) =>
   db()
     .selectFrom('endorsements')
     .selectAll()
-    .select(isOfNow().as('is_of_now'))
     .where('endorsement_id', '=', endorsementId)
     .where('endorser_id', 'is not', null)
     .$narrowType<{ endorser_id: string }>()
@@ -36,7 +35,8 @@ export const presentEndorsementText = async (endorsementId: string, edition: '2_
   const id = endorsementUrl(endorsementId)
   if (stored.withdrawn_at !== null) return JSON.stringify(buildWithdrawnV2({ id }))
   // In this edition it is said by and of whoever stands at the addresses now.
-  if (!stored.is_of_now) return JSON.stringify(buildWithdrawnV2({ id, reason: changedReason }))
+  if ((await findRestSince(db(), endorsementId)) !== undefined)
+    return JSON.stringify(buildWithdrawnV2({ id, reason: changedReason }))
   return JSON.stringify(
     buildEndorsementV2({
       id,

@@ -1,7 +1,7 @@
 import { uploadBytes } from '#contracts/limits.ts'
-import { context } from '#infra/context.ts'
+import { config, context } from '#infra/context.ts'
 import { timeLeft } from '#infra/outside/time-left.ts'
-import type { FetchOutcome } from '#openbadges'
+import { type FetchOutcome, isOnServer } from '#openbadges'
 import { describeAnswer } from '../verifier/index.ts'
 
 const accept =
@@ -16,5 +16,6 @@ export const fetchGiven = async (
 ): Promise<{ answer: FetchOutcome; bytes: Buffer | undefined }> => {
   const timeoutMs = timeLeft(end, longestMilliseconds)
   const answer = await context().fetchOutside(url, { accept, maxBytes: uploadBytes, timeoutMs })
-  return { answer: describeAnswer(answer), bytes: answer.ok ? answer.bytes : undefined }
+  const isOurs = answer.ok && isOnServer(answer.url, config().origin)
+  return { answer: describeAnswer(answer), bytes: answer.ok && !isOurs ? answer.bytes : undefined }
 }

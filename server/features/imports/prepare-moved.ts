@@ -1,3 +1,4 @@
+import type { Verification } from '#contracts/verifier.ts'
 import { now } from '#infra/clock.ts'
 import { context } from '#infra/context.ts'
 import { readBadge } from '#openbadges'
@@ -15,6 +16,8 @@ export interface ImportToMove {
   /** In canonical form. */
   recipient: string
   picture: Buffer | undefined
+  /** It was not kept there: the text is made of what was noted of it. */
+  isWritten: boolean
 }
 
 export interface PreparedImport {
@@ -41,18 +44,29 @@ export const prepareMoved = async (badge: ImportToMove): Promise<PreparedImport 
     },
   )
   if (!found || found.reading.facts.badge.name === undefined) return undefined
+  const { reading } = found
   const { verification } = await examineBadge({ text: badge.text })
   const file = { bytes: Buffer.from(badge.text), mediaType: 'application/json' }
   const pictures = await storePictures(found.reading, badge.picture)
   return {
     file,
     findings: {
-      verification,
-      found,
+      verification:
+        verification.credential?.issuer?.name === reading.facts.issuer.name ? verification : unconfirm(verification),
+      found: badge.isWritten ? { ...found, reading: { ...reading, isAltered: true } } : found,
       recipient: badge.recipient,
       original: describeFile(file),
       ...pictures,
       fileName: undefined,
     },
   }
+}
+
+/** Who is confirmed today is not who was noted then. */
+function unconfirm(verification: Verification): Verification {
+  const { credential } = verification
+  const issuer = credential?.issuer
+  return issuer
+    ? { ...verification, credential: { ...credential, issuer: { ...issuer, confirmed: false } } }
+    : verification
 }

@@ -1,8 +1,9 @@
 import { urlLength } from '#contracts/limits.ts'
+import { config } from '#infra/context.ts'
 import { refuse } from '#infra/errors.ts'
 import { isOn } from '#infra/feature-switches.ts'
 import { parseDataUrl } from '#infra/images/parse-data-url.ts'
-import { BakeError, readBadgeImage } from '#openbadges'
+import { BakeError, isOnServer, readBadgeImage } from '#openbadges'
 import { awardUrl } from '../issuers/index.ts'
 import type { GivenAnswer } from '../verifier/index.ts'
 import { findOwnAwardId } from './addresses.ts'
@@ -48,6 +49,8 @@ export const readGiven = async (input: ImportInput, end?: Date): Promise<GivenBa
 async function readAddress(url: string, end: Date | undefined): Promise<GivenBadge> {
   const own = findOwnAwardId(url)
   if (own) return { input: { url: awardUrl(own) }, original: undefined, picture: undefined }
+  // However it is written: what other people keep here is nobody's word of ours, and the network would not tell.
+  if (isOnServer(url, config().origin)) return { input: { url }, original: undefined, picture: undefined }
   if (!isOn('import-by-address')) throw refuse('import.closed')
   const { answer, bytes } = await fetchGiven(url, end)
   if (bytes && isPage(bytes)) throw refuse('import.invalid', { text: pageText })

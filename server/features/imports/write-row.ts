@@ -65,6 +65,7 @@ function readFacts({ found, recipient, fileName }: Pick<Findings, 'found' | 'rec
   const { issuer, badge } = facts
   return importedFacts.parse({
     ...facts,
+    ...(reading.isAltered ? { isAltered: true } : {}),
     ...(reading.unread.length > 0 ? { unread: reading.unread.map(({ part }) => part) } : {}),
     // An address hides anywhere: in a narrative, an extension, a name.
     namesRecipient: facts.namesRecipient || readPlain(text).toLowerCase().includes(recipient),

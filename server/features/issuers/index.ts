@@ -36,7 +36,7 @@ export { type NamedVersion, readFormer } from './identity/read-former.ts'
 export { type IssuerStanding, issuerStanding, type StandingRow, standingColumns } from './identity/standing.ts'
 export { loadJwtKey, prepareJwtKey } from './jwt-keys.ts'
 export { loadSeed, loadSigningKey } from './keys.ts'
-export { type Carried, isLive, isOfNow, listAbout, listCarried, listLasting, readSigned } from './list-carried.ts'
+export { type Carried, isLive, listAbout, listCarried, listLasting, readSigned } from './list-carried.ts'
 export { takeMailShare } from './mail-share.ts'
 export { type MovedRole, moveRoles, returnRoles } from './move-roles.ts'
 export {

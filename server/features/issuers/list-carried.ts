@@ -17,7 +17,7 @@ const signed = z.record(z.string(), z.json())
 export const readSigned = (credential: string): JsonObject => signed.parse(JSON.parse(credential))
 
 /** What was said by another issuer than the endorser is now, or of another one than it is about now, says nothing (ADR 78). */
-export const isOfNow = () => sql<boolean>`endorsements.issuer_version =
+const isOfNow = () => sql<boolean>`endorsements.issuer_version =
     (select version from issuers endorsed where endorsed.issuer_id = endorsements.issuer_id)
   and (endorsements.endorser_id is null or endorsements.endorser_version =
     (select version from issuers endorser where endorser.issuer_id = endorsements.endorser_id))`

@@ -90,8 +90,9 @@ export interface MovedAward extends Made {
 export interface MovedImport {
   id: string
   recipient: string
-  /** The assertion, as it was fetched then. */
+  /** The assertion, as it was fetched then; or written from what was noted of it. */
   text: string
+  isWritten: boolean
   sourceUrl: string
   /** What the former server had kept of the documents that the assertion leads to, by their addresses. */
   documents: Map<string, string>

@@ -49,7 +49,7 @@ export const addEndorsement = async (
   const { id, award_id } = await transaction(db(), async (tx) => {
     await requireRole(tx, actor, issuerId, 'decide-endorsements')
     const subject = await findEndorsed(tx, issuerId, statement.endorses)
-    await requireOfNow(tx, issuerId, statement)
+    await requireOfNow(tx, subject, statement)
     const added = await store(tx, actor, { given, statement, subject, isCarried })
     if (subject.award_id !== null && added.is_carried) {
       const { issuer_id, badge_id, award_id, version } = subject
@@ -61,14 +61,19 @@ export const addEndorsement = async (
   return id
 }
 
-/** Statements name the issuer by its id alone: one from before it became who it is was said of somebody else. */
-async function requireOfNow(tx: Tx, issuerId: string, { issuedOn }: Statement): Promise<void> {
-  const { version, identified_at } = await tx
-    .selectFrom('issuers')
-    .select(['version', 'identified_at'])
-    .where('issuer_id', '=', issuerId)
-    .executeTakeFirstOrThrow()
-  if (version > 1 && issuedOn < identified_at) throw refuse('endorsement.outdated')
+/** Statements name what they are about by its id alone: one from before it became what it is was said of something else. */
+async function requireOfNow(
+  tx: Tx,
+  { issuer_id, badge_id, award_id }: Subject,
+  { issuedOn }: Statement,
+): Promise<void> {
+  const { rows } = await sql<{ since: Date | null }>`
+    select greatest(
+      (select max(replaced_at) from issuer_versions where issuer_id = ${issuer_id}),
+      (select max(created_at) from badge_class_versions where issuer_id = ${issuer_id} and badge_id = ${award_id === null ? badge_id : null})
+    ) as since`.execute(tx)
+  const since = rows[0]?.since
+  if (since && issuedOn < since) throw refuse('endorsement.outdated')
 }
 
 /** Of what an issuer may have verified in a day: each asks other servers. */

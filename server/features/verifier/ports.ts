@@ -1,11 +1,19 @@
 import { charge } from '#infra/budgets/charge.ts'
 import { inSeconds, now } from '#infra/clock.ts'
-import { context, db } from '#infra/context.ts'
+import { config, context, db } from '#infra/context.ts'
 import { clientKey } from '#infra/http/throttle.ts'
 import { explainFailure, type OutsideAnswer } from '#infra/outside/fetch.ts'
 import { timeLeft } from '#infra/outside/time-left.ts'
-import { createProofVerifier, type FetchOutcome, fitsSchema, type ProofVerifier, type VerifyPorts } from '#openbadges'
+import {
+  createProofVerifier,
+  type FetchOutcome,
+  fitsSchema,
+  isOnServer,
+  type ProofVerifier,
+  type VerifyPorts,
+} from '#openbadges'
 import { findMakers } from './find-makers.ts'
+import { findRest } from './find-rest.ts'
 import { findOwnDocument, isOwnAddress } from './own-addresses.ts'
 import { recallDocument, rememberDocument } from './remembered-documents.ts'
 import { createPatternTester } from './test-pattern.ts'
@@ -39,7 +47,7 @@ export const makePorts = (ip?: string, end = inSeconds(secondsForAll)): VerifyPo
     isTimeUp: () => last <= now(),
     // Where this server itself is tried out over http, its own keys lie there as well.
     insecureLocalhost: context().config.origin.startsWith('http://'),
-    home: { origin: context().config.origin, findMakers },
+    home: { origin: context().config.origin, findMakers, findRest },
     remembered: async (url) => (isOwnAddress(url) ? undefined : recallDocument(url)),
     remember: async (url, text) => (isOwnAddress(url) ? undefined : rememberDocument(url, text)),
     validateSchema: async (url, schema, document) =>
@@ -47,6 +55,10 @@ export const makePorts = (ip?: string, end = inSeconds(secondsForAll)): VerifyPo
     verifyProof: (_tools, document, multikey) => verifier.verifyProof(document, async () => multikey),
   }
 }
+
+const nothingHere = { ok: false, reason: 'http', status: 404, detail: 'There is nothing at this address.' } as const
+/** Over the network this server would show copies of what others made, at its own addresses. */
+const leadsHere = { ok: false, reason: 'refused', detail: 'The address leads to another site.' } as const
 
 async function fetchDocument(
   url: string,
@@ -56,8 +68,10 @@ async function fetchDocument(
   if (own) {
     const { status, contentType, text, link } = own
     if (status === 200) return { ok: true, url, contentType, text, ...(link === undefined ? {} : { link }) }
-    return { ok: false, reason: 'http', status, detail: 'There is nothing at this address.' }
+    // What is not here is nowhere: an address of ours that is another's page is no place that could not be reached.
+    return { ...nothingHere, status: status === 410 ? 410 : 404 }
   }
+  if (isOnServer(url, config().origin)) return nothingHere
   if (end <= now()) return { ok: false, reason: 'timeout', detail: 'the time for this badge is up.' }
   if (ip !== undefined) await charge(db(), 'verify-fetch', { network: clientKey(ip) })
   const answer = await context().fetchOutside(url, { accept, timeoutMs: timeLeft(end, longestMilliseconds) })
@@ -67,6 +81,7 @@ async function fetchDocument(
 /** What an address answered, as verification takes it. A document that is no UTF-8 is none; a picture or a page was never one. */
 export const describeAnswer = (answer: OutsideAnswer): FetchOutcome => {
   if (!answer.ok) return describeFailure(answer)
+  if (isOnServer(answer.url, config().origin)) return leadsHere
   const { url, contentType, link, bytes } = answer
   const text = answer.text() ?? (/^\s*[{[]/.test(bytes.toString('latin1', 0, 100)) ? undefined : '')
   if (text === undefined) return { ok: false, reason: 'refused', detail: 'the answer is not in UTF-8.' }

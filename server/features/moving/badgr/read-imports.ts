@@ -33,6 +33,7 @@ export const readImports = (tables: Tables, report: Report): MovedImport[] => {
         id,
         recipient: email,
         text: given ?? JSON.stringify(writeAssertion(row, { sourceUrl, email, badge: names.badge ?? '' })),
+        isWritten: given === undefined,
         sourceUrl,
         documents: new Map([
           ...(names.badge

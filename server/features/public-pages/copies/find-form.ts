@@ -1,6 +1,6 @@
 import { config } from '#infra/context.ts'
 import { type ImportedRow, importedFacts, showsAddress } from '../../backpack/index.ts'
-import { claimsOurs, unfold } from '../../imports/index.ts'
+import { standsForOurs, unfold } from '../../imports/index.ts'
 import { awardUrl } from '../../issuers/index.ts'
 
 /** The one form that a badge from elsewhere has: what its issuer wrote. */
@@ -14,14 +14,14 @@ export interface CopyForm {
 type Original = Pick<ImportedRow, 'import_id' | 'credential' | 'edition' | 'facts' | 'recipient_identifier'>
 
 /**
- * The badge as it came, where anybody may see it: it names no address, and claims nothing of this server, which would then
- * stand here at an address of our own. Undefined where there is nothing to be shown but the page.
+ * The badge as it came, where anybody may see it: it names no address, it is what its issuer wrote, and nobody could take it
+ * for the word of this server, at whose address it would then stand. Undefined where there is nothing to be shown but the page.
  */
 export const findForm = (row: Original): CopyForm | undefined => {
   const { credential: text, edition: version, recipient_identifier: address } = row
-  const isPrivate =
-    importedFacts.parse(row.facts).namesRecipient || unfold(text).some((each) => showsAddress(each, address))
-  if (isPrivate || claimsOurs(text, config().origin)) return undefined
+  const { namesRecipient, isAltered } = importedFacts.parse(row.facts)
+  const isPrivate = namesRecipient || unfold(text).some((each) => showsAddress(each, address))
+  if (isPrivate || isAltered || standsForOurs(text, config().origin)) return undefined
   const isJson = text.trimStart().startsWith('{')
   return { version, type: typeOf(version, isJson), url: addressOf(row, isJson), text }
 }

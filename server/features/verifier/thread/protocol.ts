@@ -33,7 +33,12 @@ export type Done = ReadBadge | PresentationOutcome
 export type Memory = RememberedText | string | undefined
 export type Makers = readonly string[] | undefined
 
-type Answer = { outcome: FetchOutcome } | { memory: Memory } | { makers: Makers } | { failure: string }
+type Answer =
+  | { outcome: FetchOutcome }
+  | { memory: Memory }
+  | { makers: Makers }
+  | { rest: Date | undefined }
+  | { failure: string }
 
 export type ToThread =
   | { id: number; task: Task }
@@ -46,6 +51,7 @@ type Question =
   | { recall: string }
   | { keep: { url: string; text: string } }
   | { makersOf: string }
+  | { restOf: string }
 
 export type Asked = { id: number; call: number } & Question
 

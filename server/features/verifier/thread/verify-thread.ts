@@ -32,11 +32,17 @@ export interface VerifyThread {
   run(task: Task, ports: GivenPorts, pay?: (milliseconds: number) => void): Promise<Done>
 }
 
-type Found = { outcome: FetchOutcome } | { memory: Memory } | { makers: Makers } | { failure: string }
+type Found =
+  | { outcome: FetchOutcome }
+  | { memory: Memory }
+  | { makers: Makers }
+  | { rest: Date | undefined }
+  | { failure: string }
 
 async function find(asked: Asked, { fetch: ask, remembered, remember, home }: GivenPorts): Promise<Found> {
   if ('fetch' in asked) return { outcome: await ask(asked.fetch.url, asked.fetch.accept) }
   if ('makersOf' in asked) return { makers: await home?.findMakers?.(asked.makersOf) }
+  if ('restOf' in asked) return { rest: await home?.findRest?.(asked.restOf) }
   if ('recall' in asked) return { memory: await remembered?.(asked.recall) }
   await remember?.(asked.keep.url, asked.keep.text)
   return { memory: undefined }

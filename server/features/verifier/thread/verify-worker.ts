@@ -29,6 +29,7 @@ interface Waiting<T> {
 const fetches = new Map<number, Waiting<FetchOutcome>>()
 const memories = new Map<number, Waiting<Memory>>()
 const makers = new Map<number, Waiting<Makers>>()
+const rests = new Map<number, Waiting<Date | undefined>>()
 const isTimeUp = new Set<number>()
 let calls = 0
 
@@ -52,7 +53,13 @@ function makePorts(id: number, { now, origin, hasHome, insecureLocalhost }: Badg
     fetch: (url, accept) => ask(fetches, (call) => ({ id, call, fetch: { url, accept } })),
     remembered: (url) => ask(memories, (call) => ({ id, call, recall: url })),
     remember: async (url, text) => void (await ask(memories, (call) => ({ id, call, keep: { url, text } }))),
-    ...(hasHome ? { home: { origin, findMakers: (of) => ask(makers, (call) => ({ id, call, makersOf: of })) } } : {}),
+    ...(hasHome && {
+      home: {
+        origin,
+        findMakers: (of) => ask(makers, (call) => ({ id, call, makersOf: of })),
+        findRest: (of) => ask(rests, (call) => ({ id, call, restOf: of })),
+      },
+    }),
     validateSchema: async (url, schema, document) =>
       fitsSchema(schema, document, isOnServer(url, origin) ? testers.own : testers.foreign),
     verifyProof: (_tools, document, multikey) => verifier.verifyProof(document, async () => multikey),
@@ -98,5 +105,8 @@ parentPort?.on('message', (message: ToThread) => {
   if ('outcome' in message) take(fetches, call)?.resolve(message.outcome)
   else if ('memory' in message) take(memories, call)?.resolve(message.memory)
   else if ('makers' in message) take(makers, call)?.resolve(message.makers)
-  else for (const asked of [fetches, memories, makers]) take<unknown>(asked, call)?.reject(new Error(message.failure))
+  else if ('rest' in message) take(rests, call)?.resolve(message.rest)
+  else
+    for (const asked of [fetches, memories, makers, rests])
+      take<unknown>(asked, call)?.reject(new Error(message.failure))
 })

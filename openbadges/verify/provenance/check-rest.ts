@@ -1,0 +1,17 @@
+import { textOf } from '../../json.ts'
+import { describeMoment } from '../../moment.ts'
+import type { JsonObject } from '../../tools.ts'
+import type { CredentialKind } from '../credential/credential-kinds.ts'
+import type { Home } from '../ports.ts'
+import { type Check, warned } from '../report.ts'
+import { isOnServer } from './is-on-server.ts'
+
+/** Tells of an endorsement of the server itself that it was said by or of another than is there now: it names both by ids alone. */
+export async function checkRest({ id }: JsonObject, kind: CredentialKind, home: Home | undefined): Promise<Check[]> {
+  const name = textOf(id)
+  if (kind !== 'endorsement' || name === undefined || home === undefined || !isOnServer(name, home.origin)) return []
+  const since = await home.findRest?.(name)
+  if (since === undefined) return []
+  const detail = `Who gave this endorsement, or what it is about, was changed on ${describeMoment(since)}; it speaks of what was there before.`
+  return [warned('endorsement', detail, name)]
+}

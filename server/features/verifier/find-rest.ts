@@ -1,0 +1,10 @@
+import { db } from '#infra/context.ts'
+import { findRestSince } from '../endorsements/index.ts'
+
+const ofEndorsement = /\/public\/endorsements\/([\w-]{22})$/
+
+/** Since when the endorsement of this server with that id says nothing of what is there now. */
+export const findRest = async (id: string): Promise<Date | undefined> => {
+  const endorsementId = ofEndorsement.exec(id)?.[1]
+  return endorsementId === undefined ? undefined : findRestSince(db(), endorsementId)
+}
