@@ -71,7 +71,8 @@ function showAward(awardId: string, props: Props, query: Query): AnyPage {
       jsonLd: {
         '@context': 'https://schema.org',
         '@type': 'EducationalOccupationalCredential',
-        '@id': url,
+        // A copy is not what it is a copy of.
+        ...('elsewhere' in props.award ? { url } : { '@id': url }),
         name,
         description,
         ...(language ? { inLanguage: language } : {}),

@@ -119,6 +119,13 @@ test('[T1] what stands at an address of ours is never read over the network, how
   }
 })
 
+test('[T1] the page of a copy tells search engines where it is, and not that it is the badge', async () => {
+  const id = (await bring(givenHosted(site, maya.email))).json().id
+  const page = await server.call('GET', `/public/assertions/${id}`, { headers: { accept: 'text/html' } })
+  const said = JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/s.exec(page.body)?.[1] ?? '{}')
+  expect([said.url, said['@id']]).toEqual([pageOf(id), undefined])
+})
+
 test('[T1] nor by way of another site that leads here', async () => {
   const hosted = givenHosted(site, maya.email)
   const url = `${elsewhere}/leads-on`
