@@ -13,6 +13,7 @@ export const tests = [
   'server/features/other-backpacks',
   'server/features/takeout',
   'server/features/awards/batches',
+  'server/features/imports',
   'server/cli/remote',
   'web/app',
   'web/features/backpack',
@@ -70,5 +71,19 @@ export const mutants = [
     file: 'web/features/backpack/revoked-notice.tsx',
     search: '.map(({ id }) => markOf(id))',
     replace: '.map(({ id }) => id)',
+  },
+  {
+    rule: 'A17',
+    says: 'pictures of what was brought in stay for ever',
+    file: 'server/features/imports/drop-files.ts',
+    search: "export const fileColumns = ['original_key', 'image_key', 'issuer_image_key'] as const",
+    replace: "export const fileColumns = ['original_key'] as const",
+  },
+  {
+    rule: 'A17',
+    says: 'a picture goes that a badge class had',
+    file: 'server/features/imports/is-file-used.ts',
+    search: 'or exists (select from badge_class_versions',
+    replace: 'or false and exists (select from badge_class_versions',
   },
 ]

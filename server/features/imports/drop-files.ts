@@ -2,21 +2,16 @@ import { z } from 'zod'
 import { context, db } from '#infra/context.ts'
 import { type Tx, transaction } from '#infra/db/transaction.ts'
 import type { JobHandler, JobHandlers } from '#infra/jobs/queue.ts'
-import { lockFile } from './lock-file.ts'
-import { isFileUsed } from './queries.ts'
+import { lockFile } from '#infra/storage/lock-file.ts'
+import { isFileUsed } from './is-file-used.ts'
 
 const dropFile = 'imports.drop-file'
 
-/** With an account go the files that were brought in: they may say whose they were. */
+/** With an account go the files that were brought in, and their pictures: they may say whose they were. */
 export const dropFilesOf = async (tx: Tx, { accountId }: { accountId: string }): Promise<void> => {
-  const files = await tx
-    .selectFrom('imported_badges')
-    .select('original_key as key')
-    .distinct()
-    .where('account_id', '=', accountId)
-    .execute()
+  const files = await tx.selectFrom('imported_badges').select(fileColumns).where('account_id', '=', accountId).execute()
   if (files.length === 0) return
-  await dropFiles(tx, files)
+  await dropFilesIn(tx, files)
   await tx
     .deleteFrom('import_locations')
     .using('imported_badges')
@@ -25,13 +20,20 @@ export const dropFilesOf = async (tx: Tx, { accountId }: { accountId: string }):
     .execute()
 }
 
-/** Lets the bytes of files go that badges leave behind whose rows go with this transaction. */
-export const dropFiles = (tx: Tx, files: { key: string }[]): Promise<void> =>
-  context().queue.enqueueMany(tx, dropFile, files)
+export const fileColumns = ['original_key', 'image_key', 'issuer_image_key'] as const
+
+type FileKeys = Record<(typeof fileColumns)[number], string | null>
+
+/** Lets the bytes go that badges leave behind whose rows go with this transaction: each has a file, and perhaps pictures. */
+export const dropFilesIn = (tx: Tx, rows: readonly FileKeys[]): Promise<void> => {
+  const keys = new Set(rows.flatMap((row) => fileColumns.flatMap((name) => row[name] ?? [])))
+  const files = [...keys].map((key) => ({ key }))
+  return context().queue.enqueueMany(tx, dropFile, files)
+}
 
 const file = z.object({ key: z.string() })
 
-/** Drops the bytes of a file unless somebody else has brought in the same. */
+/** Drops the bytes unless something else refers to them. */
 const dropUnused: JobHandler = async (data) => {
   const { key } = file.parse(data)
   await transaction(db(), async (tx) => {

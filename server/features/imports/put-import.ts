@@ -2,9 +2,9 @@ import { context } from '#infra/context.ts'
 import type { Tx } from '#infra/db/transaction.ts'
 import { writtenAt } from '#infra/db/written-at.ts'
 import { refuse } from '#infra/errors.ts'
+import { lockFile, requireFile } from '#infra/storage/lock-file.ts'
 import { requireRoom } from '../backpack/index.ts'
-import { dropFiles } from './drop-files.ts'
-import { lockFile } from './lock-file.ts'
+import { dropFilesIn, fileColumns } from './drop-files.ts'
 import type { OriginalFile } from './read-given.ts'
 import { insertFile } from './store-file.ts'
 import type { Findings, NewImport } from './write-row.ts'
@@ -23,6 +23,7 @@ export const putImport = async (tx: Tx, row: NewImport, { findings, file, replac
   for (const stored of [findings.original, findings.image, findings.issuerImage]) {
     if (stored) await insertFile(tx, stored)
   }
+  for (const picture of [findings.image, findings.issuerImage]) if (picture) await requireFile(tx, picture.key)
   // Not before there is room for it, and not while the same bytes go with somebody else's account.
   await lockFile(tx, findings.original.key)
   await context().blobs.put(file.bytes, file.mediaType)
@@ -37,12 +38,12 @@ async function dropFormer(
 ): Promise<void> {
   const former = await tx
     .selectFrom('imported_badges')
-    .select('original_key as key')
+    .select(fileColumns)
     .where('account_id', '=', row.account_id)
     .where('identity_hash', '=', row.identity_hash)
     .where('original_key', '!=', row.original_key)
     .execute()
-  await dropFiles(tx, former)
+  await dropFilesIn(tx, former)
 }
 
 async function writeImport(tx: Tx, row: NewImport, replaces: boolean): Promise<string> {

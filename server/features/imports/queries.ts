@@ -87,12 +87,3 @@ export const findPictureType = async (db: Db, key: string): Promise<string | und
     .executeTakeFirst()
   return row?.media_type
 }
-
-/** Whether any badge was brought in as the file with this key. */
-export const isFileUsed = async (db: Db, key: string): Promise<boolean> =>
-  (await db
-    .selectFrom('imported_badges')
-    .select('import_id')
-    .where('original_key', '=', key)
-    .limit(1)
-    .executeTakeFirst()) !== undefined

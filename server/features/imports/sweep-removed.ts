@@ -3,7 +3,7 @@ import { restoreDays } from '#contracts/limits.ts'
 import { inSeconds } from '#infra/clock.ts'
 import type { Db } from '#infra/db/connect.ts'
 import { transaction } from '#infra/db/transaction.ts'
-import { dropFiles } from './drop-files.ts'
+import { dropFilesIn, fileColumns } from './drop-files.ts'
 
 /** Drops badges that were removed too long ago to be put back, with their files and their places in collections. */
 export const sweepRemoved = (db: Db): Promise<void> =>
@@ -11,7 +11,7 @@ export const sweepRemoved = (db: Db): Promise<void> =>
     const rows = await tx
       .deleteFrom('imported_badges')
       .where('removed_at', '<=', inSeconds(-restoreDays * 86_400))
-      .returning(['account_id', 'import_id', 'original_key'])
+      .returning(['account_id', 'import_id', ...fileColumns])
       .execute()
     if (rows.length === 0) return
     const accounts = rows.map((row) => row.account_id)
@@ -21,8 +21,5 @@ export const sweepRemoved = (db: Db): Promise<void> =>
       delete from collection_badges e
       using unnest(${accounts}::text[], ${ids}::text[]) as gone (account_id, badge_id)
       where e.account_id = gone.account_id and e.badge_id = gone.badge_id`.execute(tx)
-    await dropFiles(
-      tx,
-      rows.map((row) => ({ key: row.original_key })),
-    )
+    await dropFilesIn(tx, rows)
   })

@@ -1,6 +1,7 @@
 import { context } from '#infra/context.ts'
 import type { Tx } from '#infra/db/transaction.ts'
 import { type GatedImage, gateImage } from '#infra/images/gate-image.ts'
+import { requireFile } from '#infra/storage/lock-file.ts'
 
 export interface StoredImage {
   key: string
@@ -22,6 +23,7 @@ export const storeGated = async ({ bytes, mediaType, width, height }: GatedImage
 
 /** Writes down what the stored bytes are, before a row refers to them. */
 export const insertBlob = async (tx: Tx, image: StoredImage): Promise<void> => {
+  await requireFile(tx, image.key)
   await tx
     .insertInto('blobs')
     .values({

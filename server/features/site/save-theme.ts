@@ -7,6 +7,7 @@ import { transaction } from '#infra/db/transaction.ts'
 import { refuse } from '#infra/errors.ts'
 import { type Actor, requireConfirmed } from '#infra/http/actor.ts'
 import { type GatedImage, gateImage } from '#infra/images/gate-image.ts'
+import { requireFile } from '#infra/storage/lock-file.ts'
 import { holdTheme } from '#infra/theme/current-theme.ts'
 import { pictureAddress } from './present-theme.ts'
 import { findTheme, requireOperator } from './queries.ts'
@@ -79,9 +80,11 @@ async function readPicture(given: string, name: string): Promise<GatedImage> {
   }
 }
 
-const insertPicture = (tx: Tx, { key, image: { bytes, mediaType, width, height } }: Kept) =>
-  tx
+const insertPicture = async (tx: Tx, { key, image: { bytes, mediaType, width, height } }: Kept) => {
+  await requireFile(tx, key)
+  await tx
     .insertInto('blobs')
     .values({ blob_key: key, media_type: mediaType, byte_length: bytes.length, width, height })
     .onConflict((conflict) => conflict.column('blob_key').doNothing())
     .execute()
+}
