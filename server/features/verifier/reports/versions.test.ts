@@ -90,7 +90,17 @@ test('[T2] what operators took back is said of no version', async () => {
   const { issuer, award } = await givenVouched()
   await rename(issuer, who)
   await trust(issuer, { trusted: false })
-  expect(isVouched(await verify(award))).toEqual(['valid', undefined, undefined])
+  // The signed form names it as it was called then.
+  for (const form of forms) expect(isVouched(await verify(award, form))).toEqual(['valid', undefined, undefined])
+})
+
+test('[T2] who is vouched for again at another website is not vouched for in badges that name the former one', async () => {
+  const { issuer, badge, award } = await givenVouched()
+  await rename(issuer, { url: 'https://moved.example' })
+  await trust(issuer, { trusted: true, version: 2 })
+  const later = await givenAward(owner, badge, 'lee@example.org')
+  expect(isVouched(await verify(award, '?v=3_0'))).toEqual(['valid', undefined, harvard.name])
+  expect(isVouched(await verify(later, '?v=3_0'))).toEqual(['valid', true, undefined])
 })
 
 test('[T2] reports say since when, and a kept one stays what it was', async () => {
