@@ -12,6 +12,7 @@ import { failingJobs } from './failing-jobs.ts'
 import { boundOf, type Fault, type Outcome } from './fault.ts'
 import { fullDatabase } from './full-database.ts'
 import { fullPictures } from './full-pictures.ts'
+import { greedyNetwork } from './greedy-network.ts'
 import { hostileRemote } from './hostile-remote.ts'
 import { idleSockets } from './idle-sockets.ts'
 import { jumpingClock } from './jumping-clock.ts'
@@ -50,6 +51,7 @@ const faults: readonly Fault[] = [
   failedOver,
   jumpingClock,
   wrongClocks,
+  greedyNetwork,
 ]
 
 const options = { rounds: { type: 'string' }, hours: { type: 'string' } } as const
