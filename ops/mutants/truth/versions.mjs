@@ -130,8 +130,8 @@ export const mutants = [
     rule: 'T2',
     says: 'the hosted form of an endorsement counts while it rests',
     file: `${endorsements}/present-document.ts`,
-    search: 'if ((await findRestSince(db(), endorsementId)) !== undefined) return',
-    replace: 'if (stored.endorser_id === stored.issuer_id) return',
+    search: 'if ((await findRestSince(db(), endorsementId)) !== undefined)',
+    replace: 'if (stored.endorser_id === stored.issuer_id)',
   },
   {
     rule: 'T2',
