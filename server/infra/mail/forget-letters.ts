@@ -12,7 +12,11 @@ export const rowDays = 365
 const soonerDays: readonly (readonly [kind: MailKind, days: number])[] = [
   ['confirm-email', 30],
   ['account-deleted', 1],
+  ['address-moved', 31],
 ]
+
+/** What tells somebody else than the account of its address: whoever takes one and goes must not take this along. */
+const toFormerOwners: readonly MailKind[] = ['address-moved']
 
 const mostAtOnce = 1000
 const over = ['sent', 'failed', 'cancelled'] as const
@@ -37,7 +41,7 @@ export async function forgetLetters(db: Db, seconds: MailSeconds): Promise<void>
 
 /**
  * With an account goes what its addresses were written to, also what has not left yet. Mails about awards stay, as the awards
- * do, which name the address themselves.
+ * do, which name the address themselves, and so does what tells the former owner of an address that it was moved.
  */
 export async function forgetMailsTo(tx: Tx, emails: readonly string[]): Promise<void> {
   if (emails.length === 0) return
@@ -49,6 +53,7 @@ export async function forgetMailsTo(tx: Tx, emails: readonly string[]): Promise<
       emails.map((email) => email.toLowerCase()),
     )
     .where('award_id', 'is', null)
+    .where('kind', 'not in', toFormerOwners)
     .execute()
 }
 
