@@ -197,7 +197,7 @@ describe('proving an address', () => {
       .orderBy('created_at', 'desc')
       .executeTakeFirstOrThrow()
     const { pathname, search } = new URL(/https?:\/\/\S+/.exec(mail.body)?.[0] ?? '')
-    await server.call('GET', pathname + search)
+    await server.call('POST', pathname + search, { form: {} })
   }
   const signIn = async (email: string) => {
     const answer = await server.call('POST', '/o/token', {

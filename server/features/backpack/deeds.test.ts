@@ -182,7 +182,7 @@ describe('the report', () => {
     await context()
       .db.insertInto('throttles')
       .values({
-        key: `verify-own:${earner.accountId}`,
+        key: `budget:verify-own:account:3600:${earner.accountId}`,
         failures: 300,
         blocked_until: new Date(now().getTime() + day),
         updated_at: now(),

@@ -30,6 +30,7 @@ const sentences = files.flatMap((file) => {
 
 // Names, headers, headings and parts of sentences, none of which is a refusal by itself.
 const noRefusals = new Set<string>([
+  'Accept-Language, Cookie',
   'Awarded by mistake',
   'Badge {}',
   'Badge Pack.zip',
@@ -54,6 +55,12 @@ const noRefusals = new Set<string>([
   'Unknown issuer',
   'User {} has been removed from {} staff.',
   'Without a name',
+  // What the two threads that verify say to each other.
+  'It is held to in another thread.',
+  'It is read in another thread.',
+  'It was refused.',
+  'No thread to verify in.',
+  'Nobody holds it to schemas.',
   // The body of /o alone; the header says what is wrong by the code of the refusal.
   'Incorrect authentication credentials.',
 ])

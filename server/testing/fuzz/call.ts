@@ -61,5 +61,8 @@ export const sendCall = (
 }
 
 /** Whether the endpoint did what it is for; files too are led to at times. */
-export const isDone = ({ answer }: Endpoint, status: number): boolean =>
-  (status >= 200 && status < 300) || ((answer === 'redirect' || answer === 'bytes') && status >= 300 && status < 400)
+export const isDone = ({ answer, method }: Endpoint, status: number): boolean =>
+  (status >= 200 && status < 300) ||
+  ((answer === 'redirect' || answer === 'bytes' || (answer === 'html' && method === 'POST')) &&
+    status >= 300 &&
+    status < 400)

@@ -46,6 +46,7 @@ const plain: readonly string[] = [
   'server/features/backpack/names/import-name.ts',
   'server/features/endorsements/list-shown.ts',
   'server/features/endorsements/queries.ts',
+  'server/features/imports/prepare-moved.ts',
   'server/features/imports/write-row.ts',
   'server/features/issuers/names/issuer-name.ts',
   'server/features/issuers/take-in-issuer.ts',
