@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Tx } from '#infra/db/transaction.ts'
+import { tellAccessEnded } from './events.ts'
 
 /**
  * Ends what leads into the account without the password: sign-ins (but the one that is kept), connected apps, personal
@@ -22,6 +23,7 @@ export const endAccess = async (tx: Tx, accountId: string, keptToken?: Buffer): 
   if (keptToken) tokens = tokens.where('token_hash', '!=', keptToken)
   await tokens.execute()
   await dropResets(tx, accountId)
+  await tellAccessEnded(tx, { accountId })
 }
 
 /** Nobody knows the new secret: whoever runs the app makes another one. */

@@ -29,6 +29,7 @@ const createEvent = <T>() => {
 const emailVerified = createEvent<EmailChange>()
 const emailRemoved = createEvent<EmailChange>()
 const accountProven = createEvent<AccountProof>()
+const accessEnded = createEvent<{ accountId: string }>()
 const accountDeletion = createEvent<{ accountId: string }>()
 
 /** Registers what else happens when an account proves an address. */
@@ -42,6 +43,10 @@ export const tellEmailRemoved = emailRemoved.tell
 /** Registers what else happens when an account proves its first address. */
 export const onAccountProven = accountProven.listen
 export const tellAccountProven = accountProven.tell
+
+/** Registers what else ends when all that leads into an account without the password does. */
+export const onAccessEnded = accessEnded.listen
+export const tellAccessEnded = accessEnded.tell
 
 /** Registers what is asked before an account and its rows go; a listener may refuse. */
 export const onAccountDeletion = accountDeletion.listen

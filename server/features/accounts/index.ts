@@ -5,6 +5,7 @@ export { describeHolder } from './describe-holder.ts'
 export { endAccess } from './end-access.ts'
 export {
   type AccountProof,
+  onAccessEnded,
   onAccountDeletion,
   onAccountProven,
   onEmailRemoved,

@@ -1,9 +1,10 @@
 import { useNavigate } from 'react-router'
-import { canvasType, deleteIntegration, renewIntegrationSecret } from '#contracts/integrations.ts'
+import { canvasType, createIntegration, deleteIntegration, renewIntegrationSecret } from '#contracts/integrations.ts'
 import { messageOf } from '#web/lib/api-error.ts'
 import { call } from '#web/lib/call.ts'
 import { notices } from '#web/lib/notices.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
+import { runConfirmed } from '#web/lib/run-confirmed.ts'
 import { t } from '#web/lib/text.ts'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -51,6 +52,14 @@ export function CanvasPage() {
       notices.error(t('Could not remove the integration: {message}', { message: messageOf(failure) }))
     }
   }
+  const showSecret = async () => {
+    try {
+      if (await runConfirmed(() => call(createIntegration, { body: { integrationType: canvasType } })))
+        await refreshIntegrations()
+    } catch (failure) {
+      notices.error(messageOf(failure))
+    }
+  }
   const renew = async () => {
     const agreed = await confirmWith({
       title: t('Rotate Secret?'),
@@ -61,7 +70,8 @@ export function CanvasPage() {
     })
     if (!agreed) return
     try {
-      await call(renewIntegrationSecret, { params: { integrationType: canvasType } })
+      const isDone = await runConfirmed(() => call(renewIntegrationSecret, { params: { integrationType: canvasType } }))
+      if (!isDone) return
       await refreshIntegrations()
       notices.success(t('The secret is a new one. Copy it to your courses.'))
     } catch (failure) {
@@ -89,7 +99,11 @@ export function CanvasPage() {
       />
       <Sheet className="stack">
         <CopyField label={t('Your Consumer Key')} value={canvas.credential.client_id} />
-        <CopyField label={t('Your Shared Secret')} value={canvas.credential.client_secret} />
+        {canvas.credential.client_secret === '' ? (
+          <Button onPress={() => void showSecret()}>{t('Show Your Shared Secret')}</Button>
+        ) : (
+          <CopyField label={t('Your Shared Secret')} value={canvas.credential.client_secret} />
+        )}
         <CopyField label={t('Config URL')} value={canvas.config_url} />
       </Sheet>
       <div className="mt-8">

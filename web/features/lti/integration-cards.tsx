@@ -3,6 +3,7 @@ import { canvasType, createIntegration, type Integration } from '#contracts/inte
 import { messageOf } from '#web/lib/api-error.ts'
 import { call } from '#web/lib/call.ts'
 import { notices } from '#web/lib/notices.ts'
+import { runConfirmed } from '#web/lib/run-confirmed.ts'
 import { t } from '#web/lib/text.ts'
 import { useIssuers } from '#web/lib/use-issuer.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -102,7 +103,7 @@ function SetUpButton() {
   const setUp = async () => {
     setPending(true)
     try {
-      await call(createIntegration, { body: { integrationType: canvasType } })
+      if (!(await runConfirmed(() => call(createIntegration, { body: { integrationType: canvasType } })))) return
       await refreshIntegrations()
     } catch (failure) {
       notices.error(t('Could not set the integration up: {message}', { message: messageOf(failure) }))

@@ -6,6 +6,7 @@ import type { FetchOutside } from '#infra/outside/fetch.ts'
 import { type GivenPerson, givenBadgeClass, givenIssuer, givenPerson, newEmail } from '#testing/given.ts'
 import { readCode } from '#testing/given-platform.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
+import { readCourseRoles } from './read-course-roles.ts'
 
 const outcomes = 'https://canvas.example/outcomes'
 const scores = new Map<string, string>()
@@ -64,6 +65,41 @@ test('the secret is stored under the master key and shown to its owner only [SI-
   expect((await server.call('GET', '/v1/user/integrations')).statusCode).toBe(401)
   const odd = await owner.call('POST', '/v1/user/integrations', { body: { integrationType: 'odd' } })
   expect([odd.statusCode, odd.json()]).toEqual([400, { integrationType: ['Unknown integration'] }])
+})
+
+test('[A8] an hour after signing in the secret is neither told nor renewed without the password, and the list goes on', async () => {
+  const person = await givenPerson(server)
+  const told = (await create(person)).json().integrationData.credential
+  shiftClock(3_601_000)
+  expect((await list(person)).json()[0].integrationData.credential).toEqual({ ...told, client_secret: '' })
+  const renew = () => person.call('POST', '/v1/user/integrations/canvas-lti1/secret')
+  for (const answer of [await create(person), await renew()])
+    expect([answer.statusCode, answer.json().code]).toEqual([400, 'auth.confirm'])
+  await person.call('POST', '/v3/sign-ins/confirm', { body: { password: person.password } })
+  expect((await list(person)).json()[0].integrationData.credential).toEqual(told)
+  expect((await renew()).statusCode).toBe(200)
+  resetClock()
+})
+
+test('[A8] the secret ends with a new password', async () => {
+  const person = await givenPerson(server)
+  const told = (await create(person)).json().integrationData.credential
+  const body = { password: 'seven green bottles', current_password: person.password }
+  expect((await person.call('PUT', '/v1/user/profile', { body })).statusCode).toBe(200)
+  const { client_id, client_secret } = (await list(person)).json()[0].integrationData.credential
+  expect([client_id, client_secret === told.client_secret]).toEqual([told.client_id, false])
+})
+
+test.each([
+  ['Instructor', true],
+  ['urn:lti:role:ims/lis/Instructor', true],
+  ['http://purl.imsglobal.org/vocab/lis/v2/membership#Instructor', true],
+  ['Learner,urn:lti:instrole:ims/lis/Instructor', false],
+  ['Learner,urn:lti:instrole:ims/lis/Administrator', false],
+  ['Learner, urn:lti:sysrole:ims/lis/Administrator', false],
+  ['http://purl.imsglobal.org/vocab/lis/v2/institution/person#Instructor', false],
+])('[A8] of the roles %s only those in the course count', (said, teaches) => {
+  expect(readCourseRoles(said).some((role) => role === 'Instructor' || role === 'Administrator')).toBe(teaches)
 })
 
 test('the settings that Canvas reads are public and hold no secret', async () => {

@@ -4,7 +4,7 @@ import { now } from '#infra/clock.ts'
 import { db } from '#infra/context.ts'
 import type { Db } from '#infra/db/connect.ts'
 import { transaction } from '#infra/db/transaction.ts'
-import type { Actor } from '#infra/http/actor.ts'
+import { type Actor, isConfirmed, requireConfirmed } from '#infra/http/actor.ts'
 import { newId, newSecret } from '#infra/ids.ts'
 import { requireVerifiedAccount } from '../../accounts/index.ts'
 import { cartridgeUrl } from '../addresses.ts'
@@ -15,23 +15,25 @@ import { noteIntegration } from './note-integration.ts'
 const findOwn = (db: Db, accountId: string): Promise<PlatformRow | undefined> =>
   db.selectFrom('lti_platforms').selectAll().where('account_id', '=', accountId).executeTakeFirst()
 
-export const presentIntegration = (row: PlatformRow): Integration => ({
+export const presentIntegration = (row: PlatformRow, secret = openConsumerSecret(row)): Integration => ({
   integrationType: canvasType,
   integrationUid: null,
   integrationData: {
-    credential: { client_id: row.client_id, client_secret: openConsumerSecret(row) },
+    credential: { client_id: row.client_id, client_secret: secret },
     config_url: cartridgeUrl(),
   },
 })
 
-export const listIntegrations = async ({ accountId }: Actor): Promise<Integration[]> => {
-  const own = await findOwn(db(), accountId)
-  return own ? [presentIntegration(own)] : []
+/** The secret is told for an hour after signing in; after that it is empty, and creating it anew tells it. */
+export const listIntegrations = async (actor: Actor): Promise<Integration[]> => {
+  const own = await findOwn(db(), actor.accountId)
+  return own ? [presentIntegration(own, isConfirmed(actor) ? openConsumerSecret(own) : '')] : []
 }
 
 /** Gives the account a key and a secret for a learning platform that speaks LTI 1.1; the same ones when asked again. */
-export const createIntegration = (actor: Actor): Promise<Integration> =>
-  transaction(db(), async (tx) => {
+export const createIntegration = (actor: Actor): Promise<Integration> => {
+  requireConfirmed(actor)
+  return transaction(db(), async (tx) => {
     await requireVerifiedAccount(tx, actor)
     const platformId = newId()
     const made = await tx
@@ -53,3 +55,4 @@ export const createIntegration = (actor: Actor): Promise<Integration> =>
     if (!own) throw new Error('The integration was not stored.')
     return presentIntegration(own)
   })
+}

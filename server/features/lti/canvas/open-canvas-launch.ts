@@ -10,6 +10,7 @@ import { noteLearner } from '../launch/note-learner.ts'
 import { answerPage } from '../pages/answer-page.ts'
 import { sendInstructorPage } from '../pages/instructor-page.ts'
 import { sendLearnerPage } from '../pages/learner-page.ts'
+import { readCourseRoles } from './read-course-roles.ts'
 import { verifyCanvasLaunch } from './verify-canvas-launch.ts'
 
 const text = z.string().max(2083).transform(storableText)
@@ -56,7 +57,7 @@ export const openCanvasLaunch = (
     const name = said.lis_person_name_full.slice(0, 255)
     const subject = said.user_id
     const email = said.lis_person_contact_email_primary
-    const roles = said.roles.split(',').map((role) => role.trim().replace(/^.*[/#]/, ''))
+    const roles = readCourseRoles(said.roles)
     if (roles.some((role) => ['Instructor', 'Administrator', 'ContentDeveloper'].includes(role))) {
       if (place?.line_item_url) await checkSoon(place.placement_id)
       return sendInstructorPage(

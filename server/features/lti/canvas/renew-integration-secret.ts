@@ -1,16 +1,17 @@
 import { canvasType, type Integration } from '#contracts/integrations.ts'
 import { db } from '#infra/context.ts'
-import { transaction } from '#infra/db/transaction.ts'
+import { type Tx, transaction } from '#infra/db/transaction.ts'
 import { notFound } from '#infra/errors.ts'
-import type { Actor } from '#infra/http/actor.ts'
+import { type Actor, requireConfirmed } from '#infra/http/actor.ts'
 import { newSecret } from '#infra/ids.ts'
 import { wrapConsumerSecret } from './consumer-secret.ts'
 import { presentIntegration } from './create-integration.ts'
 import { noteIntegration } from './note-integration.ts'
 
 /** A secret that got about is replaced at once: launches signed with it are refused, places and awards stay. */
-export const renewIntegrationSecret = (actor: Actor, type: string): Promise<Integration> =>
-  transaction(db(), async (tx) => {
+export const renewIntegrationSecret = (actor: Actor, type: string): Promise<Integration> => {
+  requireConfirmed(actor)
+  return transaction(db(), async (tx) => {
     const own = await tx
       .selectFrom('lti_platforms')
       .select('platform_id')
@@ -27,3 +28,13 @@ export const renewIntegrationSecret = (actor: Actor, type: string): Promise<Inte
     noteIntegration(tx, actor, 'integration.secret', renewed)
     return presentIntegration(renewed)
   })
+}
+
+/** With all else that leads in without the password ends the secret: whoever has the account makes a new one. */
+export const endSecretOf = async (tx: Tx, { accountId }: { accountId: string }): Promise<void> => {
+  const rows = await tx.selectFrom('lti_platforms').select('platform_id').where('account_id', '=', accountId).execute()
+  for (const { platform_id } of rows) {
+    const secret = wrapConsumerSecret(platform_id, newSecret('lt'))
+    await tx.updateTable('lti_platforms').set(secret).where('platform_id', '=', platform_id).execute()
+  }
+}
