@@ -1,8 +1,8 @@
-import { mkdirSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '#infra/config.ts'
 import { context, db, setContext } from '#infra/context.ts'
+import { makeDataFolder } from '#infra/data-folder.ts'
 import { requireUnlocked } from '#infra/db/embedded/lock-folder.ts'
 import { followClock } from '#infra/db/follow-clock.ts'
 import { migrate } from '#infra/db/migrate.ts'
@@ -42,7 +42,7 @@ const openServer = async (config: Config, say: (line: string) => void): Promise<
   // Before anything is made, so that a start in vain leaves nothing behind.
   if (!config.databaseUrl) requireUnlocked(config.dataDir)
   await requireFreePort(config.port, config.listen)
-  mkdirSync(config.dataDir, { recursive: true })
+  makeDataFolder(config.dataDir)
   const log = createLog(config.logLevel)
   watchQueries({ log, slowMilliseconds: config.slowQueryMilliseconds })
   const database = await openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, log: say })

@@ -1,5 +1,5 @@
-import { mkdirSync } from 'node:fs'
 import { type Config, readConfig } from '#infra/config.ts'
+import { makeDataFolder } from '#infra/data-folder.ts'
 import { joinAsItIs } from '#infra/db/join.ts'
 import { type OpenDatabase, openDatabase } from '#infra/db/open.ts'
 import { openStore } from '#infra/storage/open-store.ts'
@@ -28,7 +28,7 @@ export const withServerData = async <T>(terminal: Terminal, work: (data: ServerD
 /** The same for a server that has nothing yet, and gets it now. */
 export const withEmptyServer = async <T>(terminal: Terminal, work: (data: ServerData) => Promise<T>): Promise<T> => {
   const config = readConfig(terminal.environment)
-  mkdirSync(config.dataDir, { recursive: true })
+  makeDataFolder(config.dataDir)
   return use(config, await openDatabase({ ...settingsOf(terminal, config), isToBeFilled: true }), work)
 }
 

@@ -1,9 +1,10 @@
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, realpathSync } from 'node:fs'
+import { existsSync, realpathSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
+import { makeDataFolder } from '../data-folder.ts'
 import type { SocketConnection } from './connect.ts'
 import { findBinaries } from './embedded/binaries.ts'
 import { describeOldPlace } from './embedded/describe-old-place.ts'
@@ -48,7 +49,7 @@ const stopPatienceMs = 30_000
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const { log, durable = true, isToBeFilled = false, onCrash = endProcess, stopMs = stopPatienceMs } = options
-  mkdirSync(options.dataDir, { recursive: true })
+  makeDataFolder(options.dataDir)
   const dataDir = realpathSync(options.dataDir)
   const release = lockFolder(dataDir)
   try {

@@ -3,6 +3,7 @@ import { dropJob, type JobState, listJobKinds, listJobs, retryJobs } from '#cont
 import { call, callPage } from '#web/lib/call.ts'
 import { queryClient } from '#web/lib/query.ts'
 import { readKey } from '#web/lib/read-key.ts'
+import { runConfirmed } from '#web/lib/run-confirmed.ts'
 
 // What runs in the background moves on while somebody looks.
 const freshMs = 5000
@@ -45,12 +46,16 @@ async function lookAgain(): Promise<void> {
 
 /** One job, or all of the kind that were given up; answers how many run again. */
 export async function runAgain(kind: string, id?: string): Promise<number> {
-  const { retried } = await call(retryJobs, { body: { kind, ...(id === undefined ? {} : { id }) } })
+  let count = 0
+  await runConfirmed(async () => {
+    const { retried } = await call(retryJobs, { body: { kind, ...(id === undefined ? {} : { id }) } })
+    count = retried
+  })
   await lookAgain()
-  return retried
+  return count
 }
 
 export async function forgetJob(kind: string, jobId: string): Promise<void> {
-  await call(dropJob, { params: { kind, jobId } })
+  await runConfirmed(() => call(dropJob, { params: { kind, jobId } }))
   await lookAgain()
 }

@@ -3,6 +3,7 @@ import { listAllMails, type MailState, resendFoundMails, resendMails } from '#co
 import { call, callPage } from '#web/lib/call.ts'
 import { queryClient } from '#web/lib/query.ts'
 import { readKey } from '#web/lib/read-key.ts'
+import { runConfirmed } from '#web/lib/run-confirmed.ts'
 
 /** Of one state, by how the address or its domain begins. */
 export interface MailSearch {
@@ -30,9 +31,13 @@ export function useMails(search: MailSearch, isOperator: boolean) {
 
 /** Answers how many of them leave once more. */
 export async function sendAgain(mails: string[]): Promise<number> {
-  const { resent } = await call(resendMails, { body: { mails } })
+  let count = 0
+  await runConfirmed(async () => {
+    const { resent } = await call(resendMails, { body: { mails } })
+    count = resent
+  })
   await queryClient.invalidateQueries({ queryKey: readKey(listAllMails) })
-  return resent
+  return count
 }
 
 /** Sends all again that the search finds, however many pages they are; tells how many so far, and answers with their count. */
@@ -42,9 +47,12 @@ export async function sendFoundAgain(search: MailSearch, tell: (count: number) =
   try {
     do {
       const body = { ...toFilter(search), ...(cursor ? { cursor } : {}) }
-      const answer = await call(resendFoundMails, { body })
-      count += answer.resent
-      cursor = answer.cursor
+      cursor = null
+      await runConfirmed(async () => {
+        const answer = await call(resendFoundMails, { body })
+        count += answer.resent
+        cursor = answer.cursor
+      })
       tell(count)
     } while (cursor !== null)
   } finally {

@@ -3,6 +3,7 @@ import * as endpoints from '#contracts/operator-jobs.ts'
 import { db } from '#infra/context.ts'
 import { transaction } from '#infra/db/transaction.ts'
 import { notFound } from '#infra/errors.ts'
+import { requireConfirmed } from '#infra/http/actor.ts'
 import { cutPage, linkToPage, parseSize, readPlace, writePlace } from '#infra/http/page.ts'
 import { type Route, route } from '#infra/http/route.ts'
 import { countJobs, listJobs } from '#infra/jobs/list-jobs.ts'
@@ -28,6 +29,7 @@ export const jobRoutes: Route[] = [
   }),
   route(endpoints.retryJobs, async ({ actor, body: { kind, id } }) => {
     await requireOperator(db(), actor)
+    requireConfirmed(actor)
     const retried = await transaction(db(), async (tx) => {
       await requireOperator(tx, actor)
       return retry(tx, actor, kind, id)
@@ -37,6 +39,7 @@ export const jobRoutes: Route[] = [
   }),
   route(endpoints.dropJob, async ({ actor, params }) => {
     await requireOperator(db(), actor)
+    requireConfirmed(actor)
     await transaction(db(), async (tx) => {
       await requireOperator(tx, actor)
       if (!(await drop(tx, actor, params.kind, params.jobId))) throw notFound()

@@ -90,6 +90,7 @@ test('a refused mail leaves once more, one that is stuck has its turn now, and o
     return id
   })
   shiftClock(2 * hour)
+  await operator.call('POST', '/v3/sign-ins/confirm', { body: { password: operator.password } })
   expect((await resend([refused, ended, sent, lost, paused, 'nothing'])).json()).toEqual({ resent: 4 })
   expect((await find(ended)).state).toBe('cancelled')
   await context().queue.drain()

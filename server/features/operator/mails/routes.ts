@@ -5,7 +5,7 @@ import { inSeconds } from '#infra/clock.ts'
 import { db } from '#infra/context.ts'
 import { transaction } from '#infra/db/transaction.ts'
 import { hideSecrets } from '#infra/hide-secrets.ts'
-import type { Actor } from '#infra/http/actor.ts'
+import { type Actor, requireConfirmed } from '#infra/http/actor.ts'
 import { cutPage, linkToPage, parseSize, readCreation, writeCreation } from '#infra/http/page.ts'
 import { type Route, route } from '#infra/http/route.ts'
 import { sweepWaitingMails } from '#infra/mail/wait-for-server.ts'
@@ -41,6 +41,7 @@ export const mailRoutes: Route[] = [
   }),
   route(endpoints.resendFoundMails, async ({ actor, body }) => {
     await requireOperator(db(), actor)
+    requireConfirmed(actor)
     const { rows, cursor } = await findWaitingForHelp(body)
     const mails = rows.filter(canResend).map((row) => row.mail_id)
     return { resent: mails.length > 0 ? await resend(actor, mails) : 0, cursor }
@@ -48,6 +49,7 @@ export const mailRoutes: Route[] = [
 ]
 
 async function resend(actor: Actor, mails: readonly string[]): Promise<number> {
+  requireConfirmed(actor)
   const resent = await transaction(db(), async (tx) => {
     await requireOperator(tx, actor)
     return resendMails(tx, actor, mails)

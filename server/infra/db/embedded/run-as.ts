@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { chmodSync, existsSync, mkdirSync, statSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { makeDataFolder } from '../../data-folder.ts'
 import { type Binaries, copyBinaries, programOf } from './binaries.ts'
 
 /** The user PostgreSQL runs as: undefined means the user of this process. */
@@ -19,7 +20,7 @@ export interface Place {
  * existing data or to `nobody`, and moves out of folders that this user cannot enter (below /root, for example).
  */
 export function choosePlace(binaries: Binaries, dataDir: string, log: (line: string) => void): Place {
-  mkdirSync(dataDir, { recursive: true })
+  makeDataFolder(dataDir)
   if (process.getuid?.() !== 0) {
     requireNamedUser()
     return { binaries, folder: dataDir, runAs: undefined }
