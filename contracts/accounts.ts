@@ -106,15 +106,14 @@ export const confirmEmail = endpoint({
   answer: 'html',
 })
 
-/** Leads to the page that says what came of it. */
+/** Leads to the page that says what came of it; sent by a page of another site it asks like the link itself. */
 export const pressConfirmation = endpoint({
   method: 'POST',
   ...confirmation,
   summary: 'Confirm the address, as the button of that page does',
   body: z.object({}),
   encoding: 'form',
-  status: 302,
-  answer: 'redirect',
+  answer: 'html',
 })
 
 /** 400 while the person is the only owner of an issuer. */

@@ -13,6 +13,7 @@ afterAll(() => server.stop())
 const others: Record<string, string> = {
   passkey_challenges: 'whoever answers brings the token of the sign-in along',
   organisation_visits: 'there is no sign-in yet',
+  sign_in_codes: 'the sign-in is what the code is for, and a minute later it is over',
 }
 
 test('[A17] whatever an account has under way in a browser goes with the sign-in that began it, or there is a reason', async () => {

@@ -8,7 +8,7 @@ import { type GivenPerson, givenIssuer, givenPerson, givenStaff, readMailLink } 
 import { runSweep } from './given-batch.ts'
 import { givenImport } from './given-move.ts'
 import { startTestServer, type TestServer } from './server.ts'
-import { signInAs, signUpFrom } from './sign-ups.ts'
+import { mailKinds as kindsTo, signInAs, signUpFrom } from './sign-ups.ts'
 
 const lines: string[] = []
 let server: TestServer
@@ -77,9 +77,11 @@ const liveHere = async (): Promise<GivenPerson> => {
 
 test('[A11] of whoever deletes their account, and of addresses that were only typed, nothing is left', async () => {
   const person = await liveHere()
+  expect((await kindsTo(addresses.primary)).length).toBeGreaterThan(1)
   expect(tracesIn((await dumpRows()).get('public.email_addresses') ?? '').length).toBeGreaterThan(0)
   expect((await server.call('DELETE', '/v1/user/profile', { token: person.token })).statusCode).toBe(204)
   expect((await dumpRows()).get('public.address_locks')).toBe('')
+  expect(await kindsTo(addresses.primary)).toEqual(['account-deleted'])
   await context().queue.drain()
   for (const days of [1, 8, 31]) {
     shiftClock(days * 86_400_000)

@@ -15,6 +15,7 @@ import type { BlobStore } from '#infra/storage/store.ts'
 import { createApp, jobs } from '../app.ts'
 import { checkAnswer } from './check-answer.ts'
 import { createPreparedDatabase } from './database.ts'
+import { keepArrivals } from './keep-arrivals.ts'
 
 export interface TestServer {
   app: FastifyInstance
@@ -71,15 +72,20 @@ export const startTestServer = async (settings: TestSettings = {}): Promise<Test
 }
 
 /** A server that was started otherwise, as the helpers that make people and badges take it. */
-export const asTestServer = (app: FastifyInstance, stop: () => Promise<void>): TestServer => ({
-  app,
-  call: async (method, url, options = {}) => {
-    const answer = await app.inject(toRequest(method, url, new URL(context().config.origin).host, options))
-    checkAnswer(app, method, url, answer)
-    return answer
-  },
-  stop,
-})
+export const asTestServer = (app: FastifyInstance, stop: () => Promise<void>): TestServer => {
+  const arrivals = keepArrivals()
+  return {
+    app,
+    call: async (method, url, options = {}) => {
+      const { host } = new URL(context().config.origin)
+      const answer = await app.inject(toRequest(method, url, host, arrivals.complete(url, options)))
+      checkAnswer(app, method, url, answer)
+      arrivals.note(answer)
+      return answer
+    },
+    stop,
+  }
+}
 
 // Making the tables of all queues takes longer than anything else at a start.
 async function createQueues(connection: SocketConnection): Promise<void> {

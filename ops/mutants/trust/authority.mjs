@@ -135,8 +135,8 @@ export const mutants = [
     rule: 'A3',
     says: 'apps stay when all sign-ins end',
     file: 'server/features/sessions/end-all-sign-ins.ts',
-    search: ", 'app_grants'] as const",
-    replace: '] as const',
+    search: "    'app_grants',\n  ] as const) {\n    await tx.deleteFrom(table)",
+    replace: '  ] as const) {\n    await tx.deleteFrom(table)',
   },
   {
     rule: 'A2',

@@ -1,7 +1,16 @@
 // One small fault for each check at the edges: mailed links, sign-ups, what is left of a person.
 const accounts = 'server/features/accounts'
 
-export const tests = [accounts, 'server/testing', 'server/features/awards']
+export const tests = [
+  accounts,
+  'server/testing',
+  'server/features/awards',
+  'server/features/sessions',
+  'server/features/lti/canvas',
+  'server/features/operator',
+  'server/infra',
+  'web/features/sessions',
+]
 
 export const mutants = [
   {
@@ -66,5 +75,82 @@ export const mutants = [
     file: 'server/infra/mail/forget-letters.ts',
     search: "  ['confirm-email', 30],\n",
     replace: '',
+  },
+  {
+    rule: 'A8',
+    says: 'an old sign-in renews the secret',
+    file: 'server/features/lti/canvas/renew-integration-secret.ts',
+    search: '  requireConfirmed(actor)\n',
+    replace: '',
+  },
+  {
+    rule: 'A8',
+    says: 'an old sign-in is told the secret',
+    file: 'server/features/lti/canvas/create-integration.ts',
+    search: "isConfirmed(actor) ? openConsumerSecret(own) : ''",
+    replace: 'openConsumerSecret(own)',
+  },
+  {
+    rule: 'A8',
+    says: 'the secret outlives a new password',
+    file: 'server/features/lti/index.ts',
+    search: 'onAccessEnded(endSecretOf)',
+    replace: 'void [onAccessEnded, endSecretOf]',
+  },
+  {
+    rule: 'A8',
+    says: 'roles in the institution count in the course',
+    file: 'server/features/lti/canvas/read-course-roles.ts',
+    search: 'urn:lti:role:',
+    replace: 'urn:lti:\\w+:',
+  },
+  {
+    rule: 'A9',
+    says: 'a code opens an account in any browser',
+    file: 'server/features/sessions/exchange-code.ts',
+    search: "eb('browser_hash', '=', arrival.browserHash)",
+    replace: 'eb.lit(true)',
+  },
+  {
+    rule: 'A9',
+    says: 'a page of another origin uses what was given to ours',
+    file: 'server/features/sessions/exchange-code.ts',
+    search: "eb('redirect_origin', '=', arrival.origin)",
+    replace: 'eb.lit(true)',
+  },
+  {
+    rule: 'A9',
+    says: 'a page of another site presses the button',
+    file: 'server/features/sessions/follow-confirmation.ts',
+    search: 'isSentByUs(request)',
+    replace: '(isSentByUs(request) || true)',
+  },
+  {
+    rule: 'A9',
+    says: 'a live session is replaced without a question',
+    file: 'web/features/sessions/use-entry.ts',
+    search: 'replaces && !(await mayReplace())',
+    replace: 'false && !(await mayReplace())',
+  },
+  {
+    rule: 'A12',
+    says: 'half a sign-in outlives the end of all sign-ins',
+    file: 'server/features/sessions/end-all-sign-ins.ts',
+    search: "    'sign_in_steps',\n",
+    replace: '',
+  },
+  {
+    rule: 'A12',
+    says: 'an old sign-in of an operator sends mails',
+    file: 'server/features/operator/mails/routes.ts',
+    search: '    requireConfirmed(actor)\n    const { rows, cursor }',
+    replace: '    const { rows, cursor }',
+  },
+  {
+    rule: 'A12',
+    says: 'others list the names in the data folder',
+    file: 'server/infra/data-folder.ts',
+    search: 'mode: uid === 0 ? 0o711 : 0o700',
+    replace: 'mode: 0o755',
   },
 ]

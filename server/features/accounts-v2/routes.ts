@@ -9,7 +9,7 @@ import { wrapV2 } from '#infra/http/wrap-v2.ts'
 import { readLocale } from '#infra/languages/read-language.ts'
 import { inLanguage, t } from '#infra/languages/texts.ts'
 import { openReset, readSignupBrowser, rememberSignup, requestReset, resetPassword } from '../accounts/index.ts'
-import { followConfirmation, openConfirmation, redirectTo } from '../sessions/index.ts'
+import { openConfirmation, pressedConfirmation, redirectTo } from '../sessions/index.ts'
 import { readLegacyToken, replaceLegacyToken } from './legacy-token.ts'
 import { presentPeer, presentSelf } from './present-user.ts'
 import { sharesIssuer } from './queries.ts'
@@ -45,7 +45,7 @@ export const routes: Route[] = [
     openConfirmation(params.confirmId, query.token ?? '', request, reply),
   ),
   route(endpoints.pressConfirmationV2, async ({ params, query, request, reply }) =>
-    followConfirmation(params.confirmId, query.token ?? '', request, reply),
+    pressedConfirmation(params.confirmId, query.token ?? '', request, reply),
   ),
   route(endpoints.confirmAccount, async ({ request, reply }) =>
     redirectTo(reply, '/auth/login', {

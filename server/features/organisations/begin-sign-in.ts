@@ -3,6 +3,7 @@ import { issuerScope, recipientScope } from '#contracts/scopes.ts'
 import { isInBudget } from '#infra/budgets/charge.ts'
 import { db } from '#infra/context.ts'
 import { clientKey } from '#infra/http/throttle.ts'
+import { noteOrigin } from '../sessions/index.ts'
 import { beginAttempt, leave, leaveTo, markBrowser, tell } from '../social/index.ts'
 import { toProvider } from './oidc/to-provider.ts'
 import type { OrganisationRow } from './queries.ts'
@@ -26,6 +27,7 @@ export const beginSignIn = async (
   // A link in a portal may be older than the organisation's end.
   if (!organisation) return leaveTo(reply, '/auth/login', {})
   if (!(await takeStart(request))) return leaveTo(reply, '/auth/login', { authError: tell(request, 'tooMany') })
+  noteOrigin(request, reply)
   const attempt = {
     browserHash: markBrowser(reply),
     scope: query.hint === 'issuer' ? issuerScope : recipientScope,

@@ -6,7 +6,7 @@ import { isLoopback } from '#infra/http/loopback.ts'
 import { readChosen } from '#infra/languages/read-language.ts'
 import { listAsking, listUnasked } from '#infra/standing/admission.ts'
 import { rememberSignup } from '../accounts/index.ts'
-import { createCode } from '../sessions/index.ts'
+import { createCode, markArrival } from '../sessions/index.ts'
 import { leaveTo } from '../social/index.ts'
 import { type Arrival, enterOrganisation } from './enter-organisation.ts'
 import type { OrganisationRow } from './queries.ts'
@@ -38,6 +38,7 @@ export const completeSignIn = async (
   }
   const { accountId } = outcome
   const visit = { organisationId: organisation.organisation_id, accountId }
+  const place = markArrival(request, reply)
   const { unasked, authCode } = await transaction(db(), async (tx) => {
     const alsoBy = await listOtherVisits(tx, visit, request)
     const [unasked] = await listUnasked(tx, accountId, [visit.organisationId, ...alsoBy])
@@ -48,10 +49,10 @@ export const completeSignIn = async (
     }
     await forgetVisits(tx, { request, reply })
     const cameBy = { organisationId: visit.organisationId, sessionHash: arrival.sessionHash ?? null, alsoBy }
-    return { unasked, authCode: await createCode(tx, accountId, scope, cameBy) }
+    return { unasked, authCode: await createCode(tx, accountId, scope, place, cameBy) }
   })
   if (unasked) return leaveTo(reply, '/auth/login', { authError: tell(request, 'another', unasked.name), hint })
-  return leaveTo(reply, '/auth/login', { authCode, hint })
+  return leaveTo(reply, '/auth/login', { authCode, hint }, place.origin)
 }
 
 const isAsking = async (tx: Tx, { organisationId, accountId }: { organisationId: string; accountId: string }) =>

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { resetClock, shiftClock } from '#infra/clock.ts'
 import { context } from '#infra/context.ts'
 import { type GivenPerson, givenPerson, goodPassword, newEmail } from '#testing/given.ts'
+import { codeCookie, givenCode } from '#testing/given-code.ts'
 import { codeAt, givenSecondFactor, readBase32 } from '#testing/given-second-factor.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 import { findStep } from './totp.ts'
@@ -179,9 +180,8 @@ test('an hour after signing in it is changed only with the password', async () =
 test('a sign-in code of a mail or a provider asks for it too', async () => {
   const maya = await givenPerson(server)
   const { code } = await givenSecondFactor(maya)
-  const { createCode } = await import('../sessions/index.ts')
-  const authCode = await createCode(context().db, maya.accountId, 'rw:profile')
-  const refused = await server.call('POST', '/o/code', { form: { code: authCode } })
+  const form = { code: await givenCode(maya.accountId) }
+  const refused = await server.call('POST', '/o/code', { form, headers: { cookie: codeCookie } })
   expect(refused.json()).toMatchObject({ error: 'mfa_required' })
   const answer = await finish(refused.json<{ mfa_token: string }>().mfa_token, code(1))
   expect(answer.json()).toMatchObject({ scope: 'rw:profile' })

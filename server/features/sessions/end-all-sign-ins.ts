@@ -12,7 +12,13 @@ export const endAllSignIns = (actor: Actor): Promise<void> =>
   transaction(db(), (tx) => endSignInsOf(tx, actor.accountId))
 
 export const endSignInsOf = async (tx: Tx, accountId: string): Promise<void> => {
-  for (const table of ['sign_in_codes', 'one_time_handles', 'social_attempts', 'app_grants'] as const) {
+  for (const table of [
+    'sign_in_codes',
+    'sign_in_steps',
+    'one_time_handles',
+    'social_attempts',
+    'app_grants',
+  ] as const) {
     await tx.deleteFrom(table).where('account_id', '=', accountId).execute()
   }
   await tx

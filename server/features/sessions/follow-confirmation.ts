@@ -11,7 +11,9 @@ import {
   judgeLink,
   readSignupBrowser,
 } from '../accounts/index.ts'
+import { markOwnArrival } from './arrival.ts'
 import { createCode } from './create-code.ts'
+import { isSentByUs } from './require-own-page.ts'
 
 /** Without the address itself, which the page takes out of every message and shows in its field. */
 const addressAdded = () => t('Your new address is now one of your verified addresses.')
@@ -42,8 +44,19 @@ export const openConfirmation = async (
   }))
 }
 
+/** As a page of another site can send the form as well, which signs in: then our own page asks. */
+export const pressedConfirmation = (
+  confirmId: string,
+  token: string,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> =>
+  isSentByUs(request)
+    ? followConfirmation(confirmId, token, request, reply)
+    : openConfirmation(confirmId, token, request, reply)
+
 /** Does what the link of a confirmation mail is for, and leads to the page that says what came of it. */
-export const followConfirmation = async (
+const followConfirmation = async (
   confirmId: string,
   token: string,
   request: FastifyRequest,
@@ -62,7 +75,7 @@ export const followConfirmation = async (
     signup: 'true',
     ...(source ? { source } : {}),
     ...(isIssuer ? { hint: 'issuer' } : {}),
-    authCode: await createCode(db(), outcome.accountId, isIssuer ? issuerScope : recipientScope),
+    authCode: await createCode(db(), outcome.accountId, isIssuer ? issuerScope : recipientScope, markOwnArrival(reply)),
     ...(outcome.needsPassword ? { setPassword: 'true' } : {}),
   })
 }

@@ -13,7 +13,19 @@ export const requireOwnPage = (request: FastifyRequest): void => {
   if (!origin || !isAdmitted(origin, request.headers.host)) throw refuse('token.client')
 }
 
-function isAdmitted(origin: string, host: string | undefined): boolean {
-  const { origin: own, isLocal, corsOrigins } = config()
-  return origin === own || corsOrigins.includes(origin) || (isLocal && origin === `http://${host}`)
+/** True for the origin of our own pages; a server of one machine has several names. */
+export const isOwnOrigin = (origin: string, host: string | undefined): boolean => {
+  const { origin: own, isLocal } = config()
+  return origin === own || (isLocal && origin === `http://${host}`)
 }
+
+/** True unless a page of another origin has sent its reader's browser here. */
+export const isSentByUs = ({ headers }: FastifyRequest): boolean => {
+  const { origin, host } = headers
+  const site = headers['sec-fetch-site']
+  if (site !== undefined) return site === 'same-origin' || site === 'none'
+  return origin === undefined || isOwnOrigin(origin, host)
+}
+
+const isAdmitted = (origin: string, host: string | undefined): boolean =>
+  isOwnOrigin(origin, host) || config().corsOrigins.includes(origin)

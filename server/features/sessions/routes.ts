@@ -14,12 +14,13 @@ import { isLoopback } from '#infra/http/loopback.ts'
 import { type Route, route } from '#infra/http/route.ts'
 import { attemptTogether, clientKey } from '#infra/http/throttle.ts'
 import { hasAccounts } from '../accounts/index.ts'
+import { readArrival } from './arrival.ts'
 import { confirmIdentity } from './confirm-identity.ts'
 import { endAllSignIns } from './end-all-sign-ins.ts'
 import { endSignIn } from './end-sign-in.ts'
 import { exchangeCode } from './exchange-code.ts'
 import { finishStep } from './finish-step.ts'
-import { followConfirmation, openConfirmation } from './follow-confirmation.ts'
+import { openConfirmation, pressedConfirmation } from './follow-confirmation.ts'
 import { requireSignedIn } from './open-sign-in.ts'
 import { presentSignIn } from './present.ts'
 import { hasOrganisations, listLiveSignIns } from './queries.ts'
@@ -32,7 +33,11 @@ export const routes: Route[] = [
     reply.header('Cache-Control', 'no-store')
     const place = readPlace(request)
     await charge(db(), 'sign-in-code', { network: clientKey(request.ip) })
-    return requireSignedIn(await attemptTogether(`code:${clientKey(request.ip)}`, () => exchangeCode(body.code, place)))
+    return requireSignedIn(
+      await attemptTogether(`code:${clientKey(request.ip)}`, () =>
+        exchangeCode(body.code, place, readArrival(request)),
+      ),
+    )
   }),
   route(finishSignIn, async ({ body, request, reply }) => {
     reply.header('Cache-Control', 'no-store')
@@ -72,6 +77,6 @@ export const routes: Route[] = [
     openConfirmation(params.confirmId, query.token ?? '', request, reply),
   ),
   route(pressConfirmation, async ({ params, query, request, reply }) =>
-    followConfirmation(params.confirmId, query.token ?? '', request, reply),
+    pressedConfirmation(params.confirmId, query.token ?? '', request, reply),
   ),
 ]

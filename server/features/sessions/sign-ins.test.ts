@@ -5,8 +5,9 @@ import { shiftClock } from '#infra/clock.ts'
 import { context } from '#infra/context.ts'
 import { hashSecret } from '#infra/secrets.ts'
 import { type GivenPerson, givenPerson, goodPassword } from '#testing/given.ts'
+import { codeCookie, givenCode } from '#testing/given-code.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
-import { createCode, sweep } from './index.ts'
+import { sweep } from './index.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -76,8 +77,11 @@ test('a person sees where they are signed in, this browser first, then newest us
 
 test('a sign-in by code says where it came from too', async () => {
   const maya = await givenPerson(server)
-  const code = await createCode(context().db, maya.accountId, 'rw:profile')
-  const answer = await server.call('POST', '/o/code', { form: { code }, headers: { 'user-agent': firefox } })
+  const code = await givenCode(maya.accountId)
+  const answer = await server.call('POST', '/o/code', {
+    form: { code },
+    headers: { 'user-agent': firefox, cookie: codeCookie },
+  })
   const { access_token: token } = answer.json<{ access_token: string }>()
   expect((await list(token)).find(({ is_current }) => is_current)).toMatchObject({
     device: 'Firefox on Linux',
@@ -121,14 +125,16 @@ test('signing out everywhere ends every browser, this one and open codes, and le
   const app = await signIn(maya)
   const { db } = context()
   await db.updateTable('access_tokens').set({ client_id: 'app' }).where('token_hash', '=', hashSecret(app)).execute()
-  const code = await createCode(db, maya.accountId, 'rw:profile')
+  const code = await givenCode(maya.accountId)
   const { url } = (await maya.call('POST', '/v3/account/exports')).json<{ url: string }>()
   expect((await list(other)).length).toBe(2)
   expect((await maya.call('DELETE', '/v3/sign-ins')).statusCode).toBe(204)
   expect(
     await Promise.all([maya.token, other, app, stranger.token].map(async (token) => (await profile(token)).statusCode)),
   ).toEqual([401, 401, 200, 200])
-  expect((await server.call('POST', '/o/code', { form: { code } })).statusCode).toBe(400)
+  expect((await server.call('POST', '/o/code', { form: { code }, headers: { cookie: codeCookie } })).statusCode).toBe(
+    400,
+  )
   expect((await server.call('GET', new URL(url).pathname)).statusCode).toBe(404)
   expect((await profile(await signIn(maya))).statusCode).toBe(200)
 })
@@ -204,13 +210,15 @@ test('an account without a password is told to sign in with its provider again',
 test('the sweep drops what has expired and nothing else', async () => {
   const maya = await givenPerson(server)
   const { db } = context()
-  await createCode(db, maya.accountId, 'rw:profile')
+  await givenCode(maya.accountId)
   shiftClock(61_000)
-  const fresh = await createCode(db, maya.accountId, 'rw:profile')
+  const fresh = await givenCode(maya.accountId)
   await sweep(db)
   expect(await db.selectFrom('sign_in_codes').select('account_id').execute()).toEqual([{ account_id: maya.accountId }])
   expect((await profile(maya.token)).statusCode).toBe(200)
-  expect((await server.call('POST', '/o/code', { form: { code: fresh } })).statusCode).toBe(200)
+  expect(
+    (await server.call('POST', '/o/code', { form: { code: fresh }, headers: { cookie: codeCookie } })).statusCode,
+  ).toBe(200)
   shiftClock(86_500_000)
   await sweep(db)
   expect(await db.selectFrom('access_tokens').select('token_id').execute()).toEqual([])

@@ -4,7 +4,7 @@ import { config, db } from '#infra/context.ts'
 import { isLoopback } from '#infra/http/loopback.ts'
 import { readChosen } from '#infra/languages/read-language.ts'
 import { rememberSignup } from '../accounts/index.ts'
-import { createCode } from '../sessions/index.ts'
+import { createCode, markArrival } from '../sessions/index.ts'
 import { readBrowser, unmarkBrowser } from './browser-secret.ts'
 import type { Identity } from './identity.ts'
 import { leaveTo } from './leave.ts'
@@ -62,8 +62,9 @@ async function signIn(identity: Identity, { provider, attempt, request, reply }:
     isOperatorHere: isLoopback(request) && config().isLocal,
   })
   if (outcome.kind === 'signed-in') {
-    const authCode = await createCode(db(), outcome.accountId, attempt.scope)
-    return leaveTo(reply, '/auth/login', { authCode, hint })
+    const arrival = markArrival(request, reply)
+    const authCode = await createCode(db(), outcome.accountId, attempt.scope, arrival)
+    return leaveTo(reply, '/auth/login', { authCode, hint }, arrival.origin)
   }
   if (outcome.kind === 'not-set-up') {
     return leaveTo(reply, '/auth/login', { authError: tell(request, 'notSetUp', provider.settings.label), hint })

@@ -6,8 +6,9 @@ export const leaveTo = (
   reply: FastifyReply,
   path: '/auth/login' | '/profile',
   query: Record<string, string | undefined>,
+  origin = config().origin,
 ): FastifyReply => {
-  const url = new URL(path, config().origin)
+  const url = new URL(path, origin)
   for (const [name, value] of Object.entries(query)) {
     if (value !== undefined) url.searchParams.set(name, value)
   }

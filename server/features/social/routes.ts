@@ -13,6 +13,7 @@ import { invalid, notFound } from '#infra/errors.ts'
 import { requireConfirmed } from '#infra/http/actor.ts'
 import { type Route, route } from '#infra/http/route.ts'
 import { clientKey } from '#infra/http/throttle.ts'
+import { noteOrigin } from '../sessions/index.ts'
 import { beginAttempt } from './begin-attempt.ts'
 import { markBrowser, readBrowser } from './browser-secret.ts'
 import { createConnectHandle, spendConnectHandle } from './connect-handle.ts'
@@ -35,6 +36,7 @@ export const routes: Route[] = [
       ? await spendConnectHandle(query.authCode, provider.slug, readBrowser(request))
       : undefined
     if (query.authCode && !linking) return leaveTo(reply, page, { authError: tell(request, 'staleHandle') })
+    noteOrigin(request, reply)
     const url = await beginAttempt(provider, {
       browserHash: markBrowser(reply),
       linking,

@@ -965,6 +965,8 @@ export interface SignInCodesTable {
   organisation_id: string | null
   provider_session_hash: Buffer | null
   also_by: Generated<string[]>
+  browser_hash: Buffer | null
+  redirect_origin: string | null
 }
 
 export interface SignInStepsTable {

@@ -1,4 +1,5 @@
 import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
 import { getProfile } from '#contracts/accounts.ts'
 import { exchangeCode, getSetup, revokeToken } from '#contracts/sessions.ts'
@@ -8,6 +9,7 @@ import { maya } from '#web/testing/made.ts'
 import { closeApp } from '#web/testing/open-app.tsx'
 import { openSignIn } from '#web/testing/open-sign-in.ts'
 import { Answer, served } from '#web/testing/serve.ts'
+import { expectGoodDialog } from '#web/testing/walk-dialogs.ts'
 
 const codes: string[] = []
 const exchange = served(exchangeCode, ({ body }) => {
@@ -35,7 +37,6 @@ describe('what a link brings to the login', () => {
   it.each(['/auth/login?authCode=twice', '/auth/welcome?authCode=twice'])(
     'is a code that is not accepted: %s logs out, shows the server’s words and the login [SI-2.19] [SI-8.9]',
     async (path) => {
-      startSession({ accessToken: 'old' })
       openSignIn(path, refusal)
       expect(await screen.findByText('Invalid authcode')).toBeTruthy()
       expect(await screen.findByLabelText('Email')).toBeTruthy()
@@ -44,9 +45,19 @@ describe('what a link brings to the login', () => {
     },
   )
 
+  it('[A9] is never a code in the place of a live session, unless its reader says so', async () => {
+    startSession({ accessToken: 'mine' })
+    openSignIn('/auth/login?authCode=other', exchange)
+    await expectGoodDialog({ of: 'features/sessions/use-entry.ts', role: 'alertdialog', title: 'Sign in anew?' })
+    await userEvent.click(screen.getByRole('button', { name: 'Stay Signed In' }))
+    await screen.findByText('You are at /recipient')
+    expect([sessionToken(), codes]).toEqual(['mine', []])
+  })
+
   it('is a code of another account, which is named to whoever was signed in', async () => {
     startSession({ accessToken: 'old' })
     openSignIn('/auth/login?authCode=once', exchange)
+    await userEvent.click(await screen.findByRole('button', { name: 'Sign In Anew' }))
     expect(await screen.findByText('Signed in as Maya Okonkwo')).toBeTruthy()
     expect(sessionToken()).toBe('coded')
   })

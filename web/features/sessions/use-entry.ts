@@ -9,6 +9,7 @@ import { queryClient } from '#web/lib/query.ts'
 import { endSession, isLoggedIn, startSession } from '#web/lib/session.ts'
 import { t } from '#web/lib/text.ts'
 import { profileRead } from '#web/lib/use-profile.ts'
+import { confirmWith } from '#web/ui/confirm-dialog.tsx'
 import { type Entry, isActing, readEntry, stripEntry } from './entry.ts'
 import { readStep } from './read-step.ts'
 
@@ -69,6 +70,7 @@ async function act({ authCode, authToken, infoMessage, authError }: Entry): Prom
 
 async function signInByCode(code: string): Promise<Acted> {
   const replaces = isLoggedIn()
+  if (replaces && !(await mayReplace())) return 'token'
   try {
     const { access_token: accessToken, expires_in: expiresIn, scope } = await call(exchangeCode, { body: { code } })
     startSession({ accessToken, expiresIn, scope })
@@ -80,6 +82,15 @@ async function signInByCode(code: string): Promise<Acted> {
   if (replaces) await nameAccount().catch(() => undefined)
   return 'code'
 }
+
+/** Nobody shall find themselves in another account without having said so. */
+const mayReplace = (): Promise<boolean> =>
+  confirmWith({
+    title: t('Sign in anew?'),
+    body: t('You are signed in already. If you go on, the account that this link belongs to takes its place.'),
+    resolveLabel: t('Sign In Anew'),
+    rejectLabel: t('Stay Signed In'),
+  })
 
 /**
  * A link with a token could sign the reader in as somebody else. It never replaces a live session, and it says whose

@@ -10,7 +10,7 @@ export interface Question {
 
 /** Asks before something is done: a page with one button, which sends a form to the address that was opened. */
 export const askOnPage = (reply: FastifyReply, write: () => Question): FastifyReply =>
-  sendPage(reply.header('Referrer-Policy', 'no-referrer'), () => {
+  sendPage(reply.header('Referrer-Policy', 'same-origin'), () => {
     const { title, text, button } = write()
     return {
       title,

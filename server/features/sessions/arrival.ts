@@ -1,0 +1,51 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { config } from '#infra/context.ts'
+import { createBrowserSecret } from '#infra/http/browser-secret.ts'
+import { isOwnOrigin } from './require-own-page.ts'
+
+/** Seconds for which a code is good. */
+export const codeSeconds = 60
+
+const browser = createBrowserSecret('sash_arrival', codeSeconds)
+const beginSeconds = 600
+const originCookie = 'sash_return'
+
+/** Where a code may be used. */
+export interface Arrival {
+  browserHash: Buffer
+  /** Of the page that the code is given to. */
+  origin: string
+}
+
+/** Remembers that a way to a provider began at a page of another origin that the operator named: it ends there too. */
+export const noteOrigin = (request: FastifyRequest, reply: FastifyReply): void => {
+  const { referer = '' } = request.headers
+  const origin = URL.canParse(referer) ? new URL(referer).origin : ''
+  const options = { httpOnly: true, sameSite: 'lax', secure: config().origin.startsWith('https:'), path: '/' } as const
+  if (isNamed(origin)) reply.setCookie(originCookie, origin, { ...options, maxAge: beginSeconds })
+  else if (request.cookies[originCookie] !== undefined) reply.clearCookie(originCookie, options)
+}
+
+/** Gives the browser of this answer what its code is bound to. */
+export const markArrival = (request: FastifyRequest, reply: FastifyReply): Arrival => {
+  const origin = request.cookies[originCookie] ?? ''
+  return { browserHash: browser.markBrowser(reply), origin: isNamed(origin) ? origin : config().origin }
+}
+
+/** As markArrival, for a page of this server. */
+export const markOwnArrival = (reply: FastifyReply): Arrival => ({
+  browserHash: browser.markBrowser(reply),
+  origin: config().origin,
+})
+
+/**
+ * Whose code a request may use: a page of another origin sends none of our cookies, and may use what was given to it;
+ * everybody else may use what was given to this browser.
+ */
+export const readArrival = (request: FastifyRequest): { origin: string } | { browserHash: Buffer } => {
+  const { origin, host } = request.headers
+  if (origin !== undefined && !isOwnOrigin(origin, host) && isNamed(origin)) return { origin }
+  return { browserHash: browser.readBrowser(request) }
+}
+
+const isNamed = (origin: string): boolean => config().corsOrigins.includes(origin)
