@@ -94,7 +94,7 @@ const layers: { files: RegExp; may: (RegExp | ((file: string, target: string) =>
     files: /^web\/pages\//,
     may: [
       /^web\/(pages|ui|engine|lib\/achievement)\//,
-      /^web\/lib\/(format|text|load-catalogue|take-language|keep-language|fetch-again|make-key|read-bytes)\.ts$/,
+      /^web\/lib\/(format|text|load-catalogue|take-language|keep-language|fetch-again|make-key|not-utf8|read-bytes)\.ts$/,
       contracts,
       npm,
     ],
@@ -110,7 +110,7 @@ const layers: { files: RegExp; may: (RegExp | ((file: string, target: string) =>
     files: /^web\/offline\//,
     may: [
       /^web\/(offline|engine|pages|ui)\//,
-      /^web\/lib\/(text|read-bytes|sentences\/take-findings)\.ts$/,
+      /^web\/lib\/(text|not-utf8|read-bytes|sentences\/take-findings)\.ts$/,
       contracts,
       npm,
     ],

@@ -1,4 +1,4 @@
-import { t } from './text.ts'
+// The start of the app reads bytes before the reader's language is there, so nothing here may say anything.
 
 /**
  * The one door by which bytes of files become text in the browser: undefined where they are no UTF-8. A letter in place of
@@ -28,11 +28,3 @@ export function readUtf16Bytes(bytes: Uint8Array, order: 'utf-16le' | 'utf-16be'
 export const peekBytes = (bytes: Uint8Array): string => new TextDecoder('latin1').decode(bytes).replace(/^ï»¿/, '')
 
 export const readFileBytes = async (file: Blob): Promise<Uint8Array> => new Uint8Array(await file.arrayBuffer())
-
-/** A text that is not in UTF-8, and so is not read at all. */
-export class NotUtf8 extends Error {
-  override readonly name = 'NotUtf8'
-  constructor() {
-    super(t('This text is not in UTF-8. Ask for the original file.'))
-  }
-}

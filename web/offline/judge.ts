@@ -2,7 +2,8 @@ import type { PackedBadge } from '#contracts/badge-packs.ts'
 import type { Verification } from '#contracts/verifier.ts'
 import { readPicture } from '../engine/read-badge-bytes.ts'
 import { verifyPacked } from '../engine/verify-packed.ts'
-import { NotUtf8, readUtf8Bytes } from '../lib/read-bytes.ts'
+import { NotUtf8 } from '../lib/not-utf8.ts'
+import { readUtf8Bytes } from '../lib/read-bytes.ts'
 import { t } from '../lib/text.ts'
 
 const fileBytes = 10 * 1024 * 1024

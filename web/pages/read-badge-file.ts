@@ -1,4 +1,5 @@
-import { NotUtf8, readFileBytes, readUtf8Bytes } from '../lib/read-bytes.ts'
+import { NotUtf8 } from '../lib/not-utf8.ts'
+import { readFileBytes, readUtf8Bytes } from '../lib/read-bytes.ts'
 import { t } from '../lib/text.ts'
 import type { Question } from './ask-verifier.ts'
 
