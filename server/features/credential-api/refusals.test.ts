@@ -225,7 +225,12 @@ test('whoever sends more than anybody has is told when to come back', async () =
   const given = await givenToken(busy.accountId, credentialScopes.upsertCredentials)
   await context()
     .db.insertInto('throttles')
-    .values({ key: `budget:import:account:3600:${busy.accountId}`, failures: 1000, blocked_until: inSeconds(3600), updated_at: now() })
+    .values({
+      key: `budget:import:account:3600:${busy.accountId}`,
+      failures: 1000,
+      blocked_until: inSeconds(3600),
+      updated_at: now(),
+    })
     .execute()
   const body = JSON.stringify(await givenSigned(busy.email))
   const headers = { 'content-type': 'application/json' }
