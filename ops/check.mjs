@@ -1,5 +1,6 @@
 // `npm run check`: types, format, lint, unused code, tests. The tests only if all else is well; what failed is named.
 import { pathToFileURL } from 'node:url'
+import { runOnceMore } from './once-more.mjs'
 import { runTool, runToolAside } from './run.mjs'
 import { countTests, printCount, testReport } from './test-count.mjs'
 
@@ -23,7 +24,8 @@ export async function check() {
   }
   if (failed.length > 0) return failed.join(', ')
   console.log('\nTests: vitest run')
-  return (await runTool('vitest', ['run', ...testReport('check')])) === 0 ? undefined : 'Tests'
+  const runTests = (name, files) => runTool('vitest', ['run', ...files, ...testReport(name)])
+  return (await runOnceMore('check', runTests)) ? undefined : 'Tests'
 }
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mergeReports } from './journeys.mjs'
+import { mergeReports } from './once-more.mjs'
 
 const file = (name: string, ...statuses: string[]) => ({
   name,
