@@ -156,13 +156,6 @@ export const mutants = [
     replace: 'return accountId === undefined ? asker?.network : undefined',
   },
   {
-    rule: 'A13',
-    says: 'one name of a form is copied for each time that it is there',
-    file: 'server/infra/http/text/parse-form.ts',
-    search: 'if (Array.isArray(known)) known.push(value)',
-    replace: 'if (Array.isArray(known)) form[name] = [...known, value]',
-  },
-  {
     rule: 'A14',
     says: 'a network has as much of a cause as it wants',
     file: `${budgets}/charge.ts`,
