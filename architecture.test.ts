@@ -247,6 +247,24 @@ test.each([
   expect(judge(file, specifier)).toBeUndefined()
 })
 
+const staticPattern = /^(?:import|export) (?!type)(?:[^'"()]* from )?'([^']+)'/gm
+
+/** The files that are there before anything is waited for; types and what is fetched later are not among them. */
+function listStatic(file: string, seen = new Set<string>()): Set<string> {
+  if (seen.has(file) || !sources.includes(file)) return seen
+  seen.add(file)
+  for (const [, specifier = ''] of readFileSync(file, 'utf8').matchAll(staticPattern))
+    listStatic(resolveImport(file, specifier), seen)
+  return seen
+}
+
+test("what starts before the reader's language is there brings no texts along: they would stay English [LG-01]", () => {
+  const files = [...listStatic('web/start.ts')]
+  expect(files).toContain('web/app/start-language.ts')
+  expect(files).toContain('web/lib/read-bytes.ts')
+  expect(files.filter((file) => file.endsWith('web/lib/text.ts'))).toEqual([])
+})
+
 test('the server calls others through its one guarded door', () => {
   const bare = /(?<![\w.$'`])fetch\(|globalThis\.fetch/
   const shipped = readdirSync('server', { recursive: true, encoding: 'utf8' }).filter(
