@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, expect, test, vi } from 'vitest'
 import { context } from '#infra/context.ts'
@@ -86,4 +87,14 @@ test('what cannot be read is told in words as well', async () => {
   const page = await call('GET', '/lti/login/none', { headers: browser })
   expect(page.statusCode).toBe(400)
   expect(page.body).toContain('<h1>This did not work</h1><p>Some fields need another look.</p>')
+})
+
+test('a page that stands alone names the service, and loads nothing to look like it', async () => {
+  const { call } = await start(0)
+  const page = await call('GET', '/lti/login/none', { headers: browser })
+  expect(page.body).toMatch(/<a class="brand" href="\/"><svg .*<\/svg>Sash<\/a>/)
+  expect(page.body).not.toMatch(/<link|<img|@import|url\(/)
+  const [, style = ''] = /<style>([\s\S]*)<\/style>/.exec(page.body) ?? []
+  const hash = createHash('sha256').update(style).digest('base64')
+  expect(page.headers['content-security-policy']).toContain(`style-src 'sha256-${hash}'`)
 })

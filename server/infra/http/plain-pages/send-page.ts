@@ -4,13 +4,7 @@ import { directionOf, type Locale } from '#contracts/languages.ts'
 import { readLocale, tellLanguage } from '../../languages/read-language.ts'
 import { inLanguage } from '../../languages/texts.ts'
 import { html, type Markup } from './html.ts'
-
-const style = `:root{color-scheme:light dark}body{font:1rem/1.5 system-ui,sans-serif;margin:0;padding:1.5rem;max-width:44rem}
-h1{font-size:1.5rem;line-height:1.25;margin:0 0 .5rem}h2{font-size:1.125rem;margin:1.5rem 0 .5rem}.muted{opacity:.75}
-.badge{display:flex;gap:1.25rem;flex-wrap:wrap;align-items:flex-start}.badge img{width:8rem;height:8rem;object-fit:contain}
-.badge div{flex:1 1 16rem}.btn{display:inline-block;font:inherit;padding:.5rem 1rem;border:1px solid;border-radius:.5rem;
-color:inherit;background:none;text-decoration:none;cursor:pointer}table{border-collapse:collapse;width:100%}
-th,td{text-align:start;padding:.375rem .75rem .375rem 0;border-bottom:1px solid #8886;overflow-wrap:anywhere}`
+import { writeBrand, writeStyle } from './look.ts'
 
 /** The only scripts of these pages: one sends the form on, one tells a platform that its window can close. */
 const scripts = {
@@ -39,6 +33,7 @@ export const sendPage = (reply: FastifyReply, write: () => PlainPage): FastifyRe
 
 function send(reply: FastifyReply, page: PlainPage, locale: Locale): FastifyReply {
   const script = page.script && scripts[page.script]
+  const style = writeStyle()
   const policy = [
     "default-src 'none'",
     `style-src ${hashOf(style)}`,
@@ -50,9 +45,11 @@ function send(reply: FastifyReply, page: PlainPage, locale: Locale): FastifyRepl
     "require-trusted-types-for 'script'",
     "trusted-types 'none'",
   ]
+  // A platform shows its page inside of its own, where nobody looks for a way out of it.
+  const isFramed = page.frames !== undefined
   const text = html`<!doctype html><html lang="${locale}" dir="${directionOf(locale)}"><head><meta charset="utf-8"><title>${page.title}</title>
 <meta name="viewport" content="width=device-width, initial-scale=1"><style>${{ markup: style }}</style></head>
-<body><main><h1>${page.title}</h1>${page.body}</main>${script ? { markup: `<script>${script}</script>` } : undefined}</body></html>`
+<body>${isFramed ? undefined : writeBrand()}<main${isFramed ? undefined : { markup: ' class="alone"' }}><h1>${page.title}</h1>${page.body}</main>${script ? { markup: `<script>${script}</script>` } : undefined}</body></html>`
   return reply
     .status(page.status ?? 200)
     .type('text/html; charset=utf-8')
