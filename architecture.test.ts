@@ -42,15 +42,19 @@ const featureOrder = [
   'operator',
 ]
 
-const npm = /^(?!(?:openbadges|linked-data|contracts|client|server|web|e2e|bench|ops)\/)(?![.#/])(?!node:).+/
+const npm = /^(?!(?:shared|openbadges|linked-data|contracts|client|server|web|e2e|bench|ops)\/)(?![.#/])(?!node:).+/
 const node = /^node:/
 const contracts = /^contracts\//
+/** What the server and the browser both have; it stands below everything, and knows neither. */
+const shared = /^shared\//
 const openbadges = /^openbadges\/index\.ts$/
 const infra = /^server\/infra\//
 const linkedData = /^linked-data\//
 
 /** What may import what: the first row whose pattern fits the file decides; a file without a row is refused. */
 const layers: { files: RegExp; may: (RegExp | ((file: string, target: string) => boolean))[] }[] = [
+  { files: /^shared\/.*\.test\.ts$/, may: [/./] },
+  { files: /^shared\//, may: [shared] },
   { files: /^openbadges\/.*\.(test|oracle)\.ts$/, may: [/./] },
   { files: /^openbadges\//, may: [/^openbadges\//] },
   { files: /^linked-data\/.*\.(test|oracle)\.ts$/, may: [/./] },
@@ -74,7 +78,7 @@ const layers: { files: RegExp; may: (RegExp | ((file: string, target: string) =>
       node,
     ],
   },
-  { files: /^server\/infra\//, may: [infra, contracts, openbadges, linkedData, npm, node] },
+  { files: /^server\/infra\//, may: [infra, shared, contracts, openbadges, linkedData, npm, node] },
   {
     files: /^server\/features\/public-pages\/render.*\.tsx$/,
     may: [sameFeature, infra, contracts, /^web\/(pages|ui)\//, /^web\/lib\/(format|text)\.ts$/, npm, node],
@@ -86,10 +90,10 @@ const layers: { files: RegExp; may: (RegExp | ((file: string, target: string) =>
   },
   {
     files: /^server\/features\//,
-    may: [sameFeature, earlierFeature, infra, contracts, openbadges, linkedData, npm, node],
+    may: [sameFeature, earlierFeature, infra, shared, contracts, openbadges, linkedData, npm, node],
   },
-  { files: /^server\/cli\//, may: [/^server\//, contracts, openbadges, /^client\/index\.ts$/, npm, node] },
-  { files: /^server\//, may: [/^server\//, contracts, openbadges, linkedData, npm, node] },
+  { files: /^server\/cli\//, may: [/^server\//, shared, contracts, openbadges, /^client\/index\.ts$/, npm, node] },
+  { files: /^server\//, may: [/^server\//, shared, contracts, openbadges, linkedData, npm, node] },
   {
     files: /^web\/pages\//,
     may: [
@@ -104,8 +108,8 @@ const layers: { files: RegExp; may: (RegExp | ((file: string, target: string) =>
     files: /^web\/lib\/sentences\//,
     may: [/^web\/lib\/sentences\//, contracts, openbadges, /^openbadges\/sentences\//, npm],
   },
-  { files: /^web\/(ui|lib)\//, may: [/^web\/(ui|lib|locales)\//, contracts, openbadges, npm] },
-  { files: /^web\/features\//, may: [sameFeature, /^web\/(ui|lib)\//, contracts, openbadges, npm] },
+  { files: /^web\/(ui|lib)\//, may: [/^web\/(ui|lib|locales)\//, shared, contracts, openbadges, npm] },
+  { files: /^web\/features\//, may: [sameFeature, /^web\/(ui|lib)\//, shared, contracts, openbadges, npm] },
   {
     files: /^web\/offline\//,
     may: [
@@ -119,7 +123,7 @@ const layers: { files: RegExp; may: (RegExp | ((file: string, target: string) =>
     files: /^web\/[^/]*\.config\.ts$/,
     may: [npm, node, /^ops\//, /^web\/(locales\/[a-z-]+|lighten-packages)\.ts$/],
   },
-  { files: /^web\//, may: [/^web\//, contracts, npm] },
+  { files: /^web\//, may: [/^web\//, shared, contracts, npm] },
   { files: /^bench\/(credentials|sign|verify)\.ts$/, may: [/^bench\//, infra, openbadges, node] },
   { files: /^e2e\/[^/]*\.config\.ts$/, may: [npm, node, /^ops\//] },
   { files: /^ops\/faults\//, may: [contracts, /^(ops\/faults|e2e|bench)\//, infra, npm, node] },
@@ -182,7 +186,18 @@ function judge(file: string, specifier: string): string | undefined {
 const importPattern = /(?:from |import |import\()'([^']+)'/g
 const readImports = (text: string): string[] => [...text.matchAll(importPattern)].map((match) => match[1] ?? '')
 
-const roots = ['openbadges', 'linked-data', 'contracts', 'client', 'server', 'web', 'e2e', 'bench', 'ops/faults']
+const roots = [
+  'shared',
+  'openbadges',
+  'linked-data',
+  'contracts',
+  'client',
+  'server',
+  'web',
+  'e2e',
+  'bench',
+  'ops/faults',
+]
 const sources = roots.flatMap((root) =>
   readdirSync(root, { recursive: true, encoding: 'utf8' })
     .map((name) => path.posix.join(root, name.replaceAll(path.sep, '/')))
@@ -229,6 +244,8 @@ test.each([
   ['web/features/awards/award-form.tsx', '../backpack/backpack-page.tsx'],
   ['web/pages/award-page.tsx', '#web/lib/call.ts'],
   ['contracts/awards.ts', 'fastify'],
+  ['shared/csv/write-csv.ts', 'node:fs'],
+  ['shared/csv/write-csv.ts', '#contracts/fields.ts'],
   ['openbadges/v3/credential.ts', 'node:fs'],
   ['openbadges/v3/credential.ts', 'jsonld'],
   ['linked-data/canonize.ts', 'node:crypto'],

@@ -40,7 +40,7 @@ const ofPeople = /^server\/(?:cli|features|archive)\//
 
 const isSource = (file: string) => /(?<!\.test|\.oracle|\.d)\.tsx?$/.test(file)
 const tried = /^server\/(?:testing|demo|samples|moving-drill)\/|^web\/testing\/|^client\/(?:generate\/|write-)/
-const files = ['openbadges', 'linked-data', 'contracts', 'client', 'server', 'web']
+const files = ['shared', 'openbadges', 'linked-data', 'contracts', 'client', 'server', 'web']
   .flatMap((folder) => readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => `${folder}/${file}`))
   .filter((file) => isSource(file) && !tried.test(file) && !file.includes('node_modules'))
 

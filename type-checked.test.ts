@@ -18,7 +18,19 @@ const listFiles = (project: string) =>
 // A file that each project leaves out is still run, with whatever types it has.
 test('every file is in a project whose types are checked, tests as well', () => {
   const checked = new Set(readProjects().flatMap(listFiles))
-  const folders = ['openbadges', 'linked-data', 'contracts', 'client', 'server', 'web', 'e2e', 'bench', 'ops', 'types']
+  const folders = [
+    'shared',
+    'openbadges',
+    'linked-data',
+    'contracts',
+    'client',
+    'server',
+    'web',
+    'e2e',
+    'bench',
+    'ops',
+    'types',
+  ]
   const files = [root, ...folders.map((folder) => path.join(root, folder))]
     .flatMap((folder) =>
       readdirSync(folder, { recursive: folder !== root, encoding: 'utf8' }).map((name) => path.join(folder, name)),

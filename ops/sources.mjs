@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { root } from './run.mjs'
 
-const folders = ['contracts', 'openbadges', 'linked-data', 'server', 'web', 'types']
+const folders = ['shared', 'contracts', 'openbadges', 'linked-data', 'server', 'web', 'types']
 const files = ['package.json', 'package-lock.json', 'ops/build.mjs', 'ops/compress.mjs']
 const unbuilt = /\.(test|bench)\.tsx?$|\.md$|\.sql$/
 

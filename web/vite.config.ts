@@ -27,7 +27,9 @@ const chunks = [
 
 // Texts of the server and of its pages go another way.
 const isOfApp = (origin: string) =>
-  /^(web\/(?!pages\/|offline\/)|contracts\/|openbadges\/|server\/(?!.*(\/mail|-mail\.|public-pages|lti)))/.test(origin)
+  /^(web\/(?!pages\/|offline\/)|shared\/|contracts\/|openbadges\/|server\/(?!.*(\/mail|-mail\.|public-pages|lti)))/.test(
+    origin,
+  )
 
 export default defineConfig({
   root: import.meta.dirname,

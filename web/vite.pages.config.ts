@@ -5,7 +5,7 @@ import { catalogues } from './locales/catalogue-plugin.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
-const isOfPages = (origin: string) => /^(web\/(pages|lib|ui|engine)\/|contracts\/|openbadges\/)/.test(origin)
+const isOfPages = (origin: string) => /^(web\/(pages|lib|ui|engine)\/|shared\/|contracts\/|openbadges\/)/.test(origin)
 
 /** Scripts and styles of the server-rendered pages; the server finds them through the manifest. */
 export default defineConfig({

@@ -4,9 +4,9 @@ import type { BadgePath } from '#contracts/badge-classes.ts'
 import type { Locale } from '#contracts/languages.ts'
 import { db } from '#infra/context.ts'
 import { inLanguage, nameResultStatus, wordOf } from '#infra/languages/texts.ts'
+import { csvLine, writeCsv } from '#shared/csv/write-csv.ts'
 import { awardUrl } from '../issuers/index.ts'
 import { awardHeads, sayAcceptance, sayRecipientType, sayState } from './award-words.ts'
-import { csvLine } from './csv-line.ts'
 import type { Position } from './cursor.ts'
 import { listAwards } from './list-queries.ts'
 import { readAwardDetails } from './parse-award-details.ts'
@@ -17,8 +17,6 @@ import { readRecipientName } from './recipient-profile.ts'
 
 const rowsAtOnce = 200
 // By this mark spreadsheets know that the file is UTF-8.
-const byteOrderMark = '\ufeff'
-
 /**
  * The awards that fit the filter as CSV, newest first; a few are read at a time, as fast as somebody takes them. Results
  * have the names that these descriptions of the class give them. Headings and words are of the language; in English they
@@ -30,7 +28,7 @@ export async function* exportAwards(
   descriptions: readonly ShownResultDescription[],
   locale: Locale,
 ): AsyncGenerator<Buffer> {
-  yield inLanguage(locale, () => Buffer.from(byteOrderMark + csvLine(awardHeads())))
+  yield inLanguage(locale, () => Buffer.from(writeCsv([awardHeads()])))
   const filter = readFilter(query)
   let position: Position | undefined
   for (;;) {

@@ -18,7 +18,6 @@ export {
 } from './batches/index.ts'
 export { announceChange as announceAwardChange, onAwardChanged } from './changes.ts'
 export { correctAward } from './correct-award.ts'
-export { csvLine } from './csv-line.ts'
 export { endorseAward } from './endorse-award.ts'
 export { listPage } from './list-page.ts'
 export { readAwardDetails } from './parse-award-details.ts'

@@ -2,17 +2,13 @@ import { claimedName } from '#contracts/names/claimed-name.ts'
 import type { Verification } from '#contracts/verifier.ts'
 import type { KeptReport } from '#contracts/verifier-reports.ts'
 import { nameCheck, t, translate, wordOf, writeName } from '#infra/languages/texts.ts'
-import { csvLine } from '../../awards/index.ts'
+import { writeCsv } from '#shared/csv/write-csv.ts'
 import { sayKind, sayOutcome, sayStatus } from './cell-words.ts'
 import { sayTrust } from './say-trust.ts'
 
-// By this mark spreadsheets know that the file is UTF-8.
-const byteOrderMark = '\ufeff'
-
 /** A report as CSV, in the language of the `inLanguage` around it: the outcome in a line, then a line for each check. */
 export const writeReportCsv = ({ url, verification, subject }: KeptReport): string =>
-  byteOrderMark +
-  [
+  writeCsv([
     [t('Step'), t('Result'), t('What was found'), t('About'), t('What to do')],
     [
       wordOf('verdict', () => t('Verdict')),
@@ -37,9 +33,7 @@ export const writeReportCsv = ({ url, verification, subject }: KeptReport): stri
       translate(next ?? ''),
     ]),
     [wordOf('checked at', () => t('Checked at')), '', verification.checkedAt, url, ''],
-  ]
-    .map(csvLine)
-    .join('')
+  ])
 
 function issuerLine(verification: Verification): string[][] {
   const trust = sayTrust(verification)
@@ -90,5 +84,4 @@ const batchCells = ({ row, label, verification }: BatchLine): string[] => [
 ]
 
 /** A whole batch as CSV, in the language of the `inLanguage` around it. */
-export const writeBatchCsv = (lines: readonly BatchLine[]): string =>
-  byteOrderMark + [batchHeads(), ...lines.map(batchCells)].map(csvLine).join('')
+export const writeBatchCsv = (lines: readonly BatchLine[]): string => writeCsv([batchHeads(), ...lines.map(batchCells)])

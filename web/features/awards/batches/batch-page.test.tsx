@@ -86,10 +86,14 @@ afterEach(() => {
 
 describe('a batch', () => {
   it('shows how far it is and goes on asking until it is done', async () => {
-    const known = await open([running, { ...running, processed: 2, succeeded: 2 }, held])
+    const states: Partial<AwardBatch>[] = [running]
+    const known = await open(states)
     expect(await screen.findByRole('heading', { name: 'Awarding 3 people' })).toBeTruthy()
     expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('1')
     expect(screen.getByText('You can close this page and come back.')).toBeTruthy()
+    states[0] = { ...running, processed: 2, succeeded: 2 }
+    await waitFor(() => expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('2'))
+    states[0] = held
     expect(await screen.findByRole('heading', { name: 'Awarded 3 people' })).toBeTruthy()
     expect(known.asked).toBeGreaterThanOrEqual(3)
     expect(screen.getByText(/^Mails go out in [89]:\d\d\./)).toBeTruthy()

@@ -2,13 +2,12 @@ import { Download } from 'lucide-react'
 import type { AwardBatch } from '#contracts/award-batches.ts'
 import { messageOf } from '#web/lib/api-error.ts'
 import { notices } from '#web/lib/notices.ts'
-import { saveFile } from '#web/lib/save-file.ts'
 import { t, translate } from '#web/lib/text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Section } from '#web/ui/section.tsx'
-import { writeCsv } from '../write-csv.ts'
+import { saveCsv } from '../save-csv.ts'
 import { type BatchPath, type MissedState, readAllMissed, useMissedRows } from './use-batches.ts'
 
 export interface MissedRowsProps {
@@ -69,7 +68,7 @@ async function saveMissed(path: BatchPath, state: MissedState): Promise<void> {
   try {
     const rows = await readAllMissed(path, state)
     const cells = rows.map(({ row, recipient, error }) => [String(row), recipient, translate(error ?? '')])
-    saveFile(fileNames[state], writeCsv([[t('Row'), 'email', t('Reason')], ...cells]))
+    saveCsv(fileNames[state], [[t('Row'), 'email', t('Reason')], ...cells])
   } catch (failure) {
     notices.error(t('These rows could not be loaded: {message}', { message: messageOf(failure) }))
   }

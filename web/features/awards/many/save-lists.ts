@@ -1,6 +1,5 @@
-import { saveFile } from '#web/lib/save-file.ts'
 import { t } from '#web/lib/text.ts'
-import { writeCsv } from '../write-csv.ts'
+import { saveCsv } from '../save-csv.ts'
 import type { Entry } from './entries.ts'
 
 export interface Reject {
@@ -15,11 +14,11 @@ export function saveTemplate(): void {
     ['amara@example.com', 'https://example.com/evidence/amara'],
     ['jonas@example.com', ''],
   ]
-  saveFile('badgr-bulk-issue-template.csv', writeCsv(rows))
+  saveCsv('badgr-bulk-issue-template.csv', rows)
 }
 
 /** What was left out and why, in the form of the list it came from. */
 export function saveRejects(rejects: readonly Reject[]): void {
   const rows = rejects.map(({ entry, reason }) => [String(entry.row), entry.email, entry.evidence, entry.name, reason])
-  saveFile('rejects.csv', writeCsv([[t('Row'), 'email', 'evidence', 'name', t('Reason')], ...rows]))
+  saveCsv('rejects.csv', [[t('Row'), 'email', 'evidence', 'name', t('Reason')], ...rows])
 }

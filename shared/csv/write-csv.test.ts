@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import Papa from 'papaparse'
 import { expect, test } from 'vitest'
-import { csvLine } from './csv-line.ts'
+import { csvLine, writeCsv } from './write-csv.ts'
 
 const read = (text: string): string[][] =>
   Papa.parse<string[]>(text, { delimiter: ',', newline: '\r\n', skipEmptyLines: false }).data.slice(0, -1)
@@ -62,4 +62,8 @@ test.each([
   ['', ''],
 ])('%j becomes %j', (text, written) => {
   expect(csvLine([text, 'x'])).toBe(`${written},x\r\n`)
+})
+
+test('a table begins with the mark of UTF-8', () => {
+  expect(writeCsv([['Név'], ['=1']])).toBe("\ufeffNév\r\n'=1\r\n")
 })

@@ -9,3 +9,6 @@ function csvCell(text: string): string {
   const harmless = formula.test(text) ? `'${text}` : text
   return /[",;\t\r\n]|^\s|\s$/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
 }
+
+/** A whole table in UTF-8, with the mark by which spreadsheets know it. */
+export const writeCsv = (rows: readonly (readonly string[])[]): string => `\ufeff${rows.map(csvLine).join('')}`
