@@ -17,6 +17,8 @@ export const addressMove = z.object({
   issuers: z.array(z.string()),
   /** The account that has the address asks for a second step, and this is not one of its own fresh sign-ins. */
   asks_second_factor: z.boolean(),
+  /** An organisation is the only way into the account that has the address, and this is not one of its own fresh sign-ins. */
+  asks_sign_in: z.boolean(),
 })
 export type AddressMove = z.infer<typeof addressMove>
 
@@ -34,7 +36,8 @@ export const previewAddressMove = endpoint({
 
 /**
  * The account that has the address now is told, and can object for 30 days. Where it asks for a second step, so does this:
- * a code of its app or a recovery code, or a fresh sign-in of that account.
+ * a code of its app or a recovery code, or a fresh sign-in of that account. Where an organisation is the only way into it,
+ * nothing else than such a sign-in will do.
  */
 export const moveAddress = endpoint({
   method: 'POST',

@@ -17,6 +17,10 @@ export const accountsErrors = {
     status: 400,
     text: 'The account that has this address asks for a second step. Give a code of its app or a recovery code, or sign in to it first.',
   },
+  'address-move.organisation': {
+    status: 400,
+    text: 'The account that has this address signs in with its organisation. Sign in there in this browser first, then open the link of the mail once more.',
+  },
   'address-move.objected': {
     status: 400,
     text: 'Somebody objected to a move of this address less than 30 days ago, so it stays where it is for now.',

@@ -58,8 +58,9 @@ export const mutants = [
     says: 'tokens of somebody who is suspended are refreshed',
     file: 'server/features/oauth/tokens/spend.ts',
     search:
-      ".where('app_grants.account_id', 'in', standingAccounts(tx).select('accounts.account_id'))\n    .forUpdate('app_grants')\n    .executeTakeFirst()\n\n/**\n * One winner",
-    replace: ".forUpdate('app_grants')\n    .executeTakeFirst()\n\n/**\n * One winner",
+      ".where('app_grants.account_id', 'in', standingAccounts(tx).select('accounts.account_id'))\n    .where(hasAnswered('app_grants.account_id'))\n    .forUpdate('app_grants')\n    .executeTakeFirst()\n\n/**\n * One winner",
+    replace:
+      ".where(hasAnswered('app_grants.account_id'))\n    .forUpdate('app_grants')\n    .executeTakeFirst()\n\n/**\n * One winner",
   },
   {
     rule: 'A4',

@@ -4,7 +4,7 @@ import { refuse } from '#infra/errors.ts'
 import { requireStanding } from '#infra/standing/accounts.ts'
 import type { Claimed } from './find-claimed.ts'
 import { countBadges, countCollections, isOperator, listIssuerNames, listProven } from './queries.ts'
-import { asksFactor, type Proof } from './require-factor.ts'
+import { asksFactor, asksSignIn, type Proof } from './require-factor.ts'
 
 /**
  * What goes along with the address. An operator's rights stay with their account, so it must keep an address: else nobody
@@ -22,5 +22,6 @@ export const describeMove = async (db: Db, { email, from, who }: Claimed, proof:
     collections: isLast ? await countCollections(db, from) : 0,
     issuers: isLast ? await listIssuerNames(db, from) : [],
     asks_second_factor: await asksFactor(db, from, proof),
+    asks_sign_in: await asksSignIn(db, from, proof),
   }
 }

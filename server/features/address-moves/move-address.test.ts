@@ -75,6 +75,7 @@ test('the page is told what would move, and nothing moves by looking', async () 
       collections: 0,
       issuers: [],
       asks_second_factor: false,
+      asks_sign_in: false,
     },
   ])
   expect((await preview(link)).statusCode).toBe(200)

@@ -10,9 +10,11 @@ import { moveAddress } from './move-address.ts'
 import { objectToMove } from './object-to-move.ts'
 import { requireNoObjection } from './queries.ts'
 
-/** To be asked for a code is no failure that a pause follows. */
+const questions: readonly string[] = ['address-move.second-factor', 'address-move.organisation']
+
+/** To be asked for a code, or to sign in, is no failure that a pause follows. */
 const keepQuestion = (error: unknown): AppError => {
-  if (error instanceof AppError && error.code === 'address-move.second-factor') return error
+  if (error instanceof AppError && questions.includes(error.code)) return error
   throw error
 }
 const unlessQuestion = (answer: contract.AddressMove | AppError): contract.AddressMove => {

@@ -33,10 +33,12 @@ export const saveOrganisation = async (
     if (organisationId !== undefined && !before) throw notFound()
     const id = before?.organisation_id ?? newId()
     const way = readWay(id, body, before)
+    const isNewlyAsked = body.required && (!before?.is_required || isOtherProvider(before, way))
     const row = {
       ...way,
       name: body.name,
       is_required: body.required,
+      ...(isNewlyAsked ? { asks_since: now() } : {}),
       groups_claim: body.groups_claim,
       changed_at: now(),
     }
@@ -50,12 +52,14 @@ export const saveOrganisation = async (
         .execute()
     }
     if (key) await ensureKey(tx, id, key)
-    const isTaken = [await saveDomains(tx, id, body.domains), await saveRules(tx, id, body.rules)].includes(true)
-    if (isTaken) {
+    const domains = await saveDomains(tx, id, body.domains)
+    const isRuleTaken = await saveRules(tx, id, body.rules)
+    if (domains.isTaken || isRuleTaken) {
       await endForeignMembers(tx, id)
       await followRules(tx, id)
     }
-    if (body.required && !before?.is_required) await endOtherSignIns(tx, id)
+    if (body.required && !before?.is_required) await endSignIns(tx, id, 'all')
+    else if (body.required && domains.isAdded) await endSignIns(tx, id, 'others')
     noteDeed(tx, actor, {
       verb: before ? 'organisation.changed' : 'organisation.created',
       subject: { kind: 'organisation', id },
@@ -110,11 +114,12 @@ const isOtherProvider = (before: OrganisationRow, way: Way): boolean =>
 const forgetSubjects = (tx: Tx, organisationId: string) =>
   tx.updateTable('organisation_members').set({ subject: null }).where('organisation_id', '=', organisationId).execute()
 
-/** Its people come in anew, by the way that is the only one now. */
-async function endOtherSignIns(tx: Tx, organisationId: string): Promise<void> {
+/** Its people come in anew, by the way that is the only one now; those too whose domain it did not have before. */
+async function endSignIns(tx: Tx, organisationId: string, which: 'all' | 'others'): Promise<void> {
   await sql`
     delete from access_tokens using email_addresses, accounts, organisation_domains
     where access_tokens.account_id = accounts.account_id and client_id = ${publicClient}
+      and (${which === 'all'} or came_by is distinct from ${organisationId} and ${organisationId} <> all(also_by))
       and email_addresses.account_id = accounts.account_id and not is_operator
       and (verified_at is not null or is_primary)
       and domain = split_part(email, '@', 2) and organisation_id = ${organisationId}`.execute(tx)

@@ -42,6 +42,7 @@ export const createToken = async (
       account_id: accountId,
       client_id: publicClient,
       came_by: cameBy?.organisationId ?? null,
+      also_by: [...(cameBy?.alsoBy ?? [])],
       provider_session_hash: cameBy?.sessionHash ?? null,
       scope,
       created_at: now(),

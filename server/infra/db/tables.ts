@@ -27,6 +27,7 @@ export interface AccessTokensTable {
   name: string | null
   came_by: string | null
   provider_session_hash: Buffer | null
+  also_by: Generated<string[]>
 }
 
 export interface AccountsTable {
@@ -728,6 +729,7 @@ export interface OrganisationsTable {
   changed_at: Timestamp
   signs_requests: Generated<boolean>
   sign_out_url: string | null
+  asks_since: Timestamp | null
 }
 
 export interface OtherBackpackAttemptsTable {

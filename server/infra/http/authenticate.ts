@@ -7,6 +7,7 @@ import { config, db } from '../context.ts'
 import { unlessAway } from '../db/unless-away.ts'
 import { refuse } from '../errors.ts'
 import { hashSecret } from '../secrets.ts'
+import { hasAnswered } from '../standing/admission.ts'
 import { isOfStandingApp } from '../standing/apps.ts'
 import type { Actor } from './actor.ts'
 import { holdsBoundScope } from './bound-scope.ts'
@@ -63,6 +64,7 @@ async function findActor(token: string, address: string): Promise<Actor | undefi
     .where('token_hash', '=', tokenHash)
     .where('suspended_at', 'is', null)
     .where(isOfStandingApp)
+    .where((eb) => eb.or([eb('access_tokens.client_id', '=', publicClient), hasAnswered('access_tokens.account_id')]))
     .executeTakeFirst()
   if (!row || row.expires_at <= now()) return undefined
   await unlessAway(noteUse(tokenHash, address, row))

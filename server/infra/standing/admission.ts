@@ -1,39 +1,47 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { publicClient } from '#contracts/scopes.ts'
 import type { Db } from '../db/connect.ts'
 import type { Tx } from '../db/transaction.ts'
 import { refuse } from '../errors.ts'
+import { hasReason } from './members.ts'
+
+interface Asking {
+  organisation_id: string
+  name: string
+}
+
+/** Whoever an organisation has let go keeps the badges, and comes in as before. */
+const fromAsking = (accountId: RawBuilder<unknown>) => sql`
+  from email_addresses
+  join accounts on accounts.account_id = email_addresses.account_id
+  join organisation_domains on domain = split_part(email_addresses.email, '@', 2)
+  join organisations on organisations.organisation_id = organisation_domains.organisation_id
+  where email_addresses.account_id = ${accountId} and (verified_at is not null or is_primary)
+    and not is_operator and is_required
+    and not exists (
+      select 1 from organisation_members gone
+      where gone.organisation_id = organisations.organisation_id and gone.account_id = accounts.account_id
+        and not gone.is_active)`
 
 /** Organisations that want to be the only way in for people with addresses of their domains, of whom this is one. */
-export const listAsking = (db: Db, accountId: string) =>
-  db
-    .selectFrom('email_addresses')
-    .innerJoin('accounts', 'accounts.account_id', 'email_addresses.account_id')
-    .innerJoin('organisation_domains', (join) =>
-      join.on('domain', '=', sql<string>`split_part(email_addresses.email, '@', 2)`),
-    )
-    .innerJoin('organisations', 'organisations.organisation_id', 'organisation_domains.organisation_id')
-    .select(['organisations.organisation_id', 'organisations.name'])
-    .distinct()
-    .where('email_addresses.account_id', '=', accountId)
-    .where((eb) => eb.or([eb('verified_at', 'is not', null), eb('is_primary', '=', true)]))
-    .where('is_operator', '=', false)
-    .where('is_required', '=', true)
-    // Whoever it has let go keeps the badges, and comes in as before.
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('organisation_members')
-            .select('member_id')
-            .whereRef('organisation_members.organisation_id', '=', 'organisations.organisation_id')
-            .whereRef('organisation_members.account_id', '=', 'accounts.account_id')
-            .where('is_active', '=', false),
-        ),
-      ),
-    )
-    .orderBy('organisations.name')
-    .orderBy('organisations.organisation_id')
-    .execute()
+export const listAsking = async (db: Db, accountId: string): Promise<Asking[]> => {
+  const { rows } = await sql<Asking>`
+    select distinct organisations.organisation_id, organisations.name ${fromAsking(sql.val(accountId))}
+    order by organisations.name, organisations.organisation_id`.execute(db)
+  return rows
+}
+
+/**
+ * Of the account that a column names: whoever wants to be asked has let the person in since they want to. Until then rests
+ * what the account holds without a sign-in, such as what it gave to an app.
+ */
+export const hasAnswered = (column: 'access_tokens.account_id' | 'app_grants.account_id') => sql<boolean>`not exists (
+  select 1 ${fromAsking(sql.ref(column))}
+    and not exists (
+      select 1 from organisation_members
+      where organisation_members.organisation_id = organisations.organisation_id
+        and organisation_members.account_id = accounts.account_id and ${hasReason}
+        and signed_in_at >= coalesce(asks_since, '-infinity')))`
 
 /** Those of them that have not been asked yet: each speaks for its own domains only, so all of them have to be. */
 export const listUnasked = async (db: Db, accountId: string, asked: readonly string[]) =>
@@ -50,12 +58,12 @@ export const requireAdmission = async (tx: Tx, accountId: string, asked: readonl
 
 /** Ends sign-ins that would not be admitted any more, as another organisation wants to be asked from now on. */
 export const endUnadmitted = async (tx: Tx, accountId: string): Promise<void> => {
-  const [only, ...others] = await listAsking(tx, accountId)
-  if (!only) return
+  const asking = (await listAsking(tx, accountId)).map((row) => row.organisation_id)
+  if (asking.length === 0) return
   await tx
     .deleteFrom('access_tokens')
     .where('account_id', '=', accountId)
     .where('client_id', '=', publicClient)
-    .$if(others.length === 0, (query) => query.where('came_by', 'is distinct from', only.organisation_id))
+    .where(sql<boolean>`not ${asking}::text[] <@ array_append(also_by, came_by)`)
     .execute()
 }

@@ -18,6 +18,7 @@ const offered: AddressMove = {
   badges: 3,
   is_last: false,
   asks_second_factor: false,
+  asks_sign_in: false,
   collections: 0,
   issuers: [],
 }
@@ -72,6 +73,13 @@ describe('the page that offers an address', () => {
     await userEvent.click(await button('Move This Address'))
     await screen.findByRole('heading', { name: 'The address has moved' })
     expect(asked.at(-1)).toEqual(['move', { confirm_id: 'claim-1', token: 'secret', code: '123456' }])
+  })
+
+  it('[A12] asks for a sign-in with the organisation where that is the only way into the account', async () => {
+    openSignIn('/auth/move-address/claim-1/secret', preview({ asks_second_factor: true, asks_sign_in: true }), accept)
+    expect((await button('Move This Address')).hasAttribute('disabled')).toBe(true)
+    expect(screen.getByText('Sign in with your organisation first')).toBeTruthy()
+    expect(screen.queryByLabelText('Code of your app, or a recovery code')).toBeNull()
   })
 
   it('says that all goes along with the last address', async () => {

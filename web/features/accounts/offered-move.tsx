@@ -15,7 +15,7 @@ export interface OfferedMoveProps {
 
 /** Who asks, what would move and what would stay. */
 export function OfferedMove({ move, refusal, onMove }: OfferedMoveProps) {
-  const { email, to, is_last: isLast, asks_second_factor: asksCode } = move
+  const { email, to, is_last: isLast, asks_second_factor: asksCode, asks_sign_in: asksSignIn } = move
   const [code, setCode] = useState('')
   return (
     <LinkPage title={t('Move this address?')}>
@@ -49,7 +49,14 @@ export function OfferedMove({ move, refusal, onMove }: OfferedMoveProps) {
           'Whoever has the other account gets these badges. For 30 days you can put everything back; the mail that we send says how.',
         )}
       </Notice>
-      {asksCode && (
+      {asksSignIn && (
+        <Notice kind="info" title={t('Sign in with your organisation first')}>
+          {t(
+            'The account that has this address signs in with its organisation. Sign in there in this browser first, then open the link of the mail once more.',
+          )}
+        </Notice>
+      )}
+      {asksCode && !asksSignIn && (
         <TextField
           label={t('Code of your app, or a recovery code')}
           description={t('The account that has the address asks for it when you sign in, and so does this move.')}
@@ -62,7 +69,7 @@ export function OfferedMove({ move, refusal, onMove }: OfferedMoveProps) {
       <div className="row">
         <Button
           variant="primary"
-          isDisabled={asksCode && code.trim() === ''}
+          isDisabled={asksSignIn || (asksCode && code.trim() === '')}
           onPress={() => onMove(asksCode ? code.trim() : undefined)}
           pendingLabel={t('Moving')}
         >

@@ -1,6 +1,8 @@
+import { publicClient } from '#contracts/scopes.ts'
 import { now } from '#infra/clock.ts'
 import type { Db } from '#infra/db/connect.ts'
 import { hashSecret } from '#infra/secrets.ts'
+import { hasAnswered } from '#infra/standing/admission.ts'
 
 export interface KnownToken {
   clientId: string
@@ -11,7 +13,7 @@ export interface KnownToken {
   isRefresh: boolean
 }
 
-/** An access or refresh token that is good now, of an account that is not suspended. */
+/** An access or refresh token that is good now, of an account that is not suspended and that no organisation waits for. */
 export const findToken = async (db: Db, token: string): Promise<KnownToken | undefined> => {
   const tokenHash = hashSecret(token)
   const access = await db
@@ -20,6 +22,7 @@ export const findToken = async (db: Db, token: string): Promise<KnownToken | und
     .select(['client_id', 'access_tokens.account_id', 'scope', 'access_tokens.created_at', 'expires_at'])
     .where('token_hash', '=', tokenHash)
     .where('suspended_at', 'is', null)
+    .where((eb) => eb.or([eb('client_id', '=', publicClient), hasAnswered('access_tokens.account_id')]))
     .where('expires_at', '>', now())
     .executeTakeFirst()
   const row = access ?? (await findRefresh(db, tokenHash))
@@ -46,4 +49,5 @@ const findRefresh = (db: Db, tokenHash: Buffer) =>
     .where('refresh_tokens.expires_at', '>', now())
     .where('app_grants.expires_at', '>', now())
     .where('suspended_at', 'is', null)
+    .where(hasAnswered('app_grants.account_id'))
     .executeTakeFirst()

@@ -2,6 +2,7 @@ import { inSeconds, now } from '#infra/clock.ts'
 import type { Tx } from '#infra/db/transaction.ts'
 import { hashSecret } from '#infra/secrets.ts'
 import { standingAccounts } from '#infra/standing/accounts.ts'
+import { hasAnswered } from '#infra/standing/admission.ts'
 import { raceSeconds } from '../lifetimes.ts'
 
 /**
@@ -22,6 +23,7 @@ export const findCode = async (tx: Tx, code: string) => {
     .select(['app_grants.grant_id', 'app_grants.client_id', 'app_grants.account_id'])
     .where('code_hash', '=', hashSecret(code))
     .where('app_grants.account_id', 'in', standingAccounts(tx).select('accounts.account_id'))
+    .where(hasAnswered('app_grants.account_id'))
     .forUpdate('app_grants')
     .executeTakeFirst()
   return row && (row.used_at || row.expires_at > now()) ? row : undefined
@@ -48,6 +50,7 @@ export const findRefreshToken = (tx: Tx, token: string) =>
     .where('refresh_tokens.expires_at', '>', now())
     .where('app_grants.expires_at', '>', now())
     .where('app_grants.account_id', 'in', standingAccounts(tx).select('accounts.account_id'))
+    .where(hasAnswered('app_grants.account_id'))
     .forUpdate('app_grants')
     .executeTakeFirst()
 

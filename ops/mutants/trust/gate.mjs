@@ -1,0 +1,50 @@
+// One small fault for each check that an organisation which wants to be asked is, and for each that the gate's tables hold.
+const admission = 'server/infra/standing/admission.ts'
+
+export const tests = ['server/authority']
+
+export const mutants = [
+  {
+    rule: 'A12',
+    says: 'a mail alone moves an address that an organisation guards',
+    file: 'server/features/address-moves/require-factor.ts',
+    search: "if (await asksSignIn(tx, accountId, proof)) throw refuse('address-move.organisation')",
+    replace: '',
+  },
+  {
+    rule: 'A18',
+    says: 'tokens of apps and of one’s own go on without the organisation',
+    file: 'server/infra/http/authenticate.ts',
+    search: "hasAnswered('access_tokens.account_id')",
+    replace: "eb('access_tokens.client_id', '!=', publicClient)",
+  },
+  {
+    rule: 'A18',
+    says: 'refresh tokens go on without the organisation',
+    file: 'server/features/oauth/tokens/spend.ts',
+    search:
+      ".where(hasAnswered('app_grants.account_id'))\n    .forUpdate('app_grants')\n    .executeTakeFirst()\n\n/**\n * One winner",
+    replace: ".forUpdate('app_grants')\n    .executeTakeFirst()\n\n/**\n * One winner",
+  },
+  {
+    rule: 'A18',
+    says: 'a sign-in of long before counts for the organisation',
+    file: admission,
+    search: "and signed_in_at >= coalesce(asks_since, '-infinity')",
+    replace: '',
+  },
+  {
+    rule: 'A18',
+    says: 'one address more ends a sign-in by all of them',
+    file: admission,
+    search: '<@ array_append(also_by, came_by)',
+    replace: '<@ array[came_by]',
+  },
+  {
+    rule: 'A18',
+    says: 'a domain that comes ends no sign-ins',
+    file: 'server/features/organisations/save-organisation.ts',
+    search: "else if (body.required && domains.isAdded) await endSignIns(tx, id, 'others')",
+    replace: '',
+  },
+]
