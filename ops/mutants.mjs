@@ -30,7 +30,7 @@ process.on('exit', () => rmSync(copy, { recursive: true, force: true }))
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exit(1))
 copySources()
 
-const before = runTests(only ?? '[A-Z]\\d+')
+const before = runUnharmed(only ?? '[A-Z]\\d+')
 let survivors = 0
 for (const mutant of chosen) {
   const { isNoticed, word } = tryOut(mutant)
@@ -49,6 +49,17 @@ function copySources() {
     cpSync(path.join(root, file), target, { force: true, errorOnExist: false })
   }
   symlinkSync(path.join(root, 'node_modules'), path.join(copy, 'node_modules'))
+}
+
+/** On a busy machine a test may be late once; what is red two times notices nothing, and is said. */
+function runUnharmed(rule) {
+  const first = runTests(rule)
+  if (first.failed.length === 0) return first
+  const second = runTests(rule)
+  const passed = [...new Set([...first.passed, ...second.passed])]
+  const failed = second.failed.filter((title) => !passed.includes(title))
+  for (const title of failed) console.log(`red without any fault: ${title}`)
+  return { passed, failed }
 }
 
 function tryOut({ rule, file, search, replace }) {
