@@ -1,58 +1,26 @@
 import { verifyCredential } from '@digitalcredentials/verifier-core'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { endpoints } from '#contracts/endpoints.ts'
-import { recipientScope } from '#contracts/scopes.ts'
-import type { Verification } from '#contracts/verifier.ts'
-import { context } from '#infra/context.ts'
-import { isOnServer } from '#openbadges'
-import { type GivenPerson, givenAward, givenPerson, newEmail } from '#testing/given.ts'
-import { type Brought, listBrought } from '#testing/given-brought.ts'
+import { givenWalk, type Walk } from '#testing/doors/given-walk.ts'
+import { isObject, objectsIn, parse } from '#testing/doors/objects.ts'
 import { createElsewhere } from '#testing/given-elsewhere.ts'
-import { givenImport } from '#testing/given-move.ts'
-import { givenStory, origin, type Story } from '#testing/given-story.ts'
+import { origin } from '#testing/given-story.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 
 // Twenty badges in each of their forms, every one of them verified.
 const slow = 180_000
 const site = createElsewhere()
 let server: TestServer
-let story: Story
-let maya: GivenPerson
-let revokedAward: string
-let all: (Brought & { id: string; collection: string })[]
+let walk: Walk
 beforeAll(async () => {
   vi.stubGlobal('console', { ...console, log: () => undefined, error: () => undefined })
   server = await startTestServer({ outside: site.outside })
-  story = await givenStory(server, 'svg')
-  maya = await givenPerson(server, newEmail('maya'), recipientScope)
-  const badgeId = story.badge.path
-  const taken = await givenAward(story.owner, badgeId, maya.email)
-  await story.owner.call('DELETE', `${badgeId}/assertions/${taken}`, { body: { revocation_reason: 'Made in error' } })
-  revokedAward = `${origin}/public/assertions/${taken}`
-  await context().db.updateTable('issuers').set({ trusted_at: new Date() }).execute()
-  const brought = await listBrought(site, maya.email, { victim: `${origin}${story.badge.publicPath}`, revokedAward })
-  all = []
-  for (const one of brought) all.push({ ...one, ...(await plant(one)) })
+  walk = await givenWalk(server, site)
 })
 afterAll(async () => {
   vi.unstubAllGlobals()
   await server.stop()
 })
-
-/** As it may lie in a backpack from a time when it was taken in. */
-async function plant({ text, edition, classId, isRevoked = false }: Brought) {
-  const id = await givenImport(maya)
-  const made = await maya.call('POST', '/v1/earner/collections?json_format=plain', {
-    body: { name: 'Brought', published: true, badges: [{ id, description: '' }] },
-  })
-  const collection = made.json<{ share_url: string }>().share_url.replace(origin, '')
-  const value = JSON.stringify(classId ?? 'urn:example:none')
-  await sql`update imported_badges set credential = ${text}, edition = ${edition}, verdict = 'valid',
-    facts = jsonb_set(facts, '{badge,id}', ${value}::jsonb), revoked_at = ${isRevoked ? new Date() : null}
-    where import_id = ${id}`.execute(context().db)
-  return { id, collection }
-}
 
 const versions = ['', 'v=1_1', 'v=2_0', 'v=3_0']
 const expands = ['', 'expand=badge', 'expand=badge&expand=badge.issuer']
@@ -81,32 +49,6 @@ const forms: Record<string, (place: Place) => string[]> = {
 const others = /^\/public\/(badges|issuers|endorsements|pictures|schemas|shares|wallet)\//
 
 const accepts = ['application/json', 'application/ld+json', 'application/vc+ld+json', 'application/vc+jwt', '*/*']
-const verify = async (body: object): Promise<Verification> => (await server.call('POST', '/v3/verify', { body })).json()
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-const parse = (text: string): unknown => {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
-/** Every object that an answer holds. */
-const objectsIn = (value: unknown): Record<string, unknown>[] =>
-  Array.isArray(value)
-    ? value.flatMap(objectsIn)
-    : isObject(value)
-      ? [value, ...Object.values(value).flatMap(objectsIn)]
-      : []
-
-/** Nothing names an issuer but the one that made it, whoever is asked. */
-async function judge(given: object, brought: Brought, isShown: boolean): Promise<void> {
-  const { verdict, credential, trustedIssuer } = await verify(given)
-  const isOurs = verdict !== 'invalid' && isOnServer(credential?.issuer?.id ?? '', origin)
-  expect([brought.kind, verdict, trustedIssuer, isOurs]).toEqual([brought.kind, verdict, undefined, false])
-  if (verdict === 'valid') expect([credential?.issuer?.id, isShown]).toEqual([brought.maker, true])
-}
 
 test('[T1] every public address that leads to a badge by its id is among the forms that are walked', () => {
   const paths = Object.values(endpoints)
@@ -120,7 +62,7 @@ describe('[T1] no form of a badge from elsewhere is one of this server', () => {
   test.each(Object.keys(forms))(
     '%s',
     async (path) => {
-      for (const brought of all) {
+      for (const brought of walk.all) {
         const { text, id } = brought
         const judged = new Set<string>()
         const isDocument = path === '/public/assertions/:id'
@@ -145,12 +87,12 @@ describe('[T1] no form of a badge from elsewhere is one of this server', () => {
                 undefined,
               ])
               if (type !== 'Collection') expect([seen, named ?? other]).toEqual([seen, undefined])
-              if (type !== 'Collection') await judge({ credential: JSON.stringify(object) }, brought, false)
+              if (type !== 'Collection') await walk.judge({ credential: JSON.stringify(object) }, brought, false)
             }
           }
-          if (index % 6 === 0) await judge({ url: `${origin}${address}` }, brought, brought.isShown)
+          if (index % 6 === 0) await walk.judge({ url: `${origin}${address}` }, brought, brought.isShown)
         }
-        if (isDocument) await judge({ credential: text }, brought, brought.isShown)
+        if (isDocument) await walk.judge({ credential: text }, brought, brought.isShown)
         expect(id).toHaveLength(22)
       }
     },
@@ -160,13 +102,13 @@ describe('[T1] no form of a badge from elsewhere is one of this server', () => {
   test(
     'POST /public/verify and the lists of the backpack',
     async () => {
-      for (const brought of all) {
+      for (const brought of walk.all) {
         const body = { entity_id: brought.id }
         const answers = [
           await server.call('POST', '/public/verify', { body }),
-          await maya.call('GET', `/v1/earner/badges/${brought.id}?json_format=plain`),
-          await maya.call('GET', `/v1/earner/badges/${brought.id}`),
-          await maya.call('GET', `/v2/backpack/assertions/${brought.id}?expand=badgeclass&expand=issuer`),
+          await walk.maya.call('GET', `/v1/earner/badges/${brought.id}?json_format=plain`),
+          await walk.maya.call('GET', `/v1/earner/badges/${brought.id}`),
+          await walk.maya.call('GET', `/v2/backpack/assertions/${brought.id}?expand=badgeclass&expand=issuer`),
         ]
         for (const answer of answers) {
           for (const object of objectsIn(answer.json())) {
@@ -174,7 +116,7 @@ describe('[T1] no form of a badge from elsewhere is one of this server', () => {
               brought.kind,
               ...Array.from({ length: 3 }),
             ])
-            if ('type' in object) await judge({ credential: JSON.stringify(object) }, brought, false)
+            if ('type' in object) await walk.judge({ credential: JSON.stringify(object) }, brought, false)
           }
         }
       }
@@ -185,7 +127,7 @@ describe('[T1] no form of a badge from elsewhere is one of this server', () => {
   test(
     'another verifier names nobody but the maker either',
     async () => {
-      for (const { id, maker } of all) {
+      for (const { id, maker } of walk.all) {
         for (const address of forms['/public/assertions/:id']?.({ id, collection: '' }) ?? []) {
           const { statusCode, body } = await server.call('GET', address, { headers: { accept: '*/*' } })
           const credential = parse(body)
@@ -200,21 +142,22 @@ describe('[T1] no form of a badge from elsewhere is one of this server', () => {
 })
 
 test('[T1] an award of this server keeps all of its forms, and each is valid in the name of its issuer', async () => {
-  const { award, issuer } = story
+  const { award, issuer } = walk.story
   for (const address of forms['/public/assertions/:id']?.({ id: award.id, collection: '' }) ?? []) {
     const { statusCode, body } = await server.call('GET', address, { headers: { accept: 'application/json' } })
     expect([address, statusCode]).toEqual([address, 200])
-    const { verdict, credential, trustedIssuer } = await verify({ credential: body })
+    const { verdict, credential, trustedIssuer } = await walk.verify({ credential: body })
     expect([address, verdict, trustedIssuer]).toEqual([address, 'valid', address.includes('1_1') ? undefined : true])
     expect(credential?.issuer?.id).toContain(issuer.id)
   }
 })
 
 test('[T1] whoever holds a revoked badge gets no valid one by bringing it in anew', async () => {
+  const { maya, revokedAward } = walk
   const id = revokedAward.slice(-22)
   for (const form of ['?v=2_0', '?v=3_0', '?v=1_1']) {
     const { body } = await server.call('GET', `/public/assertions/${id}.json${form}`)
-    expect([form, (await verify({ credential: body })).verdict]).toEqual([form, 'invalid'])
+    expect([form, (await walk.verify({ credential: body })).verdict]).toEqual([form, 'invalid'])
     const brought = await maya.call('POST', '/v1/earner/badges?json_format=plain', { body: { assertion: body } })
     expect(brought.statusCode).toBe(400)
   }
