@@ -6,7 +6,6 @@ const allowed: Record<string, string> = {
   'openbadges/encoding/utf8.ts': 'the door of the engine and the server',
   'web/lib/read-bytes.ts': 'the door of the browser',
   'openbadges/bake/read-png.ts': 'tEXt of a picture is Latin-1 where it is no UTF-8, so every byte is a letter',
-  'server/features/moving/exports/decode-text.ts': 'UTF-16 with its own refusal',
   'server/features/site/read-own-page.ts': 'a page that the operator wrote',
   'server/features/social/ask-provider.ts': 'writes a form; what comes back is read by parseForeign',
   'server/features/accounts/common-passwords.ts': 'a list of our own',

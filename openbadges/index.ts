@@ -23,7 +23,7 @@ export {
   type KeyKind,
   type PublicKey,
 } from './encoding/multikey.ts'
-export { isEscapedUtf8, readUtf8, readUtf8Chunks, readWindows1252 } from './encoding/utf8.ts'
+export { isEscapedUtf8, readUtf8, readUtf8Chunks, readUtf16, readWindows1252 } from './encoding/utf8.ts'
 export type {
   AlignmentFacts,
   AwardFacts,

@@ -6,12 +6,24 @@ import { EncodingError } from './base58.ts'
  * at the beginning is left out; with `keepsMark` it stays, for readers who have to see it. With `isCut` there may be more
  * bytes behind these: a letter that is not whole at their end is left out.
  */
-export function readUtf8(
+export const readUtf8 = (bytes: Uint8Array, wish: Wish = {}): string | undefined => readStrictly('utf-8', bytes, wish)
+
+/** UTF-16, in the order of its bytes; undefined where half of a letter stands in it. */
+export const readUtf16 = (bytes: Uint8Array, order: 'utf-16le' | 'utf-16be'): string | undefined =>
+  readStrictly(order, bytes)
+
+interface Wish {
+  keepsMark?: boolean
+  isCut?: boolean
+}
+
+function readStrictly(
+  encoding: string,
   bytes: Uint8Array,
-  { keepsMark = false, isCut = false }: { keepsMark?: boolean; isCut?: boolean } = {},
+  { keepsMark = false, isCut = false }: Wish = {},
 ): string | undefined {
   try {
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: keepsMark }).decode(bytes, { stream: isCut })
+    return new TextDecoder(encoding, { fatal: true, ignoreBOM: keepsMark }).decode(bytes, { stream: isCut })
   } catch {
     return undefined
   }

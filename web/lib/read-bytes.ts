@@ -4,21 +4,18 @@
  * The one door by which bytes of files become text in the browser: undefined where they are no UTF-8. A letter in place of
  * what could not be read would be sent on as if somebody had written it. A byte order mark is left out.
  */
-export function readUtf8Bytes(bytes: Uint8Array): string | undefined {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    return undefined
-  }
-}
+export const readUtf8Bytes = (bytes: Uint8Array): string | undefined => readStrictly('utf-8', bytes)
 
 /** The text of a file that somebody said to be in the code of older Windows; every byte is a letter there. */
 export const readWindows1252Bytes = (bytes: Uint8Array): string => new TextDecoder('windows-1252').decode(bytes)
 
 /** UTF-16, by which a file has to begin with its mark; undefined where half of a letter stands in it. */
-export function readUtf16Bytes(bytes: Uint8Array, order: 'utf-16le' | 'utf-16be'): string | undefined {
+export const readUtf16Bytes = (bytes: Uint8Array, order: 'utf-16le' | 'utf-16be'): string | undefined =>
+  readStrictly(order, bytes)
+
+function readStrictly(encoding: string, bytes: Uint8Array): string | undefined {
   try {
-    return new TextDecoder(order, { fatal: true }).decode(bytes)
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes)
   } catch {
     return undefined
   }

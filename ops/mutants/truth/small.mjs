@@ -117,8 +117,8 @@ export const mutants = [
     rule: 'T7',
     says: 'bytes that are no UTF-8 become other letters',
     file: 'openbadges/encoding/utf8.ts',
-    search: "new TextDecoder('utf-8', { fatal: true, ignoreBOM: keepsMark })",
-    replace: "new TextDecoder('utf-8', { fatal: false, ignoreBOM: keepsMark })",
+    search: 'new TextDecoder(encoding, { fatal: true, ignoreBOM: keepsMark })',
+    replace: 'new TextDecoder(encoding, { fatal: false, ignoreBOM: keepsMark })',
   },
   {
     rule: 'T7',
@@ -145,8 +145,8 @@ export const mutants = [
     rule: 'T7',
     says: 'the browser puts other letters in place of what it cannot read',
     file: 'web/lib/read-bytes.ts',
-    search: "new TextDecoder('utf-8', { fatal: true })",
-    replace: "new TextDecoder('utf-8')",
+    search: 'new TextDecoder(encoding, { fatal: true })',
+    replace: 'new TextDecoder(encoding)',
   },
   {
     rule: 'T7',

@@ -1,4 +1,4 @@
-import { readUtf8, readWindows1252 } from '#openbadges'
+import { readUtf8, readUtf16, readWindows1252 } from '#openbadges'
 
 /** How a file is written, where whoever brings it says so. */
 export type Encoding = 'windows-1252' | undefined
@@ -9,20 +9,12 @@ export type Encoding = 'windows-1252' | undefined
  */
 export const decodeText = (bytes: Uint8Array, encoding: Encoding): string | undefined => {
   const [first, second] = bytes
-  if (first === 0xff && second === 0xfe) return decodeWide('utf-16le', bytes)
-  if (first === 0xfe && second === 0xff) return decodeWide('utf-16be', bytes)
+  if (first === 0xff && second === 0xfe) return readUtf16(bytes, 'utf-16le')
+  if (first === 0xfe && second === 0xff) return readUtf16(bytes, 'utf-16be')
   const head = bytes.subarray(0, 400)
   const share = (parity: number): number =>
     head.filter((byte, place) => byte === 0 && place % 2 === parity).length / Math.max(1, head.length / 2)
-  if (share(1) > 0.4) return decodeWide('utf-16le', bytes)
-  if (share(0) > 0.4) return decodeWide('utf-16be', bytes)
+  if (share(1) > 0.4) return readUtf16(bytes, 'utf-16le')
+  if (share(0) > 0.4) return readUtf16(bytes, 'utf-16be')
   return encoding === 'windows-1252' ? readWindows1252(bytes) : readUtf8(bytes)
-}
-
-function decodeWide(encoding: 'utf-16le' | 'utf-16be', bytes: Uint8Array): string | undefined {
-  try {
-    return new TextDecoder(encoding, { fatal: true }).decode(bytes)
-  } catch {
-    return undefined
-  }
 }
