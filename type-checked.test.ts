@@ -12,8 +12,13 @@ function readProjects(): string[] {
   return references.map(({ path: project }: { path: string }) => project)
 }
 
-const listFiles = (project: string) =>
-  execFileSync(process.execPath, [tsc, '-p', project, '--listFilesOnly'], { cwd: root, encoding: 'utf8' }).split('\n')
+/** What a project takes in by itself, as its configuration has it: to follow what is imported as well takes many times as long. */
+function listFiles(project: string): string[] {
+  const args = [tsc, '-p', project, '--showConfig']
+  const { files } = JSON.parse(execFileSync(process.execPath, args, { cwd: root, encoding: 'utf8' }))
+  const base = path.extname(project) === '.json' ? path.dirname(project) : project
+  return files.map((file: string) => path.resolve(root, base, file))
+}
 
 // A file that each project leaves out is still run, with whatever types it has.
 test('every file is in a project whose types are checked, tests as well', () => {
