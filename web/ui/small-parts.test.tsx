@@ -1,4 +1,4 @@
-import { render, screen, waitFor, within } from '@testing-library/react'
+import { act, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { Breadcrumbs } from './breadcrumbs.tsx'
@@ -51,6 +51,26 @@ test('a tooltip says its text while its button has the focus [SB-2.91]', async (
   await userEvent.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('tooltip')).toBeNull())
 })
+
+test.each(['before it was there', 'while it was there'])(
+  'a tooltip comes by keyboard too after the reader was about to leave the page %s, by a click, and stayed',
+  async (when) => {
+    await userEvent.click(document.body)
+    const stay = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+    if (when.startsWith('before')) stay()
+    render(
+      <Tooltip text="Copied to the clipboard">
+        <Button>Copy</Button>
+      </Tooltip>,
+    )
+    if (when.startsWith('while')) {
+      act(() => void stay())
+      await act(() => new Promise((resolve) => setTimeout(resolve, 5)))
+    }
+    await userEvent.tab()
+    expect((await screen.findByRole('tooltip')).textContent).toBe('Copied to the clipboard')
+  },
+)
 
 test('a popup menu opens at its button, does what is chosen and closes, also by Escape and from outside [SB-2.92]', async () => {
   const onSelect = vi.fn()
