@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { pipeline, Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { z } from 'zod'
+import { createMasterKey } from '#infra/secrets.ts'
 import { readUtf8 } from '#openbadges'
 import {
   type ArchiveHead,
@@ -53,6 +54,10 @@ export async function openArchive(source: AsyncIterable<Buffer>): Promise<OpenAr
     if (!manifest) throw new BrokenArchiveError('The file ends too early: it has no manifest.')
     const names = new Set([...sums.keys(), ...Object.keys(manifest.parts)])
     for (const name of names) if (manifest.parts[name] !== sums.get(name)) throw changed(name)
+    if (!isKeyOf(head, key))
+      throw new BrokenArchiveError(
+        'The file is broken: the master key in it is not the one that its secrets are locked with.',
+      )
     if (manifest.blobs.count !== blobs) throw new BrokenArchiveError('The file is broken: it lacks pictures or files.')
   }
 
@@ -63,6 +68,17 @@ export async function openArchive(source: AsyncIterable<Buffer>): Promise<OpenAr
       if (!manifest) throw new Error('The archive has not been read to its end.')
       return { manifest, key }
     },
+  }
+}
+
+/** What is written over is lost: no other key than the one that was announced, and that opens what came with it. */
+function isKeyOf({ hasKey, keyId }: ArchiveHead, key: string | undefined): boolean {
+  if (key === undefined || !hasKey) return hasKey === (key !== undefined)
+  try {
+    const { id } = createMasterKey(key)
+    return keyId === null || keyId === id
+  } catch {
+    return false
   }
 }
 

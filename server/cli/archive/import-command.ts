@@ -62,9 +62,12 @@ function requireSameKey(config: Config, { hasKey, keyId }: ArchiveHead): void {
     throw new Error('The file brings its master key, and another one is here already. Move that one away first.')
 }
 
-function settleKey(config: Config, { head: { keyId }, key }: Landed): string[] {
+function settleKey(config: Config, { head, key }: Landed): string[] {
+  const { keyId } = head
   if (keyId === null || idAtHand(config) === keyId) return []
   if (key) {
+    // Somebody may have put one there meanwhile.
+    requireSameKey(config, head)
     writeMasterKey(config.dataDir, key)
     return ['The master key came along and lies in the data folder.']
   }
