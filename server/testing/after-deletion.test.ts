@@ -7,6 +7,7 @@ import { dumpRows } from './dump-rows.ts'
 import { type GivenPerson, givenIssuer, givenPerson, givenStaff, readMailLink } from './given.ts'
 import { runSweep } from './given-batch.ts'
 import { givenImport } from './given-move.ts'
+import { addPasskey } from './given-passkey.ts'
 import { startTestServer, type TestServer } from './server.ts'
 import { mailKinds as kindsTo, signInAs, signUpFrom } from './sign-ups.ts'
 
@@ -46,6 +47,17 @@ const filesUnder = (folder: string): string[] =>
     .filter((entry) => entry.isFile())
     .map((entry) => path.join(entry.parentPath, entry.name))
 
+/** What people call their own things by. */
+const nameThings = async (person: GivenPerson) => {
+  const { answer: gone } = await addPasskey(person, { name: `${names[0]}’s phone` })
+  expect(gone.statusCode).toBe(201)
+  const { id } = gone.json<{ id: string }>()
+  expect((await person.call('DELETE', `/v3/account/passkeys/${id}`)).statusCode).toBeLessThan(300)
+  expect((await addPasskey(person, { name: `${names[1]} family laptop` })).answer.statusCode).toBe(201)
+  const body = { name: `${names[0]} at home`, scopes: ['rw:backpack'] }
+  expect((await person.call('POST', '/v3/personal-tokens', { body })).statusCode).toBe(201)
+}
+
 /** Somebody who has done all kinds of things, and things that strangers did with addresses that are nobody's. */
 const liveHere = async (): Promise<GivenPerson> => {
   const person = await givenPerson(server, addresses.primary)
@@ -66,16 +78,21 @@ const liveHere = async (): Promise<GivenPerson> => {
   await server.call('POST', '/v1/user/forgot-password', { form: { email: addresses.primary } })
   await context().queue.drain()
   shiftClock(301_000)
-  const back = { ...person, token: token.access_token }
+  const back: GivenPerson = {
+    ...person,
+    token: token.access_token,
+    call: (method, url, options = {}) => server.call(method, url, { token: token.access_token, ...options }),
+  }
   const again = (method: 'POST', url: string, body: object) => server.call(method, url, { token: back.token, body })
   await again('POST', '/v1/user/emails', { email: addresses.pending })
   await signUpFrom(server, addresses.mistyped)
   await signInAs(server, addresses.guessed, 'wrong')
   await server.call('POST', '/v1/user/forgot-password', { form: { email: addresses.guessed } })
+  await nameThings(back)
   return back
 }
 
-test('[A11] of whoever deletes their account, and of addresses that were only typed, nothing is left', async () => {
+test('[A11] [A17] of whoever deletes their account, and of addresses that were only typed, nothing is left', async () => {
   const person = await liveHere()
   expect((await kindsTo(addresses.primary)).length).toBeGreaterThan(1)
   expect(tracesIn((await dumpRows()).get('public.email_addresses') ?? '').length).toBeGreaterThan(0)

@@ -1,3 +1,4 @@
+import { hintAt } from '#infra/audit/hint-at.ts'
 import { noteDeed } from '#infra/audit/note-deed.ts'
 import type { Tx } from '#infra/db/transaction.ts'
 import type { Actor } from '#infra/http/actor.ts'
@@ -24,6 +25,3 @@ export const noteStaff = async (tx: Tx, actor: Actor, { verb, issuerId, name, ro
     },
   })
 }
-
-/** `m…@example.org`: enough to tell invitations apart. */
-const hintAt = (email: string): string => `${email.slice(0, 1)}…${email.slice(email.lastIndexOf('@'))}`

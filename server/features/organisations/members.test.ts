@@ -100,7 +100,7 @@ test('a link that an operator ends takes sign-ins and roles of rules, and comes 
   expect(log).toMatchObject([{ subject_id: slug, detail: { name: school.name } }])
 })
 
-test('an address that somebody else has by now is freed: they get an account of their own, with its badges', async () => {
+test('[A17] an address that somebody else has by now is freed: they get an account of their own, with its badges', async () => {
   const owner = await givenPerson(server)
   const badge = await givenBadgeClass(owner, await givenIssuer(owner))
   const { school, domain, home } = await given()
@@ -126,7 +126,12 @@ test('an address that somebody else has by now is freed: they get an account of 
   const told = await context().db.selectFrom('mails').select('body').where('kind', '=', 'address-removed').execute()
   expect(told[0]?.body ?? '').toContain(`took ${email} off your account`)
   const log = (await operator.call('GET', '/v3/operator/audit?verb=address.released')).json()
-  expect(log).toMatchObject([{ subject_id: old.accountId, detail: { name: school.name, address: email } }])
+  expect(log).toMatchObject([
+    {
+      subject_id: old.accountId,
+      detail: { name: school.name, address: `${email.slice(0, 1)}…${email.slice(email.indexOf('@'))}` },
+    },
+  ])
 })
 
 test('an account whose only address is freed stays for thirty days, and longer where another one is proven', async () => {

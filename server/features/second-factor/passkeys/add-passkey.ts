@@ -46,7 +46,12 @@ export const addPasskey = async (actor: Actor, { name, credential }: Made, brows
       .executeTakeFirst()
     if (!row) throw refuse('passkey.known')
     await queueSecurityMail(tx, accountId, 'passkey-added', name)
-    noteDeed(tx, actor, { verb: 'passkey.added', subject: { kind: 'account', id: accountId }, detail: { name } })
+    // By its id: what somebody calls their devices goes with the account, and the log keeps what it says.
+    noteDeed(tx, actor, {
+      verb: 'passkey.added',
+      subject: { kind: 'account', id: accountId },
+      detail: { passkey: row.passkey_id },
+    })
     return presentPasskey(row)
   })
 }

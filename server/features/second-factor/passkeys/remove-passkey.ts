@@ -21,7 +21,7 @@ export const removePasskey = (actor: Actor, passkeyId: string): Promise<void> =>
     noteDeed(tx, actor, {
       verb: 'passkey.removed',
       subject: { kind: 'account', id: accountId },
-      detail: { name: row.name },
+      detail: { passkey: passkeyId },
     })
   })
 }
