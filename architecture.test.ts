@@ -98,7 +98,7 @@ const layers: { files: RegExp; may: (RegExp | ((file: string, target: string) =>
     files: /^web\/pages\//,
     may: [
       /^web\/(pages|ui|engine|lib\/achievement)\//,
-      /^web\/lib\/(format|text|load-catalogue|take-language|keep-language|fetch-again|make-key|not-utf8|read-bytes)\.ts$/,
+      /^web\/lib\/(format|text|load-catalogue|take-language|keep-language|fetch-again|make-key|not-utf8|read-bytes|storage)\.ts$/,
       contracts,
       npm,
     ],

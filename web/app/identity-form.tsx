@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { confirmIdentity } from '#contracts/sign-ins.ts'
 import { messageOf } from '#web/lib/api-error.ts'
 import { call } from '#web/lib/call.ts'
-import { keepReturnPath } from '#web/lib/return-path.ts'
+import { keepOwnReturnPath } from '#web/lib/return-path.ts'
 import { t } from '#web/lib/text.ts'
 import { useProfile } from '#web/lib/use-profile.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -90,7 +90,7 @@ function SignInAgain({ onClose }: IdentityFormProps) {
 
   const signInAgain = () => {
     onClose(false)
-    keepReturnPath(pathname)
+    keepOwnReturnPath(pathname)
     void navigate('/auth/logout')
   }
 

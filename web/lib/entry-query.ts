@@ -16,7 +16,7 @@ export function forgetInitialLocation(): void {
 export function captureEntryQuery(href = initialLocation.href): void {
   if (!URL.canParse(href)) return
   const query = new URL(href).searchParams
-  for (const name of ['signup', 'source']) {
+  for (const name of ['signup', 'source'] as const) {
     const value = query.get(name)
     if (value !== null && value.length <= longestWord) writeStored('localStorage', name, value)
   }

@@ -1,12 +1,12 @@
 import { forgetDevice } from './offline/device-store.ts'
-import { readStored, removeStored, writeStored } from './storage.ts'
+import { readStored, removeListed, writeStored } from './storage.ts'
+import { listKeys } from './stored-keys.ts'
 
 export const viewKey = 'recipient-earned-badge-list-viewstate'
 
 /** Whoever leaves by their own will leaves nothing of theirs in the browser; answers when the device has forgotten it, too. */
 export function forgetPerson(): Promise<unknown> {
-  // Addresses of badges that could not be added yet.
-  removeStored('localStorage', 'assertion')
+  removeListed(listKeys('person'))
   forgetSearch()
   return Promise.all([forgetDevice('kept'), forgetDevice('shared')])
 }

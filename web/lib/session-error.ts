@@ -1,5 +1,6 @@
-import { keepReturnPath } from './return-path.ts'
+import { keepOwnReturnPath } from './return-path.ts'
 import { endSession } from './session.ts'
+import { sessionOwner } from './session-owner.ts'
 import { writeStored } from './storage.ts'
 import { t } from './text.ts'
 
@@ -14,6 +15,7 @@ export type LeftPage = Pick<Location, 'href' | 'pathname' | 'search' | 'hash' | 
  * it; elsewhere the address to return to is kept, which the sign-in follows only within this origin.
  */
 export function handleSessionError(page: LeftPage = location): void {
+  const owner = sessionOwner()
   endSession()
   const { pathname, search, hash } = page
   if (publicPaths.test(pathname)) {
@@ -26,7 +28,7 @@ export function handleSessionError(page: LeftPage = location): void {
     writeStored('localStorage', 'redirectUri', asked)
   } else if (!passingPaths.test(pathname)) {
     writeStored('localStorage', 'redirectUri', page.href)
-    keepReturnPath(pathname + search + hash)
+    keepOwnReturnPath(pathname + search + hash, owner)
   }
   const login = new URLSearchParams({ authError: t('Your session has expired. Please log in to continue.') })
   if (query.get('hint') === 'issuer' || /^\/issuer(\/|$)/.test(pathname)) login.set('hint', 'issuer')

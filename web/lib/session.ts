@@ -3,7 +3,8 @@ import { tokenSeconds } from '#contracts/limits.ts'
 import { forgetDrafts } from './drafts.ts'
 import { expiryKey, keptToken, readKept, stores, tokenKey } from './kept-session.ts'
 import { dropKeptKey } from './offline/kept-key.ts'
-import { readStored, removeStored, writeStored } from './storage.ts'
+import { readStored, removeListed, writeStored } from './storage.ts'
+import { listKeys } from './stored-keys.ts'
 import { hearEnded, tellEnded } from './tell-tabs.ts'
 
 const scopeKey = 'LoginService.scope'
@@ -98,14 +99,7 @@ export function followOtherTabs(onEnded: () => void): () => void {
 }
 
 function clearStores(): void {
-  // They may hold what is known of other people.
-  forgetDrafts()
-  dropKeptKey()
-  for (const store of stores) {
-    removeStored(store, tokenKey)
-    removeStored(store, expiryKey)
-    removeStored(store, scopeKey)
-  }
+  removeListed(listKeys('session'))
 }
 
 function announce(): void {

@@ -1,9 +1,11 @@
+import type { StoredKey } from './stored-keys.ts'
+
 /** Storage that may be blocked or full: then what is written is known until the page is left. */
 export type StoreName = 'localStorage' | 'sessionStorage'
 
 const memory = new Map<string, string>()
 
-export function readStored(store: StoreName, key: string): string | undefined {
+export function readStored(store: StoreName, key: StoredKey): string | undefined {
   const kept = memory.get(`${store}/${key}`)
   try {
     return kept ?? window[store].getItem(key) ?? undefined
@@ -12,7 +14,7 @@ export function readStored(store: StoreName, key: string): string | undefined {
   }
 }
 
-export function writeStored(store: StoreName, key: string, value: string): void {
+export function writeStored(store: StoreName, key: StoredKey, value: string): void {
   memory.delete(`${store}/${key}`)
   try {
     window[store].setItem(key, value)
@@ -21,7 +23,7 @@ export function writeStored(store: StoreName, key: string, value: string): void 
   }
 }
 
-export function removeStored(store: StoreName, key: string): void {
+export function removeStored(store: StoreName, key: StoredKey): void {
   memory.delete(`${store}/${key}`)
   try {
     window[store].removeItem(key)
@@ -30,12 +32,19 @@ export function removeStored(store: StoreName, key: string): void {
   }
 }
 
-export function removeStoredUnder(store: StoreName, prefix: string): void {
-  for (const key of memory.keys()) if (key.startsWith(`${store}/${prefix}`)) memory.delete(key)
-  try {
-    const keys = Array.from({ length: window[store].length }, (_, index) => window[store].key(index) ?? '')
-    for (const key of keys) if (key.startsWith(prefix)) window[store].removeItem(key)
-  } catch {
-    // Blocked: then there is nothing to remove.
+/** Removes all that the keys stand for, in both stores. */
+export function removeListed(keys: readonly string[]): void {
+  for (const store of ['sessionStorage', 'localStorage'] as const) {
+    const isListed = (name: string) =>
+      keys.some((key) => (key.endsWith('*') ? name.startsWith(key.slice(0, -1)) : name === key))
+    const place = `${store}/`
+    for (const name of memory.keys())
+      if (name.startsWith(place) && isListed(name.slice(place.length))) memory.delete(name)
+    try {
+      const names = Array.from({ length: window[store].length }, (_, index) => window[store].key(index) ?? '')
+      for (const name of names) if (isListed(name)) window[store].removeItem(name)
+    } catch {
+      // Blocked: then there is nothing to remove.
+    }
   }
 }

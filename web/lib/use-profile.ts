@@ -4,11 +4,17 @@ import { listEmails } from '#contracts/emails.ts'
 import { listSocialAccounts } from '#contracts/social.ts'
 import { call } from './call.ts'
 import { readKey } from './read-key.ts'
-import { isLoggedIn } from './session.ts'
+import { isLoggedIn, sessionToken } from './session.ts'
+import { noteSessionOwner } from './session-owner.ts'
 
 export const profileRead = {
   queryKey: readKey(getProfile),
-  queryFn: ({ signal }: { signal: AbortSignal }) => call(getProfile, { signal }),
+  queryFn: async ({ signal }: { signal: AbortSignal }) => {
+    const token = sessionToken()
+    const profile = await call(getProfile, { signal })
+    if (sessionToken() === token) noteSessionOwner(profile.slug)
+    return profile
+  },
 }
 
 export const emailsRead = {

@@ -1,27 +1,12 @@
-const nameOf = (reportId: string) => `sash-report-${reportId}`
+import { readStored, removeStored, writeStored } from '../lib/storage.ts'
 
-/** Keeps in this browser what deletes the report. */
-export function rememberToken(reportId: string, token: string): void {
-  try {
-    localStorage.setItem(nameOf(reportId), token)
-  } catch {
-    // Without storage the report stays until its time is over.
-  }
-}
+const nameOf = (reportId: string) => `sash-report-${reportId}` as const
+
+/** Keeps in this browser what deletes the report, until whoever reads it signs out: the next one is to see it, not to delete it. */
+export const rememberToken = (reportId: string, token: string): void =>
+  writeStored('localStorage', nameOf(reportId), token)
 
 /** What deletes the report, if it was kept from this browser. */
-export function recallToken(reportId: string): string | undefined {
-  try {
-    return localStorage.getItem(nameOf(reportId)) ?? undefined
-  } catch {
-    return undefined
-  }
-}
+export const recallToken = (reportId: string): string | undefined => readStored('localStorage', nameOf(reportId))
 
-export function forgetToken(reportId: string): void {
-  try {
-    localStorage.removeItem(nameOf(reportId))
-  } catch {
-    // Nothing was kept.
-  }
-}
+export const forgetToken = (reportId: string): void => removeStored('localStorage', nameOf(reportId))

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { BackpackBadge } from '#contracts/backpack.ts'
 import { issuerNameOf } from '#contracts/names/issuer-name-of.ts'
 import { useRevocationReason } from '#web/lib/backpack/use-revocation-reason.ts'
+import { markOf } from '#web/lib/mark-of.ts'
 import { readStored, writeStored } from '#web/lib/storage.ts'
 import { currentLocale, t } from '#web/lib/text.ts'
 import { Notice } from '#web/ui/notice.tsx'
@@ -52,13 +53,6 @@ function ManyTaken({ badges }: { badges: readonly BackpackBadge[] }) {
 }
 
 const markForm = /^~[0-9a-f]{8}$/
-
-/** Enough of the id to know it again, too little to open the page of the badge: the mark outlives the session. */
-function markOf(id: string): string {
-  let hash = 0x811c9dc5
-  for (const sign of id) hash = Math.imul(hash ^ (sign.codePointAt(0) ?? 0), 0x01000193) >>> 0
-  return `~${hash.toString(16).padStart(8, '0')}`
-}
 
 const endSentence = (text: string): string => (/[.!?…]$/.test(text) ? text : `${text}.`)
 

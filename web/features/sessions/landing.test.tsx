@@ -2,7 +2,10 @@ import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
 import { type EmailEntry, listEmails } from '#contracts/emails.ts'
-import { verifiedEmail } from '#web/testing/made.ts'
+import { startSession } from '#web/lib/session.ts'
+import { handleSessionError } from '#web/lib/session-error.ts'
+import { noteSessionOwner } from '#web/lib/session-owner.ts'
+import { maya, verifiedEmail } from '#web/testing/made.ts'
 import { closeApp } from '#web/testing/open-app.tsx'
 import { openSignIn } from '#web/testing/open-sign-in.ts'
 import { served } from '#web/testing/serve.ts'
@@ -66,4 +69,18 @@ test('the page on which a session of this tab ended is opened again', async () =
   await signIn()
   await arriveAt('/issuer/issuers/harbour')
   expect(sessionStorage.getItem('returnPath')).toBeNull()
+})
+
+test.each([
+  ['whoever was there comes back', maya.slug, '/issuer/issuers/harbour'],
+  ['somebody else begins anew', 'somebody-else', '/'],
+  ['nobody is led where it is not known who was there', undefined, '/'],
+])('[A17] after a session that ended by the clock %s', async (_, owner, landing) => {
+  startSession({ accessToken: 'former' })
+  if (owner !== undefined) noteSessionOwner(owner)
+  const { href, pathname, search, hash } = new URL('/issuer/issuers/harbour', location.href)
+  handleSessionError({ href, pathname, search, hash, reload: () => undefined, assign: () => undefined })
+  await signIn()
+  await arriveAt(landing)
+  expect([sessionStorage.getItem('returnPath'), sessionStorage.getItem('returnOwner')]).toEqual([null, null])
 })

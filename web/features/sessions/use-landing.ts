@@ -20,9 +20,10 @@ export function useLanding(): () => Promise<void> {
   const asIssuer = isIssuerHint(search)
 
   return useCallback(async () => {
+    const emails = await readEmails()
+    // Only now is it known who has signed in.
     const kept = takeReturnPath()
     const from = led ?? kept
-    const emails = await readEmails()
     if (!emails) {
       await navigate(from ?? '/recipient', { replace: true })
       return

@@ -6,7 +6,7 @@ import { isAuthorizing } from '#web/lib/oauth-state.ts'
 import { takeReturnPath } from '#web/lib/return-path.ts'
 import { isLoggedIn } from '#web/lib/session.ts'
 import { t } from '#web/lib/text.ts'
-import { useEmails } from '#web/lib/use-profile.ts'
+import { useEmails, useProfile } from '#web/lib/use-profile.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
@@ -64,6 +64,8 @@ export function WelcomeScreen() {
 function useWayOn(needsPassword: boolean): void {
   const navigate = useNavigate()
   const { data: emails } = useEmails()
+  // Where somebody comes back to depends on who it is.
+  const { isLoading: isUnknown } = useProfile()
   const hasNoAddress = emails?.length === 0
   const isProven = emails?.some(({ verified }) => verified) === true
 
@@ -72,9 +74,9 @@ function useWayOn(needsPassword: boolean): void {
   }, [hasNoAddress, navigate])
 
   useEffect(() => {
-    if (needsPassword || !isLoggedIn()) return
+    if (needsPassword || isUnknown || !isLoggedIn()) return
     // The app that sent somebody here to sign up waits before anything else.
     const path = isAuthorizing() ? isProven && '/auth/oauth2/authorize' : takeReturnPath()
     if (path) void navigate(path, { replace: true })
-  }, [needsPassword, isProven, navigate])
+  }, [needsPassword, isUnknown, isProven, navigate])
 }
