@@ -11,6 +11,7 @@ import type { JobHandlers } from '#infra/jobs/queue.ts'
 import { forgetLetters } from '#infra/mail/forget-letters.ts'
 import { sendMailJobs } from '#infra/mail/send.ts'
 import { holdLostMails, type MailSeconds, sweepWaitingMails } from '#infra/mail/wait-for-server.ts'
+import { sweepFiles } from '#infra/storage/sweep-files.ts'
 import { refreshTheme } from '#infra/theme/current-theme.ts'
 import * as accounts from './features/accounts/index.ts'
 import * as accountsV2 from './features/accounts-v2/index.ts'
@@ -105,7 +106,10 @@ const sweepMails = async (db: Db): Promise<void> => {
   await forgetLetters(db, seconds)
 }
 
-const sweepBlobs = async (): Promise<void> => context().blobs.dropUnfinished?.()
+const sweepBlobs = async (db: Db): Promise<void> => {
+  await context().blobs.dropUnfinished?.()
+  await sweepFiles(db)
+}
 
 const sweeps = [
   sweepMails,

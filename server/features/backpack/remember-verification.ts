@@ -1,7 +1,7 @@
 import type { Updateable } from 'kysely'
 import type { Verification } from '#contracts/verifier.ts'
 import { now } from '#infra/clock.ts'
-import { db } from '#infra/context.ts'
+import type { Db } from '#infra/db/connect.ts'
 import { storableJson, storableText } from '#infra/db/storable.ts'
 import type { ImportedBadgesTable } from '#infra/db/tables.ts'
 import type { ImportedRow } from './present-imported.ts'
@@ -13,11 +13,12 @@ type Content = Pick<
 
 /** Keeps the result of a verification: what the badge said when it was brought in stays, but for what was unknown. */
 export const rememberVerification = async (
+  db: Db,
   row: ImportedRow,
   verification: Verification,
   filledIn: Content = {},
 ): Promise<void> => {
-  await db()
+  await db
     .updateTable('imported_badges')
     .set({
       verdict: verification.verdict,

@@ -1,11 +1,10 @@
 import { z } from 'zod'
 import { context, db } from '#infra/context.ts'
-import { type Tx, transaction } from '#infra/db/transaction.ts'
+import type { Tx } from '#infra/db/transaction.ts'
 import type { JobHandler, JobHandlers } from '#infra/jobs/queue.ts'
-import { lockFile } from '#infra/storage/lock-file.ts'
-import { isFileUsed } from './is-file-used.ts'
+import { dropFile } from '#infra/storage/drop-file.ts'
 
-const dropFile = 'imports.drop-file'
+const jobName = 'imports.drop-file'
 
 /** With an account go the files that were brought in, and their pictures: they may say whose they were. */
 export const dropFilesOf = async (tx: Tx, { accountId }: { accountId: string }): Promise<void> => {
@@ -28,7 +27,7 @@ type FileKeys = Record<(typeof fileColumns)[number], string | null>
 export const dropFilesIn = (tx: Tx, rows: readonly FileKeys[]): Promise<void> => {
   const keys = new Set(rows.flatMap((row) => fileColumns.flatMap((name) => row[name] ?? [])))
   const files = [...keys].map((key) => ({ key }))
-  return context().queue.enqueueMany(tx, dropFile, files)
+  return context().queue.enqueueMany(tx, jobName, files)
 }
 
 const file = z.object({ key: z.string() })
@@ -36,10 +35,7 @@ const file = z.object({ key: z.string() })
 /** Drops the bytes unless something else refers to them. */
 const dropUnused: JobHandler = async (data) => {
   const { key } = file.parse(data)
-  await transaction(db(), async (tx) => {
-    await lockFile(tx, key)
-    if (!(await isFileUsed(tx, key))) await context().blobs.delete(key)
-  })
+  await dropFile(db(), key)
 }
 
-export const jobs: JobHandlers = { [dropFile]: dropUnused }
+export const jobs: JobHandlers = { [jobName]: dropUnused }

@@ -43,9 +43,16 @@ const leave = async (person: GivenPerson) => {
   expect((await person.call('DELETE', '/v1/user/profile')).statusCode).toBe(204)
   await context().queue.drain()
 }
-const isKept = (key: string) => context().blobs.has(key)
+/** A row without bytes would be missed by every backup. */
+const isKept = async (key: string) => {
+  const { blobs, db } = context()
+  const row = await db.selectFrom('blobs').select('blob_key').where('blob_key', '=', key).executeTakeFirst()
+  const bytes = await blobs.has(key)
+  expect(row !== undefined).toBe(bytes)
+  return bytes
+}
 
-test('[A17] with an account go the pictures of what was brought in, once nobody else has them', async () => {
+test('[A17] with an account go the pictures of what was brought in, and their rows, once nobody else has them', async () => {
   const [maya, kim] = [await givenPerson(server), await givenPerson(server)]
   const own = await bring(maya, draw('Awarded to Maya'))
   const shared = await bring(maya, draw('Day Skipper'))

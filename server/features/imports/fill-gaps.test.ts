@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { BackpackBadge } from '#contracts/backpack.ts'
 import { recipientScope } from '#contracts/scopes.ts'
+import { context } from '#infra/context.ts'
 import { type GivenPerson, givenPerson, newEmail } from '#testing/given.ts'
 import { bakeInto, createElsewhere, drawing, givenHosted } from '#testing/given-elsewhere.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
@@ -134,4 +136,27 @@ test('nothing is taken from a source that names somebody else or took the badge 
   })
   expect(await verify(kept.id)).toBe('invalid')
   expect(await show(kept.id)).toMatchObject({ revoked: true, json: { badge: { name: 'back' } } })
+})
+
+test('[A17] a picture that comes later is kept with the badge, or not at all', async () => {
+  const { db } = context()
+  const { assertion, comeBack } = givenGone()
+  const { id } = await keep({ assertion: JSON.stringify(assertion), file_name: 'skipper.json' })
+  const listUsed = async () =>
+    (await db.selectFrom('blobs').select('blob_key').where('unused_since', 'is', null).execute()).map(
+      (row) => row.blob_key,
+    )
+  comeBack()
+  site.put('/skipper.svg', drawing.replace('</svg>', '<circle r="1"/></svg>'))
+  const before = await listUsed()
+  await sql`create function stop_here() returns trigger language plpgsql as $$ begin raise 'in the middle'; end $$`.execute(
+    db,
+  )
+  await sql`create trigger stop_here before update on imported_badges execute function stop_here()`.execute(db)
+  expect((await earner.call('POST', `/v3/backpack/badges/${id}/verify`)).statusCode).toBe(500)
+  expect(await listUsed()).toEqual(before)
+  await sql`drop trigger stop_here on imported_badges`.execute(db)
+  expect(await verify(id)).toBe('valid')
+  expect(await listUsed()).toHaveLength(before.length + 1)
+  site.put('/skipper.svg', drawing)
 })

@@ -2,11 +2,11 @@ import { inSeconds } from '#infra/clock.ts'
 import { db } from '#infra/context.ts'
 import type { Actor } from '#infra/http/actor.ts'
 import { findEarlier, type RequestKey } from '#infra/http/request-key.ts'
+import { announceFile } from '#infra/storage/keep-files.ts'
 import { requireRoom } from '../backpack/index.ts'
 import { judgeImport } from './judge-import.ts'
 import { keepImport } from './keep-import.ts'
 import type { ImportInput } from './read-given.ts'
-import { describeFile } from './store-file.ts'
 import { storePictures } from './store-pictures.ts'
 import { takeImportShare } from './take-import-share.ts'
 import { takeUpOwn } from './take-up-own.ts'
@@ -42,7 +42,7 @@ export const importBadge = async (actor: Actor, badge: BadgeToImport, key?: Requ
   const { fileName } = badge
   return keepImport(
     actor,
-    { verification, found, recipient: email, original: describeFile(file), ...pictures, fileName },
+    { verification, found, recipient: email, original: await announceFile(file), ...pictures, fileName },
     file,
     key,
   )

@@ -1,9 +1,9 @@
 import type { Verification } from '#contracts/verifier.ts'
 import { now } from '#infra/clock.ts'
 import { context } from '#infra/context.ts'
+import { announceFile } from '#infra/storage/keep-files.ts'
 import { readBadge } from '#openbadges'
 import { examineBadge } from '../verifier/index.ts'
-import { describeFile } from './store-file.ts'
 import { storePictures } from './store-pictures.ts'
 import type { Findings } from './write-row.ts'
 
@@ -55,7 +55,7 @@ export const prepareMoved = async (badge: ImportToMove): Promise<PreparedImport 
         verification.credential?.issuer?.name === reading.facts.issuer.name ? verification : unconfirm(verification),
       found: badge.isWritten ? { ...found, reading: { ...reading, isAltered: true } } : found,
       recipient: badge.recipient,
-      original: describeFile(file),
+      original: await announceFile(file),
       ...pictures,
       fileName: undefined,
     },

@@ -1,12 +1,10 @@
-import { context } from '#infra/context.ts'
 import type { Tx } from '#infra/db/transaction.ts'
 import { writtenAt } from '#infra/db/written-at.ts'
 import { refuse } from '#infra/errors.ts'
-import { lockFile, requireFile } from '#infra/storage/lock-file.ts'
+import { keepFiles } from '#infra/storage/keep-files.ts'
 import { requireRoom } from '../backpack/index.ts'
 import { dropFilesIn, fileColumns } from './drop-files.ts'
 import type { OriginalFile } from './read-given.ts'
-import { insertFile } from './store-file.ts'
 import type { Findings, NewImport } from './write-row.ts'
 
 interface Put {
@@ -20,13 +18,9 @@ interface Put {
 export const putImport = async (tx: Tx, row: NewImport, { findings, file, replaces }: Put): Promise<string> => {
   const { account_id: accountId, identity_hash: identityHash } = row
   await requireRoom(tx, accountId, { identityHash, bytes: file.bytes.length, isStored: false })
-  for (const stored of [findings.original, findings.image, findings.issuerImage]) {
-    if (stored) await insertFile(tx, stored)
-  }
-  for (const picture of [findings.image, findings.issuerImage]) if (picture) await requireFile(tx, picture.key)
-  // Not before there is room for it, and not while the same bytes go with somebody else's account.
-  await lockFile(tx, findings.original.key)
-  await context().blobs.put(file.bytes, file.mediaType)
+  // The file itself not before there is room for it.
+  const original = { ...findings.original, bytes: file.bytes }
+  await keepFiles(tx, [original, ...[findings.image, findings.issuerImage].filter((picture) => picture !== undefined)])
   await dropFormer(tx, row)
   return writeImport(tx, row, replaces)
 }

@@ -2,6 +2,7 @@ import { inSeconds } from '#infra/clock.ts'
 import { db } from '#infra/context.ts'
 import { AppError, refuse } from '#infra/errors.ts'
 import type { Actor } from '#infra/http/actor.ts'
+import { announceFile } from '#infra/storage/keep-files.ts'
 import type { BadgeEdition, BadgeReading } from '#openbadges'
 import { issuerDid, issuerUrl } from '../issuers/index.ts'
 import { examineBadge } from '../verifier/index.ts'
@@ -13,7 +14,6 @@ import { findIssuerOf, listAddresses } from './queries.ts'
 import { type ImportInput, readGiven } from './read-given.ts'
 import { refuseFailed } from './refuse-failed.ts'
 import { requireWhole } from './require-whole.ts'
-import { describeFile } from './store-file.ts'
 import { storePictures } from './store-pictures.ts'
 import { takeImportShare } from './take-import-share.ts'
 import { takeUpOwn } from './take-up-own.ts'
@@ -51,7 +51,7 @@ export const receiveBadge = async (actor: Actor, { editions, ...input }: BadgeTo
   const { verification } = examination
   return keepNewest(
     actor,
-    { verification, found, recipient: email, original: describeFile(file), ...pictures, fileName: undefined },
+    { verification, found, recipient: email, original: await announceFile(file), ...pictures, fileName: undefined },
     file,
   )
 }

@@ -6,8 +6,8 @@ import type { GatedImage } from '#infra/images/gate-image.ts'
 import { gatePhoto } from '#infra/images/gate-photo.ts'
 import { parseDataUrl } from '#infra/images/parse-data-url.ts'
 import { timeLeft } from '#infra/outside/time-left.ts'
+import { type StoredFile, storeFile } from '#infra/storage/keep-files.ts'
 import type { BadgeReading } from '#openbadges'
-import { type StoredFile, storeFile } from './store-file.ts'
 
 type Kind = 'badge' | 'issuer'
 

@@ -1,8 +1,10 @@
 import type { Verification } from '#contracts/verifier.ts'
 import { isInBudget } from '#infra/budgets/charge.ts'
 import { db } from '#infra/context.ts'
+import { transaction } from '#infra/db/transaction.ts'
 import { AppError } from '#infra/errors.ts'
 import type { Actor } from '#infra/http/actor.ts'
+import { keepFiles } from '#infra/storage/keep-files.ts'
 import { findImported, getReport, rememberVerification } from '../backpack/index.ts'
 import { examineBadge } from '../verifier/index.ts'
 import { fillGaps } from './fill-gaps.ts'
@@ -15,7 +17,11 @@ export const verifyOwnBadge = async (actor: Actor, badgeId: string): Promise<Ver
   if (!imported) return getReport(actor, badgeId)
   if (!(await isInBudget(db(), 'verify-own', { accountId }))) throw tooMany()
   const examination = await examineBadge({ text: await readOriginalText(imported) })
-  await rememberVerification(imported, examination.verification, await fillGaps(imported, examination))
+  const { content, files } = await fillGaps(imported, examination)
+  await transaction(db(), async (tx) => {
+    await keepFiles(tx, files)
+    await rememberVerification(tx, imported, examination.verification, content)
+  })
   return examination.verification
 }
 

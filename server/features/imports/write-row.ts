@@ -5,13 +5,13 @@ import { config } from '#infra/context.ts'
 import { storableJson, storableText } from '#infra/db/storable.ts'
 import type { ImportedBadgesTable } from '#infra/db/tables.ts'
 import { newId } from '#infra/ids.ts'
+import type { StoredFile } from '#infra/storage/keep-files.ts'
 import type { BadgeReading } from '#openbadges'
 import { readUtf8 } from '#openbadges'
 import { type ImportedFacts, importedFacts } from '../backpack/index.ts'
 import type { Examination } from '../verifier/index.ts'
 import { limitFacts } from './limit-facts.ts'
 import { claimsOurs } from './provenance/claims-ours.ts'
-import type { StoredFile } from './store-file.ts'
 
 export interface Findings {
   verification: Examination['verification']

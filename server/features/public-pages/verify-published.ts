@@ -44,7 +44,7 @@ async function describeKnown(importId: string): Promise<Record<string, unknown>>
 async function verifyAtSource(row: ImportedRow): Promise<void> {
   const { verification } = await examineBadge({ text: row.credential })
   if (verification.verdict === 'unverifiable') throw refuse('import.unverifiable')
-  await rememberVerification(row, verification)
+  await rememberVerification(db(), row, verification)
   const isRevoked = verification.checks.some(({ name, status }) => name === 'status' && status === 'failed')
   if (!isRevoked && isBroken(verification)) throw refuse('import.invalid', { text: verification.reason })
 }

@@ -1,23 +1,17 @@
 import type { SavedTheme, SiteTheme } from '#contracts/site-theme.ts'
 import { noteDeed } from '#infra/audit/note-deed.ts'
 import { now } from '#infra/clock.ts'
-import { context, db } from '#infra/context.ts'
-import type { Tx } from '#infra/db/transaction.ts'
+import { db } from '#infra/context.ts'
 import { transaction } from '#infra/db/transaction.ts'
 import { refuse } from '#infra/errors.ts'
 import { type Actor, requireConfirmed } from '#infra/http/actor.ts'
 import { type GatedImage, gateImage } from '#infra/images/gate-image.ts'
-import { requireFile } from '#infra/storage/lock-file.ts'
+import { keepFiles, type StoredFile, storeFile } from '#infra/storage/keep-files.ts'
 import { holdTheme } from '#infra/theme/current-theme.ts'
 import { pictureAddress } from './present-theme.ts'
 import { findTheme, requireOperator } from './queries.ts'
 
 const pictures = ['logo_small', 'logo_desktop', 'favicon', 'loading_image'] as const
-
-interface Kept {
-  key: string
-  image: GatedImage
-}
 
 /** Puts the whole theme in the place of the one that had this version; of two operators at once the later is told. */
 export const saveTheme = async (
@@ -30,7 +24,7 @@ export const saveTheme = async (
   const { chosen, kept } = await keepPictures(theme, before)
   const saved = await transaction(db(), async (tx) => {
     await requireOperator(tx, actor)
-    for (const one of kept) await insertPicture(tx, one)
+    await keepFiles(tx, kept)
     const row = await tx
       .updateTable('site_theme')
       .set((eb) => ({ version: eb('version', '+', 1), theme: JSON.stringify(chosen), changed_at: now() }))
@@ -50,9 +44,9 @@ export const saveTheme = async (
 }
 
 /** New pictures go through the gate that badges go through; a form sends back the addresses of those that stay. */
-async function keepPictures(theme: SiteTheme, before: SiteTheme): Promise<{ chosen: SiteTheme; kept: Kept[] }> {
+async function keepPictures(theme: SiteTheme, before: SiteTheme): Promise<{ chosen: SiteTheme; kept: StoredFile[] }> {
   const chosen = { ...theme }
-  const kept: Kept[] = []
+  const kept: StoredFile[] = []
   const known = new Map(pictures.map((name) => [pictureAddress(before[name]), before[name]]))
   for (const name of pictures) {
     const given = theme[name]
@@ -63,9 +57,9 @@ async function keepPictures(theme: SiteTheme, before: SiteTheme): Promise<{ chos
       continue
     }
     const image = await readPicture(given, name)
-    const key = await context().blobs.put(image.bytes, image.mediaType)
-    kept.push({ key, image })
-    chosen[name] = key
+    const file = await storeFile(image, image)
+    kept.push(file)
+    chosen[name] = file.key
   }
   return { chosen, kept }
 }
@@ -78,13 +72,4 @@ async function readPicture(given: string, name: string): Promise<GatedImage> {
       throw refuse('request.invalid', { fields: { [name]: [error.message] } })
     throw error
   }
-}
-
-const insertPicture = async (tx: Tx, { key, image: { bytes, mediaType, width, height } }: Kept) => {
-  await requireFile(tx, key)
-  await tx
-    .insertInto('blobs')
-    .values({ blob_key: key, media_type: mediaType, byte_length: bytes.length, width, height })
-    .onConflict((conflict) => conflict.column('blob_key').doNothing())
-    .execute()
 }

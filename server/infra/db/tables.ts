@@ -271,6 +271,7 @@ export interface BlobsTable {
   width: number | null
   height: number | null
   created_at: Generated<Timestamp>
+  unused_since: Timestamp | null
 }
 
 export interface CollectionBadgesTable {
@@ -367,6 +368,11 @@ export interface FeatureSwitchesTable {
   name: string
   is_on: boolean
   changed_at: Timestamp
+}
+
+export interface FileWalksTable {
+  one: Generated<boolean>
+  after_key: string
 }
 
 export interface HostProfilesTable {
@@ -1205,6 +1211,7 @@ export interface Tables {
   endorsements: EndorsementsTable
   external_tools: ExternalToolsTable
   feature_switches: FeatureSwitchesTable
+  file_walks: FileWalksTable
   host_profiles: HostProfilesTable
   import_locations: ImportLocationsTable
   imported_badges: ImportedBadgesTable

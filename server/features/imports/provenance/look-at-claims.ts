@@ -30,7 +30,7 @@ const listUnread = (db: Db): Promise<ImportedRow[]> =>
 
 async function lookAt(db: Db, row: ImportedRow): Promise<void> {
   const isClaiming = claimsOurs(row.credential, config().origin)
-  if (isClaiming) await rememberVerification(row, (await examineBadge({ text: row.credential })).verification)
+  if (isClaiming) await rememberVerification(db, row, (await examineBadge({ text: row.credential })).verification)
   await db
     .updateTable('imported_badges')
     .set({ claims_ours: isClaiming })

@@ -2,6 +2,7 @@ import { uploadBytes } from '#contracts/limits.ts'
 import { context } from '#infra/context.ts'
 import { AppError, invalid } from '#infra/errors.ts'
 import { gateImage } from '#infra/images/gate-image.ts'
+import { storeGated } from '../../issuers/index.ts'
 import type { StoredImage } from '../apps/store-logo.ts'
 
 /** The logo is kept here, so that the page that asks people loads nothing from elsewhere. */
@@ -13,9 +14,7 @@ export const fetchLogo = async (address: string): Promise<StoredImage> => {
   })
   if (!answer.ok) throw invalid({ logo_uri: ['Unable to reach URL'] })
   try {
-    const { bytes, mediaType, width, height } = await gateImage(answer.bytes, { kind: 'issuer' })
-    const key = await context().blobs.put(bytes, mediaType)
-    return { key, mediaType, byteLength: bytes.length, width, height }
+    return await storeGated(await gateImage(answer.bytes, { kind: 'issuer' }))
   } catch (error) {
     if (error instanceof AppError && error.code === 'image.invalid') {
       throw invalid({ logo_uri: ['Must be a PNG or an SVG image'] })
