@@ -34,6 +34,7 @@ const asked = new Set<Promise<void>>()
 for (let seed = Number(first); seed < Number(first) + Number(count); seed++) {
   const index = seed % samples.length
   const [sample, original = []] = [samples[index], originals[index]]
+  if (seed % 5000 === 0) console.error(`${seed - Number(first)} of ${count}`)
   if (sample === undefined) continue
   const { kind, text } = changeDocument(sample.document, seed, options.only)
   const input = wrap(sample, text)
@@ -47,7 +48,6 @@ for (let seed = Number(first); seed < Number(first) + Number(count); seed++) {
   })
   asked.add(one)
   if (asked.size >= mostAsked) await Promise.race(asked)
-  if (seed % 5000 === 0) console.error(`${seed - Number(first)} of ${count}`)
 }
 await Promise.all(asked)
 for (const reader of readers) reader.end()
