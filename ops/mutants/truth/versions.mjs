@@ -71,7 +71,7 @@ export const mutants = [
     rule: 'T2',
     says: 'an issuer that became another one goes on awarding unapproved',
     file: `${issuers}/identity/note-change.ts`,
-    search: '  await askForApproval(tx, actor, after)\n',
+    search: '  await askForApproval(tx, actor, before, after)\n',
     replace: '',
   },
   {

@@ -1,3 +1,5 @@
+import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely'
+import type { IssuersTable } from '#infra/db/tables.ts'
 import type { Tx } from '#infra/db/transaction.ts'
 import { isOn } from '#infra/feature-switches.ts'
 import type { Actor } from '#infra/http/actor.ts'
@@ -16,15 +18,30 @@ export const needsApproval = async (tx: Tx, { accountId }: Pick<Actor, 'accountI
   return account?.is_operator !== true
 }
 
-interface Waiting {
-  awaits_approval_since: Date | null
-  version: number
-}
+/** The columns that tell whether an issuer waits. */
+export const waitingColumns = [
+  'issuers.awaits_approval_since',
+  'issuers.version',
+  'issuers.cleared_version',
+  'issuers.identified_at',
+] as const
+
+type Waiting = Pick<Selectable<IssuersTable>, 'awaits_approval_since' | 'version' | 'cleared_version' | 'identified_at'>
+
+/** Since when it waits for an operator. What a server of the release before has renamed waits as well (ADR 89). */
+export const waitsSince = ({ awaits_approval_since, version, cleared_version, identified_at }: Waiting): Date | null =>
+  awaits_approval_since ?? (version > cleared_version && isOn('issuer-approval') ? identified_at : null)
+
+/** The same of all that a query finds. */
+export const isWaiting = (): RawBuilder<SqlBool> =>
+  isOn('issuer-approval')
+    ? sql`(issuers.awaits_approval_since is not null or issuers.version > issuers.cleared_version)`
+    : sql`issuers.awaits_approval_since is not null`
 
 /** Why it awards nothing until an operator has looked at it: because it is new, or because it is another one now. */
-export const nameWaiting = ({ awaits_approval_since, version }: Waiting) => {
-  if (awaits_approval_since === null) return undefined
-  return version === 1 ? 'issuer.unapproved' : 'issuer.unapproved-change'
+export const nameWaiting = (issuer: Waiting) => {
+  if (waitsSince(issuer) === null) return undefined
+  return issuer.version === 1 ? 'issuer.unapproved' : 'issuer.unapproved-change'
 }
 
 /** Operators, as many as are told of something. */

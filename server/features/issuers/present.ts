@@ -2,6 +2,7 @@ import type { Issuer } from '#contracts/issuers.ts'
 import { config } from '#infra/context.ts'
 import type { Db } from '#infra/db/connect.ts'
 import { issuerImageUrl, issuerUrl, pictureUrl } from './addresses.ts'
+import { waitsSince } from './needs-approval.ts'
 import { presentStaff } from './present-staff.ts'
 import { type IssuerListRow, listStaff } from './queries.ts'
 
@@ -36,10 +37,12 @@ const presentRow = (row: IssuerListRow): Omit<Issuer, 'staff'> => ({
   ...(row.suspended_at
     ? { suspension: { since: row.suspended_at.toISOString(), reason: row.suspension_reason ?? '' } }
     : {}),
-  ...(row.awaits_approval_since ? { awaits_approval_since: row.awaits_approval_since.toISOString() } : {}),
+  ...presentWaiting(waitsSince(row)),
   ...(row.trusted_at ? { trusted_since: row.trusted_at.toISOString() } : {}),
   ...(row.version > 1 ? { identity_version: row.version } : {}),
 })
+
+const presentWaiting = (since: Date | null) => (since ? { awaits_approval_since: since.toISOString() } : {})
 
 /** The issuer as Open Badges 1.1 wrote it. */
 const presentIssuerV1 = (row: IssuerListRow): Issuer['json'] => ({

@@ -470,6 +470,7 @@ export interface IssuersTable {
   identified_at: Generated<Timestamp>
   trusted_version: number | null
   approved_version: number | null
+  cleared_version: Generated<number>
 }
 
 export interface KeptSubkeysTable {

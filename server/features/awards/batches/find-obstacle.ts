@@ -1,6 +1,6 @@
 import { errorTable } from '#contracts/errors.ts'
 import type { Tx } from '#infra/db/transaction.ts'
-import { holdsRole, nameWaiting } from '../../issuers/index.ts'
+import { holdsRole, nameWaiting, waitingColumns } from '../../issuers/index.ts'
 import type { StoredBatch } from './insert-batch.ts'
 
 const roleLost = 'The person who started this batch can no longer award for this issuer.'
@@ -12,7 +12,7 @@ export const findObstacle = async (tx: Tx, batch: StoredBatch): Promise<string |
   const badge = await tx
     .selectFrom('badge_classes')
     .innerJoin('issuers', 'issuers.issuer_id', 'badge_classes.issuer_id')
-    .select(['archived_at', 'suspended_at', 'awaits_approval_since', 'issuers.version'])
+    .select(['archived_at', 'suspended_at', ...waitingColumns])
     .where('badge_classes.issuer_id', '=', issuer_id)
     .where('badge_id', '=', badge_id)
     .executeTakeFirst()

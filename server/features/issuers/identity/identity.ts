@@ -33,6 +33,7 @@ export const partOf: Record<keyof IssuersTable, Part> = {
   trusted_version: 'keeping',
   awaits_approval_since: 'keeping',
   approved_version: 'keeping',
+  cleared_version: 'keeping',
   version: 'keeping',
   identified_at: 'keeping',
 }

@@ -5,18 +5,25 @@ import type { IssuersTable } from '#infra/db/tables.ts'
 import type { Tx } from '#infra/db/transaction.ts'
 import type { Actor } from '#infra/http/actor.ts'
 import { noteFor, noteForOwners } from '../../notifications/index.ts'
-import { listOperators, needsApproval, tellOperators } from '../needs-approval.ts'
+import { listOperators, needsApproval, tellOperators, waitingColumns, waitsSince } from '../needs-approval.ts'
 
 type Issuer = Pick<
   Selectable<IssuersTable>,
-  'issuer_id' | 'name' | 'url' | 'version' | 'trusted_at' | 'awaits_approval_since'
+  | 'issuer_id'
+  | 'name'
+  | 'url'
+  | 'version'
+  | 'trusted_at'
+  | 'awaits_approval_since'
+  | 'cleared_version'
+  | 'identified_at'
 >
 
 /** As it stands, and nobody makes another one of it before the transaction ends. */
 export const lockIssuer = (tx: Tx, issuerId: string): Promise<Issuer> =>
   tx
     .selectFrom('issuers')
-    .select(['issuer_id', 'name', 'url', 'version', 'trusted_at', 'awaits_approval_since'])
+    .select(['issuer_id', 'name', 'url', 'trusted_at', ...waitingColumns])
     .where('issuer_id', '=', issuerId)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
@@ -33,20 +40,28 @@ export const noteChange = async (tx: Tx, actor: Actor, before: Issuer): Promise<
       : { name: after.name },
   })
   if (!isAnother) return
-  await askForApproval(tx, actor, after)
+  await askForApproval(tx, actor, before, after)
   await tellOwners(tx, actor, before, after)
   if (before.trusted_at !== null) await tellWhoVouched(tx, before, after)
   await tellEndorsers(tx, before, after)
 }
 
 /** Where new issuers have to be approved, one that became another one is new. What operators do is looked at. */
-async function askForApproval(tx: Tx, actor: Actor, { issuer_id, name, awaits_approval_since }: Issuer): Promise<void> {
-  if (!(await needsApproval(tx, actor))) return
+async function askForApproval(
+  tx: Tx,
+  actor: Actor,
+  before: Issuer,
+  { issuer_id, name, version }: Issuer,
+): Promise<void> {
+  const mustWait = await needsApproval(tx, actor)
+  // Of one that waits already the version before is not cleared either.
+  const isCleared = !mustWait && waitsSince(before) === null
   await tx
     .updateTable('issuers')
-    .set({ awaits_approval_since: awaits_approval_since ?? now() })
+    .set(isCleared ? { cleared_version: version } : { awaits_approval_since: waitsSince(before) ?? now() })
     .where('issuer_id', '=', issuer_id)
     .execute()
+  if (!mustWait) return
   await tellOperators(tx, issuer_id, name)
 }
 

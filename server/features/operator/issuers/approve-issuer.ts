@@ -1,6 +1,7 @@
 import { type Doer, noteDeed } from '#infra/audit/note-deed.ts'
 import type { Tx } from '#infra/db/transaction.ts'
 import { notFound, refuse } from '#infra/errors.ts'
+import { waitingColumns } from '../../issuers/index.ts'
 import { noteForOwners } from '../../notifications/index.ts'
 import type { Looked } from './trust-issuer.ts'
 
@@ -8,16 +9,16 @@ import type { Looked } from './trust-issuer.ts'
 export const approveIssuer = async (tx: Tx, by: Doer, issuerId: string, looked: Looked): Promise<void> => {
   const issuer = await tx
     .selectFrom('issuers')
-    .select(['name', 'version', 'awaits_approval_since'])
+    .select(['name', ...waitingColumns])
     .where('issuer_id', '=', issuerId)
     .forNoKeyUpdate()
     .executeTakeFirst()
   if (!issuer) throw notFound()
   if (looked.version !== issuer.version) throw refuse('issuer.changed')
-  if (issuer.awaits_approval_since === null) return
+  if (issuer.awaits_approval_since === null && issuer.version <= issuer.cleared_version) return
   await tx
     .updateTable('issuers')
-    .set({ awaits_approval_since: null, approved_version: issuer.version })
+    .set({ awaits_approval_since: null, approved_version: issuer.version, cleared_version: issuer.version })
     .where('issuer_id', '=', issuerId)
     .execute()
   const address = `/issuer/issuers/${issuerId}`

@@ -1,6 +1,6 @@
 import type { ListedIssuer } from '#contracts/operator-issuers.ts'
 import { db } from '#infra/context.ts'
-import { type NamedVersion, presentIdentity, readFormer } from '../../issuers/index.ts'
+import { type NamedVersion, presentIdentity, readFormer, waitsSince } from '../../issuers/index.ts'
 import { type IssuerRow, listOwners } from './queries.ts'
 
 /** Issuers as operators see them, each with its owners and with who it was when operators looked at it last. */
@@ -39,7 +39,7 @@ const presentOne = (row: IssuerRow): Omit<ListedIssuer, 'owners' | 'former' | 't
   created_at: row.created_at.toISOString(),
   suspended_at: row.suspended_at?.toISOString() ?? null,
   suspension_reason: row.suspension_reason,
-  awaits_approval_since: row.awaits_approval_since?.toISOString() ?? null,
+  awaits_approval_since: waitsSince(row)?.toISOString() ?? null,
   trusted_at: row.trusted_at?.toISOString() ?? null,
   identity: presentIdentity(row),
 })

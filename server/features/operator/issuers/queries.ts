@@ -3,6 +3,7 @@ import type { IssuerState } from '#contracts/operator-issuers.ts'
 import type { Db } from '#infra/db/connect.ts'
 import { asMadeAt, findsPart, holdsPart, madeAt, nearby, searchPage } from '#infra/db/search-part.ts'
 import type { Tables } from '#infra/db/tables.ts'
+import { isWaiting, waitingColumns } from '../../issuers/index.ts'
 
 interface Wanted {
   /** A part of the name or the address; empty for all. */
@@ -19,12 +20,12 @@ const issuers = (db: Db) =>
   db
     .selectFrom('issuers')
     .select(['issuer_id', 'name', 'url', 'email', 'created_at', 'suspended_at', 'suspension_reason'])
-    .select(['description', 'image_key', 'version', 'identified_at'])
-    .select(['awaits_approval_since', 'approved_version', 'trusted_at', 'trusted_version'])
+    .select(['description', 'image_key', ...waitingColumns])
+    .select(['approved_version', 'trusted_at', 'trusted_version'])
 
 const listed = (db: Db, { state, after }: Wanted) =>
   issuers(db)
-    .$if(state === 'waiting', (query) => query.where('awaits_approval_since', 'is not', null))
+    .$if(state === 'waiting', (query) => query.where(isWaiting()))
     .$if(state === 'changed', (query) => query.where('trusted_at', 'is', null).where('trusted_version', 'is not', null))
     .$if(state === 'suspended', (query) => query.where('suspended_at', 'is not', null))
     .$if(state === 'trusted', (query) => query.where('trusted_at', 'is not', null))

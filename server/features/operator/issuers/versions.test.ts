@@ -1,11 +1,21 @@
+import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { ListedIssuer } from '#contracts/operator-issuers.ts'
 import { now, resetClock } from '#infra/clock.ts'
 import { context } from '#infra/context.ts'
 import { forgetSwitches } from '#infra/feature-switches.ts'
-import { type GivenPerson, givenBadgeClass, givenIssuer, givenPerson, givenStaff, svgPicture } from '#testing/given.ts'
+import {
+  type GivenPerson,
+  givenBadgeClass,
+  givenIssuer,
+  givenPerson,
+  givenStaff,
+  newEmail,
+  svgPicture,
+} from '#testing/given.ts'
 import { batchesOf, newRows, passTime, sendBatch } from '#testing/given-batch.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
+import { sweep } from '../../issuers/index.ts'
 
 let server: TestServer
 let operator: GivenPerson
@@ -125,6 +135,42 @@ test('[T2] an approved issuer that becomes another one waits again, and awards n
   expect(await news(operator, 'approval')).toMatchObject([{ facts: { issuer: 'WHO' } }])
   expect((await change(issuer, { approved: true, version: 1 })).json()).toMatchObject({ code: 'issuer.changed' })
   expect((await change(issuer, { approved: true, version: 2 })).json()).toMatchObject({ awaits_approval_since: null })
+  expect((await give()).statusCode).toBe(201)
+})
+
+test('[T2] one that a server of the release before has made another one waits like any other', async () => {
+  await turnApproval(true)
+  const issuer = await givenHarvard()
+  const badge = await givenBadgeClass(owner, issuer)
+  const give = () => owner.call('POST', `${badge}/assertions`, { body: { recipient_identifier: newEmail() } })
+  const asBefore = (name: string) =>
+    sql`update issuers set name = ${name}, url = url, email = email where issuer_id = ${idOf(issuer)}`.execute(
+      context().db,
+    )
+  await change(issuer, { approved: true, version: 1 })
+  await asBefore('WHO of before')
+  expect((await give()).body).toContain('awards nothing until whoever runs')
+  expect(await find(issuer, 'waiting')).toMatchObject({
+    awaits_approval_since: expect.any(String),
+    former: { name: 'Harvard University' },
+  })
+  expect((await owner.call('GET', issuer)).json()).toMatchObject({ awaits_approval_since: expect.any(String) })
+  await sweep(context().db)
+  await sweep(context().db)
+  expect(
+    (await news(operator, 'approval')).filter((one) => JSON.stringify(one.facts).includes('WHO of before')),
+  ).toHaveLength(1)
+  // Nobody awards by changing it back, or once more where this is noted.
+  await rename(issuer, { name: 'WHO of before', description: 'Health for all.' })
+  expect((await give()).statusCode).toBe(400)
+  await asBefore('Harvard University')
+  expect((await give()).statusCode).toBe(400)
+  await change(issuer, { approved: true, version: 3 })
+  expect((await give()).statusCode).toBe(201)
+  expect(await find(issuer, 'waiting')).toBeUndefined()
+
+  await asBefore('UN')
+  await turnApproval(false)
   expect((await give()).statusCode).toBe(201)
 })
 

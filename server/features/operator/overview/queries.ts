@@ -3,6 +3,7 @@ import type { OperatorOverview } from '#contracts/operator-overview.ts'
 import { context } from '#infra/context.ts'
 import { countDead } from '#infra/jobs/list-jobs.ts'
 import { readOnce } from '#infra/read-once.ts'
+import { isWaiting } from '../../issuers/index.ts'
 
 // Several operators who look at once, and again and again, cost one reading.
 const freshMs = 5000
@@ -16,7 +17,7 @@ export const readOverview = readOnce(freshMs, async (): Promise<OperatorOverview
       (select count(*)::int from mails where state = 'failed' and created_at > now() - interval '7 days') as failed_mails,
       (select count(*)::int from accounts where suspended_at is not null) as suspended_people,
       (select count(*)::int from issuers where suspended_at is not null) as suspended_issuers,
-      (select count(*)::int from issuers where awaits_approval_since is not null) as waiting_issuers,
+      (select count(*)::int from issuers where ${isWaiting()}) as waiting_issuers,
       (select count(*)::int from issuers where trusted_at is null and trusted_version is not null) as changed_issuers`.execute(
     db,
   )
