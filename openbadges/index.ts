@@ -113,6 +113,7 @@ export type { FetchOutcome, Home, RememberedText, VerifyInput, VerifyPorts } fro
 export { presentReport } from './verify/present-report.ts'
 export { isOnServer } from './verify/provenance/is-on-server.ts'
 export { type Claim, listAssertionClaims, listCredentialClaims } from './verify/provenance/list-claims.ts'
+export { ownPath } from './verify/provenance/own-path.ts'
 export type { Check, CheckName, CredentialSummary, RecipientSummary, Severity, VerifyReport } from './verify/report.ts'
 export { findInexactNumber } from './verify/text/inexact-number.ts'
 export { hasRepeatedName } from './verify/text/repeated-name.ts'

@@ -1,4 +1,6 @@
 import { isSameKey } from '../../encoding/same-key.ts'
+import { isOnServer } from '../provenance/is-on-server.ts'
+import { refuseClaim } from '../provenance/refuse-claim.ts'
 import { type Check, failed, notChecked, passed, warned } from '../report.ts'
 import { type IssuerLookup, locateDocument, type NamedKey, readKeyInside } from './find-key.ts'
 import { findKeyFault, type KeyFault, type KeyUse } from './find-key-fault.ts'
@@ -22,6 +24,10 @@ export async function checkIssuerKey(
 ): Promise<Check> {
   if (standsAlone.test(issuerId)) return checkKeyAsIssuer(issuerId, key)
   if (standsAlone.test(key.method)) {
+    // Of its own issuers a server knows every key, and none of them stands by itself.
+    if (lookup.home && isOnServer(issuerId, lookup.home.origin)) {
+      return refuseClaim({ what: 'issuer', id: issuerId }, lookup.home, 'issuer key')
+    }
     return notChecked('issuer key', 'The key stands by itself: no document of the issuer could confirm it.', key.method)
   }
   if (key.controller !== issuerId && (key.controller !== undefined || key.isBare !== true)) {

@@ -3,6 +3,7 @@ import { decodeMultikey, type PublicKey } from '../../encoding/multikey.ts'
 import { objectsOf, textOf } from '../../json.ts'
 import type { JsonObject } from '../../tools.ts'
 import type { DocumentSource } from '../document-source.ts'
+import type { Home } from '../ports.ts'
 import { findMethod } from './listed-key.ts'
 import { attempt, nameMultikey, readKey } from './read-key.ts'
 
@@ -11,6 +12,8 @@ export interface IssuerLookup {
   source: DocumentSource
   now: Date
   insecureLocalhost: boolean
+  /** The server that verifies, where it is one. */
+  home?: Pick<Home, 'origin'> | undefined
 }
 
 /** A key as a signature names it. */

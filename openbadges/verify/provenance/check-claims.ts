@@ -5,9 +5,10 @@ import type { CredentialKind } from '../credential/credential-kinds.ts'
 import { locateDocument } from '../credential/find-key.ts'
 import { openInside } from '../credential/open-inside.ts'
 import type { Home } from '../ports.ts'
-import { type Check, failed } from '../report.ts'
+import type { Check } from '../report.ts'
 import { isOnServer } from './is-on-server.ts'
 import { type Claim, listAssertionClaims, listCredentialClaims } from './list-claims.ts'
+import { refuseClaim } from './refuse-claim.ts'
 
 /**
  * Checks that a credential claims nothing of the server that verifies it unless it was issued there: of what lies below its
@@ -30,7 +31,7 @@ export async function checkCredentialClaims(
   const isOurs = isNamed && (await isThere(issuerId, ports))
   const foreign = isOurs ? await findForeign(own, issuerId, home) : pickGravest(own)
   if (foreign === undefined) return []
-  const refusal = refuse(foreign, home)
+  const refusal = refuseClaim(foreign, home)
   // An issuer that has been deleted may have made it once: whoever carries its word along has forged nothing.
   return [isNamed && !isOurs ? { ...refusal, lapsed: true } : refusal]
 }
@@ -45,7 +46,7 @@ export async function checkAssertionClaims(
   const own = listAssertionClaims(assertion, parts).filter(({ id }) => isOnServer(id, home.origin))
   if (own.length === 0) return []
   const foreign = isOnServer(issuerId, home.origin) ? await findForeign(own, issuerId, home) : pickGravest(own)
-  return foreign === undefined ? [] : [refuse(foreign, home)]
+  return foreign === undefined ? [] : [refuseClaim(foreign, home)]
 }
 
 const pickGravest = (claims: readonly Claim[]): Claim | undefined =>
@@ -72,14 +73,4 @@ function listIncluded(document: JsonObject, ports: ProofPorts): Set<string> {
   const included = objectsOf(document.credentialSubject).flatMap((learner) => listOf(learner.verifiableCredential))
   const opened = included.map((value) => openInside(value, ports))
   return new Set(opened.flatMap((inner) => (inner.ok ? listCredentialClaims(inner.document).map(({ id }) => id) : [])))
-}
-
-function refuse({ what, id }: Claim, { origin }: Home): Check {
-  const { host } = new URL(origin)
-  const next = 'Do not rely on this badge, and tell the issuer whom it names.'
-  if (what === 'badge class')
-    return failed('badge class', `The badge names a badge class of ${host} and was not issued with it.`, id, { next })
-  if (what === 'issuer')
-    return failed('issuer', `The badge names an issuer of ${host} who did not issue it.`, id, { next })
-  return failed('issuer', `The badge calls itself an award of ${host} and was not issued there.`, id, { next })
 }

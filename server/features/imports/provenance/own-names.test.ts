@@ -53,6 +53,16 @@ test('[T8] so is one that names an issuer of this server as maker, or itself an 
   await refused(await givenSigned(maya.email, (badge) => ({ ...badge, id })), ofAward)
 })
 
+test('[T8] so is one that an issuer of this server is to have made, signed with a key that stands by itself', async () => {
+  const issuerUrl = `${origin}${story.issuer.publicPath}`
+  for (const id of [issuerUrl, `did:web:localhost%3A8000:public:issuers:${story.issuer.id}`]) {
+    const named = (it: JsonObject): JsonObject => ({ ...it, issuer: { ...(it.issuer as JsonObject), id } })
+    await refused(await givenSigned(maya.email, named), ofIssuer)
+    const creator = { id, type: ['Profile'] }
+    await refused(await givenSigned(maya.email, (it) => withAchievement(named(it), { creator })), ofIssuer)
+  }
+})
+
 test('[T8] so is one that says to be of an issuer that is not there', async () => {
   for (const id of [
     `${origin}/public/issuers/AAAAAAAAAAAAAAAAAAAAAA`,
