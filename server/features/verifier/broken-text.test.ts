@@ -81,3 +81,16 @@ test('in an archive a file that is not in UTF-8 is a faulty row, and the others 
   ])
   expect(answer.body).not.toContain('\ufffd')
 })
+
+test('lists in an archive are in UTF-8 too, or in Windows-1252 where that is said of the archive [T7]', async () => {
+  const { id } = givenHosted(site, 'maya@example.org')
+  const body = givenZip([
+    { name: 'older.csv', content: Buffer.from(`name,link\nMüller,${id}\nJürg,none\n`, 'latin1') },
+    { name: 'newer.csv', content: 'name,link\nJörg,none\n' },
+  ])
+  const type = 'application/zip; charset=windows-1252'
+  const sent = await server.call('POST', '/v3/verify/batches', { body, headers: { 'content-type': type } })
+  expect(sent.statusCode).toBe(202)
+  const { body: rows } = await server.call('GET', `/v3/verify/batches/${sent.json().id}/results`)
+  for (const words of [id, 'Jürg', 'Jörg']) expect(rows).toContain(words)
+})

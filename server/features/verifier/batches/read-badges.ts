@@ -31,7 +31,7 @@ export const readBadges = async (
   const rows = file
     ? file.type === 'text/csv'
       ? readList(file.bytes, file.charset)
-      : await readArchive(file.bytes)
+      : await readArchive(file.bytes, file.charset)
     : await readBodies(body.badges ?? [])
   if (rows.length === 0) throw refuse('verify.batch')
   if (rows.length > batchBadgeMaximum) throw refuse('verify.batch-size')
@@ -52,7 +52,7 @@ function readList(bytes: Buffer, charset?: string): BatchInput[] {
   )
 }
 
-async function readArchive(bytes: Buffer): Promise<BatchInput[]> {
+async function readArchive(bytes: Buffer, charset?: string): Promise<BatchInput[]> {
   const all = listZip(bytes).filter(({ name }) => !clutter.test(name))
   const beside = await listBeside(all)
   const entries = all.filter(({ name }) => !beside.has(name))
@@ -62,7 +62,7 @@ async function readArchive(bytes: Buffer): Promise<BatchInput[]> {
     const content = await read()
     const label = cleanName(name)
     if (typeof content === 'string') rows.push({ label, input: { fault: content } })
-    else if (/\.csv$/i.test(name)) rows.push(...readInside(label, content))
+    else if (/\.csv$/i.test(name)) rows.push(...readInside(label, content, charset))
     else rows.push({ label, input: await readFileInput(content) })
     if (rows.length > batchBadgeMaximum) throw refuse('verify.batch-size')
     await giveWay()
@@ -71,8 +71,11 @@ async function readArchive(bytes: Buffer): Promise<BatchInput[]> {
 }
 
 /** A list among other files spoils none of these. */
-const readInside = (label: string, content: Buffer): BatchInput[] =>
-  readUtf8(content) === undefined ? [{ label, input: { fault: notUtf8 } }] : readList(content)
+function readInside(label: string, content: Buffer, charset?: string): BatchInput[] {
+  if (readUtf8(content) !== undefined) return readList(content)
+  // What is said of the archive goes for its lists that are not in UTF-8.
+  return charset === 'windows-1252' ? readList(content, charset) : [{ label, input: { fault: notUtf8 } }]
+}
 
 async function readFileInput(bytes: Buffer): Promise<BatchInput['input']> {
   if (bytes.subarray(0, 4).equals(zip)) {
