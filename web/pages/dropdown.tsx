@@ -2,7 +2,7 @@ import { Download, Ellipsis, Printer } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { t } from '../lib/text.ts'
 import { Icon } from '../ui/icon.tsx'
-import type { AwardView, BadgeClassView } from './props.ts'
+import type { AwardView, BadgeClassView, ElsewhereView } from './props.ts'
 import { writeFileName } from './write-file-name.ts'
 
 interface DropdownProps {
@@ -70,6 +70,16 @@ export function DownloadMenu({ award, badgeName, label }: { award: AwardView; ba
   )
 }
 
+/** A badge from elsewhere is to be had only as its issuer wrote it, and where that may be shown; browsers get no JWT here. */
+function OriginalLink({ elsewhere: { original }, name }: { elsewhere: ElsewhereView; name: string }) {
+  if (!original?.type.endsWith('json')) return null
+  return (
+    <a href={original.url} download={writeFileName(name, 'json')}>
+      {t('Document, Open Badges {version} ({type})', { version: original.version, type: 'JSON' })}
+    </a>
+  )
+}
+
 export function MoreMenu({ award, badgeClass }: { award: AwardView; badgeClass: BadgeClassView }) {
   return (
     <Dropdown look="btn ghost icon-only" label={t('More')} face={<Icon of={Ellipsis} />}>
@@ -79,9 +89,13 @@ export function MoreMenu({ award, badgeClass }: { award: AwardView; badgeClass: 
           {t('View Original')}
         </a>
       )}
-      <a href={`${award.url}.json`} download={writeFileName(badgeClass.name, 'json')}>
-        {t('Download JSON')}
-      </a>
+      {award.elsewhere ? (
+        <OriginalLink elsewhere={award.elsewhere} name={badgeClass.name} />
+      ) : (
+        <a href={`${award.url}.json`} download={writeFileName(badgeClass.name, 'json')}>
+          {t('Download JSON')}
+        </a>
+      )}
       {!award.elsewhere && (
         <a href={`${award.url}/baked`} download={writeFileName(badgeClass.name, award.imageType, award.recipientHash)}>
           {t('Download Baked Image')}

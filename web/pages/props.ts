@@ -90,6 +90,8 @@ export interface ElsewhereView {
   /** What the last verification said. */
   reason: string
   verifiedAt: string
+  /** What its issuer wrote, where that may be shown. */
+  original?: { url: string; type: string; version: string }
 }
 
 export interface AwardView {

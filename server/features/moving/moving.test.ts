@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { config, context } from '#infra/context.ts'
 import { bakePng } from '#openbadges'
@@ -147,6 +148,23 @@ test('a badge from elsewhere to an address that is not proven counts among what 
 })
 
 const get = (url: string, accept = 'application/ld+json') => server.call('GET', url, { headers: { accept } })
+
+test('[T1] a badge that was written from what the former server noted of it is no document of its issuer', async () => {
+  const moved = await sql<{ id: string; text: string; report: unknown; isWritten: boolean; isRevoked: boolean }>`
+    select import_id as id, credential as text, report, facts ? 'isAltered' as "isWritten", revoked_at is not null as "isRevoked"
+    from imported_badges where not is_pending and removed_at is null`.execute(context().db)
+  const written = moved.rows.filter(({ isWritten }) => isWritten)
+  expect(written.length).toBeGreaterThan(0)
+  for (const { id, text, report, isRevoked } of written) {
+    expect((await get(`/public/assertions/${id}`, 'text/html')).statusCode).toBe(200)
+    for (const form of ['', '.json', '.json?v=2_0', '.json?v=3_0']) {
+      const answer = await get(`/public/assertions/${id}${form}`)
+      expect([form, answer.statusCode, answer.json().forms]).toEqual([form, isRevoked ? 410 : 406, []])
+    }
+    const { verdict } = (await server.call('POST', '/v3/verify', { body: { credential: text } })).json()
+    expect([verdict, (report as { verdict: string }).verdict]).not.toContain('valid')
+  }
+})
 
 test('old names in public addresses lead to what they were names of', async () => {
   const { db } = context()

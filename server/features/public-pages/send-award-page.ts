@@ -60,14 +60,7 @@ function showAward(awardId: string, props: Props, query: Query): AnyPage {
     props: { ...props, downloadNow: query.action === 'download' },
     head: {
       ...describeAward(url, props),
-      alternates: [
-        { type: 'application/ld+json', href: `${url}.json`, title: 'Open Badges 2.0' },
-        ...(props.award.signed
-          ? [{ type: 'application/vc+ld+json', href: signedUrl(awardId), title: 'Open Badges 3.0' }]
-          : []),
-        oembedOf(url, name),
-        ...listTranslations(url, languages),
-      ],
+      alternates: [...listForms(awardId, props), oembedOf(url, name), ...listTranslations(url, languages)],
       jsonLd: {
         '@context': 'https://schema.org',
         '@type': 'EducationalOccupationalCredential',
@@ -83,6 +76,18 @@ function showAward(awardId: string, props: Props, query: Query): AnyPage {
       },
     },
   }
+}
+
+/** Where its documents are; of a badge from elsewhere there is at most the one that its issuer wrote. */
+function listForms(awardId: string, { award }: Props) {
+  if ('elsewhere' in award) {
+    const { original } = award.elsewhere
+    return original ? [{ type: original.type, href: original.url, title: `Open Badges ${original.version}` }] : []
+  }
+  return [
+    { type: 'application/ld+json', href: `${awardUrl(awardId)}.json`, title: 'Open Badges 2.0' },
+    ...(award.signed ? [{ type: 'application/vc+ld+json', href: signedUrl(awardId), title: 'Open Badges 3.0' }] : []),
+  ]
 }
 
 function describeAward(url: string, { badgeClass, issuer, site }: Props): PageHead {

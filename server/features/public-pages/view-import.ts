@@ -1,6 +1,7 @@
 import { now } from '#infra/clock.ts'
 import { type ImportedRow, nameOfImport, presentDetails } from '../backpack/index.ts'
 import { awardUrl } from '../issuers/index.ts'
+import { findForm } from './copies/find-form.ts'
 import { readPublicImport } from './imported-facts.ts'
 import { viewSite } from './views.ts'
 
@@ -59,9 +60,16 @@ export const viewImport = (row: ImportedRow) => {
         edition: row.edition,
         reason: shown.reason,
         verifiedAt: row.verified_at.toISOString(),
+        ...viewOriginal(row),
       },
     },
   }
+}
+
+/** The one document of it that can be had, if there is one. */
+function viewOriginal(row: ImportedRow) {
+  const form = row.revoked_at ? undefined : findForm(row)
+  return form ? { original: { url: form.url, type: form.type, version: form.version } } : {}
 }
 
 function stateOf(row: ImportedRow): BadgeState {
