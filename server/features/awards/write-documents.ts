@@ -22,7 +22,6 @@ import {
   credentialSchemaUrl,
   currentAwardUrl,
   type IssuerRow,
-  issuerFacts,
   listAbout,
   listLasting,
   type PlacedAward,
@@ -31,6 +30,7 @@ import {
   resultUrl,
   type StatusEntry,
   signAward,
+  signedIssuerFacts,
 } from '../issuers/index.ts'
 import { requireTerm } from './expiry.ts'
 import type { StoredEvidence } from './parse-details.ts'
@@ -57,8 +57,12 @@ export interface DocumentParties {
   keepsCopies: boolean
 }
 
-export const gatherParties = (issuer: IssuerRow, badge: BadgeClassRow, carried?: Carried): DocumentParties => ({
-  issuer: { ...issuerFacts(issuer), endorsements: carried?.issuer ?? [] },
+export const gatherParties = (
+  issuer: IssuerRow & { version: number },
+  badge: BadgeClassRow,
+  carried?: Carried,
+): DocumentParties => ({
+  issuer: { ...signedIssuerFacts(issuer), endorsements: carried?.issuer ?? [] },
   badgeClass: {
     ...badgeFacts(badge),
     // What is signed shows for ever the picture that the class had, and leads to what it said in other languages.
@@ -95,7 +99,7 @@ export const gatherFacts = (
 }
 
 interface Signing {
-  issuer: IssuerRow
+  issuer: IssuerRow & { version: number }
   badge: BadgeClassRow
   status: StatusEntry
   key: ProofKey

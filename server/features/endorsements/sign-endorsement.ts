@@ -4,11 +4,11 @@ import { buildEndorsementV3 } from '#openbadges'
 import {
   endorsementUrl,
   type IssuerForActor,
-  issuerFacts,
   loadSigningKey,
   placeAward,
   type StatusEntry,
   signAward,
+  signedIssuerFacts,
 } from '../issuers/index.ts'
 import type { Subject } from './find-subject.ts'
 
@@ -31,7 +31,7 @@ export const signEndorsement = async (tx: Tx, statement: Statement): Promise<str
   const credential = buildEndorsementV3({
     id: endorsementUrl(id),
     name: `Endorsement of ${shorten(toOneLine(subject.shown.name), longestName)}`,
-    issuer: { ...issuerFacts(endorser), id: signedBy },
+    issuer: { ...signedIssuerFacts(endorser), id: signedBy },
     subjectId: subject.signedId,
     comment,
     issuedOn,

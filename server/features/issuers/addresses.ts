@@ -17,7 +17,9 @@ export const credentialSchemaUrl = (): string => `${config().origin}/public/sche
 export const endorsementUrl = (endorsementId: string): string =>
   `${config().origin}/public/endorsements/${endorsementId}`
 
-export const issuerImageUrl = (issuerId: string): string => `${issuerUrl(issuerId)}/image`
+/** With a version: what it showed under that one, for what was signed then. */
+export const issuerImageUrl = (issuerId: string, version?: number): string =>
+  `${issuerUrl(issuerId)}/image${inVersion(version)}`
 export const badgeImageUrl = (badgeId: string, version?: number): string =>
   `${badgeUrl(badgeId)}/image${inVersion(version)}`
 /** As PNG, for what shows no SVG. */

@@ -22,6 +22,12 @@ export const issuerFacts = (row: IssuerRow): IssuerFacts => ({
   ...(row.image_key ? { image: issuerImageUrl(row.issuer_id) } : {}),
 })
 
+/** The same for what is signed: it shows for ever the picture that the issuer had (ADR 90). */
+export const signedIssuerFacts = (row: IssuerRow & { version: number }): IssuerFacts => ({
+  ...issuerFacts(row),
+  ...(row.image_key ? { image: issuerImageUrl(row.issuer_id, row.version) } : {}),
+})
+
 const optionalText = z
   .string()
   .nullish()

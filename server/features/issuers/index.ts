@@ -28,7 +28,15 @@ export { alignRoles } from './align-roles.ts'
 export { keepSaid, parseBadgeDetails, resultUrl, tellBadge } from './badge-details.ts'
 export { createIssuer } from './create-issuer.ts'
 export { deleteIssuer } from './delete-issuer.ts'
-export { badgeFacts, type IssuerRow, issuerFacts, parseAlignment, parseTags, type StoredAlignment } from './facts.ts'
+export {
+  badgeFacts,
+  type IssuerRow,
+  issuerFacts,
+  parseAlignment,
+  parseTags,
+  type StoredAlignment,
+  signedIssuerFacts,
+} from './facts.ts'
 export { holdsRole } from './holds-role.ts'
 export { findTrust } from './identity/find-trust.ts'
 export { type IdentityRow, presentIdentity } from './identity/present-identity.ts'
@@ -47,12 +55,12 @@ export {
   readIssuerName,
   standingOfJoined,
 } from './names/issuer-name.ts'
-export { nameWaiting } from './needs-approval.ts'
+export { isWaiting, nameWaiting, waitingColumns, waitsSince } from './needs-approval.ts'
 export { type PlacedAward, placeAward } from './place-award.ts'
 export { presentIssuers } from './present.ts'
 export { findIssuerKey, hasWebId, type IssuerKey, listIssuerKeys, listSiteKeys } from './published-keys.ts'
 export { findIssuer, type IssuerListRow, listIssuersById, listIssuersOf } from './queries.ts'
-export { queueAwardMail, releaseAwardMails, sweepAwardMails as sweep } from './queue-award-mail.ts'
+export { queueAwardMail, releaseAwardMails } from './queue-award-mail.ts'
 export { removeAwards } from './remove-awards.ts'
 export { replaceStaff, type WantedMember } from './replace-staff.ts'
 export { requireAwarding } from './require-awarding.ts'
@@ -63,6 +71,7 @@ export { signAward } from './sign-credential.ts'
 export { endorsementJob, renewalJob } from './signing/report-leak.ts'
 export { findStatusEntry, revokeStatusEntry, type StatusEntry, takeStatusEntry } from './status-lists.ts'
 export { insertBlob, isStoredAddress, type StoredImage, storeGated, storeImage } from './store-image.ts'
+export { sweep } from './sweep.ts'
 export { makeIssuerKey, takeInIssuer } from './take-in-issuer.ts'
 export { takeStatusEntries } from './take-status-entries.ts'
 export { takeUpAllInvitations } from './take-up-invitations.ts'

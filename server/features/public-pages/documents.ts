@@ -23,6 +23,7 @@ import {
   listAbout,
   listCarried,
   parseBadgeDetails,
+  readFormer,
 } from '../issuers/index.ts'
 import type { OwnAward } from './award-reader.ts'
 import { findPublicBadgeClass, findPublicIssuer, type PublicBadgeClass, type PublicIssuer } from './queries.ts'
@@ -33,6 +34,14 @@ export const requireIssuer = async (issuerId: string): Promise<PublicIssuer> => 
   const row = await findPublicIssuer(db(), issuerId)
   if (!row) throw notFound()
   return row
+}
+
+/** The picture of an issuer as it is now or, with a version, as it was under that one. */
+export const findIssuerPicture = async (issuerId: string, version?: number): Promise<string | null> => {
+  const row = await requireIssuer(issuerId)
+  if (version === undefined || version === row.version) return row.image_key
+  const former = await readFormer(db(), [{ issuerId, version }])
+  return former({ issuerId, version })?.image_key ?? null
 }
 
 /** The words of one language in place of the class's own; 404 where it has none in that language. */

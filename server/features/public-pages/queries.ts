@@ -97,7 +97,7 @@ export const findPublicIssuer = (db: Db, issuerId: string) =>
   db
     .selectFrom('issuers')
     .select(['issuer_id', 'name', 'url', 'email', 'description', 'image_key', 'id_form', 'updated_at', 'trusted_at'])
-    .select('trusted_version')
+    .select(['version', 'trusted_version'])
     .select(standingColumns)
     .where('issuer_id', '=', issuerId)
     .executeTakeFirst()

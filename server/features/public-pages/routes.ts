@@ -10,7 +10,14 @@ import { badgeUrl } from '../issuers/index.ts'
 import { linkToSigned, presentAward } from './award-document.ts'
 import { readAward } from './award-reader.ts'
 import { sendCopy } from './copies/send-copy.ts'
-import { type Edition, inWordsOf, presentBadgeClass, requireBadgeClass, requireIssuer } from './documents.ts'
+import {
+  type Edition,
+  findIssuerPicture,
+  inWordsOf,
+  presentBadgeClass,
+  requireBadgeClass,
+  requireIssuer,
+} from './documents.ts'
 import { bakeAward, convertImage, drawAward, requireImage, sendImage } from './images.ts'
 import { findImportedPicture } from './imported-facts.ts'
 import { presentDid, presentIssuerAt, presentIssuerKeys, presentKey, presentSiteKeys } from './key-documents.ts'
@@ -63,7 +70,7 @@ export const routes: Route[] = [
   }),
   route(endpoints.issuerImage, async ({ params, query, request, reply }) =>
     orFormer(request, reply, async () => {
-      const { image_key } = await requireIssuer(params.id)
+      const image_key = await findIssuerPicture(params.id, readBadgeVersion(query))
       return sendImage(request, reply, await convertImage(await requireImage(image_key), query))
     }),
   ),
