@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { now, resetClock, shiftClock } from '#infra/clock.ts'
 import { context } from '#infra/context.ts'
@@ -6,6 +5,7 @@ import { type GivenPerson, givenBadgeClass, givenIssuer, givenPerson, givenStaff
 import { allowApp, askFor, askToken, givenApp, givenTokens, isLive, startAt } from '#testing/given-app.ts'
 import { batchesOf, newRows, passTime, sendBatch } from '#testing/given-batch.ts'
 import { givenCourse, score } from '#testing/given-course.ts'
+import { launchByKey } from '#testing/given-key.ts'
 import { askFor as askForAddress, move } from '#testing/given-move.ts'
 import type { GivenPlatform } from '#testing/given-platform.ts'
 import { allEvents, hooksOf, reaching, runDeliveries } from '#testing/given-receiver.ts'
@@ -120,30 +120,7 @@ test('[A4] a key of LTI 1.1 opens nothing while the person whose it is is suspen
   const owner = await givenPerson(server)
   const made = await owner.call('POST', '/v1/user/integrations', { body: { integrationType: 'canvas-lti1' } })
   const { client_id, client_secret } = made.json().integrationData.credential
-  const launch = () => {
-    const form: Record<string, string> = {
-      lti_message_type: 'basic-lti-launch-request',
-      lti_version: 'LTI-1p0',
-      oauth_consumer_key: client_id,
-      oauth_signature_method: 'HMAC-SHA1',
-      oauth_timestamp: String(Math.floor(now().getTime() / 1000)),
-      oauth_nonce: newEmail('nonce'),
-      oauth_version: '1.0',
-      user_id: 'learner-1',
-      resource_link_id: 'link-1',
-      roles: 'Instructor',
-    }
-    const encode = (text: string) =>
-      encodeURIComponent(text).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
-    const pairs = Object.entries(form)
-      .map(([name, value]) => `${encode(name)}=${encode(value)}`)
-      .sort()
-    const base = ['POST', encode('http://localhost:8000/lti/canvas'), encode(pairs.join('&'))].join('&')
-    form.oauth_signature = createHmac('sha1', `${encode(client_secret)}&`)
-      .update(base)
-      .digest('base64')
-    return server.call('POST', '/lti/canvas', { form })
-  }
+  const launch = () => launchByKey(server, client_id, client_secret)
   expect((await launch()).statusCode).toBe(200)
   await suspend(owner)
   expect((await launch()).statusCode).not.toBe(200)

@@ -30,11 +30,18 @@ export interface Course {
   listAwards(): Promise<{ recipient_identifier: string; slug: string }[]>
 }
 
-/** A course of a registered platform, with a place at which a badge is earned by 80 of 100; `use` is told of it first. */
-export const givenCourse = async (server: TestServer, use: (platform: GivenPlatform) => void): Promise<Course> => {
+/**
+ * A course of a registered platform, with a place at which a badge is earned by 80 of 100; `use` is told of it first. The
+ * owner is somebody new, unless one is given.
+ */
+export const givenCourse = async (
+  server: TestServer,
+  use: (platform: GivenPlatform) => void,
+  known?: GivenPerson,
+): Promise<Course> => {
   const platform = await createPlatform()
   use(platform)
-  const owner = await givenPerson(server)
+  const owner = known ?? (await givenPerson(server))
   const issuer = await givenIssuer(owner)
   const badge = await givenBadgeClass(owner, issuer)
   await givenRegistered(owner, issuer, platform)

@@ -1,7 +1,7 @@
 // One small fault for each check that an organisation which wants to be asked is, and for each that the gate's tables hold.
 const admission = 'server/infra/standing/admission.ts'
 
-export const tests = ['server/authority']
+export const tests = ['server/authority', 'server/authority/gate']
 
 export const mutants = [
   {
@@ -45,6 +45,48 @@ export const mutants = [
     says: 'a domain that comes ends no sign-ins',
     file: 'server/features/organisations/save-organisation.ts',
     search: "else if (body.required && domains.isAdded) await endSignIns(tx, id, 'others')",
+    replace: '',
+  },
+  {
+    rule: 'A18',
+    says: 'somebody who is suspended comes back by their own invitation',
+    file: 'server/infra/standing/invitations.ts',
+    search: 'and inviter.suspended_at is not null',
+    replace: 'and false',
+  },
+  {
+    rule: 'A18',
+    says: 'a wallet is given the badges of somebody who is suspended',
+    file: 'server/features/wallets/queries.ts',
+    search: ".where('wallet_offers.account_id', 'in', standingAccounts(db).select('accounts.account_id'))",
+    replace: '',
+  },
+  {
+    rule: 'A18',
+    says: 'another backpack is read for somebody who is suspended',
+    file: 'server/features/other-backpacks/sync.ts',
+    search: ".where('account_id', 'in', standingAccounts(tx).select('accounts.account_id'))",
+    replace: '',
+  },
+  {
+    rule: 'A18',
+    says: 'an account that is suspended is signed in to',
+    file: 'server/features/sessions/create-token.ts',
+    search: 'await requireStanding(tx, accountId)',
+    replace: '',
+  },
+  {
+    rule: 'A18',
+    says: 'a way in asks no organisation',
+    file: 'server/features/sessions/create-token.ts',
+    search: 'await requireAdmission(tx, accountId, cameBy ? [cameBy.organisationId, ...cameBy.alsoBy] : [])',
+    replace: '',
+  },
+  {
+    rule: 'A18',
+    says: 'an address is restored by an old sign-in',
+    file: 'server/features/accounts/restore-email.ts',
+    search: 'requireConfirmed(actor)',
     replace: '',
   },
 ]

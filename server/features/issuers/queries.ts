@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { listMaximum } from '#contracts/limits.ts'
 import type { Db } from '#infra/db/connect.ts'
+import { isOfStandingInviter } from '#infra/standing/invitations.ts'
 
 const selectIssuers = (db: Db) =>
   db
@@ -94,6 +95,7 @@ const selectInvitationsOf = (db: Db, accountId: string) =>
     .select('staff_invitations.issuer_id')
     .where('email_addresses.account_id', '=', accountId)
     .where('verified_at', 'is not', null)
+    .where(isOfStandingInviter)
     .limit(1)
 
 /** True when an address that the account has proven is invited to any issuer. */

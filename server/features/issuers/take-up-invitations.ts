@@ -3,6 +3,7 @@ import type { StaffRole } from '#contracts/issuers.ts'
 import { now } from '#infra/clock.ts'
 import type { Db } from '#infra/db/connect.ts'
 import { transaction } from '#infra/db/transaction.ts'
+import { isOfStandingInviter } from '#infra/standing/invitations.ts'
 import { noteRole } from '../notifications/index.ts'
 import { hasInvitation, hasInvitationOrRole } from './queries.ts'
 
@@ -20,6 +21,7 @@ export const takeUpInvitations = (
       with taken as (
         delete from staff_invitations
         where email in (select email from email_addresses where account_id = ${accountId} and verified_at is not null)
+          and ${isOfStandingInviter}
           and (${issuerId ?? null}::text is null or issuer_id = ${issuerId ?? null})
         returning issuer_id, role
       )

@@ -5,6 +5,7 @@ import { isUniqueViolation, transaction } from '#infra/db/transaction.ts'
 import { refuse } from '#infra/errors.ts'
 import type { Actor } from '#infra/http/actor.ts'
 import type { JobHandler } from '#infra/jobs/queue.ts'
+import { standingAccounts } from '#infra/standing/accounts.ts'
 import { mayRead } from './present.ts'
 import { requireConnected } from './queries.ts'
 import { scheduleSync } from './schedule-sync.ts'
@@ -30,7 +31,10 @@ export const setSync = async ({ accountId }: Actor, connectionId: string, isOn: 
   })
 }
 
-/** Reads a backpack that is due: what is new since the last time, and once a day all of it, for `since` misses some. */
+/**
+ * Reads a backpack that is due: what is new since the last time, and once a day all of it, for `since` misses some. That of
+ * somebody who is suspended waits.
+ */
 export const runSync: JobHandler = async (data) => {
   const { connectionId } = job.parse(data)
   try {
@@ -41,6 +45,7 @@ export const runSync: JobHandler = async (data) => {
         .where('connection_id', '=', connectionId)
         .where('is_synced', '=', true)
         .where('ended_at', 'is', null)
+        .where('account_id', 'in', standingAccounts(tx).select('accounts.account_id'))
         .where('next_sync_at', '<=', now())
         .returning(['read_at', 'read_whole_at'])
         .executeTakeFirst()

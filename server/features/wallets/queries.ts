@@ -2,6 +2,7 @@ import { now } from '#infra/clock.ts'
 import { db } from '#infra/context.ts'
 import type { Db } from '#infra/db/connect.ts'
 import { notFound } from '#infra/errors.ts'
+import { standingAccounts } from '#infra/standing/accounts.ts'
 import { joinKeptAwards } from '../backpack/index.ts'
 import { awardUrl, issuerNameColumns } from '../issuers/index.ts'
 
@@ -34,7 +35,12 @@ export const findOfferedClass = (db: Db, badgeId: string) =>
     .executeTakeFirst()
 export type OfferedClass = NonNullable<Awaited<ReturnType<typeof findOfferedClass>>>
 
-const selectOffers = (db: Db) => db.selectFrom('wallet_offers').selectAll('wallet_offers')
+/** Those of somebody who is suspended are nowhere until they are back. */
+const selectOffers = (db: Db) =>
+  db
+    .selectFrom('wallet_offers')
+    .selectAll('wallet_offers')
+    .where('wallet_offers.account_id', 'in', standingAccounts(db).select('accounts.account_id'))
 export type OfferRow = Awaited<ReturnType<ReturnType<typeof selectOffers>['executeTakeFirstOrThrow']>>
 
 export const findOffer = (db: Db, offerId: string): Promise<OfferRow | undefined> =>

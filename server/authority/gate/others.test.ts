@@ -1,0 +1,4 @@
+import { tryWays } from './try-ways.ts'
+import { otherWays } from './ways/others.ts'
+
+tryWays('[A18]', otherWays)

@@ -1,0 +1,56 @@
+import type { Writers } from './writers.ts'
+
+export const issuerWriters: Writers = {
+  issuer_staff: {
+    'issuers/align-roles.ts': 'a role by a rule',
+    'issuers/change-role.ts': 'a role',
+    'issuers/create-issuer.ts': 'a role',
+    'issuers/move-roles.ts': 'an address that moves away',
+    'issuers/take-in-issuer.ts': '– from another server, by whoever runs the machine',
+    'issuers/take-up-invitations.ts': 'an invitation',
+  },
+  staff_invitations: {
+    'issuers/add-member.ts': 'an invitation',
+    'issuers/change-role.ts': 'a role',
+  },
+  webhooks: {
+    'webhooks/consent.ts': '– that the other side wants to be told',
+    'webhooks/create-webhook.ts': 'a webhook',
+    'webhooks/pause-webhook.ts': '– a pause',
+    'webhooks/record-outcome.ts': '– what came of a message',
+    'webhooks/renew-secret.ts': 'a webhook',
+    'webhooks/replay.ts': '– messages once more, to where they went',
+    'webhooks/update-webhook.ts': 'a webhook',
+  },
+  award_batches: {
+    'awards/batches/dismiss-batch.ts': '– that a batch has been looked at',
+    'awards/batches/insert-batch.ts': 'a batch that waits',
+    'awards/batches/retry-batch.ts': 'a batch that waits',
+    'awards/batches/settle-rows.ts': '– what came of a row',
+    'awards/batches/undo-batch.ts': '– takes awards back',
+  },
+  lti_platforms: {
+    'lti/canvas/create-integration.ts': 'a key of LTI 1.1',
+    'lti/canvas/open-canvas-launch.ts': '– when a key was used',
+    'lti/canvas/renew-integration-secret.ts': 'a key of LTI 1.1',
+    'lti/launch/open-launch.ts': '– when a platform was used',
+    'lti/registration/register-platform.ts': 'a link that registers a platform',
+  },
+  lti_registrations: { 'lti/registration/create-registration-link.ts': 'a link that registers a platform' },
+  lti_deployments: {
+    'lti/launch/require-deployment.ts': '– one that waits for the staff',
+    'lti/registration/approve-deployment.ts': 'a role',
+    'lti/registration/register-platform.ts': 'a link that registers a platform',
+  },
+  lti_handoffs: {
+    'lti/handoffs/create-handoff.ts': '– of somebody in a course, who is asked to sign in for all else',
+    'lti/handoffs/place-badge.ts': '– of somebody in a course, with a role in the issuer',
+  },
+  lti_links: { 'lti/handoffs/link-person.ts': '– which account somebody in a course has; signs nobody in' },
+  lti_placements: {
+    'lti/awarding/change-threshold.ts': 'a role',
+    'lti/awarding/check-placement.ts': 'a result of a course',
+    'lti/handoffs/place-badge.ts': 'a result of a course',
+    'lti/launch/find-placement.ts': '– how a course is called',
+  },
+}

@@ -1,0 +1,67 @@
+import type { Writers } from './writers.ts'
+
+export const personWriters: Writers = {
+  accounts: {
+    'accounts/add-email.ts': '– by which browser an account is known that has proven nothing',
+    'accounts/agree-to-terms.ts': '– terms',
+    'accounts/change-language.ts': '– the language',
+    'accounts/change-password.ts': 'a sign-in that is open',
+    'accounts/confirm-email.ts': 'an address that is confirmed',
+    'accounts/open-account.ts': '– an account that has proven nothing',
+    'accounts/reset-password.ts': 'a link for a new password',
+    'accounts/sign-up.ts': '– an account that has proven nothing',
+    'accounts/take-in-people.ts': '– from another server, by whoever runs the machine',
+    'accounts/take-in-person.ts': '– from another server, by whoever runs the machine',
+    'accounts/update-profile.ts': '– names',
+    'accounts/verify-email.ts': '– forgets where an account was signed up',
+    'operator/people/change-operator.ts': 'an operator',
+    'operator/people/suspend-account.ts': 'an operator',
+  },
+  setup: {
+    'accounts/delete-account.ts': '– that somebody is here; operator rights do not go along',
+    'accounts/open-account.ts': '– the first account of a server',
+  },
+  email_addresses: {
+    'accounts/choose-primary.ts': '– which of the addresses is shown first',
+    'accounts/insert-email.ts': '– an address that is not proven',
+    'accounts/make-primary.ts': '– which of the addresses is shown first',
+    'accounts/open-account.ts': '– an address that is not proven',
+    'accounts/return-email.ts': 'an objection',
+    'accounts/take-in-people.ts': '– from another server, by whoever runs the machine',
+    'accounts/verify-email.ts': 'an address that is confirmed',
+  },
+  verified_emails: {
+    'accounts/take-in-people.ts': '– from another server, by whoever runs the machine',
+    'accounts/verify-email.ts': 'an address that moves here',
+  },
+  email_confirmations: { 'accounts/send-confirmation.ts': 'an address that is confirmed' },
+  removed_emails: {
+    'accounts/give-up-email.ts': 'an address that is restored',
+    'accounts/remove-email.ts': 'an address that is restored',
+    'accounts/verify-email.ts': '– what comes back has to be proven once more',
+  },
+  address_moves: {
+    'address-moves/move-address.ts': 'an address that moves away',
+    'address-moves/object-to-move.ts': 'an objection',
+  },
+  other_backpack_attempts: {
+    'other-backpacks/begin-attempt.ts': '– good at another server, and ends with the sign-in that began it',
+    'other-backpacks/spend-attempt.ts': '– good at another server, and ends with the sign-in that began it',
+  },
+  other_backpacks: {
+    'other-backpacks/connect-backpack.ts': 'another backpack that is read',
+    'other-backpacks/end-connection.ts': '– an end',
+    'other-backpacks/finish-run.ts': '– what came of a reading',
+    'other-backpacks/open-access.ts': '– tokens of another server, in place of those before',
+    'other-backpacks/schedule-sync.ts': 'another backpack that is read',
+    'other-backpacks/sync.ts': 'another backpack that is read',
+    'other-backpacks/write-profile.ts': '– how somebody is called at another server',
+  },
+  wallet_offers: {
+    'wallets/create-offer.ts': 'a badge for a wallet',
+    'wallets/deliver.ts': 'a badge for a wallet',
+    'wallets/exchange-code.ts': 'a badge for a wallet',
+    'wallets/exchange.ts': 'a badge for a wallet',
+    'wallets/note-outcome.ts': '– what came of an offer',
+  },
+}

@@ -1,0 +1,66 @@
+import type { Writers } from './writers.ts'
+
+export const signInWriters: Writers = {
+  access_tokens: {
+    'sessions/create-token.ts': 'a password',
+    'sessions/confirm-identity.ts': '– the password once more, for the sign-in that gives it',
+    'oauth/tokens/store-tokens.ts': 'a code of an app',
+    'oauth/personal/create-personal-token.ts': 'a personal token',
+    'accounts-v2/legacy-token.ts': 'a legacy token',
+    'issuing-v2/create-issuer-tokens.ts': 'a token for one issuer',
+    'infra/http/authenticate.ts': '– when a token was used, and a sign-in longer while it is',
+  },
+  sign_in_codes: {
+    'sessions/create-code.ts': 'a provider',
+    'sessions/exchange-code.ts': 'a code that becomes a sign-in',
+  },
+  sign_in_steps: { 'sessions/open-sign-in.ts': 'a second step' },
+  passkeys: {
+    'second-factor/passkeys/add-passkey.ts': 'a passkey',
+    'second-factor/passkeys/rename-passkey.ts': '– a name, by whoever is signed in',
+    'second-factor/passkeys/use-passkey.ts': 'a passkey',
+  },
+  passkey_challenges: { 'second-factor/passkeys/challenge.ts': 'a passkey' },
+  totp_factors: {
+    'second-factor/begin-totp.ts': '– one way more that is asked for, set up with a fresh sign-in',
+    'second-factor/confirm-totp.ts': '– one way more that is asked for, set up with a fresh sign-in',
+    'second-factor/spend-code.ts': 'a second step',
+  },
+  recovery_codes: {
+    'second-factor/recovery-codes.ts': '– one way more that is asked for, set up with a fresh sign-in',
+  },
+  password_resets: { 'accounts/request-reset.ts': 'a link for a new password' },
+  social_accounts: { 'social/store-identity.ts': 'a provider' },
+  social_attempts: {
+    'social/begin-attempt.ts': 'a provider',
+    'social/spend-attempt.ts': 'a provider',
+  },
+  one_time_handles: {
+    'social/connect-handle.ts': 'a provider that is being linked',
+    'takeout/request-export.ts': 'a download',
+    'takeout/spend-handle.ts': 'a download',
+  },
+  app_grants: {
+    'oauth/consent/issue-code.ts': 'the consent to an app',
+    'issuing-v2/find-token-home.ts': 'a token for one issuer',
+  },
+  authorization_codes: {
+    'oauth/consent/issue-code.ts': 'an app that skips consent',
+    'oauth/tokens/spend.ts': 'a code of an app',
+  },
+  refresh_tokens: {
+    'oauth/tokens/store-tokens.ts': 'a code of an app',
+    'oauth/tokens/spend.ts': 'a refresh token',
+  },
+  legacy_tokens: { 'accounts-v2/legacy-token.ts': 'a legacy token' },
+  applications: {
+    'accounts/end-access.ts': '– a secret that nobody knows',
+    'oauth/apps/create-application.ts': 'an app that acts as its owner',
+    'oauth/apps/rotate-secret.ts': 'an app that acts as its owner',
+    'oauth/apps/update-application.ts': 'an app that skips consent',
+    'oauth/mark-app.ts': '– by whoever runs the machine',
+    'oauth/registration/change-registration.ts': 'an app that skips consent',
+    'oauth/registration/register-client.ts': '– an app of nobody, which acts for nobody until somebody lets it in',
+    'oauth/tokens/grant-token.ts': '– when an app was used',
+  },
+}
