@@ -7,6 +7,7 @@ export { EncodingError } from './encoding/base58.ts'
 export { decodeBase64url, encodeBase64url } from './encoding/base64url.ts'
 export { canonizeJson } from './encoding/canonize-json.ts'
 export { didKeyToMultikey, didWebToUrl, readDidJwk, urlToDidWeb } from './encoding/did.ts'
+export { endOfText } from './encoding/end-of-text.ts'
 export { buildJwk, readJwk, thumbprintKey } from './encoding/jwk.ts'
 export { type JsonExcess, type JsonLimits, measureJson, meterJson } from './encoding/measure-json.ts'
 export {

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { findInexactNumber } from './inexact-number.ts'
+import { hasRepeatedName } from './repeated-name.ts'
 
 const inexact = `9007199254740993 -9007199254740993 1e400 -1e400 1e-400 1.00000000000000000001 1e16384 9007199254740993.0
 9.007199254740993e15 4503599627370497.7 123456789012345680000 1.1e-999999999999 1000000000000000000000000000001
@@ -49,4 +50,13 @@ test('[T4] a whole number passes if and only if its double is the same number', 
 test('[T4] whatever JavaScript has written of a number below 2^53 passes', () => {
   const small = fc.double({ noNaN: true, min: -(2 ** 53), max: 2 ** 53 })
   fc.assert(fc.property(small, (value) => findInexactNumber(JSON.stringify([value])) === undefined))
+})
+
+test('[A13] a number of a hundred thousand zeros, and a text of millions of quotes, are looked at once', () => {
+  const began = process.cpuUsage()
+  expect(findInexactNumber(`{"a":1.${'0'.repeat(100_000)}1}`)).toHaveLength(100_003)
+  expect(findInexactNumber(JSON.stringify({ a: '"'.repeat(4_000_000), b: 0 }).replace(/0\}$/, '1e400}'))).toBe('1e400')
+  expect(hasRepeatedName(JSON.stringify({ a: '"'.repeat(4_000_000), b: 'x'.repeat(20_000_000) }))).toBe(false)
+  const { user } = process.cpuUsage(began)
+  expect(user / 1000).toBeLessThan(2000)
 })

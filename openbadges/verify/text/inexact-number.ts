@@ -1,7 +1,8 @@
-const text = '"[^"\\\\]*(?:\\\\.[^"\\\\]*)*"'
+import { endOfText } from '../../encoding/end-of-text.ts'
+
 // Few texts have a number of sixteen digits or with an exponent, and only such a one can be inexact.
 const suspicious = /(?:^|[:[,\s])-?\d(?:[\d.]{15}|[\d.]*[eE])/
-const tokens = new RegExp(`${text}|-?\\d[\\d.eE+-]*`, 'g')
+const tokens = /"|-?\d[\d.eE+-]*/g
 
 /**
  * The first number in a JSON text that programs read as different numbers; undefined when there is none. Most keep a
@@ -11,7 +12,12 @@ const tokens = new RegExp(`${text}|-?\\d[\\d.eE+-]*`, 'g')
  */
 export function findInexactNumber(json: string): string | undefined {
   if (!suspicious.test(json)) return undefined
-  for (const [token] of json.matchAll(tokens)) if (!token.startsWith('"') && !isExact(token)) return token
+  tokens.lastIndex = 0
+  for (let found = tokens.exec(json); found; found = tokens.exec(json)) {
+    const [token] = found
+    if (token === '"') tokens.lastIndex = endOfText(json, found.index) + 1
+    else if (!isExact(token)) return token
+  }
   return undefined
 }
 
@@ -28,7 +34,11 @@ function isExact(token: string): boolean {
 function trim(token: string): string {
   const [mantissa = '', exponent = '0'] = token.replace('-', '').toLowerCase().split('e')
   const [whole = '', fraction = ''] = mantissa.split('.')
-  const digits = `${whole}${fraction}`.replace(/^0+/, '')
-  const kept = digits.replace(/0+$/, '')
-  return kept === '' ? '0' : `${kept}e${Number(exponent) - fraction.length + digits.length - kept.length}`
+  const digits = `${whole}${fraction}`
+  let start = 0
+  let end = digits.length
+  // A pattern for the zeros at the end would begin anew at each zero of a long number.
+  while (digits[start] === '0') start++
+  while (end > start && digits[end - 1] === '0') end--
+  return end === start ? '0' : `${digits.slice(start, end)}e${Number(exponent) - fraction.length + digits.length - end}`
 }

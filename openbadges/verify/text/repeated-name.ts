@@ -1,8 +1,13 @@
+import { endOfText } from '../../encoding/end-of-text.ts'
+
 /** True when an object in a JSON text has two members of one name, however they are escaped. The text must be JSON. */
 export function hasRepeatedName(json: string): boolean {
   const scopes: (Set<string> | undefined)[] = []
   let isName = false
-  for (const token of json.match(/"(?:[^"\\]|\\.)*"|[{}[\],]/g) ?? []) {
+  const marks = /["{}[\],]/g
+  for (let found = marks.exec(json); found; found = marks.exec(json)) {
+    const token = found[0] === '"' ? json.slice(found.index, endOfText(json, found.index) + 1) : found[0]
+    marks.lastIndex = found.index + token.length
     const scope = scopes.at(-1)
     if (token === '{') scopes.push(new Set())
     else if (token === '[') scopes.push(undefined)

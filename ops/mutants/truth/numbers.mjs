@@ -75,8 +75,8 @@ export const mutants = [
     rule: 'T4',
     says: 'digits in a text are taken for a number',
     file: `${text}/inexact-number.ts`,
-    search: "if (!token.startsWith('\"') && !isExact(token))",
-    replace: "if (!isExact(token.replace(/\"/g, '')))",
+    search: 'tokens.lastIndex = endOfText(json, found.index) + 1',
+    replace: 'tokens.lastIndex = found.index + 1',
   },
   {
     rule: 'T4',

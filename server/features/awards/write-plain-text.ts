@@ -13,14 +13,14 @@ export const writePlainText = (html: string): string => {
     .replace(/<a [^>]*?href="([^"]*)"[^>]*>([\s\S]*?)<\/a>/g, (_, address: string, label: string) =>
       stripTags(label) === address ? label : `${label} (${address})`,
     )
-    .replace(/\s*<li[^>]*>\s*/g, '\n- ')
+    .replace(/(?<!\s)\s*<li[^<>]*>\s*/g, '\n- ')
     .replace(/<br\/?>\n?|<hr\/?>/g, '\n')
     .replace(/<\/(?:p|h[1-6]|blockquote|pre|[ou]l)>/g, '\n\n')
   return decode(stripTags(text))
-    .replace(/[ \t]+\n/g, '\n')
+    .replace(/(?<![ \t])[ \t]+\n/g, '\n')
     .replace(/(\n- )\s+/g, '$1')
     .replace(/\n{3,}/g, '\n\n')
     .trim()
 }
 
-const stripTags = (html: string): string => html.replace(/<[^>]*>/g, '')
+const stripTags = (html: string): string => html.replace(/<[^<>]*>/g, '')

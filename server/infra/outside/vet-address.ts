@@ -27,7 +27,13 @@ export function isPublicAddress(text: string): boolean {
 }
 
 /** Host of a parsed address without brackets and final dots. */
-export const bareHost = (url: URL): string => url.hostname.replace(/^\[|\]$/g, '').replace(/\.+$/, '')
+export const bareHost = (url: URL): string => {
+  const host = url.hostname.replace(/^\[|\]$/g, '')
+  let end = host.length
+  // A host may have any number of dots, and a pattern for the last ones would begin anew at each of them.
+  while (host[end - 1] === '.') end--
+  return host.slice(0, end)
+}
 
 /** Why an address may not be fetched, before any name is resolved; undefined when nothing speaks against it. */
 export function findObjection(url: URL, ports: readonly number[]): string | undefined {

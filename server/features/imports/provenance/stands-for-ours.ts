@@ -1,4 +1,4 @@
-import { hasRepeatedName, isOnServer, type JsonObject } from '#openbadges'
+import { endOfText, hasRepeatedName, isOnServer, type JsonObject } from '#openbadges'
 import { claimsOurs } from './claims-ours.ts'
 import { unfold, unfoldObjects } from './unfold.ts'
 
@@ -24,5 +24,12 @@ const mentionsOurs = (text: string, origin: string): boolean => {
 const isTwofold = (text: string): boolean => text.trimStart().startsWith('{') && hasRepeatedName(text)
 
 /** Names and values alike. */
-const listTexts = (json: string): string[] =>
-  (json.match(/"(?:[^"\\]|\\.)*"/g) ?? []).map((token) => String(JSON.parse(token)))
+function listTexts(json: string): string[] {
+  const texts: string[] = []
+  for (let start = json.indexOf('"'); start >= 0; ) {
+    const end = endOfText(json, start)
+    if (end < json.length) texts.push(String(JSON.parse(json.slice(start, end + 1))))
+    start = json.indexOf('"', end + 1)
+  }
+  return texts
+}

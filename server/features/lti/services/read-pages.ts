@@ -48,7 +48,7 @@ function parsePage<T extends z.ZodType>(text: string | undefined, schema: T, nam
 }
 
 function findNext(link: string | undefined, from: string): string | undefined {
-  const found = /<([^>]*)>\s*;[^,]*rel="?next"?/i.exec(link ?? '')?.[1]
+  const found = /<([^<>]*)>\s*;[^,]*rel="?next"?/i.exec(link ?? '')?.[1]
   if (found === undefined || !URL.canParse(found, from)) return undefined
   const next = new URL(found, from)
   return next.origin === new URL(from).origin ? next.href : undefined
