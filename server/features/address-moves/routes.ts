@@ -13,14 +13,7 @@ import { requireNoObjection } from './queries.ts'
 const questions: readonly string[] = ['address-move.second-factor', 'address-move.organisation']
 
 /** To be asked for a code, or to sign in, is no failure that a pause follows. */
-const keepQuestion = (error: unknown): AppError => {
-  if (error instanceof AppError && questions.includes(error.code)) return error
-  throw error
-}
-const unlessQuestion = (answer: contract.AddressMove | AppError): contract.AddressMove => {
-  if (answer instanceof AppError) throw answer
-  return answer
-}
+const isQuestion = (error: unknown): boolean => error instanceof AppError && questions.includes(error.code)
 
 export const routes: Route[] = [
   route(contract.previewAddressMove, ({ actor, body, request }) =>
@@ -35,9 +28,7 @@ export const routes: Route[] = [
     const link = { confirmId: body.confirm_id, token: body.token }
     const { code } = body
     if (code === undefined)
-      return attemptTogether(`address-move:${network}`, () => moveAddress(link, { actor }).catch(keepQuestion)).then(
-        unlessQuestion,
-      )
+      return attemptTogether(`address-move:${network}`, () => moveAddress(link, { actor }), { isQuestion })
     const { from } = await attemptTogether(`address-move:${network}`, () => requireClaim(db(), link))
     return tryCode({ accountId: from, code, network }, () => moveAddress(link, { actor, code }))
   }),

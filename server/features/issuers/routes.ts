@@ -27,10 +27,8 @@ const presentOne = async (issuerId: string): Promise<endpoints.Issuer> => {
   return issuer
 }
 
-const keepQuestion = (error: unknown): AppError => {
-  if (error instanceof AppError && error.code === 'auth.confirm') return error
-  throw error
-}
+/** To be asked who acts is no failure that a pause follows. */
+const isQuestion = (error: unknown): boolean => error instanceof AppError && error.code === 'auth.confirm'
 
 export const routes: Route[] = [
   route(endpoints.listIssuers, async ({ actor }) => {
@@ -60,9 +58,7 @@ export const routes: Route[] = [
   }),
   route(staffEndpoints.changeStaff, async ({ actor, params, body, request, reply }) => {
     const key = `staff:${actor.accountId}:${clientKey(request.ip)}`
-    // To be asked who acts is no failure that a pause follows.
-    const changed = await attempt(key, () => changeStaff(actor, params.issuerSlug, body).catch(keepQuestion))
-    if (changed instanceof AppError) throw changed
+    const changed = await attempt(key, () => changeStaff(actor, params.issuerSlug, body), { isQuestion })
     // By itself a text would be sent as plain text.
     return typeof changed === 'string' ? reply.type('application/json').send(JSON.stringify(changed)) : changed
   }),

@@ -38,7 +38,7 @@ export const grantPassword = async (
   const opened = await attempt(
     `login:${name}:${network}`,
     () => attemptAnywhere(limited, () => signIn(grant, place, secretHash), isOwner),
-    isOwner,
+    { clears: isOwner },
   ).catch((error: unknown) => (browser === undefined ? warnOfGuessing(error, name, anywhere) : Promise.reject(error)))
   if (isOwner(opened)) markKnownBrowser(request, reply, name)
   if ('step' in opened && grant.otp) return finishStep({ step: opened.step, code: grant.otp }, place, network)

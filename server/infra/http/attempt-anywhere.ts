@@ -1,6 +1,6 @@
 import { db } from '../context.ts'
 import { countTaken, giveBack, takeShare } from './take-share.ts'
-import { clearTurns, giveTurnBack, storedKey, takeTurn } from './throttle.ts'
+import { clearTurns, giveTurnBack, isUntried, storedKey, takeTurn } from './throttle.ts'
 
 const day = 86_400
 
@@ -16,10 +16,18 @@ export const attemptAnywhere = async <T>(
 ): Promise<T> => {
   const isFree = await takeShare(db(), shareOf(key), free, day)
   if (!isFree) await takeTurn(storedKey(key))
-  const result = await work()
-  await giveBack(db(), shareOf(key))
-  if (!isFree) await (clears(result) ? clearTurns(storedKey(key)) : giveTurnBack(storedKey(key)))
-  return result
+  const takeBack = async (end: (stored: string) => Promise<void>) => {
+    await giveBack(db(), shareOf(key))
+    if (!isFree) await end(storedKey(key))
+  }
+  try {
+    const result = await work()
+    await takeBack(clears(result) ? clearTurns : giveTurnBack)
+    return result
+  } catch (error) {
+    if (isUntried(error)) await takeBack(giveTurnBack)
+    throw error
+  }
 }
 
 /** Failures of the day under the key. */

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { inSeconds, now } from '../clock.ts'
 import { db } from '../context.ts'
 import type { Db } from '../db/connect.ts'
-import { throttled } from '../errors.ts'
+import { AppError, throttled } from '../errors.ts'
 import { hashSecret } from '../secrets.ts'
 
 const longestSeconds = 3600
@@ -16,22 +16,39 @@ export const storedKey = (key: string): string => (key.length > longestKey ? has
 /** Seconds of pause after the n-th failure in a row: 2, 4, 8 … 2048, then 3600 (api.md 2.1). */
 export const pauseAfter = (failures: number): number => Math.min(longestSeconds, 2 ** Math.min(failures, 12))
 
+/** What came of an attempt, where that is not plain. */
+interface Judged<T> {
+  /** False for a success that leaves earlier failures as they are. */
+  clears?: (result: T) => boolean
+  /** True for a refusal that is no failure: a question that has to be answered first. */
+  isQuestion?: (error: unknown) => boolean
+}
+
+const untried: ReadonlySet<string> = new Set(['rate-limited', 'unavailable'])
+
+/** True for what was refused before anything was tried: who asked had spent all of a budget, or the server had no time. */
+export const isUntried = (error: unknown): boolean => error instanceof AppError && untried.has(error.code)
+
 /**
  * Runs an attempt under a key (operation, account and client address). During the pause after a failure it is refused
- * with 429 and the whole seconds left, without counting; a failure counts, a success clears, unless it is one that leaves
- * earlier failures as they are. The attempt counts as failed until it has succeeded, so that a hundred at once are one
- * attempt, not a hundred.
+ * with 429 and the whole seconds left, without counting; a failure counts, a success clears. The attempt counts as failed
+ * until it has succeeded, so that a hundred at once are one attempt, not a hundred.
  */
 export const attempt = async <T>(
   key: string,
   work: () => Promise<T>,
-  clears: (result: T) => boolean = () => true,
+  { clears = () => true, isQuestion = () => false }: Judged<T> = {},
 ): Promise<T> => {
   const stored = storedKey(key)
   await takeTurn(stored)
-  const result = await work()
-  await (clears(result) ? clearTurns(stored) : giveTurnBack(stored))
-  return result
+  try {
+    const result = await work()
+    await (clears(result) ? clearTurns(stored) : giveTurnBack(stored))
+    return result
+  } catch (error) {
+    if (isUntried(error) || isQuestion(error)) await giveTurnBack(stored)
+    throw error
+  }
 }
 
 /** Forgets the failures under the key as it is stored. */
@@ -54,11 +71,15 @@ export async function giveTurnBack(key: string): Promise<void> {
  * guessed: only failures count and are paused. The right secret works at any time, or whoever sends wrong ones would keep
  * all others out.
  */
-export const attemptTogether = async <T>(key: string, work: () => Promise<T>): Promise<T> => {
+export const attemptTogether = async <T>(
+  key: string,
+  work: () => Promise<T>,
+  { isQuestion = () => false }: Pick<Judged<T>, 'isQuestion'> = {},
+): Promise<T> => {
   try {
     return await work()
   } catch (error) {
-    await takeTurn(storedKey(key))
+    if (!isUntried(error) && !isQuestion(error)) await takeTurn(storedKey(key))
     throw error
   }
 }
