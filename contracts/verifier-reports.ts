@@ -34,7 +34,7 @@ export type KeptReport = z.infer<typeof keptReport>
 export const keepReport = endpoint({
   method: 'POST',
   path: '/v3/verify/reports',
-  access: 'public',
+  access: 'optional',
   summary: 'Verify a badge and keep the report under a permanent link',
   description:
     'The report is kept for two years. The recipient is compared and not kept. `report.json` carries a DataIntegrityProof (eddsa-jcs-2022) by the did:web of this server. `deleteToken` is shown this once.',

@@ -93,7 +93,7 @@ export const badgeInput = {
 export const verifyCredential = endpoint({
   method: 'POST',
   path: '/v3/verify',
-  access: 'public',
+  access: 'optional',
   summary: 'Verify a badge from anywhere; every check is named',
   description: 'Send exactly one of `credential`, `url` and `image`.',
   params: noParams,

@@ -1,3 +1,4 @@
+import { currentAccount } from '#infra/budgets/asker.ts'
 import { charge } from '#infra/budgets/charge.ts'
 import { inSeconds, now } from '#infra/clock.ts'
 import { config, context, db } from '#infra/context.ts'
@@ -31,7 +32,7 @@ let proofs: ProofVerifier | undefined
 
 /**
  * What verification takes from this server: its clock, its guarded network, its own documents. Whoever comes from
- * somewhere and has given no account may ask other servers only so often. They are asked until `end`, for 25 seconds all
+ * somewhere may ask other servers only so often, with the account where there is one. They are asked until `end`, for 25 seconds all
  * together unless told.
  */
 export const makePorts = (ip?: string, end = inSeconds(secondsForAll)): VerifyPorts => {
@@ -73,9 +74,16 @@ async function fetchDocument(
   }
   if (isOnServer(url, config().origin)) return nothingHere
   if (end <= now()) return { ok: false, reason: 'timeout', detail: 'the time for this badge is up.' }
-  if (ip !== undefined) await charge(db(), 'verify-fetch', { network: clientKey(ip) })
+  if (ip !== undefined) await payForFetch(ip)
   const answer = await context().fetchOutside(url, { accept, timeoutMs: timeLeft(end, longestMilliseconds) })
   return describeAnswer(answer)
+}
+
+/** A school is one network: who has signed in is counted by the account, wherever they are. */
+const payForFetch = async (ip: string): Promise<void> => {
+  const accountId = currentAccount()
+  if (accountId === undefined) await charge(db(), 'verify-fetch', { network: clientKey(ip) })
+  else await charge(db(), 'verify-fetch-own', { accountId })
 }
 
 /** What an address answered, as verification takes it. A document that is no UTF-8 is none; a picture or a page was never one. */

@@ -16,11 +16,13 @@ export const currentNetwork = (): string | undefined => store.getStore()?.networ
 
 const accountMark = 'account:'
 
+/** The account whose request is at work; undefined where nobody has signed in, and in jobs. */
+export const currentAccount = (): string | undefined => store.getStore()?.accountId?.()
+
 /** Who pays for what the request at work costs: its account where it has one, else its network; undefined in jobs. */
 export const currentPayer = (): string | undefined => {
-  const asker = store.getStore()
-  const accountId = asker?.accountId?.()
-  return accountId === undefined ? asker?.network : accountMark + accountId
+  const accountId = currentAccount()
+  return accountId === undefined ? currentNetwork() : accountMark + accountId
 }
 
 /** True for the payer that is an account. */

@@ -54,6 +54,7 @@ export const budgets = {
   'app-registration': { what: 'registrations', network: [[20, hour]], refusal: 'oauth.registrations' },
   staff: { what: 'mails', network: [[300, day]], house: 4, account: [[100, day]], refusal: 'staff.limit' },
   'verify-fetch': { what: 'outside fetches', network: [[300, minute]], refusal: 'verify.throttled' },
+  'verify-fetch-own': { what: 'outside fetches', account: [[600, minute]], refusal: 'verify.throttled' },
   // A whole school or organisation may sign in, or go home, from one network; what asks more is none.
   'provider-sign-in': { what: 'outside fetches', network: [[600, 10 * minute]] },
   'passkey-sign-in': { what: 'registrations', network: [[600, 10 * minute]], refusal: 'rate-limited' },
@@ -69,6 +70,7 @@ export const budgets = {
   'verify-own': { what: 'processor', account: [[300, hour]] },
   'verify-public': { what: 'outside fetches', network: [[30, minute]] },
   'verify-report': { what: 'processor', network: [[reportsPerHour, hour]] },
+  'verify-report-own': { what: 'processor', account: [[300, hour]] },
   'verify-upload': { what: 'processor', network: [[30, hour]] },
   'verify-upload-own': { what: 'processor', account: [[300, hour]] },
   'endorsement-added': { what: 'outside fetches', party: [[50, day]], refusal: 'endorsement.limit' },

@@ -1,5 +1,6 @@
-import { currentNetwork } from '../budgets/asker.ts'
+import { currentPayer, isAccount } from '../budgets/asker.ts'
 import { refuse } from '../errors.ts'
+import { isPrivateNetwork } from '../http/throttle.ts'
 
 interface Waiting {
   begin(): void
@@ -7,14 +8,26 @@ interface Waiting {
 }
 
 /**
- * Lets so many tasks run at once and so many wait; more than that is refused as `unavailable`. The networks that ask have
- * their turns one after the other, however many tasks of one wait, and where no more may wait, who has most waiting loses
- * the last of it to whoever has less.
+ * Lets so many tasks run at once and so many wait; more than that is refused as `unavailable`. Whoever asks, an account or
+ * else a network, has its turns after the others, however many tasks of one wait, and has so many under way at most. Where no
+ * more may wait, who has most waiting loses the last of it to whoever has less.
  */
-export function limitTasks(running: number, waiting: number): <T>(task: () => Promise<T>) => Promise<T> {
+export function limitTasks(
+  running: number,
+  waiting: number,
+  mostOfOne = running,
+): <T>(task: () => Promise<T>) => Promise<T> {
   let free = running
   let inAll = 0
   const lines = new Map<string, Waiting[]>()
+  const underWay = new Map<string, number>()
+
+  const count = (key: string, change: 1 | -1): void => {
+    const now = (underWay.get(key) ?? 0) + change
+    if (now > 0) underWay.set(key, now)
+    else underWay.delete(key)
+  }
+  const mayBegin = (key: string): boolean => (underWay.get(key) ?? 0) < mostOfOne || isHouse(key)
 
   const makeRoom = (line: readonly Waiting[]): void => {
     let longest: Waiting[] = []
@@ -34,12 +47,14 @@ export function limitTasks(running: number, waiting: number): <T>(task: () => Pr
 
   const release = (): void => {
     for (const [key, line] of lines) {
+      if (!mayBegin(key)) continue
       const next = line.shift()
       // Who has had a turn stands at the end again.
       lines.delete(key)
       if (line.length > 0) lines.set(key, line)
       if (!next) continue
       inAll--
+      count(key, 1)
       next.begin()
       return
     }
@@ -47,12 +62,19 @@ export function limitTasks(running: number, waiting: number): <T>(task: () => Pr
   }
 
   return async (task) => {
-    if (free > 0) free--
-    else await queue(currentNetwork() ?? '')
+    const key = currentPayer() ?? ''
+    if (free > 0 && mayBegin(key)) {
+      free--
+      count(key, 1)
+    } else await queue(key)
     try {
       return await task()
     } finally {
+      count(key, -1)
       release()
     }
   }
 }
+
+/** All people of a house, or of a proxy that nobody told of, look like one. */
+const isHouse = (key: string): boolean => key !== '' && !isAccount(key) && isPrivateNetwork(key)

@@ -1,14 +1,11 @@
-import { setPriority } from 'node:os'
 import { parentPort } from 'node:worker_threads'
+import { letOthersFirst } from '../let-others-first.ts'
 import { type SignTask, signDocuments } from './sign-documents.ts'
 
 /** What the thread answers: the documents, or why there are none. */
 export type SignAnswer = { documents: Awaited<ReturnType<typeof signDocuments>> } | { failure: string }
 
-const priority = 5
-
-// Requests go first where processors are few. Only Linux gives a thread a priority of its own.
-if (process.platform === 'linux') setPriority(priority)
+letOthersFirst()
 
 parentPort?.on('message', (task: SignTask) => {
   const answer = (message: SignAnswer) => parentPort?.postMessage(message)

@@ -6,6 +6,7 @@ import { config, context, db } from '#infra/context.ts'
 import { storableJson } from '#infra/db/storable.ts'
 import { transaction } from '#infra/db/transaction.ts'
 import { refuse } from '#infra/errors.ts'
+import type { Actor } from '#infra/http/actor.ts'
 import { findMade, type RequestKey } from '#infra/http/request-key.ts'
 import { clientKey } from '#infra/http/throttle.ts'
 import { newId } from '#infra/ids.ts'
@@ -23,13 +24,15 @@ const documentMaximum = 512 * 1024
 
 /** Checks the badge now, and keeps what came of it under an address that nobody can guess. */
 export const keepReport = async (
+  actor: Actor | undefined,
   badge: BadgeToVerify,
   ip: string,
   key: RequestKey | undefined,
 ): Promise<KeptReport & { deleteToken: string }> => {
-  if (!(await isInBudget(db(), 'verify-report', { network: clientKey(ip) }))) {
-    throw refuse('verify.reports', { expires: hour })
-  }
+  const isLeft = actor
+    ? await isInBudget(db(), 'verify-report-own', { accountId: actor.accountId })
+    : await isInBudget(db(), 'verify-report', { network: clientKey(ip) })
+  if (!isLeft) throw refuse('verify.reports', { expires: hour })
   const verification = forgetRecipient(await verifyBadge(badge, ip), badge.recipient)
   const reportId = newId()
   const createdAt = now()

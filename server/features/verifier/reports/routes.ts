@@ -20,8 +20,8 @@ export const sendFile = (reply: FastifyReply, name: string, type: string, conten
     .send(content)
 
 export const routes: Route[] = [
-  route(endpoints.keepReport, async ({ body, request, reply }) => {
-    const report = await keepReport(body, request.ip, await readRequestKey(request))
+  route(endpoints.keepReport, async ({ actor, body, request, reply }) => {
+    const report = await keepReport(actor, body, request.ip, await readRequestKey(request))
     reply.header('Location', report.url)
     return report
   }),

@@ -12,7 +12,9 @@ const entry = new URL(isBuilt ? './verify-worker.js' : './source-worker.mjs', im
 // One processor is left to the thread that answers requests. A thread has several tasks at a time, most of which wait for others.
 const mostThreads = Math.min(2, Math.max(1, availableParallelism() - 1))
 const tasksPerThread = 8
-const inTurn = limitTasks(mostThreads * tasksPerThread, 128)
+const places = mostThreads * tasksPerThread
+// Whoever names hosts that never answer keeps a place for half a minute: another one still finds half of them free.
+const inTurn = limitTasks(places, 128, places / 2)
 
 let threads: VerifyThread[] = []
 

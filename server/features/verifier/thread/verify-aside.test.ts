@@ -3,8 +3,10 @@ import os from 'node:os'
 import path from 'node:path'
 import { setImmediate as giveWay } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { inNameOf } from '#infra/budgets/asker.ts'
 import { refuse } from '#infra/errors.ts'
+import type { VerifyPorts } from '#openbadges'
 import { createElsewhere, givenHosted, givenSigned } from '#testing/given-elsewhere.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 import { makePorts } from '../ports.ts'
@@ -65,6 +67,31 @@ test('[A13] others are answered while a long badge is verified', async () => {
   // Where the badge is verified in between, a dozen are answered.
   expect(answered).toBeGreaterThan(50)
 })
+
+test('[A13] one network that waits for hosts without an answer leaves places to another one', async () => {
+  const signed = JSON.stringify(await givenSigned('maya@example.org'))
+  let asked = 0
+  let letGo: () => void = () => undefined
+  const silence = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  const fetch: VerifyPorts['fetch'] = async () => {
+    asked++
+    await silence
+    return { ok: false, reason: 'unreachable', detail: 'nobody' }
+  }
+  const ask = (name: number) =>
+    inNameOf('203.0.113.9', () =>
+      workAside('verify', { url: `https://silent.example/${name}` }, { ...makePorts(), fetch }),
+    )
+  const greedy = Array.from({ length: 40 }, (_, name) => ask(name))
+  await vi.waitFor(() => expect(asked).toBeGreaterThan(3), 20_000)
+  const { report } = await inNameOf('198.51.100.7', () => aside(signed))
+  expect(report.verdict).toBe('valid')
+  expect(asked).toBeLessThan(40)
+  letGo()
+  expect((await Promise.all(greedy)).every((done) => done.report.verdict === 'unverifiable')).toBe(true)
+}, 60_000)
 
 const startFile = (name: string, code: string, silentMilliseconds: number) => {
   const file = path.join(folder, name)

@@ -1,6 +1,6 @@
-import { setPriority } from 'node:os'
 import { performance } from 'node:perf_hooks'
 import { parentPort } from 'node:worker_threads'
+import { letOthersFirst } from '#infra/let-others-first.ts'
 import { createTools } from '#infra/linked-data/tools.ts'
 import {
   createProofVerifier,
@@ -15,10 +15,7 @@ import {
 import { createPatternTester } from '../test-pattern.ts'
 import type { Asked, BadgeWork, Done, FromThread, Makers, Memory, Task, ToThread } from './protocol.ts'
 
-const priority = 5
-
-// Requests go first where processors are few. Only Linux gives a thread a priority of its own.
-if (process.platform === 'linux') setPriority(priority)
+letOthersFirst()
 
 const tools = createTools()
 const verifier = createProofVerifier(tools, { maxTemplates: 500 })
