@@ -9,8 +9,8 @@ export type JsonExcess = 'depth' | 'entries'
 
 /** Reads a JSON text piece by piece. */
 export interface JsonMeter {
-  /** Reads on up to this character; what was found to be too much ends it. */
-  readTo(end: number): JsonExcess | undefined
+  /** Reads the next piece; what was found to be too much ends it. */
+  read(piece: string): JsonExcess | undefined
 }
 
 const quote = 34
@@ -21,17 +21,19 @@ const backslash = 92
  * Counts what a JSON text would become, without making any of it: a few bytes become an object each, and to make millions
  * of them takes seconds. A text that is no JSON is read as far as it goes; its numbers mean nothing then.
  */
-export const meterJson = (text: string, { depth: deepest, entries: most }: JsonLimits): JsonMeter => {
-  let at = 0
+export const meterJson = ({ depth: deepest, entries: most }: JsonLimits): JsonMeter => {
   let depth = 0
   let entries = 0
   let isText = false
   // Whatever stands after the beginning of a list or an object, but its end, is its first entry.
   let isFirst = false
+  // One where the last piece ended between a backslash and what it stands before.
+  let skipped = 0
   return {
-    readTo: (end) => {
-      for (; at < end; at++) {
-        const code = text.charCodeAt(at)
+    read: (piece) => {
+      let at = skipped
+      for (; at < piece.length; at++) {
+        const code = piece.charCodeAt(at)
         if (isText) {
           if (code === backslash) at++
           else if (code === quote) isText = false
@@ -50,11 +52,11 @@ export const meterJson = (text: string, { depth: deepest, entries: most }: JsonL
         } else if (isEnd) depth--
         else if (code === quote) isText = true
       }
+      skipped = at - piece.length
       return undefined
     },
   }
 }
 
 /** How a JSON text goes beyond the limits; undefined when it is within them, or no JSON. */
-export const measureJson = (text: string, limits: JsonLimits): JsonExcess | undefined =>
-  meterJson(text, limits).readTo(text.length)
+export const measureJson = (text: string, limits: JsonLimits): JsonExcess | undefined => meterJson(limits).read(text)

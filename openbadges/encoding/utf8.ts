@@ -47,13 +47,18 @@ export function isEscapedUtf8(text: string): boolean {
 }
 
 /** As readUtf8, for bytes that come one after the other; throws EncodingError. */
-export async function* readUtf8Chunks(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
-  const decoder = new TextDecoder('utf-8', { fatal: true })
-  try {
-    for await (const chunk of chunks) yield decoder.decode(chunk, { stream: true })
-    yield decoder.decode()
-  } catch (failure) {
-    if (failure instanceof TypeError) throw new EncodingError('not UTF-8')
-    throw failure
+export async function* readUtf8Chunks(
+  chunks: AsyncIterable<Uint8Array>,
+  { keepsMark = false }: { keepsMark?: boolean } = {},
+): AsyncGenerator<string> {
+  const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: keepsMark })
+  const decode = (chunk?: Uint8Array): string => {
+    try {
+      return decoder.decode(chunk, { stream: chunk !== undefined })
+    } catch {
+      throw new EncodingError('not UTF-8')
+    }
   }
+  for await (const chunk of chunks) yield decode(chunk)
+  yield decode()
 }

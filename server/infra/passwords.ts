@@ -24,7 +24,9 @@ export function setPasswordCost(chosen: Cost): void {
   dummy = undefined
 }
 
-const places = availableParallelism() * 2
+// Files are read by the same threads, and whoever hashes has all of a processor: one of both is left to others.
+const threads = Number(process.env.UV_THREADPOOL_SIZE ?? 4)
+const places = Math.max(1, Math.min(availableParallelism(), threads - 1))
 let running = 0
 const waiting: (() => void)[] = []
 

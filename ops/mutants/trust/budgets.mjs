@@ -152,8 +152,8 @@ export const mutants = [
     rule: 'A13',
     says: 'an account pays nothing',
     file: `${budgets}/asker.ts`,
-    search: 'return accountId === undefined ? asker?.network : accountMark + accountId',
-    replace: 'return accountId === undefined ? asker?.network : undefined',
+    search: 'return accountId === undefined ? currentNetwork() : accountMark + accountId',
+    replace: 'return accountId === undefined ? currentNetwork() : undefined',
   },
   {
     rule: 'A14',
@@ -187,8 +187,8 @@ export const mutants = [
     rule: 'A15',
     says: 'who waits first has all turns',
     file: `${images}/side-by-side.ts`,
-    search: "else await queue(currentNetwork() ?? '')",
-    replace: "else await queue((currentNetwork() ?? '') && '')",
+    search: "const key = currentPayer() ?? ''",
+    replace: "const key = (currentPayer() ?? '') && ''",
   },
   {
     rule: 'A16',

@@ -194,8 +194,8 @@ export const mutants = [
     rule: 'T7',
     says: 'a dump has other letters in place of what cannot be read',
     file: 'openbadges/encoding/utf8.ts',
-    search: "const decoder = new TextDecoder('utf-8', { fatal: true })",
-    replace: "const decoder = new TextDecoder('utf-8')",
+    search: "const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: keepsMark })",
+    replace: "const decoder = new TextDecoder('utf-8', { ignoreBOM: keepsMark })",
   },
   {
     rule: 'T7',

@@ -1,9 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
+import { setImmediate as giveWay } from 'node:timers/promises'
 import { passwordMinimum } from '#contracts/limits.ts'
 
 const require = createRequire(import.meta.url)
 const longestList = 100_000
+const passwordsPerSlice = 5000
 
 let list: Promise<ReadonlySet<string>> | undefined
 
@@ -24,6 +26,7 @@ async function readList(): Promise<ReadonlySet<string>> {
     const password = text.slice(start, end).trim()
     if (password.length >= passwordMinimum) passwords.add(password.normalize('NFKC').toLowerCase())
     start = end + 1
+    if (passwords.size % passwordsPerSlice === 0) await giveWay()
   }
   return passwords
 }

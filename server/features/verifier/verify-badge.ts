@@ -1,4 +1,6 @@
 import type { Verification } from '#contracts/verifier.ts'
+import { currentPayer } from '#infra/budgets/asker.ts'
+import { spendTime } from '#infra/budgets/purse.ts'
 import { refuse } from '#infra/errors.ts'
 import { parseImageText } from '#infra/images/parse-data-url.ts'
 import { BakeError, readBadgeImage } from '#openbadges'
@@ -40,7 +42,8 @@ export async function readInput(badge: BadgeToVerify): Promise<{ url: string } |
 async function readImage(image: string): Promise<string> {
   const bytes = parseImageText(image)
   try {
-    const found = await readBadgeImage(bytes)
+    // Pictures of some megabytes are searched where requests are answered.
+    const found = await spendTime('processor', currentPayer(), () => readBadgeImage(bytes))
     if (found) return found.text
   } catch (error) {
     if (error instanceof BakeError) throw refuse('verify.image', { text: error.message, cause: error })

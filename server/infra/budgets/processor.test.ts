@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { type GivenPerson, givenPerson } from '#testing/given.ts'
+import { type GivenPerson, givenPerson, goodPassword } from '#testing/given.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 import { countBodies } from './bound-bodies.ts'
 import { openPurse, refillPurses, spend } from './purse.ts'
@@ -89,6 +89,49 @@ test('[A13] who is signed in pays from the account, wherever else it is used fro
   spend('password-hash', `account:${person.accountId}`, 1000)
   expect((await change(person)).statusCode).toBe(429)
   expect((await change(other)).statusCode).toBe(200)
+})
+
+test('[A13] who is signed in has badges verified, and reports kept, when the network has spent everything', async () => {
+  const { token, accountId } = await givenPerson(server)
+  const headers = { 'x-forwarded-for': '203.0.113.8' }
+  const ask = (url: string, by?: string) =>
+    server.call('POST', url, { body: { credential: '{}' }, headers, ...(by === undefined ? {} : { token: by }) })
+  spend('processor', '203.0.113.8', 1e6)
+  for (const url of ['/v3/verify', '/v3/verify/reports']) {
+    expect((await ask(url)).statusCode).toBe(429)
+    expect((await ask(url, token)).statusCode).toBeLessThan(202)
+  }
+  spend('processor', `account:${accountId}`, 1e6)
+  expect((await ask('/v3/verify', token)).statusCode).toBe(429)
+})
+
+test('[A13] a report on paper is paid for, and the same report in its other forms is not', async () => {
+  const headers = { 'x-forwarded-for': '203.0.113.11' }
+  const { id } = (await server.call('POST', '/v3/verify/reports', { body: { credential: '{}' }, headers })).json()
+  const read = async (file: string, ip = '203.0.113.11') =>
+    (await server.call('GET', `/v3/verify/reports/${id}/${file}`, { headers: { 'x-forwarded-for': ip } })).statusCode
+  spend('processor', '203.0.113.11', 1e6)
+  expect([await read('report.pdf'), await read('report.csv')]).toEqual([429, 200])
+  expect(await read('report.pdf', '203.0.113.12')).toBe(200)
+})
+
+test('[A13] who may have no password tried now has not tried a wrong one', async () => {
+  const person = await givenPerson(server)
+  const signIn = () =>
+    server.app.inject({
+      method: 'POST',
+      url: '/o/token',
+      headers: { 'content-type': 'application/x-www-form-urlencoded', 'x-forwarded-for': '203.0.113.10' },
+      payload: new URLSearchParams({ username: person.email, password: goodPassword }).toString(),
+    })
+  const change = () =>
+    person.call('PUT', '/v1/user/profile', { body: { password: goodPassword, current_password: goodPassword } })
+  for (const payer of ['203.0.113.10', `account:${person.accountId}`]) spend('password-hash', payer, 1000)
+  expect([(await signIn()).statusCode, (await signIn()).statusCode]).toEqual([429, 429])
+  expect([(await change()).statusCode, (await change()).statusCode]).toEqual([429, 429])
+  refillPurses()
+  expect((await signIn()).statusCode).toBe(200)
+  expect((await change()).statusCode).toBe(200)
 })
 
 test('[A13] a network whose password hashes are spent has no passwords tried, and is told when it can go on', async () => {

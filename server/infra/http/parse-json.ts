@@ -1,5 +1,5 @@
 import { jsonDepth, jsonKeys } from '#contracts/limits.ts'
-import { findInexactNumber, type JsonExcess, measureJson } from '#openbadges'
+import { endOfText, findInexactNumber, type JsonExcess, measureJson } from '#openbadges'
 import { refuse } from '../errors.ts'
 
 /** The sentence about the one character that PostgreSQL stores nowhere. */
@@ -43,12 +43,10 @@ export const parseMeasured = (text: string): unknown => {
 /** The names in a JSON text; each is followed by a colon, and nothing else outside of texts is one. */
 function countNames(text: string): number {
   let names = 0
-  let isText = false
   for (let at = 0; at < text.length; at++) {
     const code = text.charCodeAt(at)
-    if (isText && code === 92) at++
-    else if (code === 34) isText = !isText
-    else if (code === 58 && !isText) names++
+    if (code === 34) at = endOfText(text, at)
+    else if (code === 58) names++
   }
   return names
 }

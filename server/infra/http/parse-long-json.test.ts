@@ -1,9 +1,17 @@
+import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
 import { jsonDepth } from '#contracts/limits.ts'
 import { parseJson } from './parse-json.ts'
-import { parseLongJson } from './parse-long-json.ts'
+import { readJson } from './text/read-json.ts'
 
 const mostKeys = 1_000_000
+/** As a body comes in: in pieces of some length, whatever stands where one of them ends. */
+const parseLong = (text: string, entries = mostKeys, length = 65_536) => {
+  const bytes = Buffer.from(text)
+  const count = Math.ceil(bytes.length / length)
+  const chunks = Array.from({ length: count }, (_, index) => bytes.subarray(index * length, (index + 1) * length))
+  return readJson(Readable.from(chunks), { bytes: bytes.length, entries })
+}
 const rows = Array.from({ length: 5000 }, (_, index) => ({
   email: `row-${index}@example.org`,
   narrative: `"quoted", {braced} [listed] \\ ${index} é 🌱`,
@@ -20,7 +28,9 @@ test.each([
   ['one text', JSON.stringify(long)],
 ])('%s come out as the language itself reads them', async (_, text) => {
   expect(text.length).toBeGreaterThan(300_000)
-  expect(await parseLongJson(text, mostKeys)).toEqual(JSON.parse(text))
+  expect(await parseLong(text)).toEqual(JSON.parse(text))
+  expect(await parseLong(text, mostKeys, 7001)).toEqual(JSON.parse(text))
+  expect(await parseLong(text, mostKeys, text.length * 3)).toEqual(JSON.parse(text))
 })
 
 const good = JSON.stringify(rows).slice(1, -1)
@@ -44,21 +54,21 @@ test.each([
   ['too deep', `{"awards":[${good},${'['.repeat(jsonDepth - 1)}${']'.repeat(jsonDepth - 1)}]}`],
 ])('%s is refused as in short texts', async (_, text) => {
   expect(() => parseJson(text, mostKeys)).toThrow()
-  await expect(parseLongJson(text, mostKeys)).rejects.toMatchObject({ code: 'request.malformed' })
+  await expect(parseLong(text)).rejects.toMatchObject({ code: 'request.malformed' })
 })
 
 test('entries are counted over all parts', async () => {
   const text = `{"awards":[${good}]}`
   const counted = 1 + 5000 + 5000 * (4 + 2 + 1 + 1 + 2 + 2 + 1)
-  expect(await parseLongJson(text, counted)).toBeDefined()
+  expect(await parseLong(text, counted)).toBeDefined()
   expect(() => parseJson(text, counted - 1)).toThrow('too many entries')
-  await expect(parseLongJson(text, counted - 1)).rejects.toThrow('too many entries')
+  await expect(parseLong(text, counted - 1)).rejects.toThrow('too many entries')
 })
 
 test('others are answered while a long text is parsed', async () => {
   let turns = 0
   const timer = setInterval(() => turns++, 0)
-  await parseLongJson(JSON.stringify({ awards: rows }), mostKeys)
+  await parseLong(JSON.stringify({ awards: rows }))
   clearInterval(timer)
   expect(turns).toBeGreaterThan(2)
 })

@@ -1,13 +1,13 @@
 import { setImmediate as giveWay } from 'node:timers/promises'
 import { jsonDepth, jsonKeys } from '#contracts/limits.ts'
-import { measureJson, meterJson } from '#openbadges'
+import { measureJson } from '#openbadges'
 import { refuse } from '../errors.ts'
-import { parseJson, parseMeasured, refuseExcess } from './parse-json.ts'
+import { parseMeasured, refuseExcess } from './parse-json.ts'
 
 // Shorter texts are parsed before anybody would notice.
 const longText = 256 * 1024
 const textPerSlice = 64 * 1024
-const textPerMeasure = 512 * 1024
+const textPerSearch = 512 * 1024
 // A slice of the usual length cannot have more; one that is a single long item may have as many as a body of one item, too.
 const entriesPerSlice = jsonKeys + textPerSlice / 2
 // No body has so many members; each would be cut out of the text by itself.
@@ -21,12 +21,11 @@ interface LongList {
 }
 
 /**
- * As parseJson. The lists at the top of a long text are parsed bit by bit; others are answered in between. What cannot be cut,
- * the rest and each item, has as many entries as any other body at most.
+ * As parseMeasured. The lists at the top of a long text are parsed bit by bit; others are answered in between. What cannot be
+ * cut, the rest and each item, has as many entries as any other body at most.
  */
-export const parseLongJson = async (text: string, mostKeys: number = jsonKeys): Promise<unknown> => {
-  if (text.length < longText) return parseJson(text, mostKeys)
-  await requireWithin(text, mostKeys)
+export const parseLongJson = async (text: string): Promise<unknown> => {
+  if (text.length < longText) return parseMeasured(text)
   const lists = await findLists(text)
   // Each list leaves its number behind, so that the rest shows what it is the value of.
   let rest = ''
@@ -48,15 +47,6 @@ export const parseLongJson = async (text: string, mostKeys: number = jsonKeys): 
   return filled
 }
 
-async function requireWithin(text: string, entries: number): Promise<void> {
-  const meter = meterJson(text, { depth: jsonDepth, entries })
-  for (let end = textPerMeasure; end < text.length; end += textPerMeasure) {
-    refuseExcess(meter.readTo(end))
-    await giveWay()
-  }
-  refuseExcess(meter.readTo(text.length))
-}
-
 const parseWithin = (text: string, entries: number): unknown => {
   refuseExcess(measureJson(text, { depth: jsonDepth, entries }))
   return parseMeasured(text)
@@ -68,10 +58,10 @@ async function findLists(text: string): Promise<LongList[]> {
   let current: LongList | undefined
   let depth = 0
   let inString = false
-  let nextRest = textPerMeasure
+  let nextRest = textPerSearch
   for (let i = 0; i < text.length; i++) {
     if (i >= nextRest) {
-      nextRest = i + textPerMeasure
+      nextRest = i + textPerSearch
       await giveWay()
     }
     const code = text.charCodeAt(i)

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import cookie from '@fastify/cookie'
 import cors from '@fastify/cors'
 import { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, fastify, LogController } from 'fastify'
@@ -26,12 +27,11 @@ import { letGoOfReaders, longestStandstill } from './let-go-of-readers.ts'
 import { createRateLimit, rateHeaders } from './limit-rate.ts'
 import { measureRequests } from './measure-requests.ts'
 import { describeApi } from './openapi.ts'
-import { parseLongJson } from './parse-long-json.ts'
 import type { Route } from './route.ts'
 import { takeTurns } from './take-turns.ts'
 import { parseForm } from './text/parse-form.ts'
 import { parseParts } from './text/parse-parts.ts'
-import { requireText } from './text/read-text.ts'
+import { readBytes, readJson } from './text/read-json.ts'
 import { requestIdHeader, traceRequests } from './trace-requests.ts'
 import { waitForHandlers } from './wait-for-handlers.ts'
 
@@ -97,11 +97,13 @@ export const createServer = async (
   app.removeContentTypeParser('text/plain')
   app.addContentTypeParser(
     ['application/json', 'application/ld+json', 'application/scim+json'],
-    { parseAs: 'buffer' },
-    async (request: FastifyRequest, body: Buffer) => {
-      if (isFile(request)) return takeFile(request, body)
-      const text = requireText(body)
-      return text === '' ? undefined : parseLongJson(text, request.routeOptions.config.jsonKeys)
+    async (request: FastifyRequest, payload: IncomingMessage) => {
+      const { bodyLimit: bytes = bodyBytes, config: route } = request.routeOptions
+      if (Number(request.headers['content-length'] ?? 0) > bytes) throw refuse('request.too-large')
+      // Whoever is refused is still told so.
+      const chunks = payload.iterator({ destroyOnReturn: false })
+      if (isFile(request)) return takeFile(request, await readBytes(chunks, bytes))
+      return readJson(chunks, { bytes, entries: route.jsonKeys })
     },
   )
   const fileTypes = [...new Set(routes.flatMap(({ endpoint }) => endpoint.fileTypes ?? []))].filter(

@@ -30,7 +30,7 @@ export const readBadges = async (
 ): Promise<BatchInput[]> => {
   const rows = file
     ? file.type === 'text/csv'
-      ? readList(file.bytes, file.charset)
+      ? await readList(file.bytes, file.charset)
       : await readArchive(file.bytes, file.charset)
     : await readBodies(body.badges ?? [])
   if (rows.length === 0) throw refuse('verify.batch')
@@ -44,8 +44,8 @@ export const readBadges = async (
   })
 }
 
-function readList(bytes: Buffer, charset?: string): BatchInput[] {
-  return readLinks(bytes, charset).map((line) =>
+async function readList(bytes: Buffer, charset?: string): Promise<BatchInput[]> {
+  return (await readLinks(bytes, charset)).map((line) =>
     'url' in line
       ? { label: line.url, input: { url: line.url } }
       : { label: `Line ${line.line}: ${line.text}`, input: { fault: 'There is no link in this line.', noBadge: true } },
@@ -62,7 +62,7 @@ async function readArchive(bytes: Buffer, charset?: string): Promise<BatchInput[
     const content = await read()
     const label = cleanName(name)
     if (typeof content === 'string') rows.push({ label, input: { fault: content } })
-    else if (/\.csv$/i.test(name)) rows.push(...readInside(label, content, charset))
+    else if (/\.csv$/i.test(name)) rows.push(...(await readInside(label, content, charset)))
     else rows.push({ label, input: await readFileInput(content) })
     if (rows.length > batchBadgeMaximum) throw refuse('verify.batch-size')
     await giveWay()
@@ -71,7 +71,7 @@ async function readArchive(bytes: Buffer, charset?: string): Promise<BatchInput[
 }
 
 /** A list among other files spoils none of these. */
-function readInside(label: string, content: Buffer, charset?: string): BatchInput[] {
+async function readInside(label: string, content: Buffer, charset?: string): Promise<BatchInput[]> {
   if (readUtf8(content) !== undefined) return readList(content)
   // What is said of the archive goes for its lists that are not in UTF-8.
   return charset === 'windows-1252' ? readList(content, charset) : [{ label, input: { fault: notUtf8 } }]

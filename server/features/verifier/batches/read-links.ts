@@ -1,3 +1,4 @@
+import { setImmediate as giveWay } from 'node:timers/promises'
 import { batchBadgeMaximum, batchFileBytes } from '#contracts/verifier-batches.ts'
 import { refuse } from '#infra/errors.ts'
 import { readUtf8, readWindows1252 } from '#openbadges'
@@ -7,6 +8,8 @@ const cellMaximum = 2083
 // A list has empty lines and many columns now and then, but not without end.
 const lineMaximum = 20_000
 const cellsInLine = 200
+// A step goes on to the next mark.
+const stepsPerSlice = 20_000
 
 /** A link, or what stands in a line that has none. */
 type ListedLine = { url: string } | { line: number; text: string }
@@ -15,11 +18,15 @@ type ListedLine = { url: string } | { line: number; text: string }
  * The links of a list: the first in each line of CSV, whatever it is separated by; lines without one are told. It is in
  * UTF-8, or in Windows-1252 where that is said; AppError `request.malformed` otherwise.
  */
-export const readLinks = (bytes: Buffer, charset?: string): ListedLine[] => {
+export const readLinks = async (bytes: Buffer, charset?: string): Promise<ListedLine[]> => {
   if (bytes.length > batchFileBytes) throw refuse('request.too-large')
   const found: ListedLine[] = []
   let line = 0
   for (const cells of splitLines(readListText(bytes, charset))) {
+    if (cells === undefined) {
+      await giveWay()
+      continue
+    }
     if (++line > lineMaximum || found.length > batchBadgeMaximum) throw refuse('verify.batch-size')
     const url = cells.find((cell) => cell.length <= cellMaximum && link.test(cell))
     const shown = cells.filter(Boolean).join(' ').slice(0, 100)
@@ -37,35 +44,46 @@ function readListText(bytes: Buffer, charset: string | undefined): string {
   return text
 }
 
-/** Cells of CSV (RFC 4180) separated by commas, semicolons or tabs; one look at each character, however it is quoted. */
-function* splitLines(text: string): Generator<string[]> {
+/**
+ * Cells of CSV (RFC 4180) separated by commas, semicolons or tabs; one look at each character, however it is quoted.
+ * Undefined now and then, when others should have a turn.
+ */
+function* splitLines(text: string): Generator<string[] | undefined> {
+  const mark = /[",;\t\r\n]/g
   let cells: string[] = []
   let cell = ''
   let isBlank = true
   let isQuoted = false
-  const add = (sign: string): void => {
-    cell += sign
-    isBlank &&= /\s/.test(sign)
+  let steps = 0
+  const add = (part: string): void => {
+    cell += part
+    isBlank &&= part.trim() === ''
   }
   const endCell = (): void => {
     if (cells.length < cellsInLine) cells.push(cell.trim())
     cell = ''
     isBlank = true
   }
-  for (let at = 0; at < text.length; at++) {
-    const sign = text[at] ?? ''
+  for (let at = 0; at < text.length; ) {
+    if (++steps % stepsPerSlice === 0) yield undefined
+    mark.lastIndex = at
+    const found = isQuoted ? text.indexOf('"', at) : (mark.exec(text)?.index ?? -1)
+    const end = found < 0 ? text.length : found
+    add(text.slice(at, end))
+    at = end + 1
+    const sign = text[end] ?? ''
     if (isQuoted) {
-      if (sign !== '"') add(sign)
-      else if (text[at + 1] === '"') add(text[at++] ?? '')
+      if (text[at] === '"') add(text[at++] ?? '')
       else isQuoted = false
-    } else if (sign === '"' && isBlank) isQuoted = true
-    else if (sign === ',' || sign === ';' || sign === '\t') endCell()
-    else if (sign === '\n' || sign === '\r') {
+    } else if (sign === '"') {
+      if (isBlank) isQuoted = true
+      else add(sign)
+    } else if (sign === '\n' || sign === '\r') {
       endCell()
       yield cells
       cells = []
-      if (sign === '\r' && text[at + 1] === '\n') at++
-    } else add(sign)
+      if (sign === '\r' && text[at] === '\n') at++
+    } else if (sign !== '') endCell()
   }
   endCell()
   yield cells

@@ -1,5 +1,8 @@
+import { setImmediate as giveWay } from 'node:timers/promises'
 import type { Locale } from '#contracts/languages.ts'
 import type { KeptReport } from '#contracts/verifier-reports.ts'
+import { currentPayer } from '#infra/budgets/asker.ts'
+import { spendTime } from '#infra/budgets/purse.ts'
 import { limitTasks } from '#infra/images/side-by-side.ts'
 import { inLanguage } from '#infra/languages/texts.ts'
 import { type BatchFacts, describeBatch } from './describe-batch.ts'
@@ -10,30 +13,28 @@ import type { BatchLine } from './write-csv.ts'
 
 // A file of a thousand rows is work for a second or more.
 const inTurn = limitTasks(2, 16)
+const linesPerSlice = 20
 // The moment, the code and the two addresses.
 const endHeight = 230
 
 /** A kept report as PDF. */
 export const writeReportPdf = (report: KeptReport, locale: Locale): Promise<Buffer> =>
-  inTurn(() =>
-    draw(
-      inLanguage(locale, () => describeReport(report)),
-      locale,
-    ),
-  )
+  onPaper(() => inLanguage(locale, () => describeReport(report)), locale)
 
 /** A checked batch as PDF. */
 export const writeBatchPdf = (batch: BatchFacts, lines: readonly BatchLine[], locale: Locale): Promise<Buffer> =>
-  inTurn(() =>
-    draw(
-      inLanguage(locale, () => describeBatch(batch, lines)),
-      locale,
-    ),
-  )
+  onPaper(() => inLanguage(locale, () => describeBatch(batch, lines)), locale)
+
+/** Whoever asks pays for it, with the account or else the network. */
+const onPaper = (describe: () => Sheet, locale: Locale): Promise<Buffer> =>
+  inTurn(() => spendTime('processor', currentPayer(), () => draw(describe(), locale)))
 
 async function draw({ title, lines, end, url, proof }: Sheet, locale: Locale): Promise<Buffer> {
   const paper = createPaper(title, locale)
-  for (const line of lines) await writeLine(paper, line)
+  for (const [index, line] of lines.entries()) {
+    if (index % linesPerSlice === 0) await giveWay()
+    await writeLine(paper, line)
+  }
   paper.keepTogether(endHeight)
   paper.gap(14)
   for (const line of end) await writeLine(paper, line)

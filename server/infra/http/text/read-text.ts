@@ -1,7 +1,8 @@
 import { isEscapedUtf8, readUtf8 } from '#openbadges'
 import { refuse } from '../../errors.ts'
 
-const brokenText = 'Texts must be UTF-8.'
+/** The sentence about bytes that no text is made of. */
+export const brokenText = 'Texts must be UTF-8.'
 
 /** The text of a body, its byte order mark with it. Refuses (400) what is no UTF-8. */
 export const requireText = (bytes: Uint8Array): string => {
