@@ -92,34 +92,42 @@ test(
 
 const canary = 'canary4b1d7e9c2f'
 
-test('no password, token or secret stands in the log, whoever sent it and whatever came of it', async () => {
-  for (const endpoint of endpointNames.keys()) {
-    const url = endpoint.path.replace(/:\w+/g, canary)
-    const headers = { cookie: `session=${canary}`, 'x-xsrf-token': canary, 'content-type': 'application/json' }
-    const broken = endpoint.method === 'GET' ? undefined : `{"password": "${canary}", "token": ${canary}`
-    await stage.server.call(endpoint.method, `${url}?access_token=${canary}&code=${canary}`, {
-      token: canary,
-      headers,
-      body: broken,
-    })
-  }
-  const text = lines.join('')
-  expect(lines.length).toBeGreaterThan(1000)
-  expect(text).toContain('request refused')
-  expect(text).not.toContain(canary)
-  expect(secrets.count()).toBeGreaterThan(200)
-  expect(secrets.listIn(text)).toEqual([])
-}, 120_000 * rounds)
+test(
+  'no password, token or secret stands in the log, whoever sent it and whatever came of it',
+  async () => {
+    for (const endpoint of endpointNames.keys()) {
+      const url = endpoint.path.replace(/:\w+/g, canary)
+      const headers = { cookie: `session=${canary}`, 'x-xsrf-token': canary, 'content-type': 'application/json' }
+      const broken = endpoint.method === 'GET' ? undefined : `{"password": "${canary}", "token": ${canary}`
+      await stage.server.call(endpoint.method, `${url}?access_token=${canary}&code=${canary}`, {
+        token: canary,
+        headers,
+        body: broken,
+      })
+    }
+    const text = lines.join('')
+    expect(lines.length).toBeGreaterThan(1000)
+    expect(text).toContain('request refused')
+    expect(text).not.toContain(canary)
+    expect(secrets.count()).toBeGreaterThan(200)
+    expect(secrets.listIn(text)).toEqual([])
+  },
+  120_000 * rounds,
+)
 
 // What a sign-in provider is told in the open, such as `state`, may be kept.
 const isKeptSecret = /: sash_[a-z]{2}_|secret|recovery_codes/
 
-test('no password, token or secret stands in the database as it is, but for the links of mails that are to leave', async () => {
-  const dump = await dumpRows()
-  expect(dump.get('public.email_addresses')?.includes(operator.email)).toBe(true)
-  const found = [...dump].flatMap(([name, text]) => secrets.listIn(text).map((secret) => `${name} ${secret}`))
-  expect(
-    found.filter((line) => isKeptSecret.test(line) && !/^public\.mails token: sash_(ec|pr|am)_/.test(line)),
-  ).toEqual([])
-  expect([...dump].filter(([, text]) => text.includes(goodPassword)).map(([name]) => name)).toEqual([])
-}, 120_000 * rounds)
+test(
+  'no password, token or secret stands in the database as it is, but for the links of mails that are to leave',
+  async () => {
+    const dump = await dumpRows()
+    expect(dump.get('public.email_addresses')?.includes(operator.email)).toBe(true)
+    const found = [...dump].flatMap(([name, text]) => secrets.listIn(text).map((secret) => `${name} ${secret}`))
+    expect(
+      found.filter((line) => isKeptSecret.test(line) && !/^public\.mails token: sash_(ec|pr|am)_/.test(line)),
+    ).toEqual([])
+    expect([...dump].filter(([, text]) => text.includes(goodPassword)).map(([name]) => name)).toEqual([])
+  },
+  120_000 * rounds,
+)
