@@ -1,4 +1,5 @@
 import { extractFromFileWithBabel } from '@lingui/cli/api/extractors/babel'
+import { formatter } from '@lingui/format-po'
 
 // The stock extractor knows `i18n._(…)` only; our texts are written `t('…')`, so it reads the source with that name changed.
 const said = /(?<![\w.$])t\((?=\s*['"])/g
@@ -47,7 +48,8 @@ export default {
       exclude: ['**/*.test.*', 'server/{testing,demo,samples,cli}/**', 'contracts/{public-pages,showcase}.ts'],
     },
   ],
-  format: 'po',
+  // The number of a line changes with each line above it; the file is enough to find a text.
+  format: formatter({ lineNumbers: false, explicitIdAsDefault: true }),
   orderBy: 'messageId',
   extractors: [textExtractor],
 }

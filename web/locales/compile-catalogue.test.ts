@@ -7,8 +7,8 @@ const po = `msgid ""
 msgstr ""
 "Language: de\\n"
 
-#: web/app/footer.tsx:7
-#: contracts/errors/core.ts:3
+#: web/app/footer.tsx
+#: contracts/errors/core.ts
 msgid "Sign In"
 msgstr "Anmelden"
 

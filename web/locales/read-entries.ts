@@ -21,7 +21,7 @@ function readEntry(block: string): Entry {
   let member: 'id' | 'text' | undefined
   for (const line of block.split(/\r?\n/)) {
     if (line.startsWith('#~')) continue
-    if (line.startsWith('#: ')) entry.origins.push(...line.slice(3).replace(/:\d+/g, '').split(' '))
+    if (line.startsWith('#: ')) entry.origins.push(...line.slice(3).split(' '))
     const [, keyword, quoted] = /^(msgid |msgstr )?(".*")$/.exec(line.trim()) ?? []
     if (quoted === undefined) continue
     if (keyword) member = keyword === 'msgid ' ? 'id' : 'text'
