@@ -1,11 +1,14 @@
 /** The one clock of the server; tests set it. */
 let offsetMs = 0
 
+/** Where it was stopped, in milliseconds since 1970. */
+let heldAt: number | undefined
+
 /** What the clock that is followed said, and how long this process had run by then, in milliseconds. */
 let heard: { at: number; ranFor: number } | undefined
 
 // Counted on without the machine's clock, which may be set meanwhile.
-const read = (): number => (heard ? heard.at + performance.now() - heard.ranFor : Date.now())
+const read = (): number => heldAt ?? (heard ? heard.at + performance.now() - heard.ranFor : Date.now())
 
 export const now = (): Date => new Date(read() + offsetMs)
 
@@ -28,8 +31,14 @@ export const shiftClock = (milliseconds: number): void => {
   offsetMs += milliseconds
 }
 
-/** Sets the clock right again; for tests only. */
+/** Stops the clock, so that nothing but what moves it lets time pass, however slow the machine is; for tests only. */
+export const holdClock = (): void => {
+  heldAt = read()
+}
+
+/** Sets the clock right again, and going; for tests only. */
 export const resetClock = (): void => {
+  heldAt = undefined
   offsetMs = 0
 }
 

@@ -1,6 +1,6 @@
 import type { LightMyRequestResponse } from 'fastify'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { shiftClock } from '#infra/clock.ts'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { holdClock, resetClock, shiftClock } from '#infra/clock.ts'
 import { context } from '#infra/context.ts'
 import { type GivenPerson, givenPerson, goodPassword, newEmail } from '#testing/given.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
@@ -16,7 +16,10 @@ afterAll(async () => {
 })
 beforeEach(async () => {
   maya = await givenPerson(server)
+  // A pause is two seconds, which many tries take on a slow machine.
+  holdClock()
 })
+afterEach(resetClock)
 
 let networks = 0
 const elsewhere = () => ({ 'x-forwarded-for': `2001:db8:${(networks++).toString(16)}::1` })

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { shiftClock } from '#infra/clock.ts'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { holdClock, resetClock, shiftClock } from '#infra/clock.ts'
 import { context } from '#infra/context.ts'
 import { givenPerson, goodPassword } from '#testing/given.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
@@ -11,6 +11,9 @@ beforeAll(async () => {
 afterAll(async () => {
   await server.stop()
 })
+// Pauses are seconds, which a slow machine needs for itself.
+beforeEach(holdClock)
+afterEach(resetClock)
 
 const from = (address: string) => ({ 'x-forwarded-for': address })
 const login = (username: string, password: string, address = '192.0.2.1') =>
