@@ -1,7 +1,7 @@
 // One small fault for each check that an organisation which wants to be asked is, and for each that the gate's tables hold.
 const admission = 'server/infra/standing/admission.ts'
 
-export const tests = ['server/authority', 'server/authority/gate']
+export const tests = ['server/authority', 'server/testing/gate']
 
 export const mutants = [
   {
