@@ -56,7 +56,7 @@ const layers: { files: RegExp; may: (RegExp | ((file: string, target: string) =>
   { files: /^shared\/.*\.test\.ts$/, may: [/./] },
   { files: /^shared\//, may: [shared] },
   { files: /^openbadges\/.*\.(test|oracle)\.ts$/, may: [/./] },
-  { files: /^openbadges\//, may: [/^openbadges\//] },
+  { files: /^openbadges\//, may: [/^openbadges\//, shared] },
   { files: /^linked-data\/.*\.(test|oracle)\.ts$/, may: [/./] },
   { files: /^linked-data\//, may: [linkedData, openbadges, npm] },
   { files: /^client\/(generate\/|[^/]*-cli\.ts$)/, may: [/^client\//, node] },
@@ -106,7 +106,7 @@ const layers: { files: RegExp; may: (RegExp | ((file: string, target: string) =>
   { files: /^web\/engine\//, may: [/^web\/engine\//, contracts, openbadges, linkedData, npm] },
   {
     files: /^web\/lib\/sentences\//,
-    may: [/^web\/lib\/sentences\//, contracts, openbadges, /^openbadges\/sentences\//, npm],
+    may: [/^web\/lib\/sentences\//, shared, contracts, npm],
   },
   { files: /^web\/(ui|lib)\//, may: [/^web\/(ui|lib|locales)\//, shared, contracts, openbadges, npm] },
   { files: /^web\/features\//, may: [sameFeature, /^web\/(ui|lib)\//, shared, contracts, openbadges, npm] },
@@ -259,6 +259,7 @@ test.each([
   ['server/features/awards/routes.ts', '#contracts/awards.ts'],
   ['web/features/awards/award-form.tsx', '#web/ui/button.tsx'],
   ['openbadges/v3/credential.ts', '../facts.ts'],
+  ['openbadges/verify/check-dates.ts', '#shared/messages/message.ts'],
   ['server/infra/db/connect.ts', 'pg'],
 ])('%s may import %s', (file, specifier) => {
   expect(judge(file, specifier)).toBeUndefined()

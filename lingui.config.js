@@ -12,7 +12,7 @@ const sentences = {
 const isSentence = (quoted) => /^["'][A-Z][^\n]* /.test(quoted)
 // In tables of codes every value is a text.
 const tables = [
-  [/(?:^|\/)(?:openbadges|contracts)\/sentences\//, new RegExp(`(?<=':\\s+)${literal}`, 'g')],
+  [/(?:^|\/)(?:shared\/messages|contracts\/sentences)\//, new RegExp(`(?<=':\\s+)${literal}`, 'g')],
   [/(?:^|\/)contracts\/scopes\.ts$/, new RegExp(`(?<=['\\]]:\\s+)${literal}`, 'g')],
   [/(?:^|\/)contracts\/errors\//, new RegExp(`(?<=text:\\s+)${literal}`, 'g')],
 ]
@@ -44,7 +44,7 @@ export default {
   catalogs: [
     {
       path: 'web/locales/{locale}',
-      include: ['web', 'server', 'contracts', 'openbadges/sentences'],
+      include: ['web', 'server', 'contracts', 'shared/messages'],
       exclude: ['**/*.test.*', 'server/{testing,demo,samples,cli}/**', 'contracts/{public-pages,showcase}.ts'],
     },
   ],

@@ -1,11 +1,11 @@
-import type { Said } from '#openbadges'
+import type { Message } from '#shared/messages/message.ts'
 
 /** What a refusal says, by codes. */
 export interface Refusal {
   code: string
   /** Where it says something else than the sentence of its code. */
-  sentence?: Said | undefined
-  fields?: Record<string, Said[]> | undefined
+  sentence?: Message | undefined
+  fields?: Record<string, Message[]> | undefined
 }
 
 /** Reads the header of a refusal; undefined where there is none, or none that can be read. */
@@ -25,7 +25,7 @@ function isRefusal(value: unknown): value is Refusal {
   return (sentence === undefined || isSaid(sentence)) && (fields === undefined || hasFields)
 }
 
-function isSaid(value: unknown): value is Said {
+function isSaid(value: unknown): value is Message {
   return isObject(value) && typeof value.code === 'string' && (value.values === undefined || isObject(value.values))
 }
 

@@ -3,7 +3,7 @@
 // The first argument must be a literal: `npx lingui extract` collects the literals of `t(` into web/locales/en.po.
 import { mirrored } from '#contracts/languages.ts'
 import { IssuerName } from '#contracts/names/issuer-name.ts'
-import type { Said } from '#openbadges'
+import type { Message as CodedMessage } from '#shared/messages/message.ts'
 import { arrivedCatalogue } from './arrived-catalogue.ts'
 import type { Catalogue } from './catalogue.ts'
 import { compileMessage } from './compile-message.ts'
@@ -63,7 +63,7 @@ export function translate(text: string): string {
 }
 
 /** What a server says by a code, in the reader’s language; undefined where that has no text for it. */
-export function translateSaid(said: Said): string | undefined {
+export function translateSaid(said: CodedMessage): string | undefined {
   return language === 'en' ? undefined : tellSaid(said, telling)
 }
 

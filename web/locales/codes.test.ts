@@ -4,10 +4,10 @@ import { expect, test } from 'vitest'
 import { errorTable } from '#contracts/errors.ts'
 import { scopeDescriptions } from '#contracts/scopes.ts'
 import { sentencePieces, sentenceTable } from '#contracts/sentences.ts'
+import { findingPieces, findingSentences } from '#shared/messages/findings/findings.ts'
 import { allSentences } from '#web/lib/sentences/all-sentences.ts'
-import { findingPieces, findingSentences } from '../../openbadges/sentences/sentences.ts'
 
-const folders = ['contracts/errors', 'contracts/sentences', 'openbadges/sentences']
+const folders = ['contracts/errors', 'contracts/sentences', 'shared/messages/findings']
 const files = [
   'contracts/scopes.ts',
   ...folders.flatMap((folder) => readdirSync(folder).map((file) => `${folder}/${file}`)),

@@ -1,5 +1,5 @@
 import type { Check, Verification } from '#contracts/verifier.ts'
-import { nameFinding } from '#openbadges'
+import { nameFinding } from '#shared/messages/stored/name-finding.ts'
 
 type Verdict = Pick<Verification, 'reason' | 'next' | 'checks'>
 

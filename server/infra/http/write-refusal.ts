@@ -1,5 +1,5 @@
 import { errorTable } from '#contracts/errors.ts'
-import type { Said } from '#openbadges'
+import type { Message } from '#shared/messages/message.ts'
 import type { AppError } from '../errors.ts'
 import { nameSentence } from '../languages/texts.ts'
 
@@ -14,8 +14,8 @@ export const writeRefusal = (error: AppError): string => {
   return wordings.find((wording) => wording.length <= longest) ?? ''
 }
 
-function nameFields(fields: AppError['fields']): Record<string, Said[]> | undefined {
-  const named = Object.entries(fields ?? {}).flatMap(([name, texts]): [string, Said[]][] => {
+function nameFields(fields: AppError['fields']): Record<string, Message[]> | undefined {
+  const named = Object.entries(fields ?? {}).flatMap(([name, texts]): [string, Message[]][] => {
     const all = (typeof texts === 'string' ? [texts] : texts).map(nameSentence)
     const known = all.filter((said) => said !== undefined)
     return known.length === all.length ? [[name, known]] : []

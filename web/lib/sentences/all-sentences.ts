@@ -1,14 +1,13 @@
 import { errorTable } from '#contracts/errors.ts'
 import { sentencePieces, sentenceTable } from '#contracts/sentences.ts'
-// Not by the index: what verifies comes along with it, and is far larger than these tables.
-import { createNamer } from '../../../openbadges/sentences/create-namer.ts'
-import type { SentenceTable } from '../../../openbadges/sentences/said.ts'
-import { findingPieces, findingSentences } from '../../../openbadges/sentences/sentences.ts'
+import { findingPieces, findingSentences } from '#shared/messages/findings/findings.ts'
+import type { MessageTable } from '#shared/messages/message.ts'
+import { createNamer } from '#shared/messages/stored/create-namer.ts'
 import type { Sentences } from './known-sentences.ts'
 
 const refusals = Object.fromEntries(Object.entries(errorTable).map(([code, { text }]) => [code, text]))
-const sentences: SentenceTable = { ...findingSentences, ...sentenceTable, ...refusals }
-const pieces: SentenceTable = { ...findingPieces, ...sentencePieces }
+const sentences: MessageTable = { ...findingSentences, ...sentenceTable, ...refusals }
+const pieces: MessageTable = { ...findingPieces, ...sentencePieces }
 
 let namer: Sentences['name'] | undefined
 

@@ -1,9 +1,9 @@
-import type { Said } from '#openbadges'
+import type { Message } from '#shared/messages/message.ts'
 
 /** Sentences of the server and of verifications, by their codes. */
 export interface Sentences {
   /** The code of an English sentence, with what was put into it. */
-  name(text: string): Said | undefined
+  name(text: string): Message | undefined
   /** The English sentence of a code, with braces for what is put in. */
   textOf(code: string): string | undefined
 }

@@ -1,10 +1,9 @@
-// Not by the index: what verifies comes along with it.
-
-import type { SentenceTable } from '../../../openbadges/sentences/said.ts'
-import { findingPieces, findingSentences, nameFinding } from '../../../openbadges/sentences/sentences.ts'
+import { findingPieces, findingSentences } from '#shared/messages/findings/findings.ts'
+import type { MessageTable } from '#shared/messages/message.ts'
+import { nameFinding } from '#shared/messages/stored/name-finding.ts'
 import { takeSentences } from './known-sentences.ts'
 
-const texts: SentenceTable = { ...findingPieces, ...findingSentences }
+const texts: MessageTable = { ...findingPieces, ...findingSentences }
 
 /** What verifications say by codes, for a page that shows no refusals of a server. */
 export const takeFindings = (): void =>

@@ -1,4 +1,4 @@
-import type { Said, SaidValue } from '#openbadges'
+import type { Message, MessageValue } from '#shared/messages/message.ts'
 import { knownSentences } from './known-sentences.ts'
 
 export interface Telling {
@@ -9,7 +9,7 @@ export interface Telling {
 }
 
 /** A sentence by its code in another language; undefined where the language does not have all of it. */
-export function tellSaid({ code, values = {} }: Said, telling: Telling): string | undefined {
+export function tellSaid({ code, values = {} }: Message, telling: Telling): string | undefined {
   const text = knownSentences()?.textOf(code)
   if (text === undefined) return undefined
   const told: Record<string, string | number> = {}
@@ -23,7 +23,7 @@ export function tellSaid({ code, values = {} }: Said, telling: Telling): string 
   return telling.write(text, told)
 }
 
-function tellValue(name: string, value: SaidValue, telling: Telling): string | number | undefined {
+function tellValue(name: string, value: MessageValue, telling: Telling): string | number | undefined {
   if (typeof value === 'number') return value
   if (typeof value === 'string') return name === 'moment' ? telling.writeMoment(value) : value
   const parts = (Array.isArray(value) ? value : [value]).map((part) => tellSaid(part, telling))

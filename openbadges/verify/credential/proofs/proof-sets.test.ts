@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { nameFinding } from '#shared/messages/stored/name-finding.ts'
 import { encodeEd25519Multikey } from '../../../encoding/multikey.ts'
 import { objectsOf } from '../../../json.ts'
-import { nameFinding } from '../../../sentences/sentences.ts'
 import { createSigner } from '../../../sign/create-signer.ts'
 import type { Json, JsonObject, Tools } from '../../../tools.ts'
 import {

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
-import { nameKind } from '../verify/name-kind.ts'
-import { passed } from '../verify/report.ts'
-import type { Said } from './said.ts'
-import { findingSentences, nameFinding } from './sentences.ts'
+import { nameKind } from '../../../openbadges/verify/name-kind.ts'
+import { passed } from '../../../openbadges/verify/report.ts'
+import type { Message } from '../message.ts'
+import { nameFinding } from '../stored/name-finding.ts'
+import { findingSentences } from './findings.ts'
 
 // These are told of badges and of hosted assertions alone, of what could not be read yet, or within other sentences.
 const ofBadgesAlone = new Set([
@@ -71,7 +72,7 @@ test.each(['endorsement', 'record'] as const)(
 )
 
 test('the code tells of which of the two it is said [LG-22]', () => {
-  const said: [string, Said][] = [
+  const said: [string, Message][] = [
     ['The endorsement is not signed.', { code: 'proof.none.thing', values: { thing: { code: 'thing.endorsement' } } }],
     [
       'The issuer has revoked this learner record: Zut alors!',

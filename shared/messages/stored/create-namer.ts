@@ -1,5 +1,8 @@
+import type { Message, MessageTable, MessageValue } from '../message.ts'
 import { formOfValue, quote, readPlainValue } from './read-value.ts'
-import type { NameSentence, Said, SaidValue, SentenceTable } from './said.ts'
+
+/** Finds the code of an English sentence and what was put into it; undefined for what is no sentence of the tables. */
+export type NameSentence = (text: string) => Message | undefined
 
 interface Pattern {
   code: string
@@ -18,11 +21,11 @@ const mostParts = 8
  * Names the sentences of a table: the code, and what was put in, of which `{why}` is a sentence itself. Pieces are what
  * stands in a sentence in place of a value of their name: `{subject}` is one of the pieces `subject.…`.
  */
-export function createNamer(table: SentenceTable, pieces: SentenceTable = {}): NameSentence {
+export function createNamer(table: MessageTable, pieces: MessageTable = {}): NameSentence {
   const sentences = compile(table, pieces)
   const known = compile(pieces, pieces)
 
-  function readValue(name: string, text: string, depth: number): SaidValue {
+  function readValue(name: string, text: string, depth: number): MessageValue {
     if (name === 'why') return nameParts(text, depth + 1) ?? text
     const piece = find(known, text, ({ code }) => code.startsWith(`${name}.`), depth)
     return piece ?? readPlainValue(name, text)
@@ -33,7 +36,7 @@ export function createNamer(table: SentenceTable, pieces: SentenceTable = {}): N
     text: string,
     isMeant: (pattern: Pattern) => boolean,
     depth: number,
-  ): Said | undefined {
+  ): Message | undefined {
     for (const pattern of patterns) {
       const found = text.startsWith(pattern.start) && isMeant(pattern) ? pattern.form.exec(text) : null
       if (found === null) continue
@@ -44,13 +47,13 @@ export function createNamer(table: SentenceTable, pieces: SentenceTable = {}): N
   }
 
   // Where a sentence goes on with another one, that one may have lost its capital or its full stop.
-  function nameOne(text: string, depth: number): Said | undefined {
+  function nameOne(text: string, depth: number): Message | undefined {
     const spellings = [text, `${text.charAt(0).toUpperCase()}${text.slice(1)}`]
     if (!/[.!?]$/.test(text)) spellings.push(...spellings.map((spelling) => `${spelling}.`))
     return spellings.map((spelling) => find(sentences, spelling, () => true, depth)).find((said) => said !== undefined)
   }
 
-  function nameParts(text: string, depth: number): Said | Said[] | undefined {
+  function nameParts(text: string, depth: number): Message | Message[] | undefined {
     if (depth > deepest) return undefined
     const whole = nameOne(text, depth)
     if (whole !== undefined) return whole
@@ -66,7 +69,7 @@ export function createNamer(table: SentenceTable, pieces: SentenceTable = {}): N
   return (text) => (text.length > longest ? undefined : nameOne(text, 0))
 }
 
-function compile(table: SentenceTable, pieces: SentenceTable): Pattern[] {
+function compile(table: MessageTable, pieces: MessageTable): Pattern[] {
   return Object.entries(table)
     .map(([code, text]) => {
       // The sentences are messages in which an apostrophe before a brace is written twice.

@@ -1,4 +1,3 @@
-import { createNamer } from './create-namer.ts'
 import { documentSentences } from './documents.ts'
 import { hostedSentences } from './hosted.ts'
 import { keySentences } from './keys.ts'
@@ -6,7 +5,6 @@ import { nextThingSentences } from './next-things.ts'
 import { partSentences } from './parts.ts'
 import { pictureSentences } from './pictures.ts'
 import { pieces } from './pieces.ts'
-import type { NameSentence } from './said.ts'
 import { stateSentences } from './states.ts'
 import { termSentences } from './terms.ts'
 import { thingSentences } from './things.ts'
@@ -28,12 +26,3 @@ export const findingSentences = {
 
 /** What stands in these sentences in place of a value of its name. */
 export const findingPieces = pieces
-
-let namer: NameSentence | undefined
-
-/** The code of a sentence of a verification, with what it says of this badge; undefined for sentences of others. */
-export const nameFinding: NameSentence = (text) => {
-  // Not before it is needed: there are hundreds of forms to be made ready.
-  namer ??= createNamer(findingSentences, pieces)
-  return namer(text)
-}

@@ -1,10 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { createNamer } from './create-namer.ts'
-import type { SaidValue } from './said.ts'
-import { findingPieces, findingSentences, nameFinding } from './sentences.ts'
+import { createMaker } from '../create-maker.ts'
+import type { Message, MessageValue } from '../message.ts'
+import { renderMessage } from '../render-message.ts'
+import { createNamer } from '../stored/create-namer.ts'
+import { nameFinding } from '../stored/name-finding.ts'
+import { findingPieces, findingSentences } from './findings.ts'
 
-const samples: Record<string, [english: string, value: SaidValue]> = {
+const samples: Record<string, [english: string, value: MessageValue]> = {
   why: ['The badge is not signed.', { code: 'proof.none' }],
   moment: ['March 5, 2024, 09:41 UTC', '2024-03-05T09:41Z'],
   place: ['credentialSubject.achievement', 'credentialSubject.achievement'],
@@ -20,15 +23,19 @@ const samples: Record<string, [english: string, value: SaidValue]> = {
   expected: ['a text', { code: 'expected.text' }],
 }
 const numbers = ['count', 'checked', 'most', 'more', 'index', 'status']
-const sampleOf = (name: string): [english: string, value: SaidValue] =>
+const sampleOf = (name: string): [english: string, value: MessageValue] =>
   samples[name] ?? (numbers.includes(name) ? ['7', 7] : [`any ${name}`, `any ${name}`])
 
 const fill = (text: string): string => text.replace(/\{(\w+)\}/g, (_, name: string) => sampleOf(name)[0])
 
 test.each(Object.entries(findingSentences))('%s is told by its sentence, with what is put in', (code, text) => {
-  const values = [...text.matchAll(/\{(\w+)\}/g)].map(([, name = '']): [string, SaidValue] => [name, sampleOf(name)[1]])
-  const said = nameFinding(fill(text))
-  expect(said).toEqual(values.length === 0 ? { code } : { code, values: Object.fromEntries(values) })
+  const values = [...text.matchAll(/\{(\w+)\}/g)].map(([, name = '']): [string, MessageValue] => [
+    name,
+    sampleOf(name)[1],
+  ])
+  const message = values.length === 0 ? { code } : { code, values: Object.fromEntries(values) }
+  expect(nameFinding(fill(text))).toEqual(message)
+  expect(nameFinding(renderMessage(message, findingSentences, findingPieces))).toEqual(message)
 })
 
 test('sentences that stand in others are named as well, without their capital or full stop', () => {
@@ -49,6 +56,44 @@ test('sentences that stand in others are named as well, without their capital or
       more: 3,
     },
   })
+})
+
+test('a sentence within another one is written as that goes on', () => {
+  const render = (message: Message) => renderMessage(message, findingSentences, findingPieces)
+  const why = { code: 'key.not-asked', values: { why: 'The answer is too large.' } }
+  const unasked = 'e could not ask the issuer whether the signature is theirs: The answer is too large.'
+  expect(render({ code: 'verdict.signed-but', values: { why } })).toBe(`Signed, but w${unasked}`)
+  expect(render({ code: 'verdict.remark', values: { why } })).toBe(`Every check passed, with one remark: W${unasked}`)
+  expect(render({ code: 'refresh.broken', values: { why: { code: 'proof.none' } } })).toBe(
+    'The newer copy of the badge does not hold (The badge is not signed); the one at hand was checked.',
+  )
+  const parts = [
+    { code: 'model.missing', values: { place: 'a.b' } },
+    { code: 'model.no-object', values: { place: { code: 'place.document' } } },
+  ]
+  expect(render({ code: 'model.more', values: { why: parts, more: 3 } })).toBe(
+    'a.b is missing. The document is not an object. There are 3 more like that.',
+  )
+})
+
+test('a code that no table has is not rendered', () => {
+  expect(() => renderMessage({ code: 'toString' }, findingSentences)).toThrow('No sentence has the code toString.')
+})
+
+test('what is put into a message is held to its sentence by types', () => {
+  const make = createMaker<typeof findingSentences, typeof findingPieces>()
+  expect(make('proof.none')).toEqual({ code: 'proof.none' })
+  expect(make('scope.own', { name: 'a.example' })).toEqual({ code: 'scope.own', values: { name: 'a.example' } })
+  // @ts-expect-error There is no such code.
+  make('proof.nowhere')
+  // @ts-expect-error The name is missing.
+  make('scope.own')
+  // @ts-expect-error The name is a text.
+  make('scope.own', { name: 3 })
+  // @ts-expect-error It has one name only.
+  make('scope.own', { name: 'a.example', other: 'b.example' })
+  // @ts-expect-error A piece of another kind does not fit.
+  make('linked.is', { subject: { code: 'part.badge' }, name: 'Ada' })
 })
 
 test('words of others stay their words, whatever they look like', () => {

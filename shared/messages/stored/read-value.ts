@@ -1,13 +1,13 @@
-import type { SaidValue, SentenceTable } from './said.ts'
+import { months } from '../describe-moment.ts'
+import { type MessageTable, type MessageValue, numberNames } from '../message.ts'
 
-const months = 'January|February|March|April|May|June|July|August|September|October|November|December'
-const numbers = new Set(['count', 'checked', 'most', 'more', 'index', 'status', 'minutes', 'seconds', 'next'])
+const numbers: ReadonlySet<string> = new Set(numberNames)
 const anything = '[^]*'
 
 /** The form, as a regular expression, of what can stand in a sentence under a name. */
-export function formOfValue(name: string, pieces: SentenceTable): string {
+export function formOfValue(name: string, pieces: MessageTable): string {
   if (numbers.has(name)) return String.raw`\d+`
-  if (name === 'moment') return String.raw`(?:${months}) \d{1,2}, \d{1,4}(?:, \d\d:\d\d UTC)?`
+  if (name === 'moment') return String.raw`(?:${months.join('|')}) \d{1,2}, \d{1,4}(?:, \d\d:\d\d UTC)?`
   const forms = Object.entries(pieces)
     .filter(([code]) => code.startsWith(`${name}.`))
     .map(([, text]) => quote(text).replace(/\\\{\w+\\\}/g, '[^]*?'))
@@ -16,7 +16,7 @@ export function formOfValue(name: string, pieces: SentenceTable): string {
 }
 
 /** A number as such, a moment as ISO 8601 (in UTC, to the day or the minute), everything else as it stands. */
-export function readPlainValue(name: string, text: string): SaidValue {
+export function readPlainValue(name: string, text: string): MessageValue {
   if (numbers.has(name)) return Number(text)
   return name === 'moment' ? readMoment(text) : text
 }
@@ -25,7 +25,7 @@ export const quote = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|]/
 
 function readMoment(text: string): string {
   const [, month = '', day = '', year = '', time] = /^(\w+) (\d+), (\d+)(?:, (\d\d:\d\d) UTC)?$/.exec(text) ?? []
-  const number = months.split('|').indexOf(month) + 1
+  const number = months.indexOf(month) + 1
   const date = `${year.padStart(4, '0')}-${String(number).padStart(2, '0')}-${day.padStart(2, '0')}`
   return time === undefined ? date : `${date}T${time}Z`
 }
