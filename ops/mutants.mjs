@@ -84,12 +84,12 @@ function runTests(rule, more = []) {
   const report = path.join(copy, 'report.json')
   rmSync(report, { force: true })
   const files = tests.flatMap((folder) =>
-    readdirSync(path.join(copy, folder))
+    readdirSync(path.join(copy, folder), { recursive: true, encoding: 'utf8' })
       .filter((file) => /\.test\.tsx?$/.test(file))
       .map((file) => path.posix.join(folder, file))
       .filter((file) => readFileSync(path.join(copy, file), 'utf8').match(`\\[${rule}\\]`)),
   )
-  const args = ['run', ...files, '-t', `\\[${rule}\\]`, '--reporter=json', `--outputFile=${report}`, ...more]
+  const args = ['run', ...new Set(files), '-t', `\\[${rule}\\]`, '--reporter=json', `--outputFile=${report}`, ...more]
   spawnSync(path.join(copy, 'node_modules/.bin/vitest'), args, { cwd: copy, stdio: 'ignore' })
   const results = JSON.parse(readFileSync(report, 'utf8')).testResults.flatMap((file) => file.assertionResults)
   const titles = (status) => results.filter((result) => result.status === status).map(({ fullName }) => fullName)

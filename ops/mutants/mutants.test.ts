@@ -18,7 +18,7 @@ describe.each<[string, { mutants: Mutant[]; rules: string[]; tests: string[] }]>
   ['truth', truth],
 ])('the faults of %s', (_name, { mutants, rules, tests }) => {
   const titles = tests.flatMap((folder) =>
-    readdirSync(folder)
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
       .filter((name) => /\.test\.tsx?$/.test(name))
       .map((name) => readFileSync(`${folder}/${name}`, 'utf8')),
   )
